@@ -8,6 +8,7 @@ use super::many::Many;
 use super::near::nearest;
 use super::progress::bar;
 use super::{Failure, Outcome, json};
+use crate::kit::chance::Share;
 use crate::kit::contest::{Broken, Contest, Pair, Score};
 use crate::kit::dice::Seed;
 use crate::kit::digest::Digest;
@@ -269,9 +270,11 @@ fn words(answer: &Answer) -> String {
         micros => format!("{:.1} ms", micros / 1000.0),
     };
     let [lost, behind, even, ahead, won] = answer.by_points;
+    let share =
+        Share::of_tenths(((10.0 * share).round() as u64, (10.0 * (high - share).max(share - low)).ceil() as u64));
     format!(
         "{first} against {second}, {}: {pairs} pairs, seed {}\n\
-         Share       {share:.1}% (95%: {low:.1} to {high:.1})\n\
+         Share       {share}\n\
          Games       won / drawn / lost: {} in the first seat, {} in the second\n\
          Pairs       {won} won, {ahead} ahead, {even} even, {behind} behind, {lost} lost\n\
          A decision  {first} {}, {second} {}\n\

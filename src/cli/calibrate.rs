@@ -5,6 +5,7 @@ use super::many::Many;
 use super::progress::bar;
 use super::{Failure, Outcome, json};
 use crate::kit::calibration::{Said, parts, say};
+use crate::kit::chance::Share;
 use crate::kit::contest::Contest;
 use crate::kit::search::{Budget, Searched};
 use clap::Args;
@@ -98,8 +99,10 @@ fn words(answer: &Answer) -> String {
         format!("Chances said in {positions} positions, {field}, seed {seed}, {playouts} playouts a decision\n");
     text.push_str("Said       positions   in the mean   came true\n");
     for Tenth { from, to, positions, said, won, error } in &answer.tenths {
+        let [said, won, error] = [*said, *won, *error].map(|percent| (percent * 10.0).round() as u64);
+        let (said, came) = (Share::of_tenths((said, error)).alone(), Share::of_tenths((won, error)).to_string());
         // Writing to a string cannot fail.
-        _ = writeln!(text, "{from:>2} to {to:>3}% {positions:>9}   {said:>10.1}%   {won:>8.1}% +-{error:.1}");
+        _ = writeln!(text, "{from:>2} to {to:>3}% {positions:>9}   {said:>11}   {came:>9}");
     }
     _ = writeln!(text, "Mean square {brier:.1} thousandths");
     text

@@ -6,6 +6,7 @@
 pub mod board;
 pub mod book;
 pub mod calibration;
+pub mod chance;
 pub mod coach;
 pub mod code;
 pub mod contest;

@@ -1,5 +1,6 @@
 //! How often each seat wins from some point on: the same game, played on again and again, each time with other dice.
 
+use super::chance::Share;
 use super::dice::Seed;
 use super::game::{Asked, Seat, Silent};
 use super::reading::Readable;
@@ -35,6 +36,11 @@ impl Tally {
             self.won.resize(self.won.len().max(seat + 1), 0);
             self.won[seat] += games;
         }
+    }
+
+    /// So many of the games, as an estimate of the chance.
+    pub fn chance(&self, count: u32) -> Share {
+        Share::counted(count.into(), self.games.into())
     }
 
     /// So many of the games, in tenths of a percent, and the standard error of that.

@@ -203,6 +203,12 @@ impl App {
         self.layer = Layer::new(Box::new(screens::Welcome::new(&self.shared)));
     }
 
+    /// The welcome with these notices, for tests.
+    #[cfg(test)]
+    pub fn welcome_with(&mut self, notices: Vec<String>) {
+        self.layer = Layer::new(Box::new(screens::Welcome::with_notices(&self.shared, notices)));
+    }
+
     /// What can be clicked on the screen as it is, for tests.
     #[cfg(test)]
     pub fn clicks(&self) -> &[(Rect, Input)] {

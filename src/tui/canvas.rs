@@ -84,15 +84,15 @@ impl<'a> Canvas<'a> {
         self.buffer.content.get_mut(column(from)..column(to)).unwrap_or_default()
     }
 
-    /// Writes the first form that fits into so many columns. If none does, the last is cut, and the first can be read in
-    /// full elsewhere: `unread` has it.
+    /// Writes the first form that fits into so many columns. If none does, the last is [`abridged`], and the first can be
+    /// read in full elsewhere: `unread` has it.
     pub fn fit(&mut self, x: u16, y: u16, width: u16, forms: &[&str], ink: Ink) -> u16 {
         let room = usize::from(width);
         if let Some(form) = forms.iter().find(|form| form.chars().count() <= room) {
             return self.put(x, y, form, ink);
         }
         self.unread.extend(forms.first().map(ToString::to_string));
-        forms.last().map_or(x, |form| self.put(x, y, &cut(form, room), ink))
+        forms.last().map_or(x, |form| self.put(x, y, &abridged(form, room), ink))
     }
 
     /// A text of which less is told for want of room: in full it can be read elsewhere.
@@ -228,14 +228,21 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Writes a text over several lines, broken between words; returns the lines used.
+    /// Writes a text over several lines, broken between words, [`abridged`] if it needs more than there are; returns the
+    /// lines used.
     pub fn wrapped(&mut self, area: Rect, text: &str, ink: Ink) -> u16 {
-        let lines = wrap(text, usize::from(area.width));
+        let lines = wrap_within(text, area.width.into(), area.height.into());
+        if lines.len() < wrap(text, area.width.into()).len() {
+            self.unread.push(text.into());
+        }
         for (y, line) in (area.top()..area.bottom()).zip(&lines) {
             self.put_within(area.x, y, area.right(), line, ink);
         }
         #[cfg(test)]
-        lines.iter().skip(area.height.into()).for_each(|line| self.heed_cut(area.bottom(), line, 0));
+        wrap(text, area.width.into())
+            .iter()
+            .skip(area.height.into())
+            .for_each(|line| self.heed_cut(area.bottom(), line, 0));
         (lines.len() as u16).min(area.height)
     }
 }
@@ -290,11 +297,43 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// The same in at most so many lines: a longer text is [`abridged`].
+pub fn wrap_within(text: &str, width: usize, height: usize) -> Vec<String> {
+    let mut lines = wrap(text, width);
+    let mut room = width * height;
+    while lines.len() > height && room >= 24 {
+        lines = wrap(&abridged(text, room), width);
+        room -= 4;
+    }
+    lines
+}
+
 /// A text broken between words as [`wrap`] does, its rows after the first one two columns further in.
 pub fn hanging(text: &str, width: usize) -> Vec<String> {
     let mut rows = wrap(text, width.saturating_sub(2));
     rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "  "));
     rows
+}
+
+/// A sentence in `width` characters: two dots stand for its middle, because the end is what it comes to. The last clause
+/// stays whole if it takes at most two thirds of the room.
+pub fn abridged(text: &str, width: usize) -> String {
+    const DOTS: &str = " .. ";
+    let length = text.chars().count();
+    if length <= width || width < 24 {
+        return cut(text, width);
+    }
+    let most = 2 * width / 3;
+    let clause = ["  ", ". ", "; ", ": ", ", "].into_iter().filter_map(|mark| {
+        let end = text.trim_end_matches([' ', '.']).rfind(mark)? + mark.len();
+        Some(&text[end..]).filter(|tail| tail.chars().count() <= most)
+    });
+    // Else its last words.
+    let words = || text.match_indices(' ').map(|(at, _)| &text[at + 1..]).find(|tail| tail.chars().count() <= most);
+    let Some(tail) = clause.max_by_key(|tail| tail.len()).or_else(words) else { return cut(text, width) };
+    let head: String = text.chars().take(width - DOTS.len() - tail.trim().chars().count()).collect();
+    let head = head.rsplit_once(' ').map_or(head.as_str(), |(whole, _)| whole);
+    format!("{}{DOTS}{}", head.trim_end(), tail.trim())
 }
 
 /// A text cut to `width` characters, with two dots where something is missing.
@@ -327,5 +366,17 @@ mod tests {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("abcdefghij", 4), ["abcd", "efgh", "ij"]);
         assert_eq!(cut("abcdefgh", 6), "abcd..");
+    }
+
+    #[test]
+    fn a_sentence_without_room_keeps_its_last_clause() {
+        let blow = "Aethelbaldan strikes Wigstanofmer with Battle Hammer: 4+2+5 = 11, need 14: HIT, 12 damage, KILLED";
+        let short = abridged(blow, 78);
+        assert!(short.chars().count() <= 78 && short.ends_with(".. HIT, 12 damage, KILLED"), "{short}");
+        assert!(short.starts_with("Aethelbaldan strikes Wigstanofmer with"), "{short}");
+        let long = "word ".repeat(40) + "end.";
+        assert!(abridged(&long, 40).ends_with(" word end.") && abridged(&long, 40).len() <= 40);
+        assert_eq!(abridged("abcdefgh ijklmnop", 6), "abcd..");
+        assert_eq!(abridged("It fits.", 30), "It fits.");
     }
 }

@@ -1,5 +1,6 @@
 //! What decided a game, in words and columns: how the first seat's chance went, where it turned, how kind the dice were.
 
+use crate::kit::chance::Share;
 use crate::kit::text::ordinal;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::player::verdict::{Course, Point};
@@ -24,17 +25,21 @@ impl Whose<'_> {
     }
 }
 
+/// The chance at a point, without its error.
+fn chance(point: &Point) -> String {
+    Share::of_tenths((point.share.0, 2 * point.share.1)).alone()
+}
+
 /// "Turn 5: West's chance went from 40% to 75% (+-3). Slayer 1 kills Conan."
 pub fn turned(course: Option<&Course>, whose: &Whose<'_>) -> Option<(String, Ink)> {
     let (course, turning) = course.and_then(|course| Some((course, course.turning.as_ref()?)))?;
-    let (from, to) = (course.points[turning.at], course.points.get(turning.at + 1).copied());
-    let to = to.map_or(0, |to| to.share.0);
-    let ink = if to > from.share.0 { Ink::West } else { Ink::East };
-    let (before, after, error) = ((from.share.0 + 5) / 10, (to + 5) / 10, turning.error.div_ceil(10));
+    let (from, to) = (course.points[turning.at], course.points.get(turning.at + 1).copied()?);
+    let ink = if to.share.0 > from.share.0 { Ink::West } else { Ink::East };
+    let (before, after, error) = (chance(&from), chance(&to), (2 * turning.error).div_ceil(10));
     let act = if turning.act.is_empty() { String::new() } else { format!(" {}.", turning.act) };
     let round = whose.round(&from);
     let when = round[..1].to_uppercase() + &round[1..];
-    Some((format!("{when}: {}'s chance went from {before}% to {after}% (+-{error}).{act}", whose.name), ink))
+    Some((format!("{when}: {}'s chance went from {before} to {after} (+-{error}).{act}", whose.name), ink))
 }
 
 /// "The dice cost West the worth of 4.0 SH: 34th percentile", of the gift in tenths and the percentile, with the words for
@@ -64,11 +69,12 @@ pub fn line(course: Option<&Course>, whose: &Whose<'_>) -> Vec<(String, Ink)> {
         0 => "at first".into(),
         round => format!("{}{round}", whose.mark),
     };
-    let points: Vec<String> = points.map(|point| format!("{} {}", when(point), (point.share.0 + 5) / 10)).collect();
+    let points: Vec<String> =
+        points.map(|point| format!("{} {}", when(point), chance(point).trim_end_matches('%'))).collect();
     vec![(format!("{}'s chance in percent: {}.", whose.name, points.join(", ")), Ink::Dim)]
 }
 
-/// The chance from round to round as columns, the one before most was decided in another ink.
+/// The chance from round to round as columns, that of the round in which most was decided in another ink.
 pub fn draw_course(canvas: &mut Canvas<'_>, area: Rect, course: Option<&Course>, whose: &Whose<'_>) {
     let name = format!("{}'s chance", whose.name);
     let Some(course) = course else {
@@ -93,7 +99,7 @@ pub fn draw_course(canvas: &mut Canvas<'_>, area: Rect, course: Option<&Course>,
         canvas.put(inside.x, inside.y + row, percent, Ink::Dim);
     }
     let chart = Rect { x: inside.x + 5, width: inside.width.saturating_sub(5), height: high, ..inside };
-    let turned = course.turning.as_ref().map(|turning| turning.at + 1);
+    let turned = course.turning.as_ref().map(|turning| turning.at);
     for (there, ink) in [(false, Ink::West), (true, Ink::Heed)] {
         let value = |(at, point): (usize, &Point)| if (Some(at) == turned) == there { point.share.0 } else { 0 };
         let values: Vec<u64> = points.iter().enumerate().map(value).take(shown).collect();
@@ -112,4 +118,42 @@ pub fn draw_course(canvas: &mut Canvas<'_>, area: Rect, course: Option<&Course>,
         }
     }
     canvas.put(last, y, end, Ink::Dim);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Look, Settings, Theme};
+    use crate::tui::player::verdict::Turning;
+    use crate::tui::theme::{Surroundings, style};
+    use ratatui::buffer::Buffer;
+
+    #[test]
+    fn the_chart_marks_the_round_that_the_text_names() {
+        let points = (1..=12).map(|round| Point { round, share: (if round <= 11 { 800 } else { 300 }, 10) });
+        let points: Vec<Point> = points.chain([Point { round: 12, share: (0, 0) }]).collect();
+        let spot = crate::tui::player::replay::Spot::Beginning;
+        let turning = Some(Turning { at: 10, error: 14, act: String::new(), spot });
+        let course = Course { points, played: (1, 1), turning };
+        let whose = Whose { name: "West", round: "turn", mark: "T" };
+        let (text, _) = turned(Some(&course), &whose).unwrap();
+        assert_eq!(text, "Turn 11: West's chance went from 80% to 30% (+-3).");
+        let (told, _) = line(Some(&course), &whose).remove(0);
+        assert!(told.starts_with("West's chance in percent: T1 80, ") && told.ends_with(" end 0."), "{told}");
+        let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
+        let skin = Surroundings::PLAIN.skin(&settings);
+        let area = Rect::new(0, 0, 100, 20);
+        let mut buffer = Buffer::empty(area);
+        draw_course(&mut Canvas::new(&mut buffer, skin), area, Some(&course), &whose);
+        let row = |y: u16| (0..100).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
+        let labels = (0..20).map(row).find(|row| row.contains(" 11 ")).unwrap();
+        let under = labels[..labels.find(" 11 ").unwrap() + 1].chars().count() as u16;
+        let ink = style(skin, Ink::Heed).fg;
+        let marked = |x: u16| {
+            (1..19).any(|y| buffer.cell((x, y)).is_some_and(|cell| Some(cell.fg) == ink && cell.symbol() != " "))
+        };
+        let columns: Vec<u16> = (6..99).filter(|x| marked(*x)).collect();
+        assert_eq!(columns.first(), Some(&under), "{labels}");
+        assert!(columns.len() <= 6, "{columns:?}");
+    }
 }

@@ -6,6 +6,7 @@
 use super::player::table::Table;
 use super::theme::Ink;
 use super::thousand::{GAMES, PlayOn, Thousand};
+use crate::kit::chance::points;
 use crate::kit::contest::Contest;
 use crate::kit::dice::Seed;
 use crate::kit::game::{Asked, Seat, Silent};
@@ -74,20 +75,23 @@ impl<G: Estimated> Estimate<G> {
         begun.as_ref().and_then(Begun::tally)
     }
 
-    /// Who will probably win: "West 58% +-3, nobody 2%", and the same with how often it was played; nothing of what is no game.
+    /// Who will probably win: "West 58% +-4, nobody 2%", and the same with how often it was played; nothing of what is no game.
     pub fn told(&self, setup: &G::Setup) -> ([String; 2], Ink) {
         let Some(tally) = self.look(std::slice::from_ref(setup)) else { return (Default::default(), Ink::Dim) };
         if tally.games() == 0 {
             return ([self.waits(); 2].map(String::from), Ink::Dim);
         }
         let first = G::seat_name(&G::names(setup), Seat(0));
-        let nobody = tally.share(tally.nobody()).0;
-        let drawn = if nobody >= NAMED { format!(", nobody {}%", percent(nobody)) } else { String::new() };
+        let nobody = tally.nobody();
+        let drawn = match tally.share(nobody).0 {
+            NAMED.. => format!(", nobody {}", tally.chance(nobody).alone()),
+            _ => String::new(),
+        };
         let short = format!("{first} {}{drawn}", chance(&tally, Seat(0)));
         ([format!("{short}, in {} games of the computer", tally.games()), short], Ink::Strong)
     }
 
-    /// How often a seat wins these by turns: "58% +-3, +6", the last being what the last change has brought, where that is more
+    /// How often a seat wins these by turns: "58% +-4, +6", the last being what the last change has brought, where that is more
     /// than chance may do; nothing of what is no game.
     pub fn worth(&self, setups: &[G::Setup], seat: Seat) -> (String, Ink) {
         let Some(tally) = self.look(setups) else { return (Default::default(), Ink::Dim) };
@@ -99,7 +103,7 @@ impl<G: Estimated> Estimate<G> {
         let brought = before.and_then(|before| brought([before, &tally], seat));
         let text = chance(&tally, seat);
         match brought {
-            Some(points) => (format!("{text}, {points:+}"), if points > 0 { Ink::Good } else { Ink::Bad }),
+            Some(by) => (format!("{text}, {}", points(by)), if by > 0 { Ink::Good } else { Ink::Bad }),
             None => (text, Ink::Strong),
         }
     }
@@ -137,27 +141,21 @@ fn playing<G: Estimated>(of: Vec<G::Setup>) -> Option<PlayOn> {
     }))
 }
 
-/// Tenths of a percent in percent.
-const fn percent(tenths: u64) -> u64 {
-    (tenths + 5) / 10
-}
-
 /// Half of the interval that holds it in 95 of 100 cases, of a standard error, in the same unit.
 const fn interval(error: u64) -> u64 {
     (196 * error).div_ceil(100)
 }
 
-/// "58% +-3", the interval rounded up and never nothing.
+/// "58% +-4".
 fn chance(tally: &Tally, seat: Seat) -> String {
-    let (share, error) = tally.share(tally.won(seat));
-    format!("{}% +-{}", percent(share), interval(error).div_ceil(10).max(1))
+    tally.chance(tally.won(seat)).to_string()
 }
 
-/// By how many percent a seat wins more in the second than in the first; none where chance may do as much in either.
+/// By how many tenths of a percent a seat wins more in the second than in the first; none where chance may do as much in either.
 fn brought(tallies: [&Tally; 2], seat: Seat) -> Option<i64> {
     let [(before, first), (now, second)] = tallies.map(|tally| tally.share(tally.won(seat)));
     let error = (first * first + second * second).isqrt() + 1;
-    (now.abs_diff(before) > interval(error)).then(|| percent(now) as i64 - percent(before) as i64)
+    (now.abs_diff(before) > interval(error)).then(|| now as i64 - before as i64)
 }
 
 #[cfg(test)]
@@ -305,10 +303,10 @@ mod tests {
     #[test]
     fn a_share_is_told_with_its_interval_and_whoever_wins_nothing_is_not_named() {
         let mut all = tally(1000, 584);
-        assert_eq!(chance(&all, Seat(0)), "58% +-3", "1.96 of 1.5");
-        assert_eq!(chance(&tally(1000, 0), Seat(0)), "0% +-1", "what has not happened may happen");
+        assert_eq!(chance(&all, Seat(0)), "58% +-4", "twice 1.56, rounded up");
+        assert_eq!(chance(&tally(1000, 0), Seat(0)), "<1%", "what has not happened may happen");
         all.count(1000, None);
-        assert_eq!(chance(&all, Seat(0)), "29% +-2");
+        assert_eq!(chance(&all, Seat(0)), "29% +-3");
         let estimate = Estimate::<Battle>::new();
         let wins = estimate.look(&[battle(&[])]).unwrap();
         let west = format!("West {}", chance(&wins, Seat(0)));
@@ -322,8 +320,8 @@ mod tests {
     fn what_a_change_has_brought_is_told_where_chance_does_less() {
         let told =
             |before: (u32, u32), now: (u32, u32)| brought([&tally(before.0, before.1), &tally(now.0, now.1)], Seat(0));
-        assert_eq!(told((1000, 500), (1000, 560)), Some(6));
-        assert_eq!(told((1000, 560), (1000, 500)), Some(-6));
+        assert_eq!(told((1000, 500), (1000, 560)), Some(60));
+        assert_eq!(told((1000, 560), (1000, 500)), Some(-60));
         assert_eq!(told((1000, 500), (1000, 540)), None, "4.4 may be chance");
         assert_eq!(told((100, 50), (100, 56)), None);
         assert_eq!(told((4, 0), (1000, 300)), None, "the little that was played before");

@@ -34,6 +34,69 @@ pub fn rule(chapters: Chapters, id: &str) -> Option<String> {
     chapters.iter().flat_map(|chapter| chapter.lines()).find_map(|line| line.strip_prefix(&mark)).map(plain)
 }
 
+/// Words with which a rule goes on from the one before it.
+const GOES_ON: [&str; 24] = [
+    "It",
+    "Its",
+    "He",
+    "His",
+    "Him",
+    "She",
+    "They",
+    "Their",
+    "This",
+    "That",
+    "These",
+    "Those",
+    "So",
+    "Then",
+    "Thus",
+    "Nor",
+    "Neither",
+    "Both",
+    "Either",
+    "However",
+    "Else",
+    "Otherwise",
+    "Also",
+    "Too",
+];
+
+/// Whether a rule can be read without the one before it.
+fn stands_alone(text: &str) -> bool {
+    let mut words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let leans = matches!(first, "If" | "When" | "For" | "After" | "With" | "Where" | "While")
+        && ["he", "it", "they", "this", "that", "so", "his", "these", "those"].contains(&second);
+    !leans && !GOES_ON.contains(&first)
+}
+
+/// A rule as it can be read by itself: the titles of its chapter and part, then the rules from which it goes on, then its
+/// own text. `None` if there is no rule of that id, or if a list or table follows that it only announces.
+pub fn rule_in_context(chapters: Chapters, id: &str) -> Option<String> {
+    let mark = format!("**{id}** ");
+    for chapter in chapters {
+        let (mut title, mut part, mut rules) = ("", String::new(), Vec::new());
+        for line in chapter.lines() {
+            if let Some(heading) = line.strip_prefix("# ") {
+                title = heading;
+            }
+            if let Some(heading) = line.strip_prefix("## ") {
+                (part, rules) = (format!(", {heading}"), Vec::new());
+            }
+            let Some(rule) = line.strip_prefix("- ") else { continue };
+            rules.push(rule.split_once("** ").map_or(rule, |(_, text)| text));
+            if !rule.starts_with(&mark) {
+                continue;
+            }
+            let first = rules.iter().rposition(|text| stands_alone(text))?;
+            let text = plain(&rules[first..].join(" "));
+            return Some(format!("{title}{part}: {text}")).filter(|text| !text.ends_with(':'));
+        }
+    }
+    None
+}
+
 /// The chapter with that heading.
 pub fn chapter(chapters: Chapters, heading: &str) -> Option<&'static str> {
     chapters.iter().copied().find(|text| text.lines().next().and_then(|line| line.strip_prefix("# ")) == Some(heading))

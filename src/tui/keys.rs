@@ -524,9 +524,9 @@ const TABLE: &[Bind] = &[
     bind(Report, Intent::Death(6), &[Char('7')], "", "the seventh"),
     bind(Report, Intent::Death(7), &[Char('8')], "", "the eighth"),
     bind(Report, Intent::Death(8), &[Char('9')], "", "the ninth"),
-    bind(Report, Intent::Dear(0), &[Char('d')], "D, E, F", "a dear choice"),
-    bind(Report, Intent::Dear(1), &[Char('e')], "", "the second"),
-    bind(Report, Intent::Dear(2), &[Char('f')], "", "the third"),
+    bind(Report, Intent::Dear(0), &[Char('x')], "X, Y, Z", "a costly choice"),
+    bind(Report, Intent::Dear(1), &[Char('y')], "", "the second"),
+    bind(Report, Intent::Dear(2), &[Char('z')], "", "the third"),
     bind(Report, Intent::Again, &[Char('s')], "S", "same seed"),
     bind(Report, Intent::Other, &[Char('n')], "N", "new foes"),
     bind(Report, Intent::Rest, &[Char('r')], "R", "rest"),
@@ -981,7 +981,17 @@ impl Keys {
             let intent = intent.split_once('(').map_or(intent.as_str(), |(verb, _)| verb);
             format!("{:?}.{intent}", row.at).eq_ignore_ascii_case(name)
         };
-        TABLE.iter().find(is).map(|row| self.shown(row))
+        let letter = |row: &Bind| {
+            row.keys.iter().find_map(|key| match key {
+                Char(letter) => Some(letter.to_uppercase().collect::<String>()),
+                _ => None,
+            })
+        };
+        // Prompts name some keys together with another; in a sentence each has a name.
+        TABLE
+            .iter()
+            .find(is)
+            .map(|row| Some(self.shown(row)).filter(|shown| !shown.is_empty()).or_else(|| letter(row)))?
     }
 
     /// The same with the letters beside signs and the function keys, which prompts have no room for.

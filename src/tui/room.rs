@@ -1,8 +1,8 @@
 //! What screens outside of a battle are made of where the terminal is larger than 80x24: a head, boxes with titles, a
 //! line of keys. Any rulebook's screens use it; nothing drawn with it leaves its box.
 
-use super::canvas::{Canvas, cut, wrap};
-use super::help::{Chapters, Topic, chapter, plain, rule};
+use super::canvas::{Canvas, cut, wrap, wrap_within};
+use super::help::{Chapters, Topic, chapter, plain, rule_in_context};
 use super::input::Input;
 use super::keys::Hint;
 use super::theme::Ink;
@@ -152,12 +152,12 @@ impl<'c, 'b> Pane<'c, 'b> {
 
     /// A text over as many lines as it needs.
     pub fn text(&mut self, text: &str, ink: Ink) {
-        for line in wrap(text, self.area.width.into()) {
-            if self.left() == 0 {
-                self.canvas.shortened(text.to_string());
-                return;
-            }
-            self.line(&line, ink);
+        let (width, left) = (usize::from(self.area.width), usize::from(self.left()));
+        if wrap(text, width).len() > left {
+            self.canvas.shortened(text.to_string());
+        }
+        for line in wrap_within(text, width, left).iter().take(left) {
+            self.line(line, ink);
         }
     }
 
@@ -320,12 +320,13 @@ pub fn table(pane: &mut Pane<'_, '_>, heads: &[Head], rows: &[Vec<Cell>], at: Op
     shown
 }
 
-/// The rules that matter somewhere, as far as there is room.
+/// The rules that matter somewhere, each with what it goes on from, as far as there is room; then a chapter from its
+/// beginning.
 pub fn rules(canvas: &mut Canvas<'_>, area: Rect, chapters: Chapters, topic: &Topic) {
     let mut pane = Pane::with(canvas, area, "The rules", "? all of them");
-    let all = topic.rules.iter().filter_map(|id| Some((id, rule(chapters, id)?)));
+    let all = topic.rules.iter().filter_map(|id| Some((id, rule_in_context(chapters, id)?)));
     for (id, text) in all {
-        let text = format!("{id}: {text}");
+        let text = format!("{id} {text}");
         if wrap(&text, pane.width().into()).len() > usize::from(pane.left()) {
             continue;
         }
@@ -336,11 +337,14 @@ pub fn rules(canvas: &mut Canvas<'_>, area: Rect, chapters: Chapters, topic: &To
     for heading in topic.chapters {
         let Some(text) = chapter(chapters, heading).filter(|_| pane.left() > 4) else { return };
         pane.line(&format!("The chapter: {heading}"), Ink::Title);
-        for line in text.lines().skip(1).filter(|line| line.starts_with("- ")).map(plain) {
-            if wrap(&line, pane.width().into()).len() > usize::from(pane.left()) {
-                continue;
+        // What is left out in between could be what the next line goes on from.
+        for line in text.lines().skip(1).filter(|line| !line.is_empty()) {
+            let ink = if line.starts_with('#') { Ink::Strong } else { Ink::Dim };
+            let line = plain(line.trim_start_matches(['#', '-', ' ']));
+            if wrap(&line, pane.width().into()).len() > usize::from(pane.left()) || line.starts_with(['|', '`']) {
+                break;
             }
-            pane.text(line.trim_start_matches("- "), Ink::Dim);
+            pane.text(&line, ink);
         }
     }
 }

@@ -125,12 +125,11 @@ fn work(questions: &[PlayOn], games: u64, wanted: &Wanted<Vec<Tally>>) {
     }
 }
 
-/// "Ann 61.3 +-1.5%  Bob 30.1 +-1.4%  nobody 8.6 +-0.9%".
+/// "Ann 61% +-4  Bob 30% +-3  nobody 9% +-2".
 pub fn told<G: Table>(game: &G, names: &G::Names, tally: &Tally) -> String {
-    let part = |(share, error): (u64, u64)| format!("{}.{} +-{}.{}%", share / 10, share % 10, error / 10, error % 10);
-    let of = |seat: Seat| format!("{} {}", G::seat_name(names, seat), part(tally.share(tally.won(seat))));
+    let of = |seat: Seat| format!("{} {}", G::seat_name(names, seat), tally.chance(tally.won(seat)));
     let mut all: Vec<String> = seats(game).map(of).collect();
-    all.push(format!("nobody {}", part(tally.share(tally.nobody()))));
+    all.push(format!("nobody {}", tally.chance(tally.nobody())));
     all.join("  ")
 }
 

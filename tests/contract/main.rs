@@ -1,6 +1,7 @@
 //! What every rulebook promises, held by one test over all of them: a rulebook that is forgotten here does not compile.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod chances;
 #[path = "../gladiator/common/mod.rs"]
 mod common;
 mod costs;

@@ -13,7 +13,7 @@ const LAYERS: [(&str, &[&str]); 4] = [
     ("src/tui/player", &[]),
 ];
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+pub fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {

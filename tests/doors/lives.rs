@@ -92,7 +92,7 @@ fn a_life_has_the_figures_of_the_roster_and_of_every_battle() {
         assert_eq!(told["alive"], one.dead.is_none());
         // Of the dead what went with them, as the screens and the scores have it.
         let score = store.roster().score(one);
-        assert_eq!(told["exp"].as_f64().unwrap().floor(), f64::from(score.died_with.unwrap_or(score.exp)));
+        assert_eq!(told["exp"].as_f64().unwrap(), f64::from(score.exp_halves) / 2.0);
         let fell = battles.iter().filter(|battle| battle["fate"] == serde_json::json!(Fate::Dead)).count();
         assert_eq!(fell, usize::from(one.dead.is_some()));
         assert_eq!(last["killed_by"].as_str(), one.killed_by.as_deref());

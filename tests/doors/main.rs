@@ -15,6 +15,8 @@ mod duels_plain;
 mod duels_roster;
 #[cfg(all(unix, feature = "tui"))]
 mod duels_screen;
+#[cfg(all(unix, feature = "tui"))]
+mod experience;
 mod hexarena;
 mod hexarena_plain;
 #[cfg(all(unix, feature = "tui"))]

@@ -34,9 +34,8 @@ fn any_parting_of_the_work_gives_the_same_figures() {
 fn ten_thousand_fights_are_within_one_point() {
     proves!("DUEL-UI-07");
     let tally = Tally { fights: 10_000, wins: [5_000, 0], ..Tally::default() };
-    assert_eq!((tally.per_mille(5_000), tally.error(5_000)), (500, 10));
-    assert_eq!((tally.error(0), tally.error(10_000), tally.error(100)), (0, 0, 2));
-    assert_eq!(Tally::default().error(0), 0);
+    assert_eq!((tally.per_mille(5_000), tally.share(5_000).to_string()), (500, "50% +-1".into()));
+    assert_eq!([0, 10_000, 100].map(|count| tally.share(count).to_string()), ["<0.1%", ">99.9%", "1% +-1"]);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::duels::odds::{CAUSE_NAMES, FIGHTS, Tally, Trial};
 use crate::duels::plan::{Plan, Purpose};
 use crate::duels::setup::{Entrant, Setup};
 use crate::duels::terms::Range;
+use crate::kit::chance::Share;
 use crate::kit::dice::Seed;
 use crate::store::Store;
 use clap::{Args, ValueEnum};
@@ -170,9 +171,7 @@ fn answer(a: &Party, b: &Party, seed: u64, tally: &Tally) -> Answer {
 }
 
 fn table(answer: &Answer) -> String {
-    let percent = |share: f64| format!("{:5.1}%", 100.0 * share);
-    // Two standard errors.
-    let error = |share: f64| format!("+-{:.1}", 200.0 * (share * (1.0 - share) / answer.fights as f64).sqrt());
+    let share = |share: f64| Share::counted((share * answer.fights as f64).round() as u64, answer.fights);
     let mut text = format!("{} fights of {} against {}\n", answer.fights, answer.a, answer.b);
     text += &format!("  {}: {}\n  {}: {}\n", answer.a, answer.plan_a, answer.b, answer.plan_b);
     let rows = [
@@ -183,14 +182,14 @@ fn table(answer: &Answer) -> String {
         ("they part".into(), answer.parted),
         ("undecided".into(), answer.undecided),
     ];
-    for (what, share) in rows.iter().filter(|(_, share)| *share > 0.0) {
-        text += &format!("{what:<24} {} {}\n", percent(*share), error(*share));
+    for (what, of_all) in rows.iter().filter(|(_, of_all)| *of_all > 0.0) {
+        text += &format!("{what:<24} {}\n", share(*of_all));
     }
-    text += &format!("{:<24} {:5.1}\n", "rounds on average", answer.rounds);
+    text += &format!("{:<24} {:.1}\n", "rounds on average", answer.rounds);
     for (who, causes) in [(&answer.a, answer.killed_a), (&answer.b, answer.killed_b)] {
         let causes: Vec<String> = (CAUSE_NAMES.into_iter().zip(causes))
-            .filter(|(_, share)| *share > 0.0)
-            .map(|(cause, share)| format!("{cause} {}", percent(share).trim_start()))
+            .filter(|(_, of_all)| *of_all > 0.0)
+            .map(|(cause, of_all)| format!("{cause} {}", share(of_all).alone()))
             .collect();
         if !causes.is_empty() {
             text += &format!("{:<24} {}\n", format!("{who} killed by"), causes.join(", "));

@@ -244,12 +244,12 @@ fn odds(game: &Encounter, side: Side, plan: &Plan) -> String {
 
 fn shares(tally: &Tally, side: Side) -> String {
     let tenths = |number: u64| format!("{}.{}", number / 10, number % 10);
-    let share = |count: u64| format!("{} +-{}", tenths(tally.per_mille(count)), tenths(tally.error(count)));
+    let share = |count: u64| tally.share(count).to_string();
     let (own, other) = (side.index(), side.other().index());
     let neither = tally.parted + tally.undecided + tally.escapes[other];
     let killed: Vec<String> = (CAUSE_NAMES.iter().zip(tally.causes[own]))
         .filter(|(_, count)| *count > 0)
-        .map(|(name, count)| format!("{name} {}", tenths(tally.per_mille(count))))
+        .map(|(name, count)| format!("{name} {}", tally.share(count).alone()))
         .collect();
     let killed =
         if killed.is_empty() { "nothing kills him".into() } else { format!("killed by {}", killed.join(", ")) };

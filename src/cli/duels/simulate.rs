@@ -13,6 +13,7 @@ use crate::duels::plan::Plan;
 use crate::duels::setup::{Entrant, Grade};
 use crate::duels::state::Encounter;
 use crate::duels::terms::Terms;
+use crate::kit::chance::Share;
 use crate::kit::code::Code;
 use crate::kit::dice::Seed;
 use clap::Args;
@@ -153,10 +154,9 @@ fn table(answer: &Answer) -> String {
         [row.name.clone(), row.other.clone(), won, lost, neither, row.plan.clone()]
     };
     let lines: Vec<[String; 6]> = answer.rows.iter().map(line).collect();
-    let won = 100.0 * answer.share;
+    let decided: u64 = answer.rows.iter().map(|row| row.won + row.lost).sum();
+    let won = Share::counted((answer.share * decided as f64).round() as u64, decided);
     let Answer { level, against, fights, .. } = answer;
     columns::columns(heads, &lines)
-        + &format!(
-            "\nLevel {level} wins {won:.1}% of {fights} fights with level {against}, those without a death aside.\n"
-        )
+        + &format!("\nLevel {level} wins {won} of {fights} fights with level {against}, those without a death aside.\n")
 }

@@ -9,6 +9,7 @@ use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Kit, Recruit, Setup};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::{fighter_value, opposition};
+use crate::kit::chance::Share;
 use crate::kit::dice::Seed;
 use clap::Args;
 use serde::Serialize;
@@ -70,7 +71,7 @@ fn fight(fighters: Vec<Recruit>, seed: Seed, battles: u32) -> Result<super::simu
 }
 
 fn table(rows: &[Row]) -> String {
-    let heads = ["Party", "Worth", "Wins", "Losses", "Draws", "Win %", "Turns", "Uneven"];
+    let heads = ["Party", "Worth", "Wins", "Losses", "Draws", "Won", "Turns", "Uneven"];
     let lines = rows.iter().map(|row| {
         [
             row.party.clone(),
@@ -78,7 +79,7 @@ fn table(rows: &[Row]) -> String {
             row.wins.to_string(),
             row.losses.to_string(),
             row.draws.to_string(),
-            format!("{:.1}", row.win_percent),
+            Share::counted(row.wins.into(), (row.wins + row.losses + row.draws).into()).alone(),
             format!("{:.1}", row.mean_turns),
             columns::mark(!row.even),
         ]

@@ -3,13 +3,13 @@
 use crate::cli::columns::columns;
 use crate::cli::lives::{self, Count, Named, Row, counted, named};
 use crate::cli::{Data, Failure, Outcome, json};
-use crate::gladiator::experience::Attributes;
+use crate::gladiator::experience::{Attributes, in_points};
 use crate::gladiator::life::{Best, Chapter, Harm, Life, Use, chapter_words};
 use crate::gladiator::race::Race;
 use crate::gladiator::results::Fate;
 use crate::kit::text::count;
 use crate::store::gladiator::lives::pages;
-use crate::store::gladiator::{Character, Roster, RosterError};
+use crate::store::gladiator::{Character, Roster, RosterError, as_number};
 use crate::store::lives::Page;
 use serde::Serialize;
 
@@ -20,7 +20,8 @@ struct Told {
     race: Race,
     made: Attributes,
     now: Attributes,
-    exp: f64,
+    #[serde(serialize_with = "as_number")]
+    exp: u32,
     alive: bool,
     epitaph: Option<String>,
     games: u32,
@@ -45,8 +46,10 @@ struct Fought {
     fate: Fate,
     foes: usize,
     turns: u16,
-    gained: f64,
-    exp: f64,
+    #[serde(serialize_with = "as_number")]
+    gained: u32,
+    #[serde(serialize_with = "as_number")]
+    exp: u32,
     after: Attributes,
     kills: u32,
     dealt: Option<u32>,
@@ -55,10 +58,6 @@ struct Fought {
     hits: Option<u32>,
     killed: Vec<String>,
     killed_by: Option<String>,
-}
-
-fn halves(halves: u32) -> f64 {
-    f64::from(halves) / 2.0
 }
 
 impl Fought {
@@ -70,8 +69,8 @@ impl Fought {
             fate: result.fate,
             foes: chapter.foes,
             turns: chapter.turns,
-            gained: halves(result.gained_halves),
-            exp: halves(result.after_halves),
+            gained: result.gained_halves,
+            exp: result.after_halves,
             after: result.after,
             kills: result.kills,
             dealt: deed(|deeds| deeds.dealt),
@@ -115,8 +114,7 @@ impl Told {
             race: one.race,
             made: one.made,
             now: one.attributes(),
-            // What went with him, as every screen has it.
-            exp: halves(one.dead.unwrap_or(one.exp_halves)),
+            exp: one.exp_shown(),
             alive: one.dead.is_none(),
             epitaph: one.dead.map(|_| one.epitaph()),
             games: one.games,
@@ -138,7 +136,7 @@ impl Told {
             "{}, {}: SH {sh} AG {ag} IQ {iq}, {} EXP, {}, {}{}\n",
             self.name,
             self.race.name(),
-            self.exp,
+            in_points(self.exp),
             count(self.games, "game"),
             count(self.kills, "kill"),
             if self.break_outs > 0 { format!(", {}", count(self.break_outs, "break-out")) } else { String::new() }
@@ -172,6 +170,6 @@ impl Told {
 }
 
 fn line(row: &Row<Fought>) -> [String; 4] {
-    let exp = row.chapter.as_ref().map_or_else(|| "-".into(), |one| one.exp.to_string());
+    let exp = row.chapter.as_ref().map_or_else(|| "-".into(), |one| in_points(one.exp));
     [row.id.clone(), exp, row.words(), row.who.clone()]
 }

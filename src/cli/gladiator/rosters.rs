@@ -4,6 +4,7 @@ use super::scores::{NOBODY, table};
 use crate::cli::rosters;
 use crate::cli::whole::import_people;
 use crate::cli::{Data, Failure, Outcome, json};
+use crate::gladiator::experience::in_points;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::item::Place;
 use crate::store::gladiator::{Character, Roster, RosterError};
@@ -122,7 +123,7 @@ fn sheet(roster: &Roster, character: &Character) -> String {
         text += &format!("{:<8} {}\n", "Spells", spells.join(", "));
     }
     if let Some(halves) = character.dead {
-        text += &format!("Killed with {} EXP.\n", halves / 2);
+        text += &format!("Killed with {} EXP.\n", in_points(halves));
     }
     if let Some(id) = &character.in_battle {
         text += &format!("In battle {id}: `ludus resume {id}`, or `ludus abandon {id}`.\n");

@@ -34,7 +34,7 @@ fn row(score: &Score) -> [String; 11] {
     [
         score.name.clone(),
         score.race.name().into(),
-        score.exp.to_string(),
+        score.exp(),
         score.attributes.sh.to_string(),
         score.attributes.ag.to_string(),
         score.attributes.iq.to_string(),

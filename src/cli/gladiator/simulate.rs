@@ -11,6 +11,7 @@ use crate::gladiator::refusal::Refusal;
 use crate::gladiator::robots;
 use crate::gladiator::setup::{Setup, SetupError, Skills};
 use crate::gladiator::state::{Battle, Outcome as End};
+use crate::kit::chance::Share;
 use crate::kit::code::Code;
 use crate::kit::dice::Seed;
 use crate::kit::digest::Digest;
@@ -203,9 +204,9 @@ fn series(data: &Data, arguments: &Arguments) -> Result<Series, Failure> {
 
 impl Report {
     fn text(&self) -> String {
-        let share = |wins: u32| 100.0 * f64::from(wins) / f64::from(self.battles);
+        let share = |wins: u32| Share::counted(wins.into(), self.battles.into()).alone();
         format!(
-            "West wins   {:>9}  {:5.1}%\nEast wins   {:>9}  {:5.1}%\nDraws       {:>9}  {:5.1}%\n\
+            "West wins   {:>9}  {:>6}\nEast wins   {:>9}  {:>6}\nDraws       {:>9}  {:>6}\n\
              Mean turns  {:>9.1}\nDecisions   {:>9}\nHash        {}\n\
              {} battles in {:.2} s on {} threads: {:.0} a second\n",
             self.west_wins,

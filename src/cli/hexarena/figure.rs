@@ -12,6 +12,7 @@ use crate::hexarena::mount::{Mount, MountFault};
 use crate::hexarena::record::{AttackLine, NatureLine, Record, WeaponLine};
 use crate::hexarena::setup::SetupFault;
 use crate::hexarena::sheet::Sheet;
+use crate::kit::chance::Chance;
 use crate::kit::json::read as from_text;
 use crate::store::hexarena::Roster;
 use clap::Args;
@@ -208,13 +209,13 @@ fn page(record: &Record) -> String {
     if let Some(line) = &record.mount {
         let mount = &line.mount;
         text += &format!(
-            "On {}: TMR {}, AG and DR {}, EN {}, FT {}; Horsemanship {}%\n",
+            "On {}: TMR {}, AG and DR {}, EN {}, FT {}; Horsemanship {}\n",
             mount.name,
             mount.tmr,
             mount.ag,
             mount.en,
             mount.ft,
-            line.horsemanship.clamp(0, 100)
+            Chance::of_100(line.horsemanship)
         );
     }
     if let Some(worn) = &record.armour {

@@ -13,6 +13,7 @@ use crate::hexarena::setup::{Control, Level, Setup};
 use crate::hexarena::sheet::Sheet;
 use crate::hexarena::state::Bout;
 use crate::hexarena::styles::{self, Standings};
+use crate::kit::chance::{Chance, Share};
 use crate::kit::code::Code;
 use crate::kit::dice::Seed;
 use clap::{Args, ValueEnum};
@@ -160,12 +161,12 @@ fn answer(setup: &Setup, tally: &Tally, seconds: f64) -> Answer {
 
 fn words(answer: &Answer) -> String {
     let Answer { battles, west_wins, east_wins, draws, mean_pulses, worths, .. } = answer;
-    let percent = |count: &u64| 100.0 * *count as f64 / (*battles).max(1) as f64;
+    let share = |count: &u64| Share::counted(*count, *battles).alone();
     format!(
-        "West wins {west_wins} of {battles} bouts ({:.1}%), East {east_wins} ({:.1}%), {draws} drawn; {mean_pulses:.1} Pulses in the mean.\n\
+        "West wins {west_wins} of {battles} bouts ({}), East {east_wins} ({}), {draws} drawn; {mean_pulses:.1} Pulses in the mean.\n\
          Worth {} against {}; {:.0} bouts a second; hash {}.\n",
-        percent(west_wins),
-        percent(east_wins),
+        share(west_wins),
+        share(east_wins),
         worths[0],
         worths[1],
         answer.battles_per_second,
@@ -201,17 +202,17 @@ fn style_row(sum: &Standings, of: Style) -> StyleRow {
 }
 
 fn style_table(rows: &[StyleRow]) -> String {
-    let tenths = |of: u64| format!("{}.{}", of / 10, of % 10);
+    let whole = |of: u64| Chance { ways: of, of: 1000 }.to_string();
     let cells: Vec<[String; 8]> = rows
         .iter()
         .map(|row| {
-            let [a, b, c, d, e] = row.against.map(|won| won.map_or_else(|| "-".into(), tenths));
-            let all = format!("{} +- {}", tenths(row.won), tenths(row.spread));
+            let [a, b, c, d, e] = row.against.map(|won| won.map_or_else(|| "-".into(), whole));
+            let all = Share::of_tenths((row.won, row.spread)).to_string();
             [row.style.into(), a, b, c, d, e, all, row.bouts.to_string()]
         })
         .collect();
     let [a, b, c, d, e] = Style::ALL.map(Style::name);
-    columns(["Won, %", a, b, c, d, e, "all", "bouts"], &cells)
+    columns(["Won", a, b, c, d, e, "all", "bouts"], &cells)
 }
 
 /// The bout of two sides; riders fight in the Great arena.

@@ -12,6 +12,7 @@ use crate::duels::people::fighter::{Fighter, Side};
 use crate::duels::plan::Plan;
 use crate::duels::plan::orders::Orders;
 use crate::duels::setup::Setup;
+use crate::kit::chance::Share;
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::game::{Silent, Told};
 use std::ops::{AddAssign, Range};
@@ -173,24 +174,16 @@ impl Tally {
         self.fights - self.wins[side.other() as usize]
     }
 
+    /// So many of all fights, as an estimate of the chance (UI-07).
+    pub fn share(&self, count: u64) -> Share {
+        Share::counted(count, self.fights)
+    }
+
     /// So many of all fights, in tenths of a percent, rounded to the nearest.
     pub const fn per_mille(&self, count: u64) -> u64 {
         match self.fights {
             0 => 0,
             fights => (2000 * count + fights) / (2 * fights),
-        }
-    }
-
-    /// Two standard errors of such a share, in tenths of a percent, rounded up (UI-07).
-    pub fn error(&self, count: u64) -> u64 {
-        match self.fights {
-            0 => 0,
-            fights => {
-                // 2000 * sqrt(p (1 - p) / n) with p = count / n.
-                let spread = 4_000_000 * u128::from(count) * u128::from(fights - count);
-                let root = (spread / u128::from(fights).pow(3)).isqrt() as u64;
-                root + u64::from(spread > u128::from(root * root) * u128::from(fights).pow(3))
-            }
         }
     }
 

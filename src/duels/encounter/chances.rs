@@ -32,6 +32,12 @@ pub struct Chance {
     pub total: u8,
 }
 
+impl std::fmt::Display for Chance {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        crate::kit::chance::Chance::of_100(self.total).fmt(f)
+    }
+}
+
 impl Chance {
     /// A bare figure.
     pub const fn plain(total: u8) -> Chance {

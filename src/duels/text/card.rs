@@ -66,15 +66,15 @@ pub fn chance(skill: Skill, fighter: &Fighter, other: &Fighter) -> String {
     let level = fighter.level(skill);
     match skill {
         Skill::Melee => {
-            format!("hits {}%, 1-{}", chances::blow(fighter, other).total, fighter.damage + fighter.blow_bonus())
+            format!("hits {}, 1-{}", chances::blow(fighter, other), fighter.damage + fighter.blow_bonus())
         }
         Skill::Archery if level > 0 => {
             let arrows = count(level, "arrow");
-            format!("hits {}%, 1-{}, {arrows}", chances::arrow(fighter, other).total, fighter.arrow_damage)
+            format!("hits {}, 1-{}, {arrows}", chances::arrow(fighter, other), fighter.arrow_damage)
         }
         Skill::Archery => "no arrows".into(),
-        Skill::Magic if level > 0 => format!("casts {}%", chances::cast(fighter).total),
+        Skill::Magic if level > 0 => format!("casts {}", chances::cast(fighter)),
         Skill::Magic => "no spells".into(),
-        Skill::Thief => format!("steals {}%", chances::theft(fighter, other).total),
+        Skill::Thief => format!("steals {}", chances::theft(fighter, other)),
     }
 }

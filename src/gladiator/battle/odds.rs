@@ -8,6 +8,7 @@ mod outcome;
 mod spread;
 
 pub use crate::gladiator::fighter::DAZE;
+pub use crate::kit::chance::Chance;
 pub use need::{Modifier, Need};
 pub use outcome::{Band, Fate, Outcome, PIT_DAMAGE, Shock, Stance, Victim, shock};
 pub use spread::{Spread, lost, multiplier};
@@ -41,37 +42,6 @@ pub const GRAPPLING: i8 = 3;
 /// Whether a total of the dice meets a number: 5 or less always does, 16 or more never (ROLL-01, ROLL-02).
 pub const fn succeeds(need: i32, total: i32) -> bool {
     total <= ALWAYS || (total < NEVER && total <= need)
-}
-
-/// A chance as exact ways out of all equally likely ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chance {
-    /// Ways it happens.
-    pub ways: u64,
-    /// All ways.
-    pub of: u64,
-}
-
-impl Chance {
-    /// The chance that it does not happen.
-    pub const fn otherwise(self) -> Chance {
-        Chance { ways: self.of - self.ways, of: self.of }
-    }
-
-    /// In percent, rounded to the nearest; a chance that is neither 0 nor certain shows 1 to 99.
-    pub const fn percent(self) -> u64 {
-        if self.ways == 0 || self.ways == self.of {
-            return 100 * self.ways / self.of;
-        }
-        let rounded = (200 * self.ways + self.of) / (2 * self.of);
-        if rounded == 0 {
-            1
-        } else if rounded > 99 {
-            99
-        } else {
-            rounded
-        }
-    }
 }
 
 /// What is really needed where a sum of modifiers comes to less: 5 or less always succeeds (ROLL-01).

@@ -153,6 +153,36 @@ mod tests {
     }
 
     #[test]
+    fn taken_counts_nothing_beyond_the_last_sh() {
+        let mut beyond = 0;
+        for seed in 1..40 {
+            let (setup, commands, battle) = fought(seed);
+            let mut copy = <Battle as Game>::open(&setup, Seed(seed), &mut Silent).unwrap();
+            let mut lost = vec![0; battle.fighters().count()];
+            for command in &commands {
+                let each = |before: &Battle, event: &Event, _| {
+                    if matches!(event, Event::Blow(_) | Event::PitHurt { .. } | Event::TerrainHurt { .. }) {
+                        let mut after = before.clone();
+                        after.apply(event);
+                        for id in before.fighters() {
+                            let [was, is] = [before, &after].map(|battle| battle.fighter(id).sh());
+                            lost[id.index()] += (was.max(0) - is.max(0)).max(0) as u32;
+                            beyond += u32::from(was > 0 && is < 0);
+                        }
+                    }
+                };
+                copy.submit_by_events(command, each).unwrap();
+            }
+            let account = Account::of(&setup, Seed(seed), &commands).unwrap();
+            for id in battle.fighters() {
+                let taken = account.story.deeds(id).taken;
+                assert_eq!(taken, lost[id.index()], "{:?} of {seed}", battle.fighter(id).race());
+            }
+        }
+        assert!(beyond > 20, "{beyond} went beyond their last SH");
+    }
+
+    #[test]
     fn the_account_agrees_with_the_results_for_everybody() {
         let (mut wounded, mut won) = (0, 0);
         for seed in 1..40 {

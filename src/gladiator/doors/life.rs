@@ -1,9 +1,9 @@
 //! A fighter's life: what every battle was to him, told by its events, and what they come to together.
 
 use super::results::{Fate, FighterResult, results};
-use super::story::{Deeds, Story, Struck};
+use super::story::{self, Deeds, Story, Struck};
 use crate::gladiator::event::Event;
-use crate::gladiator::experience::Attributes;
+use crate::gladiator::experience::{Attributes, in_points};
 use crate::gladiator::fighter::{Control, FighterId};
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::Battle;
@@ -67,12 +67,12 @@ impl<'a> Chronicle<'a> {
     /// Takes an event in; `before` is the battle before it.
     pub fn take(&mut self, before: &Battle, event: &Event) {
         self.story.take(before, event);
-        let lost = |id: FighterId, sh: i16| u32::try_from(before.fighter(id).sh() - sh).unwrap_or(0);
+        let lost = |id: FighterId, sh: i16| story::lost(before, id, before.fighter(id).sh() - sh);
         match event {
             Event::Blow(blow) => {
                 let (attacker, victim) = (blow.strike.attacker, blow.victim());
                 let arm = arm_name(before.fighter(attacker), blow.strike.arm);
-                let (lost, struck) = (u32::try_from(blow.lost).unwrap_or(0), Struck::of(blow));
+                let (lost, struck) = (story::lost(before, victim, blow.lost), Struck::of(blow));
                 let (by, whom) = (self.called(before, attacker), self.called(before, victim));
                 if let Some(own) = self.of(attacker) {
                     tally(own.arms.entry(arm.clone()).or_default(), &struck);
@@ -249,7 +249,7 @@ pub fn chapter_words(fate: Fate, foes: usize, kills: u32, gained_halves: u32) ->
         1 => ", 1 kill".into(),
         kills => format!(", {kills} kills"),
     };
-    let gained = if gained_halves > 1 { format!(", +{} EXP", gained_halves / 2) } else { String::new() };
+    let gained = if gained_halves > 0 { format!(", +{} EXP", in_points(gained_halves)) } else { String::new() };
     format!("{fate} {foes}{kills}{gained}")
 }
 

@@ -19,9 +19,9 @@ pub const SCATTER: (i64, i64) = (12, 11);
 /// What one fighter did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Deeds {
-    /// SH that he took from others.
+    /// Damage to others, beyond their last SH too, as experience counts it (DEC-109).
     pub dealt: u32,
-    /// SH that others, fires, pits and caltrops took from him.
+    /// SH that others, fires, pits and caltrops took from the fighter: nothing beyond the last one.
     pub taken: u32,
     /// Blows, shots and throws, missile spells among them.
     pub strikes: u32,
@@ -144,11 +144,11 @@ impl Story {
         &mut self.deeds[at]
     }
 
-    /// Somebody has so many SH now. Gives how many he lost.
+    /// Somebody has so many SH now. Gives the damage, which may go beyond the last SH.
     fn hurt(&mut self, before: &Battle, id: FighterId, sh: i16) -> u32 {
-        let lost = u32::try_from(before.fighter(id).sh() - sh).unwrap_or(0);
-        self.of(id).taken += lost;
-        lost
+        let damage = before.fighter(id).sh() - sh;
+        self.of(id).taken += lost(before, id, damage);
+        u32::try_from(damage).unwrap_or(0)
     }
 
     /// Somebody pushed him into it, or set it on fire.
@@ -176,14 +176,14 @@ impl Story {
         deeds.dealt += struck.dealt;
         deeds.expected += u64::from(struck.strikes) * (chance.ways * 1000 / chance.of);
         deeds.kills += u32::from(blow.killed && !blow.returned);
-        let lost = i32::from(blow.lost).min(left(before, blow.victim()));
-        self.of(blow.victim()).taken += u32::try_from(blow.lost).unwrap_or(0);
+        let taken = lost(before, blow.victim(), blow.lost);
+        self.of(blow.victim()).taken += taken;
         if strike.form == Form::Steal || target.is_image() {
             return self.stake(attacker.side(), chance, blow.hit);
         }
         let worth = |victim: Side| if victim == Side::East { 1 } else { -1 };
         let ways = ways(before, blow, evading, [worth(target.side()), worth(attacker.side())]);
-        let fell = lost * worth(before.fighter(blow.victim()).side());
+        let fell = taken as i32 * worth(before.fighter(blow.victim()).side());
         self.luck.roll(&ways, fell);
     }
 
@@ -226,6 +226,11 @@ fn ways(before: &Battle, blow: &Blow, evading: bool, [worth, own]: [i32; 2]) -> 
     every.extend(rolled(damage, armour).map(|(lost, ways)| (lost.min(his) * worth, ways * through.ways)));
     every.extend(rolled(damage, mine).map(|(lost, ways)| (lost.min(own_left) * own, ways * back.ways)));
     every
+}
+
+/// SH that so much damage takes from somebody: no more than there are.
+pub fn lost(before: &Battle, id: FighterId, damage: i16) -> u32 {
+    u32::try_from(i32::from(damage).min(left(before, id))).unwrap_or(0)
 }
 
 /// SH that somebody has left to lose.

@@ -7,6 +7,12 @@ use serde::{Deserialize, Serialize};
 /// no fighter of this game.
 pub const MOST_EXP: u32 = 1_000_000;
 
+/// Experience as every screen, list and sentence writes it: "39", "39.5", of halves of a point (DEC-109).
+pub fn in_points(halves: impl Into<u32>) -> String {
+    let halves = halves.into();
+    if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
+}
+
 /// SH, AG and IQ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]

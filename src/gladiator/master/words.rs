@@ -67,7 +67,7 @@ impl Advised for Battle {
             && let Some(id) = self.decision().fighter()
             && let Ok(strike) = check::strike(self, id, form, target)
         {
-            return format!("hits {} of 100", self.view(side).outcome(&strike, false).hit().percent());
+            return format!("hits {}", self.view(side).outcome(&strike, false).hit());
         }
         if spot(self, self.decision().fighter().unwrap_or(FighterId(0)), command).is_some() {
             return claim(self, names, command);

@@ -1,5 +1,6 @@
 //! What a spell does, in a line and in full: for the choice of spells and for spell info.
 
+use crate::gladiator::odds::{NEVER, price};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::tables::SpellKind;
 
@@ -87,18 +88,19 @@ pub fn aimed_at(spell: Spell) -> &'static str {
 pub fn row_in_words(spell: Spell) -> Vec<String> {
     let row = spell.row();
     let kind = match spell.kind() {
-        SpellKind::Missile => "A missile spell: -1 for every 5 squares. All that is paid is lost if it misses.",
-        SpellKind::Thrown => "A thrown spell: -1 for every square. It costs 1 SH if it misses.",
-        _ => "A special spell: no range. If it fails it costs 1 SH less.",
+        SpellKind::Missile => "A missile spell: -1 for every 5 squares.",
+        SpellKind::Thrown => "A thrown spell: -1 for every square.",
+        _ => "A special spell: no range.",
     };
     let cost = match (row.adjustable, row.cost) {
-        (_, 0) => "It costs nothing.".to_string(),
-        (false, cost) => format!("It costs {cost} SH."),
+        (_, 0) => "It costs nothing".to_string(),
+        (false, cost) => format!("It costs {cost} SH"),
         (true, step) => match row.max {
-            Some(most) => format!("It costs {step} SH or more, in steps of {step}, {most} at most."),
-            None => format!("It costs {step} SH or more, in steps of {step}."),
+            Some(most) => format!("It costs {step} SH or more, in steps of {step}, {most} at most"),
+            None => format!("It costs {step} SH or more, in steps of {step}"),
         },
     };
+    let cost = format!("{cost}{}.", failing(spell));
     let aim = match aimed_at(spell) {
         "all" => "It may be cast on anybody in front of him.",
         "friend" => "It is nice: on friends in front of him, and on himself.",
@@ -114,6 +116,22 @@ pub fn row_in_words(spell: Spell) -> Vec<String> {
     lines.push(aim.into());
     lines.extend(row.size.filter(|size| *size > 1).map(|size| format!("It makes {size} squares of terrain at most.")));
     lines
+}
+
+/// What a spell costs if it fails, after what it costs: nothing where that is the same.
+fn failing(spell: Spell) -> String {
+    let (cost, adjustable) = (spell.row().cost, spell.row().adjustable);
+    let failed = |paid: u8| price(spell, paid, NEVER, false);
+    let other = |paid: u8| failed(paid) != paid;
+    match (failed(cost), adjustable) {
+        (0, false) if cost == 0 => String::new(),
+        (0, false) => "; nothing if it fails".into(),
+        (least, false) if other(cost) => format!("; {least} if it fails"),
+        (_, false) => ", even if it fails".into(),
+        (_, true) if !other(2 * cost) => ", all of it even if it fails".into(),
+        (least, true) if failed(2 * cost) == least => format!("; {least} if it fails"),
+        (_, true) => "; 1 less if it fails".into(),
+    }
 }
 
 fn lasts(spell: Spell) -> Option<String> {
@@ -146,6 +164,25 @@ mod tests {
     }
 
     #[test]
+    fn the_cost_of_a_failure_is_said_once_and_is_what_is_paid() {
+        for spell in Spell::all() {
+            let (row, words) = (spell.row(), row_in_words(spell).join(" "));
+            let says = |text: &str| words.contains(text);
+            for paid in (1..=3).map(|step| step * row.cost).take(if row.adjustable { 3 } else { 1 }) {
+                let failed = price(spell, paid, NEVER, false);
+                let told = match failed {
+                    _ if says("even if it fails") => paid,
+                    _ if says("1 less if it fails") => paid - 1,
+                    _ if says("; nothing if it fails") || says("costs nothing.") => 0,
+                    _ => (1..=9).find(|least| says(&format!("; {least} if it fails"))).unwrap(),
+                };
+                assert_eq!(told, failed, "{spell}, {paid} SH: {words}");
+            }
+            assert!(words.matches("costs").count() == 1 && words.matches("fails").count() <= 1, "{words}");
+        }
+    }
+
+    #[test]
     fn the_figures_in_words_are_those_of_the_table() {
         let words = |spell| row_in_words(spell).join(" ");
         assert!(words(Spell::Fireball).contains("IQ 12. ") && words(Spell::Fireball).contains("5 at most"));
@@ -153,7 +190,7 @@ mod tests {
         assert!(
             words(Spell::SummonBear).contains("paid every turn") && words(Spell::SummonElf).contains("every 2 turns")
         );
-        assert!(words(Spell::EspStats).contains("costs nothing"));
+        assert!(words(Spell::EspStats).contains("costs nothing. "), "{}", words(Spell::EspStats));
         assert!(words(Spell::TeleportAway).contains("anybody") && words(Spell::Teleport).contains("nice"));
     }
 }

@@ -112,16 +112,15 @@ impl<'a> Chronicle<'a> {
                         own.best = Some(Best { lost: dealt, arm: arm.into(), from });
                     }
                 }
-                self.hurt(Some(blow.by), blow.at, dealt, result.is_hit().then_some(arm));
+                self.hurt(Some(blow.by), blow.at, result.is_hit().then_some(arm));
             }
-            Event::Strangled { ref blow, ref damage } => {
-                let (lost, with) = (damage.effective().max(0) as u32, arm(before, blow));
-                self.hurt(Some(blow.by), blow.at, lost, Some(with));
+            Event::Strangled { ref blow, .. } => {
+                self.hurt(Some(blow.by), blow.at, Some(arm(before, blow)));
             }
-            Event::Grievous { by, victim, en, .. } => self.hurt(Some(by), victim, en.max(0) as u32, None),
-            Event::Nicked(figure, by) => self.hurt(Some(by), figure, 1, Some("a parry")),
-            Event::Bled { figure, ft, en } => self.hurt(None, figure, (ft + en).max(0) as u32, None),
-            Event::Pulled { from, ft, en, .. } => self.hurt(None, from, (ft + en).max(0) as u32, None),
+            Event::Grievous { by, victim, .. } => self.hurt(Some(by), victim, None),
+            Event::Nicked(figure, by) => self.hurt(Some(by), figure, Some("a parry")),
+            Event::Bled { figure, .. } => self.hurt(None, figure, None),
+            Event::Pulled { from, .. } => self.hurt(None, from, None),
             Event::Collapsed(figure, cause) => self.is_out(before, figure, cause, false),
             Event::Died(figure, cause) => self.is_out(before, figure, cause, true),
             Event::Ended(_) => {
@@ -156,12 +155,15 @@ impl<'a> Chronicle<'a> {
         }
     }
 
-    fn hurt(&mut self, by: Option<FigureId>, figure: FigureId, lost: u32, with: Option<&'static str>) {
+    /// Notes who did what the story has just counted as taken.
+    fn hurt(&mut self, by: Option<FigureId>, figure: FigureId, with: Option<&'static str>) {
+        let taken = self.story.deeds(figure).all_taken();
         let who = by.map_or_else(|| "bleeding and missiles drawn out".to_string(), |by| self.called(by));
         let (Some(own), Some(last)) = (self.told.get_mut(figure.index()), self.last.get_mut(figure.index())) else {
             return;
         };
         *last = with.or(*last);
+        let lost = taken - own.harms.values().map(|harm| harm.taken).sum::<u32>();
         if lost > 0 {
             own.harms.entry(who).or_default().taken += lost;
         }

@@ -249,9 +249,10 @@ impl Story {
     /// A figure loses Fatigue and Endurance, by somebody or by itself.
     fn hurt(&mut self, before: &Bout, by: Option<FigureId>, figure: FigureId, lost: [i16; 2]) {
         let enemy = by.filter(|by| before.hostile(*by, figure));
-        for (kind, lost) in lost.into_iter().enumerate() {
+        let him = before.figure(figure);
+        for (kind, (lost, left)) in lost.into_iter().zip([him.ft_now, him.en_now]).enumerate() {
             let lost = lost.max(0) as u32;
-            self.deeds[figure.index()].taken[kind] += lost;
+            self.deeds[figure.index()].taken[kind] += lost.min(left.max(0) as u32);
             if let Some(by) = enemy {
                 self.deeds[by.index()].dealt[kind] += lost;
             }

@@ -4,6 +4,7 @@ use super::{Eye, card, strike, words};
 use crate::hexarena::blow::{Blow, Means, Range};
 use crate::hexarena::figure::{FigureId, Side};
 use crate::hexarena::state::Ask;
+use crate::kit::chance::Chance;
 
 /// The two lines; empty of questions that are asked otherwise.
 pub fn lines(eye: &Eye<'_>) -> [String; 2] {
@@ -64,8 +65,9 @@ pub fn ripostes(eye: &Eye<'_>, id: FigureId) -> Vec<(Means, String)> {
     let told = |means: Means| {
         let blow = |at| Blow { riposte: true, ..Blow::plain(id, at, means, Range::Melee) };
         let chance = at.and_then(|at| eye.battle.chances(&blow(at)));
-        let chance =
-            chance.map_or_else(String::new, |terms| format!(" {}{}%", at.map_or("", |at| eye.about(at)), terms.hits()));
+        let chance = chance.map_or_else(String::new, |terms| {
+            format!(" {}{}", at.map_or("", |at| eye.about(at)), Chance::of_100(terms.hits()))
+        });
         format!("{}{chance}", words::means(eye.truth, eye.names, id, means))
     };
     eye.truth.figure(id).means().iter().copied().filter(open).map(|means| (means, told(means))).collect()
@@ -106,9 +108,9 @@ fn loose(eye: &Eye<'_>, blow: &Blow) -> [String; 2] {
     let bout = eye.truth;
     let weapon = bout.tool(blow.by, blow.means, Range::Ranged).and_then(|tool| tool.weapon);
     let chance = |at: FigureId| {
-        let chance = eye.battle.chances(&Blow { at, ..*blow }).map_or(0, |terms| terms.hits());
+        let chance = Chance::of_100(eye.battle.chances(&Blow { at, ..*blow }).map_or(0, |terms| terms.hits()));
         let friend = if bout.hostile(blow.by, at) { "" } else { " (friend!)" };
-        format!("{}{friend} {}{chance}%", eye.lettered(at), eye.about(at))
+        format!("{}{friend} {}{chance}", eye.lettered(at), eye.about(at))
     };
     let before: Vec<String> = weapon
         .into_iter()

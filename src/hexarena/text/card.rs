@@ -9,6 +9,7 @@ use crate::hexarena::formulas;
 use crate::hexarena::piece::Place;
 use crate::hexarena::state::Judgement;
 use crate::hexarena::zones::Side as Quarter;
+use crate::kit::chance::Chance;
 use crate::kit::hex::Hex;
 
 /// "FT 14/21 EN 17": of an enemy what he has lost.
@@ -81,18 +82,18 @@ pub fn card(eye: &Eye<'_>, id: FigureId) -> Vec<String> {
     ));
     if exact {
         lines.push(format!(
-            "PS {}  MD {}  WP {}  PC {}   Stun at {}, recovers {}%",
+            "PS {}  MD {}  WP {}  PC {}   Stun at {}, recovers {}",
             figure.values.ps,
             figure.dexterity(bout),
             figure.values.wp,
             figure.perception(),
             figure.stun_at(),
-            figure.recovery().clamp(0, 100),
+            Chance::of_100(figure.recovery()),
         ));
     }
     if let Some(mount) = figure.mount() {
         let chance =
-            if exact { format!(": Horsemanship {}%", bout.horsemanship(id).clamp(0, 100)) } else { String::new() };
+            if exact { format!(": Horsemanship {}", Chance::of_100(bout.horsemanship(id))) } else { String::new() };
         let speed = if figure.gallops { ", which has the speed of a Charge" } else { "" };
         lines.push(format!("Rides {}{speed}{chance}", eye.called(mount)));
     }

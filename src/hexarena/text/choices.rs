@@ -8,6 +8,7 @@ use crate::hexarena::command::{Act, Command, Going, PassAct, Withdrawal};
 use crate::hexarena::event::Result;
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::state::{Ask, Bout};
+use crate::kit::chance::Chance;
 use crate::kit::hex::Hex;
 
 /// An answer.
@@ -142,9 +143,9 @@ fn answers(eye: &Eye<'_>, legal: &[Command]) -> Vec<Choice> {
         }
         Ask::Loose(_) => vec![named("loose", Command::Loose), named("hold: the action is spent", Command::Done)],
         Ask::Repulse(id) => {
-            let chance = 10 * u16::from(eye.battle.best_rank(id).min(10));
+            let chance = Chance::of_100(10 * u16::from(eye.battle.best_rank(id).min(10)));
             vec![
-                named(&format!("repulse: {chance}%"), Command::Repulse(true)),
+                named(&format!("repulse: {chance}"), Command::Repulse(true)),
                 named("let him come", Command::Repulse(false)),
             ]
         }
@@ -173,7 +174,7 @@ fn percent(terms: &Terms, trick: Trick) -> usize {
 fn chance(eye: &Eye<'_>, blow: &Blow) -> Option<(usize, String)> {
     let hits = percent(&eye.battle.chances(blow)?, blow.trick);
     let about = if eye.is_exact(blow.by) { eye.about(blow.at) } else { eye.about(blow.by) };
-    Some((hits, format!("{about}{hits}%")))
+    Some((hits, format!("{about}{}", Chance::of_100(hits as u8))))
 }
 
 /// A blow in a list: "m Mouser with Broadsword to trip ~62%".
@@ -226,11 +227,11 @@ fn acts(eye: &Eye<'_>, id: FigureId, all: Vec<Command>) -> Vec<Choice> {
 fn plain(eye: &Eye<'_>, id: FigureId, command: Command) -> Choice {
     let figure = eye.battle.figure(id);
     let words = match command {
-        Command::Act(Act::Recover) => format!("recover: {}%", figure.recovery().clamp(0, 100)),
+        Command::Act(Act::Recover) => format!("recover: {}", Chance::of_100(figure.recovery())),
         Command::Act(Act::Leave | Act::Grapple) | Command::Yield | Command::Done => kind(&command),
         Command::Act(Act::Close(at) | Act::ChargeClose(_, at)) => {
-            let keeps = 10 * u16::from(eye.battle.best_rank(at).min(10));
-            format!("{}: keeps him out {}{keeps}%", words::command(eye, id, &command), eye.about(at))
+            let keeps = Chance::of_100(10 * u16::from(eye.battle.best_rank(at).min(10)));
+            format!("{}: keeps him out {}{keeps}", words::command(eye, id, &command), eye.about(at))
         }
         _ => words::command(eye, id, &command),
     };
@@ -356,7 +357,7 @@ impl Ranked {
             if let Some((means, chance)) = odds::best_of(from, id, at, kind) {
                 hits = hits.max(chance);
                 let with = words::means(eye.truth, eye.names, id, means);
-                struck.push(format!("{} {}{}% with {with}", eye.lettered(at), eye.about(at), chance.min(100)));
+                struck.push(format!("{} {}{} with {with}", eye.lettered(at), eye.about(at), Chance::of_100(chance)));
             }
         }
         if !struck.is_empty() {

@@ -6,6 +6,7 @@ use crate::hexarena::command::Going;
 use crate::hexarena::event::Event;
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::state::Bout;
+use crate::kit::chance::Chance;
 
 /// A blow at somebody with what suits best, as the side that looks may know it: its means, and the highest roll that hits.
 /// `kind` makes it the blow that is meant: in a Charge, in a withdrawal.
@@ -51,9 +52,15 @@ pub fn rows(eye: &Eye<'_>) -> Vec<String> {
     for other in enemies {
         let far = bout.figure(other).distance(bout.figure(id));
         let own = best(bout, id, other).map(|(means, hits)| {
-            format!("he hits {}{hits}% ({})", eye.about(other), words::means(bout, eye.names, id, means))
+            format!(
+                "he hits {}{} ({})",
+                eye.about(other),
+                Chance::of_100(hits),
+                words::means(bout, eye.names, id, means)
+            )
         });
-        let theirs = best(bout, other, id).map(|(_, hits)| format!("is hit {}{hits}%", eye.about(other)));
+        let theirs =
+            best(bout, other, id).map(|(_, hits)| format!("is hit {}{}", eye.about(other), Chance::of_100(hits)));
         let both: Vec<String> = own.into_iter().chain(theirs).collect();
         let told = match (both.is_empty(), far) {
             (false, _) => both.join(", "),

@@ -1,6 +1,7 @@
 //! The lives of *Gladiator*'s fighters: what a journal tells of one, and what is carved over the bones of the dead.
 
 use super::{Character, Roster};
+use crate::gladiator::experience::in_points;
 use crate::gladiator::life::{Chapter, Chronicle, bare};
 use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
@@ -87,7 +88,7 @@ impl Character {
             .as_ref()
             .map_or_else(String::new, |best| format!("; his best blow took {} SH with {}", best.lost, best.arm));
         let (name, race, day) = (&self.name, self.race.name(), ordinal(self.last_game.into()));
-        let exp = halves / 2;
+        let exp = in_points(halves);
         format!(
             "{name}, {article} {race}, fell in {age}, the {day} of the school{foes}{what}. {deeds}{last}{best}. {exp} EXP \
              went with him."

@@ -6,7 +6,7 @@ mod roster;
 mod scores;
 
 pub use roster::{BestBlow, Character, LastGame, Roster, RosterError};
-pub use scores::{RETIRED, Score};
+pub use scores::{RETIRED, Score, as_number};
 
 use super::settings::take;
 use super::{Store, StoreError};

@@ -130,7 +130,12 @@ impl LastGame {
 }
 
 impl Character {
-    /// Experience in whole points, halves rounded down (DEC-109).
+    /// The experience that lists and screens show, in halves: the dead keep what went with them in sight (DEC-114).
+    pub fn exp_shown(&self) -> u32 {
+        self.dead.unwrap_or(self.exp_halves)
+    }
+
+    /// Experience in whole points, halves rounded down, as attributes count it (DEC-109).
     pub const fn exp(&self) -> u32 {
         self.exp_halves / 2
     }

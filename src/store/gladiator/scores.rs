@@ -1,14 +1,27 @@
 //! The two lists of scores: views of the roster, no file of their own (HISC-01 to HISC-11, DEC-118, DEC-119).
 
 use super::roster::{Character, Roster};
-use crate::gladiator::experience::Attributes;
+use crate::gladiator::experience::{Attributes, in_points};
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::Skill;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::cmp::Reverse;
 
 /// Games of rest after which a character is dropped from the hi-scores (HISC-05).
 pub const RETIRED: u32 = 50;
+
+/// Experience as a number of JSON: 39, or 39.5.
+pub fn as_number<S: Serializer>(halves: &u32, serializer: S) -> Result<S::Ok, S::Error> {
+    as_optional_number(&Some(*halves), serializer)
+}
+
+fn as_optional_number<S: Serializer>(halves: &Option<u32>, serializer: S) -> Result<S::Ok, S::Error> {
+    match halves {
+        None => serializer.serialize_none(),
+        Some(halves) if halves.is_multiple_of(2) => serializer.serialize_u32(halves / 2),
+        Some(halves) => serializer.serialize_f64(f64::from(*halves) / 2.0),
+    }
+}
 
 /// One row of a list of scores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -17,12 +30,14 @@ pub struct Score {
     pub name: String,
     /// His race.
     pub race: Race,
-    /// His experience in whole points; 0 for the dead, who have lost it (DEC-114).
-    pub exp: u32,
+    /// His experience in halves; of the dead what went with them (DEC-114).
+    #[serde(rename = "exp", serialize_with = "as_number")]
+    pub exp_halves: u32,
     /// His attributes now.
     #[serde(flatten)]
     pub attributes: Attributes,
-    /// The experience with which he died, in whole points; none while he lives. The mark for it is RIP.
+    /// The same of the dead; `None` if the character lives. The mark for it is RIP.
+    #[serde(serialize_with = "as_optional_number")]
     pub died_with: Option<u32>,
     /// Games rested: completed on this installation since his last (DEC-118).
     pub rested: u32,
@@ -41,6 +56,11 @@ pub struct Score {
 }
 
 impl Score {
+    /// Experience in points.
+    pub fn exp(&self) -> String {
+        in_points(self.exp_halves)
+    }
+
     /// "RIP" for the dead; for the others the number of games rested (HISC-03, HISC-04).
     pub fn standing(&self) -> String {
         if self.died_with.is_some() { "RIP".into() } else { self.rested.to_string() }
@@ -73,7 +93,10 @@ impl Roster {
     /// Every stored character, highest experience first; the dead among themselves by what they died with (DEC-119).
     pub fn my_scores(&self) -> Vec<Score> {
         let mut scores: Vec<Score> = self.characters().iter().map(|character| self.score(character)).collect();
-        scores.sort_by_cached_key(|score| (Reverse(score.exp), Reverse(score.died_with), score.name.to_lowercase()));
+        scores.sort_by_cached_key(|score| {
+            let dead = score.died_with.is_some();
+            (dead, Reverse(score.exp_halves), score.name.to_lowercase())
+        });
         scores
     }
 
@@ -89,9 +112,9 @@ impl Roster {
         Score {
             name: character.name.clone(),
             race: character.race,
-            exp: character.exp(),
+            exp_halves: character.exp_shown(),
             attributes: character.attributes(),
-            died_with: character.dead.map(|halves| halves / 2),
+            died_with: character.dead,
             rested: self.rest(character),
             break_outs: character.break_outs,
             games: character.games,

@@ -107,8 +107,8 @@ fn hi_scores_drop_the_idle_and_those_with_break_outs_and_my_scores_show_all() {
     assert_eq!(names(&roster.my_scores()), ["Idle", "Cid", "Ann", "Dan", "Bob"]);
     assert_eq!(names(&roster.hi_scores()), ["Idle", "Cid", "Ann", "Bob"]);
     let rows = roster.hi_scores();
-    assert_eq!((rows[0].exp, rows[0].attributes.sh, rows[0].standing().as_str()), (450, 16, "49"));
-    assert_eq!((rows[3].exp, rows[3].died_with, rows[3].standing().as_str()), (0, Some(99), "RIP"));
+    assert_eq!((rows[0].exp_halves, rows[0].attributes.sh, rows[0].standing().as_str()), (900, 16, "49"));
+    assert_eq!((rows[3].exp_halves, rows[3].died_with, rows[3].standing().as_str()), (199, Some(199), "RIP"));
     assert_eq!((rows[1].standing().as_str(), rows[2].standing().as_str()), ("1", "48"));
     game(&mut roster, &[result("Cid", Fate::Won, 0, 0)]);
     assert_eq!(names(&roster.hi_scores()), ["Cid", "Ann", "Bob"]);
@@ -128,7 +128,7 @@ fn the_dead_stand_below_the_living_by_what_they_died_with_and_their_bones_by_whe
     let rows = roster.my_scores();
     let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
     assert_eq!(names, ["Eve", "Bob", "ann2", "Cid", "Dan", "Ann"], "whoever lives stands above who died with more");
-    assert_eq!(rows.iter().map(|row| row.died_with).collect::<Vec<_>>()[1..3], [Some(150), Some(60)]);
+    assert_eq!(rows.iter().map(|row| row.died_with).collect::<Vec<_>>()[1..3], [Some(300), Some(120)]);
     let best: Vec<String> = roster.hi_scores().into_iter().map(|row| row.name).collect();
     assert_eq!(best, names);
     let bones: Vec<String> = roster.bones().into_iter().map(|one| one.name).collect();

@@ -43,9 +43,9 @@ pub fn draw(pane: &mut Pane<'_, '_>, fighter: &Fighter, other: &Fighter) {
     }
     if pane.left() > 3 && !fighter.is_nobody() {
         pane.next();
-        let flight = chances::flight(fighter, other).total;
+        let flight = chances::flight(fighter, other);
         pane.text(
-            &format!("Gets away {flight}%; its danger is {}.", chances::danger(fighter)).replace("its", whose(fighter)),
+            &format!("Gets away {flight}; its danger is {}.", chances::danger(fighter)).replace("its", whose(fighter)),
             Ink::Dim,
         );
     }

@@ -180,8 +180,8 @@ impl Acting {
         let Some(strike) = strike else { return vec![does] };
         let whom = format!("{does} {}", scene.name(strike.target));
         let outcome = scene.battle.view(scene.viewer()).outcome(&strike, scene.battle.body(strike.target).evading());
-        let hit = format!("{whom}, hit {}%", outcome.hit().percent());
-        vec![format!("{hit}, kill {}%", outcome.kill().percent()), hit, whom, does]
+        let hit = format!("{whom}, hit {}", outcome.hit());
+        vec![format!("{hit}, kill {}", outcome.kill()), hit, whom, does]
     }
 
     fn choose(&self, scene: &Scene<'_>, choice: Choice) -> Reply {

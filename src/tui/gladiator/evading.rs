@@ -38,19 +38,19 @@ impl Evading {
 fn blow_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2]) -> [String; 3] {
     let target = scene.battle.fighter(strike.target);
     let (daze, mean) = (plain.dazes_from(), odds::tenths(plain.mean_tenths()));
-    let (dazes, fewer) = (plain.daze().percent(), evaded.daze().percent());
+    let (dazes, fewer) = (plain.daze(), evaded.daze());
     [
         format!(
-            "{}: hit {}%, evading {}%; death {}%, evading {}%.  SH {}.",
+            "{}: hit {}, evading {}; death {}, evading {}.  SH {}.",
             needs(scene, strike),
-            plain.hit().percent(),
-            evaded.hit().percent(),
-            plain.kill().percent(),
-            evaded.kill().percent(),
+            plain.hit(),
+            evaded.hit(),
+            plain.kill(),
+            evaded.kill(),
             target.sh()
         ),
-        format!("A hit costs {mean} SH in the mean; {daze} or more daze: {dazes}%, evading {fewer}%."),
-        format!("Mean {mean} SH; {daze}+ daze {dazes}%, evading {fewer}%."),
+        format!("A hit costs {mean} SH in the mean; {daze} or more daze: {dazes}, evading {fewer}."),
+        format!("Mean {mean} SH; {daze}+ daze {dazes}, evading {fewer}."),
     ]
 }
 
@@ -64,7 +64,7 @@ fn needs(scene: &Scene<'_>, strike: &Strike) -> String {
 
 /// The same against what does no damage: a spell or a theft.
 fn charm_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2]) -> [String; 3] {
-    let (hit, less) = (plain.hit().percent(), evaded.hit().percent());
+    let (hit, less) = (plain.hit(), evaded.hit());
     let effect = match strike.arm {
         Arm::Spell(spell, paid) => format!("What it does: {}.", magic::effect(spell, paid, scene.battle.turn())),
         _ => {
@@ -73,7 +73,7 @@ fn charm_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2
             format!("A hit takes his {item} and does no damage.")
         }
     };
-    [format!("{}: {hit}% > {less}% if he evades.", needs(scene, strike)), effect.clone(), effect]
+    [format!("{}: {hit}, if he evades {less}.", needs(scene, strike)), effect.clone(), effect]
 }
 
 fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {

@@ -63,7 +63,7 @@ impl Moving {
                 self.goal = None;
                 Reply::Stay
             }
-            _ => Reply::Say("Arrows point at a square, n at the next enemy, Return goes, Esc is step by step.".into()),
+            _ => Reply::Say("Arrows point at a square, n at the next enemy, Return goes, Esc: by steps.".into()),
         }
     }
 

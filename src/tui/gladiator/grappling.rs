@@ -118,7 +118,7 @@ fn outlook(scene: &Scene<'_>, attacker: FighterId, target: FighterId, figures: u
     } else {
         let (need, chance) = view.repels(attacker, target);
         let word = if need.exact { "" } else { "about " };
-        format!("{} needs {} to repel: {word}{}%. Else both", scene.name(target), odds::needed(need), chance.percent())
+        format!("{} needs {} to repel: {word}{chance}. Else both", scene.name(target), odds::needed(need))
     };
     let pit = scene.battle.ground().terrain(scene.battle.fighter(target).at()).has(Layer::Pit);
     let pit = match pit {
@@ -138,9 +138,9 @@ fn told(scene: &Scene<'_>, hold: &Hold, figures: usize) -> String {
     let exact = scene.battle.view(scene.viewer()).sh(hold.strike.target).exact;
     let about = |exact: bool| if exact { "" } else { "about " };
     let all = [
-        format!(" {}: hits {}{}%", hold.damage, about(hold.need.exact), hold.outcome.hit().percent()),
-        format!(", kills {}{}%", about(exact && hold.need.exact), hold.outcome.kill().percent()),
-        format!(", breaks free {}{}%", about(hold.free.0.exact), hold.free.1.percent()),
+        format!(" {}: hits {}{}", hold.damage, about(hold.need.exact), hold.outcome.hit()),
+        format!(", kills {}{}", about(exact && hold.need.exact), hold.outcome.kill()),
+        format!(", breaks free {}{}", about(hold.free.0.exact), hold.free.1),
         format!(", mean {}", odds::tenths(hold.outcome.mean_tenths())),
     ];
     all[..=figures].concat()

@@ -417,7 +417,7 @@ impl Ask<Battle> for Stats {
             name: scene.name(id),
             fighter: &fighter,
             figure: figure_words(scene, id),
-            exp: (career.exp_halves + u32::from(fighter.gained_halves())) / 2,
+            exp_halves: career.exp_halves + u32::from(fighter.gained_halves()),
             break_outs: career.break_outs,
             ground: pile(scene.battle, scene.battle.fighter(id).at()),
         };

@@ -35,6 +35,16 @@ pub fn price(fighter: &Fighter, paid: u8) -> (String, bool) {
     }
 }
 
+/// What is left to somebody who pays so much, and what that does to them: "9", "3, dazed for good", "0, collapses".
+pub fn left(fighter: &Fighter, paid: u8) -> String {
+    let after = fighter.sh() - i16::from(paid);
+    match fighter.weakened_to(after).filter(|_| paid > 0) {
+        Some(Weakness::Unconscious) => format!("{after}, collapses"),
+        Some(Weakness::DazedForGood) => format!("{after}, dazed for good"),
+        None => after.to_string(),
+    }
+}
+
 /// "NEED 11- 62%", what the roll for a spell needs and its chance: of one that is aimed, at whom it will be proposed, with
 /// what evading or Missile Return make of it (EVADE-06, THR-17).
 pub fn chance(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> (String, Option<FighterId>) {
@@ -48,18 +58,17 @@ pub fn chance_at(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target:
     let words = if back {
         turned_back(need.total(), evading)
     } else if evading {
-        format!("on 4 dice {}%", odds::chance(need.total(), true).percent())
+        format!("on 4 dice {}", odds::chance(need.total(), true))
     } else {
-        format!("{}%", percent(&need))
+        on_three(&need).to_string()
     };
     format!("NEED {}- {words}", odds::rolled(need.total()))
 }
 
-/// How likely that is in percent: that it does what it is cast for.
-pub fn succeeds(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> u64 {
+/// The chance that the spell does what it is cast for.
+pub fn succeeds(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> Chance {
     let (need, evading, back) = roll(battle, id, spell, paid, proposed(battle, id, spell, paid));
-    let chance = if back { odds::turned_back(need.total(), evading).0 } else { odds::chance(need.total(), evading) };
-    chance.percent()
+    if back { odds::turned_back(need.total(), evading).0 } else { odds::chance(need.total(), evading) }
 }
 
 /// At whom a spell that is aimed will be proposed.
@@ -86,14 +95,14 @@ pub fn at_whom(scene: &Scene<'_>, id: FighterId, target: Option<FighterId>) -> S
 }
 
 /// The chance of that need on three dice.
-pub fn percent(need: &Need) -> u64 {
-    odds::chance(need.total(), false).percent()
+pub fn on_three(need: &Need) -> Chance {
+    odds::chance(need.total(), false)
 }
 
 /// "Missile Return: 5% strikes him, 33% comes back".
 pub fn turned_back(need: i32, evading: bool) -> String {
     let (through, back): (Chance, Chance) = odds::turned_back(need, evading);
-    format!("{}% strikes, {}% comes back", through.percent(), back.percent())
+    format!("{through} strikes, {back} comes back")
 }
 
 /// What a success does, in a few words, for so many SH. `turn` is the turn of the battle.

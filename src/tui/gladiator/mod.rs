@@ -17,7 +17,7 @@ mod grappling;
 mod incentive;
 pub mod lessons;
 pub mod looking;
-mod magic;
+pub(super) mod magic;
 mod memory;
 mod moving;
 mod odds;

@@ -473,10 +473,10 @@ fn received(scene: &Scene<'_>, after: &Battle, id: FighterId) -> Option<String> 
     let told = |all: bool| -> Vec<String> {
         let one = |(strike, need, outcome): (Strike, Known, Outcome)| {
             let about = |exact: bool| if exact { "" } else { "about " };
-            let kill = format!(", kills {}{}%", about(need.exact && view.sh(id).exact), outcome.kill().percent());
+            let kill = format!(", kills {}{}", about(need.exact && view.sh(id).exact), outcome.kill());
             let kill = if all { kill.as_str() } else { "" };
-            let (name, hit) = (scene.name(strike.attacker), outcome.hit().percent());
-            format!("{name} (needs {}: {}{hit}%{kill})", odds::needed(need), about(need.exact))
+            let (name, hit) = (scene.name(strike.attacker), outcome.hit());
+            format!("{name} (needs {}: {}{hit}{kill})", odds::needed(need), about(need.exact))
         };
         view.receivers(id).map(one).collect()
     };

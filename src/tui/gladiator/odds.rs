@@ -107,7 +107,7 @@ impl Preview {
             kills: String::new(),
             title: format!("{} > {whom}  {spell} {paid} SH", scene.name(id)),
             short: format!("on {whom}  {spell} {paid} SH"),
-            chances: format!("NEED {}-  {}%", odds::rolled(need.total()), magic::percent(&need)),
+            chances: format!("NEED {}-  {}", odds::rolled(need.total()), magic::on_three(&need)),
             reasons: format!("{} = {}", text::need_reasons(&need), need.total()),
             damage: effect,
             health: upon(scene, target),
@@ -172,15 +172,15 @@ fn modifiers(need: &odds::Need, known: Known) -> String {
 fn chances(scene: &Scene<'_>, strike: &Strike, known: Known) -> String {
     let view = scene.battle.view(scene.viewer());
     let (evading, need) = (scene.battle.body(strike.target).evading(), needed(known));
-    let hit = |evading| view.outcome(strike, evading).hit().percent();
+    let hit = |evading| view.outcome(strike, evading).hit();
     if odds::sends_back(scene.battle, strike) {
         format!("NEED {need}-  {}", magic::turned_back(known.value, evading))
     } else if evading {
-        format!("NEED {need}- on 4 dice: he EVADES  HIT {}%", hit(true))
+        format!("NEED {need}- on 4 dice: he EVADES  HIT {}", hit(true))
     } else if view.may_evade(strike.target) {
-        format!("NEED {need}-  HIT {}%  if he EVADES {}%", hit(false), hit(true))
+        format!("NEED {need}-  HIT {}  if he EVADES {}", hit(false), hit(true))
     } else {
-        format!("NEED {need}-  HIT {}%  he cannot evade", hit(false))
+        format!("NEED {need}-  HIT {}  he cannot evade", hit(false))
     }
 }
 
@@ -189,15 +189,15 @@ fn bands(scene: &Scene<'_>, strike: &Strike) -> String {
     let evading = scene.battle.body(strike.target).evading();
     let outcome = scene.battle.view(scene.viewer()).outcome(strike, evading);
     let words = outcome.bands().into_iter().map(|band| {
-        let (from, percent) = (band.from, band.chance.percent());
+        let (from, percent) = (band.from, band.chance);
         match (band.fate, band.to) {
-            (Fate::Unhurt, _) => format!("none {percent}%"),
-            (Fate::Hurt, Some(to)) if to > from => format!("{from}-{to} {percent}%"),
-            (Fate::Hurt, Some(_)) => format!("{from} {percent}%"),
-            (Fate::Hurt, None) => format!("{from}+ {percent}%"),
-            (Fate::Dazed, _) => format!("{from}+ dazes {percent}%"),
-            (Fate::Down, _) => format!("{from}+ knocks down {percent}%"),
-            (Fate::Dead, _) => format!("{from}+ kills {percent}%"),
+            (Fate::Unhurt, _) => format!("none {percent}"),
+            (Fate::Hurt, Some(to)) if to > from => format!("{from}-{to} {percent}"),
+            (Fate::Hurt, Some(_)) => format!("{from} {percent}"),
+            (Fate::Hurt, None) => format!("{from}+ {percent}"),
+            (Fate::Dazed, _) => format!("{from}+ dazes {percent}"),
+            (Fate::Down, _) => format!("{from}+ knocks down {percent}"),
+            (Fate::Dead, _) => format!("{from}+ kills {percent}"),
         }
     });
     let words: Vec<String> = words.collect();
@@ -227,11 +227,11 @@ fn health(scene: &Scene<'_>, strike: &Strike) -> String {
         return state;
     }
     let evading = scene.battle.body(strike.target).evading();
-    let kill = |evading| view.outcome(strike, evading).kill().percent();
+    let kill = |evading| view.outcome(strike, evading).kill();
     let word = if sh.exact { "" } else { "about " };
-    let kills = format!("{}  Kill {word}{}%", falls(scene, strike), kill(evading));
+    let kills = format!("{}  Kill {word}{}", falls(scene, strike), kill(evading));
     let evades = !evading && view.may_evade(strike.target);
-    let evaded = if evades { format!(" ({}% if he evades)", kill(true)) } else { String::new() };
+    let evaded = if evades { format!(" ({} if he evades)", kill(true)) } else { String::new() };
     // Where one line cannot hold all, the chance to fall is what a shield is for.
     let now = format!("{race}, SH {}.", about(sh));
     let full = format!("{state}{kills}{evaded}");
@@ -248,13 +248,13 @@ fn kills(scene: &Scene<'_>, strike: &Strike) -> String {
     }
     let view = scene.battle.view(scene.viewer());
     let evading = scene.battle.body(strike.target).evading();
-    let kill = |evading| view.outcome(strike, evading).kill().percent();
+    let kill = |evading| view.outcome(strike, evading).kill();
     let about = if view.sh(strike.target).exact { "" } else { "about " };
     let evaded = match !evading && view.may_evade(strike.target) {
-        true => format!(" ({}%)", kill(true)),
+        true => format!(" ({})", kill(true)),
         false => String::new(),
     };
-    format!("kills {about}{}%{evaded}", kill(evading))
+    format!("kills {about}{}{evaded}", kill(evading))
 }
 
 /// "  Hit, he falls about 42%." for a blow with the shield at somebody who stands (SHLD-03).
@@ -263,7 +263,7 @@ pub fn falls(scene: &Scene<'_>, strike: &Strike) -> String {
     let evading = scene.battle.body(strike.target).evading();
     let Some(chance) = view.outcome(strike, evading).falls() else { return String::new() };
     let exact = view.keeps_standing(strike).exact && view.sh(strike.target).exact;
-    format!("  Hit, he falls {}{}%.", if exact { "" } else { "about " }, chance.percent())
+    format!("  Hit, he falls {}{chance}.", if exact { "" } else { "about " })
 }
 
 /// What a blow is called on the page of odds.

@@ -132,12 +132,12 @@ pub fn chance(scene: &Scene<'_>, strike: &Strike) -> String {
     let (need, evading) = (view.need(strike).1, scene.battle.body(strike.target).evading());
     let outcome = view.outcome(strike, evading);
     let evaded = match !evading && view.may_evade(strike.target) {
-        true => format!(" (evading {}%)", view.outcome(strike, true).hit().percent()),
+        true => format!(" (evading {})", view.outcome(strike, true).hit()),
         false => String::new(),
     };
     let about = if view.sh(strike.target).exact && need.exact { "" } else { "about " };
-    let (hit, kill) = (outcome.hit().percent(), outcome.kill().percent());
-    format!("needs {}, hit {hit}%{evaded}, kills {about}{kill}%", odds::needed(need))
+    let (hit, kill) = (outcome.hit(), outcome.kill());
+    format!("needs {}, hit {hit}{evaded}, kills {about}{kill}", odds::needed(need))
 }
 
 /// "Bran: Mace after a move, needs about 12, hit 74%, kills 9%", one enemy's likeliest attack.
@@ -156,8 +156,8 @@ pub fn likeliest(scene: &Scene<'_>, threat: &Threat) -> String {
         (false, None) => arm,
     };
     let about = if threat.need.exact { "" } else { "about " };
-    let (hit, kill) = (threat.outcome.hit().percent(), threat.outcome.kill().percent());
-    format!("{how}, needs {}, hit {about}{hit}%, kills {about}{kill}%", odds::needed(threat.need))
+    let (hit, kill) = (threat.outcome.hit(), threat.outcome.kill());
+    format!("{how}, needs {}, hit {about}{hit}, kills {about}{kill}", odds::needed(threat.need))
 }
 
 /// "Hit/killed about: Bran 74/9%, Ulf 26/3%", every enemy's likeliest attack in one line.
@@ -165,7 +165,7 @@ pub fn brief(scene: &Scene<'_>, threats: &[Threat]) -> String {
     let about = if threats.iter().all(|threat| threat.need.exact) { "" } else { " about" };
     let one = |threat: &Threat| {
         let (name, outcome) = (scene.name(threat.strike.attacker), &threat.outcome);
-        format!("{name} {}/{}%", outcome.hit().percent(), outcome.kill().percent())
+        format!("{name} {}/{}", outcome.hit(), outcome.kill())
     };
     format!("Hit/killed{about}: {}", threats.iter().map(one).collect::<Vec<_>>().join(", "))
 }

@@ -2,6 +2,7 @@
 
 use super::ask::{Scene, sentence};
 use super::{looking, magic, odds, stats_display};
+use crate::gladiator::experience::in_points;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
 use crate::gladiator::text;
@@ -86,7 +87,12 @@ pub fn sheet(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
     let (front, other) = body.armour(false);
     let mut lines = vec![format!("AR {front} front, {other} else   MP {}", body.mp())];
     if let Some(own) = view.sheet(id) {
-        lines.push(format!("AG now {}   IQ {}   gained {} EXP", own.agility(), own.iq(), own.gained_halves() / 2));
+        lines.push(format!(
+            "AG now {}   IQ {}   gained {} EXP",
+            own.agility(),
+            own.iq(),
+            in_points(own.gained_halves())
+        ));
     }
     if fighter.race().is_humanoid() {
         for place in Place::ALL {

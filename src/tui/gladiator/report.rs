@@ -7,6 +7,7 @@ pub use boxes::draw;
 use super::ask::Scene;
 use super::screens::person::{next_rise, rises};
 use crate::gladiator::account::Account;
+use crate::gladiator::experience::in_points;
 use crate::gladiator::fighter::{Control, FighterId, Side};
 use crate::gladiator::results::{Fate, FighterResult};
 use crate::gladiator::state::Outcome;
@@ -77,7 +78,7 @@ fn sources(scene: &Scene<'_>, result: &FighterResult) -> String {
     let earned = account.earned(result.id);
     let parts = [(earned.fought, "fought"), (earned.won, "won"), (earned.magic, "by magic")];
     let parts =
-        parts.into_iter().filter(|(earned, _)| *earned > 0).map(|(earned, how)| format!("{} {how}", halves(earned)));
+        parts.into_iter().filter(|(earned, _)| *earned > 0).map(|(earned, how)| format!("{} {how}", in_points(earned)));
     parts.collect::<Vec<_>>().join(", ")
 }
 
@@ -118,29 +119,25 @@ const fn fate(result: &FighterResult) -> &'static str {
     }
 }
 
-/// "23 to 66 (+43)"; nothing for those who have no experience. Where it counts for nobody he keeps what he brought.
+/// "23 to 66.5 (+43.5)"; nothing for those who have no experience. Where it counts for nobody he keeps what he brought.
 fn exp(scene: &Scene<'_>, result: &FighterResult) -> String {
     match (result.race.is_humanoid(), result.fate) {
         (false, _) => String::new(),
-        (true, _) if scene.free => format!("keeps {}", result.brought_halves / 2),
-        (true, Fate::Dead) => format!("{} lost", result.lost_halves / 2),
-        (true, _) => format!("{} (+{})", exp_of(result), halves(result.gained_halves)),
+        (true, _) if scene.free => format!("keeps {}", in_points(result.brought_halves)),
+        (true, Fate::Dead) => format!("{} lost", in_points(result.lost_halves)),
+        (true, _) => format!("{} (+{})", exp_of(result), in_points(result.gained_halves)),
     }
 }
 
 /// "23 to 66".
 fn exp_of(result: &FighterResult) -> String {
-    format!("{} to {}", result.brought_halves / 2, result.after_halves / 2)
-}
-
-fn halves(halves: u32) -> String {
-    if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
+    format!("{} to {}", in_points(result.brought_halves), in_points(result.after_halves))
 }
 
 /// "Next: AG 13 with 37 EXP more".
 fn next(result: &FighterResult) -> Option<String> {
-    let rise = next_rise(result.race, result.after, result.after_halves / 2)?;
-    let missing = rise.step - rise.has;
+    let rise = next_rise(result.race, result.after, result.after_halves)?;
+    let missing = rise.missing();
     Some(if rise.to.is_empty() {
         "Nothing more can rise".into()
     } else {

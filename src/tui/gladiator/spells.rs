@@ -212,7 +212,7 @@ impl Spells {
                 let percent = magic::succeeds(battle, self.id, spell, least);
                 let left = battle.fighter(self.id).sh() - i16::from(least);
                 let (_, warns) = magic::price(battle.fighter(self.id), least);
-                canvas.put(x + 25, y, &format!("{percent:>3}%"), ink);
+                canvas.put(x + 25, y, &format!("{percent:>4}"), ink);
                 canvas.put(x + 30, y, &format!("{left:>4}"), if warns { Ink::Bad } else { ink });
                 canvas.put(x + 36, y, &format!("{:<5}", lasts(spell)), ink);
                 canvas.put(x + 43, y, &text::effect(spell), ink);
@@ -230,9 +230,9 @@ impl Spells {
     fn draw_below(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, words: bool) {
         let (x, y) = (area.x + 1, area.bottom() - BELOW);
         if let Some(spell) = self.spell() {
-            let all = text::row_in_words(spell).join(" ");
-            for (line, text) in (y..y + 3).zip(wrap(&all, TEXT.into())).filter(|_| words) {
-                canvas.put(x, line, &text, Ink::Plain);
+            let all = in_words(scene.battle, self.id, spell);
+            if words {
+                canvas.wrapped(Rect::new(x, y, TEXT, 3), &all, Ink::Plain);
             }
             let (figures, ink) = self.figures(scene, spell);
             canvas.fit(x, y + 3, TEXT, &[&figures], ink);
@@ -264,20 +264,22 @@ impl Spells {
             Aimed::At | Aimed::Send => check::proposed_spell(battle, id, spell, least),
             Aimed::Square | Aimed::Nothing => Vec::new(),
         };
-        let words = wrap(&text::row_in_words(spell).join(" "), usize::from(area.width.saturating_sub(4))).len() as u16;
+        let told = in_words(battle, id, spell);
+        let words = wrap(&told, usize::from(area.width.saturating_sub(4))).len() as u16;
         let [about, prices, whom] = rows(area, [Length(words + 2), Length(amounts.len() as u16 + 3), Fill(1)]);
         let mut pane = Pane::with(canvas, about, spell.name(), family(spell));
-        pane.text(&text::row_in_words(spell).join(" "), Ink::Plain);
+        pane.text(&told, Ink::Plain);
         let mut pane = Pane::with(canvas, prices, "What he pays", "least first");
         let price = |paid: &u8| {
             let percent = magic::succeeds(battle, id, spell, *paid);
-            let (left, warns) = magic::price(battle.fighter(id), *paid);
+            let (_, warns) = magic::price(battle.fighter(id), *paid);
+            let left = magic::left(battle.fighter(id), *paid);
             let effect = magic::effect(spell, *paid, battle.turn());
             let ink = if warns { Ink::Bad } else { Ink::Plain };
-            [format!("{paid}"), format!("{percent}%"), left, effect].map(|text| Cell::ink(text, ink)).to_vec()
+            [format!("{paid}"), percent.to_string(), left, effect].map(|text| Cell::ink(text, ink)).to_vec()
         };
         let heads =
-            [Head("SH", 2, true), Head("sure", 4, true), Head("SH then", 10, false), Head("what it does", 20, false)];
+            [Head("SH", 2, true), Head("sure", 4, true), Head("SH then", 18, false), Head("what it does", 20, false)];
         let prices: Vec<Vec<Cell>> = amounts.iter().map(price).collect();
         room::table(&mut pane, &heads, &prices, None);
         let mut pane = Pane::new(canvas, whom, "Whom it reaches");
@@ -293,6 +295,16 @@ impl Spells {
         let heads = [Head("Name", 14, false), Head("NEED, chance", 34, false), Head("", 14, false)];
         let targets: Vec<Vec<Cell>> = targets.iter().map(one).collect();
         room::table(&mut pane, &heads, &targets, None);
+    }
+}
+
+/// The spell in words, and how much of what it allows its caster can pay now.
+fn in_words(battle: &Battle, id: FighterId, spell: Spell) -> String {
+    let words = text::row_in_words(spell).join(" ");
+    let (row, most) = (spell.row(), check::amounts(battle, id, spell).last().unwrap_or(0));
+    match row.max {
+        Some(max) if row.adjustable && most < max => format!("{words} The caster can put in {most} now."),
+        _ => words,
     }
 }
 

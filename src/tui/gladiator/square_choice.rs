@@ -135,14 +135,14 @@ impl Squaring {
             }
             Purpose::BreakFree => {
                 let (need, chance) = scene.battle.view(scene.viewer()).breaks_free(self.id);
-                let (need, chance) = (previews::needed(need), chance.percent());
+                let need = previews::needed(need);
                 let hurt = text::underfoot(scene.battle, self.id);
                 let end = if hurt.is_empty() {
                     ". Where does he stand up?".into()
                 } else {
                     format!(" ({hurt} a turn). Where to?")
                 };
-                format!("{name} breaks free on {need} or less: {chance}%{end}")
+                format!("{name} breaks free on {need} or less: {chance}{end}")
             }
             Purpose::Terrain(spell, paid) => {
                 let (chance, _) = magic::chance(scene.battle, self.id, spell, paid);

@@ -1,5 +1,6 @@
 //! The stats display of manual p26: a fighter's figures in five lines.
 
+use crate::gladiator::experience::in_points;
 use crate::gladiator::fighter::{Fighter, MoveClass};
 use crate::gladiator::item::Place;
 use crate::gladiator::setup::Recruit;
@@ -17,8 +18,8 @@ pub struct Sheet<'a> {
     pub fighter: &'a Fighter,
     /// Letter and pointer.
     pub figure: String,
-    /// Experience in whole points, with what the battle has brought so far.
-    pub exp: u32,
+    /// Experience in halves of a point, with what the battle has brought so far.
+    pub exp_halves: u32,
     /// Break-outs, shown as "B#".
     pub break_outs: u32,
     /// What lies in his square.
@@ -32,7 +33,7 @@ impl Sheet<'_> {
         let west = recruit.side == crate::gladiator::fighter::Side::West;
         let letter = if west { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
         let figure = pointed(letter, fighter.facing());
-        Sheet { name: &recruit.name, fighter, figure, exp: recruit.exp, break_outs, ground: Vec::new() }
+        Sheet { name: &recruit.name, fighter, figure, exp_halves: recruit.exp_halves(), break_outs, ground: Vec::new() }
     }
 
     /// Five lines in columns 0, 22, 35 and 59, `<more>` at 72 of the last (UI-09, DEC-133).
@@ -41,7 +42,7 @@ impl Sheet<'_> {
         canvas.put(x, y, &format!("Name: {}", self.name), Ink::Plain);
         canvas.put(x, y + 1, &format!("Race: {}", fighter.race().name()), Ink::Plain);
         canvas.put(x, y + 2, &format!("Team: {:<6}  {}", fighter.side().name(), self.figure), Ink::Plain);
-        canvas.put(x, y + 3, &format!("Exp : {}", self.exp), Ink::Plain);
+        canvas.put(x, y + 3, &format!("Exp : {}", in_points(self.exp_halves)), Ink::Plain);
         canvas.put(x + 22, y, &format!("SH: ({}) {}", fighter.normal_sh(), fighter.sh()), Ink::Plain);
         canvas.put(x + 22, y + 1, &format!("AG: ({}) {}", fighter.normal_ag(), fighter.agility()), Ink::Plain);
         canvas.put(x + 22, y + 2, &format!("IQ: {}", fighter.iq()), Ink::Plain);

@@ -51,7 +51,7 @@ impl Table for Battle {
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const PAGES: &'static [Page] = pages::ALL;
     const HINTS: &'static [(Context, &'static str)] = &[
-        (Context::Moving, "Hint: 1, 2, + or a colour around him: he may strike there. - is a run: no action."),
+        (Context::Moving, "Hint: 1, 2, + or a colour: he can strike from there. - is a Run: no action."),
         (Context::Menu, "Hint: Tab shows the odds, ? what is asked, and why an action is missing."),
         (Context::Menu, "Hint: whoever is attacked before he acts may evade; it costs his action."),
     ];
@@ -83,7 +83,7 @@ impl Table for Battle {
     const REPORT: Topic = Topic {
         title: "The end of the battle",
         asks: "Nothing is asked: who fought how, who fell, and what it brought. Fate: won, lives (nobody won), left (by the exit) \
-               or RIP (killed). Due: how many of the blows would have hit in the mean. Percentile: of 100 such battles with the \
+               or RIP (killed). Dealt counts as it does for EXP, beyond the last SH too; taken is what was really lost. Due: how many of the blows would have hit in the mean. Percentile: of 100 such battles with the \
                same rolls so many had no kinder dice.",
         context: Context::Report,
         rules: &["HISC-02", "HISC-07"],

@@ -75,7 +75,7 @@ impl Ask<Battle> for Landing {
             Some(Intent::Back) => Reply::Close,
             Some(Intent::Help) => Reply::Help,
             Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say("Arrows move the square, n or Space shows whom else, y or Return sends him there.".into()),
+            _ => Reply::Say("Arrows move the square, n or Space shows whom else, Return sends him there.".into()),
         }
     }
 

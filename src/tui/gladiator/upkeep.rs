@@ -134,8 +134,8 @@ impl Ask<Battle> for Disbelieving {
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let name = scene.name(self.id);
         let need = odds::disbelief(scene.battle, self.id).total();
-        let chance = odds::disbelieving(scene.battle, self.id).percent();
-        let title = format!("{name} disbelieves: his IQ, {need} or less on three dice, {chance}%.");
+        let chance = odds::disbelieving(scene.battle, self.id);
+        let title = format!("{name} disbelieves: his IQ, {need} or less on three dice, {chance}.");
         canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
         let text = "The enemy's nearest illusion is gone then. Where there is none, the action is lost.";
         canvas.wrapped(Rect::new(bar.x + 1, bar.y + 1, 78, 2), text, Ink::Plain);

@@ -99,7 +99,7 @@ impl Ask<Bout> for Looking {
             return Reply::Stay;
         }
         let Some(intent) = scene.keys.intent(Context::Scanning, key) else {
-            return Reply::Say("The digits or h l y u b n move the look, Space shows the next, Return ends it.".into());
+            return Reply::Say("Digits or h l y u b n move the look, Space shows the next, Return ends it.".into());
         };
         match intent {
             Intent::Step(step) => self.go(scene, step),

@@ -12,6 +12,7 @@ use crate::hexarena::refusal::Refusal;
 use crate::hexarena::state::{Bout, Form};
 use crate::hexarena::text::odds;
 use crate::kit::board::Facing;
+use crate::kit::chance::Chance;
 use crate::kit::hex::{Direction, Hex};
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
@@ -300,10 +301,10 @@ impl Moving {
             },
             _ => String::new(),
         };
-        let chance = scene.battle.horsemanship(self.id).clamp(0, 100);
+        let chance = Chance::of_100(scene.battle.horsemanship(self.id));
         let ridden = match self.purpose {
-            Purpose::Charge(_) if figure.mount().is_some() => format!("  To charge: Horsemanship {chance}%."),
-            Purpose::Move if figure.gallops => format!("  To turn or stop then: Horsemanship {chance}%."),
+            Purpose::Charge(_) if figure.mount().is_some() => format!("  To charge: Horsemanship {chance}."),
+            Purpose::Move if figure.gallops => format!("  To turn or stop then: Horsemanship {chance}."),
             _ => String::new(),
         };
         [first, format!("{zone}{engaged}{struck}{ridden}")]

@@ -2,6 +2,7 @@
 
 use super::ask::Scene;
 use crate::hexarena::text::odds;
+use crate::kit::chance::Chance;
 use crate::tui::theme::Ink;
 
 /// Who can strike whoever is asked where he stands.
@@ -10,8 +11,9 @@ pub fn remarks(scene: &Scene<'_>) -> Vec<(String, Ink)> {
     let Some(id) = scene.truth.asked_figure() else { return Vec::new() };
     let hostile = bout.ids().filter(|other| bout.hostile(id, *other));
     let can = hostile.filter_map(|other| Some((other, odds::best(bout, other, id)?.1)));
-    let told: Vec<String> =
-        can.map(|(other, hits)| format!("{} {}{hits}%", scene.lettered(other), scene.about(other))).collect();
+    let told: Vec<String> = can
+        .map(|(other, hits)| format!("{} {}{}", scene.lettered(other), scene.about(other), Chance::of_100(hits)))
+        .collect();
     match told.is_empty() {
         true => vec![("Nobody can strike him where he stands.".into(), Ink::Dim)],
         false => vec![(format!("Can strike him here: {}.", told.join(", ")), Ink::Threat)],

@@ -190,7 +190,7 @@ impl<G: Table> Player<G> {
         canvas.cursor = (end, bar.y);
         if roll.is_still() {
             for (y, line) in (bar.y + 1..).zip(&roll.throw.result) {
-                canvas.put_within(bar.x + 1, y, bar.x + 40, line, if y == bar.y + 1 { Ink::Heed } else { Ink::Plain });
+                canvas.fit(bar.x + 1, y, 39, &[line], if y == bar.y + 1 { Ink::Heed } else { Ink::Plain });
             }
             if roll.waits {
                 canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Heed);

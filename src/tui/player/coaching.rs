@@ -4,6 +4,7 @@ use super::Player;
 use super::ask::{Ask, Reply, Scene};
 use super::table::{Page, Table};
 use super::thinking::{LOOK, deepen};
+use crate::kit::chance::{Chance, Share};
 use crate::kit::coach::{Advice, Win, advise, apart, shrunk};
 use crate::kit::game::Asked;
 use crate::tui::beside::Beside;
@@ -80,7 +81,7 @@ impl<G: Table> Coaching<G> {
         self.own.as_ref() == Some(&advice.command)
     }
 
-    /// "61.2 +-0.8% with the best of 7 answers, 960 playouts": and what the answer under the cursor is worth less.
+    /// "61% +-1 with the best of 7 answers, 960 playouts": and what the answer under the cursor is worth less.
     fn heading(&self) -> String {
         if !self.thinking.was_begun() {
             return CANNOT.into();
@@ -91,7 +92,7 @@ impl<G: Table> Coaching<G> {
         let own = own.map_or_else(String::new, |own| {
             let error = apart([best.win.error, own.win.error]);
             match shrunk(best.win.share - own.win.share, error) {
-                less @ 1.. => format!("; yours {} less", tenths(less)),
+                less @ 1.. => format!("; yours {} less", lost(less)),
                 _ => "; yours as good, for all it knows".into(),
             }
         });
@@ -128,20 +129,21 @@ impl<G: Table> Coaching<G> {
     }
 }
 
-/// "61.2%" of tenths of a percent.
-pub fn tenths(share: i32) -> String {
-    format!("{}.{}%", share / 10, (share % 10).abs())
+/// "6%" of a chance that was lost, in tenths of a percent.
+pub fn lost(tenths: i32) -> String {
+    Chance { ways: u64::from(tenths.max(0).unsigned_abs()), of: 1000 }.to_string()
 }
 
 /// An error of which a chance tells nothing, in tenths of a percent.
 const UNKNOWN: i32 = 250;
 
-/// "61.2 +-0.8%"; of a chance that so few games tell nothing of, only that.
+/// "61% +-1"; "not known yet" if the games were too few to tell anything.
 pub fn percent(win: Win) -> String {
     if win.error >= UNKNOWN {
         return "not known yet".into();
     }
-    format!("{:>2}.{} +-{}", win.share / 10, win.share % 10, tenths(win.error))
+    let [share, error] = [win.share, win.error].map(|tenths| u64::from(tenths.max(0).unsigned_abs()));
+    Share::of_tenths((share, error)).to_string()
 }
 
 impl<G: Table> Ask<G> for Coaching<G> {

@@ -2,7 +2,7 @@
 //! what he knew then.
 
 use super::Player;
-use super::coaching::{percent, tenths};
+use super::coaching::{lost, percent};
 use super::replay::Spot;
 use super::table::Table;
 use crate::kit::coach::{Care, Cost, cost, dearest, reason};
@@ -19,7 +19,7 @@ const BUDGET: Budget = Budget { playouts: if cfg!(test) { 24 } else { 240 } };
 /// How many of the dearest are told.
 const TOLD: usize = 3;
 /// Their letters.
-const LETTERS: [char; TOLD] = ['D', 'E', 'F'];
+const LETTERS: [char; TOLD] = ['X', 'Y', 'Z'];
 
 /// A decision that a player took.
 struct Taken<G: Table> {
@@ -32,8 +32,8 @@ struct Taken<G: Table> {
 
 /// What has been found by now.
 struct Found<C> {
-    /// Each cost, and what is told of it.
-    costs: Vec<(Cost<C>, String)>,
+    /// Each cost, and what is told of it: what the player did, and what would have been better.
+    costs: Vec<(Cost<C>, [String; 2])>,
     weighed: usize,
     /// How many there are to weigh.
     all: usize,
@@ -41,7 +41,7 @@ struct Found<C> {
 
 impl<C> Found<C> {
     /// The dearest, once all are weighed: until then they change places.
-    fn dearest(&self) -> Vec<&(Cost<C>, String)> {
+    fn dearest(&self) -> Vec<&(Cost<C>, [String; 2])> {
         if self.weighed < self.all { Vec::new() } else { dearest(&self.costs, TOLD) }
     }
 }
@@ -52,16 +52,19 @@ pub struct Review<G: Table> {
 }
 
 impl<G: Table> Taken<G> {
-    /// "turn 3, 7.2%: Conan evades; strikes at Bran, hits 62 of 100: 58.1 +-2.0%".
-    fn told(&self, cost: &Cost<G::Command>) -> String {
+    /// "turn 3, 7%. You: Conan evades, wins 51% +-2" and "Better: strikes at Bran, hits 62%, wins 58% +-2".
+    fn told(&self, cost: &Cost<G::Command>) -> [String; 2] {
         let Taken { game, names, who, .. } = self;
         let [taken, better] = [&cost.taken, &cost.better].map(|command| game.spoken(names, command));
         let why = match reason(game, names, &game.reasons(names), [&cost.better, &cost.taken]) {
             why if why.is_empty() => why,
             why => format!(", {why}"),
         };
-        let (turn, win) = (game.round(), percent(cost.wins[1]));
-        format!("turn {turn}, {}: {who} {taken}; {better}{why}: {win}", tenths(cost.lost))
+        let (turn, [own, best]) = (game.round(), cost.wins.map(percent));
+        [
+            format!("turn {turn}, {}. You: {who} {taken}, wins {own}", lost(cost.lost)),
+            format!("Better: {better}{why}, wins {best}"),
+        ]
     }
 }
 
@@ -131,10 +134,12 @@ impl<G: Table> Player<G> {
         let heading = match sum {
             0 if weighed < all => format!("What your choices cost{reckoned}"),
             0 => format!("None of your choices ({all}) cost anything that the coach is sure of."),
-            sum => format!("Your choices cost {} in all, apart from luck{reckoned}", tenths(sum)),
+            sum => format!("Your choices cost {} in all, apart from luck{reckoned}", lost(sum)),
         };
         let dear = LETTERS.iter().zip(found.dearest());
-        let dear = dear.map(|(letter, (_, told))| (format!("{letter}  {told}"), Ink::Plain));
+        let dear = dear.flat_map(|(letter, (_, [own, better]))| {
+            [(format!("{letter}  {own}"), Ink::Plain), (format!("   {better}"), Ink::Good)]
+        });
         std::iter::once((heading, Ink::Strong)).chain(dear).collect()
     }
 

@@ -214,7 +214,7 @@ impl<G: Biography> Screen for Living<G> {
         if shared.note.is_none() {
             let lines = detail::<G>(pages.get(self.at).copied());
             canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 3), &lines, Ink::Plain);
-            canvas.put(bar.x + 1, bar.y + 3, &cut(&sum.silence, 78), Ink::Dim);
+            canvas.fit(bar.x + 1, bar.y + 3, 78, &[&sum.silence], Ink::Dim);
         }
         draw_note(shared, canvas, layout, 0);
         canvas.keys(bar.x + 1, bar.y + 4, &Living::<G>::keys(shared));

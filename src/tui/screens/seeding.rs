@@ -7,6 +7,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::Hint;
 use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
 
 /// Digits of the largest seed.
 const LONGEST: usize = 20;
@@ -89,6 +90,8 @@ pub fn paste(typing: &mut Option<String>, letter: char) -> Option<Go> {
 
 /// What is typed, with what it may be, in one line.
 pub fn draw(canvas: &mut Canvas<'_>, (x, y): (u16, u16), typed: &str) {
+    let right = (x + 78).min(canvas.area().right());
+    canvas.clear(Rect::new(x, y, right.saturating_sub(x), 1));
     let end = canvas.put(x, y, &format!("Seed: {typed}"), Ink::Strong);
     canvas.put(end + 3, y, HELP, Ink::Dim);
     canvas.cursor = (end, y);

@@ -1,6 +1,7 @@
 //! The welcome; any key leads to the menu (UI-02), and two go straight into the arena.
 
-use super::{Coding, Go, Learning, Screen, explain, title};
+use super::{Coding, Go, Learning, Screen, explain_with, title};
+use crate::kit::text::count;
 use crate::store::{BattleId, BattleRow};
 use crate::tui::app::{Shared, is_any};
 use crate::tui::books;
@@ -45,6 +46,12 @@ impl Welcome {
         Welcome { notices, learnt, waits: shared.store.waiting(None), again: books::again(shared) }
     }
 
+    /// With other notices, for tests.
+    #[cfg(test)]
+    pub fn with_notices(shared: &Shared, notices: Vec<String>) -> Welcome {
+        Welcome { notices, ..Welcome::new(shared) }
+    }
+
     /// What can be done beside going to the menu: key and words.
     fn choices(&self) -> Vec<(&'static str, String)> {
         let learn = (!self.learnt).then(|| ("L", LEARN.to_string()));
@@ -74,14 +81,26 @@ impl Welcome {
             canvas.fit(end + 2, row, 66, &[&does], Ink::Plain);
             row += 1;
         }
-        for notice in &self.notices {
-            if row >= layout.bar.bottom() - 1 {
-                break;
-            }
-            row += canvas.wrapped(Rect::new(x + 1, row, 78, layout.bar.bottom() - 1 - row), notice, Ink::Heed);
-        }
+        self.draw_notices(canvas, Rect::new(x + 1, row, 78, (layout.bar.bottom() - 1).saturating_sub(row)));
         let end = canvas.put(x + 31, layout.bar.bottom() - 1, "Press any key", Ink::Strong);
         canvas.cursor = (end, layout.bar.bottom() - 1);
+    }
+
+    /// The notices that have room, each whole; the last line says how many are left.
+    fn draw_notices(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let lines = |notice: &str| wrap(notice, area.width.into()).len() as u16;
+        let mut y = area.y;
+        for (number, notice) in self.notices.iter().enumerate() {
+            // Whatever follows needs a line to be named in.
+            let spare = u16::from(number + 1 < self.notices.len());
+            if y + lines(notice) + spare > area.bottom() {
+                let more = count((self.notices.len() - number) as u32, "more notice");
+                let more = format!("{more}: press ? to read all of them.");
+                canvas.put(area.x, y.min(area.bottom().saturating_sub(1)), &more, Ink::Bad);
+                return;
+            }
+            y += canvas.wrapped(Rect { y, height: lines(notice), ..area }, notice, Ink::Heed);
+        }
     }
 
     /// The picture at the left, what can be done now and what the game is at the right.
@@ -189,7 +208,7 @@ fn waiting(row: &BattleRow) -> String {
 impl Screen for Welcome {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         match is_any(input).and_then(|key| shared.keys().intent(Context::Welcome, key)) {
-            Some(Intent::Help) => explain(shared, &TOPIC),
+            Some(Intent::Help) => explain_with(shared, &TOPIC, &self.notices, &[]),
             Some(Intent::Learn) => Go::To(Box::new(Learning::new(shared, 0))),
             Some(Intent::Continue) if self.waits.is_some() => {
                 super::restoring::go_on_waiting(shared, self.waits.as_ref())

@@ -201,8 +201,8 @@ fn aiming_shows_the_whole_odds_and_the_last_no_returns_to_the_menu() {
 fn the_odds_on_the_screen_are_those_of_the_dice() {
     let mut player = Player::in_battle(close(Phase::Actions));
     player.press("a");
-    let chance = crate::gladiator::odds::chance(11, false).percent();
-    assert!(player.bar().contains(&format!("NEED 11-  HIT {chance}%")), "{}", player.bar());
+    let chance = crate::gladiator::odds::chance(11, false);
+    assert!(player.bar().contains(&format!("NEED 11-  HIT {chance}")), "{}", player.bar());
     assert!(player.bar().contains("AG 12, shield -1 = 11"), "{}", player.bar());
     assert!(player.bar().contains("SH about 12"), "an enemy's strength is his secret: {}", player.bar());
 }

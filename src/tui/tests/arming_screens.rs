@@ -110,12 +110,11 @@ fn the_list_of_weapons_tells_the_hit_and_the_mean_against_four_armours() {
                 player.press("<Esc>");
                 continue;
             };
-            let hit = odds::chance(rest.need, false).percent();
+            let hit = odds::chance(rest.need, false);
             let means = [0, 2, 4, 6].map(|armour| Spread::new(rest.need, false, rest.damage, 1, armour).mean_tenths());
             let words: Vec<&str> = line.split_whitespace().collect();
             let wanted = means.map(|mean| format!("{}.{}", mean / 10, mean % 10));
-            let at =
-                words.iter().position(|word| *word == format!("{hit}%")).unwrap_or_else(|| panic!("{hit}: {line}"));
+            let at = words.iter().position(|word| *word == format!("{hit}")).unwrap_or_else(|| panic!("{hit}: {line}"));
             assert_eq!(words[at + 1..at + 5], wanted, "{columns}: {line}");
             player.press("<Esc>");
         }

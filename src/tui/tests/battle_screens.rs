@@ -399,15 +399,15 @@ fn the_warning_and_its_names_are_what_the_core_says() {
             // X names them, and the cards say how.
             player.press("x");
             for threat in &threats {
-                let (hit, kill) = (threat.outcome.hit().percent(), threat.outcome.kill().percent());
-                let words = format!("{} {hit}/{kill}%", names.name(threat.strike.attacker));
+                let (hit, kill) = (threat.outcome.hit(), threat.outcome.kill());
+                let words = format!("{} {hit}/{kill}", names.name(threat.strike.attacker));
                 assert!(player.bar().contains(&words), "{size:?} {words}: {}", player.bar());
             }
             player.press("x");
             let panel = player.parts().panel.map(|panel| player.inside(panel.inner)).filter(|_| size.0 == 200);
             let flat =
                 panel.map(|panel| panel.split(['|', '\u{2502}', '\n']).map(str::trim).collect::<Vec<_>>().join(" "));
-            let told = format!("hit about {}%", threats[0].outcome.hit().percent());
+            let told = format!("hit about {}", threats[0].outcome.hit());
             assert!(flat.is_none_or(|flat| flat.contains(&told)), "{told}: {}", player.text());
         }
     }

@@ -101,9 +101,15 @@ fn after_the_battle_it_tells_what_the_choices_cost_and_leads_there() {
     assert!(report.contains("Return: to the menu"), "{report}");
     player.press(" ");
     let text = format!("{report}{}", player.text());
-    assert!(text.contains("Your choices cost ") && text.contains("D  turn "), "{text}");
-    let turn = text.split("D  turn ").nth(1).unwrap().split(',').next().unwrap().to_string();
-    player.press("d");
+    assert!(text.contains("Your choices cost ") && text.contains("X  turn "), "{text}");
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let own = words.split("X turn ").nth(1).unwrap();
+    let (own, better) = (own.split("You: ").nth(1).unwrap(), own.split("Better: ").nth(1).unwrap());
+    for line in [own.split("Better: ").next().unwrap(), better] {
+        assert!(line.split(", wins ").nth(1).is_some_and(|chance| chance.contains('%')), "{words}");
+    }
+    let turn = text.split("X  turn ").nth(1).unwrap().split(',').next().unwrap().to_string();
+    player.press("x");
     assert!(player.bar().contains("L log"), "it is watched: {}", player.bar());
     assert!(player.bar().contains(&format!("T{turn} ")), "at the turn of that choice: {}", player.bar());
 }

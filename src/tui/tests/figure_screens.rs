@@ -48,14 +48,14 @@ fn preview(battle: &Battle, strike: &Strike) -> Vec<String> {
     let about = if sh.exact { "" } else { "about " };
     let mut words = vec![format!("NEED {}-", odds::rolled(view.need(strike).1.value))];
     let evades = view.may_evade(strike.target);
-    words.push(format!("HIT {}%", now.hit().percent()));
-    words.push(if evades { format!("if he EVADES {}%", evaded.hit().percent()) } else { "cannot evade".into() });
-    words.extend(now.bands().iter().map(|band| format!(" {}%", band.chance.percent())));
+    words.push(format!("HIT {}", now.hit()));
+    words.push(if evades { format!("if he EVADES {}", evaded.hit()) } else { "cannot evade".into() });
+    words.extend(now.bands().iter().map(|band| format!(" {}", band.chance)));
     words.push(format!("mean {}.{}", now.mean_tenths() / 10, now.mean_tenths() % 10));
-    words.extend(now.falls().map(|falls| format!("Hit, he falls {about}{}%.", falls.percent())));
-    words.push(format!("Kill {about}{}%", now.kill().percent()));
+    words.extend(now.falls().map(|falls| format!("Hit, he falls {about}{}.", falls)));
+    words.push(format!("Kill {about}{}", now.kill()));
     if evades && now.falls().is_none() {
-        words.push(format!("({}% ", evaded.kill().percent()));
+        words.push(format!("({} ", evaded.kill()));
     }
     words
 }
@@ -126,7 +126,7 @@ fn a_second_blow_with_a_shield_tells_how_likely_he_falls() {
     let strike = check::strike(&battle, CONAN, Form::DualSecond, BRAN).unwrap();
     assert!(player.bar().contains("econd blow"), "{}", player.bar());
     let falls = battle.view(Side::West).outcome(&strike, battle.fighter(BRAN).evading()).falls().unwrap();
-    assert_told(&player, &[format!("Hit, he falls about {}%.", falls.percent())]);
+    assert_told(&player, &[format!("Hit, he falls about {}.", falls)]);
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn nothing_is_told_of_a_kill_where_missile_return_sends_the_shot_back() {
     let strike = check::strike(&battle, CONAN, Form::Shot, BRAN).unwrap();
     let need = battle.view(Side::West).need(&strike).1.value;
     let (through, back) = odds::turned_back(need, false);
-    assert!(bar.contains(&format!("{}% strikes, {}% comes back", through.percent(), back.percent())), "{bar}");
+    assert!(bar.contains(&format!("{} strikes, {} comes back", through, back)), "{bar}");
     assert!(!bar.contains("Kill") && !bar.contains("HIT"), "{bar}");
 }
 
@@ -218,12 +218,12 @@ fn the_question_whether_to_evade_prints_the_figures_of_the_core_and_cuts_none() 
         let [plain, evaded]: [Outcome; 2] = [false, true].map(|evading| view.outcome(&strike, evading));
         let need = view.need(&strike).1.value;
         let mut words = vec![
-            format!("Needs about {}: hit {}%, evading {}%", need.max(5), plain.hit().percent(), evaded.hit().percent()),
-            format!("death {}%, evading {}%", plain.kill().percent(), evaded.kill().percent()),
+            format!("Needs about {}: hit {}, evading {}", need.max(5), plain.hit(), evaded.hit()),
+            format!("death {}, evading {}", plain.kill(), evaded.kill()),
             format!("A hit costs {}.{} SH", plain.mean_tenths() / 10, plain.mean_tenths() % 10),
-            format!("daze: {}%, evading {}%.", plain.daze().percent(), evaded.daze().percent()),
+            format!("daze: {}, evading {}.", plain.daze(), evaded.daze()),
         ];
-        words.extend(plain.falls().map(|falls| format!("Hit, he falls about {}%.", falls.percent())));
+        words.extend(plain.falls().map(|falls| format!("Hit, he falls about {}.", falls)));
         assert_told(&player, &words);
         assert!(!player.bar().contains(".."), "{}", player.bar());
     }
@@ -239,9 +239,9 @@ fn the_fall_told_reckons_with_the_daze_of_the_same_blow() {
     // AG 12 to keep standing, 10 for who is dazed by 5 or 6 of the die: 26% and 50%, with a tenth of doubled hits.
     let battle = player.battle();
     let strike = check::strike(&battle, CONAN, Form::ShieldAttack, BRAN).unwrap();
-    let plain = odds::chance(12, false).otherwise().percent();
+    let plain = odds::chance(12, false).otherwise().rounded();
     assert_eq!(battle.view(Side::West).keeps_standing(&strike).value, 12);
-    let falls = battle.view(Side::West).outcome(&strike, false).falls().unwrap().percent();
+    let falls = battle.view(Side::West).outcome(&strike, false).falls().unwrap().rounded();
     assert!((plain + 6..plain + 14).contains(&falls), "{falls} with the daze, {plain} without");
     assert_told(&player, &[format!("Hit, he falls about {falls}%.")]);
 }
@@ -267,9 +267,8 @@ fn a_move_into_a_spear_says_who_may_receive_it_before_it_is_made() {
     let view = battle.view(Side::West);
     let (_, need, outcome) = view.receivers(CONAN).next().unwrap();
     assert_eq!(before.view(Side::West).receivers(CONAN).count(), 0);
-    let (hit, kill) = (outcome.hit().percent(), outcome.kill().percent());
-    let words =
-        format!("May receive the charge: Tarna (needs about {}: about {hit}%, kills about {kill}%)", need.value);
+    let (hit, kill) = (outcome.hit(), outcome.kill());
+    let words = format!("May receive the charge: Tarna (needs about {}: about {hit}, kills about {kill})", need.value);
     assert_told(&player, &[words]);
     assert!(!player.bar().contains(".."), "{}", player.bar());
 }
@@ -325,14 +324,14 @@ fn hand_combat_tells_what_it_leads_to_before_the_roll() {
         let view = battle.view(Side::West);
         let (need, chance) = view.repels(CONAN, BRAN);
         let about = if need.exact { "" } else { "about " };
-        let mut words = vec![format!("needs {about}{} to repel: {about}{}%.", need.value.max(5), chance.percent())];
+        let mut words = vec![format!("needs {about}{} to repel: {about}{}.", need.value.max(5), chance)];
         if !terrain.is_empty() {
             words.push("who falls in the pit loses 4 SH".into());
         }
         for hold in view.wrestling(CONAN, BRAN).iter().flatten() {
             words.push(format!("{}: hits ", hold.damage));
-            words.push(format!("{}%, kills ", hold.outcome.hit().percent()));
-            words.push(format!("{}%", hold.outcome.kill().percent()));
+            words.push(format!("{}, kills ", hold.outcome.hit()));
+            words.push(format!("{}", hold.outcome.kill()));
         }
         assert!(words.len() >= 7, "{words:?}");
         assert_told(&player, &words);
@@ -403,9 +402,9 @@ fn the_list_of_spells_reckons_with_who_evades_and_with_missile_return() {
     };
     let mut evading = battle.clone();
     evading.apply(&Event::Evaded { fighter: BRAN });
-    let percent = odds::chance(need, true).percent();
+    let percent = odds::chance(need, true);
     let words =
-        [format!("NEED {need}- on 4 dice {percent}%"), format!("NEED {need}- on 4 dice: he EVADES  HIT {percent}%")];
+        [format!("NEED {need}- on 4 dice {percent}"), format!("NEED {need}- on 4 dice: he EVADES  HIT {percent}")];
     for (bar, words) in told(&mut player, evading).into_iter().zip(words) {
         assert!(bar.contains(&words), "{words}: {bar}");
     }
@@ -414,7 +413,7 @@ fn the_list_of_spells_reckons_with_who_evades_and_with_missile_return() {
     let need = odds::casting(&guarded, CONAN, Spell::Fireball, 1, Some(BRAN)).total();
     let (through, back) = odds::turned_back(need, false);
     for (bar, gap) in told(&mut player, guarded).into_iter().zip([" ", "  "]) {
-        let words = format!("NEED {need}-{gap}{}% strikes, {}% comes back", through.percent(), back.percent());
+        let words = format!("NEED {need}-{gap}{} strikes, {} comes back", through, back);
         assert!(bar.contains(&words), "{words}: {bar}");
     }
 }

@@ -584,17 +584,17 @@ fn the_page_of_spells_has_families_and_every_figure_of_a_spell_in_its_line() {
         assert!(text.contains(" Missile spells\n") && text.contains(" Thrown spells\n"), "{text}");
         let cast = |spell, paid| {
             let target = crate::gladiator::check::proposed_spell(&battle, MERLIN, spell, paid).first().copied();
-            odds::chance(odds::casting(&battle, MERLIN, spell, paid, target).total(), false).percent()
+            odds::chance(odds::casting(&battle, MERLIN, spell, paid, target).total(), false)
         };
         let sh = battle.fighter(MERLIN).sh();
         let line = |name: &str| text.lines().find(|line| line.contains(name)).unwrap_or_default().to_string();
         let fireball = format!(
-            "Fireball        1-5   {:>3}%  {:>3}  -      damage 1d for each SH",
+            "Fireball        1-5   {:>4}  {:>3}  -      damage 1d for each SH",
             cast(Spell::Fireball, 1),
             sh - 1
         );
         assert!(line("Fireball").contains(&fireball), "{fireball}: {text}");
-        let speed = format!("Magic Speed     1+    {:>3}%  {:>3}  2+ t   MP is 16", cast(Spell::MagicSpeed, 1), sh - 1);
+        let speed = format!("Magic Speed     1+    {:>4}  {:>3}  2+ t   MP is 16", cast(Spell::MagicSpeed, 1), sh - 1);
         assert!(line("Magic Speed").contains(&speed), "{speed}: {text}");
         player.press("<Right>");
         assert_eq!(focus(&player), "Drop Weapon", "the next family");

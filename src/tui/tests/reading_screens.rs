@@ -38,7 +38,7 @@ pub(super) fn explained(player: &mut Player) -> String {
     all.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The lines of the bar that were cut, without their two dots.
+/// The lines of the bar that were cut, up to their two dots.
 pub(super) fn cut(player: &Player) -> Vec<String> {
     let bar = player.bar();
     let lines = bar.lines().map(|line| line.chars().take(80).collect::<String>());
@@ -46,8 +46,9 @@ pub(super) fn cut(player: &Player) -> Vec<String> {
         let line = line.trim_end().to_string();
         let start = line.rfind("   ").map_or(0, |at| at + 3);
         // "..." is a pile of which items are hidden; ". ." the arena.
-        line[start..]
-            .strip_suffix("..")
+        let (text, abridged) = (&line[start..], line[start..].find(" .. ").map(|at| &line[start..start + at]));
+        abridged
+            .or_else(|| text.strip_suffix(".."))
             .filter(|text| !text.ends_with('.') && text.len() > 8)
             .map(|text| text.trim().to_string())
     };

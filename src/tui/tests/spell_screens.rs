@@ -178,3 +178,30 @@ fn fighters_learn_before_the_battle_what_the_dice_may_give_them() {
     player.press("<Enter>b");
     assert!(player.text().contains("Spells by the dice, half of them or so: Sage some of 6."), "{}", player.text());
 }
+
+#[test]
+fn prices_that_daze_or_fell_say_so_in_their_rows() {
+    for size in [(160, 48), (200, 50), (240, 60)] {
+        let mut merlin = man("Merlin", Side::West, 10, 9, Facing::East, ["Staff", "", "", ""]);
+        (merlin.race, merlin.sh, merlin.ag, merlin.iq) = (crate::gladiator::race::Race::Mage, 12, 16, 20);
+        let stance = merlin.stance.as_mut().unwrap();
+        (stance.sh, stance.spells) = (Some(5), Some(vec![Spell::Fireball]));
+        let bran = robot("Bran", 20, 9, ["Mace", "", "", ""]);
+        let mut player = Player::in_battle(drawn(vec![merlin, bran], Phase::Actions, &[]));
+        player.resize(size.0, size.1);
+        player.press("c");
+        let text = player.text();
+        assert!(text.contains("What he pays"), "{size:?}: {text}");
+        let battle = player.battle();
+        let fighter = battle.fighter(FighterId(0));
+        for paid in crate::gladiator::check::amounts(&battle, FighterId(0), Spell::Fireball) {
+            let left = crate::tui::gladiator::magic::left(fighter, paid);
+            let damage = format!("{} damage", Spell::Fireball.damage(paid));
+            let row = text.lines().find(|line| line.contains(&format!(" {left} ")) && line.contains(&damage));
+            assert!(row.is_some(), "{size:?}, {left}, {damage}: {text}");
+        }
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains("dazed for good") && text.contains("collapses"), "{text}");
+        assert!(words.contains("5 at most") && words.contains("put in 4 now"), "{words}");
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::drawing::{self, Cell};
 use super::{Fault, Scenario};
+use crate::gladiator::experience::in_points;
 use crate::gladiator::fighter::{FighterId, MoveClass, Presence, Side};
 use crate::gladiator::item::Place;
 use crate::gladiator::magic::Being;
@@ -142,8 +143,7 @@ impl Figures {
         note_some(&of("invisible"), self.invisible, battle.is_invisible(id), found);
         note_some(&of("move"), self.moved, fighter.class(), found);
         note_some(&of("presence"), self.presence, fighter.presence(), found);
-        let halves = fighter.gained_halves();
-        let exp = format!("{}{}", halves / 2, if halves % 2 == 1 { ".5" } else { "" });
+        let exp = in_points(fighter.gained_halves());
         note_some(&of("EXP"), self.exp.as_ref().map(ToString::to_string), exp, found);
         let places = [&self.ready, &self.also, &self.sling1, &self.sling2];
         for (place, wanted) in Place::ALL.into_iter().zip(places) {

@@ -270,7 +270,7 @@ impl Figures<'_> {
     fn of_the_command(&self, figure: &str) -> Option<String> {
         let view = self.battle.view(LEARNER);
         let strike = || self.strike();
-        let percent = |chance: odds::Chance| format!("{}%", chance.percent());
+        let percent = |chance: odds::Chance| chance.to_string();
         Some(match figure {
             "need" => match (self.command?, self.battle.decision().fighter()?) {
                 (Command::BreakFree { .. }, id) => view.breaks_free(id).0.rolled().to_string(),

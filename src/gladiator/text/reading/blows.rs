@@ -160,9 +160,9 @@ impl Reader<'_> {
         let (about, need) = guess.map_or(("", need.total()), |known| ("about ", known.value));
         if odds::sends_back(before, strike) {
             let (through, back) = odds::turned_back(need, true);
-            return format!(" Had he evaded: {about}{}% through, {}% back.", through.percent(), back.percent());
+            return format!(" Had he evaded: {about}{through} through, {back} back.");
         }
-        format!(" Had he evaded: {about}{}%.", odds::chance(need, true).percent())
+        format!(" Had he evaded: {about}{}.", odds::chance(need, true))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Places, Reader, Reading, place, sum};
 use crate::gladiator::event::{Event, Roll};
+use crate::gladiator::experience::in_points;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::ground::Layer;
 use crate::gladiator::odds::Need;
@@ -124,7 +125,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn resurrected(&self, fighter: FighterId, forfeit: u32) -> Reading {
-        self.told(format!("{} lives again, {} EXP poorer.", self.name(fighter), forfeit / 2))
+        self.told(format!("{} lives again, {} EXP poorer.", self.name(fighter), in_points(forfeit)))
     }
 }
 

@@ -8,6 +8,7 @@ use crate::duels::chances;
 use crate::duels::fighter::Side;
 use crate::duels::odds::{CAUSE_NAMES, PEACE, Tally};
 use crate::duels::plan::MOST_ENTRIES;
+use crate::kit::chance::points;
 use crate::kit::coach::{apart, shrunk};
 use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::duels::card;
@@ -26,7 +27,7 @@ pub const KEYS: [&[Intent]; 2] = [
 
 /// Win, escape, lose, neither, each with its error.
 pub fn figures(tally: &Tally, side: Side) -> [(&'static str, String); 4] {
-    let share = |count: u64| format!("{} +-{}", tenths(tally.per_mille(count)), tenths(tally.error(count)));
+    let share = |count: u64| tally.share(count).to_string();
     let (own, other) = (side.index(), side.other().index());
     let neither = tally.parted + tally.undecided + tally.escapes[other];
     [
@@ -40,7 +41,7 @@ pub fn figures(tally: &Tally, side: Side) -> [(&'static str, String); 4] {
 /// What killed him, in shares of all fights.
 fn killers(tally: &Tally, side: Side) -> String {
     let causes = tally.causes[side.index()].iter().zip(CAUSE_NAMES).filter(|(count, _)| **count > 0);
-    let told: Vec<String> = causes.map(|(count, name)| format!("{name} {}", tenths(tally.per_mille(*count)))).collect();
+    let told: Vec<String> = causes.map(|(count, name)| format!("{name} {}", tally.share(*count).alone())).collect();
     if told.is_empty() { "Nothing kills him.".into() } else { format!("Killed by {}.", told.join(", ")) }
 }
 
@@ -56,14 +57,6 @@ pub fn worth(odds: &Odds, side: Side) -> Vec<(usize, i64)> {
         i64::from(shrunk(share - all, apart([error, own])))
     };
     odds.without.iter().map(by).enumerate().collect()
-}
-
-/// "-9.3" of tenths; "0" of what may be luck.
-pub fn signed(by: i64) -> String {
-    match by {
-        0 => "0".into(),
-        _ => format!("{}{}", if by < 0 { "-" } else { "+" }, tenths(by.unsigned_abs())),
-    }
 }
 
 impl Editor {
@@ -250,7 +243,7 @@ impl Editor {
             let Some(tactic) = self.entries.get(line) else { continue };
             pane.at(0, &format!("{:>2} {}", line + 1, cut(&written(tactic), 9)), Ink::Plain);
             let ink = [Ink::Good, Ink::Dim, Ink::Bad][(1 + by.signum()) as usize];
-            pane.at(13, &format!("{:>6}", signed(by)), ink);
+            pane.at(13, &format!("{:>6}", points(by)), ink);
             pane.bar(20, pane.width().saturating_sub(20), (by.abs() as i32, most as i32), ink);
             pane.next();
         }
@@ -270,7 +263,7 @@ impl Editor {
         }
         for (spell, known) in spells(own) {
             let (key, ink) = if known { (Ink::Key, Ink::Plain) } else { (Ink::Dim, Ink::Dim) };
-            let level = if known { format!("{}%", chances::cast(own).total) } else { format!("MG{}", spell.level()) };
+            let level = if known { chances::cast(own).to_string() } else { format!("MG{}", spell.level()) };
             pane.at(0, spell.code(), key);
             pane.at(3, &format!("{level:<3} {}: {}", spell.name(), spell.effect()), ink);
             pane.next();

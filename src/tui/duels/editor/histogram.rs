@@ -49,6 +49,6 @@ pub fn draw(pane: &mut Pane<'_, '_>, tally: &Tally, fighter: &Fighter, side: Sid
 /// The same in two lines of 78 columns: hit points, and the share of the fights.
 pub fn lines(tally: &Tally, fighter: &Fighter, side: Side) -> [String; 2] {
     let row = |cells: Vec<String>| cells.iter().map(|cell| format!("{cell:>6}")).collect::<String>();
-    let shares = tally.tenths[side.index()].iter().map(|count| super::tenths(tally.per_mille(*count)));
+    let shares = tally.tenths[side.index()].iter().map(|count| tally.share(*count).alone().replace('%', ""));
     [format!("HP left    {}", row(labels(fighter).collect())), format!("% of fights{}", row(shares.collect()))]
 }

@@ -10,7 +10,7 @@ mod timeline;
 mod typing;
 mod words;
 
-use super::reckoning::{LOOK, Question, Reckoner, tenths};
+use super::reckoning::{LOOK, Question, Reckoner};
 use crate::duels::computer::templates;
 use crate::duels::event::Event;
 use crate::duels::fighter::{Fighter, Side};

@@ -7,6 +7,7 @@ use super::{Editor, PAGES, histogram};
 use crate::duels::fighter::Fighter;
 use crate::duels::odds::PEACE;
 use crate::duels::plan::MOST_ENTRIES;
+use crate::kit::chance::points;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels::card;
 use crate::tui::duels::reckoning::tenths;
@@ -65,7 +66,7 @@ impl Editor {
         let other = format!("against {} ({})", stand.name(stand.side.other()), card::brief(stand.other()));
         let wide = (other.chars().count() as u16).min(36);
         canvas.put(x + 79 - wide, y, &cut(&other, 36), Ink::Plain);
-        canvas.put(x + 1, y + 1, &cut(&card::line(stand.own()), 78), Ink::Plain);
+        canvas.fit(x + 1, y + 1, 78, &[&card::line(stand.own())], Ink::Plain);
     }
 
     fn draw_codes(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
@@ -154,7 +155,7 @@ impl Editor {
         let room = usize::from(area.height - 1);
         let from = self.tried.len().saturating_sub(room);
         for (row, line) in (area.y + 1..).zip(&self.tried[from..]) {
-            canvas.put(area.x + 1, row, &cut(line, 78), Ink::Plain);
+            canvas.fit(area.x + 1, row, 78, &[line], Ink::Plain);
         }
         canvas.cursor = (area.x + 1, area.y);
     }
@@ -178,11 +179,11 @@ impl Editor {
             PEACE => how,
             _ => format!("Mean {} rounds, HP left {hp}, 10,000 fights.  {how}", tenths(tally.mean_rounds())),
         };
-        canvas.put(x, y + 1, &cut(&more, 78), Ink::Plain);
+        canvas.fit(x, y + 1, 78, &[&more], Ink::Plain);
         let best = worth(&odds, self.stand.side);
         let line = best.iter().max_by_key(|(_, by)| by.abs()).map(|(line, by)| match by {
             0 => "Without any one line the wins change by no more than luck.".into(),
-            by => format!("Without line {}: win {}.  Tab shows each line.", line + 1, signed(*by)),
+            by => format!("Without line {}: win {}.  Tab shows each line.", line + 1, points(*by)),
         });
         canvas.put(x, y + 2, &line.unwrap_or_default(), Ink::Dim);
     }
@@ -193,7 +194,7 @@ impl Editor {
         for (number, (line, by)) in worth(&odds, self.stand.side).into_iter().enumerate() {
             let (column, row) = ((number % 10) as u16, (number / 10) as u16);
             let ink = if by > 0 { Ink::Bad } else { Ink::Plain };
-            let text = format!("{}:{}", line + 1, signed(by));
+            let text = format!("{}:{}", line + 1, points(by));
             canvas.put(area.x + column * 8, area.y + 1 + row, &cut(&text, 8), ink);
         }
     }

@@ -136,16 +136,15 @@ impl Walker {
 }
 
 fn chance(own: &Fighter, other: &Fighter, tactic: &Tactic, commanders: bool) -> String {
-    let total = match tactic {
-        Tactic::Cast(_) => chances::cast(own).total,
-        Tactic::Use(_) => 100,
-        Tactic::Fire(_) => chances::arrow(own, other).total,
-        Tactic::Melee(_) => chances::blow(own, other).total,
-        Tactic::Flee if commanders => 100,
-        Tactic::Flee => chances::flight(own, other).total,
-        _ => return String::new(),
-    };
-    format!("{total}%")
+    match tactic {
+        Tactic::Cast(_) => chances::cast(own).to_string(),
+        Tactic::Use(_) => chances::Chance::plain(100).to_string(),
+        Tactic::Fire(_) => chances::arrow(own, other).to_string(),
+        Tactic::Melee(_) => chances::blow(own, other).to_string(),
+        Tactic::Flee if commanders => chances::Chance::plain(100).to_string(),
+        Tactic::Flee => chances::flight(own, other).to_string(),
+        _ => String::new(),
+    }
 }
 
 fn told(step: Step, tactic: Option<&Tactic>, range: Range) -> String {

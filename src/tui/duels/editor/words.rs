@@ -82,7 +82,7 @@ pub fn does(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
     }
     let (own, other) = (stand.own(), stand.other());
     let text = match tactic {
-        Tactic::Cast(spell) => format!("{} {}%: {}", spell.name(), chances::cast(own).total, spell.effect()),
+        Tactic::Cast(spell) => format!("{} {}: {}", spell.name(), chances::cast(own), spell.effect()),
         Tactic::Use(place) => match own.at_hand(*place) {
             Some(carried) => match carried.item.casts() {
                 Some(spell) => format!("{}: {}, {} left", carried.item.name(), spell.effect(), carried.charges),
@@ -90,14 +90,14 @@ pub fn does(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
             },
             None => String::new(),
         },
-        Tactic::Fire(times) => format!("{}, {}%", times_of(*times, "arrow"), chances::arrow(own, other).total),
-        Tactic::Melee(times) => format!("{}, {}%", times_of(*times, "blow"), chances::blow(own, other).total),
+        Tactic::Fire(times) => format!("{}, {}", times_of(*times, "arrow"), chances::arrow(own, other)),
+        Tactic::Melee(times) => format!("{}, {}", times_of(*times, "blow"), chances::blow(own, other)),
         Tactic::Talk => "before any blow".into(),
         Tactic::Say(_) if stand.riddle().is_some() => "a guess; not judged here".into(),
         Tactic::Say(_) => "costs no time".into(),
         Tactic::Fulfil => "what was agreed".into(),
         Tactic::Steal => {
-            format!("{}%, then {}% uncaught", chances::theft(own, other).total, chances::uncaught(own).total)
+            format!("{}, then {} uncaught", chances::theft(own, other), chances::uncaught(own))
         }
         Tactic::Flee if stand.game.terms().commanders => "away, always".into(),
         Tactic::Flee => flight(own, other),
@@ -112,19 +112,19 @@ pub fn short(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
     let own = stand.own();
     let text = match tactic {
         _ if idle(stand, tactic).is_some() => return ("passed over".into(), Ink::Heed),
-        Tactic::Cast(spell) => format!("{} {}%", spell.name(), chances::cast(own).total),
+        Tactic::Cast(spell) => format!("{} {}", spell.name(), chances::cast(own)),
         Tactic::Use(place) => own.at_hand(*place).map_or_else(String::new, |one| one.item.name().to_string()),
-        Tactic::Melee(Times::Always) => format!("to the end, {}%", chances::blow(own, stand.other()).total),
-        Tactic::Fire(Times::Always) => format!("to the end, {}%", chances::arrow(own, stand.other()).total),
+        Tactic::Melee(Times::Always) => format!("to the end, {}", chances::blow(own, stand.other())),
+        Tactic::Fire(Times::Always) => format!("to the end, {}", chances::arrow(own, stand.other())),
         _ => return does(stand, tactic),
     };
     (text, Ink::Dim)
 }
 
 fn flight(own: &Fighter, other: &Fighter) -> String {
-    let ignores = chances::ignore(own).total;
-    let but = if ignores > 0 { format!(", ignored {ignores}%") } else { String::new() };
-    format!("away, {}%{but}", chances::flight(own, other).total)
+    let ignores = chances::ignore(own);
+    let but = if ignores.total > 0 { format!(", ignored {ignores}") } else { String::new() };
+    format!("away, {}{but}", chances::flight(own, other))
 }
 
 fn times_of(times: Times, what: &str) -> String {

@@ -8,10 +8,10 @@ use crate::duels::plan::named::Named;
 use crate::duels::setup::{Entrant, Grade};
 use crate::duels::skill::Levels;
 use crate::duels::terms::Terms;
+use crate::kit::chance::Chance;
 use crate::kit::dice::Seed;
 use crate::tui::app::Shared;
 use crate::tui::canvas::{Canvas, cut};
-use crate::tui::duels::reckoning::tenths;
 use crate::tui::duels::{self, rulebook};
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
@@ -262,7 +262,7 @@ impl League {
             vec![
                 Cell::plain(number + 1),
                 Cell::ink(&one.name, Ink::Strong),
-                Cell::ink(format!("{}%", tenths(one.points)), Ink::Good),
+                Cell::ink(whole(one.points).to_string(), Ink::Good),
                 Cell::plain(one.wins),
                 Cell::plain(one.losses),
                 Cell::Bar(one.points as i32, 1000),
@@ -283,7 +283,7 @@ impl League {
         for one in standings {
             pane.at(0, &one.name, Ink::Plain);
             for (number, share) in one.against.iter().enumerate() {
-                let text = share.map_or_else(|| "-".into(), tenths);
+                let text = share.map_or_else(|| "-".into(), |share| whole(share).to_string());
                 let ink = match share {
                     Some(550..) => Ink::Good,
                     Some(..450) => Ink::Bad,
@@ -305,13 +305,18 @@ fn draw_small_table(canvas: &mut Canvas<'_>, layout: &Layout, standings: &[Stand
     canvas.put(x, y, &format!("League: every pairing {FIGHTS} times"), Ink::Title);
     canvas.put(x, y + 2, " # Name          Points    Won   Lost  Plan", Ink::Dim);
     for (row, (number, one)) in (y + 3..).zip(standings.iter().enumerate()) {
-        let points = format!("{}%", tenths(one.points));
+        let points = whole(one.points).to_string();
         let line =
             format!("{:>2} {:<12} {points:>7} {:>6} {:>6}  {}", number + 1, one.name, one.wins, one.losses, one.plan);
         canvas.put(x, row, &cut(&line, 76), Ink::Plain);
     }
     canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &[Hint::of(Key::Enter, "Return", "back to the list")]);
     canvas.cursor = (x, y + 3);
+}
+
+/// Tenths of a percent as they are told: a thousand fights do not tell tenths.
+const fn whole(tenths: u64) -> Chance {
+    Chance { ways: tenths, of: 1000 }
 }
 
 const TOPIC: Topic = Topic {

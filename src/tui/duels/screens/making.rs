@@ -13,11 +13,11 @@ use crate::duels::setup::{Entrant, plan_of};
 use crate::duels::skill::{Levels, Skill};
 use crate::duels::temper::Temper;
 use crate::duels::terms::Terms;
+use crate::kit::chance::Chance;
 use crate::kit::dice::Seed;
 use crate::kit::text::is_printing;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
-use crate::tui::duels::reckoning::tenths;
 use crate::tui::duels::{card, rulebook};
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
@@ -252,7 +252,7 @@ impl Making {
     fn draw_outlook(&self, pane: &mut Pane<'_, '_>) {
         for (kind, wins) in self.outlook() {
             pane.at(0, kind.name(), Ink::Plain);
-            pane.at(14, &format!("{:>5}%", tenths(wins)), Ink::Strong);
+            pane.at(14, &format!("{:>5}", Chance { ways: wins, of: 1000 }), Ink::Strong);
             let width = pane.width().saturating_sub(22);
             pane.bar(22, width, (wins as i32, 1000), Ink::Good);
             pane.next();

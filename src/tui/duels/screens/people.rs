@@ -6,7 +6,7 @@ use crate::duels::character::Character;
 use crate::duels::setup::Entrant;
 use crate::store::duels::{Kept, Roster};
 use crate::tui::app::Shared;
-use crate::tui::canvas::{Canvas, cut};
+use crate::tui::canvas::Canvas;
 use crate::tui::duels::{self, card};
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
@@ -196,10 +196,10 @@ impl Screen for People {
         self.rows.draw(canvas, layout, "Characters", HEADING, EMPTY);
         if let Some(one) = chosen.filter(|_| shared.note.is_none()) {
             let fighter = Entrant::player(one.who.clone()).fighter(&Entrant::Nobody);
-            canvas.put(layout.bar.x + 1, layout.bar.y + 1, &cut(&card::line(&fighter), 78), Ink::Plain);
-            canvas.put(layout.bar.x + 1, layout.bar.y + 2, &cut(&card::temper(one.who.temper), 78), Ink::Dim);
+            canvas.fit(layout.bar.x + 1, layout.bar.y + 1, 78, &[&card::line(&fighter)], Ink::Plain);
+            canvas.fit(layout.bar.x + 1, layout.bar.y + 2, 78, &[&card::temper(one.who.temper)], Ink::Dim);
             let special = format!("Special plan: {}", special_plan(one));
-            canvas.put(layout.bar.x + 1, layout.bar.y + 3, &cut(&special, 78), Ink::Dim);
+            canvas.fit(layout.bar.x + 1, layout.bar.y + 3, 78, &[&special], Ink::Dim);
         }
         draw_note(shared, canvas, layout, 1);
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);

@@ -3,7 +3,7 @@
 use crate::duels::fighter::Side;
 use crate::duels::odds::Tally;
 use crate::duels::state::Encounter;
-use crate::tui::duels::reckoning::{LOOK, Question, Reckoner, tenths};
+use crate::tui::duels::reckoning::{LOOK, Question, Reckoner};
 use crate::tui::player::ask::Scene;
 use crate::tui::room::Pane;
 use crate::tui::theme::Ink;
@@ -39,7 +39,7 @@ impl Onward {
     /// In one line of 74 columns.
     pub fn line(&self, scene: &Scene<'_, Encounter>, seen: usize) -> Option<String> {
         let (tally, _) = self.odds(scene, seen)?;
-        let rows = rows(scene, &tally).map(|(label, count)| format!("{label} {}", tenths(tally.per_mille(count))));
+        let rows = rows(scene, &tally).map(|(label, count)| format!("{label} {}", tally.share(count).alone()));
         Some(format!("From here {}", rows.join("   ")))
     }
 
@@ -51,7 +51,7 @@ impl Onward {
         };
         for ((label, count), ink) in rows(scene, &tally).into_iter().zip([Ink::West, Ink::East, Ink::BarFull]) {
             pane.at(0, &label, Ink::Dim);
-            let value = format!("{:>5} +-{}", tenths(tally.per_mille(count)), tenths(tally.error(count)));
+            let value = format!("{:>8}", tally.share(count));
             let end = pane.at(13, &value, if now { Ink::Strong } else { Ink::Dim });
             pane.bar(end + 1, pane.width().saturating_sub(end + 1), (tally.per_mille(count) as i32, 1000), ink);
             pane.next();

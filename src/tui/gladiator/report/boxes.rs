@@ -94,7 +94,7 @@ fn draw_growth(
     let title = if grown.is_empty() { "What comes next" } else { "Well fought!" };
     let mut pane = Pane::new(canvas, area, title);
     let lives = results.iter().filter(|one| one.fate != Fate::Dead && one.control == Control::Player);
-    let next_of = |one: &FighterResult| next_rise(one.race, one.after, one.after_halves / 2);
+    let next_of = |one: &FighterResult| next_rise(one.race, one.after, one.after_halves);
     let lives: Vec<_> = lives.filter_map(|one| Some((one, next_of(one)?))).collect();
     // Who rises, an empty line, how far everybody is.
     let gap = usize::from(!grown.is_empty());
@@ -129,7 +129,7 @@ fn draw_growth(
 fn cells(scene: &Scene<'_>, result: &FighterResult) -> Vec<Cell> {
     let ink = if result.fate == Fate::Dead { Ink::Dim } else { Ink::Plain };
     let lives = result.fate != Fate::Dead;
-    let rise = next_rise(result.race, result.after, result.after_halves / 2).filter(|_| lives && !scene.free);
+    let rise = next_rise(result.race, result.after, result.after_halves).filter(|_| lives && !scene.free);
     let bar = rise.map_or(Cell::plain(""), |rise| Cell::Bar(rise.has as i32, rise.step as i32));
     let fate = if lives { Cell::ink(fate(result), Ink::Good) } else { Cell::ink(fate(result), Ink::Bad) };
     let [taken, blows, mean, spells] = deeds(scene, result.id);

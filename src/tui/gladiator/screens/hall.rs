@@ -1,6 +1,7 @@
 //! The hall of the dead: who fell, when and at what age, by whom and what, and his best deed.
 
 use super::life::Living;
+use crate::gladiator::experience::in_points;
 use crate::store::gladiator::Character;
 use crate::tui::app::Shared;
 use crate::tui::canvas::{Canvas, cut, wrap};
@@ -65,7 +66,7 @@ const HEADS: [Head; 8] = [
     Head("Fell in", 8, false),
     Head("Games", 5, true),
     Head("Kills", 5, true),
-    Head("EXP", 5, true),
+    Head("EXP", 6, true),
     Head("Killed by", 24, false),
     Head("Best blow", 22, false),
 ];
@@ -77,7 +78,7 @@ const WIDE: [Head; 8] = {
     heads
 };
 
-const HEADING: &str = "Name         Race   Fell in  Games Kills   EXP  Killed by";
+const HEADING: &str = "Name         Race   Fell in  Games Kills    EXP  Killed by";
 const NOBODY: &str = "Nobody has fallen yet. Who falls leaves his bones in later arenas.";
 
 impl Hall {
@@ -128,10 +129,10 @@ impl Hall {
 
 fn row(one: &Character) -> ((String, Ink), Vec<Cell>) {
     let day = format!("game {}", one.last_game);
-    let exp = one.dead.unwrap_or(0) / 2;
+    let exp = in_points(one.exp_shown());
     let by = one.killed_by.clone().unwrap_or_else(|| "nobody knows".into());
     let text =
-        format!("{:<12} {:<6} {day:<8} {:>5} {:>5} {exp:>5}  {by}", one.name, one.race.name(), one.games, one.kills);
+        format!("{:<12} {:<6} {day:<8} {:>5} {:>5} {exp:>6}  {by}", one.name, one.race.name(), one.games, one.kills);
     let best = one.best_blow.as_ref().map_or_else(|| "-".into(), |best| format!("{} SH, {}", best.lost, best.arm));
     let cells = vec![
         Cell::ink(&one.name, Ink::Strong),

@@ -416,7 +416,7 @@ impl Kitting {
             Gear::Weapon(weapon) => {
                 let held = held(&self.recruit, weapon).filter(|_| problem.is_none() && weapon.shield().is_none());
                 let figures = match held.and_then(|fighter| Worth::of(&fighter)) {
-                    Some(worth) => [format!("{}%", worth.hit.percent())]
+                    Some(worth) => [worth.hit.to_string()]
                         .into_iter()
                         .chain(worth.means.map(|mean| format!("{}.{}", mean / 10, mean % 10)))
                         .collect(),
@@ -428,7 +428,7 @@ impl Kitting {
                 let figures = piece.row();
                 let mp = figures.mp.map_or_else(String::new, |mp| mp.to_string());
                 let then = with(&self.recruit, row, gear).fighter().ok().and_then(|fighter| Worth::of(&fighter));
-                let hit = then.map_or_else(String::new, |worth| format!("{}%", worth.hit.percent()));
+                let hit = then.map_or_else(String::new, |worth| worth.hit.to_string());
                 vec![format!("+{}", figures.absorb), figures.ag.to_string(), mp, hit]
             }
             Gear::Nothing => vec![String::new(); if row < 4 { 6 } else { 4 }],

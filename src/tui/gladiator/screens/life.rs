@@ -1,6 +1,6 @@
 //! What the journals of his battles tell of a fighter of *Gladiator*.
 
-use crate::gladiator::experience::Attributes;
+use crate::gladiator::experience::{Attributes, in_points};
 use crate::gladiator::life::{Chapter, Life, Use, chapter_words};
 use crate::gladiator::results::Fate;
 use crate::gladiator::state::Battle;
@@ -39,7 +39,7 @@ impl Biography for Battle {
     fn heading(store: &Store, one: &Character) -> String {
         let Attributes { sh, ag, iq } = one.attributes();
         let score = store.roster().score(one);
-        let exp = score.died_with.unwrap_or(score.exp);
+        let exp = score.exp();
         let marks = [if one.dead.is_some() { "RIP".into() } else { String::new() }, score.marks()];
         let rest: String = marks.iter().filter(|mark| !mark.is_empty()).map(|mark| format!(", {mark}")).collect();
         let (games, kills) = (count(one.games, "game"), count(one.kills, "kill"));
@@ -80,7 +80,7 @@ impl Biography for Battle {
     fn words(chapter: &Chapter) -> (String, String, Ink) {
         let one = &chapter.result;
         let words = chapter_words(one.fate, chapter.foes, one.kills, one.gained_halves);
-        (words, (one.after_halves / 2).to_string(), if one.fate == Fate::Dead { Ink::Bad } else { Ink::Plain })
+        (words, in_points(one.after_halves), if one.fate == Fate::Dead { Ink::Bad } else { Ink::Plain })
     }
 
     fn detail(chapter: &Chapter, who: &str) -> String {

@@ -10,7 +10,7 @@ use crate::gladiator::setup::Recruit;
 use crate::gladiator::spell::Spell;
 use crate::store::gladiator::{Character, Roster, Score};
 use crate::tui::app::Shared;
-use crate::tui::canvas::{Canvas, cut};
+use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::stats_display::Sheet;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
@@ -32,18 +32,17 @@ fn stored(shared: &Shared, name: &str, side: Side) -> Option<Recruit> {
     shared.store.roster().find(name).ok().map(|one| one.recruit(side))
 }
 
-const SCORE_HEADING: &str = "Name         Race   SH AG IQ   EXP Games Difficulty  Kills Rest B#";
+const SCORE_HEADING: &str = "Name         Race   SH AG IQ    EXP Games Difficulty  Kills Rest B#";
 
 fn score_line(score: &Score) -> String {
-    let exp = score.died_with.unwrap_or(score.exp);
     format!(
-        "{:<12} {:<6} {:>2} {:>2} {:>2} {:>5} {:>5} {:<11} {:>5} {:>4} {}",
+        "{:<12} {:<6} {:>2} {:>2} {:>2} {:>6} {:>5} {:<11} {:>5} {:>4} {}",
         score.name,
         score.race.name(),
         score.attributes.sh,
         score.attributes.ag,
         score.attributes.iq,
-        exp,
+        score.exp(),
         score.games,
         score.step(),
         score.kills,
@@ -268,7 +267,7 @@ impl Screen for Loading {
         }
         self.rows.draw(canvas, layout, &title, SCORE_HEADING, EMPTY);
         if let Some(why) = why {
-            canvas.put(layout.bar.x + 1, layout.bar.y, &cut(&why, 78), Ink::Heed);
+            canvas.fit(layout.bar.x + 1, layout.bar.y, 78, &[&why], Ink::Heed);
         }
         draw_note(shared, canvas, layout, 1);
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::List, &keys));

@@ -221,18 +221,6 @@ impl Screen for Main {
         }
         arena::empty(canvas, layout.arena, shared.settings().glyphs);
         draw_team(shared, canvas, layout);
-        if self.menu.lines() < 3 || shared.note.is_none() {
-            let line = self.menu.lines();
-            let told = self.menu.focus().is_some_and(|choice| self.about(choice).is_some());
-            if shared.books.gladiator.team.is_empty() && shared.note.is_none() && !told {
-                canvas.put(
-                    layout.bar.x,
-                    layout.bar.y + line + 1,
-                    "Make or load a character, then Begin game.",
-                    Ink::Dim,
-                );
-            }
-        }
         let about = self.menu.focus().and_then(|choice| self.about(choice)).filter(|_| shared.note.is_none());
         if let Some(text) = about {
             let column = self.beside();
@@ -245,7 +233,10 @@ impl Screen for Main {
             }
             _ => draw_note(shared, canvas, layout, 3),
         }
-        self.menu.draw(canvas, layout.bar, "");
+        let end = self.menu.draw(canvas, layout.bar, "");
+        if shared.books.gladiator.team.is_empty() && shared.note.is_none() && !self.menu.is_confirming() {
+            canvas.put(end + 2, layout.bar.y + 4, "Make or load a character, then Begin game.", Ink::Dim);
+        }
         canvas.put(layout.bar.right() - 8, layout.bar.y + 4, "? help", Ink::Dim);
     }
 }

@@ -9,7 +9,7 @@ use crate::gladiator::race::Race;
 use crate::gladiator::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_new, chosen_attributes};
 use crate::gladiator::text::about;
 
-use crate::gladiator::experience::{self, Attribute};
+use crate::gladiator::experience::{self, Attribute, in_points};
 use crate::gladiator::fighter_value;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
@@ -280,8 +280,8 @@ pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fi
     };
     let (need, damage) = (worth.rest.need, worth.rest.damage);
     canvas.put(x, y + 2, &format!("{} at {need} or less, damage {damage}", worth.verb()), Ink::Plain);
-    let (hit, evader) = (worth.hit.percent(), worth.evader.percent());
-    canvas.put(x, y + 3, &format!("Hit {hit}%   an evader {evader}%"), Ink::Strong);
+    let (hit, evader) = (worth.hit, worth.evader);
+    canvas.put(x, y + 3, &format!("Hit {hit}   an evader {evader}"), Ink::Strong);
     canvas.put(x, y + 5, "Against AR        0     2     4     6", Ink::Dim);
     let mut means = String::from("Mean of a hit ");
     let mut blows = String::from("Blows for SH 12");
@@ -302,7 +302,13 @@ pub fn draw_worth(canvas: &mut Canvas<'_>, x: u16, y: u16, recruit: &Recruit, fi
     );
     canvas.put(x, y + 10, &format!("Worth {} when sides are made even", fighter_value::value(fighter)), Ink::Plain);
     if let Some(exp) = experience::to_next(recruit.race, recruit.exp) {
-        canvas.put(x, y + 11, &format!("EXP {}, {exp} more to the next point", recruit.exp), Ink::Plain);
+        let exp = in_points(2 * exp - u32::from(recruit.half));
+        canvas.put(
+            x,
+            y + 11,
+            &format!("EXP {}, {exp} more to the next point", in_points(recruit.exp_halves())),
+            Ink::Plain,
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! A fighter's card: figures, weapons, experience and the point that it will bring, for every list that has room.
 
-use crate::gladiator::experience::{Attributes, increases, to_next};
+use crate::gladiator::experience::{Attributes, in_points, increases, to_next};
 use crate::gladiator::fighter::Fighter;
 use crate::gladiator::item::Place;
 use crate::gladiator::life::chapter_words;
@@ -20,20 +20,28 @@ const LABEL: u16 = 8;
 /// The point that experience will bring next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rise {
-    /// Experience in whole points since the last one.
+    /// Experience since the last point, in halves.
     pub has: u32,
-    /// How many it takes.
+    /// Experience from one point to the next, in halves.
     pub step: u32,
     /// "AG 13"; empty if everything is at its maximum.
     pub to: String,
 }
 
-/// The next point of somebody with these attributes and so much experience; none for those who never rise.
-pub fn next_rise(race: Race, now: Attributes, exp: u32) -> Option<Rise> {
+impl Rise {
+    /// The experience that is still missing, in points.
+    pub fn missing(&self) -> String {
+        in_points(self.step - self.has)
+    }
+}
+
+/// The next point of somebody with these attributes and so much experience, in halves. `None` for those who never rise.
+pub fn next_rise(race: Race, now: Attributes, halves: u32) -> Option<Rise> {
+    let exp = halves / 2;
     let left = to_next(race, exp)?;
     let step = race.humanoid().map_or(left, |row| u32::from(row.exp_step));
     let next = now.risen(race, increases(race, exp) * step, exp + left);
-    Some(Rise { has: step - left, step, to: reached(now, next) })
+    Some(Rise { has: 2 * (step - left) + halves % 2, step: 2 * step, to: reached(now, next) })
 }
 
 /// "AG 13": the attribute that rises, and to what.
@@ -58,7 +66,7 @@ pub fn last_words(last: &LastGame) -> String {
 /// The same in 11 columns.
 pub fn shortly(shared: &Shared, one: &Character) -> String {
     let rest = shared.store.roster().rest(one);
-    let last = one.last.map(|last| (last.fate, last.gained_halves / 2));
+    let last = one.last.map(|last| (last.fate, in_points(last.gained_halves)));
     match (&one.in_battle, last, one.games, rest) {
         (Some(_), ..) => "in battle".into(),
         (None, Some((Fate::Won, gained)), _, 0) => format!("won, +{gained}"),
@@ -83,15 +91,12 @@ pub fn lately(shared: &Shared, one: &Character) -> String {
 /// The bar of his experience and the point it leads to.
 fn draw_rise(pane: &mut Pane<'_, '_>, recruit: &Recruit) {
     let now = Attributes { sh: recruit.sh, ag: recruit.ag, iq: recruit.iq };
-    let Some(rise) = next_rise(recruit.race, now, recruit.exp) else { return };
+    let Some(rise) = next_rise(recruit.race, now, recruit.exp_halves()) else { return };
     pane.at(0, "EXP", Ink::Dim);
-    pane.at(LABEL, &recruit.exp.to_string(), Ink::Strong);
+    pane.at(LABEL, &in_points(recruit.exp_halves()), Ink::Strong);
     pane.bar(LABEL + 5, 12, (rise.has as i32, rise.step as i32), Ink::BarFull);
-    let to = if rise.to.is_empty() {
-        "nothing rises any more".into()
-    } else {
-        format!("{} to {}", rise.step - rise.has, rise.to)
-    };
+    let to =
+        if rise.to.is_empty() { "nothing rises any more".into() } else { format!("{} to {}", rise.missing(), rise.to) };
     pane.at(LABEL + 18, &to, Ink::Good);
     pane.next();
 }
@@ -107,8 +112,8 @@ fn draw_figures(pane: &mut Pane<'_, '_>, fighter: &Fighter) {
     pane.line(&line, Ink::Strong);
     pane.line(&format!("MP {}   AR {front} front, {other} else", fighter.mp()), Ink::Plain);
     if let Some(AtRest { need, damage, .. }) = odds::at_rest(fighter) {
-        let [hit, evader] = [false, true].map(|evading| odds::chance(need, evading).percent());
-        pane.line(&format!("Hits {hit}%, an evader {evader}%, damage {damage}"), Ink::Plain);
+        let [hit, evader] = [false, true].map(|evading| odds::chance(need, evading));
+        pane.line(&format!("Hits {hit}, an evader {evader}, damage {damage}"), Ink::Plain);
     }
 }
 
@@ -158,7 +163,7 @@ fn draw_career(pane: &mut Pane<'_, '_>, shared: &Shared, one: &Character) {
     pane.text(&format!("{} {games}, {} kills{broken}", one.games, one.kills), Ink::Plain);
     match one.dead {
         Some(halves) => {
-            pane.text(&format!("Dead: he fell with {} EXP.", halves / 2), Ink::Bad);
+            pane.text(&format!("Dead: he fell with {} EXP.", in_points(halves)), Ink::Bad);
             pane.text("His bones lie in a later arena: dropped on the Altar of Life he lives again.", Ink::Plain);
         }
         None => pane.text(&format!("Last: {}", lately(shared, one)), Ink::Dim),

@@ -1,13 +1,12 @@
 //! The school: who is of it, who has fallen, what it has done; for the main menu where there is room.
 
-use super::person::{lately, next_rise, shortly};
+use super::person::{Rise, lately, next_rise, shortly};
+use crate::gladiator::experience::in_points;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::fighter_value;
 use crate::store::gladiator::Character;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::rulebook::CHAPTERS;
-use crate::tui::help::rule;
 use crate::tui::room::{Cell, Head, Pane, table};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -41,9 +40,25 @@ const HEADS: [Head; 10] = [
     Head("Last battle", 10, false),
 ];
 
-/// Rules of which one is told each time.
-const TOLD: [&str; 10] =
-    ["FACE-04", "ROLL-03", "WND-04", "MOVE-08", "SHLD-03", "HAND-03", "BONE-06", "XP-06", "WPN-12", "ROLL-01"];
+/// Tips, each with the rule that it is drawn from.
+pub const TOLD: [(&str, &str); 10] = [
+    ("FACE-04", "Strike an enemy from the side: that is +2 to hit."),
+    ("ROLL-03", "A 4 on the dice of an attack does double damage."),
+    ("WND-04", "One blow that takes 5 SH or more dazes its victim."),
+    (
+        "MOVE-08",
+        "While a fighter moves, Esc puts it back to its first square with all its moves, as often as you like.",
+    ),
+    ("SHLD-03", "A blow with the shield that hits can fell: its target needs an AG roll to stay on its feet."),
+    (
+        "HAND-03",
+        "The stronger you are, the harder you are to repel when you grapple: your strength counts against the AG roll.",
+    ),
+    ("BONE-06", "The Altar of Life brings a dead character back, with 20% less EXP."),
+    ("XP-06", "A killed character loses all EXP. Who leaves by an exit keeps it."),
+    ("WPN-12", "A two-handed weapon leaves no hand for a shield or for a second weapon."),
+    ("ROLL-01", "A roll of 5 or less always succeeds, however much speaks against it."),
+];
 
 /// Everybody who lives, with the bar of his experience.
 pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
@@ -73,7 +88,8 @@ pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
 
 fn row(shared: &Shared, one: &Character, wide: bool) -> Vec<Cell> {
     let now = one.attributes();
-    let rise = next_rise(one.race, now, one.exp());
+    let rise = next_rise(one.race, now, one.exp_halves);
+    let missing = rise.as_ref().map_or_else(|| "1".into(), Rise::missing);
     let (has, step) = rise.map_or((0, 1), |rise| (rise.has as i32, rise.step as i32));
     let ink = if one.in_battle.is_some() { Ink::Heed } else { Ink::Dim };
     let words = if wide { lately(shared, one) } else { shortly(shared, one) };
@@ -86,7 +102,7 @@ fn row(shared: &Shared, one: &Character, wide: bool) -> Vec<Cell> {
         Cell::plain(one.games),
         Cell::plain(one.kills),
         Cell::Bar(has, step),
-        Cell::plain(step - has),
+        Cell::plain(missing),
         Cell::Text(words, ink),
     ];
     if !wide {
@@ -135,7 +151,7 @@ pub fn draw_fallen(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
         // What killed him, where it is known; else against how many he fell.
         let foes = one.last.filter(|_| one.killed_by.is_none() && pane.width() > 60);
         let foes = foes.map_or_else(String::new, |last| format!("fell against {} with ", last.foes));
-        let (games, exp) = (one.games, one.dead.unwrap_or(0) / 2);
+        let (games, exp) = (one.games, in_points(one.exp_shown()));
         let s = if games == 1 { "" } else { "s" };
         let end = pane.at(0, &one.name, Ink::Bad);
         pane.at(end.max(12) + 1, &format!("{foes}{exp} EXP, {games} game{s}, {} kills", one.kills), Ink::Dim);
@@ -170,8 +186,8 @@ pub fn draw_season(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
         pane.pair(16, "Most kills", &format!("{}, {}", one.name, one.kills), Ink::Plain);
     }
     pane.pair(16, "Enemies killed", &kills.to_string(), Ink::Plain);
-    if let Some(one) = best(Character::exp) {
-        pane.pair(16, "Most EXP", &format!("{}, {}", one.name, one.exp()), Ink::Plain);
+    if let Some(one) = best(|one| one.exp_halves) {
+        pane.pair(16, "Most EXP", &format!("{}, {}", one.name, in_points(one.exp_halves)), Ink::Plain);
     }
     let left: u32 = all.iter().map(|one| one.break_outs).sum();
     if left > 0 {
@@ -179,23 +195,16 @@ pub fn draw_season(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// Rules worth knowing, another first after every battle; as many as there is room for.
+/// Tips, another first after every battle; as many as there is room for.
 pub fn draw_told(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
     let mut pane = Pane::with(canvas, area, "Did you know?", "? explains");
     let first = shared.store.roster().games_completed() as usize;
     let told = (0..TOLD.len()).map(|number| TOLD[(first + number) % TOLD.len()]);
-    for text in told.filter_map(|id| Some(without_pages(&rule(CHAPTERS, id)?))) {
-        if crate::tui::canvas::wrap(&text, pane.width().into()).len() > usize::from(pane.left()) {
+    for (_, text) in told {
+        if crate::tui::canvas::wrap(text, pane.width().into()).len() > usize::from(pane.left()) {
             break;
         }
-        pane.text(&text, Ink::Plain);
+        pane.text(text, Ink::Plain);
         pane.next();
     }
-}
-
-/// A rule without the pages of the manual from which it is.
-fn without_pages(text: &str) -> String {
-    let mut parts = text.split(" (p");
-    let first = parts.next().unwrap_or_default().to_string();
-    parts.fold(first, |text, part| text + part.split_once(')').map_or(part, |(_, rest)| rest))
 }

@@ -73,7 +73,7 @@ impl Build {
         let fighter = recruit.fighter().ok()?;
         let (front, other) = fighter.armour(false);
         let worth = Worth::of(&fighter);
-        let percent = |chance: &Chance| chance.percent() as i32;
+        let percent = |chance: &Chance| chance.rounded() as i32;
         let strikes = worth.map(|worth| [percent(&worth.hit), percent(&worth.evader), worth.means[0] as i32]);
         let [hit, evader, mean] = strikes.map_or([None; 3], |all| all.map(Some));
         let plain = [i32::from(fighter.sh()), fighter.agility(), fighter.mp(), front, other].map(Some);
@@ -108,7 +108,7 @@ impl Build {
 /// A figure with its unit: percent of the chances, tenths of the mean.
 fn figure(number: usize, value: i32) -> String {
     match number {
-        5 | 6 => format!("{value}%"),
+        5 | 6 => Chance::of_100(value).to_string(),
         7 => format!("{}.{}", value / 10, value % 10),
         _ => value.to_string(),
     }

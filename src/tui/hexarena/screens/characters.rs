@@ -181,9 +181,9 @@ impl Screen for Characters {
         list.draw(canvas, layout, &format!("Characters: {title}"), HEADING, NOBODY);
         if let Some(kept) = chosen.filter(|_| shared.note.is_none()) {
             let (x, y) = (layout.bar.x + 1, layout.bar.y);
-            canvas.put(x, y + 1, &cut(&super::record::kind(&kept.who), 78), Ink::Plain);
-            canvas.put(x, y + 2, &cut(&format!("Injuries: {}", wounds(&kept.who)), 78), Ink::Dim);
-            canvas.put(x, y + 3, &cut(&career(&kept.who), 78), Ink::Dim);
+            canvas.fit(x, y + 1, 78, &[&super::record::kind(&kept.who)], Ink::Plain);
+            canvas.fit(x, y + 2, 78, &[&format!("Injuries: {}", wounds(&kept.who))], Ink::Dim);
+            canvas.fit(x, y + 3, 78, &[&career(&kept.who)], Ink::Dim);
         }
         draw_note(shared, canvas, layout, 1);
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys[1..]);

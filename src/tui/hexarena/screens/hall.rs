@@ -148,12 +148,12 @@ impl Screen for Hall {
         self.rows.draw(canvas, layout, "The hall: who has won most first", HEADING, EMPTY);
         if let Some(kept) = chosen.filter(|_| shared.note.is_none()) {
             let (x, y) = (layout.bar.x + 1, layout.bar.y);
-            canvas.put(x, y + 1, &cut(&career(&kept.who), 78), Ink::Plain);
+            canvas.fit(x, y + 1, 78, &[&career(&kept.who)], Ink::Plain);
             let end = match &kept.who.death {
                 Some(death) => format!("Died in week {} {}", death.week, death.cause),
                 None => kept.who.career.last.clone(),
             };
-            canvas.put(x, y + 2, &cut(&end, 78), Ink::Dim);
+            canvas.fit(x, y + 2, 78, &[&end], Ink::Dim);
         }
         draw_note(shared, canvas, layout, 1);
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);

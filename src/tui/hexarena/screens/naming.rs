@@ -7,7 +7,7 @@ use crate::hexarena::generation;
 use crate::hexarena::outlook::Outlook;
 use crate::kit::text::is_printing;
 use crate::tui::app::Shared;
-use crate::tui::canvas::{Canvas, cut};
+use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::{Fresh, Whom};
 use crate::tui::hexarena::rulebook;
@@ -116,7 +116,7 @@ impl Screen for Naming {
         }
         let (x, y) = (layout.arena.x + 1, layout.arena.y);
         for (row, (text, ink)) in (y..y + 19).zip(record::lines(&named)) {
-            canvas.put(x, row, &cut(&text, 78), ink);
+            canvas.fit(x, row, 78, &[&text], ink);
         }
         canvas.put(x, layout.bar.y + 1, "What is he called? Up to 20 letters.", Ink::Dim);
         draw_note(shared, canvas, layout, 3);

@@ -11,6 +11,7 @@ use crate::hexarena::setup::{Control, Level, Setup};
 use crate::hexarena::sheet::Sheet;
 use crate::hexarena::state::{Bout, Light};
 use crate::hexarena::templates;
+use crate::kit::chance::Chance;
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::store::hexarena::Resumed;
 use crate::tui::app::Shared;
@@ -295,10 +296,10 @@ pub(super) fn brief(sheet: &Sheet) -> String {
     let weapons = if weapons.is_empty() { vec![format!("bare hands SC {}", record.unarmed.sc)] } else { weapons };
     let rides = record.mount.as_ref().map_or(String::new(), |line| {
         format!(
-            " Rides {}, TMR {}, Horsemanship {}%.",
+            " Rides {}, TMR {}, Horsemanship {}.",
             line.mount.name,
             line.mount.tmr,
-            line.horsemanship.clamp(0, 100)
+            Chance::of_100(line.horsemanship)
         )
     });
     let limits: String = sheet.riding_limits().iter().map(|line| format!(" {line}")).collect();

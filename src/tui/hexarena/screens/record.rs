@@ -11,7 +11,7 @@ use crate::hexarena::kit::Item;
 use crate::hexarena::record::{Record, WeaponLine};
 use crate::hexarena::shop::Goods;
 use crate::tui::app::Shared;
-use crate::tui::canvas::{Canvas, cut, wrap};
+use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::{Whom, career, damage, parentage, rank, record, short, skills, wounds};
 use crate::tui::hexarena::rulebook;
@@ -62,7 +62,7 @@ impl Screen for Filed {
         }
         let page = page(layout);
         for (y, (text, ink)) in (page.y..page.y + 22).zip(lines(who)) {
-            canvas.put(page.x + 1, y, &cut(&text, 78), ink);
+            canvas.fit(page.x + 1, y, 78, &[&text], ink);
         }
         canvas.cursor = (page.x + 1, page.y);
         draw_note(shared, canvas, layout, 3);

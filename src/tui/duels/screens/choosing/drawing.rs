@@ -3,7 +3,7 @@
 use super::{Choosing, Line, Mode, form};
 use crate::duels::fighter::Side;
 use crate::tui::app::Shared;
-use crate::tui::canvas::{Canvas, cut};
+use crate::tui::canvas::Canvas;
 use crate::tui::duels::{card, rulebook};
 use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
@@ -55,7 +55,7 @@ impl Choosing {
         }
         form::draw(canvas, Rect::new(x, y + 1, 78, 7), &lines, at);
         let cursor = canvas.cursor;
-        canvas.put(x, y + 8, &cut(&lines[at].about, 78), Ink::Dim);
+        canvas.fit(x, y + 8, 78, &[&lines[at].about], Ink::Dim);
         self.draw_card(canvas, Rect::new(layout.arena.x, y + 9, 40, 12), Side::A);
         self.draw_card(canvas, Rect::new(layout.arena.x + 40, y + 9, 40, 12), Side::B);
         draw_note(shared, canvas, layout, 3);

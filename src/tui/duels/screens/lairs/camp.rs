@@ -219,7 +219,7 @@ impl Screen for Camp {
         if shared.note.is_some() {
             draw_note(shared, canvas, layout, 2);
         } else {
-            canvas.put(layout.bar.x + 1, layout.bar.y + 2, &cut(&lair::about(run, self.at[0]), 78), Ink::Dim);
+            canvas.fit(layout.bar.x + 1, layout.bar.y + 2, 78, &[&lair::about(run, self.at[0])], Ink::Dim);
         }
         canvas.keys(layout.bar.x + 1, layout.bar.y + 3, &keys[..4]);
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys[4..]);

@@ -21,7 +21,7 @@ pub const SCORES: [Head; 13] = [
     Head("SH", 2, true),
     Head("AG", 2, true),
     Head("IQ", 2, true),
-    Head("EXP", 5, true),
+    Head("EXP", 6, true),
     Head("Games", 5, true),
     Head("Kills", 5, true),
     Head("Rest", 4, true),
@@ -52,7 +52,7 @@ pub fn score_cells(shared: &Shared, score: &Score, one: Option<&Character>, why:
     let grey = why.is_some() || score.died_with.is_some();
     let ink = if grey { Ink::Dim } else { Ink::Plain };
     let Attributes { sh, ag, iq } = score.attributes;
-    let rise = next_rise(score.race, score.attributes, score.exp).filter(|_| score.died_with.is_none());
+    let rise = next_rise(score.race, score.attributes, score.exp_halves).filter(|_| score.died_with.is_none());
     let (has, step) = rise.map_or((0, 1), |rise| (rise.has as i32, rise.step as i32));
     let last = match (why, score.died_with) {
         (Some(why), _) => why.to_string(),
@@ -61,7 +61,7 @@ pub fn score_cells(shared: &Shared, score: &Score, one: Option<&Character>, why:
     };
     let name = if grey { Ink::Dim } else { Ink::Strong };
     let mut cells = vec![Cell::ink(&score.name, name), Cell::ink(score.race.name(), ink)];
-    let figures = [sh.to_string(), ag.to_string(), iq.to_string(), score.died_with.unwrap_or(score.exp).to_string()];
+    let figures = [sh.to_string(), ag.to_string(), iq.to_string(), score.exp()];
     let counts = [score.games.to_string(), score.kills.to_string(), score.standing(), score.marks()];
     cells.extend(figures.into_iter().chain(counts).map(|text| Cell::Text(text, ink)));
     cells.extend([Cell::Bar(has, step), Cell::Text(score.step(), ink), Cell::Text(last, Ink::Dim)]);

@@ -1,7 +1,7 @@
 //! Making a character where there is room: the form, what it is worth, what it may carry, and the races beside each other.
 
 use super::{KEYS, Line, Making, named};
-use crate::gladiator::experience::Attributes;
+use crate::gladiator::experience::{Attributes, in_points};
 use crate::gladiator::fighter::Fighter;
 use crate::gladiator::fighter_value;
 use crate::gladiator::item::Item;
@@ -101,8 +101,8 @@ fn draw_worth(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit, fighter: &
     pane.line(&format!("{} at {need} or less, damage {damage}", worth.verb()), Ink::Plain);
     for (word, chance) in [("hits", worth.hit), ("an evader", worth.evader)] {
         pane.at(0, word, Ink::Dim);
-        pane.at(16, &format!("{}%", chance.percent()), Ink::Strong);
-        pane.bar(21, 20, (chance.percent() as i32, 100), Ink::BarFull);
+        pane.at(16, &chance.to_string(), Ink::Strong);
+        pane.bar(21, 20, (chance.rounded() as i32, 100), Ink::BarFull);
         pane.next();
     }
     pane.next();
@@ -121,8 +121,11 @@ fn draw_worth(canvas: &mut Canvas<'_>, area: Rect, recruit: &Recruit, fighter: &
     pane.line(&format!("MP {}   AG now {}   AR {front} / {other}", fighter.mp(), fighter.agility()), Ink::Plain);
     pane.line(&format!("Worth {} when sides are made even", fighter_value::value(fighter)), Ink::Plain);
     let now = Attributes { sh: recruit.sh, ag: recruit.ag, iq: recruit.iq };
-    if let Some(rise) = next_rise(recruit.race, now, recruit.exp) {
-        pane.line(&format!("EXP {}, {} more to {}", recruit.exp, rise.step - rise.has, rise.to), Ink::Good);
+    if let Some(rise) = next_rise(recruit.race, now, recruit.exp_halves()) {
+        pane.line(
+            &format!("EXP {}, {} more to {}", in_points(recruit.exp_halves()), rise.missing(), rise.to),
+            Ink::Good,
+        );
     }
     if pane.left() > 3 {
         pane.next();

@@ -86,8 +86,11 @@ impl Spelling {
         }
         let cost = format!("{}{}", row.cost, if row.adjustable { "+" } else { " " });
         let turns = row.duration.as_deref().unwrap_or("-");
-        let chance = self.recruit.fighter().map_or(0, |one| odds::casting_at_rest(&one, spell, OFF).percent());
-        (format!(" {mark}{:<15} {:>2} {cost:>3} {turns:>5} {chance:>4}%", spell.name(), row.iq), ink)
+        let chance = self
+            .recruit
+            .fighter()
+            .map_or_else(|_| String::new(), |one| odds::casting_at_rest(&one, spell, OFF).to_string());
+        (format!(" {mark}{:<15} {:>2} {cost:>3} {turns:>5} {chance:>5}", spell.name(), row.iq), ink)
     }
 
     /// The one in focus in words, and how likely it succeeds from how far.
@@ -96,12 +99,12 @@ impl Spelling {
         let mut pane = Pane::with(canvas, area, spell.name(), text::family(spell.kind()));
         pane.text(&text::row_in_words(spell).join(" "), Ink::Plain);
         let Ok(fighter) = self.recruit.fighter() else { return };
-        let at = |squares: i32| odds::casting_at_rest(&fighter, spell, squares).percent();
+        let at = |squares: i32| odds::casting_at_rest(&fighter, spell, squares);
         let chances = if spell.is_thrown() || spell.is_missile() {
-            let each = [1, 2, 4, 6, 10, 15].map(|squares| format!("{squares}: {}%", at(squares)));
+            let each = [1, 2, 4, 6, 10, 15].map(|squares| format!("{squares}: {}", at(squares)));
             format!("Chance by squares off, nothing between: {}", each.join("  "))
         } else {
-            format!("Chance: {}%, wherever he stands", at(0))
+            format!("Chance: {}, wherever he stands", at(0))
         };
         pane.text(&chances, Ink::Strong);
     }

@@ -5,6 +5,7 @@ use crate::hexarena::characteristic::Characteristic;
 use crate::hexarena::generation::{Choice, Generation, MOST_TRIES, Page};
 use crate::hexarena::outlook::{Outlook, WeaponOutlook};
 use crate::hexarena::race::Race;
+use crate::kit::chance::Chance;
 use crate::tui::app::Shared;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::hexarena::camp::damage;
@@ -196,11 +197,12 @@ impl Making {
     fn draw_races(&self, pane: &mut Pane<'_, '_>) {
         for (at, race) in Race::OFFERED.into_iter().enumerate() {
             let row = race.row();
+            let chance = Chance::of_100(row.chance.unwrap_or(0));
             let tried = self.made.tries.iter().find(|tried| tried.race == race);
             let text = match (tried, race) {
-                (Some(tried), _) => format!("{:>3}%, thrown {}", row.chance.unwrap_or(0), tried.thrown.value()),
+                (Some(tried), _) => format!("{chance:>4}, thrown {}", tried.thrown.value()),
                 (None, Race::Human) => "always open".into(),
-                (None, _) => format!("{:>3}%  EP x{}.{}", row.chance.unwrap_or(0), row.tenths / 10, row.tenths % 10),
+                (None, _) => format!("{chance:>4}  EP x{}.{}", row.tenths / 10, row.tenths % 10),
             };
             self.draw_line(pane, at, race.name(), &text);
         }

@@ -1,0 +1,152 @@
+//! How a chance is written, everywhere: "37%", "<1%" and ">99%" for what is possible but rare, "0%" and "100%" only for what is
+//! certain, and no decimal that the error makes meaningless.
+//!
+//! A [`Chance`] is exact, a [`Share`] is an estimate with its error.
+
+use std::fmt::{self, Display, Formatter};
+
+/// An exact chance: the number of ways it happens, out of all equally likely ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// Ways it happens.
+    pub ways: u64,
+    /// All ways.
+    pub of: u64,
+}
+
+impl Chance {
+    /// So many of 100 rolls; a number below 0 or above 100 counts as the bound.
+    pub fn of_100(ways: impl Into<i64>) -> Chance {
+        Chance { ways: ways.into().clamp(0, 100).unsigned_abs(), of: 100 }
+    }
+
+    /// The chance that it does not happen.
+    pub const fn otherwise(self) -> Chance {
+        Chance { ways: self.of - self.ways, of: self.of }
+    }
+
+    /// The nearest whole percent, for bars and order. Text uses [`Display`].
+    pub const fn rounded(self) -> u64 {
+        if self.of == 0 { 0 } else { (200 * self.ways + self.of) / (2 * self.of) }
+    }
+}
+
+impl Display for Chance {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Chance { ways, of } = *self;
+        f.pad(&match ways {
+            0 => "0%".into(),
+            _ if ways < of && 100 * ways < of => "<1%".into(),
+            _ if ways < of && 100 * (of - ways) < of => ">99%".into(),
+            _ => format!("{}%", self.rounded()),
+        })
+    }
+}
+
+/// One as [`Share`] counts.
+const WHOLE: u64 = 1_000_000;
+/// A tenth of a percent.
+const TENTH: u64 = WHOLE / 1000;
+/// A percent.
+const PERCENT: u64 = WHOLE / 100;
+
+/// An estimated chance and its error: 19 of 20 times the truth is no farther away. Both in millionths.
+///
+/// Written as "61% +-2". One decimal appears only if the error is below a tenth of a percent. A share of 0 has only an upper
+/// bound ("<3%"), a share of 1 only a lower one; without an error they are certain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    share: u64,
+    error: u64,
+}
+
+impl Share {
+    /// An event that happened in `count` of `of` trials. If it happened never or always, the error is the rule of three.
+    pub fn counted(count: u64, of: u64) -> Share {
+        let of = of.max(1);
+        let share = WHOLE * count.min(of) / of;
+        let error = match share {
+            0 | WHOLE => (3 * WHOLE / of).min(WHOLE),
+            _ => (4 * share * (WHOLE - share) / of).isqrt() + 1,
+        };
+        Share { share, error }
+    }
+
+    /// A share and its error, both in tenths of a percent.
+    pub fn of_tenths((share, error): (u64, u64)) -> Share {
+        Share { share: (share * TENTH).min(WHOLE), error: error * TENTH }
+    }
+
+    /// The share without its error: "61%".
+    pub fn alone(self) -> String {
+        let Share { share, error } = self;
+        let is_fine = error < TENTH;
+        let bound = |unit: u64| error.div_ceil(unit).max(1).min(WHOLE / unit);
+        match share {
+            0 | WHOLE if error == 0 => Chance { ways: share, of: WHOLE }.to_string(),
+            0 if is_fine => "<0.1%".into(),
+            0 => format!("<{}%", bound(PERCENT)),
+            WHOLE if is_fine => ">99.9%".into(),
+            WHOLE => format!(">{}%", 100 - bound(PERCENT)),
+            _ if is_fine => match (share + TENTH / 2) / TENTH {
+                0 => "<0.1%".into(),
+                1000.. => ">99.9%".into(),
+                tenths => format!("{}.{}%", tenths / 10, tenths % 10),
+            },
+            _ => Chance { ways: share, of: WHOLE }.to_string(),
+        }
+    }
+}
+
+impl Display for Share {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let alone = self.alone();
+        f.pad(&match (self.share, self.error) {
+            (0 | WHOLE, _) | (_, 0) => alone,
+            (_, error) if error < TENTH => format!("{alone} +-0.1"),
+            (_, error) => format!("{alone} +-{}", error.div_ceil(PERCENT)),
+        })
+    }
+}
+
+/// A difference of two chances, in tenths of a percent, as whole points with a sign: "+6", "-12", "0".
+pub fn points(tenths: i64) -> String {
+    match (tenths.abs() + 5) / 10 * tenths.signum() {
+        0 => "0".into(),
+        points => format!("{points:+}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rare_is_not_one_percent_and_only_certain_is_100() {
+        let told = |ways, of| Chance { ways, of }.to_string();
+        assert_eq!([told(0, 216), told(1, 1296), told(2, 216), told(3, 216)], ["0%", "<1%", "<1%", "1%"]);
+        assert_eq!([told(1295, 1296), told(213, 216), told(216, 216)], [">99%", "99%", "100%"]);
+        assert_eq!([told(1, 100), told(99, 100), told(995, 1000)], ["1%", "99%", ">99%"]);
+        assert_eq!(Chance::of_100(-3).to_string() + &Chance::of_100(120).to_string(), "0%100%");
+        assert_eq!(format!("{:>5}|{:<5}|", Chance::of_100(7), Chance::of_100(7)), "   7%|7%   |");
+    }
+
+    #[test]
+    fn a_decimal_stands_only_where_the_error_is_below_it() {
+        let told = |count, of| Share::counted(count, of).to_string();
+        assert_eq!(told(613, 1000), "61% +-4");
+        assert_eq!(told(6_130, 10_000), "61% +-1");
+        assert_eq!(told(271_234, 1_000_000), "27.1% +-0.1");
+        assert_eq!([told(5, 1000), told(998, 1000)], ["<1% +-1", ">99% +-1"]);
+        assert_eq!([told(0, 1000), told(0, 24), told(24, 24), told(0, 1)], ["<1%", "<13%", ">87%", "<100%"]);
+        assert_eq!([told(0, 100_000), told(100_000, 100_000), told(4, 1_000_000)], ["<0.1%", ">99.9%", "<0.1% +-0.1"]);
+        assert_eq!(Share::of_tenths((613, 8)).to_string(), "61% +-1");
+        assert_eq!(Share::of_tenths((613, 12)).alone(), "61%");
+        assert_eq!([(0, 0), (1000, 0)].map(|certain| Share::of_tenths(certain).to_string()), ["0%", "100%"]);
+    }
+
+    #[test]
+    fn a_difference_is_written_in_whole_points() {
+        assert_eq!([64, -115, 4, -4, 0].map(points), ["+6", "-12", "0", "0", "0"]);
+    }
+}

@@ -1,0 +1,70 @@
+//! The lessons of the *Hex Arena*: every sentence is complete and true of what the screen shows.
+
+use super::hexarena::at;
+use super::*;
+use crate::hexarena::scenario::Lesson;
+use crate::hexarena::state::Bout;
+use crate::kit::reading::Readable;
+use crate::store::Keys as Preset;
+use crate::tui::hexarena::lessons::Taught;
+use crate::tui::keys::Keys;
+use crate::tui::player::guide::{COLUMNS, Course};
+
+/// What every step of a lesson says, with the bout in which it says so.
+fn each_step(number: usize, keys: Keys, mut each: impl FnMut([String; 3], &Bout)) {
+    let (lesson, course) = (&Lesson::all()[number], Taught::new(number).unwrap());
+    let (names, mut bout) = (Bout::names(&lesson.setup().unwrap()), lesson.begin().unwrap());
+    let mut step = 0;
+    while let Some(told) = course.step(step, &bout, &names, keys) {
+        each([told.say.clone(), told.press.clone(), told.hint.clone()], &bout);
+        if let Some(command) = told.wants.first() {
+            course.submit(step, &mut bout, command, &mut Vec::new()).unwrap();
+        }
+        step += 1;
+    }
+    assert_eq!(step, lesson.steps().len());
+}
+
+#[test]
+fn every_sentence_names_its_keys_and_fits_its_line() {
+    for preset in [Preset::Classic, Preset::Vi, Preset::Wasd] {
+        for number in 0..Lesson::all().len() {
+            each_step(number, Keys { preset, own: Default::default() }, |lines, _| {
+                for line in lines {
+                    let whole = line.chars().count() <= usize::from(COLUMNS) && !line.contains(['{', '}']);
+                    assert!(whole && !line.contains("  ") && !line.starts_with(' '), "{number}: {line}");
+                }
+            });
+        }
+    }
+    let told: Vec<&String> = Lesson::all().iter().flat_map(|lesson| &lesson.learnt).collect();
+    assert!(told.iter().all(|line| line.chars().count() <= usize::from(COLUMNS)), "{told:?}");
+}
+
+#[test]
+fn no_sentence_speaks_of_flanks_to_figures_that_have_none() {
+    for (number, lesson) in Lesson::all().iter().enumerate() {
+        let mut said = lesson.learnt.join(" ");
+        each_step(number, Keys::default(), |lines, bout| {
+            assert!(bout.ids().all(|id| bout.figure(id).hexes().count() == 1), "{number}");
+            said += &lines.join(" ");
+        });
+        assert!(!said.contains("flank"), "{said}");
+        assert!(!said.contains("A third of"), "more than a third stuns (DQ-EFFECT-03, D110): {said}");
+    }
+}
+
+#[test]
+fn zone_marks_are_named_where_they_are_drawn() {
+    let mut player = at(quiet(), "n");
+    player.press("<Enter>").wait(500);
+    assert!(player.text().contains("Lesson 1: Facing and zones"), "{}", player.text());
+    for keys in ["<Enter>", "<Enter>", "f"] {
+        let text = player.press(keys).wait(500).text();
+        let board: String = text.lines().skip(6).take(13).collect();
+        if text.contains("+ marks") || text.contains("marked +") {
+            assert!(board.contains('+') && board.contains(':'), "{text}");
+        }
+    }
+    assert!(player.text().contains("+ marks his zone"), "{}", player.text());
+}

@@ -1,0 +1,63 @@
+//! Tips say what their rules say, and a rule in a box can be read without the chapter around it.
+
+use crate::tui::gladiator::rulebook::CHAPTERS;
+use crate::tui::gladiator::screens::school::TOLD;
+use crate::tui::help::{rule, rule_in_context};
+
+/// The rules from which the tips are drawn, as they stood when the tips were written: whoever changes one reads its tip again.
+const RULES: [(&str, &str); 10] = [
+    ("FACE-04", "A hand attack from a side square of the target is +2 to hit. (p8)"),
+    ("ROLL-03", "A total of 4 does double damage. (p35)"),
+    ("WND-04", "Dazed: a single blow that takes 5 SH or more dazes you. (p35)"),
+    (
+        "MOVE-08",
+        "Esc puts you back to your first square and facing with all moves restored, as often as you like. (p29)",
+    ),
+    ("SHLD-03", "A target who is hit must also make an AG roll or fall. (p40)"),
+    ("HAND-03", "If he resists, he rolls three dice against his AG, less the attacker's strength minus his own. (p39)"),
+    ("BONE-06", "The EXP of the resurrected character are reduced by 20%. (p23)"),
+    ("XP-06", "A character who is killed loses all his EXP, unless he is resurrected later. (p11, p35)"),
+    ("WPN-12", "While you use a two-handed weapon the other hand can hold neither a second weapon nor a shield. (p5)"),
+    ("ROLL-01", "A total of 5 or less always succeeds. (p35)"),
+];
+
+fn numbers(text: &str) -> Vec<&str> {
+    text.split(|letter: char| !letter.is_ascii_digit()).filter(|part| !part.is_empty()).collect()
+}
+
+#[test]
+fn each_tip_says_what_its_rule_says() {
+    for ((id, tip), (known, wanted)) in TOLD.into_iter().zip(RULES) {
+        let text = rule(CHAPTERS, id).unwrap_or_else(|| panic!("no rule {id}"));
+        assert_eq!((id, text.as_str()), (known, wanted), "changed: is the tip still true? {tip}");
+        assert!(numbers(tip).iter().all(|number| numbers(&text).contains(number)), "{tip}\n{text}");
+        assert!(tip.ends_with('.') && !tip.contains("(p"), "{tip}");
+    }
+}
+
+#[test]
+fn a_rule_in_a_box_brings_what_it_goes_on_from() {
+    let shield = rule_in_context(CHAPTERS, "SHLD-03").unwrap();
+    assert!(shield.starts_with("Shields as weapons, Falling down: A target who is hit must"), "{shield}");
+    let duels = crate::tui::duels::rulebook::CHAPTERS;
+    let plan = rule_in_context(duels, "DUEL-PLAN-08").unwrap();
+    assert!(plan.contains("Nor does either of them together with ST") && !plan.contains(": Nor"), "{plan}");
+    assert_eq!(rule_in_context(duels, "DUEL-OURS-10"), None, "it only announces a table");
+    let hexarena = crate::tui::hexarena::rulebook::CHAPTERS;
+    assert_eq!(rule_in_context(hexarena, "DQ-GEN-15"), None, "nothing in its part says what ends");
+    let armour = rule_in_context(hexarena, "DQ-ARM-02").unwrap();
+    assert!(armour.starts_with("Armour: Armour takes its AP off every hit"), "{armour}");
+    let all = [CHAPTERS, duels, hexarena].into_iter().flat_map(|chapters| {
+        let lines = chapters.iter().flat_map(|text| text.lines());
+        lines.filter_map(move |line| Some((chapters, line.strip_prefix("- **")?.split_once("** ")?.0)))
+    });
+    let mut count = 0;
+    for (chapters, id) in all {
+        let Some(text) = rule_in_context(chapters, id) else { continue };
+        count += 1;
+        let (title, text) = text.split_once(": ").unwrap();
+        let first = text.split(|letter: char| !letter.is_alphanumeric()).next().unwrap();
+        assert!(!title.is_empty() && !["It", "Its", "He", "Nor", "They", "Then"].contains(&first), "{id}: {text}");
+    }
+    assert!(count > 900, "{count} rules");
+}
