@@ -35,6 +35,7 @@ mod menu_screens;
 mod options_screens;
 mod orders;
 mod pasting;
+mod promised_keys;
 mod reading_screens;
 mod replaying;
 mod rooms;
