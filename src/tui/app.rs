@@ -558,13 +558,15 @@ impl App {
         let Some(play) = self.play.take() else { return };
         self.say_ending(&play, ending);
         play.leave(&mut self.shared);
+        if ending == Ending::Rest {
+            self.shared.books.rest();
+        }
         self.layer = Layer::new(books::menu(&self.shared));
         match ending {
             Ending::Again => match play.once_more(&mut self.shared) {
                 Ok(opened) => self.open_battle(opened, self.shared.now),
                 Err(error) => self.shared.refuse(sentence(&error.to_string())),
             },
-            Ending::Rest => self.shared.books.rest(),
             Ending::Anew => match books::fight_again(&mut self.shared) {
                 Go::To(screen) => self.layer = Layer::new(screen),
                 go => self.go(go),

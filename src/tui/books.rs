@@ -385,6 +385,18 @@ impl Play {
         })
     }
 
+    /// The game as it is, for tests.
+    #[cfg(test)]
+    pub fn seen(&self) -> super::player::seen::Seen {
+        each!(self, player => player.seen())
+    }
+
+    /// The keys that the open page of help names, for tests.
+    #[cfg(test)]
+    pub fn keys_told(&self) -> Vec<(String, &'static str)> {
+        each!(self, player => player.keys_told())
+    }
+
     /// Whether everything is told that has happened, and nothing more will.
     pub fn is_told(&self) -> bool {
         each!(self, player => player.is_told())

@@ -5,6 +5,7 @@ use super::input::Key;
 use super::keys::{Context, Intent, Keys};
 use super::layout::Parts;
 use super::theme::Ink;
+use crate::store::Confirm;
 use ratatui::layout::Rect;
 
 /// What is asked, and where its rules stand.
@@ -149,8 +150,8 @@ struct First {
     now: Vec<String>,
     /// Each of a key and what it does.
     keys: Vec<(String, &'static str)>,
-    /// Capital letters choose.
-    has_letters: bool,
+    /// How capital letters choose; `None` if there is no menu.
+    letters: Option<&'static str>,
     table: Abbreviations,
 }
 
@@ -169,9 +170,7 @@ impl First {
     fn lines(&self, width: usize, rows: usize, shown: &[String]) -> Vec<(String, Ink)> {
         let asks = wrap(self.asks, width);
         let mut keys = self.keys();
-        if self.has_letters {
-            keys.extend(wrap(LETTERS, width));
-        }
+        keys.extend(self.letters.iter().flat_map(|letters| wrap(letters, width)));
         let table = self.table.iter().filter(|(word, _)| shown.iter().any(|one| one == word));
         let words: Vec<String> = table.map(|(word, plain)| format!("{word}: {plain}.")).collect();
         let words = if words.is_empty() { Vec::new() } else { wrap(&words.join(" "), width) };
@@ -202,7 +201,14 @@ impl First {
     }
 }
 
-const LETTERS: &str = "A capital letter chooses its entry; Return confirms, any other key takes it back.";
+/// How the capital letters of a menu choose.
+const fn letters(confirm: Confirm) -> &'static str {
+    match confirm {
+        Confirm::Classic => "A capital letter chooses its entry; Return confirms, any other key takes it back.",
+        Confirm::Risky => "A capital letter chooses at once; Return confirms what cannot be undone.",
+        Confirm::Never => "A capital letter chooses its entry at once.",
+    }
+}
 
 /// Columns of text: as many as read well, however wide the screen is.
 const WIDEST: u16 = 100;
@@ -243,17 +249,20 @@ impl Shape {
 impl Reader {
     /// The pages of a topic: what is asked, what is missing, its keys and those of more places; then rules and chapters.
     pub fn with(chapters: Chapters, topic: &Topic, keys: Keys, missing: &[String], also: &[Context]) -> Reader {
-        // Those of every screen are told on every page; what the place itself has goes first.
-        let places = [topic.context].into_iter().chain(also.iter().copied()).chain([Context::Anywhere]);
-        let mut told: Vec<(String, &'static str)> = Vec::new();
-        for row in places.flat_map(Keys::rows).filter(|row| !row.shown.is_empty()) {
-            let key = keys.told(row);
-            if told.iter().all(|(other, _)| *other != key) {
-                told.push((key, row.does));
-            }
-        }
-        let has_letters = topic.context == Context::Menu;
-        let first = First { asks: topic.asks, now: missing.to_vec(), keys: told, has_letters, table: &[] };
+        let beside = also.iter().copied().chain([Context::Anywhere]).flat_map(Keys::rows);
+        Reader::telling(chapters, topic, keys.confirm, keys.told_at(topic.context, beside, &[], false), missing)
+    }
+
+    /// The same with these keys, each with what it does.
+    pub fn telling(
+        chapters: Chapters,
+        topic: &Topic,
+        confirm: Confirm,
+        told: Vec<(String, &'static str)>,
+        missing: &[String],
+    ) -> Reader {
+        let letters = (topic.context == Context::Menu).then(|| letters(confirm));
+        let first = First { asks: topic.asks, now: missing.to_vec(), keys: told, letters, table: &[] };
         let mut reader = Reader { first: Some(first), ..Reader::of_lines(topic.title, &[]) };
         if !missing.is_empty() {
             reader.heading("Now");
@@ -278,6 +287,12 @@ impl Reader {
             first.table = table;
         }
         self
+    }
+
+    /// The keys of its first page, for tests.
+    #[cfg(test)]
+    pub fn keys_told(&self) -> Vec<(String, &'static str)> {
+        self.first.as_ref().map(|first| first.keys.clone()).unwrap_or_default()
     }
 
     /// The first page, until it is turned.

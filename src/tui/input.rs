@@ -1,6 +1,7 @@
 //! What a person does at the terminal, read on threads of its own.
 
 use super::keyboard::Keyboard;
+use super::layouts;
 use std::io::{self, ErrorKind, Read, stdin};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::Builder;
@@ -50,6 +51,24 @@ impl Key {
             Key::F7 => Some("F7"),
             Key::F8 => Some("F8"),
             Key::F9 => Some("F9"),
+            _ => None,
+        }
+    }
+
+    /// How help names a letter, a sign or a function key.
+    pub fn name(self) -> Option<String> {
+        match self {
+            Key::Char(' ') => Some("Space".into()),
+            Key::Char(letter) => Some(letter.to_ascii_uppercase().into()),
+            Key::Backspace => Some("Backspace".into()),
+            key => key.function().map(Into::into),
+        }
+    }
+
+    /// The Latin letter on the same key, for a letter of another script.
+    pub fn latin(self) -> Option<Key> {
+        match self {
+            Key::Char(letter) => layouts::latin(letter).map(Key::Char),
             _ => None,
         }
     }

@@ -5,7 +5,7 @@ use crate::kit::board::Facing;
 use crate::kit::game::Seat;
 use crate::kit::hex::Direction;
 use crate::kit::peak::Peak;
-use crate::store::{Action, Keys as Preset, OwnKeys, Settings};
+use crate::store::{Action, Confirm, Keys as Preset, OwnKeys, Settings};
 
 /// Where the program is: what is asked decides what a key means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,6 +50,8 @@ pub enum Context {
     Welcome,
     Log,
     Looking,
+    /// The keyboard goes to the next player.
+    Calling,
     /// What a lesson's guide says is read; leaving works at its questions, too.
     Lesson,
     /// Between two expeditions.
@@ -72,6 +74,10 @@ pub enum Context {
     Ends,
     /// Steps and turns on hexes.
     Pacing,
+    /// Figures are placed on hexes.
+    Placing,
+    /// Who acts next on hexes.
+    Picking,
     /// A blow or a shot: with what, at whom.
     Striking,
     /// A look around on hexes.
@@ -264,10 +270,10 @@ pub struct Bind {
 }
 
 use Context::{
-    Aiming, Anywhere, Battle, Before, Binding, Camping, Changing, Charming, Choosing, Coaching, Cycling, Dice, Evading,
-    Going, Handing, Keeping, Kitting, Landing, Lesson, List, Looking, Making, Menu, Moving, Options, Paying, Planning,
-    Reading, Repelling, Replay, Report, Restoring, Seeing, Spelling, Spells, Squaring, Stepping, Sure, Turning,
-    Watching, Welcome,
+    Aiming, Anywhere, Battle, Before, Binding, Calling, Camping, Changing, Charming, Choosing, Coaching, Cycling, Dice,
+    Evading, Going, Handing, Keeping, Kitting, Landing, Lesson, List, Looking, Making, Menu, Moving, Options, Paying,
+    Planning, Reading, Repelling, Replay, Report, Restoring, Seeing, Spelling, Spells, Squaring, Stepping, Sure,
+    Turning, Watching, Welcome,
 };
 use Facing::{East, North, South, West};
 use Intent::{
@@ -333,7 +339,9 @@ const TABLE: &[Bind] = &[
     bind(Aiming, Page, &[Tab], "Tab", "pages"),
     bind(Aiming, Back, &[Esc], "Esc", "menu"),
     bind(Evading, Yes, &[Char('e'), Char('y')], "E/y", "evade"),
-    bind(Evading, No, &[Char('t'), Char('n')], "T/n", "take it"),
+    bind(Evading, No, &[Char('t'), Char('n'), Char('.')], "T/n", "take it"),
+    bind(Evading, Next, &[Right, Left, Down, Up], "Arrows", "choose"),
+    bind(Evading, Accept, &[Enter], "Return", "as chosen"),
     bind(Evading, Take, &[Char('a')], "A", "all this turn"),
     bind(Evading, Look, &[Char('o'), Home], "O", "look"),
     bind(Evading, Stats, &[Char('v')], "V", "stats"),
@@ -369,9 +377,11 @@ const TABLE: &[Bind] = &[
     bind(Squaring, Back, &[Esc], "Esc", "menu"),
     bind(Repelling, Yes, &[Char('r'), Char('y')], "R/y", "repel"),
     bind(Repelling, No, &[Char('l'), Char('n')], "L/n", "let come"),
+    bind(Repelling, Next, &[Right, Left, Down, Up], "Arrows", "choose"),
+    bind(Repelling, Accept, &[Enter], "Return", "as chosen"),
     bind(Repelling, Look, &[Char('o'), Home], "O", "look"),
     bind(Repelling, Stats, &[Char('v')], "V", "stats"),
-    bind(Repelling, Save, &[Char('m'), Char('q')], "M", "save, quit"),
+    bind(Repelling, Save, &[Char('m'), Char('q')], "M", "leave"),
     bind(Repelling, Page, &[Tab], "Tab", "pages"),
     bind(Repelling, Help, &[Char('?')], "?", "rules"),
     bind(Changing, Go(North), &[Up], "Arrows", "choose"),
@@ -429,15 +439,17 @@ const TABLE: &[Bind] = &[
     bind(Landing, Back, &[Esc], "Esc", "spells"),
     bind(Keeping, Yes, &[Char('y'), Char('k')], "y", "keep"),
     bind(Keeping, No, &[Char('n'), Char('l')], "n", "let go"),
+    bind(Keeping, Next, &[Right, Left, Down, Up], "Arrows", "choose"),
+    bind(Keeping, Accept, &[Enter], "Return", "as chosen"),
     bind(Keeping, Look, &[Char('o'), Home], "O", "look"),
     bind(Keeping, Stats, &[Char('v')], "V", "stats"),
-    bind(Keeping, Save, &[Char('m'), Char('q')], "M", "save, quit"),
+    bind(Keeping, Save, &[Char('m'), Char('q')], "M", "leave"),
     bind(Keeping, Page, &[Tab], "Tab", "pages"),
     bind(Keeping, Help, &[Char('?')], "?", "rules"),
     bind(Seeing, Yes, &[Char('y'), Enter], "y/Return", "read him"),
     bind(Seeing, Next, &[Char('n'), Char(' '), Char('+'), Right, Down], "n/Space", "next"),
     bind(Seeing, Previous, &[Char('-'), Left, Up], "-", "back"),
-    bind(Seeing, Save, &[Char('m'), Char('q')], "M", "save, quit"),
+    bind(Seeing, Save, &[Char('m'), Char('q')], "M", "leave"),
     bind(Seeing, Page, &[Tab], "Tab", "pages"),
     bind(Seeing, Help, &[Char('?')], "?", "rules"),
     bind(Sure, Yes, &[Char('y'), Enter], "y/Return", "do it"),
@@ -457,6 +469,7 @@ const TABLE: &[Bind] = &[
     bind(Coaching, Accept, &[Enter, Char('y')], "Return", "take it"),
     bind(Coaching, Help, &[Char('?')], "?", "rules"),
     bind(Coaching, Back, &[Esc, Char('q'), Key::F3], "Esc", "back"),
+    bind(Battle, Threats, &[Char('x')], "X", "threats"),
     bind(Battle, Stand, &[Char('.'), Char('y')], ".", "pass"),
     bind(Battle, Rest, &[Char('>'), Char('j')], ">", "the rest stand"),
     bind(Battle, Lend, &[Char('0')], "0", "computer, this turn"),
@@ -486,6 +499,9 @@ const TABLE: &[Bind] = &[
     bind(Looking, Help, &[Char('?')], "?", "rules"),
     bind(Looking, Accept, &[Enter, Char('q'), Char('o')], "Return", "done"),
     bind(Looking, Back, &[Esc], "Esc", "back"),
+    bind(Calling, Accept, &[Enter], "Return", "sit down"),
+    bind(Calling, Save, &[Esc, Char('q'), Char('m')], "Esc", "leave"),
+    bind(Calling, Help, &[Char('?')], "?", "explain"),
     bind(Lesson, Accept, &[Enter, Char(' ')], "Return", "go on"),
     bind(Lesson, Back, &[Esc], "Esc", "to the lessons"),
     bind(Lesson, Abandon, &[Char('q')], "Q", "leave"),
@@ -562,8 +578,10 @@ const TABLE: &[Bind] = &[
     bind(Kitting, Help, &[Char('?')], "?", "rules"),
     bind(Kitting, Accept, &[Enter], "Return", "ready"),
     bind(Kitting, Back, &[Esc], "Esc", "back"),
-    bind(Spelling, Previous, &[Up, Char('-'), BackTab, Char('k')], "Up, Down", "spell"),
+    bind(Spelling, Previous, &[Up, Char('-'), BackTab, Char('k')], "Arrows", "spell"),
     bind(Spelling, Next, &[Down, Char('+'), Char('j')], "", "spell below"),
+    bind(Spelling, Less, &[Left], "", "column or family before"),
+    bind(Spelling, More, &[Right], "", "next column or family"),
     bind(Spelling, Ahead, &[Tab, Key::PageDown], "Tab", "5 on"),
     bind(Spelling, PageUp, &[Key::PageUp], "PgUp", "5 back"),
     bind(Spelling, First, &[Home], "Home", "the first"),
@@ -578,8 +596,8 @@ const TABLE: &[Bind] = &[
     bind(Spelling, Accept, &[Enter], "Return", "ready"),
     bind(Options, Previous, &[Up, BackTab], "Up, Down", "line"),
     bind(Options, Next, &[Down, Tab], "", "line below"),
-    bind(Options, More, &[Right, Char('+'), Char('='), Char(' ')], "Space, +", "next"),
-    bind(Options, Less, &[Left, Char('-')], "-", "before"),
+    bind(Options, More, &[Right, Char('+'), Char('='), Char(' ')], "Left, Right", "change"),
+    bind(Options, Less, &[Left, Char('-')], "", "the one before"),
     bind(Options, Other, &[Char('b')], "B", "bind keys"),
     bind(Options, Help, &[Char('?')], "?", "explain"),
     bind(Options, Accept, &[Enter, Esc, Char('q')], "Return", "done"),
@@ -756,6 +774,39 @@ const TABLE: &[Bind] = &[
     bind(Context::Pacing, Help, &[Char('?')], "?", "rules"),
     bind(Context::Pacing, StartOver, &[Esc], "Esc", "start over"),
     bind(Context::Pacing, Accept, &[Enter], "Return", "finished"),
+    bind(Context::Placing, Step(Direction::W), &[Char('4'), Char('h'), Left], "4 6 7 9 1 3", "step"),
+    bind(Context::Placing, Step(Direction::E), &[Char('6'), Char('l'), Right], "", "to the east"),
+    bind(Context::Placing, Step(Direction::NW), &[Char('7'), Char('y'), Home], "", "to the north-west"),
+    bind(
+        Context::Placing,
+        Step(Direction::NE),
+        &[Char('9'), Char('u'), Key::PageUp, Up, Char('8')],
+        "",
+        "to the north-east",
+    ),
+    bind(Context::Placing, Step(Direction::SW), &[Char('1'), Char('b'), End], "", "to the south-west"),
+    bind(
+        Context::Placing,
+        Step(Direction::SE),
+        &[Char('3'), Char('n'), Key::PageDown, Down, Char('2')],
+        "",
+        "to the south-east",
+    ),
+    bind(Context::Placing, Next, &[Char(' '), Char('+')], "Space", "next"),
+    bind(Context::Placing, Intent::Coordinates, &[Char('c')], "C", "names"),
+    bind(Context::Placing, Look, &[Char('o')], "O", "look"),
+    bind(Context::Placing, Save, &[Char('q')], "Q", "leave"),
+    bind(Context::Placing, Page, &[Tab], "Tab", "pages"),
+    bind(Context::Placing, Help, &[Char('?')], "?", "rules"),
+    bind(Context::Placing, Accept, &[Enter], "Return", "ready"),
+    bind(Context::Picking, Next, &[Char(' '), Char('+'), Right, Down], "Space", "next"),
+    bind(Context::Picking, Previous, &[Char('-'), Left, Up], "-", "the one before"),
+    bind(Context::Picking, Intent::Coordinates, &[Char('c')], "C", "names"),
+    bind(Context::Picking, Look, &[Char('o')], "O", "look"),
+    bind(Context::Picking, Save, &[Char('q')], "Q", "leave"),
+    bind(Context::Picking, Page, &[Tab], "Tab", "pages"),
+    bind(Context::Picking, Help, &[Char('?')], "?", "rules"),
+    bind(Context::Picking, Accept, &[Enter], "Return", "this one acts"),
     bind(Context::Striking, Yes, &[Enter, Char('y')], "Return", "strike"),
     bind(Context::Striking, Next, &[Char(' '), Char('n'), Char('+'), Right, Down], "Space", "target"),
     bind(Context::Striking, Previous, &[Char('-'), Char('b'), Left, Up], "", "the one before"),
@@ -827,6 +878,8 @@ pub struct Keys {
     pub preset: Preset,
     /// What is bound where the preset is [`Preset::Own`].
     pub own: OwnKeys,
+    /// Which entries of a menu ask to be confirmed.
+    pub confirm: Confirm,
 }
 
 impl Action {
@@ -867,7 +920,7 @@ impl Action {
 impl Keys {
     /// The keys that are set.
     pub const fn set(settings: &Settings) -> Keys {
-        Keys { preset: settings.keys, own: settings.own_keys }
+        Keys { preset: settings.keys, own: settings.own_keys, confirm: settings.confirm }
     }
 
     /// The keys of a row: its own, less those that the preset needs for steps, and the preset's.
@@ -926,10 +979,13 @@ impl Keys {
             if action.is_beside_menus() && key.is_ascii_alphabetic() {
                 all.push(format!("{key} is a letter of menus: \"{}\" can be a figure or a sign", action.does()));
             }
+            // The threats beside every question give way to what the question itself has.
+            let yields = |row: &&Bind| row.at == Battle && row.intent == Threats;
             let places = TABLE.iter().filter(|row| row.intent == action.intent() && is_bindable(row.at));
+            let places = places.filter(|row| !yields(row));
             let clash = places.flat_map(|row| TABLE.iter().map(move |other| (row, other))).find(|(row, other)| {
                 // Letters that pass give way to those of a question.
-                let yields = row.at != Battle && other.at == Battle && matches!(other.intent, Stand | Rest);
+                let yields = row.at != Battle && other.at == Battle && matches!(other.intent, Stand | Rest | Threats);
                 let beside = other.at == row.at || (row.at == Battle && is_bindable(other.at)) || other.at == Battle;
                 let beside = beside && !yields;
                 beside && other.intent != row.intent && self.of(other).contains(&Char(key))
@@ -942,10 +998,11 @@ impl Keys {
         all
     }
 
-    /// What a key means somewhere; one with Shift where it means nothing of its own, what it means without.
+    /// What a key means somewhere; one with Shift where it means nothing of its own, what it
+    /// means without; a letter of another script what the Latin letter on its key means.
     pub fn intent(self, at: Context, key: Key) -> Option<Intent> {
         let of = |key: Key| Keys::rows(at).find(|row| self.of(row).contains(&key)).map(|row| row.intent);
-        of(key).or_else(|| of(key.without_shift()?))
+        of(key).or_else(|| of(key.without_shift()?)).or_else(|| of(key.latin()?))
     }
 
     /// The rows of a place, in the order in which prompts show them.
@@ -1014,6 +1071,35 @@ impl Keys {
         told
     }
 
+    /// How help names the keys of a place and of rows beside it, which give way to the place's own keys and to `letters`,
+    /// those of its menu. Where letters are `typed` no letter is a key of a row beside it.
+    pub fn told_at<'a>(
+        self,
+        at: Context,
+        beside: impl Iterator<Item = &'a Bind>,
+        letters: &[char],
+        typed: bool,
+    ) -> Vec<(String, &'static str)> {
+        let own: Vec<Key> = Keys::rows(at).flat_map(|row| self.of(row)).collect();
+        let is_free = |key: &Key| match key {
+            Char(letter) => !typed && !letters.contains(letter) && !own.contains(key),
+            key => !own.contains(key),
+        };
+        let named = |row: &Bind| {
+            let free: Vec<Key> = self.of(row).into_iter().filter(is_free).collect();
+            let names = || free.iter().filter_map(|key| key.name()).collect::<Vec<String>>().join(", ");
+            if free == self.of(row) { self.told(row) } else { names() }
+        };
+        let mut told: Vec<(String, &'static str)> = Vec::new();
+        let all = Keys::rows(at).map(|row| (self.told(row), row)).chain(beside.map(|row| (named(row), row)));
+        for (key, row) in all.filter(|(key, row)| !row.shown.is_empty() && !key.is_empty()) {
+            if told.iter().all(|(other, _)| *other != key) {
+                told.push((key, row.does));
+            }
+        }
+        told
+    }
+
     /// The same with the key that a battle always has.
     pub fn line_in_battle(self, at: Context, intents: &[Intent]) -> Vec<Hint> {
         [self.line(at, intents), self.line(Battle, &[Hands])].concat()
@@ -1061,6 +1147,23 @@ const fn place(at: Context) -> &'static str {
     }
 }
 
+/// The keys in a name of keys, "y/Return", for tests; of arrows the one to the right.
+#[cfg(test)]
+pub fn keys_in(name: &str) -> Vec<Key> {
+    let words = name.split_whitespace().map(|word| if word.len() > 1 { word.trim_end_matches(',') } else { word });
+    let parts = words.flat_map(|word| if word.len() > 1 { word.split('/').collect() } else { vec![word] });
+    let key = |part: &str| match part {
+        "Arrows" => Right,
+        "Return" => Enter,
+        "Space" => Char(' '),
+        "Backspace" => Backspace,
+        "1-9" => Char('1'),
+        one if one.chars().count() == 1 => Char(one.to_ascii_lowercase().chars().next().unwrap_or(' ')),
+        word => Key::named(word).unwrap_or_else(|| panic!("no key is called {word}")),
+    };
+    parts.map(key).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -1075,6 +1178,75 @@ mod tests {
                     assert_eq!(clash, None, "{preset:?} {:?}: {} and {}", row.at, row.does, other.does);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn every_key_that_a_row_names_is_bound_there() {
+        for row in TABLE.iter().filter(|row| !row.shown.is_empty()) {
+            let named = keys_in(row.shown);
+            for key in &named {
+                let intent = Keys::default().intent(row.at, *key);
+                assert!(intent.is_some(), "{:?}: {} names {key:?}", row.at, row.shown);
+                let many = named.len() > 1 || row.shown == "Arrows";
+                assert!(many || intent == Some(row.intent), "{:?}: {}", row.at, row.shown);
+            }
+        }
+    }
+
+    #[test]
+    fn a_letter_of_a_menu_leaves_another_key_to_the_game() {
+        let letter = |key: &Key| matches!(key, Char(one) if one.is_ascii_alphabetic());
+        // X is no letter of any menu: `promised_keys` looks at each.
+        for row in Keys::rows(Battle).filter(|row| row.intent != Threats) {
+            assert!(row.keys.iter().any(|key| !letter(key)), "{}", row.does);
+        }
+    }
+
+    #[test]
+    fn questions_of_a_game_are_answered_by_arrows_and_return() {
+        let asked = [
+            Moving,
+            Going,
+            Aiming,
+            Evading,
+            Turning,
+            Stepping,
+            Squaring,
+            Repelling,
+            Changing,
+            Spells,
+            Paying,
+            Charming,
+            Landing,
+            Keeping,
+            Seeing,
+            Menu,
+            List,
+            Coaching,
+            Handing,
+            Planning,
+            Watching,
+            Context::Pacing,
+            Context::Placing,
+            Context::Picking,
+            Context::Striking,
+            Context::Scanning,
+            Looking,
+            Cycling,
+        ];
+        for at in asked {
+            let has = |wanted: &[Key]| Keys::rows(at).any(|row| row.keys.iter().any(|key| wanted.contains(key)));
+            assert!(has(&[Enter]) && has(&[Up, Left]) && has(&[Down, Right]), "{at:?}");
+        }
+    }
+
+    #[test]
+    fn a_letter_of_another_script_means_what_its_key_means() {
+        for (letter, at, intent) in
+            [('к', Moving, Rotate), ('щ', Moving, Look), ('υ', Evading, Yes), ('у', Evading, Yes), ('Т', Evading, No)]
+        {
+            assert_eq!(Keys::default().intent(at, Char(letter)), Some(intent), "{letter}");
         }
     }
 

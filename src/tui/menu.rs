@@ -37,9 +37,9 @@ impl<T> Entry<T> {
         Entry { name, choice, risky: true }
     }
 
-    /// The letter that selects it, small.
-    pub fn letter(&self) -> char {
-        self.name.chars().find(char::is_ascii_uppercase).unwrap_or('?').to_ascii_lowercase()
+    /// The letter that selects it, small; `None` if only the arrows do.
+    pub fn letter(&self) -> Option<char> {
+        self.name.chars().find(char::is_ascii_uppercase).map(|letter| letter.to_ascii_lowercase())
     }
 }
 
@@ -48,6 +48,8 @@ impl<T> Entry<T> {
 pub struct Menu<T> {
     entries: Vec<Entry<T>>,
     focus: usize,
+    /// The entry that was in focus at first.
+    home: usize,
     confirming: bool,
     /// Entries in a line.
     a_line: usize,
@@ -69,13 +71,24 @@ pub enum Picked<T> {
 impl<T: Copy + PartialEq> Menu<T> {
     /// A menu with its first entry in focus.
     pub const fn new(entries: Vec<Entry<T>>) -> Menu<T> {
-        Menu { entries, focus: 0, confirming: false, a_line: A_LINE }
+        Menu { entries, focus: 0, home: 0, confirming: false, a_line: A_LINE }
     }
 
     /// The same menu with the focus on a choice, if it is there.
     pub fn on(mut self, choice: T) -> Menu<T> {
-        self.focus = self.entries.iter().position(|entry| entry.choice == choice).unwrap_or(0);
+        self.home = self.entries.iter().position(|entry| entry.choice == choice).unwrap_or(0);
+        self.go_home();
         self
+    }
+
+    /// The entry that was in focus at first comes into focus again: after a look around Return does what it did before.
+    pub const fn go_home(&mut self) {
+        self.focus = self.home;
+    }
+
+    /// The letters that select its entries: they win over the keys that a game has beside its questions.
+    pub fn letters(&self) -> Vec<char> {
+        self.entries.iter().filter_map(Entry::letter).collect()
     }
 
     /// From now on the entries stand one below the other, or five in a line as in the bar.
@@ -129,10 +142,11 @@ impl<T: Copy + PartialEq> Menu<T> {
     /// Takes a key (MENU-02 to MENU-04): a letter selects, Return accepts, the same letter keeps the question, every
     /// other key takes the choice back.
     pub fn key(&mut self, key: Key, keys: Keys, confirm: Confirm) -> Picked<T> {
-        let letter = match key {
-            Key::Char(letter) => self.entries.iter().position(|entry| entry.letter() == letter),
+        let entry = |key: Key| match key {
+            Key::Char(letter) => self.entries.iter().position(|entry| entry.letter() == Some(letter)),
             _ => None,
         };
+        let letter = entry(key).or_else(|| entry(key.latin()?));
         let intent = keys.intent(Context::Menu, key);
         if self.confirming {
             return match (letter, intent) {
@@ -246,8 +260,9 @@ impl<T: Copy + PartialEq> Menu<T> {
                 Rect::new(x, y, entry.name.len() as u16, 1),
                 if self.confirming { Ink::Focus } else { Ink::Strong },
             );
-            let letter = entry.name.find(|c: char| c.is_ascii_uppercase()).unwrap_or(0) as u16;
-            canvas.tint(Rect::new(x + letter, y, 1, 1), Ink::Key);
+            let found = entry.name.find(|c: char| c.is_ascii_uppercase());
+            let letter = found.unwrap_or(0) as u16;
+            canvas.tint(Rect::new(x + letter, y, found.is_some().into(), 1), Ink::Key);
             canvas.cursor = (x + letter, y);
         }
         column

@@ -21,6 +21,7 @@ mod input;
 mod keyboard;
 mod keys;
 mod layout;
+mod layouts;
 mod lives;
 mod menu;
 mod picture;

@@ -156,6 +156,29 @@ impl Bout {
         self.ids().filter(|other| self.engages(id, *other)).all(|other| !self.figure(other).is_large())
     }
 
+    /// The strength of a figure's side and of its enemies in its hex, between which a die decides whether it breaks out
+    /// (DQ-ENG-23). Who fills several hexes holds nobody with its strength (D135), nor does a mount (D136).
+    pub(in crate::hexarena) fn holding(&self, id: FigureId) -> (i16, i16) {
+        let figure = self.figure(id);
+        let holds = |other: &Figure| other.is_free() && !other.is_large() && !other.is_steed();
+        let strength = |own: bool| {
+            let all = self.in_hex(figure.at).filter(|(_, other)| holds(other));
+            all.filter(|(_, other)| (other.side == figure.side) == own).map(|(_, other)| other.values.ps).sum::<i16>()
+        };
+        (strength(true), strength(false))
+    }
+
+    /// Whether a D10 breaks out between these strengths: 10 or more with the difference, or a natural 10 (DQ-ENG-23).
+    pub(in crate::hexarena) const fn breaks_out(die: u8, (own, foes): (i16, i16)) -> bool {
+        die == 10 || die as i16 + own - foes >= 10
+    }
+
+    /// The chance in percent that a figure breaks out of Close combat.
+    pub fn breaking_out(&self, id: FigureId) -> i16 {
+        let held = self.holding(id);
+        (1..=10).filter(|die| Bout::breaks_out(*die, held)).count() as i16 * 10
+    }
+
     /// The hex that somebody enters who closes with a figure from there, his front hexes ahead of him: that straight ahead
     /// first, then the left one (13.6, D135).
     pub fn entry(&self, from: Hex, facing: Direction, at: FigureId) -> Option<Hex> {

@@ -28,6 +28,14 @@ pub fn best(bout: &Bout, by: FigureId, at: FigureId) -> Option<(Means, i16)> {
     best_of(bout, by, at, Some)
 }
 
+/// The chance in percent that a figure which closes with an enemy gets into its hex and then hits it in Close combat.
+pub fn closing(bout: &Bout, by: FigureId, at: FigureId) -> i16 {
+    let mut inside = *bout;
+    inside.apply(&Event::Closed(by, bout.figure(at).at));
+    let hits = best(&inside, by, at).map_or(0, |(_, hits)| hits.clamp(0, 100));
+    hits * (10 - i16::from(bout.best_rank(at).min(10))) / 10
+}
+
 /// The bout as it would be after a movement.
 #[must_use]
 pub fn moved(bout: &Bout, id: FigureId, going: Going) -> Bout {

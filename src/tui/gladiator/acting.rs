@@ -32,7 +32,7 @@ pub enum Choice {
     Stats,
     /// Look around.
     Look,
-    /// Save and quit.
+    /// Save game: the question how to leave.
     Save,
     /// Quit.
     Quit,
@@ -190,8 +190,7 @@ impl Acting {
         match choice {
             Choice::Stats => Reply::Open(Box::new(looking::Stats::new(scene, id))),
             Choice::Look => Reply::Open(Box::new(looking::Looking::new(scene, Some(id)))),
-            Choice::Save => Reply::Leave,
-            Choice::Quit => Reply::Open(Box::new(Quitting::new(scene.kept))),
+            Choice::Save | Choice::Quit => Reply::Open(Box::new(Quitting::new(scene.kept))),
             Choice::Act(action) => match action {
                 Action::Attack
                 | Action::Crush
@@ -222,9 +221,15 @@ impl Acting {
         }
     }
 
-    fn picked(&self, scene: &Scene<'_>, picked: Picked<Choice>) -> Reply {
+    fn picked(&mut self, scene: &Scene<'_>, picked: Picked<Choice>) -> Reply {
         match picked {
-            Picked::Chosen(choice) => self.choose(scene, choice),
+            Picked::Chosen(choice) => {
+                // What is no action is over soon: then Return does what it did before.
+                if !matches!(choice, Choice::Act(_)) {
+                    self.menu.go_home();
+                }
+                self.choose(scene, choice)
+            }
             Picked::Unknown(letter) => self.refuse(scene, letter),
             Picked::Moved | Picked::Nothing => Reply::Stay,
         }
@@ -235,7 +240,9 @@ impl Acting {
         let mut closed: Vec<String> = Vec::new();
         for action in Action::ALL.into_iter().filter(|action| *action != Action::StandAside) {
             let entry = Entry::new(name(scene.battle, self.id, action), ());
-            if let Some(why) = check::offer(scene.battle, self.id, action).err().filter(|_| entry.letter() == letter) {
+            if let Some(why) =
+                check::offer(scene.battle, self.id, action).err().filter(|_| entry.letter() == Some(letter))
+            {
                 closed.push(reason(action, &why));
             }
         }
@@ -328,6 +335,10 @@ impl Ask<Battle> for Acting {
             canvas.clear(Rect::new(bar.x, bar.y + last, bar.width, 1));
             scene.note(canvas, bar, last);
         }
+    }
+
+    fn letters(&self) -> Vec<char> {
+        self.menu.letters()
     }
 
     fn is_brief(&self) -> bool {

@@ -2,6 +2,7 @@
 
 pub use crate::tui::player::ask::{Ask, no_entry, sentence};
 
+use crate::gladiator::command::Command;
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::refusal::Refusal;
 use crate::gladiator::state::Battle;
@@ -57,6 +58,38 @@ pub fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, from: u1
             right -= wide;
             canvas.hint(right, line, hint, (Ink::Dim, Ink::Dim));
         }
+    }
+}
+
+/// The answer to a question of yes or no that the arrows have chosen and Return gives; `None` until an arrow is pressed.
+#[derive(Clone, Copy, Default)]
+pub struct Chosen(Option<bool>);
+
+impl Chosen {
+    /// The other answer.
+    pub fn turn(&mut self) -> Reply {
+        self.0 = Some(!self.0.unwrap_or(false));
+        Reply::Stay
+    }
+
+    /// Gives the answer that is chosen.
+    pub fn give(self, yes: Command, no: Command) -> Reply {
+        match self.0 {
+            Some(true) => Reply::Do(yes),
+            Some(false) => Reply::Do(no),
+            None => Reply::Say("The arrows choose an answer, Return gives it.".into()),
+        }
+    }
+
+    /// The keys of the question: what Return does first, once an answer is chosen.
+    pub fn keys(self, scene: &Scene<'_>, at: Context, intents: &[Intent]) -> Vec<Hint> {
+        let Some(yes) = self.0 else { return scene.keys.line_in_battle(at, intents) };
+        let answer = scene.keys.line(at, &[if yes { Intent::Yes } else { Intent::No }]);
+        let does = answer.first().map_or("", |hint| hint.does);
+        let give = scene.keys.line(at, &[Intent::Accept]).into_iter().map(|hint| Hint { does, ..hint });
+        let others: Vec<Intent> =
+            intents.iter().copied().filter(|intent| !matches!(intent, Intent::Save | Intent::Stats)).collect();
+        give.chain(scene.keys.line(at, &others)).collect()
     }
 }
 

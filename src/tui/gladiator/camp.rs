@@ -18,6 +18,11 @@ pub struct Member {
 /// The name of the fighter who is offered to who has none.
 const READY: &str = "Brutus";
 
+/// Somebody who is made to fight at once.
+fn ready(name: &str) -> Recruit {
+    Recruit::new(name, Race::Human, Side::West).equipped()
+}
+
 /// Who may fight without being chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Again {
@@ -60,17 +65,27 @@ impl Camp {
         }
     }
 
-    /// Who may fight at once, by name: those of the last game who live; of a school in which nobody lives one who is made for it. None
-    /// if there is nobody.
+    /// Who may fight at once, by name: those of the last game who live; before the first game one who is ready-made, or is
+    /// made for it in a school in which nobody lives. `None` if there is nobody.
     pub fn again(&self, store: &Store) -> Option<Again> {
         let names: Vec<String> = store.roster().veterans().into_iter().map(|one| one.name).collect();
         match names.as_slice() {
-            [] if self.has_nobody(store) => Some(Again { at_once: true, with: format!("with {READY}, ready-made") }),
-            [] => None,
+            [] => {
+                let waits = self.ready_made(store).map(|ready| ready.name);
+                let name = waits.or_else(|| self.has_nobody(store).then(|| READY.to_string()))?;
+                Some(Again { at_once: true, with: format!("with {name}, ready-made") })
+            }
             [one] => Some(Again { at_once: false, with: format!("with {one}") }),
             [one, other] => Some(Again { at_once: false, with: format!("with {one} and {other}") }),
             [one, rest @ ..] => Some(Again { at_once: false, with: format!("with {one} and {} more", rest.len()) }),
         }
+    }
+
+    /// One who was made to fight at once and has not fought yet, while nobody is set up.
+    fn ready_made(&self, store: &Store) -> Option<Recruit> {
+        let all = store.roster().characters().iter().filter(|one| one.games == 0 && one.loadable().is_ok());
+        let all = all.filter(|one| self.team.is_empty() && one.name.starts_with(READY));
+        all.map(|one| one.recruit(Side::West)).find(|one| *one == ready(&one.name))
     }
 
     /// Whether nobody is set up, and nobody of the roster lives.
@@ -80,14 +95,18 @@ impl Camp {
 
     /// Who fights at once: the veterans, of a school in which nobody lives one who is made for it and belongs to it from now on.
     pub fn volunteers(&self, store: &mut Store) -> Result<Vec<Recruit>, StoreError> {
+        let veterans = store.roster().veterans();
+        if let Some(waits) = self.ready_made(store).filter(|_| veterans.is_empty()) {
+            return Ok(vec![waits]);
+        }
         if !self.has_nobody(store) {
-            return Ok(store.roster().veterans());
+            return Ok(veterans);
         }
         // Who has fallen keeps his name.
         let taken = |name: &String| store.roster().find(name).is_ok();
         let mut names = [READY.to_string()].into_iter().chain((2..).map(|number| format!("{READY} {number}")));
         let name = names.find(|name| !taken(name)).unwrap_or_default();
-        let ready = Recruit::new(&name, Race::Human, Side::West).equipped();
+        let ready = ready(&name);
         store.add(&ready, crate::store::now())?;
         Ok(vec![ready])
     }

@@ -1,6 +1,6 @@
 //! The question whether to evade, with what evading buys (manual p37).
 
-use super::ask::{Ask, Reply, Scene};
+use super::ask::{Ask, Chosen, Reply, Scene};
 use super::{looking, magic, odds};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::{Form, Strike};
@@ -23,12 +23,13 @@ use ratatui::layout::Rect;
 /// An attack that waits for its target's answer.
 pub struct Evading {
     strike: Strike,
+    chosen: Chosen,
 }
 
 impl Evading {
     /// The question about an attack.
-    pub const fn new(strike: Strike) -> Evading {
-        Evading { strike }
+    pub fn new(strike: Strike) -> Evading {
+        Evading { strike, chosen: Chosen::default() }
     }
 }
 
@@ -76,9 +77,9 @@ fn charm_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2
     [format!("{}: {hit}, if he evades {less}.", needs(scene, strike)), effect.clone(), effect]
 }
 
-fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, chosen: Chosen) {
     let keys = [Intent::Yes, Intent::No, Intent::Take, Intent::Look, Intent::Save, Intent::Help];
-    canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line_in_battle(Context::Evading, &keys));
+    canvas.keys(bar.x + 1, bar.bottom() - 1, &chosen.keys(scene, Context::Evading, &keys));
 }
 
 impl Ask<Battle> for Evading {
@@ -86,6 +87,8 @@ impl Ask<Battle> for Evading {
         match scene.keys.intent(Context::Evading, key) {
             Some(Intent::Yes) => Reply::Do(Command::Evade),
             Some(Intent::No) => Reply::Do(Command::TakeIt),
+            Some(Intent::Next) => self.chosen.turn(),
+            Some(Intent::Accept) => self.chosen.give(Command::Evade, Command::TakeIt),
             Some(Intent::Take) => Reply::Order(Order::Take),
             Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, Some(self.strike.attacker)))),
             Some(Intent::Stats) => Reply::Open(Box::new(looking::Stats::new(scene, self.strike.target))),
@@ -136,7 +139,7 @@ impl Ask<Battle> for Evading {
             } else {
                 canvas.fit(bar.x + 1, bar.y + 2, 78, &forms.each_ref().map(String::as_str), Ink::Plain);
             }
-            return draw_keys(scene, canvas, bar);
+            return draw_keys(scene, canvas, bar, self.chosen);
         }
         canvas.fit(bar.x + 1, bar.y + 2, 78, &[&lines[1]], Ink::Plain);
         if scene.note.1 == Ink::Bad {
@@ -149,7 +152,7 @@ impl Ask<Battle> for Evading {
             };
             canvas.put(bar.x + 1, bar.y + 3, &format!("{price}{falls}"), Ink::Plain);
         }
-        draw_keys(scene, canvas, bar);
+        draw_keys(scene, canvas, bar, self.chosen);
     }
 
     fn is_brief(&self) -> bool {

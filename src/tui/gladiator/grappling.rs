@@ -1,6 +1,6 @@
 //! Hand combat: whom to grab, and the question whether to repel (manual p38-39).
 
-use super::ask::{Ask, Reply, Scene};
+use super::ask::{Ask, Chosen, Reply, Scene};
 use super::{looking, odds};
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::{Arm, FighterId};
@@ -194,12 +194,13 @@ fn draw_outlook(
 pub struct Repelling {
     attacker: FighterId,
     target: FighterId,
+    chosen: Chosen,
 }
 
 impl Repelling {
     /// The question about an attempt.
-    pub const fn new(attacker: FighterId, target: FighterId) -> Repelling {
-        Repelling { attacker, target }
+    pub fn new(attacker: FighterId, target: FighterId) -> Repelling {
+        Repelling { attacker, target, chosen: Chosen::default() }
     }
 }
 
@@ -208,6 +209,8 @@ impl Ask<Battle> for Repelling {
         match scene.keys.intent(Context::Repelling, key) {
             Some(Intent::Yes) => Reply::Do(Command::Repel),
             Some(Intent::No) => Reply::Do(Command::LetCome),
+            Some(Intent::Next) => self.chosen.turn(),
+            Some(Intent::Accept) => self.chosen.give(Command::Repel, Command::LetCome),
             Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, Some(self.attacker)))),
             Some(Intent::Stats) => Reply::Open(Box::new(looking::Stats::new(scene, self.target))),
             Some(Intent::Save) => Reply::Open(Box::new(Quitting::new(scene.kept))),
@@ -232,7 +235,7 @@ impl Ask<Battle> for Repelling {
         }
         draw_outlook(scene, canvas, bar, [self.attacker, self.target], &about);
         let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line_in_battle(Context::Repelling, &keys));
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &self.chosen.keys(scene, Context::Repelling, &keys));
     }
 
     fn is_brief(&self) -> bool {

@@ -43,16 +43,18 @@ impl First {
         First { side, menu: Menu::new(entries).on(Choice::First(side.other())) }
     }
 
-    fn picked(&self, scene: &Scene<'_>, picked: Picked<Choice>) -> Reply {
+    fn picked(&mut self, scene: &Scene<'_>, picked: Picked<Choice>) -> Reply {
         let own = scene.battle.side(self.side).next();
+        if matches!(picked, Picked::Chosen(Choice::Stats | Choice::Look | Choice::Save | Choice::Quit)) {
+            self.menu.go_home();
+        }
         match picked {
             Picked::Chosen(Choice::First(side)) => Reply::Do(Command::MoveFirst { side }),
             Picked::Chosen(Choice::Stats) => {
                 own.map_or(Reply::Stay, |id| Reply::Open(Box::new(looking::Stats::new(scene, id))))
             }
             Picked::Chosen(Choice::Look) => Reply::Open(Box::new(looking::Looking::new(scene, None))),
-            Picked::Chosen(Choice::Save) => Reply::Leave,
-            Picked::Chosen(Choice::Quit) => Reply::Open(Box::new(Quitting::new(scene.kept))),
+            Picked::Chosen(Choice::Save | Choice::Quit) => Reply::Open(Box::new(Quitting::new(scene.kept))),
             Picked::Unknown(letter) => Reply::Say(super::ask::no_entry(letter)),
             Picked::Moved | Picked::Nothing => Reply::Stay,
         }
@@ -97,6 +99,10 @@ impl Ask<Battle> for First {
         }
         let end = self.menu.draw(canvas, bar, "");
         super::ask::draw_keys(scene, canvas, bar, end, self.menu.is_confirming());
+    }
+
+    fn letters(&self) -> Vec<char> {
+        self.menu.letters()
     }
 
     fn topic(&self) -> Topic {

@@ -37,7 +37,7 @@ fn with_keys(text: &str, battle: &Battle, keys: Keys) -> String {
     let of_menu = |name: &str| {
         let action = Action::ALL.into_iter().find(|action| format!("{action:?}").eq_ignore_ascii_case(name))?;
         let name = acting::name(battle, battle.decision().fighter()?, action);
-        Some(format!("{} ({name})", Entry::new(name, ()).letter().to_uppercase()))
+        Some(format!("{} ({name})", Entry::new(name, ()).letter()?.to_uppercase()))
     };
     let mut filled = String::new();
     let mut rest = text;

@@ -52,7 +52,7 @@ use crate::gladiator::state::Battle;
 /// The letters of a fighter's action menu, for tests.
 #[cfg(test)]
 pub fn action_letters(battle: &Battle, id: FighterId) -> Vec<char> {
-    acting::entries(battle, id).iter().map(super::menu::Entry::letter).collect()
+    acting::entries(battle, id).iter().filter_map(super::menu::Entry::letter).collect()
 }
 
 /// The name of an action in a sentence, for tests.

@@ -36,7 +36,6 @@ pub struct Moving {
     pub(super) id: FighterId,
     pub(super) path: Path,
     pub(super) facing: Facing,
-    threats: bool,
     /// He has just turned: his front squares are shown.
     turned: bool,
     /// The square that is pointed at.
@@ -46,7 +45,7 @@ pub struct Moving {
 impl Moving {
     /// The move of a fighter, nothing of it done yet.
     pub fn new(battle: &Battle, id: FighterId) -> Moving {
-        Moving { id, path: Path::EMPTY, facing: battle.fighter(id).facing(), threats: false, turned: false, goal: None }
+        Moving { id, path: Path::EMPTY, facing: battle.fighter(id).facing(), turned: false, goal: None }
     }
 
     pub(super) fn command(&self) -> Command {
@@ -126,7 +125,7 @@ impl Moving {
 
     /// Whether nothing of the move is tried out yet.
     pub(super) fn is_fresh(&self, scene: &Scene<'_>) -> bool {
-        self.path.is_empty() && self.facing == scene.battle.fighter(self.id).facing() && !self.threats
+        self.path.is_empty() && self.facing == scene.battle.fighter(self.id).facing() && !scene.threats
     }
 
     /// Who could strike him there next turn, where the screen tells of that.
@@ -137,7 +136,7 @@ impl Moving {
     /// The same with the attack of each, while the threats are shown.
     fn dangers(&self, scene: &Scene<'_>, after: &Battle) -> Option<String> {
         let told = |text: String| match scene.outlook {
-            Some(outlook) if self.threats => outlook::brief(scene, &outlook.threats),
+            Some(outlook) if scene.threats => outlook::brief(scene, &outlook.threats),
             _ => text,
         };
         self.danger(scene, after).map(told)
@@ -188,7 +187,7 @@ impl Moving {
             (None, Some(danger)) => {
                 self.draw_danger(scene, canvas, (bar.x + 1, line), &danger, &after);
             }
-            (None, None) if self.threats => {
+            (None, None) if scene.threats => {
                 canvas.put(bar.x + 1, line, outlook::NOBODY, Ink::Dim);
             }
             (None, None) => {
@@ -211,15 +210,15 @@ impl Moving {
     /// The third line: the note, whom the square threatens, or what is closed from here.
     fn draw_third(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, after: &Battle, not: &str) {
         // Where there are more lines below the five it stands there.
-        let here = self.threats || Parts::of(canvas.area(), true).is_none_or(|parts| parts.remarks.is_none());
+        let here = scene.threats || Parts::of(canvas.area(), true).is_none_or(|parts| parts.remarks.is_none());
         if let Some(danger) = self.dangers(scene, after).filter(|_| here && scene.note.1 != Ink::Bad) {
             return self.draw_danger(scene, canvas, (bar.x + 1, bar.y + 2), &danger, after);
         }
         let fresh = self.is_fresh(scene);
         if scene.note.0.is_empty() || !(fresh || scene.note.1 == Ink::Bad) {
-            let threats = self.threats.then(|| threatened(scene, after, self.id));
+            let threats = scene.threats.then(|| threatened(scene, after, self.id));
             let text = threats.unwrap_or_else(|| format!("Not:  {not}"));
-            canvas.fit(bar.x + 1, bar.y + 2, 78, &[&text], if self.threats { Ink::Threat } else { Ink::Dim });
+            canvas.fit(bar.x + 1, bar.y + 2, 78, &[&text], if scene.threats { Ink::Threat } else { Ink::Dim });
         } else {
             scene.note(canvas, bar, 2);
         }
@@ -245,8 +244,7 @@ impl Ask<Battle> for Moving {
                 self.turned = true;
                 return self.rotate(scene.battle);
             }
-            Intent::StartOver => *self = Moving { threats: self.threats, ..Moving::new(scene.battle, self.id) },
-            Intent::Threats => self.threats = !self.threats,
+            Intent::StartOver => *self = Moving::new(scene.battle, self.id),
             Intent::Accept => return Reply::Do(self.command()),
             // Whoever has turned about stands as he is turned.
             Intent::Stand => return Reply::Do(Command::Move { path: Path::EMPTY, facing: self.facing }),
@@ -282,7 +280,7 @@ impl Ask<Battle> for Moving {
         }
         let steps: Vec<Step> = self.path.steps().collect();
         let Some((_, before)) = steps.split_last().filter(|_| self.goal.is_none()) else {
-            *self = Moving { threats: self.threats, ..Moving::new(scene.battle, self.id) };
+            *self = Moving::new(scene.battle, self.id);
             return true;
         };
         self.path = before.iter().try_fold(Path::EMPTY, |path, step| path.then(*step)).unwrap_or(Path::EMPTY);
@@ -312,7 +310,7 @@ impl Ask<Battle> for Moving {
         let then = format!("Then: {then}");
         let received = received(scene, &after, self.id);
         // What he could do takes a second line before what happened last, but not before a refusal.
-        let long = then.chars().count() > 78 && !self.threats && scene.note.1 != Ink::Bad;
+        let long = then.chars().count() > 78 && !scene.threats && scene.note.1 != Ink::Bad;
         if long {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y + 1, 78, 2), &then, Ink::Plain);
         } else {
@@ -338,10 +336,7 @@ impl Ask<Battle> for Moving {
         let battle = scene.battle;
         let walk = self.walk(scene.battle);
         let reach = Reach::after(battle, self.id, &walk);
-        let mut overlay = Overlay { focus: Some(walk.at), threats: self.threats, ..Overlay::default() };
-        if self.threats && scene.outlook.is_none() {
-            overlay.grounds = outlook::grounds(&self.after(scene).view(scene.viewer()).danger());
-        }
+        let mut overlay = Overlay { focus: Some(walk.at), ..Overlay::default() };
         if self.goal.is_some() {
             overlay.lit = self.trail(scene);
         }

@@ -66,6 +66,7 @@ impl Table for Battle {
         disobeyed: "Not now: somebody is in reach, or it is no answer to this question.",
         kept: "Nothing to take back: dice fell, a secret came out or the foe was asked.",
     };
+    const THREATS: bool = true;
     const LENDING: Topic = Topic {
         title: "Who plays whom",
         asks: "Who is played by you, who by the computer? It holds until you change it; for this turn only is possible, too.",
@@ -151,8 +152,15 @@ impl Table for Battle {
     fn draw_board(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
         let (battle, cast, viewer) = (scene.battle, scene.names, scene.viewer());
         let arena = Arena { battle, cast, viewer, private: scene.private, glyphs: scene.settings.glyphs };
-        let grounds = outlook::tinted(scene, overlay);
-        arena.draw(canvas, area, &Overlay { grounds, ..overlay.clone() });
+        let mut grounds = outlook::tinted(scene, overlay);
+        if scene.threats {
+            grounds.extend(match scene.outlook {
+                Some(outlook) => outlook::grounds(&outlook.danger),
+                None => outlook::grounds(&battle.view(viewer).danger()),
+            });
+        }
+        let threats = scene.threats && scene.private;
+        arena.draw(canvas, area, &Overlay { grounds, threats, ..overlay.clone() });
     }
 
     fn cells(&self, area: Rect, square: Square) -> Rect {

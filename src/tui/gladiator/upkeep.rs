@@ -1,6 +1,6 @@
 //! Small questions of magic: whether a spell is kept up (UI-28), and whether to look for illusions.
 
-use super::ask::{Ask, Reply, Scene, sentence};
+use super::ask::{Ask, Chosen, Reply, Scene, sentence};
 use super::{looking, magic};
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::FighterId;
@@ -22,12 +22,13 @@ use ratatui::layout::Rect;
 pub struct Keeping {
     id: FighterId,
     owed: Owed,
+    chosen: Chosen,
 }
 
 impl Keeping {
     /// The question of a Mage whose action begins (SUM-03, DEC-088).
-    pub const fn new(id: FighterId, owed: Owed) -> Keeping {
-        Keeping { id, owed }
+    pub fn new(id: FighterId, owed: Owed) -> Keeping {
+        Keeping { id, owed, chosen: Chosen::default() }
     }
 }
 
@@ -36,6 +37,8 @@ impl Ask<Battle> for Keeping {
         match scene.keys.intent(Context::Keeping, key) {
             Some(Intent::Yes) => Reply::Do(Command::KeepUp),
             Some(Intent::No) => Reply::Do(Command::LetGo),
+            Some(Intent::Next) => self.chosen.turn(),
+            Some(Intent::Accept) => self.chosen.give(Command::KeepUp, Command::LetGo),
             Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, Some(self.owed.whose())))),
             Some(Intent::Stats) => Reply::Open(Box::new(looking::Stats::new(scene, self.id))),
             Some(Intent::Save) => Reply::Open(Box::new(Quitting::new(scene.kept))),
@@ -75,7 +78,7 @@ impl Ask<Battle> for Keeping {
             canvas.put(bar.x + 1, bar.y + 3, "It costs no action.", Ink::Plain);
         }
         let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line_in_battle(Context::Keeping, &keys));
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &self.chosen.keys(scene, Context::Keeping, &keys));
         canvas.cursor = (bar.x + 1, bar.y);
     }
 

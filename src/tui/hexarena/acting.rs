@@ -115,7 +115,7 @@ impl Acting {
     pub fn new(scene: &Scene<'_>, id: FigureId) -> Acting {
         let mut legal = Vec::new();
         scene.truth.legal(&mut legal);
-        let likely = super::likely(scene, &legal);
+        let likely = super::proposing::likely(scene, id, &legal);
         let menu = Menu::new(entries(&legal));
         let focus = likely.as_ref().and_then(|(command, _)| choice(command));
         Acting { id, menu: focus.map_or(menu.clone(), |focus| menu.on(focus)), legal, likely }
@@ -141,8 +141,7 @@ impl Acting {
     fn choose(&self, scene: &Scene<'_>, choice: Choice) -> Reply {
         match choice {
             Choice::Look => Reply::Open(Box::new(Looking::new(scene, Some(self.id)))),
-            Choice::Save => Reply::Leave,
-            Choice::Quit => Reply::Open(Box::new(Quitting::new(scene.kept))),
+            Choice::Save | Choice::Quit => Reply::Open(Box::new(Quitting::new(scene.kept))),
             Choice::Done => Reply::Do(Command::Done),
             Choice::Leave => Reply::Do(Command::Act(Act::Leave)),
             Choice::Drop => self.list(scene, "Drop", |command| matches!(command, Command::Drop(_))),
@@ -202,9 +201,15 @@ impl Acting {
         }
     }
 
-    fn picked(&self, scene: &Scene<'_>, picked: Picked<Choice>) -> Reply {
+    fn picked(&mut self, scene: &Scene<'_>, picked: Picked<Choice>) -> Reply {
         match picked {
-            Picked::Chosen(choice) => self.choose(scene, choice),
+            Picked::Chosen(choice) => {
+                // What is no action is over soon: then Return does what it did before.
+                if matches!(choice, Choice::Look | Choice::Save | Choice::Quit) {
+                    self.menu.go_home();
+                }
+                self.choose(scene, choice)
+            }
             Picked::Unknown(letter) => refuse(scene, self.id, letter),
             Picked::Moved | Picked::Nothing => Reply::Stay,
         }
@@ -275,7 +280,7 @@ pub fn missing(bout: &Bout, id: FigureId) -> Vec<(Form, String)> {
 
 /// Why there is no entry with that letter.
 fn refuse(scene: &Scene<'_>, id: FigureId, letter: char) -> Reply {
-    let with = |form: Form| Entry::new(name(form), ()).letter() == letter;
+    let with = |form: Form| Entry::new(name(form), ()).letter() == Some(letter);
     let why = missing(scene.truth, id).into_iter().find(|(form, _)| with(*form));
     Reply::Say(why.map_or_else(|| no_entry(letter), |(_, why)| why))
 }
@@ -328,6 +333,10 @@ impl Ask<Bout> for Acting {
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
         about(scene, self.id)
+    }
+
+    fn letters(&self) -> Vec<char> {
+        self.menu.letters()
     }
 
     fn is_brief(&self) -> bool {
@@ -399,8 +408,7 @@ impl Ask<Bout> for Kinds {
             Picked::Moved => Reply::Stay,
             Picked::Nothing => match scene.keys.intent(Context::Menu, key) {
                 Some(Intent::Back) => Reply::Close,
-                Some(Intent::Help) => Reply::Help,
-                _ => Reply::Stay,
+                _ => beside(scene, key),
             },
         }
     }
@@ -416,6 +424,10 @@ impl Ask<Bout> for Kinds {
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
         about(scene, self.id)
+    }
+
+    fn letters(&self) -> Vec<char> {
+        self.menu.letters()
     }
 
     fn is_brief(&self) -> bool {

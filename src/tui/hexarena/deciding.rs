@@ -146,7 +146,10 @@ impl Deciding {
         Deciding::new(Some(id), answers, lines, topic("The attack ends", asks, &["DQ-ATK-10"]))
     }
 
-    fn picked(&self, scene: &Scene<'_>, picked: Picked<Choice>) -> Reply {
+    fn picked(&mut self, scene: &Scene<'_>, picked: Picked<Choice>) -> Reply {
+        if matches!(picked, Picked::Chosen(Choice::Look | Choice::Quit)) {
+            self.menu.go_home();
+        }
         match picked {
             Picked::Chosen(Choice::Do(command)) => Reply::Do(command),
             Picked::Chosen(Choice::Look) => Reply::Open(Box::new(Looking::new(scene, self.id))),
@@ -190,6 +193,10 @@ impl Ask<Bout> for Deciding {
         let mut overlay = self.id.map_or_else(Overlay::default, |id| about(scene, id));
         overlay.lit.extend(self.other.map(|other| scene.battle.figure(other).at));
         overlay
+    }
+
+    fn letters(&self) -> Vec<char> {
+        self.menu.letters()
     }
 
     fn is_brief(&self) -> bool {

@@ -19,7 +19,6 @@ use ratatui::layout::Rect;
 /// Going round all figures, and over all hexes.
 pub struct Looking {
     at: Hex,
-    no_zones: bool,
     names: bool,
     /// The first line that is shown of all there is to say.
     more: usize,
@@ -37,7 +36,7 @@ impl Looking {
 
     /// At a hex.
     pub fn hex(_scene: &Scene<'_>, at: Hex) -> Looking {
-        Looking { at, no_zones: false, names: false, more: 0, naming: Naming::default() }
+        Looking { at, names: false, more: 0, naming: Naming::default() }
     }
 
     /// Whoever is topmost there.
@@ -111,7 +110,6 @@ impl Ask<Bout> for Looking {
             }
             Intent::Next => self.next(scene, 1),
             Intent::Previous => self.next(scene, -1),
-            Intent::Threats => self.no_zones = !self.no_zones,
             Intent::Coordinates => self.names = !self.names,
             Intent::GoTo => self.naming.begin(),
             Intent::Info => self.more += 3,
@@ -166,7 +164,6 @@ impl Ask<Bout> for Looking {
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {
         Overlay {
             selected: self.who(scene.battle),
-            no_zones: self.no_zones,
             names: self.names,
             focus: Some(self.at),
             lit: vec![self.at],

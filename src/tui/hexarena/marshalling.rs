@@ -6,7 +6,7 @@ use super::words;
 use crate::hexarena::command::Command;
 use crate::hexarena::figure::{FigureId, Side};
 use crate::hexarena::state::{Ask as Asked, Bout};
-use crate::kit::hex::Hex;
+use crate::kit::hex::{Direction, Hex};
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::picture::Overlay;
@@ -57,11 +57,13 @@ impl Marshalling {
         Reply::Stay
     }
 
+    const fn context(&self) -> Context {
+        if self.places { Context::Placing } else { Context::Picking }
+    }
+
     /// The next free hex of its columns that way.
-    fn step(&mut self, scene: &Scene<'_>, intent: Intent) -> Reply {
-        let (Some(id), Intent::Step(step)) = (self.id().filter(|_| self.places), intent) else {
-            return self.next(if intent == Intent::Go(crate::kit::board::Facing::North) { -1 } else { 1 });
-        };
+    fn step(&self, scene: &Scene<'_>, step: Direction) -> Reply {
+        let Some(id) = self.id() else { return Reply::Stay };
         let from = scene.truth.figure(id).at;
         let place = Command::Place(id, from + step);
         match scene.truth.check(&place) {
@@ -94,12 +96,13 @@ impl Marshalling {
 
 impl Ask<Bout> for Marshalling {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        let Some(intent) = scene.keys.intent(Context::Pacing, key) else {
+        let Some(intent) = scene.keys.intent(self.context(), key) else {
             return Reply::Say("Space shows the next, Return ends it; ? shows the keys.".into());
         };
         match intent {
             Intent::Next => self.next(1),
-            Intent::Step(_) | Intent::Go(_) => self.step(scene, intent),
+            Intent::Previous => self.next(-1),
+            Intent::Step(step) => self.step(scene, step),
             Intent::Coordinates => {
                 self.names = !self.names;
                 Reply::Stay
@@ -142,11 +145,10 @@ impl Ask<Bout> for Marshalling {
             line(canvas, bar, 1, &[&text], Ink::Heed);
         }
         scene.note(canvas, bar, 2);
-        let keys = |intents: &[Intent]| scene.keys.line(Context::Pacing, intents);
+        let keys = |intents: &[Intent]| scene.keys.line(self.context(), intents);
         let mut hints = keys(&[Intent::Accept, Intent::Next]);
-        hints[0].does = if self.places { "ready" } else { "this one acts" };
         if self.places {
-            hints.extend(keys(&[Intent::Step(crate::kit::hex::Direction::W)]));
+            hints.extend(keys(&[Intent::Step(Direction::W)]));
         }
         hints.extend(keys(&[Intent::Coordinates, Intent::Look, Intent::Save, Intent::Help]));
         canvas.keys(bar.x + 1, bar.y + 3, &hints);
@@ -173,7 +175,7 @@ impl Ask<Bout> for Marshalling {
             Topic {
                 title: "Placing",
                 asks: "Where do your figures start? Anywhere in their two columns.",
-                context: Context::Pacing,
+                context: Context::Placing,
                 rules: &["D022", "D023", "DQ-SETUP-11"],
                 chapters: &["Before the bout"],
             }
@@ -181,7 +183,7 @@ impl Ask<Bout> for Marshalling {
             Topic {
                 title: "Who is next",
                 asks: "Which of your figures that are not engaged acts next?",
-                context: Context::Pacing,
+                context: Context::Picking,
                 rules: &["DQ-PULSE-17", "D045", "DQU-27"],
                 chapters: &["The Pulse"],
             }

@@ -21,6 +21,7 @@ mod naming;
 mod odds;
 mod panel;
 pub mod picture;
+pub mod proposing;
 mod report;
 pub mod rulebook;
 pub mod screens;
@@ -30,13 +31,4 @@ mod thinking;
 
 pub use table::Brought;
 
-use crate::hexarena::command::Command;
-use crate::hexarena::setup::Level;
 use crate::hexarena::text::words;
-
-/// What the computer would do of what is legal, and why, in a few words: what a menu proposes.
-fn likely(scene: &ask::Scene<'_>, legal: &[Command]) -> Option<(Command, String)> {
-    let choice = thinking::chosen_by(scene.truth, Level::Trained, |id| scene.called(id).to_string())?;
-    let harmless = !matches!(choice.command, Command::Yield | Command::Drop(_));
-    (harmless && legal.contains(&choice.command)).then_some((choice.command, choice.why))
-}

@@ -108,7 +108,6 @@ pub struct Moving {
     going: Going,
     /// What was tried before the last key, the latest last.
     before: Vec<Going>,
-    no_zones: bool,
     names: bool,
     naming: Naming,
 }
@@ -118,16 +117,7 @@ impl Moving {
     pub fn new(scene: &Scene<'_>, id: FigureId, purpose: Purpose, legal: &[Command]) -> Moving {
         let ways = legal.iter().filter_map(|command| purpose.going(command)).collect();
         let going = stay(scene, id, purpose);
-        Moving {
-            id,
-            purpose,
-            ways,
-            going,
-            before: Vec::new(),
-            no_zones: false,
-            names: false,
-            naming: Naming::default(),
-        }
+        Moving { id, purpose, ways, going, before: Vec::new(), names: false, naming: Naming::default() }
     }
 
     /// What is left of the movement after an attack.
@@ -354,7 +344,6 @@ impl Ask<Bout> for Moving {
             Intent::Go(Facing::South) => return self.upright(scene, [Direction::SE, Direction::SW]),
             Intent::TurnLeft => return self.turn(scene, -1),
             Intent::TurnRight => return self.turn(scene, 1),
-            Intent::Threats => self.no_zones = !self.no_zones,
             Intent::Coordinates => self.names = !self.names,
             Intent::GoTo => self.naming.begin(),
             Intent::Undo => return self.back(),
@@ -439,7 +428,7 @@ impl Ask<Bout> for Moving {
         let signs = way.enumerate().map(|(number, hex)| (hex, number_sign(number))).collect();
         Overlay {
             selected: Some(self.id),
-            no_zones: self.no_zones,
+            no_zones: false,
             names: self.names,
             focus: Some(after),
             lit: vec![after],

@@ -37,7 +37,7 @@ impl Naming {
     /// Takes a key.
     pub fn key(&mut self, scene: &Scene<'_>, key: Key) -> Named {
         let Some(typed) = &mut self.0 else { return Named::More };
-        match key {
+        match key.latin().unwrap_or(key) {
             Key::Char(letter) if letter.is_ascii_alphanumeric() && typed.len() < LONGEST => {
                 typed.push(letter.to_ascii_uppercase());
             }

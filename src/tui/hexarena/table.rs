@@ -122,6 +122,7 @@ impl Table for Bout {
         disobeyed: "Not now: an enemy is next to him, or it is no answer to this question.",
         kept: "Nothing to take back: what was decided has been done.",
     };
+    const THREATS: bool = true;
     const LENDING: Topic = Topic {
         title: "Who plays whom",
         asks: "For whom do you decide, for whom the computer? It holds until you change it.",
@@ -180,7 +181,12 @@ impl Table for Bout {
     }
 
     fn draw_board(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
-        Board { bout: scene.battle, names: scene.names }.draw(canvas, area, overlay);
+        // X turns the zones off where they are told; where none are it tells those of the own figures' enemies.
+        let own = || scene.battle.of_side(scene.side()).find(|(_, figure)| figure.is_there()).map(|(id, _)| id);
+        let told = overlay.selected.is_some() && !overlay.no_zones;
+        let selected = overlay.selected.or_else(|| own().filter(|_| scene.threats && scene.private));
+        let overlay = Overlay { selected, no_zones: told == scene.threats, ..overlay.clone() };
+        Board { bout: scene.battle, names: scene.names }.draw(canvas, area, &overlay);
     }
 
     fn cells(&self, area: Rect, hex: Hex) -> Rect {

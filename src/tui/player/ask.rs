@@ -53,6 +53,8 @@ pub struct Scene<'a, G: Table> {
     pub free: bool,
     /// How the chance went, once it is over.
     pub course: Option<&'a Course>,
+    /// X was pressed: where enemies can strike is told on the board, or no more, where it always is.
+    pub threats: bool,
     /// Who has decided what so far, of what was decided here.
     pub done: &'a [(Doer<G::Who>, G::Command)],
 }
@@ -203,6 +205,11 @@ pub trait Ask<G: Table> {
     /// What else is worth knowing, for the lines below the five, where the screen has them.
     fn remarks(&self, scene: &Scene<'_, G>) -> Vec<(String, Ink)> {
         G::remarks(scene)
+    }
+
+    /// The letters of its menu, small: they win over the keys of the game.
+    fn letters(&self) -> Vec<char> {
+        Vec::new()
     }
 
     /// Whether letters search in it.

@@ -8,7 +8,7 @@ use super::{Ending, picture};
 use crate::store::Kept;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Reader;
-use crate::tui::keys::Context;
+use crate::tui::keys::{Context, Keys};
 use crate::tui::layout::{BAR_ROWS, SMALLEST};
 use crate::tui::theme::Skin;
 use ratatui::buffer::Buffer;
@@ -120,10 +120,12 @@ impl<G: Table> Player<G> {
             }
             Reply::Help => {
                 let now = [self.unread(&*ask), ask.missing(&self.scene())].concat();
-                self.help = Some(
-                    Reader::with(G::CHAPTERS, &ask.topic(), self.keys(), &now, &[Context::Battle])
-                        .explaining(G::ABBREVIATIONS),
-                );
+                let (topic, keys) = (ask.topic(), self.keys());
+                let beside = self.rows_beside(&*ask, self.asking.asks.len()).into_iter();
+                let beside = beside.chain(Keys::rows(Context::Anywhere));
+                let told = keys.told_at(topic.context, beside, &ask.letters(), ask.takes_letters());
+                let reader = Reader::telling(G::CHAPTERS, &topic, keys.confirm, told, &now);
+                self.help = Some(reader.explaining(G::ABBREVIATIONS));
                 self.asking.asks.push(ask);
             }
             Reply::Leave if self.session.kept() == Kept::Whole => self.ending = Ending::Saved,

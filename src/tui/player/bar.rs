@@ -82,8 +82,8 @@ impl<G: Table> Player<G> {
             Stage::Moment { .. } | Stage::Flight(_) | Stage::Landed(_) => return self.draw_tail(canvas, layout),
             Stage::Ready => {}
         }
-        if let Some(seat) = self.seats.next {
-            return seats::draw_call::<G>(&self.names, seat, canvas, bar);
+        if let Some(seat) = self.seats.next.filter(|_| self.is_called()) {
+            return seats::draw_call::<G>((&self.names, self.keys()), seat, canvas, bar);
         }
         match (self.asking.page, ask) {
             (Page::Menu, Some(ask)) => ask.draw(&self.scene(), canvas, asked_in(layout, ask)),
@@ -106,7 +106,7 @@ impl<G: Table> Player<G> {
                 | Stage::Flight(_),
                 ..,
             ) => "What happens",
-            _ if self.seats.next.is_some() => "The next player",
+            _ if self.is_called() => seats::TOPIC.title,
             (_, Page::Menu, Some(ask)) => ask.topic().title,
             (_, Page::Menu, None) => G::REPORT.title,
             (_, Page::Log, _) => "Log",

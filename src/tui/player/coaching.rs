@@ -223,7 +223,7 @@ impl<G: Table> Player<G> {
     pub(super) fn wants_coach(&self, key: Key) -> bool {
         let asked = self.telling.is_ready() && self.seats.is_private() && !self.asking.asks.is_empty();
         let open = asked && self.shown.asked() != Asked::Over;
-        open && self.keys().intent(Context::Battle, key) == Some(Intent::Coach)
+        open && self.beside(key) == Some(Intent::Coach)
     }
 
     /// Asks the coach, over what is asked; over himself he goes.

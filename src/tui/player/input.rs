@@ -1,14 +1,16 @@
 //! Keys, clicks and the wheel: to whom they go.
 
 use super::Player;
-use super::ask::Reply;
-use super::bar;
+use super::ask::{Ask, Reply};
 use super::hands_list::{Handed, Handing};
-use super::table::{Page, Table};
+use super::quitting::Quitting;
+use super::table::{Order, Page, Table};
+use super::{bar, seats};
 use crate::kit::game::Asked;
+use crate::kit::reading::Doer;
 use crate::tui::help::{Reader, Topic};
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{Bind, Context, Intent, Keys};
 use crate::tui::layout::Parts;
 
 /// What is said of a key that came before the question could be read.
@@ -85,7 +87,7 @@ impl<G: Table> Player<G> {
             self.asking.note = Some(EARLY.into());
             return;
         }
-        if self.seats.next.is_some() {
+        if self.is_called() {
             return self.sit_down(key);
         }
         if self.asking.page != Page::Menu && self.turn_page(key) {
@@ -96,6 +98,10 @@ impl<G: Table> Player<G> {
         }
         if self.is_at_the_end() {
             return self.read_report(key, layout);
+        }
+        if self.wants_threats(key) {
+            (self.threats, self.outlook) = (!self.threats, None);
+            return;
         }
         if let Some(intent) = self.has_common(key) {
             self.asking.note = None;
@@ -113,14 +119,47 @@ impl<G: Table> Player<G> {
         self.reply(ask, reply);
     }
 
-    /// What a key means that every question has: unless letters search there, it means something else, or another question
-    /// lies on top.
+    /// What a key of the game means: nothing where the question has the key itself, in its menu or otherwise, or where
+    /// letters are typed.
+    pub(super) fn beside(&self, key: Key) -> Option<Intent> {
+        let intent = self.keys().intent(Context::Battle, key)?;
+        let typed = |ask: &dyn Ask<G>| match key.latin().unwrap_or(key) {
+            Key::Char(letter) => ask.takes_letters() || ask.letters().contains(&letter),
+            _ => false,
+        };
+        let own = |ask: &dyn Ask<G>| typed(ask) || self.keys().intent(ask.topic().context, key).is_some();
+        (!self.asking.top().is_some_and(own)).then_some(intent)
+    }
+
+    /// What a key means that every question has, unless letters search there or another question lies on top.
     fn has_common(&self, key: Key) -> Option<Intent> {
-        let ask = self.asking.top().filter(|ask| self.asking.asks.len() == 1 && !ask.takes_letters())?;
-        if self.keys().intent(ask.topic().context, key).is_some() {
-            return None;
-        }
-        self.keys().intent(Context::Battle, key)
+        self.asking.top().filter(|ask| self.asking.asks.len() == 1 && !ask.takes_letters())?;
+        self.beside(key)
+    }
+
+    /// The keys of the game that do something at a question, which lies on so many others.
+    pub(super) fn rows_beside(&self, ask: &dyn Ask<G>, below: usize) -> Vec<&'static Bind> {
+        let (taught, first) = (self.is_lesson(), below == 0 && !ask.takes_letters());
+        let obeys = |order: &Order<G::Command>| first && self.shown.obey(order).is_some();
+        let works = |row: &&Bind| match row.intent {
+            Intent::Hands => !taught,
+            Intent::Coach => !taught && self.settings.coach,
+            Intent::Threats => G::THREATS,
+            Intent::Stand => obeys(&Order::Stand),
+            Intent::Rest => !taught && obeys(&Order::Rest),
+            Intent::Lend => !taught && first && self.shown.decider() != Doer::Nobody,
+            Intent::Undo => !taught && first,
+            _ => true,
+        };
+        Keys::rows(Context::Battle).filter(works).collect()
+    }
+
+    /// Whether a key tells where enemies can strike, or no more: at every question that has an arena.
+    fn wants_threats(&self, key: Key) -> bool {
+        let Some(ask) = self.asking.top().filter(|_| G::THREATS) else { return false };
+        let own = self.keys().intent(ask.topic().context, key);
+        let wanted = own == Some(Intent::Threats) || self.beside(key) == Some(Intent::Threats);
+        wanted && !ask.takes_letters()
     }
 
     /// The keys of the log, and of what it is read from.
@@ -139,9 +178,24 @@ impl<G: Table> Player<G> {
         self.help = Some(Reader::with(G::CHAPTERS, topic, self.keys(), &[], &[]).explaining(G::ABBREVIATIONS));
     }
 
-    /// Whoever was called sits down with Return, and is asked.
+    /// Whether the next player is called, and nobody asks how to leave.
+    pub(super) fn is_called(&self) -> bool {
+        self.seats.next.is_some() && self.asking.asks.len() <= 1
+    }
+
+    /// Whoever was called sits down with Return, and is asked; or leaves the game.
     fn sit_down(&mut self, key: Key) {
-        if self.keys().intent(Context::Menu, key) == Some(Intent::Accept) {
+        let intent = self.keys().intent(Context::Calling, key);
+        match intent {
+            Some(Intent::Help) => self.explain(&seats::TOPIC),
+            Some(Intent::Save) => {
+                self.asking.note = None;
+                self.asking.page = Page::Menu;
+                self.asking.asks.push(Box::new(Quitting::new(self.session.kept())));
+            }
+            _ => {}
+        }
+        if intent == Some(Intent::Accept) {
             let back = !self.seats.empty;
             self.seats.sit_down();
             // Who resumes a game has its log.
@@ -155,9 +209,8 @@ impl<G: Table> Player<G> {
 
     /// Whether a key asks who plays whom: F wherever letters mean nothing else, F2 everywhere.
     fn wants_hands(&self, key: Key) -> bool {
-        let typed = key != Key::F2 && self.asking.top().is_some_and(|ask| ask.takes_letters());
-        let asked = self.keys().intent(Context::Battle, key) == Some(Intent::Hands) && self.guide.is_none();
-        asked && !typed && self.seats.is_private() && self.shown.asked() != Asked::Over
+        let asked = self.beside(key) == Some(Intent::Hands) && self.guide.is_none();
+        asked && self.seats.is_private() && self.shown.asked() != Asked::Over
     }
 
     /// A key in the list of who plays whom. Whoever is asked about somebody handed over is asked no more.
@@ -183,7 +236,7 @@ impl<G: Table> Player<G> {
     }
 
     fn click(&mut self, layout: &Parts, x: u16, y: u16) {
-        if self.help.is_some() || self.handing.is_some() || self.seats.next.is_some() {
+        if self.help.is_some() || self.handing.is_some() || self.is_called() {
             return;
         }
         if self.reading.is_some() {

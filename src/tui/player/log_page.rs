@@ -220,9 +220,8 @@ impl LogReader {
 impl<G: Table> Player<G> {
     /// Whether a key opens the log: wherever a question is open and letters mean nothing else there.
     pub(super) fn wants_log(&self, key: Key) -> bool {
-        let typed = matches!(key, Key::Char(_)) && self.asking.top().is_some_and(|ask| ask.takes_letters());
-        let asked = self.keys().intent(Context::Battle, key) == Some(Intent::Log);
-        asked && !typed && self.seats.is_private() && self.telling.is_ready()
+        let asked = self.beside(key) == Some(Intent::Log);
+        asked && self.seats.is_private() && self.telling.is_ready()
     }
 
     pub(super) fn open_log(&mut self) {

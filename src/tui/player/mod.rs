@@ -34,6 +34,8 @@ pub mod replay;
 mod report;
 mod review;
 mod seats;
+#[cfg(test)]
+pub mod seen;
 mod sharing;
 pub mod stage;
 pub mod table;
@@ -181,6 +183,8 @@ pub struct Player<G: Table> {
     now: u64,
     /// The letter of the last key as it was typed.
     letter: Option<char>,
+    /// X was pressed: threats are told at every question.
+    threats: bool,
 }
 
 impl<G: Table> Player<G> {
@@ -308,6 +312,7 @@ impl<G: Table> Player<G> {
             outlook: None,
             now,
             letter: None,
+            threats: false,
         };
         player.memory = hands::seats(&player.shown).map(|_| G::Memory::default()).collect();
         player.recall();
@@ -463,7 +468,10 @@ impl<G: Table> Player<G> {
             keys: self.keys(),
             settings: &self.settings,
             hands: &self.hands,
-            note: refused.or_else(|| self.log.news(seat)).unwrap_or(("", Ink::Plain)),
+            // While the seats change nobody reads what the one who has left saw last.
+            note: refused
+                .or_else(|| self.log.news(seat).filter(|_| self.seats.is_private()))
+                .unwrap_or(("", Ink::Plain)),
             kept: self.session.kept(),
             letter: self.letter,
             brought: &self.brought,
@@ -473,6 +481,7 @@ impl<G: Table> Player<G> {
             account: self.verdict.as_ref().map_or(self.account.as_ref(), |verdict| verdict.account.as_ref()),
             free: self.free || self.is_apart,
             course: self.verdict.as_ref().map(|verdict| &verdict.course),
+            threats: self.threats,
             done: &self.done,
         }
     }

@@ -29,8 +29,8 @@ impl Quitting {
     /// Saving is in focus; where that cannot be, playing on.
     pub fn new(kept: Kept) -> Quitting {
         let leave = match kept {
-            Kept::Whole => Entry::new("Save and quit", Choice::Save),
-            Kept::Beginning | Kept::Nothing => Entry::risky("quit unSaved", Choice::Lose),
+            Kept::Whole => Entry::new("Save and leave", Choice::Save),
+            Kept::Beginning | Kept::Nothing => Entry::risky("leave unSaved", Choice::Lose),
         };
         let others = [Entry::new("Play on", Choice::Stay), Entry::risky("Abandon", Choice::Abandon)];
         let menu = Menu::new([leave].into_iter().chain(others).collect());
@@ -63,6 +63,7 @@ impl<G: Table> Ask<G> for Quitting {
         let asked = self.menu.is_confirming();
         match self.menu.key(key, scene.keys, Quitting::confirm(scene)) {
             Picked::Nothing if scene.keys.intent(Context::Menu, key) == Some(Intent::Help) => Reply::Help,
+            Picked::Nothing if scene.keys.intent(Context::Menu, key) == Some(Intent::Page) => Reply::Page,
             Picked::Nothing if scene.keys.intent(Context::Menu, key) == Some(Intent::Back) && !asked => Reply::Close,
             picked => Quitting::picked(picked),
         }
@@ -82,6 +83,10 @@ impl<G: Table> Ask<G> for Quitting {
         canvas.put(bar.x + 1, bar.y + 2, G::WORDS.abandoning, Ink::Heed);
         scene.note(canvas, bar, 3);
         self.menu.draw(canvas, bar, "");
+    }
+
+    fn letters(&self) -> Vec<char> {
+        self.menu.letters()
     }
 
     fn topic(&self) -> Topic {

@@ -4,6 +4,8 @@ use super::hands::{has_players, is_hot_seat, seats};
 use super::table::{Decided, Table};
 use crate::kit::game::{Asked, Seat};
 use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::keys::{Context, Intent, Keys};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -53,10 +55,21 @@ impl Seats {
     }
 }
 
+/// The call itself.
+pub const TOPIC: Topic = Topic {
+    title: "The next player",
+    asks: "The next question is for the other player, who sits down and presses Return. Until then the screen hides what only \
+           one side knows.",
+    context: Context::Calling,
+    rules: &[],
+    chapters: &[],
+};
+
 /// Tells the five lines who is to sit down.
-pub fn draw_call<G: Table>(names: &G::Names, seat: Seat, canvas: &mut Canvas<'_>, bar: Rect) {
+pub fn draw_call<G: Table>((names, keys): (&G::Names, Keys), seat: Seat, canvas: &mut Canvas<'_>, bar: Rect) {
     let name = G::seat_name(names, seat);
     canvas.put(bar.x + 1, bar.y + 1, &format!("{name}, press Return."), Ink::Strong);
     canvas.put(bar.x + 1, bar.y + 2, G::WORDS.look_away, Ink::Plain);
+    canvas.keys(bar.x + 1, bar.bottom() - 1, &keys.line(Context::Calling, &[Intent::Save, Intent::Help]));
     canvas.cursor = (bar.x + 20, bar.y + 1);
 }

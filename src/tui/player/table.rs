@@ -191,6 +191,8 @@ pub trait Table: Decided + Advised + Sized + 'static {
     const HINTS: &'static [(Context, &'static str)] = &[];
     /// What happens is told at once, without a pause: the rulebook shows it itself, in what is read afterwards.
     const AT_ONCE: bool = false;
+    /// It has an arena on which X tells where enemies can strike.
+    const THREATS: bool = false;
     /// What Tab shows in place of the log, where the screen has no panel.
     const CARDS: &'static str = "Tab: the panel";
     /// Its words.

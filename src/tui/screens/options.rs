@@ -72,7 +72,7 @@ impl Options {
     }
 }
 
-const KEYS: [Intent; 6] = [Intent::Previous, Intent::More, Intent::Less, Intent::Other, Intent::Help, Intent::Accept];
+const KEYS: [Intent; 5] = [Intent::Previous, Intent::More, Intent::Other, Intent::Help, Intent::Accept];
 
 impl Options {
     fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
@@ -113,7 +113,7 @@ impl Options {
     /// Every value of the setting in focus, and what it means.
     fn draw_choice(&self, canvas: &mut Canvas<'_>, area: Rect, settings: &Settings) {
         let (name, now, _) = lines(settings)[self.focus];
-        let mut pane = Pane::with(canvas, area, name, "Space the next, - the one before");
+        let mut pane = Pane::with(canvas, area, name, "Right the next, Left the one before");
         for (value, means) in each_value(self.focus, settings) {
             let ink = if value == now { Ink::Heed } else { Ink::Plain };
             let sign = if value == now { marker(pane.canvas) } else { " " };

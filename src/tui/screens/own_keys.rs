@@ -51,7 +51,7 @@ impl OwnScreen {
         self.waits = false;
         let Some(action) = Action::ALL.get(self.at).copied() else { return };
         let own_keys = shared.settings().own_keys.with(action, key);
-        let clashes = keys::Keys { preset: Keys::Own, own: own_keys }.clashes();
+        let clashes = keys::Keys { preset: Keys::Own, own: own_keys, ..keys::Keys::default() }.clashes();
         if let Some(clash) = clashes.first() {
             return shared.refuse(format!("{clash}. Bind that to another key first."));
         }

@@ -252,7 +252,7 @@ fn the_attacked_is_asked_with_what_evading_buys() {
     assert!(player.bar().contains("Bran strikes Conan (Mace): does he evade?"), "{}", player.bar());
     assert!(player.bar().contains("about"), "the enemy's agility is his secret: {}", player.bar());
     player.press("q");
-    assert!(player.text().contains("quit unSaved"), "{}", player.text());
+    assert!(player.text().contains("leave unSaved"), "{}", player.text());
     player.press("p");
     player.press("t");
     assert_eq!(player.battle().turn(), 1);
@@ -388,7 +388,7 @@ fn leaving_asks_and_giving_up_is_confirmed_even_where_nothing_is() {
     player.press("qa");
     assert!(player.bar().contains("Confirm \"Abandon\"? (return)"), "{}", player.bar());
     player.press("<Esc>s");
-    assert!(player.bar().contains("Confirm \"quit unSaved\"? (return)"), "it is kept nowhere: {}", player.bar());
+    assert!(player.bar().contains("Confirm \"leave unSaved\"? (return)"), "it is kept nowhere: {}", player.bar());
     player.press("<Enter>");
     assert!(player.app.battle().is_none());
     assert!(player.bar().contains("The battle was not saved: it is gone."), "{}", player.bar());

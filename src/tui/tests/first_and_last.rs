@@ -79,6 +79,48 @@ pub fn pyre(settings: Settings, (columns, rows): (u16, u16)) -> Player {
 }
 
 #[test]
+fn the_quick_fight_of_the_welcome_is_still_there_next_time() {
+    let mut player = Player::new(80, 24);
+    player.press("f<Esc>");
+    let elsewhere = tempfile::tempdir().unwrap();
+    player.app = App::new(Store::open(elsewhere.path()), Surroundings::PLAIN);
+    player.app = App::new(Store::open(player._folder.path()), Surroundings::PLAIN);
+    player.draw();
+    assert!(player.text().contains("F  fight at once with Brutus, ready-made"), "{}", player.text());
+    player.press("f");
+    assert!(player.text().contains("Brutus") && !player.text().contains("Brutus 2"), "{}", player.text());
+}
+
+#[test]
+fn after_a_rest_the_menu_offers_nothing_for_an_empty_team() {
+    let mut player = pyre(quiet(), (80, 24));
+    player.press("<Esc>mConan<Enter><Enter>");
+    assert!(player.text().contains("Begin game"), "{}", player.text());
+    let conan = man("Conan", Side::West, 2, 9, Facing::East, ["Mace", "", "", ""]);
+    let setup = drawn(vec![conan, burning()], Phase::Actions, &[(at(20, 9), Layer::Fire)]);
+    let session = Session::memory(setup, Seed(1)).unwrap();
+    player.app.open_battle(Resumed { session, notices: Vec::new() }, 0);
+    for _ in 0..40 {
+        if player.battle().outcome().is_some() {
+            break;
+        }
+        player.press(if player.bar().contains("do Nothing") { "n" } else { "<Enter>" });
+    }
+    player.press("!").wait(5000);
+    player.press("r");
+    let text = player.text();
+    assert!(player.app.books().gladiator.team.is_empty() && text.contains("Make character"), "{text}");
+    assert!(!text.contains("Begin game") && !text.contains("Show character"), "{text}");
+}
+
+/// Somebody of East who burns to death.
+fn burning() -> Recruit {
+    let mut one = Recruit { ag: 8, ..robot("Bran", 20, 9, ["Mace", "", "", ""]) };
+    (one.stance.as_mut().unwrap().sh, one.stance.as_mut().unwrap().prone) = (Some(1), true);
+    one
+}
+
+#[test]
 fn the_report_in_boxes_is_scrolled_to_its_end_and_says_that_there_is_more() {
     for settings in [modern(), classic()] {
         for size in LARGE {

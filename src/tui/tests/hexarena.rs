@@ -60,7 +60,7 @@ fn a_bout_of_three_against_three_is_played_to_its_end_by_keyboard_left_and_resum
         answer(&mut player);
     }
     let left = bout(&player).unwrap();
-    player.press("s");
+    player.press("s<Enter>");
     assert!(player.text().contains("conTinue"), "{}", player.text());
     player.press("t");
     assert_eq!(bout(&player), Some(left), "{}", player.text());

@@ -156,6 +156,29 @@ fn withdrawing_and_passing_ask_how_and_a_move_turns_until_return() {
 }
 
 #[test]
+fn return_proposes_no_lost_weapon_or_ground_at_bad_odds() {
+    use crate::hexarena::command::{Act, Command};
+    use crate::tui::hexarena::proposing::is_sound;
+    let unsound = |bout: &Bout| {
+        let Ask::Act(id) = bout.ask() else { return None };
+        let (choice, _) = choose(bout, Level::Trained, &mut Scratch::default())?;
+        (!is_sound(&bout.seen_by(bout.asked_side()?), id, &choice)).then_some(choice)
+    };
+    for closes in [true, false] {
+        let found = asked(|bout| {
+            unsound(bout)
+                .is_some_and(|choice| matches!(choice, Command::Act(Act::Close(_) | Act::ChargeClose(..))) == closes)
+        });
+        let choice = format!("{:?}", unsound(&found.1).unwrap());
+        let mut player = at_question(found.clone(), quiet(), (80, 24));
+        assert!(!player.bar().contains("Return: "), "{choice}: {}", player.bar());
+        player.press("<Enter>");
+        let done = player.app.play().unwrap().seen().commands;
+        assert!(!done.contains(&choice), "{choice}: {done:?}");
+    }
+}
+
+#[test]
 fn the_log_tells_every_throw_of_all_or_of_one_and_is_searched() {
     proves!("DQU-12", "DQU-25", "DQU-38");
     let mut player = Player::with(quiet());

@@ -44,7 +44,7 @@ fn whatever_a_lesson_says_fits_its_line_with_every_preset_of_keys() {
     let mut long = Vec::new();
     for preset in [Preset::Classic, Preset::Vi, Preset::Wasd] {
         for number in 0..Lesson::all().len() {
-            each_step(number, Keys { preset, own: Default::default() }, |at, lines| {
+            each_step(number, Keys { preset, ..Keys::default() }, |at, lines| {
                 for line in lines {
                     if line.chars().count() > usize::from(COLUMNS) || line.contains(['{', '}']) {
                         long.push(format!("lesson {}, step {}, {}: {line}", number + 1, at + 1, line.chars().count()));

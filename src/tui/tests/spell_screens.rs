@@ -43,6 +43,20 @@ fn a_new_mage_is_offered_as_many_spells_as_his_iq() {
 }
 
 #[test]
+fn left_and_right_go_to_the_column_beside_and_back() {
+    for (size, wide) in [((80, 24), false), ((120, 40), true), ((200, 50), true)] {
+        let mut player = choosing(size.0, size.1);
+        let (x, y) = player.cursor();
+        player.press("<Right>");
+        let right = player.cursor();
+        assert!(if wide { right.0 > x && right.1.abs_diff(y) <= 1 } else { right != (x, y) }, "{size:?} {right:?}");
+        player.press("<Left>");
+        let back = player.cursor();
+        assert!(back.0 == x && back.1.abs_diff(y) <= 1, "{size:?} {back:?}");
+    }
+}
+
+#[test]
 fn a_larger_screen_lists_the_chosen_beside() {
     let player = choosing(120, 40);
     assert_snapshot!("spells_120x40", player.text());

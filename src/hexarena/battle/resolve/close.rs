@@ -2,13 +2,10 @@
 
 use super::Run;
 use crate::hexarena::battle::event::{Event, Why};
-use crate::hexarena::battle::figure::{Figure, FigureId, Posture};
-use crate::hexarena::battle::state::{Ask, Task};
+use crate::hexarena::battle::figure::{FigureId, Posture};
+use crate::hexarena::battle::state::{Ask, Bout, Task};
 use crate::kit::game::Told;
 use crate::kit::hex::Direction;
-
-/// What breaking out asks for (DQ-ENG-23).
-const FREE: i16 = 10;
 
 impl<T: Told<Event>> Run<'_, T> {
     /// Closes with an enemy: he may repulse, if the attacker stands in his zone and his hands know how.
@@ -63,19 +60,11 @@ impl<T: Told<Event>> Run<'_, T> {
 
     /// D10 + the strength of one's own less that of the enemies in the hex: 10 or more, or a natural 10 (DQ-ENG-23).
     pub(super) fn break_off(&mut self, figure: FigureId, to: Direction) {
-        let who = self.bout.figure(figure);
-        let (from, side) = (who.at, who.side);
-        let strength = |own: bool| {
-            // Who fills several hexes holds nobody with his strength (D135), nor does a mount (D136).
-            let holds = |other: &Figure| other.is_free() && !other.is_large() && !other.is_steed();
-            let all = self.bout.in_hex(from).filter(|(_, other)| holds(other));
-            let able = all.filter(|(_, other)| (other.side == side) == own);
-            able.map(|(_, other)| other.values.ps).sum::<i16>()
-        };
-        let (own, foes) = (strength(true), strength(false));
+        let from = self.bout.figure(figure).at;
+        let (own, foes) = self.bout.holding(figure);
         let die = self.d10();
         self.say(Event::BrokeOff { figure, die, own, foes, to: from + to });
-        if die == 10 || i16::from(die) + own - foes >= FREE {
+        if Bout::breaks_out(die, (own, foes)) {
             let facing = self.bout.figure(figure).facing;
             self.say(Event::Moved { figure, from, to: from + to, steps: 1, cost: 1, facing });
             self.say(Event::Clear(figure));

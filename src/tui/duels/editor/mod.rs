@@ -274,7 +274,7 @@ impl Editor {
             self.tried.clear();
         }
         let Some(intent) = keys.intent(Context::Planning, key) else {
-            match key {
+            match key.latin().unwrap_or(key) {
                 Key::Char(digit @ '1'..='9') => {
                     self.count(|times| match times {
                         Times::Count(_) | Times::Always => Times::Count(digit as u8 - b'0'),

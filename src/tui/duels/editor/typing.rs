@@ -168,7 +168,7 @@ impl Editor {
 
     /// The next letter of a tactic; the last one puts it in.
     fn type_code(&mut self, mut letters: String, key: Key) {
-        match key {
+        match key.latin().unwrap_or(key) {
             Key::Backspace => {
                 letters.pop();
                 if !letters.is_empty() {

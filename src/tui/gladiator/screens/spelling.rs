@@ -20,7 +20,7 @@ use crate::tui::room::Room;
 use crate::tui::screens::{Go, Screen, explain, page};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// How many Tab goes ahead (UI-08).
@@ -42,9 +42,16 @@ pub struct Spelling {
     estimate: Rc<Estimate<Battle>>,
     /// Where the spells stand, as they were drawn last: columns of each, then place and number.
     shown: RefCell<Shown>,
+    /// Lines of a column as it was drawn last; 0 where there is one column.
+    high: Cell<usize>,
 }
 
 type Shown = (u16, Vec<(u16, u16, usize)>);
+
+/// The line of the list that has a spell.
+fn line_of(spell: usize, lines: &[(Option<usize>, &str)]) -> usize {
+    lines.iter().position(|(number, _)| *number == Some(spell)).unwrap_or(0)
+}
 
 /// A line of the list: the name of a family, or the spell of that number.
 fn lines() -> Vec<(Option<usize>, &'static str)> {
@@ -65,7 +72,7 @@ impl Spelling {
     /// His spells as they are. `fresh`: he was just made.
     pub fn new(recruit: Recruit, fresh: bool) -> Spelling {
         let (estimate, shown) = (Rc::new(Estimate::new()), RefCell::new((0, Vec::new())));
-        Spelling { recruit, fresh, at: 0, warning: None, bare: false, estimate, shown }
+        Spelling { recruit, fresh, at: 0, warning: None, bare: false, estimate, shown, high: Cell::new(0) }
     }
 
     /// The same, with what is known already of what he is worth.
@@ -84,6 +91,23 @@ impl Spelling {
 
     fn back(&mut self, by: usize) {
         self.step(Spell::all().count() - by);
+    }
+
+    /// The spell beside the one in focus where the columns are so many lines high; where all stand in one column the first
+    /// spell of the next family, or of the one before.
+    fn beside(&mut self, forward: bool) {
+        let lines = lines();
+        let at = line_of(self.at, &lines);
+        let spell = |line: usize| lines.get(line).and_then(|(number, _)| *number);
+        let high = self.high.get();
+        let found = match (high, forward) {
+            (0, true) => (at + 1..lines.len()).filter(|line| spell(line - 1).is_none()).find_map(spell),
+            (0, false) => (1..at).rev().filter(|line| spell(line - 1).is_none()).find_map(spell),
+            // A title has no spell: the one below it is as near.
+            (high, true) => [at + high, at + high + 1].into_iter().find_map(spell),
+            (high, false) => at.checked_sub(high).and_then(|line| [line, line + 1].into_iter().find_map(spell)),
+        };
+        self.at = found.unwrap_or(self.at);
     }
 
     /// On to the next spell that he has chosen.
@@ -125,8 +149,7 @@ impl Spelling {
 
     fn top(&self) -> usize {
         let lines = lines();
-        let line = lines.iter().position(|(number, _)| *number == Some(self.at)).unwrap_or(0);
-        line.saturating_sub(SHOWN / 2).min(lines.len().saturating_sub(SHOWN))
+        line_of(self.at, &lines).saturating_sub(SHOWN / 2).min(lines.len().saturating_sub(SHOWN))
     }
 
     /// A click brings a spell into focus; a second one chooses it.
@@ -166,6 +189,8 @@ impl Screen for Spelling {
         match intent {
             Some(Intent::Next) => self.step(1),
             Some(Intent::Previous) => self.back(1),
+            Some(Intent::More) => self.beside(true),
+            Some(Intent::Less) => self.beside(false),
             Some(Intent::Ahead) => self.step(TAB),
             Some(Intent::PageUp) => self.back(TAB),
             Some(Intent::Look) => self.step_to_chosen(),
@@ -220,6 +245,7 @@ impl Screen for Spelling {
             }
         }
         *self.shown.borrow_mut() = (78, shown);
+        self.high.set(0);
         let below = layout.arena.bottom() - 2;
         self.duelled(shared).draw(canvas, (x, below), x + 68);
         if lines.len() > top + SHOWN {

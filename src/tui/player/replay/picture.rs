@@ -59,6 +59,7 @@ impl<G: Table> Replay<G> {
             account: None,
             free: false,
             course: None,
+            threats: false,
             done: &[],
         }
     }

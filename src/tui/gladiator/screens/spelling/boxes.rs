@@ -1,6 +1,6 @@
 //! A Mage's spells where there is room: all families beside each other, the one in focus in words, what is chosen.
 
-use super::{KEYS, Spelling, lines};
+use super::{KEYS, Spelling, line_of, lines};
 use crate::gladiator::odds;
 use crate::gladiator::setup::Recruit;
 use crate::gladiator::spell::Spell;
@@ -46,7 +46,7 @@ impl Spelling {
         let room = pane.rest();
         let (high, across) = (usize::from(room.height), usize::from((room.width + 1) / (WIDE + 1)).max(1));
         let lines = lines();
-        let at = lines.iter().position(|(number, _)| *number == Some(self.at)).unwrap_or(0);
+        let at = line_of(self.at, &lines);
         let first = (at / high.max(1)).saturating_sub(across - 1) * high;
         let wide = room.width / across as u16;
         let mut shown = Vec::new();
@@ -68,6 +68,7 @@ impl Spelling {
             }
         }
         *self.shown.borrow_mut() = (wide, shown);
+        self.high.set(high);
     }
 
     /// "* Fireball        12  1+    -   74%".

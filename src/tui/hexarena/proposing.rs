@@ -1,0 +1,61 @@
+//! What the menu of an action proposes to Return: what the computer would do, unless it costs too much to be done by one
+//! key. A proposal never drops a weapon and never gives up ground for a chance below one half.
+
+use super::ask::Scene;
+use super::thinking;
+use crate::hexarena::blow::{Blow, Range};
+use crate::hexarena::command::{Act, Command, Going, Withdrawal};
+use crate::hexarena::figure::FigureId;
+use crate::hexarena::setup::Level;
+use crate::hexarena::state::Bout;
+use crate::hexarena::text::odds;
+
+/// The least chance in percent for which a proposal drops a weapon or gives up ground.
+const HALF: i16 = 50;
+
+/// What the computer would do of what is legal, and why, in a few words: what a menu proposes.
+pub fn likely(scene: &Scene<'_>, id: FigureId, legal: &[Command]) -> Option<(Command, String)> {
+    let choice = thinking::chosen_by(scene.truth, Level::Trained, |id| scene.called(id).to_string())?;
+    let sound = legal.contains(&choice.command) && is_sound(scene.battle, id, &choice.command);
+    sound.then_some((choice.command, choice.why))
+}
+
+/// Whether a command keeps weapons and ground, or has a chance of at least one half; `bout` as the player's side knows it.
+pub fn is_sound(bout: &Bout, id: FigureId, command: &Command) -> bool {
+    let Command::Act(act) = command else { return !matches!(command, Command::Yield | Command::Drop(_)) };
+    match *act {
+        Act::Close(at) | Act::ChargeClose(_, at) => !drops(bout, id) || odds::closing(bout, id, at) >= HALF,
+        Act::BreakOff(_) => bout.breaking_out(id) >= HALF,
+        Act::Withdraw(_, Withdrawal::Offensive) | Act::Retreat(_, Withdrawal::Offensive) => {
+            let strikes = |blow| Some(Blow { withdrawing: true, ..blow });
+            foes(bout, id).filter_map(|at| odds::best_of(bout, id, at, strikes)).any(|(_, hits)| hits >= HALF)
+        }
+        Act::Withdraw(..) | Act::Retreat(..) | Act::Leave => false,
+        Act::Fire { means, at, trick, several, .. } => {
+            let thrown =
+                bout.tool(id, means, Range::Ranged).and_then(|tool| tool.weapon).is_some_and(|one| !one.is_missile());
+            let blow = Blow { trick, several, ..Blow::plain(id, at, means, Range::Ranged) };
+            !thrown || bout.chances(&blow).is_some_and(|terms| terms.hits() >= HALF)
+        }
+        Act::Move(going) | Act::Evade(going) | Act::Pass(going, _) => !gives_ground(bout, id, going),
+        Act::Attack(_) | Act::Charge(..) | Act::Recover | Act::Jump(_) | Act::Grapple => true,
+    }
+}
+
+/// The enemies who can still fight.
+fn foes(bout: &Bout, id: FigureId) -> impl Iterator<Item = FigureId> {
+    bout.ids().filter(move |other| bout.hostile(id, *other) && bout.figure(*other).is_up())
+}
+
+/// Whether it holds something that falls in Close combat.
+fn drops(bout: &Bout, id: FigureId) -> bool {
+    let useless = |piece| bout.piece(piece).is_some_and(|thing| !thing.weapon().row().uses.close());
+    bout.figure(id).hands.held().any(useless)
+}
+
+/// Whether a movement ends farther from the nearest enemy than it begins.
+fn gives_ground(bout: &Bout, id: FigureId, going: Going) -> bool {
+    let (from, to) = (bout.figure(id).at, bout.end_of(id, going.way));
+    let near = |hex| foes(bout, id).map(|other| bout.figure(other).at.distance(hex)).min();
+    near(to) > near(from)
+}
