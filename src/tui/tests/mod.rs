@@ -46,6 +46,7 @@ mod replaying;
 mod rooms;
 mod secret_screens;
 mod sharing_screens;
+mod sizes;
 mod spell_screens;
 mod standing;
 mod the_end;
