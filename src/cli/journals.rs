@@ -1,7 +1,6 @@
 //! `ludus verify`, `replay`, `check` and `abandon`: the journals of battles.
 
 use super::listing::{Listing, listing};
-use super::many::on_threads;
 use super::named::Named;
 use super::progress::bar;
 use super::{Data, Failure, Outcome, Scene, books, json, name, play};
@@ -51,7 +50,7 @@ pub fn check(data: &Data, as_json: bool) -> Outcome {
         bar.inc(1);
         said(data, &finding.file, finding.text)
     };
-    let all: Vec<Said> = on_threads(0, || files.into_par_iter().map(check).collect())?;
+    let all: Vec<Said> = files.into_par_iter().map(check).collect();
     bar.finish_and_clear();
     finish(&all, as_json)
 }

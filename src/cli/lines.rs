@@ -1,6 +1,5 @@
 //! A game by lines, for screen readers, pipes and slow terminals: what happens is told in sentences, what is asked is answered by
-//! what is typed. No key, nothing is drawn over, and no escape sequence but the one that clears a terminal between two players.
-//! What a rulebook says and asks is its [`Voice`].
+//! what is typed. No key, no escape sequence, nothing is drawn over. What a rulebook says and asks is its [`Voice`].
 
 use super::named::Named;
 use super::{Failure, Outcome};
@@ -11,8 +10,8 @@ use crate::store::{Booked, Holds, Kept, Resumed, Session, Store, now};
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::Path;
 
-/// Clears a terminal's screen and what can be scrolled back to: what one player typed must not stay for the other.
-const CLEAR: &str = "\x1b[H\x1b[2J\x1b[3J";
+/// Empty lines that take what was typed off a screen before another looks at it.
+const APART: usize = 60;
 /// Columns of a line, as far as its words let it.
 const WIDE: usize = 79;
 
@@ -90,7 +89,7 @@ impl Lines {
     /// Whoever reads next must not see what stands there.
     pub fn hand_over(&mut self, name: &str) {
         if self.apart {
-            let _ = write!(self.output, "{CLEAR}");
+            (0..APART).for_each(|_| self.say(""));
             let _ = self.ask(&format!("What comes now is secret. Hand the keyboard to {name}; Return."));
         }
     }

@@ -1,10 +1,9 @@
 //! What every series of games takes, and the threads that it runs on.
 
-use super::{Failure, complain};
+use super::Failure;
 use crate::kit::code::{self, Code, Coded};
 use crate::kit::dice::Seed;
 use clap::Args;
-use rayon::ThreadPoolBuilder;
 
 /// Seed, threads, form of the answer.
 #[derive(Args)]
@@ -28,17 +27,9 @@ impl Many {
 
     /// Does something on that many threads.
     pub fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
-        on_threads(self.threads.unwrap_or(0), work)
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or(0).into()).build();
+        Ok(pool.map_err(Failure::new)?.install(work))
     }
-}
-
-/// Does something on so many threads, on all cores for 0. If the system starts none, this one does all of it.
-pub fn on_threads<T: Send>(threads: u16, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
-    let pool = ThreadPoolBuilder::new().num_threads(threads.into()).build().or_else(|error| {
-        complain(&format!("the system starts no more threads ({error}): one does all the work"));
-        ThreadPoolBuilder::new().num_threads(1).use_current_thread().build()
-    });
-    Ok(pool.map_err(Failure::new)?.install(work))
 }
 
 /// The battle of a code; one of other rules only knowingly.

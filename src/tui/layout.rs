@@ -59,10 +59,10 @@ impl Part {
     }
 }
 
-/// The parts of the screen while a game is played: four layouts, by size. The panel comes by width and the log by height.
+/// The parts of the screen while a game is played, by what fits. The panel comes by width and the log by height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// The board: 40 by 19 squares of two columns, or of four by two.
+    /// The board: 40 by 19 squares of two columns, or of two, three or four times as many columns and rows.
     pub board: Part,
     /// What is asked, with the lines around it.
     pub box_of_bar: Part,
@@ -81,83 +81,134 @@ pub struct Parts {
     pub panel: Option<Part>,
 }
 
-/// Squares of four by two cells, and what is below them.
-const LARGE: (u16, u16) = (160, 38);
-const LARGE_FROM: (u16, u16) = (160, 48);
-/// From here on the board of large squares is framed, and the panel stands beside it.
-const WHOLE_FROM: (u16, u16) = (200, 50);
-/// From here on small squares are framed.
-const FRAMED_FROM: (u16, u16) = (120, 36);
-/// Columns of the bar with its frame.
-const BAR: u16 = 82;
-/// Columns of the page beside it, with its frame.
+/// The board at scale 1: 40 by 19 squares of two columns and one row. At scale 2 a square has four columns and two rows.
+const BOARD: (u16, u16) = (80, 19);
+/// The largest scale.
+const LARGEST: u16 = 4;
+/// Columns of the bar with its frame, and the rows that it needs.
+const BAR: (u16, u16) = (82, 8);
+/// Rows of the bar where there are more than it can use.
+const HIGH_BAR: u16 = 10;
+/// Columns of the page beside the bar, with its frame.
 const ASIDE: u16 = 34;
-/// Columns of the panel at most, beside large squares.
-const PANEL: u16 = 60;
+/// Columns that a panel needs, and that one with frames needs.
+const PANEL: (u16, u16) = (30, 36);
+/// Columns from which on the log takes a part of the panel's.
+const SHARED: u16 = 130;
+/// Columns of that panel.
+const WIDE_PANEL: u16 = 60;
+/// Columns beside the bar from which on page and log share them; fewer are the log's.
+const ASIDE_FROM: u16 = 80;
+/// Columns and rows that a log with a frame needs.
+const LOG: (u16, u16) = (30, 3);
 
 impl Parts {
-    /// The parts of a screen; none if it is too small. `status`: the look has the status line where it takes one of the
-    /// five.
+    /// The parts of a screen; `None` if it is too small. The board is as large as fits, then come the panel and the log.
+    /// `status`: the look has the status line where it takes one of the five.
     pub fn of(screen: Rect, status: bool) -> Option<Parts> {
         let layout = Layout::of(screen)?;
-        let reaches = |(columns, rows)| screen.width >= columns && screen.height >= rows;
-        Some(if reaches(LARGE_FROM) {
-            Parts::large(screen, reaches(WHOLE_FROM))
-        } else if reaches(FRAMED_FROM) {
-            Parts::framed(screen)
-        } else {
-            Parts {
-                board: Part::plain(layout.arena),
-                box_of_bar: Part::plain(layout.bar),
-                bar: layout.bar,
-                status: status.then_some(Rect { height: 1, ..layout.bar }),
-                remarks: None,
-                aside: None,
-                log: layout.log.map(Part::plain),
-                panel: layout.panel.map(Part::plain),
-            }
-        })
-    }
-
-    fn framed(screen: Rect) -> Parts {
         let Rect { x, y, width, height } = screen;
-        let board = Part::framed(Rect::new(x, y, BAR, 21));
-        let log = Rect::new(x, y + 29, BAR, height - 29);
-        let panel = Rect::new(x + BAR, y, width - BAR, height);
-        Parts {
-            board,
-            log: Some(Part::framed(log)),
-            panel: Some(Part::framed(panel)),
-            ..Parts::with_bar(board, Rect::new(x, y + 21, BAR, 8))
+        let (wide, high) = BOARD;
+        let fits = |scale: &u16| width >= scale * wide && height >= scale * high + BAR.1;
+        let scale = (2..=LARGEST).rev().find(fits).unwrap_or(1);
+        if scale == 1 && (width < BAR.0 || height < high + 2 + BAR.1 + LOG.1) {
+            return Some(Parts::plain(screen, &layout, status));
         }
-    }
-
-    fn large(screen: Rect, whole: bool) -> Parts {
-        let Rect { x, y, width, height } = screen;
-        let (wide, high) = LARGE;
-        let board = if whole {
-            Part::framed(Rect::new(x, y, wide + 2, high + 2))
-        } else {
-            Part::plain(Rect::new(x, y, wide, high))
-        };
-        let beside = (width >= WHOLE_FROM.0).then(|| (width - board.outer.width).min(PANEL));
+        let (wide, high) = (scale * wide, scale * high);
+        let frame = if width >= wide + 2 && height >= high + 2 + BAR.1 { 2 } else { 0 };
+        let beside = Some(width - wide - frame).filter(|columns| *columns >= PANEL.0);
+        // On a very wide screen the log stands beside the panel.
+        let log = beside.filter(|columns| *columns >= SHARED).map(|columns| columns - WIDE_PANEL);
         let left = width - beside.unwrap_or(0);
-        let (top, rows) = (board.outer.bottom(), height - board.outer.height);
-        let aside = if whole { ASIDE } else { 0 };
-        let log = Rect::new(x + BAR + aside, top, left - BAR - aside, rows);
-        Parts {
-            log: Some(Part::framed(log)),
-            aside: whole.then(|| Part::framed(Rect::new(x + BAR, top, aside, rows))),
-            panel: beside.map(|columns| Part::framed(Rect::new(x + left, y, columns, height))),
-            ..Parts::with_bar(board, Rect::new(x, top, BAR, rows))
+        let middle = x + (left - wide) / 2;
+        let board = match frame {
+            0 => Part::plain(Rect::new(middle, y, wide, high)),
+            _ => Part {
+                outer: Rect::new(x, y, left, high + 2),
+                inner: Rect { x: middle, width: wide, ..Part::framed(Rect::new(x, y, left, high + 2)).inner },
+            },
+        };
+        let below = Rect::new(x, board.outer.bottom(), left, height - board.outer.height);
+        let mut parts = Parts::below(board, below, log.is_some());
+        if let Some(columns) = beside {
+            let panel = columns - log.unwrap_or(0);
+            parts.panel = Some(Parts::panel(Rect::new(x + left, y, panel, height)));
         }
+        if let Some(columns) = log {
+            parts.log = Some(Part::framed(Rect::new(x + width - columns, y, columns, height)));
+        }
+        Some(parts)
+    }
+
+    /// Without frames.
+    fn plain(screen: Rect, layout: &Layout, status: bool) -> Parts {
+        // Without a panel the board stands in the middle.
+        let middle = if layout.panel.is_some() { 0 } else { (screen.width - BOARD.0) / 2 };
+        let (arena, bar) = (layout.arena, layout.bar);
+        let [arena, bar] = [arena, bar].map(|area| Rect { x: area.x + middle, ..area });
+        let right = layout.panel.map(|panel| Rect { width: screen.right() - panel.x, ..panel });
+        let width = right.map_or(screen.width, |_| BOARD.0);
+        Parts {
+            board: Part::plain(arena),
+            box_of_bar: Part::plain(bar),
+            bar,
+            status: status.then_some(Rect { height: 1, ..bar }),
+            remarks: None,
+            aside: None,
+            log: layout.log.map(|log| Part::plain(Rect { width, ..log })),
+            panel: right.map(|panel| if panel.width > SHARED / 2 { Parts::panel(panel) } else { Part::plain(panel) }),
+        }
+    }
+
+    /// A panel, with frames where they fit.
+    const fn panel(area: Rect) -> Part {
+        if area.width >= PANEL.1 { Part::framed(area) } else { Part::plain(area) }
+    }
+
+    /// Bar, page and log in the area below the board; `logged`: the log stands elsewhere.
+    fn below(board: Part, area: Rect, logged: bool) -> Parts {
+        let Rect { x, y, width, height } = area;
+        let upper = |rows| Rect { height: rows, ..area };
+        let lower = |rows| Rect { y: y + rows, height: height - rows, ..area };
+        let beside = |from| Rect { x: x + from, width: width - from, ..area };
+        let (mut aside, mut log) = (None, None);
+        let bar = match width.saturating_sub(BAR.0) {
+            // All below one another.
+            columns if columns < LOG.0 && !logged => {
+                log = Some(lower(BAR.1));
+                upper(BAR.1)
+            }
+            columns if columns < LOG.0 => {
+                aside = Some(lower(BAR.1)).filter(|area| area.height >= LOG.1);
+                aside.map_or(area, |_| upper(BAR.1))
+            }
+            // The page below the bar, the log beside both.
+            _ if height >= HIGH_BAR + BAR.1 => {
+                let column = Rect { width: BAR.0, ..area };
+                aside = Some(Rect { width: if logged { width } else { BAR.0 }, ..lower(HIGH_BAR) });
+                log = Some(beside(BAR.0)).filter(|_| !logged);
+                Rect { height: HIGH_BAR, width: if logged { width } else { BAR.0 }, ..column }
+            }
+            _ if logged => {
+                aside = Some(beside(BAR.0));
+                Rect { width: BAR.0, ..area }
+            }
+            columns => {
+                let page = if columns >= ASIDE_FROM { ASIDE } else { 0 };
+                aside = Some(Rect { width: page, ..beside(BAR.0) }).filter(|_| page > 0);
+                log = Some(beside(BAR.0 + page));
+                Rect { width: BAR.0, ..area }
+            }
+        };
+        let framed = |area: Option<Rect>| area.map(Part::framed);
+        Parts { aside: framed(aside), log: framed(log), ..Parts::with_bar(board, bar) }
     }
 
     /// Board and bar, which has the status line, the five lines, and remarks in the rest.
     fn with_bar(board: Part, outer: Rect) -> Parts {
         let box_of_bar = Part::framed(outer);
         let inner = box_of_bar.inner;
-        let bar = Rect { y: inner.y + 1, height: BAR_ROWS, ..inner };
+        let bar = Rect { y: inner.y + 1, height: BAR_ROWS, width: BOARD.0, ..inner };
         let remarks = Rect { y: bar.bottom(), height: inner.bottom().saturating_sub(bar.bottom()), ..inner };
         Parts {
             board,
@@ -190,7 +241,11 @@ impl Parts {
         if !self.box_of_bar.is_framed() {
             return Part::plain(Rect { height: bar.bottom() - board.y, width: 80, ..board });
         }
-        let right = self.panel.map_or(board.right().max(bar.right()), |panel| panel.outer.x);
+        // Cards in the log's place stand below or beside the bar, not beside the board.
+        let right = self
+            .panel
+            .filter(|panel| panel.outer.y == board.y)
+            .map_or(board.right().max(bar.right()), |panel| panel.outer.x);
         Part::framed(Rect { height: bar.bottom() - board.y, width: right - board.x, ..board })
     }
 
@@ -252,7 +307,7 @@ mod tests {
 
     #[test]
     fn parts_lie_beside_each_other_on_the_screen_and_no_size_loses_what_it_had() {
-        for (columns, rows) in (1..=240).flat_map(|columns| (1..=80).map(move |rows| (columns, rows))) {
+        for (columns, rows) in (1..=360).flat_map(|columns| (1..=90).map(move |rows| (columns, rows))) {
             let screen = Rect::new(0, 0, columns, rows);
             let (Some(before), parts) = (Layout::of(screen), Parts::of(screen, true)) else {
                 assert_eq!(Parts::of(screen, true), None);
@@ -266,13 +321,36 @@ mod tests {
                 assert!(all[..i].iter().all(|other| !part.intersects(*other)), "{columns}x{rows}: {part:?}");
             }
             assert!(before.log.is_none() || parts.log.is_some(), "{columns}x{rows} lost its log");
-            // Large squares take the panel's room below 200 columns, as they should.
-            let large = parts.board.inner.width == 160;
+            // Large squares come before the panel.
+            let large = parts.board.inner.width > 80;
             assert!(before.panel.is_none() || large || parts.panel.is_some(), "{columns}x{rows} lost its panel");
-            assert!(columns < 200 || parts.panel.is_some());
             assert_eq!((parts.bar.width, parts.bar.height), (80, 5));
             assert!(parts.box_of_bar.inner.contains((parts.bar.right() - 1, parts.bar.bottom() - 1).into()));
-            assert!(parts.reading().inner.height >= 24, "{columns}x{rows}");
+            for page in [parts.reading(), parts.with_cards().reading()] {
+                assert!(page.inner.height >= 24 && page.inner.width >= 78, "{columns}x{rows}: {page:?}");
+            }
         }
+    }
+
+    #[test]
+    fn no_size_leaves_a_hole_between_the_parts() {
+        for (columns, rows) in (80..=360).flat_map(|columns| (24..=90).map(move |rows| (columns, rows))) {
+            let parts = Parts::of(Rect::new(0, 0, columns, rows), true).unwrap();
+            let used: u32 = parts.all().into_iter().map(Rect::area).sum();
+            let board = parts.board.inner;
+            // Beside the board is less than a panel needs; a screen without frames has two columns before its panel.
+            let beside = if parts.board.is_framed() { parts.board.outer.width - 2 } else { columns } - board.width;
+            assert!(parts.panel.is_some() || beside < 32, "{columns}x{rows}: {beside} columns beside the board");
+            let gap = if parts.panel.is_some() { 2 } else { beside };
+            // A log has two rows at least.
+            let blank = u32::from(gap) * u32::from(rows) + if rows == 25 { u32::from(columns) } else { 0 };
+            assert!(used + blank >= u32::from(columns) * u32::from(rows), "{columns}x{rows}: {used} cells: {parts:?}");
+        }
+        let board = |columns, rows| Parts::of(Rect::new(0, 0, columns, rows), true).unwrap().board.inner.width;
+        assert_eq!(
+            [(199, 49), (240, 60), (240, 65), (300, 80), (320, 84)].map(|(c, r)| board(c, r)),
+            [160, 160, 240, 240, 320]
+        );
+        assert!(Parts::of(Rect::new(0, 0, 199, 49), true).unwrap().panel.is_some());
     }
 }

@@ -98,7 +98,7 @@ pub fn style(skin: Skin, ink: Ink) -> Style {
 
 /// Text and background of an empty screen.
 pub fn page(skin: Skin) -> (Color, Color) {
-    if skin.modern { palette::page(skin) } else { (Color::Reset, Color::Reset) }
+    if skin.modern { palette::page(skin) } else { palette::classic_page(skin) }
 }
 
 /// In the modern look colours do what DIM does elsewhere.

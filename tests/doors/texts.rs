@@ -170,30 +170,6 @@ fn every_page_that_a_manual_page_names_is_there() {
 }
 
 #[test]
-fn without_threads_one_does_all_the_work() {
-    let data = with_names();
-    for arguments in [
-        &["check"][..],
-        &["simulate", "--west", "Khan", "--battles", "5"],
-        &["duels", "odds", "Brenna", "Gargoyle", "--fights", "100"],
-        &["hexarena", "simulate", "--west", "Tiro", "--east", "Tiro", "--battles", "3"],
-    ] {
-        let plain = ludus(data.path(), arguments);
-        let mut command = Command::new(env!("CARGO_BIN_EXE_ludus"));
-        // Every thread asks for a stack that no system has.
-        command.env("RUST_MIN_STACK", "140737488355328").env("LUDUS_DATA_DIR", data.path()).args(arguments);
-        let output = start(&mut command).wait_with_output().unwrap();
-        let err = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(plain.code), "{arguments:?}: {err}");
-        assert!(err.starts_with("ludus: the system starts no more threads"), "{arguments:?}: {err}");
-        assert_eq!(err.lines().count(), 1, "{arguments:?}: {err}");
-        if arguments[0] == "check" {
-            assert_eq!(String::from_utf8(output.stdout).unwrap(), plain.out);
-        }
-    }
-}
-
-#[test]
 fn a_watch_without_a_terminal_leaves_nothing_behind() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");

@@ -158,14 +158,9 @@ fn ask_for(lines: &mut Lines, names: &Names, truth: &Encounter, side: Side, mut 
         lines.say(&format!("As last time: {plan}"));
         lines.say(&odds(&game, side, &plan));
     }
-    let mut asked = false;
     loop {
         let typed = lines.ask("plan>")?;
-        let again = std::mem::replace(&mut asked, typed.is_empty() && plan.is_empty());
         match typed.as_str() {
-            "" if plan.is_empty() && !again => {
-                lines.say("The plan is empty: tactics are then made up as it goes. Another empty line seals it.");
-            }
             "" => return Some(plan),
             "q" | "quit" => return None,
             "?" | "help" => explain(lines, game.fighter(side), game.purpose()),

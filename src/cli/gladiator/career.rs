@@ -1,7 +1,6 @@
 //! A career, measured: one fighter of each race from nothing, battle after battle, until he dies - or raised at the Altar
 //! of Life after every death (manual p2, p23).
 
-use crate::cli::many::on_threads;
 use crate::cli::{Failure, Outcome, columns, json};
 use crate::gladiator::event::Silent;
 use crate::gladiator::experience::Attributes;
@@ -72,7 +71,8 @@ struct Row {
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let races: Vec<Race> = Race::ALL.into_iter().filter(|race| race.is_humanoid()).collect();
-    let rows = on_threads(0, || races.into_iter().map(|race| row(arguments, race)).collect::<Result<Vec<Row>, _>>())??;
+    let rows: Result<Vec<Row>, Failure> = races.into_iter().map(|race| row(arguments, race)).collect();
+    let rows = rows?;
     if arguments.json { json(&rows) } else { Ok(table(&rows)) }
 }
 

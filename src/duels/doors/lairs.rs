@@ -26,8 +26,6 @@ pub const SHELF: usize = 3;
 pub const A_LAIR: u32 = 50;
 /// Points for each riddle, special and quest solved.
 pub const A_SOLUTION: u32 = 10;
-/// Points that an expedition costs when it is given up.
-pub const GIVEN_UP: u32 = 10;
 
 /// What is known of the special of a lair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,12 +92,6 @@ pub struct Run {
     /// Drawings so far: each has dice of its own.
     drawn: u64,
     solved: u32,
-    /// Gold that the character carried into the run: it scores nothing (DUEL-OURS-11).
-    #[serde(default)]
-    brought: u32,
-    /// Expeditions that were given up.
-    #[serde(default)]
-    given_up: u32,
     /// What an idol adds to his blows in the next fight.
     idol: i8,
     /// The next fight begins at Melee range.
@@ -135,10 +127,8 @@ pub enum RunRefusal {
     NoRoom,
     #[error("he carries nothing in place {0}")]
     NothingThere(usize),
-    #[error("there is no mirror to look into")]
+    #[error("no mirror stands before him")]
     NoMirror,
-    #[error("lair {0} is empty; keep the mirror for a monster that lives")]
-    Empty(usize),
     #[error(transparent)]
     Character(#[from] CharacterFault),
 }
@@ -155,8 +145,6 @@ impl Run {
             expeditions: 0,
             drawn: 0,
             solved: 0,
-            brought: 0,
-            given_up: 0,
             idol: 0,
             gas: false,
             half_price: false,
@@ -164,7 +152,6 @@ impl Run {
             estate: Vec::new(),
             end: None,
         };
-        run.brought = run.who.gold;
         run.draw_lairs();
         run.draw_shelf();
         Ok(run)
@@ -200,20 +187,10 @@ impl Run {
         self.solved
     }
 
-    /// Gold above what was carried into the run, 50 for each lair emptied, 10 for each riddle, special and quest, less 10
-    /// for each expedition given up. Never below 0. The dead keep their score.
+    /// Gold carried, 50 for each lair emptied, 10 for each riddle, special and quest. The dead keep their score.
     pub fn score(&self) -> u32 {
-        let gained = self.who.gold.saturating_sub(self.brought).saturating_add(A_LAIR * self.emptied());
-        let solved = gained.saturating_add(A_SOLUTION * self.solved);
-        solved.saturating_sub(GIVEN_UP.saturating_mul(self.given_up))
-    }
-
-    /// Counts an expedition that was given up after it began: it costs [`GIVEN_UP`] points, and the mirror. The next
-    /// expedition has other dice.
-    pub fn give_up(&mut self) {
-        self.expeditions = self.expeditions.saturating_add(1);
-        self.given_up = self.given_up.saturating_add(1);
-        self.mirror = false;
+        let own = self.who.gold.saturating_add(A_LAIR * self.emptied());
+        own.saturating_add(A_SOLUTION * self.solved)
     }
 
     /// How it ended, once it has.
@@ -322,9 +299,6 @@ impl Run {
         self.lair(number)?;
         if !self.mirror {
             return Err(RunRefusal::NoMirror);
-        }
-        if !self.lair(number)?.alive {
-            return Err(RunRefusal::Empty(number));
         }
         self.mirror = false;
         let lair = &mut self.lairs[number - 1];

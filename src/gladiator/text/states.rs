@@ -55,6 +55,16 @@ impl State {
             State::OnCaltrops => "on caltrops",
         }
     }
+
+    /// The state in at most eight letters, for lists that have one row a head.
+    pub const fn in_short(self) -> &'static str {
+        match self {
+            State::Unconscious => "out cold",
+            State::HandCombat => "grapples",
+            State::OnCaltrops => "caltrops",
+            other => other.in_words(),
+        }
+    }
 }
 
 /// Every state of somebody.

@@ -496,9 +496,6 @@ impl Roster {
         for away in &mut self.runs {
             if away.expedition.as_ref().is_some_and(|(battle, _)| battle == id) {
                 away.expedition = None;
-                if given_up {
-                    away.run.give_up();
-                }
                 names.push(away.run.who().name.clone());
             }
         }

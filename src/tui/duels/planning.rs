@@ -16,15 +16,13 @@ use ratatui::layout::Rect;
 /// A plan that is asked for.
 pub struct Planning {
     editor: Editor,
-    side: Side,
-    /// Return was pressed once with an empty plan.
-    asked: bool,
 }
 
 impl Planning {
     /// For a side of an encounter as it is known to it.
     pub fn new(scene: &Scene<'_, Encounter>, side: Side) -> Planning {
-        let editor = Editor::new(Stand::new(scene.truth, side), scene.brought.library_of(side));
+        let library = scene.brought.library.borrow().clone();
+        let editor = Editor::new(Stand::new(scene.truth, side), library);
         let last = scene.brought.last[side.index()].clone();
         let legal = last.filter(|plan| plan.check(scene.truth.purpose()).is_ok());
         let named = legal.map(|plan| Named { name: String::new(), plan });
@@ -32,26 +30,19 @@ impl Planning {
             Some(named) => editor.with(named),
             None => editor,
         };
-        Planning { editor, side, asked: false }
+        Planning { editor }
     }
 }
 
 impl Ask<Encounter> for Planning {
     fn key(&mut self, scene: &Scene<'_, Encounter>, key: Key) -> Reply<Encounter> {
-        let asked = std::mem::take(&mut self.asked);
         match self.editor.key(scene.keys, key, scene.letter) {
             Edited::Stay => Reply::Stay,
-            Edited::Done if self.editor.plan().is_empty() && !asked => {
-                self.asked = true;
-                self.editor
-                    .refuse("The plan is empty: tactics are then made up as it goes. Press Return again to seal it.");
-                Reply::Stay
-            }
             Edited::Done => Reply::Do(Command::Seal(self.editor.plan())),
             Edited::Help => Reply::Help,
             Edited::Left => Reply::Open(Box::new(Quitting::new(scene.kept))),
             Edited::Keep(named) => {
-                scene.brought.keep(self.side, named);
+                scene.brought.keep(named);
                 Reply::Stay
             }
         }

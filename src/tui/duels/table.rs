@@ -40,8 +40,6 @@ pub struct Brought {
     pub library: RefCell<Vec<Named>>,
     /// Those of them that are still to be stored.
     pub fresh: RefCell<Vec<Named>>,
-    /// Names of the plans that each side kept while this encounter was planned: the other side does not see them.
-    named: RefCell<Vec<(Side, String)>>,
     /// The encounter before anything was decided.
     pub opening: Option<Encounter>,
     /// What each sealed, where it is asked what would have come of another plan: who is not taken over keeps his.
@@ -58,7 +56,6 @@ impl Brought {
             last,
             library: RefCell::new(library),
             fresh: RefCell::default(),
-            named: RefCell::default(),
             opening,
             was: [None, None],
         }
@@ -88,17 +85,8 @@ impl Brought {
         self.fresh.take()
     }
 
-    /// Plans that a side may take: those that the other side has named during this encounter are secret.
-    pub fn library_of(&self, side: Side) -> Vec<Named> {
-        let named = self.named.borrow();
-        let is_secret = |plan: &&Named| named.iter().any(|(by, name)| *by != side && *name == plan.name);
-        self.library.borrow().iter().filter(|plan| !is_secret(plan)).cloned().collect()
-    }
-
-    /// Keeps a plan that a side has named.
-    pub fn keep(&self, side: Side, named: Named) {
-        self.named.borrow_mut().retain(|(_, name)| *name != named.name);
-        self.named.borrow_mut().push((side, named.name.clone()));
+    /// Keeps a plan.
+    pub fn keep(&self, named: Named) {
         self.learn(named.clone());
         self.fresh.borrow_mut().push(named);
     }
@@ -122,11 +110,6 @@ impl Decided for Encounter {
     /// A monster has its plan from the beginning: nobody is asked for it.
     fn is_players(&self, who: Side) -> bool {
         self.fighter(who).is_character()
-    }
-
-    /// A plan is secret from its first letter, and either player may have set the duel up.
-    fn calls_first(&self) -> bool {
-        true
     }
 
     fn choose(&self) -> Option<Choice<Command>> {

@@ -1,4 +1,4 @@
-//! The arena from above: two columns a square, north up (manual p24, p28); four by two where the area has room for it.
+//! The arena from above: two columns a square, north up (manual p24, p28); more where the area has room for it.
 
 mod grid;
 mod squares;
@@ -179,7 +179,7 @@ impl Arena<'_> {
 
     /// Draws all squares; the cursor goes to the one in focus.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
-        if canvas.skin().modern || scale(area) == grid::LARGE {
+        if canvas.skin().modern || scale(area).1 > 1 {
             return self.draw_grid(canvas, area, overlay);
         }
         let people = self.battle.occupied(self.viewer);
@@ -253,7 +253,7 @@ impl Arena<'_> {
 
 /// An arena in which no battle is: dots, as behind the menus (manual p24).
 pub fn empty(canvas: &mut Canvas<'_>, area: Rect, glyphs: Glyphs) {
-    if canvas.skin().modern || scale(area) == grid::LARGE {
+    if canvas.skin().modern || scale(area).1 > 1 {
         return grid::floor(canvas, area);
     }
     let dot = if glyphs == Glyphs::Ascii { ". " } else { "\u{b7} " };
@@ -263,10 +263,11 @@ pub fn empty(canvas: &mut Canvas<'_>, area: Rect, glyphs: Glyphs) {
     }
 }
 
-/// Columns and rows of a square: the area decides.
+/// Columns and rows of a square, as many as fit: 2 by 1, 4 by 2, 6 by 3.
 pub const fn scale(area: Rect) -> (u16, u16) {
-    let (wide, high) = grid::LARGE;
-    if area.width >= wide * WIDTH as u16 && area.height >= high * HEIGHT as u16 { grid::LARGE } else { (2, 1) }
+    let (wide, high) = (area.width / (2 * WIDTH as u16), area.height / HEIGHT as u16);
+    let times = if wide < high { wide } else { high };
+    if times < 2 { (2, 1) } else { (2 * times, times) }
 }
 
 /// All cells of a square.
@@ -309,9 +310,10 @@ mod tests {
     }
 
     #[test]
-    fn a_square_has_four_columns_and_two_rows_where_there_is_room() {
+    fn a_square_is_as_large_as_the_area_has_room_for() {
         for (area, scale_of) in
-            [(Rect::new(0, 0, 80, 19), (2, 1)), (Rect::new(1, 1, 160, 38), (4, 2)), (Rect::new(0, 0, 160, 37), (2, 1))]
+            [((0, 0, 80, 19), (2, 1)), ((1, 1, 160, 38), (4, 2)), ((0, 0, 160, 37), (2, 1)), ((1, 1, 240, 57), (6, 3))]
+                .map(|((x, y, width, height), scale_of)| (Rect::new(x, y, width, height), scale_of))
         {
             assert_eq!(scale(area), scale_of);
             for square in Square::all() {
@@ -321,7 +323,7 @@ mod tests {
                     assert!(area.contains((x + dx, y + dy).into()));
                 }
             }
-            assert_eq!(square_at(area, area.right(), area.y).filter(|_| area.width == 80 || scale_of == (4, 2)), None);
+            assert_eq!(square_at(area, area.right(), area.y).filter(|_| area.height != 37), None);
         }
     }
 

@@ -9,70 +9,101 @@ use super::status::{afflictions, bar_ink, health, told};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::state::Decision;
 use crate::gladiator::text::State;
-use crate::tui::canvas::{Canvas, cut, hanging, wrap};
+use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::gladiator::arena::pair;
 use crate::tui::input::Input;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Columns of a bar of SH in the order of actions, and on a card.
-const SMALL_BAR: u16 = 7;
+/// Columns of a bar of SH in the order of actions: at least, and at most.
+const SMALL_BAR: (u16, u16) = (3, 7);
+/// Columns of a bar of SH on a card.
 const LARGE_BAR: u16 = 14;
 /// Columns of a name in the order of actions.
 const NAME: usize = 11;
-/// Rows of a card below which it tells too little.
-const LEAST: u16 = 3;
+/// Columns of what is said of somebody in the order of actions.
+pub const WORDS: u16 = 8;
+/// Rows of a card, with its frame: below the first number it tells too little, the second is all it ever gets.
+const CARD: (u16, u16) = (7, 16);
+/// Rows of the card of whoever is asked.
+const FIRST: u16 = 12;
+/// Rows of what can happen where somebody stands.
+const HERE: u16 = 4;
+/// Rows below which a panel is low: it stands in the log's place, and has the order and one card.
+const LOW: u16 = 16;
+/// Rows from which on a panel is high.
+const HIGH: u16 = 44;
 
 /// A line of a card.
 type Line = (String, Ink);
 
-/// The panel's rows from its top, handed out card by card.
-struct Pile {
-    area: Rect,
-    /// Beside it, where the panel is wide: the order of actions has the first half for itself.
-    beside: Option<Rect>,
+/// Where the boxes stand. That hangs on the panel's size and on how many people are seen, on nothing that is asked.
+struct Places {
+    /// The order of actions: one row a head.
+    order: Rect,
+    /// Whoever is asked, and whom it is about.
+    cards: [Rect; 2],
+    /// Who can strike there, and what lies there.
+    here: Rect,
+    /// Cards of others, where the panel is high.
+    more: Rect,
+    /// How both sides stand.
+    sides: Rect,
 }
 
-/// Columns from which on a panel has two halves.
+/// Columns from which on a panel has two halves: the order and the sides, and the cards.
 const HALVES: u16 = 70;
 
-impl Pile {
-    fn of(area: Rect) -> Pile {
-        if area.width < HALVES {
-            return Pile { area, beside: None };
+impl Places {
+    fn of(area: Rect, people: usize) -> Places {
+        let people = u16::try_from(people).unwrap_or(u16::MAX).saturating_add(2);
+        let sides = match area.height {
+            ..LOW => 0,
+            LOW..HIGH => 4,
+            HIGH.. => 6,
+        };
+        let top = |area: Rect, rows: u16| {
+            let rows = rows.min(area.height);
+            let rest = Rect { y: area.y + rows, height: area.height - rows, ..area };
+            (Rect { height: rows, ..area }, rest)
+        };
+        let (order, mut rest, sides) = if area.width < HALVES {
+            let (above, sides) = top(area, area.height.saturating_sub(sides));
+            let (order, rest) = top(above, people);
+            (order, rest, sides)
+        } else {
+            let half = area.width / 2;
+            let (order, sides) = top(Rect { width: half, ..area }, area.height.saturating_sub(sides));
+            (order, Rect { x: area.x + half, width: area.width - half, ..area }, sides)
+        };
+        let left = rest.height;
+        if left < LOW {
+            let none = Rect { y: rest.bottom(), height: 0, ..rest };
+            return Places { order, cards: [rest, none], here: none, more: none, sides };
         }
-        let half = area.width / 2;
-        let beside = Rect { x: area.x + half, width: area.width - half, ..area };
-        Pile { area: Rect { width: half, ..area }, beside: Some(beside) }
-    }
-
-    /// So many rows inside a frame, or what is left of them; none where that is too little. Whatever would be too little
-    /// below is given with it.
-    fn take(&mut self, rows: usize) -> Option<Rect> {
-        let left = self.area.height;
-        let whole = self.beside.is_some();
-        let rows = if whole { left } else { u16::try_from(rows + 2).unwrap_or(u16::MAX).min(left) };
-        let rows = if left - rows < LEAST { left } else { rows };
-        if rows < LEAST {
-            return None;
-        }
-        let card = Rect { height: rows, ..self.area };
-        (self.area.y, self.area.height) = (card.bottom(), left - rows);
-        if let Some(beside) = self.beside.take() {
-            self.area = beside;
-        }
-        Some(card)
+        let mut take = |rows| {
+            let part;
+            (part, rest) = top(rest, rows);
+            part
+        };
+        // What can happen there has its place only where both cards have room.
+        let here = if left >= FIRST + CARD.0 + HERE { HERE } else { 0 };
+        let first = take(FIRST.min((left - here) / 2));
+        let other = take((left - here - first.height).min(CARD.1));
+        let here = take(if left >= FIRST + CARD.1 + 2 * HERE { 2 * HERE } else { here });
+        Places { order, cards: [first, other], here, more: rest, sides }
     }
 }
 
 /// Draws all cards that have room.
 pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
-    let mut pile = Pile::of(area);
-    let has_halves = pile.beside.is_some();
-    draw_order(scene, canvas, &mut pile, featured);
-    let width = usize::from(pile.area.width.saturating_sub(3));
+    let people = order(scene, featured.is_some());
+    let mut places = Places::of(area, people.len());
+    draw_order(scene, canvas, places.order, &people, featured);
+    draw_sides(scene, canvas, places.sides);
     if !scene.private {
-        let inside = canvas.frame(pile.area, "The other side");
+        let all = places.cards[0].union(places.more);
+        let inside = canvas.frame(all, "The other side");
         canvas.wrapped(Rect { x: inside.x + 1, ..inside }, "Nothing of either side is shown here.", Ink::Dim);
         return;
     }
@@ -80,34 +111,34 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
     let seen = |id: &FighterId| scene.knows(*id);
     // While the program tells what happens, the cards are one's own: who acts changes too fast to be read.
     let asked = asked.filter(seen).filter(|_| featured.is_some());
-    if featured.is_none() {
-        let own = scene.truth.side(scene.viewer()).filter(seen).collect::<Vec<_>>();
-        own.iter().for_each(|id| draw_person(scene, canvas, &mut pile, *id, &fit(&person(scene, *id, false), width)));
-    }
     let foe = scene.outlook.and_then(|outlook| outlook.foe);
-    let other = featured.filter(seen).filter(|id| Some(*id) != asked).or(foe);
-    // In a half there is room for one: whoever is looked at or aimed at, else whoever is asked.
-    let first = asked.filter(|id| !has_halves || featured.is_none_or(|featured| featured == *id));
-    if let Some(id) = first {
-        let rows = fit(&person(scene, id, true), width);
-        draw_person(scene, canvas, &mut pile, id, &rows);
-    }
-    if let Some(id) = other.filter(|id| Some(*id) != asked) {
+    let other = featured.filter(seen).filter(|id| Some(*id) != asked).or(foe).filter(|id| Some(*id) != asked);
+    let mut own = scene.truth.side(scene.viewer()).filter(seen);
+    let shown = match featured {
+        None => [own.next(), own.next()],
+        Some(_) if asked.is_none() => [other, None],
+        // Where one card has room it is that of whoever is looked at or aimed at.
+        Some(_) if places.cards[1].height < CARD.0 => [other.or(asked), None],
+        Some(_) => [asked, other],
+    };
+    for (id, card) in shown.into_iter().zip(places.cards).filter_map(|(id, card)| Some((id?, card))) {
+        // What they can do to each other goes before what the other wears.
         let between = scene.outlook.filter(|_| foe == Some(id)).map(|outlook| exchange(scene, outlook, id));
-        // What they can do to each other goes before what he wears.
-        let rows = [between.unwrap_or_default(), person(scene, id, true)].concat();
-        draw_person(scene, canvas, &mut pile, id, &fit(&rows, width));
+        let rows = [between.unwrap_or_default(), person(scene, id, featured.is_some())].concat();
+        draw_person(scene, canvas, card, id, &rows);
     }
-    let more = [("Danger here", danger(scene)), ("The ground", ground(scene, asked))];
-    for (title, lines) in more.into_iter().filter(|(_, lines)| !lines.is_empty()) {
-        let rows = fit(&lines, width);
-        let Some(card) = pile.take(rows.len()) else { return };
-        let inside = canvas.card(card, title, Ink::Title);
-        draw_lines(canvas, inside, &rows);
+    let here = [danger(scene), ground(scene, asked)].concat();
+    if !here.is_empty() && places.here.height > 2 {
+        let inside = canvas.card(places.here, "Danger here", Ink::Title);
+        draw_lines(canvas, inside, &here);
     }
-    if let Some(card) = pile.take(usize::from(pile.area.height)) {
-        let inside = canvas.card(card, "The sides", Ink::Title);
-        draw_sides(scene, canvas, inside);
+    for id in people.into_iter().filter(seen).filter(|id| !shown.contains(&Some(*id))) {
+        if places.more.height < FIRST {
+            return;
+        }
+        let card = Rect { height: FIRST, ..places.more };
+        places.more = Rect { y: card.bottom(), height: places.more.height - FIRST, ..places.more };
+        draw_person(scene, canvas, card, id, &person(scene, id, false));
     }
 }
 
@@ -134,62 +165,47 @@ pub fn board_title(scene: &Scene<'_>) -> [String; 2] {
     [format!("{} against {}", names(Side::West), names(Side::East)), format!("turn {}: {does}", scene.truth.turn())]
 }
 
-/// Lines broken to a width, those that go on a little further in.
-fn fit(lines: &[Line], width: usize) -> Vec<Line> {
-    lines.iter().flat_map(|(text, ink)| hanging(text, width).into_iter().map(|row| (row, *ink))).collect()
-}
-
+/// Lines in a box, broken between words; one that has no room as a whole is left out.
 fn draw_lines(canvas: &mut Canvas<'_>, inside: Rect, lines: &[Line]) {
-    for (y, (text, ink)) in (inside.top()..inside.bottom()).zip(lines) {
-        canvas.put_within(inside.x + 1, y, inside.right(), text, *ink);
+    let mut y = inside.y;
+    for (text, ink) in lines {
+        let rows = hanging(text, usize::from(inside.width.saturating_sub(1)));
+        if usize::from(inside.bottom().saturating_sub(y)) < rows.len() {
+            continue;
+        }
+        for (y, row) in (y..).zip(&rows) {
+            canvas.put_within(inside.x + 1, y, inside.right(), row, *ink);
+        }
+        y += rows.len() as u16;
     }
 }
 
-/// Somebody's rows in the order of actions: what is said of him beside his bar, and what has no room there below.
-struct Entry {
-    id: FighterId,
-    words: String,
-    below: Vec<String>,
-}
-
-/// Who acts when, each with what is said of him; the states have lines of their own where they are long. While the program
-/// tells what happens, everybody has a place of his own with as many lines, so that nothing moves but what has changed.
-fn order(scene: &Scene<'_>, area: Rect, asked: bool) -> Vec<Entry> {
+/// Who acts when, as far as they are seen. While the program tells what happens, everybody has a place of their own.
+fn order(scene: &Scene<'_>, asked: bool) -> Vec<FighterId> {
     let battle = scene.truth;
     let seen: Vec<FighterId> = battle.view(scene.viewer()).fighters().collect();
     let mut order: Vec<FighterId> = battle.order().into_iter().filter(|id| seen.contains(id)).collect();
     if !asked {
         order.sort_by_key(|id| (battle.fighter(*id).side() != Side::West, id.0));
     }
-    let width = usize::from(area.width.saturating_sub(2));
-    let room = width.saturating_sub(usize::from(SMALL_BAR) + NAME + 12);
-    let roomy = 2 * (2 * order.len() + 2) <= usize::from(area.height);
-    let entry = |id| {
-        // Whose hands they are in is told where it can be changed; lines that come and go would move all below them.
-        let words = order_words(scene, id, asked);
-        match (asked, words.chars().count() <= room) {
-            (true, false) => Entry { id, below: wrap(&words, width - 4), words: String::new() },
-            (false, _) if roomy => Entry { id, below: vec![cut(&words, width - 4)], words: String::new() },
-            (false, false) => Entry { id, words: cut(&words, room), below: Vec::new() },
-            _ => Entry { id, words, below: Vec::new() },
-        }
-    };
-    order.into_iter().map(entry).collect()
+    order
 }
 
-/// Who acts when: his figure, name, bar, SH and states.
-fn draw_order(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, featured: Option<FighterId>) {
+/// Who acts when: figure, name, bar, SH and states, one row a head.
+fn draw_order(
+    scene: &Scene<'_>,
+    canvas: &mut Canvas<'_>,
+    card: Rect,
+    people: &[FighterId],
+    featured: Option<FighterId>,
+) {
     let battle = scene.truth;
     let asked = battle.decision().fighter().filter(|id| scene.private && !is_betrayed(scene, *id));
-    let entries = order(scene, pile.area, featured.is_some());
-    let Some(card) = pile.take(entries.iter().map(|entry| 1 + entry.below.len()).sum()) else { return };
     let what = if featured.is_some() { "order of actions" } else { "everybody" };
     let inside = canvas.card(card, &format!("Turn {}: {what}", battle.turn()), Ink::Title);
-    let mut y = inside.y;
-    for Entry { id, words, below } in entries {
-        if y >= inside.bottom() {
-            break;
-        }
+    let spare = inside.width.saturating_sub(5 + NAME as u16 + 7 + WORDS);
+    let bar = spare.clamp(SMALL_BAR.0, SMALL_BAR.1);
+    for (y, id) in (inside.top()..inside.bottom()).zip(people.iter().copied()) {
         let mark = if asked == Some(id) { ">" } else { " " };
         canvas.put(inside.x, y, mark, Ink::Heed);
         let ink = if is_own_image(scene, id) { Ink::Image } else { Ink::of(battle.fighter(id).side()) };
@@ -204,34 +220,40 @@ fn draw_order(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, featu
         canvas.put(inside.x + 4, y, &cut(scene.name(id), NAME), ink);
         let x = inside.x + 5 + NAME as u16;
         // While the players change seats nothing stands here that only one of them may know.
-        let end = if scene.private { health(scene, canvas, (x, y), (SMALL_BAR, "~"), id) + 1 } else { x };
-        let x = if scene.private { end.max(x + SMALL_BAR + 7) } else { x };
+        let end = if scene.private { health(scene, canvas, (x, y), (bar, "~"), id) + 1 } else { x };
+        let x = if scene.private { end.max(x + bar + 7) } else { x };
         if featured == Some(id) && scene.private {
             canvas.tint(Rect::new(inside.x + 4, y, NAME as u16, 1), Ink::Select);
         }
+        let words = order_words(scene, id, featured.is_some(), usize::from(inside.right().saturating_sub(x)));
         canvas.put_within(x, y, inside.right(), &words, ink);
-        for (line, words) in (y + 1..inside.bottom()).zip(&below) {
-            canvas.put_within(inside.x + 4, line, inside.right(), words, ink);
-        }
-        y += 1 + below.len() as u16;
     }
 }
 
-/// What is said of somebody in the order of actions: what he is, his states, how far he went; while the program tells what
-/// happens, nothing that lasts no longer than the turn.
-fn order_words(scene: &Scene<'_>, id: FighterId, asked: bool) -> String {
+/// What is said of somebody in the order of actions, in so many columns: the first of what they are, their states, how far
+/// they went, and how many more there are; while the program tells what happens, nothing that lasts no longer than the turn.
+pub fn order_words(scene: &Scene<'_>, id: FighterId, asked: bool, room: usize) -> String {
     let marks = [(is_own_image(scene, id), "image"), (asked && scene.shows_lent(id), "computer")];
     let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark);
     let mut states: Vec<State> = told(scene, id, asked).collect();
     states.sort_by_key(|state| matches!(state, State::Moved(_)));
-    marks.chain(states.into_iter().map(State::in_words)).collect::<Vec<_>>().join(", ")
+    let words: Vec<&str> = marks.chain(states.into_iter().map(State::in_short)).collect();
+    let some = |count: usize| match words.len() - count {
+        0 => words.join(", "),
+        more => format!("{} +{more}", words[..count].join(", ")),
+    };
+    let forms = (1..=words.len()).rev().map(some);
+    let first = || words.first().copied().unwrap_or_default().to_string();
+    forms.into_iter().find(|form| form.chars().count() <= room).unwrap_or_else(first)
 }
 
-/// A card of somebody: a bar with his SH, then lines.
-fn draw_person(scene: &Scene<'_>, canvas: &mut Canvas<'_>, pile: &mut Pile, id: FighterId, rows: &[Line]) {
+/// A card of somebody: a bar with their SH, then lines.
+fn draw_person(scene: &Scene<'_>, canvas: &mut Canvas<'_>, card: Rect, id: FighterId, rows: &[Line]) {
     let fighter = scene.truth.fighter(id);
     let title = format!("{}, {} of {}", scene.name(id), fighter.race().name(), fighter.side().name());
-    let Some(card) = pile.take(rows.len() + 1) else { return };
+    if card.height < 3 {
+        return;
+    }
     let inside = canvas.card(card, &title, Ink::of(fighter.side()));
     let view = scene.truth.view(scene.viewer());
     let (sh, normal, lost) = (view.sh(id), view.normal_sh(id), view.wounds(id));
@@ -304,18 +326,28 @@ fn ground(scene: &Scene<'_>, asked: Option<FighterId>) -> Vec<Line> {
     lines
 }
 
-/// Each side's strength as this one knows it, drawn as bars.
-fn draw_sides(scene: &Scene<'_>, canvas: &mut Canvas<'_>, inside: Rect) {
+/// Each side's strength as this one knows it, with bars: below the words where there is room, else beside them.
+fn draw_sides(scene: &Scene<'_>, canvas: &mut Canvas<'_>, card: Rect) {
+    if card.height < 4 {
+        return;
+    }
+    let inside = canvas.card(card, "The sides", Ink::Title);
     let view = scene.truth.view(scene.viewer());
-    for (side, y) in [Side::West, Side::East].into_iter().zip((inside.y..inside.bottom()).step_by(3)) {
+    let rows = if inside.height < 4 { 1 } else { 2 };
+    for (side, y) in [Side::West, Side::East].into_iter().zip((inside.y..inside.bottom()).step_by(rows)) {
         let all: Vec<FighterId> = view.fighters().filter(|id| scene.truth.fighter(*id).side() == side).collect();
+        // While the players change seats nobody's strength is shown.
+        if !scene.private {
+            canvas.put_within(inside.x + 1, y, inside.right(), side.name(), Ink::of(side));
+            continue;
+        }
         let sum = |of: &dyn Fn(FighterId) -> i32| all.iter().map(|id| of(*id)).sum::<i32>();
         let (sh, normal) = (sum(&|id| view.sh(id).value), sum(&|id| view.normal_sh(id).value));
-        let about = if all.iter().all(|id| view.sh(*id).exact) { "" } else { "about " };
+        let about = if all.iter().all(|id| view.sh(*id).exact) { "" } else { "~" };
         let text = format!("{}: {} there, SH {about}{sh} of {normal}", side.name(), all.len());
-        canvas.put_within(inside.x + 1, y, inside.right(), &text, Ink::of(side));
-        if y + 1 < inside.bottom() {
-            canvas.bar(Rect::new(inside.x + 1, y + 1, inside.width.saturating_sub(2), 1), sh, normal, Ink::of(side));
-        }
+        let end = canvas.put_within(inside.x + 1, y, inside.right(), &text, Ink::of(side)) + 1;
+        let bar = if rows > 1 { Rect::new(inside.x + 1, y + 1, 0, 1) } else { Rect::new(end, y, 0, 1) };
+        let width = inside.right().saturating_sub(bar.x + 1);
+        canvas.bar(Rect { width, ..bar }, sh, normal, Ink::of(side));
     }
 }

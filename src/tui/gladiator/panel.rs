@@ -1,6 +1,7 @@
-//! The panel at the right: who is asked, aimed at or looked at; then the order of actions.
+//! The panel at the right where it has no frames: the order of actions, then who is asked, aimed at or looked at.
 
 use super::ask::{Scene, sentence};
+use super::cards::{WORDS, order_words};
 use super::{looking, magic, odds, stats_display};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
@@ -11,20 +12,12 @@ use crate::tui::input::Input;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Rows from which a screen is high.
-const HIGH: u16 = 40;
-
-/// Who is asked, aimed at or looked at; then the order of actions.
+/// The order of actions, one row a head; below it who is asked, aimed at or looked at.
 pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
     let mut y = area.y;
     let (battle, viewer, hidden) = (scene.truth, scene.viewer(), !scene.private);
     let asked = battle.decision().fighter().filter(|id| !is_betrayed(scene, *id));
     let featured = featured.filter(|id| !battle.is_hidden_from(viewer, *id));
-    if let Some(id) = featured.or(asked).filter(|_| !hidden) {
-        // On a high screen the order keeps its place whoever is asked.
-        let least = if area.height >= HIGH { area.y + area.height / 3 } else { 0 };
-        y = (draw_fighter(scene, canvas, area, id) + 1).max(least);
-    }
     canvas.put(area.x, y, &format!("Turn {}: order of actions", battle.turn()), Ink::Title);
     let seen: Vec<FighterId> = battle.view(viewer).fighters().collect();
     for id in battle.order().into_iter().filter(|id| seen.contains(id)) {
@@ -42,16 +35,19 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
         let ink = if asked == Some(id) { Ink::Strong } else { ink };
         // While the players change seats nothing stands here that only one of them may know.
         let sh = if hidden { String::new() } else { format!("SH {}", odds::about(view.sh(id))) };
-        let end = canvas.put(x + 1, y, &format!("{:<12} {sh}", scene.name(id)), ink);
-        let words = text::state_words(battle, id);
-        let words = if image { format!("Image {words}") } else { words };
-        let words = if scene.shows_lent(id) { format!("Auto {words}") } else { words };
-        y += draw_states(canvas, area, (end + 1, y), &words, ink);
+        let end = canvas.put(x + 1, y, &format!("{:<12} {sh}", scene.name(id)), ink) + 1;
+        let at = if area.width >= STATES + WORDS { end.max(area.x + STATES) } else { end };
+        let words = order_words(scene, id, true, usize::from(area.right().saturating_sub(at)));
+        canvas.put_within(at, y, area.right(), &words, ink);
+    }
+    if let Some(id) = featured.or(asked).filter(|_| !hidden) {
+        let below = Rect { y: y + 2, height: area.bottom().saturating_sub(y + 2), ..area };
+        draw_fighter(scene, canvas, below, id);
     }
 }
 
-/// One fighter in the panel, as his side or the enemy may see him; returns the line after him.
-fn draw_fighter(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) -> u16 {
+/// One fighter in the panel, as far as the side that looks may know.
+fn draw_fighter(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) {
     let (battle, viewer) = (scene.truth, scene.viewer());
     let fighter = battle.fighter(id);
     let view = battle.view(viewer);
@@ -75,7 +71,6 @@ fn draw_fighter(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Figh
         let room = Rect::new(x, y + 1, area.width, area.bottom().saturating_sub(y + 1));
         y += canvas.wrapped(room, &line, Ink::Plain);
     }
-    y + 1
 }
 
 /// His figures and what he has, but his SH and AG.
@@ -133,16 +128,3 @@ pub fn is_betrayed(scene: &Scene<'_>, id: FighterId) -> bool {
 
 /// The column of the states in the order of actions.
 const STATES: u16 = 28;
-
-/// The states of somebody in the order of actions: in their column, close beside his figures, which end before `at`, or
-/// in lines of their own below, where they have room. Returns the lines that they take besides his own.
-fn draw_states(canvas: &mut Canvas<'_>, area: Rect, at: (u16, u16), words: &str, ink: Ink) -> u16 {
-    let columns = [area.x + STATES, at.0].into_iter();
-    let fits = |x: &u16| *x >= at.0 && words.chars().count() <= usize::from(area.right().saturating_sub(*x));
-    if let Some(x) = columns.into_iter().find(fits) {
-        canvas.put(x, at.1, words, ink);
-        return 0;
-    }
-    let below = Rect::new(area.x + 3, at.1 + 1, area.width - 3, area.bottom().saturating_sub(at.1 + 1));
-    canvas.wrapped(below, words, ink)
-}

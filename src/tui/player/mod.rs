@@ -267,7 +267,7 @@ impl<G: Table> Player<G> {
         let mut names = G::names(session.setup());
         let shown = session.battle().clone();
         shown.follow(&mut names);
-        let seats = Seats::new(&shown, !session.past().is_empty() || shown.calls_first());
+        let seats = Seats::new(&shown, !session.past().is_empty());
         let warning = session.warning();
         let mut player = Player {
             telling: Telling::new(),

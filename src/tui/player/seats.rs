@@ -14,7 +14,7 @@ pub struct Seats {
     pub seat: Seat,
     /// Waiting for the player of this seat to sit down.
     pub next: Option<Seat>,
-    /// Nobody has sat down yet since the game was opened.
+    /// Nobody has sat down yet since the game was resumed.
     pub empty: bool,
 }
 

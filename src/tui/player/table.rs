@@ -72,11 +72,6 @@ pub trait Decided: Readable {
         false
     }
 
-    /// Whether the first of two players at one keyboard is called to sit down too, because the first question is secret.
-    fn calls_first(&self) -> bool {
-        false
-    }
-
     /// With whom he goes.
     fn bond(&self, who: Self::Who) -> Bond<Self::Who> {
         Bond { own: Some(who), with: None }

@@ -261,7 +261,7 @@ fn an_encounter_is_watched_forward_back_by_itself_and_to_the_end() {
 
 #[test]
 fn two_at_one_keyboard_seal_their_plans_and_neither_sees_the_others() {
-    let mut player = at(quiet(), "d<Down><Down><Right><Right><Enter><Enter>");
+    let mut player = at(quiet(), "d<Down><Down><Right><Right><Enter>");
     player.press("caho").press("me");
     let secret = player.text();
     assert!(secret.contains("CA-HO"), "{secret}");
@@ -281,7 +281,7 @@ fn two_at_one_keyboard_seal_their_plans_and_neither_sees_the_others() {
 fn commanders_bring_special_plans() {
     let player = at(quiet(), "c<Enter>");
     sees(&player, &["TA not in a special plan", "ST not in a special plan"].map(|text| text.split_at(3).1));
-    let mut player = at(quiet(), "c<Down><Down><Right><Right><Enter><Enter>flme<Enter><Enter>me<Enter>s");
+    let mut player = at(quiet(), "c<Down><Down><Right><Right><Enter>flme<Enter><Enter>me<Enter>s");
     sees(&player, &["army", "quarter"]);
     player.press("<Enter>");
 }

@@ -259,7 +259,7 @@ fn an_encounter_has_a_range_bar_hit_points_a_line_an_event_and_goes_both_ways() 
 fn of_a_finished_plan_only_its_sum_is_seen_and_the_keyboard_is_handed_over() {
     proves!("DUEL-UI-08");
     for (columns, rows) in [(80, 24), (120, 36), (200, 50)] {
-        let mut player = at(quiet(), "d<Down><Down><Right><Right><Enter><Enter>");
+        let mut player = at(quiet(), "d<Down><Down><Right><Right><Enter>");
         player.resize(columns, rows);
         player.press("caho<Tab><Tab>me<Enter>");
         sees(&player, &["press Return.", "has sealed a plan:", "looks away"]);

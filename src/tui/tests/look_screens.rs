@@ -109,8 +109,8 @@ fn squares_of_four_by_two_in_both_looks() {
     let (text, buffer) = large(&modern());
     assert_snapshot!("modern_large_squares", text);
     let ground = |x, y| buffer.cell((x, y)).unwrap().bg;
-    assert_eq!((ground(53, 17), ground(56, 18)), (Color::Rgb(0x56, 0x1f, 0x26), Color::Rgb(0x56, 0x1f, 0x26)));
-    assert_eq!(ground(57, 17), Color::Rgb(0x3a, 0x1e, 0x21));
+    assert_eq!((ground(53, 17), ground(56, 18)), (Color::Rgb(0x66, 0x29, 0x2a), Color::Rgb(0x66, 0x29, 0x2a)));
+    assert_eq!(ground(57, 17), Color::Rgb(0x49, 0x0b, 0x0d));
     let (text, buffer) = large(&quiet());
     assert_snapshot!("classic_large_squares", text);
     assert!(text.is_ascii());

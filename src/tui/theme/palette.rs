@@ -60,15 +60,15 @@ const fn paint(ink: Ink) -> Paint {
     match ink {
         Ink::Plain => text([0xd7dae0, 0x22242a], [253, 235], [White, Black]),
         Ink::Strong | Ink::Title => text([0xf2f4f8, 0x0c0e12], [255, 232], [White, Black]),
-        Ink::Dim | Ink::Far => text([0x9ca2ae, 0x4c5058], [249, 239], [Gray, Black]),
+        Ink::Dim | Ink::Far => text([0xa7adb9, 0x4a4e56], [251, 239], [Gray, Black]),
         Ink::Key | Ink::Heed => text([0xffd166, 0x6a4600], [221, 52], [LightYellow, Black]),
         Ink::West => text([0x6cb6ff, 0x0046a0], [117, 19], [LightCyan, Blue]),
-        Ink::East => text([0xff869c, 0x98102e], [211, 89], [LightRed, Red]),
-        Ink::Third => text([0xc9a0ff, 0x5a2aa0], [183, 54], [LightMagenta, Magenta]),
+        Ink::East => text([0xff8a9f, 0x98102e], [217, 89], [LightRed, Red]),
+        Ink::Third => text([0xc9a0ff, 0x5a2aa0], [189, 54], [LightMagenta, Magenta]),
         Ink::Fourth => text([0x7fd6c2, 0x00544a], [122, 22], [LightGreen, Black]),
         Ink::Good | Ink::Near | Ink::BarFull => text([0x7ed385, 0x005a1e], [120, 22], [LightGreen, Blue]),
         Ink::Bad | Ink::Threat => text([0xff8f7f, 0x9c1c0c], [217, 88], [LightRed, Red]),
-        Ink::Item => text([0xd0b080, 0x5e4420], [180, 52], [White, Black]),
+        Ink::Item => text([0xd0b080, 0x5e4420], [223, 52], [White, Black]),
         Ink::Image => text([0xa8c0d8, 0x3c4c60], [152, 238], [Gray, Black]),
         Ink::Caltrops => text([0xc4c4e4, 0x4a3a70], [189, 54], [LightMagenta, Magenta]),
         Ink::Frame => text([0x6a7080, 0x7c8088], [244, 243], [Gray, Black]),
@@ -95,11 +95,11 @@ const fn paint(ink: Ink) -> Paint {
         ),
         Ink::Floor => (Some(hue([0x4a463c, 0xb4ac98], [239, 249], [DarkGray, Gray])), Some(FLOOR)),
         Ink::Underfoot => (None, None),
-        Ink::Walk => ground([0x1d3a34, 0xcfe9de], [17, 194]),
-        Ink::Charge => ground([0x28381c, 0xe2ebc8], [237, 230]),
-        Ink::Run => ground([0x38301c, 0xf2e4c4], [235, 223]),
-        Ink::ThreatFar => ground([0x3a1e21, 0xf9dcdc], [52, 224]),
-        Ink::ThreatNear => ground([0x561f26, 0xf2bcbc], [88, 217]),
+        Ink::Walk => ground([0x0e493b, 0xa3d7ce], [22, 122]),
+        Ink::Charge => ground([0x0c300d, 0xb0ed90], [17, 192]),
+        Ink::Run => ground([0x41331b, 0xdcc98c], [238, 251]),
+        Ink::ThreatFar => ground([0x490b0d, 0xe2cbcb], [52, 219]),
+        Ink::ThreatNear => ground([0x66292a, 0xfeabad], [88, 217]),
         Ink::BarEmpty => (
             Some(hue([0x9ca2ae, 0x4c5058], [249, 239], [Gray, Black])),
             Some(hue([0x343944, 0xd4d2cc], [238, 252], NONE)),
@@ -139,6 +139,15 @@ pub fn modern(skin: Skin, ink: Ink) -> (Option<Color>, Option<Color>) {
 pub fn page(skin: Skin) -> (Color, Color) {
     let of = |hue: Option<Hue>| hue.and_then(|hue| hue.of(skin)).unwrap_or(Reset);
     (of(paint(Ink::Plain).0), of(Some(PAGE)))
+}
+
+/// Text and ground of an empty screen in the classic look: the terminal's own unless the player set a background.
+pub const fn classic_page(skin: Skin) -> (Color, Color) {
+    match (skin.fills, skin.light) {
+        (false, _) => (Reset, Reset),
+        (true, false) => (White, Black),
+        (true, true) => (Black, White),
+    }
 }
 
 /// The text of an ink in the classic look, which stands on the terminal's own background.
@@ -185,7 +194,7 @@ const fn contrast(ink: Ink) -> Option<Color> {
         Ink::West | Ink::Good | Ink::Near => LightCyan,
         Ink::Third => LightMagenta,
         Ink::Fourth => LightGreen,
-        Ink::East | Ink::Bad | Ink::Threat | Ink::Fire => Red,
+        Ink::East | Ink::Bad | Ink::Threat | Ink::Fire => LightRed,
         _ => return None,
     })
 }

@@ -26,13 +26,16 @@ pub struct Skin {
     pub depth: Depth,
     /// Dark text on a light background.
     pub light: bool,
+    /// The classic look draws its own background: the player set one, which the terminal may not have.
+    pub fills: bool,
     /// The signs.
     pub glyphs: Glyphs,
 }
 
 impl Skin {
     /// The classic look without colours, for what nobody looks at.
-    pub const BARE: Skin = Skin { modern: false, depth: Depth::None, light: false, glyphs: Glyphs::Ascii };
+    pub const BARE: Skin =
+        Skin { modern: false, depth: Depth::None, light: false, fills: false, glyphs: Glyphs::Ascii };
 
     /// Whether it draws a background of its own.
     pub const fn paints(self) -> bool {
@@ -109,6 +112,7 @@ impl Surroundings {
                 Background::Dark => false,
                 Background::Light => true,
             },
+            fills: settings.background != Background::Auto && depth != Depth::None,
             glyphs: if modern { Glyphs::Unicode } else { settings.glyphs },
         }
     }

@@ -1,7 +1,7 @@
 //! Contrast is reckoned, not looked at.
 
 use super::*;
-use crate::store::Glyphs;
+use crate::store::{Background, Glyphs, Look, Settings, Theme};
 use crate::tui::tests::measured::stands_in_the_document;
 
 const INKS: [Ink; 37] = [
@@ -48,7 +48,7 @@ const DEPTHS: [Depth; 5] = [Depth::None, Depth::Sixteen, Depth::Contrast, Depth:
 
 fn skins() -> impl Iterator<Item = Skin> {
     let all = DEPTHS.into_iter().flat_map(|depth| [(depth, false), (depth, true)]);
-    let skin = |modern| move |(depth, light)| Skin { modern, depth, light, glyphs: Glyphs::Unicode };
+    let skin = |modern| move |(depth, light)| Skin { modern, depth, light, fills: false, glyphs: Glyphs::Unicode };
     all.clone().map(skin(true)).chain(all.map(skin(false)))
 }
 
@@ -103,11 +103,14 @@ fn rgb(colour: Color, kind: usize) -> [u8; 3] {
 
 /// The relative luminance of WCAG 2.
 fn luminance(colour: Color, kind: usize) -> f64 {
-    let [r, g, b] = rgb(colour, kind).map(|part| {
-        let part = f64::from(part) / 255.0;
-        if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-    });
+    let [r, g, b] = rgb(colour, kind).map(linear);
     0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/// One part of a colour as linear light.
+fn linear(part: u8) -> f64 {
+    let part = f64::from(part) / 255.0;
+    if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
 }
 
 /// The contrast of WCAG 2, in terminals of the worse kind.
@@ -140,9 +143,14 @@ fn texts(skin: Skin) -> Vec<(Ink, Color, f64)> {
         let Some(text) = style.fg else { continue };
         let own = matches!(ink, Ink::Focus | Ink::Flash | Ink::Wall | Ink::BarEmpty | Ink::Select)
             || (style.bg.is_some() && !skin.tints());
+        // A terrain is drawn over the grounds of reach; only a threat is tinted after it.
+        let over_reach = [Ink::Walk, Ink::Charge, Ink::Run].map(|reach| super::style(skin, reach).bg);
         let under = match (own, ink) {
             (true, _) => vec![style.bg.unwrap_or(empty)],
             (_, Ink::Frame) => vec![empty],
+            _ if style.bg.is_some() => {
+                grounds.iter().copied().filter(|ground| !over_reach.contains(&Some(*ground))).collect()
+            }
             _ => grounds.clone(),
         };
         let worst = under.into_iter().map(|ground| (ground, contrast(text, ground))).min_by(|a, b| a.1.total_cmp(&b.1));
@@ -187,6 +195,24 @@ fn the_classic_look_is_read_on_the_background_that_it_was_chosen_for() {
 }
 
 #[test]
+fn classic_look_fills_a_background_set_by_hand() {
+    for theme in [Theme::Auto, Theme::Truecolor, Theme::Indexed, Theme::Sixteen, Theme::Contrast] {
+        for (background, light) in [(Background::Light, false), (Background::Dark, true)] {
+            let settings = Settings { look: Look::Classic, theme, background, ..Settings::default() };
+            let skin = Surroundings { light, ..Surroundings::PLAIN }.skin(&settings);
+            let (text, ground) = page(skin);
+            assert!(contrast(text, ground) > 15.0, "{settings:?}");
+            for ink in [Ink::West, Ink::East, Ink::Key] {
+                let found = contrast(style(skin, ink).fg.unwrap_or(text), ground);
+                assert!(found >= 3.0, "{settings:?}: {ink:?} has {found:.2}");
+            }
+        }
+        let settings = Settings { look: Look::Classic, theme, ..Settings::default() };
+        assert_eq!(page(Surroundings::PLAIN.skin(&settings)), (Color::Reset, Color::Reset), "the terminal's own");
+    }
+}
+
+#[test]
 fn sides_are_told_apart_and_fire_is_nobodys_colour() {
     for skin in skins().filter(|skin| skin.depth != Depth::None) {
         // The classic look has two sides, and high contrast few colours.
@@ -204,7 +230,7 @@ fn sides_are_told_apart_and_fire_is_nobodys_colour() {
 }
 
 #[test]
-fn the_grounds_of_reach_and_threat_are_told_apart_where_they_are_drawn() {
+fn grounds_of_reach_and_threat_are_far_apart_in_colour() {
     for skin in skins() {
         let all = [Ink::Floor, Ink::Walk, Ink::Charge, Ink::Run, Ink::ThreatFar, Ink::ThreatNear];
         let grounds: Vec<_> = all.into_iter().map(|ink| style(skin, ink).bg).collect();
@@ -213,9 +239,29 @@ fn the_grounds_of_reach_and_threat_are_told_apart_where_they_are_drawn() {
             continue;
         }
         for (i, ground) in grounds.iter().enumerate() {
-            assert!(ground.is_some() && !grounds[..i].contains(ground), "{skin:?}: {:?}", all[i]);
+            for (j, other) in grounds[..i].iter().enumerate() {
+                let apart = distance(ground.unwrap(), other.unwrap());
+                assert!(apart >= 0.08, "{skin:?}: {:?} and {:?} are {apart:.3} apart", all[i], all[j]);
+            }
         }
     }
+}
+
+/// The distance of two colours in OKLab: 0.02 is just seen between two large areas.
+fn distance(one: Color, other: Color) -> f64 {
+    let lab = |colour| {
+        let [r, g, b] = rgb(colour, 0).map(linear);
+        let l = (0.412_221_47 * r + 0.536_332_54 * g + 0.051_445_99 * b).cbrt();
+        let m = (0.211_903_5 * r + 0.680_699_55 * g + 0.107_396_96 * b).cbrt();
+        let s = (0.088_302_46 * r + 0.281_718_84 * g + 0.629_978_7 * b).cbrt();
+        [
+            0.210_454_26 * l + 0.793_617_79 * m - 0.004_072_05 * s,
+            1.977_998_5 * l - 2.428_592_21 * m + 0.450_593_71 * s,
+            0.025_904_04 * l + 0.782_771_77 * m - 0.808_675_77 * s,
+        ]
+    };
+    let ([a, b, c], [x, y, z]) = (lab(one), lab(other));
+    ((a - x).powi(2) + (b - y).powi(2) + (c - z).powi(2)).sqrt()
 }
 
 #[test]

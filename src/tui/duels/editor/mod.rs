@@ -19,7 +19,6 @@ use crate::duels::plan::named::{Named, check_plan_name};
 use crate::duels::plan::{MOST_ENTRIES, MOST_TIMES, Plan, Purpose, Tactic, Times};
 use crate::duels::state::Encounter;
 use crate::duels::terms::Demand;
-use crate::duels::text::riddle;
 use crate::kit::dice::Seed;
 use crate::kit::text::is_printing;
 use crate::tui::canvas::Canvas;
@@ -82,14 +81,6 @@ impl Stand {
     pub fn has_riddle(&self) -> bool {
         let open = self.game.terms().agreement;
         open.is_some_and(|agreement| matches!(agreement.demand, Demand::Riddle(_)))
-    }
-
-    /// The riddle that SA answers in this encounter; `None` if none is open.
-    pub fn riddle(&self) -> Option<String> {
-        match self.game.terms().agreement?.demand {
-            Demand::Riddle(number) => Some(format!("It asked: {}", riddle::of(number).question)),
-            Demand::Tribute(_) | Demand::Trophy { .. } => None,
-        }
     }
 
     /// What a side is called.
@@ -210,8 +201,7 @@ impl Editor {
         self.reckon();
     }
 
-    /// Shows a sentence until the next key.
-    pub fn refuse(&mut self, text: impl Into<String>) {
+    fn refuse(&mut self, text: impl Into<String>) {
         self.said = Some((text.into(), Ink::Bad));
     }
 

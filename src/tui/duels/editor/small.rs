@@ -34,15 +34,7 @@ impl Editor {
         canvas.put(x + 1, y + 15, &count, Ink::Dim);
         rule(canvas, x, y + 16);
         self.draw_page(canvas, Rect::new(x + 1, y + 17, 78, 3));
-        match self.stand.riddle() {
-            None => rule(canvas, x, y + 20),
-            // It stands there while the answer is typed, too; a long one takes the row above.
-            Some(asked) => {
-                let rows = 1 + u16::from(asked.chars().count() > 78);
-                canvas.clear(Rect::new(x + 1, y + 21 - rows, 78, rows));
-                canvas.wrapped(Rect::new(x + 1, y + 21 - rows, 78, rows), &asked, Ink::Heed);
-            }
-        }
+        rule(canvas, x, y + 20);
         if !self.draw_prompt(canvas, x + 1, y + 21) {
             if let Some((text, ink)) = &self.said {
                 canvas.fit(x + 1, y + 21, 78, &[text], *ink);

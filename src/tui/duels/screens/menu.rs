@@ -170,7 +170,7 @@ impl Screen for Main {
             canvas.put(
                 x,
                 row,
-                &cut(&super::people::line(shared.store.duels(), one), 76),
+                &cut(&super::people::line(one), 76),
                 if one.dead.is_some() { Ink::Dim } else { Ink::Plain },
             );
         }
@@ -215,7 +215,7 @@ pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
         }
         return;
     }
-    let cells: Vec<Vec<Cell>> = people.iter().map(|one| super::people::cells(shared.store.duels(), one)).collect();
+    let cells: Vec<Vec<Cell>> = people.iter().map(super::people::cells).collect();
     table(pane, &super::people::HEADS, &cells, None);
 }
 

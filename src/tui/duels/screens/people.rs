@@ -4,7 +4,7 @@ use super::Workshop;
 use super::life::Living;
 use crate::duels::character::Character;
 use crate::duels::setup::Entrant;
-use crate::store::duels::{Kept, Roster};
+use crate::store::duels::Kept;
 use crate::tui::app::Shared;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels::{self, card};
@@ -14,7 +14,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Go, Rows, Screen, draw_note, explain_with, note};
+use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, note};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -34,18 +34,17 @@ pub const HEADS: [Head; 12] = [
     Head("Coach", 5, true),
 ];
 
-/// What a character does now: dead, in an encounter, in the lairs, or ready.
-fn standing(roster: &Roster, one: &Kept) -> String {
+/// How somebody stands: dead of what, in an encounter, ready.
+fn standing(one: &Kept) -> String {
     match (&one.dead, &one.in_battle) {
         (Some(how), _) => format!("RIP: {how}"),
         (None, Some(_)) => "in an encounter".into(),
-        (None, None) if roster.run(&one.who.name).is_some() => "in the lairs".into(),
         (None, None) => "ready".into(),
     }
 }
 
-/// A character as the cells of a table.
-pub fn cells(roster: &Roster, one: &Kept) -> Vec<Cell> {
+/// Somebody as the cells of a table.
+pub fn cells(one: &Kept) -> Vec<Cell> {
     let grey = one.dead.is_some();
     let ink = if grey { Ink::Dim } else { Ink::Plain };
     let mut cells = vec![Cell::ink(&one.who.name, if grey { Ink::Dim } else { Ink::Strong })];
@@ -55,7 +54,6 @@ pub fn cells(roster: &Roster, one: &Kept) -> Vec<Cell> {
     let now = match (&one.dead, &one.in_battle) {
         (Some(_), _) => "RIP",
         (None, Some(_)) => "in a duel",
-        (None, None) if roster.run(&one.who.name).is_some() => "in lairs",
         (None, None) => "ready",
     };
     cells.push(Cell::ink(now, if grey { Ink::Bad } else { Ink::Dim }));
@@ -64,8 +62,8 @@ pub fn cells(roster: &Roster, one: &Kept) -> Vec<Cell> {
     cells
 }
 
-/// A character in a line of 76 columns.
-pub fn line(roster: &Roster, one: &Kept) -> String {
+/// The same in a line of 76 columns.
+pub fn line(one: &Kept) -> String {
     let levels = one.who.levels.0.map(|level| format!("{level:>3}")).concat();
     let who = &one.who;
     format!(
@@ -76,7 +74,7 @@ pub fn line(roster: &Roster, one: &Kept) -> String {
         one.record.lost,
         one.record.escaped,
         one.coached.mark(),
-        standing(roster, one)
+        standing(one)
     )
 }
 
@@ -86,7 +84,7 @@ const HEADING: &str = "Name         ME FI MG TH  Temper     Won  Lost  Away Coac
 pub struct People {
     rows: Rows,
     names: Vec<String>,
-    /// The question before a removal is open: Return answers it.
+    /// Letting go was asked once.
     asked: bool,
 }
 
@@ -94,10 +92,9 @@ impl People {
     /// Everybody.
     pub fn new(shared: &Shared) -> People {
         let people: Vec<&Kept> = duels::people(&shared.store).iter().collect();
-        let roster = shared.store.duels();
         let row = |one: &&Kept| {
             let ink = if one.dead.is_some() { Ink::Dim } else { Ink::Plain };
-            ((line(roster, one), ink), cells(roster, one))
+            ((line(one), ink), cells(one))
         };
         let rows = Rows::new(people.iter().map(row).collect());
         People { rows, names: people.iter().map(|one| one.who.name.clone()).collect(), asked: false }
@@ -138,8 +135,7 @@ impl People {
     fn keys(&self, shared: &Shared) -> Vec<Hint> {
         let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "special plan")];
         keys.extend(shared.keys().line(Context::Living, &[Intent::Info]));
-        keys.extend(shared.keys().line(Context::Campaign, &[Intent::Abandon]));
-        keys.extend(shared.keys().line(Context::List, &[Intent::Help, Intent::Back]));
+        keys.extend(shared.keys().line(Context::List, &[Intent::Abandon, Intent::Help, Intent::Back]));
         keys
     }
 }
@@ -160,16 +156,13 @@ impl Screen for People {
             self.let_go(shared);
             return Go::Stay;
         }
-        if shared.keys().intent(Context::Campaign, key) == Some(Intent::Abandon) {
-            if let Some(name) = self.names.get(self.rows.at) {
-                self.asked = true;
-                shared.refuse(format!("Let {name} go for good? Press Return to do it, any other key to keep them."));
-            }
-            return Go::Stay;
-        }
         match intent {
+            Some(Intent::Abandon) if !self.names.is_empty() => {
+                self.asked = true;
+                shared.refuse("Confirm \"abandon\"? (return)  He is gone for good.");
+            }
             Some(Intent::Help) => {
-                return explain_with(shared, &TOPIC, &[], &[Context::Living, Context::Campaign]);
+                return explain(shared, &TOPIC);
             }
             Some(Intent::Back) => return Go::Main,
             Some(Intent::Accept) => return self.edit(shared),

@@ -21,8 +21,6 @@ const EMPTY: &str = "None yet. In the editor N gives a plan a name and keeps it.
 pub struct Plans {
     rows: Rows,
     plans: Vec<Named>,
-    /// The question before a removal is open: Return answers it.
-    asked: bool,
 }
 
 impl Plans {
@@ -39,7 +37,7 @@ impl Plans {
             ];
             ((format!("{:<24} {sum}  {}", named.name, cut(&named.plan.to_string(), 40)), Ink::Plain), cells)
         };
-        Plans { rows: Rows::new(plans.iter().map(row).collect()), plans, asked: false }
+        Plans { rows: Rows::new(plans.iter().map(row).collect()), plans }
     }
 
     fn drop(&mut self, shared: &mut Shared) {
@@ -60,20 +58,8 @@ impl Screen for Plans {
             self.rows.pick(row);
         }
         let Some(key) = input.key() else { return Go::Stay };
-        let intent = shared.keys().intent(Context::List, key);
-        if std::mem::take(&mut self.asked) && intent == Some(Intent::Accept) {
-            self.drop(shared);
-            return Go::Stay;
-        }
-        if shared.keys().intent(Context::Campaign, key) == Some(Intent::Abandon) {
-            if let Some(named) = self.plans.get(self.rows.at) {
-                self.asked = true;
-                let name = &named.name;
-                shared.refuse(format!("Delete the plan \"{name}\"? Press Return to do it, any other key to keep it."));
-            }
-            return Go::Stay;
-        }
-        match intent {
+        match shared.keys().intent(Context::List, key) {
+            Some(Intent::Abandon) => self.drop(shared),
             Some(Intent::Accept | Intent::Back) => return Go::Main,
             Some(Intent::Help) => return explain(shared, &TOPIC),
             Some(intent) => self.rows.steer(intent),
@@ -83,7 +69,7 @@ impl Screen for Plans {
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Delete, "A", "delete")];
+        let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Delete, "A", "forget it")];
         keys.extend(shared.keys().line(Context::List, &[Intent::Help, Intent::Back]));
         let chosen = self.plans.get(self.rows.at);
         if let Some(room) = Room::of(canvas.area()) {

@@ -131,8 +131,7 @@ impl Screen for Scores {
             if all.is_empty() {
                 pane.text("Nobody yet: Make character.", Ink::Plain);
             } else {
-                let cells: Vec<Vec<Cell>> =
-                    all.into_iter().map(|one| people::cells(shared.store.duels(), one)).collect();
+                let cells: Vec<Vec<Cell>> = all.into_iter().map(people::cells).collect();
                 table(&mut pane, &people::HEADS, &cells, None);
             }
             rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
@@ -185,10 +184,6 @@ mod tests {
         assert_eq!(told(NO_RUN, Some(&anna)), "no run yet");
         anna.coached = serde_json::from_str(r#"{"battles": 2}"#).unwrap();
         assert_eq!(told(NO_RUN, Some(&anna)), "no run yet, C2");
-        assert!(
-            people::line(&crate::store::duels::Roster::default(), &anna).contains(" C2  ready"),
-            "{}",
-            people::line(&crate::store::duels::Roster::default(), &anna)
-        );
+        assert!(people::line(&anna).contains(" C2  ready"), "{}", people::line(&anna));
     }
 }

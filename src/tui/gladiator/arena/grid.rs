@@ -1,6 +1,6 @@
-//! The arena as the modern look draws it, and as both looks draw it where a square has four characters by two.
+//! The arena as the modern look draws it, and as both looks draw it where a square has four characters by two or more.
 
-use super::squares::{Content, Glyph, Person, Signs, big_square, small_square};
+use super::squares::{Content, Glyph, Person, Signs, big_square, ground_row, small_square};
 use super::{Arena, Overlay, Sign, cells, place, scale};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::kit::board::{HEIGHT, Square, Squares, WIDTH};
@@ -16,7 +16,7 @@ impl Arena<'_> {
         let people = self.battle.occupied(self.viewer);
         let items: Squares = self.battle.ground().items().map(|(square, _)| square).collect();
         floor(canvas, area);
-        let reach = overlay.signs.iter().filter_map(|(square, sign)| Some((*square, ground(*sign)?)));
+        let reach = overlay.signs.iter().filter_map(|(square, sign)| Some((*square, tint_of(*sign)?)));
         for (square, ink) in reach.chain(overlay.grounds.iter().copied()).filter(|_| tints) {
             canvas.tint(cells(area, square), ink);
         }
@@ -33,7 +33,7 @@ impl Arena<'_> {
         }
         for (square, sign) in &overlay.signs {
             // Where the ground tells of a threat the sign tells what the way costs.
-            let told = tints && ground(*sign).is_some() && !threatened.has(*square);
+            let told = tints && tint_of(*sign).is_some() && !threatened.has(*square);
             if open.has(*square) && !told {
                 sign_on(canvas, area, *square, sign.text(), sign.ink());
             }
@@ -64,13 +64,14 @@ impl Arena<'_> {
     /// Lights a square; of a large one the upper row, since a bar turned round would tell the contrary. Where he who stands
     /// there can be struck his sign keeps the ground of danger.
     fn light(&self, canvas: &mut Canvas<'_>, area: Rect, square: Square, people: &Squares, overlay: &Overlay) {
-        let all = Rect { height: 1, ..cells(area, square) };
+        let at = picture(area, square);
+        let all = Rect { y: at.1, height: 1, ..cells(area, square) };
         canvas.light(all);
         let danger = overlay.grounds.iter().rfind(|(one, _)| *one == square).filter(|_| canvas.skin().tints());
         let content = self.content(square, people, &Squares::NONE);
         let (Some((_, ink)), Content::Person(person)) = (danger, &content) else { return };
-        let sign = if scale(area) == LARGE {
-            LARGE.0 - 1
+        let sign = if scale(area).1 > 1 {
+            at.0 - all.x + LARGE.0 - 1
         } else {
             // The sign stands on the side where he faces, his letter on the other.
             let [first, _] = small_square(&content, signs(canvas.skin()));
@@ -89,7 +90,13 @@ impl Arena<'_> {
             canvas.tint(cells(area, square), super::terrain(layer, canvas.skin().glyphs).1);
         }
         let signs = signs(canvas.skin());
-        if scale(area) == LARGE {
+        let size = scale(area);
+        if let (Content::Ground(layer), true) = (content, size.1 > 1) {
+            for (row, line) in (0..size.1).zip(y..) {
+                draw_row(canvas, x, line, &ground_row(*layer, signs, size, row));
+            }
+        } else if size.1 > 1 {
+            let (x, y) = picture(area, square);
             for (row, glyphs) in (y..).zip(big_square(content, signs)) {
                 draw_row(canvas, x, row, &glyphs);
             }
@@ -164,14 +171,20 @@ pub fn small(arena: &Arena<'_>, skin: Skin, id: FighterId) -> String {
     small_square(&person, signs(skin)).iter().map(|glyph| glyph.letter).collect()
 }
 
-/// Columns and rows of a square where there is room for large ones.
-pub const LARGE: (u16, u16) = (4, 2);
+/// Columns and rows of what is drawn in a large square.
+const LARGE: (u16, u16) = (4, 2);
+
+/// Where the picture in a square begins: in the middle of a square that is larger than the picture.
+const fn picture(area: Rect, square: Square) -> (u16, u16) {
+    let ((x, y), (wide, high)) = (place(area, square), scale(area));
+    (x + wide.saturating_sub(LARGE.0) / 2, y + high.saturating_sub(LARGE.1) / 2)
+}
 
 /// The floor of the whole arena, on an empty screen: its ground, and one sign in each square.
 pub fn floor(canvas: &mut Canvas<'_>, area: Rect) {
     let (wide, high) = scale(area);
     canvas.tint(Rect { width: wide * WIDTH as u16, height: high * HEIGHT as u16, ..area }, Ink::Floor);
-    let square = match (wide, high) == LARGE {
+    let square = match high > 1 {
         true => big_square(&Content::Floor, signs(canvas.skin()))[0].to_vec(),
         false => small_square(&Content::Floor, signs(canvas.skin())).to_vec(),
     };
@@ -179,13 +192,13 @@ pub fn floor(canvas: &mut Canvas<'_>, area: Rect) {
         (0..).zip(square).find(|(_, glyph)| glyph.letter != ' ').map_or((0, ' '), |(x, glyph)| (x, glyph.letter));
     let dot = dot.to_string();
     for square in Square::all() {
-        let (x, y) = place(area, square);
+        let (x, y) = picture(area, square);
         canvas.put(x + column, y, &dot, Ink::Floor);
     }
 }
 
 /// The ground of a sign that is one of reach.
-const fn ground(sign: Sign) -> Option<Ink> {
+const fn tint_of(sign: Sign) -> Option<Ink> {
     Some(match sign {
         Sign::Shift | Sign::Shuffle => Ink::Walk,
         Sign::Charge => Ink::Charge,
@@ -196,8 +209,8 @@ const fn ground(sign: Sign) -> Option<Ink> {
 
 /// A text in the upper row of a square.
 fn sign_on(canvas: &mut Canvas<'_>, area: Rect, square: Square, text: &str, ink: Ink) {
-    let (x, y) = place(area, square);
-    canvas.put(if scale(area) == LARGE { x + 1 } else { x }, y, text, ink);
+    let (x, y) = picture(area, square);
+    canvas.put(if scale(area).1 > 1 { x + 1 } else { x }, y, text, ink);
 }
 
 fn draw_row(canvas: &mut Canvas<'_>, x: u16, y: u16, glyphs: &[Glyph]) {

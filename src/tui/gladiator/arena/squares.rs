@@ -191,6 +191,34 @@ pub fn big_square(content: &Content, signs: Signs) -> [[Glyph; 4]; 2] {
     }
 }
 
+/// A row of a terrain in a square of so many columns and rows. Gates, pits and altars have a rim; the others are patterns.
+pub fn ground_row(layer: Layer, signs: Signs, (wide, high): (u16, u16), row: u16) -> Vec<Glyph> {
+    let unicode = signs.glyphs == Glyphs::Unicode;
+    let [upper, lower] = big_ground(layer, unicode);
+    let middle = match (layer, unicode) {
+        (Layer::Pit, true) => "\u{2502}  \u{2502}",
+        (Layer::Pit, false) => "|  |",
+        (Layer::Altar, true) => "\u{2588}\u{2588}\u{2588}\u{2588}",
+        _ => lower,
+    };
+    let rim = matches!(layer, Layer::Pit | Layer::Exit | Layer::Altar);
+    let text: Vec<char> = match (rim, row) {
+        (_, 0) => upper,
+        (true, row) if row + 1 < high => middle,
+        (true, _) => lower,
+        (false, row) => [upper, lower][usize::from(row % 2)],
+    }
+    .chars()
+    .collect();
+    let from = |column: u16| match (rim, column) {
+        (false, column) => column % 4,
+        (true, 0) => 0,
+        (true, column) if column + 1 == wide => 3,
+        (true, column) => 2 - column % 2,
+    };
+    (0..wide).map(|column| at(text.get(usize::from(from(column))).copied().unwrap_or(' '), ink(layer))).collect()
+}
+
 const fn big_ground(layer: Layer, unicode: bool) -> [&'static str; 2] {
     match (layer, unicode) {
         (Layer::Fire, _) => ["^~^~", "~^~^"],

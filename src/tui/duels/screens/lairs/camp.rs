@@ -37,21 +37,13 @@ pub struct Camp {
     name: String,
     part: usize,
     at: [usize; 4],
-    /// The question that Return answers, if one is open.
-    asked: Option<Question>,
-}
-
-/// What cannot be undone is asked first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Question {
-    GoHome,
-    /// Lay down what is carried in this place, from 1.
-    LayDown(usize),
+    /// Going home was asked once.
+    asked: bool,
 }
 
 impl Camp {
     pub(super) const fn of(name: String) -> Camp {
-        Camp { name, part: 0, at: [0; 4], asked: None }
+        Camp { name, part: 0, at: [0; 4], asked: false }
     }
 
     fn run<'s>(&self, shared: &'s Shared) -> Option<&'s Run> {
@@ -79,7 +71,7 @@ impl Camp {
     }
 
     /// Return: an expedition, a level, a thing that is bought or laid down.
-    fn act(&mut self, shared: &mut Shared) -> Go {
+    fn act(&self, shared: &mut Shared) -> Go {
         let at = self.at[self.part];
         match PARTS[self.part] {
             Part::Lairs => return self.set_out(shared, at + 1),
@@ -95,29 +87,7 @@ impl Camp {
                 }
             }
             Part::Bag => {
-                if let Some(carried) = self.run(shared).and_then(|run| run.who().items.get(at)) {
-                    let item = carried.item.name();
-                    self.asked = Some(Question::LayDown(at + 1));
-                    shared.refuse(format!(
-                        "Leave the {item} behind for good? Press Return to do it, any other key to keep it."
-                    ));
-                }
-            }
-        }
-        Go::Stay
-    }
-
-    /// Does what was asked and is confirmed.
-    fn do_it(&self, shared: &mut Shared, question: Question) -> Go {
-        match question {
-            Question::GoHome => {
-                shared.books.camp = None;
-                if self.deed(shared, Run::retire).is_some() {
-                    return Go::To(Box::new(crate::tui::duels::screens::Scores::new(shared)));
-                }
-            }
-            Question::LayDown(place) => {
-                if let Some(carried) = self.deed(shared, |run| run.lay_down(place)) {
+                if let Some(carried) = self.deed(shared, |run| run.lay_down(at + 1)) {
                     shared.say(format!("The {} stays behind.", carried.item.name()));
                 }
             }
@@ -148,10 +118,12 @@ impl Screen for Camp {
         let Some(key) = input.key() else { return Go::Stay };
         let count = self.count(shared);
         let intent = shared.keys().intent(Context::Camping, key);
-        if let Some(question) = self.asked.take()
-            && intent == Some(Intent::Accept)
-        {
-            return self.do_it(shared, question);
+        if std::mem::take(&mut self.asked) && intent == Some(Intent::Accept) {
+            shared.books.camp = None;
+            if self.deed(shared, Run::retire).is_some() {
+                return Go::To(Box::new(crate::tui::duels::screens::Scores::new(shared)));
+            }
+            return Go::Stay;
         }
         let at = &mut self.at[self.part];
         match intent {
@@ -168,10 +140,8 @@ impl Screen for Camp {
                 }
             }
             Some(Intent::Abandon) => {
-                self.asked = Some(Question::GoHome);
-                shared.refuse(
-                    "Go home? The run ends with its score of now. Press Return to do it, any other key to stay.",
-                );
+                self.asked = true;
+                shared.refuse("Confirm \"go home\"? (return)  The run ends with the score that it has now.");
             }
             Some(Intent::Help) => return explain(shared, &TOPIC),
             Some(Intent::Back) => {

@@ -1,0 +1,85 @@
+//! Any size is used: no hole beside the boxes, and boxes that stand still while questions come and go.
+
+use super::battle_screens::{MOMENTS, fight, modern, moment};
+use super::measured::Used;
+use super::*;
+
+/// Sizes between the four of which pictures are kept.
+const SIZES: [(u16, u16); 5] = [(100, 30), (132, 43), (199, 49), (240, 60), (300, 80)];
+
+#[test]
+fn sizes_between_the_four_are_used_too() {
+    for (columns, rows) in SIZES {
+        for name in MOMENTS {
+            let player = moment(name, modern(), (columns, rows));
+            Used::of(&player).assert_enough(&format!("{name} at {columns}x{rows}"), &player);
+            assert!(columns < 190 || player.text().contains("The sides"), "no panel at {columns}x{rows}");
+        }
+    }
+}
+
+#[test]
+fn the_sides_are_both_shown_at_120x36() {
+    for many in [1, 2, 4, 8] {
+        let side = |side: Side, x| {
+            (0..many)
+                .map(move |y| man(&format!("{}{y}", side.name()), side, x, 2 + y, Facing::East, ["Mace", "", "", ""]))
+        };
+        let robots = |recruit: Recruit| Recruit { control: Control::Robot, ..recruit };
+        let setup = drawn(side(Side::West, 3).chain(side(Side::East, 30).map(robots)).collect(), Phase::Movement, &[]);
+        let mut player = Player::in_battle_with(setup, modern());
+        player.resize(120, 36);
+        for _ in 0..6 {
+            let panel = player.inside(player.parts().panel.unwrap().outer);
+            let sides = panel.split("The sides").nth(1).unwrap_or_default();
+            for told in [format!("West: {many} there"), format!("East: {many} there")] {
+                assert!(sides.contains(&told), "{told} is missing: {panel}");
+            }
+            player.press(".<Enter>");
+        }
+    }
+}
+
+/// The rows in which a box begins or ends at the left edge of the panel.
+fn edges(player: &Player) -> Vec<(u16, String)> {
+    let panel = player.parts().panel.unwrap().outer;
+    let columns = if panel.width >= 70 { vec![panel.x, panel.x + panel.width / 2] } else { vec![panel.x] };
+    let at = |x: u16| (panel.top()..panel.bottom()).map(move |y| (y, x));
+    let all = columns.into_iter().flat_map(at).map(|(y, x)| (y, player.cell(x, y).symbol().to_string()));
+    all.filter(|(_, sign)| matches!(sign.as_str(), "\u{256d}" | "\u{2570}")).collect()
+}
+
+#[test]
+fn boxes_beside_the_board_keep_their_places() {
+    for (columns, rows) in [(120, 36), (160, 36), (200, 50)] {
+        let mut player = Player::in_battle_with(fight(Phase::Movement), modern());
+        player.resize(columns, rows);
+        let (before, mut seen) = (edges(&player), 0);
+        for _ in 0..60 {
+            player.press("<Enter>");
+            let there = player.battle().view(Side::West).fighters().count();
+            if there != 8 || player.battle().outcome().is_some() {
+                break;
+            }
+            if player.app.battle().unwrap().is_asked() && player.text().contains("The sides") {
+                // Boxes that have nothing to say are not drawn; those that are drawn stand where they stood.
+                let now = edges(&player);
+                let moved: Vec<_> = now.iter().filter(|edge| !before.contains(edge)).collect();
+                assert!(moved.is_empty(), "{columns}x{rows}: {moved:?} of {before:?}: {}", player.text());
+                seen += 1;
+            }
+        }
+        assert!(seen > 5, "{columns}x{rows}: {seen} questions");
+    }
+}
+
+#[test]
+fn order_of_actions_has_one_row_a_head() {
+    let setup = fight(Phase::Movement);
+    for (columns, rows) in [(120, 36), (200, 50)] {
+        let mut player = Player::in_battle_with(setup.clone(), modern());
+        player.resize(columns, rows);
+        let (top, bottom) = (edges(&player)[0].0, edges(&player)[1].0);
+        assert_eq!(bottom - top, 9, "{columns}x{rows}: eight people: {}", player.text());
+    }
+}
