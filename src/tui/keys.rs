@@ -731,6 +731,7 @@ const TABLE: &[Bind] = &[
     bind(Context::Training, Back, &[Esc], "Esc", "back"),
     bind(Context::Campaign, Intent::Watch, &[Char('v')], "V", "his last bout"),
     bind(Context::Marshalling, Intent::Fair, &[Char('f')], "F", "fair"),
+    bind(Context::Marshalling, Page, &[Tab], "Tab", "next box"),
     bind(Context::Marshalling, Drop, &[Backspace, Key::Delete], "Del", "nobody"),
     bind(Context::Pacing, Step(Direction::W), &[Char('4'), Char('h'), Left], "4 6 7 9 1 3", "step"),
     bind(Context::Pacing, Step(Direction::E), &[Char('6'), Char('l'), Right], "", "to the east"),

@@ -15,6 +15,8 @@ pub struct Told {
     pub deep: String,
     /// The damage.
     pub damage: String,
+    /// What a hit does and the damage in one line of 80 columns.
+    pub brief: String,
 }
 
 /// What the side that looks may know of a blow.
@@ -35,7 +37,13 @@ pub fn told(eye: &Eye<'_>, blow: &Blow) -> Option<Told> {
     let made = arithmetic::strike_chance(&terms);
     let sum = arithmetic::terms(&terms, &made, eye.is_exact(blow.by), eye.is_exact(blow.at));
     let sum = format!("{sum} = {about}{}", terms.msc());
-    Some(Told { head, terms: sum, deep: deep(bout, blow, &terms), damage: damage(eye, blow) })
+    Some(Told {
+        head,
+        terms: sum,
+        deep: deep(bout, blow, &terms),
+        damage: damage(eye, blow),
+        brief: brief(eye, blow, &terms),
+    })
 }
 
 /// "01-12 Endurance, no armour   01-04 grievous (Class B: 60 in 100)   99, 100 test".
@@ -53,6 +61,31 @@ fn deep(bout: &Bout, blow: &Blow, terms: &Terms) -> String {
     }
     parts.push("99, 100 may break or drop it".into());
     parts.join("   ")
+}
+
+/// "EN 01-12, grievous 01-04   D+4 (5-14), AP 4: FT 1-10, Stun at 6".
+fn brief(eye: &Eye<'_>, blow: &Blow, terms: &Terms) -> String {
+    let bout = eye.battle;
+    let Ranges { grievous, endurance } = terms.ranges();
+    let tool = bout.tool(blow.by, blow.means, blow.range);
+    let wounds = tool.as_ref().is_some_and(|tool| tool.class().is_some());
+    let deep = [("EN", endurance, true), ("grievous", grievous, wounds)];
+    let deep = deep.into_iter().filter(|(_, upto, set)| *set && *upto > 0);
+    let deep: Vec<String> = deep.map(|(what, upto, _)| format!("{what} 01-{upto:02}")).collect();
+    let does = match tool.and_then(|tool| bout.damage(blow, &tool)) {
+        None => damage(eye, blow),
+        Some(more) => {
+            let target = bout.figure(blow.at);
+            let (least, most) = ((1 + more).max(1), 10 + more);
+            let sign = if more == 0 { String::new() } else { format!("{more:+}") };
+            let (low, high) = ((least - target.ap).max(0), (most - target.ap).max(0));
+            let what = if target.ft_now > 0 { "FT" } else { "EN" };
+            let (ap, stun) = (target.ap, target.stun_at());
+            let about = eye.about(blow.at);
+            format!("D{sign} ({least}-{most}), AP {ap}: {what} {low}-{high}, Stun at {about}{stun}")
+        }
+    };
+    [deep.join(", "), does].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("   ")
 }
 
 /// "Damage D+4 (5-14)  against AP 4: FT 1-10   Stun if 6 or more effective".

@@ -159,15 +159,22 @@ impl Ask<Bout> for Aiming {
     fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let bar = four(scene, canvas, bar, Some(self.id));
         let Some(told) = self.blow().and_then(|blow| strike::told(&scene.eye(), &blow)) else { return };
-        line(canvas, bar, 0, &[&told.head[0]], Ink::Strong);
-        let x = bar.right() - 1 - told.head[1].chars().count() as u16;
+        let chance = told.head[1].chars().count() as u16;
+        let x = bar.right() - 1 - chance;
+        // Without the manner, then with letters for names.
+        let short = told.head[0].rsplit_once(", ").map_or(told.head[0].as_str(), |(short, _)| short);
+        let letters = self.blow().zip(short.split_once("   ")).map(|(blow, (_, with))| {
+            format!("{} > {}   {with}", scene.names.letter(blow.by), scene.names.letter(blow.at))
+        });
+        let forms = [&told.head[0], short, letters.as_deref().unwrap_or(short)];
+        canvas.fit(bar.x + 1, bar.y, 76 - chance, &forms, Ink::Strong);
         canvas.put(x, bar.y, &told.head[1], Ink::Good);
         match scene.note {
             (_, Ink::Bad) => scene.note(canvas, bar, 1),
             _ => line(canvas, bar, 1, &[&told.terms], Ink::Plain),
         }
         let short = told.deep.replace("   99, 100 may break or drop it", "");
-        line(canvas, bar, 2, &[&format!("{}   {}", short, told.damage), &told.damage], Ink::Plain);
+        line(canvas, bar, 2, &[&format!("{}   {}", short, told.damage), &told.brief], Ink::Plain);
         let mut intents = vec![Intent::Yes];
         let several = [
             (self.count(|blow| blow.at), Intent::Next),

@@ -78,8 +78,35 @@ pub fn draw(pane: &mut Pane<'_, '_>, all: &[Change]) {
     let column = (longest + 1).min(pane.width().saturating_sub(12));
     for one in all {
         pane.at(0, &one.what, Ink::Dim);
+        // A long name has its figures in the next line.
+        if one.what.chars().count() as u16 >= column {
+            pane.next();
+        }
         let ink = one.good.map_or(Ink::Plain, |good| if good { Ink::Good } else { Ink::Bad });
         pane.at(column, &format!("{} > {}", one.from, one.to), ink);
         pane.next();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Settings;
+    use crate::tui::canvas::Canvas;
+    use crate::tui::theme::Surroundings;
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+
+    #[test]
+    fn a_long_name_does_not_run_into_its_figures() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 30, 6));
+        let mut canvas = Canvas::new(&mut buffer, Surroundings::PLAIN.skin(&Settings::default()));
+        let change = |what: &str| Change { what: what.into(), from: "D-2".into(), to: "D+3".into(), good: Some(true) };
+        let all = [change("Two-handed Sword damage"), change("SC")];
+        draw(&mut Pane::new(&mut canvas, Rect::new(0, 0, 30, 6), "It changes"), &all);
+        let line = |y| (0..30).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
+        let text: Vec<String> = (0..6).map(line).collect();
+        assert!(text[1].contains("Two-handed Sword damage ") && !text[1].contains("D-2"), "{text:?}");
+        assert!(text[2].contains("D-2 > D+3") && text[3].contains("SC"), "{text:?}");
     }
 }

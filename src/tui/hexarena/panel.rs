@@ -108,6 +108,16 @@ fn draw_card(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FigureI
     }
 }
 
+/// Rows of a card, with its frame.
+const CARD: u16 = 15;
+
+/// The most rows that the order of action has, whoever is engaged with whom: everybody, and a head for each engagement and
+/// for each side that somebody of is free.
+fn most_rows(scene: &Scene<'_>) -> usize {
+    let [west, east] = Side::BOTH.map(|side| scene.truth.of_side(side).count());
+    west + east + (west.min(east) + 1).max(2)
+}
+
 /// Whoever's cards are shown: who is asked, then whom it is about.
 fn shown(scene: &Scene<'_>, featured: Option<FigureId>) -> Vec<FigureId> {
     let asked = scene.truth.asked_figure().filter(|_| featured.is_some());
@@ -145,10 +155,11 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
 /// With a frame around each part.
 pub fn draw_cards(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FigureId>) {
     let rows = order(scene);
-    let high = (rows.len() as u16 + 2).min(area.height);
+    let high = (most_rows(scene).max(rows.len()) as u16 + 2).min(area.height);
     let inner = canvas.frame(Rect { height: high, ..area }, "Order of action");
     draw_rows(canvas, inner, &rows);
     let mut y = area.y + high;
+    let slot = CARD.min((area.height - high) / 2);
     let mut all = shown(scene, featured);
     // While nobody is asked the own figures are told.
     if all.is_empty() {
@@ -156,36 +167,45 @@ pub fn draw_cards(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featur
     }
     for (number, id) in all.iter().enumerate() {
         let left = area.bottom().saturating_sub(y);
-        let width = usize::from(area.width.saturating_sub(4));
-        let rows = card::card(&scene.eye(), *id).iter().map(|text| wrap(text, width).len() as u16).sum::<u16>() + 2;
-        let last = number + 1 == all.len();
-        let high = if last && left < rows + 4 { left } else { rows.min(left) };
-        if high < 3 {
-            return;
+        // The first two have a place of fixed size; what is left has the others, as far as they fit.
+        let high = if number < 2 { slot } else { CARD };
+        if high < 3 || high > left {
+            break;
         }
         let ink = Ink::of_seat(scene.battle.figure(*id).side.seat());
         let inner = canvas.card(Rect { y, height: high, ..area }, scene.called(*id), ink);
         draw_card(scene, canvas, inner, *id);
         y += high;
     }
+    y = y.max(area.y + high + 2 * slot);
     let left = area.bottom().saturating_sub(y);
-    if left >= 3 {
+    if left >= 5 {
         let inner = canvas.frame(Rect { y, height: left, ..area }, "The signs");
-        for (line, text) in (inner.y..inner.bottom()).zip(SIGNS) {
+        let lines = signs(scene);
+        for (line, text) in (inner.y..inner.bottom()).zip(&lines) {
             canvas.put_within(inner.x + 1, line, inner.right(), text, Ink::Dim);
         }
     }
 }
 
-/// What the signs of the board mean.
-const SIGNS: [&str; 9] = [
-    "R> Rolf faces east; underlined:",
-    "   somebody is engaged",
-    "+ his zone  : an enemy's  % both",
-    "= out of its senses  * Stunned",
-    "@ held  _ prone  - kneels",
-    "~ evades  \" bleeds",
-    "B&g Close combat  x body  ! things",
-    "### Blocked  [.] Sheltered",
-    "^.^ costs two  ~~~ Obscured",
-];
+/// What the signs of the board mean; the figure of the example is one of this bout.
+pub fn signs(scene: &Scene<'_>) -> Vec<String> {
+    let bout = scene.battle;
+    let example = scene.truth.asked_figure().or_else(|| bout.of_side(scene.side()).map(|(id, _)| id).next());
+    let example = example.map(|id| {
+        let faces = bout.figure(id).faces(bout.figure(id).facing);
+        format!("{} {} faces {faces}; underlined:", scene.pair(id).trim(), scene.called(id))
+    });
+    let all = [
+        "   somebody is engaged",
+        "+ own zone  : an enemy's  % both",
+        "= out of its senses  * Stunned",
+        "@ held  _ prone  - kneels",
+        "~ evades  \" bleeds",
+        "B&g Close combat  x body  ! things",
+        "### Blocked  [.] Sheltered",
+        "^.^ costs two  ~~~ Obscured",
+        "{{ and }} the gates",
+    ];
+    example.into_iter().chain(all.map(String::from)).collect()
+}

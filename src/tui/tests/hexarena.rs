@@ -64,7 +64,7 @@ fn a_bout_of_three_against_three_is_played_to_its_end_by_keyboard_left_and_resum
     assert!(player.text().contains("conTinue"), "{}", player.text());
     player.press("t");
     assert_eq!(bout(&player), Some(left), "{}", player.text());
-    let mut struck = 0;
+    let (mut struck, mut deep) = (0, 0);
     for _ in 0..4000 {
         match bout(&player).map(|bout| bout.ask()) {
             None | Some(Ask::Over) => break,
@@ -72,6 +72,9 @@ fn a_bout_of_three_against_three_is_played_to_its_end_by_keyboard_left_and_resum
                 // Everything that makes the chance stands there, and what a hit does (DQU-32).
                 let bar = player.bar();
                 assert!(bar.contains("MSC ") && bar.contains("SC ") && bar.contains("Return strike"), "{bar}");
+                assert!(bar.contains(" MSC "), "the words before it end in time: {bar}");
+                let below = bar.lines().nth(3).unwrap_or_default();
+                deep += usize::from(below.contains("EN 01-") && below.contains("grievous 01-"));
                 struck += 1;
             }
             _ => {}
@@ -79,6 +82,7 @@ fn a_bout_of_three_against_three_is_played_to_its_end_by_keyboard_left_and_resum
         answer(&mut player);
     }
     assert!(struck > 0, "nobody ever struck");
+    assert!(2 * deep > struck, "ranges for Endurance and grievous: {deep} of {struck} strikes tell them");
     assert_eq!(bout(&player).unwrap().ask(), Ask::Over, "{}", player.text());
     let text = player.text();
     assert!(text.contains("Who          How") && text.contains("Pulse"), "{text}");

@@ -75,6 +75,25 @@ fn fight(player: &mut Player) {
     assert!(player.text().contains("After the bout"), "{}", player.text());
 }
 
+#[test]
+fn the_form_of_a_bout_says_that_it_has_a_second_page() {
+    for settings in [quiet(), modern()] {
+        let mut player = at(settings, "f");
+        let told = ["Tab, Down: the bout itself. Arena Standard, Ground ", "9 more lines.", "Tab next box"];
+        for told in told {
+            assert!(player.text().split_whitespace().collect::<Vec<_>>().join(" ").contains(told), "{}", player.text());
+        }
+        player.press("<Tab><Tab>");
+        assert!(
+            player.text().contains("Shields cloven") && player.text().contains("Up: the sides"),
+            "{}",
+            player.text()
+        );
+        player.press("<Tab>");
+        assert!(player.text().contains("Tab, Down: the bout itself"), "{}", player.text());
+    }
+}
+
 /// The keys until a newcomer's dice are thrown: human, of the proposed values.
 const THROWN: &str = "m<Enter><Enter><Enter><Enter><Enter><Enter><Enter><Enter><Enter><Enter><Enter>";
 

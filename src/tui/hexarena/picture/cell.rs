@@ -224,7 +224,10 @@ impl Board<'_> {
             }
             Content::Body(_) => alike([' ', 'x', ' '], Ink::Dim),
             Content::Items => alike([' ', '!', ' '], Ink::Item),
-            Content::Ground(_) | Content::Gate(_) => {
+            // No letters, as files have them: they look like figures.
+            Content::Gate(Side::West) => alike(['{', '{', ' '], ground_ink(content)),
+            Content::Gate(Side::East) => alike([' ', '}', '}'], ground_ink(content)),
+            Content::Ground(_) => {
                 let sign = drawing::sign(self.bout.arena(), self.bout.spot(hex));
                 let mut letters = sign.chars();
                 let text = [(); 3].map(|()| letters.next().unwrap_or(' '));
@@ -241,6 +244,23 @@ impl Board<'_> {
             Side::West => Ink::West,
             Side::East => Ink::East,
         }
+    }
+
+    /// A figure in seven columns: where it faces, three letters of its name, its state. False of anything else, which has
+    /// three columns.
+    pub(super) fn draw_wide(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), hex: Hex, cell: &Cell) -> bool {
+        let Content::Figure(id) = cell.content else { return false };
+        let figure = self.bout.figure(id);
+        if figure.at != hex || figure.condition == Condition::Yielded {
+            return false;
+        }
+        let [left, _, right] = pointed(self.letter(id), figure, states(figure).next().unwrap_or(' '));
+        let text = format!("{left}{}{right}", self.short(id));
+        canvas.put(x - 1, y, &text, self.ink(id));
+        if cell.is_engaged() {
+            canvas.tint(Rect::new(x - 1, y, 5, 1), Ink::Underfoot);
+        }
+        true
     }
 
     /// A hex of eight columns by four lines.

@@ -11,6 +11,8 @@ use ratatui::layout::Rect;
 pub enum Scale {
     /// Eight columns by four lines.
     Large,
+    /// Eight columns by two lines: for arenas with many rows.
+    Wide,
     /// Four columns by two lines (DQU-14).
     Outlined,
     /// One line a row, no outlines (DQU-24).
@@ -22,6 +24,7 @@ impl Scale {
     const fn step(self) -> (u16, u16) {
         match self {
             Scale::Large => (8, 4),
+            Scale::Wide => (8, 2),
             Scale::Outlined => (4, 2),
             Scale::Compact => (4, 1),
         }
@@ -32,7 +35,7 @@ impl Scale {
         let ((wide, high), (columns, rows)) = (self.step(), (field.columns as u16, field.rows as u16));
         let below = match self {
             Scale::Large => 2,
-            Scale::Outlined => 1,
+            Scale::Wide | Scale::Outlined => 1,
             Scale::Compact => 0,
         };
         (columns * wide + wide / 2 + 1, rows * high + below)
@@ -42,8 +45,19 @@ impl Scale {
     const fn spans(self) -> &'static [(u16, u16, u16)] {
         match self {
             Scale::Large => &[(0, 4, 1), (1, 2, 5), (2, 1, 7), (3, 1, 7), (4, 2, 5), (5, 4, 1)],
+            Scale::Wide => &[(0, 4, 1), (1, 1, 7), (2, 4, 1)],
             Scale::Outlined => &[(0, 2, 1), (1, 1, 3), (2, 2, 1)],
             Scale::Compact => &[(0, 1, 3)],
+        }
+    }
+
+    /// The lines inside of a hex's outline and on it: what a ground fills, so that two neighbours leave no stripe.
+    const fn ground(self) -> &'static [(u16, u16, u16)] {
+        match self {
+            Scale::Large => &[(0, 3, 3), (1, 1, 7), (2, 0, 9), (3, 0, 9), (4, 1, 7), (5, 3, 3)],
+            Scale::Wide => &[(0, 1, 7), (1, 0, 9), (2, 1, 7)],
+            Scale::Outlined => &[(0, 1, 3), (1, 0, 5), (2, 1, 3)],
+            Scale::Compact => &[(0, 0, 5)],
         }
     }
 
@@ -63,6 +77,22 @@ impl Scale {
                 (7, 4, "/"),
                 (3, 5, "\\"),
                 (5, 5, "/"),
+            ],
+            Scale::Wide => &[
+                (1, 0, "."),
+                (2, 0, "-"),
+                (3, 0, "'"),
+                (5, 0, "'"),
+                (6, 0, "-"),
+                (7, 0, "."),
+                (0, 1, "|"),
+                (8, 1, "|"),
+                (1, 2, "'"),
+                (2, 2, "-"),
+                (3, 2, "."),
+                (5, 2, "."),
+                (6, 2, "-"),
+                (7, 2, "'"),
             ],
             Scale::Outlined => &[(1, 0, "/"), (3, 0, "\\"), (0, 1, "|"), (4, 1, "|"), (1, 2, "\\"), (3, 2, "/")],
             Scale::Compact => &[],
@@ -89,7 +119,7 @@ impl Grid {
             let (wide, high) = scale.extent(field);
             wide <= area.width && high <= area.height
         };
-        let scale = [Scale::Large, Scale::Outlined].into_iter().find(fits).unwrap_or(Scale::Compact);
+        let scale = [Scale::Large, Scale::Wide, Scale::Outlined].into_iter().find(fits).unwrap_or(Scale::Compact);
         let (wide, high) = scale.extent(field);
         let (left, top) = (area.width.saturating_sub(wide) / 2, area.height.saturating_sub(high) / 2);
         Grid { scale, field, at: (area.x + left, area.y + top), area }
@@ -107,6 +137,7 @@ impl Grid {
         let (x, y) = self.corner(hex);
         match self.scale {
             Scale::Large => (x + 3, y + 2),
+            Scale::Wide => (x + 3, y + 1),
             Scale::Outlined => (x + 1, y + 1),
             Scale::Compact => (x + 1, y),
         }
@@ -121,7 +152,7 @@ impl Grid {
     pub const fn middle(&self, hex: Hex) -> (u16, u16) {
         let (x, y) = self.text(hex);
         match self.scale {
-            Scale::Large => (x, y),
+            Scale::Large | Scale::Wide => (x, y),
             _ => (x + 1, y),
         }
     }
@@ -131,6 +162,7 @@ impl Grid {
         let (x, y) = self.corner(hex);
         match self.scale {
             Scale::Large => Rect { x: x + 1, y: y + 2, width: 7, height: 2 },
+            Scale::Wide => Rect { x: x + 1, y: y + 1, width: 7, height: 1 },
             Scale::Outlined => Rect { x: x + 1, y: y + 1, width: 3, height: 1 },
             Scale::Compact => Rect { x: x + 1, y, width: 3, height: 1 },
         }
@@ -186,8 +218,22 @@ impl Grid {
     /// Tints the ground of a hex.
     pub fn tint(&self, canvas: &mut Canvas<'_>, hex: Hex, ink: Ink) {
         let (x, y) = self.corner(hex);
-        for (line, from, wide) in self.scale.spans() {
-            canvas.tint(Rect::new(x + from, y + line, *wide, 1), ink);
+        for (line, from, wide) in self.scale.ground() {
+            canvas.tint(Rect::new(x + from, y + line, *wide, 1).intersection(self.area), ink);
+        }
+    }
+
+    /// Fills the outline between two neighbours with a sign: one figure stands in both.
+    pub fn join(&self, canvas: &mut Canvas<'_>, [one, other]: [Hex; 2], (sign, ink): (&str, Ink)) {
+        let cells = |hex: Hex| {
+            let (x, y) = self.corner(hex);
+            // Without outlines there is one column between neighbours in a row.
+            let gaps: &[(u16, u16, &str)] = &[(0, 0, ""), (4, 0, "")];
+            let all = if self.scale == Scale::Compact { gaps } else { self.scale.outline() };
+            all.iter().map(move |(column, line, _)| (x + column, y + line))
+        };
+        for (x, y) in cells(one).filter(|cell| cells(other).any(|its| its == *cell)) {
+            canvas.put(x, y, sign, ink);
         }
     }
 

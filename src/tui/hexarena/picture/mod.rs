@@ -90,6 +90,7 @@ impl Board<'_> {
             let cell = self.cell(hex);
             self.draw_cell(canvas, &grid, hex, &cell.with(zone, sign, reached));
         }
+        self.join_bodies(canvas, &grid);
         for hex in &overlay.lit {
             grid.light(canvas, *hex);
         }
@@ -98,10 +99,29 @@ impl Board<'_> {
         }
     }
 
+    /// Figures of several hexes are one body: between two hexes of the same figure there is no outline.
+    fn join_bodies(&self, canvas: &mut Canvas<'_>, grid: &Grid) {
+        let there = self
+            .bout
+            .figures()
+            .zip((0..).map(FigureId))
+            .filter(|((_, figure), _)| figure.is_large() && figure.is_there() && figure.occupies());
+        for ((_, figure), id) in there {
+            let sign = self.letter(id).to_ascii_lowercase().to_string();
+            let hexes: Vec<Hex> = figure.hexes().collect();
+            for (number, one) in hexes.iter().enumerate() {
+                for other in hexes[..number].iter().filter(|other| other.distance(*one) == 1) {
+                    grid.join(canvas, [*one, *other], (&sign, self.ink(id)));
+                }
+            }
+        }
+    }
+
     fn draw_cell(&self, canvas: &mut Canvas<'_>, grid: &Grid, hex: Hex, cell: &Cell) {
         match grid.scale {
             Scale::Large => self.draw_large(canvas, grid, hex, cell),
-            Scale::Outlined | Scale::Compact => {
+            Scale::Wide if self.draw_wide(canvas, grid.text(hex), hex, cell) => {}
+            Scale::Wide | Scale::Outlined | Scale::Compact => {
                 let (x, y) = grid.text(hex);
                 for (column, (letter, ink)) in (x..).zip(cell.three()) {
                     canvas.put(column, y, letter.encode_utf8(&mut [0; 4]), ink);

@@ -16,7 +16,7 @@ use crate::tui::theme::{Depth, Skin, style};
 use insta::assert_snapshot;
 use ratatui::buffer::Buffer;
 
-const MODERN: Skin = Skin { modern: true, depth: Depth::Truecolor, light: false, glyphs: Glyphs::Ascii };
+const MODERN: Skin = Skin { modern: true, depth: Depth::Truecolor, light: false, fills: false, glyphs: Glyphs::Ascii };
 
 fn sheets(names: &[&str]) -> Vec<Sheet> {
     let of =
@@ -81,7 +81,7 @@ fn the_display_with_an_engagement() {
     let lines: Vec<&str> = picture.lines().collect();
     assert_eq!(lines.len(), 19);
     assert!(lines.iter().all(|line| line.len() <= 79));
-    assert!(lines[9].starts_with("|{W | . | . | . |\\C~| . | . | . | R>|<m-|"), "{}", lines[9]);
+    assert!(lines[9].starts_with("|{{ | . | . | . |\\C~| . | . | . | R>|<m-|"), "{}", lines[9]);
     assert!(lines[13].contains("|*T/|") && lines[13].contains("|<o |"), "{}", lines[13]);
     assert!(lines[5].contains("|B&g|") && lines[3].contains("| x |"), "{picture}");
     assert!(lines[7].contains('%') && lines[11].contains('%'), "both zones: {picture}");
@@ -132,6 +132,39 @@ fn the_great_arena_is_whole_on_80x24() {
 }
 
 #[test]
+fn reach_is_one_area_without_stripes() {
+    for (size, area) in
+        [(Size::Standard, (80, 19)), (Size::Great, (80, 19)), (Size::Great, (160, 38)), (Size::Standard, (160, 38))]
+    {
+        let bout = bout(size, Layout::Pillars, &[("Rolf", "A1", Direction::E)], &[("Orc", "S1", Direction::W)]);
+        let reach: Vec<_> = bout.arena().field().all().map(|hex| (hex, Ink::Run)).collect();
+        let buffer = drawn(&bout, &["Rolf", "Orc"], area, MODERN, &Overlay { reach, ..Overlay::default() });
+        let floor = style(MODERN, Ink::Floor).bg.unwrap();
+        // From the middle of the first column of hexes to that of the last, in the rows between the first and the last.
+        let grid = Grid::new(Rect::new(0, 0, area.0, area.1), size);
+        let at = |hex: &str| grid.middle(bout.arena().field().parse(hex).unwrap());
+        let last = if size == Size::Great { "R17" } else { "R8" };
+        let ((left, top), (right, bottom)) = (at("B2"), at(last));
+        for (x, y) in (left..right).flat_map(|x| (top..bottom).map(move |y| (x, y))) {
+            let cell = buffer.cell((x, y)).unwrap();
+            assert!(cell.bg != floor || cell.symbol() == "#", "{size:?} {area:?}: a gap at {x},{y}");
+        }
+    }
+}
+
+#[test]
+fn the_great_arena_fills_a_large_screen() {
+    let east = [("Elrond", "R10", Direction::E)];
+    let bout = bout(Size::Great, Layout::Pillars, &[("Rolf", "D9", Direction::NE)], &east);
+    let picture = text(&drawn(&bout, &["Rolf", "Elrond"], (160, 38), MODERN, &Overlay::default()));
+    let widest = picture.lines().map(|line| line.trim_start().chars().count()).max().unwrap();
+    assert!(widest > 150 && picture.lines().count() > 35, "{widest} columns: {picture}");
+    assert!(picture.contains("Rol/") && picture.contains("elr>"), "{picture}");
+    // A gate has no letter, so it looks like nobody.
+    assert!(picture.contains("{{") && picture.contains("}}") && !picture.contains("E}"), "{picture}");
+}
+
+#[test]
 fn every_hex_is_found_where_it_is_drawn() {
     for (size, area) in [
         (Size::Pit, Rect::new(0, 0, 80, 19)),
@@ -139,6 +172,7 @@ fn every_hex_is_found_where_it_is_drawn() {
         (Size::Great, Rect::new(0, 0, 80, 19)),
         (Size::Standard, Rect::new(1, 1, 160, 38)),
         (Size::Great, Rect::new(1, 1, 160, 38)),
+        (Size::Great, Rect::new(1, 1, 240, 57)),
     ] {
         let grid = Grid::new(area, size);
         for hex in size.field().all() {
@@ -173,7 +207,7 @@ fn a_figure_of_several_hexes_has_its_head_and_its_vertex() {
     let names = ["Rolf", "Drake", "Boar"];
     let picture = text(&drawn(&bout, &names, (80, 19), Skin::BARE, &Overlay::default()));
     assert_snapshot!("hex_board_beasts", picture);
-    assert!(picture.contains("d^|") && picture.contains("(d)|(d)") && picture.contains(".b "), "{picture}");
+    assert!(picture.contains("d^|") && picture.contains("(d)d(d)") && picture.contains(".b "), "{picture}");
     for (facing, head) in Direction::ALL.into_iter().zip([" d'", " d.", " dv", ".d ", "'d ", " d^"]) {
         let mut turned = bout;
         turned.apply(&Event::Turned(FigureId(1), facing));

@@ -22,7 +22,7 @@ use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::screens::{Go, Screen, explain};
-use choices::{LINES, Line, Slot, line};
+use choices::{LINES, Line, OF_SIDE, Slot, line};
 
 /// The form.
 pub struct Marshal {
@@ -137,6 +137,10 @@ impl Screen for Marshal {
         match shared.keys().intent(Context::Marshalling, key) {
             Some(Intent::Fair) => {
                 self.fair(shared);
+                return Go::Stay;
+            }
+            Some(Intent::Page) => {
+                self.at = (self.at / OF_SIDE + 1).min(3) % 3 * OF_SIDE;
                 return Go::Stay;
             }
             Some(Intent::Drop) => {

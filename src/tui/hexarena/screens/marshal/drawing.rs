@@ -16,13 +16,16 @@ use crate::tui::screens::{draw_note, note};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
+/// Lines of the bout that are named beside the sides at 80x24.
+const SHOWN: usize = 4;
+
 const SIDES: [(&str, Ink); 2] = [("West", Ink::West), ("East", Ink::East)];
 
 impl Marshal {
     fn keys(shared: &Shared) -> Vec<Hint> {
-        use Intent::{Accept, Back, Drop, Fair, Help, More};
+        use Intent::{Accept, Back, Drop, Fair, Help, More, Page};
         let mut line = shared.keys().line(Context::Choosing, &[More]);
-        line.extend(shared.keys().line(Context::Marshalling, &[Drop, Fair]));
+        line.extend(shared.keys().line(Context::Marshalling, &[Page, Drop, Fair]));
         line.extend(shared.keys().line(Context::Choosing, &[Accept, Help, Back]));
         for hint in line.iter_mut().filter(|hint| hint.does == "go on") {
             hint.does = "begin";
@@ -52,6 +55,9 @@ impl Marshal {
             }
         }
         let cursor = canvas.cursor;
+        if self.at < 2 * OF_SIDE {
+            canvas.wrapped(Rect::new(layout.arena.x + 1, layout.arena.y + 18, 78, 2), &self.hidden(), Ink::Plain);
+        }
         let y = layout.arena.y + if self.at < 2 * OF_SIDE { 13 } else { 15 };
         canvas.wrapped(Rect::new(layout.arena.x + 1, y, 78, 3), &self.about(shared), Ink::Dim);
         let ink = Ink::Heed;
@@ -126,6 +132,13 @@ impl Marshal {
             pane.focus(from, (end - from).max(1), Ink::Focus);
         }
         pane.next();
+    }
+
+    /// What says at 80x24 that the form has a second page, and what is on it.
+    fn hidden(&self) -> String {
+        let shown = OF_BOUT.iter().take(SHOWN).map(|line| self.choices.told(*line));
+        let shown: Vec<String> = shown.map(|(name, value)| format!("{name} {value}")).collect();
+        format!("Tab, Down: the bout itself. {}, {} more lines.", shown.join(", "), OF_BOUT.len() - SHOWN)
     }
 
     /// What the line in focus means; of a place, who stands there.
