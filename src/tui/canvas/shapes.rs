@@ -225,7 +225,7 @@ mod tests {
         assert_eq!((cell(0).symbol(), cell(0).fg), (cell(1).symbol(), cell(1).fg));
         assert_eq!(cell(1).bg, Color::Rgb(0x66, 0x29, 0x2a));
         assert_eq!((cell(2).fg, cell(2).bg), (cell(0).bg, cell(0).fg));
-        assert_eq!(cell(3).bg, Color::Rgb(0x1d, 0x3a, 0x34));
+        assert_eq!(cell(3).bg, Color::Rgb(0x0e, 0x49, 0x3b));
     }
 
     #[test]
