@@ -77,6 +77,11 @@ impl Share {
         Share { share: (share * TENTH).min(WHOLE), error: error * TENTH }
     }
 
+    /// The error in tenths of a percent, rounded up.
+    pub const fn error_in_tenths(self) -> u64 {
+        self.error.div_ceil(TENTH)
+    }
+
     /// The share without its error: "61%".
     pub fn alone(self) -> String {
         let Share { share, error } = self;

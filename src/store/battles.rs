@@ -152,8 +152,7 @@ impl<S: Library> Store<S> {
         ids.dedup();
         // A battle whose first line is damaged may be of any rulebook.
         let is_of = |row: &BattleRow| book.is_none() || row.book.is_none() || row.book == book.map(Book::word);
-        let rows: Vec<BattleRow> =
-            ids.into_iter().map(|id| self.row(&self.journal_path(&id))).filter(is_of).collect();
+        let rows: Vec<BattleRow> = ids.into_iter().map(|id| self.row(&self.journal_path(&id))).filter(is_of).collect();
         let bad = rows.iter().find(|row| matches!(row.state, BattleState::Bad(_))).cloned();
         [bad, open(rows.into_iter()).next()].into_iter().flatten().max_by(|one, other| one.id.cmp(&other.id))
     }

@@ -45,7 +45,8 @@ struct Row {
 #[derive(Clone, Serialize, Deserialize)]
 enum State {
     Unfinished(String, u32),
-    Over(String, String, u32),
+    /// How it ended, when, and the game of the same series that follows.
+    Over(String, String, u32, Option<(String, u32)>),
     Abandoned,
 }
 
@@ -85,7 +86,13 @@ impl Index {
         };
         let state = match &row.state {
             State::Unfinished(word, number) => BattleState::Unfinished { at: at(word, *number)? },
-            State::Over(ending, word, number) => BattleState::Over { ending: ending.clone(), at: at(word, *number)? },
+            State::Over(ending, word, number, next) => {
+                let next = match next {
+                    Some((word, number)) => Some(at(word, *number)?),
+                    None => None,
+                };
+                BattleState::Over { ending: ending.clone(), at: at(word, *number)?, next }
+            }
             State::Abandoned => BattleState::Abandoned,
         };
         Some(BattleRow {
@@ -102,7 +109,10 @@ impl Index {
     pub fn keep(&mut self, row: &BattleRow, of: Stamp) {
         let state = match &row.state {
             BattleState::Unfinished { at } => State::Unfinished(at.word.into(), at.number),
-            BattleState::Over { ending, at } => State::Over(ending.clone(), at.word.into(), at.number),
+            BattleState::Over { ending, at, next } => {
+                let next = next.as_ref().map(|next| (next.word.into(), next.number));
+                State::Over(ending.clone(), at.word.into(), at.number, next)
+            }
             BattleState::Abandoned => State::Abandoned,
             BattleState::Bad(_) => return,
         };

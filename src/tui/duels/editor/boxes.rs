@@ -49,7 +49,7 @@ fn killers(tally: &Tally, side: Side) -> String {
 pub fn worth(odds: &Odds, side: Side) -> Vec<(usize, i64)> {
     let wins = |tally: &Tally| {
         let count = tally.wins[side.index()];
-        (tally.per_mille(count) as i32, tally.error(count) as i32)
+        (tally.per_mille(count) as i32, tally.share(count).error_in_tenths() as i32)
     };
     let (all, error) = wins(&odds.tally);
     let by = |tally: &Tally| {

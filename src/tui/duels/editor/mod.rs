@@ -330,7 +330,8 @@ impl Editor {
     pub fn take(&mut self, plan: &Plan) {
         (self.entries, self.at) = (plan.entries().to_vec(), 0);
         self.changed();
-        self.said = Some(("The coach's plan stands here. Change it, or press Return to seal it.".into(), Ink::Heed));
+        *self.said.get_mut() =
+            Some(("The coach's plan stands here. Change it, or press Return to seal it.".into(), Ink::Heed));
     }
 
     /// The plans that may be tried against, each with what it is: those that are assumed, and those that are kept.

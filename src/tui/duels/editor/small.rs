@@ -1,6 +1,6 @@
 //! The editor on 80 columns.
 
-use super::boxes::{self, figures, signed, worth};
+use super::boxes::{self, figures, worth};
 use super::typing::Typing;
 use super::words::{short, written};
 use super::{Editor, PAGES, histogram};
