@@ -56,10 +56,20 @@ pub fn check(data: &Data, as_json: bool) -> Outcome {
     finish(&all, as_json)
 }
 
+/// Deletes what writes that were cut off have left.
+pub fn delete_left_overs(data: &Data) -> Outcome {
+    let gone = data.write()?.delete_left_overs().map_err(Failure::new)?;
+    let names: Vec<String> = gone.iter().map(|path| name(path)).collect();
+    Ok(match names.as_slice() {
+        [] => "Nothing is left over.\n".into(),
+        _ => format!("Deleted: {}.\n", names.join(", ")),
+    })
+}
+
 fn said(data: &Data, file: &Path, text: Result<String, String>) -> Said {
     let (file, raw) = (name(file), file.display().to_string());
     match text {
-        Ok(text) => Said { file, sound: true, text },
+        Ok(text) => Said { file, sound: true, text: data.advise(&text) },
         // An error may begin with the file's name itself.
         Err(text) => Said { text: one_line(&data.advise(&text.replacen(&raw, &file, 1))), file, sound: false },
     }

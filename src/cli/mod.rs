@@ -133,6 +133,9 @@ enum Door {
         /// As JSON
         #[arg(long)]
         json: bool,
+        /// Delete what writes that were cut off have left: files whose names end in .new
+        #[arg(long, conflicts_with = "json")]
+        delete_left_overs: bool,
     },
     /// The completions of a shell, for its own folder of them
     Completions {
@@ -224,7 +227,8 @@ fn open(data: &Data, door: Option<Door>, scene: Option<Scene>) -> Outcome {
             Some(out) => cast::run(data, &battle, &casting, out, scene),
             None => journals::replay(data, &battle, json, scene),
         },
-        Some(Door::Check { json }) => journals::check(data, json),
+        Some(Door::Check { delete_left_overs: true, .. }) => journals::delete_left_overs(data),
+        Some(Door::Check { json, .. }) => journals::check(data, json),
         Some(Door::Battles(order)) => battles::run(data, &order),
         Some(Door::Export { file }) => whole::export(data, &file),
         Some(Door::Import { file }) => whole::import(data, &file),

@@ -1,8 +1,9 @@
 //! `ludus export` and `ludus import`: the whole data folder in one file; and the files of other exports.
 
+use super::data::PATIENCE;
 use super::{Data, Failure, Outcome, name};
 use crate::kit::text::decode;
-use crate::store::{Disk, RealDisk};
+use crate::store::{Disk, MOST_BYTES, MOST_DOCUMENT, MOST_EXPORT, RealDisk, Store, StoreError};
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -15,18 +16,35 @@ pub fn export(data: &Data, file: &Path) -> Outcome {
     Ok(format!("{count} files of the data folder are in {} now.\n", name(file)))
 }
 
-/// An empty data folder from such a file.
+/// A new data folder from such a file.
 pub fn import(data: &Data, file: &Path) -> Outcome {
-    let text = read_text(file)?;
-    let count = data.write()?.unpack(&text).map_err(Failure::new)?;
+    let text = read_up_to(file, MOST_EXPORT)?;
+    let count = Store::unpack(&data.folder()?, &text, PATIENCE).map_err(Failure::new)?;
     Ok(format!("{count} files are in the data folder now; `ludus check` looks at them.\n"))
 }
 
 /// The text of a file that somebody names.
 pub fn read_text(file: &Path) -> Result<String, Failure> {
-    let text = RealDisk.read(file).map_err(|error| error.to_string()).and_then(|bytes| decode(&bytes));
-    let fault = |error| format!("{} cannot be read ({error}); name a file of `export`", file.display());
-    text.map_err(|error| Failure::new(fault(error)))
+    read_up_to(file, MOST_BYTES)
+}
+
+fn read_up_to(file: &Path, most: u64) -> Result<String, Failure> {
+    let bytes = RealDisk.read_up_to(file, most);
+    let text = bytes.map_err(|error| error.to_string()).and_then(|bytes| decode(&bytes));
+    text.map_err(|why| Failure::new(format!("{} cannot be read ({why}); name a file of `export`", name(file))))
+}
+
+/// The characters of an export that somebody names, added by `import`, which is given its text.
+pub fn import_people(
+    data: &Data,
+    file: &Path,
+    import: impl FnOnce(&mut Store, &str) -> Result<Vec<String>, StoreError>,
+) -> Result<Vec<String>, Failure> {
+    let text = read_up_to(file, MOST_DOCUMENT)?;
+    import(&mut data.write()?, &text).map_err(|error| match error {
+        StoreError::Roster(why) => Failure::new(format!("{}: {why}", name(file))),
+        error => Failure::new(error),
+    })
 }
 
 /// Writes a file that is not there yet: an export never takes the place of something.

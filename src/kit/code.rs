@@ -10,6 +10,7 @@ mod squeeze;
 use super::book::Book;
 use super::dice::Seed;
 use super::game::Game;
+use super::json;
 use super::text::{one_line, quote};
 use squeeze::{squeeze, unsqueeze};
 use thiserror::Error;
@@ -124,7 +125,7 @@ pub fn read<G: Coded>(text: &str) -> Result<Code<G>, CodeFault> {
     let text = unsqueeze(&rest, G::PRIMER, MOST_LETTERS).ok_or_else(|| fault("it holds no text"))?;
     let (setup, seed) = text.rsplit_once('}').ok_or_else(|| fault("it holds no set-up"))?;
     let seed = seed.parse().map(Seed).map_err(|_| fault("it holds no seed"))?;
-    let setup = serde_json::from_str(&format!("{setup}}}")).map_err(|error| fault(&error.to_string()))?;
+    let setup = json::read(&format!("{setup}}}")).map_err(|error| fault(&error))?;
     G::check_names(&setup).map_err(|error| fault(&error.to_string()))?;
     Ok(Code { setup, seed, rules })
 }

@@ -2,11 +2,12 @@
 //!
 //! This module turns lines into text and text into lines; [`crate::store`] puts them on the disk.
 
+use super::json;
 use super::text::quote;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use xxhash_rust::xxh64::{Xxh64, xxh64};
+use xxhash_rust::xxh64::xxh64;
 
 /// One line of a journal. `H` is the header, `C` a command, `S` a snapshot of the state, `W` the words of a reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -91,13 +92,19 @@ pub fn seal<T: Serialize>(value: &T) -> Result<String, LineError> {
 
 /// The value in a line that [`seal`] wrote.
 pub fn unseal<T: DeserializeOwned>(text: &str) -> Result<T, LineError> {
+    let body = unsealed(text)?;
+    serde_json::from_str(&format!("{body}}}")).map_err(|error| LineError::Form(json::explain_line(&error)))
+}
+
+/// What stands before the checksum of such a line: a JSON object without its last bracket.
+pub fn unsealed(text: &str) -> Result<&str, LineError> {
     let text = text.trim_end();
     let (body, tail) = text.rsplit_once(MARK).ok_or(LineError::Torn)?;
     let sum = tail.strip_suffix("\"}").filter(|sum| sum.len() == 16).ok_or(LineError::Torn)?;
     if u64::from_str_radix(sum, 16) != Ok(xxh64(body.as_bytes(), 0)) {
         return Err(LineError::Checksum);
     }
-    serde_json::from_str(&format!("{body}}}")).map_err(|error| LineError::Form(error.to_string()))
+    Ok(body)
 }
 
 /// A number that stays the same for the same value over builds and machines: the hash of its JSON.
@@ -105,21 +112,7 @@ pub fn unseal<T: DeserializeOwned>(text: &str) -> Result<T, LineError> {
 /// Fields that serde skips when they hold their default leave the hash alone, so a later version may add such fields
 /// without changing the hash of a state that does not use them.
 pub fn stable_hash<T: Serialize>(value: &T) -> u64 {
-    struct Sink(Xxh64);
-    impl std::io::Write for Sink {
-        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-            self.0.update(bytes);
-            Ok(bytes.len())
-        }
-        fn flush(&mut self) -> std::io::Result<()> {
-            Ok(())
-        }
-    }
-    let mut sink = Sink(Xxh64::new(0));
-    match serde_json::to_writer(&mut sink, value) {
-        Ok(()) => sink.0.digest(),
-        Err(_) => 0,
-    }
+    serde_json::to_vec(value).map_or(0, |text| xxh64(&text, 0))
 }
 
 /// Hashes as sixteen hexadecimal digits: JSON numbers of some readers do not hold 64 bits.

@@ -16,6 +16,7 @@ pub mod film;
 pub mod game;
 pub mod hex;
 pub mod journal;
+pub mod json;
 pub mod listed;
 pub mod lives;
 pub mod luck;

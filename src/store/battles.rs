@@ -1,10 +1,12 @@
 //! The battles of the data folder: beginning, going on, giving up, and crediting their results exactly once.
 
+use super::index::{self, Index};
 use super::journal::{self, BattleId, Journal, JournalError};
 use super::people::Booked;
 use super::session::Session;
 use super::shelf::{AnyShelf, Gains, Holds, Library};
 use super::{Store, StoreError};
+use crate::kit::book::Book;
 use crate::kit::dice::Seed;
 use crate::kit::game::{Game, Seat, Silent};
 use crate::kit::listed::Moment;
@@ -135,9 +137,9 @@ impl<S: Library> Store<S> {
         self.shelves.shelf_mut().resume_copy(&self.room, journal, id)
     }
 
-    /// A battle to go on with at once: of those that somebody of a roster is in and the few that began last, the newest
-    /// that is unfinished. Reads few files, however many there are.
-    pub fn waiting(&self) -> Option<BattleRow> {
+    /// The battle that *Continue* offers, of one rulebook or of any: of those that somebody of a roster is in and the few
+    /// that began last, the newest that is unfinished or cannot be used. Reads few files, however many there are.
+    pub fn waiting(&self, book: Option<Book>) -> Option<BattleRow> {
         let files = self.room.disk.list(&self.room.battles_folder()).unwrap_or_default();
         let mut ids: Vec<BattleId> = files.iter().filter_map(|path| id_in(path)).collect();
         ids.sort_unstable_by(|a, b| b.cmp(a));
@@ -146,7 +148,10 @@ impl<S: Library> Store<S> {
         ids.sort_unstable_by(|a, b| b.cmp(a));
         ids.dedup();
         let mut rows = ids.into_iter().map(|id| self.row(&self.journal_path(&id)));
-        rows.find(|row| matches!(row.state, BattleState::Unfinished { .. }))
+        let waits = |row: &BattleRow| matches!(row.state, BattleState::Unfinished { .. } | BattleState::Bad(_));
+        // A battle whose first line is damaged may be of any rulebook.
+        let is_of = |row: &BattleRow| book.is_none() || row.book.is_none() || row.book == book.map(Book::word);
+        rows.find(|row| waits(row) && is_of(row))
     }
 
     /// The unfinished battle that began last, and what stands in its way.
@@ -196,19 +201,48 @@ impl<S: Library> Store<S> {
         }
     }
 
-    /// Every journal of the battles folder, the newest first and those that cannot be read last. Of a battle that has ended
-    /// only the first and the last line are read; `ludus check` replays them all.
+    /// Every journal of the battles folder, the newest first and those that cannot be read last. What the index knows is
+    /// not read again, and of a battle that has ended only the first and the last line are read; `ludus check` replays
+    /// them all.
     pub fn battles(&self) -> Vec<BattleRow> {
-        let files = self.room.disk.list(&self.room.battles_folder()).unwrap_or_default();
+        let disk = &*self.room.disk;
+        let files = disk.list(&self.room.battles_folder()).unwrap_or_default();
         let journals = files.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "jsonl"));
-        let mut rows: Vec<BattleRow> = journals.map(|path| self.row(&path)).collect();
+        let rules: Vec<u32> = self.shelves.all().iter().map(|shelf| shelf.rules()).collect();
+        let file = self.room.file(index::FILE);
+        let (index, mut next) = (Index::read(disk, &file, rules.clone()), Index::new(rules));
+        let (mut rows, mut fresh) = (Vec::new(), 0);
+        for path in journals {
+            let stamp = disk.stamp(&path).ok();
+            let known = stamp.and_then(|stamp| index.row(&path, stamp));
+            let (is_known, before) = (known.is_some(), next.len());
+            let row = known.unwrap_or_else(|| self.row(&path));
+            if let Some(stamp) = stamp {
+                next.keep(&row, stamp);
+            }
+            fresh += usize::from(!is_known && next.len() > before);
+            rows.push(row);
+        }
+        // A program that only looks at a data folder leaves it as it is, as long as that costs little.
+        let enough = if self.room.can_write() { index::ENOUGH } else { 8 * index::ENOUGH };
+        if fresh >= enough || index.len() > next.len() + enough {
+            next.write(disk, &file);
+        }
         rows.sort_by(|a, b| (b.created, &b.id).cmp(&(a.created, &a.id)));
         rows
     }
 
+    /// Of a long journal the beginning and the end are read, as long as they tell how it stands.
     fn row(&self, path: &Path) -> BattleRow {
-        self.with_shelf(path, |shelf, bytes| shelf.row(path, bytes))
-            .unwrap_or_else(|error| BattleRow::bad(path, &error))
+        let at_its_ends = || {
+            let ends = self.room.disk.read_ends(path, journal::MOST_LINE).ok()?;
+            let word = journal::word(path, &ends).ok()?;
+            self.shelves.all().into_iter().find(|shelf| shelf.word() == word)?.ended_row(path, &ends)
+        };
+        at_its_ends().unwrap_or_else(|| {
+            self.with_shelf(path, |shelf, bytes| shelf.row(path, bytes))
+                .unwrap_or_else(|error| BattleRow::bad(path, &error))
+        })
     }
 
     /// Does something with a journal and the shelf of its rulebook.

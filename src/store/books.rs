@@ -6,14 +6,14 @@ use super::gladiator;
 use super::hexarena;
 use super::journal::{BattleId, JournalError};
 use super::shelf::{AnyShelf, Holds, Library, Shelf};
-use super::{Booked, Disk, Journal, Store, StoreError, book};
+use super::{Booked, Journal, Store, StoreError, book};
 use crate::duels::state::Encounter;
 use crate::gladiator::state::Battle;
 use crate::hexarena::state::Bout;
 use crate::kit::book::Book;
 use crate::kit::code::{self, CodeFault, Coded};
 use crate::kit::dice::Seed;
-use crate::kit::game::Game;
+use crate::kit::game::Asked;
 use crate::kit::listed::Listed;
 use serde::Serialize;
 use serde_json::Value;
@@ -202,25 +202,40 @@ impl Store {
         Ok(Resumed { session, notices })
     }
 
-    /// The code of a battle of which a journal tells, with which it can be fought anew. Refused while it goes on and somebody
-    /// of the roster is in it: whoever fought it aside would know its dice.
+    /// The code of a battle of which a journal tells, with which it can be fought again. Refused while the battle counts for
+    /// somebody and is in progress: a player who fights it elsewhere first would know its dice. A copy of the journal is
+    /// held to the same as the journal in the data folder.
     pub fn code_of(&self, path: &Path) -> Result<String, StoreError> {
-        fn in_journal<G: Game + Coded>(disk: &dyn Disk, path: &Path) -> Result<String, JournalError> {
-            let journal = Journal::<G>::read(disk, path)?;
-            journal.opening()?;
-            Ok(code::code::<G>(&journal.header.setup, journal.header.seed))
+        match book(&*self.room.disk, path)? {
+            Book::Gladiator => self.code_in::<Battle>(path),
+            Book::Duels => self.code_in::<Encounter>(path),
+            Book::HexArena => self.code_in::<Bout>(path),
         }
+    }
+
+    fn code_in<G: Booked + Coded>(&self, path: &Path) -> Result<String, StoreError> {
         let disk = &*self.room.disk;
-        if let Some(id) = self.id_of(path)
-            && let Some(name) = self.who_is_in(&id)
-        {
-            return Err(StoreError::InBattle { name: name.into(), id });
+        let journal = Journal::<G>::read(disk, path)?;
+        let header = &journal.header;
+        // Whoever is in it here, under its own id or under that of the battle of which this is a copy.
+        let is_it = |id: &BattleId| {
+            let other = Journal::<G>::read(disk, &self.journal_path(id));
+            *id == header.id
+                || other.is_ok_and(|other| (other.header.seed, &other.header.setup) == (header.seed, &header.setup))
+        };
+        let ids = self.id_of(path).into_iter().chain(self.shelves.all().into_iter().flat_map(AnyShelf::open_battles));
+        let here = ids.filter(is_it).find_map(|id| Some((self.who_is_in(&id)?.to_string(), id)));
+        // A battle of another data folder counts there.
+        let there = || {
+            let name = header.characters.first().filter(|_| !journal.is_abandoned())?.name.clone();
+            let at = journal.position().ok()?;
+            matches!(at.battle.asked(), Asked::Seat(_)).then(|| (name, header.id.clone()))
+        };
+        if let Some((name, id)) = here.or_else(there) {
+            return Err(StoreError::InBattle { name, id });
         }
-        Ok(match book(disk, path)? {
-            Book::Gladiator => in_journal::<Battle>(disk, path)?,
-            Book::Duels => in_journal::<Encounter>(disk, path)?,
-            Book::HexArena => in_journal::<Bout>(disk, path)?,
-        })
+        journal.opening()?;
+        Ok(code::code::<G>(&header.setup, header.seed))
     }
 }
 

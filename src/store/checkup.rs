@@ -1,9 +1,9 @@
 //! A look at every file of the data folder: sound, or what is wrong and what to do.
 
 use super::document::beside;
-use super::room::LOCK;
+use super::room::{Access, LOCK};
 use super::shelf::{AnyShelf, Library, check_previous};
-use super::{Settings, Store, document};
+use super::{Settings, Store, StoreError, document, index};
 use serde_json::{Map, Value};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -33,6 +33,22 @@ impl<S: Library> Store<S> {
         files
     }
 
+    /// Deletes what writes that were cut off have left, and returns their names.
+    pub fn delete_left_overs(&self) -> Result<Vec<PathBuf>, StoreError> {
+        let not_deleted = |reason: String| StoreError::NotSaved { what: "what is left over is", reason };
+        if let Access::Look(reason) = &self.room.access {
+            return Err(not_deleted(reason.clone()));
+        }
+        let is_one = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "new");
+        let mut left = self.files();
+        left.retain(|path| is_one(path) && !self.room.disk.has_folder(path));
+        for path in &left {
+            let failed = |error| not_deleted(format!("{} cannot be deleted ({error})", path.display()));
+            self.room.disk.remove(path).map_err(failed)?;
+        }
+        Ok(left)
+    }
+
     fn list_for_check(&self, folder: &Path) -> Vec<PathBuf> {
         match self.room.disk.list(folder) {
             Ok(files) => files,
@@ -59,16 +75,23 @@ impl<S: Library> Store<S> {
         let text = match (&*name, of_roster, of_previous) {
             (_, Some(shelf), _) => shelf.check_roster(room, &file),
             _ if file == self.settings_path() => self.check_settings(&file),
+            _ if file == self.hands_path() => self.check_hands(),
             _ if file == room.folder || file == room.battles_folder() => self.check_folder(&file),
             (_, _, Some(shelf)) => shelf.check_previous(room, &file),
-            _ if file == beside(&self.settings_path(), ".old") => {
+            _ if file == beside(&self.settings_path(), ".old") || file == beside(&self.hands_path(), ".old") => {
                 check_previous::<Map<String, Value>>(room, &file, &|_| Ok(()))
             }
             _ if is_journal => self
                 .with_shelf(&file, |shelf, bytes| shelf.check_journal(&file, bytes))
                 .unwrap_or_else(|error| Err(error.to_string())),
             (name, ..) if name.ends_with(".new") => {
-                Err("it is left over from a write that was cut off, and nothing reads it: delete it".into())
+                Ok("it is left over from a write that was cut off, and nothing reads it; \
+                    `ludus check --delete-left-overs` deletes it"
+                    .into())
+            }
+            (index::FILE, ..) => Ok("a copy of the list of battles; it is made again when it does not fit them".into()),
+            (name, ..) if name.contains(".changed-") => {
+                Ok("another program wrote it over this game's own file; delete it when you need it no more".into())
             }
             (name, ..) if name.contains(".damaged-") => {
                 Ok("it was set aside because it was damaged; delete it when you need it no more".into())

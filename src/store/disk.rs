@@ -1,9 +1,29 @@
 //! The one door to the disk, small enough that tests can stand in for it and break it at every step.
 
+use serde::{Deserialize, Serialize};
 use std::fs::{self, File, FileType, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::UNIX_EPOCH;
+
+/// Most bytes of a file that is read: 16 MB.
+pub const MOST_BYTES: u64 = 16 << 20;
+
+/// Most bytes of a document, which holds everybody of a roster, and of the index: 64 MB.
+pub const MOST_DOCUMENT: u64 = 64 << 20;
+
+/// Most bytes of a whole data folder in one file: 1 GB.
+pub const MOST_EXPORT: u64 = 1 << 30;
+
+/// What tells a file from itself after a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stamp {
+    /// Bytes.
+    pub length: u64,
+    /// When it was last written: seconds since 1970, and nanoseconds.
+    pub changed: (u64, u32),
+}
 
 /// Most links that are followed to a file.
 const MOST_LINKS: usize = 40;
@@ -11,8 +31,21 @@ const MOST_LINKS: usize = 40;
 /// What the game asks of a disk. When `create`, `append` and `sync_folder` return well, what they wrote outlives a
 /// power cut.
 pub trait Disk: Send + Sync {
-    /// A whole file. A folder, a pipe or a device is an error and is not opened: it could keep us waiting for ever.
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
+    /// A whole file of at most `most` bytes; a longer one is [`ErrorKind::FileTooLarge`]. A folder, a pipe or a device is
+    /// an error and is not opened: it could block for ever.
+    fn read_up_to(&self, path: &Path, most: u64) -> io::Result<Vec<u8>>;
+
+    /// A whole file of at most [`MOST_BYTES`].
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        self.read_up_to(path, MOST_BYTES)
+    }
+
+    /// The beginning and the end of a file, `most` bytes of each; a file of at most [`MOST_BYTES`] that is not longer
+    /// than both is returned whole.
+    fn read_ends(&self, path: &Path, most: usize) -> io::Result<Vec<u8>>;
+
+    /// The length of a file and when it was last written.
+    fn stamp(&self, path: &Path) -> io::Result<Stamp>;
 
     /// Whether there is a file that [`Disk::read`] would open.
     fn probe(&self, path: &Path) -> io::Result<()>;
@@ -51,11 +84,14 @@ pub trait Disk: Send + Sync {
     /// not ours any more: [`ErrorKind::UnexpectedEof`], and nothing is written.
     fn append(&self, path: &Path, length: u64, bytes: &[u8]) -> io::Result<()>;
 
-    /// Gives a file another name, in place of a file of that name.
+    /// Gives a file or a folder another name, a file in place of a file of that name.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
     /// Takes a file away. Its name is gone for good only after [`Disk::sync_folder`].
     fn remove(&self, path: &Path) -> io::Result<()>;
+
+    /// Takes an empty folder away. Its name is gone for good only after [`Disk::sync_folder`] of the one above.
+    fn remove_folder(&self, folder: &Path) -> io::Result<()>;
 
     /// Brings the names of a folder's files to the disk.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
@@ -81,9 +117,39 @@ pub enum Lock {
 pub struct RealDisk;
 
 impl Disk for RealDisk {
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+    fn read_up_to(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
         check_file(path)?;
-        fs::read(path)
+        let file = File::open(path)?;
+        let length = file.metadata()?.len();
+        check_length(length, most)?;
+        let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
+        // A file that grows meanwhile is held to the same.
+        file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+        check_length(bytes.len() as u64, most)?;
+        Ok(bytes)
+    }
+
+    fn read_ends(&self, path: &Path, most: usize) -> io::Result<Vec<u8>> {
+        check_file(path)?;
+        let mut file = File::open(path)?;
+        let length = file.metadata()?.len();
+        check_length(length, MOST_BYTES)?;
+        let (both, most) = (2 * most as u64, most as u64);
+        let mut bytes = Vec::new();
+        if length <= both {
+            file.take(both).read_to_end(&mut bytes)?;
+            return Ok(bytes);
+        }
+        (&mut file).take(most).read_to_end(&mut bytes)?;
+        file.seek(SeekFrom::Start(length - most))?;
+        file.take(most).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn stamp(&self, path: &Path) -> io::Result<Stamp> {
+        let found = fs::metadata(path)?;
+        let since = found.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
+        Ok(Stamp { length: found.len(), changed: (since.as_secs(), since.subsec_nanos()) })
     }
 
     fn probe(&self, path: &Path) -> io::Result<()> {
@@ -153,6 +219,10 @@ impl Disk for RealDisk {
         fs::remove_file(path)
     }
 
+    fn remove_folder(&self, folder: &Path) -> io::Result<()> {
+        fs::remove_dir(folder)
+    }
+
     #[cfg(unix)]
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
         let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
@@ -193,6 +263,18 @@ impl Disk for RealDisk {
     fn holds(&self, _lock: &Lock, _path: &Path) -> bool {
         true
     }
+}
+
+/// Refuses a file that is too long.
+pub fn check_length(length: u64, most: u64) -> io::Result<()> {
+    if length <= most {
+        return Ok(());
+    }
+    let (has, most) = (length.div_ceil(1 << 20), most >> 20);
+    Err(io::Error::new(
+        ErrorKind::FileTooLarge,
+        format!("it has {has} MB, and a file of its kind has at most {most} MB"),
+    ))
 }
 
 /// Refuses what is there but no file.
@@ -244,8 +326,16 @@ impl Guarded {
 }
 
 impl Disk for Guarded {
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        self.disk.read(path)
+    fn read_up_to(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
+        self.disk.read_up_to(path, most)
+    }
+
+    fn read_ends(&self, path: &Path, most: usize) -> io::Result<Vec<u8>> {
+        self.disk.read_ends(path, most)
+    }
+
+    fn stamp(&self, path: &Path) -> io::Result<Stamp> {
+        self.disk.stamp(path)
     }
 
     fn probe(&self, path: &Path) -> io::Result<()> {
@@ -282,6 +372,10 @@ impl Disk for Guarded {
 
     fn remove(&self, path: &Path) -> io::Result<()> {
         self.ours()?.remove(path)
+    }
+
+    fn remove_folder(&self, folder: &Path) -> io::Result<()> {
+        self.ours()?.remove_folder(folder)
     }
 
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {

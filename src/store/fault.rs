@@ -3,7 +3,7 @@
 //! Like a real one it has two memories: what programs see, and what is on the platter. A file's content gets there when
 //! it is synced, its name when its folder is.
 
-use super::disk::{Disk, Lock};
+use super::disk::{Disk, Lock, Stamp, check_length};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -49,10 +49,30 @@ struct Files {
     /// Folders that were made here; those above the data folder have always been.
     folders_seen: BTreeSet<PathBuf>,
     folders_synced: BTreeSet<PathBuf>,
+    /// Folders that got another name, until that is on the platter.
+    moves: Vec<(PathBuf, PathBuf)>,
     steps: usize,
 }
 
 impl Files {
+    /// Brings the names in a folder to the platter. What lies in a folder of another name goes with it.
+    fn sync(&mut self, folder: &Path) {
+        let (due, later): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.moves).into_iter().partition(|(_, to)| to.parent() == Some(folder));
+        self.moves = later;
+        for (from, to) in due {
+            self.synced = moved(std::mem::take(&mut self.synced), &from, &to);
+            let folders = std::mem::take(&mut self.folders_synced).into_iter().map(|path| (path, ())).collect();
+            self.folders_synced = moved(folders, &from, &to).into_keys().collect();
+        }
+        self.synced.retain(|path, _| path.parent() != Some(folder));
+        let here = self.seen.iter().filter(|(path, _)| path.parent() == Some(folder));
+        self.synced.extend(here.map(|(path, index)| (path.clone(), *index)));
+        self.folders_synced.retain(|path| path.parent() != Some(folder));
+        let folders = self.folders_seen.iter().filter(|path| path.parent() == Some(folder)).cloned();
+        self.folders_synced.extend(folders);
+    }
+
     /// Whether the folder of a file, and all folders above it, would be there after a power cut.
     fn is_reachable(&self, path: &Path) -> bool {
         path.ancestors()
@@ -61,10 +81,20 @@ impl Files {
     }
 }
 
+/// The names, those in one folder as if it had the other name.
+fn moved<T>(names: BTreeMap<PathBuf, T>, from: &Path, to: &Path) -> BTreeMap<PathBuf, T> {
+    let rename = |path: PathBuf| match path.strip_prefix(from) {
+        Ok(rest) if rest.as_os_str().is_empty() => to.into(),
+        Ok(rest) => to.join(rest),
+        Err(_) => path,
+    };
+    names.into_iter().map(|(path, value)| (rename(path), value)).collect()
+}
+
 /// The disk.
 pub struct FaultDisk {
     files: Mutex<Files>,
-    fault: Fault,
+    fault: Mutex<Fault>,
     elsewhere: bool,
     /// Files that cannot be read just now.
     unreadable: Mutex<BTreeSet<PathBuf>>,
@@ -80,13 +110,23 @@ impl FaultDisk {
     }
 
     fn with(files: Files, fault: Fault, elsewhere: bool) -> Arc<FaultDisk> {
-        Arc::new(FaultDisk { files: Mutex::new(files), fault, elsewhere, unreadable: Mutex::default() })
+        Arc::new(FaultDisk {
+            files: Mutex::new(files),
+            fault: Mutex::new(fault),
+            elsewhere,
+            unreadable: Mutex::default(),
+        })
     }
 
     /// The same files, while another program has the lock.
     pub fn used_elsewhere(&self) -> Arc<FaultDisk> {
         let files = self.files.lock().unwrap().clone();
         FaultDisk::with(files, Fault::None, true)
+    }
+
+    /// What breaks from now on; steps go on counting.
+    pub fn break_at(&self, fault: Fault) {
+        *self.fault.lock().unwrap() = fault;
     }
 
     /// From now on a file cannot be read, or can again.
@@ -154,7 +194,7 @@ impl FaultDisk {
         let mut files = self.files.lock().unwrap();
         let step = files.steps;
         files.steps += 1;
-        let fails = match self.fault {
+        let fails = match *self.fault.lock().unwrap() {
             Fault::None => false,
             Fault::From(from) => step >= from,
             Fault::Once(at) => step == at,
@@ -181,12 +221,28 @@ impl FaultDisk {
 }
 
 impl Disk for FaultDisk {
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+    fn read_up_to(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
         if self.unreadable.lock().unwrap().contains(path) {
             return Err(io::Error::from(io::ErrorKind::PermissionDenied));
         }
         let index = self.index(path)?;
-        Ok(self.files.lock().unwrap().contents[index].seen.clone())
+        let bytes = self.files.lock().unwrap().contents[index].seen.clone();
+        check_length(bytes.len() as u64, most)?;
+        Ok(bytes)
+    }
+
+    fn read_ends(&self, path: &Path, most: usize) -> io::Result<Vec<u8>> {
+        let bytes = self.read(path)?;
+        if bytes.len() <= 2 * most {
+            return Ok(bytes);
+        }
+        Ok([&bytes[..most], &bytes[bytes.len() - most..]].concat())
+    }
+
+    /// The time is a number that tells the content from others.
+    fn stamp(&self, path: &Path) -> io::Result<Stamp> {
+        let bytes = self.read(path)?;
+        Ok(Stamp { length: bytes.len() as u64, changed: (super::document::mark(&bytes), 0) })
     }
 
     fn probe(&self, path: &Path) -> io::Result<()> {
@@ -231,6 +287,14 @@ impl Disk for FaultDisk {
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        if self.has_folder(from) {
+            return self.step(|files| {
+                files.seen = moved(std::mem::take(&mut files.seen), from, to);
+                let folders = std::mem::take(&mut files.folders_seen).into_iter().map(|path| (path, ())).collect();
+                files.folders_seen = moved(folders, from, to).into_keys().collect();
+                files.moves.push((from.into(), to.into()));
+            });
+        }
         let index = self.index(from)?;
         self.step(|files| {
             files.seen.remove(from);
@@ -245,14 +309,22 @@ impl Disk for FaultDisk {
         })
     }
 
+    fn remove_folder(&self, folder: &Path) -> io::Result<()> {
+        let files = self.files.lock().unwrap();
+        let inside = files.seen.keys().chain(&files.folders_seen).any(|path| path.parent() == Some(folder));
+        let there = files.folders_seen.contains(folder);
+        drop(files);
+        match (there, inside) {
+            (false, _) => Err(io::ErrorKind::NotFound.into()),
+            (true, true) => Err(io::ErrorKind::DirectoryNotEmpty.into()),
+            (true, false) => self.step(|files| {
+                files.folders_seen.remove(folder);
+            }),
+        }
+    }
+
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
-        self.step(|files| {
-            files.synced.retain(|path, _| path.parent() != Some(folder));
-            let here = files.seen.iter().filter(|(path, _)| path.parent() == Some(folder));
-            files.synced.extend(here.map(|(path, index)| (path.clone(), *index)));
-            let folders = files.folders_seen.iter().filter(|path| path.parent() == Some(folder)).cloned();
-            files.folders_synced.extend(folders);
-        })
+        self.step(|files| files.sync(folder))
     }
 
     fn lock(&self, _path: &Path) -> io::Result<Lock> {

@@ -17,6 +17,9 @@ use thiserror::Error;
 /// The form of the lines of a journal.
 pub const FORMAT: u32 = 1;
 
+/// Most bytes of a line. The largest battles write lines of less than half of it.
+pub const MOST_LINE: usize = 64 << 10;
+
 /// Commands from one snapshot to the next.
 pub const SNAPSHOT_EVERY: u32 = 64;
 
@@ -251,8 +254,10 @@ impl<G: Game> Journal<G> {
     /// Reads one more line. Only a line without an end may be cut off.
     fn take(&mut self, number: usize, line: &[u8]) -> Result<(), JournalError> {
         let ended = line.last() == Some(&b'\n');
-        let read =
-            std::str::from_utf8(line).map_err(|_| LineError::Form("not text".into())).and_then(unseal::<Entry<G>>);
+        if line.len() > MOST_LINE {
+            return Err(self.damaged(number, too_long(line)));
+        }
+        let read = text(line).map_err(LineError::Form).and_then(unseal::<Entry<G>>);
         match read {
             // What was taken back never happened.
             Ok(Line::Undone { n }) => match self.entries.pop() {
@@ -373,7 +378,7 @@ impl<G: Game> Journal<G> {
     pub fn verify(&self) -> Result<G, JournalError> {
         let mut battle = self.opening()?;
         for (number, entry) in &self.entries {
-            battle = step(&battle, entry).map_err(|reason| self.diverged(*number, reason))?;
+            advance(&mut battle, entry).map_err(|reason| self.diverged(*number, reason))?;
             if let Line::Snapshot { state, .. } = entry
                 && state.hash() != battle.hash()
             {
@@ -436,9 +441,14 @@ pub fn ended<G: Game>(path: &Path, bytes: &[u8]) -> Option<(Header<G::Setup>, En
 /// The state after one line, or why it cannot be what was recorded.
 fn step<G: Game>(battle: &G, entry: &Entry<G>) -> Result<G, String> {
     let mut next = battle.clone();
-    let Line::Command { command, hash, .. } = entry else { return Ok(next) };
-    next.submit(command, &mut Silent).map_err(|refusal| format!("the command is refused ({refusal})"))?;
-    if next.hash() == *hash { Ok(next) } else { Err("the state is not the one recorded".into()) }
+    advance(&mut next, entry).map(|()| next)
+}
+
+/// The same in place; what is refused leaves the state of no use.
+fn advance<G: Game>(battle: &mut G, entry: &Entry<G>) -> Result<(), String> {
+    let Line::Command { command, hash, .. } = entry else { return Ok(()) };
+    battle.submit(command, &mut Silent).map_err(|refusal| format!("the command is refused ({refusal})"))?;
+    if battle.hash() == *hash { Ok(()) } else { Err("the state is not the one recorded".into()) }
 }
 
 /// Whether a part of a line never reached the disk: after a power cut a file may have its new length, but zeros where a
@@ -475,12 +485,25 @@ struct Versions {
     rules: u32,
 }
 
+/// A line as text, or which of its bytes is none.
+fn text(line: &[u8]) -> Result<&str, String> {
+    std::str::from_utf8(line).map_err(|error| format!("its byte {} is not UTF-8", error.valid_up_to() + 1))
+}
+
+/// Why a line is not read.
+fn too_long(line: &[u8]) -> String {
+    format!("the line has {} kB, and a line has at most {} kB", line.len().div_ceil(1 << 10), MOST_LINE >> 10)
+}
+
 fn versions(file: &str, line: &[u8]) -> Result<Versions, JournalError> {
     let fault = |reason: String| JournalError::NoJournal { file: file.into(), reason };
     if [&b"\xef\xbb\xbf"[..], b"\xff\xfe", b"\xfe\xff"].iter().any(|mark| line.starts_with(mark)) {
         return Err(fault("it begins with a byte order mark: save it as UTF-8 without one".into()));
     }
-    let text = std::str::from_utf8(line).map_err(|_| fault("it is not text".into()))?;
+    if line.len() > MOST_LINE {
+        return Err(fault(format!("line 1: {}", too_long(line))));
+    }
+    let text = text(line).map_err(|why| fault(format!("line 1: {why}")))?;
     let Preamble { header: versions } = unseal(text).map_err(|error| fault(format!("line 1: {error}")))?;
     if versions.format != FORMAT {
         return Err(JournalError::Newer { file: file.into(), format: versions.format });
@@ -502,7 +525,7 @@ fn read_header<G: Game>(file: &str, line: &[u8]) -> Result<Header<G::Setup>, Jou
         return Err(of_another_book(file.into(), versions.book));
     }
     let fault = |reason: String| JournalError::NoJournal { file: file.into(), reason };
-    let text = std::str::from_utf8(line).map_err(|_| fault("it is not text".into()))?;
+    let text = text(line).map_err(|why| fault(format!("line 1: {why}")))?;
     match unseal::<Entry<G>>(text) {
         Ok(Line::Header(header)) => Ok(header),
         Err(error) => Err(fault(format!("line 1, written under rules {}: {error}", versions.rules))),

@@ -14,11 +14,13 @@ mod disk;
 mod document;
 pub mod duels;
 #[cfg(test)]
-mod fault;
+pub(crate) mod fault;
 mod films;
 mod folder;
 pub mod gladiator;
+mod hands;
 pub mod hexarena;
+mod index;
 mod journal;
 pub mod lives;
 mod people;
@@ -34,13 +36,13 @@ pub use battles::{BattleRow, BattleState, Newest, Resumed};
 use books::Shelves;
 pub use checkup::Finding;
 use disk::Guarded;
-pub use disk::{Disk, Lock, RealDisk};
+pub use disk::{Disk, Lock, MOST_BYTES, MOST_DOCUMENT, MOST_EXPORT, RealDisk};
 pub use document::FORMAT;
 pub use films::Footage;
 pub use folder::{expanded, folder, fresh_seed, now};
 pub use journal::{BattleId, Header, Journal, JournalError, Position, book};
 pub use people::{Booked, Coached, Entrant, People};
-use room::{Access, LOCK, Room, Standing};
+use room::{Access, Known, LOCK, Room};
 pub use session::{Kept, Session};
 pub use settings::{
     Action, Background, Confirm, DiceBySide, DiceShow, Glyphs, Keys, Look, OwnKeys, Pace, Settings, Theme,
@@ -82,6 +84,19 @@ pub enum StoreError {
     /// The code is of other rules, as it says; nothing has changed.
     #[error("{0}")]
     OtherRules(String),
+    /// The change is made and saved, and so is what another program wrote into the file since it was read.
+    #[error(
+        "another program has changed {file} since this one read it: that content is kept as {kept}, and {what} saved as \
+         it is here"
+    )]
+    Changed {
+        /// What was written, such as "the roster is".
+        what: &'static str,
+        /// Its file.
+        file: String,
+        /// The file that has the other content now.
+        kept: String,
+    },
     /// The change is made in memory, but not on the disk.
     #[error("{what} not saved: {reason}")]
     NotSaved {
@@ -97,9 +112,10 @@ pub struct Store<S: Library = Shelves> {
     room: Room,
     shelves: S,
     settings: Settings,
-    settings_file: Standing,
+    settings_file: Known,
     /// The settings were changed and are not in the file yet.
     settings_wait: bool,
+    hands: hands::HandsFile,
 }
 
 impl Store {
@@ -112,6 +128,12 @@ impl Store {
     /// The same; another program that has the folder is given so much time to let it go.
     pub fn open_waiting(folder: &Path, patience: Duration) -> Store {
         Store::open_on(Arc::new(RealDisk), folder, patience)
+    }
+
+    /// Opens the folder of a disk that a test breaks.
+    #[cfg(test)]
+    pub(crate) fn on_disk(disk: &Arc<fault::FaultDisk>, folder: &Path) -> Store {
+        Store::open_on(disk.clone(), folder, Duration::ZERO)
     }
 
     /// Opens the folder only to look: takes no lock and writes nothing.
@@ -163,8 +185,9 @@ impl<S: Library> Store<S> {
             room: Room { folder, disk, access, notices: Vec::new() },
             shelves: S::default(),
             settings: Settings::default(),
-            settings_file: Standing::Sound,
+            settings_file: room::missing(),
             settings_wait: false,
+            hands: hands::HandsFile::default(),
         }
     }
 
@@ -172,6 +195,7 @@ impl<S: Library> Store<S> {
         let mut store = Store::<S>::unread(disk, folder.into(), access);
         store.shelves.all_mut().into_iter().for_each(|shelf| shelf.read(&mut store.room));
         store.read_settings();
+        store.read_hands();
         store.shelves.all_mut().into_iter().for_each(|shelf| shelf.settle_open_battles(&mut store.room));
         store
     }
@@ -179,7 +203,7 @@ impl<S: Library> Store<S> {
     fn read_settings(&mut self) {
         let path = self.settings_path();
         let found = document::read::<Map<String, Value>>(&*self.room.disk, &path, |_| Ok(()));
-        self.settings_file = Standing::from(&found.trouble);
+        self.settings_file = room::known(&found);
         // Settings are quickly made again: the previous ones would only surprise.
         let sound = found.value.filter(|_| !found.is_previous).unwrap_or_default();
         let (settings, notices) = Settings::read(&sound);

@@ -5,7 +5,7 @@ use crate::kit::game::{Game, Seat};
 use crate::kit::listed::Listed;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::error::Error;
 
 /// A game whose people are kept here.
@@ -100,7 +100,7 @@ pub trait People<G: Game>: Clone + PartialEq + Default + Serialize + Deserialize
 
 /// The first name that stands twice, if one does.
 pub(super) fn check_names<'a>(names: impl Iterator<Item = &'a String>) -> Result<(), String> {
-    let mut seen = BTreeSet::new();
+    let mut seen = HashSet::new();
     names.into_iter().try_for_each(|name| if seen.insert(name.to_lowercase()) { Ok(()) } else { Err(name.clone()) })
 }
 

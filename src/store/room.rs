@@ -1,7 +1,7 @@
 //! The data folder itself: its disk, whether it may be written, and what is to be said of it.
 
 use super::disk::Disk;
-use super::document::{self, Trouble};
+use super::document::{self, Found, Standing, Trouble};
 use super::{BattleId, StoreError};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -19,25 +19,23 @@ pub enum Access {
     Look(String),
 }
 
-/// How a document was found, and so what must come before the next one is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// It is sound, or there is none.
-    Sound,
-    /// It is damaged and must be set aside.
-    Damaged,
-    /// It could not be read, for that reason: nothing is written over it.
-    Unreadable(String),
+/// How a document was found, and so what must come before the next one is written. Where it could not be read nothing is
+/// written over it: the reason.
+pub type Known = Result<Standing, String>;
+
+/// How a document was found.
+pub fn known<T>(found: &Found<T>) -> Known {
+    let standing = |is_damaged| Ok(Standing { is_damaged, marks: vec![found.mark] });
+    match &found.trouble {
+        None => standing(false),
+        Some(Trouble::Damaged(_)) => standing(true),
+        Some(Trouble::Unreadable(reason)) => Err(reason.clone()),
+    }
 }
 
-impl From<&Option<Trouble>> for Standing {
-    fn from(trouble: &Option<Trouble>) -> Standing {
-        match trouble {
-            None => Standing::Sound,
-            Some(Trouble::Damaged(_)) => Standing::Damaged,
-            Some(Trouble::Unreadable(reason)) => Standing::Unreadable(reason.clone()),
-        }
-    }
+/// A document that is not there.
+pub fn missing() -> Known {
+    Ok(Standing { is_damaged: false, marks: vec![None] })
 }
 
 /// The data folder, without what it holds.
@@ -58,28 +56,27 @@ impl Room {
         &self,
         path: &Path,
         value: &T,
-        standing: &mut Standing,
+        known: &mut Known,
         what: &'static str,
     ) -> Result<(), StoreError> {
-        let reason = match (&self.access, &*standing) {
+        let reason = match (&self.access, known) {
             (Access::Look(reason), _) => reason.clone(),
-            (Access::Own, Standing::Unreadable(reason)) => format!(
+            (Access::Own, Err(reason)) => format!(
                 "{} could not be read when the program began ({reason}) and is not written over; make it readable and \
                  begin anew",
                 path.display()
             ),
-            (Access::Own, _) => {
-                let mut aside = *standing == Standing::Damaged;
-                let written = document::write(&*self.disk, path, value, &mut aside);
-                *standing = if aside { Standing::Damaged } else { Standing::Sound };
-                match written {
-                    Ok(()) => return Ok(()),
-                    Err(error) => format!(
-                        "{} cannot be written ({error}); make room or make it writable, the next change tries again",
-                        path.display()
-                    ),
+            (Access::Own, Ok(standing)) => match document::write(&*self.disk, path, value, standing) {
+                Ok(None) => return Ok(()),
+                Ok(Some(kept)) => {
+                    let (file, kept) = (path.display().to_string(), kept.display().to_string());
+                    return Err(StoreError::Changed { what, file, kept });
                 }
-            }
+                Err(error) => format!(
+                    "{} cannot be written ({error}); make room or make it writable, the next change tries again",
+                    path.display()
+                ),
+            },
         };
         Err(StoreError::NotSaved { what, reason })
     }

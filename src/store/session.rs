@@ -2,7 +2,7 @@
 
 use super::disk::{Disk, RealDisk};
 use super::document::{place, put_aside};
-use super::journal::{BattleId, Header, Journal, JournalError, SNAPSHOT_EVERY};
+use super::journal::{BattleId, Header, Journal, JournalError, MOST_LINE, SNAPSHOT_EVERY};
 use crate::kit::code::{self, Coded};
 use crate::kit::dice::Seed;
 use crate::kit::game::{Asked, Game, Silent};
@@ -366,7 +366,12 @@ impl Tail {
     }
 }
 
-/// The lines as text; an error if one of them has none.
+/// The lines as text; an error if one of them has none, or is longer than a line that is read.
 fn lines<G: Game>(lines: &[Written<'_, G>]) -> Result<String, LineError> {
-    lines.iter().map(encode).collect()
+    let line = |line| {
+        let text = encode(line)?;
+        let fits = text.len() <= MOST_LINE;
+        fits.then_some(text).ok_or_else(|| LineError::Form(format!("a line has at most {} kB", MOST_LINE >> 10)))
+    };
+    lines.iter().map(line).collect()
 }

@@ -2,10 +2,10 @@
 
 use super::StoreError;
 use super::battles::{BattleRow, BattleState, Resumed, id_in};
-use super::document::{self, Trouble, place};
+use super::document::{self, Trouble, beside, place};
 use super::journal::{self, BattleId, Ended, Header, Journal, JournalError};
 use super::people::{Booked, People};
-use super::room::{Access, Room, Standing};
+use super::room::{self, Access, Known, Room};
 use super::session::{Kept, Session};
 use crate::kit::game::{Asked, Seat};
 use crate::kit::journal::{Line, encode};
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 /// The people of one rulebook, and how their file was found.
 pub struct Shelf<G: Booked> {
     pub(super) people: G::People,
-    file: Standing,
+    file: Known,
     /// The battle whose characters are in it in memory only, because its journal is not on the disk yet.
     unentered: Option<BattleId>,
 }
@@ -37,8 +37,12 @@ pub trait AnyShelf {
     fn who_is_in(&self, id: &BattleId) -> Option<&str>;
     /// Gives an unfinished battle up; one that is damaged or gone lets its people go all the same.
     fn abandon(&mut self, room: &mut Room, id: &BattleId) -> Result<(), StoreError>;
+    /// The rules that it plays.
+    fn rules(&self) -> u32;
     /// How a battle of this rulebook stands, by the bytes of its journal.
     fn row(&self, path: &Path, bytes: &[u8]) -> BattleRow;
+    /// How a battle that has ended stands, by the first and the last bytes of its journal; `None` if they do not tell.
+    fn ended_row(&self, path: &Path, ends: &[u8]) -> Option<BattleRow>;
     /// What is to be said of the roster's file.
     fn check_roster(&self, room: &Room, file: &Path) -> Result<String, String>;
     /// What is to be said of the roster before the last change.
@@ -65,7 +69,7 @@ pub trait Holds<G: Booked>: Library {
 
 impl<G: Booked> Default for Shelf<G> {
     fn default() -> Shelf<G> {
-        Shelf { people: G::People::default(), file: Standing::Sound, unentered: None }
+        Shelf { people: G::People::default(), file: room::missing(), unentered: None }
     }
 }
 
@@ -81,7 +85,7 @@ impl<G: Booked> AnyShelf for Shelf<G> {
     fn read(&mut self, room: &mut Room) {
         let path = room.file(G::People::FILE);
         let found = document::read(&*room.disk, &path, G::People::check);
-        self.file = Standing::from(&found.trouble);
+        self.file = room::known(&found);
         let loss = match (found.is_previous, &found.value) {
             (true, _) => format!("the one before it, {}.old, is used", G::People::FILE),
             _ => "the game goes on with an empty roster".into(),
@@ -141,24 +145,20 @@ impl<G: Booked> AnyShelf for Shelf<G> {
         unsaved.map_or(Ok(()), |reason| Err(StoreError::NotSaved { what: "the end of the battle is", reason }))
     }
 
+    fn rules(&self) -> u32 {
+        G::RULES
+    }
+
+    fn ended_row(&self, path: &Path, ends: &[u8]) -> Option<BattleRow> {
+        let (header, state) = journal::ended::<G>(path, ends)?;
+        Some(row::<G>(path, &header, ending(&state)?))
+    }
+
     fn row(&self, path: &Path, bytes: &[u8]) -> BattleRow {
-        let row = |header: &Header<G::Setup>, state| BattleRow {
-            id: id_in(path),
-            path: path.into(),
-            book: Some(G::BOOK),
-            created: header.created,
-            who: G::who(&header.setup),
-            state,
-        };
-        if let Some((header, state)) = journal::ended::<G>(path, bytes)
-            && let Some(state) = ending(&state)
-        {
-            return row(&header, state);
-        }
         match Journal::<G>::parse(path, bytes) {
             Ok(journal) => {
                 let state = state(&journal).unwrap_or_else(|error| BattleState::Bad(error.to_string()));
-                row(&journal.header, state)
+                row::<G>(path, &journal.header, state)
             }
             Err(error) => BattleRow { book: Some(G::BOOK), ..BattleRow::bad(path, &error) },
         }
@@ -167,7 +167,18 @@ impl<G: Booked> AnyShelf for Shelf<G> {
     fn check_roster(&self, room: &Room, file: &Path) -> Result<String, String> {
         match document::load(&*room.disk, file, &G::People::check) {
             Ok(Some(people)) => Ok(format!("{} characters", people.count())),
-            Ok(None) => Ok("not there yet".into()),
+            Ok(None) => {
+                let old = beside(file, ".old");
+                match document::load(&*room.disk, &old, &G::People::check) {
+                    Ok(Some(people)) => Err(format!(
+                        "it is gone, but {}.old is sound, with {} characters: the game uses that one and writes a new \
+                         file with the next change",
+                        G::People::FILE,
+                        people.count()
+                    )),
+                    _ => Ok("not there yet".into()),
+                }
+            }
             Err(Trouble::Damaged(reason)) => Err(format!(
                 "{reason}; the game goes on with {}.old if that is sound, and sets this file aside before it writes a \
                  new one",
@@ -338,6 +349,17 @@ impl<G: Booked> Shelf<G> {
                 false
             }
         }
+    }
+}
+
+fn row<G: Booked>(path: &Path, header: &Header<G::Setup>, state: BattleState) -> BattleRow {
+    BattleRow {
+        id: id_in(path),
+        path: path.into(),
+        book: Some(G::BOOK),
+        created: header.created,
+        who: G::who(&header.setup),
+        state,
     }
 }
 

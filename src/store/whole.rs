@@ -1,14 +1,16 @@
 //! The whole data folder as one text, and a new one from it; old battles deleted.
 
-use super::document::place;
+use super::disk::{Disk, Lock, MOST_DOCUMENT, RealDisk};
+use super::document::{beside, place};
 use super::journal::{BattleId, JournalError};
 use super::room::{Access, LOCK};
 use super::shelf::Library;
-use super::{Store, StoreError};
+use super::{Store, StoreError, index, lock_within};
 use crate::kit::journal::{seal, unseal};
 use serde::{Deserialize, Serialize};
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
+use std::time::Duration;
 
 /// The form of the text.
 const FORMAT: u32 = 1;
@@ -40,9 +42,9 @@ impl<S: Library> Store<S> {
     /// are no part of it. An error names what cannot be read.
     pub fn pack(&self) -> Result<String, StoreError> {
         let mut lines = Vec::new();
-        for path in self.packed_files()? {
-            let content =
-                self.room.disk.read(&path).map_err(|error| no_pack(format!("{}: {error}", path.display())))?;
+        for path in packed_files(&*self.room.disk, &self.room.folder)? {
+            let content = self.room.disk.read_up_to(&path, MOST_DOCUMENT);
+            let content = content.map_err(|error| no_pack(format!("{}: {error}", path.display())))?;
             let file = path.strip_prefix(&self.room.folder).unwrap_or(&path).to_string_lossy().into_owned();
             let packed = match String::from_utf8(content) {
                 Ok(text) => Packed { file, text: Some(text), bytes: None },
@@ -53,29 +55,6 @@ impl<S: Library> Store<S> {
         let head =
             seal(&Head { ludus_data: FORMAT, files: lines.len() }).map_err(|error| no_pack(error.to_string()))?;
         Ok(head + &lines.concat())
-    }
-
-    /// Writes the files of such a text into this data folder, which must have none yet, and says how many they were.
-    /// Nothing is written if a line of the text is damaged or missing.
-    pub fn unpack(&self, text: &str) -> Result<usize, StoreError> {
-        if let Access::Look(reason) = &self.room.access {
-            return Err(StoreError::NotSaved { what: "the data folder is", reason: reason.clone() });
-        }
-        let packed = parse(text).map_err(StoreError::NoPack)?;
-        if let Some(there) = self.packed_files()?.first() {
-            return Err(StoreError::NotEmpty(there.display().to_string()));
-        }
-        // A roster names battles: it comes when they are there.
-        let rosters: Vec<&str> = self.shelves.all().iter().map(|shelf| shelf.file()).collect();
-        let is_roster = |path: &Path| rosters.iter().any(|file| path == Path::new(file));
-        let (rosters, others): (Vec<_>, Vec<_>) = packed.iter().partition(|(path, _)| is_roster(path));
-        for (path, content) in others.into_iter().chain(rosters) {
-            place(&*self.room.disk, &self.room.folder.join(path), content).map_err(|error| StoreError::NotSaved {
-                what: "the data folder is",
-                reason: format!("{} cannot be written ({error}); try again with another, empty one", path.display()),
-            })?;
-        }
-        Ok(packed.len())
     }
 
     /// Whether a battle may be deleted: its journal is there, and nobody of the roster is in it.
@@ -106,24 +85,98 @@ impl<S: Library> Store<S> {
             reason: format!("{} cannot be deleted ({error})", path.display()),
         })
     }
+}
 
-    /// Files of the data folder and of its battles, in order; other folders are nobody's concern.
-    fn packed_files(&self) -> Result<Vec<PathBuf>, StoreError> {
-        let mut files = Vec::new();
-        for folder in [self.room.folder.clone(), self.room.battles_folder()] {
-            match self.room.disk.list(&folder) {
-                Ok(some) => files.extend(some),
-                Err(error) if error.kind() == ErrorKind::NotFound => {}
-                Err(error) => return Err(no_pack(format!("{}: {error}", folder.display()))),
-            }
-        }
-        let is_part = |path: &PathBuf| {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            name != LOCK && !name.ends_with(".new") && !self.room.disk.has_folder(path)
-        };
-        files.retain(is_part);
-        Ok(files)
+impl Store {
+    /// Makes a data folder of such a text, whole or not at all, and returns how many files it has. The folder must hold
+    /// no files yet; another program that uses it is given that time to finish. The files are written into a new folder
+    /// beside it, which gets its name when everything is on the disk, so that an import that was cut off can be repeated.
+    pub fn unpack(folder: &Path, text: &str, patience: Duration) -> Result<usize, StoreError> {
+        unpack_on(&RealDisk, folder, text, patience)
     }
+}
+
+/// See [`Store::unpack`].
+pub(super) fn unpack_on(disk: &dyn Disk, folder: &Path, text: &str, patience: Duration) -> Result<usize, StoreError> {
+    let packed = parse(text).map_err(StoreError::NoPack)?;
+    let not_made = |error: io::Error| StoreError::NotSaved {
+        what: "the data folder is",
+        reason: format!(
+            "{} cannot be made ({error}), and nothing is imported; make room or make the folder above it writable, or \
+             name another with --data-dir",
+            folder.display()
+        ),
+    };
+    // A link stays, and leads to the new folder.
+    let target = disk.target(folder).map_err(not_made)?;
+    disk.make_folder(&target).map_err(not_made)?;
+    let lock = lock_within(disk, &target.join(LOCK), patience).map_err(not_made)?;
+    if matches!(lock, Lock::Elsewhere) {
+        return Err(not_made(io::Error::other("another ludus is using it")));
+    }
+    if let Some(there) = in_the_way(disk, &target)? {
+        return Err(StoreError::NotEmpty(there.display().to_string()));
+    }
+    let new = beside(&target, ".importing");
+    let written = fill(disk, &new, &packed).and_then(|()| {
+        // Where open files keep their folder, the lock would keep this one.
+        drop(lock);
+        clear(disk, &target)?;
+        disk.rename(&new, &target)?;
+        disk.sync_folder(target.parent().unwrap_or(Path::new("")))
+    });
+    written.map_err(|error| {
+        // A part of an import serves nobody; what cannot be deleted now is deleted by the next one.
+        let _ = clear(disk, &new);
+        not_made(error)
+    })?;
+    Ok(packed.len())
+}
+
+/// Writes the files into a new folder of their own.
+fn fill(disk: &dyn Disk, folder: &Path, files: &[(PathBuf, Vec<u8>)]) -> io::Result<()> {
+    clear(disk, folder)?;
+    disk.make_folder(folder)?;
+    files.iter().try_for_each(|(path, content)| place(disk, &folder.join(path), content))
+}
+
+/// The first thing in a folder that an import would take away.
+fn in_the_way(disk: &dyn Disk, folder: &Path) -> Result<Option<PathBuf>, StoreError> {
+    let unread = |error| no_pack(format!("{}: {error}", folder.display()));
+    let battles = folder.join("battles");
+    let strange = |path: &PathBuf| disk.has_folder(path) && *path != battles;
+    let strange = disk.list(folder).map_err(unread)?.into_iter().find(strange);
+    Ok(strange.or(packed_files(disk, folder)?.into_iter().next()))
+}
+
+/// Takes a data folder away with its files; one that holds another folder than `battles` stays. One that is not there is
+/// fine.
+fn clear(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
+    for folder in [&folder.join("battles"), folder] {
+        if disk.has_folder(folder) {
+            disk.list(folder)?.iter().try_for_each(|file| disk.remove(file))?;
+            disk.remove_folder(folder)?;
+        }
+    }
+    Ok(())
+}
+
+/// Files of the data folder and of its battles, in order; other folders are not looked into.
+fn packed_files(disk: &dyn Disk, folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+    let mut files = Vec::new();
+    for folder in [folder, &folder.join("battles")] {
+        match disk.list(folder) {
+            Ok(some) => files.extend(some),
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(no_pack(format!("{}: {error}", folder.display()))),
+        }
+    }
+    let is_part = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name != LOCK && name != index::FILE && !name.ends_with(".new") && !disk.has_folder(path)
+    };
+    files.retain(is_part);
+    Ok(files)
 }
 
 fn no_pack(reason: String) -> StoreError {

@@ -261,6 +261,7 @@ impl Play {
         let mut player = Player::new(session, settings, careers, &notices, shared.now);
         player.hint(hints);
         lent.into_iter().for_each(|seat| player.give(seat));
+        player.restore_hands(shared.store.hands(player.session().id()));
         Play::Gladiator(Box::new(player))
     }
 
@@ -273,6 +274,8 @@ impl Play {
         let lent = brought.lent();
         let mut player = Player::new(session, settings, brought, &notices, shared.now);
         lent.into_iter().for_each(|seat| player.give(seat));
+        player.hands_are_given();
+        player.restore_hands(shared.store.hands(player.session().id()));
         Play::Duels(Box::new(player))
     }
 
@@ -284,6 +287,8 @@ impl Play {
         let lent = brought.lent();
         let mut player = Player::new(session, settings, brought, &notices, shared.now);
         lent.into_iter().for_each(|seat| player.give(seat));
+        player.hands_are_given();
+        player.restore_hands(shared.store.hands(player.session().id()));
         Play::HexArena(Box::new(player))
     }
 
@@ -478,6 +483,11 @@ impl Play {
             let counted = shared.store.coach(player.session(), player.seat());
             shared.heed(counted);
         });
+        each!(self, player => if player.session().path().is_some() && let Some(said) = player.changed_hands() {
+            let id = player.session().id().clone();
+            let kept = shared.store.set_hands(&id, said);
+            shared.heed(kept);
+        });
         match self {
             Play::Gladiator(player) => {
                 let mut settings = *shared.settings();
@@ -500,10 +510,7 @@ impl Play {
                 }
             }
             Play::Duels(player) => {
-                for named in player.brought().take_fresh() {
-                    let kept = shared.store.keep_plan(named);
-                    shared.heed(kept);
-                }
+                player.brought().store(&mut shared.store);
                 let kept = shared.store.keep(player.session());
                 shared.heed(kept);
                 if player.wants_results() {
@@ -645,11 +652,7 @@ impl Show {
         if let Show::Duels(replay) = self
             && let (own, Some(copy)) = replay.brought()
         {
-            for named in copy.take_fresh() {
-                own.learn(named.clone());
-                let kept = shared.store.keep_plan(named);
-                shared.heed(kept);
-            }
+            copy.store(&mut shared.store).into_iter().for_each(|named| own.learn(named));
         }
     }
 

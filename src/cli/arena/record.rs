@@ -1,7 +1,8 @@
 //! The record of a series: a head that says who meets where, then a line for each pair, in the order in which they ended.
 
 use super::Line;
-use crate::store::{Disk, RealDisk};
+use crate::kit::json::explain_line;
+use crate::store::{Disk, MOST_EXPORT, RealDisk};
 use serde::{Deserialize, Serialize};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -35,7 +36,7 @@ impl Record {
     pub fn open(path: &Path, head: &Head) -> Result<Record, String> {
         let named = || path.display();
         let fault = |error: std::io::Error| format!("{}: the record cannot be kept ({error})", named());
-        let bytes = match RealDisk.read(path) {
+        let bytes = match RealDisk.read_up_to(path, MOST_EXPORT) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let text = line(head)?;
                 RealDisk.create(path, text.as_bytes()).map_err(fault)?;
@@ -56,7 +57,9 @@ impl Record {
             ));
         }
         let pair = |(number, line): (usize, &str)| {
-            let wrong = |error| format!("{}: line {} is no pair ({error}); name another file", named(), number + 2);
+            let wrong = |error| {
+                format!("{}: line {} is no pair ({}); name another file", named(), number + 2, explain_line(&error))
+            };
             serde_json::from_str(line).map_err(wrong)
         };
         let lines = lines.enumerate().map(pair).collect::<Result<_, String>>()?;

@@ -1,13 +1,14 @@
 //! Who meets whom, as the command line names them: a character of the roster, a monster by name, or a file.
 
 use crate::cli::near::nearest;
+use crate::cli::whole::read_text;
 use crate::cli::{Failure, name};
 use crate::duels::league::{self, Member};
 use crate::duels::monster::Monster;
 use crate::duels::plan::Plan;
 use crate::duels::setup::Entrant;
-use crate::kit::text::decode;
-use crate::store::{Disk, RealDisk, Store};
+use crate::kit;
+use crate::store::Store;
 use std::path::Path;
 
 /// Somebody with his plan.
@@ -64,9 +65,5 @@ impl From<Member> for Party {
 /// The character with his plan in a JSON file.
 pub fn read(path: &Path) -> Result<Member, Failure> {
     let fault = |reason: String| Failure::new(format!("{}: {reason}", name(path)));
-    let text = RealDisk
-        .read(path)
-        .map_err(|error| fault(error.to_string()))
-        .and_then(|bytes| decode(&bytes).map_err(fault))?;
-    serde_json::from_str(&text).map_err(|error| fault(error.to_string()))
+    kit::json::read(&read_text(path)?).map_err(fault)
 }

@@ -2,7 +2,7 @@
 
 use super::scores;
 use crate::cli::rosters::{self, Task};
-use crate::cli::whole::read_text;
+use crate::cli::whole::import_people;
 use crate::cli::{Data, Failure, Outcome, json};
 use crate::store::duels::{Kept, Roster, RosterError};
 
@@ -19,7 +19,7 @@ pub fn run(data: &Data, task: &Task) -> Outcome {
             rosters::export(text, out.as_deref())
         }
         Task::Import { file } => {
-            let names = data.write()?.import_duelists(&read_text(file)?).map_err(Failure::new)?;
+            let names = import_people(data, file, |store, text| store.import_duelists(text))?;
             Ok(format!("On the roster of Duels now: {}.\n", names.join(", ")))
         }
         Task::Remove { name, yes } => {

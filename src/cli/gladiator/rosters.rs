@@ -2,7 +2,7 @@
 
 use super::scores::{NOBODY, table};
 use crate::cli::rosters;
-use crate::cli::whole::read_text;
+use crate::cli::whole::import_people;
 use crate::cli::{Data, Failure, Outcome, json};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::item::Place;
@@ -73,8 +73,7 @@ pub fn run(data: &Data, task: &Task) -> Outcome {
             rosters::export(text, out.as_deref())
         }
         Task::Import { file } => {
-            let text = read_text(file)?;
-            let names = data.write()?.import(&text).map_err(Failure::new)?;
+            let names = import_people(data, file, |store, text| store.import(text))?;
             Ok(format!("On the roster now: {}.\n", names.join(", ")))
         }
         Task::ResetBreakOuts { name } => {

@@ -11,6 +11,7 @@ use crate::hexarena::foes::{FOES, Foe};
 use crate::hexarena::mount::{Mount, MountFault};
 use crate::hexarena::record::{AttackLine, NatureLine, Record, WeaponLine};
 use crate::hexarena::sheet::Sheet;
+use crate::kit::json::read as from_text;
 use crate::store::hexarena::Roster;
 use clap::Args;
 use std::path::Path;
@@ -92,7 +93,7 @@ pub(super) fn on_foot(data: &Data, words: &str) -> Result<Sheet, Failure> {
 fn read(path: &Path) -> Result<Sheet, Failure> {
     let text = read_text(path)?;
     let fault = |reason: String| Failure::new(format!("{}: {reason}", name_of(path)));
-    let value = serde_json::from_str::<serde_json::Value>(&text).map_err(|broken| fault(broken.to_string()))?;
+    let value = from_text::<serde_json::Value>(&text).map_err(fault)?;
     // A record of the people has no attacks of its own, and no hexes.
     if value.get("attacks").is_some() || value.get("hexes").is_some() {
         return Creature::parse(&text).map(|creature| creature.sheet()).map_err(|broken| fault(broken.to_string()));
@@ -107,11 +108,11 @@ fn read(path: &Path) -> Result<Sheet, Failure> {
     }
     // A character has what he was made with beside what he is now.
     if value.get("values").is_none() {
-        let who: Character = serde_json::from_str(&text).map_err(|broken| fault(broken.to_string()))?;
+        let who: Character = from_text(&text).map_err(fault)?;
         who.check().map_err(|broken| fault(broken.to_string()))?;
         return Ok(Sheet::of(&who));
     }
-    let sheet: Sheet = serde_json::from_str(&text).map_err(|broken| fault(broken.to_string()))?;
+    let sheet: Sheet = from_text(&text).map_err(fault)?;
     sheet.kit.check().map_err(|broken| fault(broken.to_string()))?;
     sheet.check().map_err(|broken| fault(broken.to_string()))?;
     Ok(sheet)

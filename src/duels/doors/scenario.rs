@@ -168,7 +168,7 @@ impl Party {
 impl Scenario {
     /// Reads a scenario.
     pub fn parse(text: &str) -> Result<Scenario, Fault> {
-        serde_json::from_str(text).map_err(|error| Fault(format!("not a scenario: {error}")))
+        crate::kit::json::read(text).map_err(|why| Fault(format!("not a scenario: {why}")))
     }
 
     /// What is said to whoever opens it as an encounter of his own: its title, and what to try.

@@ -156,7 +156,7 @@ struct Play {
 impl Scenario {
     /// Reads a scenario.
     pub fn parse(text: &str) -> Result<Scenario, Fault> {
-        serde_json::from_str(text).map_err(|error| Fault(format!("not a scenario: {error}")))
+        crate::kit::json::read(text).map_err(|why| Fault(format!("not a scenario: {why}")))
     }
 
     /// The ground, and where the letters in it stand.

@@ -1,6 +1,7 @@
 //! Mounts as data (23, D136): two of ours, and whatever a file brings. A file holds one mount, or a list of them:
 //! `{"name": "Horse", "tmr": 12, "ag": 12, "en": 25, "ft": 20}`.
 
+use crate::kit::json::read;
 use crate::kit::text::{is_printing, quote};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -30,7 +31,7 @@ const MOUNTS: &str = include_str!("../../../assets/hexarena/mounts.json");
 
 /// Why a text is no mount: where, and what was expected there.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{place}: expected {expected}, found {}", quote(.found))]
+#[error("{}: expected {expected}, found {}", quote(.place), quote(.found))]
 pub struct MountFault {
     /// The field, behind the number of the mount in a list.
     pub place: String,
@@ -62,9 +63,9 @@ impl Mount {
 
     /// The mounts of a file, at least one; or the first thing that is wrong in it.
     pub fn read(text: &str) -> Result<Vec<Mount>, MountFault> {
-        let value: Value = serde_json::from_str(text).map_err(|error| {
-            let place = format!("line {}, column {}", error.line(), error.column());
-            MountFault::new(&place, "JSON", error.to_string())
+        let value: Value = read(text).map_err(|why| {
+            let (place, why) = why.split_once(": ").unwrap_or(("the file", &why));
+            MountFault::new(place, "JSON", why)
         })?;
         match value {
             Value::Array(list) if list.is_empty() => Err(MountFault::new("the list", "at least one mount", "none")),

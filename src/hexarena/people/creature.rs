@@ -13,6 +13,7 @@ use crate::hexarena::figures::weapon::Class;
 use crate::hexarena::ground::shape::{Shape, ShapeFault};
 use crate::hexarena::ground::zones::Side;
 use crate::kit::hex::Hex;
+use crate::kit::json::read;
 use crate::kit::text::quote;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -243,12 +244,12 @@ const REACHES: [(&str, Side); 3] = [("front", Side::Front), ("flank", Side::Flan
 impl Creature {
     /// Reads a creature's file.
     pub fn parse(text: &str) -> Read<Creature> {
-        match serde_json::from_str::<Value>(text) {
+        match read::<Value>(text) {
             Ok(value) => Creature::read(&value),
-            Err(error) => fault(
-                format!("line {}, column {}", error.line(), error.column()),
-                format!("JSON is expected, and that is none: {}", quote(&error.to_string())),
-            ),
+            Err(why) => {
+                let (place, expected) = why.split_once(": ").unwrap_or(("the file", &why));
+                fault(place, expected)
+            }
         }
     }
 

@@ -13,6 +13,7 @@ use crate::duels::results::{self, Fate, Outcome};
 use crate::duels::setup::{Entrant as Party, Setup};
 use crate::duels::state::Encounter;
 use crate::kit::game::{Game, Seat, Silent};
+use crate::kit::json;
 use crate::kit::text::{quote, shows};
 use crate::store::people::{check_names, same};
 use crate::store::{BattleId, Booked, Coached, Entrant, FORMAT, People};
@@ -308,7 +309,7 @@ impl Roster {
 
     /// Adds the characters of an export, all or none, and gives their names. Who was in an encounter is free here.
     pub fn import(&mut self, text: &str) -> Result<Vec<String>, RosterError> {
-        let other: Roster = serde_json::from_str(text).map_err(|error| RosterError::NoExport(error.to_string()))?;
+        let other: Roster = json::read(text).map_err(RosterError::NoExport)?;
         if other.format != FORMAT {
             return Err(RosterError::NoExport(format!("it has format {}", other.format)));
         }

@@ -9,12 +9,12 @@ use crate::gladiator::setup::{Kit, Problem, Recruit, Setup, Skill, check_name, c
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, MOST_FIGHTERS};
 use crate::kit::game::Seat;
+use crate::kit::json;
 use crate::kit::text::{quote, shows};
 use crate::store::journal::Journal;
-use crate::store::people::same;
+use crate::store::people::{check_names, same};
 use crate::store::{BattleId, Booked, Coached, Entrant, FORMAT, People};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 use thiserror::Error;
 
 /// Most bones of earlier games that lie in an arena (DEC-116).
@@ -479,7 +479,7 @@ impl Roster {
     /// Adds the characters of an export, all or none, and gives their names. Their rest stays what it was. Who was in a
     /// battle when he was exported counts a break-out: he fights that battle elsewhere (HISC-08).
     pub fn import(&mut self, text: &str) -> Result<Vec<String>, RosterError> {
-        let other: Roster = serde_json::from_str(text).map_err(|error| RosterError::NoExport(error.to_string()))?;
+        let other: Roster = json::read(text).map_err(RosterError::NoExport)?;
         if other.format != FORMAT {
             return Err(RosterError::NoExport(format!("it has format {}", other.format)));
         }
@@ -505,7 +505,8 @@ impl Roster {
             character.check()?;
             all.push(character);
         }
-        self.characters = check_names(all)?;
+        check_names(all.iter().map(|one| &one.name)).map_err(RosterError::Taken)?;
+        self.characters = all;
         Ok(())
     }
 }
@@ -521,7 +522,8 @@ impl People<Battle> for Roster {
 
     fn check(&self) -> Result<(), String> {
         self.characters.iter().try_for_each(Character::check_bounds).map_err(|error| error.to_string())?;
-        check_names(self.characters.clone()).map(|_| ()).map_err(|error| error.to_string())
+        let taken = |name| RosterError::Taken(name).to_string();
+        check_names(self.characters.iter().map(|one| &one.name)).map_err(taken)
     }
 
     fn count(&self) -> usize {
@@ -587,17 +589,6 @@ impl People<Battle> for Roster {
         in_it.for_each(Character::break_out);
         was_in
     }
-}
-
-/// The characters, if no two have one name.
-fn check_names(characters: Vec<Character>) -> Result<Vec<Character>, RosterError> {
-    let mut names = BTreeSet::new();
-    for character in &characters {
-        if !names.insert(character.name.to_lowercase()) {
-            return Err(RosterError::Taken(character.name.clone()));
-        }
-    }
-    Ok(characters)
 }
 
 /// Whether a count is left out of the file.

@@ -10,6 +10,7 @@ use crate::hexarena::setup::Setup;
 use crate::hexarena::state::{Bout, Rules};
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::game::Seat;
+use crate::kit::json;
 use crate::kit::text::quote;
 use crate::store::people::{check_names, same};
 use crate::store::{BattleId, Booked, Coached, Entrant, FORMAT, People};
@@ -262,7 +263,7 @@ impl Roster {
     /// Adds the characters of an export, all or none, and gives their names. Who was in a bout is free here; the week stays this
     /// roster's, and what was to be healed or learnt in so many weeks is so here, too.
     pub fn import(&mut self, text: &str) -> Result<Vec<String>, RosterError> {
-        let other: Roster = serde_json::from_str(text).map_err(|error| RosterError::NoExport(error.to_string()))?;
+        let other: Roster = json::read(text).map_err(RosterError::NoExport)?;
         if other.format != FORMAT {
             return Err(RosterError::NoExport(format!("it has format {}", other.format)));
         }

@@ -1,12 +1,17 @@
 //! The store, on a disk that breaks.
 
 mod battles;
+mod bounds;
+mod changed;
+mod continuing;
 mod crashes;
 mod duels;
+mod foreign;
 mod journals;
 mod lines;
 mod real_files;
 mod rosters;
+mod whole;
 
 use super::fault::{Fault, FaultDisk, Left};
 use super::gladiator::{Resumed, Roster, RosterError, Score};

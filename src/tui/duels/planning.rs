@@ -78,6 +78,9 @@ impl Ask<Encounter> for Planning {
     }
 
     fn draw_page(&self, scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
+        if let Some(told) = scene.brought.told.take() {
+            self.editor.tell(told);
+        }
         self.editor.draw(canvas, area, scene.keys);
     }
 

@@ -1,5 +1,6 @@
 //! What *Duels* brings to the player's table.
 
+use super::editor::told;
 use super::memory::Memory;
 use super::planning::Planning;
 use super::watching::{self, Watching};
@@ -18,6 +19,7 @@ use crate::duels::text::{Names, Reading};
 use crate::kit::dice::Seed;
 use crate::kit::film::{Film, Step};
 use crate::kit::game::Seat;
+use crate::store::Store;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Context;
@@ -42,6 +44,8 @@ pub struct Brought {
     pub fresh: RefCell<Vec<Named>>,
     /// Names of the plans that each side kept while this encounter was planned: the other side does not see them.
     named: RefCell<Vec<(Side, String)>>,
+    /// What came of storing the last one, until it is shown.
+    pub told: RefCell<Option<(String, Ink)>>,
     /// The encounter before anything was decided.
     pub opening: Option<Encounter>,
     /// What each sealed, where it is asked what would have come of another plan: who is not taken over keeps his.
@@ -59,6 +63,7 @@ impl Brought {
             library: RefCell::new(library),
             fresh: RefCell::default(),
             named: RefCell::default(),
+            told: RefCell::default(),
             opening,
             was: [None, None],
         }
@@ -83,9 +88,14 @@ impl Brought {
         Rest::of(self.opening.as_ref()?, ended)
     }
 
-    /// The plans that are still to be stored; they are asked for once.
-    pub fn take_fresh(&self) -> Vec<Named> {
-        self.fresh.take()
+    /// Stores the plans that are still to be stored, says what came of it, and returns them.
+    pub fn store(&self, store: &mut Store) -> Vec<Named> {
+        let fresh = self.fresh.take();
+        for named in &fresh {
+            let kept = store.keep_plan(named.clone());
+            self.told.replace(Some(told(named, &kept)));
+        }
+        fresh
     }
 
     /// Plans that a side may take: those that the other side has named during this encounter are secret.

@@ -67,6 +67,26 @@ impl<W: Copy + PartialEq> Hands<W> {
         his.into_iter().for_each(|who| self.give(game, who, hand));
     }
 
+    /// What has been said that holds to the end: somebody by his place among all, and 0 for the player, 1 for the computer.
+    pub fn said<G: Decided<Who = W>>(&self, game: &G) -> Vec<(usize, u64)> {
+        let number = |hand: Hand| match hand {
+            Hand::Own => Some(0),
+            Hand::Battle => Some(1),
+            Hand::Turn(_) => None,
+        };
+        let place = |who: W| game.people().position(|other| other == who);
+        self.said.iter().filter_map(|(who, hand)| Some((place(*who)?, number(*hand)?))).collect()
+    }
+
+    /// Takes over what had been said.
+    pub fn restore<G: Decided<Who = W>>(&mut self, game: &G, said: &[(usize, u64)]) {
+        for (place, number) in said {
+            if let Some(who) = game.people().nth(*place) {
+                self.give(game, who, if *number == 0 { Hand::Own } else { Hand::Battle });
+            }
+        }
+    }
+
     /// Nothing has been said about somebody who has just come.
     pub fn forget(&mut self, who: W) {
         self.said.retain(|(other, _)| *other != who);

@@ -44,7 +44,7 @@ pub mod verdict;
 use super::beside::Beside;
 use super::keys::Keys;
 use super::theme::Ink;
-use crate::kit::game::{Game, Seat};
+use crate::kit::game::{Asked, Game, Seat};
 use crate::kit::journal::Deed;
 use crate::kit::reading::Doer;
 use crate::kit::search::Thought;
@@ -132,6 +132,8 @@ pub struct Player<G: Table> {
     pub(super) seats: Seats,
     /// Whom the computer plays.
     pub(super) hands: Hands<G::Who>,
+    /// What has been said of them that is kept already, or goes without saying.
+    hands_kept: Vec<(usize, u64)>,
     /// What is done without asking.
     pub(super) orders: Orders<G::Who, G::Command>,
     /// Who has decided what so far.
@@ -280,6 +282,7 @@ impl<G: Table> Player<G> {
             reading: None,
             seats,
             hands: Hands::default(),
+            hands_kept: Vec::new(),
             orders: Orders::default(),
             done: Vec::new(),
             handing: None,
@@ -383,6 +386,36 @@ impl<G: Table> Player<G> {
     /// Whether a person is asked anew since this was asked last: the program did something in between.
     pub fn asks_anew(&mut self) -> bool {
         std::mem::take(&mut self.asking.came) && !self.asking.asks.is_empty()
+    }
+
+    /// Whoever plays whom now goes without saying: it is so whenever this game is opened.
+    pub fn hands_are_given(&mut self) {
+        self.hands_kept = self.hands.said(&self.shown);
+    }
+
+    /// Who plays whom, if that has changed since it was asked.
+    pub fn changed_hands(&mut self) -> Option<Vec<(usize, u64)>> {
+        let is_over = self.session.battle().asked() == Asked::Over;
+        let said = if is_over { Vec::new() } else { self.hands.said(&self.shown) };
+        if said == self.hands_kept {
+            return None;
+        }
+        self.hands_kept.clone_from(&said);
+        Some(said)
+    }
+
+    /// Takes over who played whom when the game was left.
+    pub fn restore_hands(&mut self, said: &[(usize, u64)]) {
+        if said.is_empty() {
+            return;
+        }
+        self.hands.restore(&self.shown, said);
+        self.hands_kept = self.hands.said(&self.shown);
+        if self.hands.decides(self.session.battle()) {
+            self.asking.asks.clear();
+            self.seats.next = None;
+        }
+        self.go_on();
     }
 
     /// Gives a whole seat to the computer, as was wished before the game.

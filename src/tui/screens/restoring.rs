@@ -12,6 +12,7 @@ use crate::tui::player::ask::sentence;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
+use std::path::Path;
 
 /// Whether a battle goes on, or cannot be used: one that has ended can only be watched.
 const fn waits(row: &BattleRow) -> bool {
@@ -50,6 +51,13 @@ impl Restoring {
         Restoring { rows: Rows::new(rows.collect()), battles, asked: false }
     }
 
+    /// The same with a battle in focus.
+    fn at(shared: &Shared, path: &Path) -> Restoring {
+        let list = Restoring::new(shared);
+        let at = list.battles.iter().position(|row| row.path == path).unwrap_or(0);
+        Restoring { rows: list.rows.on(at), ..list }
+    }
+
     fn resume(&self, shared: &mut Shared) -> Go {
         go_on(shared, self.battles.get(self.rows.at))
     }
@@ -67,6 +75,17 @@ impl Restoring {
             Ok(()) => shared.say("The battle is given up; its fighters count a break-out."),
             Err(error) => shared.refuse(sentence(&error.to_string())),
         }
+    }
+}
+
+/// Opens the battle that waits. One that cannot be used is shown in the list, with what is wrong and the older battles.
+pub fn go_on_waiting(shared: &mut Shared, row: Option<&BattleRow>) -> Go {
+    match row {
+        Some(BattleRow { state: BattleState::Bad(why), path, .. }) => {
+            shared.refuse(sentence(why));
+            Go::To(Box::new(Restoring::at(shared, path)))
+        }
+        row => go_on(shared, row),
     }
 }
 

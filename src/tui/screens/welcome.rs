@@ -1,7 +1,7 @@
 //! The welcome; any key leads to the menu (UI-02), and two go straight into the arena.
 
 use super::{Coding, Go, Learning, Screen, explain, title};
-use crate::store::BattleRow;
+use crate::store::{BattleId, BattleRow};
 use crate::tui::app::{Shared, is_any};
 use crate::tui::books;
 use crate::tui::canvas::{Canvas, wrap};
@@ -42,7 +42,7 @@ impl Welcome {
         let learnt = books::lessons(shared).iter().all(|lesson| lesson.done);
         let clashes = shared.keys().clashes().into_iter().map(|clash| format!("Keys of your own: {clash}."));
         let notices = shared.store.notices().iter().cloned().chain(clashes).collect();
-        Welcome { notices, learnt, waits: shared.store.waiting(), again: books::again(shared) }
+        Welcome { notices, learnt, waits: shared.store.waiting(None), again: books::again(shared) }
     }
 
     /// What can be done beside going to the menu: key and words.
@@ -182,7 +182,7 @@ pub fn waiting_short(row: &BattleRow) -> String {
 fn waiting(row: &BattleRow) -> String {
     match &row.state {
         crate::store::BattleState::Unfinished { at } => format!("{}, {at}", row.who),
-        _ => row.who.clone(),
+        _ => format!("{} is damaged", row.id.as_ref().map_or("a battle", BattleId::as_str)),
     }
 }
 
@@ -191,7 +191,9 @@ impl Screen for Welcome {
         match is_any(input).and_then(|key| shared.keys().intent(Context::Welcome, key)) {
             Some(Intent::Help) => explain(shared, &TOPIC),
             Some(Intent::Learn) => Go::To(Box::new(Learning::new(shared, 0))),
-            Some(Intent::Continue) if self.waits.is_some() => super::restoring::go_on(shared, self.waits.as_ref()),
+            Some(Intent::Continue) if self.waits.is_some() => {
+                super::restoring::go_on_waiting(shared, self.waits.as_ref())
+            }
             Some(Intent::Again) if self.again.is_some() => books::fight_again(shared),
             _ if is_any(input).is_some() => Go::Main,
             _ => Go::Stay,

@@ -15,6 +15,7 @@ mod duels_ui;
 mod effects;
 mod estimates;
 mod failing;
+mod failing_disk;
 mod fighting_screens;
 mod figure_screens;
 mod first_and_last;

@@ -104,7 +104,7 @@ impl Lesson {
 
     /// Reads a lesson.
     pub fn parse(text: &str) -> Result<Lesson, Fault> {
-        serde_json::from_str(text).map_err(|error| Fault(format!("not a lesson: {error}")))
+        crate::kit::json::read(text).map_err(|why| Fault(format!("not a lesson: {why}")))
     }
 
     /// Its title.

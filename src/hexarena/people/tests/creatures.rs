@@ -48,7 +48,7 @@ fn creatures_that_ship_are_whole() {
 fn a_wrong_file_says_where_and_what_was_expected() {
     proves!("D135");
     let told = |text: &str| Creature::parse(text).unwrap_err().to_string();
-    assert!(told("{").starts_with("line 1, column 1: JSON is expected, and that is none"), "{}", told("{"));
+    assert!(told("{").starts_with("line 1, column 1: the file ends in the middle"), "{}", told("{"));
     assert_eq!(told("[]"), "the file: an object in braces is expected, found []");
     let cases: [(&str, Option<Value>, &str); 24] = [
         ("/colour", Some(json!("red")), "the file: colour is not known: name, hexes"),

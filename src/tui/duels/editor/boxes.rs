@@ -77,7 +77,8 @@ impl Editor {
             self.draw_beside(canvas, beside);
         }
         let riddle = stand.riddle();
-        let note = self.said.as_ref().map(|(text, ink)| (text.as_str(), *ink));
+        let said = self.said.borrow();
+        let note = said.as_ref().map(|(text, ink)| (text.as_str(), *ink));
         let note = note.or_else(|| riddle.as_deref().map(|asked| (asked, Ink::Heed)));
         room.foot(canvas, note, &keys.line(Context::Planning, &KEYS.concat()));
         self.draw_plan_box(canvas, plan);

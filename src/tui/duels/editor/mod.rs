@@ -22,6 +22,7 @@ use crate::duels::terms::Demand;
 use crate::duels::text::riddle;
 use crate::kit::dice::Seed;
 use crate::kit::text::is_printing;
+use crate::store::StoreError;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
@@ -30,6 +31,7 @@ use crate::tui::player::ask::sentence;
 use crate::tui::room::Room;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
+use std::cell::RefCell;
 use typing::Typing;
 
 /// For whom a plan is written: the encounter as he knows it before it begins.
@@ -122,7 +124,7 @@ pub struct Editor {
     name: String,
     typing: Typing,
     /// Why the last key was refused, or what it did.
-    said: Option<(String, Ink)>,
+    said: RefCell<Option<(String, Ink)>>,
     /// Which of the assumed plans it is reckoned against.
     assumed: usize,
     /// The page of a small screen.
@@ -138,6 +140,14 @@ pub struct Editor {
 /// Draws what a monster would propose in the odds: whether it proposes anything is all that they depend on.
 const SUPPOSED: Seed = Seed(0x0ffe);
 
+/// What came of keeping a plan: it is kept only when it is on the disk.
+pub fn told(named: &Named, kept: &Result<(), StoreError>) -> (String, Ink) {
+    match kept {
+        Ok(()) => (format!("Kept as \"{}\", sum {}.", named.name, named.plan.checksum()), Ink::Good),
+        Err(error) => (sentence(&error.to_string()), Ink::Bad),
+    }
+}
+
 /// Pages that Tab turns where not everything has room: odds, worth of the lines, what is left, spells and items.
 const PAGES: usize = 4;
 
@@ -150,7 +160,7 @@ impl Editor {
             at: 0,
             name: String::new(),
             typing: Typing::Nothing,
-            said: None,
+            said: RefCell::default(),
             assumed: 0,
             page: 0,
             odds: Reckoner::new(),
@@ -212,7 +222,7 @@ impl Editor {
 
     /// Shows a sentence until the next key.
     pub fn refuse(&mut self, text: impl Into<String>) {
-        self.said = Some((text.into(), Ink::Bad));
+        *self.said.get_mut() = Some((text.into(), Ink::Bad));
     }
 
     /// Puts a tactic after the line in focus, unless that is against the rules.
@@ -253,7 +263,7 @@ impl Editor {
 
     /// Takes a key; `letter` is what was typed, as it was typed.
     pub fn key(&mut self, keys: Keys, key: Key, letter: Option<char>) -> Edited {
-        self.said = None;
+        *self.said.get_mut() = None;
         if self.is_typing() {
             return self.typed(key, letter);
         }
@@ -323,7 +333,12 @@ impl Editor {
         }
     }
 
-    /// Takes a name, with which the plan is kept.
+    /// Says what came of keeping a plan.
+    pub fn tell(&self, said: (String, Ink)) {
+        self.said.replace(Some(said));
+    }
+
+    /// Takes a name, with which the plan is to be kept.
     fn named(&mut self, name: String) -> Edited {
         match check_plan_name(&name) {
             Err(fault) => {
@@ -332,7 +347,6 @@ impl Editor {
             }
             Ok(()) => {
                 let named = Named { name: name.clone(), plan: self.plan() };
-                self.said = Some((format!("Kept as \"{name}\", sum {}.", named.plan.checksum()), Ink::Good));
                 self.library.retain(|one| one.name != name);
                 self.library.push(named.clone());
                 self.name = name;

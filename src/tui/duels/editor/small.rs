@@ -44,7 +44,7 @@ impl Editor {
             }
         }
         if !self.draw_prompt(canvas, x + 1, y + 21) {
-            if let Some((text, ink)) = &self.said {
+            if let Some((text, ink)) = &*self.said.borrow() {
                 canvas.fit(x + 1, y + 21, 78, &[text], *ink);
             } else {
                 let assumed = format!("Against {}", self.against().0);
@@ -215,7 +215,7 @@ impl Editor {
         let shown: String = typed.chars().skip(from).collect();
         let end = canvas.put(end, y, &shown, Ink::Strong);
         canvas.put(end, y, "_", Ink::Focus);
-        if let Some((text, ink)) = &self.said {
+        if let Some((text, ink)) = &*self.said.borrow() {
             let above = Rect::new(x - 1, y - 2, 80, 2);
             canvas.clear(above);
             canvas.wrapped(Rect { x, width: 78, ..above }, text, *ink);

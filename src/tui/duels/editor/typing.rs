@@ -99,7 +99,7 @@ impl Editor {
 
     /// Takes a character of a text that is pasted: into the field that is open, otherwise into a plan as text.
     pub fn paste(&mut self, letter: char) -> bool {
-        self.said = None;
+        *self.said.get_mut() = None;
         if let Typing::Nothing | Typing::Code(_) = self.typing {
             let begun = self.typing.prompt().map_or_else(String::new, |(_, letters)| letters);
             self.typing = Typing::Line(begun);

@@ -12,7 +12,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules, table};
-use crate::tui::screens::restoring::go_on;
+use crate::tui::screens::restoring::go_on_waiting;
 use crate::tui::screens::{Coding, Go, Options, Screen, draw_note, explain, note, waiting_short};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -63,7 +63,7 @@ pub struct Main {
 impl Main {
     /// For what is kept now.
     pub fn new(shared: &Shared) -> Main {
-        let waits = shared.store.waiting().filter(|row| row.book == Some(Book::Duels.word()));
+        let waits = shared.store.waiting(Some(Book::Duels));
         let menu = Menu::new(entries(waits.is_some()));
         let nobody = duels::people(&shared.store).is_empty();
         let menu = if nobody { menu.on(Choice::Make) } else { menu };
@@ -89,7 +89,7 @@ impl Main {
 
     fn choose(&self, shared: &mut Shared, choice: Choice) -> Go {
         match choice {
-            Choice::Continue => go_on(shared, self.waits.as_ref()),
+            Choice::Continue => go_on_waiting(shared, self.waits.as_ref()),
             Choice::Duel => Choosing::open(shared, Mode::Duel),
             Choice::Lairs => Go::To(Box::new(Lairs::new(shared))),
             Choice::Workshop => Choosing::open(shared, Mode::Workshop),

@@ -7,7 +7,7 @@ use crate::duels::setup::{Entrant, Setup};
 use crate::store::duels::Kept;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
-use crate::tui::duels::editor::{Edited, Editor, Stand, TOPIC};
+use crate::tui::duels::editor::{Edited, Editor, Stand, TOPIC, told};
 use crate::tui::duels::{library, ready, shipped};
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
@@ -58,9 +58,9 @@ impl Workshop {
         let Some(name) = &self.special else { return Go::Main };
         if done {
             let plan = Some(self.editor.plan()).filter(|plan| !plan.is_empty());
-            let told = if plan.is_some() { "has a special plan now" } else { "has no special plan" };
+            let now = if plan.is_some() { "has a special plan now" } else { "has no special plan" };
             match shared.store.set_special_plan(name, plan) {
-                Ok(()) => shared.say(format!("{name} {told}.")),
+                Ok(()) => shared.say(format!("{name} {now}.")),
                 Err(error) => shared.refuse(sentence(&error.to_string())),
             }
         }
@@ -80,8 +80,8 @@ impl Screen for Workshop {
             Edited::Help if self.special.is_some() => explain(shared, &SPECIAL),
             Edited::Help => explain(shared, &TOPIC),
             Edited::Keep(named) => {
-                let kept = shared.store.keep_plan(named);
-                shared.heed(kept);
+                let kept = shared.store.keep_plan(named.clone());
+                self.editor.tell(told(&named, &kept));
                 Go::Stay
             }
         }

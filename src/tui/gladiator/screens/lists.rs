@@ -8,7 +8,7 @@ use super::life::Living;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::setup::Recruit;
 use crate::gladiator::spell::Spell;
-use crate::store::gladiator::Score;
+use crate::store::gladiator::{Character, Roster, Score};
 use crate::tui::app::Shared;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::gladiator::stats_display::Sheet;
@@ -22,6 +22,7 @@ use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, explain_with};
 use crate::tui::theme::Ink;
 use boxes::{SCORES, TEAM, Words, score_cells, team_cells};
 use ratatui::layout::Rect;
+use std::collections::BTreeMap;
 
 /// What is said of a roster without anybody.
 const EMPTY: &str = "The roster is empty: make a character first.";
@@ -64,7 +65,11 @@ impl Scores {
         let roster = shared.store.roster();
         let scores = if best { roster.hi_scores() } else { roster.my_scores() };
         let ink = |score: &Score| if score.died_with.is_some() { Ink::Dim } else { Ink::Plain };
-        let row = |score: &Score| ((score_line(score), ink(score)), score_cells(shared, score, None));
+        let named = by_name(roster);
+        let row = |score: &Score| {
+            let one = named.get(score.name.as_str()).copied();
+            ((score_line(score), ink(score)), score_cells(shared, score, one, None))
+        };
         let rows = Rows::new(scores.iter().map(row).collect());
         Scores { rows, scores, best }
     }
@@ -183,16 +188,17 @@ impl Loading {
 
     fn new(shared: &Shared) -> Loading {
         let roster = shared.store.roster();
+        let named = by_name(roster);
         let row = |score: &Score| {
-            let why = why_not(shared, &score.name);
-            let ink = if why.is_some() { Ink::Dim } else { Ink::Plain };
-            let end = why.map(|_| match roster.find(&score.name) {
-                Ok(one) if one.dead.is_some() => "dead",
-                Ok(one) if one.in_battle.is_some() => "in battle",
-                _ => "set up",
-            });
+            let one = named.get(score.name.as_str()).copied();
+            let end = match one {
+                Some(one) if one.dead.is_some() => Some("dead"),
+                Some(one) if one.in_battle.is_some() => Some("in battle"),
+                _ => is_set_up(shared, &score.name).then_some("set up"),
+            };
+            let ink = if end.is_some() { Ink::Dim } else { Ink::Plain };
             let line = format!("{:<67} {}", score_line(score), end.unwrap_or_default());
-            ((line, ink), score_cells(shared, score, end))
+            ((line, ink), score_cells(shared, score, one, end))
         };
         let scores = roster.my_scores();
         let rows = Rows::new(scores.iter().map(row).collect());
@@ -210,9 +216,18 @@ impl Loading {
     }
 }
 
+/// The characters by their names: a search for each row of a list takes the time of their number squared.
+fn by_name(roster: &Roster) -> BTreeMap<&str, &Character> {
+    roster.characters().iter().map(|one| (one.name.as_str(), one)).collect()
+}
+
+fn is_set_up(shared: &Shared, name: &str) -> bool {
+    shared.books.gladiator.team.iter().any(|member| member.recruit.name == name)
+}
+
 /// Why somebody cannot be loaded.
 fn why_not(shared: &Shared, name: &str) -> Option<String> {
-    if shared.books.gladiator.team.iter().any(|member| member.recruit.name == name) {
+    if is_set_up(shared, name) {
         return Some("He is set up already.".into());
     }
     let found = shared.store.roster().find(name);

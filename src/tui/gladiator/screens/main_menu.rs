@@ -14,7 +14,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
-use crate::tui::screens::restoring::go_on;
+use crate::tui::screens::restoring::go_on_waiting;
 use crate::tui::screens::{
     Coding, Go, Learning, Options, Restoring, Screen, draw_note, explain, note, title, waiting_short,
 };
@@ -121,7 +121,7 @@ impl Main {
     /// The menu for what is set up now.
     pub fn new(shared: &Shared) -> Main {
         let camp = &shared.books.gladiator;
-        let (waits, again) = (shared.store.waiting(), camp.again(&shared.store));
+        let (waits, again) = (shared.store.waiting(None), camp.again(&shared.store));
         let name = again.as_ref().map(|again| if again.at_once { AT_ONCE } else { "Fight again" });
         let offers = Offers { team: !camp.team.is_empty(), waits: waits.is_some(), again: name };
         let menu = Menu::new(entries(camp.side, offers));
@@ -143,7 +143,7 @@ impl Main {
 
     fn choose(&self, shared: &mut Shared, choice: Choice) -> Go {
         match choice {
-            Choice::Continue => go_on(shared, self.waits.as_ref()),
+            Choice::Continue => go_on_waiting(shared, self.waits.as_ref()),
             Choice::Again => fight_again(shared),
             Choice::Make => Making::open(shared),
             Choice::Load => Loading::open(shared),

@@ -15,7 +15,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules, table};
-use crate::tui::screens::restoring::go_on;
+use crate::tui::screens::restoring::go_on_waiting;
 use crate::tui::screens::{Coding, Go, Learning, Options, Restoring, Screen, draw_note, explain, note, waiting_short};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -70,7 +70,7 @@ pub struct Main {
 impl Main {
     /// For what is kept now.
     pub fn new(shared: &Shared) -> Main {
-        let waits = shared.store.waiting().filter(|row| row.book == Some(Book::HexArena.word()));
+        let waits = shared.store.waiting(Some(Book::HexArena));
         let menu = Menu::new(entries(waits.is_some()));
         let nobody = waits.is_none() && shared.store.hexarena().characters().is_empty();
         Main { menu: if nobody { menu.on(Choice::Quick) } else { menu }, waits }
@@ -97,7 +97,7 @@ impl Main {
 
     fn choose(&self, shared: &mut Shared, choice: Choice) -> Go {
         match choice {
-            Choice::Continue => go_on(shared, self.waits.as_ref()),
+            Choice::Continue => go_on_waiting(shared, self.waits.as_ref()),
             Choice::Fight => Marshal::open(shared),
             Choice::Infirmary => Go::To(Box::new(Infirmary::new())),
             Choice::Hall => Go::To(Box::new(Hall::new(shared.store.hexarena()))),

@@ -3,7 +3,7 @@
 use crate::gladiator::experience::Attributes;
 use crate::gladiator::fighter_value;
 use crate::gladiator::setup::Recruit;
-use crate::store::gladiator::Score;
+use crate::store::gladiator::{Character, Score};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::screens::person::{self, lately, next_rise};
@@ -48,13 +48,12 @@ pub const TEAM: [Head; 12] = [
 ];
 
 /// A score as the cells of a table; who cannot be taken is grey, with the reason at the end.
-pub fn score_cells(shared: &Shared, score: &Score, why: Option<&str>) -> Vec<Cell> {
+pub fn score_cells(shared: &Shared, score: &Score, one: Option<&Character>, why: Option<&str>) -> Vec<Cell> {
     let grey = why.is_some() || score.died_with.is_some();
     let ink = if grey { Ink::Dim } else { Ink::Plain };
     let Attributes { sh, ag, iq } = score.attributes;
     let rise = next_rise(score.race, score.attributes, score.exp).filter(|_| score.died_with.is_none());
     let (has, step) = rise.map_or((0, 1), |rise| (rise.has as i32, rise.step as i32));
-    let one = shared.store.roster().find(&score.name).ok();
     let last = match (why, score.died_with) {
         (Some(why), _) => why.to_string(),
         (None, Some(_)) => "dead".into(),

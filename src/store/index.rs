@@ -1,0 +1,115 @@
+//! The index beside the journals: the row of every battle, so that a list reads only the journals that changed since.
+//!
+//! It is a copy of what the journals say and is never needed: a row counts only while the length and the time of its
+//! journal are the same, and an index that is damaged, or of another program, is made again.
+
+use super::battles::{BattleRow, BattleState};
+use super::disk::{Disk, MOST_DOCUMENT, Stamp};
+use super::document::place;
+use crate::kit::book::Book;
+use crate::kit::journal::{seal, unseal};
+use crate::kit::listed::Moment;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Its file in the data folder.
+pub const FILE: &str = "battles.index";
+
+/// Journals that are read again and again before the index is written.
+pub const ENOUGH: usize = 32;
+
+/// What is counted in the rulebooks; a row with another word is not kept.
+const WORDS: [&str; 3] = ["turn", "round", "Pulse"];
+
+/// The index. `rules` are the rules of all rulebooks: with others a row may read otherwise.
+#[derive(Serialize, Deserialize)]
+pub struct Index {
+    ludus_index: u32,
+    program: String,
+    rules: Vec<u32>,
+    rows: BTreeMap<String, Row>,
+}
+
+/// A row, and how its journal stood.
+#[derive(Clone, Serialize, Deserialize)]
+struct Row {
+    of: Stamp,
+    book: String,
+    created: u64,
+    who: String,
+    state: State,
+}
+
+/// A [`BattleState`] of a sound journal.
+#[derive(Clone, Serialize, Deserialize)]
+enum State {
+    Unfinished(String, u32),
+    Over(String, String, u32),
+    Abandoned,
+}
+
+impl Index {
+    /// An index without rows, of this program with these rules.
+    pub fn new(rules: Vec<u32>) -> Index {
+        Index { ludus_index: 1, program: env!("CARGO_PKG_VERSION").into(), rules, rows: BTreeMap::new() }
+    }
+
+    /// The index of a data folder; empty if there is none that this program can use.
+    pub fn read(disk: &dyn Disk, file: &Path, rules: Vec<u32>) -> Index {
+        let new = Index::new(rules);
+        let text = disk.read_up_to(file, MOST_DOCUMENT).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+        let found = text.and_then(|text| unseal::<Index>(&text).ok());
+        let fits = |found: &Index| (found.ludus_index, &found.program, &found.rules) == (1, &new.program, &new.rules);
+        found.filter(fits).unwrap_or(new)
+    }
+
+    /// Writes it. An index that cannot be written is only slower.
+    pub fn write(&self, disk: &dyn Disk, file: &Path) {
+        if let Ok(text) = seal(self) {
+            let _ = place(disk, file, text.as_bytes());
+        }
+    }
+
+    /// How many rows it has.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The row of a journal, if that is as it was.
+    pub fn row(&self, path: &Path, stamp: Stamp) -> Option<BattleRow> {
+        let row = self.rows.get(path.file_name()?.to_str()?).filter(|row| row.of == stamp)?;
+        let at = |word: &str, number: u32| {
+            let word = WORDS.into_iter().find(|known| *known == word)?;
+            Some(Moment { word, number })
+        };
+        let state = match &row.state {
+            State::Unfinished(word, number) => BattleState::Unfinished { at: at(word, *number)? },
+            State::Over(ending, word, number) => BattleState::Over { ending: ending.clone(), at: at(word, *number)? },
+            State::Abandoned => BattleState::Abandoned,
+        };
+        Some(BattleRow {
+            id: super::battles::id_in(path),
+            path: path.into(),
+            book: Some(Book::of(&row.book)?.word()),
+            created: row.created,
+            who: row.who.clone(),
+            state,
+        })
+    }
+
+    /// Keeps the row of a journal that stands so; one that cannot be used is read each time.
+    pub fn keep(&mut self, row: &BattleRow, of: Stamp) {
+        let state = match &row.state {
+            BattleState::Unfinished { at } => State::Unfinished(at.word.into(), at.number),
+            BattleState::Over { ending, at } => State::Over(ending.clone(), at.word.into(), at.number),
+            BattleState::Abandoned => State::Abandoned,
+            BattleState::Bad(_) => return,
+        };
+        let name = row.path.file_name().and_then(|name| name.to_str());
+        if let (Some(name), Some(book)) = (name, row.book) {
+            let (created, who) = (row.created, row.who.clone());
+            self.rows.insert(name.into(), Row { of, book: book.into(), created, who, state });
+        }
+    }
+}
