@@ -42,7 +42,8 @@ impl Bout {
             Event::Loaded { piece, left, .. } => self.load(piece, left),
             Event::Unloaded(piece) => self.unload(piece),
             Event::Loosed { blow, piece } => self.loose(blow.by, piece),
-            Event::Struck { blow, damage, result, .. } => {
+            Event::Struck { blow, damage, result, test, .. } => {
+                self.learn(&blow, test.roll, result.is_hit());
                 if blow.trick == Trick::Restrain {
                     self.figure_mut(blow.by).tries = Some(blow.at);
                 }

@@ -4,6 +4,7 @@ use super::beast::Natural;
 use super::figure::{Figure, FigureId};
 use super::piece::{Kind, PieceId};
 use super::state::Bout;
+use crate::hexarena::figures::mount::TWO_HANDED;
 use crate::hexarena::figures::shield::Shield;
 use crate::hexarena::figures::weapon::{Class, Weapon};
 use crate::hexarena::people::creature::MOST_ATTACKS;
@@ -220,7 +221,7 @@ impl Bout {
         };
         let tool = self.tool_of(id, piece, range)?;
         let sound = figure.can_use_arm(means == Means::Primary) && (!tool.both || figure.can_use_both_arms());
-        let sound = sound && (!tool.both || self.rides_well_enough(id, super::riding::TWO_HANDED));
+        let sound = sound && (!tool.both || self.rides_well_enough(id, TWO_HANDED));
         sound.then_some(tool)
     }
 

@@ -184,14 +184,21 @@ impl<M: Sum> Terms<M> {
         Ranges::of(self.msc())
     }
 
-    /// What a roll comes to (17.2, 18.2). A knockout asks for 15% (D074); a hold and a disarming blow go no deeper.
+    /// The highest roll with which a trick succeeds; 0 where none does. A knockout asks for 15% (D074).
+    pub fn limit(&self, trick: Trick) -> i16 {
+        match trick {
+            Trick::Knockout => self.hits().min(self.ranges().endurance),
+            _ => self.hits(),
+        }
+    }
+
+    /// What a roll comes to (17.2, 18.2). A hold and a disarming blow go no deeper.
     pub fn outcome(&self, trick: Trick, roll: i16) -> Result {
         let ranges = self.ranges();
-        if roll > self.hits() {
+        if roll > self.limit(trick) {
             return Result::Missed;
         }
         match trick {
-            Trick::Knockout if roll > ranges.endurance => Result::Missed,
             Trick::Knockout | Trick::Restrain | Trick::Disarm(_) => Result::Hit,
             _ if roll <= ranges.grievous => Result::Grievous,
             _ if roll <= ranges.endurance => Result::Endurance,

@@ -525,6 +525,14 @@ impl Figure {
         self.is_up() && self.pinned_by == 0
     }
 
+    /// Who pins it; of several the first of the list.
+    pub const fn holder(&self) -> Option<FigureId> {
+        match self.pinned_by {
+            0 => None,
+            by => Some(FigureId(by.trailing_zeros() as u8)),
+        }
+    }
+
     /// Whether it has an action to take: not while a Stun of G06 lasts, from which nobody recovers by trying (D102).
     pub const fn has_action(&self) -> bool {
         self.can_act() && !self.acted && !(matches!(self.condition, Condition::Stunned) && self.stunned_through > 0)

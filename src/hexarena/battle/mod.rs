@@ -5,7 +5,7 @@
 //! - `derive`, `movement`, [`order`]: what follows from how everybody stands - zones, rates, whose turn it is;
 //! - [`beast`], `body`: what nature gave a creature, the hexes that figures fill, and from which side somebody comes;
 //! - [`blow`], [`chances`]: a blow and every chance of it; `resolve`: how a decision is carried out;
-//! - [`event`], `apply`: what happens, and what it changes.
+//! - [`event`], `apply`: what happens, and what it changes; `learning`: what a roll shows of an enemy.
 
 mod apply;
 pub mod beast;
@@ -18,6 +18,7 @@ pub(in crate::hexarena) mod derive;
 pub mod event;
 pub mod figure;
 pub mod injury;
+mod learning;
 pub(in crate::hexarena) mod movement;
 pub mod order;
 pub mod piece;

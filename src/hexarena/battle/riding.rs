@@ -6,16 +6,16 @@ use super::figure::{Condition, Figure, FigureId, Saddle, Stance};
 use super::refusal::{Refusal, Riding};
 use super::state::{Bout, Form};
 use crate::hexarena::figures::formulas;
+use crate::hexarena::figures::mount::TWO_HANDED;
 use crate::hexarena::figures::weapon::Weapon;
 use crate::hexarena::ground::arena::Ground;
 use crate::hexarena::ground::moves::Way;
 use crate::kit::hex::{Direction, Hex};
 
-/// Ranks in Horsemanship from which a rider shoots and throws while his mount moves, strikes with two weapons, and uses both
-/// hands on one (DQ-MOUNT-02, D136).
+/// Ranks in Horsemanship from which a rider shoots and throws while his mount moves, and strikes with two weapons (DQ-MOUNT-02,
+/// D136); for both hands on one weapon: [`TWO_HANDED`].
 pub const MOVING: u8 = 2;
 pub const TWO_WEAPONS: u8 = 3;
-pub const TWO_HANDED: u8 = 5;
 
 const fn when(holds: bool, riding: Riding) -> Result<(), Refusal> {
     if holds { Ok(()) } else { Err(Refusal::Riding(riding)) }

@@ -2,16 +2,18 @@
 
 use super::blow::{Blow, Means, Several};
 use super::figure::{Figure, FigureId, MOST, Side};
+use super::learning::Shown;
 use super::piece::{Piece, PieceId};
 use crate::hexarena::figures::aspect::Stroke;
 use crate::hexarena::ground::arena::{Arena, Ground, OUTSIDE, Start};
 use crate::hexarena::ground::moves::Way;
 use crate::kit::dice::Seed;
 use crate::kit::hex::Hex;
+use crate::kit::journal::stable_hash;
 use serde::{Deserialize, Serialize};
 
 /// Version of the rules in journals.
-pub const RULES: u32 = 1;
+pub const RULES: u32 = 2;
 
 /// Pulses without effective damage after which a long bout is a draw (D140).
 pub const QUIET: u16 = 20;
@@ -380,6 +382,9 @@ pub struct Bout {
     pub(super) leaders: [(FigureId, Option<FigureId>); 2],
     /// What each side knows of each figure beyond what is seen (D005).
     pub(in crate::hexarena) judged: [Judgement; MOST],
+    /// What rolls have shown of each figure to the other side. Not part of the hash: old journals have none.
+    #[serde(default, skip_serializing_if = "Shown::is_nothing")]
+    pub(super) shown: [Shown; MOST],
     /// Pulses since the last effective damage.
     pub(super) quiet: u16,
     /// Endurance and Fatigue of each figure at the start: what it has lost since is seen (D004).
@@ -415,6 +420,7 @@ impl Bout {
             count: 0,
             leaders: [(FigureId(0), None); 2],
             judged: [Judgement::Nothing; MOST],
+            shown: [Shown::NOTHING; MOST],
             quiet: 0,
             en_at_start: [0; MOST],
             ft_at_start: [0; MOST],
@@ -441,6 +447,11 @@ impl Bout {
     /// Who leads a side (D021).
     pub const fn leader(&self, side: Side) -> FigureId {
         self.leaders[side as usize].0
+    }
+
+    /// The hash of the state, as journals have it.
+    pub fn hash(&self) -> u64 {
+        stable_hash(&Bout { shown: [Shown::NOTHING; MOST], ..*self })
     }
 
     /// The seed that its dice come from.
@@ -544,6 +555,11 @@ impl Bout {
             let list = figure.gear.things().iter().enumerate();
             list.filter_map(move |(slot, piece)| piece.map(|piece| (PieceId::of(id, slot), piece)))
         })
+    }
+
+    /// Who is pinned, and by whom.
+    pub fn pinned(&self) -> impl Iterator<Item = (FigureId, FigureId)> + '_ {
+        self.figures().filter(|(_, figure)| figure.is_up()).filter_map(|(id, figure)| Some((id, figure.holder()?)))
     }
 
     /// Whether two figures are of two sides.

@@ -1,6 +1,7 @@
 //! A bout as a side knows it (D004, D005): what cannot be seen of an enemy is replaced by what his race has on the average.
 
 use super::figure::{Condition, Figure, FigureId, MOST, Ranks, Side};
+use super::learning::Shown;
 use super::piece::{Kind, Piece};
 use super::state::{Bout, Judgement};
 use crate::hexarena::figures::characteristic::Values;
@@ -23,7 +24,8 @@ impl Bout {
     /// The bout as a side knows it. Seen are race, weapons, armour, shield, stance, condition, and every wound with its size;
     /// hidden are characteristics, Fatigue and Endurance, and Ranks, but for creatures and mounts, of which one is as the
     /// other, as its file says (D135, D136), and for who has been judged (D005). What was judged
-    /// roughly shows its Ranks with what it carries give or take 1; what was judged exactly keeps its values.
+    /// roughly shows its Ranks with what it carries give or take 1; what was judged exactly keeps its values. Averages give way
+    /// to what rolls have shown ([`Shown`]).
     #[must_use]
     pub fn seen_by(&self, side: Side) -> Bout {
         let mut seen = *self;
@@ -39,6 +41,7 @@ impl Bout {
             if figure.side == side {
                 // What the enemies have found out is theirs.
                 self.judged[id.index()] = Judgement::Nothing;
+                self.shown[id.index()] = Shown::NOTHING;
             } else if figure.is_person() {
                 let veil = *veils.0[id.index()].get_or_insert_with(|| self.veil_of(id));
                 debug_assert_eq!(veil, self.veil_of(id), "{id:?}");
@@ -72,12 +75,15 @@ impl Bout {
     }
 
     /// What is seen of a figure in the place of what is hidden.
-    fn veil_of(&self, id: FigureId) -> Veil {
+    pub(super) fn veil_of(&self, id: FigureId) -> Veil {
         let (place, figure) = (id.index(), self.figure(id));
         let (judged, average) = (self.judged[place], average(figure));
         let (fought, bled) = (self.en_at_start[place] - figure.en_now, self.ft_at_start[place] - figure.ft_now);
         let dead = figure.condition == Condition::Dead;
-        let values = if judged == Judgement::Exactly { Values { wp: average.wp, ..figure.values } } else { average };
+        let values = match judged {
+            Judgement::Exactly => Values { wp: average.wp, ..figure.values },
+            _ => self.shown[place].corrected(average),
+        };
         let ranks = match judged {
             Judgement::Nothing => ranks(figure, |_| AVERAGE_RANK),
             Judgement::Roughly => {
@@ -99,7 +105,7 @@ impl Bout {
     }
 
     /// Takes out of the bout what is hidden of a figure.
-    fn veil(&mut self, id: FigureId, veil: &Veil) {
+    pub(super) fn veil(&mut self, id: FigureId, veil: &Veil) {
         let figure = &mut self.figures[id.index()];
         let &Veil { values, en_now, ft_now, ranks } = veil;
         (figure.values, figure.en_now, figure.ft_now, figure.ranks) = (values, en_now, ft_now, ranks);
@@ -111,7 +117,7 @@ impl Bout {
 
 /// What is seen of a figure in the place of what is hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Veil {
+pub(super) struct Veil {
     values: Values,
     en_now: i16,
     ft_now: i16,
@@ -213,7 +219,7 @@ fn drawn(bout: &Bout, id: FigureId, known: Judgement, like: &Calibre, dice: &mut
 }
 
 /// What a race has on the average.
-fn average(figure: &Figure) -> Values {
+pub(super) fn average(figure: &Figure) -> Values {
     static AVERAGES: [Values; Race::ALL.len()] = {
         let mut averages = [Values::of([0; 8]); Race::ALL.len()];
         let mut race = 0;

@@ -134,10 +134,7 @@ pub fn strike(field: &mut Field, real: &Bout, sure: bool) -> Option<Answer> {
                     let first = doing.strikes == 0;
                     let points = if first { more(field, points, &struck, number, &mut pairs) } else { points };
                     if points > 0 && count < LIST {
-                        let chance = match trick {
-                            Trick::Knockout => terms.hits().min(terms.ranges().endurance),
-                            _ => terms.msc(),
-                        };
+                        let chance = if trick == Trick::Knockout { terms.limit(trick) } else { terms.msc() };
                         list[count] = Some((points, Strike { means, at: foe.id, trick, several }, chance));
                         count += 1;
                     }

@@ -90,6 +90,14 @@ impl Memory {
         self.insights.iter_mut().for_each(|insight| insight.veils.forget(id.index()));
     }
 
+    /// A roll has shown something of a figure.
+    fn learn(&mut self, id: FigureId) {
+        for insight in &mut self.insights {
+            insight.veils.forget(id.index());
+            insight.makes.forget(id.index());
+        }
+    }
+
     /// What it holds, or what its limbs can do, has changed.
     fn change(&mut self, id: FigureId) {
         self.insights.iter_mut().for_each(|insight| insight.forget(id.index()));
@@ -98,7 +106,8 @@ impl Memory {
     /// Forgets what an event touches.
     fn note(&mut self, event: &Event) {
         match *event {
-            Event::Struck { blow, damage, .. } | Event::Strangled { blow, damage } => {
+            Event::Struck { blow, .. } => [blow.by, blow.at].into_iter().for_each(|id| self.learn(id)),
+            Event::Strangled { blow, damage } => {
                 if damage.effective() > 0 {
                     self.tire(blow.at);
                 }

@@ -17,8 +17,13 @@ const INJURY: Points = 600;
 const FELLED: Points = 800;
 const PRONE: Points = 700;
 const TANGLED: Points = 900;
-/// The end of the bout.
-const VICTORY: Points = 4000;
+/// What a knockout, and a hold on the last enemy, are worth of all that the enemy has to lose, per cent: a try that fails leaves
+/// nothing behind, where a blow wounds. Of 570 duels of the twenty 15 in 100 end so; with 100 and 100 it is 62.
+const KNOCKOUT: Points = 70;
+const HOLD: Points = 50;
+/// The least chance with which a hold is tried. A roll that failed lowers the chance that is seen, so that nobody tries again and
+/// again what cannot succeed.
+const LEAST_HOLD: i16 = 30;
 
 /// What may come of a blow: rolls of 100, and sums over the 1,000 outcomes of a roll and a die.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -122,6 +127,9 @@ pub fn life(figure: &Figure) -> Points {
 
 /// What a blow is worth to who strikes it.
 pub fn worth<M: Sum>(bout: &Bout, blow: &Blow, tool: &Tool, terms: &Terms<M>) -> Points {
+    if blow.trick == Trick::Restrain && terms.limit(blow.trick) < LEAST_HOLD {
+        return 0;
+    }
     let at = bout.figure(blow.at);
     let sum = Prospect::of(bout, blow, tool, terms);
     let share = tool.class().map_or(0, |class| {
@@ -148,8 +156,8 @@ fn of_trick(bout: &Bout, blow: &Blow) -> Points {
         Trick::Trip | Trick::ShieldRush => down(),
         Trick::Entangle if at.is_tangled() => down(),
         Trick::Entangle => TANGLED + down(),
-        Trick::Knockout => life(at) + FELLED,
-        Trick::Restrain if is_last(bout, blow.at) => life(at) + VICTORY,
+        Trick::Knockout => (life(at) + FELLED) * KNOCKOUT / 100,
+        Trick::Restrain if is_last(bout, blow.at) => (life(at) + FELLED) * HOLD / 100,
         // Who holds does nothing else himself.
         Trick::Restrain => life(at) / 3,
     }

@@ -8,7 +8,6 @@ use crate::hexarena::battle::refusal::Refusal;
 use crate::hexarena::battle::state::{Bout, RULES};
 use crate::kit::dice::Seed;
 use crate::kit::game::{Asked, Game, Seat, Told};
-use crate::kit::journal::stable_hash;
 
 /// The word of the rulebook.
 pub const BOOK: &str = "hexarena";
@@ -93,6 +92,6 @@ impl Game for Bout {
     }
 
     fn hash(&self) -> u64 {
-        stable_hash(self)
+        Bout::hash(self)
     }
 }

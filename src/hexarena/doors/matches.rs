@@ -4,6 +4,7 @@
 
 use super::foes::{FOES, Foe};
 use super::setup::{Control, Level, Setup, SetupFault};
+use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::figure::{MOST_A_SIDE, Side};
 use crate::hexarena::battle::state::{Bout, Outcome};
@@ -35,7 +36,7 @@ pub struct Played {
 impl Played {
     /// The hash of its end, as journals have it.
     pub fn hash(&self) -> u64 {
-        crate::kit::journal::stable_hash(&self.bout)
+        self.bout.hash()
     }
 }
 
@@ -78,6 +79,22 @@ pub fn play_out(
 ) -> Result<Played, SetupFault> {
     let bout = setup.build(seed, told)?;
     Ok(play_on(bout, setup.levels(), scratch, told))
+}
+
+/// A bout that its players gave up, at its end: each of their figures yields at its next action (D141), and the computer plays on
+/// for everybody else. Wounds bleed meanwhile.
+pub fn given_up(mut bout: Bout, setup: &Setup) -> Bout {
+    let mut scratch = Scratch::default();
+    while let Some(side) = bout.asked_side() {
+        let yields = setup.sides[side as usize].control == Control::Player;
+        if yields && bout.submit(&Command::Yield, &mut Silent).is_ok() {
+            continue;
+        }
+        if computer::play(&mut bout, setup.levels()[side as usize], &mut scratch, &mut Silent).is_none() {
+            break;
+        }
+    }
+    bout
 }
 
 /// What came of so many bouts.

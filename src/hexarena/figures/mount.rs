@@ -24,6 +24,9 @@ pub struct Mount {
     pub ft: i16,
 }
 
+/// The Rank in Horsemanship from which a rider uses both hands on one weapon (DQ-MOUNT-02, D136).
+pub const TWO_HANDED: u8 = 5;
+
 /// What a file may say of a mount, and within which bounds.
 const NUMBERS: [(&str, RangeInclusive<i64>); 4] = [("tmr", 1..=15), ("ag", 1..=30), ("en", 4..=99), ("ft", 0..=99)];
 const LONGEST: usize = 20;

@@ -9,7 +9,6 @@ use crate::hexarena::setup::{Control as Hand, Level, Setup as Meeting};
 use crate::hexarena::sheet::Sheet;
 use crate::hexarena::state::Bout;
 use crate::kit::code::read;
-use crate::kit::game::Game;
 use crate::proves;
 use crate::store::hexarena::Resumed as HexResumed;
 use crate::tui::books::Play;

@@ -147,7 +147,11 @@ impl Plan<'_, '_> {
             if rank >= 6 || !(stronger || knives || target.ft_now <= 0) {
                 continue;
             }
-            let hold = self.hold(foe.id);
+            let [hold, held] = self.grips(foe.id);
+            // What falls from the hands is not given for a struggle that is probably lost.
+            if self.drops_to_close() && hold < held {
+                continue;
+            }
             let enters = 10 - Points::from(rank);
             let danger = self.field.danger(self.field.at, figure.facing, Guise::Now);
             // Inside, neither strikes with much; outside the others still do.
@@ -156,35 +160,46 @@ impl Plan<'_, '_> {
         }
     }
 
-    /// What there is to win against somebody in the same hex: the better of a blow and a hold.
-    fn hold(&mut self, at: FigureId) -> Points {
+    /// What there is to win against somebody in the same hex, and what it may cost: the better of a blow and a hold, of either.
+    fn grips(&mut self, at: FigureId) -> [Points; 2] {
         let me = self.field.me;
         let was = self.field.at;
         let target = self.field.seen.figure(at);
-        let (small, there) = (target.is_human_size(), if target.is_large() { was } else { target.at });
+        let there = if target.is_large() { was } else { target.at };
         self.field.seen.figure_mut(me).at = there;
+        let both = [self.grip_of(me, at), self.grip_of(at, me)];
+        self.field.seen.figure_mut(me).at = was;
+        both
+    }
+
+    fn grip_of(&self, by: FigureId, at: FigureId) -> Points {
         let seen = &*self.field.seen;
+        let small = seen.figure(at).is_human_size();
+        let held = is_rated(seen, by).then_some(Means::Primary);
         let mut most = 0;
-        let held = is_rated(seen, me).then_some(Means::Primary);
         for means in held.into_iter().chain([Means::Fist]) {
+            let bare = Tool {
+                weapon: None,
+                piece: None,
+                shield: None,
+                rank: seen.figure(by).ranks.unarmed(),
+                both: false,
+                natural: None,
+            };
+            let tool = if means == Means::Fist { Some(bare) } else { seen.tool(by, means, Range::Close) };
+            let Some(tool) = tool else { continue };
             for trick in [Some(Trick::Damage), Some(Trick::Restrain).filter(|_| small)].into_iter().flatten() {
-                let blow = Blow { trick, ..Blow::plain(me, at, means, Range::Close) };
-                let bare = Tool {
-                    weapon: None,
-                    piece: None,
-                    shield: None,
-                    rank: seen.figure(me).ranks.unarmed(),
-                    both: false,
-                    natural: None,
-                };
-                let tool = if means == Means::Fist { Some(bare) } else { seen.tool(me, means, Range::Close) };
-                if let Some(tool) = tool {
-                    most = most.max(self.field.makes().value(seen, &blow, &tool).0);
-                }
+                let blow = Blow { trick, ..Blow::plain(by, at, means, Range::Close) };
+                most = most.max(self.field.makes().value(seen, &blow, &tool).0);
             }
         }
-        self.field.seen.figure_mut(me).at = was;
         most
+    }
+
+    /// Whether it would lose hold of anything by closing (DQ-ENG-20).
+    fn drops_to_close(&self) -> bool {
+        let useless = |piece| self.field.seen.piece(piece).is_some_and(|thing| !thing.weapon().row().uses.close());
+        self.field.figure().hands.held().any(useless)
     }
 
     /// In Close combat (13.7).
@@ -200,8 +215,8 @@ impl Plan<'_, '_> {
                 let mut inside = self.field.foes().filter(here).map(|foe| foe.id);
                 [inside.next(), inside.next(), inside.next()]
             };
-            let best = foes.into_iter().flatten().map(|at| (self.hold(at), at)).max();
-            if let Some((points, at)) = best {
+            let best = foes.into_iter().flatten().map(|at| (self.grips(at), at)).max();
+            if let Some(([points, _], at)) = best {
                 let why = Reason::Strikes { at, rear: false, charge: false, chance: self.grip_chance(at) };
                 self.add(points, Act::Grapple, why);
             }
