@@ -33,6 +33,8 @@ pub enum Loss {
     Yielded,
     /// He left by his gate (D026).
     Fled,
+    /// He was held when the bout ended (DQX-04).
+    Pinned,
 }
 
 /// Somebody who was out before the end.
@@ -127,6 +129,10 @@ impl Account {
             Event::Grievous { by, victim, row, die, .. } if row > 0 => {
                 return self.injuries.push(Grave { who: victim, by, row, die, when });
             }
+            Event::Ended(_) => {
+                let pinned = before.pinned().map(|(who, by)| Fallen { who, by: Some(by), loss: Loss::Pinned, when });
+                return self.fallen.extend(pinned);
+            }
             _ => return,
         };
         let (who, loss) = lost;
@@ -139,6 +145,7 @@ impl Account {
 mod tests {
     use super::*;
     use crate::hexarena::battle::figure::Condition;
+    use crate::hexarena::battle::state::Outcome;
     use crate::hexarena::computer::{Scratch, choose};
     use crate::hexarena::doors::foes::FOES;
     use crate::hexarena::doors::setup::Level;
@@ -190,6 +197,7 @@ mod tests {
                     Condition::Unconscious => matches!(loss, Some(Loss::Collapsed(_))),
                     Condition::Yielded => loss == Some(Loss::Yielded),
                     Condition::Fled => loss == Some(Loss::Fled),
+                    Condition::Fit | Condition::Stunned if figure.pinned_by != 0 => loss == Some(Loss::Pinned),
                     Condition::Fit | Condition::Stunned => loss.is_none(),
                 };
                 assert!(told, "{name} of {seed}: {:?} {loss:?}", figure.condition);
@@ -214,6 +222,19 @@ mod tests {
         }
         assert!(knocked > 0, "nobody was knocked out");
         assert!(out > 40 && hurt > 10 && bled > 5 && parried + fumbled > 5, "{out} {hurt} {bled} {parried} {fumbled}");
+    }
+
+    #[test]
+    fn a_pin_at_the_end_is_a_loss() {
+        let sheet = |name: &str| Sheet { name: name.into(), ..Sheet::of(&FOES[0].character()) };
+        let setup = Setup::new(vec![sheet("W")], vec![sheet("E")]);
+        let mut bout = <Bout as Game>::open(&setup, Seed(1), &mut Silent).unwrap();
+        bout.apply(&Event::Pinned { by: FigureId(0), at: FigureId(1) });
+        let mut account = Account::default();
+        account.take(&bout, &Event::Ended(Outcome::Won(Side::West)), When { pulse: 1, decision: 1, event: 0 });
+        let lost = account.loss(FigureId(1)).unwrap();
+        assert_eq!((lost.loss, lost.by), (Loss::Pinned, Some(FigureId(0))));
+        assert!(account.loss(FigureId(0)).is_none());
     }
 
     #[test]

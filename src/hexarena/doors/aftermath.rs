@@ -27,7 +27,7 @@ pub fn fought(bout: &Bout, setup: &Setup) -> Vec<Fought> {
         side: figure.side as u8,
         worth: sheet.worth(),
         fate: fate(figure),
-        by: figure.hurt_by.filter(|by| bout.hostile(id, *by)).map(FigureId::index),
+        by: figure.holder().or(figure.hurt_by).filter(|by| bout.hostile(id, *by)).map(FigureId::index),
     };
     bout.figures().zip(setup.figures()).map(one).collect()
 }
@@ -68,7 +68,8 @@ pub fn minutes_out(seed: Seed, id: FigureId) -> u8 {
 /// The first number of the dice for knockouts, beyond those for what the surgeon does.
 const KNOCKOUTS: u64 = 1000;
 
-const fn fate(figure: &Figure) -> Fate {
+/// Where a bout that is over leaves a figure.
+pub const fn fate(figure: &Figure) -> Fate {
     match figure.condition {
         Condition::Fit | Condition::Stunned if figure.pinned_by != 0 => Fate::Restrained,
         Condition::Fit | Condition::Stunned => Fate::Standing,

@@ -124,6 +124,12 @@ impl<'a> Chronicle<'a> {
             Event::Pulled { from, ft, en, .. } => self.hurt(None, from, (ft + en).max(0) as u32, None),
             Event::Collapsed(figure, cause) => self.is_out(before, figure, cause, false),
             Event::Died(figure, cause) => self.is_out(before, figure, cause, true),
+            Event::Ended(_) => {
+                for (figure, by) in before.pinned() {
+                    let whom = self.called(figure);
+                    self.told[by.index()].put_out.push(whom);
+                }
+            }
             _ => {}
         }
     }
@@ -173,7 +179,7 @@ impl<'a> Chronicle<'a> {
         let by_whom = who.as_ref().map_or(String::new(), |who| format!(" of {who}"));
         let what = match cause {
             Cause::Blow | Cause::Knockout => format!("{with}{by_whom}"),
-            Cause::Injury(row) => format!("{with}{by_whom}, {}", injury::name(row)),
+            Cause::Injury(row) => format!("{with}{by_whom}, {}", injury::fatal_name(row)),
             Cause::Bleeding => format!("bleeding after {with}{by_whom}"),
             Cause::Missile => "a missile that was drawn out".into(),
         };

@@ -5,7 +5,7 @@ use crate::hexarena::battle::chances::Terms;
 use crate::hexarena::battle::event::{Bid, Cause, Damage, Event, Result, Test};
 use crate::hexarena::battle::figure::{Figure, FigureId, MOST, Side};
 use crate::hexarena::battle::state::Bout;
-use crate::hexarena::figures::grievous::{Grief, Harm};
+use crate::hexarena::figures::grievous::Grief;
 use crate::hexarena::figures::weapon::Class;
 use crate::kit::luck::Luck;
 
@@ -39,7 +39,7 @@ pub struct Deeds {
     pub best: u32,
     /// Grievous Injuries that it did to enemies.
     pub injuries: u32,
-    /// Enemies whom it put out: dead, out of their senses.
+    /// Enemies that it put out: dead, unconscious, or pinned at the end.
     pub put_out: u32,
     /// How many of them it killed.
     pub kills: u32,
@@ -146,6 +146,9 @@ impl Story {
             }
             Event::Collapsed(figure, cause) => self.is_out(before, figure, cause, false),
             Event::Died(figure, cause) => self.is_out(before, figure, cause, true),
+            Event::Ended(_) => {
+                before.pinned().for_each(|(_, by)| self.deeds[by.index()].put_out += 1);
+            }
             _ => {}
         }
     }
@@ -183,7 +186,7 @@ impl Story {
         let class = self.class.take();
         let worth = |row: u8, die: u8| match row {
             0 => 0,
-            row if is_fatal(row, die) => life(him),
+            row if Grief::of(row).kills(die) => life(him),
             row => STAKE + ENDURANCE * i32::from(Grief::of(row).en.min(him.en_now.max(0))),
         };
         let mut all = Ways::new();
@@ -305,16 +308,6 @@ fn taken(before: &Bout, blow: &Blow, damage: &Damage) -> i32 {
 /// All that a figure has to lose.
 fn life(him: &Figure) -> i32 {
     i32::from(him.ft_now.max(0)) + ENDURANCE * i32::from(him.en_now.max(0))
-}
-
-/// Whether a row kills with that die (G05, G07, G23).
-fn is_fatal(row: u8, die: u8) -> bool {
-    match Grief::of(row).harm {
-        Harm::Death => true,
-        Harm::Eye => die == 1,
-        Harm::Collar => die <= 3,
-        _ => false,
-    }
 }
 
 /// So many ways more of a worth.

@@ -146,6 +146,16 @@ impl Grief {
         matches!(self.number, 5 | 7 | 11..=15 | 20 | 23 | 31)
     }
 
+    /// Whether it kills with that die (G05, G07, G23).
+    pub const fn kills(&self, die: u8) -> bool {
+        match self.harm {
+            Harm::Death => true,
+            Harm::Eye => die == 1,
+            Harm::Collar => die <= 3,
+            _ => false,
+        }
+    }
+
     /// The row of a roll of 1 to 100.
     pub fn rolled(roll: u8) -> &'static Grief {
         let row = GRIEFS.iter().find(|row| roll <= row.to);

@@ -1,5 +1,6 @@
 //! How a chance comes about, in words: "07 of 80: SC 82, Defense -22, kneeling +20".
 
+use crate::hexarena::blow::Trick;
 use crate::hexarena::chances::{Modifier, Terms};
 use crate::hexarena::event::Test;
 use std::fmt::Write;
@@ -66,10 +67,22 @@ pub fn strike_chance(terms: &Terms) -> String {
     if parts.is_empty() { String::new() } else { format!(" (Base {}{parts})", terms.base) }
 }
 
-/// "Endurance to 12, Grievous Injury to 4".
-pub fn ranges(terms: &Terms) -> String {
+/// "only 01-03 knock out": the narrow range of a knockout (D074).
+pub fn knockout(terms: &Terms) -> String {
+    match terms.limit(Trick::Knockout) {
+        0 => "no roll knocks out".into(),
+        1 => "only 01 knocks out".into(),
+        limit => format!("only 01-{limit:02} knock out"),
+    }
+}
+
+/// "Endurance to 12, Grievous Injury to 4": how far a hit goes deeper, or a knockout succeeds.
+pub fn ranges(terms: &Terms, trick: Trick) -> String {
     let of = terms.ranges();
-    match (of.endurance, of.grievous) {
+    let grievous = if trick == Trick::Entangle { 0 } else { of.grievous };
+    match (of.endurance, grievous) {
+        _ if trick == Trick::Knockout => format!("MSC {}, {}", terms.msc(), knockout(terms)),
+        _ if matches!(trick, Trick::Restrain | Trick::Disarm(_)) => String::new(),
         (0, _) => String::new(),
         (endurance, 0) => format!("Endurance to {endurance}"),
         (endurance, grievous) => format!("Endurance to {endurance}, Grievous Injury to {grievous}"),

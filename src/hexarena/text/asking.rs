@@ -76,7 +76,7 @@ fn riposte(eye: &Eye<'_>, id: FigureId) -> [String; 2] {
     let whom = eye.truth.control().riposte_at.map_or("him".to_string(), |at| eye.lettered(at));
     let told: Vec<String> = ripostes(eye, id).into_iter().map(|(_, told)| told).collect();
     [
-        format!("{} has turned the blow of {whom} and may strike back at once.", eye.lettered(id)),
+        format!("{} turned aside the blow of {whom}. Strike back?", eye.lettered(id)),
         format!("With {}.", told.join(", ")),
     ]
 }

@@ -4,42 +4,56 @@ use crate::hexarena::grievous::{Bleeding, GRIEFS, Grief, Harm};
 
 const WORDS: [&str; GRIEFS.len()] = [
     "primary arm pierced",
-    "weapon's tip left in the secondary arm, which is useless",
-    "thigh pierced",
-    "secondary shoulder pierced, its arm useless",
-    "heart pierced",
+    "weapon's tip left in the secondary elbow, the arm useless",
+    "groin pierced",
+    "secondary arm stabbed and useless",
+    "aorta severed",
     "stomach pierced",
     "eye pierced",
-    "artery opened",
-    "leg pierced",
-    "hip cut, the weapon caught in it",
+    "inner organ pierced",
+    "thigh pierced",
+    "chest cut, the weapon caught in the ribs",
     "secondary hand severed",
     "primary hand severed",
     "face slashed",
     "secondary arm severed",
     "primary arm severed",
     "abdomen slashed open",
-    "ear lost",
-    "cheek scarred",
+    "scalp cut, an ear severed",
+    "cheek and jaw slashed",
     "arm slashed",
     "hamstring cut",
-    "primary arm useless",
-    "secondary arm useless",
-    "collar bone broken",
-    "groin struck",
-    "bones of the chest broken",
-    "bleeding inside",
-    "primary arm numb",
-    "secondary arm numb",
-    "right hip broken",
-    "left hip broken",
-    "skull cracked",
-    "back broken",
+    "primary arm crippled",
+    "secondary arm crippled",
+    "collar bone crushed",
+    "concussion",
+    "chest crushed, ribs broken",
+    "internal injuries",
+    "primary shoulder jarred",
+    "secondary shoulder jarred",
+    "right hip smashed",
+    "left hip smashed",
+    "skull fractured",
+    "pelvis broken",
 ];
 
-/// What an injury is, without its figures: "heart pierced".
+/// What an injury that its victim survives is, without its figures: "thigh pierced".
 pub fn name(row: u8) -> &'static str {
     WORDS[usize::from(row).clamp(1, WORDS.len()) - 1]
+}
+
+/// An injury that kills: the rows that kill only on some faces of their die have another name then (G07, G23).
+pub fn fatal_name(row: u8) -> &'static str {
+    match Grief::of(row).harm {
+        Harm::Eye => "brain pierced through the eye",
+        Harm::Collar => "head severed",
+        _ => name(row),
+    }
+}
+
+/// An injury with the die that its row asks for.
+pub fn name_of(row: u8, die: u8) -> &'static str {
+    if Grief::of(row).kills(die) { fatal_name(row) } else { name(row) }
 }
 
 /// "G08": the id of a row.

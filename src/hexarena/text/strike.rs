@@ -30,18 +30,29 @@ pub fn told(eye: &Eye<'_>, blow: &Blow) -> Option<Told> {
         }
     }
     let who = format!("{} > {}", eye.lettered(blow.by), eye.lettered(blow.at));
-    let head =
-        [format!("{who}   {with}, {}", words::manner(bout, blow)), format!("MSC {about}{}%", terms.msc().max(0))];
+    let msc = format!("MSC {about}{}%", terms.msc().max(0));
+    let chance = match terms.limit(blow.trick) {
+        limit if limit == terms.msc().clamp(0, 100) => msc,
+        limit => format!("{about}{limit}% of {msc}"),
+    };
+    let head = [format!("{who}   {with}, {}", words::manner(bout, blow)), chance];
     let made = arithmetic::strike_chance(&terms);
     let sum = arithmetic::terms(&terms, &made, eye.is_exact(blow.by), eye.is_exact(blow.at));
     let sum = format!("{sum} = {about}{}", terms.msc());
     Some(Told { head, terms: sum, deep: deep(bout, blow, &terms), damage: damage(eye, blow) })
 }
 
-/// "01-12 Endurance, no armour   01-04 grievous (Class B: 60 in 100)   99, 100 test".
+/// "01-12 Endurance, no armour   01-04 grievous (Class B: 60 in 100)   99, 100 test"; "only 01-03 knock out".
 fn deep(bout: &Bout, blow: &Blow, terms: &Terms) -> String {
-    let Ranges { grievous, endurance } = terms.ranges();
+    let Ranges { grievous, endurance } = match blow.trick {
+        Trick::Knockout | Trick::Restrain | Trick::Disarm(_) => Ranges { grievous: 0, endurance: 0 },
+        Trick::Entangle => Ranges { grievous: 0, ..terms.ranges() },
+        _ => terms.ranges(),
+    };
     let mut parts = Vec::new();
+    if blow.trick == Trick::Knockout {
+        parts.push(arithmetic::knockout(terms));
+    }
     if endurance > 0 {
         parts.push(format!("01-{endurance:02} Endurance, no armour"));
     }

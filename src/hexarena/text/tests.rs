@@ -1,6 +1,8 @@
 //! Every event of whole bouts is told, to everybody and to each side, and no side reads what it may not know.
 
 use super::reading::of;
+use super::{Eye, Names, injury, strike};
+use crate::hexarena::blow::Trick;
 use crate::hexarena::command::{Act, Command};
 use crate::hexarena::event::Event;
 use crate::hexarena::figure::Side;
@@ -11,6 +13,7 @@ use crate::hexarena::state::{Ask, Bout, Rules};
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::game::{Game, Silent};
 use crate::kit::reading::Readable;
+use crate::proves;
 
 fn setup(number: usize) -> Setup {
     let side = |first: usize, mark: &str| {
@@ -166,4 +169,87 @@ fn the_chance_of_an_answer_is_the_share_of_the_rolls_that_do_it() {
         });
     }
     assert!(tried > 30 && tricks > 5, "{tried} {tricks}");
+}
+
+/// A word of the source for each row of the table (18.3).
+const OF_THE_SOURCE: [&str; 32] = [
+    "primary arm",
+    "elbow",
+    "groin",
+    "secondary arm",
+    "aorta",
+    "stomach",
+    "eye",
+    "organ",
+    "thigh",
+    "ribs",
+    "secondary hand",
+    "primary hand",
+    "face",
+    "secondary arm",
+    "primary arm",
+    "abdomen",
+    "ear",
+    "cheek",
+    "arm slashed",
+    "hamstring",
+    "primary arm",
+    "secondary arm",
+    "collar bone",
+    "concussion",
+    "chest crushed",
+    "internal injuries",
+    "primary shoulder",
+    "secondary shoulder",
+    "right hip",
+    "left hip",
+    "skull",
+    "pelvis",
+];
+
+#[test]
+fn wounds_are_called_what_the_source_calls_them() {
+    proves!("DQ-GRIEV-T1");
+    for (row, word) in (1..).zip(OF_THE_SOURCE) {
+        assert!(injury::name(row).contains(word), "G{row:02} is {}", injury::name(row));
+    }
+    let dead =
+        |row: u8, dice: std::ops::RangeInclusive<u8>| dice.map(|die| injury::name_of(row, die)).collect::<Vec<_>>();
+    assert_eq!(dead(23, 1..=4), ["head severed", "head severed", "head severed", "collar bone crushed"]);
+    assert_eq!(dead(7, 1..=2), ["brain pierced through the eye", "eye pierced"]);
+    assert_eq!(dead(5, 0..=0), ["aorta severed"]);
+}
+
+/// The chance before a blow is that of the rolls which succeed, and a knockout names them (D074).
+#[test]
+fn the_chance_told_is_that_of_the_rolls_that_succeed() {
+    let (mut compared, mut knocks) = (0, 0);
+    for number in 0..2 {
+        play(number, |setup, bout, _| {
+            let Ask::Strike(by) = bout.ask() else { return };
+            let (names, side) = (Names::new(setup), bout.figure(by).side);
+            let seen = bout.seen_by(side);
+            let eye = Eye { truth: bout, battle: &seen, names: &names, side };
+            let mut legal = Vec::new();
+            bout.legal(&mut legal);
+            for command in legal {
+                let Command::Strike(strike) = command else { continue };
+                let blow = bout.blow_of(by, &strike).unwrap();
+                let terms = seen.chances(&blow).unwrap();
+                let succeed = (1..=100).filter(|roll| terms.outcome(blow.trick, *roll).is_hit()).count() as i16;
+                let told = strike::told(&eye, &blow).unwrap();
+                let first = told.head[1].trim_start_matches(['M', 'S', 'C', ' ', '~']);
+                let first: i16 = first.split('%').next().unwrap().parse().unwrap();
+                assert_eq!(first.min(100), succeed, "{}", told.head[1]);
+                if blow.trick == Trick::Knockout {
+                    let range = format!("01-{succeed:02} knock out");
+                    assert!(succeed < 2 || told.deep.starts_with(&format!("only {range}")), "{}", told.deep);
+                    assert!(!told.deep.contains("Endurance"), "{}", told.deep);
+                    knocks += 1;
+                }
+                compared += 1;
+            }
+        });
+    }
+    assert!(compared > 50 && knocks > 5, "{compared} {knocks}");
 }

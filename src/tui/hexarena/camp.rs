@@ -143,7 +143,7 @@ pub const fn child(place: u8) -> &'static str {
     }
 }
 
-/// "thigh pierced (G03), until week 14".
+/// "groin pierced (G03), until week 14".
 pub fn wound(of: &Injury) -> String {
     let until = match (of.is_open(), of.until) {
         (true, Some(week)) => format!(", until week {week}"),

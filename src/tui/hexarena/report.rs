@@ -99,7 +99,7 @@ fn injuries(scene: &Scene<'_>, id: FigureId) -> String {
             .filter(|one| one.who == id)
             .map(|one| {
                 let (row, by) = (one.row, scene.called(one.by));
-                format!("{} {}, by {by} in Pulse {}", injury::id(row), injury::name(row), one.when.pulse)
+                format!("{} {}, by {by} in Pulse {}", injury::id(row), injury::name_of(row, one.die), one.when.pulse)
             })
             .collect(),
         None => {
@@ -159,6 +159,7 @@ fn epilogue(scene: &Scene<'_>) -> Told {
             let how = match one.loss {
                 Loss::Yielded => "yielded",
                 Loss::Fled => "left",
+                Loss::Pinned => "was pinned",
                 Loss::Died(_) | Loss::Collapsed(_) => return None,
             };
             Some(format!("{} {how} in Pulse {}", scene.called(one.who), one.when.pulse))

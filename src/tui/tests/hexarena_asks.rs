@@ -102,7 +102,7 @@ fn what_is_asked_of_the_other_player_says_what_it_costs() {
     proves!("DQU-33");
     let repulse = ["comes into the hex of", "To keep him out: D10 of", "It costs nothing"];
     stands(asked(|bout| matches!(bout.ask(), Ask::Repulse(_))), &repulse);
-    let riposte = ["has turned the blow of", "may strike back at once", "Not at all", "%"];
+    let riposte = ["turned aside the blow of", "Strike back?", "Not at all", "%"];
     stands(asked(|bout| matches!(bout.ask(), Ask::Riposte(_))), &riposte);
     let cleave = ["A grievous injury falls on", "it is useless from now on", "Armour: AP"];
     stands(asked(|bout| matches!(bout.ask(), Ask::Cleave(_))), &cleave);

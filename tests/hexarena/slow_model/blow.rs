@@ -300,13 +300,13 @@ fn trip(t: &mut Figure, blow: &Blow, dice: &mut Dice, log: &mut Log) {
     }
 }
 
-/// The Sap (WPN-12, D129): any hit Stuns; 4 effective points, or any hit of an Assassin, knock out who wears leather at most.
+/// The Sap (WPN-12, D129), against leather at most: any hit Stuns; 4 effective points, or any hit of an Assassin, knock out.
 fn sap(a: &Figure, t: &mut Figure, blow: &Blow, done: &mut Done, dice: &mut Dice, log: &mut Log) {
-    if blow.aim != Aim::Harm || item(a, blow) != "Sap" {
+    if blow.aim != Aim::Harm || item(a, blow) != "Sap" || !["", "Cloth", "Leather"].contains(&t.armour) {
         return;
     }
     done.stuns = true;
-    if ["", "Cloth", "Leather"].contains(&t.armour) && (a.assassin || done.effective >= 4) {
+    if a.assassin || done.effective >= 4 {
         let minutes = dice.d10("minutes") + 5;
         tell!(log, "{} is knocked out for {minutes} minutes", t.name);
         fall_unconscious(t, log);

@@ -38,7 +38,7 @@ impl<T: Told<Event>> Run<'_, T> {
             return;
         }
         let effective = damage.effective() + injury.unwrap_or(0);
-        let stunned = effective >= self.bout.figure(victim).stun_at() || is_sapped(blow, tool);
+        let stunned = effective >= self.bout.figure(victim).stun_at() || self.is_sapped(blow, tool);
         if stunned {
             let (through, by_injury) =
                 (self.bout.figure(victim).stunned_through, self.bout.figure(victim).condition == Condition::Stunned);
@@ -267,14 +267,18 @@ impl<T: Told<Event>> Run<'_, T> {
         }
     }
 
-    /// A sap knocks those out whose heads nothing hard protects: with 4 effective damage, an Assassin with any hit; it Stuns
-    /// everybody (DQ-WPN-12, D129).
+    /// A sap that Stuns knocks out with 4 effective damage, an Assassin's with any hit (DQ-WPN-12, D129).
     fn sap(&mut self, blow: &Blow, tool: &Tool, effective: i16) {
         let assassin = self.bout.figure(blow.by).skills.assassin.is_some();
-        let soft = self.bout.figure(blow.at).armour.is_none_or(|armour| armour.is_soft());
-        if is_sapped(blow, tool) && soft && (assassin || effective >= SAP_KNOCKS) {
+        if self.is_sapped(blow, tool) && (assassin || effective >= SAP_KNOCKS) {
             self.collapses(blow.at, Cause::Knockout);
         }
+    }
+
+    /// True for a plain blow of a sap at somebody in Leather, Cloth or no armour: any hit Stuns (DQ-WPN-12).
+    fn is_sapped(&self, blow: &Blow, tool: &Tool) -> bool {
+        let soft = self.bout.figure(blow.at).armour.is_none_or(|armour| armour.is_soft());
+        tool.weapon == Some(Weapon::Sap) && blow.trick == Trick::Damage && soft
     }
 
     /// A missile or thrown weapon of Class A that does effective damage sticks (20.4).
@@ -407,9 +411,4 @@ impl<T: Told<Event>> Run<'_, T> {
             self.say(Event::Postured(figure, posture));
         }
     }
-}
-
-/// Whether it is a plain blow of a sap.
-fn is_sapped(blow: &Blow, tool: &Tool) -> bool {
-    tool.weapon == Some(Weapon::Sap) && blow.trick == Trick::Damage
 }

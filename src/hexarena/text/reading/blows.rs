@@ -64,7 +64,7 @@ impl Reader<'_> {
         let taken = if exact { *terms } else { self.view().chances(blow).unwrap_or(*terms) };
         let tilde = if exact { "" } else { "~" };
         let rolled = if self.knows(blow.by) { arithmetic::roll(test) } else { arithmetic::percent(test.natural) };
-        let odds = format!("{rolled} of {tilde}{}", taken.hits());
+        let odds = format!("{rolled} of {tilde}{}", taken.limit(blow.trick));
         let verdict = match result {
             Result::Missed => "misses",
             Result::Hit => "hits",
@@ -72,7 +72,7 @@ impl Reader<'_> {
             Result::Grievous => "hits Endurance, a Grievous Injury may follow",
         };
         let harm = self.harm(blow, result, damage);
-        let ranges = if exact { arithmetic::ranges(terms) } else { String::new() };
+        let ranges = if exact { arithmetic::ranges(terms, blow.trick) } else { String::new() };
         let ranges = if ranges.is_empty() { ranges } else { format!("; {ranges}") };
         let made = if self.knows(blow.by) { arithmetic::strike_chance(terms) } else { String::new() };
         let reckoned = arithmetic::terms(&taken, &made, own, others);

@@ -3,7 +3,7 @@
 use super::{Reader, Reading, percentile, ten};
 use crate::hexarena::event::{Cause, Test};
 use crate::hexarena::figure::FigureId;
-use crate::hexarena::grievous::{Grief, Harm};
+use crate::hexarena::grievous::Grief;
 use crate::hexarena::text::injury;
 use crate::kit::reading::{Mark, Priority};
 
@@ -18,12 +18,12 @@ impl Reader<'_> {
             return Reading { dice, ..self.told(text) }.at(self.lit(&[victim])).of(Priority::Routine);
         }
         dice.extend((die > 0).then(|| ten(die)));
-        let fatal = en == 0 && matches!(Grief::of(row).harm, Harm::Death | Harm::Eye | Harm::Collar);
+        let fatal = Grief::of(row).kills(die);
         let lost =
             (en > 0).then(|| format!("Endurance -{en}{}", self.change_of(victim, self.figure(victim).en_now, en)));
         let others = if fatal { vec!["dead".to_string()] } else { injury::effects(row, die) };
         let all: Vec<String> = lost.into_iter().chain(others).collect();
-        let (id, name) = (injury::id(row), injury::name(row));
+        let (id, name) = (injury::id(row), injury::name_of(row, die));
         let does = if all.is_empty() { String::new() } else { format!(": {}", all.join(", ")) };
         let rolled = if die > 0 { format!("{roll:02}, die {die}") } else { format!("{roll:02}") };
         let full = format!("Grievous Injury {id} for {who}, {rolled}: {name}{does}.");
@@ -147,7 +147,7 @@ impl Reader<'_> {
         let whose = self.figure(figure).hurt_by.map_or(String::new(), |by| format!(" of {}", self.name(by)));
         match cause {
             Cause::Blow => format!(", by a blow{whose}"),
-            Cause::Injury(row) => format!(", by a Grievous Injury{whose}: {}", injury::name(row)),
+            Cause::Injury(row) => format!(", by a Grievous Injury{whose}: {}", injury::fatal_name(row)),
             Cause::Bleeding => format!(", bled to the end after a blow{whose}"),
             Cause::Missile => ", as a missile is drawn out".into(),
             Cause::Knockout => ", knocked out".into(),

@@ -1,7 +1,8 @@
 //! The page after a bout: what it brings everybody of the roster, shown before anything is changed (DQU-07).
 
 use super::Characters;
-use crate::hexarena::figure::{Condition, Side};
+use crate::hexarena::aftermath::fate;
+use crate::hexarena::figure::Side;
 use crate::hexarena::results::{Settled, Step};
 use crate::hexarena::setup::Setup;
 use crate::hexarena::state::Bout;
@@ -105,8 +106,7 @@ impl After {
     /// Who was put out of the other side, with his worth.
     fn out(&self) -> String {
         let all = self.of.bout.figures().zip(self.of.setup.figures());
-        let gone =
-            all.filter(|((_, figure), _)| figure.condition != Condition::Fit && figure.condition != Condition::Stunned);
+        let gone = all.filter(|((_, figure), _)| fate(figure).is_out());
         let names: Vec<String> =
             gone.map(|(_, (side, sheet))| format!("{} ({}, V {})", sheet.name, word(side), sheet.worth())).collect();
         if names.is_empty() { "Nobody was put out.".into() } else { format!("Put out: {}.", names.join(", ")) }
@@ -276,3 +276,25 @@ const TOPIC: Topic = Topic {
     rules: &["DQU-07", "D142", "DQX-02", "DQX-03", "DQX-12", "DQ-INFECT-02", "DQX-13"],
     chapters: &["The end of a bout", "Experience"],
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hexarena::event::Event;
+    use crate::hexarena::figure::FigureId;
+    use crate::hexarena::foes::Foe;
+    use crate::hexarena::sheet::Sheet;
+    use crate::kit::dice::Seed;
+    use crate::kit::game::Silent;
+
+    #[test]
+    fn a_pinned_enemy_is_named_as_put_out() {
+        let sheet = |name: &str| Sheet::of(&Foe::named(name).unwrap().character());
+        let setup = Setup::new(vec![sheet("Orc berserk")], vec![sheet("Goblin spear")]);
+        let mut bout = setup.build(Seed(1), &mut Silent).unwrap();
+        bout.apply(&Event::Pinned { by: FigureId(0), at: FigureId(1) });
+        let id = BattleId::try_from("x".to_string()).unwrap();
+        let told = After::new(Aftermath { id, bout, setup, counts: true, all: Vec::new() }).out();
+        assert!(told.starts_with("Put out: Goblin spear"), "{told}");
+    }
+}
