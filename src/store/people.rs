@@ -96,6 +96,11 @@ pub trait People<G: Game>: Clone + PartialEq + Default + Serialize + Deserialize
     /// Lets those in a battle that is given up go, each with one break-out more; a second time it does nothing. True if
     /// it was the first.
     fn abandon(&mut self, id: &BattleId) -> bool;
+
+    /// The same for a battle that counted until it was given up, as it stood then: what it has done to its people may stay.
+    fn give_up(&mut self, id: &BattleId, _game: &G, _setup: &G::Setup) -> bool {
+        self.abandon(id)
+    }
 }
 
 /// The first name that stands twice, if one does.

@@ -98,7 +98,14 @@ impl<G: Booked> AnyShelf for Shelf<G> {
         let mut changed = false;
         for id in self.open_battles() {
             match Journal::read(&*room.disk, &room.journal_path(&id)) {
-                Ok(journal) if journal.is_abandoned() => changed |= self.people.abandon(&id),
+                Ok(journal) if journal.is_abandoned() => {
+                    let counts = journal.is_of_other_rules() || journal.verify().is_ok();
+                    let left = journal.position().ok().filter(|_| counts);
+                    changed |= match left {
+                        Some(left) => self.people.give_up(&id, &left.battle, &journal.header.setup),
+                        None => self.people.abandon(&id),
+                    };
+                }
                 Ok(journal) => changed |= self.settle_journal(room, &id, &journal),
                 Err(JournalError::Missing { .. }) => {
                     changed |= self.people.abandon(&id);
@@ -129,17 +136,22 @@ impl<G: Booked> AnyShelf for Shelf<G> {
     }
 
     fn abandon(&mut self, room: &mut Room, id: &BattleId) -> Result<(), StoreError> {
-        let mut unsaved = None;
+        let (mut unsaved, mut left) = (None, None);
         match self.resume(room, id) {
             Ok(Resumed { mut session, .. }) => {
                 session.abandon();
                 unsaved = session.warning();
+                left = Some(session).filter(Session::counts);
             }
             Err(JournalError::Over(id)) => return Err(JournalError::Over(id).into()),
             Err(error) if self.who_is_in(id).is_none() => return Err(error.into()),
             Err(_) => {}
         }
-        if self.people.abandon(id) {
+        let changed = match left {
+            Some(session) => self.people.give_up(id, session.battle(), session.setup()),
+            None => self.people.abandon(id),
+        };
+        if changed {
             self.save(room)?;
         }
         unsaved.map_or(Ok(()), |reason| Err(StoreError::NotSaved { what: "the end of the battle is", reason }))

@@ -10,6 +10,7 @@ use crate::hexarena::creatures;
 use crate::hexarena::foes::{FOES, Foe};
 use crate::hexarena::mount::{Mount, MountFault};
 use crate::hexarena::record::{AttackLine, NatureLine, Record, WeaponLine};
+use crate::hexarena::setup::SetupFault;
 use crate::hexarena::sheet::Sheet;
 use crate::kit::json::read as from_text;
 use crate::store::hexarena::Roster;
@@ -30,8 +31,9 @@ pub struct Arguments {
 
 pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
     let Some(words) = &arguments.name else { return list(arguments.json) };
-    let record = sheet(data, words)?.record();
-    if arguments.json { json(&record) } else { Ok(page(&record)) }
+    let sheet = sheet(data, words)?;
+    let record = sheet.record();
+    if arguments.json { json(&record) } else { Ok(page(&record) + &lines(&sheet.riding_limits())) }
 }
 
 /// Whoever these words name, "on" a mount or on foot: "Hobgoblin captain on Horse", "Tiro on mine.json".
@@ -39,6 +41,9 @@ pub(super) fn sheet(data: &Data, words: &str) -> Result<Sheet, Failure> {
     match words.rsplit_once(" on ") {
         Some((rider, mount)) if !Path::new(words).is_file() => {
             let mut sheet = on_foot(data, rider.trim())?;
+            if !sheet.can_ride() {
+                return Err(Failure::new(SetupFault::CannotRide(sheet.name).to_string()));
+            }
             sheet.mount = Some(mount_of(mount.trim())?);
             Ok(sheet)
         }
@@ -156,6 +161,15 @@ fn list(as_json: bool) -> Outcome {
     Ok(columns(["Name", "Grade", "Race", "Style", "V", "Armour AP", "Weapons and SC"], &rows))
 }
 
+/// "Spear Rank 2, Sling Rank 0".
+fn ranks(all: &[(&'static str, u8)]) -> String {
+    all.iter().map(|(name, rank)| format!("{name} Rank {rank}")).collect::<Vec<_>>().join(", ")
+}
+
+fn lines(all: &[String]) -> String {
+    all.iter().map(|line| format!("{line}\n")).collect()
+}
+
 fn page(record: &Record) -> String {
     let bare = Some(&record.unarmed).filter(|_| record.nature.is_none());
     let lines: Vec<[String; 7]> = record.weapons.iter().chain(bare).map(weapon).collect();
@@ -187,6 +201,9 @@ fn page(record: &Record) -> String {
             "{} Rank {rank}: DR {} front, {} rear, MD {}\n",
             shield.shield, shield.front, shield.rear, shield.md_loss
         );
+    }
+    if !record.idle_ranks.is_empty() {
+        text += &format!("Not carried: {}\n", ranks(&record.idle_ranks));
     }
     if let Some(line) = &record.mount {
         let mount = &line.mount;

@@ -91,8 +91,9 @@ fn begin(store: &mut Store, arguments: &Arguments, setup: Setup) -> Result<Resum
     let entered = names.iter().filter(|name| counts && store.hexarena().find(name).is_ok());
     let entered: Vec<&str> = entered.map(String::as_str).collect();
     let seed = arguments.seed.map_or_else(fresh_seed, Seed);
+    let notices = setup.figures().flat_map(|(_, sheet)| sheet.riding_limits()).collect();
     let session = store.begin::<Bout>(setup, seed, &entered, now()).map_err(Failure::new)?;
-    Ok(Resumed { session, notices: Vec::new() })
+    Ok(Resumed { session, notices })
 }
 
 /// What is said and asked of a bout.

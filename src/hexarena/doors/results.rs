@@ -5,7 +5,7 @@
 
 use crate::hexarena::figures::accessory::Accessory;
 use crate::hexarena::figures::weapon::Weapon;
-use crate::hexarena::people::character::{Character, Death};
+use crate::hexarena::people::character::{Character, Death, add_points};
 use crate::hexarena::people::healing::{Medicine, infection_chance, suffered};
 use crate::hexarena::people::injury::Injury;
 use crate::hexarena::people::kit::{Item, Worn};
@@ -220,15 +220,16 @@ pub fn settle(
         let kept = hurt.injuries.iter().filter(|injury| injury.lasts());
         let kept: Vec<Injury> = kept.map(|i| suffered(*i, calendar.week, calendar.medicine, dice)).collect();
         settled.character.injuries.extend(kept);
-        settled.character.ep += award.ep;
-        settled.character.sp += crowd(award.sp, settled.character.beauty());
+        add_points(&mut settled.character.ep, award.ep);
+        let purse = crowd(award.sp, settled.character.beauty());
+        add_points(&mut settled.character.sp, purse);
     }
     lose(&mut settled, hurt);
     let career = &mut settled.character.career;
-    career.bouts += 1;
-    career.won += u32::from(won);
-    career.put_out += award.put_out;
-    career.yielded += u32::from(hurt.fate == Fate::Surrendered);
+    career.bouts = career.bouts.saturating_add(1);
+    career.won = career.won.saturating_add(u32::from(won));
+    career.put_out = career.put_out.saturating_add(award.put_out);
+    career.yielded = career.yielded.saturating_add(u32::from(hurt.fate == Fate::Surrendered));
     career.best_blow = career.best_blow.max(hurt.best_blow);
     let end = if won { "won" } else { "not won" };
     career.last = format!("{end} in week {}: {}", calendar.week, hurt.fate.words());

@@ -125,6 +125,9 @@ pub enum SetupFault {
     /// A rider in another arena than the Great one.
     #[error("{0} is mounted: riders fight in the Great arena only")]
     Rider(String),
+    /// A creature on a mount.
+    #[error("{0} cannot ride: only people ride")]
+    CannotRide(String),
     /// A mount beyond its bounds.
     #[error("the mount of {0}: {1}")]
     Mount(String, MountFault),
@@ -186,6 +189,9 @@ impl Setup {
                 return Err(SetupFault::Weak(sheet.name.clone(), en));
             }
             if let Some(mount) = &sheet.mount {
+                if !sheet.can_ride() {
+                    return Err(SetupFault::CannotRide(sheet.name.clone()));
+                }
                 if self.size != Size::Great {
                     return Err(SetupFault::Rider(sheet.name.clone()));
                 }

@@ -2,12 +2,19 @@
 
 use super::foes::{FOES, Foe, Grade, Style};
 use super::results::{Award, Calendar, Fate, Fought, Hurt, Settled, Step, awards, settle};
-use super::templates;
+use super::setup::Setup;
+use super::story::Story;
+use super::{aftermath, creatures, templates};
+use crate::hexarena::battle::event::Event;
+use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::state::Outcome;
 use crate::hexarena::chapters::table;
 use crate::hexarena::figures::accessory::Accessory;
 use crate::hexarena::figures::characteristic::{Characteristic, Gender};
+use crate::hexarena::figures::mount::Mount;
 use crate::hexarena::figures::shield::Shield;
 use crate::hexarena::figures::weapon::Weapon;
+use crate::hexarena::ground::arena::Size;
 use crate::hexarena::people::character::Character;
 use crate::hexarena::people::healing::Medicine;
 use crate::hexarena::people::injury::{Injury, Limb};
@@ -15,7 +22,9 @@ use crate::hexarena::people::kit::Item;
 use crate::hexarena::people::limits;
 use crate::hexarena::people::record::{ShieldLine, WeaponLine};
 use crate::hexarena::people::sheet::Sheet;
+use crate::hexarena::people::training::{self, Lesson, LessonFault};
 use crate::kit::dice::{Dice, Domain, Seed};
+use crate::kit::game::Silent;
 use crate::proves;
 
 fn rank(rank: Option<u8>) -> String {
@@ -277,4 +286,83 @@ fn every_style_is_worth_what_it_costs() {
             assert_eq!(row, found);
         }
     }
+}
+
+fn entered(name: &str) -> Sheet {
+    Sheet::of(&Foe::named(name).unwrap().character())
+}
+
+#[test]
+fn only_people_ride() {
+    proves!("D136");
+    let mut drake = creatures::named("Marsh drake").unwrap().sheet();
+    drake.mount = Mount::named("Horse");
+    let mut setup = Setup::new(vec![drake], vec![entered("Tiro")]);
+    setup.size = Size::Great;
+    let refused = setup.check().unwrap_err();
+    assert_eq!(refused.to_string(), "Marsh drake cannot ride: only people ride");
+    setup.sides[0].figures = vec![Sheet { mount: Mount::named("Horse"), ..entered("Hoplite") }];
+    assert_eq!(setup.check(), Ok(()));
+}
+
+#[test]
+fn a_rider_is_told_what_the_saddle_forbids() {
+    proves!("DQ-MOUNT-02", "DQ-MOUNT-05");
+    let on_foot = entered("Champion");
+    assert!(on_foot.riding_limits().is_empty());
+    let mut rider = Sheet { mount: Mount::named("Horse"), ..on_foot };
+    let told = rider.riding_limits().join(" ");
+    assert!(
+        told.contains("cannot use the Hand & Half in both hands") && told.contains("cannot charge with it"),
+        "{told}"
+    );
+    assert!(told.contains("cannot strike straight ahead"), "{told}");
+    rider.skills.horsemanship = Some(5);
+    assert!(!rider.riding_limits().join(" ").contains("both hands"), "{:?}", rider.riding_limits());
+    let spear = Sheet { mount: Mount::named("Horse"), ..entered("Goblin spear") };
+    assert!(spear.riding_limits().is_empty(), "{:?}", spear.riding_limits());
+}
+
+#[test]
+fn ranks_of_what_is_not_carried_are_on_the_record() {
+    proves!("DQU-13");
+    let mut who = Foe::named("Hoplite").unwrap().character();
+    who.ranks.weapons.insert(Weapon::Broadsword, 4);
+    who.ranks.shields.insert(Shield::Kite, 1);
+    who.ranks.unarmed = Some(2);
+    assert_eq!(Sheet::of(&who).record().idle_ranks, [("Broadsword", 4), ("Kite Shield", 1)]);
+}
+
+#[test]
+fn nobody_teaches_what_no_shop_sells() {
+    proves!("DQX-05");
+    let mut who = Foe::named("Champion").unwrap().character();
+    who.ep = 100_000;
+    let unsold = Weapon::ALL.into_iter().filter(|weapon| !weapon.is_sold() && weapon.row().max_rank.is_some());
+    let mut refused = 0;
+    for weapon in unsold.filter(|weapon| *weapon != Weapon::Shield) {
+        let lesson = Lesson::Weapon(weapon);
+        assert_eq!(training::check(&who, lesson, 1), Err(LessonFault::NotTaught(weapon.name())), "{weapon:?}");
+        let mut owner = who.clone();
+        owner.chest.push(Item::Weapon(weapon));
+        assert_ne!(training::check(&owner, lesson, 1), Err(LessonFault::NotTaught(weapon.name())), "{weapon:?}");
+        refused += 1;
+    }
+    assert!(refused > 0);
+    assert!(training::check(&who, Lesson::Weapon(Weapon::Spear), 1).is_ok());
+}
+
+#[test]
+fn pinned_enemies_are_put_out_by_who_holds_them() {
+    proves!("DQX-04");
+    let setup = Setup::new(vec![entered("Orc berserk")], vec![entered("Goblin spear")]);
+    let mut bout = setup.build(Seed(1), &mut Silent).unwrap();
+    let (by, held) = (FigureId(0), FigureId(1));
+    bout.apply(&Event::Pinned { by, at: held });
+    let fought = aftermath::fought(&bout, &setup);
+    assert_eq!((fought[1].fate, fought[1].by), (Fate::Restrained, Some(0)));
+    assert_eq!(awards(&fought, Some(0))[0].put_out, 1);
+    let mut story = Story::default();
+    story.take(&bout, &Event::Ended(Outcome::Won(Side::West)));
+    assert_eq!((story.deeds(by).put_out, story.deeds(held).put_out), (1, 0));
 }

@@ -75,6 +75,14 @@ pub struct Heritage {
     pub place: u8,
 }
 
+/// Most Experience Points, and most Silver Pennies, that a character can have.
+pub const MOST_POINTS: u32 = 9_999_999;
+
+/// Adds to Experience Points or Silver Pennies; the sum stops at [`MOST_POINTS`].
+pub fn add_points(sum: &mut u32, more: u32) {
+    *sum = sum.saturating_add(more).min(MOST_POINTS);
+}
+
 /// What somebody has done in the arena.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]

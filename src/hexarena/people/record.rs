@@ -4,7 +4,7 @@ use super::creature::{Attack, Creature};
 use super::sheet::Sheet;
 use super::training::price_of_rank_in_all;
 use crate::hexarena::figures::formulas;
-use crate::hexarena::figures::mount::Mount;
+use crate::hexarena::figures::mount::{Mount, TWO_HANDED};
 use crate::hexarena::figures::shield::Shield;
 use crate::hexarena::figures::weapon::{Class, Weapon};
 use crate::hexarena::ground::zones::Side;
@@ -136,6 +136,9 @@ pub struct Record {
     pub price: u32,
     /// Its worth V (DQX-01).
     pub worth: u32,
+    /// Its Ranks with weapons and shields that it does not carry.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub idle_ranks: Vec<(&'static str, u8)>,
     /// What nature gave it, if it is a creature (22, D135).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nature: Option<NatureLine>,
@@ -162,6 +165,42 @@ impl Record {
 }
 
 impl Sheet {
+    /// Whether it can sit on a mount: creatures cannot.
+    pub const fn can_ride(&self) -> bool {
+        self.creature.is_none()
+    }
+
+    /// What a rider cannot do with what it holds, as sentences; empty on foot (DQ-MOUNT-02, -05, D136).
+    pub fn riding_limits(&self) -> Vec<String> {
+        let mut all = Vec::new();
+        if self.mount.is_none() {
+            return all;
+        }
+        let rank = self.skills.horsemanship;
+        let held = self.kit.primary.and_then(|item| item.weapon());
+        let both = held.filter(|weapon| weapon.is_two_handed() || self.kit.both_hands);
+        if let Some(weapon) = both.filter(|_| rank < Some(TWO_HANDED)) {
+            let has = rank.map_or("none".into(), |rank| format!("Rank {rank}"));
+            all.push(format!(
+                "{} cannot use the {} in both hands while mounted, and cannot charge with it: that takes Horsemanship \
+                 Rank {TWO_HANDED}, and the rider has {has}.",
+                self.name,
+                weapon.name()
+            ));
+        }
+        if !held.is_some_and(|weapon| weapon.is_pole()) {
+            all.push(format!("{} holds no pole weapon, and cannot strike straight ahead while mounted.", self.name));
+        }
+        all
+    }
+
+    /// Ranks with what it does not carry, by name.
+    fn idle_ranks(&self) -> Vec<(&'static str, u8)> {
+        let bare = self.unarmed_line().weapon;
+        let carried = |name: &str| name == bare || self.kit.items().any(|item| item.name() == name);
+        self.ranks.each().filter(|(name, _)| !carried(name)).collect()
+    }
+
     /// Modified Agility.
     pub fn magility(&self) -> i16 {
         let armour = self.armour.map_or(0, |worn| worn.armour.row().ag_loss);
@@ -223,6 +262,7 @@ impl Sheet {
             ep: self.ep(),
             price: self.price(),
             worth: self.worth(),
+            idle_ranks: self.idle_ranks(),
             nature: self.creature.as_ref().map(|creature| self.nature_line(creature)),
             mount: self.mount.clone().map(|mount| MountLine {
                 mount,

@@ -1,6 +1,6 @@
 //! What Silver Pennies buy: the charts at their prices, repair, the house's loan (DQX-11, -13, -14).
 
-use super::character::Character;
+use super::character::{Character, add_points};
 use super::kit::{Item, Kit, KitFault, MOST_QUIVERS, Quiver, Worn};
 use super::record::Record;
 use super::sheet::Sheet;
@@ -86,7 +86,7 @@ pub fn buy(character: &mut Character, goods: Goods) -> Result<u32, ShopFault> {
         Goods::Armour(_) => worth_of_armour(character) / 2,
         _ => 0,
     };
-    if price > character.sp + exchanged {
+    if price > character.sp.saturating_add(exchanged) {
         return Err(ShopFault::Poor { price, has: character.sp });
     }
     match goods {
@@ -98,7 +98,10 @@ pub fn buy(character: &mut Character, goods: Goods) -> Result<u32, ShopFault> {
         Goods::Armour(armour) => character.armour = Some(Worn::from(armour)),
         Goods::Accessory(accessory) => take_accessory(&mut character.kit, accessory)?,
     }
-    character.sp = character.sp + exchanged - price;
+    // What is taken in exchange pays first: the purse never overflows.
+    let rest = price.saturating_sub(exchanged);
+    character.sp -= rest;
+    add_points(&mut character.sp, exchanged.saturating_sub(price));
     Ok(price)
 }
 
@@ -178,7 +181,7 @@ pub fn sell(character: &mut Character, goods: Goods) -> Result<u32, ShopFault> {
         }
     };
     character.kit.loaded &= character.kit.check().is_ok();
-    character.sp += gain;
+    add_points(&mut character.sp, gain);
     Ok(gain)
 }
 

@@ -2,6 +2,7 @@
 
 use super::character::{Character, UNARMED_MAX};
 use super::injury::for_good;
+use super::kit::Item;
 use super::limits;
 use crate::hexarena::figures::characteristic::Characteristic;
 use crate::hexarena::figures::race::Race;
@@ -89,6 +90,8 @@ pub enum LessonFault {
     Learning(u32),
     #[error("{0} has no Ranks")]
     NoRanks(&'static str),
+    #[error("nobody sells a {0}, so nobody teaches it")]
+    NotTaught(&'static str),
     #[error("Rank {0} is the highest")]
     Highest(u8),
     #[error("a Rank asks for {} {needs}, he has {has}", .of.short())]
@@ -139,6 +142,9 @@ pub fn check(character: &Character, lesson: Lesson, week: u32) -> Result<u32, Le
 
 fn check_rank(character: &Character, lesson: Lesson) -> Result<(), LessonFault> {
     let highest = lesson.highest().ok_or(LessonFault::NoRanks(lesson.name()))?;
+    if !is_taught(character, lesson) {
+        return Err(LessonFault::NotTaught(lesson.name()));
+    }
     if lesson.rank(character).is_some_and(|rank| rank >= highest) {
         return Err(LessonFault::Highest(highest));
     }
@@ -150,6 +156,17 @@ fn check_rank(character: &Character, lesson: Lesson) -> Result<(), LessonFault> 
         }
     }
     Ok(())
+}
+
+/// Whether anybody teaches it: a weapon that no shop sells only to a character who has it, or a Rank with it.
+pub fn is_taught(character: &Character, lesson: Lesson) -> bool {
+    match lesson {
+        Lesson::Weapon(weapon) if !weapon.is_sold() => {
+            let has = |item: Item| item.weapon() == Some(weapon);
+            lesson.rank(character).is_some() || character.kit.items().chain(character.chest.iter().copied()).any(has)
+        }
+        _ => true,
+    }
 }
 
 fn check_raise(character: &Character, of: Characteristic) -> Result<(), LessonFault> {

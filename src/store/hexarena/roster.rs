@@ -1,10 +1,11 @@
 //! The characters of this installation and their calendar, and what may be done with them. Nothing in here touches the disk.
 
 use crate::hexarena::aftermath;
-use crate::hexarena::character::{Character, CharacterFault};
+use crate::hexarena::character::{Career, Character, CharacterFault, MOST_POINTS};
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::generation::Options;
 use crate::hexarena::healing::{Day, Fitness, Medicine, fitness, pass_week};
+use crate::hexarena::matches;
 use crate::hexarena::results::{Award, Calendar, Hurt, Settled, awards, settle};
 use crate::hexarena::setup::Setup;
 use crate::hexarena::state::{Bout, Rules};
@@ -65,6 +66,8 @@ pub enum RosterError {
     Character { name: String, fault: CharacterFault },
     #[error("{name}: {found} bouts or weeks, at most {MOST_COUNT} are believed; export him again")]
     Absurd { name: String, found: u32 },
+    #[error("{name}: {found} {what}, at most {MOST_POINTS} are possible")]
+    Rich { name: String, what: &'static str, found: u32 },
     #[error("{0} is dead, and nobody is raised here")]
     Dead(String),
     #[error("{name} is in battle {id}; resume or abandon it first")]
@@ -271,6 +274,7 @@ impl Roster {
         let mut names = Vec::new();
         for mut kept in other.characters {
             kept.check()?;
+            kept.check_points()?;
             let moved = |until: u32| moved(until, other.week, self.week);
             kept.in_battle = None;
             kept.fought = kept.fought.filter(|week| *week == other.week).map(|_| self.week);
@@ -298,6 +302,15 @@ fn heals(who: &Character) -> bool {
 }
 
 impl Kept {
+    /// Nobody brings more from elsewhere than can be earned here.
+    fn check_points(&self) -> Result<(), RosterError> {
+        let rich = |(what, found): (&'static str, u32)| (found > MOST_POINTS).then_some((what, found));
+        match [("EP", self.who.ep), ("SP", self.who.sp)].into_iter().find_map(rich) {
+            Some((what, found)) => Err(RosterError::Rich { name: self.who.name.clone(), what, found }),
+            None => Ok(()),
+        }
+    }
+
     /// What was read from a sealed file may still be nonsense.
     fn check(&self) -> Result<(), RosterError> {
         let name = || self.who.name.clone();
@@ -418,11 +431,26 @@ impl People<Bout> for Roster {
         was_in
     }
 
-    /// Whoever gives a bout up leaves as he came, with one that was given up more.
+    /// They leave as they came, with one bout that was given up more.
     fn abandon(&mut self, id: &BattleId) -> bool {
         let was_in = self.fighting().any(|(_, battle)| battle == id);
         self.let_go(id, true);
         was_in
+    }
+
+    /// They yield (D141): wounds, losses and deaths stay, and they gain nothing.
+    fn give_up(&mut self, id: &BattleId, game: &Bout, setup: &Setup) -> bool {
+        let (end, week) = (matches::given_up(*game, setup), self.week);
+        let mut gains = Roster::gains(&end, setup);
+        gains.iter_mut().for_each(|brought| (brought.award, brought.won) = (Award::default(), false));
+        for (brought, settled) in self.reckon(id, &end, &gains) {
+            if let Ok(kept) = self.find_mut(&brought.name) {
+                let career = std::mem::take(&mut kept.who.career);
+                let last = format!("given up in week {week}: {}", brought.hurt.fate.words());
+                kept.who = Character { career: Career { last, ..career }, ..settled.character };
+            }
+        }
+        self.abandon(id)
     }
 }
 

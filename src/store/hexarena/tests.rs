@@ -2,12 +2,19 @@
 
 use super::Switch;
 use super::roster::{Roster, RosterError};
-use crate::hexarena::character::Character;
+use crate::hexarena::character::{Character, MOST_POINTS};
+use crate::hexarena::computer::{Scratch, choose};
+use crate::hexarena::event::Event;
+use crate::hexarena::figure::FigureId;
 use crate::hexarena::foes::Foe;
 use crate::hexarena::injury::Injury;
+use crate::hexarena::kit::Item;
+use crate::hexarena::results::{Award, Fate};
 use crate::hexarena::setup::{Control, Level, Setup};
 use crate::hexarena::sheet::Sheet;
+use crate::hexarena::shop::{self, Goods};
 use crate::hexarena::state::Bout;
+use crate::hexarena::weapon::Weapon;
 use crate::kit::dice::{Dice, Domain, Seed};
 use crate::kit::game::{Game, Silent};
 use crate::store::{BattleId, People};
@@ -192,7 +199,7 @@ fn medicine_of_the_campaign_heals_as_slowly_as_it_says() {
     let rolf = who("Rolf", "Champion");
     let setup = setup(&rolf, &who("Foe", "Halfling knife"));
     let bout = played(&setup, 1);
-    // A thigh pierced (G03) takes two months: two weeks of arena medicine, nine as printed.
+    // A groin pierced (G03) takes two months: two weeks of arena medicine, nine as printed.
     for (turned, until) in [(false, Some(3)), (true, Some(10))] {
         let mut roster = Roster::default();
         if turned {
@@ -210,4 +217,67 @@ fn medicine_of_the_campaign_heals_as_slowly_as_it_says() {
         roster.turn(Switch::Medicine, true);
         assert_eq!(roster.find("Rolf").unwrap().who.injuries[0].until, until);
     }
+}
+
+/// Rolf and a friend against two of the computer's, after so many decisions of the computer.
+fn begun(seed: u64, decisions: u32) -> (Setup, Bout) {
+    let sheets = |all: [(&str, &str); 2]| all.map(|(name, foe)| Sheet::of(&who(name, foe))).to_vec();
+    let all = [[("Rolf", "Tiro"), ("Mara", "Tiro")], [("A", "Orc berserk"), ("B", "Axe-dwarf")]];
+    let mut setup = Setup::new(sheets(all[0]), sheets(all[1]));
+    setup.near = true;
+    setup.sides[1].control = Control::Computer(Level::Trained);
+    let mut bout = <Bout as Game>::open(&setup, Seed(seed), &mut Silent).unwrap();
+    let mut scratch = Scratch::default();
+    while bout.outcome().is_none() && bout.decisions() < decisions {
+        let (command, _) = choose(&bout, Level::Trained, &mut scratch).unwrap();
+        bout.submit(&command, &mut Silent).unwrap();
+    }
+    (setup, bout)
+}
+
+#[test]
+fn wounds_stay_when_a_bout_that_counts_is_given_up() {
+    crate::proves!("D141");
+    let (mut died, mut lived) = (0, 0);
+    let (rolf, own) = (who("Rolf", "Tiro"), FigureId(0));
+    for number in 0..24 {
+        let (setup, mut bout) = begun(number, 12 + number as u32);
+        if bout.outcome().is_some() || !bout.figure(own).is_up() {
+            continue;
+        }
+        // He bleeds, and has one point of Endurance left.
+        let en = bout.figure(own).en_now - 1;
+        bout.apply(&Event::Grievous { by: FigureId(2), victim: own, roll: 14, row: 8, die: 0, en });
+        let mut roster = Roster::default();
+        roster.add(&rolf, 1).unwrap();
+        roster.enter(&id("x"), &setup, &["Rolf"]).unwrap();
+        assert!(roster.give_up(&id("x"), &bout, &setup) && !roster.give_up(&id("x"), &bout, &setup));
+        let kept = roster.find("Rolf").unwrap();
+        assert!(kept.who.en_lost >= rolf.now().en - 1, "{number}: the wounds are gone");
+        assert_eq!((kept.who.ep, kept.who.sp, kept.who.career.bouts, kept.given_up), (rolf.ep, rolf.sp, 0, 1));
+        assert_eq!(kept.in_battle, None);
+        *(if kept.who.death.is_some() { &mut died } else { &mut lived }) += 1;
+    }
+    assert!(died > 0 && lived > 0, "{died} died, {lived} lived");
+}
+
+#[test]
+fn experience_and_silver_stop_at_a_bound() {
+    let mut roster = Roster::default();
+    let rolf = Character { ep: u32::MAX, sp: u32::MAX, ..who("Rolf", "Champion") };
+    roster.add(&rolf, 1).unwrap();
+    let refused = Roster::default().import(&roster.export(None).unwrap()).unwrap_err().to_string();
+    assert_eq!(refused, format!("Rolf: {} EP, at most {MOST_POINTS} are possible", u32::MAX));
+    let setup = setup(&rolf, &who("Foe", "Tiro"));
+    roster.enter(&id("x"), &setup, &["Rolf"]).unwrap();
+    let bout = played(&setup, 3);
+    let mut gains = Roster::gains(&bout, &setup);
+    gains[0].hurt.fate = Fate::Standing;
+    gains[0].award = Award { ep: 50, sp: 30, put_out: u32::MAX };
+    roster.settle(&id("x"), &bout, &gains);
+    let who = &roster.find("Rolf").unwrap().who;
+    assert_eq!((who.ep, who.sp), (MOST_POINTS, MOST_POINTS));
+    let mut seller = who.clone();
+    shop::sell(&mut seller, Goods::Item(Item::Weapon(Weapon::Dagger))).unwrap();
+    assert_eq!(seller.sp, MOST_POINTS);
 }

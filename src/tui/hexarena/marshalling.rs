@@ -30,7 +30,9 @@ impl Marshalling {
     /// Before the first Pulse: the own figures start where they stand, or elsewhere in their two columns. Whoever was placed
     /// last stays in hand.
     pub fn placing(scene: &Scene<'_>, side: Side) -> Marshalling {
-        let ids: Vec<FigureId> = scene.truth.of_side(side).map(|(id, _)| id).collect();
+        // A mount stands where its rider does.
+        let own = scene.truth.of_side(side).filter(|(_, figure)| !figure.is_steed());
+        let ids: Vec<FigureId> = own.map(|(id, _)| id).collect();
         let placed = scene.done.iter().rev().find_map(|(_, command)| match command {
             Command::Place(id, _) => Some(*id),
             _ => None,
@@ -79,8 +81,11 @@ impl Marshalling {
     /// "R Rolf has IV 23": what matters of who could be the next.
     fn told(&self, scene: &Scene<'_>, id: FigureId) -> String {
         let (bout, figure) = (scene.battle, scene.battle.figure(id));
-        let held: Vec<&str> = figure.hands.held().map(|piece| words::thing(bout, piece)).collect();
-        let held = if held.is_empty() { "nothing".to_string() } else { held.join(", ") };
+        let held: Vec<&str> = match figure.beast() {
+            Some(_) => figure.means().iter().map(|means| words::means(bout, scene.names, id, *means)).collect(),
+            None => figure.hands.held().map(|piece| words::thing(bout, piece)).collect(),
+        };
+        let held = if held.is_empty() { "bare hands".to_string() } else { held.join(", ") };
         let states = words::states(bout, id);
         let states = if states.is_empty() { String::new() } else { format!("; {}", states.join(", ")) };
         format!("{} at {}, TMR {}, with {held}{states}", scene.lettered(id), figure.at, scene.battle.rate(id))

@@ -114,8 +114,8 @@ impl Table for Bout {
     const CARDS: &'static str = "Tab: order and card";
     const WORDS: Words = Words {
         look_away: "The next question is for the other side.",
-        abandoning: "Abandon: the bout is over, and nobody gains.",
-        given_up: "The bout is given up.",
+        abandoning: "Abandon: your fighters yield. If the bout counts, their wounds stay.",
+        given_up: "The bout is given up. If it counted, the wounds stay.",
         nobody: "Nobody of this side is yours.",
         nobody_listed: "Nobody of this side is yours.",
         lending: "Space changes who decides for him, W and E a whole side, Return ends.",

@@ -232,7 +232,7 @@ fn a_character_is_made_page_by_page_and_no_die_falls_twice() {
     player.resize(160, 48);
     sees(&player, &[&points]);
     player.resize(80, 24);
-    player.press(" ");
+    player.press("  ");
     assert!(player.text().contains("is Rank 0 now") || player.text().contains("It costs"), "{}", player.text());
     player.press("<Enter>");
     sees(&player, &["The shop: The newcomer has"]);
@@ -293,7 +293,15 @@ fn training_shows_the_price_of_his_race_and_what_it_changes() {
     let mut player = at(quiet(), "h<Down><Down>t");
     sees(&player, &["Wulf has 400 EP", "Battle Axe", "Rank 0 to Rank 1: 83 EP"]);
     player.press(" ");
+    sees(&player, &["Wulf has 400 EP", "Battle Axe, Rank 1: 83 EP of 400? Space again buys it."]);
+    // Anything else is a no.
+    player.press("<Down><Up> ");
+    sees(&player, &["Wulf has 400 EP", "Space again buys it."]);
+    player.press(" ");
     sees(&player, &["Battle Axe is Rank 1 now, for 83 EP; 317 EP are left."]);
+    player.press("<Right>");
+    sees(&player, &["Shield Defense", "Each Rank adds 3 to Defense"]);
+    player.press("<Left>");
     player.press("<Right><Right>");
     sees(&player, &["Healer", "110"]);
     player.press("<Right>");
@@ -423,7 +431,7 @@ fn the_switches_of_the_campaign_rule_newcomers_lessons_and_bouts() {
     // A lesson takes its weeks, and who learns does not fight.
     player.press("<Esc>ht");
     sees(&player, &["Rank 3 to Rank 4: 500 EP", "It takes 4 weeks"]);
-    player.press("<Down> ");
+    player.press("<Down>  ");
     sees(&player, &["he learns until week 2"]);
     player.press("<Esc>");
     sees(&player, &["learns to 2"]);
@@ -441,7 +449,7 @@ fn the_switches_of_the_campaign_rule_newcomers_lessons_and_bouts() {
     sees(&player, &["4D5 + 3 for Physical Beauty."]);
     player.press("<Enter>");
     sees(&player, &["Training: The newcomer has"]);
-    player.press(" ");
+    player.press("  ");
     assert!(!player.text().contains("learns until"), "a newcomer has learned before he comes: {}", player.text());
 }
 

@@ -224,7 +224,11 @@ impl Quick {
         shared.books.quick = self.choices.clone();
         let seed = self.outset.seed();
         match shared.store.begin::<Bout>(self.choices.setup(seed), seed, &[], crate::store::now()) {
-            Ok(session) => Go::Battle(Box::new(Resumed { session, notices: self.outset.notices() }.into())),
+            Ok(session) => {
+                let limits = session.setup().figures().flat_map(|(_, sheet)| sheet.riding_limits());
+                let notices = self.outset.notices().into_iter().chain(limits).collect();
+                Go::Battle(Box::new(Resumed { session, notices }.into()))
+            }
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
                 Go::Stay
@@ -297,8 +301,9 @@ pub(super) fn brief(sheet: &Sheet) -> String {
             line.horsemanship.clamp(0, 100)
         )
     });
+    let limits: String = sheet.riding_limits().iter().map(|line| format!(" {line}")).collect();
     format!(
-        "{}: FT {} EN {} TMR {} AP {ap} Defense {}. {}.{rides} Worth {}.",
+        "{}: FT {} EN {} TMR {} AP {ap} Defense {}. {}.{rides} Worth {}.{limits}",
         sheet.kind(),
         record.ft,
         record.en,

@@ -234,6 +234,11 @@ fn body(who: &Character) -> Vec<(&'static str, String, Ink)> {
     )];
     all.push(("Injuries", wounds(who), if who.injuries.is_empty() { Ink::Plain } else { Ink::Heed }));
     all.push(("Skills", skills(who), Ink::Plain));
+    let idle = record(who).idle_ranks;
+    if !idle.is_empty() {
+        let ranks: Vec<String> = idle.iter().map(|(name, rank)| format!("{name} {rank}")).collect();
+        all.push(("Ranks", format!("{}, not carried", ranks.join(", ")), Ink::Plain));
+    }
     for (label, text) in [("Quivers", quivers(who)), ("At home", chest(who))] {
         if !text.is_empty() {
             all.push((label, text, Ink::Plain));

@@ -7,7 +7,7 @@ use crate::hexarena::characteristic::Characteristic;
 use crate::hexarena::sheet::Sheet;
 use crate::hexarena::shield::Shield;
 use crate::hexarena::skill::Skill;
-use crate::hexarena::training::{Lesson, LessonFault, check, learn, price, weeks};
+use crate::hexarena::training::{Lesson, LessonFault, check, is_taught, learn, price, weeks};
 use crate::hexarena::weapon::Weapon;
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
@@ -34,13 +34,16 @@ pub struct Training {
     whom: Whom,
     chart: usize,
     at: usize,
+    /// It was asked whether a newcomer shall be discarded.
     asked: bool,
+    /// What it was asked about: the next Space buys it.
+    offered: Option<Lesson>,
 }
 
 impl Training {
     /// For somebody.
     pub const fn new(whom: Whom) -> Training {
-        Training { whom, chart: 0, at: 0, asked: false }
+        Training { whom, chart: 0, at: 0, asked: false, offered: None }
     }
 
     /// The same, if he is free; else why he is not. Whoever is of the roster comes back to where he was.
@@ -82,6 +85,7 @@ impl Training {
             2 => Skill::ALL.map(Lesson::Skill).to_vec(),
             _ => [Ps, Md, Ag, En, Wp, Ft, Pc].map(Lesson::Raise).to_vec(),
         };
+        all.retain(|lesson| is_taught(who, *lesson));
         let rich = Character { ep: u32::MAX, ..who.clone() };
         let carries =
             |lesson: &Lesson| who.kit.items().chain(who.chest.iter().copied()).any(|item| item.name() == lesson.name());
@@ -104,8 +108,18 @@ impl Training {
         self.at = 0;
     }
 
+    /// Asks before anything is paid, for nothing of it can be undone; asked about the same lesson again, it is learned.
     fn learn(&mut self, shared: &mut Shared) {
-        let Some(lesson) = self.whom.who(shared).and_then(|who| self.focus(who)) else { return };
+        let Some(who) = self.whom.who(shared) else { return };
+        let Some(lesson) = self.focus(who) else { return };
+        let week = shared.store.hexarena().week();
+        if let Ok(price) = check(who, lesson, week)
+            && self.offered.take() != Some(lesson)
+        {
+            let text = format!("{}: {price} EP of {}? Space again buys it.", next(lesson, who), who.ep);
+            self.offered = Some(lesson);
+            return shared.say(text);
+        }
         let counts_time = self.counts_time(shared);
         let paid = self.whom.change(shared, |who, week| learn(who, lesson, week, counts_time));
         let Some(who) = self.whom.who(shared) else { return };
@@ -141,6 +155,14 @@ impl Training {
     }
 }
 
+/// "Broadsword, Rank 1": what the next step is.
+fn next(lesson: Lesson, who: &Character) -> String {
+    match lesson {
+        Lesson::Raise(of) => format!("{} {}", lesson.name(), who.now()[of] + 1),
+        _ => format!("{}, Rank {}", lesson.name(), lesson.rank(who).map_or(0, |rank| rank + 1)),
+    }
+}
+
 /// "Broadsword is Rank 1 now".
 fn after(lesson: Lesson, who: &Character) -> String {
     match (lesson, lesson.rank(who)) {
@@ -168,9 +190,13 @@ fn gain(who: &Character, lesson: Lesson) -> Vec<Change> {
         Lesson::Weapon(weapon) => changes::of_weapon(&before.weapon_line(weapon), &after.weapon_line(weapon)),
         Lesson::Shield(shield) => {
             let [old, new] = [&before, &after].map(|sheet| sheet.shield_line(shield).front);
-            let what = format!("Defense with {}", shield.short_name());
             (old != new)
-                .then(|| Change { what, from: old.to_string(), to: new.to_string(), good: Some(new > old) })
+                .then(|| Change {
+                    what: "Shield Defense".into(),
+                    from: old.to_string(),
+                    to: new.to_string(),
+                    good: Some(new > old),
+                })
                 .into_iter()
                 .collect()
         }
@@ -182,9 +208,16 @@ fn gain(who: &Character, lesson: Lesson) -> Vec<Change> {
     all
 }
 
-/// What a skill is for.
-fn about(lesson: Lesson) -> &'static str {
-    match lesson {
+/// What a lesson is for.
+fn about(lesson: Lesson) -> String {
+    let text = match lesson {
+        Lesson::Shield(shield) => {
+            return format!(
+                "Each Rank adds {} to Defense against blows and missiles from the front, while the shield is prepared. As a \
+                 weapon: from Rank 0 on Dexterity and 4 a Rank are added to its Base Chance.",
+                shield.row().defense
+            );
+        }
         Lesson::Skill(Skill::MilitaryScientist) => "Its Rank is added to the Initiative of the side that he leads.",
         Lesson::Skill(Skill::Healer) => {
             "Staunches wounds in a bout; from Rank 1 on the whole roster gets rid of infections, at Rank 3 the tip of a weapon comes out."
@@ -193,7 +226,8 @@ fn about(lesson: Lesson) -> &'static str {
         Lesson::Skill(Skill::Assassin) => "Makes more of saps and garrotes.",
         Lesson::Raise(_) => "For good; each further point of PS, MD, AG, EN and WP costs more.",
         _ => "From Rank 0 on Dexterity and 4 a Rank are added to its Base Chance.",
-    }
+    };
+    text.into()
 }
 
 impl Screen for Training {
@@ -208,6 +242,7 @@ impl Screen for Training {
         }
         let Some(key) = input.key() else { return Go::Stay };
         let intent = shared.keys().intent(Context::Training, key);
+        let offered = self.offered.take();
         if std::mem::take(&mut self.asked) && intent == Some(Intent::Accept) {
             shared.say("The newcomer is gone.");
             return Go::Main;
@@ -218,7 +253,10 @@ impl Screen for Training {
             Some(Intent::PageUp) => self.steer(shared, -(PAGE as isize)),
             Some(Intent::PageDown) => self.steer(shared, PAGE as isize),
             Some(intent @ (Intent::More | Intent::Less)) => self.turn(intent == Intent::More),
-            Some(Intent::Put) => self.learn(shared),
+            Some(Intent::Put) => {
+                self.offered = offered;
+                self.learn(shared);
+            }
             Some(Intent::Accept) => return self.done(),
             Some(Intent::Help) => return explain(shared, &TOPIC),
             Some(Intent::Back) if self.is_fresh() => {
@@ -335,7 +373,7 @@ impl Training {
             changes::draw(pane, &gain);
         }
         pane.next();
-        pane.text(about(lesson), Ink::Dim);
+        pane.text(&about(lesson), Ink::Dim);
     }
 }
 
@@ -347,7 +385,9 @@ fn brief(fault: LessonFault) -> String {
         LessonFault::Bought { most, .. } => format!("+{most} is all"),
         LessonFault::High { highest, .. } => format!("{highest} is all"),
         LessonFault::Learning(week) => format!("until week {week}"),
-        LessonFault::Dead | LessonFault::NoRanks(_) | LessonFault::Poor { .. } => "no".into(),
+        LessonFault::Dead | LessonFault::NoRanks(_) | LessonFault::NotTaught(_) | LessonFault::Poor { .. } => {
+            "no".into()
+        }
     }
 }
 
@@ -355,7 +395,7 @@ const TOPIC: Topic = Topic {
     title: "Training",
     asks: "What does he learn? Prices are those of his race; a Rank counts the moment that it is paid, but where the campaign \
            counts the weeks he does not fight until he has learned it. Left and Right turn to the \
-           next chart, Space learns.",
+           next chart, Space asks, and Space again learns.",
     context: Context::Training,
     rules: &["DQU-08", "DQX-05", "DQX-06", "DQX-08", "DQX-09", "DQ-RACE-04", "DQX-16"],
     chapters: &["Experience"],
