@@ -109,7 +109,9 @@ impl Reader<'_> {
             return format!(": {losses}");
         }
         let raw = (i16::from(damage.die) + damage.more).max(1);
-        let more = if damage.more == 0 { String::new() } else { format!(" {:+}", damage.more) };
+        // What is taken off below 1 would tell the strength of an enemy.
+        let more = if self.knows(blow.by) { damage.more } else { raw - i16::from(damage.die) };
+        let more = if more == 0 { String::new() } else { format!(" {more:+}") };
         let stopped = if damage.stopped > 0 { format!(", armour stops {}", damage.stopped) } else { String::new() };
         let lost =
             if damage.lost > 0 && self.knows(blow.at) { format!(", {} lost", damage.lost) } else { String::new() };
