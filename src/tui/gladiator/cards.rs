@@ -82,8 +82,8 @@ impl Places {
             return Places { order, cards: [rest, none], here: none, more: none, sides };
         }
         let mut take = |rows| {
-            let part;
-            (part, rest) = top(rest, rows);
+            let (part, below) = top(rest, rows);
+            rest = below;
             part
         };
         // What can happen there has its place only where both cards have room.
@@ -242,9 +242,9 @@ pub fn order_words(scene: &Scene<'_>, id: FighterId, asked: bool, room: usize) -
         0 => words.join(", "),
         more => format!("{} +{more}", words[..count].join(", ")),
     };
-    let forms = (1..=words.len()).rev().map(some);
+    let mut forms = (1..=words.len()).rev().map(some);
     let first = || words.first().copied().unwrap_or_default().to_string();
-    forms.into_iter().find(|form| form.chars().count() <= room).unwrap_or_else(first)
+    forms.find(|form| form.chars().count() <= room).unwrap_or_else(first)
 }
 
 /// A card of somebody: a bar with their SH, then lines.
