@@ -78,10 +78,14 @@ impl Case<'_> {
         check::targets(self.battle, self.id, form).collect()
     }
 
+    /// Whether an attack is open. A weapon that would be thrown away and a bow are not counted: whether those are used is
+    /// for the one who holds them to decide.
     fn can_attack(&self) -> bool {
         let one = self.one();
-        let shot = Some(Form::Shot).filter(|_| one.holds_bow() || one.natural_shot().is_some());
-        [Form::Attack, Form::Throw].into_iter().chain(shot).any(|form| !self.targets(form).is_empty())
+        let shot = Some(Form::Shot).filter(|_| one.natural_shot().is_some());
+        let throw = Some(Form::Throw).filter(|_| one.natural_throw().is_some());
+        let forms = [Form::Attack].into_iter().chain(shot).chain(throw);
+        forms.into_iter().any(|form| !self.targets(form).is_empty())
     }
 
     fn is_hurt(&self) -> bool {
@@ -193,7 +197,7 @@ fn holds(case: &Case<'_>, why: &str) -> Option<bool> {
         "this blow could kill it" | "this blow could kill" => case.plainly_kills(),
         "survives this blow unless a 3 or 4 is rolled" => !case.plainly_kills(),
         "has nothing to attack" => !case.can_attack(),
-        "would rather attack" | "would rather throw" => case.can_attack(),
+        "would rather attack" | "would rather throw" => case.can_attack() || case.one().has_krill(),
         "shoots the nearest" => case.is_nearest(Form::Shot, true),
         "throws web at the closest" => case.is_nearest(Form::Throw, true),
         "throws at who engages it, else the closest" => case.is_nearest(Form::Throw, true),

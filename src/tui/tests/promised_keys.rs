@@ -1,4 +1,5 @@
-//! A key does what help says of it, at every question of every rulebook; the letters of a menu win over the game's keys.
+//! A key does what help says of it, at every question of the rulebooks with an arena; the letters of a menu win over the
+//! game's keys.
 
 use super::battle_screens::{KHAN, SLAYER, fight, moment, stanced};
 use super::hexarena_asks::{asked, at_question};
@@ -124,11 +125,6 @@ fn of_hexarena() -> Vec<Prompt> {
     add("cleaving", &[""], |bout| matches!(bout.ask(), Ask::Cleave(_)));
     add("giving up", &[""], |bout| matches!(bout.ask(), Ask::Submit(_)));
     all
-}
-
-fn of_duels() -> Vec<Prompt> {
-    let keys = ["d<Enter>mefl<Up>", "d<Enter>me<Enter>  "];
-    keys.into_iter().map(|keys| prompt("duel", keys, || super::duels::at(quiet(), ""))).collect()
 }
 
 /// Whether what a key did is what its words promise; `changed`: the screen is another one.
@@ -266,12 +262,6 @@ fn every_key_that_help_names_does_so_in_the_hex_arena() {
     let pressed: usize = all_hold(&all);
     let letters: usize = all.iter().map(|(name, open)| menu_wins(name, open)).sum();
     assert!(pressed > 300 && letters > 60, "{pressed} {letters}");
-}
-
-#[test]
-fn every_key_that_help_names_does_so_in_duels() {
-    let pressed: usize = all_hold(&of_duels());
-    assert!(pressed > 25, "{pressed}");
 }
 
 #[test]
