@@ -57,8 +57,7 @@ impl Ask<Encounter> for Planning {
             Edited::Stay => Reply::Stay,
             Edited::Done if self.editor.plan().is_empty() && !asked => {
                 self.asked = true;
-                self.editor
-                    .refuse("The plan is empty: tactics are then made up as it goes. Press Return again to seal it.");
+                self.editor.refuse("The plan is empty: tactics are made up as it goes. Return again seals it.");
                 Reply::Stay
             }
             Edited::Done => Reply::Do(Command::Seal(self.editor.plan())),

@@ -214,7 +214,8 @@ fn prices_that_daze_or_fell_say_so_in_their_rows() {
             let row = text.lines().find(|line| line.contains(&format!(" {left} ")) && line.contains(&damage));
             assert!(row.is_some(), "{size:?}, {left}, {damage}: {text}");
         }
-        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let words = text.replace(['|', '\u{2502}'], " ");
+        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains("dazed for good") && text.contains("collapses"), "{text}");
         assert!(words.contains("5 at most") && words.contains("put in 4 now"), "{words}");
     }
