@@ -41,12 +41,8 @@ fn it_ranks_the_answers_with_their_chances_and_gives_the_one_in_focus() {
     // "not known yet" stands where the few playouts of a test tell nothing.
     let share = |row: usize| -> Option<f64> {
         let row = bar.lines().nth(row).unwrap();
-<<<<<<< ours
-        row.trim_start_matches([' ', '>']).split_whitespace().next().unwrap().parse().ok()
-=======
         let share = row.trim_start_matches([' ', '>']).split_whitespace().next().unwrap();
-        share.trim_matches(['<', '>', '%']).parse().unwrap()
->>>>>>> theirs
+        share.trim_matches(['<', '>', '%']).parse().ok()
     };
     assert!(share(1).zip(share(2)).is_none_or(|(first, second)| first >= second), "{bar}");
     for back in ["<Esc>", "<F3>", "q"] {
