@@ -155,11 +155,11 @@ fn the_report_and_the_scores_tell_the_step() {
 fn the_widest_record_fits_into_eighty_columns() {
     let mut player = Player::with(quiet());
     let character = r#"{"name": "Wwwwwwwwwwww", "race": "Goblin", "made": {"sh": 8, "ag": 11, "iq": 8},
-        "exp_halves": 19998, "games": 999, "cunning_games": 998, "break_outs": 99, "kills": 9999}"#;
+        "exp_halves": 19999, "games": 999, "cunning_games": 998, "break_outs": 99, "kills": 9999}"#;
     let roster = format!(r#"{{"format": 1, "games_completed": 999, "characters": [{character}]}}"#);
     player.app.store_mut().import(&roster).unwrap();
     player.press("y");
-    let row = "> Wwwwwwwwwwww Goblin 31 34 14  9999   999 998 cunning  9999    0 B99";
+    let row = "> Wwwwwwwwwwww Goblin 31 34 14 9999.5   999 998 cunning  9999    0 B99";
     assert_eq!(player.text().lines().nth(3), Some(row));
     player.press("<Esc>l<Enter><Enter>b<Enter><Enter>");
     save(&mut player);
