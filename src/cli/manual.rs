@@ -15,7 +15,7 @@ pub fn completions(shell: Shell, mut command: Command) -> Outcome {
 }
 
 /// The manual page of the program or of a subcommand, in roff. The words are as typed or as a page names the subcommand:
-/// "duels odds", "duels-odds".
+/// "roster list", "roster-list".
 pub fn page(command: Command, words: &[String]) -> Outcome {
     let wanted = std::iter::once("ludus").chain(words.iter().map(String::as_str)).collect::<Vec<_>>().join("-");
     let found = all(command).into_iter().find(|one| name(one) == wanted);
@@ -50,7 +50,7 @@ fn all(command: Command) -> Vec<Command> {
     all
 }
 
-/// "ludus-duels-odds".
+/// "ludus-roster-list".
 fn name(command: &Command) -> String {
     command.get_display_name().unwrap_or_else(|| command.get_name()).into()
 }

@@ -142,7 +142,7 @@ enum Door {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// The manual page, for `man -l -`: of the program, or of a subcommand (`ludus man duels odds`)
+    /// The manual page, for `man -l -`: of the program, or of a subcommand (`ludus man roster list`)
     Man {
         /// The subcommand
         #[arg(value_name = "SUBCOMMAND")]

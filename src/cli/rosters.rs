@@ -63,7 +63,7 @@ pub fn unknown<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>, error:
 }
 
 /// Asks on the terminal whether the character is to go. Without a terminal it is refused with the command that needs none;
-/// `roster` is the subcommand as it is typed: "ludus duels roster".
+/// `roster` is the subcommand as it is typed: "ludus roster" with the rulebook's word.
 pub fn confirm_removal(roster: &str, name: &str) -> Result<bool, Failure> {
     ask(&[], &format!("Take {name} off the roster for good?")).ok_or_else(|| {
         let how = format!("`{roster} remove {} --yes` does it without a question", quoted(name));

@@ -67,7 +67,7 @@ impl Share {
         let share = WHOLE * count.min(of) / of;
         let error = match share {
             0 | WHOLE => (3 * WHOLE / of).min(WHOLE),
-            _ => (4 * share * (WHOLE - share) / of).isqrt() + 1,
+            _ => rounded_up_root(4 * share * (WHOLE - share) / of),
         };
         Share { share, error }
     }
@@ -112,6 +112,12 @@ impl Display for Share {
             (_, error) => format!("{alone} +-{}", error.div_ceil(PERCENT)),
         })
     }
+}
+
+/// The least whole number whose square is at least `value`.
+const fn rounded_up_root(value: u64) -> u64 {
+    let root = value.isqrt();
+    if root * root < value { root + 1 } else { root }
 }
 
 /// A difference of two chances, in tenths of a percent, as whole points with a sign: "+6", "-12", "0".

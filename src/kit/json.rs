@@ -113,7 +113,6 @@ fn form(wanted: &str) -> String {
         "i32" => whole(i32::MIN.into(), i32::MAX.into()),
         "u64" | "usize" | "u128" => "a whole number from 0".into(),
         "i64" | "isize" | "i128" | "integer" => "a whole number".into(),
-        "f32" | "f64" => "a number".into(),
         "a boolean" => "true or false".into(),
         "a string" | "a borrowed string" | "a character" => "a text".into(),
         "a sequence" => "a list".into(),

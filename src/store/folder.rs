@@ -38,8 +38,15 @@ pub fn fresh_seed() -> Seed {
 }
 
 /// A salt that nobody can foresee: 128 bits of the system's chance, in hexadecimal digits.
+#[cfg(not(test))]
 pub fn fresh_salt() -> String {
     format!("{:016x}{:016x}", fresh_seed().0, fresh_seed().0)
+}
+
+/// The salt of the library's own tests, whose screens are compared letter by letter.
+#[cfg(test)]
+pub fn fresh_salt() -> String {
+    "00112233445566778899aabbccddeeff".into()
 }
 
 #[cfg(test)]

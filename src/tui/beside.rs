@@ -1,7 +1,7 @@
 //! Work beside the screen: a thread of its own finds something out, what it has found by now is looked at, and nobody waits for it.
 //! It ends with whoever wanted it.
 
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread::Builder;
 
@@ -19,7 +19,13 @@ pub fn is_waited_for() -> bool {
 }
 
 /// Whether the system has refused a thread, and whether that was said.
-static REFUSED: AtomicU8 = AtomicU8::new(NOT_REFUSED);
+#[cfg(not(test))]
+static REFUSED: std::sync::atomic::AtomicU8 = std::sync::atomic::AtomicU8::new(NOT_REFUSED);
+#[cfg(test)]
+thread_local! {
+    // Tests run beside each other: each has its own refusal.
+    static REFUSED: std::cell::Cell<u8> = const { std::cell::Cell::new(NOT_REFUSED) };
+}
 const NOT_REFUSED: u8 = 0;
 const REFUSED_NOW: u8 = 1;
 const SAID: u8 = 2;
@@ -40,15 +46,25 @@ pub fn carry_out(work: impl FnOnce() + Send + 'static) -> bool {
 pub fn start(work: impl FnOnce() + Send + 'static) -> bool {
     let started = !tests_refuse() && Builder::new().spawn(work).is_ok();
     if !started {
-        let _ = REFUSED.compare_exchange(NOT_REFUSED, REFUSED_NOW, Ordering::Relaxed, Ordering::Relaxed);
+        turns(NOT_REFUSED, REFUSED_NOW);
     }
     started
 }
 
 /// The sentence about the first thread that was refused; it is given once.
 pub fn refusal() -> Option<&'static str> {
-    let said = REFUSED.compare_exchange(REFUSED_NOW, SAID, Ordering::Relaxed, Ordering::Relaxed);
-    said.is_ok().then_some(REFUSAL)
+    turns(REFUSED_NOW, SAID).then_some(REFUSAL)
+}
+
+/// Goes from one state of [`REFUSED`] to the next. True if it was that state.
+#[cfg(not(test))]
+fn turns(from: u8, to: u8) -> bool {
+    REFUSED.compare_exchange(from, to, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+}
+
+#[cfg(test)]
+fn turns(from: u8, to: u8) -> bool {
+    REFUSED.with(|state| state.get() == from && state.replace(to) == from)
 }
 
 /// Whether a test pretends that the system refuses threads.

@@ -86,7 +86,7 @@ fn what_cannot_meet_is_said_in_a_line() {
     let why = [
         "melee 7: levels go from 0 to 5",
         "there is no item 12: there are 1 to 10",
-        "expected one of `Cowardly`, `Cautious`, `Steady`, `Bold`, `Fierce`",
+        "one of Cowardly, Cautious, Steady, Bold, Fierce is expected, not \"Angry\"",
         "entry 2 (line 1, column 5): there is no tactic XX",
         "exclude one another",
         "a.json",

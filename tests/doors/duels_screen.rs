@@ -91,6 +91,8 @@ fn two_play_at_one_keyboard_with_sealed_plans() {
     person.types("\x1b[B\x1b[B\x1b[C\x1b[C");
     person.waits_for("a second player");
     person.types("\r");
+    person.waits_for("press Return.");
+    person.types("\r");
     person.waits_for("Plan for Bran");
     person.types("cahome");
     person.waits_for("CA-HO");

@@ -39,6 +39,8 @@ fn a_bout_of_three_against_three_is_played_to_its_end_left_and_resumed() {
     }
     let asked = person.bar();
     person.types("s");
+    person.waits_for("Leaving");
+    person.types("\r");
     person.waits_for("conTinue");
     person.types("t");
     person.waits_for("Save");
@@ -143,6 +145,8 @@ fn a_character_is_generated_fights_three_bouts_is_healed_trained_and_shown_in_th
     until(&mut person, "\x1b[B", &format!("> {hero}"));
     person.types("t");
     person.waits_for(&format!("Training: {hero} has"));
+    person.types(" ");
+    person.waits_for("Space again buys it");
     person.types(" ");
     person.waits_for(" now, for ");
     person.types("\r");

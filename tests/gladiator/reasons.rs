@@ -82,9 +82,8 @@ impl Case<'_> {
     /// for the one who holds them to decide.
     fn can_attack(&self) -> bool {
         let one = self.one();
-        let shot = Some(Form::Shot).filter(|_| one.natural_shot().is_some());
         let throw = Some(Form::Throw).filter(|_| one.natural_throw().is_some());
-        let forms = [Form::Attack].into_iter().chain(shot).chain(throw);
+        let forms = [Form::Attack].into_iter().chain(throw);
         forms.into_iter().any(|form| !self.targets(form).is_empty())
     }
 

@@ -38,7 +38,10 @@ fn twin(bout: &Bout, side: Side, number: u64) -> Bout {
         if bout.judgement(id) == Judgement::Exactly {
             continue;
         }
-        for secret in ["ps", "md", "ag", "ma"] {
+        // How often a dagger may strike at a slow figure is seen (DQ-WPN-10).
+        let band = |agility: i16| (agility > 8, agility > 12);
+        let same_band = band(figure.agility()) == band(figure.agility() + more as i16);
+        for secret in ["ps", "md", "ag", "ma"].into_iter().filter(|secret| *secret != "ag" || same_band) {
             add(&mut record["figures"][at]["values"][secret], more);
         }
         let Some(ranks) = record["figures"][at]["ranks"].as_array_mut() else { continue };

@@ -231,7 +231,7 @@ fn it_says_why_in_a_line_and_how_often_west_wins() {
     let names = Names::new(setup);
     let mut battle = opened(setup, 2);
     let mut said = std::collections::BTreeSet::new();
-    let mut sides = std::collections::HashSet::new();
+    let mut sides = std::collections::BTreeSet::new();
     while battle.outcome().is_none() {
         let found = thought(&battle, on(24)).unwrap();
         let line = why(&battle, &names, &found);

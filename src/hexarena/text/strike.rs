@@ -4,6 +4,7 @@ use super::{Eye, arithmetic, words};
 use crate::hexarena::blow::{Blow, Trick};
 use crate::hexarena::chances::{Ranges, Terms};
 use crate::hexarena::state::Bout;
+use crate::kit::chance::Chance;
 
 /// A blow as it is told before it is rolled.
 pub struct Told {
@@ -35,7 +36,7 @@ pub fn told(eye: &Eye<'_>, blow: &Blow) -> Option<Told> {
     let msc = format!("MSC {about}{}%", terms.msc().max(0));
     let chance = match terms.limit(blow.trick) {
         limit if limit == terms.msc().clamp(0, 100) => msc,
-        limit => format!("{about}{limit}% of {msc}"),
+        limit => format!("{about}{} of {msc}", Chance::of_100(limit)),
     };
     let head = [format!("{who}   {with}, {}", words::manner(bout, blow)), chance];
     let made = arithmetic::strike_chance(&terms);

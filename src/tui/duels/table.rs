@@ -155,7 +155,7 @@ impl Decided for Encounter {
 
     /// A plan is secret from its first letter, and either player may have set the duel up.
     fn calls_first(&self) -> bool {
-        true
+        Side::BOTH.into_iter().all(|side| *self.seal(side) == Seal::Awaited)
     }
 
     fn choose(&self) -> Option<Choice<Command>> {

@@ -119,13 +119,13 @@ const fn fate(result: &FighterResult) -> &'static str {
     }
 }
 
-/// "23 to 66.5 (+43.5)"; nothing for those who have no experience. Where it counts for nobody he keeps what he brought.
+/// "23 to 66.5"; nothing for those who have no experience. Where it counts for nobody he keeps what he brought.
 fn exp(scene: &Scene<'_>, result: &FighterResult) -> String {
     match (result.race.is_humanoid(), result.fate) {
         (false, _) => String::new(),
         (true, _) if scene.free => format!("keeps {}", in_points(result.brought_halves)),
         (true, Fate::Dead) => format!("{} lost", in_points(result.lost_halves)),
-        (true, _) => format!("{} (+{})", exp_of(result), in_points(result.gained_halves)),
+        (true, _) => exp_of(result),
     }
 }
 

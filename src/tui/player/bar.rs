@@ -237,7 +237,10 @@ pub const READ: (u16, u16) = (78, 4);
 
 /// A text to be read, `<more>` in the lower right corner (UI-07).
 fn draw_more(canvas: &mut Canvas<'_>, bar: Rect, text: &str) {
-    canvas.wrapped(Rect::new(bar.x + 1, bar.y, READ.0, READ.1), text, Ink::Plain);
+    // The lines that do not fit come with the next key: nothing is left out.
+    for (y, line) in (bar.y..bar.y + READ.1).zip(wrap(text, READ.0.into())) {
+        canvas.put(bar.x + 1, y, &line, Ink::Plain);
+    }
     more(canvas, bar);
 }
 

@@ -93,7 +93,7 @@ impl<G: Table> Coaching<G> {
             let error = apart([best.win.error, own.win.error]);
             match shrunk(best.win.share - own.win.share, error) {
                 less @ 1.. => format!("; yours {} less", lost(less)),
-                _ => "; yours as good, for all it knows".into(),
+                _ => "; yours as good".into(),
             }
         });
         match self.advice.len() {
@@ -137,10 +137,10 @@ pub fn lost(tenths: i32) -> String {
 /// An error of which a chance tells nothing, in tenths of a percent.
 const UNKNOWN: i32 = 250;
 
-/// "61% +-1"; "not known yet" if the games were too few to tell anything.
+/// "61% +-1"; "unknown" if the games were too few to tell anything.
 pub fn percent(win: Win) -> String {
     if win.error >= UNKNOWN {
-        return "not known yet".into();
+        return "unknown".into();
     }
     let [share, error] = [win.share, win.error].map(|tenths| u64::from(tenths.max(0).unsigned_abs()));
     Share::of_tenths((share, error)).to_string()

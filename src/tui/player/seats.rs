@@ -59,7 +59,7 @@ impl Seats {
 pub const TOPIC: Topic = Topic {
     title: "The next player",
     asks: "The next question is for the other player, who sits down and presses Return. Until then the screen hides what only \
-           one side knows.",
+           one player knows.",
     context: Context::Calling,
     rules: &[],
     chapters: &[],

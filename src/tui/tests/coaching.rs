@@ -38,7 +38,7 @@ fn it_ranks_the_answers_with_their_chances_and_gives_the_one_in_focus() {
     let head = bar.lines().next().unwrap();
     assert!(head.contains("with the best of") && head.ends_with("playouts)"), "{bar}");
     assert!(bar.lines().nth(1).unwrap().contains("strikes at Bran") && bar.contains("hits "), "{bar}");
-    // "not known yet" stands where the few playouts of a test tell nothing.
+    // "unknown" stands where the few playouts of a test tell nothing.
     let share = |row: usize| -> Option<f64> {
         let row = bar.lines().nth(row).unwrap();
         let share = row.trim_start_matches([' ', '>']).split_whitespace().next().unwrap();
@@ -51,7 +51,7 @@ fn it_ranks_the_answers_with_their_chances_and_gives_the_one_in_focus() {
         assert!(!player.bar().contains("with the best of"), "{back}: {}", player.bar());
         player.press("<F3>");
     }
-    player.press("x");
+    player.press("z");
     assert!(player.bar().contains("Return takes it"), "{}", player.bar());
     player.press("<Enter>");
     assert_ne!(player.battle(), before, "the best is done");

@@ -190,7 +190,9 @@ fn the_odds_stand_beside_the_plan_and_change_with_it() {
     player.resize(200, 50);
     let figures = |player: &Player| {
         let (x, y) = place(player, "win ");
-        player.text().lines().nth(y.into()).unwrap().chars().skip(x.into()).take(18).collect::<String>()
+        let text = player.text();
+        let lines = text.lines().skip(y.into()).take(6).map(|line| line.chars().skip(x.into()).take(60));
+        lines.flatten().collect::<String>()
     };
     player.press("me");
     let blows = figures(&player);

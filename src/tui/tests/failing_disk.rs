@@ -81,7 +81,7 @@ fn waiting(player: &mut Player) {
 }
 
 const CASES: [Case; 14] = [
-    Case { name: "settings", there: |_| {}, keys: "<F6>o", says: None },
+    Case { name: "settings", there: |_| {}, keys: "o<Right><Esc>", says: None },
     Case {
         name: "gladiator, a character",
         there: |player| _ = player.press("mConan<Enter>"),
@@ -125,7 +125,7 @@ const CASES: [Case; 14] = [
             hexes(player);
             player.press("ht");
         },
-        keys: " ",
+        keys: "  ",
         says: Some(" now"),
     },
     Case {

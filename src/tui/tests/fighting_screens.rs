@@ -257,7 +257,7 @@ fn bands_of_a_bear_and_a_long_list_of_actions_are_told_whole() {
     let conan = strong(["Battle Axe", "Buckler", "", ""]);
     let mut player = Player::in_battle(drawn(vec![conan.clone(), bear.clone()], Phase::Actions, &[]));
     player.press("a");
-    assert!(player.bar().contains("15+ fells 1% 30+ kills 1% mean 7.2"), "{}", player.bar());
+    assert!(player.bar().contains("15+ fells 1% 30+ kills <1% mean 7.2"), "{}", player.bar());
     assert!(!player.bar().contains(".."), "{}", player.bar());
     let mut setup = drawn(vec![conan, bear], Phase::Movement, &[]);
     setup.start.as_mut().unwrap().first = Some(Side::West);

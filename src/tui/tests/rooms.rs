@@ -458,7 +458,7 @@ fn a_creature_is_offered_no_clothes_and_shows_what_it_strikes_with() {
         player.resize(columns, rows);
         player.press("mRex<Down>-");
         let text = player.text();
-        assert!(text.contains("Bear") && !text.contains("Clothes") && !text.contains("Crossbow:"), "{text}");
+        assert!(text.contains("Bear") && !text.contains("Armour  Clothes") && !text.contains("Crossbow:"), "{text}");
         if !(120..160).contains(&columns) {
             assert!(text.contains("its skin"), "{text}");
         }

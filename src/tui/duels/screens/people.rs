@@ -136,7 +136,7 @@ impl People {
     }
 
     fn keys(&self, shared: &Shared) -> Vec<Hint> {
-        let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "special plan")];
+        let mut keys = vec![Hint::of(Key::Enter, "Return", "special plan")];
         keys.extend(shared.keys().line(Context::Living, &[Intent::Info]));
         keys.extend(shared.keys().line(Context::Campaign, &[Intent::Abandon]));
         keys.extend(shared.keys().line(Context::List, &[Intent::Help, Intent::Back]));

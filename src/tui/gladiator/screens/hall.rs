@@ -63,7 +63,7 @@ pub struct Hall {
 const HEADS: [Head; 8] = [
     Head("Name", 12, false),
     Head("Race", 6, false),
-    Head("Fell in", 8, false),
+    Head("Fell in", 7, false),
     Head("Games", 5, true),
     Head("Kills", 5, true),
     Head("EXP", 6, true),
