@@ -46,7 +46,13 @@ pub fn fresh_salt() -> String {
 /// The salt of the library's own tests, whose screens are compared letter by letter.
 #[cfg(test)]
 pub fn fresh_salt() -> String {
-    "00112233445566778899aabbccddeeff".into()
+    format!("{:032x}", SALT.get())
+}
+
+#[cfg(test)]
+thread_local! {
+    /// The salt that a test gets.
+    pub static SALT: std::cell::Cell<u8> = const { std::cell::Cell::new(1) };
 }
 
 #[cfg(test)]

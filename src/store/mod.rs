@@ -39,6 +39,8 @@ use disk::Guarded;
 pub use disk::{Disk, Lock, MOST_BYTES, MOST_DOCUMENT, MOST_EXPORT, RealDisk};
 pub use document::FORMAT;
 pub use films::Footage;
+#[cfg(test)]
+pub use folder::SALT;
 pub use folder::{expanded, folder, fresh_seed, now};
 pub use journal::{BattleId, Header, Journal, JournalError, Position, book};
 pub use people::{Booked, Coached, Entrant, People};

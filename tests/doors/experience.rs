@@ -53,5 +53,5 @@ fn screens_scores_life_and_json_show_one_experience() {
     person.types("h");
     person.waits_for(" 4.5 ");
     person.types("\r");
-    person.waits_for("4.5 EXP went with him");
+    person.waits_for("4.5 EXP, 1 game");
 }

@@ -39,7 +39,7 @@ fn a_bout_of_three_against_three_is_played_to_its_end_left_and_resumed() {
     }
     let asked = person.bar();
     person.types("s");
-    person.waits_for("Leaving");
+    person.waits_for("Play on");
     person.types("\r");
     person.waits_for("conTinue");
     person.types("t");

@@ -78,13 +78,14 @@ impl Case<'_> {
         check::targets(self.battle, self.id, form).collect()
     }
 
-    /// Whether an attack is open. A weapon that would be thrown away and a bow are not counted: whether those are used is
+    /// Whether an attack on somebody conscious is open. A weapon that would be thrown away and a bow are not counted: whether those are used is
     /// for the one who holds them to decide.
     fn can_attack(&self) -> bool {
         let one = self.one();
         let throw = Some(Form::Throw).filter(|_| one.natural_throw().is_some());
         let forms = [Form::Attack].into_iter().chain(throw);
-        forms.into_iter().any(|form| !self.targets(form).is_empty())
+        let fights = |id: &FighterId| self.battle.fighter(*id).sh() > 1;
+        forms.into_iter().any(|form| self.targets(form).iter().any(fights))
     }
 
     fn is_hurt(&self) -> bool {

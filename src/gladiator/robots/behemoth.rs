@@ -20,6 +20,10 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> Choi
         Decision::Evade { .. } if tactics::can_strike(battle, id) => {
             Choice::new(Command::TakeIt, "would rather attack")
         }
+        // Somebody in its own square is not in front of it.
+        Decision::Evade { .. } if tactics::victim(battle, id, Form::Attack).is_some() => {
+            Choice::new(Command::Evade, "has nobody in front of it")
+        }
         Decision::Evade { .. } => Choice::new(Command::Evade, "has nothing to attack"),
         Decision::Repel { .. } => Choice::new(Command::Repel, "shakes him off"),
         Decision::SecondBlow { .. } => match tactics::victim(battle, id, Form::DualSecond) {

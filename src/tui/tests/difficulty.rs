@@ -165,5 +165,5 @@ fn the_widest_record_fits_into_eighty_columns() {
     save(&mut player);
     player.press("l");
     let loading = player.text().lines().nth(3).unwrap().to_string();
-    assert!(loading.starts_with(row) && loading.ends_with(" in battle"), "{}", player.text());
+    assert!(loading.starts_with(row) && loading.ends_with(" fights"), "{}", player.text());
 }

@@ -373,7 +373,7 @@ fn the_odds_of_the_rest_stand_there_and_end_in_what_happened() {
         let shown = |player: &Player| {
             let all = lines(player);
             all.into_iter()
-                .filter(|line| line.contains("From here") || line.contains("+-"))
+                .filter(|line| line.contains("From here") || line.contains('%'))
                 .collect::<Vec<_>>()
                 .join("|")
         };

@@ -192,7 +192,7 @@ impl Loading {
             let one = named.get(score.name.as_str()).copied();
             let end = match one {
                 Some(one) if one.dead.is_some() => Some("dead"),
-                Some(one) if one.in_battle.is_some() => Some("in battle"),
+                Some(one) if one.in_battle.is_some() => Some("fights"),
                 _ => is_set_up(shared, &score.name).then_some("set up"),
             };
             let ink = if end.is_some() { Ink::Dim } else { Ink::Plain };
@@ -278,7 +278,7 @@ const LOAD_TOPIC: Topic = Topic {
     title: "Loading a character",
     asks: "Who fights next? He joins the team with what he had; who fell or is in another battle cannot come.",
     context: Context::List,
-    rules: &["SETUP-13", "DEC-020", "HISC-08", "DEC-118"],
+    rules: &["SETUP-13", "DEC-020", "HISC-08", "DEC-118", "HISC-07", "HISC-09", "HISC-10", "DEC-119"],
     chapters: &["Setting up"],
 };
 
