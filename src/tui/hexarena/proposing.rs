@@ -4,7 +4,7 @@
 use super::ask::Scene;
 use super::thinking;
 use crate::hexarena::blow::{Blow, Range};
-use crate::hexarena::command::{Act, Command, Going, Withdrawal};
+use crate::hexarena::command::{Act, Command, Going, PassAct, Withdrawal};
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::setup::Level;
 use crate::hexarena::state::Bout;
@@ -13,11 +13,30 @@ use crate::hexarena::text::odds;
 /// The least chance in percent for which a proposal drops a weapon or gives up ground.
 const HALF: i16 = 50;
 
-/// What the computer would do of what is legal, and why, in a few words: what a menu proposes.
+/// What a menu proposes, and why in a few words: what the computer would do if that is sound, else the nearest sound
+/// command. `None` only if nothing legal is sound. Without a proposal Return would open an entry that it cannot finish.
 pub fn likely(scene: &Scene<'_>, id: FigureId, legal: &[Command]) -> Option<(Command, String)> {
     let choice = thinking::chosen_by(scene.truth, Level::Trained, |id| scene.called(id).to_string())?;
-    let sound = legal.contains(&choice.command) && is_sound(scene.battle, id, &choice.command);
-    sound.then_some((choice.command, choice.why))
+    if legal.contains(&choice.command) && is_sound(scene.battle, id, &choice.command) {
+        return Some((choice.command, choice.why));
+    }
+    let sound = legal.iter().filter(|command| is_sound(scene.battle, id, command));
+    let nearest = sound.filter_map(|command| standing(command).map(|rank| (rank, *command))).min_by_key(|(rank, _)| *rank);
+    nearest.map(|(_, command)| (command, "keeps its ground".to_string()))
+}
+
+/// How far a command is from standing and fighting: attacks first, then evading, then waiting, each with the fewest
+/// steps. `None` for anything else.
+fn standing(command: &Command) -> Option<(u8, usize)> {
+    let Command::Act(act) = command else { return None };
+    let (rank, going) = match act {
+        Act::Attack(going) => (0, going),
+        Act::Evade(going) => (1, going),
+        Act::Pass(going, PassAct::Wait) => (2, going),
+        Act::Recover => return Some((3, 0)),
+        _ => return None,
+    };
+    Some((rank, going.way.steps().count()))
 }
 
 /// Whether a command keeps weapons and ground, or has a chance of at least one half; `bout` as the player's side knows it.

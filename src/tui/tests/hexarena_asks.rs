@@ -171,9 +171,11 @@ fn return_proposes_no_lost_weapon_or_ground_at_bad_odds() {
         });
         let choice = format!("{:?}", unsound(&found.1).unwrap());
         let mut player = at_question(found.clone(), quiet(), (80, 24));
-        assert!(!player.bar().contains("Return: "), "{choice}: {}", player.bar());
+        assert!(player.bar().contains("Return: "), "{choice}: {}", player.bar());
+        let before = player.app.play().unwrap().seen().commands.len();
         player.press("<Enter>");
         let done = player.app.play().unwrap().seen().commands;
+        assert!(done.len() > before, "Return does something: {}", player.bar());
         assert!(!done.contains(&choice), "{choice}: {done:?}");
     }
 }
