@@ -17,6 +17,7 @@ mod duels_roster;
 mod duels_screen;
 #[cfg(all(unix, feature = "tui"))]
 mod experience;
+mod frozen;
 mod hexarena;
 mod hexarena_plain;
 #[cfg(all(unix, feature = "tui"))]
