@@ -97,5 +97,9 @@ pub fn read_lines(title: &str, lines: &[String]) -> Go {
 
 /// Where a text is read: the whole screen, of a small one its 80 columns.
 fn area(screen: Rect, layout: &Layout) -> Rect {
-    if Room::of(screen).is_some() { screen } else { Rect { y: screen.y, height: screen.height, ..super::page(layout) } }
+    if Room::snug(screen).is_some() {
+        screen
+    } else {
+        Rect { y: screen.y, height: screen.height, ..super::page(layout) }
+    }
 }
