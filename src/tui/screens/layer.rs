@@ -87,7 +87,7 @@ pub fn explain(shared: &Shared, topic: &Topic) -> Go {
 /// The same with lines about what is shown now, and the keys of more places.
 pub fn explain_with(shared: &Shared, topic: &Topic, now: &[String], also: &[Context]) -> Go {
     let reader = Reader::with(shared.books.chapters(), topic, shared.keys(), now, also);
-    Go::Read(Box::new(reader.explaining(shared.books.abbreviations())))
+    Go::Read(Box::new(reader.outside_of_games().explaining(shared.books.abbreviations())))
 }
 
 /// A page of lines.

@@ -116,9 +116,15 @@ const SURE: &str = "Confirm \"Abandon\"? (return)  Each of your fighters in it c
 const NONE: &str = "No battle waits.";
 
 impl Restoring {
+    /// Whether the battle in focus waits.
+    fn waits(&self) -> bool {
+        self.battles.get(self.rows.at).is_some_and(waits)
+    }
+
     fn keys(&self, shared: &Shared) -> Vec<Hint> {
         let mut line = vec![Hint::of(Key::Enter, "Return", "open"), Hint::several("Up, Down", "another")];
-        line.extend(shared.keys().line(Context::Restoring, &[Intent::Abandon, Intent::Watch]));
+        let own: &[Intent] = if self.waits() { &[Intent::Abandon, Intent::Watch] } else { &[Intent::Watch] };
+        line.extend(shared.keys().line(Context::Restoring, own));
         line.retain(|_| !self.battles.is_empty());
         line.extend(shared.keys().line(Context::List, &[Intent::Help, Intent::Back]));
         line
@@ -179,7 +185,8 @@ impl Screen for Restoring {
         match own.or_else(|| shared.keys().intent(Context::List, key)) {
             Some(Intent::Accept) if asked => self.abandon(shared),
             Some(Intent::Accept) => return self.resume(shared),
-            Some(Intent::Abandon) => self.asked = self.battles.get(self.rows.at).is_some_and(waits),
+            Some(Intent::Abandon) if self.waits() => self.asked = true,
+            Some(Intent::Abandon) => shared.refuse("Only a battle that waits can be abandoned."),
             Some(Intent::Watch) => return self.watch(),
             Some(Intent::Help) => return explain_with(shared, &RESTORE_TOPIC, &[], &[Context::List]),
             Some(Intent::Back) if !asked => return Go::Main,
