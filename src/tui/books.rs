@@ -227,8 +227,8 @@ macro_rules! each {
     };
 }
 
-/// What is said at the end where nobody of the roster was in it.
-const FREE: &str = concat!("Nobody of the roster fought: it ", touches_nothing!(), ".");
+/// Said at the end of a game that counts for nobody, whoever of the roster was in it.
+const FREE: &str = "Practice: roster, scores and experience stay as they are.";
 
 /// A game before its first command, what was decided in it, and for whose eyes it is while it goes on.
 type Past<G> = (Session<G>, (Vec<Deed<<G as Game>::Command>>, Option<Seat>));

@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, wrap};
 use super::input::Key;
-use super::keys::{Context, Intent, Keys};
+use super::keys::{Context, Intent, Keys, TURNS};
 use super::layout::Parts;
 use super::theme::Ink;
 use crate::store::Confirm;
@@ -285,6 +285,14 @@ impl Reader {
     pub fn explaining(mut self, table: Abbreviations) -> Reader {
         if let Some(first) = &mut self.first {
             first.table = table;
+        }
+        self
+    }
+
+    /// Help of a screen outside of games: there menus have no pages.
+    pub fn outside_of_games(mut self) -> Reader {
+        if let Some(first) = &mut self.first {
+            first.keys.retain(|(_, does)| *does != TURNS);
         }
         self
     }

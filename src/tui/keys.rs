@@ -284,6 +284,9 @@ use Intent::{
 };
 use Key::{BackTab, Backspace, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
 
+/// What Tab does at the menus of a game.
+pub const TURNS: &str = "turn the page: odds, log, order";
+
 const fn bind(at: Context, intent: Intent, keys: &'static [Key], shown: &'static str, does: &'static str) -> Bind {
     Bind { at, intent, keys, shown, does }
 }
@@ -300,7 +303,7 @@ const TABLE: &[Bind] = &[
     bind(Menu, Go(East), &[Right], "Right", "entry after"),
     bind(Menu, Accept, &[Enter], "Return", "choose, and confirm"),
     bind(Menu, Back, &[Esc], "Esc", "take the choice back"),
-    bind(Menu, Page, &[Tab], "Tab", "turn the page: odds, log, order"),
+    bind(Menu, Page, &[Tab], "Tab", TURNS),
     bind(Menu, Help, &[Char('?')], "?", "explain"),
     bind(Moving, Go(North), &[Up], "Arrows", "move"),
     bind(Moving, Go(South), &[Down], "", "move"),

@@ -13,6 +13,8 @@ pub use ratatui::layout::Constraint::{Fill, Length};
 
 /// Columns and rows from which on a screen is made of boxes.
 pub const LEAST: (u16, u16) = (120, 36);
+/// Columns and rows from which on a screen whose boxes are small is made of them.
+pub const SNUG: (u16, u16) = (100, 30);
 /// Columns and rows from which on everything is shown at once.
 pub const LARGE: (u16, u16) = (200, 50);
 
@@ -29,6 +31,11 @@ impl Room {
     /// The room that a screen of that size has; none if it has the 80 columns of old.
     pub const fn of(screen: Rect) -> Option<Room> {
         if screen.width < LEAST.0 || screen.height < LEAST.1 { None } else { Some(Room { area: screen }) }
+    }
+
+    /// Like [`Room::of`] from [`SNUG`] on, for a screen that shows no less there than at 80 columns.
+    pub const fn snug(screen: Rect) -> Option<Room> {
+        if screen.width < SNUG.0 || screen.height < SNUG.1 { None } else { Some(Room { area: screen }) }
     }
 
     /// Whether everything can be shown at once.

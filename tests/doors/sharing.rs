@@ -109,7 +109,7 @@ fn a_battle_of_a_code_brings_nobody_anything_and_its_end_has_the_code_again() {
         assert!(begun.elapsed() < Duration::from_secs(60), "{}", person.sees());
         person.types("!");
     }
-    person.waits_for("touches no roster, no score");
+    person.waits_for("Practice: roster, scores and experience stay as they are.");
     person.waits_for("C battle code");
     person.types("c");
     person.waits_for("It lies in the clipboard");

@@ -165,12 +165,17 @@ pub fn board_title(scene: &Scene<'_>) -> [String; 2] {
     [format!("{} against {}", names(Side::West), names(Side::East)), format!("turn {}: {does}", scene.truth.turn())]
 }
 
-/// Lines in a box, broken between words; one that has no room as a whole is left out.
+/// Lines in a box, broken between words; one that has no room as a whole is left out. A heading, in the ink of a side, goes
+/// with the line below it.
 fn draw_lines(canvas: &mut Canvas<'_>, inside: Rect, lines: &[Line]) {
-    let mut y = inside.y;
-    for (text, ink) in lines {
-        let rows = hanging(text, usize::from(inside.width.saturating_sub(1)));
-        if usize::from(inside.bottom().saturating_sub(y)) < rows.len() {
+    let broken = |text: &str| hanging(text, usize::from(inside.width.saturating_sub(1)));
+    let (mut y, mut headless) = (inside.y, false);
+    for (at, (text, ink)) in lines.iter().enumerate() {
+        let rows = broken(text);
+        let headed = lines.get(at + 1).filter(|(_, below)| is_side(*ink) && *below == Ink::Plain);
+        let whole = rows.len() + headed.map_or(0, |(below, _)| broken(below).len());
+        if headless || usize::from(inside.bottom().saturating_sub(y)) < whole {
+            headless = headed.is_some();
             continue;
         }
         for (y, row) in (y..).zip(&rows) {
@@ -178,6 +183,10 @@ fn draw_lines(canvas: &mut Canvas<'_>, inside: Rect, lines: &[Line]) {
         }
         y += rows.len() as u16;
     }
+}
+
+const fn is_side(ink: Ink) -> bool {
+    matches!(ink, Ink::West | Ink::East)
 }
 
 /// Who acts when, as far as they are seen. While the program tells what happens, everybody has a place of their own.

@@ -120,7 +120,7 @@ impl Ask<Battle> for Looking {
             Some(Intent::Accept | Intent::Back) => return Reply::Close,
             Some(Intent::Help) => return Reply::Help,
             _ => {
-                let keys = "Arrows move over the squares, Space shows the next fighter, I tells more, Return ends.";
+                let keys = "Arrows move, Space shows the next fighter, I tells more, Return ends.";
                 return Reply::Say(keys.into());
             }
         }

@@ -95,9 +95,7 @@ impl Ask<Battle> for Charming {
             Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, self.target()))),
             Some(Intent::Help) => Reply::Help,
             Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say(
-                "y or Return casts, n or Space shows the next, + and - change the price, Esc goes back.".into(),
-            ),
+            _ => Reply::Say("Return casts, Space shows the next, + and - change the price, Esc goes back.".into()),
         }
     }
 

@@ -115,9 +115,7 @@ impl Aiming {
 impl Ask<Bout> for Aiming {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         let Some(intent) = scene.keys.intent(Context::Striking, key) else {
-            return Reply::Say(
-                "Return strikes, Space shows the next target, W, T and S change how; ? explains.".into(),
-            );
+            return Reply::Say("Return strikes, Space shows the next, W, T and S change how; ? explains.".into());
         };
         match intent {
             Intent::Yes => match self.options.get(self.at) {

@@ -87,7 +87,7 @@ pub fn explain(shared: &Shared, topic: &Topic) -> Go {
 /// The same with lines about what is shown now, and the keys of more places.
 pub fn explain_with(shared: &Shared, topic: &Topic, now: &[String], also: &[Context]) -> Go {
     let reader = Reader::with(shared.books.chapters(), topic, shared.keys(), now, also);
-    Go::Read(Box::new(reader.explaining(shared.books.abbreviations())))
+    Go::Read(Box::new(reader.outside_of_games().explaining(shared.books.abbreviations())))
 }
 
 /// A page of lines.
@@ -97,5 +97,9 @@ pub fn read_lines(title: &str, lines: &[String]) -> Go {
 
 /// Where a text is read: the whole screen, of a small one its 80 columns.
 fn area(screen: Rect, layout: &Layout) -> Rect {
-    if Room::of(screen).is_some() { screen } else { Rect { y: screen.y, height: screen.height, ..super::page(layout) } }
+    if Room::snug(screen).is_some() {
+        screen
+    } else {
+        Rect { y: screen.y, height: screen.height, ..super::page(layout) }
+    }
 }

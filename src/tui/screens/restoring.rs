@@ -116,10 +116,17 @@ const SURE: &str = "Confirm \"Abandon\"? (return)  Each of your fighters in it c
 const NONE: &str = "No battle waits.";
 
 impl Restoring {
-    fn keys(shared: &Shared) -> Vec<Hint> {
-        let mut line = shared.keys().line(Context::List, &[Intent::Help, Intent::Back]);
-        line.splice(0..0, shared.keys().line(Context::Restoring, &[Intent::Abandon, Intent::Watch]));
-        line.splice(0..0, [Hint::of(Key::Enter, "Return", "open"), Hint::several("Up, Down", "another")]);
+    /// Whether the battle in focus waits.
+    fn waits(&self) -> bool {
+        self.battles.get(self.rows.at).is_some_and(waits)
+    }
+
+    fn keys(&self, shared: &Shared) -> Vec<Hint> {
+        let mut line = vec![Hint::of(Key::Enter, "Return", "open"), Hint::several("Up, Down", "another")];
+        let own: &[Intent] = if self.waits() { &[Intent::Abandon, Intent::Watch] } else { &[Intent::Watch] };
+        line.extend(shared.keys().line(Context::Restoring, own));
+        line.retain(|_| !self.battles.is_empty());
+        line.extend(shared.keys().line(Context::List, &[Intent::Help, Intent::Back]));
         line
     }
 
@@ -137,7 +144,7 @@ impl Restoring {
         }
         rules(canvas, below, shared.books.chapters(), &RESTORE_TOPIC);
         let asked = self.asked.then_some((SURE, Ink::Heed));
-        room.foot(canvas, asked.or_else(|| note(shared)), &Restoring::keys(shared));
+        room.foot(canvas, asked.or_else(|| note(shared)), &self.keys(shared));
         canvas.cursor = if self.asked { (SURE.len() as u16 + 2, canvas.area().bottom() - 3) } else { cursor };
     }
 }
@@ -178,7 +185,8 @@ impl Screen for Restoring {
         match own.or_else(|| shared.keys().intent(Context::List, key)) {
             Some(Intent::Accept) if asked => self.abandon(shared),
             Some(Intent::Accept) => return self.resume(shared),
-            Some(Intent::Abandon) => self.asked = self.battles.get(self.rows.at).is_some_and(waits),
+            Some(Intent::Abandon) if self.waits() => self.asked = true,
+            Some(Intent::Abandon) => shared.refuse("Only a battle that waits can be abandoned."),
             Some(Intent::Watch) => return self.watch(),
             Some(Intent::Help) => return explain_with(shared, &RESTORE_TOPIC, &[], &[Context::List]),
             Some(Intent::Back) if !asked => return Go::Main,
@@ -189,7 +197,7 @@ impl Screen for Restoring {
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = Room::snug(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
         self.rows.draw(canvas, layout, "Restore game: battles that wait", "Battle", NONE);
@@ -205,7 +213,7 @@ impl Screen for Restoring {
             canvas.cursor = (end, bar.y + 3);
         }
         let page = page(layout);
-        canvas.keys(page.x + 1, bar.y + 4, &Restoring::keys(shared));
+        canvas.keys(page.x + 1, bar.y + 4, &self.keys(shared));
     }
 }
 

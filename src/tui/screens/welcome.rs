@@ -224,7 +224,7 @@ impl Screen for Welcome {
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        match Room::of(canvas.area()) {
+        match Room::snug(canvas.area()) {
             Some(room) => self.draw_room(shared, canvas, room),
             None => self.draw_page(canvas, layout),
         }

@@ -19,6 +19,24 @@ fn sizes_between_the_four_are_used_too() {
 }
 
 #[test]
+fn no_card_ends_with_a_heading() {
+    for size in [(120, 36), SIZES[0], SIZES[1], (160, 48), (200, 50)] {
+        for name in MOMENTS {
+            let text = moment(name, modern(), size).text();
+            let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+            for (upper, lower) in lines.iter().zip(lines.iter().skip(1)) {
+                let Some(at) = (0..upper.len()).find(|at| upper[*at..].starts_with(&['H', 'e', ' ', '>'])) else {
+                    continue;
+                };
+                let head: String = upper[at..].iter().take_while(|letter| **letter != '\u{2502}').collect();
+                let below = lower.get(at).copied().unwrap_or(' ');
+                assert!(head.contains(':') || below.is_alphanumeric(), "{name} at {size:?}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_sides_are_both_shown_at_120x36() {
     for many in [1, 2, 4, 8] {
         let side = |side: Side, x| {

@@ -5,10 +5,10 @@ use crate::tui::gladiator::screens::school::TOLD;
 use crate::tui::help::{rule, rule_in_context};
 
 /// The rules from which the tips are drawn, as they stood when the tips were written: whoever changes one reads its tip again.
-const RULES: [(&str, &str); 10] = [
+const RULES: [(&str, &str); TOLD.len()] = [
     ("FACE-04", "A hand attack from a side square of the target is +2 to hit. (p8)"),
     ("ROLL-03", "A total of 4 does double damage. (p35)"),
-    ("WND-04", "Dazed: a single blow that takes 5 SH or more dazes you. (p35)"),
+    ("WND-04", "Dazed: a single blow that takes 5 SH or more dazes a Human. Some races need more (WND-11). (p35)"),
     (
         "MOVE-08",
         "Esc puts you back to your first square and facing with all moves restored, as often as you like. (p29)",
@@ -17,6 +17,7 @@ const RULES: [(&str, &str); 10] = [
     ("HAND-03", "If he resists, he rolls three dice against his AG, less the attacker's strength minus his own. (p39)"),
     ("BONE-06", "The EXP of the resurrected character are reduced by 20%. (p23)"),
     ("XP-06", "A character who is killed loses all his EXP, unless he is resurrected later. (p11, p35)"),
+    ("XP-13", "If you leave by the exit you keep the EXP gained so far. (p23)"),
     ("WPN-12", "While you use a two-handed weapon the other hand can hold neither a second weapon nor a shield. (p5)"),
     ("ROLL-01", "A total of 5 or less always succeeds. (p35)"),
 ];
@@ -60,4 +61,33 @@ fn a_rule_in_a_box_brings_what_it_goes_on_from() {
         assert!(!title.is_empty() && !["It", "Its", "He", "Nor", "They", "Then"].contains(&first), "{id}: {text}");
     }
     assert!(count > 900, "{count} rules");
+}
+
+/// The sources of the screens of this rulebook.
+fn sources(folder: &str) -> String {
+    let mut paths = vec![std::path::PathBuf::from(folder)];
+    let mut all = String::new();
+    while let Some(path) = paths.pop() {
+        if path.is_dir() {
+            paths.extend(std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
+        } else {
+            all += &std::fs::read_to_string(&path).unwrap();
+        }
+    }
+    all
+}
+
+#[test]
+fn every_rule_of_a_box_is_shown_and_needs_no_table() {
+    let text = sources(concat!(env!("CARGO_MANIFEST_DIR"), "/src/tui/gladiator"));
+    let mut ids: Vec<&str> = text.split('"').filter(|word| rule(CHAPTERS, word).is_some()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert!(ids.len() > 200, "{} rules", ids.len());
+    for id in ids {
+        let shown = rule_in_context(CHAPTERS, id).unwrap_or_else(|| panic!("{id} goes on from a rule that no box has"));
+        for elsewhere in ["this table", "table above", "table below", "as above", "For the others"] {
+            assert!(!shown.contains(elsewhere), "{id}: {shown}");
+        }
+    }
 }

@@ -238,10 +238,7 @@ impl Screen for Before {
                 Go::Main
             }
             _ => {
-                shared.refuse(
-                    "Return begins, O draws other robots, D changes the difficulty (Left, Right that of one side), W \
-                     and E give a side to the computer, S types a seed, C shares the code, which makes it practice, Esc goes back.",
-                );
+                shared.refuse("That is no key of this screen: ? names them all.");
                 Go::Stay
             }
         }

@@ -121,9 +121,12 @@ impl Hall {
         }
     }
 
-    fn keys(shared: &Shared) -> Vec<Hint> {
-        let order = shared.keys().line(Context::Hall, &[Intent::More, Intent::Accept, Intent::Back]);
-        [vec![Hint::several("Up, Down", "another")], order, shared.keys().line(Context::List, &[Intent::Help])].concat()
+    fn keys(&self, shared: &Shared) -> Vec<Hint> {
+        let mut keys = shared.keys().line(Context::Hall, &[Intent::More, Intent::Accept]);
+        keys.insert(0, Hint::several("Up, Down", "another"));
+        keys.retain(|_| !self.names.is_empty());
+        keys.extend(shared.keys().line(Context::Hall, &[Intent::Back]));
+        [keys, shared.keys().line(Context::List, &[Intent::Help])].concat()
     }
 }
 
@@ -191,7 +194,7 @@ impl Screen for Hall {
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
         let chosen = self.chosen(shared);
         let empty = if self.search.is_on() { "Nobody of that name lies here." } else { NOBODY };
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = Room::snug(canvas.area()) {
             room.head(canvas, "The hall of the dead", &self.more());
             let [list, right] = columns(room.body(), [Fill(1), Length(if room.is_large() { 60 } else { 36 })]);
             let heads = if list.width > 100 { &WIDE } else { &HEADS };
@@ -210,7 +213,7 @@ impl Screen for Hall {
                 pane.text(BONES, Ink::Good);
             }
             rules(canvas, below, shared.books.chapters(), &TOPIC);
-            room.foot(canvas, note(shared), &Hall::keys(shared));
+            room.foot(canvas, note(shared), &self.keys(shared));
             canvas.cursor = cursor;
             return;
         }
@@ -220,7 +223,7 @@ impl Screen for Hall {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 4), &one.epitaph(), Ink::Plain);
         }
         draw_note(shared, canvas, layout, 0);
-        canvas.keys(bar.x + 1, bar.y + 4, &Hall::keys(shared));
+        canvas.keys(bar.x + 1, bar.y + 4, &self.keys(shared));
     }
 }
 

@@ -135,6 +135,7 @@ impl Screen for Scores {
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
         let title = if self.best { "Hi-scores" } else { "My scores: everybody of this installation" };
         let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "his life")];
+        keys.retain(|_| !self.scores.is_empty());
         keys.extend(shared.keys().line(Context::Scores, &[Intent::Fallen]));
         keys.extend(shared.keys().line(Context::List, &[Intent::Help, Intent::Back]));
         if let Some(room) = Room::of(canvas.area()) {
@@ -256,13 +257,21 @@ impl Screen for Loading {
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
         let side = shared.books.gladiator.side;
         let title = format!("Load a character for {}", side.name());
-        let keys = [Intent::Previous, Intent::Next, Intent::Accept, Intent::Help, Intent::Back];
+        let mut keys = vec![Hint::several("Up, Down", "another")];
+        keys.extend(shared.keys().line(Context::List, &[Intent::Accept]));
+        keys.retain(|_| !self.names.is_empty());
+        keys.extend(shared.keys().line(Context::List, &[Intent::Help, Intent::Back]));
         let why = self.names.get(self.rows.at).and_then(|name| why_not(shared, name));
         if let Some(room) = Room::of(canvas.area()) {
-            let more = why.as_deref().unwrap_or("Return takes the one in focus, with the kit he last used");
+            let takes = match self.names.is_empty() {
+                true => {
+                    "Only characters that exist can be loaded. Choose Make character in the main menu to make the first."
+                }
+                false => "Return takes the one in focus, with the kit he last used",
+            };
+            let more = why.as_deref().unwrap_or(takes);
             let words = Words { title: &title, more, empty: EMPTY, topic: &LOAD_TOPIC };
             let chosen = self.names.get(self.rows.at).and_then(|name| stored(shared, name, side));
-            let keys = shared.keys().line(Context::List, &keys);
             return boxes::draw(shared, canvas, room, (&self.rows, &SCORES), &words, chosen.as_ref(), &keys);
         }
         self.rows.draw(canvas, layout, &title, SCORE_HEADING, EMPTY);
@@ -270,7 +279,7 @@ impl Screen for Loading {
             canvas.fit(layout.bar.x + 1, layout.bar.y, 78, &[&why], Ink::Heed);
         }
         draw_note(shared, canvas, layout, 1);
-        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &shared.keys().line(Context::List, &keys));
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
     }
 }
 

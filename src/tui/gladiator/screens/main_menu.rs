@@ -177,7 +177,7 @@ impl Main {
 impl Screen for Main {
     fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
         let confirm = shared.settings().confirm;
-        let room = Room::of(shared.size);
+        let room = Room::snug(shared.size);
         self.menu.stand(room.is_some());
         let picked = match (input, layout) {
             (Input::Click(x, y), Some(layout)) => {
@@ -216,7 +216,7 @@ impl Screen for Main {
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = Room::snug(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
         arena::empty(canvas, layout.arena, shared.settings().glyphs);
@@ -243,6 +243,8 @@ impl Screen for Main {
 
 /// Columns of the box with the entries.
 const MENU: u16 = 40;
+/// Lines of the boxes below it, at least.
+const BELOW: u16 = 5;
 
 /// The boxes of the menu where there is room.
 struct Parts {
@@ -265,11 +267,17 @@ impl Main {
         self.menu.count() > 16 && !room.is_large()
     }
 
+    /// Whether the large name leaves the boxes below the menu the lines that they need.
+    fn is_titled(&self, room: Room) -> bool {
+        room.body().height >= title::HIGH + self.menu.count() as u16 + 3 + BELOW
+    }
+
     fn parts(&self, room: Room) -> Parts {
         let body = room.body();
         // A line for each entry, the prompt, the frame; one between where there is room.
         let high = self.menu.count() as u16 + 3 + u16::from(body.height > 32);
         let title = title::HIGH + 1 + u16::from(body.height > 40) * 3 - u16::from(self.is_tight(room));
+        let title = if self.is_titled(room) { title } else { 0 };
         let [_, boxes, below] = rows(body, [Length(title), Length(high), Fill(1)]);
         let [menu, school] = columns(boxes, [Length(MENU), Fill(1)]);
         Parts { menu, school, below }
@@ -279,6 +287,7 @@ impl Main {
         let Parts { menu, school, below } = self.parts(room);
         let top = room.body().y - u16::from(!room.is_large());
         match self.is_tight(room) {
+            _ if !self.is_titled(room) => room.head(canvas, "Ludus", title::WORDS),
             true => title::draw(canvas, canvas.area().width.saturating_sub(50) / 2, top),
             false => title::draw_middle(canvas, top),
         }
@@ -292,6 +301,8 @@ impl Main {
             school::draw_told(shared, canvas, told);
         } else if shared.store.roster().games_completed() == 0 {
             school::draw_told(shared, canvas, right);
+        } else if right.width < 76 {
+            school::draw_season(shared, canvas, right);
         } else {
             let [fallen, season] = columns(right, [Fill(1), Length(32)]);
             school::draw_fallen(shared, canvas, fallen);

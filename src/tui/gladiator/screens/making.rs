@@ -247,19 +247,18 @@ fn race_words(recruit: &Recruit) -> Vec<(String, Ink)> {
         let points = if left == 1 { "point" } else { "points" };
         lines.push((format!("{left} {points} left to spend"), Ink::Heed));
     }
-    let down = figures.knock_down.map_or("nothing knocks down".into(), |limit| format!("{limit} knock down"));
-    lines.push((format!("{} SH in one blow daze, {down}", figures.daze), Ink::Dim));
+    lines.push(match figures.knock_down {
+        Some(limit) => (format!("{} SH in a blow daze, {limit} knock down", figures.daze), Ink::Dim),
+        None => (format!("{} SH in a blow daze, no knock-down", figures.daze), Ink::Dim),
+    });
     lines.push(match race.humanoid() {
-        Some(row) => (format!("{} EXP to each new point", row.exp_step), Ink::Dim),
+        Some(row) if recruit.spells.is_empty() => (format!("{} EXP to each new point", row.exp_step), Ink::Dim),
+        Some(row) => (format!("{} EXP a point, chooses {} spells", row.exp_step, recruit.spells.len()), Ink::Dim),
         None => ("Fights, but is not stored.".into(), Ink::Dim),
     });
     if let Some(turns) = figures.regenerates {
         let when = if turns == 1 { "every turn".into() } else { format!("every {turns} turns") };
-        let magic = match recruit.spells.len() {
-            0 => String::new(),
-            count => format!(", chooses {count} spells"),
-        };
-        lines.push((format!("Regains 1 SH {when}{magic}"), Ink::Dim));
+        lines.push((format!("Regains 1 SH {when}"), Ink::Dim));
     }
     lines
 }

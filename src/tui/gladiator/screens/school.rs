@@ -41,10 +41,10 @@ const HEADS: [Head; 10] = [
 ];
 
 /// Tips, each with the rule that it is drawn from.
-pub const TOLD: [(&str, &str); 10] = [
+pub const TOLD: [(&str, &str); 11] = [
     ("FACE-04", "Strike an enemy from the side: that is +2 to hit."),
     ("ROLL-03", "A 4 on the dice of an attack does double damage."),
-    ("WND-04", "One blow that takes 5 SH or more dazes its victim."),
+    ("WND-04", "One blow that takes 5 SH or more dazes a Human."),
     (
         "MOVE-08",
         "While a fighter moves, Esc puts it back to its first square with all its moves, as often as you like.",
@@ -55,7 +55,8 @@ pub const TOLD: [(&str, &str); 10] = [
         "The stronger you are, the harder you are to repel when you grapple: your strength counts against the AG roll.",
     ),
     ("BONE-06", "The Altar of Life brings a dead character back, with 20% less EXP."),
-    ("XP-06", "A killed character loses all EXP. Who leaves by an exit keeps it."),
+    ("XP-06", "A killed character loses all EXP, unless it is resurrected later."),
+    ("XP-13", "Leave by the exit, and you keep the EXP gained so far."),
     ("WPN-12", "A two-handed weapon leaves no hand for a shield or for a second weapon."),
     ("ROLL-01", "A roll of 5 or less always succeeds, however much speaks against it."),
 ];

@@ -169,9 +169,7 @@ impl Screen for Camp {
             }
             Some(Intent::Abandon) => {
                 self.asked = Some(Question::GoHome);
-                shared.refuse(
-                    "Go home? The run ends with its score of now. Press Return to do it, any other key to stay.",
-                );
+                shared.refuse("Go home and end the run with its score? Return: go home. Any other key: stay.");
             }
             Some(Intent::Help) => return explain(shared, &TOPIC),
             Some(Intent::Back) => {
