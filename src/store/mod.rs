@@ -268,9 +268,18 @@ impl<S: Library> Store<S> {
         self.settings_wait = true;
     }
 
-    /// Whether settings are not written yet.
-    pub const fn has_unsaved_settings(&self) -> bool {
-        self.settings_wait
+    /// Whether settings, or changes of a roster, are not written yet.
+    pub fn has_unsaved(&self) -> bool {
+        self.settings_wait || self.shelves.all().into_iter().any(AnyShelf::has_unsaved)
+    }
+
+    /// Writes settings, and changes of rosters, that are not written yet.
+    pub fn save_changes(&mut self) -> Result<(), StoreError> {
+        let mut saved = self.save_settings();
+        for shelf in self.shelves.all_mut() {
+            saved = saved.and(shelf.save_changes(&self.room));
+        }
+        saved
     }
 
     /// Writes settings that are not written yet.

@@ -18,6 +18,8 @@ use std::path::{Path, PathBuf};
 pub struct Shelf<G: Booked> {
     pub(super) people: G::People,
     file: Known,
+    /// The roster was changed and is not in the file yet.
+    waits: bool,
     /// The battle whose characters are in it in memory only, because its journal is not on the disk yet.
     unentered: Option<BattleId>,
 }
@@ -28,6 +30,10 @@ pub trait AnyShelf {
     fn word(&self) -> &'static str;
     /// The name of its roster's file.
     fn file(&self) -> &'static str;
+    /// Whether the roster has changes that are not written yet.
+    fn has_unsaved(&self) -> bool;
+    /// Writes changes of the roster that are not written yet.
+    fn save_changes(&mut self, room: &Room) -> Result<(), StoreError>;
     /// Reads the roster; what is wrong with it is said.
     fn read(&mut self, room: &mut Room);
     /// Credits the battles that ended, or were given up, just before the program was killed.
@@ -70,7 +76,7 @@ pub trait Holds<G: Booked>: Library {
 
 impl<G: Booked> Default for Shelf<G> {
     fn default() -> Shelf<G> {
-        Shelf { people: G::People::default(), file: room::missing(), unentered: None }
+        Shelf { people: G::People::default(), file: room::missing(), waits: false, unentered: None }
     }
 }
 
@@ -81,6 +87,14 @@ impl<G: Booked> AnyShelf for Shelf<G> {
 
     fn file(&self) -> &'static str {
         G::People::FILE
+    }
+
+    fn has_unsaved(&self) -> bool {
+        self.waits
+    }
+
+    fn save_changes(&mut self, room: &Room) -> Result<(), StoreError> {
+        if self.waits { self.save(room) } else { Ok(()) }
     }
 
     fn read(&mut self, room: &mut Room) {
@@ -228,7 +242,14 @@ impl<G: Booked> AnyShelf for Shelf<G> {
 impl<G: Booked> Shelf<G> {
     /// Brings the roster to the disk.
     pub(super) fn save(&mut self, room: &Room) -> Result<(), StoreError> {
+        self.waits = false;
         room.save(&room.file(G::People::FILE), &self.people, &mut self.file, "the roster is")
+    }
+
+    /// Changes the roster in memory; [`AnyShelf::save_changes`] writes it.
+    pub(super) fn change_later(&mut self, change: impl FnOnce(&mut G::People)) {
+        change(&mut self.people);
+        self.waits = true;
     }
 
     /// Begins a battle that its set-up has opened; see [`super::Store::begin`].

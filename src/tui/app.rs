@@ -279,7 +279,7 @@ impl App {
     pub fn tick(&mut self, now: u64) {
         self.shared.now = now;
         if self.save_at.is_some_and(|at| at <= now) {
-            self.save_settings();
+            self.save_changes();
         }
         match (&self.over, &mut self.show, &mut self.play) {
             (Some(_), ..) => {}
@@ -327,13 +327,13 @@ impl App {
     /// Takes an input.
     pub fn input(&mut self, input: Input, now: u64) {
         self.take(input, now);
-        self.save_at = self.shared.store.has_unsaved_settings().then_some(now + PAUSE);
+        self.save_at = self.shared.store.has_unsaved().then_some(now + PAUSE);
     }
 
-    /// Writes changed settings.
-    pub fn save_settings(&mut self) {
+    /// Writes changed settings and rosters.
+    pub fn save_changes(&mut self) {
         self.save_at = None;
-        let saved = self.shared.store.save_settings();
+        let saved = self.shared.store.save_changes();
         self.shared.heed(saved);
     }
 
@@ -472,7 +472,7 @@ impl App {
             show.heed(settings, self.shared.now);
         }
         self.shared.note = over.note;
-        self.save_settings();
+        self.save_changes();
     }
 
     /// The parts of the screen while a game is played.
@@ -493,7 +493,7 @@ impl App {
 
     fn go(&mut self, go: Go) {
         if !matches!(go, Go::Stay) {
-            self.save_settings();
+            self.save_changes();
         }
         match go {
             Go::Stay | Go::To(_) | Go::Over(_) | Go::Back | Go::Read(_) => {}

@@ -27,12 +27,24 @@ pub struct Canvas<'a> {
     unread: Vec<String>,
     /// Where a click is an input.
     clicks: Vec<(Rect, Input)>,
+    /// Where the hints of keys stand.
+    #[cfg(test)]
+    hints: Vec<Rect>,
 }
 
 impl<'a> Canvas<'a> {
     /// A canvas over a frame's buffer, which is emptied.
     pub fn new(buffer: &'a mut Buffer, skin: Skin) -> Canvas<'a> {
-        let canvas = Canvas { buffer, skin, page: page(skin), cursor: (0, 0), unread: Vec::new(), clicks: Vec::new() };
+        let canvas = Canvas {
+            buffer,
+            skin,
+            page: page(skin),
+            cursor: (0, 0),
+            unread: Vec::new(),
+            clicks: Vec::new(),
+            #[cfg(test)]
+            hints: Vec::new(),
+        };
         let mut empty = Cell::EMPTY;
         (empty.fg, empty.bg) = canvas.page;
         canvas.buffer.content.fill(empty);
@@ -65,6 +77,8 @@ impl<'a> Canvas<'a> {
         let wide = text.chars().count().min(usize::from(right.saturating_sub(x)));
         #[cfg(test)]
         self.heed_cut(y, text, wide);
+        #[cfg(test)]
+        self.heed_hints(Rect::new(x, y, wide as u16, 1), text);
         for (cell, letter) in self.row(y, x, x + wide as u16).iter_mut().zip(text.chars()) {
             cell.set_char(if shows(letter) { letter } else { '?' });
             (cell.fg, cell.bg, cell.modifier) = (text_colour, style.bg.unwrap_or(cell.bg), style.add_modifier);
@@ -120,10 +134,19 @@ impl<'a> Canvas<'a> {
         self.keys(x, y, &line)
     }
 
+    /// Keys, and a text at the right end of their line: the keys give way to it.
+    pub fn keys_beside(&mut self, (x, y): (u16, u16), right: u16, line: &[Hint], (text, ink): (&str, Ink)) {
+        let start = right.saturating_sub(text.chars().count() as u16 + 1);
+        self.keys_within(x, y, start.saturating_sub(2), line);
+        self.put(start, y, text, ink);
+    }
+
     /// Writes one of them, key and words each in an ink; a click on it is its key.
     pub fn hint(&mut self, x: u16, y: u16, hint: &Hint, (key, words): (Ink, Ink)) -> u16 {
         let does = self.put(x, y, &hint.shown, key) + 1;
         let end = self.put(does, y, hint.does, words);
+        #[cfg(test)]
+        self.hints.push(Rect::new(x, y, end.saturating_sub(x), 1));
         if let Some(key) = hint.key {
             self.clickable(Rect::new(x, y, end - x, 1), Input::Key(key));
         }
@@ -184,6 +207,8 @@ impl<'a> Canvas<'a> {
         for y in area.top()..area.bottom() {
             self.row(y, area.left(), area.right()).fill(empty.clone());
         }
+        #[cfg(test)]
+        self.hints.retain(|hint| !hint.intersects(area));
         // What is gone is clicked no more.
         self.clicks.retain(|(shown, _)| !shown.intersects(area));
     }
@@ -225,6 +250,18 @@ impl<'a> Canvas<'a> {
         let below = y >= self.buffer.area.bottom() && !text.trim().is_empty();
         if below || text.chars().skip(wide).any(|letter| letter != ' ') {
             LOST.with_borrow_mut(|all| all.push(format!("{text:?}, {wide} columns of it, in row {y}")));
+        }
+    }
+
+    /// Remembers a text that runs into the hint of a key: over it, or so close behind it that both read as one word.
+    #[cfg(test)]
+    fn heed_hints(&self, area: Rect, text: &str) {
+        let text = text.trim_end();
+        let wide = (text.chars().count() as u16).min(area.width);
+        let area = Rect { width: wide, ..area };
+        let touched = self.hints.iter().find(|hint| Rect { width: hint.width + 1, ..**hint }.intersects(area));
+        if let Some(hint) = touched.filter(|_| wide > 0) {
+            LOST.with_borrow_mut(|all| all.push(format!("{text:?} at {area:?} runs into the keys at {hint:?}")));
         }
     }
 

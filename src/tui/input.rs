@@ -121,6 +121,8 @@ pub enum Input {
     Key(Key),
     /// A character as it was typed.
     Typed(char),
+    /// A character as it was typed, and the Latin character on its key, as the terminal says it.
+    Placed(char, char),
     /// A character of a text that is pasted, as it came: never a key.
     Pasted(char),
     /// The end of a text that was pasted.
@@ -156,7 +158,7 @@ impl Input {
     pub fn key(self) -> Option<Key> {
         match self {
             Input::Key(key) => Some(key),
-            Input::Typed(letter) => Some(Key::Char(letter.to_ascii_lowercase())),
+            Input::Typed(letter) | Input::Placed(_, letter) => Some(Key::Char(letter.to_ascii_lowercase())),
             _ => None,
         }
     }

@@ -434,6 +434,16 @@ mod tests {
         ] {
             assert_eq!(keys(format!("\x1b[{bytes}").as_bytes()), [Input::Typed(letter)], "{bytes}");
         }
+        // Hebrew: the letter where text is typed, the key by its place.
+        for (bytes, letter, key) in
+            [("1500::107u", 'ל', 'k'), ("1500:76:107;2u", 'L', 'l'), ("1509:1509:83;2u", 'ץ', 's')]
+        {
+            let read = keys(format!("\x1b[{bytes}").as_bytes());
+            assert!(matches!(read[..], [Input::Typed(one) | Input::Placed(one, _)] if one == letter), "{read:?}");
+            assert_eq!(read[0].key(), Some(Key::Char(key)), "{bytes}");
+        }
+        // A letter of a Latin layout stays what it types; a known script needs no help.
+        assert_eq!(keys(b"\x1b[104::106u\x1b[1092::97u"), ['h', 'ф'].map(Input::Typed));
         for bytes in ["99;5u", "99;5:1u", "27;5;99~"] {
             assert_eq!(keys(format!("\x1b[{bytes}").as_bytes()), [Input::Interrupt], "{bytes}");
         }

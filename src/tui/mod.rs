@@ -137,7 +137,7 @@ fn begin(app: &mut App) -> Result<(), String> {
         }
         Err(error) => Err(no_thread(error)),
     };
-    app.save_settings();
+    app.save_changes();
     terminal.close();
     result
 }

@@ -217,6 +217,9 @@ mod tests {
                 assert!(one.by.is_some_and(|by| bout.hostile(by, one.who)), "{seed}: {one:?}");
                 knocked += 1;
             }
+            let dealt: u32 = bout.ids().map(|id| account.story.deeds(id).all_dealt()).sum();
+            let taken: u32 = bout.ids().map(|id| account.story.deeds(id).all_taken()).sum();
+            assert!(dealt <= taken, "{seed}: {dealt} {taken}");
         }
         assert!(knocked > 0, "nobody was knocked out");
         assert!(out > 40 && hurt > 10 && bled > 5 && parried + fumbled > 5, "{out} {hurt} {bled} {parried} {fumbled}");

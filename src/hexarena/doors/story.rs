@@ -251,8 +251,9 @@ impl Story {
         let enemy = by.filter(|by| before.hostile(*by, figure));
         let him = before.figure(figure);
         for (kind, (lost, left)) in lost.into_iter().zip([him.ft_now, him.en_now]).enumerate() {
-            let lost = lost.max(0) as u32;
-            self.deeds[figure.index()].taken[kind] += lost.min(left.max(0) as u32);
+            // What a blow takes beyond the last point is neither's.
+            let lost = lost.clamp(0, left.max(0)) as u32;
+            self.deeds[figure.index()].taken[kind] += lost;
             if let Some(by) = enemy {
                 self.deeds[by.index()].dealt[kind] += lost;
             }

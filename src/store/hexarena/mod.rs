@@ -86,12 +86,10 @@ impl<S: Holds<Bout>> Store<S> {
         })
     }
 
-    /// Sets a switch of the campaign to its next value, or the one before; see [`Roster::turn`].
-    pub fn turn_switch(&mut self, switch: Switch, forward: bool) -> Result<(), StoreError> {
-        self.change::<Bout, _, RosterError>(|roster| {
-            roster.turn(switch, forward);
-            Ok(())
-        })
+    /// Sets a switch of the campaign to its next value, or the one before, in memory; see [`Roster::turn`].
+    /// [`Store::save_changes`] writes it.
+    pub fn turn_switch(&mut self, switch: Switch, forward: bool) {
+        self.shelves.shelf_mut().change_later(|roster: &mut Roster| roster.turn(switch, forward));
     }
 
     /// Adds the characters of an export, all or none, and gives their names.

@@ -87,9 +87,9 @@ pub fn again(scene: &Scene<'_>, id: FighterId, form: Form) -> Option<FighterId> 
 impl Aiming {
     fn draw_keys(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let count = format!("{} of {}", self.at + 1, self.targets.len());
-        canvas.put(bar.right() - count.len() as u16 - 1, bar.bottom() - 1, &count, Ink::Plain);
         let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Aiming, &keys));
+        let keys = scene.keys.line(Context::Aiming, &keys);
+        canvas.keys_beside((bar.x + 1, bar.bottom() - 1), bar.right(), &keys, (&count, Ink::Plain));
     }
 }
 

@@ -91,12 +91,12 @@ impl Ask<Battle> for Seeing {
         canvas.fit(bar.x + 1, bar.y + 1, 78, &[&line], Ink::Plain);
         scene.note(canvas, bar, bar.height - 2);
         let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Save, Intent::Help];
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Seeing, &keys));
         // On the name: whoever hides has no square to show.
         let before = title.find("< ").map_or(0, |at| at + 2);
         canvas.cursor = (bar.x + 1 + before as u16, bar.y);
         let count = format!("{} of {}", self.at + 1, self.targets.len());
-        canvas.put(bar.right() - count.len() as u16 - 1, bar.bottom() - 1, &count, Ink::Plain);
+        let keys = scene.keys.line(Context::Seeing, &keys);
+        canvas.keys_beside((bar.x + 1, bar.bottom() - 1), bar.right(), &keys, (&count, Ink::Plain));
     }
 
     fn is_brief(&self) -> bool {

@@ -77,11 +77,14 @@ impl Ask<Battle> for Grabbing {
         if !brief {
             canvas.put(bar.x + 1, bar.y, &title, Ink::Strong);
         }
-        let line = if brief { bar.bottom() - 1 } else { bar.y };
-        canvas.put(bar.right() - count.len() as u16 - 1, line, &count, Ink::Plain);
+        let beside = if brief { &*count } else { "" };
+        if !brief {
+            canvas.put(bar.right() - count.len() as u16 - 1, bar.y, &count, Ink::Plain);
+        }
         draw_outlook(scene, canvas, bar, [self.id, target], if brief { "Hand combat: " } else { "" });
         let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Aiming, &keys));
+        let keys = scene.keys.line(Context::Aiming, &keys);
+        canvas.keys_beside((bar.x + 1, bar.bottom() - 1), bar.right(), &keys, (beside, Ink::Plain));
     }
 
     fn is_brief(&self) -> bool {

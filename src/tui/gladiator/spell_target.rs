@@ -62,9 +62,9 @@ impl Charming {
         if self.price.is_adjustable() {
             keys.insert(1, Intent::More);
         }
-        canvas.keys(end + 2, y, &scene.keys.line(Context::Charming, &keys));
         let count = format!("{} of {}", self.at + 1, self.targets.len());
-        canvas.put(bar.right() - count.len() as u16 - 1, y, &count, Ink::Plain);
+        let keys = scene.keys.line(Context::Charming, &keys);
+        canvas.keys_beside((end + 2, y), bar.right(), &keys, (&count, Ink::Plain));
     }
 }
 

@@ -114,10 +114,10 @@ impl Ask<Battle> for Landing {
             scene.note(canvas, bar, bar.height - 2);
         }
         let keys = [Intent::Go(Facing::North), Intent::Next, Intent::Yes, Intent::Help, Intent::Back];
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Landing, &keys));
         let at = self.targets.iter().position(|id| *id == self.target).unwrap_or(0);
         let count = format!("{} of {}", at + 1, self.targets.len());
-        canvas.put(bar.right() - count.len() as u16 - 1, bar.bottom() - 1, &count, Ink::Plain);
+        let keys = scene.keys.line(Context::Landing, &keys);
+        canvas.keys_beside((bar.x + 1, bar.bottom() - 1), bar.right(), &keys, (&count, Ink::Plain));
     }
 
     fn is_brief(&self) -> bool {

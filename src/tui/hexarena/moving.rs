@@ -406,13 +406,12 @@ impl Ask<Bout> for Moving {
         if self.is_fresh() && self.purpose != Purpose::After {
             last[1].does = "menu";
         }
-        canvas.keys(bar.x + 1, bar.y + 3, &last);
         let told = match (self.purpose, self.is_fresh()) {
-            (Purpose::After, true) => "Return: he stays as he is",
+            (Purpose::After, true) => "Return: stays as placed",
             (_, true) => "letters too: h l y u b n",
             _ => "",
         };
-        canvas.put(bar.x + 50, bar.y + 3, told, Ink::Dim);
+        canvas.keys_beside((bar.x + 1, bar.y + 3), bar.right().min(bar.x + 80), &last, (told, Ink::Dim));
     }
 
     fn overlay(&self, scene: &Scene<'_>) -> Overlay {

@@ -3,6 +3,7 @@
 
 use super::Read;
 use crate::tui::input::{Input, Key};
+use crate::tui::layouts;
 
 /// Modifiers of a key, as bits of its second number less 1.
 const SHIFT: u16 = 1;
@@ -63,7 +64,10 @@ fn whole(before: &[u8], letter: u8) -> Read {
         _ if is_release => Read::Whole(None),
         b'~' if numbers.at(0, 0) == 27 && numbers.count() == 3 => Read::Whole(code_key(numbers.at(2, 0), 0, modifiers)),
         b'~' => Read::Whole(number_key(small(numbers.at(0, 0))).map(Input::Key)),
-        b'u' => Read::Whole(code_key(numbers.at(0, 0), numbers.at(0, 1), modifiers)),
+        b'u' => {
+            let input = code_key(numbers.at(0, 0), numbers.at(0, 1), modifiers);
+            Read::Whole(input.map(|input| placed(input, numbers.at(0, 2))))
+        }
         // F3, unless it says where the cursor is.
         b'R' if !text.is_empty() => Read::Whole(None),
         letter => Read::Whole(letter_key(letter, modifiers == SHIFT)),
@@ -145,6 +149,17 @@ fn typed(letter: char, shifted: Option<char>, modifiers: u16) -> Option<Input> {
         _ if shift != (modifiers & CAPS_LOCK != 0) => large(),
         _ => letter,
     }))
+}
+
+/// A letter of a script that [`layouts`] does not know counts as the Latin letter on its key (`base`), if the terminal says it.
+fn placed(input: Input, base: u32) -> Input {
+    let base = char::from_u32(base).filter(char::is_ascii_graphic);
+    match (input, base) {
+        (Input::Typed(letter), Some(base)) if !letter.is_ascii() && layouts::latin(letter).is_none() => {
+            Input::Placed(letter, base)
+        }
+        _ => input,
+    }
 }
 
 /// The left button pressed, or the wheel; movements, releases and other buttons are nothing.

@@ -21,7 +21,7 @@ impl<G: Table> Player<G> {
     pub fn input(&mut self, input: Input, layout: Option<&Parts>, now: u64) {
         self.now = now;
         self.outlook = None;
-        self.letter = if let Input::Typed(letter) = input { Some(letter) } else { None };
+        self.letter = if let Input::Typed(letter) | Input::Placed(letter, _) = input { Some(letter) } else { None };
         match (input, layout) {
             (Input::Click(x, y), Some(layout)) => self.click(layout, x, y),
             (Input::Wheel(by), layout) => self.wheel(by, layout),

@@ -138,7 +138,7 @@ impl Screen for Coding {
             (Some(Intent::Drop), _) => self.typed.clear(),
             (Some(Intent::Help), _) => return explain(shared, &TOPIC),
             (Some(Intent::Back), _) => return Go::Main,
-            (_, Input::Typed(letter)) => _ = self.push(letter),
+            (_, Input::Typed(letter) | Input::Placed(letter, _)) => _ = self.push(letter),
             _ => {}
         }
         Go::Stay

@@ -66,7 +66,7 @@ pub fn take(typing: &mut Option<String>, shared: &mut Shared, input: Input) -> O
     let typed = typing.as_mut()?;
     match input {
         Input::Typed(digit) if digit.is_ascii_digit() && typed.len() < LONGEST => typed.push(digit),
-        Input::Typed(_) => shared.refuse(format!("A seed has digits only, {LONGEST} at most.")),
+        Input::Typed(_) | Input::Placed(..) => shared.refuse(format!("A seed has digits only, {LONGEST} at most.")),
         Input::Key(Key::Backspace) => _ = typed.pop(),
         Input::Key(Key::Enter) => match typed.parse() {
             Ok(seed) => {

@@ -115,6 +115,6 @@ fn settings_are_written_when_the_page_closes_or_after_a_pause() {
     player.press("<F6>");
     assert_eq!(written(), closed);
     assert!(player.app.wakes_at().is_some());
-    player.app.save_settings();
+    player.app.save_changes();
     assert_ne!(written(), closed, "the program ends");
 }

@@ -483,3 +483,20 @@ fn an_infection_is_told_with_what_it_will_come_to_before_a_week_passes() {
     player.draw();
     sees(&player, &["Edda is infected: your Healer ends it tomorrow."]);
 }
+
+#[test]
+fn switches_are_written_when_their_page_closes() {
+    let mut player = at(quiet(), "s");
+    let file = player._folder.path().join("hexarena.json");
+    let written = || std::fs::read_to_string(&file).unwrap_or_default();
+    let before = written();
+    player.press("<Right><Down><Right>");
+    assert_eq!(written(), before, "a key writes nothing");
+    player.press("<Esc>");
+    let closed = written();
+    assert_ne!(closed, before, "the page is closed");
+    player.press("s<Right>");
+    assert_eq!(written(), closed);
+    player.wait(1100);
+    assert_ne!(written(), closed, "a pause");
+}

@@ -9,6 +9,7 @@ use crate::gladiator::event::{Event, Form};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::state::{Decision, Owed};
 use crate::hexarena::state::Ask;
+use crate::tui::canvas::lost;
 use crate::tui::keys::keys_in;
 use crate::tui::player::seen::Seen;
 
@@ -371,4 +372,17 @@ fn x_tells_threats_at_every_question_that_types_no_letters() {
         player.press("x");
         assert_eq!(player.cells(), before, "{name}");
     }
+}
+
+#[test]
+fn no_text_runs_into_the_hint_of_a_key() {
+    let mut found = Vec::new();
+    for (name, open) in of_gladiator().iter().chain(&of_hexarena()) {
+        let mut player = open();
+        lost();
+        player.draw();
+        let over = lost().into_iter().filter(|text| text.contains("runs into the keys"));
+        found.extend(over.map(|text| format!("{name}: {text}")));
+    }
+    assert!(found.is_empty(), "{found:#?}");
 }

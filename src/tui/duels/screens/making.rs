@@ -146,11 +146,13 @@ impl Screen for Making {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         if self.at == 0 {
             match input {
-                Input::Typed(letter) if is_printing(letter) && self.who.name.chars().count() < LONGEST_NAME => {
+                Input::Typed(letter) | Input::Placed(letter, _)
+                    if is_printing(letter) && self.who.name.chars().count() < LONGEST_NAME =>
+                {
                     self.who.name.push(letter);
                     return Go::Stay;
                 }
-                Input::Typed(_) => {
+                Input::Typed(_) | Input::Placed(..) => {
                     shared.refuse(format!("A name has at most {LONGEST_NAME} letters."));
                     return Go::Stay;
                 }

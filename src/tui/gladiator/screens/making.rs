@@ -114,16 +114,18 @@ impl Screen for Making {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         if self.line == Line::Name {
             match input {
-                Input::Typed(letter) if self.recruit.name.chars().count() < LONGEST_NAME => {
+                Input::Typed(letter) | Input::Placed(letter, _) if self.recruit.name.chars().count() < LONGEST_NAME => {
                     self.recruit.name.push(letter)
                 }
-                Input::Typed(_) => shared.refuse(format!("A name has at most {LONGEST_NAME} characters.")),
+                Input::Typed(_) | Input::Placed(..) => {
+                    shared.refuse(format!("A name has at most {LONGEST_NAME} characters."))
+                }
                 Input::Key(Key::Backspace) => {
                     self.recruit.name.pop();
                 }
                 _ => {}
             }
-            if matches!(input, Input::Typed(_) | Input::Key(Key::Backspace)) {
+            if matches!(input, Input::Typed(_) | Input::Placed(..) | Input::Key(Key::Backspace)) {
                 return Go::Stay;
             }
         }

@@ -63,10 +63,12 @@ impl Naming {
 impl Screen for Naming {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
         match input {
-            Input::Typed(letter) if is_printing(letter) && self.typed.chars().count() < LONGEST_NAME => {
+            Input::Typed(letter) | Input::Placed(letter, _)
+                if is_printing(letter) && self.typed.chars().count() < LONGEST_NAME =>
+            {
                 self.typed.push(letter);
             }
-            Input::Typed(_) => shared.refuse(format!("A name has at most {LONGEST_NAME} letters.")),
+            Input::Typed(_) | Input::Placed(..) => shared.refuse(format!("A name has at most {LONGEST_NAME} letters.")),
             Input::Key(Key::Backspace) => _ = self.typed.pop(),
             Input::Key(Key::Enter) => return self.finish(shared),
             Input::Key(Key::Char('?')) => return explain(shared, &TOPIC),

@@ -89,9 +89,7 @@ impl Switches {
     }
 
     fn turn(&self, shared: &mut Shared, forward: bool) {
-        if let Err(error) = shared.store.turn_switch(Switch::ALL[self.at], forward) {
-            shared.refuse(sentence(&error.to_string()));
-        }
+        shared.store.turn_switch(Switch::ALL[self.at], forward);
     }
 
     fn explain(shared: &Shared) -> Go {
@@ -205,7 +203,7 @@ impl Screen for Switches {
 
 const TOPIC: Topic = Topic {
     title: "Switches of the campaign",
-    asks: "By which rules do your people live and fight? Every line is kept at once, with the roster, and can be changed back. \
+    asks: "By which rules do your people live and fight? The lines are kept with the roster once you leave the page or pause, and can be changed back. \
            Whoever is there already keeps his figures: gender and Beauty are for newcomers, medicine is for wounds to come, and \
            a lesson that has begun is learned to its end.",
     context: Context::Choosing,
