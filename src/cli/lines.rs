@@ -122,7 +122,7 @@ pub enum Answer<C> {
 }
 
 /// What a rulebook says and asks.
-pub trait Voice<G: Readable> {
+pub trait Voice<G: Booked> {
     /// For whom everything is told, as far as each may know; nobody in particular is told everything.
     fn readers(&self) -> Vec<Option<Seat>>;
 
@@ -132,8 +132,8 @@ pub trait Voice<G: Readable> {
     /// What the computer decides, if what is asked is its to decide, and why.
     fn computer(&mut self, game: &G) -> Option<(G::Command, Option<String>)>;
 
-    /// Asks a player until he answers.
-    fn ask(&mut self, lines: &mut Lines, game: &G) -> Answer<G::Command>;
+    /// Asks a player until they answer. `store` keeps what is half done.
+    fn ask<S: Holds<G>>(&mut self, store: &mut Store<S>, lines: &mut Lines, game: &G) -> Answer<G::Command>;
 
     /// Says that something was decided, before what comes of it is told.
     fn decided(&mut self, _lines: &mut Lines, _game: &G, _command: &G::Command) {}
@@ -163,7 +163,7 @@ struct Reader<G: Readable> {
     waiting: Vec<News<G>>,
 }
 
-impl<G: Readable> Reader<G> {
+impl<G: Booked> Reader<G> {
     fn new(setup: &G::Setup, seat: Option<Seat>) -> Reader<G> {
         Reader { seat, names: G::names(setup), reasons: Reasons::default(), waiting: Vec::new() }
     }
@@ -195,7 +195,7 @@ struct Readers<G: Readable> {
     at: usize,
 }
 
-impl<G: Readable> Readers<G> {
+impl<G: Booked> Readers<G> {
     /// Something has come of a decision.
     fn news(&mut self, voice: &impl Voice<G>, lines: &mut Lines, news: &News<G>) {
         self.all.iter_mut().for_each(|reader| reader.waiting.push(news.clone()));
@@ -244,7 +244,7 @@ where
             Some(choice) => choice,
             None => {
                 readers.turn_to(voice, &mut lines, seat);
-                match voice.ask(&mut lines, session.battle()) {
+                match voice.ask(store, &mut lines, session.battle()) {
                     Answer::Do(command) => (command, None),
                     Answer::TakeBack => {
                         lines.say(if session.take_back() { "Taken back." } else { "Nothing can be taken back." });

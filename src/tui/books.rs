@@ -27,6 +27,7 @@ use crate::kit::game::{Game, Seat};
 use crate::kit::journal::Deed;
 use crate::kit::reading::Readable;
 use crate::store::books::Opened;
+use crate::store::duels::draft_of;
 use crate::store::{
     BattleId, Footage, Journal, JournalError, Kept, Pace, RealDisk, Resumed, Session, Settings, StoreError, book,
 };
@@ -274,7 +275,7 @@ impl Play {
         shared.books.book = Book::Duels;
         let mut last = duels::first_plans(&shared.store, session.setup());
         for (side, plan) in crate::duels::fighter::Side::BOTH.into_iter().zip(&mut last) {
-            *plan = shared.store.draft(&duels::draft_of(session.id(), side)).or_else(|| plan.take());
+            *plan = shared.store.draft(&draft_of(session.id(), side)).or_else(|| plan.take());
         }
         let mut brought = Brought::new(session.setup(), session.battle().seed(), last, duels::library(&shared.store));
         brought.salt = session.salt().into();
@@ -539,7 +540,7 @@ impl Play {
             Play::Duels(player) => {
                 player.brought().store(&mut shared.store);
                 for (side, plan) in player.brought().take_drafts() {
-                    let kept = shared.store.set_draft(&duels::draft_of(player.session().id(), side), &plan);
+                    let kept = shared.store.set_draft(&draft_of(player.session().id(), side), &plan);
                     shared.heed(kept);
                 }
                 let kept = shared.store.keep(player.session());

@@ -2,7 +2,10 @@
 
 use crate::cli::{ludus, talk};
 use ludus::duels::character::Character;
+use ludus::duels::series::Series;
+use ludus::duels::setup::{Entrant, Setup};
 use ludus::duels::skill::Levels;
+use ludus::kit::dice::Seed;
 use ludus::store::Store;
 
 fn with_brenna() -> tempfile::TempDir {
@@ -65,6 +68,35 @@ fn what_is_left_waits_and_goes_on_and_the_last_plan_stands_there_next_time() {
     assert!(out.contains("It waits: "), "{out}");
     let (_, err, code) = talk(data.path(), &["duels", "play", &id], "");
     assert!(code == 1 && err.contains("is over"), "{err}");
+}
+
+#[test]
+fn a_typed_plan_stands_there_when_the_encounter_goes_on() {
+    let data = with_brenna();
+    let (out, ..) = talk(data.path(), &["duels", "play", "Bran", "Hagen", "--level", "1"], "fl me2\nq\n");
+    let id = out.split("`ludus duels play ").nth(1).unwrap().split('`').next().unwrap().to_string();
+    let (out, ..) = talk(data.path(), &["duels", "play", &id], "\n");
+    assert!(out.contains("As you left it: FL ME2") && out.contains("Bran flees"), "{out}");
+    let drafts = std::fs::read_to_string(data.path().join("drafts.json")).unwrap();
+    assert!(!drafts.contains("ME"), "sealed, it is forgotten: {drafts}");
+}
+
+#[test]
+fn a_series_goes_on_by_the_id_of_its_last_bout() {
+    let data = with_brenna();
+    let id = {
+        let mut store = Store::open(data.path());
+        let bran = store.duels().find("Bran").unwrap().who.clone();
+        let [a, b] = [Entrant::player(bran), Entrant::player(Character::new("Ada"))];
+        let setup = Setup { series: Some(Series::default()), ..Setup::new(a, b) };
+        store.begin_bout(setup, Seed(3), 5).unwrap().id().to_string()
+    };
+    let (out, err, code) = talk(data.path(), &["duels", "play", &id], "me*\n\nme*\n\n");
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("Best of five, after 1 of 5 bouts: ") && out.contains("begins the next bout."), "{out}");
+    let (out, err, code) = talk(data.path(), &["duels", "play", &id], "me*\nq\n");
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("Plan for ") && !out.contains(&format!("play {id}`")), "another bout: {out}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 use super::party::Party;
 use crate::cli::lines::{self, Answer, Lines, Voice};
+use crate::cli::named::Named;
 use crate::cli::{Data, Failure, Outcome};
 use crate::duels::command::Command;
 use crate::duels::computer;
@@ -11,6 +12,7 @@ use crate::duels::fighter::{Fighter, Side};
 use crate::duels::odds::{CAUSE_NAMES, FIGHTS, PEACE, Tally, Trial};
 use crate::duels::plan::reach::Reach;
 use crate::duels::plan::{CODES, Plan, Purpose};
+use crate::duels::series::BOUTS;
 use crate::duels::setup::{Control, Entrant, Grade, Setup};
 use crate::duels::skill::Skill;
 use crate::duels::spell::Spell;
@@ -19,8 +21,8 @@ use crate::duels::terms::Demand;
 use crate::duels::text::{self, Names, card, chain, riddle};
 use crate::kit::dice::Seed;
 use crate::kit::game::Seat;
-use crate::store::duels::Resumed;
-use crate::store::{Store, fresh_seed, now};
+use crate::store::duels::{Resumed, draft_of};
+use crate::store::{BattleId, Holds, Session, Store, fresh_seed, now};
 use clap::Args;
 use std::path::Path;
 
@@ -55,9 +57,13 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
     let mut store = data.write()?;
     let resumed = match &arguments.b {
         Some(b) => begin(&mut store, arguments, b)?,
-        None => lines::go_on(&mut store, Path::new(&arguments.a))?,
+        None => match Named::of(Path::new(&arguments.a))? {
+            Named::File(path) => store.resume_file::<Encounter>(&path, now()),
+            Named::Battle(id) => store.open_duel(&id),
+        }
+        .map_err(Failure::new)?,
     };
-    let mut voice = Teller::new(&store, resumed.session.setup(), resumed.session.salt());
+    let mut voice = Teller::new(&store, &resumed.session);
     lines::play(&mut store, resumed, &mut voice)
 }
 
@@ -90,19 +96,21 @@ fn begin(store: &mut Store, arguments: &Arguments, b: &str) -> Result<Resumed, F
 struct Teller {
     setup: Setup,
     names: Names,
-    /// The plans that stand there to begin with.
-    first: [Plan; 2],
+    /// The plans that were being written when the encounter was left.
+    drafts: [Option<Plan>; 2],
+    /// The plans with which they met somebody last.
+    last: [Option<Plan>; 2],
+    id: BattleId,
     /// What the marks of the plans are salted with.
     salt: String,
 }
 
 impl Teller {
-    fn new(store: &Store, setup: &Setup, salt: &str) -> Teller {
-        let first = Side::BOTH.map(|side| {
-            let kept = store.duels().find(setup.of(side).name()).ok();
-            kept.and_then(|kept| kept.last_plan.clone()).unwrap_or_default()
-        });
-        Teller { setup: setup.clone(), names: Names::new(setup), first, salt: salt.into() }
+    fn new(store: &Store, session: &Session<Encounter>) -> Teller {
+        let (setup, id) = (session.setup().clone(), session.id().clone());
+        let drafts = Side::BOTH.map(|side| store.draft(&draft_of(&id, side)));
+        let last = Side::BOTH.map(|side| store.duels().find(setup.of(side).name()).ok()?.last_plan.clone());
+        Teller { names: Names::new(&setup), setup, drafts, last, id, salt: session.salt().into() }
     }
 }
 
@@ -126,15 +134,34 @@ impl Voice<Encounter> for Teller {
         }
     }
 
-    fn ask(&mut self, lines: &mut Lines, game: &Encounter) -> Answer<Command> {
+    fn ask<S: Holds<Encounter>>(
+        &mut self,
+        store: &mut Store<S>,
+        lines: &mut Lines,
+        game: &Encounter,
+    ) -> Answer<Command> {
         let Some(side) = game.asked_side() else { return Answer::Leave };
         if side == Side::B && self.setup.of(Side::A).control() == Some(Control::Player) {
             lines.hand_over(self.names.name(side));
         }
-        // The plan with which he met somebody last, if it is legal here.
-        let first = Some(self.first[side.index()].clone()).filter(|plan| plan.check(game.purpose()).is_ok());
-        ask_for(lines, &self.names, game, side, first.unwrap_or_default())
-            .map_or(Answer::Leave, |plan| Answer::Do(Command::Seal(plan)))
+        let plans = [("As you left it", &self.drafts), ("As last time", &self.last)];
+        let first = plans.into_iter().find_map(|(words, plans)| {
+            let plan = plans[side.index()].clone().filter(|plan| plan.check(game.purpose()).is_ok())?;
+            Some((words, plan))
+        });
+        let draft = draft_of(&self.id, side);
+        let mut keep = |lines: &mut Lines, plan: &Plan| {
+            if let Err(error) = store.set_draft(&draft, plan) {
+                lines.say(&format!("{error}."));
+            }
+        };
+        match ask_for(lines, &self.names, game, side, first, &mut keep) {
+            Some(plan) => {
+                keep(lines, &Plan::default());
+                Answer::Do(Command::Seal(plan))
+            }
+            None => Answer::Leave,
+        }
     }
 
     fn decided(&mut self, lines: &mut Lines, game: &Encounter, Command::Seal(plan): &Command) {
@@ -155,16 +182,33 @@ impl Voice<Encounter> for Teller {
             let mark = plan.seal_mark(&self.salt, side);
             lines.say(&format!("{} had sealed: {plan} (mark {mark}, salt {})", self.names.name(side), self.salt));
         }
+        if let Some(series) = self.setup.bouts(game) {
+            let [a, b] = Side::BOTH.map(|side| format!("{} {}", self.names.name(side), series.won[side.index()]));
+            lines.say(&format!("Best of five, after {} of {BOUTS} bouts: {a}, {b}.", series.fought));
+            if self.setup.next_bout(series).is_some() {
+                lines.say(&format!("`ludus duels play {}` begins the next bout.", self.id));
+            }
+        }
     }
 }
 
-/// Asks for a plan until one is sealed; none where it is left for later.
-fn ask_for(lines: &mut Lines, names: &Names, truth: &Encounter, side: Side, mut plan: Plan) -> Option<Plan> {
+/// Asks for a plan until one is sealed; `None` if it is left for later. `first`: the plan that stands there, and what it is.
+/// `keep` puts each plan that is typed on the disk.
+fn ask_for(
+    lines: &mut Lines,
+    names: &Names,
+    truth: &Encounter,
+    side: Side,
+    first: Option<(&str, Plan)>,
+    keep: &mut dyn FnMut(&mut Lines, &Plan),
+) -> Option<Plan> {
     let game = truth.seen_by(side);
     introduce(lines, names, &game, side);
-    if !plan.is_empty() {
-        lines.say(&format!("As last time: {plan}"));
-        lines.say(&odds(&game, side, &plan));
+    let mut plan = Plan::default();
+    if let Some((words, first)) = first.filter(|(_, plan)| !plan.is_empty()) {
+        lines.say(&format!("{words}: {first}"));
+        lines.say(&odds(&game, side, &first));
+        plan = first;
     }
     let mut asked = false;
     loop {
@@ -185,6 +229,7 @@ fn ask_for(lines: &mut Lines, names: &Names, truth: &Encounter, side: Side, mut 
                     let reach = Reach::of(&read, own, other, game.terms().commanders);
                     reach.sentence().iter().for_each(|dead| lines.say(dead));
                     lines.say(&odds(&game, side, &read));
+                    keep(lines, &read);
                     plan = read;
                 }
             },

@@ -18,7 +18,7 @@ use crate::kit::dice::Seed;
 use crate::kit::game::Seat;
 use crate::kit::hex::{Direction, Hex};
 use crate::kit::text::count;
-use crate::store::{Resumed, Store, fresh_seed, now};
+use crate::store::{Holds, Resumed, Store, fresh_seed, now};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -393,7 +393,7 @@ impl Voice<Bout> for Teller {
         Some((command, why.map(|why| why.words(|id| self.names.name(id).to_string()))))
     }
 
-    fn ask(&mut self, lines: &mut Lines, game: &Bout) -> Answer<Command> {
+    fn ask<S: Holds<Bout>>(&mut self, _: &mut Store<S>, lines: &mut Lines, game: &Bout) -> Answer<Command> {
         let Some(side) = game.asked_side() else { return Answer::Leave };
         if let Some(command) = self.rest(lines, game, side) {
             return Answer::Do(command);

@@ -1,10 +1,11 @@
 //! Plans that are being written: on the disk from their first entry, so that neither a kill nor leaving loses them.
 
+use crate::duels::fighter::Side;
 use crate::duels::plan::Plan;
 use crate::duels::state::Encounter;
 use crate::kit::journal::seal;
 use crate::store::document::{self, FORMAT, place};
-use crate::store::{Holds, Store, StoreError};
+use crate::store::{BattleId, Holds, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -12,6 +13,11 @@ use std::collections::BTreeMap;
 pub const FILE: &str = "drafts.json";
 /// Most drafts that are kept; of more the first by name go.
 const MOST: usize = 64;
+
+/// The key of the draft that a side of a battle writes.
+pub fn draft_of(battle: &BattleId, side: Side) -> String {
+    format!("{battle} {}", side.index() + 1)
+}
 
 /// The file's content: plans by what they are for.
 #[derive(Debug, Default, Serialize, Deserialize)]

@@ -5,6 +5,7 @@ pub mod lives;
 mod roster;
 mod runs;
 
+pub use drafts::draft_of;
 pub use roster::{Kept, Record, Roster, RosterError};
 pub use runs::{Away, Score};
 

@@ -24,8 +24,8 @@ use crate::duels::league::{self, Member};
 use crate::duels::plan::Plan;
 use crate::duels::plan::named::Named;
 use crate::duels::setup::Setup;
+use crate::store::Store;
 use crate::store::duels::Kept;
-use crate::store::{BattleId, Store};
 
 /// Everybody of the roster.
 pub fn people(store: &Store) -> &[Kept] {
@@ -51,11 +51,6 @@ pub fn first_plans(store: &Store, setup: &Setup) -> [Option<Plan>; 2] {
         let special = setup.commanders || setup.starter != side;
         kept.special.clone().filter(|_| special).or_else(|| kept.last_plan.clone())
     })
-}
-
-/// What the plan that a side of a battle writes is kept under.
-pub fn draft_of(battle: &BattleId, side: Side) -> String {
-    format!("{battle} {}", side.index() + 1)
 }
 
 /// The plan with which somebody of the roster met another last.

@@ -118,9 +118,12 @@ impl<G: Table> Guide<G> {
     }
 
     /// Draws the card over the upper rows of the board.
-    fn draw(&self, canvas: &mut Canvas<'_>, board: Rect, keys: Keys) {
+    ///
+    /// `leaves`: the key that leaves the lesson does so now.
+    fn draw(&self, canvas: &mut Canvas<'_>, board: Rect, keys: Keys, leaves: bool) {
         let Some(step) = &self.step else { return self.draw_end(canvas, board, keys) };
         let (name, leave) = (self.course.title(), keys.line(Context::Lesson, &[Intent::Abandon]));
+        let leave = if leaves { &leave[..] } else { &[] };
         let title = format!("Lesson {}: {name}", self.course.number() + 1);
         let area = Rect { width: board.width.min(COLUMNS + 4), height: ROWS, ..board };
         let inner = canvas.card(area, &title, Ink::Heed);
@@ -188,13 +191,12 @@ impl<G: Table> Player<G> {
         if self.is_watching() {
             return false;
         }
-        let (reads, over) = (self.is_read_to(), self.is_taught());
+        let (reads, over, leaves) = (self.is_read_to(), self.is_taught(), self.leaves_lesson());
         let intent = self.keys().intent(Context::Lesson, key);
-        let deep = self.asking.asks.len() > 1 || self.asking.top().is_some_and(|ask| ask.takes_letters());
         let Some(guide) = &mut self.guide else { return false };
         let number = guide.course.number();
         match intent {
-            Some(Intent::Abandon) if reads || !deep => {
+            Some(Intent::Abandon) if leaves => {
                 self.ending = Ending::Lesson { number, learnt: over, on: false };
             }
             Some(Intent::Back) if reads => self.ending = Ending::Lesson { number, learnt: over, on: false },
@@ -208,6 +210,12 @@ impl<G: Table> Player<G> {
             _ => return false,
         }
         true
+    }
+
+    /// Whether the key that leaves the lesson does so: not while the question takes letters, or lies over another.
+    fn leaves_lesson(&self) -> bool {
+        let deep = self.asking.asks.len() > 1 || self.asking.top().is_some_and(|ask| ask.takes_letters());
+        self.is_read_to() || !deep
     }
 
     /// Whether what happened is watched step by step: the guide waits.
@@ -253,6 +261,7 @@ impl<G: Table> Player<G> {
             Some(_) => Rect { y: area.bottom().saturating_sub(ROWS + 4), ..area },
             None => Rect { x: area.x + (area.width - 80) / 2, y: area.y + (area.height - 24) / 2 + 16, ..area },
         };
-        guide.draw(canvas, if whole { Rect { width: COLUMNS + 4, height: ROWS, ..page } } else { board }, self.keys());
+        let board = if whole { Rect { width: COLUMNS + 4, height: ROWS, ..page } } else { board };
+        guide.draw(canvas, board, self.keys(), self.leaves_lesson());
     }
 }

@@ -1,6 +1,7 @@
 //! The screens outside of a game that every rulebook shares.
 
 pub mod coding;
+mod confirming;
 mod layer;
 mod learning;
 pub mod living;
@@ -13,6 +14,7 @@ pub mod title;
 mod welcome;
 
 pub use coding::Coding;
+pub use confirming::Confirming;
 pub use layer::{Layer, explain, explain_with, read_lines};
 pub use learning::Learning;
 pub use options::Options;

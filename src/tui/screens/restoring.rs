@@ -1,7 +1,7 @@
 //! Restore game: the battles that wait, and files that cannot be used; then those that are over, to be watched again.
 
-use super::{Go, Rows, Screen, draw_note, explain_with, note, page};
-use crate::store::{BattleRow, BattleState};
+use super::{Confirming, Go, Rows, Screen, draw_note, explain_with, note, page};
+use crate::store::{BattleId, BattleRow, BattleState};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
@@ -23,8 +23,8 @@ const fn waits(row: &BattleRow) -> bool {
 pub struct Restoring {
     rows: Rows,
     battles: Vec<BattleRow>,
-    /// Giving up was asked once and waits for its Return.
-    asked: bool,
+    /// The battle that may be given up.
+    asked: Confirming<BattleId>,
 }
 
 impl Restoring {
@@ -48,7 +48,7 @@ impl Restoring {
             };
             ((text, ink), [id, at, who].map(|text| Cell::Text(text, ink)).to_vec())
         });
-        Restoring { rows: Rows::new(rows.collect()), battles, asked: false }
+        Restoring { rows: Rows::new(rows.collect()), battles, asked: Confirming::new() }
     }
 
     /// The same with a battle in focus.
@@ -67,9 +67,8 @@ impl Restoring {
         self.battles.get(self.rows.at).map_or(Go::Stay, |row| Go::Watch(row.path.clone()))
     }
 
-    fn abandon(&mut self, shared: &mut Shared) {
-        let Some(id) = self.battles.get(self.rows.at).and_then(|row| row.id.clone()) else { return };
-        let result = shared.store.abandon(&id);
+    fn abandon(&mut self, shared: &mut Shared, id: &BattleId) {
+        let result = shared.store.abandon(id);
         *self = Restoring::new(shared);
         match result {
             Ok(()) => shared.say("The battle is given up; its fighters count a break-out."),
@@ -112,7 +111,7 @@ pub fn go_on(shared: &mut Shared, row: Option<&BattleRow>) -> Go {
     }
 }
 
-const SURE: &str = "Confirm \"Abandon\"? (return)  Each of your fighters in it counts a break-out.";
+const SURE: &str = "Give it up? Each of your fighters in it counts a break-out.";
 const NONE: &str = "No battle waits.";
 
 impl Restoring {
@@ -143,9 +142,8 @@ impl Restoring {
             None => pane.text("A battle that you leave with M is kept at every step, and stands here.", Ink::Plain),
         }
         rules(canvas, below, shared.books.chapters(), &RESTORE_TOPIC);
-        let asked = self.asked.then_some((SURE, Ink::Heed));
-        room.foot(canvas, asked.or_else(|| note(shared)), &self.keys(shared));
-        canvas.cursor = if self.asked { (SURE.len() as u16 + 2, canvas.area().bottom() - 3) } else { cursor };
+        room.foot(canvas, note(shared), &self.keys(shared));
+        canvas.cursor = cursor;
     }
 }
 
@@ -175,21 +173,29 @@ fn draw_card(pane: &mut Pane<'_, '_>, row: &BattleRow) {
 
 impl Screen for Restoring {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Some(answer) = self.asked.answer(input) {
+            if let Some(id) = answer {
+                self.abandon(shared, &id);
+            }
+            return Go::Stay;
+        }
         if let Input::Pick(row) = input {
-            self.asked = false;
             return if self.rows.pick(row) { self.resume(shared) } else { Go::Stay };
         }
         let Some(key) = input.key() else { return Go::Stay };
-        let asked = std::mem::take(&mut self.asked);
         let own = shared.keys().intent(Context::Restoring, key);
         match own.or_else(|| shared.keys().intent(Context::List, key)) {
-            Some(Intent::Accept) if asked => self.abandon(shared),
             Some(Intent::Accept) => return self.resume(shared),
-            Some(Intent::Abandon) if self.waits() => self.asked = true,
-            Some(Intent::Abandon) => shared.refuse("Only a battle that waits can be abandoned."),
+            Some(Intent::Abandon) => {
+                let row = self.battles.get(self.rows.at).filter(|row| waits(row));
+                match row.and_then(|row| row.id.clone()) {
+                    Some(id) => self.asked.ask(shared, id, SURE, "keep it"),
+                    None => shared.refuse("Only a battle that waits can be abandoned."),
+                }
+            }
             Some(Intent::Watch) => return self.watch(),
             Some(Intent::Help) => return explain_with(shared, &RESTORE_TOPIC, &[], &[Context::List]),
-            Some(Intent::Back) if !asked => return Go::Main,
+            Some(Intent::Back) => return Go::Main,
             Some(intent) => self.rows.steer(intent),
             None => {}
         }
@@ -208,10 +214,6 @@ impl Screen for Restoring {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 3), why, Ink::Heed);
         }
         draw_note(shared, canvas, layout, 1);
-        if self.asked {
-            let end = canvas.put(bar.x + 1, bar.y + 3, SURE, Ink::Heed);
-            canvas.cursor = (end, bar.y + 3);
-        }
         let page = page(layout);
         canvas.keys(page.x + 1, bar.y + 4, &self.keys(shared));
     }

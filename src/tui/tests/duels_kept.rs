@@ -209,9 +209,11 @@ fn v_types_or_chooses_the_plan_tried_against() {
 #[test]
 fn the_lesson_of_duels_is_played_from_menu_to_end() {
     let mut player = at(quiet(), "e<Enter>");
-    sees(&player, &["Lesson 1: A plan", "1 of 3", "tactics in order"]);
+    sees(&player, &["Lesson 1: A plan", "1 of 3", "Q leave", "tactics in order"]);
     player.press("<Enter><Enter>");
     sees(&player, &["3 of 3", "C A S H C A D A M E"]);
+    // Q is a letter of a plan: it is not offered as the key that leaves.
+    assert!(!player.text().contains("Q leave"), "{}", player.text());
     // Another plan is forgiven.
     player.press("me<Enter>");
     sees(&player, &["wants exactly these three lines"]);
@@ -223,4 +225,19 @@ fn the_lesson_of_duels_is_played_from_menu_to_end() {
     sees(&player, &["Lesson 1 is done: A plan"]);
     player.press("<Enter>");
     assert!(player.app.store_mut().settings().own.duels.lessons.has(0));
+}
+
+#[test]
+fn what_is_let_go_is_what_was_asked_about() {
+    let mut player = at(quiet(), "mAda<Enter>ha");
+    let names = |player: &mut Player| player.app.store_mut().duels().characters().len();
+    sees(&player, &["for good? Press Return to do it, any other key to keep them."]);
+    // A click on another row takes the question back, and so does every other key, which then does nothing else.
+    player.input(Input::Pick(1));
+    player.press("<Enter>");
+    assert_eq!(names(&mut player), 2, "{}", player.text());
+    let mut player = at(quiet(), "ha<Esc>");
+    sees(&player, &["Characters"]);
+    player.press("a<Enter>");
+    assert_eq!(names(&mut player), 0, "{}", player.text());
 }

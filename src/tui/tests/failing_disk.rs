@@ -1,6 +1,7 @@
 //! Every write behind a screen is broken at each of its steps: the screen says what is in the file, and nothing else.
 
 use super::*;
+use crate::duels::plan::named::Named;
 use crate::hexarena::foes::Foe;
 use crate::store::BattleId;
 use crate::store::fault::{Fault, FaultDisk};
@@ -80,7 +81,7 @@ fn waiting(player: &mut Player) {
     player.press("o<Esc>r");
 }
 
-const CASES: [Case; 14] = [
+const CASES: [Case; 17] = [
     Case { name: "settings", there: |_| {}, keys: "o<Right><Esc>", says: None },
     Case {
         name: "gladiator, a character",
@@ -108,6 +109,23 @@ const CASES: [Case; 14] = [
         keys: "<Enter>",
         says: Some("has a special plan now"),
     },
+    Case {
+        name: "duels, letting go",
+        there: |player| _ = player.press("umBran<Enter>h"),
+        keys: "a<Enter>",
+        says: Some("is gone for good"),
+    },
+    Case {
+        name: "duels, deleting a plan",
+        there: |player| {
+            let plan = Named { name: "Hit".into(), plan: "ME FL".parse().unwrap() };
+            player.app.store_mut().keep_plan(plan).unwrap();
+            player.press("up");
+        },
+        keys: "a<Enter>",
+        says: Some("is gone."),
+    },
+    Case { name: "gladiator, the first fighter of a campaign", there: |_| {}, keys: "f", says: None },
     Case { name: "duels, the lairs", there: |player| _ = player.press("umBran<Enter>i"), keys: "<Enter>", says: None },
     Case { name: "hexarena, a character", there: newcomer, keys: "<Enter>", says: Some("joins your roster") },
     Case {

@@ -243,8 +243,8 @@ fn a_character_is_made_page_by_page_and_no_die_falls_twice() {
         }
         // Leaving asks once, and any other key takes it back.
         player.press("<Esc>");
-        sees(&player, &["discard", "The newcomer is lost"]);
-        player.press("<Down><Enter>");
+        sees(&player, &["Discard the newcomer?", "keep on."]);
+        player.press("<Up><Down><Enter>");
     }
     sees(&player, &["Training: The newcomer has", "Rank"]);
     // The dice of the first page stand as they fell.
@@ -279,7 +279,7 @@ fn leaving_a_newcomer_asks_once_and_then_he_is_gone() {
         }
     }
     player.press("<Esc>");
-    sees(&player, &["The newcomer is lost"]);
+    sees(&player, &["The dice are lost, too."]);
     player.press("<Enter>");
     sees(&player, &["H E X"]);
 }
@@ -332,8 +332,8 @@ fn training_shows_the_price_of_his_race_and_what_it_changes() {
 #[test]
 fn a_character_is_let_go_after_one_question() {
     let mut player = at(quiet(), "ha");
-    sees(&player, &["Confirm \"let go\"?"]);
-    player.press("<Down>a<Enter>");
+    sees(&player, &["for good? Press Return to do it"]);
+    player.press("<Up><Down>a<Enter>");
     sees(&player, &["Mara is gone for good."]);
     assert_eq!(player.app.store_mut().hexarena().characters().len(), 4);
 }

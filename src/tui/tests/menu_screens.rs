@@ -292,14 +292,14 @@ fn giving_up_a_battle_is_confirmed_and_counts_a_break_out() {
         player.press("s");
     }
     player.press("ra");
-    assert!(player.bar().contains("Confirm \"Abandon\"? (return)"), "{}", player.bar());
+    assert!(player.bar().contains("Give it up?"), "{}", player.bar());
     player.press("x");
-    assert!(!player.bar().contains("Confirm"), "any other key takes it back");
+    assert!(!player.bar().contains("Give it up?"), "any other key takes it back");
     player.press("a<Enter>");
     // It can still be watched, and given up no more.
     assert!(player.text().contains("given up  Conan"), "{}", player.text());
     player.press("a");
-    assert!(!player.bar().contains("Confirm"), "{}", player.bar());
+    assert!(!player.bar().contains("Give it up?"), "{}", player.bar());
     player.press("<Esc>y");
     let bar = player.bar();
     assert!(bar.lines().nth(1).unwrap().trim_end().ends_with("B1"), "{bar}");

@@ -14,7 +14,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Go, Rows, Screen, draw_note, explain_with, note};
+use crate::tui::screens::{Confirming, Go, Rows, Screen, draw_note, explain_with, note};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -86,8 +86,8 @@ const HEADING: &str = "Name         ME FI MG TH  Temper     Won  Lost  Away Coac
 pub struct People {
     rows: Rows,
     names: Vec<String>,
-    /// The question before a removal is open: Return answers it.
-    asked: bool,
+    /// The name of the character who may be removed.
+    asked: Confirming<String>,
 }
 
 impl People {
@@ -100,7 +100,7 @@ impl People {
             ((line(roster, one), ink), cells(roster, one))
         };
         let rows = Rows::new(people.iter().map(row).collect());
-        People { rows, names: people.iter().map(|one| one.who.name.clone()).collect(), asked: false }
+        People { rows, names: people.iter().map(|one| one.who.name.clone()).collect(), asked: Confirming::new() }
     }
 
     /// The same on somebody.
@@ -115,10 +115,8 @@ impl People {
         shared.store.duels().find(name).ok()
     }
 
-    fn let_go(&mut self, shared: &mut Shared) {
-        let Some(name) = self.names.get(self.rows.at).cloned() else { return };
-        let gone = shared.store.remove_duelist(&name);
-        match gone {
+    fn let_go(&mut self, shared: &mut Shared, name: &str) {
+        match shared.store.remove_duelist(name) {
             Ok(()) => shared.say(format!("{name} is gone for good.")),
             Err(error) => shared.refuse(sentence(&error.to_string())),
         }
@@ -148,6 +146,12 @@ const EMPTY: &str = "Nobody yet: Make character.";
 
 impl Screen for People {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Some(answer) = self.asked.answer(input) {
+            if let Some(name) = answer {
+                self.let_go(shared, &name);
+            }
+            return Go::Stay;
+        }
         if let Input::Pick(row) = input {
             self.rows.pick(row);
         }
@@ -156,14 +160,9 @@ impl Screen for People {
         if shared.keys().intent(Context::Living, key) == Some(Intent::Info) {
             return self.names.get(self.rows.at).map_or(Go::Stay, |name| Living::open(shared, name));
         }
-        if std::mem::take(&mut self.asked) && intent == Some(Intent::Accept) {
-            self.let_go(shared);
-            return Go::Stay;
-        }
         if shared.keys().intent(Context::Campaign, key) == Some(Intent::Abandon) {
             if let Some(name) = self.names.get(self.rows.at) {
-                self.asked = true;
-                shared.refuse(format!("Let {name} go for good? Press Return to do it, any other key to keep them."));
+                self.asked.ask(shared, name.clone(), &format!("Let {name} go for good?"), "keep them");
             }
             return Go::Stay;
         }

@@ -10,7 +10,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, note};
+use crate::tui::screens::{Confirming, Go, Rows, Screen, draw_note, explain, note};
 use crate::tui::theme::Ink;
 
 const HEADS: [Head; 4] =
@@ -21,8 +21,8 @@ const EMPTY: &str = "None yet. In the editor N gives a plan a name and keeps it.
 pub struct Plans {
     rows: Rows,
     plans: Vec<Named>,
-    /// The question before a removal is open: Return answers it.
-    asked: bool,
+    /// The name of the plan that may be removed.
+    asked: Confirming<String>,
 }
 
 impl Plans {
@@ -39,14 +39,11 @@ impl Plans {
             ];
             ((format!("{:<24} {sum}  {}", named.name, cut(&named.plan.to_string(), 40)), Ink::Plain), cells)
         };
-        Plans { rows: Rows::new(plans.iter().map(row).collect()), plans, asked: false }
+        Plans { rows: Rows::new(plans.iter().map(row).collect()), plans, asked: Confirming::new() }
     }
 
-    fn drop(&mut self, shared: &mut Shared) {
-        let Some(named) = self.plans.get(self.rows.at) else { return };
-        let name = named.name.clone();
-        let gone = shared.store.drop_plan(&name);
-        match gone {
+    fn drop(&mut self, shared: &mut Shared, name: &str) {
+        match shared.store.drop_plan(name) {
             Ok(_) => shared.say(format!("The plan \"{name}\" is gone.")),
             Err(error) => shared.refuse(sentence(&error.to_string())),
         }
@@ -56,20 +53,21 @@ impl Plans {
 
 impl Screen for Plans {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Some(answer) = self.asked.answer(input) {
+            if let Some(name) = answer {
+                self.drop(shared, &name);
+            }
+            return Go::Stay;
+        }
         if let Input::Pick(row) = input {
             self.rows.pick(row);
         }
         let Some(key) = input.key() else { return Go::Stay };
         let intent = shared.keys().intent(Context::List, key);
-        if std::mem::take(&mut self.asked) && intent == Some(Intent::Accept) {
-            self.drop(shared);
-            return Go::Stay;
-        }
         if shared.keys().intent(Context::Campaign, key) == Some(Intent::Abandon) {
             if let Some(named) = self.plans.get(self.rows.at) {
-                self.asked = true;
-                let name = &named.name;
-                shared.refuse(format!("Delete the plan \"{name}\"? Press Return to do it, any other key to keep it."));
+                let question = format!("Delete the plan \"{}\"?", named.name);
+                self.asked.ask(shared, named.name.clone(), &question, "keep it");
             }
             return Go::Stay;
         }

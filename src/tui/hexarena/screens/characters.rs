@@ -14,7 +14,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, note};
+use crate::tui::screens::{Confirming, Go, Rows, Screen, draw_note, explain, note};
 use crate::tui::theme::Ink;
 
 /// Columns of the list.
@@ -74,8 +74,8 @@ pub const NOBODY: &str = "Nobody yet: Make a character, or see a quick bout of t
 pub struct Characters {
     rows: Rows,
     names: Vec<String>,
-    /// Letting go was asked once.
-    asked: bool,
+    /// The name of the character who may be removed.
+    asked: Confirming<String>,
 }
 
 impl Characters {
@@ -87,7 +87,7 @@ impl Characters {
             ((line(roster, kept), ink), cells(roster, kept))
         };
         let names = roster.characters().iter().map(|kept| kept.who.name.clone()).collect();
-        Characters { rows: Rows::new(roster.characters().iter().map(row).collect()), names, asked: false }
+        Characters { rows: Rows::new(roster.characters().iter().map(row).collect()), names, asked: Confirming::new() }
     }
 
     /// The same on somebody.
@@ -101,9 +101,8 @@ impl Characters {
         shared.store.hexarena().find(self.names.get(self.rows.at)?).ok()
     }
 
-    fn let_go(&mut self, shared: &mut Shared) {
-        let Some(name) = self.names.get(self.rows.at).cloned() else { return };
-        match shared.store.remove_hexarena(&name) {
+    fn let_go(&mut self, shared: &mut Shared, name: &str) {
+        match shared.store.remove_hexarena(name) {
             Ok(()) => shared.say(format!("{name} is gone for good.")),
             Err(error) => shared.refuse(sentence(&error.to_string())),
         }
@@ -124,6 +123,12 @@ impl Characters {
 
 impl Screen for Characters {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Some(answer) = self.asked.answer(input) {
+            if let Some(name) = answer {
+                self.let_go(shared, &name);
+            }
+            return Go::Stay;
+        }
         if let Input::Pick(row) = input {
             let again = self.rows.pick(row);
             let name = self.names.get(self.rows.at).filter(|_| again);
@@ -135,16 +140,12 @@ impl Screen for Characters {
         }
         let name = self.names.get(self.rows.at).cloned();
         let intent = shared.keys().intent(Context::Campaign, key);
-        if std::mem::take(&mut self.asked) && intent == Some(Intent::Accept) {
-            self.let_go(shared);
-            return Go::Stay;
-        }
         match (intent, name) {
             (Some(Intent::Help), _) => return explain(shared, &TOPIC),
             (Some(Intent::Back), _) => return Go::Main,
             (Some(Intent::Abandon), Some(name)) => {
-                self.asked = true;
-                shared.refuse(format!("Confirm \"let go\"? (return)  {name} is gone for good."));
+                let question = format!("Let {name} go for good?");
+                self.asked.ask(shared, name, &question, "keep them");
             }
             (Some(Intent::Accept), Some(name)) => return Go::Over(Box::new(Filed::new(&name))),
             (Some(Intent::Train), Some(name)) => return Training::open(shared, Whom::Kept(name)),

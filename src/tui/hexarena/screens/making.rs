@@ -20,7 +20,7 @@ use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
-use crate::tui::screens::{Go, Screen, explain};
+use crate::tui::screens::{Confirming, Go, Screen, explain};
 
 /// A character whose dice are thrown.
 pub struct Making {
@@ -30,8 +30,8 @@ pub struct Making {
     values: Primary,
     /// The line in focus: a characteristic, a gender, a race.
     at: usize,
-    /// Leaving was asked once.
-    asked: bool,
+    /// Leaving.
+    asked: Confirming<()>,
 }
 
 impl Making {
@@ -43,7 +43,7 @@ impl Making {
             dice: Dice::new(seed, Domain::Setup, 0),
             values: Primary::of([LEAST; 6]),
             at: 0,
-            asked: false,
+            asked: Confirming::new(),
         }
     }
 
@@ -158,6 +158,9 @@ const fn gender(at: usize) -> Gender {
 
 impl Screen for Making {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Some(answer) = self.asked.answer(input) {
+            return answer.map_or(Go::Stay, |()| discard(shared));
+        }
         if let Input::Pick(at) = input {
             if self.at == at && self.made.page() != Page::Assign {
                 return self.answer(shared);
@@ -167,10 +170,6 @@ impl Screen for Making {
         }
         let Some(key) = input.key() else { return Go::Stay };
         let intent = shared.keys().intent(Context::Choosing, key);
-        if std::mem::take(&mut self.asked) && intent == Some(Intent::Accept) {
-            shared.say("The newcomer is gone.");
-            return Go::Main;
-        }
         match intent {
             Some(Intent::Previous) => self.steer(false),
             Some(Intent::Next) => self.steer(true),
@@ -179,10 +178,7 @@ impl Screen for Making {
             Some(Intent::Help) => return explain(shared, &TOPIC),
             // Of whom nothing was thrown nothing is lost.
             Some(Intent::Back) if self.made.points.is_none() => return Go::Main,
-            Some(Intent::Back) => {
-                self.asked = true;
-                shared.refuse(DISCARD);
-            }
+            Some(Intent::Back) => ask_to_discard(&mut self.asked, shared),
             _ => {}
         }
         Go::Stay
@@ -194,7 +190,15 @@ impl Screen for Making {
 }
 
 /// The one question before a newcomer is lost.
-pub const DISCARD: &str = "Confirm \"discard\"? (return)  The newcomer is lost, and his dice with him.";
+pub fn ask_to_discard(asked: &mut Confirming<()>, shared: &mut Shared) {
+    asked.ask(shared, (), "Discard the newcomer? The dice are lost, too.", "keep on");
+}
+
+/// Does it.
+pub fn discard(shared: &mut Shared) -> Go {
+    shared.say("The newcomer is gone.");
+    Go::Main
+}
 
 const TOPIC: Topic = Topic {
     title: "Making a character",

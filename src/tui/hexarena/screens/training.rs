@@ -1,6 +1,6 @@
 //! Advancement: what Experience buys, at the prices of his race, and what each purchase changes (DQU-08).
 
-use super::making::{DISCARD, draw_steps};
+use super::making::{ask_to_discard, discard, draw_steps};
 use super::{Outfitting, record};
 use crate::hexarena::character::Character;
 use crate::hexarena::characteristic::Characteristic;
@@ -20,7 +20,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules, table};
-use crate::tui::screens::{Go, Screen, draw_note, explain, note};
+use crate::tui::screens::{Confirming, Go, Screen, draw_note, explain, note};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -34,8 +34,8 @@ pub struct Training {
     whom: Whom,
     chart: usize,
     at: usize,
-    /// It was asked whether a newcomer shall be discarded.
-    asked: bool,
+    /// Discarding a newcomer.
+    asked: Confirming<()>,
     /// What it was asked about: the next Space buys it.
     offered: Option<Lesson>,
 }
@@ -43,7 +43,7 @@ pub struct Training {
 impl Training {
     /// For somebody.
     pub const fn new(whom: Whom) -> Training {
-        Training { whom, chart: 0, at: 0, asked: false, offered: None }
+        Training { whom, chart: 0, at: 0, asked: Confirming::new(), offered: None }
     }
 
     /// The same, if he is free; else why he is not. Whoever is of the roster comes back to where he was.
@@ -232,6 +232,9 @@ fn about(lesson: Lesson) -> String {
 
 impl Screen for Training {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Some(answer) = self.asked.answer(input) {
+            return answer.map_or(Go::Stay, |()| discard(shared));
+        }
         if let Input::Pick(at) = input {
             if self.at == at {
                 self.learn(shared);
@@ -243,10 +246,6 @@ impl Screen for Training {
         let Some(key) = input.key() else { return Go::Stay };
         let intent = shared.keys().intent(Context::Training, key);
         let offered = self.offered.take();
-        if std::mem::take(&mut self.asked) && intent == Some(Intent::Accept) {
-            shared.say("The newcomer is gone.");
-            return Go::Main;
-        }
         match intent {
             Some(Intent::Previous) => self.steer(shared, -1),
             Some(Intent::Next) => self.steer(shared, 1),
@@ -259,10 +258,7 @@ impl Screen for Training {
             }
             Some(Intent::Accept) => return self.done(),
             Some(Intent::Help) => return explain(shared, &TOPIC),
-            Some(Intent::Back) if self.is_fresh() => {
-                self.asked = true;
-                shared.refuse(DISCARD);
-            }
+            Some(Intent::Back) if self.is_fresh() => ask_to_discard(&mut self.asked, shared),
             Some(Intent::Back) => return Go::Back,
             _ => {}
         }

@@ -17,7 +17,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, marker, rows, rules, table};
-use crate::tui::screens::{Go, Screen, draw_note, explain, note};
+use crate::tui::screens::{Confirming, Go, Screen, draw_note, explain, note};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -37,8 +37,7 @@ pub struct Camp {
     name: String,
     part: usize,
     at: [usize; 4],
-    /// The question that Return answers, if one is open.
-    asked: Option<Question>,
+    asked: Confirming<Question>,
 }
 
 /// What cannot be undone is asked first.
@@ -51,7 +50,7 @@ enum Question {
 
 impl Camp {
     pub(super) const fn of(name: String) -> Camp {
-        Camp { name, part: 0, at: [0; 4], asked: None }
+        Camp { name, part: 0, at: [0; 4], asked: Confirming::new() }
     }
 
     fn run<'s>(&self, shared: &'s Shared) -> Option<&'s Run> {
@@ -96,11 +95,8 @@ impl Camp {
             }
             Part::Bag => {
                 if let Some(carried) = self.run(shared).and_then(|run| run.who().items.get(at)) {
-                    let item = carried.item.name();
-                    self.asked = Some(Question::LayDown(at + 1));
-                    shared.refuse(format!(
-                        "Leave the {item} behind for good? Press Return to do it, any other key to keep it."
-                    ));
+                    let question = format!("Leave the {} behind for good?", carried.item.name());
+                    self.asked.ask(shared, Question::LayDown(at + 1), &question, "keep it");
                 }
             }
         }
@@ -145,14 +141,12 @@ impl Camp {
 
 impl Screen for Camp {
     fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+        if let Some(answer) = self.asked.answer(input) {
+            return answer.map_or(Go::Stay, |question| self.do_it(shared, question));
+        }
         let Some(key) = input.key() else { return Go::Stay };
         let count = self.count(shared);
         let intent = shared.keys().intent(Context::Camping, key);
-        if let Some(question) = self.asked.take()
-            && intent == Some(Intent::Accept)
-        {
-            return self.do_it(shared, question);
-        }
         let at = &mut self.at[self.part];
         match intent {
             Some(Intent::Previous) => *at = turned(*at, count, false),
@@ -168,8 +162,7 @@ impl Screen for Camp {
                 }
             }
             Some(Intent::Abandon) => {
-                self.asked = Some(Question::GoHome);
-                shared.refuse("Go home and end the run with its score? Return: go home. Any other key: stay.");
+                self.asked.ask(shared, Question::GoHome, "Go home and end the run with its score?", "stay");
             }
             Some(Intent::Help) => return explain(shared, &TOPIC),
             Some(Intent::Back) => {
