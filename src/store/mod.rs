@@ -39,8 +39,6 @@ use disk::Guarded;
 pub use disk::{Disk, Lock, MOST_BYTES, MOST_DOCUMENT, MOST_EXPORT, RealDisk};
 pub use document::FORMAT;
 pub use films::Footage;
-#[cfg(test)]
-pub use folder::SALT;
 pub use folder::{expanded, folder, fresh_seed, now};
 pub use journal::{BattleId, Header, Journal, JournalError, Position, book};
 pub use people::{Booked, Coached, Entrant, People};
@@ -52,6 +50,7 @@ pub use settings::{
 pub use shelf::{AnyShelf, Holds, Library, Shelf};
 
 use crate::kit::code::CodeFault;
+use crate::kit::dice::Seed;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -184,7 +183,7 @@ impl<S: Library> Store<S> {
 
     fn unread(disk: Arc<dyn Disk>, folder: PathBuf, access: Access) -> Store<S> {
         Store {
-            room: Room { folder, disk, access, notices: Vec::new() },
+            room: Room { folder, disk, access, notices: Vec::new(), salt_from: None },
             shelves: S::default(),
             settings: Settings::default(),
             settings_file: room::missing(),
@@ -228,6 +227,11 @@ impl<S: Library> Store<S> {
     /// credited, a folder that cannot be written.
     pub fn notices(&self) -> &[String] {
         &self.room.notices
+    }
+
+    /// The battles to come have the salt that follows from this seed, so that the same keys make the same screens.
+    pub const fn fix_salt(&mut self, seed: Seed) {
+        self.room.salt_from = Some(seed);
     }
 
     /// The roster of a rulebook.

@@ -3,7 +3,6 @@
 use super::StoreError;
 use super::battles::{BattleRow, BattleState, Resumed, id_in};
 use super::document::{self, Trouble, beside, place};
-use super::folder::fresh_salt;
 use super::journal::{self, BattleId, Ended, Header, Journal, JournalError};
 use super::people::{Booked, People};
 use super::room::{self, Access, Known, Room};
@@ -243,11 +242,11 @@ impl<G: Booked> Shelf<G> {
         let refused = |refusal: <G::People as People<G>>::Refusal| StoreError::Roster(refusal.to_string());
         let characters = self.people.enter(&id, &setup, names).map_err(refused)?;
         if let Access::Look(reason) = &room.access {
-            return Ok(Session::unsaved(id, setup, battle, reason));
+            return Ok(Session::unsaved(id, setup, battle, reason).salted(room.salt()));
         }
         // The journal first: from it the roster can be mended, the other way round the battle would be lost.
         let path = room.journal_path(&id);
-        let salt = G::SEALS.then(fresh_salt);
+        let salt = G::SEALS.then(|| room.salt());
         let header = Header { characters, salt, ..Header::new::<G>(id, battle.seed(), now, setup) };
         let mut session = Session::begin(room.disk.clone(), path, header)
             .map_err(|fault: G::Fault| StoreError::Setup(fault.to_string()))?;
@@ -306,12 +305,12 @@ impl<G: Booked> Shelf<G> {
         if let Access::Look(reason) = &room.access {
             let battle = journal.position()?.battle;
             let past = journal.past();
-            let session = Session::unsaved(id, journal.header.setup, battle, reason).after(past);
+            let session = Session::unsaved(id, journal.header.setup, battle, reason).after(past).salted(room.salt());
             return Ok(Resumed { session, notices: Vec::new() });
         }
         // A copy has another id than the battle that its characters entered.
         let entrants = if journal.header.id == id { journal.header.characters.clone() } else { Vec::new() };
-        let (mut session, mut notices) = Session::resume(room.disk.clone(), journal, id)?;
+        let (mut session, mut notices) = Session::resume(room.disk.clone(), journal, id, room.salt())?;
         let before = self.people.clone();
         let away = self.people.rejoin(session.id(), &entrants);
         if !away.is_empty() {

@@ -21,7 +21,8 @@ pub fn likely(scene: &Scene<'_>, id: FigureId, legal: &[Command]) -> Option<(Com
         return Some((choice.command, choice.why));
     }
     let sound = legal.iter().filter(|command| is_sound(scene.battle, id, command));
-    let nearest = sound.filter_map(|command| standing(command).map(|rank| (rank, *command))).min_by_key(|(rank, _)| *rank);
+    let nearest =
+        sound.filter_map(|command| standing(command).map(|rank| (rank, *command))).min_by_key(|(rank, _)| *rank);
     nearest.map(|(_, command)| (command, "keeps its ground".to_string()))
 }
 
