@@ -10,6 +10,7 @@
 mod battles;
 pub mod books;
 mod checkup;
+mod digest;
 mod disk;
 mod document;
 pub mod duels;
@@ -234,12 +235,20 @@ impl<S: Library> Store<S> {
         self.room.salt_from = Some(seed);
     }
 
-    /// The roster of a rulebook.
+    /// The roster of a rulebook. A long one is read when it is first asked for.
     pub fn people<G: Booked>(&self) -> &G::People
     where
         S: Holds<G>,
     {
-        &self.shelves.shelf().people
+        self.shelves.shelf().people(&self.room)
+    }
+
+    /// The characters that [`People::digest`] picks, among others if the whole roster was read.
+    pub fn digest<G: Booked>(&self) -> &G::People
+    where
+        S: Holds<G>,
+    {
+        self.shelves.shelf().digest()
     }
 
     /// Changes the roster of a rulebook, in memory in any case; a change that is refused must have changed nothing.
@@ -251,7 +260,8 @@ impl<S: Library> Store<S> {
         S: Holds<G>,
     {
         let shelf: &mut Shelf<G> = self.shelves.shelf_mut();
-        let done = change(&mut shelf.people).map_err(|refusal| StoreError::Roster(refusal.to_string()))?;
+        let done =
+            change(&mut shelf.whole(&self.room).people).map_err(|refusal| StoreError::Roster(refusal.to_string()))?;
         shelf.save(&self.room).map(|()| done)
     }
 
