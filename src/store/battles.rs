@@ -1,5 +1,6 @@
 //! The battles of the data folder: beginning, going on, giving up, and crediting their results exactly once.
 
+use super::disk::Stamp;
 use super::index::{self, Index};
 use super::journal::{self, BattleId, Journal, JournalError};
 use super::people::Booked;
@@ -166,8 +167,13 @@ impl<S: Library> Store<S> {
     /// True if no battle of a rulebook began after that one.
     pub(super) fn is_newest_of(&self, book: &'static str, id: &BattleId) -> bool {
         let files = self.room.disk.list(&self.room.battles_folder()).unwrap_or_default();
-        let mut later = files.iter().filter_map(|path| id_in(path)).filter(|later| later > id);
-        !later.any(|later| self.row(&self.journal_path(&later)).book == Some(book))
+        let later: Vec<BattleId> = files.iter().filter_map(|path| id_in(path)).filter(|later| later > id).collect();
+        if later.is_empty() {
+            return true;
+        }
+        let index = self.index();
+        let is_of = |id: &BattleId| self.known_row(&index, &self.journal_path(id)).0.book == Some(book);
+        !later.iter().any(is_of)
     }
 
     /// The unfinished battle that began last, and what stands in its way.
@@ -224,28 +230,38 @@ impl<S: Library> Store<S> {
         let disk = &*self.room.disk;
         let files = disk.list(&self.room.battles_folder()).unwrap_or_default();
         let journals = files.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "jsonl"));
-        let rules: Vec<u32> = self.shelves.all().iter().map(|shelf| shelf.rules()).collect();
-        let file = self.room.file(index::FILE);
-        let (index, mut next) = (Index::read(disk, &file, rules.clone()), Index::new(rules));
+        let index = self.index();
+        let mut next = index.emptied();
         let (mut rows, mut fresh) = (Vec::new(), 0);
         for path in journals {
-            let stamp = disk.stamp(&path).ok();
-            let known = stamp.and_then(|stamp| index.row(&path, stamp));
-            let (is_known, before) = (known.is_some(), next.len());
-            let row = known.unwrap_or_else(|| self.row(&path));
+            let ((row, stamp), before) = (self.known_row(&index, &path), next.len());
+            // A journal that grew while it was read is read again next time.
             if let Some(stamp) = stamp {
                 next.keep(&row, stamp);
             }
-            fresh += usize::from(!is_known && next.len() > before);
+            fresh += usize::from(next.len() > before && !index.has(&path, stamp));
             rows.push(row);
         }
         // A program that only looks at a data folder leaves it as it is, as long as that costs little.
         let enough = if self.room.can_write() { index::ENOUGH } else { 8 * index::ENOUGH };
         if fresh >= enough || index.len() > next.len() + enough {
-            next.write(disk, &file);
+            next.write(disk, &self.room.file(index::FILE));
         }
         rows.sort_by(|a, b| (b.created, &b.id).cmp(&(a.created, &a.id)));
         rows
+    }
+
+    /// The index of this data folder.
+    fn index(&self) -> Index {
+        let rules = self.shelves.all().iter().map(|shelf| shelf.rules()).collect();
+        Index::read(&*self.room.disk, &self.room.file(index::FILE), rules)
+    }
+
+    /// The row of a journal, from the index if that knows it, with the stamp that the journal had before.
+    fn known_row(&self, index: &Index, path: &Path) -> (BattleRow, Option<Stamp>) {
+        let stamp = self.room.disk.stamp(path).ok();
+        let known = stamp.and_then(|stamp| index.row(path, stamp));
+        (known.unwrap_or_else(|| self.row(path)), stamp)
     }
 
     /// Of a long journal the beginning and the end are read, as long as they tell how it stands.

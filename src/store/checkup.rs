@@ -3,7 +3,7 @@
 use super::document::beside;
 use super::room::{Access, LOCK};
 use super::shelf::{AnyShelf, Library, check_previous};
-use super::{Settings, Store, StoreError, document, index};
+use super::{Settings, Store, StoreError, digest, document, index};
 use serde_json::{Map, Value};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -88,6 +88,9 @@ impl<S: Library> Store<S> {
                 Ok("it is left over from a write that was cut off, and nothing reads it; \
                     `ludus check --delete-left-overs` deletes it"
                     .into())
+            }
+            (name, ..) if digest::is_one(name) => {
+                Ok("a copy of the part of a roster that the start needs; it is made again when it does not fit".into())
             }
             (index::FILE, ..) => Ok("a copy of the list of battles; it is made again when it does not fit them".into()),
             (name, ..) if name.contains(".changed-") => {

@@ -38,21 +38,13 @@ pub fn fresh_seed() -> Seed {
 }
 
 /// A salt that nobody can foresee: 128 bits of the system's chance, in hexadecimal digits.
-#[cfg(not(test))]
 pub fn fresh_salt() -> String {
     format!("{:016x}{:016x}", fresh_seed().0, fresh_seed().0)
 }
 
-/// The salt of the library's own tests, whose screens are compared letter by letter.
-#[cfg(test)]
-pub fn fresh_salt() -> String {
-    format!("{:032x}", SALT.get())
-}
-
-#[cfg(test)]
-thread_local! {
-    /// The salt that a test gets.
-    pub static SALT: std::cell::Cell<u8> = const { std::cell::Cell::new(1) };
+/// The salt that follows from a seed, where chance is fixed or nothing is kept secret.
+pub fn salt_of(seed: Seed) -> String {
+    format!("{:032x}", seed.0)
 }
 
 #[cfg(test)]

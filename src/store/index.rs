@@ -16,6 +16,10 @@ use std::path::Path;
 /// Its file in the data folder.
 pub const FILE: &str = "battles.index";
 
+/// The form of the rows and of the sentences in them. It goes up with every change to how a battle or its end is told
+/// (`the_sentences_of_the_index_are_those_of_its_form` says so): rows of another form are made again.
+pub const FORM: u32 = 2;
+
 /// Journals that are read again and again before the index is written.
 pub const ENOUGH: usize = 32;
 
@@ -25,7 +29,7 @@ const WORDS: [&str; 3] = ["turn", "round", "Pulse"];
 /// The index. `rules` are the rules of all rulebooks: with others a row may read otherwise.
 #[derive(Serialize, Deserialize)]
 pub struct Index {
-    ludus_index: u32,
+    form: u32,
     program: String,
     rules: Vec<u32>,
     rows: BTreeMap<String, Row>,
@@ -53,7 +57,7 @@ enum State {
 impl Index {
     /// An index without rows, of this program with these rules.
     pub fn new(rules: Vec<u32>) -> Index {
-        Index { ludus_index: 1, program: env!("CARGO_PKG_VERSION").into(), rules, rows: BTreeMap::new() }
+        Index { form: FORM, program: env!("CARGO_PKG_VERSION").into(), rules, rows: BTreeMap::new() }
     }
 
     /// The index of a data folder; empty if there is none that this program can use.
@@ -61,7 +65,7 @@ impl Index {
         let new = Index::new(rules);
         let text = disk.read_up_to(file, MOST_DOCUMENT).ok().and_then(|bytes| String::from_utf8(bytes).ok());
         let found = text.and_then(|text| unseal::<Index>(&text).ok());
-        let fits = |found: &Index| (found.ludus_index, &found.program, &found.rules) == (1, &new.program, &new.rules);
+        let fits = |found: &Index| (found.form, &found.program, &found.rules) == (FORM, &new.program, &new.rules);
         found.filter(fits).unwrap_or(new)
     }
 
@@ -70,6 +74,17 @@ impl Index {
         if let Ok(text) = seal(self) {
             let _ = place(disk, file, text.as_bytes());
         }
+    }
+
+    /// An index of the same program and rules without rows.
+    pub fn emptied(&self) -> Index {
+        Index::new(self.rules.clone())
+    }
+
+    /// Whether it knows a journal that stands so.
+    pub fn has(&self, path: &Path, stamp: Option<Stamp>) -> bool {
+        let name = path.file_name().and_then(|name| name.to_str());
+        name.and_then(|name| self.rows.get(name)).is_some_and(|row| Some(row.of) == stamp)
     }
 
     /// How many rows it has.

@@ -10,6 +10,7 @@
 mod battles;
 pub mod books;
 mod checkup;
+mod digest;
 mod disk;
 mod document;
 pub mod duels;
@@ -39,8 +40,6 @@ use disk::Guarded;
 pub use disk::{Disk, Lock, MOST_BYTES, MOST_DOCUMENT, MOST_EXPORT, RealDisk};
 pub use document::FORMAT;
 pub use films::Footage;
-#[cfg(test)]
-pub use folder::SALT;
 pub use folder::{expanded, folder, fresh_seed, now};
 pub use journal::{BattleId, Header, Journal, JournalError, Position, book};
 pub use people::{Booked, Coached, Entrant, People};
@@ -52,6 +51,7 @@ pub use settings::{
 pub use shelf::{AnyShelf, Holds, Library, Shelf};
 
 use crate::kit::code::CodeFault;
+use crate::kit::dice::Seed;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -184,7 +184,7 @@ impl<S: Library> Store<S> {
 
     fn unread(disk: Arc<dyn Disk>, folder: PathBuf, access: Access) -> Store<S> {
         Store {
-            room: Room { folder, disk, access, notices: Vec::new() },
+            room: Room { folder, disk, access, notices: Vec::new(), salt_from: None },
             shelves: S::default(),
             settings: Settings::default(),
             settings_file: room::missing(),
@@ -230,12 +230,25 @@ impl<S: Library> Store<S> {
         &self.room.notices
     }
 
-    /// The roster of a rulebook.
+    /// The battles to come have the salt that follows from this seed, so that the same keys make the same screens.
+    pub const fn fix_salt(&mut self, seed: Seed) {
+        self.room.salt_from = Some(seed);
+    }
+
+    /// The roster of a rulebook. A long one is read when it is first asked for.
     pub fn people<G: Booked>(&self) -> &G::People
     where
         S: Holds<G>,
     {
-        &self.shelves.shelf().people
+        self.shelves.shelf().people(&self.room)
+    }
+
+    /// The characters that [`People::digest`] picks, among others if the whole roster was read.
+    pub fn digest<G: Booked>(&self) -> &G::People
+    where
+        S: Holds<G>,
+    {
+        self.shelves.shelf().digest()
     }
 
     /// Changes the roster of a rulebook, in memory in any case; a change that is refused must have changed nothing.
@@ -247,7 +260,8 @@ impl<S: Library> Store<S> {
         S: Holds<G>,
     {
         let shelf: &mut Shelf<G> = self.shelves.shelf_mut();
-        let done = change(&mut shelf.people).map_err(|refusal| StoreError::Roster(refusal.to_string()))?;
+        let done =
+            change(&mut shelf.whole(&self.room).people).map_err(|refusal| StoreError::Roster(refusal.to_string()))?;
         shelf.save(&self.room).map(|()| done)
     }
 

@@ -66,6 +66,11 @@ pub trait People<G: Game>: Clone + PartialEq + Default + Serialize + Deserialize
     /// Whether what was read can be worked with; the checksum has spoken for the rest.
     fn check(&self) -> Result<(), String>;
 
+    /// A roster with those that the first screen needs: at least everybody in a battle, in the same order.
+    fn digest(&self) -> Self {
+        self.clone()
+    }
+
     /// How many they are.
     fn count(&self) -> usize;
 

@@ -2,7 +2,9 @@
 
 use super::disk::Disk;
 use super::document::{self, Found, Standing, Trouble};
+use super::folder::{fresh_salt, salt_of};
 use super::{BattleId, StoreError};
+use crate::kit::dice::Seed;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -44,6 +46,8 @@ pub struct Room {
     pub(super) disk: Arc<dyn Disk>,
     pub(super) access: Access,
     pub(super) notices: Vec<String>,
+    /// What salts follow from; `None` if they are left to chance.
+    pub(super) salt_from: Option<Seed>,
 }
 
 impl Room {
@@ -79,6 +83,11 @@ impl Room {
             },
         };
         Err(StoreError::NotSaved { what, reason })
+    }
+
+    /// The salt of a battle that begins.
+    pub(super) fn salt(&self) -> String {
+        self.salt_from.map_or_else(fresh_salt, salt_of)
     }
 
     /// A file of the data folder.

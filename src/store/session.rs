@@ -2,7 +2,7 @@
 
 use super::disk::{Disk, RealDisk};
 use super::document::{place, put_aside};
-use super::folder::fresh_salt;
+use super::folder::salt_of;
 use super::journal::{BattleId, Header, Journal, JournalError, MOST_LINE, SNAPSHOT_EVERY};
 use crate::kit::code::{self, Coded};
 use crate::kit::dice::Seed;
@@ -66,7 +66,7 @@ impl<G: Game> Session<G> {
         let text = lines::<G>(&[Line::Header(&header), Line::Snapshot { n: 0, state: &battle }]);
         let tail = Tail::new(disk, path, Vec::new(), String::new());
         let mut session = Session {
-            salt: header.salt.unwrap_or_else(fresh_salt),
+            salt: header.salt.unwrap_or_else(|| salt_of(header.seed)),
             id: header.id,
             setup: header.setup,
             battle,
@@ -99,11 +99,17 @@ impl<G: Game> Session<G> {
         Session::begin(Arc::new(RealDisk), path.into(), header)
     }
 
-    /// A battle without a file, for `reason`, which is [`Session::warning`] unless it is empty.
+    /// A battle without a file, for `reason`, which is [`Session::warning`] unless it is empty. Its salt is no secret.
     pub(super) fn unsaved(id: BattleId, setup: G::Setup, battle: G, reason: &str) -> Session<G> {
         let warning = (!reason.is_empty()).then(|| format!("this battle is not saved: {reason}"));
         let (past, since, before) = (Vec::new(), Vec::new(), Vec::new());
-        Session { id, setup, battle, file: None, warning, past, since, before, counts: true, salt: fresh_salt() }
+        let salt = salt_of(battle.seed());
+        Session { id, setup, battle, file: None, warning, past, since, before, counts: true, salt }
+    }
+
+    /// The same battle with another salt.
+    pub(super) fn salted(self, salt: String) -> Session<G> {
+        Session { salt, ..self }
     }
 
     /// A battle that is kept nowhere.
@@ -119,11 +125,12 @@ impl<G: Game> Session<G> {
     }
 
     /// Goes on with the battle of a journal that may be written, and says what is worth knowing. What is cut off at its
-    /// end stays on the disk until the next command.
+    /// end stays on the disk until the next command. `salt` is for a journal without one.
     pub(crate) fn resume(
         disk: Arc<dyn Disk>,
         journal: Journal<G>,
         id: BattleId,
+        salt: String,
     ) -> Result<(Session<G>, Vec<String>), JournalError> {
         let position = journal.position()?;
         let fresh = position.battle.decisions() == 0;
@@ -153,7 +160,7 @@ impl<G: Game> Session<G> {
         }
         let (past, since) = (journal.past(), Vec::new());
         let tail = Tail::new(disk, journal.path, journal.sound, pending);
-        let salt = journal.header.salt.unwrap_or_else(fresh_salt);
+        let salt = journal.header.salt.unwrap_or(salt);
         let (setup, battle) = (journal.header.setup, position.battle);
         let before = Vec::new();
         let session = Session { id, setup, battle, file: Some(tail), warning: None, past, since, before, counts, salt };

@@ -2,8 +2,8 @@
 
 use super::StoreError;
 use super::battles::{BattleRow, BattleState, Resumed, id_in};
+use super::digest;
 use super::document::{self, Trouble, beside, place};
-use super::folder::fresh_salt;
 use super::journal::{self, BattleId, Ended, Header, Journal, JournalError};
 use super::people::{Booked, People};
 use super::room::{self, Access, Known, Room};
@@ -13,13 +13,19 @@ use crate::kit::journal::{Line, encode};
 use crate::kit::text::one_line;
 use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// The people of one rulebook, and how their file was found.
 pub struct Shelf<G: Booked> {
+    /// The roster, unless only its digest was read.
     pub(super) people: G::People,
     file: Known,
     /// The roster was changed and is not in the file yet.
     waits: bool,
+    /// The digest of a roster that was not read when the program began.
+    digest: Option<G::People>,
+    /// That roster, once it was asked for.
+    late: OnceLock<(G::People, Known)>,
     /// The battle whose characters are in it in memory only, because its journal is not on the disk yet.
     unentered: Option<BattleId>,
 }
@@ -76,7 +82,14 @@ pub trait Holds<G: Booked>: Library {
 
 impl<G: Booked> Default for Shelf<G> {
     fn default() -> Shelf<G> {
-        Shelf { people: G::People::default(), file: room::missing(), waits: false, unentered: None }
+        Shelf {
+            people: G::People::default(),
+            file: room::missing(),
+            waits: false,
+            digest: None,
+            late: OnceLock::new(),
+            unentered: None,
+        }
     }
 }
 
@@ -99,6 +112,11 @@ impl<G: Booked> AnyShelf for Shelf<G> {
 
     fn read(&mut self, room: &mut Room) {
         let path = room.file(G::People::FILE);
+        let stamp = digest::stamp(&*room.disk, &path);
+        self.digest = stamp.and_then(|stamp| digest::read(&*room.disk, &path, stamp));
+        if self.digest.is_some() {
+            return;
+        }
         let found = document::read(&*room.disk, &path, G::People::check);
         self.file = room::known(&found);
         let loss = match (found.is_previous, &found.value) {
@@ -107,6 +125,9 @@ impl<G: Booked> AnyShelf for Shelf<G> {
         };
         room.tell_trouble(&path, &found.trouble, found.is_previous, &loss);
         self.people = found.value.unwrap_or_default();
+        if found.trouble.is_none() && stamp == digest::stamp(&*room.disk, &path) {
+            self.write_digest(room);
+        }
     }
 
     fn settle_open_battles(&mut self, room: &mut Room) {
@@ -117,13 +138,13 @@ impl<G: Booked> AnyShelf for Shelf<G> {
                     let counts = journal.is_of_other_rules() || journal.verify().is_ok();
                     let left = journal.position().ok().filter(|_| counts);
                     changed |= match left {
-                        Some(left) => self.people.give_up(&id, &left.battle, &journal.header.setup),
-                        None => self.people.abandon(&id),
+                        Some(left) => self.whole(room).people.give_up(&id, &left.battle, &journal.header.setup),
+                        None => self.whole(room).people.abandon(&id),
                     };
                 }
                 Ok(journal) => changed |= self.settle_journal(room, &id, &journal),
                 Err(JournalError::Missing { .. }) => {
-                    changed |= self.people.abandon(&id);
+                    changed |= self.whole(room).people.abandon(&id);
                     room.notices.push(format!(
                         "The journal of battle {id} is gone: its characters are free again, with one break-out more."
                     ));
@@ -140,14 +161,14 @@ impl<G: Booked> AnyShelf for Shelf<G> {
     }
 
     fn open_battles(&self) -> Vec<BattleId> {
-        let mut ids: Vec<BattleId> = self.people.fighting().map(|(_, id)| id.clone()).collect();
+        let mut ids: Vec<BattleId> = self.digest().fighting().map(|(_, id)| id.clone()).collect();
         ids.sort();
         ids.dedup();
         ids
     }
 
     fn who_is_in(&self, id: &BattleId) -> Option<&str> {
-        self.people.fighting().find(|(_, battle)| *battle == id).map(|(name, _)| name)
+        self.digest().fighting().find(|(_, battle)| *battle == id).map(|(name, _)| name)
     }
 
     fn abandon(&mut self, room: &mut Room, id: &BattleId) -> Result<(), StoreError> {
@@ -163,8 +184,8 @@ impl<G: Booked> AnyShelf for Shelf<G> {
             Err(_) => {}
         }
         let changed = match left {
-            Some(session) => self.people.give_up(id, session.battle(), session.setup()),
-            None => self.people.abandon(id),
+            Some(session) => self.whole(room).people.give_up(id, session.battle(), session.setup()),
+            None => self.whole(room).people.abandon(id),
         };
         if changed {
             self.save(room)?;
@@ -242,8 +263,43 @@ impl<G: Booked> AnyShelf for Shelf<G> {
 impl<G: Booked> Shelf<G> {
     /// Brings the roster to the disk.
     pub(super) fn save(&mut self, room: &Room) -> Result<(), StoreError> {
-        self.waits = false;
-        room.save(&room.file(G::People::FILE), &self.people, &mut self.file, "the roster is")
+        self.whole(room).waits = false;
+        let saved = room.save(&room.file(G::People::FILE), &self.people, &mut self.file, "the roster is");
+        if saved.is_ok() {
+            self.write_digest(room);
+        }
+        saved
+    }
+
+    /// Brings the digest of the roster that is on the disk there, too, if it is long.
+    fn write_digest(&self, room: &Room) {
+        let path = room.file(G::People::FILE);
+        if room.can_write()
+            && let Some(stamp) = digest::stamp(&*room.disk, &path)
+        {
+            digest::write(&*room.disk, &path, stamp, self.people.digest());
+        }
+    }
+
+    /// The roster; a long one is read now if it was not before.
+    pub(super) fn people(&self, room: &Room) -> &G::People {
+        match self.digest {
+            Some(_) => &self.late.get_or_init(|| late::<G>(room)).0,
+            None => &self.people,
+        }
+    }
+
+    /// Those of the roster that its digest picks, and maybe more.
+    pub(super) fn digest(&self) -> &G::People {
+        self.digest.as_ref().unwrap_or(&self.people)
+    }
+
+    /// The shelf with its roster read, to be changed.
+    pub(super) fn whole(&mut self, room: &Room) -> &mut Shelf<G> {
+        if self.digest.take().is_some() {
+            (self.people, self.file) = self.late.take().unwrap_or_else(|| late::<G>(room));
+        }
+        self
     }
 
     /// Changes the roster in memory; [`AnyShelf::save_changes`] writes it.
@@ -262,13 +318,13 @@ impl<G: Booked> Shelf<G> {
         names: &[&str],
     ) -> Result<Session<G>, StoreError> {
         let refused = |refusal: <G::People as People<G>>::Refusal| StoreError::Roster(refusal.to_string());
-        let characters = self.people.enter(&id, &setup, names).map_err(refused)?;
+        let characters = self.whole(room).people.enter(&id, &setup, names).map_err(refused)?;
         if let Access::Look(reason) = &room.access {
-            return Ok(Session::unsaved(id, setup, battle, reason));
+            return Ok(Session::unsaved(id, setup, battle, reason).salted(room.salt()));
         }
         // The journal first: from it the roster can be mended, the other way round the battle would be lost.
         let path = room.journal_path(&id);
-        let salt = G::SEALS.then(fresh_salt);
+        let salt = G::SEALS.then(|| room.salt());
         let header = Header { characters, salt, ..Header::new::<G>(id, battle.seed(), now, setup) };
         let mut session = Session::begin(room.disk.clone(), path, header)
             .map_err(|fault: G::Fault| StoreError::Setup(fault.to_string()))?;
@@ -291,7 +347,7 @@ impl<G: Booked> Shelf<G> {
     /// Counts that the player of a seat has asked the coach. A roster that has not entered the battle on the disk yet is
     /// written when it does.
     pub(super) fn coach(&mut self, room: &Room, session: &Session<G>, seat: Seat) -> Result<(), StoreError> {
-        let before = self.people.clone();
+        let before = self.whole(room).people.clone();
         self.people.coach(session.id(), session.setup(), seat);
         if before == self.people || self.unentered.as_ref() == Some(session.id()) { Ok(()) } else { self.save(room) }
     }
@@ -327,13 +383,13 @@ impl<G: Booked> Shelf<G> {
         if let Access::Look(reason) = &room.access {
             let battle = journal.position()?.battle;
             let past = journal.past();
-            let session = Session::unsaved(id, journal.header.setup, battle, reason).after(past);
+            let session = Session::unsaved(id, journal.header.setup, battle, reason).after(past).salted(room.salt());
             return Ok(Resumed { session, notices: Vec::new() });
         }
         // A copy has another id than the battle that its characters entered.
         let entrants = if journal.header.id == id { journal.header.characters.clone() } else { Vec::new() };
-        let (mut session, mut notices) = Session::resume(room.disk.clone(), journal, id)?;
-        let before = self.people.clone();
+        let (mut session, mut notices) = Session::resume(room.disk.clone(), journal, id, room.salt())?;
+        let before = self.whole(room).people.clone();
         let away = self.people.rejoin(session.id(), &entrants);
         if !away.is_empty() {
             let names = away.join(", ");
@@ -350,6 +406,7 @@ impl<G: Booked> Shelf<G> {
     /// See [`super::Store::settle`].
     pub(super) fn settle(&mut self, room: &Room, session: &Session<G>) -> (Gains<G>, Result<(), StoreError>) {
         let gains = G::People::gains(session.battle(), session.setup());
+        self.whole(room);
         let changed = session.battle().asked() == Asked::Over
             && if session.counts() {
                 // What cannot be read any more is not remembered; it is credited all the same.
@@ -368,6 +425,7 @@ impl<G: Booked> Shelf<G> {
     fn settle_journal(&mut self, room: &mut Room, id: &BattleId, journal: &Journal<G>) -> bool {
         match journal.position() {
             Ok(position) if position.battle.asked() == Asked::Over => {
+                self.whole(room);
                 if !journal.is_of_other_rules()
                     && let Err(error) = journal.verify()
                 {
@@ -386,6 +444,17 @@ impl<G: Booked> Shelf<G> {
             }
         }
     }
+}
+
+/// A roster that was sound when its digest was made. Nothing is written over one that cannot be read any more.
+fn late<G: Booked>(room: &Room) -> (G::People, Known) {
+    let found = document::read(&*room.disk, &room.file(G::People::FILE), G::People::check);
+    let known = match (&found.trouble, found.is_previous) {
+        (Some(trouble), _) => Err(trouble.short()),
+        (None, true) => Err("it is gone".into()),
+        (None, false) => room::known(&found),
+    };
+    (found.value.unwrap_or_default(), known)
 }
 
 fn row<G: Booked>(path: &Path, header: &Header<G::Setup>, state: BattleState) -> BattleRow {

@@ -5,7 +5,7 @@ use super::document::{beside, place};
 use super::journal::{BattleId, JournalError};
 use super::room::{Access, LOCK};
 use super::shelf::Library;
-use super::{Store, StoreError, index, lock_within};
+use super::{Store, StoreError, digest, index, lock_within};
 use crate::kit::journal::{seal, unseal};
 use serde::{Deserialize, Serialize};
 use std::io::{self, ErrorKind};
@@ -173,7 +173,11 @@ fn packed_files(disk: &dyn Disk, folder: &Path) -> Result<Vec<PathBuf>, StoreErr
     }
     let is_part = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name != LOCK && name != index::FILE && !name.ends_with(".new") && !disk.has_folder(path)
+        name != LOCK
+            && name != index::FILE
+            && !digest::is_one(&name)
+            && !name.ends_with(".new")
+            && !disk.has_folder(path)
     };
     files.retain(is_part);
     Ok(files)

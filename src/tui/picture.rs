@@ -30,6 +30,7 @@ impl Stage {
         store.set_settings(settings).map_err(|error| error.to_string())?;
         let surroundings = Surroundings { depth: Depth::Truecolor, unicode: true, ..Surroundings::PLAIN };
         super::beside::wait_for_all();
+        store.fix_salt(Seed(picture.seed));
         let mut app = App::new(store, surroundings);
         app.fix_chance(Seed(picture.seed));
         if let Some(battle) = battle {

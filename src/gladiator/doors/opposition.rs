@@ -170,6 +170,9 @@ fn swap_for_dearer(drawn: &mut [Kind], open: &[Kind], mut left: i64) {
     }
 }
 
+/// The name of the fighter that is made for a player who has none.
+pub const READY: &str = "Brutus";
+
 /// The manual's example fighters: Khan, Slayer, Gimli and Thundar (manual p41-43, EX-01 to EX-09).
 pub fn examples() -> Vec<Recruit> {
     [

@@ -370,6 +370,13 @@ impl People<Encounter> for Roster {
         }
     }
 
+    /// Whoever is in an encounter or an expedition.
+    fn digest(&self) -> Roster {
+        let characters = self.characters.iter().filter(|kept| kept.in_battle.is_some()).cloned().collect();
+        let runs = self.runs.iter().filter(|away| away.expedition.is_some()).cloned().collect();
+        Roster { characters, runs, ..Roster::default() }
+    }
+
     fn count(&self) -> usize {
         self.characters.len()
     }

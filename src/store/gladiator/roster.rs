@@ -3,6 +3,7 @@
 use super::remembered;
 use crate::gladiator::experience::{Attributes, MOST_EXP};
 use crate::gladiator::fighter::Side;
+use crate::gladiator::opposition::READY;
 use crate::gladiator::race::Race;
 use crate::gladiator::results::{Fate, FighterResult, results};
 use crate::gladiator::setup::{Kit, Problem, Recruit, Setup, Skill, check_name, check_new};
@@ -529,6 +530,20 @@ impl People<Battle> for Roster {
         self.characters.iter().try_for_each(Character::check_bounds).map_err(|error| error.to_string())?;
         let taken = |name| RosterError::Taken(name).to_string();
         check_names(self.characters.iter().map(|one| &one.name)).map_err(taken)
+    }
+
+    /// Whoever is in a battle, may fight again or waits for a first battle, and one who lives.
+    fn digest(&self) -> Roster {
+        let ready = || self.characters.iter().filter(|one| one.games > 0 && one.loadable().is_ok());
+        let latest = ready().map(|one| one.last_game).max();
+        let living = self.characters.iter().position(|one| one.dead.is_none());
+        let belongs = |(i, one): &(usize, &Character)| {
+            let again = one.games > 0 && Some(one.last_game) == latest;
+            let waits = one.games == 0 && one.name.starts_with(READY);
+            one.in_battle.is_some() || again || waits || Some(*i) == living
+        };
+        let characters = self.characters.iter().enumerate().filter(belongs).map(|(_, one)| one.clone()).collect();
+        Roster { characters, ..*self }
     }
 
     fn count(&self) -> usize {

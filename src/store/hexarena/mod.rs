@@ -89,7 +89,7 @@ impl<S: Holds<Bout>> Store<S> {
     /// Sets a switch of the campaign to its next value, or the one before, in memory; see [`Roster::turn`].
     /// [`Store::save_changes`] writes it.
     pub fn turn_switch(&mut self, switch: Switch, forward: bool) {
-        self.shelves.shelf_mut().change_later(|roster: &mut Roster| roster.turn(switch, forward));
+        self.shelves.shelf_mut().whole(&self.room).change_later(|roster: &mut Roster| roster.turn(switch, forward));
     }
 
     /// Adds the characters of an export, all or none, and gives their names.

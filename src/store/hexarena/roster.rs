@@ -357,6 +357,12 @@ impl People<Bout> for Roster {
         }
     }
 
+    /// Whoever is in a bout.
+    fn digest(&self) -> Roster {
+        let characters = self.characters.iter().filter(|kept| kept.in_battle.is_some()).cloned().collect();
+        Roster { characters, ..*self }
+    }
+
     fn count(&self) -> usize {
         self.characters.len()
     }

@@ -7,6 +7,7 @@ mod continuing;
 mod crashes;
 mod duels;
 mod foreign;
+mod index;
 mod journals;
 mod lines;
 mod real_files;

@@ -2,8 +2,10 @@
 
 use super::Career;
 use crate::gladiator::fighter::Side;
+use crate::gladiator::opposition::READY;
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::Recruit;
+use crate::gladiator::state::Battle;
 use crate::store::{Store, StoreError};
 
 /// Somebody who is set up for the next battle.
@@ -14,9 +16,6 @@ pub struct Member {
     /// He stands in the roster: creatures do not (DEC-018).
     pub stored: bool,
 }
-
-/// The name of the fighter who is offered to who has none.
-const READY: &str = "Brutus";
 
 /// Somebody who is made to fight at once.
 fn ready(name: &str) -> Recruit {
@@ -68,7 +67,7 @@ impl Camp {
     /// Who may fight at once, by name: those of the last game who live; before the first game one who is ready-made, or is
     /// made for it in a school in which nobody lives. `None` if there is nobody.
     pub fn again(&self, store: &Store) -> Option<Again> {
-        let names: Vec<String> = store.roster().veterans().into_iter().map(|one| one.name).collect();
+        let names: Vec<String> = store.digest::<Battle>().veterans().into_iter().map(|one| one.name).collect();
         match names.as_slice() {
             [] => {
                 let waits = self.ready_made(store).map(|ready| ready.name);
@@ -83,14 +82,14 @@ impl Camp {
 
     /// One who was made to fight at once and has not fought yet, while nobody is set up.
     fn ready_made(&self, store: &Store) -> Option<Recruit> {
-        let all = store.roster().characters().iter().filter(|one| one.games == 0 && one.loadable().is_ok());
+        let all = store.digest::<Battle>().characters().iter().filter(|one| one.games == 0 && one.loadable().is_ok());
         let all = all.filter(|one| self.team.is_empty() && one.name.starts_with(READY));
         all.map(|one| one.recruit(Side::West)).find(|one| *one == ready(&one.name))
     }
 
     /// Whether nobody is set up, and nobody of the roster lives.
     fn has_nobody(&self, store: &Store) -> bool {
-        self.team.is_empty() && store.roster().characters().iter().all(|one| one.dead.is_some())
+        self.team.is_empty() && store.digest::<Battle>().characters().iter().all(|one| one.dead.is_some())
     }
 
     /// Who fights at once: the veterans, of a school in which nobody lives one who is made for it and belongs to it from now on.

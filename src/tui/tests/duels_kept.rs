@@ -124,9 +124,10 @@ fn mark(player: &Player) -> String {
         .into()
 }
 
-/// Two players meet; the first has sealed.
-fn sealed() -> Player {
+/// Two players meet; the first has sealed, with the salt that follows from that seed.
+fn sealed(salt: u64) -> Player {
     let mut player = at(quiet(), "mAda<Enter>d<Down>");
+    player.app.store_mut().fix_salt(Seed(salt));
     for _ in 0..30 {
         if player.text().contains("Against       Ada") {
             break;
@@ -157,10 +158,7 @@ fn handed(player: &mut Player) {
 fn the_mark_of_a_sealed_plan_is_salted_and_verified_at_the_end() {
     use crate::duels::fighter::Side;
     use crate::duels::plan::Plan;
-    let mut player = sealed();
-    crate::store::SALT.set(2);
-    let other = sealed();
-    crate::store::SALT.set(1);
+    let (mut player, other) = (sealed(1), sealed(2));
     let shown = mark(&player);
     assert_eq!(shown.len(), 16);
     assert_ne!(shown, mark(&other), "the same plan, fighter and seed");

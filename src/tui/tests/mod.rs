@@ -92,7 +92,8 @@ impl Player {
     /// At the welcome of a program with an empty data folder.
     pub fn new(columns: u16, rows: u16) -> Player {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(folder.path());
+        let mut store = Store::open(folder.path());
+        store.fix_salt(Seed(1));
         let screen = Screen::new(TestBackend::new(columns, rows));
         let mut player =
             Player { app: App::new(store, Surroundings::PLAIN), screen, now: 0, _folder: folder, reads: false };

@@ -394,7 +394,7 @@ fn a_game_in_a_journal_is_left_and_resumed_with_all_that_was_told() {
     let before = screen.player.log_text();
     let journal = Journal::<Toy>::read(&RealDisk, &path).unwrap();
     assert_eq!(journal.past().len(), 3);
-    let (session, notices) = Session::resume(std::sync::Arc::new(RealDisk), journal, id).unwrap();
+    let (session, notices) = Session::resume(std::sync::Arc::new(RealDisk), journal, id, String::new()).unwrap();
     let mut screen = Screen { player: Player::new(session, settings(DiceShow::Boxed), (), &notices, 0), now: 0 };
     // Nothing rolls again; who was asked sits down first, and is told what he was told before.
     screen.sees(&["Seat 0 of 1, press Return."]).misses(&["rolls", "<space bar>"]).enter();

@@ -1,0 +1,139 @@
+//! The index beside the journals and the digest of a long roster: nothing is read twice, and nothing stale is shown.
+
+use super::*;
+use crate::store::index::FORM;
+
+const INDEX: &str = "/data/battles.index";
+
+/// So many finished battles, and the index of them.
+fn indexed(count: u64) -> (Arc<FaultDisk>, Vec<String>) {
+    let disk = FaultDisk::new(Fault::None);
+    let mut store = open(&disk);
+    let one = |seed| {
+        let mut session = store.begin::<Battle>(short_battle(conan()), Seed(seed), &[], NOW + seed).unwrap();
+        play(&mut session, usize::MAX);
+        session.path().unwrap().display().to_string()
+    };
+    let paths = (0..count).map(one).collect();
+    store.battles();
+    assert!(disk.text(INDEX).is_some());
+    (disk, paths)
+}
+
+#[test]
+fn a_real_file_with_its_old_time_is_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "one").unwrap();
+    let before = RealDisk.stamp(&file).unwrap();
+    let time = std::fs::metadata(&file).unwrap().modified().unwrap();
+    assert_eq!(RealDisk.stamp(&file).unwrap(), before);
+    std::thread::sleep(Duration::from_millis(20));
+    std::fs::write(&file, "two").unwrap();
+    std::fs::File::options().write(true).open(&file).unwrap().set_modified(time).unwrap();
+    let after = RealDisk.stamp(&file).unwrap();
+    assert_eq!((after.length, after.changed), (before.length, before.changed));
+    assert!(cfg!(not(unix)) || after != before);
+}
+
+#[test]
+fn a_list_of_old_battles_reads_the_index_alone() {
+    let (disk, paths) = indexed(100);
+    let store = open(&disk);
+    disk.reads();
+    assert_eq!(store.battles().len(), 100);
+    let read = disk.reads();
+    assert_eq!(read.iter().map(|(path, _)| path.as_str()).collect::<Vec<_>>(), [INDEX]);
+    // Whether a battle is the newest asks the index, too, and the newest of all asks nobody.
+    let id = |path: &str| -> BattleId { path[14..path.len() - 6].to_string().try_into().unwrap() };
+    assert!(!store.is_newest_of("gladiator", &id(&paths[0])));
+    assert!(store.is_newest_of("duels", &id(&paths[0])));
+    assert!(disk.reads().iter().all(|(path, _)| path == INDEX));
+    assert!(store.is_newest_of("gladiator", &id(&paths[99])) && !store.is_latest(&id(&paths[99])));
+    assert!(disk.reads().is_empty());
+}
+
+/// A folder with so many characters, each of whom is nobody special.
+fn crowd(count: usize) -> Arc<FaultDisk> {
+    let disk = FaultDisk::new(Fault::None);
+    let mut store = open(&disk);
+    store.add(&conan(), NOW).unwrap();
+    let text = store.roster().export(None).unwrap();
+    let mut roster: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let one = roster["characters"][0].clone();
+    let named = |number| {
+        let mut other = one.clone();
+        other["name"] = format!("Conan {number}").into();
+        other
+    };
+    roster["characters"] = (0..count).map(named).collect();
+    drop(store);
+    disk.put(ROSTER, crate::kit::journal::seal(&roster).unwrap().as_bytes());
+    disk
+}
+
+/// Bytes that a start reads, and that start.
+fn start(disk: &Arc<FaultDisk>) -> (usize, Store) {
+    disk.reads();
+    let store = open(disk);
+    assert_eq!(store.notices(), [] as [String; 0]);
+    store.waiting(None);
+    (disk.reads().into_iter().map(|(_, bytes)| bytes).sum(), store)
+}
+
+#[test]
+fn a_roster_damaged_before_it_is_read_is_not_lost() {
+    let disk = crowd(2_000);
+    start(&disk);
+    let (_, mut store) = start(&disk);
+    disk.put(ROSTER, b"nonsense");
+    let refused = store.add(&Recruit { name: "Tarna".into(), ..conan() }, NOW).unwrap_err().to_string();
+    assert!(refused.contains("is not written over"), "{refused}");
+    assert_eq!(disk.text(ROSTER).as_deref(), Some("nonsense"));
+}
+
+#[test]
+fn a_battle_of_a_long_roster_is_entered_and_settled() {
+    let disk = crowd(2_000);
+    start(&disk);
+    let (_, mut store) = start(&disk);
+    let fighter = store.roster().find("Conan 5").unwrap().recruit(Side::West);
+    let mut session = store.begin::<Battle>(short_battle(fighter), Seed(5), &["Conan 5"], NOW).unwrap();
+    let id = session.id().clone();
+    let (read, again) = start(&disk);
+    assert!(
+        read < 128 << 10 && again.counts(&id) && again.waiting(None).is_some_and(|row| row.id == Some(id)),
+        "{read}"
+    );
+    play(&mut session, usize::MAX);
+    // The program was killed before the result was credited.
+    let store = open(&disk);
+    assert_eq!(store.roster().find("Conan 5").unwrap().games, 1);
+    assert_eq!(start(&disk).1.digest::<Battle>().veterans(), store.roster().veterans());
+    assert_eq!(store.roster().veterans().len(), 1);
+}
+
+#[test]
+fn the_sentences_of_the_index_are_those_of_its_form() {
+    use crate::duels::setup::Entrant;
+    use crate::duels::state::Encounter;
+    use crate::hexarena::state::Bout;
+    use crate::kit::listed::Listed;
+    let disk = FaultDisk::new(Fault::None);
+    let mut store = open(&disk);
+    let mut session = store.begin::<Battle>(short_battle(conan()), Seed(1), &[], NOW).unwrap();
+    play(&mut session, usize::MAX);
+    store.begin::<Battle>(long_battle(1), Seed(1), &[], NOW + 1).unwrap();
+    let rows = store.battles();
+    let mut said: Vec<String> = rows.iter().map(|row| format!("{}: {:?}", row.who, row.state)).collect();
+    let player = |name| Entrant::player(crate::duels::character::Character::new(name));
+    said.push(Encounter::who(&crate::duels::setup::Setup::new(player("Ada"), player("Bert"))));
+    let sheets = |range: std::ops::Range<usize>| {
+        let foes = &crate::hexarena::foes::FOES[range];
+        foes.iter().map(|foe| crate::hexarena::sheet::Sheet::of(&foe.character())).collect::<Vec<_>>()
+    };
+    said.push(Bout::who(&crate::hexarena::setup::Setup::new(sheets(0..2), sheets(2..5))));
+    let found = (FORM, crate::kit::journal::stable_hash(&said));
+    let why = "a sentence of the list has changed: raise FORM in src/store/index.rs, then write the new pair here";
+    assert_eq!(found, (2, 14_714_859_651_330_914_933), "{why}: {said:#?}");
+}
