@@ -4,6 +4,7 @@ use super::*;
 use crate::store::index::FORM;
 
 const INDEX: &str = "/data/battles.index";
+const DIGEST: &str = "/data/roster.json.index";
 
 /// So many finished battles, and the index of them.
 fn indexed(count: u64) -> (Arc<FaultDisk>, Vec<String>) {
@@ -18,6 +19,46 @@ fn indexed(count: u64) -> (Arc<FaultDisk>, Vec<String>) {
     store.battles();
     assert!(disk.text(INDEX).is_some());
     (disk, paths)
+}
+
+/// The list as it is, which must be the list that is made without an index.
+fn listed(disk: &Arc<FaultDisk>) -> String {
+    let rows = |disk| format!("{:#?}", open(disk).battles());
+    let plain = disk.reboot(Left::Seen, Fault::None);
+    plain.take_away(INDEX);
+    let list = rows(disk);
+    assert_eq!(list, rows(&plain));
+    list
+}
+
+#[test]
+fn a_folder_that_changed_is_listed_as_it_is() {
+    let (disk, paths) = indexed(40);
+    let whole = disk.text(&paths[0]).unwrap();
+    let first = listed(&disk);
+    let end = whole.len() / 2;
+    let other = paths[1].replace("/battles/", "/battles/x");
+    // The same length, and another fighter: each line has a checksum of as many digits.
+    let unlike = |line: &str| {
+        let body = line.rsplit_once(",\"sum\"").unwrap().0.replace("Conan", "Canon");
+        crate::kit::journal::seal(&serde_json::from_str::<serde_json::Value>(&format!("{body}}}")).unwrap()).unwrap()
+    };
+    let same_size: String = whole.lines().map(unlike).collect();
+    assert_eq!(same_size.len(), whole.len());
+    let changes: [(&str, &dyn Fn()); 5] = [
+        ("cut off", &|| disk.put(&paths[0], &whole.as_bytes()[..end])),
+        ("of the same size", &|| disk.put(&paths[0], same_size.as_bytes())),
+        ("removed", &|| disk.take_away(&paths[0])),
+        ("added", &|| disk.put("/data/battles/20990101-000000-0001.jsonl", whole.as_bytes())),
+        ("renamed", &|| disk.rename(Path::new(&paths[1]), Path::new(&other)).unwrap()),
+    ];
+    let mut before = first;
+    for (what, change) in changes {
+        change();
+        let list = listed(&disk);
+        assert_ne!(list, before, "{what}");
+        before = list;
+    }
 }
 
 #[test]
@@ -79,6 +120,34 @@ fn start(disk: &Arc<FaultDisk>) -> (usize, Store) {
     assert_eq!(store.notices(), [] as [String; 0]);
     store.waiting(None);
     (disk.reads().into_iter().map(|(_, bytes)| bytes).sum(), store)
+}
+
+#[test]
+fn a_start_does_not_read_a_long_roster_again() {
+    let disk = crowd(2_000);
+    let long = disk.text(ROSTER).unwrap().len();
+    assert!(start(&disk).0 >= long && disk.text(DIGEST).is_some());
+    let (read, mut store) = start(&disk);
+    assert!(read < 4096, "{read} bytes of {long}");
+    // Whoever asks for more gets all, and what is changed is written with everybody in it.
+    assert_eq!(store.roster().characters().len(), 2_000);
+    store.remove("Conan 7").unwrap();
+    let (read, store) = start(&disk);
+    assert!(read < 4096 && store.roster().characters().len() == 1_999, "{read}");
+    // A roster that another program has written is read, whatever its digest says; so is one with a damaged digest.
+    let other = disk.text(ROSTER).unwrap();
+    disk.put(ROSTER, crate::kit::journal::seal(&json_of(&other, "Conan 8", "Canon 8")).unwrap().as_bytes());
+    let (read, store) = start(&disk);
+    assert!(read > long / 2 && store.roster().find("Canon 8").is_ok());
+    disk.put(DIGEST, b"nonsense");
+    assert!(start(&disk).0 > long / 2 && start(&disk).0 < 4096);
+    assert!(open(&disk).check_files().iter().all(|finding| finding.text.is_ok()));
+    assert!(!open(&disk).pack().unwrap().contains("roster.json.index"));
+}
+
+fn json_of(text: &str, from: &str, to: &str) -> serde_json::Value {
+    let body = text.rsplit_once(",\"sum\"").unwrap().0.replacen(from, to, 1);
+    serde_json::from_str(&format!("{body}}}")).unwrap()
 }
 
 #[test]
