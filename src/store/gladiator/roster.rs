@@ -449,10 +449,15 @@ impl Roster {
 
     /// Those who fought in the latest game of anybody who may fight again, and may themselves, each on his side then.
     pub fn veterans(&self) -> Vec<Recruit> {
+        self.latest().map(|one| one.recruit(one.last.map_or(Side::West, |last| last.side))).collect()
+    }
+
+    /// The characters of [`Roster::veterans`], no more than fight in one battle: an import gives all of its characters the
+    /// same last game.
+    fn latest(&self) -> impl Iterator<Item = &Character> {
         let ready = || self.characters.iter().filter(|one| one.games > 0 && one.loadable().is_ok());
         let latest = ready().map(|one| one.last_game).max();
-        let again = ready().filter(|one| Some(one.last_game) == latest);
-        again.map(|one| one.recruit(one.last.map_or(Side::West, |last| last.side))).collect()
+        ready().filter(move |one| Some(one.last_game) == latest).take(MOST_FIGHTERS)
     }
 
     /// The bones that lie in the next game: up to five, the most recently killed first (SETUP-15, DEC-116).
@@ -534,13 +539,11 @@ impl People<Battle> for Roster {
 
     /// Whoever is in a battle, may fight again or waits for a first battle, and one who lives.
     fn digest(&self) -> Roster {
-        let ready = || self.characters.iter().filter(|one| one.games > 0 && one.loadable().is_ok());
-        let latest = ready().map(|one| one.last_game).max();
+        let latest: Vec<&str> = self.latest().map(|one| one.name.as_str()).collect();
         let living = self.characters.iter().position(|one| one.dead.is_none());
         let belongs = |(i, one): &(usize, &Character)| {
-            let again = one.games > 0 && Some(one.last_game) == latest;
             let waits = one.games == 0 && one.name.starts_with(READY);
-            one.in_battle.is_some() || again || waits || Some(*i) == living
+            one.in_battle.is_some() || waits || Some(*i) == living || latest.contains(&one.name.as_str())
         };
         let characters = self.characters.iter().enumerate().filter(belongs).map(|(_, one)| one.clone()).collect();
         Roster { characters, ..*self }
