@@ -71,7 +71,7 @@ enum Door {
         #[arg(value_name = "ID|FILE")]
         battle: Option<PathBuf>,
     },
-    /// Play the battle of a code; nobody gains by it
+    /// Play the battle of a code: roster, scores and experience stay as they are
     Play {
         /// The code: groups of five signs, whatever stands between them
         #[arg(required = true, value_name = "CODE")]

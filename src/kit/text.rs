@@ -27,6 +27,12 @@ pub fn ordinal(number: u64) -> String {
     format!("{number}{ending}")
 }
 
+/// "3 of 7 games have no detailed journal."
+pub fn undetailed(untold: u32, games: u32, word: &str) -> String {
+    let verb = if untold == 1 { "has" } else { "have" };
+    format!("{untold} of {} {verb} no detailed journal.", count(games, word))
+}
+
 /// "1 game", "12 games", of a word that takes an s.
 pub fn count(number: impl Into<u64>, word: &str) -> String {
     let number = number.into();

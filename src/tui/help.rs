@@ -180,13 +180,22 @@ impl First {
         };
         let mut parts = vec![("", asks), ("Keys", keys), ("On this screen", words)];
         let mut now: Vec<String> = self.now.iter().flat_map(|line| wrap(line, width)).collect();
-        let room = rows.saturating_sub(height(&parts) + 1);
-        if now.len() > room {
-            now.truncate(room.saturating_sub(1));
-            now.push("... and more behind Tab.".into());
-        }
-        now.truncate(room);
-        parts.insert(1, ("Now", now));
+        let room = rows.saturating_sub(height(&parts));
+        let heading = match (now.len() + 1 > room, room) {
+            (false, _) => "Now",
+            (true, 3..) => {
+                now.truncate(room - 2);
+                now.push("... and more behind Tab.".into());
+                "Now"
+            }
+            // A heading with nothing below it says less than one line without it.
+            (true, _) => {
+                now = vec!["Press Tab to read more about this question.".into()];
+                now.truncate(room);
+                ""
+            }
+        };
+        parts.insert(1, (heading, now));
         parts.retain(|(_, part)| !part.is_empty());
         let airy = height(&parts) + parts.len() - 1 <= rows;
         let mut lines = Vec::new();

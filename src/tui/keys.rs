@@ -884,6 +884,8 @@ pub struct Keys {
     pub own: OwnKeys,
     /// Which entries of a menu ask to be confirmed.
     pub confirm: Confirm,
+    /// A lesson runs: it refuses the keys that hand decisions over, so no line and no help names them.
+    pub lesson: bool,
 }
 
 impl Action {
@@ -924,7 +926,7 @@ impl Action {
 impl Keys {
     /// The keys that are set.
     pub const fn set(settings: &Settings) -> Keys {
-        Keys { preset: settings.keys, own: settings.own_keys, confirm: settings.confirm }
+        Keys { preset: settings.keys, own: settings.own_keys, confirm: settings.confirm, lesson: false }
     }
 
     /// The keys of a row: its own, less those that the preset needs for steps, and the preset's.
@@ -1096,12 +1098,18 @@ impl Keys {
         };
         let mut told: Vec<(String, &'static str)> = Vec::new();
         let all = Keys::rows(at).map(|row| (self.told(row), row)).chain(beside.map(|row| (named(row), row)));
-        for (key, row) in all.filter(|(key, row)| !row.shown.is_empty() && !key.is_empty()) {
+        for (key, row) in all.filter(|(key, row)| !row.shown.is_empty() && !key.is_empty() && self.works(row)) {
             if told.iter().all(|(other, _)| *other != key) {
                 told.push((key, row.does));
             }
         }
         told
+    }
+
+    /// Whether a lesson, if one runs, takes the key.
+    fn works(self, row: &Bind) -> bool {
+        let hands_over = matches!(row.intent, Hands | Rest | Hold | Advance | Intent::Alike | Lend | Intent::Coach);
+        !(self.lesson && hands_over)
     }
 
     /// The same with the key that a battle always has.
@@ -1112,7 +1120,7 @@ impl Keys {
     /// The keys of the intents given and what they do, as far as they are bound there.
     pub fn line(self, at: Context, intents: &[Intent]) -> Vec<Hint> {
         let rows = intents.iter().filter_map(|intent| Keys::rows(at).find(|row| row.intent == *intent));
-        rows.map(|row| self.hint(row)).collect()
+        rows.filter(|row| self.works(row)).map(|row| self.hint(row)).collect()
     }
 
     fn hint(self, row: &Bind) -> Hint {

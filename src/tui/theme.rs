@@ -51,6 +51,8 @@ pub enum Ink {
     Image,
     /// A figure on ground that hurts.
     Underfoot,
+    /// A figure that acts by a standing order.
+    Ordered,
     /// The lines of a frame.
     Frame,
     /// The open floor: its dots, and the ground under them.
@@ -111,6 +113,7 @@ const fn modifiers(skin: Skin, ink: Ink) -> Modifier {
         Ink::Key if matches!(skin.depth, Depth::Truecolor | Depth::Indexed) && coloured => Modifier::BOLD,
         Ink::Key => Modifier::BOLD.union(Modifier::UNDERLINED),
         Ink::Underfoot => Modifier::UNDERLINED,
+        Ink::Ordered => Modifier::ITALIC,
         Ink::Image if coloured => Modifier::ITALIC,
         Ink::Flash if coloured => Modifier::BOLD,
         _ if coloured => Modifier::empty(),

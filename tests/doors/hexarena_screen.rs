@@ -85,7 +85,7 @@ fn makes(person: &mut Person, name: &str) {
     person.waits_for("The shop: The newcomer");
     person.types(" ");
     person.types("\r");
-    person.waits_for("What is he called?");
+    person.waits_for("Name (up to 20 letters)");
     person.types(&format!("{name}\r"));
     person.waits_for(&format!("{name} joins your roster."));
     person.types("\x1b");

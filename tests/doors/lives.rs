@@ -150,7 +150,7 @@ fn a_mistyped_name_is_seen_through_and_a_life_without_journals_says_so() {
         std::fs::remove_file(file).unwrap();
     }
     assert_eq!(life("Khan", data.path())["untold"], games);
-    assert!(ludus(&["life", "Khan"], data.path()).contains("no journal tells blow by blow any more"));
+    assert!(ludus(&["life", "Khan"], data.path()).contains("detailed journal."));
 }
 
 #[test]

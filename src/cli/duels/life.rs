@@ -8,6 +8,7 @@ use crate::duels::life::{Chapter, Grown, Life};
 use crate::duels::results::Fate;
 use crate::duels::skill::Levels;
 use crate::kit::lives::{Best, Harm, Use};
+use crate::kit::text::undetailed;
 use crate::store::duels::lives::pages;
 use crate::store::duels::{Kept, Record};
 use crate::store::lives::Page;
@@ -158,11 +159,7 @@ impl Told {
             text += &columns(["Battle", "Gold", "What it was", "Who"], &rows);
         }
         if self.untold > 0 {
-            text += &format!(
-                "\nOf {} of his {} duels no journal tells blow by blow any more.\n",
-                self.untold,
-                self.duels.duels()
-            );
+            text += &format!("\n{}\n", undetailed(self.untold, self.duels.duels(), "duel"));
         }
         text
     }

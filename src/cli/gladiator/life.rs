@@ -7,7 +7,7 @@ use crate::gladiator::experience::{Attributes, in_points};
 use crate::gladiator::life::{Best, Chapter, Harm, Life, Use, chapter_words};
 use crate::gladiator::race::Race;
 use crate::gladiator::results::Fate;
-use crate::kit::text::count;
+use crate::kit::text::{count, undetailed};
 use crate::store::gladiator::lives::pages;
 use crate::store::gladiator::{Character, Roster, RosterError, as_number};
 use crate::store::lives::Page;
@@ -159,11 +159,7 @@ impl Told {
             text += &columns(["Battle", "EXP", "What it was", "Who"], &rows);
         }
         if self.untold > 0 {
-            text += &format!(
-                "\nOf {} of his {} no journal tells blow by blow any more.\n",
-                self.untold,
-                count(self.games, "game")
-            );
+            text += &format!("\n{}\n", undetailed(self.untold, self.games, "game"));
         }
         text
     }

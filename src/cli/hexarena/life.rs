@@ -7,6 +7,7 @@ use crate::hexarena::life::{Chapter, Grown, Life};
 use crate::hexarena::results::Fate;
 use crate::hexarena::text::injury;
 use crate::kit::lives::{Best, Harm, Use};
+use crate::kit::text::undetailed;
 use crate::store::hexarena::Kept;
 use crate::store::hexarena::lives::pages;
 use crate::store::lives::Page;
@@ -165,7 +166,7 @@ impl Told {
             text += &columns(["Battle", "EP", "What it was", "Who"], &rows);
         }
         if self.untold > 0 {
-            text += &format!("\nOf {} of his {bouts} bouts no journal tells blow by blow any more.\n", self.untold);
+            text += &format!("\n{}\n", undetailed(self.untold, *bouts, "bout"));
         }
         text
     }

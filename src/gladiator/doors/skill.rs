@@ -42,7 +42,7 @@ impl Skill {
     /// What it means for the other side, in one sentence.
     pub const fn means(self) -> &'static str {
         match self {
-            Skill::Manual => "Robots keep to the tactics of their kinds.",
+            Skill::Manual => "Robots follow the tactics of their kind.",
             Skill::Cunning => "Robots look an exchange of blows ahead.",
             Skill::Master => "Robots and house gladiators try what may come.",
         }

@@ -72,7 +72,7 @@ impl Camp {
             [] => {
                 let waits = self.ready_made(store).map(|ready| ready.name);
                 let name = waits.or_else(|| self.has_nobody(store).then(|| READY.to_string()))?;
-                Some(Again { at_once: true, with: format!("with {name}, ready-made") })
+                Some(Again { at_once: true, with: format!("as {name}, ready-made") })
             }
             [one] => Some(Again { at_once: false, with: format!("with {one}") }),
             [one, other] => Some(Again { at_once: false, with: format!("with {one} and {other}") }),

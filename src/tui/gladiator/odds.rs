@@ -60,11 +60,7 @@ impl Preview {
         };
         let twice = if strike.form.factor() > 1 { " x2" } else { "" };
         let arm = format!("{} {dice}{twice}", text::arm_name(attacker, strike.arm));
-        let sum = match known.exact {
-            true if need.modifiers().is_empty() => text::need_reasons(&need),
-            true => format!("{} = {}", text::need_reasons(&need), need.total()),
-            false => modifiers(&need, known),
-        };
+        let sum = if known.exact { sum(&need) } else { modifiers(&need, known) };
         // Of a long sum all modifiers are told, and of the rule what fits beside them.
         let (always, never) = (odds::ALWAYS, odds::NEVER);
         let rules = [
@@ -108,7 +104,7 @@ impl Preview {
             title: format!("{} > {whom}  {spell} {paid} SH", scene.name(id)),
             short: format!("on {whom}  {spell} {paid} SH"),
             chances: format!("NEED {}-  {}", odds::rolled(need.total()), magic::on_three(&need)),
-            reasons: format!("{} = {}", text::need_reasons(&need), need.total()),
+            reasons: sum(&need),
             damage: effect,
             health: upon(scene, target),
         }
@@ -157,6 +153,12 @@ fn upon(scene: &Scene<'_>, id: FighterId) -> String {
     }
     let room = 78usize.saturating_sub(figures.chars().count() + 9);
     format!("{figures}. Upon him: {}", magic::fitting(spells, room))
+}
+
+/// "AG 15, strength -3 = 12"; "AG 15" without modifiers.
+fn sum(need: &odds::Need) -> String {
+    let reasons = text::need_reasons(need);
+    if need.modifiers().is_empty() { reasons } else { format!("{reasons} = {}", need.total()) }
 }
 
 /// The modifiers alone, where the enemy's own AG is not known.

@@ -151,7 +151,7 @@ fn is_players(results: &[FighterResult], side: Side) -> bool {
 }
 
 /// Said of the end of what counts for nobody.
-const FREE: &str = "Nobody gains by it, and nobody is lost.";
+const FREE: &str = "Practice battle: roster, scores and experience stay as they are.";
 
 /// What the outcome means: who still stands, what is lost with the dead, and how they may come back.
 fn epilogue(scene: &Scene<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {

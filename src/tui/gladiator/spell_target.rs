@@ -115,7 +115,7 @@ impl Ask<Battle> for Charming {
             None => previews::Preview::friendly(scene, self.id, self.spell, self.price.paid(), target),
         };
         if bar.height < BAR_ROWS {
-            let verb = if target == self.id { "on himself: " } else { "" };
+            let verb = if target == self.id { "On himself: " } else { "" };
             text.draw_brief(scene, canvas, bar, verb, "");
             let (price, warns) = self.price(scene);
             if warns && scene.note.1 != Ink::Bad {

@@ -161,6 +161,9 @@ impl Table for Battle {
         }
         let threats = scene.threats && scene.private;
         arena.draw(canvas, area, &Overlay { grounds, threats, ..overlay.clone() });
+        for id in battle.view(viewer).fighters().filter(|id| scene.ordered(*id).is_some()) {
+            canvas.tint(arena::cells(area, battle.fighter(id).at()), Ink::Ordered);
+        }
     }
 
     fn cells(&self, area: Rect, square: Square) -> Rect {

@@ -175,4 +175,4 @@ fn epilogue(scene: &Scene<'_>) -> Told {
 }
 
 /// Said of the end of what counts for nobody.
-const FREE: &str = "Nobody gains by it, and nobody is hurt for good.";
+const FREE: &str = "Practice bout: roster, scores and experience stay as they are.";

@@ -118,11 +118,19 @@ impl<G: Table> Coaching<G> {
         let ink = if number == 0 { Ink::Good } else { Ink::Plain };
         canvas.put(x + 2, y, &percent(advice.win), ink);
         let own = if self.is_own(advice) { "yours: " } else { "" };
+        let words = self.in_rows().filter_map(|number| self.advice.get(number));
+        let words = words.map(|one| one.words.chars().count() + if self.is_own(one) { 7 } else { 0 });
+        let words = words.max().unwrap_or(0).min(WORDS);
         // A short reason leaves more room.
         let left = usize::from(right.saturating_sub(x + 16)).saturating_sub(advice.why.chars().count());
-        let most = x + 15 + WORDS.max(left) as u16;
+        let most = x + 15 + words.max(left) as u16;
         let end = canvas.put_within(x + 15, y, most, &format!("{own}{}", advice.words), Ink::Strong);
-        canvas.put_within((x + 16 + WORDS as u16).max(end + 1), y, right, &advice.why, Ink::Plain);
+        let reason = (x + 16 + words as u16).max(end + 1);
+        canvas.put_within(reason, y, right, &advice.why, Ink::Plain);
+        // Help has what is cut here.
+        if advice.why.chars().count() > usize::from(right.saturating_sub(reason)) {
+            canvas.shortened(format!("{}: {}", advice.words, advice.why));
+        }
         if here {
             canvas.cursor = (x, y);
         }

@@ -14,7 +14,7 @@ use crate::tui::keys::{Bind, Context, Intent, Keys};
 use crate::tui::layout::Parts;
 
 /// What is said of a key that came before the question could be read.
-const EARLY: &str = "That key came too early for this question: it was not taken.";
+const EARLY: &str = "Ignored: that key arrived before this question appeared.";
 
 impl<G: Table> Player<G> {
     /// Takes an input.

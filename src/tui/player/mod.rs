@@ -452,7 +452,7 @@ impl<G: Table> Player<G> {
     }
 
     const fn keys(&self) -> Keys {
-        Keys::set(&self.settings)
+        Keys { lesson: self.is_lesson(), ..Keys::set(&self.settings) }
     }
 
     /// What questions and pictures look at.

@@ -8,8 +8,9 @@ use super::{Ending, Player};
 use crate::kit::game::Asked;
 use crate::store::Kept;
 use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::help::Reader;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{Context, Intent, Keys};
 use crate::tui::layout::Parts;
 use crate::tui::room::Room;
 use crate::tui::theme::Ink;
@@ -90,7 +91,7 @@ impl<G: Table> Player<G> {
                 match intent {
                     Intent::Page => self.asking.page = Page::Log,
                     Intent::Accept => self.ending = Ending::Done,
-                    Intent::Help => self.explain(&G::REPORT),
+                    Intent::Help => self.explain_report(),
                     Intent::Watch => self.watch_again(Spot::Beginning),
                     Intent::Death(number) => self.watch_fall(number.into()),
                     Intent::Dear(number) => self.watch_dear(number.into()),
@@ -197,6 +198,28 @@ impl<G: Table> Player<G> {
     /// Whether a key of the report does something else in a copy, or nothing: it is not watched by itself.
     fn leads_elsewhere(&self, intent: Intent) -> bool {
         self.is_apart && matches!(intent, Intent::Watch | Intent::Accept)
+    }
+
+    /// Opens the help of the report. It names only keys that lead somewhere in this report.
+    fn explain_report(&mut self) {
+        let again = self.again_keys();
+        let works = |intent: Intent| match intent {
+            Intent::Turning | Intent::Death(_) | Intent::Dear(_) | Intent::Again | Intent::Other | Intent::Rest => {
+                again.contains(&intent)
+            }
+            Intent::Copy => self.has_code(),
+            intent => !self.leads_elsewhere(intent),
+        };
+        let keys = self.keys();
+        let dead: Vec<&str> =
+            Keys::rows(Context::Report).filter(|row| !works(row.intent)).map(|row| row.does).collect();
+        let mut told = keys.told_at(Context::Report, Keys::rows(Context::Anywhere), &[], false);
+        told.retain(|(_, does)| !dead.contains(does));
+        if self.is_apart {
+            told.extend(keys.line(Context::Apart, &[Intent::Accept]).into_iter().map(|hint| (hint.shown, hint.does)));
+        }
+        let reader = Reader::telling(G::CHAPTERS, &G::REPORT, keys.confirm, told, &[]);
+        self.help = Some(reader.explaining(G::ABBREVIATIONS));
     }
 
     /// What leads back into it, or into another one, as far as it does. A copy is not watched by itself.

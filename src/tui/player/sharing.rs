@@ -28,6 +28,11 @@ impl<G: Table> Player<G> {
         std::mem::take(&mut self.sharing.copied).then(|| self.sharing.code.clone())
     }
 
+    /// Whether the game has a code.
+    pub(super) const fn has_code(&self) -> bool {
+        !self.sharing.code.is_empty()
+    }
+
     /// Copies the code, and shows the whole of it.
     pub(super) fn show_code(&mut self) {
         if !self.sharing.code.is_empty() {

@@ -24,7 +24,7 @@ const MOST: usize = 6000;
 pub fn told(code: &str) -> Vec<String> {
     let before = [
         "Whoever pastes it into \"Play a code\" of the menu, or behind `ludus play`, has exactly this battle: the same \
-         people, the same arena, the same dice. Nobody gains by it.",
+         people, the same arena, the same dice. Practice battle: roster, scores and experience stay as they are.",
         "",
     ];
     let after = [

@@ -4,7 +4,7 @@
 mod boxes;
 
 use super::{Go, Screen, draw_note, explain_with, read_lines};
-use crate::kit::text::count;
+use crate::kit::text::undetailed;
 use crate::store::Store;
 use crate::store::lives::{Lived, Page, Wanted, What};
 use crate::tui::app::Shared;
@@ -260,9 +260,7 @@ impl<G: Biography> Sum<G> {
         let silence = match (found.done, untold) {
             (false, _) => format!("Reading the journals: {} of {} ...", found.read, found.all),
             (true, 0) => String::new(),
-            (true, untold) => {
-                format!("Of {untold} of his {} no journal tells blow by blow any more.", count(games, "game"))
-            }
+            (true, untold) => undetailed(untold, games, "game"),
         };
         let (facts, grown, lines) = (G::facts(one, &chapters), G::grown(&chapters), G::lines(one, &chapters));
         Sum { facts, grown, lines, silence, done: found.done, game: std::marker::PhantomData }

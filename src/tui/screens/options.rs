@@ -220,7 +220,7 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
     };
     let bell = if settings.bell { ("on", "It rings when you are asked again.") } else { ("off", "Nothing is heard.") };
     let effects = if settings.effects {
-        ("on", "Moves run, missiles fly, blows flash.")
+        ("on", "Moves run, missiles fly, hits flash.")
     } else {
         ("off", "Nothing moves; lines and log tell.")
     };

@@ -185,3 +185,17 @@ fn a_lesson_needs_no_coach() {
     player.press("<F3>");
     assert!(!player.text().contains("with the best of"), "{}", player.text());
 }
+
+#[test]
+fn a_reason_that_is_cut_stands_in_help_in_full() {
+    let conan = man("Conan", Side::West, 10, 9, Facing::East, ["Broadsword", "", "", ""]);
+    let setup = drawn(vec![conan, robot("Needler 1", 24, 9, ["Mace", "", "", ""])], Phase::Movement, &[]);
+    let mut player = Player::in_battle_with(setup, Settings { coach: true, ..quiet() });
+    player.press("<F3>");
+    let bar = player.bar();
+    let cut = bar.lines().filter(|row| row.contains("goes to column") && !row.contains("Needler 1")).count();
+    assert!(cut > 0, "no reason is cut: {bar}");
+    player.press("?");
+    let help = player.text().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("goes to column 17, row 9, nearer to Needler 1"), "{help}");
+}

@@ -4,7 +4,7 @@ use super::*;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::setup::{Skill, Skills};
 
-const MANUAL: &str = "  Difficulty: plain. Robots keep to the tactics of their kinds.";
+const MANUAL: &str = "  Difficulty: plain. Robots follow the tactics of their kind.";
 const CUNNING: &str = "  Difficulty: cunning. Robots look an exchange of blows ahead.";
 
 const MASTER: &str = "  Difficulty: master. Robots and house gladiators try what may come.";
@@ -62,7 +62,7 @@ fn the_difficulty_is_seen_before_the_fight_and_a_key_changes_nothing_else() {
     player.press("d");
     assert_eq!(below(&player), manual);
     player.press("x");
-    assert!(player.bar().contains("D changes the difficulty"), "{}", player.bar());
+    assert!(player.bar().contains("That is no key of this screen"), "{}", player.bar());
     explains(&mut player, "Before the fight D chooses");
 }
 

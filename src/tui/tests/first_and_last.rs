@@ -86,7 +86,7 @@ fn the_quick_fight_of_the_welcome_is_still_there_next_time() {
     player.app = App::new(Store::open(elsewhere.path()), Surroundings::PLAIN);
     player.app = App::new(Store::open(player._folder.path()), Surroundings::PLAIN);
     player.draw();
-    assert!(player.text().contains("F  fight at once with Brutus, ready-made"), "{}", player.text());
+    assert!(player.text().contains("F  fight at once as Brutus, ready-made"), "{}", player.text());
     player.press("f");
     assert!(player.text().contains("Brutus") && !player.text().contains("Brutus 2"), "{}", player.text());
 }
@@ -210,5 +210,15 @@ fn the_menu_tells_what_killed_the_fallen_and_how_the_season_went() {
         let best = roster.characters().iter().filter_map(|one| Some((one.best_blow.clone()?, &one.name)));
         let (blow, name) = best.max_by_key(|(blow, _)| blow.lost).unwrap();
         assert!(text.contains(&format!("{}, {name}", blow.lost)) && text.contains(&blow.arm), "{text}");
+    }
+}
+
+#[test]
+fn menu_and_options_of_a_new_player_cut_nothing_at_120_columns() {
+    for keys in ["", "o"] {
+        let mut player = Player::with(super::battle_screens::modern());
+        player.resize(120, 36);
+        player.press(keys);
+        assert!(!player.text().contains(".."), "{}", player.text());
     }
 }

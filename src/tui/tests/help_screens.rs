@@ -59,6 +59,7 @@ fn assert_helps(told: &str, player: &mut Player, has_rules: bool) -> usize {
     let asked = help.lines().nth(2).unwrap().trim();
     assert!(asked.len() > 30 && (all.contains('?') || asked.contains(". ")), "{told} says nothing: {help}");
     assert!(!has_id(&help), "a rule's number at {told}: {help}");
+    assert!(!all.contains("Now ... and more"), "a heading with nothing below it at {told}: {help}");
     let prompt = squeezed(&before);
     let rows = CONTEXTS.into_iter().flat_map(Keys::rows).filter(|row| !row.shown.is_empty());
     let keys: Vec<_> = rows.filter(|row| prompt.contains(&format!(" {} {} ", row.shown, row.does))).collect();

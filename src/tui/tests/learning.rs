@@ -246,3 +246,29 @@ fn whoever_sits_down_again_reads_what_he_saw_happen_meanwhile() {
     let page = player.text();
     assert!(page.contains("Tarna shifted W") && !page.contains("Conan shifted E"), "only what is new: {page}");
 }
+
+#[test]
+fn a_lesson_names_no_key_that_it_refuses() {
+    let refused = ["F who plays", "> rest stand", "H hold", "A advance"];
+    for size in [(80, 24), (120, 36)] {
+        let mut player = Player::with(quiet());
+        player.resize(size.0, size.1);
+        player.press("n<Enter>");
+        for _ in 0..5 {
+            if !player.bar().contains("Moves Left") {
+                player.press("<Enter>");
+            }
+        }
+        assert!(player.bar().contains("Moves Left") && player.bar().contains("Arrows move"), "{}", player.bar());
+        for key in refused {
+            assert!(!player.text().contains(key), "{key}: {}", player.bar());
+        }
+        player.press("?");
+        for told in ["who plays", "rest stand", "the rest stand", "hold", "advance"] {
+            let named = player.text().lines().any(|line| line.contains(&format!(" {told} ")) || line.ends_with(told));
+            assert!(!named, "{told}: {}", player.text());
+        }
+    }
+    let battle = super::battle_screens::moment("moving", quiet(), (80, 24));
+    assert!(battle.text().contains("F who plays"), "{}", battle.text());
+}

@@ -15,7 +15,9 @@ use crate::gladiator::state::{Battle, Decision, Phase};
 use crate::kit::board::{Facing, Square};
 use crate::kit::dice::Seed;
 use crate::store::{Confirm, Settings};
+use crate::tui::gladiator::arena;
 use crate::tui::input::Input;
+use ratatui::style::Modifier;
 
 const MACE: [&str; 4] = ["Mace", "", "", ""];
 const CONAN: FighterId = FighterId(0);
@@ -488,4 +490,24 @@ fn a_standing_order_is_seen_where_the_fighter_is_told_of() {
     player.app.battle_mut().unwrap().show_instead(battle);
     player.resize(120, 36);
     assert!(!player.text().contains("holds"), "{}", player.text());
+}
+
+#[test]
+fn a_figure_with_a_standing_order_is_slanted_on_the_board() {
+    for modern in [false, true] {
+        for (columns, rows) in [(80, 24), (120, 36), (160, 48)] {
+            let look = if modern { super::battle_screens::modern() } else { super::battle_screens::classic() };
+            let mut player = Player::in_battle_with(four(true), look);
+            player.resize(columns, rows);
+            let slanted = |player: &Player| -> Vec<bool> {
+                let area = player.parts().board.inner;
+                let cells = places(&player.battle()).into_iter().map(|at| arena::cells(area, at));
+                cells.map(|cell| player.cell(cell.x, cell.y).modifier.contains(Modifier::ITALIC)).collect()
+            };
+            assert_eq!(slanted(&player), [false; 4], "nobody has an order");
+            player.press("h");
+            assert_eq!(player.battle().decision(), Decision::Move { fighter: FighterId(1) }, "{}", player.bar());
+            assert_eq!(slanted(&player), [true, false, false, false], "Conan holds: {}", player.text());
+        }
+    }
 }

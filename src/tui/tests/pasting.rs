@@ -42,7 +42,7 @@ fn paste_is_typed_in_every_name_field() {
 fn at_the_name_of_the_hex_arena() -> Player {
     let mut player = at_hexarena(quiet(), "m<Enter><Enter>");
     for _ in 0..40 {
-        if player.text().contains("What is he called?") {
+        if player.text().contains("Name (up to 20 letters)") {
             return player;
         }
         player.press("<Enter>");

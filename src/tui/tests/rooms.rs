@@ -474,7 +474,7 @@ fn a_typed_seed_lays_the_arena_and_the_battle_touches_no_roster() {
     let top = player.text();
     player.press(" ");
     let text = format!("{top} {}", player.text()).split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(text.contains("keeps 0") && text.contains("nobody is lost."), "{text}");
+    assert!(text.contains("keeps 0") && text.contains("Practice battle: roster, scores"), "{text}");
     assert!(!text.contains("bones come back") && !text.contains(" lost ") && !text.contains("rises:"), "{text}");
     assert_eq!(player.app.store_mut().roster(), &before, "nobody gains, nobody dies");
     // Given up it is no break-out, either.

@@ -220,3 +220,25 @@ fn new_foes_are_drawn_for_who_fought() {
     assert_eq!(text.contains("Conan"), lives, "{text}");
     assert!(!text.contains(&first.0.to_string()), "{text}");
 }
+
+#[test]
+fn help_of_the_report_names_only_what_this_report_has() {
+    let promises = ["what decided it", "see him fall", "a costly choice", "same seed", "new foes", "battle code"];
+    let mut named = [false; 6];
+    let mut missing = [false; 6];
+    for size in [(80, 24), (120, 36)] {
+        for mut player in [at_the_end(5, modern(), size), super::first_and_last::pyre(modern(), size)] {
+            player.resize(size.0, size.1);
+            let report = player.text();
+            player.press("?");
+            let help = player.text();
+            for (number, promise) in promises.iter().enumerate() {
+                let is_told = report.contains(promise);
+                assert_eq!(help.contains(promise), is_told, "{promise}: {report}\n{help}");
+                named[number] |= is_told;
+                missing[number] |= !is_told;
+            }
+        }
+    }
+    assert!(named[0] && named[1] && missing[2] && missing[0], "{named:?} {missing:?}");
+}

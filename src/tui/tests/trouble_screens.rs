@@ -169,7 +169,7 @@ fn a_key_for_what_was_shown_does_not_answer_the_question_after_it() {
     assert!(waited < 3000 && player.bar().contains("Your choice?"), "{}", player.bar());
     let before = player.battle();
     player.press("a <Enter>");
-    assert!(player.bar().contains("That key came too early for this question: it was not taken."), "{}", player.bar());
+    assert!(player.bar().contains("Ignored: that key arrived before this question appeared."), "{}", player.bar());
     assert_eq!(player.battle(), before, "these were meant for the dice");
     player.wait(150).press("v");
     assert!(player.bar().starts_with("Name: Conan"), "this one was meant for the question: {}", player.bar());

@@ -94,7 +94,7 @@ const fn paint(ink: Ink) -> Paint {
             Some(hue([0x2c2610, 0xf6ecc8], [235, 230], NONE)),
         ),
         Ink::Floor => (Some(hue([0x4a463c, 0xb4ac98], [239, 249], [DarkGray, Gray])), Some(FLOOR)),
-        Ink::Underfoot => (None, None),
+        Ink::Underfoot | Ink::Ordered => (None, None),
         Ink::Walk => ground([0x0e493b, 0xa3d7ce], [22, 122]),
         Ink::Charge => ground([0x0c300d, 0xb0ed90], [17, 192]),
         Ink::Run => ground([0x41331b, 0xdcc98c], [238, 251]),

@@ -4,7 +4,7 @@ use super::*;
 use crate::store::{Background, Glyphs, Look, Settings, Theme};
 use crate::tui::tests::measured::stands_in_the_document;
 
-const INKS: [Ink; 37] = [
+const INKS: [Ink; 38] = [
     Ink::Plain,
     Ink::Dim,
     Ink::Strong,
@@ -32,6 +32,7 @@ const INKS: [Ink; 37] = [
     Ink::Title,
     Ink::Image,
     Ink::Underfoot,
+    Ink::Ordered,
     Ink::Frame,
     Ink::Floor,
     Ink::Walk,

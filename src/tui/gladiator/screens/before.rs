@@ -29,7 +29,7 @@ use ratatui::layout::Rect;
 pub struct Before {
     setup: Setup,
     seed: Seed,
-    /// Nobody gains by a battle whose seed is known before it.
+    /// A battle whose seed is known beforehand is a practice battle.
     chance: Chance,
     /// It is one of the first battles, one against one (DEC-140).
     gentle: bool,

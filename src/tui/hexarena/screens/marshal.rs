@@ -81,7 +81,7 @@ impl Marshal {
         self.seed = shared.fresh_seed();
     }
 
-    /// Those of the roster in it who had better not fight.
+    /// The characters in it who should not fight yet, each with the reason.
     fn unwise(&self, shared: &Shared) -> Vec<String> {
         let roster = shared.store.hexarena();
         let why = |name: &String| match fitness(&roster.find(name).ok()?.who, roster.week()) {
@@ -94,7 +94,7 @@ impl Marshal {
     fn begin(&mut self, shared: &mut Shared) -> Go {
         let unwise = self.unwise(shared);
         if !unwise.is_empty() && !std::mem::replace(&mut self.warned, true) {
-            shared.refuse(format!("Had better not fight: {}. Return begins all the same.", unwise.join(", ")));
+            shared.refuse(format!("{} should not fight yet. Press Return to start anyway.", unwise.join(", ")));
             return Go::Stay;
         }
         shared.books.marshalled = self.choices.clone();

@@ -109,8 +109,8 @@ impl Screen for Naming {
                 record::draw_values(&mut Pane::new(canvas, values, "As he is"), &named);
             }
             room.foot(canvas, note(shared), &keys);
-            let mut pane = Pane::new(canvas, asks, "His name");
-            pane.line("What is he called? Up to 20 letters.", Ink::Dim);
+            let mut pane = Pane::new(canvas, asks, "Name");
+            pane.line("Name (up to 20 letters)", Ink::Dim);
             pane.at(0, "> ", Ink::Strong);
             let end = pane.at(2, &self.typed, Ink::Strong);
             pane.focus(end, 1, Ink::Focus);
@@ -120,7 +120,7 @@ impl Screen for Naming {
         for (row, (text, ink)) in (y..y + 19).zip(record::lines(&named)) {
             canvas.fit(x, row, 78, &[&text], ink);
         }
-        canvas.put(x, layout.bar.y + 1, "What is he called? Up to 20 letters.", Ink::Dim);
+        canvas.put(x, layout.bar.y + 1, "Name (up to 20 letters)", Ink::Dim);
         draw_note(shared, canvas, layout, 3);
         canvas.keys(x, layout.bar.y + 4, &keys);
         let end = canvas.put(x, layout.bar.y + 2, &format!("> {}", self.typed), Ink::Strong);
@@ -129,8 +129,8 @@ impl Screen for Naming {
 }
 
 const TOPIC: Topic = Topic {
-    title: "His name",
-    asks: "What is he called? With his name he is complete and joins the roster; Esc goes back to the shop.",
+    title: "Name",
+    asks: "Type a name, up to 20 letters. The character is then complete and joins the roster. Esc goes back to the shop.",
     context: Context::Coding,
     rules: &["DQ-HERIT-09", "DQ-HERIT-10"],
     chapters: &["Heritage"],

@@ -101,7 +101,7 @@ impl Outset {
     pub const fn counts(&self) -> (&'static str, Ink) {
         match self.typed {
             true => (seeding::NO_CREDIT, Ink::Heed),
-            false => ("A quick bout: nobody gains by it, and nobody is hurt for good.", Ink::Dim),
+            false => ("Practice bout: roster, scores and experience stay as they are.", Ink::Dim),
         }
     }
 

@@ -91,7 +91,7 @@ impl Before {
         } else {
             pane.text(super::IN_ONE, Ink::Dim);
         }
-        pane.text("Fires, pits, the exit and the altar are laid by the seed, as they are seen here.", Ink::Plain);
+        pane.text("The seed decides where fires, pits, the exit and the altar are.", Ink::Plain);
         let bones: Vec<&str> =
             self.setup.fighters.iter().filter(|one| one.bones).map(|one| one.name.as_str()).collect();
         if !bones.is_empty() {
