@@ -216,9 +216,10 @@ fn the_menu_tells_what_killed_the_fallen_and_how_the_season_went() {
 #[test]
 fn menu_and_options_of_a_new_player_cut_nothing_at_120_columns() {
     for keys in ["", "o"] {
-        let mut player = Player::with(super::battle_screens::modern());
+        let mut player = Player::with(Settings { effects: true, ..super::battle_screens::modern() });
         player.resize(120, 36);
         player.press(keys);
+        assert!(player.text().contains(if keys.is_empty() { "as Brutus, ready-made" } else { "Moves run" }));
         assert!(!player.text().contains(".."), "{}", player.text());
     }
 }
