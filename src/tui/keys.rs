@@ -644,7 +644,7 @@ const TABLE: &[Bind] = &[
     bind(Planning, Page, &[Tab, Char('o')], "Tab", "odds"),
     bind(Planning, Help, &[Char('?')], "?", "rules"),
     bind(Planning, Accept, &[Enter], "Return", "done"),
-    bind(Planning, Back, &[Esc], "Esc", "discard"),
+    bind(Planning, Back, &[Esc], "Esc", "leave"),
     bind(Watching, Next, &[Char(' '), Right, Down, Enter], "Space", "next"),
     bind(Watching, Previous, &[Backspace, Left, Up], "Backspace", "back"),
     bind(Watching, Automatic, &[Char('a')], "A", "auto"),

@@ -345,6 +345,21 @@ fn every_screen_of_duels_has_help_with_rules_of_its_book() {
 }
 
 #[test]
+fn the_menu_and_the_help_of_lists_name_what_is_there() {
+    let menu = at(quiet(), "");
+    sees(&menu, &["Name         ME FI MG TH  Temper", "Won  Lost  Away Coach Now"]);
+    let mut player = at(quiet(), "l");
+    sees(&player, &["Space in or out"]);
+    player.press("<F1>");
+    sees(&player, &["Space takes one in or out."]);
+    let mut player = at(quiet(), "i?");
+    sees(&player, &["Who sets out, or goes on?", "take this one"]);
+    assert!(!player.text().contains("the mirror"), "{}", player.text());
+    player.press("<Esc><Enter>?");
+    sees(&player, &["the mirror"]);
+}
+
+#[test]
 fn no_line_of_duels_is_cut_where_it_matters() {
     for (columns, rows) in [(80, 24), (120, 36)] {
         for (name, keys) in SCREENS {

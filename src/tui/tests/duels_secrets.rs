@@ -43,6 +43,19 @@ fn an_empty_plan_is_sealed_by_a_second_return() {
 }
 
 #[test]
+fn escape_in_the_plan_editor_leaves_and_keeps_the_draft() {
+    for (keys, left) in [("d<Enter>me", "Play on"), ("w<Enter>me", "Workshop")] {
+        let mut player = at(quiet(), keys);
+        sees(&player, &["1 ME*", "Esc leave"]);
+        player.press("<Esc>");
+        sees(&player, &[left]);
+        assert!(!player.text().contains("Plan for"), "{}", player.text());
+    }
+    let player = at(quiet(), "d<Enter>me<Esc>p");
+    sees(&player, &["Plan for", "1 ME*"]);
+}
+
+#[test]
 fn a_character_is_let_go_by_the_key_that_is_shown() {
     let mut player = at(quiet(), "h");
     sees(&player, &["let go"]);

@@ -321,7 +321,7 @@ const fn whole(tenths: u64) -> Chance {
 
 const TOPIC: Topic = Topic {
     title: "League",
-    asks: "Who competes, with which plan? Two to sixteen; each pairing is fought a thousand times, half of them opened by either.",
+    asks: "Who competes, with which plan? Space takes one in or out. Two to sixteen compete; each pairing is fought a thousand times, half of them opened by either.",
     context: Context::Choosing,
     rules: &["DUEL-OURS-11", "DUEL-OURS-12"],
     chapters: &["The computer's plans", "Plans"],

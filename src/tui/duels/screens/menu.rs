@@ -169,8 +169,10 @@ impl Screen for Main {
         let people = duels::people(&shared.store);
         if people.is_empty() {
             canvas.wrapped(Rect::new(x, y + 6, 74, 3), NOBODY, Ink::Plain);
+        } else {
+            canvas.put(x, y + 5, super::people::HEADING, Ink::Dim);
         }
-        for (row, one) in (y + 5..layout.arena.bottom() - 1).zip(people) {
+        for (row, one) in (y + 6..layout.arena.bottom() - 1).zip(people) {
             canvas.put(
                 x,
                 row,

@@ -80,7 +80,8 @@ pub fn line(roster: &Roster, one: &Kept) -> String {
     )
 }
 
-const HEADING: &str = "Name         ME FI MG TH  Temper     Won  Lost  Away Coach Now";
+/// The columns of [`line`].
+pub const HEADING: &str = "Name         ME FI MG TH  Temper     Won  Lost  Away Coach Now";
 
 /// The list.
 pub struct People {

@@ -93,7 +93,7 @@ impl Screen for Lairs {
         match shared.keys().intent(Context::List, key) {
             Some(Intent::Accept) => return self.go(shared),
             Some(Intent::Back) => return Go::Main,
-            Some(Intent::Help) => return explain(shared, &TOPIC),
+            Some(Intent::Help) => return explain(shared, &WHO),
             Some(intent) => self.rows.steer(intent),
             None => {}
         }
@@ -125,6 +125,12 @@ fn who(shared: &Shared, name: &str) -> Option<crate::duels::character::Character
     let roster = shared.store.duels();
     roster.run(name).map(|run| run.who().clone()).or_else(|| roster.find(name).ok().map(|one| one.who.clone()))
 }
+
+const WHO: Topic = Topic {
+    asks: "Who sets out, or goes on? Each expedition is one encounter with a plan of its own.",
+    context: Context::List,
+    ..TOPIC
+};
 
 const TOPIC: Topic = Topic {
     title: "The lairs",
