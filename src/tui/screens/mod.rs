@@ -13,7 +13,7 @@ pub mod title;
 mod welcome;
 
 pub use coding::Coding;
-pub use layer::{Layer, explain, explain_with, read_lines};
+pub use layer::{Layer, explain, explain_line, explain_with, read_lines};
 pub use learning::Learning;
 pub use options::Options;
 pub use own_keys::OwnScreen;

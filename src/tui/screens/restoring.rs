@@ -1,6 +1,6 @@
 //! Restore game: the battles that wait, and files that cannot be used; then those that are over, to be watched again.
 
-use super::{Go, Rows, Screen, draw_note, explain_with, note, page};
+use super::{Go, Rows, Screen, draw_note, explain_line, note, page};
 use crate::store::{BattleRow, BattleState};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
@@ -188,7 +188,9 @@ impl Screen for Restoring {
             Some(Intent::Abandon) if self.waits() => self.asked = true,
             Some(Intent::Abandon) => shared.refuse("Only a battle that waits can be abandoned."),
             Some(Intent::Watch) => return self.watch(),
-            Some(Intent::Help) => return explain_with(shared, &RESTORE_TOPIC, &[], &[Context::List]),
+            Some(Intent::Help) => {
+                return explain_line(shared, &RESTORE_TOPIC, &[], &self.keys(shared), &[Context::List]);
+            }
             Some(Intent::Back) if !asked => return Go::Main,
             Some(intent) => self.rows.steer(intent),
             None => {}
