@@ -97,6 +97,8 @@ const PANEL: (u16, u16) = (30, 36);
 const SHARED: u16 = 130;
 /// Columns of that panel.
 const WIDE_PANEL: u16 = 60;
+/// Columns that the order and a card need side by side, with their frame.
+const CARDS: u16 = 72;
 /// Columns beside the bar from which on page and log share them; fewer are the log's.
 const ASIDE_FROM: u16 = 80;
 /// Columns and rows that a log with a frame needs.
@@ -222,11 +224,17 @@ impl Parts {
         }
     }
 
-    /// The same with the panel in the log's box, where it has no place of its own and the log has a box.
+    /// The same with the panel in the log's box, where it has no place of its own and the log has a box. Where that is too
+    /// narrow for the order and a card, the panel takes the page's box beside it, too.
     pub fn with_cards(&self) -> Parts {
-        match self.log.filter(|log| log.is_framed() && self.panel.is_none()) {
-            Some(log) => Parts { log: None, panel: Some(log), ..*self },
-            None => *self,
+        let Some(log) = self.log.filter(|log| log.is_framed() && self.panel.is_none()) else { return *self };
+        let page = self.aside.filter(|page| page.outer.y == log.outer.y && log.outer.width < CARDS);
+        match page {
+            Some(page) => {
+                let panel = Some(Part::framed(page.outer.union(log.outer)));
+                Parts { log: None, aside: None, panel, ..*self }
+            }
+            None => Parts { log: None, panel: Some(log), ..*self },
         }
     }
 

@@ -281,7 +281,9 @@ fn draw_person(scene: &Scene<'_>, canvas: &mut Canvas<'_>, card: Rect, id: Fight
 fn person(scene: &Scene<'_>, id: FighterId, asked: bool) -> Vec<Line> {
     let view = scene.truth.view(scene.viewer());
     let states = afflictions(scene, id, asked).join(", ");
-    let ag = format!("AG {}", view.normal_ag(id));
+    let went = told(scene, id, asked).find(|state| matches!(state, State::Moved(_)));
+    let went = went.map_or(String::new(), |state| format!(", {}", state.in_words()));
+    let ag = format!("AG {}{went}", view.normal_ag(id));
     let first = match (states.is_empty(), asked) {
         (true, _) => vec![(ag, Ink::Plain)],
         (false, true) => vec![(super::ask::sentence(&states), Ink::Heed), (ag, Ink::Plain)],

@@ -35,7 +35,11 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
         let ink = if battle.body(id).acted() { Ink::Dim } else { Ink::Plain };
         let ink = if asked == Some(id) { Ink::Strong } else { ink };
         // While the players change seats nothing stands here that only one of them may know.
-        let sh = if hidden { String::new() } else { format!("SH {}", odds::about(view.sh(id))) };
+        let sh = if hidden {
+            String::new()
+        } else {
+            format!("SH {}{}", if view.sh(id).exact { "" } else { "~" }, view.sh(id).value)
+        };
         let end = canvas.put(x + 1, y, &format!("{:<12} {sh}", scene.name(id)), ink) + 1;
         let at = if area.width >= STATES + WORDS { end.max(area.x + STATES) } else { end };
         let words = order_words(scene, id, true, usize::from(area.right().saturating_sub(at)));
@@ -43,12 +47,20 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
     }
     if let Some(id) = featured.or(asked).filter(|_| !hidden) {
         let below = Rect { y: y + 2, height: area.bottom().saturating_sub(y + 2), ..area };
-        draw_fighter(scene, canvas, below, id);
+        y = draw_fighter(scene, canvas, below, id) + 1;
+        // A row names the first state of a fighter; these have more.
+        let others = battle.order().into_iter().filter(|other| *other != id && seen.contains(other));
+        for (other, words) in others.map(|other| (other, text::state_words(battle, other))) {
+            if words.contains(' ') {
+                let room = Rect::new(area.x, y + 1, area.width, area.bottom().saturating_sub(y + 1));
+                y += canvas.wrapped(room, &format!("{}: {words}", scene.name(other)), Ink::Plain);
+            }
+        }
     }
 }
 
-/// One fighter in the panel, as far as the side that looks may know.
-fn draw_fighter(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) {
+/// One fighter in the panel, as far as the side that looks may know. Returns the last row it took.
+fn draw_fighter(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) -> u16 {
     let (battle, viewer) = (scene.truth, scene.viewer());
     let fighter = battle.fighter(id);
     let view = battle.view(viewer);
@@ -72,6 +84,7 @@ fn draw_fighter(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Figh
         let room = Rect::new(x, y + 1, area.width, area.bottom().saturating_sub(y + 1));
         y += canvas.wrapped(room, &line, Ink::Plain);
     }
+    y
 }
 
 /// His figures and what he has, but his SH and AG.

@@ -97,7 +97,8 @@ impl Marshalling {
 impl Ask<Bout> for Marshalling {
     fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
         let Some(intent) = scene.keys.intent(self.context(), key) else {
-            return Reply::Say("Space shows the next, Return ends it; ? shows the keys.".into());
+            let ends = if self.places { "Return ends the placing" } else { "Return lets this one act" };
+            return Reply::Say(format!("Space shows the next, {ends}; ? shows the keys."));
         };
         match intent {
             Intent::Next => self.next(1),

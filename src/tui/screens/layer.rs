@@ -5,7 +5,7 @@ use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{Reader, Topic};
 use crate::tui::input::Input;
-use crate::tui::keys::Context;
+use crate::tui::keys::{Context, Hint, Keys};
 use crate::tui::layout::Layout;
 use crate::tui::room::Room;
 use ratatui::buffer::Buffer;
@@ -88,6 +88,19 @@ pub fn explain(shared: &Shared, topic: &Topic) -> Go {
 pub fn explain_with(shared: &Shared, topic: &Topic, now: &[String], also: &[Context]) -> Go {
     let reader = Reader::with(shared.books.chapters(), topic, shared.keys(), now, also);
     Go::Read(Box::new(reader.outside_of_games().explaining(shared.books.abbreviations())))
+}
+
+/// The page of a topic with the keys of the screen's own line, in its words, and those of more places that it leaves free.
+pub fn explain_line(shared: &Shared, topic: &Topic, now: &[String], line: &[Hint], also: &[Context]) -> Go {
+    let keys = shared.keys();
+    let mut told: Vec<(String, &'static str)> = line.iter().map(|hint| (hint.shown.clone(), hint.does)).collect();
+    for (key, does) in keys.told_at(Context::Anywhere, also.iter().copied().flat_map(Keys::rows), &[], false) {
+        if told.iter().all(|(other, _)| *other != key) {
+            told.push((key, does));
+        }
+    }
+    let reader = Reader::telling(shared.books.chapters(), topic, keys.confirm, told, now);
+    Go::Read(Box::new(reader.explaining(shared.books.abbreviations())))
 }
 
 /// A page of lines.

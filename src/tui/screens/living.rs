@@ -3,7 +3,7 @@
 
 mod boxes;
 
-use super::{Go, Screen, draw_note, explain_with, read_lines};
+use super::{Go, Screen, draw_note, explain_line, read_lines};
 use crate::kit::text::undetailed;
 use crate::store::Store;
 use crate::store::lives::{Lived, Page, Wanted, What};
@@ -156,7 +156,7 @@ impl<G: Biography> Screen for Living<G> {
             Some(Intent::PageUp) => self.at.saturating_sub(page),
             Some(Intent::PageDown) => self.at + page,
             Some(Intent::Accept) => return self.watch(shared),
-            Some(Intent::Help) => return explain_with(shared, &G::TOPIC, &[], &[Context::Living]),
+            Some(Intent::Help) => return explain_line(shared, &G::TOPIC, &[], &Self::keys(shared), &[Context::List]),
             Some(Intent::Back) => return Go::Back,
             _ => self.at,
         }

@@ -15,7 +15,7 @@ mod welcome;
 
 pub use coding::Coding;
 pub use confirming::Confirming;
-pub use layer::{Layer, explain, explain_with, read_lines};
+pub use layer::{Layer, explain, explain_line, explain_with, read_lines};
 pub use learning::Learning;
 pub use options::Options;
 pub use own_keys::OwnScreen;

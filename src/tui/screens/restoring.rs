@@ -1,6 +1,6 @@
 //! Restore game: the battles that wait, and files that cannot be used; then those that are over, to be watched again.
 
-use super::{Confirming, Go, Rows, Screen, draw_note, explain_with, note, page};
+use super::{Confirming, Go, Rows, Screen, draw_note, explain_line, note, page};
 use crate::store::{BattleId, BattleRow, BattleState};
 use crate::tui::app::Shared;
 use crate::tui::canvas::Canvas;
@@ -194,7 +194,9 @@ impl Screen for Restoring {
                 }
             }
             Some(Intent::Watch) => return self.watch(),
-            Some(Intent::Help) => return explain_with(shared, &RESTORE_TOPIC, &[], &[Context::List]),
+            Some(Intent::Help) => {
+                return explain_line(shared, &RESTORE_TOPIC, &[], &self.keys(shared), &[Context::List]);
+            }
             Some(Intent::Back) => return Go::Main,
             Some(intent) => self.rows.steer(intent),
             None => {}

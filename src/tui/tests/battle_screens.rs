@@ -223,8 +223,9 @@ fn at_200x50_two_thirds_of_the_bands_have_ink_and_every_box_has_a_title() {
 fn assert_frames(player: &Player, told: &str) {
     let parts = player.parts();
     // Cards in the log's place have frames of their own, and may leave its lower rows blank.
-    let log = parts.log.filter(|log| player.inside(Rect { height: 1, ..log.outer }).contains(" Log "));
-    let more = [log, parts.aside].into_iter().flatten();
+    let logged = |log: Part| player.inside(Rect { height: 1, ..log.outer }).contains(" Log ");
+    let parts = if parts.log.is_none_or(logged) { parts } else { parts.with_cards() };
+    let more = [parts.log, parts.aside].into_iter().flatten();
     for part in [parts.board, parts.box_of_bar].into_iter().chain(more).filter(|part| part.is_framed()) {
         let area = part.outer;
         let is_frame = |x, y| {

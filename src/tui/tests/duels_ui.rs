@@ -486,7 +486,7 @@ fn a_bout_of_the_same_seed_counts_for_nobody_and_goes_on_nowhere() {
     player.press("s");
     sees(&player, &["Plan for Bran"]);
     player.press("me<Enter>s<Enter>");
-    sees(&player, &["touches no roster, no score and no experience"]);
+    sees(&player, &["roster, scores and experience stay as they are"]);
     player.press("<Enter>");
     sees(&player, &["D U E L S"]);
     assert!(!player.text().contains("Best of five"), "{}", player.text());

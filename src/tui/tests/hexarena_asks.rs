@@ -181,6 +181,20 @@ fn return_proposes_no_lost_weapon_or_ground_at_bad_odds() {
 }
 
 #[test]
+fn a_key_of_no_use_is_answered_with_what_return_does() {
+    for (pick, wanted) in [(false, "Return ends the placing"), (true, "Return lets this one act")] {
+        let found = asked(|bout| match bout.ask() {
+            Ask::Place(_) => !pick,
+            Ask::Pick(_) => pick,
+            _ => false,
+        });
+        let mut player = at_question(found, modern(), (80, 24));
+        player.press("!");
+        assert!(player.text().contains(wanted), "{}", player.text());
+    }
+}
+
+#[test]
 fn the_log_tells_every_throw_of_all_or_of_one_and_is_searched() {
     proves!("DQU-12", "DQU-25", "DQU-38");
     let mut player = Player::with(quiet());

@@ -212,6 +212,86 @@ fn every_screen_of_the_campaign_has_help_and_says_the_same_without_colour() {
     }
 }
 
+/// What a help page says of keys, a row a line.
+fn of_keys(page: &str) -> Vec<&str> {
+    let rows = page.lines().skip_while(|line| line.trim() != "Keys").skip(1);
+    rows.take_while(|line| !line.trim().is_empty() && line.trim() != "On this screen").collect()
+}
+
+#[test]
+fn help_of_the_campaign_names_the_keys_that_work_there() {
+    for (name, script) in SCREENS {
+        let open = || {
+            let mut player = at(modern(), &keys(script));
+            player.resize(120, 36);
+            player
+        };
+        let mut player = open();
+        let (before, line) =
+            (player.text(), player.text().lines().rfind(|line| !line.trim().is_empty()).unwrap().to_string());
+        player.input(Input::Key(Key::Char('?')));
+        let page = player.text();
+        let help = of_keys(&page);
+        let all = help.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+        if !["menu", "after"].contains(&name) {
+            for hint in line.split("   ").map(str::trim).filter(|hint| !hint.is_empty()) {
+                assert!(all.contains(hint), "{name}: {hint:?} is not in {all}");
+            }
+        }
+        for part in help.iter().flat_map(|row| row.split("  ")).map(str::trim) {
+            let mut letters = part.chars();
+            if let (Some(letter @ 'A'..='Z'), None | Some(' ')) = (letters.next(), letters.next()) {
+                let mut player = open();
+                player.input(Input::Key(Key::Char(letter.to_ascii_lowercase())));
+                assert_ne!(player.text(), before, "{name}: {letter} does nothing: {all}");
+            }
+        }
+    }
+}
+
+#[test]
+fn without_anybody_free_the_menu_says_what_to_do() {
+    let mut player = Player::with(modern());
+    player.resize(80, 24);
+    player.app.store_mut().add_hexarena(&who("Rolf", "Legionary"), 1).unwrap();
+    player.press("xf<Enter>");
+    assert!(player.text().contains("place your figures"), "{}", player.text());
+    player.press("<Enter>");
+    for _ in 0..50 {
+        if !player.text().contains("Your choice") {
+            player.wait(200).press("!");
+        }
+    }
+    player.press("q<Enter>");
+    assert!(player.text().contains("H E X"), "{}", player.text());
+    player.press("f");
+    sees(&player, &["Rolf is in a bout: continue it, or give it up at Restore bout."]);
+    let mut player = Player::with(modern());
+    let dead = Character { death: Some(Death { week: 1, cause: "of a blow".into() }), ..who("Gord", "Orc recruit") };
+    player.app.store_mut().add_hexarena(&dead, 1).unwrap();
+    player.press("xf");
+    sees(&player, &["Nobody lives: Make a character first."]);
+}
+
+#[test]
+fn rules_beside_a_page_are_those_of_its_question() {
+    let pages = [
+        ("m", "DQ-CHAR-14", "DQ-RACE"),
+        ("m<Enter><Enter><Enter>", "DQ-RACE-02", "DQ-CHAR-14"),
+        ("m<Enter><Enter><Enter><Enter>", "DQ-BIRTH-03", "DQ-CHAR-14"),
+        ("m<Enter><Enter><Enter><Enter><Enter><Enter>", "DQ-HERIT-01", "DQ-CHAR-14"),
+        ("s", "D013", "DQX-18"),
+        ("s<Down><Down><Down>", "DQX-18", "D013"),
+        ("s<Down><Down><Down><Down>", "DQ-GRIEV-06", "D013"),
+    ];
+    for (script, wanted, other) in pages {
+        let mut player = at(modern(), script);
+        player.resize(120, 36);
+        let text = player.text();
+        assert!(text.contains(wanted) && !text.contains(other), "{script}: {wanted}, not {other}: {text}");
+    }
+}
+
 #[test]
 fn a_character_is_made_page_by_page_and_no_die_falls_twice() {
     proves!("DQU-01", "DQU-02", "DQU-03", "DQU-08");

@@ -59,7 +59,7 @@ mod whole_messages;
 
 use super::app::App;
 use super::input::{Input, Key};
-use super::layout::Parts;
+use super::layout::{Part, Parts};
 use super::screen::Screen;
 use super::theme::Surroundings;
 use crate::gladiator::fighter::{Control, Side};

@@ -176,7 +176,7 @@ fn keeps((does, key): (&str, Key), before: &Seen, after: &Seen, changed: bool) -
         "done" => first.is_some() || after.deep < before.deep || changed || refused,
         "choose, and confirm" => first.is_some() || after.deep != before.deep || changed,
         // At the edge of a menu there is no entry to go to, and Esc takes back only what was chosen.
-        "entry above" | "entry below" | "entry before" | "entry after" | "take the choice back" => first.is_none(),
+        "another entry" | "take the choice back" => first.is_none(),
         "line" | "a page up" | "a page down" | "the first" | "the last" | "the one above" | "the one below"
         | "a letter back" | "whose lines" | "move" | "face there" | "start over" | "the one before" => changed || still,
         // The digits of a hex, the arrows: the marker moves, or the step is refused.

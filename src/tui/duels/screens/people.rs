@@ -14,7 +14,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Confirming, Go, Rows, Screen, draw_note, explain_with, note};
+use crate::tui::screens::{Confirming, Go, Rows, Screen, draw_note, explain_line, note};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -168,9 +168,7 @@ impl Screen for People {
             return Go::Stay;
         }
         match intent {
-            Some(Intent::Help) => {
-                return explain_with(shared, &TOPIC, &[], &[Context::Living, Context::Campaign]);
-            }
+            Some(Intent::Help) => return explain_line(shared, &TOPIC, &[], &self.keys(shared), &[Context::List]),
             Some(Intent::Back) => return Go::Main,
             Some(Intent::Accept) => return self.edit(shared),
             Some(intent) => self.rows.steer(intent),

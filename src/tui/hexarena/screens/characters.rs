@@ -14,7 +14,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Confirming, Go, Rows, Screen, draw_note, explain, note};
+use crate::tui::screens::{Confirming, Go, Rows, Screen, draw_note, explain_line, note};
 use crate::tui::theme::Ink;
 
 /// Columns of the list.
@@ -141,7 +141,7 @@ impl Screen for Characters {
         let name = self.names.get(self.rows.at).cloned();
         let intent = shared.keys().intent(Context::Campaign, key);
         match (intent, name) {
-            (Some(Intent::Help), _) => return explain(shared, &TOPIC),
+            (Some(Intent::Help), _) => return explain_line(shared, &TOPIC, &[], &self.keys(shared), &[Context::List]),
             (Some(Intent::Back), _) => return Go::Main,
             (Some(Intent::Abandon), Some(name)) => {
                 let question = format!("Let {name} go for good?");

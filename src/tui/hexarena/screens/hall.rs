@@ -15,7 +15,7 @@ use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, note};
+use crate::tui::screens::{Go, Rows, Screen, draw_note, explain_line, note};
 use crate::tui::theme::Ink;
 use std::path::Path;
 
@@ -119,7 +119,7 @@ impl Screen for Hall {
         match (shared.keys().intent(Context::Campaign, key), name(self)) {
             (Some(Intent::Accept), Some(name)) => return Go::Over(Box::new(Filed::new(&name))),
             (Some(Intent::Watch), Some(name)) => return Hall::watch(shared, &name),
-            (Some(Intent::Help), _) => return explain(shared, &TOPIC),
+            (Some(Intent::Help), _) => return explain_line(shared, &TOPIC, &[], &Hall::keys(shared), &[Context::List]),
             (Some(Intent::Back), _) => return Go::Main,
             _ => {
                 if let Some(intent) = shared.keys().intent(Context::List, key) {

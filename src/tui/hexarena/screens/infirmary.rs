@@ -13,7 +13,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Cell, Fill, Head, Length, Room, columns, rows, rules, texts};
-use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, note};
+use crate::tui::screens::{Go, Rows, Screen, draw_note, explain_line, note};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -169,7 +169,7 @@ impl Screen for Infirmary {
                 let name = self.chosen(shared).map(|kept| kept.who.name.clone());
                 return name.map_or(Go::Stay, |name| Go::Over(Box::new(Filed::new(&name))));
             }
-            Some(Intent::Help) => return explain(shared, &TOPIC),
+            Some(Intent::Help) => return explain_line(shared, &TOPIC, &[], &Infirmary::keys(shared), &[Context::List]),
             Some(Intent::Back) => return Go::Main,
             _ => {
                 if let Some(intent) = shared.keys().intent(Context::List, key) {

@@ -20,7 +20,7 @@ use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
-use crate::tui::screens::{Confirming, Go, Screen, explain};
+use crate::tui::screens::{Confirming, Go, Screen, explain_line};
 
 /// A character whose dice are thrown.
 pub struct Making {
@@ -175,7 +175,7 @@ impl Screen for Making {
             Some(Intent::Next) => self.steer(true),
             Some(intent @ (Intent::More | Intent::Less)) => self.change(shared, intent == Intent::More),
             Some(Intent::Accept) => return self.answer(shared),
-            Some(Intent::Help) => return explain(shared, &TOPIC),
+            Some(Intent::Help) => return explain_line(shared, &topic(self.made.page()), &[], &self.keys(shared), &[]),
             // Of whom nothing was thrown nothing is lost.
             Some(Intent::Back) if self.made.points.is_none() => return Go::Main,
             Some(Intent::Back) => ask_to_discard(&mut self.asked, shared),
@@ -200,22 +200,32 @@ pub fn discard(shared: &mut Shared) -> Go {
     Go::Main
 }
 
+/// The topic with the rules of a page.
+const fn topic(page: Page) -> Topic {
+    const BIRTH: &[&str] = &["Birth and races"];
+    const HERITAGE: &[&str] = &["Heritage"];
+    let (rules, chapters): (&[&str], &[&str]) = match page {
+        Page::Points => (&["DQ-CHAR-14", "DQ-CHAR-16"], TOPIC.chapters),
+        Page::Assign => (&["DQ-CHAR-16", "DQ-CHAR-17", "DQ-CHAR-19"], TOPIC.chapters),
+        Page::Gender => (&["DQ-BIRTH-02", "D013"], BIRTH),
+        Page::Race => (&["DQ-RACE-02", "DQ-RACE-03", "DQ-RACE-04"], BIRTH),
+        Page::Hand => (&["DQ-BIRTH-03", "DQ-BIRTH-04", "DQ-BIRTH-05"], BIRTH),
+        Page::Aspect => (&["DQ-ASPECT-02", "DQ-ASPECT-03"], &["Aspects"]),
+        Page::Status => (&["DQ-HERIT-01"], HERITAGE),
+        Page::Birth => (&["DQ-HERIT-02", "DQ-HERIT-03"], HERITAGE),
+        Page::Place => (&["DQ-HERIT-04"], HERITAGE),
+        Page::Experience | Page::Money => (&["DQ-HERIT-05", "DQ-HERIT-06"], HERITAGE),
+        Page::Beauty => (&["D012"], TOPIC.chapters),
+        Page::Outfit => (&["DQ-HERIT-06", "DQ-HERIT-10"], HERITAGE),
+    };
+    Topic { rules, chapters, ..TOPIC }
+}
+
 const TOPIC: Topic = Topic {
     title: "Making a character",
     asks: "Who will he be? Every page throws its dice once, or asks for a choice; what was settled stands at the left. Left and \
            Right move points, Return throws, or takes what is in focus.",
     context: Context::Choosing,
-    rules: &[
-        "DQU-03",
-        "DQ-CHAR-14",
-        "DQ-CHAR-16",
-        "DQ-CHAR-19",
-        "DQ-RACE-02",
-        "DQ-RACE-03",
-        "DQ-BIRTH-02",
-        "DQ-BIRTH-03",
-        "DQ-HERIT-03",
-        "DQ-HERIT-05",
-    ],
-    chapters: &["Characteristics", "Birth and races", "Heritage"],
+    rules: &["DQU-03"],
+    chapters: &["Characteristics"],
 };

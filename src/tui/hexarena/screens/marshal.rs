@@ -21,7 +21,7 @@ use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
-use crate::tui::screens::{Go, Screen, explain};
+use crate::tui::screens::{Go, Screen, explain_line};
 use choices::{LINES, Line, OF_SIDE, Slot, line};
 
 /// The form.
@@ -44,7 +44,13 @@ impl Marshal {
         }
         let choices = shared.books.marshalled.clone().fresh(roster);
         if choices.names().is_empty() {
-            shared.refuse("Nobody may fight this week: the infirmary lets a week go by.");
+            let mut all = roster.characters().iter();
+            let told = match all.clone().find(|kept| kept.in_battle.is_some()) {
+                Some(kept) => format!("{} is in a bout: continue it, or give it up at Restore bout.", kept.who.name),
+                None if all.all(|kept| kept.who.death.is_some()) => "Nobody lives: Make a character first.".into(),
+                None => "Nobody may fight this week: the infirmary lets a week go by.".into(),
+            };
+            shared.refuse(told);
             return Go::Stay;
         }
         let seed = shared.fresh_seed();
@@ -157,7 +163,7 @@ impl Screen for Marshal {
             Some(Intent::Next) => self.steer(true),
             Some(intent @ (Intent::More | Intent::Less)) => self.change(shared, intent == Intent::More),
             Some(Intent::Accept) => return self.begin(shared),
-            Some(Intent::Help) => return explain(shared, &TOPIC),
+            Some(Intent::Help) => return explain_line(shared, &TOPIC, &[], &Marshal::all_keys(shared), &[]),
             Some(Intent::Back) => {
                 shared.books.marshalled = self.choices.clone();
                 return Go::Main;

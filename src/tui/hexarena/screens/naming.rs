@@ -16,7 +16,7 @@ use crate::tui::keys::{Context, Hint};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Fill, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Go, Screen, draw_note, explain, note, push_within};
+use crate::tui::screens::{Go, Screen, draw_note, explain_line, note, push_within};
 use crate::tui::theme::Ink;
 
 /// What he will be called.
@@ -71,7 +71,7 @@ impl Screen for Naming {
             Input::Typed(_) | Input::Placed(..) => shared.refuse(format!("A name has at most {LONGEST_NAME} letters.")),
             Input::Key(Key::Backspace) => _ = self.typed.pop(),
             Input::Key(Key::Enter) => return self.finish(shared),
-            Input::Key(Key::Char('?')) => return explain(shared, &TOPIC),
+            Input::Key(Key::Char('?')) => return explain_line(shared, &TOPIC, &[], &Naming::keys(), &[]),
             Input::Key(Key::Esc) => return Go::To(Box::new(Outfitting::new(Whom::Fresh(self.fresh.clone())))),
             _ => {}
         }

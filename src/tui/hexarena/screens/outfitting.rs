@@ -20,7 +20,7 @@ use crate::tui::hexarena::changes::{self, Change};
 use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Go, Screen, explain};
+use crate::tui::screens::{Go, Screen, explain_line};
 
 /// The charts.
 const CHARTS: [&str; 4] = ["Weapons", "Shields", "Armour", "Accessories"];
@@ -256,7 +256,7 @@ impl Screen for Outfitting {
                 }
             }
             Some(Intent::Accept) => return self.done(),
-            Some(Intent::Help) => return explain(shared, &TOPIC),
+            Some(Intent::Help) => return explain_line(shared, &TOPIC, &[], &self.all_keys(shared), &[]),
             Some(Intent::Back) if self.is_fresh() => return Go::To(Box::new(Training::new(self.whom.clone()))),
             Some(Intent::Back) => return Go::Back,
             _ => {}

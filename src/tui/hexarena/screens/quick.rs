@@ -23,7 +23,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, marker, rows, rules, table};
-use crate::tui::screens::{Go, Screen, draw_note, explain, note};
+use crate::tui::screens::{Go, Screen, draw_note, explain_line, note};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -348,7 +348,7 @@ impl Screen for Quick {
                 self.choices.change(line(self.at), intent == Intent::More);
             }
             Some(Intent::Accept) => return self.begin(shared),
-            Some(Intent::Help) => return explain(shared, &TOPIC),
+            Some(Intent::Help) => return explain_line(shared, &TOPIC, &[], &self.keys(shared), &[]),
             Some(Intent::Back) => return Go::Main,
             _ => {}
         }

@@ -19,7 +19,7 @@ use crate::tui::input::Input;
 use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules, table};
-use crate::tui::screens::{Go, Screen, draw_note, explain, note, page};
+use crate::tui::screens::{Go, Screen, draw_note, explain_line, note, page};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -43,7 +43,9 @@ impl Screen for Filed {
         match shared.keys().intent(Context::Campaign, key) {
             Some(Intent::Train) => return Training::open(shared, Whom::Kept(self.name.clone())),
             Some(Intent::Outfit) => return Outfitting::open(shared, Whom::Kept(self.name.clone())),
-            Some(Intent::Help) => return explain(shared, &TOPIC),
+            Some(Intent::Help) => {
+                return explain_line(shared, &TOPIC, &[], &shared.keys().line(Context::Campaign, &KEYS), &[]);
+            }
             Some(Intent::Back | Intent::Accept) => return Go::Back,
             _ => {}
         }

@@ -13,7 +13,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Fill, Length, Pane, Room, columns, marker, rows, rules};
-use crate::tui::screens::{Go, Screen, draw_note, explain_with, note};
+use crate::tui::screens::{Go, Screen, draw_note, explain_line, note};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -77,6 +77,22 @@ const fn means(roster: &Roster, of: Switch) -> &'static str {
     }
 }
 
+/// The rules that a switch turns on or off.
+const fn proof(of: Switch) -> &'static [&'static str] {
+    match of {
+        Switch::Gender => &["D013"],
+        Switch::Beauty => &["D012"],
+        Switch::Learning => &["DQX-16"],
+        Switch::Medicine => &["DQX-18"],
+        Switch::Cloven => &["DQ-GRIEV-06"],
+        Switch::ShieldSide => &["DQ-DEF-03"],
+        Switch::Extra => &["DQ-DMG-11", "DQ-DMG-10"],
+        Switch::Aspects => &["DQ-ASPECT-03"],
+        Switch::Death => &["D113"],
+        Switch::Open => &["D004"],
+    }
+}
+
 /// Whom a change concerns.
 const WHOM: &str =
     "Whoever is on the roster keeps his figures, his wounds their weeks, and a bout that goes on its rules.";
@@ -96,7 +112,7 @@ impl Switches {
         let roster = shared.store.hexarena();
         let told = |of: Switch| format!("{}: {} - {}.", name(of), roster.switched(of), means(roster, of));
         let all: Vec<String> = Switch::ALL.into_iter().map(told).collect();
-        explain_with(shared, &TOPIC, &all, &[])
+        explain_line(shared, &TOPIC, &all, &Switches::keys(shared), &[])
     }
 
     fn keys(shared: &Shared) -> Vec<Hint> {
@@ -136,7 +152,8 @@ impl Switches {
         let [left, right] = columns(room.body(), [Length(if room.is_large() { 84 } else { 82 }), Fill(1)]);
         let [people, bouts] = rows(left, [Fill(2), Fill(3)]);
         let [right, below] = rows(right, [Length(16), Fill(1)]);
-        rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
+        let own = Topic { rules: proof(Switch::ALL[self.at]), chapters: &[], ..TOPIC };
+        rules(canvas, below, rulebook::CHAPTERS, &own);
         let mut pane = Pane::new(canvas, right, "What it means");
         pane.text(name(Switch::ALL[self.at]), Ink::Strong);
         pane.next();
@@ -218,6 +235,7 @@ const TOPIC: Topic = Topic {
         "DQ-DMG-10",
         "DQ-DMG-11",
         "D113",
+        "DQ-ASPECT-03",
         "D004",
     ],
     chapters: &["The Hex Arena", "Money and the calendar"],

@@ -20,7 +20,7 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules, table};
-use crate::tui::screens::{Confirming, Go, Screen, draw_note, explain, note};
+use crate::tui::screens::{Confirming, Go, Screen, draw_note, explain_line, note};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -153,6 +153,11 @@ impl Training {
         }
         line
     }
+
+    /// The same with those that the line has no room for.
+    fn all_keys(&self, shared: &Shared) -> Vec<Hint> {
+        [self.keys(shared), shared.keys().line(Context::Training, &[Intent::PageUp, Intent::PageDown])].concat()
+    }
 }
 
 /// "Broadsword, Rank 1": what the next step is.
@@ -257,7 +262,7 @@ impl Screen for Training {
                 self.learn(shared);
             }
             Some(Intent::Accept) => return self.done(),
-            Some(Intent::Help) => return explain(shared, &TOPIC),
+            Some(Intent::Help) => return explain_line(shared, &TOPIC, &[], &self.all_keys(shared), &[]),
             Some(Intent::Back) if self.is_fresh() => ask_to_discard(&mut self.asked, shared),
             Some(Intent::Back) => return Go::Back,
             _ => {}

@@ -1,6 +1,6 @@
 //! A page of generation on the screen: the steps at the left, the question, what its answer would give.
 
-use super::{Making, TOPIC, gender};
+use super::{Making, gender, topic};
 use crate::hexarena::characteristic::Characteristic;
 use crate::hexarena::generation::{Choice, Generation, MOST_TRIES, Page};
 use crate::hexarena::outlook::{Outlook, WeaponOutlook};
@@ -54,7 +54,7 @@ impl Making {
         format!("Step {} of {}: {}", at + 1, all.len() + AFTER.len(), all[at].1)
     }
 
-    fn keys(&self, shared: &Shared) -> Vec<Hint> {
+    pub(super) fn keys(&self, shared: &Shared) -> Vec<Hint> {
         use Intent::{Accept, Back, Help, More, Previous};
         let chosen = matches!(self.made.page(), Page::Assign | Page::Gender | Page::Race);
         let wanted: &[Intent] = if chosen { &[Previous, More, Accept, Help, Back] } else { &[Accept, Help, Back] };
@@ -116,7 +116,7 @@ impl Making {
             columns(body, [Length(45), Length(if body.width >= 156 { 52 } else { 40 }), Fill(1)]);
         let [so_far, told] = rows(left, [Length(20), Fill(1)]);
         draw_steps(&mut Pane::new(canvas, so_far, "So far"), &self.made, None);
-        rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
+        rules(canvas, told, rulebook::CHAPTERS, &topic(self.made.page()));
         let [question, gives] = rows(middle, [Length(15), Fill(1)]);
         self.draw_question(&mut Pane::new(canvas, question, self.name()));
         let outlook = self.outlook();

@@ -33,6 +33,11 @@ impl Marshal {
         line
     }
 
+    /// The same with the keys that every list has.
+    pub(super) fn all_keys(shared: &Shared) -> Vec<Hint> {
+        [shared.keys().line(Context::Choosing, &[Intent::Previous]), Marshal::keys(shared)].concat()
+    }
+
     pub(super) fn draw_form(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
         let keys = Marshal::keys(shared);
         if let Some(room) = Room::of(canvas.area()) {

@@ -48,6 +48,12 @@ impl Outfitting {
         line
     }
 
+    /// Every key, of which the line of a small screen names a part.
+    pub(super) fn all_keys(&self, shared: &Shared) -> Vec<Hint> {
+        let pages = shared.keys().line(Context::Trading, &[Intent::PageUp, Intent::PageDown]);
+        [self.keys(shared, true), pages].concat()
+    }
+
     pub(super) fn draw_shop(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout, who: &Character) {
         let has = format!("{} has {} SP", self.whom.name(), who.sp);
         let (won, ink) = self.estimate.worth(&bouts(who, shared.store.hexarena().bouts()), Side::West.seat());
