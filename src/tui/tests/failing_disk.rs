@@ -152,7 +152,7 @@ const CASES: [Case; 17] = [
             hexes(player);
             player.press("s");
         },
-        keys: "<Right>",
+        keys: "<Right><Esc>",
         says: None,
     },
     Case {
