@@ -19,8 +19,10 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_ludus");
-const CHARACTERS: usize = 20_000;
-const BATTLES: u64 = 1_000;
+const CHARACTERS: usize = 100_000;
+const BATTLES: u64 = 10_000;
+/// Battles that are played; the other journals are copies of them.
+const PLAYED: u64 = 100;
 /// A word of the first screen of a data folder that is not new.
 const MENU: &[u8] = b"Gladiator";
 
@@ -47,8 +49,17 @@ fn to_the_menu(data: &Path) -> Duration {
 }
 
 fn to_the_list(data: &Path) -> Duration {
+    to_the_end("battles", data)
+}
+
+fn to_the_check(data: &Path) -> Duration {
+    to_the_end("check", data)
+}
+
+/// How long a subcommand takes.
+fn to_the_end(subcommand: &str, data: &Path) -> Duration {
     let begun = Instant::now();
-    let done = Command::new(PROGRAM).arg("battles").env("LUDUS_DATA_DIR", data).stdout(Stdio::null()).status();
+    let done = Command::new(PROGRAM).arg(subcommand).env("LUDUS_DATA_DIR", data).stdout(Stdio::null()).status();
     assert!(done.expect("the program runs").success());
     begun.elapsed()
 }
@@ -61,7 +72,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Copies its one character until there are [`CHARACTERS`].
+/// Copies its one character until there are [`CHARACTERS`], who have all fought as many games.
 fn fill_roster(data: &Path) {
     let text = Store::look(data).roster().export(None).expect("the roster");
     let mut roster: serde_json::Value = serde_json::from_str(&text).expect("the roster is JSON");
@@ -69,6 +80,7 @@ fn fill_roster(data: &Path) {
     let named = |number: usize| {
         let mut other = one.clone();
         other["name"] = format!("Khan {number}").into();
+        other["games"] = 1.into();
         other
     };
     roster["characters"] = (0..CHARACTERS).map(named).collect();
@@ -81,17 +93,23 @@ fn fill_roster(data: &Path) {
 fn fill_battles(data: &Path) {
     let battles = data.join("battles");
     fs::create_dir_all(&battles).expect("a folder");
-    for number in 0..BATTLES {
+    let path = |number: u64| {
+        let id = BattleId::new(1_700_000_000 + number * 60, Seed(number));
+        (battles.join(format!("{id}.jsonl")), id)
+    };
+    for number in 0..PLAYED {
         let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
         opposition::add(&mut setup, Side::East, &[Race::GiantAmoeba, Race::Imp]);
-        let id = BattleId::new(1_700_000_000 + number * 60, Seed(number));
-        let path = battles.join(format!("{id}.jsonl"));
+        let (path, id) = path(number);
         let mut session = Session::<Battle>::apart(&path, id, setup, Seed(number)).expect("a legal set-up");
         let steps = if number % 10 == 0 { 40 } else { usize::MAX };
         for _ in 0..steps {
             let Some(choice) = robots::choose(session.battle()) else { break };
             session.submit(&choice.command).expect("the computer plays by the rules");
         }
+    }
+    for number in PLAYED..BATTLES {
+        fs::copy(path(number % PLAYED).0, path(number).0).expect("a copy");
     }
     let rows = Store::look(data).battles();
     assert_eq!(rows.iter().filter(|row| !matches!(row.state, BattleState::Bad(_))).count() as u64, BATTLES);
@@ -105,16 +123,19 @@ fn starts(c: &mut Criterion) {
     group.bench_function("to the menu", |b| b.iter_custom(|times| repeated(to_the_menu, empty.path(), times)));
     let crowd = folder();
     fill_roster(crowd.path());
-    group.bench_function("to the menu with 20,000 characters", |b| {
+    group.bench_function("to the menu with 100,000 characters", |b| {
         b.iter_custom(|times| repeated(to_the_menu, crowd.path(), times))
     });
     let many = folder();
     fill_battles(many.path());
-    group.bench_function("to the menu with 1,000 battles", |b| {
+    group.bench_function("to the menu with 10,000 battles", |b| {
         b.iter_custom(|times| repeated(to_the_menu, many.path(), times))
     });
-    group.bench_function("the list of 1,000 battles", |b| {
+    group.bench_function("the list of 10,000 battles", |b| {
         b.iter_custom(|times| repeated(to_the_list, many.path(), times))
+    });
+    group.bench_function("the check of 10,000 battles", |b| {
+        b.iter_custom(|times| repeated(to_the_check, many.path(), times))
     });
     group.finish();
 }
