@@ -4,17 +4,12 @@
 //! `LUDUS_RECORD=1 cargo test --test doors frozen` records again. Do that only for a new field or a new subcommand: a name
 //! that vanishes breaks every file that holds it.
 
+use super::cli::ludus;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn ludus(data: &Path, words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ludus"));
-    command.current_dir(root()).env("LUDUS_DATA_DIR", data).env_remove("NO_COLOR").args(words).output().unwrap()
 }
 
 /// Compares a text with a file of `tests/frozen`, or writes the file.
@@ -57,17 +52,17 @@ fn old_folder() -> tempfile::TempDir {
 fn an_old_data_folder_exports_and_imports_unchanged() {
     let (data, scratch) = (old_folder(), tempfile::tempdir().unwrap());
     let checked = ludus(data.path(), &["check"]);
-    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+    assert_eq!(checked.code, 0, "{}", checked.out);
     let packed = |name: &str| scratch.path().join(name);
     let export = |data: &Path, name: &str| {
         let out = ludus(data, &["export", packed(name).to_str().unwrap()]);
-        assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+        assert_eq!(out.code, 0, "{}", out.err);
         std::fs::read_to_string(packed(name)).unwrap()
     };
     let first = export(data.path(), "first");
     let other = scratch.path().join("other");
     let out = ludus(&other, &["import", packed("first").to_str().unwrap()]);
-    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    assert_eq!(out.code, 0, "{}", out.err);
     assert_eq!(export(&other, "second"), first, "the export of the imported folder");
     let stored = root().join("tests/frozen/data");
     for file in files(&stored) {
@@ -83,7 +78,7 @@ fn shipped_battles_keep_their_hashes() {
     let all: Vec<PathBuf> = folders.iter().flat_map(|folder| files(&root().join(folder))).collect();
     let all: Vec<&str> = all.iter().map(|file| file.strip_prefix(root()).unwrap().to_str().unwrap()).collect();
     let out = ludus(data.path(), &[&["verify"], all.as_slice()].concat());
-    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stdout));
+    assert_eq!(out.code, 0, "{}", out.out);
     let mut text = String::new();
     for file in all {
         let journal = std::fs::read_to_string(root().join(file)).unwrap();
@@ -144,8 +139,8 @@ fn json_of_every_subcommand_keeps_keys_and_numbers() {
     for (name, words) in brief {
         let data = old_folder();
         let out = ludus(data.path(), &[words, &["--json"]].concat());
-        assert!(out.status.success(), "{name}: {}", String::from_utf8_lossy(&out.stderr));
-        let text = String::from_utf8(out.stdout).unwrap().replace(&data.path().display().to_string(), "DATA");
+        assert_eq!(out.code, 0, "{name}: {}", out.err);
+        let text = out.out.replace(&data.path().display().to_string(), "DATA");
         let parsed: Vec<serde_json::Value> =
             serde_json::Deserializer::from_str(&text).into_iter().collect::<Result<_, _>>().unwrap();
         let mut lines = String::new();
