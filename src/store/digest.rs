@@ -26,7 +26,7 @@ struct Digest<P> {
     people: P,
 }
 
-/// Whether a file has the name of a digest.
+/// Returns whether a file has the name of a digest.
 pub fn is_one(name: &str) -> bool {
     name.strip_suffix(ENDING).is_some_and(|roster| roster.ends_with(".json"))
 }

@@ -98,7 +98,7 @@ pub struct FaultDisk {
     elsewhere: bool,
     /// Files that cannot be read just now.
     unreadable: Mutex<BTreeSet<PathBuf>>,
-    /// What was read, and how many bytes of it.
+    /// The files that were read, and how many bytes of them.
     reads: Mutex<Vec<(String, usize)>>,
 }
 
@@ -188,7 +188,7 @@ impl FaultDisk {
         self.files.lock().unwrap().seen.keys().map(|path| path.display().to_string()).collect()
     }
 
-    /// What was read since this was asked the last time.
+    /// The files read since the last call.
     pub fn reads(&self) -> Vec<(String, usize)> {
         std::mem::take(&mut self.reads.lock().unwrap())
     }

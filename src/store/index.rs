@@ -81,7 +81,7 @@ impl Index {
         Index::new(self.rules.clone())
     }
 
-    /// Whether it knows a journal that stands so.
+    /// Returns whether the index has a row for a journal with this stamp.
     pub fn has(&self, path: &Path, stamp: Option<Stamp>) -> bool {
         let name = path.file_name().and_then(|name| name.to_str());
         name.and_then(|name| self.rows.get(name)).is_some_and(|row| Some(row.of) == stamp)

@@ -282,7 +282,7 @@ impl<S: Library> Store<S> {
         self.settings_wait = true;
     }
 
-    /// Whether settings, or changes of a roster, are not written yet.
+    /// True if settings, or changes of a roster, are not written yet.
     pub fn has_unsaved(&self) -> bool {
         self.settings_wait || self.shelves.all().into_iter().any(AnyShelf::has_unsaved)
     }

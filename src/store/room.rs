@@ -46,7 +46,7 @@ pub struct Room {
     pub(super) disk: Arc<dyn Disk>,
     pub(super) access: Access,
     pub(super) notices: Vec<String>,
-    /// What salts follow from; `None` if they are left to chance.
+    /// The seed from which salts follow; `None` if they are left to chance.
     pub(super) salt_from: Option<Seed>,
 }
 

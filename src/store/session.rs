@@ -107,7 +107,7 @@ impl<G: Game> Session<G> {
         Session { id, setup, battle, file: None, warning, past, since, before, counts: true, salt }
     }
 
-    /// The same battle with another salt.
+    /// This battle with another salt.
     pub(super) fn salted(self, salt: String) -> Session<G> {
         Session { salt, ..self }
     }

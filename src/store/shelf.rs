@@ -36,7 +36,7 @@ pub trait AnyShelf {
     fn word(&self) -> &'static str;
     /// The name of its roster's file.
     fn file(&self) -> &'static str;
-    /// Whether the roster has changes that are not written yet.
+    /// True if the roster has changes that are not written yet.
     fn has_unsaved(&self) -> bool;
     /// Writes changes of the roster that are not written yet.
     fn save_changes(&mut self, room: &Room) -> Result<(), StoreError>;

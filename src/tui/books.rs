@@ -228,7 +228,7 @@ macro_rules! each {
     };
 }
 
-/// Said at the end of a game that counts for nobody, whoever of the roster was in it.
+/// The sentence at the end of a game that counts for no character.
 const FREE: &str = "Practice: roster, scores and experience stay as they are.";
 
 /// A game before its first command, what was decided in it, and for whose eyes it is while it goes on.

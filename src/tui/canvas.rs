@@ -78,7 +78,7 @@ impl<'a> Canvas<'a> {
         #[cfg(test)]
         self.heed_cut(y, text, wide);
         #[cfg(test)]
-        self.heed_hints(Rect::new(x, y, wide as u16, 1), text);
+        self.report_touched_hint(Rect::new(x, y, wide as u16, 1), text);
         for (cell, letter) in self.row(y, x, x + wide as u16).iter_mut().zip(text.chars()) {
             cell.set_char(if shows(letter) { letter } else { '?' });
             (cell.fg, cell.bg, cell.modifier) = (text_colour, style.bg.unwrap_or(cell.bg), style.add_modifier);
@@ -255,7 +255,7 @@ impl<'a> Canvas<'a> {
 
     /// Remembers a text that runs into the hint of a key: over it, or so close behind it that both read as one word.
     #[cfg(test)]
-    fn heed_hints(&self, area: Rect, text: &str) {
+    fn report_touched_hint(&self, area: Rect, text: &str) {
         let text = text.trim_end();
         let wide = (text.chars().count() as u16).min(area.width);
         let area = Rect { width: wide, ..area };

@@ -284,7 +284,7 @@ use Intent::{
 };
 use Key::{BackTab, Backspace, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
 
-/// What Tab does at the menus of a game.
+/// The meaning of Tab at the menus of a game.
 pub const TURNS: &str = "turn the page: odds, log, order";
 
 const fn bind(at: Context, intent: Intent, keys: &'static [Key], shown: &'static str, does: &'static str) -> Bind {
@@ -1106,7 +1106,7 @@ impl Keys {
         told
     }
 
-    /// Whether a lesson, if one runs, takes the key.
+    /// Returns whether a lesson, if one runs, takes the key.
     fn works(self, row: &Bind) -> bool {
         let hands_over = matches!(row.intent, Hands | Rest | Hold | Advance | Intent::Alike | Lend | Intent::Coach);
         !(self.lesson && hands_over)

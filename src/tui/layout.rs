@@ -224,7 +224,7 @@ impl Parts {
         }
     }
 
-    /// The same with the panel in the log's box, where it has no place of its own and the log has a box. Where that is too
+    /// This layout with the panel in the log's box, where it has no place of its own and the log has a box. Where that is too
     /// narrow for the order and a card, the panel takes the page's box beside it, too.
     pub fn with_cards(&self) -> Parts {
         let Some(log) = self.log.filter(|log| log.is_framed() && self.panel.is_none()) else { return *self };

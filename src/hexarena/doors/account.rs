@@ -186,7 +186,7 @@ mod tests {
                 let (deeds, name) = (account.story.deeds(id), &sheet.name);
                 let ends = [figure.ft_now, figure.en_now];
                 let began = [sheet.values.ft, sheet.values.en - sheet.en_lost];
-                // What a blow takes beyond the last point is nobody's loss.
+                // Damage beyond the last point is not lost by the target.
                 let lost = [0, 1].map(|of| (began[of] - ends[of].max(0)) as u32);
                 assert_eq!(deeds.taken, lost, "{name} of {seed}");
                 assert_eq!(deeds.best, u32::from(figure.best_blow), "{name} of {seed}");

@@ -370,7 +370,7 @@ impl People<Encounter> for Roster {
         }
     }
 
-    /// Whoever is in an encounter or an expedition.
+    /// The characters who are in an encounter or on an expedition.
     fn digest(&self) -> Roster {
         let characters = self.characters.iter().filter(|kept| kept.in_battle.is_some()).cloned().collect();
         let runs = self.runs.iter().filter(|away| away.expedition.is_some()).cloned().collect();

@@ -537,7 +537,7 @@ impl People<Battle> for Roster {
         check_names(self.characters.iter().map(|one| &one.name)).map_err(taken)
     }
 
-    /// Whoever is in a battle, may fight again or waits for a first battle, and one who lives.
+    /// The characters who are in a battle, may fight again or wait for a first battle, and one who lives.
     fn digest(&self) -> Roster {
         let latest: Vec<&str> = self.latest().map(|one| one.name.as_str()).collect();
         let living = self.characters.iter().position(|one| one.dead.is_none());

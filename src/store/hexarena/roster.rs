@@ -357,7 +357,7 @@ impl People<Bout> for Roster {
         }
     }
 
-    /// Whoever is in a bout.
+    /// The characters who are in a bout.
     fn digest(&self) -> Roster {
         let characters = self.characters.iter().filter(|kept| kept.in_battle.is_some()).cloned().collect();
         Roster { characters, ..*self }

@@ -96,7 +96,7 @@ fn a_list_of_old_battles_reads_the_index_alone() {
     assert!(disk.reads().is_empty());
 }
 
-/// A folder with so many characters, each of whom is nobody special.
+/// A folder with so many characters.
 fn crowd(count: usize) -> Arc<FaultDisk> {
     let disk = FaultDisk::new(Fault::None);
     let mut store = open(&disk);
@@ -132,7 +132,7 @@ fn a_start_does_not_read_a_long_roster_again() {
     assert!(start(&disk).0 >= long && disk.text(DIGEST).is_some());
     let (read, mut store) = start(&disk);
     assert!(read < SHORT, "{read} bytes of {long}");
-    // Whoever asks for more gets all, and what is changed is written with everybody in it.
+    // A caller that asks for more gets all, and what is changed is written with everybody in it.
     assert_eq!(store.roster().characters().len(), 2_000);
     store.remove("Conan 7").unwrap();
     let (read, store) = start(&disk);

@@ -13,7 +13,7 @@ use crate::hexarena::text::odds;
 /// The least chance in percent for which a proposal drops a weapon or gives up ground.
 const HALF: i16 = 50;
 
-/// What a menu proposes, and why in a few words: what the computer would do if that is sound, else the nearest sound
+/// The proposal of a menu, and why in a few words: the computer's choice if that is sound, else the nearest sound
 /// command. `None` only if nothing legal is sound. Without a proposal Return would open an entry that it cannot finish.
 pub fn likely(scene: &Scene<'_>, id: FigureId, legal: &[Command]) -> Option<(Command, String)> {
     let choice = thinking::chosen_by(scene.truth, Level::Trained, |id| scene.called(id).to_string())?;

@@ -212,7 +212,7 @@ impl<G: Table> Player<G> {
         true
     }
 
-    /// Whether the key that leaves the lesson does so: not while the question takes letters, or lies over another.
+    /// Returns whether the key that leaves the lesson does so: not while the question takes letters, or lies over another.
     fn leaves_lesson(&self) -> bool {
         let deep = self.asking.asks.len() > 1 || self.asking.top().is_some_and(|ask| ask.takes_letters());
         self.is_read_to() || !deep

@@ -28,7 +28,7 @@ impl<G: Table> Player<G> {
         std::mem::take(&mut self.sharing.copied).then(|| self.sharing.code.clone())
     }
 
-    /// Whether the game has a code.
+    /// Returns whether the game has a code.
     pub(super) const fn has_code(&self) -> bool {
         !self.sharing.code.is_empty()
     }

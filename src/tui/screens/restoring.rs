@@ -115,7 +115,7 @@ const SURE: &str = "Give it up? Each of your fighters in it counts a break-out."
 const NONE: &str = "No battle waits.";
 
 impl Restoring {
-    /// Whether the battle in focus waits.
+    /// Returns whether the battle in focus waits.
     fn waits(&self) -> bool {
         self.battles.get(self.rows.at).is_some_and(waits)
     }

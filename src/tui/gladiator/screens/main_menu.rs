@@ -267,7 +267,7 @@ impl Main {
         self.menu.count() > 16 && !room.is_large()
     }
 
-    /// Whether the large name leaves the boxes below the menu the lines that they need.
+    /// True if the large name leaves the boxes below the menu the lines that they need.
     fn is_titled(&self, room: Room) -> bool {
         room.body().height >= title::HIGH + self.menu.count() as u16 + 3 + BELOW
     }

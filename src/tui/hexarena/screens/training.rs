@@ -154,7 +154,7 @@ impl Training {
         line
     }
 
-    /// The same with those that the line has no room for.
+    /// The keys of [`Training::keys`] and those that the line has no room for.
     fn all_keys(&self, shared: &Shared) -> Vec<Hint> {
         [self.keys(shared), shared.keys().line(Context::Training, &[Intent::PageUp, Intent::PageDown])].concat()
     }

@@ -33,7 +33,7 @@ impl Marshal {
         line
     }
 
-    /// The same with the keys that every list has.
+    /// The keys of [`Marshal::keys`] and those that every list has.
     pub(super) fn all_keys(shared: &Shared) -> Vec<Hint> {
         [shared.keys().line(Context::Choosing, &[Intent::Previous]), Marshal::keys(shared)].concat()
     }
