@@ -167,6 +167,12 @@ impl App {
         self.play.as_ref()
     }
 
+    /// The keys that the open page of help names, in a game or outside of games, for tests.
+    #[cfg(test)]
+    pub fn keys_told(&self) -> Vec<(String, &'static str)> {
+        self.play.as_ref().map_or_else(|| self.layer.keys_told(), Play::keys_told)
+    }
+
     /// The game on the screen, to show another one instead, for tests.
     #[cfg(test)]
     pub const fn play_mut(&mut self) -> Option<&mut Play> {
@@ -579,12 +585,12 @@ impl App {
     fn say_ending(&mut self, play: &Play, ending: Ending) {
         match ending {
             Ending::Done if play.kept() == Kept::Beginning => {
-                self.shared.refuse("The end of the battle was not saved: Restore game goes on with its beginning.");
+                self.shared.refuse("The end of the battle was not saved: Continue goes on with its beginning.");
             }
             Ending::Not | Ending::Done | Ending::Again | Ending::Anew | Ending::Rest | Ending::Lesson { .. } => {}
-            Ending::Saved => self.shared.say("The battle waits: Restore game goes on with it."),
+            Ending::Saved => self.shared.say("The battle waits: Continue goes on with it."),
             Ending::Lost if play.kept() == Kept::Beginning => {
-                self.shared.refuse("The end of the battle was not saved: Restore game goes on with its beginning.");
+                self.shared.refuse("The end of the battle was not saved: Continue goes on with its beginning.");
             }
             Ending::Lost => {
                 let let_go = self.shared.store.abandon(play.id());

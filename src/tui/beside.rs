@@ -15,7 +15,7 @@ pub fn wait_for_all() {
 
 /// Whether whoever asks waits for the answer.
 pub fn is_waited_for() -> bool {
-    WAITS.load(Ordering::Relaxed)
+    WAITS.load(Ordering::Relaxed) && !tests_refuse()
 }
 
 /// Whether the system has refused a thread, and whether that was said.
@@ -35,7 +35,7 @@ pub const REFUSAL: &str = "The system starts no more threads: estimates and the 
 
 /// Does what was set up: in a thread of its own, unless it is waited for. Returns whether the work was begun.
 pub fn carry_out(work: impl FnOnce() + Send + 'static) -> bool {
-    if !is_waited_for() || tests_refuse() {
+    if !is_waited_for() {
         return start(work);
     }
     work();

@@ -142,7 +142,7 @@ impl<G: Table> Player<G> {
         let (taught, first) = (self.is_lesson(), below == 0 && !ask.takes_letters());
         let obeys = |order: &Order<G::Command>| first && self.shown.obey(order).is_some();
         let works = |row: &&Bind| match row.intent {
-            Intent::Hands => !taught,
+            Intent::Hands => !taught && self.shown.asked() != Asked::Over,
             Intent::Coach => !taught && self.settings.coach,
             Intent::Threats => G::THREATS,
             Intent::Stand => obeys(&Order::Stand),

@@ -75,7 +75,7 @@ impl<G: Table> Ask<G> for Quitting {
 
     fn draw(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {
         let (text, ink) = match self.kept {
-            Kept::Whole => ("Every command is on the disk already: Restore game goes on exactly here.", Ink::Plain),
+            Kept::Whole => ("Every command is on the disk already: Continue goes on exactly here.", Ink::Plain),
             Kept::Beginning => ("This battle is NOT saved up to here: only its beginning is on the disk.", Ink::Bad),
             Kept::Nothing => ("This battle is NOT saved: whoever leaves it loses it.", Ink::Bad),
         };

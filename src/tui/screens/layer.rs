@@ -64,6 +64,12 @@ impl Layer {
         Go::Stay
     }
 
+    /// The keys that the open page of help names, for tests.
+    #[cfg(test)]
+    pub fn keys_told(&self) -> Vec<(String, &'static str)> {
+        self.reader.as_ref().map(|reader| reader.keys_told()).unwrap_or_default()
+    }
+
     /// When it changes by itself.
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
         self.screen.wakes_at(now).filter(|_| self.reader.is_none())

@@ -39,6 +39,7 @@ mod one_way_fire;
 mod options_screens;
 mod orders;
 mod pasting;
+mod promised_duels;
 mod promised_keys;
 mod reading_screens;
 mod rehearsals;

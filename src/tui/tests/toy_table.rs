@@ -388,7 +388,7 @@ fn a_game_in_a_journal_is_left_and_resumed_with_all_that_was_told() {
     let session = Session::<Toy>::apart(&path, id, toy::setup(1), Seed(1)).unwrap();
     let mut screen = Screen { player: Player::new(session, settings(DiceShow::Instant), (), &[], 0), now: 0 };
     (0..SEATS).for_each(|_| _ = screen.press("k").enter());
-    screen.press("q").sees(&["Restore game goes on exactly here", "Abandon: nobody wins."]).enter();
+    screen.press("q").sees(&["Continue goes on exactly here", "Abandon: nobody wins."]).enter();
     assert_eq!(screen.player.ending(), Ending::Saved);
     let id = screen.player.session().id().clone();
     let before = screen.player.log_text();

@@ -64,6 +64,7 @@ impl Editor {
         let stand = &self.stand;
         let name = stand.name(stand.side);
         let other = stand.name(stand.side.other());
+        self.large.set(true);
         room.head(canvas, &format!("A plan for {name}"), &format!("against {other}, {}", card::brief(stand.other())));
         let body = room.body();
         let wide = body.width >= 160;
@@ -89,7 +90,9 @@ impl Editor {
         let said = self.said.borrow();
         let note = said.as_ref().map(|(text, ink)| (text.as_str(), *ink));
         let note = note.or_else(|| riddle.as_deref().map(|asked| (asked, Ink::Heed)));
-        room.foot(canvas, note, &keys.line(Context::Planning, &[KEYS[0], &[Intent::Versus], KEYS[1]].concat()));
+        let mut hints = [KEYS[0], &[Intent::Versus], KEYS[1]].concat();
+        hints.retain(|intent| *intent != Intent::Page);
+        room.foot(canvas, note, &keys.line(Context::Planning, &hints));
         self.draw_plan_box(canvas, plan);
     }
 
@@ -206,7 +209,7 @@ impl Editor {
         let mut pane = Pane::with(canvas, area, "Odds", remark);
         let Some((odds, now)) = known else {
             pane.text("10,000 fights are fought ...", Ink::Dim);
-            return;
+            return pane.text(&format!("Against {}.", self.against().0), Ink::Heed);
         };
         let (tally, side) = (&odds.tally, self.stand.side);
         let (own, other) = (side.index(), side.other().index());

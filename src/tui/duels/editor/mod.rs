@@ -31,7 +31,7 @@ use crate::tui::player::ask::sentence;
 use crate::tui::room::Room;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use typing::Typing;
 
 /// For whom a plan is written: the encounter as he knows it before it begins.
@@ -131,6 +131,8 @@ pub struct Editor {
     assumed: usize,
     /// The page of a small screen.
     page: usize,
+    /// It was drawn last where all pages have room side by side.
+    large: Cell<bool>,
     odds: Reckoner,
     /// One fight, told.
     tried: Vec<String>,
@@ -152,6 +154,8 @@ pub fn told(named: &Named, kept: &Result<(), StoreError>) -> (String, Ink) {
 
 /// Pages that Tab turns where not everything has room: odds, worth of the lines, what is left, spells and items.
 const PAGES: usize = 4;
+/// What Tab says where everything has room.
+const ALL_PAGES: &str = "This screen shows all odds already: Tab turns their pages on a small one.";
 
 impl Editor {
     /// An empty plan for somebody; `library` can be taken from.
@@ -165,6 +169,7 @@ impl Editor {
             said: RefCell::default(),
             assumed: 0,
             page: 0,
+            large: Cell::new(false),
             odds: Reckoner::new(),
             tried: Vec::new(),
             tries: 0,
@@ -317,6 +322,7 @@ impl Editor {
                 self.refuse("No plan is kept yet: N gives this one a name and keeps it.");
             }
             Intent::Library => self.typing = Typing::Library(0),
+            Intent::Page if self.large.get() => self.tell((ALL_PAGES.into(), Ink::Heed)),
             Intent::Page => self.page = (self.page + 1) % PAGES,
             Intent::Help => return Edited::Help,
             Intent::Accept => return self.done(),

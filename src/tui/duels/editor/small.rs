@@ -20,6 +20,7 @@ const SHOWN: usize = 11;
 
 impl Editor {
     pub(super) fn draw_small(&self, canvas: &mut Canvas<'_>, page: Rect, keys: Keys) {
+        self.large.set(false);
         let (x, y) = (page.x, page.y);
         self.draw_head(canvas, x, y);
         rule(canvas, x, y + 2);

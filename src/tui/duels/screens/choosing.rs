@@ -28,7 +28,7 @@ use crate::tui::keys::{Context, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::screens::seeding::Chance;
-use crate::tui::screens::{Go, Screen, coding, explain, read_lines, seeding};
+use crate::tui::screens::{Go, Screen, coding, explain_line, read_lines, seeding};
 
 /// What for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -373,7 +373,7 @@ impl Screen for Choosing {
             Some(Intent::Next) => self.at = turned(self.at, count, true),
             Some(intent @ (Intent::More | Intent::Less)) => self.change(intent == Intent::More),
             Some(Intent::Accept) => return self.begin(shared),
-            Some(Intent::Help) => return explain(shared, self.topic()),
+            Some(Intent::Help) => return explain_line(shared, self.topic(), &[], &self.all_keys(shared), &[]),
             Some(Intent::Back) => return Go::Main,
             _ => {}
         }

@@ -172,7 +172,11 @@ impl Screen for Main {
         } else {
             canvas.put(x, y + 5, super::people::HEADING, Ink::Dim);
         }
-        for (row, one) in (y + 6..layout.arena.bottom() - 1).zip(people) {
+        let last = layout.arena.bottom() - 1;
+        if people.len() > usize::from(last - y - 6) {
+            canvas.put(x + 70, last, "<more>", Ink::Heed);
+        }
+        for (row, one) in (y + 6..last).zip(people) {
             canvas.put(
                 x,
                 row,
@@ -222,7 +226,22 @@ pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
         return;
     }
     let cells: Vec<Vec<Cell>> = people.iter().map(|one| super::people::cells(shared.store.duels(), one)).collect();
-    table(pane, &super::people::HEADS, &cells, None);
+    let shown = all_but(pane, cells.len(), 1);
+    table(pane, &super::people::HEADS, &cells[..shown], None);
+    draw_more(pane, cells.len() - shown, "cHaracters");
+}
+
+/// How many of so many lines are shown below `heads` lines: all, or one less than fit.
+fn all_but(pane: &Pane<'_, '_>, count: usize, heads: usize) -> usize {
+    let room = usize::from(pane.left()).saturating_sub(heads);
+    if count > room { room.saturating_sub(1) } else { count }
+}
+
+/// How many lines found no room, and which entry of the menu shows them.
+fn draw_more(pane: &mut Pane<'_, '_>, count: usize, entry: &str) {
+    if count > 0 {
+        pane.line(&format!("... and {count} more: {entry} shows all."), Ink::Heed);
+    }
 }
 
 fn draw_plans(shared: &Shared, pane: &mut Pane<'_, '_>) {
@@ -237,11 +256,13 @@ fn draw_plans(shared: &Shared, pane: &mut Pane<'_, '_>) {
         table(pane, &heads, &rows, None);
         return;
     }
-    for named in plans {
+    let shown = all_but(pane, plans.len(), 0);
+    for named in &plans[..shown] {
         pane.at(0, &named.name, Ink::Strong);
         pane.at(26, &cut(&named.plan.to_string(), usize::from(pane.width().saturating_sub(26))), Ink::Plain);
         pane.next();
     }
+    draw_more(pane, plans.len() - shown, "Plans");
 }
 
 /// Plans that a beginner may try (OURS-7).

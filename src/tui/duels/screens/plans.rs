@@ -10,12 +10,19 @@ use crate::tui::keys::{Context, Hint, Intent};
 use crate::tui::layout::Layout;
 use crate::tui::player::ask::sentence;
 use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Confirming, Go, Rows, Screen, draw_note, explain, note};
+use crate::tui::screens::{Confirming, Go, Rows, Screen, draw_note, explain_line, note};
 use crate::tui::theme::Ink;
 
 const HEADS: [Head; 4] =
     [Head("Name", 24, false), Head("Lines", 5, true), Head("Sum", 8, false), Head("Plan", 30, false)];
 const EMPTY: &str = "None yet. In the editor N gives a plan a name and keeps it.";
+
+/// The keys of the list.
+fn keys(shared: &Shared) -> Vec<Hint> {
+    let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Delete, "A", "delete")];
+    keys.extend(shared.keys().line(Context::List, &[Intent::Help, Intent::Back]));
+    keys
+}
 
 /// The list.
 pub struct Plans {
@@ -73,7 +80,10 @@ impl Screen for Plans {
         }
         match intent {
             Some(Intent::Accept | Intent::Back) => return Go::Main,
-            Some(Intent::Help) => return explain(shared, &TOPIC),
+            Some(Intent::Help) => {
+                let keys = [vec![Hint::of(Key::Enter, "Return", "back")], keys(shared)].concat();
+                return explain_line(shared, &TOPIC, &[], &keys, &[Context::List]);
+            }
             Some(intent) => self.rows.steer(intent),
             None => {}
         }
@@ -81,8 +91,7 @@ impl Screen for Plans {
     }
 
     fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Delete, "A", "delete")];
-        keys.extend(shared.keys().line(Context::List, &[Intent::Help, Intent::Back]));
+        let keys = keys(shared);
         let chosen = self.plans.get(self.rows.at);
         if let Some(room) = Room::of(canvas.area()) {
             room.head(canvas, "Plans", "what you have kept");

@@ -1,6 +1,6 @@
 //! The encounter on 80 columns, and where there is more room: how they stand, what happens, who they are, what is to come.
 
-use super::{KEYS, Watching, ending, head};
+use super::{BEAT, KEYS, Watching, ending, head};
 use crate::duels::fight::Fight;
 use crate::duels::fighter::Side;
 use crate::duels::state::Encounter;
@@ -24,7 +24,11 @@ impl Watching {
         let title = format!("{} against {}", names.name(Side::A), names.name(Side::B));
         let round = if fight.round == 0 { "before combat".into() } else { format!("round {}", fight.round) };
         let all = scene.memory.steps.len();
-        (title, format!("{round}   event {} of {all}", self.at.min(all)))
+        let pace = match self.automatic || self.beat != BEAT {
+            true => format!("{}.{:02} s   ", self.beat / 1000, self.beat % 1000 / 10),
+            false => String::new(),
+        };
+        (title, format!("{round}   {pace}event {} of {all}", self.at.min(all)))
     }
 
     pub(super) fn draw_small(&self, scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, page: Rect) {
@@ -93,7 +97,8 @@ impl Watching {
         let [left, right] = columns(below, [Fill(1), Length(side)]);
         let end = self.is_at_end(scene.memory);
         let chain = ending::decided(scene).filter(|_| end);
-        let plans = if body.height > 40 || self.plans { 12 } else { 0 };
+        // P shows both plans, or hides them where there is room for them anyhow.
+        let plans = if (body.height > 40) != self.plans { 12 } else { 0 };
         let low = chain.as_ref().map_or(0, |chain| ending::chain_rows(&chain.1, left.width - 4).min(left.height / 2));
         let [log, why, planned] = rows(left, [Fill(1), Length(low), Length(plans)]);
         match self.look {

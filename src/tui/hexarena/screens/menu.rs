@@ -173,7 +173,11 @@ impl Screen for Main {
             all => {
                 canvas.put(x, y + 4, &format!("Your characters, {}", week(roster.week()).to_lowercase()), Ink::Title);
                 canvas.put(x, y + 5, HEADING, Ink::Dim);
-                for (row, kept) in (y + 6..layout.arena.bottom() - 1).zip(all) {
+                let last = layout.arena.bottom() - 1;
+                if all.len() > usize::from(last - y - 6) {
+                    canvas.put(x + 70, last, "<more>", Ink::Heed);
+                }
+                for (row, kept) in (y + 6..last).zip(all) {
                     let ink = if kept.who.death.is_some() { Ink::Dim } else { Ink::Plain };
                     canvas.put(x, row, &cut(&line(roster, kept), 77), ink);
                 }

@@ -83,11 +83,17 @@ impl Choosing {
         if self.typing.is_some() {
             return seeding::keys("rolls the dice by it").to_vec();
         }
+        // On 80 columns those of the seed stand behind it.
+        match Room::of(shared.size) {
+            None => shared.keys().line(Context::Choosing, &KEYS),
+            Some(_) => self.all_keys(shared),
+        }
+    }
+
+    /// The keys of the form and those of the seed, if dice are thrown.
+    pub(super) fn all_keys(&self, shared: &Shared) -> Vec<Hint> {
         let more = if self.has_seed() { &[Intent::Seed, Intent::Copy][..] } else { &[] };
-        let small = Room::of(shared.size).is_none();
-        // On 80 columns they stand behind the seed.
-        let more = shared.keys().line(Context::Before, if small { &[] } else { more });
-        [shared.keys().line(Context::Choosing, &KEYS), more].concat()
+        [shared.keys().line(Context::Choosing, &KEYS), shared.keys().line(Context::Before, more)].concat()
     }
 
     /// The seed, what it means and its keys, in two lines of the bar.
