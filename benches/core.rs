@@ -3,16 +3,16 @@
 #![allow(missing_docs, clippy::expect_used)]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ludus::gladiator::event::Silent;
+use ludus::engine::board::{Square, Squares};
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::distance::DistanceMap;
+use ludus::engine::search;
+use ludus::gladiator::event::NullSink;
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::setup::Setup;
 use ludus::gladiator::state::{Battle, Decision};
-use ludus::gladiator::{opposition, robots};
-use ludus::kit::board::{Square, Squares};
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::distance::DistanceMap;
-use ludus::kit::search;
+use ludus::gladiator::{ai, opposition};
 use std::hint::black_box;
 
 /// Playouts of a decision that is timed.
@@ -38,15 +38,15 @@ fn robots_against_robots(seed: u64) -> Battle {
 fn play_turn(battle: &mut Battle) -> u64 {
     let (turn, fighters) = (battle.turn(), battle.in_arena().count());
     while battle.turn() == turn {
-        let Some(choice) = robots::choose(battle) else { break };
-        battle.submit_own(&choice.command, &mut Silent).expect("the computer plays by the rules");
+        let Some(choice) = ai::choose(battle) else { break };
+        battle.execute_trusted(&choice.command, &mut NullSink).expect("the computer plays by the rules");
     }
     fighters as u64
 }
 
 fn play(mut battle: Battle) -> Battle {
-    while let Some(choice) = robots::choose(&battle) {
-        battle.submit_own(&choice.command, &mut Silent).expect("the computer plays by the rules");
+    while let Some(choice) = ai::choose(&battle) {
+        battle.execute_trusted(&choice.command, &mut NullSink).expect("the computer plays by the rules");
     }
     battle
 }
@@ -75,7 +75,7 @@ fn turns(c: &mut Criterion) {
         });
         group.throughput(Throughput::Elements(200));
         group.bench_function(format!("a battle of 4 against 4, {kind} (per element)"), |b| {
-            b.iter(|| (0..200).map(|seed| play(start(seed)).decisions()).sum::<u32>());
+            b.iter(|| (0..200).map(|seed| play(start(seed)).move_number()).sum::<u32>());
         });
     }
     group.finish();
@@ -91,17 +91,17 @@ fn minds(c: &mut Criterion) {
             let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
             opposition::add(&mut setup, Side::East, &[kind, kind, kind, Race::Behemoth]);
             let mut battle = Battle::new(&setup, Seed(seed)).expect("a legal set-up");
-            while let Some(choice) = robots::choose(&battle) {
+            while let Some(choice) = ai::choose(&battle) {
                 if battle.decision().fighter().is_some_and(|id| battle.fighter(id).race() == kind) {
                     turns += u64::from(matches!(battle.decision(), Decision::Act { .. }));
                     decisions.push(battle.clone());
                 }
-                battle.submit_own(&choice.command, &mut Silent).expect("the computer plays by the rules");
+                battle.execute_trusted(&choice.command, &mut NullSink).expect("the computer plays by the rules");
             }
         }
         group.throughput(Throughput::Elements(turns));
         group.bench_function(kind.name(), |b| {
-            b.iter(|| decisions.iter().filter(|battle| black_box(robots::choose(black_box(battle))).is_some()).count());
+            b.iter(|| decisions.iter().filter(|battle| black_box(ai::choose(black_box(battle))).is_some()).count());
         });
     }
     group.finish();
@@ -127,15 +127,15 @@ fn parts(c: &mut Criterion) {
 fn searches(c: &mut Criterion) {
     let mut battle = four_against_four(7);
     while battle.turn() < 3 || !matches!(battle.decision(), Decision::Move { .. }) {
-        let choice = robots::choose(&battle).expect("it goes on");
-        battle.submit_own(&choice.command, &mut Silent).expect("the computer plays by the rules");
+        let choice = ai::choose(&battle).expect("it goes on");
+        battle.execute_trusted(&choice.command, &mut NullSink).expect("the computer plays by the rules");
     }
     assert_eq!(battle.in_arena().count(), 8);
     let budget = search::Budget { playouts: PLAYOUTS };
     let mut group = c.benchmark_group("search");
     group.sample_size(20).throughput(Throughput::Elements(PLAYOUTS.into()));
     group.bench_function("playouts of two turns, 4 against 4 (per element)", |b| {
-        b.iter(|| search::think(black_box(&battle), budget, search::whims(&battle), &mut || false));
+        b.iter(|| search::search(black_box(&battle), budget, search::search_seed(&battle), &mut || false));
     });
     group.finish();
 }

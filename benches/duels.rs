@@ -10,7 +10,7 @@ use ludus::duels::odds::{FIGHTS, Trial};
 use ludus::duels::plan::Plan;
 use ludus::duels::skill::Levels;
 use ludus::duels::terms::Terms;
-use ludus::kit::dice::Seed;
+use ludus::engine::dice::Seed;
 use std::hint::black_box;
 
 fn man(levels: [u8; 4]) -> Fighter {

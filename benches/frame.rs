@@ -3,10 +3,10 @@
 #![allow(missing_docs, clippy::expect_used)]
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use ludus::engine::dice::Seed;
 use ludus::gladiator::fighter::{Control, Side};
 use ludus::gladiator::opposition;
 use ludus::gladiator::setup::{Recruit, Setup};
-use ludus::kit::dice::Seed;
 use ludus::tui::{Count, Screen, Showcase};
 use ratatui::backend::CrosstermBackend;
 use std::cell::Cell;

@@ -4,15 +4,15 @@
 #![allow(missing_docs, clippy::expect_used)]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ludus::hexarena::computer::Scratch;
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::game::{EventSink, NullSink};
+use ludus::hexarena::ai::Scratch;
 use ludus::hexarena::event::Event;
 use ludus::hexarena::foes::FOES;
 use ludus::hexarena::matches::play_on;
 use ludus::hexarena::setup::{Level, Setup};
 use ludus::hexarena::sheet::Sheet;
 use ludus::hexarena::state::Bout;
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::game::{Silent, Told};
 use std::hint::black_box;
 
 const LEVELS: [Level; 2] = [Level::Trained; 2];
@@ -21,7 +21,7 @@ const LEVELS: [Level; 2] = [Level::Trained; 2];
 #[derive(Default)]
 struct Actions(u64);
 
-impl Told<Event> for Actions {
+impl EventSink<Event> for Actions {
     fn push(&mut self, event: &Event) {
         self.0 += u64::from(matches!(event, Event::Acts { .. }));
     }
@@ -34,7 +34,7 @@ fn bout(number: u64) -> Bout {
         let foes = (0..4).map(|n| (n, &FOES[dice.one_of(20) as usize - 1]));
         foes.map(|(n, foe)| Sheet { name: format!("{letter}{n}"), ..Sheet::of(&foe.character()) }).collect()
     };
-    Setup::new(side('W'), side('E')).build(Seed(number), &mut Silent).expect("a set-up")
+    Setup::new(side('W'), side('E')).build(Seed(number), &mut NullSink).expect("a set-up")
 }
 
 fn pulses(c: &mut Criterion) {
@@ -49,7 +49,7 @@ fn pulses(c: &mut Criterion) {
     group.bench_function("the actions of 100 bouts of four against four", |b| {
         b.iter(|| {
             for bout in &bouts {
-                black_box(play_on(*bout, LEVELS, &mut scratch, &mut Silent));
+                black_box(play_on(*bout, LEVELS, &mut scratch, &mut NullSink));
             }
         });
     });

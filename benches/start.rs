@@ -4,12 +4,12 @@
 #![allow(missing_docs, clippy::expect_used)]
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use ludus::engine::dice::Seed;
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::setup::Setup;
 use ludus::gladiator::state::Battle;
-use ludus::gladiator::{opposition, robots};
-use ludus::kit::dice::Seed;
+use ludus::gladiator::{ai, opposition};
 use ludus::store::{BattleId, BattleState, Session, Store};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use std::fs;
@@ -84,7 +84,7 @@ fn fill_roster(data: &Path) {
         other
     };
     roster["characters"] = (0..CHARACTERS).map(named).collect();
-    let sealed = ludus::kit::journal::seal(&roster).expect("JSON");
+    let sealed = ludus::engine::journal::seal(&roster).expect("JSON");
     fs::write(data.join("roster.json"), sealed).expect("the roster is written");
     assert_eq!(Store::look(data).roster().characters().len(), CHARACTERS);
 }
@@ -104,8 +104,8 @@ fn fill_battles(data: &Path) {
         let mut session = Session::<Battle>::apart(&path, id, setup, Seed(number)).expect("a legal set-up");
         let steps = if number % 10 == 0 { 40 } else { usize::MAX };
         for _ in 0..steps {
-            let Some(choice) = robots::choose(session.battle()) else { break };
-            session.submit(&choice.command).expect("the computer plays by the rules");
+            let Some(choice) = ai::choose(session.battle()) else { break };
+            session.execute(&choice.command).expect("the computer plays by the rules");
         }
     }
     for number in PLAYED..BATTLES {

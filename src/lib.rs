@@ -23,9 +23,9 @@ macro_rules! touches_nothing {
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod duels;
+pub mod engine;
 pub mod gladiator;
 pub mod hexarena;
-pub mod kit;
 #[cfg(feature = "store")]
 pub mod store;
 #[cfg(feature = "tui")]

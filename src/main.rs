@@ -2,7 +2,7 @@
 
 fn main() -> std::process::ExitCode {
     #[cfg(feature = "tui")]
-    let scene = Some(ludus::cli::Scene {
+    let scene = Some(ludus::cli::Frontend {
         screen: ludus::tui::screen,
         replay: ludus::tui::replay,
         picture: ludus::tui::picture,

@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use ludus::duels::scenario as duels;
+use ludus::engine::book::Book;
 use ludus::gladiator::scenario::Scenario;
 use ludus::hexarena::scenario as hexarena;
-use ludus::kit::book::Book;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 

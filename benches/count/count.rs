@@ -7,14 +7,14 @@
 
 mod hexarena;
 
+use ludus::engine::dice::Seed;
 use ludus::gladiator::contest::Lineup;
-use ludus::gladiator::event::Silent;
+use ludus::gladiator::event::NullSink;
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::setup::Setup;
 use ludus::gladiator::state::Battle;
-use ludus::gladiator::{opposition, robots};
-use ludus::kit::dice::Seed;
+use ludus::gladiator::{ai, opposition};
 use std::hint::black_box;
 
 const ROBOTS: [Race; 4] = [Race::GiantAmoeba, Race::GiantAmoeba, Race::NeedlerBush, Race::FireSpirit];
@@ -25,7 +25,7 @@ type Lay = fn() -> Setup;
 /// Four robots a side; the four example fighters against four robots; then line-ups of the arena: those four against each other,
 /// two Magi and two fighters a side, four creatures a side.
 const WORKLOADS: [(&str, Lay); 5] = [
-    ("robots", robots),
+    ("robots", ai),
     ("house", house),
     ("examples", || Lineup::Examples.setup()),
     ("magi", || Lineup::Magi.setup()),
@@ -58,14 +58,14 @@ pub(crate) struct Tally {
 fn fought(battles: &mut [Battle], tally: &mut Tally) {
     for battle in battles {
         let mut turn = 0;
-        while let Some(choice) = robots::choose(battle) {
+        while let Some(choice) = ai::choose(battle) {
             if battle.turn() != turn {
                 turn = battle.turn();
                 tally.activations += battle.in_arena().count() as u64;
             }
-            battle.submit_own(&choice.command, &mut Silent).expect("the computer plays by the rules");
+            battle.execute_trusted(&choice.command, &mut NullSink).expect("the computer plays by the rules");
         }
-        tally.decisions += u64::from(battle.decisions());
+        tally.decisions += u64::from(battle.move_number());
     }
 }
 

@@ -1,7 +1,10 @@
 //! Bouts of the Hex Arena, each side by its computer.
 
 use super::Tally;
-use ludus::hexarena::computer::Scratch;
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::game::{EventSink, NullSink};
+use ludus::engine::journal::stable_hash;
+use ludus::hexarena::ai::Scratch;
 use ludus::hexarena::creatures;
 use ludus::hexarena::event::Event;
 use ludus::hexarena::foes::FOES;
@@ -9,9 +12,6 @@ use ludus::hexarena::matches::play_on;
 use ludus::hexarena::setup::{Level, Setup};
 use ludus::hexarena::sheet::Sheet;
 use ludus::hexarena::state::Bout;
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::game::{Silent, Told};
-use ludus::kit::journal::stable_hash;
 use std::hint::black_box;
 
 /// Who fights whom in the bout of a seed.
@@ -38,7 +38,7 @@ fn people(side: char, dice: &mut Dice) -> Vec<Sheet> {
 /// Counts the actions of figures.
 struct Actions<'a>(&'a mut u64);
 
-impl Told<Event> for Actions<'_> {
+impl EventSink<Event> for Actions<'_> {
     fn push(&mut self, event: &Event) {
         *self.0 += u64::from(matches!(event, Event::Acts { .. }));
     }
@@ -51,7 +51,7 @@ fn fought(bouts: &mut [Bout], tally: &mut Tally) {
     for bout in bouts {
         let played = play_on(*bout, [Level::Trained; 2], &mut scratch, &mut Actions(&mut tally.activations));
         *bout = played.bout;
-        tally.decisions += u64::from(bout.decisions());
+        tally.decisions += u64::from(bout.move_number());
     }
 }
 
@@ -59,7 +59,7 @@ fn fought(bouts: &mut [Bout], tally: &mut Tally) {
 pub(crate) fn bouts(lay: Lay, count: u64, tally: &mut Tally) {
     let lay = |seed| {
         let [west, east] = lay(seed);
-        Setup::new(west, east).build(Seed(seed), &mut Silent).expect("a legal set-up")
+        Setup::new(west, east).build(Seed(seed), &mut NullSink).expect("a legal set-up")
     };
     let mut bouts: Vec<Bout> = (0..count).map(lay).collect();
     fought(black_box(&mut bouts), tally);

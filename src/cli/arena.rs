@@ -4,18 +4,18 @@
 
 mod record;
 
-use super::many::Many;
-use super::near::nearest;
+use super::batch::Many;
 use super::progress::bar;
-use super::{Failure, Outcome, json};
-use crate::kit::chance::Share;
-use crate::kit::contest::{Broken, Contest, Pair, Score};
-use crate::kit::dice::Seed;
-use crate::kit::digest::Digest;
-use crate::kit::journal::stable_hash;
+use super::suggest::nearest;
+use super::{CliError, CliResult, json};
+use crate::engine::arena::{Bots, MatchError, Pair, Score};
+use crate::engine::chance::Share;
+use crate::engine::dice::Seed;
+use crate::engine::digest::Digest;
+use crate::engine::journal::stable_hash;
 use clap::Args;
 use rayon::prelude::*;
-use record::{Head, Record};
+use record::{PairRecord, RecordHeader};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 
 /// Who plays whom, and how often.
 #[derive(Args)]
-pub struct Meeting {
+pub struct ArenaArgs {
     /// The one player
     #[arg(value_name = "PLAYER")]
     first: String,
@@ -44,14 +44,14 @@ pub struct Meeting {
 
 /// Two players in a place that the rulebook names.
 #[derive(Args)]
-pub struct Arguments<P: Args> {
+pub struct ArenaOptions<P: Args> {
     #[command(flatten)]
-    pub meeting: Meeting,
+    pub meeting: ArenaArgs,
     #[command(flatten)]
     pub place: P,
 }
 
-impl Meeting {
+impl ArenaArgs {
     /// Whether one of them is called so.
     pub fn has(&self, word: &str) -> bool {
         self.first == word || self.second == word
@@ -59,11 +59,11 @@ impl Meeting {
 }
 
 /// The battle of a number and a seed.
-pub trait Draws<S>: Fn(u64, Seed) -> Result<S, Failure> + Sync {}
-impl<S, F: Fn(u64, Seed) -> Result<S, Failure> + Sync> Draws<S> for F {}
+pub trait MatchupFn<S>: Fn(u64, Seed) -> Result<S, CliError> + Sync {}
+impl<S, F: Fn(u64, Seed) -> Result<S, CliError> + Sync> MatchupFn<S> for F {}
 
 /// In what battle they meet.
-pub struct Field<S> {
+pub struct Matchup<S> {
     /// In words, for people and records.
     pub words: String,
     /// The battle of each pair.
@@ -73,7 +73,7 @@ pub struct Field<S> {
 /// A pair with what it took.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+struct PlayerLine {
     pair: u64,
     points: [u8; 2],
     decisions: [u32; 2],
@@ -96,14 +96,14 @@ mod hexadecimal {
     }
 }
 
-impl Line {
+impl PlayerLine {
     const fn pair(&self) -> Pair {
         Pair { points: self.points, decisions: self.decisions, hash: self.hash }
     }
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct ArenaReport {
     book: &'static str,
     players: [String; 2],
     field: String,
@@ -123,13 +123,13 @@ struct Answer {
 }
 
 /// Lets them meet. `field` gives the battle of a pair by its number and seed.
-pub fn run<G: Contest>(meeting: &Meeting, field: &Field<impl Draws<G::Setup>>) -> Outcome
+pub fn run<G: Bots>(meeting: &ArenaArgs, field: &Matchup<impl MatchupFn<G::Setup>>) -> CliResult
 where
     G::Setup: Sync,
 {
     let players = [player::<G>(&meeting.first)?, player::<G>(&meeting.second)?];
     let seed = meeting.many.seed();
-    let head = Head {
+    let head = RecordHeader {
         arena: G::BOOK.to_string(),
         rules: G::RULES,
         players: players.map(|player| player.to_string()),
@@ -137,9 +137,9 @@ where
         seed: seed.0,
     };
     let mut record =
-        meeting.record.as_deref().map(|path| Record::open(path, &head)).transpose().map_err(Failure::new)?;
-    let mut known: BTreeMap<u64, Line> = BTreeMap::new();
-    let kept = record.as_mut().map(Record::take_lines).unwrap_or_default();
+        meeting.record.as_deref().map(|path| PairRecord::open(path, &head)).transpose().map_err(CliError::new)?;
+    let mut known: BTreeMap<u64, PlayerLine> = BTreeMap::new();
+    let kept = record.as_mut().map(PairRecord::take_lines).unwrap_or_default();
     known.extend(kept.into_iter().filter(|line| line.pair < meeting.pairs).map(|line| (line.pair, line)));
     let missing: Vec<u64> = (0..meeting.pairs).filter(|number| !known.contains_key(number)).collect();
     let bar = bar(missing.len() as u64, "pairs");
@@ -156,14 +156,14 @@ where
 
 /// Fights these pairs on all threads that may be used, while one thread more writes them down. The first fault ends it.
 fn meet_all(
-    meeting: &Meeting,
+    meeting: &ArenaArgs,
     pairs: Vec<u64>,
-    record: Option<Record>,
-    fight: impl Fn(u64) -> Result<Line, Failure> + Sync,
-) -> Result<Vec<Line>, Failure> {
+    record: Option<PairRecord>,
+    fight: impl Fn(u64) -> Result<PlayerLine, CliError> + Sync,
+) -> Result<Vec<PlayerLine>, CliError> {
     let (to, from) = channel();
     let stop = &AtomicBool::new(false);
-    let each = |to: &mut Sender<Line>, number: u64| {
+    let each = |to: &mut Sender<PlayerLine>, number: u64| {
         if !stop.load(Ordering::Relaxed) {
             let line = fight(number).inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
             // Where nobody takes it any more the disk has failed, and who wrote says so.
@@ -173,15 +173,19 @@ fn meet_all(
     };
     std::thread::scope(|scope| {
         let writer = scope.spawn(move || keep(&from, record, stop));
-        let fought = meeting.many.run(|| pairs.into_par_iter().map_with(to, each).collect::<Result<(), Failure>>());
+        let fought = meeting.many.run(|| pairs.into_par_iter().map_with(to, each).collect::<Result<(), CliError>>());
         let lines = writer.join().unwrap_or_else(|_| Err("the record could not be written".into()));
         fought.flatten()?;
-        lines.map_err(Failure::new)
+        lines.map_err(CliError::new)
     })
 }
 
 /// Takes pairs as they come and writes them to the record.
-fn keep(from: &Receiver<Line>, mut record: Option<Record>, stop: &AtomicBool) -> Result<Vec<Line>, String> {
+fn keep(
+    from: &Receiver<PlayerLine>,
+    mut record: Option<PairRecord>,
+    stop: &AtomicBool,
+) -> Result<Vec<PlayerLine>, String> {
     let mut lines = Vec::new();
     while let Ok(line) = from.recv() {
         let begun = lines.len();
@@ -193,13 +197,13 @@ fn keep(from: &Receiver<Line>, mut record: Option<Record>, stop: &AtomicBool) ->
     Ok(lines)
 }
 
-fn fight<G: Contest>(
+fn fight<G: Bots>(
     number: u64,
     seed: Seed,
-    players: [G::Player; 2],
-    setup: &impl Fn(u64, Seed) -> Result<G::Setup, Failure>,
-) -> Result<Line, Failure> {
-    let mut minds = [G::Mind::default(), G::Mind::default()];
+    players: [G::Bot; 2],
+    setup: &impl Fn(u64, Seed) -> Result<G::Setup, CliError>,
+) -> Result<PlayerLine, CliError> {
+    let mut minds = [G::BotState::default(), G::BotState::default()];
     let mut spent = [Duration::ZERO; 2];
     let pair = Pair::fight::<G>(&setup(number, seed)?, seed, |player, game| {
         let begun = Instant::now();
@@ -208,24 +212,24 @@ fn fight<G: Contest>(
         command
     });
     let pair = pair.map_err(|broken| match broken {
-        Broken::Setup(fault) => Failure::new(fault),
-        broken => Failure::new(format!("pair {number}, seed {}: {broken}", seed.0)),
+        MatchError::Setup(fault) => CliError::new(fault),
+        broken => CliError::new(format!("pair {number}, seed {}: {broken}", seed.0)),
     })?;
     let micros = spent.map(|spent| u64::try_from(spent.as_micros()).unwrap_or(u64::MAX));
-    Ok(Line { pair: number, points: pair.points, decisions: pair.decisions, micros, hash: pair.hash })
+    Ok(PlayerLine { pair: number, points: pair.points, decisions: pair.decisions, micros, hash: pair.hash })
 }
 
-fn player<G: Contest>(word: &str) -> Result<G::Player, Failure> {
+fn player<G: Bots>(word: &str) -> Result<G::Bot, CliError> {
     let names = || G::PLAYERS.iter().map(|(name, _)| *name);
     G::player(word).ok_or_else(|| {
-        Failure::usage(match nearest(word, names()) {
+        CliError::usage(match nearest(word, names()) {
             Some(near) => format!("\"{word}\" is no player; did you mean {near}?"),
             None => format!("\"{word}\" is no player; there are {}", names().collect::<Vec<_>>().join(", ")),
         })
     })
 }
 
-fn answer<'a, G: Contest>(head: &Head, field: String, lines: impl Iterator<Item = &'a Line>) -> Answer {
+fn answer<'a, G: Bots>(head: &RecordHeader, field: String, lines: impl Iterator<Item = &'a PlayerLine>) -> ArenaReport {
     let (mut score, mut digest, mut micros) = (Score::default(), Digest::default(), [0; 2]);
     for line in lines {
         score.push(&line.pair());
@@ -234,7 +238,7 @@ fn answer<'a, G: Contest>(head: &Head, field: String, lines: impl Iterator<Item 
     }
     let (share, spread) = share(&score);
     let each = |player: usize| micros[player] as f64 / (score.decisions[player] as f64).max(1.0);
-    Answer {
+    ArenaReport {
         book: G::BOOK,
         players: head.players.clone(),
         field,
@@ -261,8 +265,8 @@ fn share(score: &Score) -> (f64, f64) {
     (100.0 * share, 196.0 * squares.sqrt() / (count + 2.0))
 }
 
-fn words(answer: &Answer) -> String {
-    let Answer { share, low, high, pairs, .. } = answer;
+fn words(answer: &ArenaReport) -> String {
+    let ArenaReport { share, low, high, pairs, .. } = answer;
     let [first, second] = &answer.players;
     let games = |seat: usize| answer.games[seat].map(|count| count.to_string()).join(" / ");
     let micros = |player: usize| match answer.micros_a_decision[player] {

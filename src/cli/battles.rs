@@ -1,10 +1,10 @@
 //! `ludus battles`: the battles of the data folder.
 
+use super::battle_arg::BattleArg;
 use super::columns::columns;
-use super::named::Named;
-use super::{Data, Failure, Outcome, ask, json};
-use crate::kit::book::Book;
-use crate::kit::listed::Moment;
+use super::{CliError, CliResult, Data, ask, json};
+use crate::engine::book::Book;
+use crate::engine::summary::Progress;
 use crate::store::{BattleId, BattleRow, BattleState, Store, now};
 use clap::Args;
 use serde::Serialize;
@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 /// One battle as JSON.
 #[derive(Serialize)]
-struct Row {
+struct BattleLine {
     id: Option<String>,
     file: String,
     /// The word of the rulebook, unless it is the one that is not named.
@@ -25,14 +25,14 @@ struct Row {
     state: &'static str,
     turn: Option<u32>,
     #[serde(skip)]
-    at: Option<Moment>,
+    at: Option<Progress>,
     /// How it ended, or what is wrong with its journal.
     text: Option<String>,
 }
 
 /// What is to be shown or deleted.
 #[derive(Args)]
-pub struct Order {
+pub struct DeleteArgs {
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -47,9 +47,9 @@ pub struct Order {
     yes: bool,
 }
 
-pub fn run(data: &Data, order: &Order) -> Outcome {
+pub fn run(data: &Data, order: &DeleteArgs) -> CliResult {
     if !order.forget.is_empty() {
-        let ids = order.forget.iter().map(|words| Named::battle(data, words));
+        let ids = order.forget.iter().map(|words| BattleArg::battle(data, words));
         return forget(data, &ids.collect::<Result<Vec<_>, _>>()?, order.yes);
     }
     match order.forget_older {
@@ -68,7 +68,7 @@ fn older(store: &Store, days: u64) -> Vec<BattleId> {
 }
 
 /// Deletes battles, all or - where one must stay - none.
-fn forget(data: &Data, ids: &[BattleId], yes: bool) -> Outcome {
+fn forget(data: &Data, ids: &[BattleId], yes: bool) -> CliResult {
     if ids.is_empty() {
         return Ok("No battle is that old.\n".into());
     }
@@ -76,15 +76,15 @@ fn forget(data: &Data, ids: &[BattleId], yes: bool) -> Outcome {
     let agreed = yes || {
         let question = format!("Delete {} for good: {names}?", count(ids.len()));
         ask(&[], &question).ok_or_else(|| {
-            Failure::usage("there is no terminal to ask at; with --yes they are deleted without being asked")
+            CliError::usage("there is no terminal to ask at; with --yes they are deleted without being asked")
         })?
     };
     if !agreed {
         return Ok("Nothing is deleted.\n".into());
     }
     let mut store = data.write()?;
-    ids.iter().try_for_each(|id| store.may_forget(id)).map_err(Failure::new)?;
-    ids.iter().try_for_each(|id| store.forget(id)).map_err(Failure::new)?;
+    ids.iter().try_for_each(|id| store.may_forget(id)).map_err(CliError::new)?;
+    ids.iter().try_for_each(|id| store.forget(id)).map_err(CliError::new)?;
     Ok(format!("{} deleted: {names}.\n", count(ids.len())))
 }
 
@@ -92,8 +92,8 @@ fn count(battles: usize) -> String {
     if battles == 1 { "1 battle".into() } else { format!("{battles} battles") }
 }
 
-fn show(data: &Data, as_json: bool) -> Outcome {
-    let rows: Vec<Row> = data.look()?.battles().into_iter().map(row).collect();
+fn show(data: &Data, as_json: bool) -> CliResult {
+    let rows: Vec<BattleLine> = data.look()?.battles().into_iter().map(row).collect();
     if as_json {
         return json(&rows);
     }
@@ -104,7 +104,7 @@ fn show(data: &Data, as_json: bool) -> Outcome {
     Ok(columns(["Battle", "State", "Who"], &lines))
 }
 
-fn row(row: BattleRow) -> Row {
+fn row(row: BattleRow) -> BattleLine {
     let (state, at, text) = match row.state {
         BattleState::Unfinished { at } => ("unfinished", Some(at), None),
         BattleState::Over { ending, at, .. } => ("over", Some(at), Some(ending)),
@@ -113,10 +113,10 @@ fn row(row: BattleRow) -> Row {
     };
     let (id, file) = (row.id.map(String::from), row.path.display().to_string());
     let (book, turn) = (row.book.filter(|word| *word != Book::UNNAMED.word()), at.map(|at| at.number));
-    Row { id, file, book, created: row.created, who: row.who, state, turn, at, text }
+    BattleLine { id, file, book, created: row.created, who: row.who, state, turn, at, text }
 }
 
-fn line(row: &Row) -> [String; 3] {
+fn line(row: &BattleLine) -> [String; 3] {
     let name = row.id.clone().unwrap_or_else(|| row.file.clone());
     let book = row.book.map_or_else(String::new, |word| format!("{word}, "));
     let state = match row.at {

@@ -2,20 +2,20 @@
 //! word, and a line wherever the rulebook of a journal decides; what is its own stands in its folder.
 
 use super::listing::Listing;
-use super::{Data, Outcome, Scene, duels, gladiator, hexarena, journals};
+use super::{CliResult, Data, Frontend, duels, gladiator, hexarena, journals};
 use crate::duels::state::Encounter;
+use crate::engine::book::Book;
 use crate::gladiator::state::Battle;
 use crate::hexarena::state::Bout;
-use crate::kit::book::Book;
 use crate::store::{JournalError, RealDisk, book};
 use clap::Subcommand;
 use std::path::Path;
 
 /// Subcommands of the rulebooks that show a battle on the screen. Those of the unnamed one stand among the others.
 #[derive(Subcommand)]
-pub enum Shown {
+pub enum ShowCommand {
     #[command(flatten)]
-    Gladiator(gladiator::Shown),
+    Gladiator(gladiator::ShowCommand),
 }
 
 /// Their other subcommands.
@@ -25,19 +25,19 @@ pub enum Own {
     Gladiator(gladiator::Own),
     /// Duels: the fight that is decided by its plan
     #[command(subcommand)]
-    Duels(duels::Task),
+    Duels(duels::DuelsCommand),
     /// Hex Arena: d100, Pulses, grievous injuries
     #[command(subcommand)]
-    Hexarena(hexarena::Task),
+    Hexarena(hexarena::HexarenaCommand),
 }
 
-pub fn show(data: &Data, door: Shown, scene: Option<Scene>) -> Outcome {
+pub fn show(data: &Data, door: ShowCommand, scene: Option<Frontend>) -> CliResult {
     match door {
-        Shown::Gladiator(door) => gladiator::show(data, &door, scene),
+        ShowCommand::Gladiator(door) => gladiator::show(data, &door, scene),
     }
 }
 
-pub fn open(data: &Data, door: Own) -> Outcome {
+pub fn open(data: &Data, door: Own) -> CliResult {
     match door {
         Own::Gladiator(door) => gladiator::open(data, door),
         Own::Duels(task) => duels::run(data, task),

@@ -1,13 +1,13 @@
 //! `calibrate`: whether the chances that are said come true, by tenths.
 
-use super::arena::{Draws, Field};
-use super::many::Many;
+use super::arena::{Matchup, MatchupFn};
+use super::batch::Many;
 use super::progress::bar;
-use super::{Failure, Outcome, json};
-use crate::kit::calibration::{Said, parts, say};
-use crate::kit::chance::Share;
-use crate::kit::contest::Contest;
-use crate::kit::search::{Budget, Searched};
+use super::{CliError, CliResult, json};
+use crate::engine::arena::Bots;
+use crate::engine::calibration::{Prediction, buckets, predict};
+use crate::engine::chance::Share;
+use crate::engine::search::{Budget, SearchSpace};
 use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -28,7 +28,7 @@ pub struct Series {
 
 /// Positions of battles in a place that the rulebook names.
 #[derive(Args)]
-pub struct Arguments<P: Args> {
+pub struct CalibrateArgs<P: Args> {
     #[command(flatten)]
     pub series: Series,
     #[command(flatten)]
@@ -49,7 +49,7 @@ struct Tenth {
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct CalibrationReport {
     book: &'static str,
     field: String,
     seed: u64,
@@ -61,27 +61,27 @@ struct Answer {
 }
 
 /// Says the chance of a position of each game. `field` gives the battle by its number and seed.
-pub fn run<G: Contest + Searched>(series: &Series, field: &Field<impl Draws<G::Setup>>) -> Outcome {
+pub fn run<G: Bots + SearchSpace>(series: &Series, field: &Matchup<impl MatchupFn<G::Setup>>) -> CliResult {
     let seed = series.many.seed();
     let bar = bar(series.positions, "positions");
     let one = |number: u64| {
         let seed = seed.nth(number);
-        let said = say::<G>(&(field.setup)(number, seed)?, seed, Budget { playouts: series.playouts });
+        let said = predict::<G>(&(field.setup)(number, seed)?, seed, Budget { playouts: series.playouts });
         bar.inc(1);
         Ok(said)
     };
     let said =
-        series.many.run(|| (0..series.positions).into_par_iter().map(one).collect::<Result<Vec<_>, Failure>>())??;
+        series.many.run(|| (0..series.positions).into_par_iter().map(one).collect::<Result<Vec<_>, CliError>>())??;
     bar.finish_and_clear();
-    let said: Vec<Said> = said.into_iter().flatten().collect();
-    let tenths = parts(&said, 10).into_iter().zip(0u64..).filter_map(|(part, number)| {
+    let said: Vec<Prediction> = said.into_iter().flatten().collect();
+    let tenths = buckets(&said, 10).into_iter().zip(0u64..).filter_map(|(part, number)| {
         let (said, won) = part.means()?;
         let (said, won) = (said as f64 / 10.0, won as f64 / 10.0);
         let error = 1.96 * (won * (100.0 - won) / part.count as f64).sqrt();
         Some(Tenth { from: 10 * number, to: 10 * number + 10, positions: part.count, said, won, error })
     });
-    let square = |one: &Said| (f64::from(one.chance) / 1e6 - f64::from(one.points) / 2.0).powi(2);
-    let answer = Answer {
+    let square = |one: &Prediction| (f64::from(one.chance) / 1e6 - f64::from(one.points) / 2.0).powi(2);
+    let answer = CalibrationReport {
         book: G::BOOK,
         field: field.words.clone(),
         seed: seed.0,
@@ -93,8 +93,8 @@ pub fn run<G: Contest + Searched>(series: &Series, field: &Field<impl Draws<G::S
     if series.many.json { json(&answer) } else { Ok(words(&answer)) }
 }
 
-fn words(answer: &Answer) -> String {
-    let Answer { field, seed, positions, playouts, brier, .. } = answer;
+fn words(answer: &CalibrationReport) -> String {
+    let CalibrationReport { field, seed, positions, playouts, brier, .. } = answer;
     let mut text =
         format!("Chances said in {positions} positions, {field}, seed {seed}, {playouts} playouts a decision\n");
     text.push_str("Said       positions   in the mean   came true\n");

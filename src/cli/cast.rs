@@ -1,9 +1,9 @@
 //! `ludus replay FILE --cast OUT`: a battle as an asciicast, made by the program itself.
 
-use super::named::Named;
+use super::battle_arg::BattleArg;
 use super::picture::{Looks, Picture};
-use super::play::Scene;
-use super::{Data, Failure, Outcome, name};
+use super::play::Frontend;
+use super::{CliError, CliResult, Data, name};
 use clap::Args;
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
@@ -19,12 +19,12 @@ pub struct Recording {
 }
 
 /// The asciicast of the battle of a journal. An error is a sentence for people.
-pub type Film = fn(&Path, &Recording) -> Result<String, String>;
+pub type CastSource = fn(&Path, &Recording) -> Result<String, String>;
 
 /// A recording in words.
 #[derive(Args)]
 #[group(id = "casting")]
-pub struct Arguments {
+pub struct CastArgs {
     /// Write the battle into this new file as an asciicast, as it is told on the screen
     #[arg(long, value_name = "OUT", conflicts_with = "json")]
     pub cast: Option<PathBuf>,
@@ -36,26 +36,26 @@ pub struct Arguments {
 }
 
 /// Writes the recording.
-pub fn run(data: &Data, words: &Path, arguments: &Arguments, out: &Path, scene: Option<Scene>) -> Outcome {
-    let Some(scene) = scene else { return Err(Failure::new("this program was built without its screens")) };
-    let path = Named::journal(data, words)?;
+pub fn run(data: &Data, words: &Path, arguments: &CastArgs, out: &Path, scene: Option<Frontend>) -> CliResult {
+    let Some(scene) = scene else { return Err(CliError::new("this program was built without its screens")) };
+    let path = BattleArg::journal(data, words)?;
     if let Ok(store) = data.glance()
         && let Some(id) = store.id_of(&path).filter(|id| store.counts(id))
     {
-        return Err(Failure::new(format!(
+        return Err(CliError::new(format!(
             "battle {id} goes on, and a recording would show what its player may not see; record it when it is over"
         )));
     }
     let wrong = |error: std::io::Error| match error.kind() {
         ErrorKind::AlreadyExists => {
-            Failure::new(format!("{} is there already; choose another name, or take it away", name(out)))
+            CliError::new(format!("{} is there already; choose another name, or take it away", name(out)))
         }
-        _ => Failure::new(format!("{} cannot be written ({error}); choose another place", name(out))),
+        _ => CliError::new(format!("{} cannot be written ({error}); choose another place", name(out))),
     };
     // What cannot be written is said before the work.
     let mut file = OpenOptions::new().write(true).create_new(true).open(out).map_err(wrong)?;
     let recording = Recording { picture: arguments.looks.picture("", 0), speed: arguments.speed };
-    let cast = (scene.film)(&path, &recording).map_err(Failure::new);
+    let cast = (scene.film)(&path, &recording).map_err(CliError::new);
     let written = cast.and_then(|cast| {
         let count = cast.lines().count().saturating_sub(1);
         file.write_all(cast.as_bytes()).map_err(wrong)?;

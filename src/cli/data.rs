@@ -1,6 +1,6 @@
 //! The data folder as the command line names it, and the commands that must name it too.
 
-use super::{Failure, complain};
+use super::{CliError, complain};
 use crate::store::{Store, expanded, folder};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -20,18 +20,18 @@ impl Data {
     }
 
     /// Refuses a folder that lies where a file is: nothing could be kept or found there.
-    pub fn sound(&self) -> Result<(), Failure> {
+    pub fn sound(&self) -> Result<(), CliError> {
         let Some(folder) = folder(self.asked.clone()) else { return Ok(()) };
         if let Some(first) = folder.iter().next().filter(|first| first.to_string_lossy().starts_with('~')) {
             let first = first.display();
             let text =
                 format!("{first} was not expanded: write the folder out, or ./{first} for a folder of that name");
-            return Err(Failure::new(text));
+            return Err(CliError::new(text));
         }
         match folder.ancestors().find(|path| path.exists()) {
             Some(file) if !file.is_dir() => {
                 let (file, how) = (file.display(), if self.asked.is_some() { "--data-dir" } else { "LUDUS_DATA_DIR" });
-                Err(Failure::new(format!(
+                Err(CliError::new(format!(
                     "{file} is a file, so that no data folder can be there; name a folder with {how}"
                 )))
             }
@@ -45,29 +45,29 @@ impl Data {
     }
 
     /// The folder; it need not be there yet.
-    pub fn folder(&self) -> Result<PathBuf, Failure> {
+    pub fn folder(&self) -> Result<PathBuf, CliError> {
         self.sound()?;
         folder(self.asked.clone())
-            .ok_or_else(|| Failure::new("there is no home folder for the data; name a folder with --data-dir DIR"))
+            .ok_or_else(|| CliError::new("there is no home folder for the data; name a folder with --data-dir DIR"))
     }
 
     /// The store, only to look at; what is wrong with it goes to stderr.
-    pub fn look(&self) -> Result<Store, Failure> {
+    pub fn look(&self) -> Result<Store, CliError> {
         let store = self.glance()?;
         store.notices().iter().for_each(|notice| complain(&self.advise(notice)));
         Ok(store)
     }
 
     /// The store, only to look at, without a word about what is wrong with it.
-    pub fn glance(&self) -> Result<Store, Failure> {
+    pub fn glance(&self) -> Result<Store, CliError> {
         Ok(Store::look(&self.folder()?))
     }
 
     /// The store, to write into.
-    pub fn write(&self) -> Result<Store, Failure> {
+    pub fn write(&self) -> Result<Store, CliError> {
         let store = Store::open_waiting(&self.folder()?, PATIENCE);
         match store.notices().first() {
-            Some(notice) if !store.can_write() => Err(Failure::new(notice)),
+            Some(notice) if !store.can_write() => Err(CliError::new(notice)),
             _ => {
                 store.notices().iter().for_each(|notice| complain(&self.advise(notice)));
                 Ok(store)

@@ -1,21 +1,21 @@
 //! `ludus verify`, `replay`, `check` and `abandon`: the journals of battles.
 
+use super::batch::on_threads;
+use super::battle_arg::BattleArg;
 use super::listing::{Listing, listing};
-use super::many::on_threads;
-use super::named::Named;
 use super::progress::bar;
-use super::{Data, Failure, Outcome, Scene, books, json, name, play};
-use crate::kit::game::Game;
-use crate::kit::listed::Listed;
-use crate::kit::text::one_line;
-use crate::store::{Footage, Journal, JournalError, RealDisk};
+use super::{CliError, CliResult, Data, Frontend, books, json, name, play};
+use crate::engine::game::Game;
+use crate::engine::summary::Summary;
+use crate::engine::text::one_line;
+use crate::store::{Journal, JournalError, LoadedReplay, RealDisk};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// What is said of one file.
 #[derive(Serialize)]
-struct Said {
+struct FileReport {
     file: String,
     sound: bool,
     /// What it holds, or what is wrong and what to do.
@@ -23,10 +23,10 @@ struct Said {
 }
 
 /// Replays each journal from its set-up and compares every hash on the way.
-pub fn verify(data: &Data, battles: &[PathBuf], as_json: bool) -> Outcome {
+pub fn verify(data: &Data, battles: &[PathBuf], as_json: bool) -> CliResult {
     let mut all = Vec::new();
     for words in battles {
-        let path = Named::journal(data, words)?;
+        let path = BattleArg::journal(data, words)?;
         all.push(said(data, &path, books::verify(&path)));
     }
     finish(&all, as_json)
@@ -37,12 +37,12 @@ pub fn verified<G: Game>(path: &Path) -> Result<String, String> {
     let verified = Journal::<G>::read(&RealDisk, path).and_then(|journal| Ok((journal.verify()?, journal.torn)));
     verified.map_err(|error| error.to_string()).map(|(battle, torn)| {
         let cut = if torn { "; the last line was cut off" } else { "" };
-        format!("{} decisions replay to the same hashes{cut}", battle.decisions())
+        format!("{} decisions replay to the same hashes{cut}", battle.move_number())
     })
 }
 
 /// Every file of the data folder.
-pub fn check(data: &Data, as_json: bool) -> Outcome {
+pub fn check(data: &Data, as_json: bool) -> CliResult {
     let store = data.glance()?;
     let files = store.files();
     let bar = bar(files.len() as u64, "files");
@@ -51,14 +51,14 @@ pub fn check(data: &Data, as_json: bool) -> Outcome {
         bar.inc(1);
         said(data, &finding.file, finding.text)
     };
-    let all: Vec<Said> = on_threads(0, || files.into_par_iter().map(check).collect())?;
+    let all: Vec<FileReport> = on_threads(0, || files.into_par_iter().map(check).collect())?;
     bar.finish_and_clear();
     finish(&all, as_json)
 }
 
 /// Deletes what writes that were cut off have left.
-pub fn delete_left_overs(data: &Data) -> Outcome {
-    let gone = data.write()?.delete_left_overs().map_err(Failure::new)?;
+pub fn delete_left_overs(data: &Data) -> CliResult {
+    let gone = data.write()?.delete_left_overs().map_err(CliError::new)?;
     let names: Vec<String> = gone.iter().map(|path| name(path)).collect();
     Ok(match names.as_slice() {
         [] => "Nothing is left over.\n".into(),
@@ -66,21 +66,21 @@ pub fn delete_left_overs(data: &Data) -> Outcome {
     })
 }
 
-fn said(data: &Data, file: &Path, text: Result<String, String>) -> Said {
+fn said(data: &Data, file: &Path, text: Result<String, String>) -> FileReport {
     let (file, raw) = (name(file), file.display().to_string());
     match text {
-        Ok(text) => Said { file, sound: true, text: data.advise(&text) },
+        Ok(text) => FileReport { file, sound: true, text: data.advise(&text) },
         // An error may begin with the file's name itself.
-        Err(text) => Said { text: one_line(&data.advise(&text.replacen(&raw, &file, 1))), file, sound: false },
+        Err(text) => FileReport { text: one_line(&data.advise(&text.replacen(&raw, &file, 1))), file, sound: false },
     }
 }
 
 /// One line a file. What is wrong stands among the lines, too, where it is several, so that stderr has one line however
 /// much it is. As JSON everything stands there.
-fn finish(all: &[Said], as_json: bool) -> Outcome {
-    let line = |one: &Said| match one {
-        Said { file, sound: false, text } if text.starts_with(file.as_str()) => text.clone(),
-        Said { file, text, .. } => format!("{file}: {text}"),
+fn finish(all: &[FileReport], as_json: bool) -> CliResult {
+    let line = |one: &FileReport| match one {
+        FileReport { file, sound: false, text } if text.starts_with(file.as_str()) => text.clone(),
+        FileReport { file, text, .. } => format!("{file}: {text}"),
     };
     let lines = |sound: bool| all.iter().filter(move |one| one.sound == sound).map(line).collect::<Vec<_>>();
     let (sound, wrong) = (lines(true), lines(false));
@@ -88,43 +88,43 @@ fn finish(all: &[Said], as_json: bool) -> Outcome {
     let shown = if as_json { json(&all)? } else { told.iter().map(|line| format!("{line}\n")).collect() };
     match wrong.as_slice() {
         [] => Ok(shown),
-        [one] => Err(Failure { shown, ..Failure::new(one) }),
+        [one] => Err(CliError { shown, ..CliError::new(one) }),
         several => {
             let reason = format!("{} files are not sound; the lines above say what to do", several.len());
-            Err(Failure { shown, ..Failure::new(reason) })
+            Err(CliError { shown, ..CliError::new(reason) })
         }
     }
 }
 
 /// Gives a battle up.
-pub fn abandon(data: &Data, words: &Path) -> Outcome {
-    let id = Named::battle(data, words)?;
-    data.write()?.abandon(&id).map_err(Failure::new)?;
+pub fn abandon(data: &Data, words: &Path) -> CliResult {
+    let id = BattleArg::battle(data, words)?;
+    data.write()?.abandon(&id).map_err(CliError::new)?;
     Ok(format!("Battle {id} is given up; each of its characters counts a break-out.\n"))
 }
 
 /// The code of a battle.
-pub fn code(data: &Data, words: &Path) -> Outcome {
-    let path = Named::journal(data, words)?;
-    data.glance()?.code_of(&path).map(|code| code + "\n").map_err(Failure::new)
+pub fn code(data: &Data, words: &Path) -> CliResult {
+    let path = BattleArg::journal(data, words)?;
+    data.glance()?.code_of(&path).map(|code| code + "\n").map_err(CliError::new)
 }
 
 /// Watches a battle again, where there is a screen for it; else it is told from its first turn, one act a line, as far as
 /// its journal is sound.
-pub fn replay(data: &Data, words: &Path, as_json: bool, scene: Option<Scene>) -> Outcome {
-    let path = Named::journal(data, words)?;
+pub fn replay(data: &Data, words: &Path, as_json: bool, scene: Option<Frontend>) -> CliResult {
+    let path = BattleArg::journal(data, words)?;
     if let Some(scene) = scene.filter(|_| !as_json && play::has_screen()) {
-        return (scene.replay)(play::store(data), &path).map(|()| String::new()).map_err(Failure::new);
+        return (scene.replay)(play::store(data), &path).map(|()| String::new()).map_err(CliError::new);
     }
-    let listing = books::replay(&path).map_err(Failure::new)?;
+    let listing = books::replay(&path).map_err(CliError::new)?;
     let shown = if as_json { json(&listing)? } else { listing.text() };
     match listing.sound {
         true => Ok(shown),
-        false => Err(Failure { shown, ..Failure::new(listing.end) }),
+        false => Err(CliError { shown, ..CliError::new(listing.end) }),
     }
 }
 
 /// The lines of a journal.
-pub fn told<G: Listed>(path: &Path) -> Result<Listing, JournalError> {
-    Footage::<G>::read(&RealDisk, path).map(|footage| listing(&footage))
+pub fn told<G: Summary>(path: &Path) -> Result<Listing, JournalError> {
+    LoadedReplay::<G>::read(&RealDisk, path).map(|footage| listing(&footage))
 }

@@ -1,8 +1,8 @@
 //! A game as plain lines, one act each: what `ludus replay` shows where nobody looks at a screen.
 
-use crate::kit::film::End;
-use crate::kit::listed::Listed;
-use crate::store::{BattleId, Footage};
+use crate::engine::replay::ReplayEnd;
+use crate::engine::summary::Summary;
+use crate::store::{BattleId, LoadedReplay};
 use serde::Serialize;
 
 /// A battle from its first event to where its journal ends; one that goes on as its onlooker knows it.
@@ -19,7 +19,7 @@ pub struct Listing {
     /// How far it went: "turn 17".
     pub at: String,
     /// What happened.
-    pub events: Vec<Line>,
+    pub events: Vec<ListLine>,
     /// How it ended, or why it goes no further.
     pub end: String,
     /// Nothing is wrong with its journal.
@@ -28,7 +28,7 @@ pub struct Listing {
 
 /// An act.
 #[derive(Debug, PartialEq, Serialize)]
-pub struct Line {
+pub struct ListLine {
     /// Decisions taken by then, the one that led to it included.
     pub decisions: u32,
     /// Its sentence, with the reason of the computer's where that was kept.
@@ -50,8 +50,8 @@ impl Listing {
 }
 
 /// The lines of a battle.
-pub fn listing<G: Listed>(footage: &Footage<G>) -> Listing {
-    let Footage { id, setup, film } = footage;
+pub fn listing<G: Summary>(footage: &LoadedReplay<G>) -> Listing {
+    let LoadedReplay { id, setup, film } = footage;
     let last = film.at(usize::MAX).game;
     let mut asides = film.asides().iter().peekable();
     let mut events = Vec::new();
@@ -63,23 +63,23 @@ pub fn listing<G: Listed>(footage: &Footage<G>) -> Listing {
     }
     events.extend(asides.map(|aside| line(aside.decision, aside.text.clone(), None)));
     let end = match film.end() {
-        End::Over => last.ending().unwrap_or_default(),
-        End::GivenUp => "The battle was given up here.".into(),
-        End::GoesOn => "The battle is not over.".into(),
-        End::Breaks(why) => why.clone(),
+        ReplayEnd::Over => last.ending().unwrap_or_default(),
+        ReplayEnd::GivenUp => "The battle was given up here.".into(),
+        ReplayEnd::GoesOn => "The battle is not over.".into(),
+        ReplayEnd::Breaks(why) => why.clone(),
     };
     Listing {
         id: id.clone(),
         book: G::BOOK,
-        seed: matches!(film.end(), End::Over | End::GivenUp).then_some(film.seed().0),
+        seed: matches!(film.end(), ReplayEnd::Over | ReplayEnd::GivenUp).then_some(film.seed().0),
         line_up: G::line_up(setup),
-        at: last.moment().to_string(),
+        at: last.progress().to_string(),
         events,
         end,
-        sound: !matches!(film.end(), End::Breaks(_)),
+        sound: !matches!(film.end(), ReplayEnd::Breaks(_)),
     }
 }
 
-fn line(decision: Option<u32>, text: String, why: Option<String>) -> Line {
-    Line { decisions: decision.map_or(0, |number| number + 1), text, why }
+fn line(decision: Option<u32>, text: String, why: Option<String>) -> ListLine {
+    ListLine { decisions: decision.map_or(0, |number| number + 1), text, why }
 }

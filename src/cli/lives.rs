@@ -1,14 +1,14 @@
 //! What `life` tells of any rulebook's characters alike: counted things, the games one after the other.
 
-use super::Failure;
-use super::near::nearest;
-use crate::kit::lives::{Harm, Use};
-use crate::store::lives::{Page, What};
+use super::CliError;
+use super::suggest::nearest;
+use crate::engine::career::{DamageFrom, WeaponStats};
+use crate::store::careers::{CareerEntryRow, EntryStatus};
 use serde::Serialize;
 
 /// One of several of a kind.
 #[derive(Serialize)]
-pub struct Named<T> {
+pub struct NamedCount<T> {
     pub name: String,
     #[serde(flatten)]
     pub what: T,
@@ -20,44 +20,44 @@ pub struct Count {
 }
 
 /// Each with its name.
-pub fn named<T>(list: Vec<(String, T)>) -> Vec<Named<T>> {
-    list.into_iter().map(|(name, what)| Named { name, what }).collect()
+pub fn named<T>(list: Vec<(String, T)>) -> Vec<NamedCount<T>> {
+    list.into_iter().map(|(name, what)| NamedCount { name, what }).collect()
 }
 
 /// Each with how many there are.
-pub fn counted(list: Vec<(String, u32)>) -> Vec<Named<Count>> {
-    list.into_iter().map(|(name, count)| Named { name, what: Count { count } }).collect()
+pub fn counted(list: Vec<(String, u32)>) -> Vec<NamedCount<Count>> {
+    list.into_iter().map(|(name, count)| NamedCount { name, what: Count { count } }).collect()
 }
 
 /// All in one line; a dash where there is nothing.
-fn listed<T>(all: &[Named<T>], one: impl Fn(&Named<T>) -> String) -> String {
+fn listed<T>(all: &[NamedCount<T>], one: impl Fn(&NamedCount<T>) -> String) -> String {
     let all: Vec<String> = all.iter().map(one).collect();
     if all.is_empty() { "-".into() } else { all.join(", ") }
 }
 
 /// "3 Imp, 1 Slayer".
-pub fn counts(all: &[Named<Count>]) -> String {
+pub fn counts(all: &[NamedCount<Count>]) -> String {
     listed(all, |one| format!("{} {}", one.what.count, one.name))
 }
 
 /// "Mace 3 of 5, 21 SH": what somebody used, in these points.
-pub fn uses(all: &[Named<Use>], points: &str) -> String {
+pub fn uses(all: &[NamedCount<WeaponStats>], points: &str) -> String {
     listed(all, |one| format!("{} {} of {}, {}{points}", one.name, one.what.hits, one.what.strikes, one.what.dealt))
 }
 
 /// "Imp 12 SH": who hurt him.
-pub fn harms(all: &[Named<Harm>], points: &str) -> String {
+pub fn harms(all: &[NamedCount<DamageFrom>], points: &str) -> String {
     listed(all, |one| format!("{} {}{points}", one.name, one.what.taken))
 }
 
 /// What a game was to somebody, in a few words.
-pub trait Told {
+pub trait CareerReport {
     fn words(&self) -> &str;
 }
 
 /// One game.
 #[derive(Serialize)]
-pub struct Row<C> {
+pub struct CareerRow<C> {
     pub id: String,
     /// In seconds since 1970.
     created: u64,
@@ -71,17 +71,17 @@ pub struct Row<C> {
     why: Option<String>,
 }
 
-impl<C: Told> Row<C> {
+impl<C: CareerReport> CareerRow<C> {
     /// Of a page; `fought` makes of a game that is over what is told of it.
-    pub fn of<P>(page: &Page<P>, fought: impl Fn(&P) -> C) -> Row<C> {
+    pub fn of<P>(page: &CareerEntryRow<P>, fought: impl Fn(&P) -> C) -> CareerRow<C> {
         let (state, why) = match &page.what {
-            What::Fought(_) => ("over", None),
-            What::GoesOn => ("unfinished", None),
-            What::GivenUp => ("abandoned", None),
-            What::Silent(why) => ("bad", Some(why.clone())),
+            EntryStatus::Fought(_) => ("over", None),
+            EntryStatus::GoesOn => ("unfinished", None),
+            EntryStatus::GivenUp => ("abandoned", None),
+            EntryStatus::Silent(why) => ("bad", Some(why.clone())),
         };
         let chapter = page.chapter().map(fought);
-        Row { id: page.id.to_string(), created: page.created, who: page.who.clone(), state, chapter, why }
+        CareerRow { id: page.id.to_string(), created: page.created, who: page.who.clone(), state, chapter, why }
     }
 
     /// What it was.
@@ -96,9 +96,14 @@ impl<C: Told> Row<C> {
 }
 
 /// Nobody is called that: whom was meant, or `instead`.
-pub fn unknown<'a>(typed: &str, names: impl Iterator<Item = &'a str>, nobody: &str, instead: impl ToString) -> Failure {
+pub fn unknown<'a>(
+    typed: &str,
+    names: impl Iterator<Item = &'a str>,
+    nobody: &str,
+    instead: impl ToString,
+) -> CliError {
     match nearest(typed, names) {
-        Some(near) => Failure::new(format!("{nobody}; did you mean {near}?")),
-        None => Failure::new(instead),
+        Some(near) => CliError::new(format!("{nobody}; did you mean {near}?")),
+        None => CliError::new(instead),
     }
 }

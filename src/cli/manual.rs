@@ -1,6 +1,6 @@
 //! `ludus completions` and `ludus man`: what the command line says of itself, for shells and for `man`.
 
-use super::{Failure, Outcome};
+use super::{CliError, CliResult};
 use clap::Command;
 use clap_complete::Shell;
 use std::fs;
@@ -8,24 +8,24 @@ use std::io;
 use std::path::Path;
 
 /// The completions of a shell.
-pub fn completions(shell: Shell, mut command: Command) -> Outcome {
+pub fn completions(shell: Shell, mut command: Command) -> CliResult {
     let mut bytes = Vec::new();
     clap_complete::generate(shell, &mut command, "ludus", &mut bytes);
-    String::from_utf8(bytes).map_err(Failure::new)
+    String::from_utf8(bytes).map_err(CliError::new)
 }
 
 /// The manual page of the program or of a subcommand, in roff. The words are as typed or as a page names the subcommand:
 /// "roster list", "roster-list".
-pub fn page(command: Command, words: &[String]) -> Outcome {
+pub fn page(command: Command, words: &[String]) -> CliResult {
     let wanted = std::iter::once("ludus").chain(words.iter().map(String::as_str)).collect::<Vec<_>>().join("-");
     let found = all(command).into_iter().find(|one| name(one) == wanted);
-    let refusal = || Failure::usage(format!("{} is no subcommand; `ludus --help` has them all", words.join(" ")));
+    let refusal = || CliError::usage(format!("{} is no subcommand; `ludus --help` has them all", words.join(" ")));
     roff(found.ok_or_else(refusal)?)
 }
 
 /// Writes the pages of the program and of every subcommand into a folder, which is made if it is not there.
-pub fn pages(command: Command, folder: &Path) -> Outcome {
-    let fault = |error: io::Error| Failure::new(format!("{} cannot be written ({error})", folder.display()));
+pub fn pages(command: Command, folder: &Path) -> CliResult {
+    let fault = |error: io::Error| CliError::new(format!("{} cannot be written ({error})", folder.display()));
     fs::create_dir_all(folder).map_err(fault)?;
     let all = all(command);
     let count = all.len();
@@ -55,8 +55,8 @@ fn name(command: &Command) -> String {
     command.get_display_name().unwrap_or_else(|| command.get_name()).into()
 }
 
-fn roff(command: Command) -> Outcome {
+fn roff(command: Command) -> CliResult {
     let mut bytes = Vec::new();
-    clap_mangen::Man::new(command).render(&mut bytes).map_err(Failure::new)?;
-    String::from_utf8(bytes).map_err(Failure::new)
+    clap_mangen::Man::new(command).render(&mut bytes).map_err(CliError::new)?;
+    String::from_utf8(bytes).map_err(CliError::new)
 }

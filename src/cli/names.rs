@@ -1,6 +1,6 @@
 //! Lists of names on the command line: `Khan, 2 Wolf, "Smith, John"`.
 
-use super::Failure;
+use super::CliError;
 
 /// One entry of a list.
 #[derive(Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub enum Entry {
 
 /// The entries of a list that commas separate. A name that has a comma, or begins with a number, stands in double quotes;
 /// a quote in it is doubled. Empty entries are kept.
-pub fn entries(list: &str) -> Result<Vec<Entry>, Failure> {
+pub fn entries(list: &str) -> Result<Vec<Entry>, CliError> {
     let mut all = Vec::new();
     let mut rest = list.trim_start();
     loop {
@@ -53,8 +53,8 @@ fn quoted_name(text: &str) -> Option<(String, &str)> {
     }
 }
 
-fn wrong(list: &str, why: &str) -> Failure {
-    Failure::usage(format!("{list}: {why}; a name with a comma or a number is written \"2 Slayer\", in double quotes"))
+fn wrong(list: &str, why: &str) -> CliError {
+    CliError::usage(format!("{list}: {why}; a name with a comma or a number is written \"2 Slayer\", in double quotes"))
 }
 
 #[cfg(test)]

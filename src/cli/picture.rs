@@ -1,7 +1,7 @@
 //! `ludus picture`: the program's own screens as SVG, for its documents. Not in the help: players need it not.
 
-use super::play::Scene;
-use super::{Data, Failure, Outcome};
+use super::play::Frontend;
+use super::{CliError, CliResult, Data};
 use crate::store::books::Opened;
 use crate::store::{Background, Look, Store, Theme};
 use clap::{Args, ValueEnum};
@@ -40,14 +40,14 @@ pub struct Looks {
     look: LookName,
     #[arg(long, value_enum, default_value_t = Colours::Truecolor)]
     colours: Colours,
-    #[arg(long, value_enum, default_value_t = Ground::Dark)]
-    background: Ground,
+    #[arg(long, value_enum, default_value_t = BackgroundName::Dark)]
+    background: BackgroundName,
 }
 
 /// A picture in words.
 #[derive(Args)]
 #[group(id = "drawing")]
-pub struct Arguments {
+pub struct PictureArgs {
     /// The seed of every battle
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -79,7 +79,7 @@ enum Colours {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Ground {
+enum BackgroundName {
     Dark,
     Light,
 }
@@ -109,8 +109,8 @@ impl Looks {
                 Colours::None => Theme::None,
             },
             background: match self.background {
-                Ground::Dark => Background::Dark,
-                Ground::Light => Background::Light,
+                BackgroundName::Dark => Background::Dark,
+                BackgroundName::Light => Background::Light,
             },
             keys: keys.into(),
             seed,
@@ -122,19 +122,19 @@ impl Looks {
 /// else in an empty one.
 pub fn run(
     data: &Data,
-    arguments: &Arguments,
-    scene: Option<Scene>,
-    battle: impl FnOnce(&Store) -> Result<Option<Opened>, Failure>,
-) -> Outcome {
-    let Some(scene) = scene else { return Err(Failure::new("this program was built without its screens")) };
+    arguments: &PictureArgs,
+    scene: Option<Frontend>,
+    battle: impl FnOnce(&Store) -> Result<Option<Opened>, CliError>,
+) -> CliResult {
+    let Some(scene) = scene else { return Err(CliError::new("this program was built without its screens")) };
     let copy = Copy::of(data)?;
     let store = Store::open(&copy.0);
     let battle = battle(&store)?;
     let svg = (scene.picture)(store, battle, &arguments.looks.picture(&arguments.keys, arguments.seed))
-        .map_err(Failure::new)?;
+        .map_err(CliError::new)?;
     let Some(file) = &arguments.out else { return Ok(svg) };
     std::fs::write(file, svg)
-        .map_err(|error| Failure::new(format!("{} cannot be written ({error})", file.display())))?;
+        .map_err(|error| CliError::new(format!("{} cannot be written ({error})", file.display())))?;
     Ok(String::new())
 }
 
@@ -142,10 +142,11 @@ pub fn run(
 struct Copy(PathBuf);
 
 impl Copy {
-    fn of(data: &Data) -> Result<Copy, Failure> {
+    fn of(data: &Data) -> Result<Copy, CliError> {
         let copy = Copy(std::env::temp_dir().join(format!("ludus-picture-{}", std::process::id())));
         let asked = data.asked_for();
-        let wrong = |error: std::io::Error| Failure::new(format!("a copy of the data folder cannot be made ({error})"));
+        let wrong =
+            |error: std::io::Error| CliError::new(format!("a copy of the data folder cannot be made ({error})"));
         std::fs::create_dir_all(copy.0.join(BATTLES)).map_err(wrong)?;
         for folder in asked.iter().flat_map(|asked| [asked.to_path_buf(), asked.join(BATTLES)]) {
             let to = if folder.ends_with(BATTLES) { copy.0.join(BATTLES) } else { copy.0.clone() };

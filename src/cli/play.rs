@@ -1,9 +1,9 @@
 //! `ludus` and `ludus resume`: the game itself, where there is a terminal for it.
 
-use super::cast::Film;
-use super::named::Named;
+use super::battle_arg::BattleArg;
+use super::cast::CastSource;
 use super::picture::Draw;
-use super::{Data, Failure, Outcome, ask};
+use super::{CliError, CliResult, Data, ask};
 use crate::store::books::{Opened, met};
 use crate::store::{BattleState, Newest, Store, StoreError, now};
 use std::io::IsTerminal;
@@ -15,7 +15,7 @@ pub type Screen = fn(Store, Option<Opened>, bool) -> Result<(), String>;
 
 /// What there is with a terminal: the game, and pictures of it.
 #[derive(Clone, Copy)]
-pub struct Scene {
+pub struct Frontend {
     /// The game.
     pub screen: Screen,
     /// A battle that was played, by its journal.
@@ -23,46 +23,46 @@ pub struct Scene {
     /// Its screens as pictures, which need no terminal.
     pub picture: Draw,
     /// Battles as recordings, which need none either.
-    pub film: Film,
+    pub film: CastSource,
 }
 
 const SERVE: &str = "simulate, scores, roster, tables, replay, verify and check need none (`ludus --help`)";
 
-pub fn play(data: &Data, screen: Option<Screen>) -> Outcome {
+pub fn play(data: &Data, screen: Option<Screen>) -> CliResult {
     data.sound()?;
     let screen = usable(screen)?;
     show(screen, store(data), None, false)
 }
 
-pub fn resume(data: &Data, battle: Option<&Path>, screen: Option<Screen>) -> Outcome {
+pub fn resume(data: &Data, battle: Option<&Path>, screen: Option<Screen>) -> CliResult {
     data.sound()?;
     if battle.is_none() {
         confirm_newest(data)?;
     }
     let screen = usable(screen)?;
     let mut store = store(data);
-    let opened = match battle.map(Named::of).transpose()? {
+    let opened = match battle.map(BattleArg::of).transpose()? {
         None => {
             let newest = store.newest().battle.and_then(|row| row.id);
-            store.open_battle(&newest.ok_or_else(|| Failure::new(nothing_to_resume(&store)))?)
+            store.open_battle(&newest.ok_or_else(|| CliError::new(nothing_to_resume(&store)))?)
         }
-        Some(Named::File(path)) => store.open_file(&path, now()),
-        Some(Named::Battle(id)) => store.open_battle(&id),
+        Some(BattleArg::File(path)) => store.open_file(&path, now()),
+        Some(BattleArg::Battle(id)) => store.open_battle(&id),
     };
-    let opened = opened.map_err(Failure::new)?;
+    let opened = opened.map_err(CliError::new)?;
     show(screen, store, Some(opened), false)
 }
 
 /// The battle of a code.
-pub fn of_code(data: &Data, code: &str, knowingly: bool, screen: Option<Screen>) -> Outcome {
+pub fn of_code(data: &Data, code: &str, knowingly: bool, screen: Option<Screen>) -> CliResult {
     data.sound()?;
     let fault = |error: StoreError| match error {
         error @ StoreError::OtherRules(_) => {
-            Failure::new(format!("{error}; with --other-rules it is played all the same"))
+            CliError::new(format!("{error}; with --other-rules it is played all the same"))
         }
-        error => Failure::new(error),
+        error => CliError::new(error),
     };
-    if let Some(differs) = met(code).map_err(Failure::new)?.differs.filter(|_| !knowingly) {
+    if let Some(differs) = met(code).map_err(CliError::new)?.differs.filter(|_| !knowingly) {
         return Err(fault(StoreError::OtherRules(differs)));
     }
     let screen = usable(screen)?;
@@ -73,7 +73,7 @@ pub fn of_code(data: &Data, code: &str, knowingly: bool, screen: Option<Screen>)
 
 /// Says which battles that cannot be used would be passed over for an older one, and asks; without a terminal that is
 /// not done.
-fn confirm_newest(data: &Data) -> Result<(), Failure> {
+fn confirm_newest(data: &Data) -> Result<(), CliError> {
     let Newest { battle: Some(older), passed_over } = Store::look(&data.folder()?).newest() else { return Ok(()) };
     let Some(id) = older.id.filter(|_| !passed_over.is_empty()) else { return Ok(()) };
     let names: Vec<String> = passed_over.iter().filter_map(|row| row.id.as_ref()).map(ToString::to_string).collect();
@@ -86,7 +86,7 @@ fn confirm_newest(data: &Data) -> Result<(), Failure> {
     if ask(&whys.collect::<Vec<_>>(), &question) == Some(true) {
         return Ok(());
     }
-    Err(Failure::new(format!(
+    Err(CliError::new(format!(
         "{names} cannot be resumed, `ludus check` says why; `ludus resume {id}` goes on with the older battle, {}",
         older.who
     )))
@@ -110,8 +110,8 @@ pub fn store(data: &Data) -> Store {
 }
 
 /// Plays on the screen.
-pub fn show(screen: Screen, store: Store, opened: Option<Opened>, watched: bool) -> Outcome {
-    screen(store, opened, watched).map(|()| String::new()).map_err(Failure::new)
+pub fn show(screen: Screen, store: Store, opened: Option<Opened>, watched: bool) -> CliResult {
+    screen(store, opened, watched).map(|()| String::new()).map_err(CliError::new)
 }
 
 /// Whether this is a terminal, and whether one can draw on it.
@@ -126,13 +126,13 @@ pub fn has_screen() -> bool {
 }
 
 /// The screen, if this is a place for one.
-pub fn usable(screen: Option<Screen>) -> Result<Screen, Failure> {
+pub fn usable(screen: Option<Screen>) -> Result<Screen, CliError> {
     let (terminal, dumb) = terminal();
     match screen {
-        _ if !terminal => Err(Failure::usage(format!("the game needs a terminal; {SERVE}"))),
-        _ if dumb => Err(Failure::usage(format!("the game cannot draw on a terminal with TERM=dumb; {SERVE}"))),
+        _ if !terminal => Err(CliError::usage(format!("the game needs a terminal; {SERVE}"))),
+        _ if dumb => Err(CliError::usage(format!("the game cannot draw on a terminal with TERM=dumb; {SERVE}"))),
         Some(screen) => Ok(screen),
-        None => Err(Failure::usage(format!("this program was built without its screens; {SERVE}"))),
+        None => Err(CliError::usage(format!("this program was built without its screens; {SERVE}"))),
     }
 }
 

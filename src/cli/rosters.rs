@@ -1,16 +1,16 @@
 //! `roster` of the rulebooks that keep characters as JSON: what may be done, and how a name is looked up.
 
+use super::backup::write_new;
 use super::data::quoted;
-use super::near::nearest;
-use super::whole::write_new;
-use super::{Failure, Outcome, ask, name as name_of};
+use super::suggest::nearest;
+use super::{CliError, CliResult, ask, name as name_of};
 use clap::Subcommand;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 /// What to do with the roster.
 #[derive(Subcommand)]
-pub enum Task {
+pub enum RosterCommand {
     /// List all characters
     List {
         /// As JSON
@@ -46,7 +46,7 @@ pub enum Task {
 }
 
 /// Prints an export, or writes it into a new file.
-pub fn export(text: String, out: Option<&Path>) -> Outcome {
+pub fn export(text: String, out: Option<&Path>) -> CliResult {
     match out {
         None => Ok(text),
         Some(file) => write_new(file, &text).map(|()| format!("Written to {}.\n", name_of(file))),
@@ -55,18 +55,18 @@ pub fn export(text: String, out: Option<&Path>) -> Outcome {
 
 /// The failure for a name that is not on the roster: it names the character who was probably meant, else it is the roster's
 /// own error.
-pub fn unknown<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>, error: impl Display) -> Failure {
+pub fn unknown<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>, error: impl Display) -> CliError {
     match nearest(typed, names) {
-        Some(near) => Failure::new(format!("nobody on the roster is called \"{typed}\"; did you mean {near}?")),
-        None => Failure::new(error),
+        Some(near) => CliError::new(format!("nobody on the roster is called \"{typed}\"; did you mean {near}?")),
+        None => CliError::new(error),
     }
 }
 
 /// Asks on the terminal whether the character is to go. Without a terminal it is refused with the command that needs none;
 /// `roster` is the subcommand as it is typed: "ludus roster" with the rulebook's word.
-pub fn confirm_removal(roster: &str, name: &str) -> Result<bool, Failure> {
+pub fn confirm_removal(roster: &str, name: &str) -> Result<bool, CliError> {
     ask(&[], &format!("Take {name} off the roster for good?")).ok_or_else(|| {
         let how = format!("`{roster} remove {} --yes` does it without a question", quoted(name));
-        Failure::usage(format!("there is no terminal to ask at whether {name} is to go; {how}"))
+        CliError::usage(format!("there is no terminal to ask at whether {name} is to go; {how}"))
     })
 }

@@ -1,13 +1,13 @@
 //! `scenario FILE...` of any rulebook: plays scenario files and says what differs.
 
-use super::{Failure, Outcome, name};
-use crate::kit::text::{decode, one_line};
+use super::{CliError, CliResult, name};
+use crate::engine::text::{decode, one_line};
 use crate::store::{Disk, RealDisk};
 use std::path::{Path, PathBuf};
 
 /// Plays the files: a line for each, and a last one with the counts. `play` gives the title of one that holds, else what differs
 /// or why it cannot be played.
-pub fn run(files: &[PathBuf], play: impl Fn(&str) -> Result<String, Vec<String>>) -> Outcome {
+pub fn run(files: &[PathBuf], play: impl Fn(&str) -> Result<String, Vec<String>>) -> CliResult {
     let (mut shown, mut failed) = (String::new(), 0);
     for file in files {
         match read(file).map_err(|why| vec![why]).and_then(|text| play(&text)) {
@@ -21,10 +21,10 @@ pub fn run(files: &[PathBuf], play: impl Fn(&str) -> Result<String, Vec<String>>
     shown += &format!("{} passed, {failed} failed\n", files.len() - failed);
     match failed {
         0 => Ok(shown),
-        1 => Err(Failure { shown, ..Failure::new("a scenario failed; its line above says what differs") }),
-        _ => Err(Failure {
+        1 => Err(CliError { shown, ..CliError::new("a scenario failed; its line above says what differs") }),
+        _ => Err(CliError {
             shown,
-            ..Failure::new(format!("{failed} scenarios failed; the lines above say what differs"))
+            ..CliError::new(format!("{failed} scenarios failed; the lines above say what differs"))
         }),
     }
 }

@@ -11,30 +11,30 @@ mod words;
 
 pub use words::why;
 
+use super::ai;
 use super::command::Command;
-use super::robots;
 use super::setup::Skill;
 use super::state::{Battle, Decision, Phase};
+use crate::engine::game::Seat;
+use crate::engine::search::{self, Budget, SearchResult, SearchSpace};
 use crate::gladiator::check;
 use crate::gladiator::fighter::{FighterId, Side};
-use crate::kit::game::Seat;
-use crate::kit::search::{self, Budget, Searched, Thought};
 
 /// What the master answers now; none when the battle is over. The same on every machine, as long as it is not stopped.
-pub fn choose(battle: &Battle, budget: Budget, stop: &mut dyn FnMut() -> bool) -> Option<Thought<Command>> {
-    search::think(battle, budget, search::whims(battle), stop)
+pub fn choose(battle: &Battle, budget: Budget, stop: &mut dyn FnMut() -> bool) -> Option<SearchResult<Command>> {
+    search::search(battle, budget, search::search_seed(battle), stop)
 }
 
-impl Searched for Battle {
+impl SearchSpace for Battle {
     type Scratch = ();
 
-    fn policy(&self, (): &mut ()) -> Option<Command> {
-        robots::choose_as(self, self.skill_asked().quick()).map(|choice| choice.command)
+    fn rollout_policy(&self, (): &mut ()) -> Option<Command> {
+        ai::choose_as(self, self.skill_asked().quick()).map(|choice| choice.command)
     }
 
     fn candidates(&self, own: &Command, (): &mut (), out: &mut Vec<Command>) {
         let Some(side) = self.asked_side() else { return };
-        let seen = self.seen_by(side);
+        let seen = self.observation(side);
         match seen.decision() {
             Decision::Over { .. } | Decision::Read { .. } => {}
             Decision::Incentive { .. } => out.extend(Side::BOTH.map(|side| Command::MoveFirst { side })),
@@ -52,7 +52,7 @@ impl Searched for Battle {
 
     /// About two turns on, more where few are left: they are soon played. A duel is played to its end, unless nobody wins it in
     /// forty turns: who shoots first, and who is loaded when, the leaf does not see.
-    fn is_at_horizon(&self, start: &Battle) -> bool {
+    fn is_cutoff(&self, start: &Battle) -> bool {
         let ahead = match start.in_arena().count() {
             _ if is_duel(start) => 40,
             0..=2 => 5,
@@ -62,17 +62,17 @@ impl Searched for Battle {
         self.turn() >= start.turn() + ahead && self.phase() != Phase::Actions
     }
 
-    fn worth(&self, seat: Seat) -> i32 {
+    fn evaluate(&self, seat: Seat) -> i32 {
         leaf::worth(self, Side::of_seat(seat))
     }
 
     /// A battle is soon played to its end.
-    fn ends(playouts: u32) -> u32 {
+    fn full_rollouts(playouts: u32) -> u32 {
         playouts / 4
     }
 
     /// Twice as strict in a duel, where most answers but the house's own are a little worse and each mistaken for better costs.
-    fn doubt(&self) -> i64 {
+    fn switch_margin(&self) -> i64 {
         if is_duel(self) { 20 } else { 10 }
     }
 }
@@ -89,5 +89,5 @@ fn is_robot(battle: &Battle, id: FighterId) -> bool {
 
 /// What a cunning robot would answer.
 fn cunning(battle: &Battle) -> Option<Command> {
-    robots::choose_as(battle, Skill::Cunning).map(|choice| choice.command)
+    ai::choose_as(battle, Skill::Cunning).map(|choice| choice.command)
 }

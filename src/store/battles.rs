@@ -1,16 +1,16 @@
 //! The battles of the data folder: beginning, going on, giving up, and crediting their results exactly once.
 
+use super::book_store::{AnyBookStore, BookList, Gains, HasBook};
 use super::disk::Stamp;
 use super::index::{self, Index};
 use super::journal::{self, BattleId, Journal, JournalError};
-use super::people::Booked;
+use super::roster::HasRoster;
 use super::session::Session;
-use super::shelf::{AnyShelf, Gains, Holds, Library};
 use super::{Store, StoreError};
-use crate::kit::book::Book;
-use crate::kit::dice::Seed;
-use crate::kit::game::{Game, Seat, Silent};
-use crate::kit::listed::Moment;
+use crate::engine::book::Book;
+use crate::engine::dice::Seed;
+use crate::engine::game::{Game, NullSink, Seat};
+use crate::engine::summary::Progress;
 use std::path::{Path, PathBuf};
 
 /// How many of the battles that began last are looked at for one that waits.
@@ -56,16 +56,16 @@ pub enum BattleState {
     /// It can be resumed.
     Unfinished {
         /// How far it is.
-        at: Moment,
+        at: Progress,
     },
     /// It is over.
     Over {
         /// How it ended, as a sentence.
         ending: String,
         /// When.
-        at: Moment,
+        at: Progress,
         /// The game of the same series that follows it; `None` if nothing does.
-        next: Option<Moment>,
+        next: Option<Progress>,
     },
     /// It was given up.
     Abandoned,
@@ -81,11 +81,11 @@ impl BattleRow {
     }
 }
 
-impl<S: Library> Store<S> {
+impl<S: BookList> Store<S> {
     /// Begins a battle: its journal is made, and the characters named enter it, each with the kit that the set-up gives
     /// him. Refused, and nothing changed: a set-up that is no battle, a name that the roster or the set-up does not
     /// have, a character who is dead or in another battle. What could not be saved is the session's warning.
-    pub fn begin<G: Booked>(
+    pub fn begin<G: HasRoster>(
         &mut self,
         setup: G::Setup,
         seed: Seed,
@@ -93,9 +93,9 @@ impl<S: Library> Store<S> {
         now: u64,
     ) -> Result<Session<G>, StoreError>
     where
-        S: Holds<G>,
+        S: HasBook<G>,
     {
-        let battle = G::open(&setup, seed, &mut Silent).map_err(|fault| StoreError::Setup(fault.to_string()))?;
+        let battle = G::start(&setup, seed, &mut NullSink).map_err(|fault| StoreError::Setup(fault.to_string()))?;
         let id = self.free_id(now, seed);
         self.shelves.shelf_mut().begin(&self.room, (id, now), setup, battle, characters)
     }
@@ -103,34 +103,34 @@ impl<S: Library> Store<S> {
     /// Enters the characters of a battle that has begun on the disk, once its journal is there: a roster that names a
     /// battle without a journal would count a break-out (HISC-07). To be asked again after every command; costs nothing
     /// when nothing is to be done.
-    pub fn keep<G: Booked>(&mut self, session: &Session<G>) -> Result<(), StoreError>
+    pub fn keep<G: HasRoster>(&mut self, session: &Session<G>) -> Result<(), StoreError>
     where
-        S: Holds<G>,
+        S: HasBook<G>,
     {
         self.shelves.shelf_mut().keep(&self.room, session)
     }
 
     /// Counts that the player of a seat has asked the coach in that battle, for everybody of his who is in it.
-    pub fn coach<G: Booked>(&mut self, session: &Session<G>, seat: Seat) -> Result<(), StoreError>
+    pub fn coach<G: HasRoster>(&mut self, session: &Session<G>, seat: Seat) -> Result<(), StoreError>
     where
-        S: Holds<G>,
+        S: HasBook<G>,
     {
         self.shelves.shelf_mut().coach(&self.room, session, seat)
     }
 
     /// Goes on with a battle of the data folder.
-    pub fn resume<G: Booked>(&mut self, id: &BattleId) -> Result<Resumed<G>, JournalError>
+    pub fn resume<G: HasRoster>(&mut self, id: &BattleId) -> Result<Resumed<G>, JournalError>
     where
-        S: Holds<G>,
+        S: HasBook<G>,
     {
         self.shelves.shelf_mut().resume(&self.room, id)
     }
 
     /// Goes on with a battle by its file. A file outside the battles folder is copied into it under a new id first and
     /// stays as it is; its result reaches no roster, since nobody entered it here.
-    pub fn resume_file<G: Booked>(&mut self, path: &Path, now: u64) -> Result<Resumed<G>, JournalError>
+    pub fn resume_file<G: HasRoster>(&mut self, path: &Path, now: u64) -> Result<Resumed<G>, JournalError>
     where
-        S: Holds<G>,
+        S: HasBook<G>,
     {
         let journal = Journal::read(&*self.room.disk, path)?;
         if let Some(id) = self.id_of(path) {
@@ -148,7 +148,7 @@ impl<S: Library> Store<S> {
         let mut ids: Vec<BattleId> = files.iter().filter_map(|path| id_in(path)).collect();
         ids.sort_unstable_by(|a, b| b.cmp(a));
         ids.truncate(LATEST);
-        ids.extend(self.shelves.all().into_iter().flat_map(AnyShelf::open_battles));
+        ids.extend(self.shelves.all().into_iter().flat_map(AnyBookStore::open_battles));
         ids.sort_unstable_by(|a, b| b.cmp(a));
         ids.dedup();
         // A battle whose first line is damaged may be of any rulebook.
@@ -191,9 +191,9 @@ impl<S: Library> Store<S> {
     }
 
     /// Goes on with the unfinished battle of a rulebook that began last; none if there is none.
-    pub fn resume_newest<G: Booked>(&mut self) -> Option<Result<Resumed<G>, JournalError>>
+    pub fn resume_newest<G: HasRoster>(&mut self) -> Option<Result<Resumed<G>, JournalError>>
     where
-        S: Holds<G>,
+        S: HasBook<G>,
     {
         let is_one = |row: &BattleRow| row.book == Some(G::BOOK) && matches!(row.state, BattleState::Unfinished { .. });
         self.battles().into_iter().find(is_one)?.id.map(|id| self.resume(&id))
@@ -201,9 +201,9 @@ impl<S: Library> Store<S> {
 
     /// Credits a battle that is over to the characters in it, the first time only, and gives everybody's result. Of a
     /// battle that is not over nothing is credited; one that does not replay is a break-out.
-    pub fn settle<G: Booked>(&mut self, session: &Session<G>) -> (Gains<G>, Result<(), StoreError>)
+    pub fn settle<G: HasRoster>(&mut self, session: &Session<G>) -> (Gains<G>, Result<(), StoreError>)
     where
-        S: Holds<G>,
+        S: HasBook<G>,
     {
         self.shelves.shelf_mut().settle(&self.room, session)
     }
@@ -213,7 +213,7 @@ impl<S: Library> Store<S> {
     pub fn abandon(&mut self, id: &BattleId) -> Result<(), StoreError> {
         let path = self.journal_path(id);
         let word = journal::load(&*self.room.disk, &path).and_then(|bytes| journal::word(&path, &bytes));
-        let of_it = |shelf: &&mut dyn AnyShelf| match &word {
+        let of_it = |shelf: &&mut dyn AnyBookStore| match &word {
             Ok(word) => shelf.word() == word,
             Err(_) => shelf.who_is_in(id).is_some(),
         };
@@ -281,7 +281,7 @@ impl<S: Library> Store<S> {
     pub(super) fn with_shelf<T>(
         &self,
         path: &Path,
-        act: impl FnOnce(&dyn AnyShelf, &[u8]) -> T,
+        act: impl FnOnce(&dyn AnyBookStore, &[u8]) -> T,
     ) -> Result<T, JournalError> {
         let bytes = journal::load(&*self.room.disk, path)?;
         let word = journal::word(path, &bytes)?;

@@ -2,93 +2,92 @@
 //! choose, and a way to open its battles; what is its own stands in its folder.
 
 use super::battles::Resumed;
+use super::book_store::{AnyBookStore, BookList, BookStore, HasBook};
 use super::duels;
 use super::gladiator;
 use super::hexarena;
 use super::journal::{BattleId, JournalError};
-use super::shelf::{AnyShelf, Holds, Library, Shelf};
-use super::{Booked, Journal, Store, StoreError, book};
+use super::{HasRoster, Journal, Store, StoreError, book};
 use crate::duels::state::Encounter;
+use crate::engine::book::Book;
+use crate::engine::dice::Seed;
+use crate::engine::share_code::{self, CodeError, ShareCode};
+use crate::engine::summary::Summary;
 use crate::gladiator::state::Battle;
 use crate::hexarena::state::Bout;
-use crate::kit::book::Book;
-use crate::kit::code::{self, CodeFault, Coded};
-use crate::kit::dice::Seed;
-use crate::kit::game::Asked;
-use crate::kit::listed::Listed;
 use serde::Serialize;
 use serde_json::Value;
 use std::path::Path;
 
 /// One roster a rulebook.
 #[derive(Default)]
-pub struct Shelves {
-    gladiator: Shelf<Battle>,
-    duels: Shelf<Encounter>,
-    hexarena: Shelf<Bout>,
+pub struct BookStores {
+    gladiator: BookStore<Battle>,
+    duels: BookStore<Encounter>,
+    hexarena: BookStore<Bout>,
 }
 
-impl Library for Shelves {
-    fn all(&self) -> Vec<&dyn AnyShelf> {
+impl BookList for BookStores {
+    fn all(&self) -> Vec<&dyn AnyBookStore> {
         let shelf = |book| match book {
-            Book::Gladiator => &self.gladiator as &dyn AnyShelf,
+            Book::Gladiator => &self.gladiator as &dyn AnyBookStore,
             Book::Duels => &self.duels,
             Book::HexArena => &self.hexarena,
         };
         Book::ALL.map(shelf).to_vec()
     }
 
-    fn all_mut(&mut self) -> Vec<&mut dyn AnyShelf> {
-        let Shelves { gladiator, duels, hexarena } = self;
+    fn all_mut(&mut self) -> Vec<&mut dyn AnyBookStore> {
+        let BookStores { gladiator, duels, hexarena } = self;
         vec![gladiator, duels, hexarena]
     }
 }
 
-impl Holds<Battle> for Shelves {
-    fn shelf(&self) -> &Shelf<Battle> {
+impl HasBook<Battle> for BookStores {
+    fn shelf(&self) -> &BookStore<Battle> {
         &self.gladiator
     }
 
-    fn shelf_mut(&mut self) -> &mut Shelf<Battle> {
+    fn shelf_mut(&mut self) -> &mut BookStore<Battle> {
         &mut self.gladiator
     }
 }
 
-impl Holds<Encounter> for Shelves {
-    fn shelf(&self) -> &Shelf<Encounter> {
+impl HasBook<Encounter> for BookStores {
+    fn shelf(&self) -> &BookStore<Encounter> {
         &self.duels
     }
 
-    fn shelf_mut(&mut self) -> &mut Shelf<Encounter> {
+    fn shelf_mut(&mut self) -> &mut BookStore<Encounter> {
         &mut self.duels
     }
 }
 
-impl Holds<Bout> for Shelves {
-    fn shelf(&self) -> &Shelf<Bout> {
+impl HasBook<Bout> for BookStores {
+    fn shelf(&self) -> &BookStore<Bout> {
         &self.hexarena
     }
 
-    fn shelf_mut(&mut self) -> &mut Shelf<Bout> {
+    fn shelf_mut(&mut self) -> &mut BookStore<Bout> {
         &mut self.hexarena
     }
 }
 
 /// What each rulebook lets a player choose for its next battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Choices {
+pub struct StoredChoices {
     /// Of the rulebook that is not named: among the settings themselves. Another's stand under its word.
     #[serde(flatten)]
-    pub gladiator: gladiator::Choices,
+    pub gladiator: gladiator::GladiatorChoices,
     /// Of *Duels*.
-    #[serde(skip_serializing_if = "duels::Choices::is_default")]
-    pub duels: duels::Choices,
+    #[serde(skip_serializing_if = "duels::DuelsChoices::is_default")]
+    pub duels: duels::DuelsChoices,
     /// Of *Hex Arena*.
-    #[serde(skip_serializing_if = "hexarena::Choices::is_default")]
-    pub hexarena: hexarena::Choices,
+    #[serde(skip_serializing_if = "hexarena::HexarenaChoices::is_default")]
+    pub hexarena: hexarena::HexarenaChoices,
 }
 
-impl Choices {
+impl StoredChoices {
     /// Takes a setting that is a rulebook's, or says what it may hold; none if it is nobody's.
     pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
         Book::ALL.into_iter().find_map(|book| match book {
@@ -161,12 +160,12 @@ pub struct Met {
 }
 
 /// The battle of a code, not begun.
-pub fn met(text: &str) -> Result<Met, CodeFault> {
-    fn met<G: Listed + Coded>(book: Book, text: &str) -> Result<Met, CodeFault> {
-        let code = code::read::<G>(text)?;
-        Ok(Met { book, who: G::who(&code.setup), seed: code.seed, differs: code.differs() })
+pub fn met(text: &str) -> Result<Met, CodeError> {
+    fn met<G: Summary + ShareCode>(book: Book, text: &str) -> Result<Met, CodeError> {
+        let code = share_code::read::<G>(text)?;
+        Ok(Met { book, who: G::title(&code.setup), seed: code.seed, differs: code.differs() })
     }
-    match code::said(text)?.book {
+    match share_code::parse_header(text)?.book {
         book @ Book::Gladiator => met::<Battle>(book, text),
         book @ Book::Duels => met::<Encounter>(book, text),
         book @ Book::HexArena => met::<Bout>(book, text),
@@ -180,23 +179,23 @@ impl Store {
     /// Begins the battle of a code, whatever its rulebook. Nobody of a roster enters it. One of other rules is begun only
     /// `knowingly`.
     pub fn begin_code(&mut self, text: &str, knowingly: bool, now: u64) -> Result<Opened, StoreError> {
-        match code::said(text)?.book {
+        match share_code::parse_header(text)?.book {
             Book::Gladiator => self.begin_coded::<Battle>(text, knowingly, now).map(Opened::from),
             Book::Duels => self.begin_coded::<Encounter>(text, knowingly, now).map(Opened::from),
             Book::HexArena => self.begin_coded::<Bout>(text, knowingly, now).map(Opened::from),
         }
     }
 
-    fn begin_coded<G: Booked + Coded>(
+    fn begin_coded<G: HasRoster + ShareCode>(
         &mut self,
         text: &str,
         knowingly: bool,
         now: u64,
     ) -> Result<Resumed<G>, StoreError>
     where
-        Shelves: Holds<G>,
+        BookStores: HasBook<G>,
     {
-        let code = code::read::<G>(text)?;
+        let code = share_code::read::<G>(text)?;
         let differs = code.differs();
         if let Some(differs) = differs.clone().filter(|_| !knowingly) {
             return Err(StoreError::OtherRules(differs));
@@ -217,7 +216,7 @@ impl Store {
         }
     }
 
-    fn code_in<G: Booked + Coded>(&self, path: &Path) -> Result<String, StoreError> {
+    fn code_in<G: HasRoster + ShareCode>(&self, path: &Path) -> Result<String, StoreError> {
         let disk = &*self.room.disk;
         let journal = Journal::<G>::read(disk, path)?;
         let header = &journal.header;
@@ -227,19 +226,20 @@ impl Store {
             *id == header.id
                 || other.is_ok_and(|other| (other.header.seed, &other.header.setup) == (header.seed, &header.setup))
         };
-        let ids = self.id_of(path).into_iter().chain(self.shelves.all().into_iter().flat_map(AnyShelf::open_battles));
+        let ids =
+            self.id_of(path).into_iter().chain(self.shelves.all().into_iter().flat_map(AnyBookStore::open_battles));
         let here = ids.filter(is_it).find_map(|id| Some((self.who_is_in(&id)?.to_string(), id)));
         // A battle of another data folder counts there.
         let there = || {
             let name = header.characters.first().filter(|_| !journal.is_abandoned())?.name.clone();
             let at = journal.position().ok()?;
-            matches!(at.battle.asked(), Asked::Seat(_)).then(|| (name, header.id.clone()))
+            matches!(at.battle.to_move(), Some(_)).then(|| (name, header.id.clone()))
         };
         if let Some((name, id)) = here.or_else(there) {
             return Err(StoreError::InBattle { name, id });
         }
         journal.opening()?;
-        Ok(code::code::<G>(&header.setup, header.seed))
+        Ok(share_code::code::<G>(&header.setup, header.seed))
     }
 }
 
@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn every_rulebook_has_a_shelf_and_a_file_of_its_own() {
-        let mut shelves = Shelves::default();
+        let mut shelves = BookStores::default();
         let words = Book::ALL.map(Book::word);
         assert_eq!(shelves.all().iter().map(|shelf| shelf.word()).collect::<Vec<_>>(), words);
         assert_eq!(shelves.all_mut().iter().map(|shelf| shelf.word()).collect::<Vec<_>>(), words);

@@ -6,7 +6,7 @@
 use super::disk::{Disk, MOST_DOCUMENT, Stamp};
 use super::document::{beside, place};
 use super::index::FORM;
-use crate::kit::journal::{seal, unseal};
+use crate::engine::journal::{seal, unseal};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};

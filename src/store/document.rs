@@ -1,9 +1,9 @@
 //! A small file that is replaced as a whole: a JSON object with its checksum, the previous one kept.
 
 use super::disk::{Disk, MOST_DOCUMENT};
-use crate::kit::journal::{LineError, seal, unsealed};
-use crate::kit::json::explain_line;
-use crate::kit::text::{decode, quote};
+use crate::engine::journal::{LineError, seal, unsealed};
+use crate::engine::json::explain_line;
+use crate::engine::text::{decode, quote};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,27 +16,27 @@ pub const FORMAT: u32 = 1;
 
 /// Why a document cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum FileProblem {
     /// It was read, and this is wrong with it.
     Damaged(String),
     /// It could not be read, now at least: it may be sound and is never written over.
     Unreadable(String),
 }
 
-impl Trouble {
+impl FileProblem {
     /// "is damaged: why" or "cannot be read: why".
     pub fn text(&self) -> String {
         match self {
-            Trouble::Damaged(reason) => format!("is damaged: {reason}"),
-            Trouble::Unreadable(reason) => format!("cannot be read: {reason}"),
+            FileProblem::Damaged(reason) => format!("is damaged: {reason}"),
+            FileProblem::Unreadable(reason) => format!("cannot be read: {reason}"),
         }
     }
 
     /// The same behind the file's name and a colon.
     pub fn short(&self) -> String {
         match self {
-            Trouble::Damaged(reason) => reason.clone(),
-            Trouble::Unreadable(_) => format!("it {}", self.text()),
+            FileProblem::Damaged(reason) => reason.clone(),
+            FileProblem::Unreadable(_) => format!("it {}", self.text()),
         }
     }
 }
@@ -47,7 +47,7 @@ pub struct Found<T> {
     /// The content, from the file or from the previous one; none if neither is sound.
     pub value: Option<T>,
     /// What is wrong with the file itself; none if it is sound or was never written.
-    pub trouble: Option<Trouble>,
+    pub trouble: Option<FileProblem>,
     /// The content is that of the previous file.
     pub is_previous: bool,
     /// The mark of the file's bytes; none if there is no file.
@@ -61,11 +61,11 @@ pub fn read<T: DeserializeOwned>(disk: &dyn Disk, path: &Path, check: impl Fn(&T
             let mark = Some(mark(&bytes));
             match parse(bytes, &check) {
                 Ok(value) => return Found { value: Some(value), trouble: None, is_previous: false, mark },
-                Err(reason) => (mark, Some(Trouble::Damaged(reason))),
+                Err(reason) => (mark, Some(FileProblem::Damaged(reason))),
             }
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => (None, None),
-        Err(error) => (None, Some(Trouble::Unreadable(error.to_string()))),
+        Err(error) => (None, Some(FileProblem::Unreadable(error.to_string()))),
     };
     let value = load(disk, &beside(path, ".old"), &check).unwrap_or(None);
     Found { is_previous: value.is_some(), value, trouble, mark }
@@ -81,11 +81,11 @@ pub fn load<T: DeserializeOwned>(
     disk: &dyn Disk,
     path: &Path,
     check: &impl Fn(&T) -> Result<(), String>,
-) -> Result<Option<T>, Trouble> {
+) -> Result<Option<T>, FileProblem> {
     match disk.read_up_to(path, MOST_DOCUMENT) {
-        Ok(bytes) => parse(bytes, check).map(Some).map_err(Trouble::Damaged),
+        Ok(bytes) => parse(bytes, check).map(Some).map_err(FileProblem::Damaged),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Trouble::Unreadable(error.to_string())),
+        Err(error) => Err(FileProblem::Unreadable(error.to_string())),
     }
 }
 

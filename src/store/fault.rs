@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 
 /// What breaks. Steps count from 0; each operation is several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum InjectedFault {
     /// Nothing.
     None,
     /// From that step on nothing is done any more: the program is dead, or the disk is full.
@@ -94,7 +94,7 @@ fn moved<T>(names: BTreeMap<PathBuf, T>, from: &Path, to: &Path) -> BTreeMap<Pat
 /// The disk.
 pub struct FaultDisk {
     files: Mutex<Files>,
-    fault: Mutex<Fault>,
+    fault: Mutex<InjectedFault>,
     elsewhere: bool,
     /// Files that cannot be read just now.
     unreadable: Mutex<BTreeSet<PathBuf>>,
@@ -103,15 +103,15 @@ pub struct FaultDisk {
 }
 
 impl FaultDisk {
-    pub fn new(fault: Fault) -> Arc<FaultDisk> {
+    pub fn new(fault: InjectedFault) -> Arc<FaultDisk> {
         FaultDisk::of(Files::default(), fault)
     }
 
-    fn of(files: Files, fault: Fault) -> Arc<FaultDisk> {
+    fn of(files: Files, fault: InjectedFault) -> Arc<FaultDisk> {
         FaultDisk::with(files, fault, false)
     }
 
-    fn with(files: Files, fault: Fault, elsewhere: bool) -> Arc<FaultDisk> {
+    fn with(files: Files, fault: InjectedFault, elsewhere: bool) -> Arc<FaultDisk> {
         Arc::new(FaultDisk {
             files: Mutex::new(files),
             fault: Mutex::new(fault),
@@ -124,11 +124,11 @@ impl FaultDisk {
     /// The same files, while another program has the lock.
     pub fn used_elsewhere(&self) -> Arc<FaultDisk> {
         let files = self.files.lock().unwrap().clone();
-        FaultDisk::with(files, Fault::None, true)
+        FaultDisk::with(files, InjectedFault::None, true)
     }
 
     /// What breaks from now on; steps go on counting.
-    pub fn break_at(&self, fault: Fault) {
+    pub fn break_at(&self, fault: InjectedFault) {
         *self.fault.lock().unwrap() = fault;
     }
 
@@ -143,7 +143,7 @@ impl FaultDisk {
     }
 
     /// The disk after a crash, with another fault ahead.
-    pub fn reboot(&self, left: Left, fault: Fault) -> Arc<FaultDisk> {
+    pub fn reboot(&self, left: Left, fault: InjectedFault) -> Arc<FaultDisk> {
         let files = self.files.lock().unwrap();
         let names = if matches!(left, Left::Seen | Left::SeenNames) { &files.seen } else { &files.synced };
         let mut after = Files::default();
@@ -203,9 +203,9 @@ impl FaultDisk {
         let step = files.steps;
         files.steps += 1;
         let fails = match *self.fault.lock().unwrap() {
-            Fault::None => false,
-            Fault::From(from) => step >= from,
-            Fault::Once(at) => step == at,
+            InjectedFault::None => false,
+            InjectedFault::From(from) => step >= from,
+            InjectedFault::Once(at) => step == at,
         };
         if fails {
             return Err(io::Error::other("no space left on device"));

@@ -6,9 +6,9 @@
 use super::battles::{BattleRow, BattleState};
 use super::disk::{Disk, MOST_DOCUMENT, Stamp};
 use super::document::place;
-use crate::kit::book::Book;
-use crate::kit::journal::{seal, unseal};
-use crate::kit::listed::Moment;
+use crate::engine::book::Book;
+use crate::engine::journal::{seal, unseal};
+use crate::engine::summary::Progress;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -32,12 +32,12 @@ pub struct Index {
     form: u32,
     program: String,
     rules: Vec<u32>,
-    rows: BTreeMap<String, Row>,
+    rows: BTreeMap<String, IndexRow>,
 }
 
 /// A row, and how its journal stood.
 #[derive(Clone, Serialize, Deserialize)]
-struct Row {
+struct IndexRow {
     of: Stamp,
     book: String,
     created: u64,
@@ -97,7 +97,7 @@ impl Index {
         let row = self.rows.get(path.file_name()?.to_str()?).filter(|row| row.of == stamp)?;
         let at = |word: &str, number: u32| {
             let word = WORDS.into_iter().find(|known| *known == word)?;
-            Some(Moment { word, number })
+            Some(Progress { word, number })
         };
         let state = match &row.state {
             State::Unfinished(word, number) => BattleState::Unfinished { at: at(word, *number)? },
@@ -134,7 +134,7 @@ impl Index {
         let name = row.path.file_name().and_then(|name| name.to_str());
         if let (Some(name), Some(book)) = (name, row.book) {
             let (created, who) = (row.created, row.who.clone());
-            self.rows.insert(name.into(), Row { of, book: book.into(), created, who, state });
+            self.rows.insert(name.into(), IndexRow { of, book: book.into(), created, who, state });
         }
     }
 }

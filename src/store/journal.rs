@@ -3,11 +3,11 @@
 //! This module reads them and says what they hold; [`super::session`] writes them.
 
 use super::disk::Disk;
-use super::people::Entrant;
-use crate::kit::book::Book;
-use crate::kit::dice::Seed;
-use crate::kit::game::{Asked, Game, Silent};
-use crate::kit::journal::{Deed, Line, LineError, unseal};
+use super::roster::Participant;
+use crate::engine::book::Book;
+use crate::engine::dice::Seed;
+use crate::engine::game::{Game, NullSink};
+use crate::engine::journal::{JournalLine, LineError, LoggedCommand, unseal};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io;
@@ -106,7 +106,7 @@ pub struct Header<S> {
     pub setup: S,
     /// The characters of the roster in it, as they stood there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub characters: Vec<Entrant>,
+    pub characters: Vec<Participant>,
     /// What it is about and what to try, for whoever opens it at its first decision; of a battle that was drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<String>,
@@ -143,7 +143,7 @@ impl<S> Header<S> {
 }
 
 /// One line as it is read.
-pub type Entry<G> = Line<Header<<G as Game>::Setup>, <G as Game>::Command, Box<G>>;
+pub type Entry<G> = JournalLine<Header<<G as Game>::Setup>, <G as Game>::Command, Box<G>>;
 
 /// Why a journal cannot be used. The file is kept as it is.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -274,8 +274,8 @@ impl<G: Game> Journal<G> {
         let read = text(line).map_err(LineError::Form).and_then(unseal::<Entry<G>>);
         match read {
             // What was taken back never happened.
-            Ok(Line::Undone { n }) => match self.entries.pop() {
-                Some((_, Line::Command { n: last, .. })) if last == n => {}
+            Ok(JournalLine::Undone { n }) => match self.entries.pop() {
+                Some((_, JournalLine::Command { n: last, .. })) if last == n => {}
                 _ => return Err(self.damaged(number, format!("the line before is not decision {n}"))),
             },
             Ok(entry) => self.entries.push((number, entry)),
@@ -299,9 +299,9 @@ impl<G: Game> Journal<G> {
         let mut next = 0;
         for (i, (number, entry)) in self.entries.iter().enumerate() {
             match entry {
-                Line::Command { n, .. } if *n == next || lenient => next = n + 1,
-                Line::Snapshot { n, state } if state.decisions() == *n && (*n == next || lenient) => next = *n,
-                Line::Abandoned { .. } if i + 1 == self.entries.len() => {}
+                JournalLine::Command { n, .. } if *n == next || lenient => next = n + 1,
+                JournalLine::Snapshot { n, state } if state.move_number() == *n && (*n == next || lenient) => next = *n,
+                JournalLine::Abandoned { .. } if i + 1 == self.entries.len() => {}
                 _ => return Some((i, self.damaged(*number, format!("decision {next} was expected here")))),
             }
         }
@@ -323,21 +323,23 @@ impl<G: Game> Journal<G> {
 
     /// Whether the battle was given up.
     pub fn is_abandoned(&self) -> bool {
-        matches!(self.entries.last(), Some((_, Line::Abandoned { .. })))
+        matches!(self.entries.last(), Some((_, JournalLine::Abandoned { .. })))
     }
 
     /// The commands in order. Of a battle that was continued under other rules they are not one history.
     pub fn commands(&self) -> impl Iterator<Item = &G::Command> {
         self.entries.iter().filter_map(|(_, entry)| match entry {
-            Line::Command { command, .. } => Some(command),
+            JournalLine::Command { command, .. } => Some(command),
             _ => None,
         })
     }
 
     /// What was decided as one history that can be replayed; nothing of a battle of other rules.
-    pub fn past(&self) -> Vec<Deed<G::Command>> {
+    pub fn past(&self) -> Vec<LoggedCommand<G::Command>> {
         let deed = |(_, entry): &(usize, Entry<G>)| match entry {
-            Line::Command { command, why, .. } => Some(Deed { command: command.clone(), why: why.clone() }),
+            JournalLine::Command { command, why, .. } => {
+                Some(LoggedCommand { command: command.clone(), why: why.clone() })
+            }
             _ => None,
         };
         if self.is_of_other_rules() { Vec::new() } else { self.entries.iter().filter_map(deed).collect() }
@@ -349,22 +351,22 @@ impl<G: Game> Journal<G> {
         if self.is_of_other_rules() {
             return Err(JournalError::OtherRules { file: file(), rules: self.header.rules, ours: G::RULES });
         }
-        let battle = G::open(&self.header.setup, self.header.seed, &mut Silent);
+        let battle = G::start(&self.header.setup, self.header.seed, &mut NullSink);
         battle.map_err(|reason| JournalError::Setup { file: file(), reason: reason.to_string() })
     }
 
     /// The latest snapshot and the commands after it. Each command must lead to the state that was recorded; under
     /// other rules those from the first that does not are taken back.
     pub fn position(&self) -> Result<Position<G>, JournalError> {
-        let latest = self.entries.iter().rposition(|(_, entry)| matches!(entry, Line::Snapshot { .. }));
+        let latest = self.entries.iter().rposition(|(_, entry)| matches!(entry, JournalLine::Snapshot { .. }));
         let (mut battle, rest) = match latest.and_then(|i| Some((self.entries.get(i)?, self.entries.get(i + 1..)?))) {
-            Some(((_, Line::Snapshot { state, .. }), rest)) => ((**state).clone(), rest),
+            Some(((_, JournalLine::Snapshot { state, .. }), rest)) => ((**state).clone(), rest),
             _ => (self.opening()?, self.entries.as_slice()),
         };
         let mut taken_back = 0;
         for (number, entry) in rest {
             match step(&battle, entry) {
-                _ if taken_back > 0 => taken_back += u32::from(matches!(entry, Line::Command { .. })),
+                _ if taken_back > 0 => taken_back += u32::from(matches!(entry, JournalLine::Command { .. })),
                 Ok(next) => battle = next,
                 Err(_) if self.is_of_other_rules() => taken_back = 1,
                 Err(reason) => return Err(self.diverged(*number, reason)),
@@ -378,7 +380,7 @@ impl<G: Game> Journal<G> {
         let mut battle = self.opening()?;
         for command in self.commands() {
             let (mut next, mut events) = (battle.clone(), Vec::new());
-            let refused = next.submit(command, &mut events).err();
+            let refused = next.execute(command, &mut events).err();
             if let Some(refusal) = refused {
                 return Err(self.diverged(self.entries.len(), format!("a command is refused ({refusal})")));
             }
@@ -393,7 +395,7 @@ impl<G: Game> Journal<G> {
         let mut battle = self.opening()?;
         for (number, entry) in &self.entries {
             advance(&mut battle, entry).map_err(|reason| self.diverged(*number, reason))?;
-            if let Line::Snapshot { state, .. } = entry
+            if let JournalLine::Snapshot { state, .. } = entry
                 && state.hash() != battle.hash()
             {
                 return Err(self.diverged(*number, "the snapshot is another state".into()));
@@ -443,8 +445,8 @@ pub fn ended<G: Game>(path: &Path, bytes: &[u8]) -> Option<(Header<G::Setup>, En
     let lines = bytes.strip_suffix(b"\n")?;
     let last = lines.rsplit(|byte| *byte == b'\n').next()?;
     let end = match unseal::<Entry<G>>(std::str::from_utf8(last).ok()?).ok()? {
-        Line::Abandoned { .. } => Ended::Abandoned,
-        Line::Snapshot { state, .. } if state.asked() == Asked::Over => Ended::At(state),
+        JournalLine::Abandoned { .. } => Ended::Abandoned,
+        JournalLine::Snapshot { state, .. } if state.to_move().is_none() => Ended::At(state),
         _ => return None,
     };
     let first = bytes.split_inclusive(|byte| *byte == b'\n').next()?;
@@ -460,8 +462,8 @@ fn step<G: Game>(battle: &G, entry: &Entry<G>) -> Result<G, String> {
 
 /// The same in place; what is refused leaves the state of no use.
 fn advance<G: Game>(battle: &mut G, entry: &Entry<G>) -> Result<(), String> {
-    let Line::Command { command, hash, .. } = entry else { return Ok(()) };
-    battle.submit(command, &mut Silent).map_err(|refusal| format!("the command is refused ({refusal})"))?;
+    let JournalLine::Command { command, hash, .. } = entry else { return Ok(()) };
+    battle.execute(command, &mut NullSink).map_err(|refusal| format!("the command is refused ({refusal})"))?;
     if battle.hash() == *hash { Ok(()) } else { Err("the state is not the one recorded".into()) }
 }
 
@@ -476,7 +478,7 @@ fn has_hole(line: &[u8]) -> bool {
 fn ends_a_write<G: Game>(rest: &[&[u8]]) -> bool {
     let is_snapshot = |line: &[u8]| {
         let read = std::str::from_utf8(line).ok().and_then(|text| unseal::<Entry<G>>(text).ok());
-        matches!(read, Some(Line::Snapshot { .. }))
+        matches!(read, Some(JournalLine::Snapshot { .. }))
     };
     match rest {
         [] => true,
@@ -541,7 +543,7 @@ fn read_header<G: Game>(file: &str, line: &[u8]) -> Result<Header<G::Setup>, Jou
     let fault = |reason: String| JournalError::NoJournal { file: file.into(), reason };
     let text = text(line).map_err(|why| fault(format!("line 1: {why}")))?;
     match unseal::<Entry<G>>(text) {
-        Ok(Line::Header(header)) => Ok(header),
+        Ok(JournalLine::Header(header)) => Ok(header),
         Err(error) => Err(fault(format!("line 1, written under rules {}: {error}", versions.rules))),
         Ok(_) => Err(fault("line 1 is no header".into())),
     }

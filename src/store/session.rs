@@ -2,19 +2,19 @@
 
 use super::disk::{Disk, RealDisk};
 use super::document::{place, put_aside};
-use super::folder::salt_of;
 use super::journal::{BattleId, Header, Journal, JournalError, MOST_LINE, SNAPSHOT_EVERY};
-use crate::kit::code::{self, Coded};
-use crate::kit::dice::Seed;
-use crate::kit::game::{Asked, Game, Silent};
-use crate::kit::journal::{Deed, Line, LineError, encode};
-use crate::kit::text::one_line;
+use super::system::salt_of;
+use crate::engine::dice::Seed;
+use crate::engine::game::{Game, NullSink};
+use crate::engine::journal::{JournalLine, LineError, LoggedCommand, encode};
+use crate::engine::share_code::{self, ShareCode};
+use crate::engine::text::one_line;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// One line as it is written.
-type Written<'a, G> = Line<&'a Header<<G as Game>::Setup>, &'a <G as Game>::Command, &'a G, &'a str>;
+type WriteResult<'a, G> = JournalLine<&'a Header<<G as Game>::Setup>, &'a <G as Game>::Command, &'a G, &'a str>;
 
 /// A battle and its journal.
 pub struct Session<G: Game> {
@@ -23,9 +23,9 @@ pub struct Session<G: Game> {
     battle: G,
     file: Option<Tail>,
     warning: Option<String>,
-    past: Vec<Deed<G::Command>>,
+    past: Vec<LoggedCommand<G::Command>>,
     /// What was decided here.
-    since: Vec<Deed<G::Command>>,
+    since: Vec<LoggedCommand<G::Command>>,
     /// The battle before each of the last commands, while those may be taken back.
     before: Vec<G>,
     /// Its result may be credited: what was read of it replays.
@@ -36,7 +36,7 @@ pub struct Session<G: Game> {
 
 /// How much of a battle is on the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum SaveState {
     /// All of it.
     Whole,
     /// The beginning: what came after the disk failed is only in memory.
@@ -61,9 +61,13 @@ struct Tail {
 impl<G: Game> Session<G> {
     /// Begins a battle whose journal is `path`, a file that is not there yet. A disk that fails is no reason not to
     /// play: see [`Session::warning`].
-    pub(super) fn begin(disk: Arc<dyn Disk>, path: PathBuf, header: Header<G::Setup>) -> Result<Session<G>, G::Fault> {
-        let battle = G::open(&header.setup, header.seed, &mut Silent)?;
-        let text = lines::<G>(&[Line::Header(&header), Line::Snapshot { n: 0, state: &battle }]);
+    pub(super) fn begin(
+        disk: Arc<dyn Disk>,
+        path: PathBuf,
+        header: Header<G::Setup>,
+    ) -> Result<Session<G>, G::SetupError> {
+        let battle = G::start(&header.setup, header.seed, &mut NullSink)?;
+        let text = lines::<G>(&[JournalLine::Header(&header), JournalLine::Snapshot { n: 0, state: &battle }]);
         let tail = Tail::new(disk, path, Vec::new(), String::new());
         let mut session = Session {
             salt: header.salt.unwrap_or_else(|| salt_of(header.seed)),
@@ -83,7 +87,7 @@ impl<G: Game> Session<G> {
 
     /// Begins a battle in a journal of its own outside the data folder, to be given away. A disk that fails shows in
     /// [`Session::warning`].
-    pub fn apart(path: &Path, id: BattleId, setup: G::Setup, seed: Seed) -> Result<Session<G>, G::Fault> {
+    pub fn apart(path: &Path, id: BattleId, setup: G::Setup, seed: Seed) -> Result<Session<G>, G::SetupError> {
         Session::begin(Arc::new(RealDisk), path.into(), Header::new::<G>(id, seed, 0, setup))
     }
 
@@ -94,7 +98,7 @@ impl<G: Game> Session<G> {
         setup: G::Setup,
         seed: Seed,
         about: String,
-    ) -> Result<Session<G>, G::Fault> {
+    ) -> Result<Session<G>, G::SetupError> {
         let header = Header { about: Some(about), ..Header::new::<G>(id, seed, 0, setup) };
         Session::begin(Arc::new(RealDisk), path.into(), header)
     }
@@ -113,8 +117,8 @@ impl<G: Game> Session<G> {
     }
 
     /// A battle that is kept nowhere.
-    pub fn memory(setup: G::Setup, seed: Seed) -> Result<Session<G>, G::Fault> {
-        let battle = G::open(&setup, seed, &mut Silent)?;
+    pub fn memory(setup: G::Setup, seed: Seed) -> Result<Session<G>, G::SetupError> {
+        let battle = G::start(&setup, seed, &mut NullSink)?;
         Ok(Session::unsaved(BattleId::new(0, seed), setup, battle, ""))
     }
 
@@ -133,7 +137,7 @@ impl<G: Game> Session<G> {
         salt: String,
     ) -> Result<(Session<G>, Vec<String>), JournalError> {
         let position = journal.position()?;
-        let fresh = position.battle.decisions() == 0;
+        let fresh = position.battle.move_number() == 0;
         let about = journal.header.about.as_deref().filter(|_| fresh).map(one_line);
         let mut notices: Vec<String> = about.into_iter().collect();
         let mut pending = if journal.unended { "\n".to_string() } else { String::new() };
@@ -152,7 +156,7 @@ impl<G: Game> Session<G> {
                 journal.header.rules,
                 G::RULES
             ));
-            let snapshot = Line::Snapshot { n: position.battle.decisions(), state: &position.battle };
+            let snapshot = JournalLine::Snapshot { n: position.battle.move_number(), state: &position.battle };
             pending += &lines::<G>(&[snapshot]).map_err(|error| JournalError::Unreadable {
                 file: journal.path.display().to_string(),
                 reason: error.to_string(),
@@ -190,9 +194,9 @@ impl<G: Game> Session<G> {
     /// The code of its battle before the first command.
     pub fn code(&self) -> String
     where
-        G: Coded,
+        G: ShareCode,
     {
-        code::code::<G>(&self.setup, self.battle.seed())
+        share_code::code::<G>(&self.setup, self.battle.seed())
     }
 
     /// The battle as it stands.
@@ -201,12 +205,12 @@ impl<G: Game> Session<G> {
     }
 
     /// What was decided up to here from the set-up on, where the battle was resumed and that can be replayed.
-    pub fn past(&self) -> &[Deed<G::Command>] {
+    pub fn past(&self) -> &[LoggedCommand<G::Command>] {
         &self.past
     }
 
     /// Everything that was decided, as far as it is known.
-    pub fn deeds(&self) -> Vec<&Deed<G::Command>> {
+    pub fn deeds(&self) -> Vec<&LoggedCommand<G::Command>> {
         self.past.iter().chain(&self.since).collect()
     }
 
@@ -216,7 +220,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The same session with its past.
-    pub(super) fn after(self, past: Vec<Deed<G::Command>>) -> Session<G> {
+    pub(super) fn after(self, past: Vec<LoggedCommand<G::Command>>) -> Session<G> {
         Session { past, ..self }
     }
 
@@ -232,11 +236,11 @@ impl<G: Game> Session<G> {
     }
 
     /// How much of the battle is on the disk.
-    pub fn kept(&self) -> Kept {
+    pub fn kept(&self) -> SaveState {
         match &self.file {
-            Some(tail) if !tail.failing => Kept::Whole,
-            Some(tail) if !tail.written.is_empty() => Kept::Beginning,
-            _ => Kept::Nothing,
+            Some(tail) if !tail.failing => SaveState::Whole,
+            Some(tail) if !tail.written.is_empty() => SaveState::Beginning,
+            _ => SaveState::Nothing,
         }
     }
 
@@ -254,31 +258,31 @@ impl<G: Game> Session<G> {
 
     /// Carries a command out: on the disk first, then the events. A refused command changes nothing. If the disk fails
     /// the battle goes on in memory, and what could not be written is tried again with the next command.
-    pub fn submit(&mut self, command: &G::Command) -> Result<Vec<G::Event>, G::Refusal> {
+    pub fn execute(&mut self, command: &G::Command) -> Result<Vec<G::Event>, G::IllegalMove> {
         self.submit_for(command, None)
     }
 
     /// The same of what the computer chose, for a reason that the journal keeps.
-    pub fn submit_for(&mut self, command: &G::Command, why: Option<&str>) -> Result<Vec<G::Event>, G::Refusal> {
+    pub fn submit_for(&mut self, command: &G::Command, why: Option<&str>) -> Result<Vec<G::Event>, G::IllegalMove> {
         let mut next = self.battle.clone();
         let mut events = Vec::new();
-        next.submit(command, &mut events)?;
-        let n = self.battle.decisions();
-        let mut text = vec![Line::Command { n, command, hash: next.hash(), why }];
-        if next.asked() == Asked::Over || next.decisions().is_multiple_of(SNAPSHOT_EVERY) {
-            text.push(Line::Snapshot { n: next.decisions(), state: &next });
+        next.execute(command, &mut events)?;
+        let n = self.battle.move_number();
+        let mut text = vec![JournalLine::Command { n, command, hash: next.hash(), why }];
+        if next.to_move().is_none() || next.move_number().is_multiple_of(SNAPSHOT_EVERY) {
+            text.push(JournalLine::Snapshot { n: next.move_number(), state: &next });
         }
         let single = text.len() == 1;
         self.write(lines::<G>(&text));
         // A snapshot is the end of what can be taken back.
-        let open = single && self.battle.may_take_back(command, &events, &next);
+        let open = single && self.battle.can_undo(command, &events, &next);
         let before = std::mem::replace(&mut self.battle, next);
         if open {
             self.before.push(before);
         } else {
             self.before.clear();
         }
-        self.since.push(Deed { command: command.clone(), why: why.map(String::from) });
+        self.since.push(LoggedCommand { command: command.clone(), why: why.map(String::from) });
         Ok(events)
     }
 
@@ -286,8 +290,8 @@ impl<G: Game> Session<G> {
     /// back.
     pub fn submit_by(
         &mut self,
-        carries_out: impl FnOnce(&mut G, &mut Vec<G::Event>) -> Result<(), G::Refusal>,
-    ) -> Result<Vec<G::Event>, G::Refusal> {
+        carries_out: impl FnOnce(&mut G, &mut Vec<G::Event>) -> Result<(), G::IllegalMove>,
+    ) -> Result<Vec<G::Event>, G::IllegalMove> {
         debug_assert!(self.file.is_none(), "a journal could not be replayed");
         let mut next = self.battle.clone();
         let mut events = Vec::new();
@@ -298,15 +302,15 @@ impl<G: Game> Session<G> {
     }
 
     /// Whether the last command may be taken back.
-    pub const fn may_take_back(&self) -> bool {
+    pub const fn can_undo(&self) -> bool {
         !self.before.is_empty()
     }
 
     /// Takes the last command back, in the journal too; false if that may not be. The one before it may follow, as far back as
     /// nothing came of any of them.
-    pub fn take_back(&mut self) -> bool {
+    pub fn undo(&mut self) -> bool {
         let Some(before) = self.before.pop() else { return false };
-        self.write(lines::<G>(&[Line::Undone { n: before.decisions() }]));
+        self.write(lines::<G>(&[JournalLine::Undone { n: before.move_number() }]));
         self.battle = before;
         self.since.pop();
         true
@@ -314,7 +318,7 @@ impl<G: Game> Session<G> {
 
     /// Ends the journal for good.
     pub(super) fn abandon(&mut self) {
-        self.write(lines::<G>(&[Line::Abandoned { n: self.battle.decisions() }]));
+        self.write(lines::<G>(&[JournalLine::Abandoned { n: self.battle.move_number() }]));
     }
 
     /// Brings lines to the disk. A line that could not be made ends the journal where it is.
@@ -385,7 +389,7 @@ impl Tail {
 }
 
 /// The lines as text; an error if one of them has none, or is longer than a line that is read.
-fn lines<G: Game>(lines: &[Written<'_, G>]) -> Result<String, LineError> {
+fn lines<G: Game>(lines: &[WriteResult<'_, G>]) -> Result<String, LineError> {
     let line = |line| {
         let text = encode(line)?;
         let fits = text.len() <= MOST_LINE;

@@ -3,9 +3,9 @@
 //!
 //! It is one file for all rulebooks: what is damaged in it is left out field by field, so that none loses by another.
 
-use super::books::Choices;
-use crate::kit::game::Seat;
-use crate::kit::text::quote;
+use super::books::StoredChoices;
+use crate::engine::game::Seat;
+use crate::engine::text::quote;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -254,7 +254,7 @@ pub struct Settings {
     pub coach: bool,
     /// What the rulebooks let him choose.
     #[serde(flatten)]
-    pub own: Choices,
+    pub own: StoredChoices,
 }
 
 impl Default for Settings {
@@ -273,7 +273,7 @@ impl Default for Settings {
             bell: false,
             effects: true,
             coach: false,
-            own: Choices::default(),
+            own: StoredChoices::default(),
         }
     }
 }

@@ -1,27 +1,27 @@
 //! The program between the screens: who is set up, which screen is shown, what the store says.
 
-use super::beside;
-use super::books::{self, Books, Play, Show};
+use super::background;
+use super::books::{self, ActiveGame, Books, ReplayView};
 use super::canvas::Canvas;
-use super::input::{Input, Key};
-use super::keys::{Context, Intent, Keys};
-use super::layout::{BAR_ROWS, Layout, Parts, SMALLEST};
-use super::player::Ending;
+use super::game_view::Ending;
 #[cfg(test)]
-use super::player::Player;
-use super::player::ask::sentence;
-use super::player::replay::Spot;
-use super::room::middle;
-use super::screens::{self, Go, Layer};
+use super::game_view::GameView;
+use super::game_view::prompt::sentence;
+use super::game_view::replay::JumpTarget;
+use super::input::{Input, Key};
+use super::keys::{KeyAction, Keymap, Keys};
+use super::layout::{BAR_ROWS, GameLayout, Layout, SMALLEST};
+use super::screens::{self, ScreenStack, Transition};
 use super::theme::{Ink, Skin, Surroundings};
+use super::wide_layout::middle;
 #[cfg(test)]
 use crate::duels::state::Encounter;
+use crate::engine::dice::Seed;
+use crate::engine::text::is_printing;
 #[cfg(test)]
 use crate::gladiator::state::Battle;
-use crate::kit::dice::Seed;
-use crate::kit::text::is_printing;
 use crate::store::books::Opened;
-use crate::store::{JournalError, Kept, Look, Settings, Store, StoreError, fresh_seed};
+use crate::store::{JournalError, Look, SaveState, Settings, Store, StoreError, fresh_seed};
 use ratatui::layout::{Position, Rect};
 use std::path::Path;
 
@@ -33,7 +33,7 @@ const ANSWER: u64 = 200;
 const PAUSE: u64 = 1000;
 
 /// What all screens share.
-pub struct Shared {
+pub struct AppState {
     /// The data folder.
     pub store: Store,
     /// What is set up in each book.
@@ -50,7 +50,7 @@ pub struct Shared {
     fixed: Option<u64>,
 }
 
-impl Shared {
+impl AppState {
     /// The settings.
     pub const fn settings(&self) -> &Settings {
         self.store.settings()
@@ -83,7 +83,7 @@ impl Shared {
     }
 
     /// Says what could not be stored; play goes on.
-    pub fn heed(&mut self, result: Result<(), StoreError>) {
+    pub fn report_store_error(&mut self, result: Result<(), StoreError>) {
         if let Err(error) = result {
             self.note = Some((format!("{error}."), Ink::Heed));
         }
@@ -91,21 +91,21 @@ impl Shared {
 }
 
 /// What lies over everything else.
-struct Over {
-    layer: Layer,
+struct Overlay {
+    layer: ScreenStack,
     /// The sentence that stood below.
     note: Option<(String, Ink)>,
 }
 
 /// The whole program.
 pub struct App {
-    shared: Shared,
-    layer: Layer,
+    shared: AppState,
+    layer: ScreenStack,
     /// The options, opened at a question: whatever lies below waits, and comes back as it was.
-    over: Option<Over>,
-    play: Option<Play>,
+    over: Option<Overlay>,
+    play: Option<ActiveGame>,
     /// A battle that is watched again, over the game or the screen below.
-    show: Option<Show>,
+    show: Option<ReplayView>,
     /// The program began with it, and ends with it.
     only_shows: bool,
     /// What a click is, as the screen was drawn last.
@@ -131,8 +131,8 @@ impl App {
     /// The program at its welcome.
     pub fn new(store: Store, surroundings: Surroundings) -> App {
         let shared =
-            Shared { store, books: Books::new(), note: None, copied: None, now: 0, size: Rect::ZERO, fixed: None };
-        let layer = Layer::new(Box::new(screens::Welcome::new(&shared)));
+            AppState { store, books: Books::new(), note: None, copied: None, now: 0, size: Rect::ZERO, fixed: None };
+        let layer = ScreenStack::new(Box::new(screens::Welcome::new(&shared)));
         let (over, play, show, clicks) = (None, None, None, Vec::new());
         let pasting = Pasting::default();
         let (only_shows, save_at, done) = (false, None, false);
@@ -147,35 +147,35 @@ impl App {
     /// The life of a character of the Hex Arena, for tests: the hall leads there.
     #[cfg(test)]
     pub fn open_life(&mut self, name: &str) {
-        if let Go::Over(screen) = super::hexarena::screens::Living::open(&self.shared, name) {
-            self.layer = Layer::new(screen);
+        if let Transition::Over(screen) = super::hexarena::screens::HexarenaCareer::open(&self.shared, name) {
+            self.layer = ScreenStack::new(screen);
         }
     }
 
     /// The battle under way, for tests.
     #[cfg(test)]
-    pub fn battle(&self) -> Option<&Player<Battle>> {
+    pub fn battle(&self) -> Option<&GameView<Battle>> {
         match self.play.as_ref()? {
-            Play::Gladiator(player) => Some(player),
-            Play::Duels(_) | Play::HexArena(_) => None,
+            ActiveGame::Gladiator(player) => Some(player),
+            ActiveGame::Duels(_) | ActiveGame::HexArena(_) => None,
         }
     }
 
     /// The game on the screen, of whichever book, for tests.
     #[cfg(test)]
-    pub const fn play(&self) -> Option<&Play> {
+    pub const fn play(&self) -> Option<&ActiveGame> {
         self.play.as_ref()
     }
 
     /// The keys that the open page of help names, in a game or outside of games, for tests.
     #[cfg(test)]
     pub fn keys_told(&self) -> Vec<(String, &'static str)> {
-        self.play.as_ref().map_or_else(|| self.layer.keys_told(), Play::keys_told)
+        self.play.as_ref().map_or_else(|| self.layer.keys_told(), ActiveGame::keys_told)
     }
 
     /// The game on the screen, to show another one instead, for tests.
     #[cfg(test)]
-    pub const fn play_mut(&mut self) -> Option<&mut Play> {
+    pub const fn play_mut(&mut self) -> Option<&mut ActiveGame> {
         self.play.as_mut()
     }
 
@@ -187,32 +187,32 @@ impl App {
 
     /// The encounter on the screen, for tests.
     #[cfg(test)]
-    pub fn duel(&self) -> Option<&Player<Encounter>> {
+    pub fn duel(&self) -> Option<&GameView<Encounter>> {
         match self.play.as_ref()? {
-            Play::Duels(player) => Some(player),
-            Play::Gladiator(_) | Play::HexArena(_) => None,
+            ActiveGame::Duels(player) => Some(player),
+            ActiveGame::Gladiator(_) | ActiveGame::HexArena(_) => None,
         }
     }
 
     /// The battle on the screen, for tests.
     #[cfg(test)]
-    pub fn battle_mut(&mut self) -> Option<&mut Player<Battle>> {
+    pub fn battle_mut(&mut self) -> Option<&mut GameView<Battle>> {
         match self.play.as_mut()? {
-            Play::Gladiator(player) => Some(player),
-            Play::Duels(_) | Play::HexArena(_) => None,
+            ActiveGame::Gladiator(player) => Some(player),
+            ActiveGame::Duels(_) | ActiveGame::HexArena(_) => None,
         }
     }
 
     /// At the welcome once more, for tests.
     #[cfg(test)]
     pub fn back_to_the_welcome(&mut self) {
-        self.layer = Layer::new(Box::new(screens::Welcome::new(&self.shared)));
+        self.layer = ScreenStack::new(Box::new(screens::Welcome::new(&self.shared)));
     }
 
     /// The welcome with these notices, for tests.
     #[cfg(test)]
     pub fn welcome_with(&mut self, notices: Vec<String>) {
-        self.layer = Layer::new(Box::new(screens::Welcome::with_notices(&self.shared, notices)));
+        self.layer = ScreenStack::new(Box::new(screens::Welcome::with_notices(&self.shared, notices)));
     }
 
     /// What can be clicked on the screen as it is, for tests.
@@ -249,7 +249,7 @@ impl App {
 
     /// The journal of the game under way.
     pub fn journal(&self) -> Option<&Path> {
-        self.play.as_ref().and_then(Play::journal)
+        self.play.as_ref().and_then(ActiveGame::journal)
     }
 
     /// When something changes by itself.
@@ -271,14 +271,14 @@ impl App {
     pub fn rings(&mut self) -> bool {
         let asked = match &mut self.show {
             Some(show) => show.asks_anew(),
-            None => self.play.as_mut().is_some_and(Play::asks_anew),
+            None => self.play.as_mut().is_some_and(ActiveGame::asks_anew),
         };
         asked && self.shared.settings().bell
     }
 
     /// A text for the clipboard; asked twice there is none.
     pub fn take_copied(&mut self) -> Option<String> {
-        self.shared.copied.take().or_else(|| self.play.as_mut().and_then(Play::take_copied))
+        self.shared.copied.take().or_else(|| self.play.as_mut().and_then(ActiveGame::take_copied))
     }
 
     /// Time has passed.
@@ -300,26 +300,26 @@ impl App {
     pub fn open_battle(&mut self, opened: impl Into<Opened>, now: u64) {
         self.shared.now = now;
         let settings = *self.shared.settings();
-        self.play = Some(Play::open(&mut self.shared, opened.into(), settings));
+        self.play = Some(ActiveGame::open(&mut self.shared, opened.into(), settings));
         self.follow();
     }
 
     /// Opens a game in which the computer plays for everybody, at a pace that can be followed.
     pub fn watch_battle(&mut self, opened: impl Into<Opened>, now: u64) {
         self.shared.now = now;
-        self.play = Some(Play::watch(&mut self.shared, opened.into()));
+        self.play = Some(ActiveGame::watch(&mut self.shared, opened.into()));
         self.follow();
     }
 
     /// Watches a battle again, and nothing else.
     pub fn show(&mut self, journal: &Path) -> Result<(), JournalError> {
-        self.show = Some(Show::open(&mut self.shared, journal, Spot::Beginning)?);
+        self.show = Some(ReplayView::open(&mut self.shared, journal, JumpTarget::Beginning)?);
         self.only_shows = true;
         Ok(())
     }
 
     /// Shows a game of which everything is decided already.
-    pub fn record(&mut self, open: impl FnOnce(&mut Shared) -> Result<Play, String>) -> Result<(), String> {
+    pub fn record(&mut self, open: impl FnOnce(&mut AppState) -> Result<ActiveGame, String>) -> Result<(), String> {
         self.play = Some(open(&mut self.shared)?);
         self.follow();
         Ok(())
@@ -327,7 +327,7 @@ impl App {
 
     /// Whether everything is told of the game on the screen.
     pub fn is_told(&self) -> bool {
-        self.play.as_ref().is_none_or(Play::is_told)
+        self.play.as_ref().is_none_or(ActiveGame::is_told)
     }
 
     /// Takes an input.
@@ -340,7 +340,7 @@ impl App {
     pub fn save_changes(&mut self) {
         self.save_at = None;
         let saved = self.shared.store.save_changes();
-        self.shared.heed(saved);
+        self.shared.report_store_error(saved);
     }
 
     fn take(&mut self, input: Input, now: u64) {
@@ -359,14 +359,14 @@ impl App {
             _ => {}
         }
         let input = self.clicked(input);
-        match input.key().and_then(|key| self.shared.keys().intent(Context::Anywhere, key)) {
-            Some(Intent::OtherLook) => return self.change_look(),
-            Some(Intent::Options) if self.over.is_none() => {
-                let layer = Layer::new(Box::new(screens::Options::new()));
-                self.over = Some(Over { layer, note: self.shared.note.take() });
+        match input.key().and_then(|key| self.shared.keys().intent(Keymap::Anywhere, key)) {
+            Some(KeyAction::OtherLook) => return self.change_look(),
+            Some(KeyAction::Options) if self.over.is_none() => {
+                let layer = ScreenStack::new(Box::new(screens::Options::new()));
+                self.over = Some(Overlay { layer, note: self.shared.note.take() });
                 return;
             }
-            Some(Intent::Options) => {
+            Some(KeyAction::Options) => {
                 if let Some(over) = self.over.take() {
                     self.close(over);
                 }
@@ -378,8 +378,14 @@ impl App {
             self.shared.note = None;
             let page = layout.map(|_| page(self.shared.size));
             return match over.layer.input(&mut self.shared, input, page.as_ref()) {
-                Go::Stay | Go::To(_) | Go::Over(_) | Go::Back | Go::Read(_) => self.over = Some(over),
-                Go::Main | Go::Learn(_) | Go::Battle(_) | Go::Watch(_) | Go::Quit => self.close(over),
+                Transition::Stay | Transition::To(_) | Transition::Over(_) | Transition::Back | Transition::Read(_) => {
+                    self.over = Some(over)
+                }
+                Transition::Main
+                | Transition::Learn(_)
+                | Transition::Battle(_)
+                | Transition::Watch(_)
+                | Transition::Quit => self.close(over),
             };
         }
         let parts = self.parts();
@@ -442,7 +448,7 @@ impl App {
         }
         let go = self.layer.paste(&mut self.shared, letter);
         let takes = go.is_some();
-        self.go(go.unwrap_or(Go::Stay));
+        self.go(go.unwrap_or(Transition::Stay));
         takes
     }
 
@@ -469,10 +475,10 @@ impl App {
     }
 
     /// Back from the options to what they lay over, which goes by them from now on.
-    fn close(&mut self, over: Over) {
+    fn close(&mut self, over: Overlay) {
         let settings = *self.shared.settings();
         if let Some(play) = &mut self.play {
-            play.heed(settings, self.shared.now);
+            play.apply_settings(settings, self.shared.now);
         }
         if let Some(show) = &mut self.show {
             show.heed(settings, self.shared.now);
@@ -482,8 +488,8 @@ impl App {
     }
 
     /// The parts of the screen while a game is played.
-    fn parts(&self) -> Option<Parts> {
-        Parts::of(self.shared.size, self.skin().modern)
+    fn parts(&self) -> Option<GameLayout> {
+        GameLayout::of(self.shared.size, self.skin().modern)
     }
 
     /// Ctrl-C: a battle waits in its journal, so nothing is lost.
@@ -497,29 +503,29 @@ impl App {
         self.shared.store.choose_settings(Settings { look, ..*self.shared.settings() });
     }
 
-    fn go(&mut self, go: Go) {
-        if !matches!(go, Go::Stay) {
+    fn go(&mut self, go: Transition) {
+        if !matches!(go, Transition::Stay) {
             self.save_changes();
         }
         match go {
-            Go::Stay | Go::To(_) | Go::Over(_) | Go::Back | Go::Read(_) => {}
-            Go::Main => self.layer = Layer::new(books::menu(&self.shared)),
-            Go::Learn(number) => self.learn(number),
-            Go::Battle(opened) => {
+            Transition::Stay | Transition::To(_) | Transition::Over(_) | Transition::Back | Transition::Read(_) => {}
+            Transition::Main => self.layer = ScreenStack::new(books::menu(&self.shared)),
+            Transition::Learn(number) => self.learn(number),
+            Transition::Battle(opened) => {
                 // What the screen reckons, who would win, is of no interest any more.
-                self.layer = Layer::new(books::menu(&self.shared));
+                self.layer = ScreenStack::new(books::menu(&self.shared));
                 self.open_battle(*opened, self.shared.now);
             }
-            Go::Watch(journal) => {
-                let opened = Show::open(&mut self.shared, &journal, Spot::Beginning);
+            Transition::Watch(journal) => {
+                let opened = ReplayView::open(&mut self.shared, &journal, JumpTarget::Beginning);
                 self.watch_again(opened);
             }
-            Go::Quit => self.done = true,
+            Transition::Quit => self.done = true,
         }
     }
 
     /// Turns to a replay, over whatever is there; or says why that cannot be.
-    fn watch_again(&mut self, opened: Result<Show, JournalError>) {
+    fn watch_again(&mut self, opened: Result<ReplayView, JournalError>) {
         match opened {
             Ok(show) => self.show = Some(show),
             Err(error) => self.shared.refuse(sentence(&error.to_string())),
@@ -528,9 +534,9 @@ impl App {
 
     /// Opens a lesson; the list of them where there is none of that number.
     fn learn(&mut self, number: usize) {
-        self.play = Play::learn(&self.shared, number);
+        self.play = ActiveGame::learn(&self.shared, number);
         if self.play.is_none() {
-            self.layer = Layer::new(Box::new(screens::Learning::new(&self.shared, 0)));
+            self.layer = ScreenStack::new(Box::new(screens::Learning::new(&self.shared, 0)));
         }
     }
 
@@ -541,7 +547,7 @@ impl App {
             play.learnt(&mut self.shared, number);
         }
         let list = screens::Learning::new(&self.shared, number + usize::from(learnt));
-        self.layer = Layer::new(Box::new(list));
+        self.layer = ScreenStack::new(Box::new(list));
         if on {
             self.learn(number + 1);
         }
@@ -552,7 +558,7 @@ impl App {
         let Some(play) = &mut self.play else { return };
         play.settle(&mut self.shared);
         if let Some(spot) = play.wants_to_watch() {
-            let opened = Show::again(&mut self.shared, play, spot);
+            let opened = ReplayView::again(&mut self.shared, play, spot);
             return self.watch_again(opened);
         }
         let ending = play.ending();
@@ -567,14 +573,14 @@ impl App {
         if ending == Ending::Rest {
             self.shared.books.rest();
         }
-        self.layer = Layer::new(books::menu(&self.shared));
+        self.layer = ScreenStack::new(books::menu(&self.shared));
         match ending {
             Ending::Again => match play.once_more(&mut self.shared) {
                 Ok(opened) => self.open_battle(opened, self.shared.now),
                 Err(error) => self.shared.refuse(sentence(&error.to_string())),
             },
             Ending::Anew => match books::fight_again(&mut self.shared) {
-                Go::To(screen) => self.layer = Layer::new(screen),
+                Transition::To(screen) => self.layer = ScreenStack::new(screen),
                 go => self.go(go),
             },
             _ => {}
@@ -582,25 +588,25 @@ impl App {
     }
 
     /// Says how a game was left, and lets go of one that is gone.
-    fn say_ending(&mut self, play: &Play, ending: Ending) {
+    fn say_ending(&mut self, play: &ActiveGame, ending: Ending) {
         match ending {
-            Ending::Done if play.kept() == Kept::Beginning => {
+            Ending::Done if play.kept() == SaveState::Beginning => {
                 self.shared.refuse("The end of the battle was not saved: Continue goes on with its beginning.");
             }
             Ending::Not | Ending::Done | Ending::Again | Ending::Anew | Ending::Rest | Ending::Lesson { .. } => {}
             Ending::Saved => self.shared.say("The battle waits: Continue goes on with it."),
-            Ending::Lost if play.kept() == Kept::Beginning => {
+            Ending::Lost if play.kept() == SaveState::Beginning => {
                 self.shared.refuse("The end of the battle was not saved: Continue goes on with its beginning.");
             }
             Ending::Lost => {
                 let let_go = self.shared.store.abandon(play.id());
-                self.shared.heed(let_go);
+                self.shared.report_store_error(let_go);
                 self.shared.refuse("The battle was not saved: it is gone.");
             }
             Ending::Abandoned => {
                 let given_up = self.shared.store.abandon(play.id());
                 self.shared.say(play.given_up());
-                self.shared.heed(given_up);
+                self.shared.report_store_error(given_up);
             }
         }
     }
@@ -608,7 +614,7 @@ impl App {
     /// Draws the screen.
     pub fn draw(&mut self, canvas: &mut Canvas<'_>) {
         self.shared.size = canvas.area();
-        if let Some(text) = beside::refusal() {
+        if let Some(text) = background::refusal() {
             self.say_below(text.into());
         }
         if Layout::of(self.shared.size).is_none() {

@@ -1,35 +1,36 @@
 //! The one file of the screen that matches on the book: what is set up in each, its menu and rules, a game under way.
 
-use super::app::Shared;
+use super::app::AppState;
 use super::canvas::Canvas;
 use super::duels::screens::{Bout, Meeting};
-use super::duels::{self, Brought};
+use super::duels::{self, DuelReturn};
+use super::game_view::replay::{JumpTarget, ReplayScreen};
+use super::game_view::rulebook_ui::RulebookUi;
+use super::game_view::{Ending, GameView};
 use super::gladiator::{self, Camp, rulebook, screens};
 use super::help::{Abbreviations, Chapters};
 use super::hexarena;
 use super::input::Input;
-use super::layout::Parts;
-use super::player::replay::{Replay, Spot};
-use super::player::table::Table;
-use super::player::{Ending, Player};
-use super::room::Pane;
-use super::screens::{Go, Screen};
+use super::layout::GameLayout;
+use super::screens::{Screen, Transition};
+use super::wide_layout::TextBox;
 use crate::duels::state::Encounter;
+use crate::engine::book::Book;
+use crate::engine::dice::Seed;
+use crate::engine::game::{Game, Seat};
+use crate::engine::journal::LoggedCommand;
+use crate::engine::narration::Narrate;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::scenario::Lesson;
 use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
 use crate::hexarena::scenario::Lesson as HexLesson;
 use crate::hexarena::state::Bout as HexBout;
-use crate::kit::book::Book;
-use crate::kit::dice::Seed;
-use crate::kit::game::{Game, Seat};
-use crate::kit::journal::Deed;
-use crate::kit::reading::Readable;
 use crate::store::books::Opened;
 use crate::store::duels::draft_of;
 use crate::store::{
-    BattleId, Footage, Journal, JournalError, Kept, Pace, RealDisk, Resumed, Session, Settings, StoreError, book,
+    BattleId, Journal, JournalError, LoadedReplay, Pace, RealDisk, Resumed, SaveState, Session, Settings, StoreError,
+    book,
 };
 use std::path::Path;
 
@@ -44,7 +45,7 @@ pub struct Books {
     /// Of Duels: the bout of best of five that was fought last.
     pub bout: Option<Bout>,
     /// Of the Hex Arena: what was chosen for the last quick bout.
-    pub quick: hexarena::screens::Choices,
+    pub quick: hexarena::screens::QuickChoices,
     /// Of the Hex Arena: how the last bout of somebody of the roster was set up.
     pub marshalled: hexarena::screens::Marshalled,
     /// Of the Hex Arena: a bout that is over and not credited before its page was seen (DQU-07).
@@ -94,7 +95,7 @@ impl Books {
 }
 
 /// The menu of the book in hand.
-pub fn menu(shared: &Shared) -> Box<dyn Screen> {
+pub fn menu(shared: &AppState) -> Box<dyn Screen> {
     match shared.books.book {
         Book::Gladiator => Box::new(screens::Main::new(shared)),
         Book::Duels => duels::screens::menu(shared),
@@ -103,7 +104,7 @@ pub fn menu(shared: &Shared) -> Box<dyn Screen> {
 }
 
 /// Who of the book in hand may fight at once, as "again with Bran"; none if there is nobody.
-pub fn again(shared: &Shared) -> Option<String> {
+pub fn again(shared: &AppState) -> Option<String> {
     match shared.books.book {
         Book::Gladiator => shared.books.gladiator.again(&shared.store).map(|again| match again.at_once {
             true => format!("at once {}", again.with),
@@ -114,7 +115,7 @@ pub fn again(shared: &Shared) -> Option<String> {
 }
 
 /// Sets up who fought last, and goes to the battle.
-pub fn fight_again(shared: &mut Shared) -> Go {
+pub fn fight_again(shared: &mut AppState) -> Transition {
     match shared.books.book {
         Book::Gladiator => screens::fight_again(shared),
         Book::Duels => duels::screens::fight_again(shared),
@@ -123,7 +124,7 @@ pub fn fight_again(shared: &mut Shared) -> Go {
 }
 
 /// The people of the book in hand.
-pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
+pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     match shared.books.book {
         Book::Gladiator => screens::school::draw_people(shared, pane),
         Book::Duels => duels::screens::draw_people(shared, pane),
@@ -142,7 +143,7 @@ pub struct LessonRow {
 }
 
 /// The lessons of the book in hand.
-pub fn lessons(shared: &Shared) -> Vec<LessonRow> {
+pub fn lessons(shared: &AppState) -> Vec<LessonRow> {
     match shared.books.book {
         Book::Gladiator => {
             let learnt = shared.settings().own.gladiator.lessons;
@@ -183,35 +184,35 @@ pub struct About {
 }
 
 /// What the game of the book in hand is.
-pub const fn about(shared: &Shared) -> &'static About {
+pub const fn about(shared: &AppState) -> &'static About {
     match shared.books.book {
-        Book::Gladiator => &screens::vista::ABOUT,
+        Book::Gladiator => &screens::intro_art::ABOUT,
         Book::Duels => &duels::screens::ABOUT,
         Book::HexArena => &hexarena::screens::ABOUT,
     }
 }
 
 /// A picture of it.
-pub fn draw_vista(shared: &Shared, canvas: &mut Canvas<'_>, area: ratatui::layout::Rect) {
+pub fn draw_vista(shared: &AppState, canvas: &mut Canvas<'_>, area: ratatui::layout::Rect) {
     match shared.books.book {
-        Book::Gladiator => screens::vista::draw(shared.settings(), canvas, area),
+        Book::Gladiator => screens::intro_art::draw(shared.settings(), canvas, area),
         Book::Duels => duels::screens::draw_vista(canvas, area),
         Book::HexArena => hexarena::screens::draw_vista(canvas, area),
     }
 }
 
 /// A game on the screen.
-pub enum Play {
+pub enum ActiveGame {
     /// Of Gladiator.
-    Gladiator(Box<Player<Battle>>),
+    Gladiator(Box<GameView<Battle>>),
     /// Of Duels.
-    Duels(Box<Player<Encounter>>),
+    Duels(Box<GameView<Encounter>>),
     /// Of the Hex Arena.
-    HexArena(Box<Player<HexBout>>),
+    HexArena(Box<GameView<HexBout>>),
 }
 
 /// The hints that are still to be given, by number: in the first battle of a roster that somebody of it fights.
-fn first_hints(shared: &Shared, setup: &Setup) -> Vec<usize> {
+fn first_hints(shared: &AppState, setup: &Setup) -> Vec<usize> {
     let (roster, given) = (shared.store.roster(), shared.settings().own.gladiator.hints);
     let first = roster.games_completed() == 0 && setup.fighters.iter().any(|one| roster.find(&one.name).is_ok());
     (0..Battle::HINTS.len()).filter(|number| first && !given.has(*number)).collect()
@@ -221,9 +222,9 @@ fn first_hints(shared: &Shared, setup: &Setup) -> Vec<usize> {
 macro_rules! each {
     ($play:expr, $player:ident => $does:expr) => {
         match $play {
-            Play::Gladiator($player) => $does,
-            Play::Duels($player) => $does,
-            Play::HexArena($player) => $does,
+            ActiveGame::Gladiator($player) => $does,
+            ActiveGame::Duels($player) => $does,
+            ActiveGame::HexArena($player) => $does,
         }
     };
 }
@@ -232,125 +233,126 @@ macro_rules! each {
 const FREE: &str = "Practice: roster, scores and experience stay as they are.";
 
 /// A game before its first command, what was decided in it, and for whose eyes it is while it goes on.
-type Past<G> = (Session<G>, (Vec<Deed<<G as Game>::Command>>, Option<Seat>));
+type Past<G> = (Session<G>, (Vec<LoggedCommand<<G as Game>::Command>>, Option<Seat>));
 
 /// The battle of a journal before its first command, and its commands. Of one that breaks off they are those that are sound.
-fn past<G: Readable>(path: &Path) -> Result<Past<G>, String> {
+fn past<G: Narrate>(path: &Path) -> Result<Past<G>, String> {
     let journal = Journal::<G>::read(&RealDisk, path).map_err(|error| error.to_string())?;
     journal.opening().map_err(|error| error.to_string())?;
     // Of a battle that goes on only what its player sees is shown.
-    let onlooker = Footage::of(&journal).map_err(|error| error.to_string())?.film.reader();
+    let onlooker = LoadedReplay::of(&journal).map_err(|error| error.to_string())?.film.reader();
     let session = Session::<G>::memory(journal.header.setup.clone(), journal.header.seed);
-    Ok((session.map_err(|fault: G::Fault| fault.to_string())?, (journal.past(), onlooker)))
+    Ok((session.map_err(|fault: G::SetupError| fault.to_string())?, (journal.past(), onlooker)))
 }
 
-impl Play {
+impl ActiveGame {
     /// Opens a game; whoever was lent to the computer before is in its hands.
-    pub fn open(shared: &mut Shared, opened: Opened, settings: Settings) -> Play {
+    pub fn open(shared: &mut AppState, opened: Opened, settings: Settings) -> ActiveGame {
         match opened {
-            Opened::Duels(resumed) => Play::duels(shared, *resumed, settings),
-            Opened::HexArena(resumed) => Play::hexarena(shared, *resumed, settings),
+            Opened::Duels(resumed) => ActiveGame::duels(shared, *resumed, settings),
+            Opened::HexArena(resumed) => ActiveGame::hexarena(shared, *resumed, settings),
             Opened::Gladiator(resumed) => {
                 shared.books.book = Book::Gladiator;
                 let lent = std::mem::take(&mut shared.books.gladiator.lent).into_iter().map(Side::seat).collect();
-                Play::gladiator(shared, *resumed, settings, lent)
+                ActiveGame::gladiator(shared, *resumed, settings, lent)
             }
         }
     }
 
-    fn gladiator(shared: &mut Shared, resumed: Resumed<Battle>, settings: Settings, lent: Vec<Seat>) -> Play {
+    fn gladiator(shared: &mut AppState, resumed: Resumed<Battle>, settings: Settings, lent: Vec<Seat>) -> ActiveGame {
         let Resumed { session, notices } = resumed;
         let careers = gladiator::careers(&shared.store, &session.setup().fighters);
         let hints = first_hints(shared, session.setup());
-        let mut player = Player::new(session, settings, careers, &notices, shared.now);
+        let mut player = GameView::new(session, settings, careers, &notices, shared.now);
         player.hint(hints);
         lent.into_iter().for_each(|seat| player.give(seat));
         player.restore_hands(shared.store.hands(player.session().id()));
-        Play::Gladiator(Box::new(player))
+        ActiveGame::Gladiator(Box::new(player))
     }
 
     /// The encounter of two; whoever the set-up gives to the computer is in its hands.
-    fn duels(shared: &mut Shared, resumed: Resumed<Encounter>, settings: Settings) -> Play {
+    fn duels(shared: &mut AppState, resumed: Resumed<Encounter>, settings: Settings) -> ActiveGame {
         let Resumed { session, notices } = resumed;
         shared.books.book = Book::Duels;
         let mut last = duels::first_plans(&shared.store, session.setup());
         for (side, plan) in crate::duels::fighter::Side::BOTH.into_iter().zip(&mut last) {
             *plan = shared.store.draft(&draft_of(session.id(), side)).or_else(|| plan.take());
         }
-        let mut brought = Brought::new(session.setup(), session.battle().seed(), last, duels::library(&shared.store));
+        let mut brought =
+            DuelReturn::new(session.setup(), session.battle().seed(), last, duels::library(&shared.store));
         brought.salt = session.salt().into();
         brought.met =
             crate::duels::fighter::Side::BOTH.map(|side| duels::met(&shared.store, session.setup().of(side).name()));
         let lent = brought.lent();
-        let mut player = Player::new(session, settings, brought, &notices, shared.now);
+        let mut player = GameView::new(session, settings, brought, &notices, shared.now);
         lent.into_iter().for_each(|seat| player.give(seat));
         player.hands_are_given();
         player.restore_hands(shared.store.hands(player.session().id()));
-        Play::Duels(Box::new(player))
+        ActiveGame::Duels(Box::new(player))
     }
 
     /// The bout of two sides; whichever the set-up gives to the computer is in its hands.
-    fn hexarena(shared: &mut Shared, resumed: Resumed<HexBout>, settings: Settings) -> Play {
+    fn hexarena(shared: &mut AppState, resumed: Resumed<HexBout>, settings: Settings) -> ActiveGame {
         let Resumed { session, notices } = resumed;
         shared.books.book = Book::HexArena;
-        let brought = hexarena::Brought::new(session.setup());
+        let brought = hexarena::BoutReturn::new(session.setup());
         let lent = brought.lent();
-        let mut player = Player::new(session, settings, brought, &notices, shared.now);
+        let mut player = GameView::new(session, settings, brought, &notices, shared.now);
         lent.into_iter().for_each(|seat| player.give(seat));
         player.hands_are_given();
         player.restore_hands(shared.store.hands(player.session().id()));
-        Play::HexArena(Box::new(player))
+        ActiveGame::HexArena(Box::new(player))
     }
 
     /// Opens a lesson of the book in hand; none if it has no such lesson.
-    pub fn learn(shared: &Shared, number: usize) -> Option<Play> {
+    pub fn learn(shared: &AppState, number: usize) -> Option<ActiveGame> {
         match shared.books.book {
             Book::Gladiator => {
-                let course = gladiator::lessons::Taught::new(number)?;
+                let course = gladiator::lessons::BoundLesson::new(number)?;
                 let setup = Lesson::all().get(number)?.setup().ok()?;
                 let careers = vec![gladiator::Career::default(); setup.fighters.len()];
                 let session = Session::<Battle>::memory(setup, Seed(1)).ok()?;
-                let player = Player::taught(session, *shared.settings(), careers, Box::new(course), shared.now);
-                Some(Play::Gladiator(Box::new(player)))
+                let player = GameView::taught(session, *shared.settings(), careers, Box::new(course), shared.now);
+                Some(ActiveGame::Gladiator(Box::new(player)))
             }
             Book::HexArena => {
-                let course = hexarena::lessons::Taught::new(number)?;
+                let course = hexarena::lessons::BoundLesson::new(number)?;
                 let lesson = HexLesson::all().get(number)?;
                 let (setup, bout) = (lesson.setup().ok()?, lesson.begin().ok()?);
-                let brought = hexarena::Brought::new(&setup);
+                let brought = hexarena::BoutReturn::new(&setup);
                 let session = Session::staged(setup, bout);
-                let player = Player::taught(session, *shared.settings(), brought, Box::new(course), shared.now);
-                Some(Play::HexArena(Box::new(player)))
+                let player = GameView::taught(session, *shared.settings(), brought, Box::new(course), shared.now);
+                Some(ActiveGame::HexArena(Box::new(player)))
             }
             Book::Duels => {
-                let course = duels::lessons::Taught::new(number)?;
+                let course = duels::lessons::BoundLesson::new(number)?;
                 let session = Session::<Encounter>::memory(course.setup.clone(), course.seed).ok()?;
-                let brought = Brought::new(&course.setup, course.seed, [None, None], Vec::new());
-                let player = Player::taught(session, *shared.settings(), brought, Box::new(course), shared.now);
-                Some(Play::Duels(Box::new(player)))
+                let brought = DuelReturn::new(&course.setup, course.seed, [None, None], Vec::new());
+                let player = GameView::taught(session, *shared.settings(), brought, Box::new(course), shared.now);
+                Some(ActiveGame::Duels(Box::new(player)))
             }
         }
     }
 
     /// Opens a game in which the computer plays for every seat, at a pace that can be followed.
-    pub fn watch(shared: &mut Shared, opened: Opened) -> Play {
+    pub fn watch(shared: &mut AppState, opened: Opened) -> ActiveGame {
         // Without pauses it would be over before anything is seen.
         let settings = Settings { robots: Pace::Timed, ..*shared.settings() };
         let mut play = match opened {
             Opened::Gladiator(resumed) => {
                 let all = (0..resumed.session.battle().seats()).map(Seat).collect();
-                Play::gladiator(shared, *resumed, settings, all)
+                ActiveGame::gladiator(shared, *resumed, settings, all)
             }
             Opened::Duels(resumed) => {
-                let mut play = Play::duels(shared, *resumed, settings);
-                if let Play::Duels(player) = &mut play {
+                let mut play = ActiveGame::duels(shared, *resumed, settings);
+                if let ActiveGame::Duels(player) = &mut play {
                     [Seat(0), Seat(1)].into_iter().for_each(|seat| player.give(seat));
                 }
                 play
             }
             Opened::HexArena(resumed) => {
-                let mut play = Play::hexarena(shared, *resumed, settings);
-                if let Play::HexArena(player) = &mut play {
+                let mut play = ActiveGame::hexarena(shared, *resumed, settings);
+                if let ActiveGame::HexArena(player) = &mut play {
                     [Seat(0), Seat(1)].into_iter().for_each(|seat| player.give(seat));
                 }
                 play
@@ -361,34 +363,46 @@ impl Play {
     }
 
     /// The battle of a journal, told by the commands in it, as far as they go.
-    pub fn recorded(shared: &mut Shared, book: Book, path: &Path) -> Result<Play, String> {
+    pub fn recorded(shared: &mut AppState, book: Book, path: &Path) -> Result<ActiveGame, String> {
         shared.books.book = book;
         Ok(match book {
             Book::Gladiator => {
                 let (session, commands) = past::<Battle>(path)?;
                 let brought = gladiator::careers(&shared.store, &session.setup().fighters);
-                Play::Gladiator(Box::new(Player::recorded(session, *shared.settings(), brought, commands, shared.now)))
+                ActiveGame::Gladiator(Box::new(GameView::recorded(
+                    session,
+                    *shared.settings(),
+                    brought,
+                    commands,
+                    shared.now,
+                )))
             }
             Book::Duels => {
                 let (session, commands) = past::<Encounter>(path)?;
                 let first = duels::first_plans(&shared.store, session.setup());
-                let brought = Brought::new(session.setup(), session.battle().seed(), first, Vec::new());
-                let mut player = Player::recorded(session, *shared.settings(), brought, commands, shared.now);
+                let brought = DuelReturn::new(session.setup(), session.battle().seed(), first, Vec::new());
+                let mut player = GameView::recorded(session, *shared.settings(), brought, commands, shared.now);
                 // What happens is seen step by step, by itself.
                 player.input(Input::Typed('a'), None, shared.now);
-                Play::Duels(Box::new(player))
+                ActiveGame::Duels(Box::new(player))
             }
             Book::HexArena => {
                 let (session, commands) = past::<HexBout>(path)?;
-                let brought = hexarena::Brought::new(session.setup());
-                Play::HexArena(Box::new(Player::recorded(session, *shared.settings(), brought, commands, shared.now)))
+                let brought = hexarena::BoutReturn::new(session.setup());
+                ActiveGame::HexArena(Box::new(GameView::recorded(
+                    session,
+                    *shared.settings(),
+                    brought,
+                    commands,
+                    shared.now,
+                )))
             }
         })
     }
 
     /// The game as it is, for tests.
     #[cfg(test)]
-    pub fn seen(&self) -> super::player::seen::Seen {
+    pub fn seen(&self) -> super::game_view::seen::Seen {
         each!(self, player => player.seen())
     }
 
@@ -409,7 +423,7 @@ impl Play {
     }
 
     /// How much of it is on the disk.
-    pub fn kept(&self) -> Kept {
+    pub fn kept(&self) -> SaveState {
         each!(self, player => player.session().kept())
     }
 
@@ -431,9 +445,9 @@ impl Play {
     /// What is said when it is given up.
     pub const fn given_up(&self) -> &'static str {
         match self {
-            Play::Gladiator(_) => Battle::WORDS.given_up,
-            Play::Duels(_) => Encounter::WORDS.given_up,
-            Play::HexArena(_) => HexBout::WORDS.given_up,
+            ActiveGame::Gladiator(_) => Battle::WORDS.given_up,
+            ActiveGame::Duels(_) => Encounter::WORDS.given_up,
+            ActiveGame::HexArena(_) => HexBout::WORDS.given_up,
         }
     }
 
@@ -448,8 +462,8 @@ impl Play {
     }
 
     /// Goes by these settings from now on.
-    pub fn heed(&mut self, settings: Settings, now: u64) {
-        each!(self, player => player.heed(settings, now));
+    pub fn apply_settings(&mut self, settings: Settings, now: u64) {
+        each!(self, player => player.apply_settings(settings, now));
     }
 
     /// Whether a person is asked anew since this was asked last.
@@ -458,12 +472,12 @@ impl Play {
     }
 
     /// From where it is wished to be watched again, if it is; asked once.
-    pub fn wants_to_watch(&mut self) -> Option<Spot> {
+    pub fn wants_to_watch(&mut self) -> Option<JumpTarget> {
         each!(self, player => player.wants_to_watch())
     }
 
     /// Takes an input.
-    pub fn input(&mut self, input: Input, layout: Option<&Parts>, now: u64) {
+    pub fn input(&mut self, input: Input, layout: Option<&GameLayout>, now: u64) {
         each!(self, player => player.input(input, layout, now));
     }
 
@@ -478,7 +492,7 @@ impl Play {
     }
 
     /// Draws it.
-    pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &Parts) {
+    pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         each!(self, player => player.foresee(layout));
         each!(self, player => player.draw(canvas, layout));
     }
@@ -489,43 +503,43 @@ impl Play {
     }
 
     /// Remembers that a lesson was played to its end.
-    pub fn learnt(&self, shared: &mut Shared, number: usize) {
+    pub fn learnt(&self, shared: &mut AppState, number: usize) {
         let mut settings = *shared.settings();
         match self {
-            Play::Gladiator(_) => settings.own.gladiator.lessons.add(number),
-            Play::HexArena(_) => settings.own.hexarena.lessons.add(number),
-            Play::Duels(_) => settings.own.duels.lessons.add(number),
+            ActiveGame::Gladiator(_) => settings.own.gladiator.lessons.add(number),
+            ActiveGame::HexArena(_) => settings.own.hexarena.lessons.add(number),
+            ActiveGame::Duels(_) => settings.own.duels.lessons.add(number),
         }
         if settings != *shared.settings() {
             let saved = shared.store.set_settings(settings);
-            shared.heed(saved);
+            shared.report_store_error(saved);
         }
     }
 
     /// Brings what has become of it to the store: that it is kept, and once it is over what came of it.
-    pub fn settle(&mut self, shared: &mut Shared) {
+    pub fn settle(&mut self, shared: &mut AppState) {
         if self.is_lesson() {
             return;
         }
         each!(self, player => if player.has_asked_coach() {
             let counted = shared.store.coach(player.session(), player.seat());
-            shared.heed(counted);
+            shared.report_store_error(counted);
         });
         each!(self, player => if player.session().path().is_some() && let Some(said) = player.changed_hands() {
             let id = player.session().id().clone();
             let kept = shared.store.set_hands(&id, said);
-            shared.heed(kept);
+            shared.report_store_error(kept);
         });
         match self {
-            Play::Gladiator(player) => {
+            ActiveGame::Gladiator(player) => {
                 let mut settings = *shared.settings();
                 player.given_hints().into_iter().for_each(|number| settings.own.gladiator.hints.add(number));
                 if settings != *shared.settings() {
                     let saved = shared.store.set_settings(settings);
-                    shared.heed(saved);
+                    shared.report_store_error(saved);
                 }
                 let kept = shared.store.keep(player.session());
-                shared.heed(kept);
+                shared.report_store_error(kept);
                 if player.wants_results() {
                     let session = player.session();
                     let free = session.path().is_some() && !shared.store.counts(session.id());
@@ -537,14 +551,14 @@ impl Play {
                     player.share(player.session().code());
                 }
             }
-            Play::Duels(player) => {
+            ActiveGame::Duels(player) => {
                 player.brought().store(&mut shared.store);
                 for (side, plan) in player.brought().take_drafts() {
                     let kept = shared.store.set_draft(&draft_of(player.session().id(), side), &plan);
-                    shared.heed(kept);
+                    shared.report_store_error(kept);
                 }
                 let kept = shared.store.keep(player.session());
-                shared.heed(kept);
+                shared.report_store_error(kept);
                 if player.wants_results() {
                     let session = player.session();
                     let free = (session.path().is_some() && !shared.store.counts(session.id())).then_some(FREE);
@@ -556,9 +570,9 @@ impl Play {
                     player.share(player.session().code());
                 }
             }
-            Play::HexArena(player) => {
+            ActiveGame::HexArena(player) => {
                 let kept = shared.store.keep(player.session());
-                shared.heed(kept);
+                shared.report_store_error(kept);
                 if player.wants_results() {
                     let session = player.session();
                     let free = (session.path().is_some() && !shared.store.counts(session.id())).then_some(FREE);
@@ -575,24 +589,24 @@ impl Play {
     }
 
     /// The same set-up and seed once more. Whoever could choose his dice could choose his fame: it counts for nobody.
-    pub fn once_more(&self, shared: &mut Shared) -> Result<Opened, StoreError> {
+    pub fn once_more(&self, shared: &mut AppState) -> Result<Opened, StoreError> {
         const FREE: &str = concat!("The same seed once more: it ", touches_nothing!(), ".");
         let now = crate::store::now();
         let notices = vec![FREE.to_string()];
         Ok(match self {
-            Play::Gladiator(player) => {
+            ActiveGame::Gladiator(player) => {
                 let (setup, seed) = (player.session().setup().clone(), player.session().battle().seed());
                 let session = shared.store.begin::<Battle>(setup, seed, &[], now)?;
                 Resumed { session, notices }.into()
             }
-            Play::Duels(player) => {
+            ActiveGame::Duels(player) => {
                 // The same bout once more is a bout of no series.
                 let setup = crate::duels::setup::Setup { series: None, ..player.session().setup().clone() };
                 let seed = player.session().battle().seed();
                 let session = shared.store.begin::<Encounter>(setup, seed, &[], now)?;
                 Resumed { session, notices }.into()
             }
-            Play::HexArena(player) => {
+            ActiveGame::HexArena(player) => {
                 let (setup, seed) = (player.session().setup().clone(), player.session().battle().seed());
                 let session = shared.store.begin::<HexBout>(setup, seed, &[], now)?;
                 Resumed { session, notices }.into()
@@ -601,16 +615,16 @@ impl Play {
     }
 
     /// After it has been left: who may play again stays set up.
-    pub fn leave(&self, shared: &mut Shared) {
+    pub fn leave(&self, shared: &mut AppState) {
         match self {
-            Play::Gladiator(_) => shared.books.gladiator.keep_the_living(&shared.store),
+            ActiveGame::Gladiator(_) => shared.books.gladiator.keep_the_living(&shared.store),
             // Those of the roster come by what it brings them before they are credited with it.
-            Play::HexArena(player) => {
+            ActiveGame::HexArena(player) => {
                 if let Some(after) = hexarena::screens::Aftermath::of(&shared.store, player.session()) {
                     shared.books.after = Some(after);
                 }
             }
-            Play::Duels(player) => {
+            ActiveGame::Duels(player) => {
                 shared.books.bout = Bout::of(player.session().setup(), player.session().battle());
                 shared.books.met = Some(Meeting::of(player.session().setup()));
             }
@@ -619,69 +633,69 @@ impl Play {
 }
 
 /// A battle that was played, watched again.
-pub enum Show {
+pub enum ReplayView {
     /// Of Gladiator.
-    Gladiator(Box<Replay<Battle>>),
+    Gladiator(Box<ReplayScreen<Battle>>),
     /// Of Duels.
-    Duels(Box<Replay<Encounter>>),
+    Duels(Box<ReplayScreen<Encounter>>),
     /// Of the Hex Arena.
-    HexArena(Box<Replay<HexBout>>),
+    HexArena(Box<ReplayScreen<HexBout>>),
 }
 
 /// The same of a replay of whichever book.
 macro_rules! shown {
     ($show:expr, $replay:ident => $does:expr) => {
         match $show {
-            Show::Gladiator($replay) => $does,
-            Show::Duels($replay) => $does,
-            Show::HexArena($replay) => $does,
+            ReplayView::Gladiator($replay) => $does,
+            ReplayView::Duels($replay) => $does,
+            ReplayView::HexArena($replay) => $does,
         }
     };
 }
 
-impl Show {
+impl ReplayView {
     /// Opens the journal of a battle, as far as it is sound.
-    pub fn open(shared: &mut Shared, path: &Path, spot: Spot) -> Result<Show, JournalError> {
+    pub fn open(shared: &mut AppState, path: &Path, spot: JumpTarget) -> Result<ReplayView, JournalError> {
         Ok(match book(&RealDisk, path)? {
-            Book::Gladiator => Show::gladiator(shared, Footage::read(&RealDisk, path)?, spot),
-            Book::Duels => Show::duels(shared, Footage::read(&RealDisk, path)?, spot),
-            Book::HexArena => Show::hexarena(shared, Footage::read(&RealDisk, path)?, spot),
+            Book::Gladiator => ReplayView::gladiator(shared, LoadedReplay::read(&RealDisk, path)?, spot),
+            Book::Duels => ReplayView::duels(shared, LoadedReplay::read(&RealDisk, path)?, spot),
+            Book::HexArena => ReplayView::hexarena(shared, LoadedReplay::read(&RealDisk, path)?, spot),
         })
     }
 
     /// Opens what was played just now.
-    pub fn again(shared: &mut Shared, play: &Play, spot: Spot) -> Result<Show, JournalError> {
+    pub fn again(shared: &mut AppState, play: &ActiveGame, spot: JumpTarget) -> Result<ReplayView, JournalError> {
         Ok(match play {
-            Play::Gladiator(player) => Show::gladiator(shared, player.session().footage()?, spot),
-            Play::Duels(player) => Show::duels(shared, player.session().footage()?, spot),
-            Play::HexArena(player) => Show::hexarena(shared, player.session().footage()?, spot),
+            ActiveGame::Gladiator(player) => ReplayView::gladiator(shared, player.session().footage()?, spot),
+            ActiveGame::Duels(player) => ReplayView::duels(shared, player.session().footage()?, spot),
+            ActiveGame::HexArena(player) => ReplayView::hexarena(shared, player.session().footage()?, spot),
         })
     }
 
-    fn gladiator(shared: &mut Shared, footage: Footage<Battle>, spot: Spot) -> Show {
+    fn gladiator(shared: &mut AppState, footage: LoadedReplay<Battle>, spot: JumpTarget) -> ReplayView {
         let careers = gladiator::careers(&shared.store, &footage.setup.fighters);
-        Show::Gladiator(Box::new(Replay::new(footage, *shared.settings(), careers, spot, shared.now)))
+        ReplayView::Gladiator(Box::new(ReplayScreen::new(footage, *shared.settings(), careers, spot, shared.now)))
     }
 
-    fn duels(shared: &mut Shared, footage: Footage<Encounter>, spot: Spot) -> Show {
+    fn duels(shared: &mut AppState, footage: LoadedReplay<Encounter>, spot: JumpTarget) -> ReplayView {
         let first = duels::first_plans(&shared.store, &footage.setup);
         let library = duels::library(&shared.store);
-        let mut brought = Brought::new(&footage.setup, footage.film.seed(), first, library);
+        let mut brought = DuelReturn::new(&footage.setup, footage.film.seed(), first, library);
         if footage.film.reader().is_none() {
             brought.sealed(&footage.film.at(usize::MAX).game);
         }
-        Show::Duels(Box::new(Replay::new(footage, *shared.settings(), brought, spot, shared.now)))
+        ReplayView::Duels(Box::new(ReplayScreen::new(footage, *shared.settings(), brought, spot, shared.now)))
     }
 
-    fn hexarena(shared: &mut Shared, footage: Footage<HexBout>, spot: Spot) -> Show {
-        let brought = hexarena::Brought::new(&footage.setup);
-        Show::HexArena(Box::new(Replay::new(footage, *shared.settings(), brought, spot, shared.now)))
+    fn hexarena(shared: &mut AppState, footage: LoadedReplay<HexBout>, spot: JumpTarget) -> ReplayView {
+        let brought = hexarena::BoutReturn::new(&footage.setup);
+        ReplayView::HexArena(Box::new(ReplayScreen::new(footage, *shared.settings(), brought, spot, shared.now)))
     }
 
     /// Brings to the store what was made meanwhile and hurts nobody: a plan that was named is kept, in a copy of an encounter,
     /// too.
-    pub fn settle(&self, shared: &mut Shared) {
-        if let Show::Duels(replay) = self
+    pub fn settle(&self, shared: &mut AppState) {
+        if let ReplayView::Duels(replay) = self
             && let (own, Some(copy)) = replay.brought()
         {
             copy.store(&mut shared.store).into_iter().for_each(|named| own.learn(named));
@@ -705,7 +719,7 @@ impl Show {
 
     /// Goes by these settings from now on.
     pub fn heed(&mut self, settings: Settings, now: u64) {
-        shown!(self, replay => replay.heed(settings, now));
+        shown!(self, replay => replay.apply_settings(settings, now));
     }
 
     /// Whether a person is asked anew since this was asked last.
@@ -714,7 +728,7 @@ impl Show {
     }
 
     /// Takes an input.
-    pub fn input(&mut self, input: Input, layout: Option<&Parts>, now: u64) {
+    pub fn input(&mut self, input: Input, layout: Option<&GameLayout>, now: u64) {
         shown!(self, replay => replay.input(input, layout, now));
     }
 
@@ -729,7 +743,7 @@ impl Show {
     }
 
     /// Draws it.
-    pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &Parts) {
+    pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         shown!(self, replay => replay.foresee(layout));
         shown!(self, replay => replay.draw(canvas, layout));
     }

@@ -3,13 +3,13 @@
 mod chart;
 mod shapes;
 
-pub use chart::Course;
+pub use chart::Series;
 pub use shapes::{EIGHTHS, filled};
 
 use super::input::Input;
 use super::keys::Hint;
 use super::theme::{Ink, Skin, page, style};
-use crate::kit::text;
+use crate::engine::text;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;
@@ -64,7 +64,7 @@ impl<'a> Canvas<'a> {
     /// Writes text from a column on, cut at the screen's edge; returns the column after it.
     pub fn put(&mut self, x: u16, y: u16, text: &str, ink: Ink) -> u16 {
         #[cfg(test)]
-        self.heed_edge(Rect::new(x, y, text.chars().count() as u16, 1), text);
+        self.check_edge(Rect::new(x, y, text.chars().count() as u16, 1), text);
         let right = self.buffer.area.right();
         self.put_within(x, y, right, text, ink)
     }
@@ -76,7 +76,7 @@ impl<'a> Canvas<'a> {
         let right = right.min(self.buffer.area.right());
         let wide = text.chars().count().min(usize::from(right.saturating_sub(x)));
         #[cfg(test)]
-        self.heed_cut(y, text, wide);
+        self.check_cut(y, text, wide);
         #[cfg(test)]
         self.report_touched_hint(Rect::new(x, y, wide as u16, 1), text);
         for (cell, letter) in self.row(y, x, x + wide as u16).iter_mut().zip(text.chars()) {
@@ -229,7 +229,7 @@ impl<'a> Canvas<'a> {
     /// Every cell of a rectangle, as far as it is on the screen.
     fn each(&mut self, area: Rect, mut does: impl FnMut(&mut Cell)) {
         #[cfg(test)]
-        self.heed_edge(area, "a box");
+        self.check_edge(area, "a box");
         let area = area.intersection(self.buffer.area);
         for y in area.top()..area.bottom() {
             self.row(y, area.left(), area.right()).iter_mut().for_each(&mut does);
@@ -238,7 +238,7 @@ impl<'a> Canvas<'a> {
 
     /// Remembers what does not lie on the screen as a whole.
     #[cfg(test)]
-    fn heed_edge(&self, area: Rect, what: &str) {
+    fn check_edge(&self, area: Rect, what: &str) {
         if !area.is_empty() && area.intersection(self.buffer.area) != area {
             OUTSIDE.with_borrow_mut(|all| all.push(format!("{what} in {area:?} of {:?}", self.buffer.area)));
         }
@@ -246,7 +246,7 @@ impl<'a> Canvas<'a> {
 
     /// Remembers a text of which the edge of the screen, or of its box, leaves less than all that is seen.
     #[cfg(test)]
-    fn heed_cut(&self, y: u16, text: &str, wide: usize) {
+    fn check_cut(&self, y: u16, text: &str, wide: usize) {
         let below = y >= self.buffer.area.bottom() && !text.trim().is_empty();
         if below || text.chars().skip(wide).any(|letter| letter != ' ') {
             LOST.with_borrow_mut(|all| all.push(format!("{text:?}, {wide} columns of it, in row {y}")));
@@ -279,7 +279,7 @@ impl<'a> Canvas<'a> {
         wrap(text, area.width.into())
             .iter()
             .skip(area.height.into())
-            .for_each(|line| self.heed_cut(area.bottom(), line, 0));
+            .for_each(|line| self.check_cut(area.bottom(), line, 0));
         (lines.len() as u16).min(area.height)
     }
 }

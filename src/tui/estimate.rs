@@ -3,14 +3,14 @@
 //! Each game is laid out by a seed of its own, never the battle's: the figure tells what the sides are worth, and foretells
 //! nothing of the dice. A game that nobody wins is nobody's, and is named; it is not shared out among those who drew.
 
-use super::player::table::Table;
+use super::game_view::rulebook_ui::RulebookUi;
+use super::rollouts::{GAMES, PlayOn, RolloutJob};
 use super::theme::Ink;
-use super::thousand::{GAMES, PlayOn, Thousand};
-use crate::kit::chance::points;
-use crate::kit::contest::Contest;
-use crate::kit::dice::Seed;
-use crate::kit::game::{Asked, Seat, Silent};
-use crate::kit::tally::{Tally, play_on};
+use crate::engine::arena::Bots;
+use crate::engine::chance::points;
+use crate::engine::dice::Seed;
+use crate::engine::game::{NullSink, Seat};
+use crate::engine::tally::{Tally, play_on};
 use std::cell::RefCell;
 
 /// Seeds of which one must lay out a set-up that is a game.
@@ -25,30 +25,30 @@ const RECKONING: &str = "reckoning";
 const LEFT_OUT: &str = "not estimated";
 
 /// A rulebook whose games are estimated before they begin.
-pub trait Estimated: Contest<Setup: Send> + Table {
+pub trait Estimated: Bots<Setup: Send> + RulebookUi {
     /// The set-up as it is estimated: the computer has every seat, at the skill that is set, but never at one that thinks
     /// too long for a thousand games. What this leaves alike is one set-up, and is played once.
     fn quick(setup: &Self::Setup) -> Self::Setup;
 
     /// Who plays a seat of such a set-up.
-    fn plays(setup: &Self::Setup, seat: Seat) -> Self::Player;
+    fn plays(setup: &Self::Setup, seat: Seat) -> Self::Bot;
 }
 
 /// What is set up now, and what came of it so far. Nothing is played any more once it is dropped.
-pub struct Estimate<G: Estimated>(RefCell<Option<Begun<G>>>);
+pub struct WinEstimate<G: Estimated>(RefCell<Option<Begun<G>>>);
 
 struct Begun<G: Estimated> {
     /// The games that are played by turns.
     of: Vec<G::Setup>,
     /// None where one of them is no game.
-    thousand: Option<Thousand<G>>,
+    thousand: Option<RolloutJob<G>>,
     /// What came of those that were set up before.
     before: Option<Tally>,
 }
 
 impl<G: Estimated> Begun<G> {
     fn new(of: Vec<G::Setup>, before: Option<Tally>) -> Begun<G> {
-        let begin = |play_on| Thousand::begin_with(String::new(), vec![(String::new(), play_on)], GAMES);
+        let begin = |play_on| RolloutJob::begin_with(String::new(), vec![(String::new(), play_on)], GAMES);
         Begun { thousand: playing::<G>(of.clone()).map(begin), of, before }
     }
 
@@ -57,10 +57,10 @@ impl<G: Estimated> Begun<G> {
     }
 }
 
-impl<G: Estimated> Estimate<G> {
+impl<G: Estimated> WinEstimate<G> {
     /// Nothing is set up yet, and no thread begun.
-    pub const fn new() -> Estimate<G> {
-        Estimate(RefCell::new(None))
+    pub const fn new() -> WinEstimate<G> {
+        WinEstimate(RefCell::new(None))
     }
 
     /// What came of these so far; another set-up begins anew. None where one of them is no game.
@@ -112,7 +112,7 @@ impl<G: Estimated> Estimate<G> {
     fn waits(&self) -> &'static str {
         let begun = self.0.borrow();
         let thousand = begun.as_ref().and_then(|begun| begun.thousand.as_ref());
-        if thousand.is_some_and(Thousand::is_done) { LEFT_OUT } else { RECKONING }
+        if thousand.is_some_and(RolloutJob::is_done) { LEFT_OUT } else { RECKONING }
     }
 
     /// When it is worth another look.
@@ -124,17 +124,18 @@ impl<G: Estimated> Estimate<G> {
 /// Plays the games by turns, each laid out by its seed; where that seed makes it no game, as one that is, with other dice. None
 /// where no seed makes it one.
 fn playing<G: Estimated>(of: Vec<G::Setup>) -> Option<PlayOn> {
-    let opened = |setup: &G::Setup| (0..TRIED).find_map(|number| G::open(setup, SPARE.nth(number), &mut Silent).ok());
+    let opened =
+        |setup: &G::Setup| (0..TRIED).find_map(|number| G::start(setup, SPARE.nth(number), &mut NullSink).ok());
     let sound: Vec<G> = of.iter().map(opened).collect::<Option<_>>()?;
     let games: Vec<(G::Setup, G)> = of.into_iter().zip(sound).collect();
     Some(Box::new(move |tally, (series, numbers)| {
-        let mind = RefCell::new(G::Mind::default());
+        let mind = RefCell::new(G::BotState::default());
         for number in numbers {
             let Some((setup, sound)) = games.get(number as usize % games.len().max(1)) else { return };
-            let lay_out = |seed| G::open(setup, seed, &mut Silent).unwrap_or_else(|_| sound.with_luck(seed));
-            let choose = |game: &G| match game.asked() {
-                Asked::Seat(seat) => game.answer(G::plays(setup, seat), &mut mind.borrow_mut()),
-                Asked::Over => None,
+            let lay_out = |seed| G::start(setup, seed, &mut NullSink).unwrap_or_else(|_| sound.reseeded(seed));
+            let choose = |game: &G| match game.to_move() {
+                Some(seat) => game.answer(G::plays(setup, seat), &mut mind.borrow_mut()),
+                None => None,
             };
             play_on(tally, lay_out, None, (series, number..number + 1), choose);
         }
@@ -161,15 +162,15 @@ fn brought(tallies: [&Tally; 2], seat: Seat) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::board::{Facing, Square};
+    use crate::engine::narration::Narrate;
     use crate::gladiator::opposition::{self, examples};
     use crate::gladiator::race::Race;
     use crate::gladiator::setup::{Setup, Skill, Skills, Stance};
     use crate::gladiator::state::Battle;
-    use crate::gladiator::{fighter::Side, robots};
+    use crate::gladiator::{ai, fighter::Side};
     use crate::hexarena::setup::{Control, Level};
-    use crate::kit::board::{Facing, Square};
-    use crate::kit::reading::Readable;
-    use crate::tui::thousand::SERIES;
+    use crate::tui::rollouts::SERIES;
 
     /// Khan against Thundar, or against robots.
     fn battle(robots: &[Race]) -> Setup {
@@ -191,13 +192,13 @@ mod tests {
     }
 
     /// Who won every game of the series, fought one by one as battles are.
-    fn fought<G: Readable>(setups: &[G::Setup], choose: impl Fn(&G) -> Option<G::Command>) -> Tally {
+    fn fought<G: Narrate>(setups: &[G::Setup], choose: impl Fn(&G) -> Option<G::Command>) -> Tally {
         let mut tally = Tally::default();
         for number in 0..GAMES {
             let setup = &setups[number as usize % setups.len()];
-            let mut game = G::open(setup, SERIES.nth(number), &mut Silent).unwrap();
+            let mut game = G::start(setup, SERIES.nth(number), &mut NullSink).unwrap();
             while let Some(command) = choose(&game) {
-                game.submit(&command, &mut Silent).unwrap();
+                game.execute(&command, &mut NullSink).unwrap();
             }
             tally.count(1, game.winner());
         }
@@ -214,24 +215,24 @@ mod tests {
         for setups in [vec![battle(&[])], vec![robot(Skill::Manual)], vec![robot(Skill::Cunning)], {
             vec![battle(&[]), battle(&[Race::Imp])]
         }] {
-            let all = fought::<Battle>(&setups, |battle| robots::choose(battle).map(|choice| choice.command));
+            let all = fought::<Battle>(&setups, |battle| ai::choose(battle).map(|choice| choice.command));
             let wins = all.won(Seat(0));
-            assert_eq!(Estimate::<Battle>::new().look(&setups), Some(all), "{wins} of {GAMES} won");
+            assert_eq!(WinEstimate::<Battle>::new().look(&setups), Some(all), "{wins} of {GAMES} won");
         }
     }
 
     #[test]
     fn bouts_are_fought_by_the_levels_of_their_sides_but_for_veterans() {
-        use crate::hexarena::{computer::Scratch, foes::FOES, matches::run, sheet::Sheet, state::Bout};
+        use crate::hexarena::{ai::Scratch, foes::FOES, matches::run, sheet::Sheet, state::Bout};
         let sheet = |number: usize| Sheet::of(&FOES[number].character());
         let mut setup = crate::hexarena::setup::Setup::new(vec![sheet(0)], vec![sheet(6)]);
         for [west, east] in [[Level::Raw, Level::Trained], [Level::Trained, Level::Raw]] {
             (setup.sides[0].control, setup.sides[1].control) = (Control::Computer(west), Control::Computer(east));
             let all = run(&setup, SERIES, 0..GAMES, false, &mut Scratch::default()).unwrap();
-            let found = Estimate::<Bout>::new().look(&[setup.clone()]).unwrap();
+            let found = WinEstimate::<Bout>::new().look(&[setup.clone()]).unwrap();
             assert_eq!([0, 1].map(|seat| u64::from(found.won(Seat(seat)))), all.wins);
         }
-        let estimate = Estimate::<Bout>::new();
+        let estimate = WinEstimate::<Bout>::new();
         let mut is_anew = |control| {
             setup.sides[0].control = control;
             estimate.look(std::slice::from_ref(&setup));
@@ -246,7 +247,7 @@ mod tests {
     #[test]
     fn encounters_are_planned_by_the_second_level_at_most_and_no_special_plan_is_read() {
         use crate::duels::setup::{Control, Entrant, Grade, Setup};
-        use crate::duels::{command::Command, computer, league, state::Encounter};
+        use crate::duels::{ai, command::Command, league, state::Encounter};
         let examples = league::examples();
         let (first, second) = (&examples[0], &examples[1]);
         let meets = |control, plan| {
@@ -255,9 +256,9 @@ mod tests {
         };
         let usual = meets(Control::Computer(Grade::Second), None);
         let all = fought::<Encounter>(std::slice::from_ref(&usual), |encounter| {
-            computer::choose(encounter, Grade::Second).map(|choice| Command::Seal(choice.plan))
+            ai::choose(encounter, Grade::Second).map(|choice| Command::Seal(choice.plan))
         });
-        assert_eq!(Estimate::<Encounter>::new().look(std::slice::from_ref(&usual)), Some(all));
+        assert_eq!(WinEstimate::<Encounter>::new().look(std::slice::from_ref(&usual)), Some(all));
         let quick = Encounter::quick(&usual);
         assert_eq!(Encounter::quick(&meets(Control::Computer(Grade::Third), None)), quick);
         assert_eq!(Encounter::quick(&meets(Control::Player, None)), quick);
@@ -267,7 +268,7 @@ mod tests {
 
     #[test]
     fn what_is_not_changed_does_not_begin_anew() {
-        let estimate = Estimate::<Battle>::new();
+        let estimate = WinEstimate::<Battle>::new();
         let first = estimate.look(&[battle(&[])]).unwrap();
         let before = || estimate.0.borrow().as_ref().unwrap().before.clone();
         assert_eq!(before(), None);
@@ -284,7 +285,7 @@ mod tests {
     /// Where another seed lays a pit under somebody who has his place already, it is no battle.
     #[test]
     fn every_game_of_a_set_up_that_is_a_game_is_played_and_none_of_what_is_none() {
-        let estimate = Estimate::<Battle>::new();
+        let estimate = WinEstimate::<Battle>::new();
         let mut placed = battle(&[]);
         let free = (0..39).flat_map(|x| (0..17).map(move |y| Square::new(x, y).unwrap()));
         let refuses = |at: Square, number: u64| {
@@ -307,7 +308,7 @@ mod tests {
         assert_eq!(chance(&tally(1000, 0), Seat(0)), "<1%", "what has not happened may happen");
         all.count(1000, None);
         assert_eq!(chance(&all, Seat(0)), "29% +-3");
-        let estimate = Estimate::<Battle>::new();
+        let estimate = WinEstimate::<Battle>::new();
         let wins = estimate.look(&[battle(&[])]).unwrap();
         let west = format!("West {}", chance(&wins, Seat(0)));
         let [long, short] = estimate.told(&battle(&[])).0;

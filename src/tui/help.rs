@@ -2,8 +2,8 @@
 
 use super::canvas::{Canvas, wrap};
 use super::input::Key;
-use super::keys::{Context, Intent, Keys, TURNS};
-use super::layout::Parts;
+use super::keys::{KeyAction, Keymap, Keys, TURNS};
+use super::layout::GameLayout;
 use super::theme::Ink;
 use crate::store::Confirm;
 use ratatui::layout::Rect;
@@ -16,7 +16,7 @@ pub struct Topic {
     /// What is asked and what may happen, in one or two sentences.
     pub asks: &'static str,
     /// Whose keys.
-    pub context: Context,
+    pub context: Keymap,
     /// Ids of the rules that matter here, the most useful first.
     pub rules: &'static [&'static str],
     /// Headings of the chapters to read on in.
@@ -131,7 +131,7 @@ fn unstressed(text: &str) -> String {
 }
 
 /// A page that is read and scrolled.
-pub struct Reader {
+pub struct HelpReader {
     title: String,
     /// What helps at once; none where there is only a text.
     first: Option<First>,
@@ -255,11 +255,11 @@ impl Shape {
     }
 }
 
-impl Reader {
+impl HelpReader {
     /// The pages of a topic: what is asked, what is missing, its keys and those of more places; then rules and chapters.
-    pub fn with(chapters: Chapters, topic: &Topic, keys: Keys, missing: &[String], also: &[Context]) -> Reader {
-        let beside = also.iter().copied().chain([Context::Anywhere]).flat_map(Keys::rows);
-        Reader::telling(chapters, topic, keys.confirm, keys.told_at(topic.context, beside, &[], false), missing)
+    pub fn with(chapters: Chapters, topic: &Topic, keys: Keys, missing: &[String], also: &[Keymap]) -> HelpReader {
+        let beside = also.iter().copied().chain([Keymap::Anywhere]).flat_map(Keys::bindings);
+        HelpReader::telling(chapters, topic, keys.confirm, keys.told_at(topic.context, beside, &[], false), missing)
     }
 
     /// The same with these keys, each with what it does.
@@ -269,10 +269,10 @@ impl Reader {
         confirm: Confirm,
         told: Vec<(String, &'static str)>,
         missing: &[String],
-    ) -> Reader {
-        let letters = (topic.context == Context::Menu).then(|| letters(confirm));
+    ) -> HelpReader {
+        let letters = (topic.context == Keymap::Menu).then(|| letters(confirm));
         let first = First { asks: topic.asks, now: missing.to_vec(), keys: told, letters, table: &[] };
-        let mut reader = Reader { first: Some(first), ..Reader::of_lines(topic.title, &[]) };
+        let mut reader = HelpReader { first: Some(first), ..HelpReader::of_lines(topic.title, &[]) };
         if !missing.is_empty() {
             reader.heading("Now");
             missing.iter().for_each(|line| reader.text(line));
@@ -291,7 +291,7 @@ impl Reader {
     }
 
     /// The same with a rulebook's words in capitals: those that stand on the screen are explained.
-    pub fn explaining(mut self, table: Abbreviations) -> Reader {
+    pub fn explaining(mut self, table: Abbreviations) -> HelpReader {
         if let Some(first) = &mut self.first {
             first.table = table;
         }
@@ -299,7 +299,7 @@ impl Reader {
     }
 
     /// Help of a screen outside of games: there menus have no pages.
-    pub fn outside_of_games(mut self) -> Reader {
+    pub fn outside_of_games(mut self) -> HelpReader {
         if let Some(first) = &mut self.first {
             first.keys.retain(|(_, does)| *does != TURNS);
         }
@@ -318,8 +318,8 @@ impl Reader {
     }
 
     /// A page of plain lines.
-    pub fn of_lines(title: &str, lines: &[String]) -> Reader {
-        let mut reader = Reader { title: title.into(), first: None, turned: false, texts: Vec::new(), top: 0 };
+    pub fn of_lines(title: &str, lines: &[String]) -> HelpReader {
+        let mut reader = HelpReader { title: title.into(), first: None, turned: false, texts: Vec::new(), top: 0 };
         lines.iter().for_each(|line| reader.text(line));
         reader
     }
@@ -369,19 +369,19 @@ impl Reader {
 
     /// Takes a key; false when the page is left. It stands in `area`.
     pub fn key(&mut self, key: Key, keys: Keys, area: Rect) -> bool {
-        let intent = keys.intent(Context::Reading, key);
-        if intent == Some(Intent::Page) && self.first.is_some() && !self.texts.is_empty() {
+        let intent = keys.intent(Keymap::Reading, key);
+        if intent == Some(KeyAction::Page) && self.first.is_some() && !self.texts.is_empty() {
             (self.turned, self.top) = (!self.turned, 0);
         }
         let (last, page) = self.ends(area);
         self.top = match intent {
-            Some(Intent::Previous) => self.top.saturating_sub(1),
-            Some(Intent::Next) => self.top + 1,
-            Some(Intent::PageUp) => self.top.saturating_sub(page),
-            Some(Intent::PageDown) => self.top + page,
-            Some(Intent::First) => 0,
-            Some(Intent::Last) => last,
-            Some(Intent::Accept) => return false,
+            Some(KeyAction::Previous) => self.top.saturating_sub(1),
+            Some(KeyAction::Next) => self.top + 1,
+            Some(KeyAction::PageUp) => self.top.saturating_sub(page),
+            Some(KeyAction::PageDown) => self.top + page,
+            Some(KeyAction::First) => 0,
+            Some(KeyAction::Last) => last,
+            Some(KeyAction::Accept) => return false,
             _ => self.top,
         }
         .min(last);
@@ -389,7 +389,7 @@ impl Reader {
     }
 
     /// Gives a key to whoever is read over all else, who is closed by it where it leaves him; whether somebody was.
-    pub fn takes(open: &mut Option<Reader>, key: Key, keys: Keys, layout: Option<&Parts>) -> bool {
+    pub fn takes(open: &mut Option<HelpReader>, key: Key, keys: Keys, layout: Option<&GameLayout>) -> bool {
         let Some(reader) = open else { return false };
         let area = layout.map_or(Rect::ZERO, |layout| layout.reading().inner);
         if !reader.key(key, keys, area) {

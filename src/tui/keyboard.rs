@@ -10,7 +10,7 @@ mod paste;
 mod rest;
 
 use super::input::{Input, Key};
-use answer::{Answer, Taken};
+use answer::{Taken, TerminalAnswer};
 use paste::Paste;
 use rest::{Held, Rest};
 
@@ -29,7 +29,7 @@ pub struct Keyboard {
     waiting: Vec<u8>,
     /// The text that is being pasted; `None` if none is.
     paste: Option<Paste>,
-    answer: Answer,
+    answer: TerminalAnswer,
     /// What may still come of a paste or an answer that was cut.
     rest: Rest,
 }
@@ -53,7 +53,7 @@ pub type Inputs = [Option<Input>; 2];
 impl Keyboard {
     /// A keyboard behind a terminal that was asked for its background.
     pub fn of_a_terminal_that_was_asked() -> Keyboard {
-        Keyboard { answer: Answer::expected(), ..Keyboard::default() }
+        Keyboard { answer: TerminalAnswer::expected(), ..Keyboard::default() }
     }
 
     /// Whether something has begun that the next byte may end, or silence must.

@@ -1,16 +1,16 @@
 //! The one table of keys. Dispatch, prompts and help are made from it; nothing else knows a key.
 
 use super::input::Key;
-use crate::kit::board::Facing;
-use crate::kit::game::Seat;
-use crate::kit::hex::Direction;
-use crate::kit::peak::Peak;
+use crate::engine::board::Facing;
+use crate::engine::game::Seat;
+use crate::engine::hex::Direction;
+use crate::engine::highlight::Highlight;
 use crate::store::{Action, Confirm, Keys as Preset, OwnKeys, Settings};
 
 /// Where the program is: what is asked decides what a key means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
-pub enum Context {
+pub enum Keymap {
     Menu,
     Moving,
     Going,
@@ -105,7 +105,7 @@ pub enum Context {
 /// What a person wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
-pub enum Intent {
+pub enum KeyAction {
     Go(Facing),
     Rotate,
     Jump,
@@ -203,7 +203,7 @@ pub enum Intent {
     /// By itself.
     Automatic,
     /// The next death, wound, spell or fumble, or the one before.
-    Peak(Peak, bool),
+    Peak(Highlight, bool),
     /// Another decision.
     WhatIf,
     /// A thousand times from here.
@@ -256,11 +256,11 @@ pub enum Intent {
 
 /// One row: in this place, these keys mean that.
 #[derive(Clone, Copy, Debug)]
-pub struct Bind {
+pub struct KeyBinding {
     /// Where.
-    pub at: Context,
+    pub at: Keymap,
     /// What is meant.
-    pub intent: Intent,
+    pub intent: KeyAction,
     /// The keys.
     pub keys: &'static [Key],
     /// How prompts name them.
@@ -269,30 +269,36 @@ pub struct Bind {
     pub does: &'static str,
 }
 
-use Context::{
-    Aiming, Anywhere, Battle, Before, Binding, Calling, Camping, Changing, Charming, Choosing, Coaching, Cycling, Dice,
-    Evading, Going, Handing, Keeping, Kitting, Landing, Lesson, List, Looking, Making, Menu, Moving, Options, Paying,
-    Planning, Reading, Repelling, Replay, Report, Restoring, Seeing, Spelling, Spells, Squaring, Stepping, Sure,
-    Turning, Watching, Welcome,
-};
 use Facing::{East, North, South, West};
-use Intent::{
+use Key::{BackTab, Backspace, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
+use KeyAction::{
     Abandon, Accept, Advance, Again, Ahead, Alike, Assumed, Automatic, Back, Coach, Compare, Continue, Difficulty,
     Drop, Endless, First, Go, GoTo, Hands, Help, Hold, Info, Jump, Last, Learn, Lend, Less, Library, Log, Look, Lower,
     More, Name, Next, No, Other, OtherLook, Page, PageDown, PageUp, Pin, Previous, Put, Raise, Rest, Rotate, Save,
     Skip, Stand, StartOver, Stats, Step, Stepwise, Take, Thousand, Threats, Try, Undo, Versus, Words, Yes,
 };
-use Key::{BackTab, Backspace, Char, Down, End, Enter, Esc, Home, Left, Right, Tab, Up};
+use Keymap::{
+    Aiming, Anywhere, Battle, Before, Binding, Calling, Camping, Changing, Charming, Choosing, Coaching, Cycling, Dice,
+    Evading, Going, Handing, Keeping, Kitting, Landing, Lesson, List, Looking, Making, Menu, Moving, Options, Paying,
+    Planning, Reading, Repelling, Replay, Report, Restoring, Seeing, Spelling, Spells, Squaring, Stepping, Sure,
+    Turning, Watching, Welcome,
+};
 
 /// The meaning of Tab at the menus of a game.
 pub const TURNS: &str = "turn the page: odds, log, order";
 
-const fn bind(at: Context, intent: Intent, keys: &'static [Key], shown: &'static str, does: &'static str) -> Bind {
-    Bind { at, intent, keys, shown, does }
+const fn bind(
+    at: Keymap,
+    intent: KeyAction,
+    keys: &'static [Key],
+    shown: &'static str,
+    does: &'static str,
+) -> KeyBinding {
+    KeyBinding { at, intent, keys, shown, does }
 }
 
 /// Every key of the program but the capital letters of menus, which stand in the menus themselves.
-const TABLE: &[Bind] = &[
+const TABLE: &[KeyBinding] = &[
     bind(Welcome, Continue, &[Char('c')], "C", "continue the battle that waits"),
     bind(Welcome, Help, &[Char('?')], "?", "help"),
     bind(Welcome, Learn, &[Char('l')], "L", "learn the game"),
@@ -478,19 +484,19 @@ const TABLE: &[Bind] = &[
     bind(Battle, Lend, &[Char('0')], "0", "computer, this turn"),
     bind(Battle, Undo, &[Backspace], "Backspace", "take back"),
     bind(Battle, Log, &[Char('/'), Key::F7], "/", "the log"),
-    bind(Context::Log, Previous, &[Up], "Up, Down", "line"),
-    bind(Context::Log, Next, &[Down], "", "line below"),
-    bind(Context::Log, PageUp, &[Key::PageUp], "PgUp", "a page up"),
-    bind(Context::Log, PageDown, &[Key::PageDown], "PgDn", "a page down"),
-    bind(Context::Log, First, &[Home], "Home", "the first"),
-    bind(Context::Log, Last, &[End], "End", "the last"),
-    bind(Context::Log, More, &[Right, Tab], "Left, Right", "whose lines"),
-    bind(Context::Log, Less, &[Left, BackTab], "", "the one before"),
-    bind(Context::Log, Drop, &[Key::Backspace], "Backspace", "a letter back"),
-    bind(Context::Log, Accept, &[Enter], "Return", "go there"),
-    bind(Context::Log, Help, &[Char('?')], "?", "keys"),
-    bind(Context::Log, Back, &[Esc], "Esc", "back"),
-    bind(Context::Log, Log, &[Key::F7], "", "back"),
+    bind(Keymap::Log, Previous, &[Up], "Up, Down", "line"),
+    bind(Keymap::Log, Next, &[Down], "", "line below"),
+    bind(Keymap::Log, PageUp, &[Key::PageUp], "PgUp", "a page up"),
+    bind(Keymap::Log, PageDown, &[Key::PageDown], "PgDn", "a page down"),
+    bind(Keymap::Log, First, &[Home], "Home", "the first"),
+    bind(Keymap::Log, Last, &[End], "End", "the last"),
+    bind(Keymap::Log, More, &[Right, Tab], "Left, Right", "whose lines"),
+    bind(Keymap::Log, Less, &[Left, BackTab], "", "the one before"),
+    bind(Keymap::Log, Drop, &[Key::Backspace], "Backspace", "a letter back"),
+    bind(Keymap::Log, Accept, &[Enter], "Return", "go there"),
+    bind(Keymap::Log, Help, &[Char('?')], "?", "keys"),
+    bind(Keymap::Log, Back, &[Esc], "Esc", "back"),
+    bind(Keymap::Log, Log, &[Key::F7], "", "back"),
     bind(Looking, Go(North), &[Up], "Arrows", "squares"),
     bind(Looking, Go(South), &[Down], "", "square below"),
     bind(Looking, Go(West), &[Left], "", "square before"),
@@ -509,13 +515,13 @@ const TABLE: &[Bind] = &[
     bind(Lesson, Back, &[Esc], "Esc", "to the lessons"),
     bind(Lesson, Abandon, &[Char('q')], "Q", "leave"),
     bind(Lesson, Help, &[Char('?')], "?", "help"),
-    bind(Anywhere, Intent::Options, &[Key::F5], "F5", "options"),
+    bind(Anywhere, KeyAction::Options, &[Key::F5], "F5", "options"),
     bind(Anywhere, OtherLook, &[Key::F6], "F6", "modern or classic look"),
     bind(Handing, Put, &[Char(' ')], "Space", "you, turn, computer"),
     bind(Handing, Next, &[Down, Right, Tab, Char('n'), Char('+')], "n", "next"),
     bind(Handing, Previous, &[Up, Left, BackTab, Char('-')], "", "the one before"),
-    bind(Handing, Intent::Seat(Seat(0)), &[Char('w')], "W", "all West"),
-    bind(Handing, Intent::Seat(Seat(1)), &[Char('e')], "E", "all East"),
+    bind(Handing, KeyAction::Seat(Seat(0)), &[Char('w')], "W", "all West"),
+    bind(Handing, KeyAction::Seat(Seat(1)), &[Char('e')], "E", "all East"),
     bind(Handing, Help, &[Char('?')], "?", "rules"),
     bind(Handing, Accept, &[Enter, Esc, Char('f'), Key::F2, Char('q')], "Return", "done"),
     bind(Reading, Previous, &[Up, Char('-'), Char('k')], "Up", "a line up"),
@@ -532,24 +538,24 @@ const TABLE: &[Bind] = &[
     bind(Report, PageDown, &[Key::PageDown, Char(' ')], "Space", "a page down"),
     bind(Report, Accept, &[Enter, Esc], "Return", "to the menu"),
     bind(Report, Page, &[Tab], "Tab", "the log"),
-    bind(Report, Intent::Watch, &[Char('w')], "W", "watch again"),
-    bind(Report, Intent::Turning, &[Char('t')], "T", "what decided it"),
-    bind(Report, Intent::Death(0), &[Char('1')], "1-9", "see him fall"),
-    bind(Report, Intent::Death(1), &[Char('2')], "", "the second"),
-    bind(Report, Intent::Death(2), &[Char('3')], "", "the third"),
-    bind(Report, Intent::Death(3), &[Char('4')], "", "the fourth"),
-    bind(Report, Intent::Death(4), &[Char('5')], "", "the fifth"),
-    bind(Report, Intent::Death(5), &[Char('6')], "", "the sixth"),
-    bind(Report, Intent::Death(6), &[Char('7')], "", "the seventh"),
-    bind(Report, Intent::Death(7), &[Char('8')], "", "the eighth"),
-    bind(Report, Intent::Death(8), &[Char('9')], "", "the ninth"),
-    bind(Report, Intent::Dear(0), &[Char('x')], "X, Y, Z", "a costly choice"),
-    bind(Report, Intent::Dear(1), &[Char('y')], "", "the second"),
-    bind(Report, Intent::Dear(2), &[Char('z')], "", "the third"),
-    bind(Report, Intent::Again, &[Char('s')], "S", "same seed"),
-    bind(Report, Intent::Other, &[Char('n')], "N", "new foes"),
-    bind(Report, Intent::Rest, &[Char('r')], "R", "rest"),
-    bind(Report, Intent::Copy, &[Char('c')], "C", "battle code"),
+    bind(Report, KeyAction::Watch, &[Char('w')], "W", "watch again"),
+    bind(Report, KeyAction::Turning, &[Char('t')], "T", "what decided it"),
+    bind(Report, KeyAction::Death(0), &[Char('1')], "1-9", "see him fall"),
+    bind(Report, KeyAction::Death(1), &[Char('2')], "", "the second"),
+    bind(Report, KeyAction::Death(2), &[Char('3')], "", "the third"),
+    bind(Report, KeyAction::Death(3), &[Char('4')], "", "the fourth"),
+    bind(Report, KeyAction::Death(4), &[Char('5')], "", "the fifth"),
+    bind(Report, KeyAction::Death(5), &[Char('6')], "", "the sixth"),
+    bind(Report, KeyAction::Death(6), &[Char('7')], "", "the seventh"),
+    bind(Report, KeyAction::Death(7), &[Char('8')], "", "the eighth"),
+    bind(Report, KeyAction::Death(8), &[Char('9')], "", "the ninth"),
+    bind(Report, KeyAction::Dear(0), &[Char('x')], "X, Y, Z", "a costly choice"),
+    bind(Report, KeyAction::Dear(1), &[Char('y')], "", "the second"),
+    bind(Report, KeyAction::Dear(2), &[Char('z')], "", "the third"),
+    bind(Report, KeyAction::Again, &[Char('s')], "S", "same seed"),
+    bind(Report, KeyAction::Other, &[Char('n')], "N", "new foes"),
+    bind(Report, KeyAction::Rest, &[Char('r')], "R", "rest"),
+    bind(Report, KeyAction::Copy, &[Char('c')], "C", "battle code"),
     bind(Report, Help, &[Char('?')], "?", "rules"),
     bind(List, Previous, &[Up, Char('-'), Char('k')], "Up", "the one above"),
     bind(List, Next, &[Down, Char('+'), Char(' '), Char('j')], "Down", "the one below"),
@@ -557,7 +563,7 @@ const TABLE: &[Bind] = &[
     bind(List, PageDown, &[Key::PageDown, Tab], "PgDn", "a page down"),
     bind(List, Accept, &[Enter], "Return", "take this one"),
     bind(Restoring, Abandon, &[Char('a'), Key::Delete], "A", "abandon it"),
-    bind(Restoring, Intent::Watch, &[Char('w')], "W", "watch it"),
+    bind(Restoring, KeyAction::Watch, &[Char('w')], "W", "watch it"),
     bind(List, Help, &[Char('?')], "?", "rules"),
     bind(List, Back, &[Esc, Char('q')], "Esc", "back"),
     bind(Making, Previous, &[Up, BackTab], "Up, Down", "line"),
@@ -663,17 +669,17 @@ const TABLE: &[Bind] = &[
     bind(Replay, Automatic, &[Char(' '), Char('p')], "Space", "play"),
     bind(Replay, More, &[Char('+'), Char('='), Up], "+ -", "speed"),
     bind(Replay, Less, &[Char('-'), Down], "", "slower"),
-    bind(Replay, Intent::Peak(Peak::Death, true), &[Char('d')], "D W S F", "next"),
-    bind(Replay, Intent::Peak(Peak::Wound, true), &[Char('w')], "W", "next wound"),
-    bind(Replay, Intent::Peak(Peak::Spell, true), &[Char('s')], "S", "next spell"),
-    bind(Replay, Intent::Peak(Peak::Fumble, true), &[Char('f')], "F", "next fumble"),
-    bind(Replay, Intent::Peak(Peak::Death, false), &[Char('e')], "E", "death before"),
-    bind(Replay, Intent::Peak(Peak::Wound, false), &[Char('q')], "Q", "wound before"),
-    bind(Replay, Intent::Peak(Peak::Spell, false), &[Char('a')], "A", "spell before"),
-    bind(Replay, Intent::Peak(Peak::Fumble, false), &[Char('r')], "R", "fumble before"),
+    bind(Replay, KeyAction::Peak(Highlight::Death, true), &[Char('d')], "D W S F", "next"),
+    bind(Replay, KeyAction::Peak(Highlight::Wound, true), &[Char('w')], "W", "next wound"),
+    bind(Replay, KeyAction::Peak(Highlight::Spell, true), &[Char('s')], "S", "next spell"),
+    bind(Replay, KeyAction::Peak(Highlight::Fumble, true), &[Char('f')], "F", "next fumble"),
+    bind(Replay, KeyAction::Peak(Highlight::Death, false), &[Char('e')], "E", "death before"),
+    bind(Replay, KeyAction::Peak(Highlight::Wound, false), &[Char('q')], "Q", "wound before"),
+    bind(Replay, KeyAction::Peak(Highlight::Spell, false), &[Char('a')], "A", "spell before"),
+    bind(Replay, KeyAction::Peak(Highlight::Fumble, false), &[Char('r')], "R", "fumble before"),
     bind(Replay, First, &[Home], "Home", "the beginning"),
     bind(Replay, Last, &[End], "End", "the end"),
-    bind(Replay, Intent::WhatIf, &[Char('i')], "I", "what if"),
+    bind(Replay, KeyAction::WhatIf, &[Char('i')], "I", "what if"),
     bind(Replay, Thousand, &[Char('t')], "T", "a thousand times"),
     bind(Replay, Compare, &[Char('c')], "C", "both ends"),
     bind(Replay, Look, &[Char('v')], "V", "whose eyes"),
@@ -681,170 +687,170 @@ const TABLE: &[Bind] = &[
     bind(Replay, Page, &[Tab], "Tab", "panel"),
     bind(Replay, Help, &[Char('?')], "?", "help"),
     bind(Replay, Back, &[Esc], "Esc", "back"),
-    bind(Context::WhatIf, Previous, &[Up, BackTab], "Up, Down", "line"),
-    bind(Context::WhatIf, Next, &[Down, Tab], "", "line below"),
-    bind(Context::WhatIf, More, &[Right, Char('+'), Char(' ')], "Left, Right", "another"),
-    bind(Context::WhatIf, Less, &[Left, Char('-')], "", "the one before"),
-    bind(Context::WhatIf, Accept, &[Enter], "Return", "play on"),
-    bind(Context::WhatIf, Thousand, &[Char('t')], "T", "a thousand times"),
-    bind(Context::WhatIf, Help, &[Char('?')], "?", "explain"),
-    bind(Context::WhatIf, Back, &[Esc], "Esc", "back"),
-    bind(Context::Apart, Accept, &[Enter], "Return", "to both ends"),
-    bind(Context::Apart, Thousand, &[Key::F9], "F9", "a thousand times"),
-    bind(Context::Thousand, Help, &[Char('?')], "?", "explain"),
-    bind(Context::Thousand, Back, &[Esc, Enter, Char('q')], "Esc", "back"),
-    bind(Context::Ends, Previous, &[Up, Char('k')], "Up, Down", "scroll"),
-    bind(Context::Ends, Next, &[Down, Char('j'), Char(' ')], "", "a line down"),
-    bind(Context::Ends, Back, &[Esc, Enter, Char('q')], "Return", "back to the replay"),
+    bind(Keymap::WhatIf, Previous, &[Up, BackTab], "Up, Down", "line"),
+    bind(Keymap::WhatIf, Next, &[Down, Tab], "", "line below"),
+    bind(Keymap::WhatIf, More, &[Right, Char('+'), Char(' ')], "Left, Right", "another"),
+    bind(Keymap::WhatIf, Less, &[Left, Char('-')], "", "the one before"),
+    bind(Keymap::WhatIf, Accept, &[Enter], "Return", "play on"),
+    bind(Keymap::WhatIf, Thousand, &[Char('t')], "T", "a thousand times"),
+    bind(Keymap::WhatIf, Help, &[Char('?')], "?", "explain"),
+    bind(Keymap::WhatIf, Back, &[Esc], "Esc", "back"),
+    bind(Keymap::Apart, Accept, &[Enter], "Return", "to both ends"),
+    bind(Keymap::Apart, Thousand, &[Key::F9], "F9", "a thousand times"),
+    bind(Keymap::Thousand, Help, &[Char('?')], "?", "explain"),
+    bind(Keymap::Thousand, Back, &[Esc, Enter, Char('q')], "Esc", "back"),
+    bind(Keymap::Ends, Previous, &[Up, Char('k')], "Up, Down", "scroll"),
+    bind(Keymap::Ends, Next, &[Down, Char('j'), Char(' ')], "", "a line down"),
+    bind(Keymap::Ends, Back, &[Esc, Enter, Char('q')], "Return", "back to the replay"),
     bind(Before, Accept, &[Enter], "Return", "begin"),
     bind(Before, Other, &[Char('o')], "O", "other robots"),
     bind(Before, Difficulty, &[Char('d')], "D", "difficulty"),
-    bind(Before, Intent::DifficultyOf(Seat(0)), &[Left], "Left, Right", "one side's difficulty"),
-    bind(Before, Intent::DifficultyOf(Seat(1)), &[Right], "", "East's difficulty"),
-    bind(Before, Intent::Seat(Seat(0)), &[Char('w')], "W/E", "who plays"),
-    bind(Before, Intent::Seat(Seat(1)), &[Char('e')], "", "lend East"),
-    bind(Before, Intent::Seed, &[Char('s')], "S", "type a seed"),
-    bind(Before, Intent::Copy, &[Char('c')], "C", "share code"),
+    bind(Before, KeyAction::DifficultyOf(Seat(0)), &[Left], "Left, Right", "one side's difficulty"),
+    bind(Before, KeyAction::DifficultyOf(Seat(1)), &[Right], "", "East's difficulty"),
+    bind(Before, KeyAction::Seat(Seat(0)), &[Char('w')], "W/E", "who plays"),
+    bind(Before, KeyAction::Seat(Seat(1)), &[Char('e')], "", "lend East"),
+    bind(Before, KeyAction::Seed, &[Char('s')], "S", "type a seed"),
+    bind(Before, KeyAction::Copy, &[Char('c')], "C", "share code"),
     bind(Before, Help, &[Char('?')], "?", "rules"),
     bind(Before, Back, &[Esc, Char('q')], "Esc", "back"),
-    bind(Context::Scores, Intent::Fallen, &[Char('h')], "H", "the dead"),
-    bind(Context::Living, Info, &[Char('i')], "I", "all that is told"),
-    bind(Context::Hall, Previous, &[Up], "Up", "the one above"),
-    bind(Context::Hall, Next, &[Down], "Down", "the one below"),
-    bind(Context::Hall, PageUp, &[Key::PageUp], "PgUp", "a page up"),
-    bind(Context::Hall, PageDown, &[Key::PageDown], "PgDn", "a page down"),
-    bind(Context::Hall, More, &[Right, Tab], "Left, Right", "order"),
-    bind(Context::Hall, Less, &[Left, BackTab], "", "the order before"),
-    bind(Context::Hall, Drop, &[Backspace], "Backspace", "a letter back"),
-    bind(Context::Hall, Accept, &[Enter], "Return", "his life"),
-    bind(Context::Hall, Help, &[Char('?')], "?", "rules"),
-    bind(Context::Hall, Back, &[Esc], "Esc", "back"),
-    bind(Context::Campaign, Accept, &[Enter], "Return", "his record"),
-    bind(Context::Campaign, Intent::Train, &[Char('t')], "T", "train"),
-    bind(Context::Campaign, Intent::Outfit, &[Char('s')], "S", "shop"),
-    bind(Context::Campaign, Abandon, &[Char('a'), Key::Delete], "A", "let go"),
-    bind(Context::Campaign, Intent::Week, &[Char('w')], "W", "a week goes by"),
-    bind(Context::Campaign, Intent::Surgeon, &[Char('h')], "H", "surgeon"),
-    bind(Context::Campaign, Help, &[Char('?')], "?", "rules"),
-    bind(Context::Campaign, Back, &[Esc, Char('q')], "Esc", "back"),
-    bind(Context::Trading, Previous, &[Up], "Up, Down", "line"),
-    bind(Context::Trading, Next, &[Down], "", "line below"),
-    bind(Context::Trading, PageUp, &[Key::PageUp], "PgUp", "a page up"),
-    bind(Context::Trading, PageDown, &[Key::PageDown], "PgDn", "a page down"),
-    bind(Context::Trading, More, &[Right, Char('+')], "Left, Right", "chart, or place"),
-    bind(Context::Trading, Less, &[Left, Char('-')], "", "the one before"),
-    bind(Context::Trading, Page, &[Tab, BackTab], "Tab", "shelves or his"),
-    bind(Context::Trading, Put, &[Char(' '), Char('b')], "Space", "buy"),
-    bind(Context::Trading, Drop, &[Char('s'), Key::Delete], "S", "sell"),
-    bind(Context::Trading, Lend, &[Char('l')], "L", "loan"),
-    bind(Context::Trading, Intent::Mend, &[Char('m')], "M", "mend armour"),
-    bind(Context::Trading, Intent::Grip, &[Char('g')], "G", "both hands"),
-    bind(Context::Trading, Intent::Load, &[Char('o')], "O", "load"),
-    bind(Context::Trading, Help, &[Char('?')], "?", "rules"),
-    bind(Context::Trading, Accept, &[Enter], "Return", "done"),
-    bind(Context::Trading, Back, &[Esc], "Esc", "back"),
-    bind(Context::Training, Previous, &[Up, Char('-')], "Up, Down", "line"),
-    bind(Context::Training, Next, &[Down, Char('+')], "", "line below"),
-    bind(Context::Training, PageUp, &[Key::PageUp], "PgUp", "a page up"),
-    bind(Context::Training, PageDown, &[Key::PageDown], "PgDn", "a page down"),
-    bind(Context::Training, More, &[Right, Tab], "Left, Right", "chart"),
-    bind(Context::Training, Less, &[Left, BackTab], "", "the chart before"),
-    bind(Context::Training, Put, &[Char(' '), Char('l')], "Space", "learn"),
-    bind(Context::Training, Help, &[Char('?')], "?", "rules"),
-    bind(Context::Training, Accept, &[Enter], "Return", "done"),
-    bind(Context::Training, Back, &[Esc], "Esc", "back"),
-    bind(Context::Campaign, Intent::Watch, &[Char('v')], "V", "his last bout"),
-    bind(Context::Marshalling, Intent::Fair, &[Char('f')], "F", "fair"),
-    bind(Context::Marshalling, Page, &[Tab], "Tab", "next box"),
-    bind(Context::Marshalling, Drop, &[Backspace, Key::Delete], "Del", "nobody"),
-    bind(Context::Pacing, Step(Direction::W), &[Char('4'), Char('h'), Left], "4 6 7 9 1 3", "step"),
-    bind(Context::Pacing, Step(Direction::E), &[Char('6'), Char('l'), Right], "", "to the east"),
-    bind(Context::Pacing, Step(Direction::NW), &[Char('7'), Char('y'), Home], "", "to the north-west"),
-    bind(Context::Pacing, Step(Direction::NE), &[Char('9'), Char('u'), Key::PageUp], "", "to the north-east"),
-    bind(Context::Pacing, Step(Direction::SW), &[Char('1'), Char('b'), End], "", "to the south-west"),
-    bind(Context::Pacing, Step(Direction::SE), &[Char('3'), Char('n'), Key::PageDown], "", "to the south-east"),
-    bind(Context::Pacing, Go(North), &[Up, Char('8')], "", "up, to the side that is faced"),
-    bind(Context::Pacing, Go(South), &[Down, Char('2')], "", "down, to the side that is faced"),
-    bind(Context::Pacing, Intent::TurnLeft, &[Char(','), Char('e')], ", R", "turn"),
-    bind(Context::Pacing, Intent::TurnRight, &[Char('r')], "", "turn right"),
-    bind(Context::Pacing, Threats, &[Char('x')], "X", "zones"),
-    bind(Context::Pacing, Intent::Coordinates, &[Char('c')], "C", "names"),
-    bind(Context::Pacing, GoTo, &[Char('g')], "G", "go to"),
-    bind(Context::Pacing, Next, &[Char(' '), Char('+')], "Space", "next"),
-    bind(Context::Pacing, Look, &[Char('o')], "O", "look"),
-    bind(Context::Pacing, Undo, &[Backspace], "Backspace", "a step back"),
-    bind(Context::Pacing, Save, &[Char('q')], "Q", "leave"),
-    bind(Context::Pacing, Page, &[Tab], "Tab", "pages"),
-    bind(Context::Pacing, Help, &[Char('?')], "?", "rules"),
-    bind(Context::Pacing, StartOver, &[Esc], "Esc", "start over"),
-    bind(Context::Pacing, Accept, &[Enter], "Return", "finished"),
-    bind(Context::Placing, Step(Direction::W), &[Char('4'), Char('h'), Left], "4 6 7 9 1 3", "step"),
-    bind(Context::Placing, Step(Direction::E), &[Char('6'), Char('l'), Right], "", "to the east"),
-    bind(Context::Placing, Step(Direction::NW), &[Char('7'), Char('y'), Home], "", "to the north-west"),
+    bind(Keymap::Scores, KeyAction::Fallen, &[Char('h')], "H", "the dead"),
+    bind(Keymap::Living, Info, &[Char('i')], "I", "all that is told"),
+    bind(Keymap::Hall, Previous, &[Up], "Up", "the one above"),
+    bind(Keymap::Hall, Next, &[Down], "Down", "the one below"),
+    bind(Keymap::Hall, PageUp, &[Key::PageUp], "PgUp", "a page up"),
+    bind(Keymap::Hall, PageDown, &[Key::PageDown], "PgDn", "a page down"),
+    bind(Keymap::Hall, More, &[Right, Tab], "Left, Right", "order"),
+    bind(Keymap::Hall, Less, &[Left, BackTab], "", "the order before"),
+    bind(Keymap::Hall, Drop, &[Backspace], "Backspace", "a letter back"),
+    bind(Keymap::Hall, Accept, &[Enter], "Return", "his life"),
+    bind(Keymap::Hall, Help, &[Char('?')], "?", "rules"),
+    bind(Keymap::Hall, Back, &[Esc], "Esc", "back"),
+    bind(Keymap::Campaign, Accept, &[Enter], "Return", "his record"),
+    bind(Keymap::Campaign, KeyAction::Train, &[Char('t')], "T", "train"),
+    bind(Keymap::Campaign, KeyAction::Outfit, &[Char('s')], "S", "shop"),
+    bind(Keymap::Campaign, Abandon, &[Char('a'), Key::Delete], "A", "let go"),
+    bind(Keymap::Campaign, KeyAction::Week, &[Char('w')], "W", "a week goes by"),
+    bind(Keymap::Campaign, KeyAction::Surgeon, &[Char('h')], "H", "surgeon"),
+    bind(Keymap::Campaign, Help, &[Char('?')], "?", "rules"),
+    bind(Keymap::Campaign, Back, &[Esc, Char('q')], "Esc", "back"),
+    bind(Keymap::Trading, Previous, &[Up], "Up, Down", "line"),
+    bind(Keymap::Trading, Next, &[Down], "", "line below"),
+    bind(Keymap::Trading, PageUp, &[Key::PageUp], "PgUp", "a page up"),
+    bind(Keymap::Trading, PageDown, &[Key::PageDown], "PgDn", "a page down"),
+    bind(Keymap::Trading, More, &[Right, Char('+')], "Left, Right", "chart, or place"),
+    bind(Keymap::Trading, Less, &[Left, Char('-')], "", "the one before"),
+    bind(Keymap::Trading, Page, &[Tab, BackTab], "Tab", "shelves or his"),
+    bind(Keymap::Trading, Put, &[Char(' '), Char('b')], "Space", "buy"),
+    bind(Keymap::Trading, Drop, &[Char('s'), Key::Delete], "S", "sell"),
+    bind(Keymap::Trading, Lend, &[Char('l')], "L", "loan"),
+    bind(Keymap::Trading, KeyAction::Mend, &[Char('m')], "M", "mend armour"),
+    bind(Keymap::Trading, KeyAction::Grip, &[Char('g')], "G", "both hands"),
+    bind(Keymap::Trading, KeyAction::Load, &[Char('o')], "O", "load"),
+    bind(Keymap::Trading, Help, &[Char('?')], "?", "rules"),
+    bind(Keymap::Trading, Accept, &[Enter], "Return", "done"),
+    bind(Keymap::Trading, Back, &[Esc], "Esc", "back"),
+    bind(Keymap::Training, Previous, &[Up, Char('-')], "Up, Down", "line"),
+    bind(Keymap::Training, Next, &[Down, Char('+')], "", "line below"),
+    bind(Keymap::Training, PageUp, &[Key::PageUp], "PgUp", "a page up"),
+    bind(Keymap::Training, PageDown, &[Key::PageDown], "PgDn", "a page down"),
+    bind(Keymap::Training, More, &[Right, Tab], "Left, Right", "chart"),
+    bind(Keymap::Training, Less, &[Left, BackTab], "", "the chart before"),
+    bind(Keymap::Training, Put, &[Char(' '), Char('l')], "Space", "learn"),
+    bind(Keymap::Training, Help, &[Char('?')], "?", "rules"),
+    bind(Keymap::Training, Accept, &[Enter], "Return", "done"),
+    bind(Keymap::Training, Back, &[Esc], "Esc", "back"),
+    bind(Keymap::Campaign, KeyAction::Watch, &[Char('v')], "V", "his last bout"),
+    bind(Keymap::Marshalling, KeyAction::Fair, &[Char('f')], "F", "fair"),
+    bind(Keymap::Marshalling, Page, &[Tab], "Tab", "next box"),
+    bind(Keymap::Marshalling, Drop, &[Backspace, Key::Delete], "Del", "nobody"),
+    bind(Keymap::Pacing, Step(Direction::W), &[Char('4'), Char('h'), Left], "4 6 7 9 1 3", "step"),
+    bind(Keymap::Pacing, Step(Direction::E), &[Char('6'), Char('l'), Right], "", "to the east"),
+    bind(Keymap::Pacing, Step(Direction::NW), &[Char('7'), Char('y'), Home], "", "to the north-west"),
+    bind(Keymap::Pacing, Step(Direction::NE), &[Char('9'), Char('u'), Key::PageUp], "", "to the north-east"),
+    bind(Keymap::Pacing, Step(Direction::SW), &[Char('1'), Char('b'), End], "", "to the south-west"),
+    bind(Keymap::Pacing, Step(Direction::SE), &[Char('3'), Char('n'), Key::PageDown], "", "to the south-east"),
+    bind(Keymap::Pacing, Go(North), &[Up, Char('8')], "", "up, to the side that is faced"),
+    bind(Keymap::Pacing, Go(South), &[Down, Char('2')], "", "down, to the side that is faced"),
+    bind(Keymap::Pacing, KeyAction::TurnLeft, &[Char(','), Char('e')], ", R", "turn"),
+    bind(Keymap::Pacing, KeyAction::TurnRight, &[Char('r')], "", "turn right"),
+    bind(Keymap::Pacing, Threats, &[Char('x')], "X", "zones"),
+    bind(Keymap::Pacing, KeyAction::Coordinates, &[Char('c')], "C", "names"),
+    bind(Keymap::Pacing, GoTo, &[Char('g')], "G", "go to"),
+    bind(Keymap::Pacing, Next, &[Char(' '), Char('+')], "Space", "next"),
+    bind(Keymap::Pacing, Look, &[Char('o')], "O", "look"),
+    bind(Keymap::Pacing, Undo, &[Backspace], "Backspace", "a step back"),
+    bind(Keymap::Pacing, Save, &[Char('q')], "Q", "leave"),
+    bind(Keymap::Pacing, Page, &[Tab], "Tab", "pages"),
+    bind(Keymap::Pacing, Help, &[Char('?')], "?", "rules"),
+    bind(Keymap::Pacing, StartOver, &[Esc], "Esc", "start over"),
+    bind(Keymap::Pacing, Accept, &[Enter], "Return", "finished"),
+    bind(Keymap::Placing, Step(Direction::W), &[Char('4'), Char('h'), Left], "4 6 7 9 1 3", "step"),
+    bind(Keymap::Placing, Step(Direction::E), &[Char('6'), Char('l'), Right], "", "to the east"),
+    bind(Keymap::Placing, Step(Direction::NW), &[Char('7'), Char('y'), Home], "", "to the north-west"),
     bind(
-        Context::Placing,
+        Keymap::Placing,
         Step(Direction::NE),
         &[Char('9'), Char('u'), Key::PageUp, Up, Char('8')],
         "",
         "to the north-east",
     ),
-    bind(Context::Placing, Step(Direction::SW), &[Char('1'), Char('b'), End], "", "to the south-west"),
+    bind(Keymap::Placing, Step(Direction::SW), &[Char('1'), Char('b'), End], "", "to the south-west"),
     bind(
-        Context::Placing,
+        Keymap::Placing,
         Step(Direction::SE),
         &[Char('3'), Char('n'), Key::PageDown, Down, Char('2')],
         "",
         "to the south-east",
     ),
-    bind(Context::Placing, Next, &[Char(' '), Char('+')], "Space", "next"),
-    bind(Context::Placing, Intent::Coordinates, &[Char('c')], "C", "names"),
-    bind(Context::Placing, Look, &[Char('o')], "O", "look"),
-    bind(Context::Placing, Save, &[Char('q')], "Q", "leave"),
-    bind(Context::Placing, Page, &[Tab], "Tab", "pages"),
-    bind(Context::Placing, Help, &[Char('?')], "?", "rules"),
-    bind(Context::Placing, Accept, &[Enter], "Return", "ready"),
-    bind(Context::Picking, Next, &[Char(' '), Char('+'), Right, Down], "Space", "next"),
-    bind(Context::Picking, Previous, &[Char('-'), Left, Up], "-", "the one before"),
-    bind(Context::Picking, Intent::Coordinates, &[Char('c')], "C", "names"),
-    bind(Context::Picking, Look, &[Char('o')], "O", "look"),
-    bind(Context::Picking, Save, &[Char('q')], "Q", "leave"),
-    bind(Context::Picking, Page, &[Tab], "Tab", "pages"),
-    bind(Context::Picking, Help, &[Char('?')], "?", "rules"),
-    bind(Context::Picking, Accept, &[Enter], "Return", "this one acts"),
-    bind(Context::Striking, Yes, &[Enter, Char('y')], "Return", "strike"),
-    bind(Context::Striking, Next, &[Char(' '), Char('n'), Char('+'), Right, Down], "Space", "target"),
-    bind(Context::Striking, Previous, &[Char('-'), Char('b'), Left, Up], "", "the one before"),
-    bind(Context::Striking, Intent::Weapon, &[Char('w')], "W", "weapon"),
-    bind(Context::Striking, Intent::Trick, &[Char('t')], "T", "trick"),
-    bind(Context::Striking, Intent::Several, &[Char('s')], "S", "strikes"),
-    bind(Context::Striking, Intent::Enough, &[Char('d')], "D", "enough"),
-    bind(Context::Striking, Look, &[Char('o')], "O", "look"),
-    bind(Context::Striking, Save, &[Char('q')], "Q", "leave"),
-    bind(Context::Striking, Page, &[Tab], "Tab", "pages"),
-    bind(Context::Striking, Help, &[Char('?')], "?", "rules"),
-    bind(Context::Striking, Back, &[Esc], "Esc", "menu"),
-    bind(Context::Scanning, Step(Direction::W), &[Char('4'), Char('h'), Left], "4 6 7 9 1 3", "hex"),
-    bind(Context::Scanning, Step(Direction::E), &[Char('6'), Char('l'), Right], "", "to the east"),
-    bind(Context::Scanning, Step(Direction::NW), &[Char('7'), Char('y'), Home], "", "to the north-west"),
-    bind(Context::Scanning, Step(Direction::NE), &[Char('9'), Char('u'), Key::PageUp], "", "to the north-east"),
-    bind(Context::Scanning, Step(Direction::SW), &[Char('1'), Char('b'), End], "", "to the south-west"),
-    bind(Context::Scanning, Step(Direction::SE), &[Char('3'), Char('n'), Key::PageDown], "", "to the south-east"),
-    bind(Context::Scanning, Go(North), &[Up, Char('8')], "", "up, to the side that is faced"),
-    bind(Context::Scanning, Go(South), &[Down, Char('2')], "", "down, to the side that is faced"),
-    bind(Context::Scanning, Next, &[Char(' '), Char('+'), Tab], "Space", "next figure"),
-    bind(Context::Scanning, Previous, &[Char('-'), Char('p'), BackTab], "-", "the one before"),
-    bind(Context::Scanning, Threats, &[Char('x')], "X", "zones"),
-    bind(Context::Scanning, Intent::Coordinates, &[Char('c')], "C", "names"),
-    bind(Context::Scanning, GoTo, &[Char('g')], "G", "go to"),
-    bind(Context::Scanning, Info, &[Char('i')], "I", "more"),
-    bind(Context::Scanning, Help, &[Char('?')], "?", "rules"),
-    bind(Context::Scanning, Accept, &[Enter, Char('q'), Char('o')], "Return", "done"),
-    bind(Context::Scanning, Back, &[Esc], "Esc", "back"),
-    bind(Context::Coding, Accept, &[Enter], "Return", "begin"),
-    bind(Context::Coding, Less, &[Backspace], "Backspace", "a sign back"),
-    bind(Context::Coding, Drop, &[Key::Delete], "Del", "all of it"),
-    bind(Context::Coding, Help, &[Char('?')], "?", "explain"),
-    bind(Context::Coding, Back, &[Esc], "Esc", "menu"),
+    bind(Keymap::Placing, Next, &[Char(' '), Char('+')], "Space", "next"),
+    bind(Keymap::Placing, KeyAction::Coordinates, &[Char('c')], "C", "names"),
+    bind(Keymap::Placing, Look, &[Char('o')], "O", "look"),
+    bind(Keymap::Placing, Save, &[Char('q')], "Q", "leave"),
+    bind(Keymap::Placing, Page, &[Tab], "Tab", "pages"),
+    bind(Keymap::Placing, Help, &[Char('?')], "?", "rules"),
+    bind(Keymap::Placing, Accept, &[Enter], "Return", "ready"),
+    bind(Keymap::Picking, Next, &[Char(' '), Char('+'), Right, Down], "Space", "next"),
+    bind(Keymap::Picking, Previous, &[Char('-'), Left, Up], "-", "the one before"),
+    bind(Keymap::Picking, KeyAction::Coordinates, &[Char('c')], "C", "names"),
+    bind(Keymap::Picking, Look, &[Char('o')], "O", "look"),
+    bind(Keymap::Picking, Save, &[Char('q')], "Q", "leave"),
+    bind(Keymap::Picking, Page, &[Tab], "Tab", "pages"),
+    bind(Keymap::Picking, Help, &[Char('?')], "?", "rules"),
+    bind(Keymap::Picking, Accept, &[Enter], "Return", "this one acts"),
+    bind(Keymap::Striking, Yes, &[Enter, Char('y')], "Return", "strike"),
+    bind(Keymap::Striking, Next, &[Char(' '), Char('n'), Char('+'), Right, Down], "Space", "target"),
+    bind(Keymap::Striking, Previous, &[Char('-'), Char('b'), Left, Up], "", "the one before"),
+    bind(Keymap::Striking, KeyAction::Weapon, &[Char('w')], "W", "weapon"),
+    bind(Keymap::Striking, KeyAction::Trick, &[Char('t')], "T", "trick"),
+    bind(Keymap::Striking, KeyAction::Several, &[Char('s')], "S", "strikes"),
+    bind(Keymap::Striking, KeyAction::Enough, &[Char('d')], "D", "enough"),
+    bind(Keymap::Striking, Look, &[Char('o')], "O", "look"),
+    bind(Keymap::Striking, Save, &[Char('q')], "Q", "leave"),
+    bind(Keymap::Striking, Page, &[Tab], "Tab", "pages"),
+    bind(Keymap::Striking, Help, &[Char('?')], "?", "rules"),
+    bind(Keymap::Striking, Back, &[Esc], "Esc", "menu"),
+    bind(Keymap::Scanning, Step(Direction::W), &[Char('4'), Char('h'), Left], "4 6 7 9 1 3", "hex"),
+    bind(Keymap::Scanning, Step(Direction::E), &[Char('6'), Char('l'), Right], "", "to the east"),
+    bind(Keymap::Scanning, Step(Direction::NW), &[Char('7'), Char('y'), Home], "", "to the north-west"),
+    bind(Keymap::Scanning, Step(Direction::NE), &[Char('9'), Char('u'), Key::PageUp], "", "to the north-east"),
+    bind(Keymap::Scanning, Step(Direction::SW), &[Char('1'), Char('b'), End], "", "to the south-west"),
+    bind(Keymap::Scanning, Step(Direction::SE), &[Char('3'), Char('n'), Key::PageDown], "", "to the south-east"),
+    bind(Keymap::Scanning, Go(North), &[Up, Char('8')], "", "up, to the side that is faced"),
+    bind(Keymap::Scanning, Go(South), &[Down, Char('2')], "", "down, to the side that is faced"),
+    bind(Keymap::Scanning, Next, &[Char(' '), Char('+'), Tab], "Space", "next figure"),
+    bind(Keymap::Scanning, Previous, &[Char('-'), Char('p'), BackTab], "-", "the one before"),
+    bind(Keymap::Scanning, Threats, &[Char('x')], "X", "zones"),
+    bind(Keymap::Scanning, KeyAction::Coordinates, &[Char('c')], "C", "names"),
+    bind(Keymap::Scanning, GoTo, &[Char('g')], "G", "go to"),
+    bind(Keymap::Scanning, Info, &[Char('i')], "I", "more"),
+    bind(Keymap::Scanning, Help, &[Char('?')], "?", "rules"),
+    bind(Keymap::Scanning, Accept, &[Enter, Char('q'), Char('o')], "Return", "done"),
+    bind(Keymap::Scanning, Back, &[Esc], "Esc", "back"),
+    bind(Keymap::Coding, Accept, &[Enter], "Return", "begin"),
+    bind(Keymap::Coding, Less, &[Backspace], "Backspace", "a sign back"),
+    bind(Keymap::Coding, Drop, &[Key::Delete], "Del", "all of it"),
+    bind(Keymap::Coding, Help, &[Char('?')], "?", "explain"),
+    bind(Keymap::Coding, Back, &[Esc], "Esc", "menu"),
 ];
 
 /// A key as a prompt names it, and what it does there.
@@ -890,7 +896,7 @@ pub struct Keys {
 
 impl Action {
     /// What a person wants who presses it.
-    pub const fn intent(self) -> Intent {
+    pub const fn intent(self) -> KeyAction {
         match self {
             Action::North => Go(North),
             Action::East => Go(East),
@@ -930,7 +936,7 @@ impl Keys {
     }
 
     /// The keys of a row: its own, less those that the preset needs for steps, and the preset's.
-    pub fn of(self, row: &Bind) -> Vec<Key> {
+    pub fn of(self, row: &KeyBinding) -> Vec<Key> {
         let steps = has_steps(row.at);
         if let (Go(facing), true) = (row.intent, steps) {
             return row.keys.iter().copied().chain(self.letters()[facing as usize].map(Char)).collect();
@@ -955,7 +961,7 @@ impl Keys {
     }
 
     /// The key of one's own that a row has instead of its letters.
-    fn bound(self, row: &Bind) -> Option<char> {
+    fn bound(self, row: &KeyBinding) -> Option<char> {
         let own = self.preset == Preset::Own && is_bindable(row.at);
         let action = Action::ALL.into_iter().find(|action| own && action.intent() == row.intent)?;
         self.own.of(action)
@@ -986,7 +992,7 @@ impl Keys {
                 all.push(format!("{key} is a letter of menus: \"{}\" can be a figure or a sign", action.does()));
             }
             // The threats beside every question give way to what the question itself has.
-            let yields = |row: &&Bind| row.at == Battle && row.intent == Threats;
+            let yields = |row: &&KeyBinding| row.at == Battle && row.intent == Threats;
             let places = TABLE.iter().filter(|row| row.intent == action.intent() && is_bindable(row.at));
             let places = places.filter(|row| !yields(row));
             let clash = places.flat_map(|row| TABLE.iter().map(move |other| (row, other))).find(|(row, other)| {
@@ -1006,18 +1012,18 @@ impl Keys {
 
     /// What a key means somewhere; one with Shift where it means nothing of its own, what it
     /// means without; a letter of another script what the Latin letter on its key means.
-    pub fn intent(self, at: Context, key: Key) -> Option<Intent> {
-        let of = |key: Key| Keys::rows(at).find(|row| self.of(row).contains(&key)).map(|row| row.intent);
+    pub fn intent(self, at: Keymap, key: Key) -> Option<KeyAction> {
+        let of = |key: Key| Keys::bindings(at).find(|row| self.of(row).contains(&key)).map(|row| row.intent);
         of(key).or_else(|| of(key.without_shift()?)).or_else(|| of(key.latin()?))
     }
 
     /// The rows of a place, in the order in which prompts show them.
-    pub fn rows(at: Context) -> impl Iterator<Item = &'static Bind> {
+    pub fn bindings(at: Keymap) -> impl Iterator<Item = &'static KeyBinding> {
         TABLE.iter().filter(move |row| row.at == at)
     }
 
     /// How a prompt names the key of an intent.
-    pub fn shown(self, row: &Bind) -> String {
+    pub fn label(self, row: &KeyBinding) -> String {
         if let Some(key) = self.bound(row).filter(|_| !matches!(row.intent, Go(_))) {
             return key.to_uppercase().collect();
         }
@@ -1039,12 +1045,12 @@ impl Keys {
 
     /// How prompts name the key of a place and intent by their names: "moving.rotate" is "R".
     pub fn named(self, name: &str) -> Option<String> {
-        let is = |row: &&Bind| {
+        let is = |row: &&KeyBinding| {
             let intent = format!("{:?}", row.intent);
             let intent = intent.split_once('(').map_or(intent.as_str(), |(verb, _)| verb);
             format!("{:?}.{intent}", row.at).eq_ignore_ascii_case(name)
         };
-        let letter = |row: &Bind| {
+        let letter = |row: &KeyBinding| {
             row.keys.iter().find_map(|key| match key {
                 Char(letter) => Some(letter.to_uppercase().collect::<String>()),
                 _ => None,
@@ -1054,12 +1060,12 @@ impl Keys {
         TABLE
             .iter()
             .find(is)
-            .map(|row| Some(self.shown(row)).filter(|shown| !shown.is_empty()).or_else(|| letter(row)))?
+            .map(|row| Some(self.label(row)).filter(|shown| !shown.is_empty()).or_else(|| letter(row)))?
     }
 
     /// The same with the letters beside signs and the function keys, which prompts have no room for.
-    pub fn told(self, row: &Bind) -> String {
-        let mut told = self.shown(row);
+    pub fn long_label(self, row: &KeyBinding) -> String {
+        let mut told = self.label(row);
         if told.chars().count() == 1 && told.chars().all(|one| one.is_ascii_punctuation()) {
             let letter = |key: &Key| match key {
                 Char(letter) if letter.is_ascii_alphanumeric() => Some(letter.to_ascii_uppercase()),
@@ -1081,23 +1087,23 @@ impl Keys {
     /// those of its menu. Where letters are `typed` no letter is a key of a row beside it.
     pub fn told_at<'a>(
         self,
-        at: Context,
-        beside: impl Iterator<Item = &'a Bind>,
+        at: Keymap,
+        beside: impl Iterator<Item = &'a KeyBinding>,
         letters: &[char],
         typed: bool,
     ) -> Vec<(String, &'static str)> {
-        let own: Vec<Key> = Keys::rows(at).flat_map(|row| self.of(row)).collect();
+        let own: Vec<Key> = Keys::bindings(at).flat_map(|row| self.of(row)).collect();
         let is_free = |key: &Key| match key {
             Char(letter) => !typed && !letters.contains(letter) && !own.contains(key),
             key => !own.contains(key),
         };
-        let named = |row: &Bind| {
+        let named = |row: &KeyBinding| {
             let free: Vec<Key> = self.of(row).into_iter().filter(is_free).collect();
             let names = || free.iter().filter_map(|key| key.name()).collect::<Vec<String>>().join(", ");
-            if free == self.of(row) { self.told(row) } else { names() }
+            if free == self.of(row) { self.long_label(row) } else { names() }
         };
         let mut told: Vec<(String, &'static str)> = Vec::new();
-        let all = Keys::rows(at).map(|row| (self.told(row), row)).chain(beside.map(|row| (named(row), row)));
+        let all = Keys::bindings(at).map(|row| (self.long_label(row), row)).chain(beside.map(|row| (named(row), row)));
         for (key, row) in all.filter(|(key, row)| !row.shown.is_empty() && !key.is_empty() && self.works(row)) {
             if told.iter().all(|(other, _)| *other != key) {
                 told.push((key, row.does));
@@ -1107,40 +1113,41 @@ impl Keys {
     }
 
     /// Returns whether a lesson, if one runs, takes the key.
-    fn works(self, row: &Bind) -> bool {
-        let hands_over = matches!(row.intent, Hands | Rest | Hold | Advance | Intent::Alike | Lend | Intent::Coach);
+    fn works(self, row: &KeyBinding) -> bool {
+        let hands_over =
+            matches!(row.intent, Hands | Rest | Hold | Advance | KeyAction::Alike | Lend | KeyAction::Coach);
         !(self.lesson && hands_over)
     }
 
     /// The same with the key that a battle always has.
-    pub fn line_in_battle(self, at: Context, intents: &[Intent]) -> Vec<Hint> {
+    pub fn line_in_battle(self, at: Keymap, intents: &[KeyAction]) -> Vec<Hint> {
         [self.line(at, intents), self.line(Battle, &[Hands])].concat()
     }
 
     /// The keys of the intents given and what they do, as far as they are bound there.
-    pub fn line(self, at: Context, intents: &[Intent]) -> Vec<Hint> {
-        let rows = intents.iter().filter_map(|intent| Keys::rows(at).find(|row| row.intent == *intent));
+    pub fn line(self, at: Keymap, intents: &[KeyAction]) -> Vec<Hint> {
+        let rows = intents.iter().filter_map(|intent| Keys::bindings(at).find(|row| row.intent == *intent));
         rows.filter(|row| self.works(row)).map(|row| self.hint(row)).collect()
     }
 
-    fn hint(self, row: &Bind) -> Hint {
+    fn hint(self, row: &KeyBinding) -> Hint {
         let key = if matches!(row.intent, Go(_)) { None } else { self.of(row).first().copied() };
-        Hint { shown: self.shown(row), does: row.does, key }
+        Hint { shown: self.label(row), does: row.does, key }
     }
 }
 
 /// Where letters step.
-const fn has_steps(at: Context) -> bool {
+const fn has_steps(at: Keymap) -> bool {
     matches!(at, Moving | Going | Turning | Stepping | Squaring | Changing | Landing | Looking)
 }
 
 /// Where keys can be one's own: at the questions of a battle that have no letters of menus.
-const fn is_bindable(at: Context) -> bool {
+const fn is_bindable(at: Keymap) -> bool {
     has_steps(at) || matches!(at, Aiming | Evading | Repelling | Charming | Keeping | Seeing | Battle)
 }
 
 /// Where it is, in a sentence.
-const fn place(at: Context) -> &'static str {
+const fn place(at: Keymap) -> &'static str {
     match at {
         Moving => "while one moves",
         Going => "while one points at a square",
@@ -1210,7 +1217,7 @@ mod tests {
     fn a_letter_of_a_menu_leaves_another_key_to_the_game() {
         let letter = |key: &Key| matches!(key, Char(one) if one.is_ascii_alphabetic());
         // X is no letter of any menu: `promised_keys` looks at each.
-        for row in Keys::rows(Battle).filter(|row| row.intent != Threats) {
+        for row in Keys::bindings(Battle).filter(|row| row.intent != Threats) {
             assert!(row.keys.iter().any(|key| !letter(key)), "{}", row.does);
         }
     }
@@ -1239,16 +1246,16 @@ mod tests {
             Handing,
             Planning,
             Watching,
-            Context::Pacing,
-            Context::Placing,
-            Context::Picking,
-            Context::Striking,
-            Context::Scanning,
+            Keymap::Pacing,
+            Keymap::Placing,
+            Keymap::Picking,
+            Keymap::Striking,
+            Keymap::Scanning,
             Looking,
             Cycling,
         ];
         for at in asked {
-            let has = |wanted: &[Key]| Keys::rows(at).any(|row| row.keys.iter().any(|key| wanted.contains(key)));
+            let has = |wanted: &[Key]| Keys::bindings(at).any(|row| row.keys.iter().any(|key| wanted.contains(key)));
             assert!(has(&[Enter]) && has(&[Up, Left]) && has(&[Down, Right]), "{at:?}");
         }
     }

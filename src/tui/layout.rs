@@ -36,21 +36,21 @@ impl Layout {
 
 /// A part of the screen, with the frame around it where there is room for one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct Panel {
     /// All of it.
     pub outer: Rect,
     /// Where something may be drawn.
     pub inner: Rect,
 }
 
-impl Part {
-    const fn plain(area: Rect) -> Part {
-        Part { outer: area, inner: area }
+impl Panel {
+    const fn plain(area: Rect) -> Panel {
+        Panel { outer: area, inner: area }
     }
 
-    const fn framed(outer: Rect) -> Part {
+    const fn framed(outer: Rect) -> Panel {
         let inner = Rect::new(outer.x + 1, outer.y + 1, outer.width.saturating_sub(2), outer.height.saturating_sub(2));
-        Part { outer, inner }
+        Panel { outer, inner }
     }
 
     /// Whether a frame is around it.
@@ -61,11 +61,11 @@ impl Part {
 
 /// The parts of the screen while a game is played, by what fits. The panel comes by width and the log by height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parts {
+pub struct GameLayout {
     /// The board: 40 by 19 squares of two columns, or of two, three or four times as many columns and rows.
-    pub board: Part,
+    pub board: Panel,
     /// What is asked, with the lines around it.
-    pub box_of_bar: Part,
+    pub box_of_bar: Panel,
     /// The five lines of what is asked (UI-01).
     pub bar: Rect,
     /// How those stand of whom is asked. Where there is no line to spare it is the first of the five, and belongs to who
@@ -74,11 +74,11 @@ pub struct Parts {
     /// Below the five lines: what else is worth knowing.
     pub remarks: Option<Rect>,
     /// The rulebook's first page, beside the bar.
-    pub aside: Option<Part>,
+    pub aside: Option<Panel>,
     /// What happened.
-    pub log: Option<Part>,
+    pub log: Option<Panel>,
     /// People: cards where there are frames.
-    pub panel: Option<Part>,
+    pub panel: Option<Panel>,
 }
 
 /// The board at scale 1: 40 by 19 squares of two columns and one row. At scale 2 a square has four columns and two rows.
@@ -104,17 +104,17 @@ const ASIDE_FROM: u16 = 80;
 /// Columns and rows that a log with a frame needs.
 const LOG: (u16, u16) = (30, 3);
 
-impl Parts {
+impl GameLayout {
     /// The parts of a screen; `None` if it is too small. The board is as large as fits, then come the panel and the log.
     /// `status`: the look has the status line where it takes one of the five.
-    pub fn of(screen: Rect, status: bool) -> Option<Parts> {
+    pub fn of(screen: Rect, status: bool) -> Option<GameLayout> {
         let layout = Layout::of(screen)?;
         let Rect { x, y, width, height } = screen;
         let (wide, high) = BOARD;
         let fits = |scale: &u16| width >= scale * wide && height >= scale * high + BAR.1;
         let scale = (2..=LARGEST).rev().find(fits).unwrap_or(1);
         if scale == 1 && (width < BAR.0 || height < high + 2 + BAR.1 + LOG.1) {
-            return Some(Parts::plain(screen, &layout, status));
+            return Some(GameLayout::plain(screen, &layout, status));
         }
         let (wide, high) = (scale * wide, scale * high);
         let frame = if width >= wide + 2 && height >= high + 2 + BAR.1 { 2 } else { 0 };
@@ -124,51 +124,52 @@ impl Parts {
         let left = width - beside.unwrap_or(0);
         let middle = x + (left - wide) / 2;
         let board = match frame {
-            0 => Part::plain(Rect::new(middle, y, wide, high)),
-            _ => Part {
+            0 => Panel::plain(Rect::new(middle, y, wide, high)),
+            _ => Panel {
                 outer: Rect::new(x, y, left, high + 2),
-                inner: Rect { x: middle, width: wide, ..Part::framed(Rect::new(x, y, left, high + 2)).inner },
+                inner: Rect { x: middle, width: wide, ..Panel::framed(Rect::new(x, y, left, high + 2)).inner },
             },
         };
         let below = Rect::new(x, board.outer.bottom(), left, height - board.outer.height);
-        let mut parts = Parts::below(board, below, log.is_some());
+        let mut parts = GameLayout::below(board, below, log.is_some());
         if let Some(columns) = beside {
             let panel = columns - log.unwrap_or(0);
-            parts.panel = Some(Parts::panel(Rect::new(x + left, y, panel, height)));
+            parts.panel = Some(GameLayout::panel(Rect::new(x + left, y, panel, height)));
         }
         if let Some(columns) = log {
-            parts.log = Some(Part::framed(Rect::new(x + width - columns, y, columns, height)));
+            parts.log = Some(Panel::framed(Rect::new(x + width - columns, y, columns, height)));
         }
         Some(parts)
     }
 
     /// Without frames.
-    fn plain(screen: Rect, layout: &Layout, status: bool) -> Parts {
+    fn plain(screen: Rect, layout: &Layout, status: bool) -> GameLayout {
         // Without a panel the board stands in the middle.
         let middle = if layout.panel.is_some() { 0 } else { (screen.width - BOARD.0) / 2 };
         let (arena, bar) = (layout.arena, layout.bar);
         let [arena, bar] = [arena, bar].map(|area| Rect { x: area.x + middle, ..area });
         let right = layout.panel.map(|panel| Rect { width: screen.right() - panel.x, ..panel });
         let width = right.map_or(screen.width, |_| BOARD.0);
-        Parts {
-            board: Part::plain(arena),
-            box_of_bar: Part::plain(bar),
+        GameLayout {
+            board: Panel::plain(arena),
+            box_of_bar: Panel::plain(bar),
             bar,
             status: status.then_some(Rect { height: 1, ..bar }),
             remarks: None,
             aside: None,
-            log: layout.log.map(|log| Part::plain(Rect { width, ..log })),
-            panel: right.map(|panel| if panel.width > SHARED / 2 { Parts::panel(panel) } else { Part::plain(panel) }),
+            log: layout.log.map(|log| Panel::plain(Rect { width, ..log })),
+            panel: right
+                .map(|panel| if panel.width > SHARED / 2 { GameLayout::panel(panel) } else { Panel::plain(panel) }),
         }
     }
 
     /// A panel, with frames where they fit.
-    const fn panel(area: Rect) -> Part {
-        if area.width >= PANEL.1 { Part::framed(area) } else { Part::plain(area) }
+    const fn panel(area: Rect) -> Panel {
+        if area.width >= PANEL.1 { Panel::framed(area) } else { Panel::plain(area) }
     }
 
     /// Bar, page and log in the area below the board; `logged`: the log stands elsewhere.
-    fn below(board: Part, area: Rect, logged: bool) -> Parts {
+    fn below(board: Panel, area: Rect, logged: bool) -> GameLayout {
         let Rect { x, y, width, height } = area;
         let upper = |rows| Rect { height: rows, ..area };
         let lower = |rows| Rect { y: y + rows, height: height - rows, ..area };
@@ -202,17 +203,17 @@ impl Parts {
                 Rect { width: BAR.0, ..area }
             }
         };
-        let framed = |area: Option<Rect>| area.map(Part::framed);
-        Parts { aside: framed(aside), log: framed(log), ..Parts::with_bar(board, bar) }
+        let framed = |area: Option<Rect>| area.map(Panel::framed);
+        GameLayout { aside: framed(aside), log: framed(log), ..GameLayout::with_bar(board, bar) }
     }
 
     /// Board and bar, which has the status line, the five lines, and remarks in the rest.
-    fn with_bar(board: Part, outer: Rect) -> Parts {
-        let box_of_bar = Part::framed(outer);
+    fn with_bar(board: Panel, outer: Rect) -> GameLayout {
+        let box_of_bar = Panel::framed(outer);
         let inner = box_of_bar.inner;
         let bar = Rect { y: inner.y + 1, height: BAR_ROWS, width: BOARD.0, ..inner };
         let remarks = Rect { y: bar.bottom(), height: inner.bottom().saturating_sub(bar.bottom()), ..inner };
-        Parts {
+        GameLayout {
             board,
             box_of_bar,
             bar,
@@ -226,15 +227,15 @@ impl Parts {
 
     /// This layout with the panel in the log's box, where it has no place of its own and the log has a box. Where that is too
     /// narrow for the order and a card, the panel takes the page's box beside it, too.
-    pub fn with_cards(&self) -> Parts {
+    pub fn with_cards(&self) -> GameLayout {
         let Some(log) = self.log.filter(|log| log.is_framed() && self.panel.is_none()) else { return *self };
         let page = self.aside.filter(|page| page.outer.y == log.outer.y && log.outer.width < CARDS);
         match page {
             Some(page) => {
-                let panel = Some(Part::framed(page.outer.union(log.outer)));
-                Parts { log: None, aside: None, panel, ..*self }
+                let panel = Some(Panel::framed(page.outer.union(log.outer)));
+                GameLayout { log: None, aside: None, panel, ..*self }
             }
-            None => Parts { log: None, panel: Some(log), ..*self },
+            None => GameLayout { log: None, panel: Some(log), ..*self },
         }
     }
 
@@ -244,17 +245,17 @@ impl Parts {
     }
 
     /// Where a page of rules is read: over board and bar.
-    pub fn reading(&self) -> Part {
+    pub fn reading(&self) -> Panel {
         let (board, bar) = (self.board.outer, self.box_of_bar.outer);
         if !self.box_of_bar.is_framed() {
-            return Part::plain(Rect { height: bar.bottom() - board.y, width: 80, ..board });
+            return Panel::plain(Rect { height: bar.bottom() - board.y, width: 80, ..board });
         }
         // Cards in the log's place stand below or beside the bar, not beside the board.
         let right = self
             .panel
             .filter(|panel| panel.outer.y == board.y)
             .map_or(board.right().max(bar.right()), |panel| panel.outer.x);
-        Part::framed(Rect { height: bar.bottom() - board.y, width: right - board.x, ..board })
+        Panel::framed(Rect { height: bar.bottom() - board.y, width: right - board.x, ..board })
     }
 
     /// Every part that is drawn.
@@ -286,17 +287,17 @@ mod tests {
 
     #[test]
     fn four_layouts_of_a_game_by_size() {
-        let at = |columns, rows| Parts::of(Rect::new(0, 0, columns, rows), true).unwrap();
+        let at = |columns, rows| GameLayout::of(Rect::new(0, 0, columns, rows), true).unwrap();
         let small = at(80, 24);
         assert_eq!((small.board.inner, small.bar), (Rect::new(0, 0, 80, 19), Rect::new(0, 19, 80, 5)));
         assert!(small.shares_status() && small.log.is_none() && small.panel.is_none());
         assert_eq!(
-            Parts::of(Rect::new(0, 0, 80, 24), false).unwrap().status,
+            GameLayout::of(Rect::new(0, 0, 80, 24), false).unwrap().status,
             None,
             "the classic look has no line for it"
         );
         let framed = at(120, 36);
-        assert_eq!(framed.board, Part { outer: Rect::new(0, 0, 82, 21), inner: Rect::new(1, 1, 80, 19) });
+        assert_eq!(framed.board, Panel { outer: Rect::new(0, 0, 82, 21), inner: Rect::new(1, 1, 80, 19) });
         assert_eq!((framed.bar, framed.status), (Rect::new(1, 23, 80, 5), Some(Rect::new(1, 22, 80, 1))));
         assert_eq!(framed.panel.map(|panel| panel.inner.width), Some(36));
         assert!(framed.log.is_some_and(|log| log.is_framed()));
@@ -306,7 +307,7 @@ mod tests {
         assert_eq!(large.box_of_bar.outer.height, 10);
         assert!(large.log.unwrap().outer.x > large.bar.right(), "the log stands right of the bar");
         let whole = at(200, 50);
-        assert_eq!(whole.board, Part { outer: Rect::new(0, 0, 162, 40), inner: Rect::new(1, 1, 160, 38) });
+        assert_eq!(whole.board, Panel { outer: Rect::new(0, 0, 162, 40), inner: Rect::new(1, 1, 160, 38) });
         assert_eq!(whole.panel.map(|panel| panel.outer), Some(Rect::new(162, 0, 38, 50)));
         let [bar, aside, log] = [whole.box_of_bar, whole.aside.unwrap(), whole.log.unwrap()].map(|part| part.outer);
         assert_eq!((bar.y, aside.y, log.y), (40, 40, 40));
@@ -317,8 +318,8 @@ mod tests {
     fn parts_lie_beside_each_other_on_the_screen_and_no_size_loses_what_it_had() {
         for (columns, rows) in (1..=360).flat_map(|columns| (1..=90).map(move |rows| (columns, rows))) {
             let screen = Rect::new(0, 0, columns, rows);
-            let (Some(before), parts) = (Layout::of(screen), Parts::of(screen, true)) else {
-                assert_eq!(Parts::of(screen, true), None);
+            let (Some(before), parts) = (Layout::of(screen), GameLayout::of(screen, true)) else {
+                assert_eq!(GameLayout::of(screen, true), None);
                 continue;
             };
             let parts = parts.unwrap();
@@ -343,7 +344,7 @@ mod tests {
     #[test]
     fn no_size_leaves_a_hole_between_the_parts() {
         for (columns, rows) in (80..=360).flat_map(|columns| (24..=90).map(move |rows| (columns, rows))) {
-            let parts = Parts::of(Rect::new(0, 0, columns, rows), true).unwrap();
+            let parts = GameLayout::of(Rect::new(0, 0, columns, rows), true).unwrap();
             let used: u32 = parts.all().into_iter().map(Rect::area).sum();
             let board = parts.board.inner;
             // Beside the board is less than a panel needs; a screen without frames has two columns before its panel.
@@ -354,11 +355,11 @@ mod tests {
             let blank = u32::from(gap) * u32::from(rows) + if rows == 25 { u32::from(columns) } else { 0 };
             assert!(used + blank >= u32::from(columns) * u32::from(rows), "{columns}x{rows}: {used} cells: {parts:?}");
         }
-        let board = |columns, rows| Parts::of(Rect::new(0, 0, columns, rows), true).unwrap().board.inner.width;
+        let board = |columns, rows| GameLayout::of(Rect::new(0, 0, columns, rows), true).unwrap().board.inner.width;
         assert_eq!(
             [(199, 49), (240, 60), (240, 65), (300, 80), (320, 84)].map(|(c, r)| board(c, r)),
             [160, 160, 240, 240, 320]
         );
-        assert!(Parts::of(Rect::new(0, 0, 199, 49), true).unwrap().panel.is_some());
+        assert!(GameLayout::of(Rect::new(0, 0, 199, 49), true).unwrap().panel.is_some());
     }
 }

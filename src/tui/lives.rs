@@ -1,7 +1,7 @@
 //! A fighter's battles, read from their journals beside the screen: what is known so far can be shown at any time.
 
-use crate::store::lives::{Lived, Page, Wanted};
-use crate::tui::beside::Beside;
+use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource};
+use crate::tui::background::BackgroundTask;
 use std::cell::Cell;
 use std::sync::MutexGuard;
 
@@ -9,9 +9,9 @@ use std::sync::MutexGuard;
 const LOOK: u64 = 40;
 
 /// What has been read so far.
-pub struct Found<C> {
+pub struct CareerProgress<C> {
     /// His battles, the first one first.
-    pub pages: Vec<Page<C>>,
+    pub pages: Vec<CareerEntryRow<C>>,
     /// Journals that were looked into.
     pub read: usize,
     /// All of them.
@@ -21,13 +21,13 @@ pub struct Found<C> {
 }
 
 /// A reading under way. It ends when nobody looks at it any more.
-pub struct Reading<C>(Beside<Found<C>>, Cell<bool>);
+pub struct CareerReader<C>(BackgroundTask<CareerProgress<C>>, Cell<bool>);
 
-impl<C: Send + 'static> Reading<C> {
+impl<C: Send + 'static> CareerReader<C> {
     /// Begins with the latest journals.
-    pub fn of<G: Lived<Chapter = C>>(wanted: Wanted) -> Reading<C> {
-        let found = Found { pages: Vec::new(), read: 0, all: 0, done: false };
-        let read = Beside::begin(found, move |to| {
+    pub fn of<G: CareerSource<CareerEntry = C>>(wanted: CareerQuery) -> CareerReader<C> {
+        let found = CareerProgress { pages: Vec::new(), read: 0, all: 0, done: false };
+        let read = BackgroundTask::begin(found, move |to| {
             let journals = wanted.journals();
             for (number, path) in journals.iter().rev().enumerate() {
                 let page = wanted.page::<G>(path);
@@ -41,11 +41,11 @@ impl<C: Send + 'static> Reading<C> {
             }
             to.tell(|found| found.done = true);
         });
-        Reading(read, Cell::new(false))
+        CareerReader(read, Cell::new(false))
     }
 
     /// What has been read so far.
-    pub fn found(&self) -> MutexGuard<'_, Found<C>> {
+    pub fn found(&self) -> MutexGuard<'_, CareerProgress<C>> {
         let ended = self.0.is_done();
         let found = self.0.look();
         self.1.set(found.done || ended);
@@ -64,8 +64,8 @@ mod tests {
 
     #[test]
     fn what_was_read_since_the_last_look_is_still_to_be_drawn() {
-        let found = Found::<()> { pages: Vec::new(), read: 0, all: 0, done: true };
-        let read = Reading(Beside::begin(found, |_| {}), Cell::new(false));
+        let found = CareerProgress::<()> { pages: Vec::new(), read: 0, all: 0, done: true };
+        let read = CareerReader(BackgroundTask::begin(found, |_| {}), Cell::new(false));
         assert_eq!(read.wakes_at(7), Some(7 + LOOK), "it was read to its end, and nobody has looked");
         assert!(read.found().done);
         assert_eq!(read.wakes_at(7), None);

@@ -2,11 +2,11 @@
 
 use super::canvas::Canvas;
 use super::input::Key;
-use super::keys::{Context, Intent, Keys};
+use super::keys::{KeyAction, Keymap, Keys};
 use super::layout::BAR_ROWS;
-use super::room::Pane;
 use super::theme::Ink;
-use crate::kit::board::Facing;
+use super::wide_layout::TextBox;
+use crate::engine::board::Facing;
 use crate::store::Confirm;
 use ratatui::layout::Rect;
 
@@ -147,10 +147,10 @@ impl<T: Copy + PartialEq> Menu<T> {
             _ => None,
         };
         let letter = entry(key).or_else(|| entry(key.latin()?));
-        let intent = keys.intent(Context::Menu, key);
+        let intent = keys.intent(Keymap::Menu, key);
         if self.confirming {
             return match (letter, intent) {
-                (_, Some(Intent::Accept)) => self.chosen(),
+                (_, Some(KeyAction::Accept)) => self.chosen(),
                 (Some(index), _) if index == self.focus => Picked::Moved,
                 _ => {
                     self.confirming = false;
@@ -160,8 +160,8 @@ impl<T: Copy + PartialEq> Menu<T> {
         }
         match (letter, intent) {
             (Some(index), _) => self.select(index, confirm),
-            (None, Some(Intent::Accept)) => self.select(self.focus, confirm),
-            (None, Some(Intent::Go(facing))) => self.shift(facing),
+            (None, Some(KeyAction::Accept)) => self.select(self.focus, confirm),
+            (None, Some(KeyAction::Go(facing))) => self.shift(facing),
             (None, None) => match key {
                 Key::Char(letter) => Picked::Unknown(letter),
                 _ => Picked::Nothing,
@@ -233,7 +233,7 @@ impl<T: Copy + PartialEq> Menu<T> {
     }
 
     /// Draws the entries one below the other in a box, what is said about each beside it, the prompt in the last line.
-    pub fn draw_tall(&self, pane: &mut Pane<'_, '_>, about: impl Fn(T) -> Option<String>) {
+    pub fn draw_tall(&self, pane: &mut TextBox<'_, '_>, about: impl Fn(T) -> Option<String>) {
         let room = pane.rest();
         for (i, entry) in self.entries.iter().enumerate().take(usize::from(room.height.saturating_sub(1))) {
             let y = room.y + i as u16;

@@ -11,25 +11,25 @@ use super::input::{Input, Key};
 use super::screen::Screen;
 use super::theme::{Depth, Surroundings, page};
 use crate::cli::Picture;
-use crate::kit::dice::Seed;
+use crate::engine::dice::Seed;
 use crate::store::books::Opened;
 use crate::store::{Settings, Store};
 use ratatui::backend::TestBackend;
 
 /// What a key leads to is drawn before the next one: some screens learn their size by being drawn.
-struct Stage {
+struct PictureStage {
     app: App,
     screen: Screen<TestBackend>,
     now: u64,
 }
 
-impl Stage {
-    fn set(mut store: Store, battle: Option<Opened>, picture: &Picture) -> Result<Stage, String> {
+impl PictureStage {
+    fn set(mut store: Store, battle: Option<Opened>, picture: &Picture) -> Result<PictureStage, String> {
         let settings =
             Settings { look: picture.look, theme: picture.theme, background: picture.background, ..*store.settings() };
         store.set_settings(settings).map_err(|error| error.to_string())?;
         let surroundings = Surroundings { depth: Depth::Truecolor, unicode: true, ..Surroundings::PLAIN };
-        super::beside::wait_for_all();
+        super::background::wait_for_all();
         store.fix_salt(Seed(picture.seed));
         let mut app = App::new(store, surroundings);
         app.fix_chance(Seed(picture.seed));
@@ -37,7 +37,7 @@ impl Stage {
             app.open_battle(battle, 0);
         }
         let screen = Screen::new(TestBackend::new(picture.columns, picture.rows));
-        let mut stage = Stage { app, screen, now: 0 };
+        let mut stage = PictureStage { app, screen, now: 0 };
         stage.draw()?;
         Ok(stage)
     }
@@ -45,8 +45,8 @@ impl Stage {
     fn play(&mut self, keys: &str) -> Result<(), String> {
         for step in steps(keys)? {
             match step {
-                Step::Input(input) => self.app.input(input, self.now),
-                Step::Wait(milliseconds) => (0..milliseconds / BEAT).for_each(|_| {
+                ScriptStep::Input(input) => self.app.input(input, self.now),
+                ScriptStep::Wait(milliseconds) => (0..milliseconds / BEAT).for_each(|_| {
                     self.now += BEAT;
                     self.app.tick(self.now);
                 }),
@@ -67,23 +67,23 @@ const BEAT: u64 = 10;
 
 /// One step of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+enum ScriptStep {
     Input(Input),
     /// Lets so many milliseconds pass.
     Wait(u64),
 }
 
 /// "mConan<Enter><wait 500>": letters as they are, other keys by their names.
-fn steps(keys: &str) -> Result<Vec<Step>, String> {
+fn steps(keys: &str) -> Result<Vec<ScriptStep>, String> {
     let (mut rest, mut steps) = (keys, Vec::new());
     while let Some(letter) = rest.chars().next() {
         let Some((name, after)) = rest.strip_prefix('<').and_then(|inner| inner.split_once('>')) else {
-            steps.push(Step::Input(Input::Typed(letter)));
+            steps.push(ScriptStep::Input(Input::Typed(letter)));
             rest = &rest[letter.len_utf8()..];
             continue;
         };
-        let wait = name.strip_prefix("wait ").and_then(|time| time.parse().ok()).map(Step::Wait);
-        let step = wait.or_else(|| Key::named(name).map(|key| Step::Input(Input::Key(key))));
+        let wait = name.strip_prefix("wait ").and_then(|time| time.parse().ok()).map(ScriptStep::Wait);
+        let step = wait.or_else(|| Key::named(name).map(|key| ScriptStep::Input(Input::Key(key))));
         steps.push(step.ok_or_else(|| format!("no key is called <{name}>"))?);
         rest = after;
     }
@@ -92,7 +92,7 @@ fn steps(keys: &str) -> Result<Vec<Step>, String> {
 
 /// The SVG of a screen after some keys, for the command line.
 pub fn draw(store: Store, battle: Option<Opened>, picture: &Picture) -> Result<String, String> {
-    let mut stage = Stage::set(store, battle, picture)?;
+    let mut stage = PictureStage::set(store, battle, picture)?;
     stage.play(&picture.keys)?;
     Ok(svg::draw(stage.screen.backend().buffer(), page(stage.app.skin())))
 }
@@ -110,7 +110,7 @@ mod tests {
     /// What is on the screen after the keys, and its picture.
     fn shown(picture: &Picture) -> (Vec<String>, String) {
         let folder = tempfile::tempdir().unwrap();
-        let mut stage = Stage::set(Store::open(folder.path()), None, picture).unwrap();
+        let mut stage = PictureStage::set(Store::open(folder.path()), None, picture).unwrap();
         stage.play(&picture.keys).unwrap();
         let buffer = stage.screen.backend().buffer();
         let line = |y| (0..picture.columns).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
@@ -162,8 +162,8 @@ mod tests {
 
     #[test]
     fn a_script_is_letters_keys_and_pauses() {
-        let typed = |letter| Step::Input(Input::Typed(letter));
-        let expected = [typed('a'), Step::Input(Input::Key(Key::Enter)), Step::Wait(500), typed('<')];
+        let typed = |letter| ScriptStep::Input(Input::Typed(letter));
+        let expected = [typed('a'), ScriptStep::Input(Input::Key(Key::Enter)), ScriptStep::Wait(500), typed('<')];
         assert_eq!(steps("a<Enter><wait 500><").unwrap(), expected);
         assert_eq!(steps("a<Nonsense>").unwrap_err(), "no key is called <Nonsense>");
     }

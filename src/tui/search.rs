@@ -1,7 +1,7 @@
 //! Finding a name in a list by what has been typed so far: one way for every list.
 
 use super::input::Key;
-use super::keys::Intent;
+use super::keys::KeyAction;
 
 /// What has been typed so far, small; nothing while nothing is looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Search {
 
     /// Takes a letter, or a key that belongs into a name that is being typed; false for every other key. `intent` is what
     /// the key means where nothing is typed.
-    pub fn takes<'a>(&mut self, key: Key, intent: Option<Intent>, mut names: impl Iterator<Item = &'a str>) -> bool {
+    pub fn takes<'a>(&mut self, key: Key, intent: Option<KeyAction>, mut names: impl Iterator<Item = &'a str>) -> bool {
         let Key::Char(letter) = key else { return false };
         let typed = format!("{}{letter}", self.typed);
         let belongs = intent.is_none() || (self.is_on() && names.any(|name| small(name).contains(&typed)));
@@ -87,15 +87,15 @@ mod tests {
         let names = ["Long Bow", "Bow", "Crossbow", "Bowl"];
         let mut search = Search::default();
         assert_eq!(search.found(names.into_iter()), [0, 1, 2, 3], "all, in their order");
-        assert!(!search.takes(Key::Char('+'), Some(Intent::More), names.into_iter()), "a key of the list");
+        assert!(!search.takes(Key::Char('+'), Some(KeyAction::More), names.into_iter()), "a key of the list");
         for letter in "bow".chars() {
             assert!(search.takes(Key::Char(letter), None, names.into_iter()));
         }
         assert_eq!(search.found(names.into_iter()), [1, 3, 0, 2]);
-        assert!(!search.takes(Key::Char(' '), Some(Intent::Put), names.into_iter()), "no name goes on with it");
+        assert!(!search.takes(Key::Char(' '), Some(KeyAction::Put), names.into_iter()), "no name goes on with it");
         search.end();
         "long".chars().for_each(|letter| _ = search.takes(Key::Char(letter), None, names.into_iter()));
-        assert!(search.takes(Key::Char(' '), Some(Intent::Put), names.into_iter()), "it belongs into the name");
+        assert!(search.takes(Key::Char(' '), Some(KeyAction::Put), names.into_iter()), "it belongs into the name");
         assert_eq!((search.typed(), search.found(names.into_iter())), ("long ", vec![0]));
     }
 }

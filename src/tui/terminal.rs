@@ -3,7 +3,7 @@
 use super::app::App;
 use super::screen::Screen;
 use super::signals;
-use crate::kit::text::one_line;
+use crate::engine::text::one_line;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use ratatui::backend::{Backend, CrosstermBackend};

@@ -6,8 +6,8 @@ mod skin;
 
 pub use skin::{Depth, Skin, Surroundings};
 
+use crate::engine::game::Seat;
 use crate::gladiator::fighter::Side;
-use crate::kit::game::Seat;
 use ratatui::style::{Color, Modifier, Style};
 
 /// What a piece of text means, or a square, a bar, a frame.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 /// What has a percent sign after a value and is no chance: factors, differences, parts of a whole, a Modified Strike Chance.
 const NO_CHANCES: [&str; 14] = [
-    "src/kit/chance.rs",
+    "src/engine/chance.rs",
     "x{}%",
     "x{arrows}%",
     "x{blows}%",

@@ -1,13 +1,13 @@
 //! What the coach says that a decision cost, in every rulebook: against many times as many games, and nothing for luck.
 
 use super::{Trial, legal, submit};
-use ludus::kit::coach::{Care, cost, shrunk};
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::game::{Asked, Silent};
-use ludus::kit::search::{self, Budget, Searched, WHOLE};
+use ludus::engine::coach::{Care, cost, shrunk};
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::game::NullSink;
+use ludus::engine::search::{self, Budget, SearchSpace, WHOLE};
 
 /// A comparison of two answers in many games, as chances in tenths of a percent: the gain, and twice its error.
-fn truth<G: Searched>(game: &G, both: [&G::Command; 2], games: u32) -> (i32, i32) {
+fn truth<G: SearchSpace>(game: &G, both: [&G::Command; 2], games: u32) -> (i32, i32) {
     let found = search::compare(game, both, games, Seed(0xbeef), &mut || false).unwrap();
     let chance = |worth: i32| game.chance(worth.clamp(0, WHOLE)) / (WHOLE / 1000);
     let gain = chance(found.worth[1]) - chance(found.worth[0]);
@@ -18,21 +18,21 @@ fn truth<G: Searched>(game: &G, both: [&G::Command; 2], games: u32) -> (i32, i32
 }
 
 /// Costs of many decisions, drawn at random among the legal ones, held to a sample eight times as large.
-fn costs_hold<G: Trial + Searched>(positions: u64, pairs: u32) {
+fn costs_hold<G: Trial + SearchSpace>(positions: u64, pairs: u32) {
     let care = Care { budget: Budget { playouts: 60 }, pairs };
     let (mut told, mut weighed) = (0, 0);
     for number in 0..positions {
         let setup = G::setup(number);
-        let mut game = G::open(&setup, Seed(number), &mut Silent).unwrap();
+        let mut game = G::start(&setup, Seed(number), &mut NullSink).unwrap();
         let mut dice = Dice::new(Seed(number), Domain::Policy, 30);
         for _ in 0..dice.one_of(9) {
-            if game.asked() == Asked::Over {
+            if game.to_move().is_none() {
                 break;
             }
             let list = legal(&game);
             submit(&mut game, &list[dice.one_of(list.len() as u32) as usize - 1]);
         }
-        if game.asked() == Asked::Over {
+        if game.to_move().is_none() {
             continue;
         }
         let list = legal(&game);

@@ -7,8 +7,8 @@ use ludus::duels::league;
 use ludus::duels::monster::Monster;
 use ludus::duels::setup::{Entrant, Setup};
 use ludus::duels::state::Encounter;
-use ludus::kit::dice::Seed;
-use ludus::kit::game::{Game, Seat, Silent};
+use ludus::engine::dice::Seed;
+use ludus::engine::game::{Game, NullSink, Seat};
 
 fn who(number: u64) -> Character {
     let all = league::examples();
@@ -33,8 +33,8 @@ impl Trial for Encounter {
     fn twins(number: u64) -> (Encounter, Encounter, Seat) {
         let setup = Setup::new(Entrant::player(who(number)), Entrant::player(who(number + 1)));
         let sealed = |plan: &str| {
-            let mut game = <Encounter as Game>::open(&setup, Seed(number), &mut Silent).unwrap();
-            Game::submit(&mut game, &Command::Seal(plan.parse().unwrap()), &mut Silent).unwrap();
+            let mut game = <Encounter as Game>::start(&setup, Seed(number), &mut NullSink).unwrap();
+            Game::execute(&mut game, &Command::Seal(plan.parse().unwrap()), &mut NullSink).unwrap();
             game
         };
         (sealed("ME*"), sealed("FL ME3"), Seat(1))

@@ -2,13 +2,13 @@
 
 use super::Trial;
 use super::common::{Luck, Wish, setup};
+use ludus::engine::board::{Facing, Square};
+use ludus::engine::dice::Seed;
+use ludus::engine::game::{Game, NullSink, Seat};
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::setup::{Arena, Recruit, Setup, Stance, Start};
 use ludus::gladiator::state::{Battle, Phase};
-use ludus::kit::board::{Facing, Square};
-use ludus::kit::dice::Seed;
-use ludus::kit::game::{Game, Seat, Silent};
 
 fn recruit(name: &str, race: Race, side: Side, (x, y): (i32, i32), facing: Facing) -> Recruit {
     let stance = Stance {
@@ -44,7 +44,7 @@ impl Trial for Battle {
             let arena = Arena::Drawn { terrain: Vec::new(), items: Vec::new() };
             let start = Some(Start { turn: 1, phase: Phase::Movement, first: Some(Side::West) });
             let setup = Setup { fighters, arena, start, skill: Default::default() };
-            <Battle as Game>::open(&setup, Seed(number), &mut Silent).unwrap()
+            <Battle as Game>::start(&setup, Seed(number), &mut NullSink).unwrap()
         };
         (battle(12, Facing::North), battle(20 + (number % 5) as i32, Facing::South), Side::West.seat())
     }

@@ -1,6 +1,8 @@
 //! *Hex Arena* under trial: sides of one to three of the listed opponents, some of them on horseback.
 
 use super::Trial;
+use ludus::engine::dice::Seed;
+use ludus::engine::game::{Game, NullSink, Seat};
 use ludus::hexarena::arena::Size;
 use ludus::hexarena::creatures::named;
 use ludus::hexarena::foes::FOES;
@@ -8,8 +10,6 @@ use ludus::hexarena::mount::Mount;
 use ludus::hexarena::setup::Setup;
 use ludus::hexarena::sheet::Sheet;
 use ludus::hexarena::state::Bout;
-use ludus::kit::dice::Seed;
-use ludus::kit::game::{Game, Seat, Silent};
 
 fn sheets(number: u64, count: usize, side: char) -> Vec<Sheet> {
     let pick = |n: usize| &FOES[(number as usize * 7 + n * 3) % FOES.len()];
@@ -49,7 +49,7 @@ impl Trial for Bout {
             let mut setup = <Bout as Trial>::setup(number);
             let values = &mut setup.sides[1].figures[0].values;
             (values.wp, values.en, values.ft) = (wp, wp, wp + 4);
-            <Bout as Game>::open(&setup, Seed(number), &mut Silent).unwrap()
+            <Bout as Game>::start(&setup, Seed(number), &mut NullSink).unwrap()
         };
         (open(14), open(24), Seat(0))
     }

@@ -3,18 +3,18 @@
 use super::toy::{SEATS, Setup, Toy};
 use super::{Trial, legal};
 use ludus::cli::listing;
+use ludus::engine::dice::Seed;
+use ludus::engine::game::{Game, Seat};
+use ludus::engine::narration::Narrate;
+use ludus::engine::summary::{Progress, Summary};
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::setup::Recruit;
 use ludus::gladiator::state::Battle;
-use ludus::kit::dice::Seed;
-use ludus::kit::game::{Asked, Game, Seat};
-use ludus::kit::listed::{Listed, Moment};
-use ludus::kit::reading::Readable;
 use ludus::store::gladiator::Roster;
 use ludus::store::{
-    AnyShelf, BattleId, BattleRow, BattleState, Booked, Entrant, FORMAT, Footage, Holds, Journal, JournalError,
-    Library, People, RealDisk, Resumed, Session, Shelf, Store, StoreError,
+    AnyBookStore, BattleId, BattleRow, BattleState, BookList, BookStore, FORMAT, HasBook, HasRoster, Journal,
+    JournalError, LoadedReplay, Participant, RealDisk, Resumed, RosterRules, Session, Store, StoreError,
 };
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -22,13 +22,13 @@ use thiserror::Error;
 
 const NOW: u64 = 1_795_275_012;
 
-impl Listed for Toy {
-    fn who(setup: &Setup) -> String {
+impl Summary for Toy {
+    fn title(setup: &Setup) -> String {
         setup.names.join(", ")
     }
 
-    fn moment(&self) -> Moment {
-        Moment { word: "round", number: self.decisions() / u32::from(SEATS) + 1 }
+    fn progress(&self) -> Progress {
+        Progress { word: "round", number: self.move_number() / u32::from(SEATS) + 1 }
     }
 }
 
@@ -81,13 +81,13 @@ impl Guests {
     }
 }
 
-impl Booked for Toy {
-    type People = Guests;
+impl HasRoster for Toy {
+    type Roster = Guests;
 }
 
-impl People<Toy> for Guests {
-    type Refusal = Sent;
-    type Gain = (String, bool);
+impl RosterRules<Toy> for Guests {
+    type RosterError = Sent;
+    type Reward = (String, bool);
     const FILE: &'static str = "guests.json";
 
     fn check(&self) -> Result<(), String> {
@@ -98,7 +98,7 @@ impl People<Toy> for Guests {
         self.guests.len()
     }
 
-    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Entrant>, Sent> {
+    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Participant>, Sent> {
         let free = |name: &&str| {
             let known = self.guests.iter().any(|guest| guest.name == **name && guest.at.is_none());
             known && setup.names.iter().any(|other| other == *name)
@@ -110,12 +110,12 @@ impl People<Toy> for Guests {
         Ok(entering
             .map(|guest| {
                 guest.at = Some(id.clone());
-                Entrant { name: guest.name.clone(), games: guest.games, break_outs: guest.break_outs }
+                Participant { name: guest.name.clone(), games: guest.games, break_outs: guest.break_outs }
             })
             .collect())
     }
 
-    fn rejoin(&mut self, id: &BattleId, entrants: &[Entrant]) -> Vec<String> {
+    fn rejoin(&mut self, id: &BattleId, entrants: &[Participant]) -> Vec<String> {
         let mut away = Vec::new();
         for entrant in entrants {
             match self.guests.iter_mut().find(|guest| guest.name == entrant.name && guest.games == entrant.games) {
@@ -159,36 +159,36 @@ impl People<Toy> for Guests {
 /// Two rulebooks, as a program that has a second one holds them.
 #[derive(Default)]
 struct Both {
-    battles: Shelf<Battle>,
-    toys: Shelf<Toy>,
+    battles: BookStore<Battle>,
+    toys: BookStore<Toy>,
 }
 
-impl Library for Both {
-    fn all(&self) -> Vec<&dyn AnyShelf> {
+impl BookList for Both {
+    fn all(&self) -> Vec<&dyn AnyBookStore> {
         vec![&self.battles, &self.toys]
     }
 
-    fn all_mut(&mut self) -> Vec<&mut dyn AnyShelf> {
+    fn all_mut(&mut self) -> Vec<&mut dyn AnyBookStore> {
         vec![&mut self.battles, &mut self.toys]
     }
 }
 
-impl Holds<Toy> for Both {
-    fn shelf(&self) -> &Shelf<Toy> {
+impl HasBook<Toy> for Both {
+    fn shelf(&self) -> &BookStore<Toy> {
         &self.toys
     }
 
-    fn shelf_mut(&mut self) -> &mut Shelf<Toy> {
+    fn shelf_mut(&mut self) -> &mut BookStore<Toy> {
         &mut self.toys
     }
 }
 
-impl Holds<Battle> for Both {
-    fn shelf(&self) -> &Shelf<Battle> {
+impl HasBook<Battle> for Both {
+    fn shelf(&self) -> &BookStore<Battle> {
         &self.battles
     }
 
-    fn shelf_mut(&mut self) -> &mut Shelf<Battle> {
+    fn shelf_mut(&mut self) -> &mut BookStore<Battle> {
         &mut self.battles
     }
 }
@@ -215,7 +215,7 @@ fn seated(folder: &Path) -> (Store<Both>, Session<Toy>) {
 fn play<G: Game>(session: &mut Session<G>, decisions: usize) {
     for _ in 0..decisions {
         let Some(command) = legal(session.battle()).pop() else { return };
-        session.submit(&command).unwrap();
+        session.execute(&command).unwrap();
     }
 }
 
@@ -246,15 +246,15 @@ fn a_toy_game_is_begun_listed_resumed_credited_once_and_told() {
     assert_eq!(store.people::<Toy>().of("Ann").at.as_ref(), Some(&id));
     let row = row_of(&store, &id);
     assert_eq!((row.book, row.who.as_str(), row.created), (Some("toy"), "Ann, Bob, Cid", NOW));
-    assert_eq!(row.state, BattleState::Unfinished { at: Moment { word: "round", number: 2 } });
+    assert_eq!(row.state, BattleState::Unfinished { at: Progress { word: "round", number: 2 } });
     assert!(matches!(store.begin::<Toy>(setup(), Seed(8), &["Bob"], NOW), Err(StoreError::Roster(_))));
     assert!(matches!(store.forget(&id), Err(StoreError::InBattle { name, .. }) if name == "Ann"));
     assert!(store.resume_newest::<Battle>().is_none(), "it is no battle of the other rulebook");
 
     let Resumed { mut session, notices } = store.resume_newest::<Toy>().unwrap().unwrap();
-    assert_eq!((session.battle().decisions(), notices.len()), (4, 0));
+    assert_eq!((session.battle().move_number(), notices.len()), (4, 0));
     play(&mut session, usize::MAX);
-    assert_eq!(session.battle().asked(), Asked::Over);
+    assert_eq!(session.battle().to_move(), None);
     // Killed before it was credited.
     drop((store, session));
     let mut store = open(folder.path());
@@ -271,7 +271,7 @@ fn a_toy_game_is_begun_listed_resumed_credited_once_and_told() {
     assert!(matches!(row_of(&store, &id).state, BattleState::Over { ending, .. } if ending == end));
     assert!(open(folder.path()).check_files().iter().all(|finding| finding.text.is_ok()));
 
-    let text = listing(&Footage::of(&session).unwrap()).text();
+    let text = listing(&LoadedReplay::of(&session).unwrap()).text();
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines.len() > 9 && text.contains("Bob looks at Cid"), "{text}");
     assert_eq!(*lines.last().unwrap(), end);
@@ -288,7 +288,7 @@ fn giving_a_toy_game_up_is_a_break_out_and_its_result_counts_no_more() {
     assert_eq!((guests.of("Ann").break_outs, guests.of("Ann").games, &guests.of("Ann").at), (1, 0, &None));
     assert_eq!(row_of(&store, session.id()).state, BattleState::Abandoned);
     let file = store.journal_path(session.id());
-    let text = listing(&Footage::<Toy>::read(&RealDisk, &file).unwrap()).text();
+    let text = listing(&LoadedReplay::<Toy>::read(&RealDisk, &file).unwrap()).text();
     assert!(text.ends_with("The battle was given up here.\n"), "{text}");
     // A journal that is damaged lets its people go all the same.
     let session = store.begin::<Toy>(setup(), Seed(9), &["Bob"], NOW + 1).unwrap();
@@ -307,7 +307,7 @@ fn rulebooks_side_by_side_keep_their_battles_and_rosters_apart() {
     assert_eq!(row_of(&store, session.id()).book, Some("toy"));
     assert_eq!(row_of(&store, battle.id()).book, Some("gladiator"));
     assert!(matches!(store.resume::<Toy>(battle.id()), Err(JournalError::OtherBook { book: "Gladiator", .. })));
-    let text = listing(&Footage::<Battle>::read(&RealDisk, battle.path().unwrap()).unwrap()).text();
+    let text = listing(&LoadedReplay::<Battle>::read(&RealDisk, battle.path().unwrap()).unwrap()).text();
     assert!(text.contains("\nTurn 1.\nIncentive: West "), "the first turn is told like the others: {text}");
     store.abandon(battle.id()).unwrap();
     assert_eq!(store.people::<Battle>().find("Conan").unwrap().break_outs, 1);
@@ -396,6 +396,6 @@ fn a_journal_of_an_unknown_rulebook_or_a_newer_form_is_named_kept_and_not_touche
     assert!(why.contains("\"toy\", which this program does not know") && why.contains("kept as it is"), "{why}");
 
     let header = serde_json::json!({"header": {"format": 2, "book": "chess", "rules": 9, "players": 4}});
-    let why = said_of(&ludus::kit::journal::seal(&header).unwrap());
+    let why = said_of(&ludus::engine::journal::seal(&header).unwrap());
     assert!(why.contains("newer program (journal format 2)"), "{why}");
 }

@@ -13,12 +13,12 @@ mod neutral;
 mod players;
 mod toy;
 
-use ludus::kit::book::Book;
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::film::{End, Film, Head};
-use ludus::kit::game::{Asked, Game, Seat, Silent};
-use ludus::kit::journal::Deed;
-use ludus::kit::reading::Readable;
+use ludus::engine::book::Book;
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::game::{Game, NullSink, Seat};
+use ludus::engine::journal::LoggedCommand;
+use ludus::engine::narration::Narrate;
+use ludus::engine::replay::{Replay, ReplayEnd, ReplaySource};
 use ludus::store::{BattleId, Journal, JournalError, RealDisk, Session};
 
 /// What the contract needs of a rulebook to try it.
@@ -44,7 +44,7 @@ impl Trial for toy::Toy {
 
     /// The first seat does not know the second one's hand.
     fn twins(number: u64) -> (Self, Self, Seat) {
-        let one = toy::Toy::open(&toy::setup(number), Seed(number), &mut Silent).unwrap();
+        let one = toy::Toy::start(&toy::setup(number), Seed(number), &mut NullSink).unwrap();
         let other = one.with_hand(1, one.hand(1) % 10 + 1);
         (one, other, Seat(0))
     }
@@ -55,13 +55,13 @@ const DECISIONS: usize = 150;
 
 fn legal<G: Game>(game: &G) -> Vec<G::Command> {
     let mut list = Vec::new();
-    game.legal(&mut list);
+    game.legal_commands(&mut list);
     list
 }
 
 fn open<G: Trial>(number: u64) -> (G, G::Setup) {
     let setup = G::setup(number);
-    let game = G::open(&setup, Seed(number), &mut Silent).unwrap_or_else(|fault| panic!("{number}: {fault}"));
+    let game = G::start(&setup, Seed(number), &mut NullSink).unwrap_or_else(|fault| panic!("{number}: {fault}"));
     (game, setup)
 }
 
@@ -72,7 +72,7 @@ fn walk<G: Trial>(number: u64, mut look: impl FnMut(&G, &[G::Command])) -> G {
     for _ in 0..DECISIONS {
         let list = legal(&game);
         look(&game, &list);
-        if game.asked() == Asked::Over {
+        if game.to_move().is_none() {
             return game;
         }
         let command = &list[dice.one_of(list.len() as u32) as usize - 1];
@@ -85,7 +85,7 @@ fn walk<G: Trial>(number: u64, mut look: impl FnMut(&G, &[G::Command])) -> G {
 fn submit<G: Game>(game: &mut G, command: &G::Command) -> Vec<G::Event> {
     let mut told = game.clone();
     let mut events: Vec<G::Event> = Vec::new();
-    game.submit(command, &mut events).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+    game.execute(command, &mut events).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
     events.iter().for_each(|event| told.apply(event));
     assert!(told == *game, "the events of {command:?} do not add up: {events:#?}");
     events
@@ -95,11 +95,11 @@ fn is_asked_one_thing_at_a_time<G: Trial>() {
     for number in 0..GAMES {
         let mut before = None;
         walk::<G>(number, |game, list| {
-            match game.asked() {
-                Asked::Seat(seat) => assert!(seat.0 < game.seats() && !list.is_empty(), "nothing to decide: {game:?}"),
-                Asked::Over => assert!(list.is_empty(), "over, and {list:?} is legal"),
+            match game.to_move() {
+                Some(seat) => assert!(seat.0 < game.seats() && !list.is_empty(), "nothing to decide: {game:?}"),
+                None => assert!(list.is_empty(), "over, and {list:?} is legal"),
             }
-            let n = game.decisions();
+            let n = game.move_number();
             assert!(before.is_none_or(|before| n == before + 1), "decision {n} after {before:?}");
             before = Some(n);
         });
@@ -122,7 +122,7 @@ fn accepts_what_it_lists_and_nothing_it_refuses<G: Trial>() {
                 let Err(refusal) = game.check(command) else { continue };
                 let mut tried = game.clone();
                 let mut events: Vec<G::Event> = Vec::new();
-                assert_eq!(tried.submit(command, &mut events), Err(refusal));
+                assert_eq!(tried.execute(command, &mut events), Err(refusal));
                 assert!(tried == *game && events.is_empty(), "{command:?} was refused and did something");
                 refused += 1;
             }
@@ -167,18 +167,20 @@ fn has_other_luck_and_nothing_else<G: Trial>() {
     for number in 0..GAMES {
         let mut differs = false;
         walk::<G>(number, |game, list| {
-            let other = game.with_luck(Seed(number ^ 0xff));
+            let other = game.reseeded(Seed(number ^ 0xff));
             assert_eq!((game.seed(), other.seed()), (Seed(number), Seed(number ^ 0xff)));
-            assert!(other.with_luck(game.seed()) == *game, "more than the seed is another");
-            assert!(other.asked() == game.asked() && other.decisions() == game.decisions() && legal(&other) == list);
+            assert!(other.reseeded(game.seed()) == *game, "more than the seed is another");
+            assert!(
+                other.to_move() == game.to_move() && other.move_number() == game.move_number() && legal(&other) == list
+            );
             for seat in (0..game.seats()).map(Seat) {
-                assert!(other.seen_by(seat) == game.seen_by(seat).with_luck(other.seed()));
+                assert!(other.observation(seat) == game.observation(seat).reseeded(other.seed()));
             }
             for command in list.iter().step_by(1 + list.len() / 3) {
                 let (mut here, mut there) = (game.clone(), other.clone());
                 submit(&mut here, command);
                 submit(&mut there, command);
-                differs |= there.with_luck(game.seed()) != here;
+                differs |= there.reseeded(game.seed()) != here;
             }
         });
         assert!(differs, "game {number} has the same dice under every seed");
@@ -186,7 +188,7 @@ fn has_other_luck_and_nothing_else<G: Trial>() {
 }
 
 /// What is watched again is what was played, forward and back; a game that goes on shows no more than its onlooker is told.
-fn is_watched_forward_and_back<G: Trial + Readable>() {
+fn is_watched_forward_and_back<G: Trial + Narrate>() {
     for number in 0..4 {
         let (mut game, setup) = open::<G>(number);
         let (mut deeds, mut states) = (Vec::new(), vec![game.clone()]);
@@ -198,15 +200,15 @@ fn is_watched_forward_and_back<G: Trial + Readable>() {
             }
             let command = list[dice.one_of(list.len() as u32) as usize - 1].clone();
             submit(&mut game, &command);
-            deeds.push(Deed { command, why: None });
+            deeds.push(LoggedCommand { command, why: None });
             states.push(game.clone());
         }
         for count in [deeds.len(), deeds.len() / 2, 1] {
-            let head = Head { setup: &setup, seed: Seed(number), rules: G::RULES };
-            let film = Film::<G>::of_deeds(head, &deeds[..count]).unwrap_or_else(|_| panic!("no film of {number}"));
+            let head = ReplaySource { setup: &setup, seed: Seed(number), rules: G::RULES };
+            let film = Replay::<G>::of_deeds(head, &deeds[..count]).unwrap_or_else(|_| panic!("no film of {number}"));
             let last = &states[count];
-            let over = last.asked() == Asked::Over;
-            assert_eq!((film.end() == &End::Over, film.reader().is_none()), (over, over));
+            let over = last.to_move().is_none();
+            assert_eq!((film.end() == &ReplayEnd::Over, film.reader().is_none()), (over, over));
             let forward: Vec<G> = (0..film.steps().len()).map(|step| film.at(step).game).collect();
             assert!((0..forward.len()).rev().all(|step| film.at(step).game == forward[step]));
             assert!(film.at(usize::MAX).game == *last && forward.last().is_none_or(|game| game == last));
@@ -217,7 +219,7 @@ fn is_watched_forward_and_back<G: Trial + Readable>() {
             let Some(reader) = film.reader() else { continue };
             let mut told = Vec::new();
             film.retell(usize::MAX, |beat| {
-                let reading = beat.before.game.reading(&beat.before.names, beat.events, Some(reader));
+                let reading = beat.before.game.narrate(&beat.before.names, beat.events, Some(reader));
                 told.push(reading.text);
             });
             let from = film.still(usize::MAX);
@@ -228,7 +230,7 @@ fn is_watched_forward_and_back<G: Trial + Readable>() {
 }
 
 fn refuses_what_is_no_game<G: Trial>() {
-    let fault = G::open(&G::broken_setup(), Seed(1), &mut Silent).unwrap_err().to_string();
+    let fault = G::start(&G::broken_setup(), Seed(1), &mut NullSink).unwrap_err().to_string();
     assert!(!fault.is_empty() && fault.lines().count() == 1);
 }
 
@@ -236,10 +238,10 @@ fn hides_secrets<G: Trial>() {
     for number in 0..GAMES {
         let (one, other, seat) = G::twins(number);
         assert!(one != other && one.hash() != other.hash(), "no twins: they are the same");
-        let (seen, seen_other) = (one.seen_by(seat), other.seen_by(seat));
+        let (seen, seen_other) = (one.observation(seat), other.observation(seat));
         assert_eq!(serde_json::to_string(&seen).unwrap(), serde_json::to_string(&seen_other).unwrap());
         assert!(seen == seen_other && seen.hash() == seen_other.hash());
-        assert!(seen.seen_by(seat) == seen, "who has seen it sees no more the second time");
+        assert!(seen.observation(seat) == seen, "who has seen it sees no more the second time");
     }
 }
 
@@ -250,19 +252,19 @@ fn is_imagined_alike_whatever_is_hidden<G: Trial>() {
         let (one, other, seat) = G::twins(number);
         let mut guesses = Vec::new();
         for seed in (0..6).map(Seed) {
-            let (guess, same) = (one.imagined(seat, seed), other.imagined(seat, seed));
+            let (guess, same) = (one.determinize(seat, seed), other.determinize(seat, seed));
             assert!(guess == same && guess.hash() == same.hash(), "seed {seed:?} tells the twins of {number} apart");
-            assert!(guess.with_luck(one.seed()) != one || guess.with_luck(one.seed()) != other);
-            guesses.push(serde_json::to_string(&guess.with_luck(Seed(0))).unwrap());
+            assert!(guess.reseeded(one.seed()) != one || guess.reseeded(one.seed()) != other);
+            guesses.push(serde_json::to_string(&guess.reseeded(Seed(0))).unwrap());
         }
         guesses.sort_unstable();
         guesses.dedup();
         secrets += usize::from(guesses.len() > 1);
         walk::<G>(number, |game, list| {
             for seat in (0..game.seats()).map(Seat) {
-                let guess = game.imagined(seat, Seed(number));
-                assert_eq!((guess.asked(), guess.decisions()), (game.asked(), game.decisions()));
-                let own = list.iter().filter(|_| game.asked() == Asked::Seat(seat));
+                let guess = game.determinize(seat, Seed(number));
+                assert_eq!((guess.to_move(), guess.move_number()), (game.to_move(), game.move_number()));
+                let own = list.iter().filter(|_| game.to_move() == Some(seat));
                 own.for_each(|command| assert!(guess.check(command).is_ok(), "{command:?} is no command any more"));
             }
         });
@@ -282,17 +284,17 @@ fn is_played_to_its_end_as_imagined<G: Trial>() {
         });
         for (at, game) in begun.iter().enumerate() {
             let seat = Seat(at as u8 % game.seats());
-            let mut guess = game.imagined(seat, Seed(at as u64));
+            let mut guess = game.determinize(seat, Seed(at as u64));
             let most = if at == 0 { 30_000 } else { 60 };
             for _ in 0..most {
                 let list = legal(&guess);
-                assert_eq!(list.is_empty(), guess.asked() == Asked::Over, "nothing to decide: {guess:?}");
+                assert_eq!(list.is_empty(), guess.to_move().is_none(), "nothing to decide: {guess:?}");
                 if list.is_empty() {
                     break;
                 }
                 submit(&mut guess, &list[dice.one_of(list.len() as u32) as usize - 1]);
             }
-            assert!(at > 0 || guess.asked() == Asked::Over, "game {number} did not end");
+            assert!(at > 0 || guess.to_move().is_none(), "game {number} did not end");
         }
     }
 }
@@ -304,14 +306,14 @@ fn foresees_no_roll<G: Trial>() {
         walk::<G>(number, |game, list| {
             for seed in [game.seed(), Seed(number), Seed(!number)] {
                 let seat = Seat(number as u8 % game.seats());
-                let guess = game.imagined(seat, seed);
+                let guess = game.determinize(seat, seed);
                 assert!(guess.seed() != game.seed(), "the dice of game {number} itself");
                 // With the game's own dice the same thing imagined rolls otherwise.
-                let oracle = guess.with_luck(game.seed());
+                let oracle = guess.reseeded(game.seed());
                 for command in list.iter().filter(|command| guess.check(command).is_ok()).take(3) {
                     let (mut here, mut there): (Vec<G::Event>, Vec<G::Event>) = (Vec::new(), Vec::new());
-                    guess.clone().submit(command, &mut here).unwrap();
-                    oracle.clone().submit(command, &mut there).unwrap();
+                    guess.clone().execute(command, &mut here).unwrap();
+                    oracle.clone().execute(command, &mut there).unwrap();
                     differs |= here != there;
                 }
             }
@@ -320,7 +322,7 @@ fn foresees_no_roll<G: Trial>() {
     }
 }
 
-fn contract<G: Trial + Readable>() {
+fn contract<G: Trial + Narrate>() {
     is_imagined_alike_whatever_is_hidden::<G>();
     is_played_to_its_end_as_imagined::<G>();
     foresees_no_roll::<G>();
@@ -380,16 +382,16 @@ fn resumes_at_every_decision<G: Trial>() {
             let found = journal.position().unwrap().battle;
             assert!(found == *session.battle() && found.hash() == session.battle().hash());
             let list = legal(&found);
-            assert!(list == legal(session.battle()) && found.asked() == session.battle().asked());
-            if found.asked() == Asked::Over {
+            assert!(list == legal(session.battle()) && found.to_move() == session.battle().to_move());
+            if found.to_move().is_none() {
                 break;
             }
-            session.submit(&list[dice.one_of(list.len() as u32) as usize - 1]).unwrap();
+            session.execute(&list[dice.one_of(list.len() as u32) as usize - 1]).unwrap();
             assert_eq!(session.warning(), None);
         }
         let whole = Journal::<G>::read(&RealDisk, &path).unwrap();
         assert!(whole.verify().unwrap() == *session.battle());
-        assert_eq!(whole.past().len() as u32, session.battle().decisions());
+        assert_eq!(whole.past().len() as u32, session.battle().move_number());
     }
 }
 

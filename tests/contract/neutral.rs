@@ -1,16 +1,16 @@
 //! The neutral parts are neutral: they name no rulebook. A layer has one file that matches on them, and a folder for what
 //! is each one's own.
 
-use ludus::kit::book::Book;
+use ludus::engine::book::Book;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers under trial, and of each what may name rulebooks. Tests may: they play some game or other.
 const LAYERS: [(&str, &[&str]); 4] = [
-    ("src/kit", &["book.rs"]),
+    ("src/engine", &["book.rs"]),
     ("src/store", &["books.rs", "tests"]),
     ("src/cli", &["books.rs"]),
-    ("src/tui/player", &[]),
+    ("src/tui/game_view", &[]),
 ];
 
 pub fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -2,16 +2,16 @@
 //! seat may not know changes nothing.
 
 use super::{GAMES, Trial, legal, submit};
-use ludus::kit::book::Book;
-use ludus::kit::contest::{BLIND, Contest, MASTER, SEER, Searcher};
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::game::{Asked, Silent};
-use ludus::kit::search::{self, Budget, Searched};
+use ludus::engine::arena::{BLIND, Bots, MASTER, SEER, Searcher};
+use ludus::engine::book::Book;
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::game::NullSink;
+use ludus::engine::search::{self, Budget, SearchSpace};
 
 /// Playouts of the searches that are tried here.
 const FEW: u32 = 12;
 
-fn players<G: Contest>() -> Vec<G::Player> {
+fn players<G: Bots>() -> Vec<G::Bot> {
     let named = |(word, _): &(&str, &str)| {
         let word = if [MASTER, SEER].contains(word) { format!("{word}:{FEW}") } else { word.to_string() };
         G::player(&word).unwrap_or_else(|| panic!("{word} is listed, but nobody"))
@@ -19,7 +19,7 @@ fn players<G: Contest>() -> Vec<G::Player> {
     G::PLAYERS.iter().map(named).collect()
 }
 
-fn have_names<G: Contest>() {
+fn have_names<G: Bots>() {
     for player in players::<G>() {
         assert_eq!(G::player(&player.to_string()), Some(player), "{player}");
     }
@@ -29,19 +29,19 @@ fn have_names<G: Contest>() {
     assert!(players::<G>().iter().any(|player| player.to_string() == BLIND));
 }
 
-fn answer_by_the_rules_and_the_same_again<G: Trial + Contest>() {
+fn answer_by_the_rules_and_the_same_again<G: Trial + Bots>() {
     for number in 0..3 {
         let setup = G::setup(number);
-        let mut game = G::open(&setup, Seed(number), &mut Silent).unwrap();
+        let mut game = G::start(&setup, Seed(number), &mut NullSink).unwrap();
         let mut dice = Dice::new(Seed(number), Domain::Policy, 17);
         for _ in 0..12 {
-            if game.asked() == Asked::Over {
+            if game.to_move().is_none() {
                 break;
             }
             for player in players::<G>() {
-                let command = game.answer(player, &mut G::Mind::default()).unwrap();
+                let command = game.answer(player, &mut G::BotState::default()).unwrap();
                 assert!(game.check(&command).is_ok(), "{player}: {command:?}");
-                assert_eq!(game.answer(player, &mut G::Mind::default()), Some(command), "{player}");
+                assert_eq!(game.answer(player, &mut G::BotState::default()), Some(command), "{player}");
             }
             let list = legal(&game);
             submit(&mut game, &list[dice.one_of(list.len() as u32) as usize - 1]);
@@ -53,8 +53,8 @@ fn answer_by_the_rules_and_the_same_again<G: Trial + Contest>() {
 fn asked_alike<G: Trial>(number: u64) -> Option<(G, G)> {
     let (mut one, mut other, seat) = G::twins(number);
     for _ in 0..12 {
-        if one.asked() == Asked::Seat(seat) {
-            return (other.asked() == one.asked()).then_some((one, other));
+        if one.to_move() == Some(seat) {
+            return (other.to_move() == one.to_move()).then_some((one, other));
         }
         let command = legal(&one).into_iter().next()?;
         if other.check(&command).is_err() || submit(&mut one, &command) != submit(&mut other, &command) {
@@ -64,11 +64,11 @@ fn asked_alike<G: Trial>(number: u64) -> Option<(G, G)> {
     None
 }
 
-fn know_no_secrets<G: Trial + Contest>() {
+fn know_no_secrets<G: Trial + Bots>() {
     let mut compared = 0;
     for (one, other) in (0..GAMES).filter_map(asked_alike::<G>).take(4) {
         for player in players::<G>().into_iter().filter(|player| !player.to_string().starts_with(SEER)) {
-            let [own, his] = [&one, &other].map(|game| game.answer(player, &mut G::Mind::default()));
+            let [own, his] = [&one, &other].map(|game| game.answer(player, &mut G::BotState::default()));
             assert_eq!(own, his, "{player} knows what he may not know");
         }
         compared += 1;
@@ -78,20 +78,21 @@ fn know_no_secrets<G: Trial + Contest>() {
 
 /// The figures of a search tell of secrets what it reads: those of one that imagines are the same for twins, those of one that
 /// knows all are not.
-fn a_search_that_knows_all_is_caught<G: Trial + Searched>() {
+fn a_search_that_knows_all_is_caught<G: Trial + SearchSpace>() {
     let mut caught = 0;
     let budget = Budget { playouts: 4 * FEW };
     for (mut one, mut other) in (0..GAMES).filter_map(asked_alike::<G>) {
-        let asked = one.asked();
+        let asked = one.to_move();
         // On and on until they part.
         for _ in 0..20 {
-            let think = |game: &G| search::think(game, budget, search::whims(game), &mut || false);
-            let knowing = |game: &G| search::think_knowing_all(game, budget, search::whims(game), &mut || false);
-            if one.asked() == asked {
+            let think = |game: &G| search::search(game, budget, search::search_seed(game), &mut || false);
+            let knowing =
+                |game: &G| search::search_full_information(game, budget, search::search_seed(game), &mut || false);
+            if one.to_move() == asked {
                 assert_eq!(think(&one), think(&other));
                 caught += u32::from(knowing(&one) != knowing(&other));
             }
-            let Some(command) = one.policy(&mut G::Scratch::default()) else { break };
+            let Some(command) = one.rollout_policy(&mut G::Scratch::default()) else { break };
             if caught > 0
                 || other.check(&command).is_err()
                 || submit(&mut one, &command) != submit(&mut other, &command)
@@ -103,7 +104,7 @@ fn a_search_that_knows_all_is_caught<G: Trial + Searched>() {
     assert!(caught > 0, "what is hidden changes nothing even for who knows it");
 }
 
-fn promise<G: Trial + Contest + Searched>() {
+fn promise<G: Trial + Bots + SearchSpace>() {
     have_names::<G>();
     answer_by_the_rules_and_the_same_again::<G>();
     know_no_secrets::<G>();

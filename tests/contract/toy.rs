@@ -2,9 +2,9 @@
 //!
 //! Each in turn keeps his hidden die, rolls it again, or looks at somebody else's once; after three rounds the highest wins.
 
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::game::{Asked, Game, Seat, Told};
-use ludus::kit::reading::{Die, Doer, Priority, Readable, Reading, Throw};
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::game::{EventSink, Game, Seat};
+use ludus::engine::narration::{Actor, DiceRoll, Die, EventText, Narrate, Priority};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -73,7 +73,7 @@ pub struct Toy {
 }
 
 impl Toy {
-    fn tell(&mut self, event: Event, told: &mut impl Told<Event>) {
+    fn tell(&mut self, event: Event, told: &mut impl EventSink<Event>) {
         self.apply(&event);
         told.push(&event);
     }
@@ -91,15 +91,15 @@ impl Game for Toy {
     type Setup = Setup;
     type Command = Command;
     type Event = Event;
-    type Fault = Fault;
-    type Refusal = Refusal;
+    type SetupError = Fault;
+    type IllegalMove = Refusal;
 
     fn check_names(setup: &Setup) -> Result<(), Fault> {
         let foreign = |name: &String| name.chars().any(|c| c.is_control());
         setup.names.iter().position(foreign).map_or(Ok(()), |seat| Err(Fault::Foreign(seat as u8)))
     }
 
-    fn open(setup: &Setup, seed: Seed, told: &mut impl Told<Event>) -> Result<Toy, Fault> {
+    fn start(setup: &Setup, seed: Seed, told: &mut impl EventSink<Event>) -> Result<Toy, Fault> {
         if let Some(seat) = setup.names.iter().position(String::is_empty) {
             return Err(Fault::Nameless(seat as u8));
         }
@@ -116,7 +116,7 @@ impl Game for Toy {
         self.seed
     }
 
-    fn with_luck(&self, seed: Seed) -> Toy {
+    fn reseeded(&self, seed: Seed) -> Toy {
         Toy { seed, ..self.clone() }
     }
 
@@ -124,15 +124,15 @@ impl Game for Toy {
         SEATS
     }
 
-    fn asked(&self) -> Asked {
-        self.asked.map_or(Asked::Over, |seat| Asked::Seat(Seat(seat)))
+    fn to_move(&self) -> Option<Seat> {
+        self.asked.map_or(None, |seat| Some(Seat(seat)))
     }
 
-    fn decisions(&self) -> u32 {
+    fn move_number(&self) -> u32 {
         self.decisions
     }
 
-    fn legal(&self, out: &mut Vec<Command>) {
+    fn legal_commands(&self, out: &mut Vec<Command>) {
         let all = [Command::Keep, Command::Roll].into_iter().chain((0..SEATS).map(|at| Command::Look { at }));
         out.extend(all.filter(|command| self.check(command).is_ok()));
     }
@@ -147,7 +147,7 @@ impl Game for Toy {
         }
     }
 
-    fn submit(&mut self, command: &Command, told: &mut impl Told<Event>) -> Result<(), Refusal> {
+    fn execute(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), Refusal> {
         self.check(command)?;
         let seat = self.asked.ok_or(Refusal::Over)?;
         let mut dice = Dice::new(self.seed, Domain::Battle, u64::from(self.decisions) + 1);
@@ -176,10 +176,10 @@ impl Game for Toy {
     }
 
     fn hash(&self) -> u64 {
-        ludus::kit::journal::stable_hash(self)
+        ludus::engine::journal::stable_hash(self)
     }
 
-    fn seen_by(&self, seat: Seat) -> Toy {
+    fn observation(&self, seat: Seat) -> Toy {
         let mut seen = self.clone();
         let eyes = self.looked.get(usize::from(seat.0)).copied().unwrap_or(0) | 1 << seat.0;
         for (other, hand) in seen.hands.iter_mut().enumerate() {
@@ -188,8 +188,8 @@ impl Game for Toy {
         seen
     }
 
-    fn imagined(&self, seat: Seat, seed: Seed) -> Toy {
-        let mut guess = self.seen_by(seat).with_luck(seed.apart_from(self.seed));
+    fn determinize(&self, seat: Seat, seed: Seed) -> Toy {
+        let mut guess = self.observation(seat).reseeded(seed.apart_from(self.seed));
         let mut dice = Dice::new(seed, Domain::Guess, self.decisions.into());
         for hand in guess.hands.iter_mut().filter(|hand| **hand == 0) {
             *hand = dice.one_of(10) as u8;
@@ -198,9 +198,9 @@ impl Game for Toy {
     }
 }
 
-impl Readable for Toy {
+impl Narrate for Toy {
     type Names = [String; SEATS as usize];
-    type Who = u8;
+    type ActorId = u8;
     type Places = ();
     type Place = ();
 
@@ -208,19 +208,19 @@ impl Readable for Toy {
         setup.names.clone()
     }
 
-    fn reading(&self, names: &Self::Names, events: &[Event], reader: Option<Seat>) -> Reading<u8, ()> {
-        let Some(event) = events.last() else { return Reading::silent() };
+    fn narrate(&self, names: &Self::Names, events: &[Event], reader: Option<Seat>) -> EventText<u8, ()> {
+        let Some(event) = events.last() else { return EventText::silent() };
         let name = |seat: u8| names[usize::from(seat)].as_str();
         match *event {
             Event::Rolled { seat, face } => self.rolled(name(seat), seat, face, reader),
-            Event::Kept { seat } => Reading::told(format!("{} keeps it.", name(seat))).by(seat),
+            Event::Kept { seat } => EventText::told(format!("{} keeps it.", name(seat))).by(seat),
             Event::Looked { seat, at } => {
                 let seen = reader.is_none_or(|reader| reader.0 == seat || reader.0 == at);
                 let what = if seen { format!(": {}", self.hands[usize::from(at)]) } else { String::new() };
                 let text = format!("{} looks at {}{what}.", name(seat), name(at));
-                Reading::told(text).by(seat).of(Priority::Important)
+                EventText::told(text).by(seat).of(Priority::Important)
             }
-            Event::Asked { .. } => Reading::silent(),
+            Event::Asked { .. } => EventText::silent(),
         }
     }
 
@@ -233,8 +233,8 @@ impl Readable for Toy {
         Some(format!("Won by {}.", winners.map(|seat| format!("seat {seat}")).collect::<Vec<_>>().join(" and ")))
     }
 
-    fn decider(&self) -> Doer<u8> {
-        self.asked.map_or(Doer::Nobody, Doer::Somebody)
+    fn deciding_actor(&self) -> Actor<u8> {
+        self.asked.map_or(Actor::Nobody, Actor::Somebody)
     }
 
     fn round(&self) -> u32 {
@@ -255,18 +255,18 @@ impl Toy {
     }
 
     /// Only who holds the die sees it roll.
-    fn rolled(&self, name: &str, seat: u8, face: u8, reader: Option<Seat>) -> Reading<u8, ()> {
+    fn rolled(&self, name: &str, seat: u8, face: u8, reader: Option<Seat>) -> EventText<u8, ()> {
         if reader.is_some_and(|reader| reader.0 != seat) {
-            return Reading::told(format!("{name} rolls.")).by(seat);
+            return EventText::told(format!("{name} rolls.")).by(seat);
         }
-        let throw = Throw {
+        let throw = DiceRoll {
             of: Some(Seat(seat)),
             caption: format!("{name} rolls"),
             dice: vec![Die { face, sides: 10 }],
             result: vec![format!("a {face}")],
             one_by_one: false,
         };
-        Reading { dice: Some(throw), ..Reading::told(format!("{name} rolls a {face}.")) }.by(seat)
+        EventText { dice: Some(throw), ..EventText::told(format!("{name} rolls a {face}.")) }.by(seat)
     }
 }
 

@@ -1,14 +1,14 @@
 //! The program itself, without a screen: what it prints, and with which exit code it ends.
 
-use ludus::gladiator::event::Silent;
+use ludus::engine::dice::Seed;
+use ludus::gladiator::ai;
+use ludus::gladiator::event::NullSink;
 use ludus::gladiator::fighter::{FighterId, Side};
 use ludus::gladiator::opposition::{self, examples};
 use ludus::gladiator::race::Race;
-use ludus::gladiator::robots;
 use ludus::gladiator::setup::{Recruit, Setup, Skill};
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Battle;
-use ludus::kit::dice::Seed;
 use ludus::store::{Session, Store};
 use serde_json::Value;
 use std::fs;
@@ -102,8 +102,8 @@ fn survived() -> u64 {
         let mut setup = Setup { fighters, ..Setup::default() };
         opposition::draw(&mut setup, Seed(*seed));
         let mut battle = Battle::new(&setup, Seed(*seed)).unwrap();
-        while let Some(choice) = robots::choose(&battle) {
-            battle.submit(&choice.command, &mut Silent).unwrap();
+        while let Some(choice) = ai::choose(&battle) {
+            battle.execute(&choice.command, &mut NullSink).unwrap();
         }
         battle.fighter(FighterId(0)).in_arena()
     };
@@ -123,8 +123,8 @@ fn fight_at(skill: Skill, store: &mut Store, name: &str, seed: u64, decisions: u
     opposition::draw(&mut setup, Seed(seed));
     let mut session = store.begin(setup, Seed(seed), &[name], NOW).unwrap();
     for _ in 0..decisions {
-        let Some(choice) = robots::choose(session.battle()) else { break };
-        session.submit(&choice.command).unwrap();
+        let Some(choice) = ai::choose(session.battle()) else { break };
+        session.execute(&choice.command).unwrap();
     }
     session
 }
@@ -422,7 +422,7 @@ fn after_kill_9_the_battle_asks_the_same_question() {
     // The last command that was told is on the disk, and perhaps the one after it, which was not told any more.
     let told = seen.last().unwrap();
     let number: u32 = told.split(' ').nth(1).unwrap().parse().unwrap();
-    let now = session.battle().decisions();
+    let now = session.battle().move_number();
     assert!(now == number || now == number + 1, "told {number}, resumed at {now}");
     if now == number {
         assert_eq!(position(&session), *told);
@@ -432,15 +432,15 @@ fn after_kill_9_the_battle_asks_the_same_question() {
 
 fn position(session: &Session<Battle>) -> String {
     let battle = session.battle();
-    format!("at {} {:?} {:016x}.", battle.decisions(), battle.decision(), battle.hash())
+    format!("at {} {:?} {:016x}.", battle.move_number(), battle.decision(), battle.hash())
 }
 
 fn play_until_killed(folder: &Path) {
     let mut store = Store::open(folder);
     store.add(&recruit("Conan"), NOW).unwrap();
     let mut session = fight(&mut store, "Conan", 1, 0);
-    while let Some(choice) = robots::choose(session.battle()) {
-        session.submit(&choice.command).unwrap();
+    while let Some(choice) = ai::choose(session.battle()) {
+        session.execute(&choice.command).unwrap();
         println!("{}", position(&session));
         std::thread::sleep(std::time::Duration::from_millis(2));
     }

@@ -2,13 +2,13 @@
 
 use super::cli::{NOW, STARTING, data, ludus, recruit, start};
 use super::pty::Person;
+use ludus::engine::dice::Seed;
+use ludus::engine::game::NullSink;
+use ludus::engine::journal::{seal, unseal};
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::setup::Setup;
 use ludus::gladiator::state::Battle;
-use ludus::gladiator::{opposition, robots};
-use ludus::kit::dice::Seed;
-use ludus::kit::game::Silent;
-use ludus::kit::journal::{seal, unseal};
+use ludus::gladiator::{ai, opposition};
 use ludus::store::{Journal, RealDisk, Session, Store};
 use serde_json::{Value, json};
 use std::fs;
@@ -389,8 +389,8 @@ fn play_until_killed(folder: &Path) {
     loop {
         let mut session = store.resume_newest().map_or_else(|| begin_next(&mut store), |found| found.unwrap().session);
         tell(&session);
-        while let Some(choice) = robots::choose(session.battle()) {
-            session.submit(&choice.command).unwrap();
+        while let Some(choice) = ai::choose(session.battle()) {
+            session.execute(&choice.command).unwrap();
             tell(&session);
         }
         store.settle(&session).1.unwrap();
@@ -399,7 +399,7 @@ fn play_until_killed(folder: &Path) {
 }
 
 fn tell(session: &Session<Battle>) {
-    println!("at {} {} {:016x}.", session.id(), session.battle().decisions(), session.battle().hash());
+    println!("at {} {} {:016x}.", session.id(), session.battle().move_number(), session.battle().hash());
 }
 
 /// Somebody who lives, or somebody new, against the robots drawn for him.
@@ -421,7 +421,7 @@ fn begin_next(store: &mut Store) -> Session<Battle> {
 fn replayed(journal: &Journal<Battle>, commands: usize) -> (String, usize) {
     journal.verify().unwrap();
     let mut battle = journal.opening().unwrap();
-    journal.commands().take(commands).for_each(|command| battle.submit(command, &mut Silent).unwrap());
+    journal.commands().take(commands).for_each(|command| battle.execute(command, &mut NullSink).unwrap());
     (format!("{:016x}.", battle.hash()), journal.commands().count())
 }
 

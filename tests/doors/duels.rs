@@ -9,7 +9,7 @@ use ludus::duels::odds::Trial;
 use ludus::duels::setup::{Entrant, Setup};
 use ludus::duels::skill::Levels;
 use ludus::duels::state::Encounter;
-use ludus::kit::dice::Seed;
+use ludus::engine::dice::Seed;
 use ludus::store::Store;
 use std::fs;
 use std::path::PathBuf;
@@ -158,7 +158,7 @@ fn a_life_is_told_by_the_journals_of_his_encounters() {
     for (number, kind) in [Monster::Ghoul, Monster::Troll, Monster::Gargoyle, Monster::Dragon].into_iter().enumerate() {
         let (setup, seed) = (Setup::new(Entrant::player(anna.clone()), Entrant::monster(kind)), Seed(number as u64));
         let mut session = store.begin::<Encounter>(setup, seed, &["Anna"], 1_760_000_100 + number as u64).unwrap();
-        session.submit(&Command::Seal("CA-SH CA-DA ME*".parse().unwrap())).unwrap();
+        session.execute(&Command::Seal("CA-SH CA-DA ME*".parse().unwrap())).unwrap();
         won += u64::from(session.battle().fighter(Side::A).is_alive() && !session.battle().fighter(Side::B).is_alive());
         lost += u64::from(!session.battle().fighter(Side::A).is_alive());
         store.settle(&session).1.unwrap();
@@ -166,7 +166,7 @@ fn a_life_is_told_by_the_journals_of_his_encounters() {
     // One that counts for nobody is in nobody's life.
     let setup = Setup::new(Entrant::player(anna.clone()), Entrant::monster(Monster::Ghoul));
     let mut session = store.begin::<Encounter>(setup, Seed(9), &[], 1_760_000_900).unwrap();
-    session.submit(&Command::Seal("ME*".parse().unwrap())).unwrap();
+    session.execute(&Command::Seal("ME*".parse().unwrap())).unwrap();
     drop(store);
     let ran = ludus(folder.path(), &["duels", "life", "anna", "--json"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
@@ -195,7 +195,7 @@ fn a_code_is_simulated_and_a_wrong_one_names_its_group() {
     let folder = tempfile::tempdir().unwrap();
     let anna = Character { levels: Levels([2, 0, 2, 0]), ..Character::new("Anna") };
     let setup = Setup::new(Entrant::player(anna), Entrant::monster(Monster::Gargoyle));
-    let code = ludus::kit::code::code::<Encounter>(&setup, Seed(5));
+    let code = ludus::engine::share_code::code::<Encounter>(&setup, Seed(5));
     let simulate = |more: &[&str]| {
         let ran = ludus(folder.path(), &[&["duels", "simulate", "--code", &code, "--json"], more].concat());
         assert_eq!(ran.code, 0, "{}", ran.err);

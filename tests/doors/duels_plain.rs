@@ -5,7 +5,7 @@ use ludus::duels::character::Character;
 use ludus::duels::series::Series;
 use ludus::duels::setup::{Entrant, Setup};
 use ludus::duels::skill::Levels;
-use ludus::kit::dice::Seed;
+use ludus::engine::dice::Seed;
 use ludus::store::Store;
 
 fn with_brenna() -> tempfile::TempDir {

@@ -28,7 +28,7 @@ fn screens_scores_life_and_json_show_one_experience() {
         };
     }
     roster.as_object_mut().unwrap().remove("sum");
-    std::fs::write(&file, ludus::kit::journal::seal(&roster).unwrap()).unwrap();
+    std::fs::write(&file, ludus::engine::journal::seal(&roster).unwrap()).unwrap();
     let of = |text: &str| -> Value { serde_json::from_str(text).unwrap() };
     let scores = of(&ludus(&["scores", "--mine", "--json"], data.path()));
     let table = ludus(&["scores", "--mine"], data.path());

@@ -162,12 +162,12 @@ fn the_roster_is_imported_listed_and_exported() {
 /// A code says which bout it is; one of other rules says what would differ, and is simulated knowingly only.
 #[test]
 fn a_code_is_simulated_and_one_of_other_rules_says_what_would_differ() {
+    use ludus::engine::dice::Seed;
+    use ludus::engine::share_code::{code, code_under};
     use ludus::hexarena::foes::Foe;
     use ludus::hexarena::setup::Setup;
     use ludus::hexarena::sheet::Sheet;
     use ludus::hexarena::state::{Bout, RULES};
-    use ludus::kit::code::{code, code_under};
-    use ludus::kit::dice::Seed;
     let data = tempfile::tempdir().unwrap();
     let sheet = |name: &str| Sheet::of(&Foe::named(name).unwrap().character());
     let setup = Setup::new(vec![sheet("Champion")], vec![sheet("Tiro")]);
@@ -194,13 +194,13 @@ fn a_code_is_simulated_and_one_of_other_rules_says_what_would_differ() {
 
 #[test]
 fn a_life_has_the_figures_of_the_roster_and_of_every_bout() {
+    use ludus::engine::dice::Seed;
+    use ludus::hexarena::ai::{Scratch, choose};
     use ludus::hexarena::character::Character;
-    use ludus::hexarena::computer::{Scratch, choose};
     use ludus::hexarena::foes::Foe;
     use ludus::hexarena::setup::{Control, Level, Setup};
     use ludus::hexarena::sheet::Sheet;
     use ludus::hexarena::state::Bout;
-    use ludus::kit::dice::Seed;
     use ludus::store::Store;
     let data = tempfile::tempdir().unwrap();
     let mut store = Store::open(data.path());
@@ -214,7 +214,7 @@ fn a_life_has_the_figures_of_the_roster_and_of_every_bout() {
         let mut session = store.begin::<Bout>(setup, Seed(number), counts, 1_760_000_100 + number).unwrap();
         while session.battle().outcome().is_none() {
             let (command, _) = choose(session.battle(), Level::Trained, &mut Scratch::default()).unwrap();
-            session.submit(&command).unwrap();
+            session.execute(&command).unwrap();
         }
         store.settle(&session).1.unwrap();
         store.rest_a_week(Seed(number)).unwrap();

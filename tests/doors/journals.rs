@@ -1,11 +1,11 @@
 //! Battles named on the command line, and advice that works as it is typed.
 
 use crate::cli::{NOW, STARTING, data, ludus, recruit};
+use ludus::engine::dice::Seed;
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::opposition;
 use ludus::gladiator::setup::Setup;
 use ludus::gladiator::state::Battle;
-use ludus::kit::dice::Seed;
 use ludus::store::Store;
 use std::fs;
 use std::path::Path;

@@ -1,19 +1,19 @@
 //! Lives: what the journals of a school tell of its fighters, on the command line and on the screen.
 
 use crate::pty::{Person, ludus};
+use ludus::engine::dice::Seed;
+use ludus::gladiator::ai;
 use ludus::gladiator::command::Command;
-use ludus::gladiator::event::Silent;
+use ludus::gladiator::event::NullSink;
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::opposition;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::results::{Fate, results};
-use ludus::gladiator::robots;
 use ludus::gladiator::setup::{Recruit, Setup};
 use ludus::gladiator::state::Battle;
-use ludus::kit::dice::Seed;
 use ludus::store::Store;
+use ludus::store::careers::EntryStatus;
 use ludus::store::gladiator::lives::pages;
-use ludus::store::lives::What;
 use serde_json::Value;
 use std::path::Path;
 use std::time::Instant;
@@ -29,8 +29,8 @@ fn battle(recruit: &Recruit, from: u64, lives: bool) -> (Setup, Seed, Vec<Comman
     opposition::add(&mut setup, Side::East, &[foe]);
     for seed in (from..from + 1000).map(Seed) {
         let (mut battle, mut commands) = (Battle::new(&setup, seed).unwrap(), Vec::new());
-        while let Some(choice) = robots::choose(&battle) {
-            battle.submit(&choice.command, &mut Silent).unwrap();
+        while let Some(choice) = ai::choose(&battle) {
+            battle.execute(&choice.command, &mut NullSink).unwrap();
             commands.push(choice.command);
         }
         let fate = results(&battle, &setup)[0].fate;
@@ -47,7 +47,7 @@ fn fights(store: &mut Store, name: &str, number: u64, lives: bool) {
     let (setup, seed, commands) = battle(&recruit, 100 * number, lives);
     let mut session = store.begin::<Battle>(setup, seed, &[name], DAY + 100 * number).unwrap();
     for command in &commands {
-        session.submit(command).unwrap();
+        session.execute(command).unwrap();
     }
     store.settle(&session).1.unwrap();
 }
@@ -112,7 +112,7 @@ fn a_battle_that_counts_for_nobody_is_in_no_life() {
         let (setup, seed, commands) = battle(&recruit, 100 * number, number != 8);
         let mut session = store.begin::<Battle>(setup, seed, &[], DAY + 900 + number).unwrap();
         for command in &commands {
-            session.submit(command).unwrap();
+            session.execute(command).unwrap();
         }
         assert!(!store.counts(session.id()));
         store.settle(&session).1.unwrap();
@@ -163,7 +163,7 @@ fn two_hundred_battles_are_read_beside_the_screen() {
     let pages = pages(&store, store.roster().find("Khan").unwrap());
     let took = begun.elapsed();
     println!("{} pages of 200 journals in {took:?}", pages.len());
-    assert_eq!(pages.iter().filter(|page| matches!(page.what, What::Fought(_))).count(), 200);
+    assert_eq!(pages.iter().filter(|page| matches!(page.what, EntryStatus::Fought(_))).count(), 200);
     drop(store);
     let mut person = Person::starts(&[], data.path());
     person.waits_for("Press any key");

@@ -3,7 +3,7 @@
 
 use super::cli::data;
 use super::pty::Person;
-use ludus::kit::journal::{seal, unseal};
+use ludus::engine::journal::{seal, unseal};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 

@@ -4,8 +4,8 @@ use crate::slow_model::chance;
 use ludus::duels::command::Command;
 use ludus::duels::event::Event;
 use ludus::duels::state::Encounter;
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::game::{Game, Silent, Told};
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::game::{EventSink, Game, NullSink};
 
 /// Encounters; three in ten entries of their plans cast a spell.
 const ENCOUNTERS: u64 = 20_000;
@@ -18,7 +18,7 @@ struct Limit {
     encounter: u64,
 }
 
-impl Told<Event> for Limit {
+impl EventSink<Event> for Limit {
     fn push(&mut self, event: &Event) {
         self.events += 1;
         let Limit { events, encounter } = self;
@@ -33,10 +33,10 @@ fn every_random_encounter_ends() {
     for number in 0..ENCOUNTERS {
         let seed = series.nth(number);
         let case = chance::case(&mut Dice::new(seed, Domain::Setup, 1));
-        let mut game = Encounter::open(&case.setup, seed, &mut Silent).unwrap();
+        let mut game = Encounter::start(&case.setup, seed, &mut NullSink).unwrap();
         while let Some(side) = game.asked_side() {
             let plan = Command::Seal(case.plans[side.index()].clone());
-            game.submit(&plan, &mut Limit { events: 0, encounter: number }).unwrap();
+            game.execute(&plan, &mut Limit { events: 0, encounter: number }).unwrap();
         }
     }
 }

@@ -5,13 +5,13 @@ use ludus::duels::command::Command;
 use ludus::duels::event::{Cause, End, Event};
 use ludus::duels::fighter::Side;
 use ludus::duels::monster::Monster;
-use ludus::duels::odds::{TENTHS, Tally, Trial};
+use ludus::duels::odds::{OddsTally, TENTHS, Trial};
 use ludus::duels::rest::Rest;
 use ludus::duels::series::Series;
-use ludus::duels::setup::{Entrant, Setup, SetupFault};
+use ludus::duels::setup::{Entrant, Setup, SetupError};
 use ludus::duels::state::{Encounter, Seal};
-use ludus::kit::dice::Seed;
-use ludus::kit::game::{Asked, Game, Seat, Silent};
+use ludus::engine::dice::Seed;
+use ludus::engine::game::{Game, NullSink, Seat};
 
 fn duel() -> Setup {
     let of = |name: &str| Entrant::player(character(name, [2, 1, 2, 0]));
@@ -20,9 +20,9 @@ fn duel() -> Setup {
 
 /// An encounter that was played: as it was opened, as it ended, its events without the sealing.
 fn played(setup: &Setup, plans: &[&str], seed: u64) -> (Encounter, Encounter, Vec<Event>) {
-    let opening = Encounter::open(setup, Seed(seed), &mut Silent).unwrap();
+    let opening = Encounter::start(setup, Seed(seed), &mut NullSink).unwrap();
     let (mut game, mut events) = (opening.clone(), Vec::new());
-    plans.iter().for_each(|text| Game::submit(&mut game, &Command::Seal(plan(text)), &mut events).unwrap());
+    plans.iter().for_each(|text| Game::execute(&mut game, &Command::Seal(plan(text)), &mut events).unwrap());
     events.retain(|event| !matches!(event, Event::Sealed { .. }));
     (opening, game, events)
 }
@@ -57,13 +57,13 @@ fn a_bout_carries_those_before_it_and_the_other_opens_the_next() {
     assert_eq!(first.bouts(&first.build(Seed(1)).unwrap()), None, "nor is one that has not ended");
     for won in [[3, 0], [2, 2]] {
         let wrong = Setup { series: Some(Series { fought: 3, won }), ..duel() };
-        assert_eq!(wrong.check(), Err(SetupFault::Series), "{won:?}");
+        assert_eq!(wrong.check(), Err(SetupError::Series), "{won:?}");
     }
     let beast = Setup {
         series: Some(Series::default()),
         ..Setup::new(duel().sides[0].clone(), Entrant::monster(Monster::Troll))
     };
-    assert_eq!(beast.check(), Err(SetupFault::Series));
+    assert_eq!(beast.check(), Err(SetupError::Series));
     // The words of a set-up without it are as they were.
     assert!(!serde_json::to_string(&duel()).unwrap().contains("series"));
     let text = serde_json::to_string(&next).unwrap();
@@ -81,10 +81,10 @@ fn visited(text: &str) -> Setup {
 #[test]
 fn who_brings_his_special_plan_is_not_asked_and_nobody_sees_it() {
     proves!("DUEL-SPECIAL-01", "DUEL-SPECIAL-03");
-    let game = Encounter::open(&visited("CA-HO ME*"), Seed(1), &mut Silent).unwrap();
-    assert_eq!(Game::asked(&game), Asked::Seat(Seat(0)));
+    let game = Encounter::start(&visited("CA-HO ME*"), Seed(1), &mut NullSink).unwrap();
+    assert_eq!(Game::to_move(&game), Some(Seat(0)));
     assert_eq!(*game.seal(Side::B), Seal::Closed(plan("CA-HO ME*")));
-    assert_eq!(*Game::seen_by(&game, Seat(0)).seal(Side::B), Seal::Hidden);
+    assert_eq!(*Game::observation(&game, Seat(0)).seal(Side::B), Seal::Hidden);
     let (_, ended, events) = played(&visited("CA-HO ME*"), &["ME*"], 1);
     assert!(ended.end().is_some());
     assert!(events.iter().any(|event| matches!(event, Event::Cast(cast) if cast.side == Side::B)));
@@ -94,7 +94,7 @@ fn who_brings_his_special_plan_is_not_asked_and_nobody_sees_it() {
     if let Entrant::Character { who, .. } = &mut both.sides[0] {
         who.name = "Ada".into();
     }
-    assert_eq!(both.check(), Err(SetupFault::NobodyAsked));
+    assert_eq!(both.check(), Err(SetupError::NobodyAsked));
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn the_rest_of_an_encounter_is_what_happened_up_to_an_event_and_other_luck_from_
         let rest = Rest::of(&opening, &ended).unwrap();
         // Everything has happened: every fight ends as it did.
         let all = rest.run(events.len(), Seed(9), 0..50);
-        let mut once = Tally::default();
+        let mut once = OddsTally::default();
         once += rest.run(events.len(), Seed(1), 0..1);
         assert_eq!(all.wins, once.wins.map(|wins| 50 * wins));
         let dead = matches!(ended.end(), Some(End::Killed { side: Side::B, .. }));
@@ -168,8 +168,8 @@ fn two_hundred_rounds_are_the_most() {
     proves!("DD-09");
     // Every blow misses, every spell fails: dice that show 100; the draws for the order take 1.
     let mut game = duel().build(Seed(1)).unwrap();
-    game.submit(&Command::Seal(plan("CA-SH")), &mut Silent).unwrap();
-    let idle = ludus::kit::dice::Dice::loaded(std::iter::repeat_n(100, 20_000));
+    game.execute(&Command::Seal(plan("CA-SH")), &mut NullSink).unwrap();
+    let idle = ludus::engine::dice::Dice::loaded(std::iter::repeat_n(100, 20_000));
     let (mut dice, mut events) = (idle, Vec::new());
     game.submit_with(&Command::Seal(plan("ME*")), &mut dice, &mut events).unwrap();
     let rounds = events.iter().filter(|event| matches!(event, Event::Round { .. })).count();

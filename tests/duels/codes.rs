@@ -12,18 +12,18 @@ use ludus::duels::special::Special;
 use ludus::duels::state::Encounter;
 use ludus::duels::temper::Temper;
 use ludus::duels::terms::{Agreement, Demand, Range, Reward};
-use ludus::kit::code::{Code, code, read};
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::game::{Asked, Game, Silent};
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::game::{Game, NullSink};
+use ludus::engine::share_code::{Code, code, read};
 use proptest::prelude::*;
 
 /// The hash of every state, with plans that do many things.
 fn hashes(setup: &Setup, seed: Seed) -> Vec<u64> {
-    let mut game = Encounter::open(setup, seed, &mut Silent).unwrap();
+    let mut game = Encounter::start(setup, seed, &mut NullSink).unwrap();
     let mut hashes = vec![game.hash()];
-    while let Asked::Seat(seat) = game.asked() {
+    while let Some(seat) = game.to_move() {
         let text = ["TA CA-BL CA-CH FI* ME*", "CA-SH CA-DA US-1 FI3 ME*"][usize::from(seat.0)];
-        game.submit(&Command::Seal(plan(text)), &mut Silent).unwrap();
+        game.execute(&Command::Seal(plan(text)), &mut NullSink).unwrap();
         hashes.push(game.hash());
     }
     hashes
@@ -68,7 +68,7 @@ fn some(chance: u64) -> Setup {
         special: (pick(2) == 0).then(|| Special::ALL[pick(8)]),
     };
     Setup {
-        starter: Side::of_seat(ludus::kit::game::Seat(pick(2) as u8)),
+        starter: Side::of_seat(ludus::engine::game::Seat(pick(2) as u8)),
         range: Range::ALL[pick(3)],
         refusal: pick(2) == 0,
         visit: (pick(2) == 0).then_some(visit),

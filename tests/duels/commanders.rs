@@ -10,8 +10,8 @@ use ludus::duels::item::Item;
 use ludus::duels::setup::{Entrant, Setup};
 use ludus::duels::state::Encounter;
 use ludus::duels::temper::Temper;
-use ludus::kit::dice::Seed;
-use ludus::kit::game::Game;
+use ludus::engine::dice::Seed;
+use ludus::engine::game::Game;
 
 fn brave(temper: Temper) -> Setup {
     commanders::setup(character("Anna", [0; 4]), Character { temper, ..character("Bert", [0; 4]) })
@@ -34,7 +34,7 @@ fn outside_of_battles_the_fierce_still_ignore_flee() {
     let mut events: Vec<Event> = Vec::new();
     let mut game = setup.build(Seed(1)).unwrap();
     for text in ["ME*", "FL"] {
-        game.submit(&Command::Seal(plan(text)), &mut events).unwrap();
+        game.execute(&Command::Seal(plan(text)), &mut events).unwrap();
     }
     assert!(events.iter().any(|event| matches!(event, Event::Defied { .. })), "{events:#?}");
 }
@@ -56,7 +56,7 @@ fn only_fl_as_the_first_entry_refuses_a_challenge() {
         let mut game = setup.build(Seed(1)).unwrap();
         let mut events = Vec::new();
         for text in ["ME*", text] {
-            game.submit(&Command::Seal(plan(text)), &mut events).unwrap();
+            game.execute(&Command::Seal(plan(text)), &mut events).unwrap();
         }
         let combat = events.iter().any(|event| matches!(event, Event::Combat { .. }));
         assert_eq!(combat, stand == Stand::Accepts, "{text}: {events:#?}");

@@ -13,8 +13,8 @@ use ludus::duels::setup::{Entrant, Setup};
 use ludus::duels::skill::Levels;
 use ludus::duels::state::Encounter;
 use ludus::duels::terms::{Range, Terms};
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::game::{Asked, Game, Silent};
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::game::{Game, NullSink};
 
 /// A character with levels ME FI MG TH.
 pub fn character(name: &str, levels: [u8; 4]) -> Character {
@@ -39,7 +39,7 @@ pub fn ends(parties: &[Party; 2], terms: Terms, fights: u64, mut count: impl FnM
     for number in 0..fights {
         let mut fight = start;
         let mut dice = Dice::new(Seed(7), Domain::Policy, number);
-        let end = resolve::run(&mut fight, &orders, &terms, &mut dice, &mut Silent);
+        let end = resolve::run(&mut fight, &orders, &terms, &mut dice, &mut NullSink);
         count(end, &fight);
     }
 }
@@ -63,13 +63,13 @@ pub fn beast(kind: Monster) -> Fighter {
 
 /// An encounter that is played with loaded dice: the events after the sealing, and the game at its end. Every die must be used.
 pub fn play(setup: &Setup, plans: &[&str], dice: impl IntoIterator<Item = u32>) -> (Vec<Event>, Encounter) {
-    let mut game = Encounter::open(setup, Seed(1), &mut Silent).unwrap();
+    let mut game = Encounter::start(setup, Seed(1), &mut NullSink).unwrap();
     let mut dice = Dice::loaded(dice);
     let mut events = Vec::new();
     for text in plans {
         game.submit_with(&Command::Seal(plan(text)), &mut dice, &mut events).unwrap();
     }
-    assert_eq!(Game::asked(&game), Asked::Over);
+    assert_eq!(Game::to_move(&game), None);
     assert!(
         !dice.ran_short() && dice.left_over() == 0,
         "{} dice left, short {}: {events:#?}",

@@ -1,9 +1,9 @@
 //! The computer's plans: the better grade beats the worse, and none of them reads what the other has sealed.
 
 use crate::common::*;
+use ludus::duels::ai;
 use ludus::duels::character::Character;
 use ludus::duels::command::Command;
-use ludus::duels::computer;
 use ludus::duels::fighter::{Fighter, Side};
 use ludus::duels::item::Item;
 use ludus::duels::monster::Monster;
@@ -13,8 +13,8 @@ use ludus::duels::setup::{Entrant, Grade, Setup};
 use ludus::duels::state::Encounter;
 use ludus::duels::temper::Temper;
 use ludus::duels::terms::Terms;
-use ludus::kit::dice::Seed;
-use ludus::kit::game::{Game, Silent};
+use ludus::engine::dice::Seed;
+use ludus::engine::game::{Game, NullSink};
 
 /// Who fights: levels ME FI MG TH and the numbers of the items.
 const LIST: [([u8; 4], &[u8]); 12] = [
@@ -43,7 +43,7 @@ fn share(better: Grade, worse: Grade) -> f64 {
     let terms = Terms::default();
     let (mut points, mut fights) = (0, 0);
     for (number, who) in LIST.into_iter().map(fighter).enumerate() {
-        let planned = |grade, seed| computer::plan_for(&who, &who, &terms, grade, Seed(100 * number as u64 + seed));
+        let planned = |grade, seed| ai::plan_for(&who, &who, &terms, grade, Seed(100 * number as u64 + seed));
         for round in 0..2 {
             let (plan, against) = (planned(better, 2 * round), planned(worse, 2 * round + 1));
             for (side, plans) in [(Side::A, [&plan, &against]), (Side::B, [&against, &plan])] {
@@ -77,13 +77,13 @@ fn who_writes_a_plan_means_to_fight() {
         let who = Fighter { temper: Temper::Cowardly, ..fighter(entry) };
         for against in [[0, 0, 4, 0], [4, 0, 0, 0], [3, 3, 3, 0]] {
             let other = fighter((against, &[]));
-            let plan = computer::plan_for(&who, &other, &Terms::default(), Grade::Second, Seed(number as u64));
+            let plan = ai::plan_for(&who, &other, &Terms::default(), Grade::Second, Seed(number as u64));
             assert!(Orders::of(&plan, &who, |_| false).attacks(0), "{:?} against {against:?}: {plan}", entry.0);
         }
     }
     let who = Fighter { temper: Temper::Cowardly, ..fighter(([0, 0, 1, 0], &[])) };
     let other = fighter(([0, 0, 4, 0], &[]));
-    let plan = computer::plan_for(&who, &other, &Terms::default(), Grade::Third, Seed(1));
+    let plan = ai::plan_for(&who, &other, &Terms::default(), Grade::Third, Seed(1));
     assert!(Orders::of(&plan, &who, |_| false).attacks(0), "{plan}");
 }
 
@@ -93,9 +93,9 @@ fn the_computer_never_reads_a_sealed_plan() {
     for grade in Grade::ALL {
         let mut plans = Vec::new();
         for sealed in ["ME*", "FL", "CA-SH TA", "ST"] {
-            let mut game = Encounter::open(&setup, Seed(3), &mut Silent).unwrap();
-            game.submit(&Command::Seal(plan(sealed)), &mut Silent).unwrap();
-            plans.push(computer::choose(&game, grade).unwrap());
+            let mut game = Encounter::start(&setup, Seed(3), &mut NullSink).unwrap();
+            game.execute(&Command::Seal(plan(sealed)), &mut NullSink).unwrap();
+            plans.push(ai::choose(&game, grade).unwrap());
         }
         assert!(plans.windows(2).all(|pair| pair[0] == pair[1]), "{plans:?}");
     }
@@ -104,7 +104,7 @@ fn the_computer_never_reads_a_sealed_plan() {
         let plan = written.map(plan);
         let troll = Entrant::Monster { kind: Monster::Troll, hp, gold: None, hoard: vec![], plan, known };
         let setup = Setup::new(Entrant::player(character("A", [1, 0, 3, 0])), troll);
-        computer::choose(&Encounter::open(&setup, Seed(3), &mut Silent).unwrap(), Grade::Third)
+        ai::choose(&Encounter::start(&setup, Seed(3), &mut NullSink).unwrap(), Grade::Third)
     };
     let plain = choice(None, None, false);
     assert_eq!(choice(Some(50), Some("FL"), false), plain);
@@ -119,9 +119,9 @@ fn what_it_plans_is_legal() {
             ..character("A", entry.0)
         };
         let setup = Setup::new(Entrant::player(who), Entrant::monster(Monster::ALL[number]));
-        let game = Encounter::open(&setup, Seed(number as u64), &mut Silent).unwrap();
+        let game = Encounter::start(&setup, Seed(number as u64), &mut NullSink).unwrap();
         for grade in Grade::ALL {
-            let choice = computer::choose(&game, grade).unwrap();
+            let choice = ai::choose(&game, grade).unwrap();
             assert_eq!(game.check(&Command::Seal(choice.plan)), Ok(()));
             assert!(!choice.why.is_empty());
         }
@@ -133,7 +133,7 @@ fn who_is_no_archer_plans_no_arrows() {
     use ludus::duels::plan::Tactic;
     let mut archers = 0;
     for who in LIST.into_iter().map(fighter) {
-        let plans = computer::templates(&who);
+        let plans = ai::templates(&who);
         let arrows = plans.iter().flat_map(|plan| plan.entries()).any(|entry| matches!(entry, Tactic::Fire(_)));
         assert_eq!(arrows, who.archery_level() > 0, "{plans:?}");
         archers += usize::from(arrows);

@@ -1,19 +1,19 @@
 //! Encounters watched forward and back: what is seen on the way back is what was seen on the way there, and what was played.
 
-use ludus::duels::account::Account;
+use ludus::duels::account::EncounterSummary;
 use ludus::duels::command::Command;
 use ludus::duels::event::Event;
 use ludus::duels::setup::Setup;
 use ludus::duels::state::Encounter;
-use ludus::kit::dice::{Dice, Domain};
-use ludus::kit::film::{End, Film};
-use ludus::kit::game::Game;
-use ludus::kit::journal::Line;
-use ludus::kit::peak::Peak;
-use ludus::store::{Footage, Header, Journal, RealDisk};
+use ludus::engine::dice::{Dice, Domain};
+use ludus::engine::game::Game;
+use ludus::engine::highlight::Highlight;
+use ludus::engine::journal::JournalLine;
+use ludus::engine::replay::{Replay, ReplayEnd};
+use ludus::store::{Header, Journal, LoadedReplay, RealDisk};
 use std::path::{Path, PathBuf};
 
-type Whole = Line<Header<Setup>, Command, Box<Encounter>>;
+type Whole = JournalLine<Header<Setup>, Command, Box<Encounter>>;
 
 fn pinned() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/duels/replays");
@@ -23,8 +23,8 @@ fn pinned() -> Vec<PathBuf> {
     files
 }
 
-fn film(path: &Path) -> Film<Encounter> {
-    Footage::<Encounter>::read(&RealDisk, path).unwrap_or_else(|error| panic!("{error}")).film
+fn film(path: &Path) -> Replay<Encounter> {
+    LoadedReplay::<Encounter>::read(&RealDisk, path).unwrap_or_else(|error| panic!("{error}")).film
 }
 
 /// The states of an encounter after each of its events, played forward.
@@ -34,7 +34,7 @@ fn states(journal: &Journal<Encounter>) -> Vec<Encounter> {
     for command in journal.commands() {
         let mut events: Vec<Event> = Vec::new();
         let mut told = game.clone();
-        Game::submit(&mut game, command, &mut events).unwrap();
+        Game::execute(&mut game, command, &mut events).unwrap();
         for event in &events {
             Game::apply(&mut told, event);
             states.push(told.clone());
@@ -48,7 +48,7 @@ fn states(journal: &Journal<Encounter>) -> Vec<Encounter> {
 fn stepping_back_is_exact_in_all_pinned_replays() {
     for path in pinned() {
         let (film, journal) = (film(&path), Journal::<Encounter>::read(&RealDisk, &path).unwrap());
-        assert_eq!((film.end(), film.reader()), (&End::Over, None), "{}", path.display());
+        assert_eq!((film.end(), film.reader()), (&ReplayEnd::Over, None), "{}", path.display());
         let (count, states) = (film.steps().len(), states(&journal));
         assert!(count > 2, "{count} steps of {}", path.display());
         // Every step is a state that the encounter went through, in order; the last is its end.
@@ -70,7 +70,7 @@ fn stepping_back_is_exact_in_all_pinned_replays() {
         }
         // Every decision stands where the journal says.
         let hash = |(_, entry): &(usize, Whole)| match entry {
-            Line::Command { hash, .. } => Some(*hash),
+            JournalLine::Command { hash, .. } => Some(*hash),
             _ => None,
         };
         let hashes: Vec<u64> = journal.entries.iter().filter_map(hash).collect();
@@ -87,14 +87,17 @@ fn deaths_are_found_both_ways_and_are_those_of_the_account() {
     let mut dead = 0;
     for path in pinned() {
         let (film, journal) = (film(&path), Journal::<Encounter>::read(&RealDisk, &path).unwrap());
-        let account = Account::of(&journal.header.setup, journal.header.seed, journal.commands()).unwrap();
+        let account = EncounterSummary::of(&journal.header.setup, journal.header.seed, journal.commands()).unwrap();
         let steps = 0..film.steps().len();
-        let deaths: Vec<usize> = steps.filter(|step| film.steps()[*step].reading.peaks.has(Peak::Death)).collect();
+        let deaths: Vec<usize> = steps.filter(|step| film.steps()[*step].reading.peaks.has(Highlight::Death)).collect();
         assert_eq!(deaths.len(), usize::from(account.fallen.is_some()), "{}", path.display());
         for death in deaths {
             dead += 1;
-            assert_eq!((film.death(0), film.peak(film.steps().len(), false, Peak::Death)), (Some(death), Some(death)));
-            assert!(death == 0 || film.peak(0, true, Peak::Death) == Some(death));
+            assert_eq!(
+                (film.death(0), film.highlight(film.steps().len(), false, Highlight::Death)),
+                (Some(death), Some(death))
+            );
+            assert!(death == 0 || film.highlight(0, true, Highlight::Death) == Some(death));
             let fallen = account.fallen.unwrap();
             assert!(!film.at(death).game.fighter(fallen.side).is_alive());
             assert_eq!(film.at(death).game.fight().round, fallen.round);

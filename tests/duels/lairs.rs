@@ -8,8 +8,8 @@ use ludus::duels::commanders::{self, Meeting, Stand};
 use ludus::duels::event::{End, Event, Parting};
 use ludus::duels::fighter::Side;
 use ludus::duels::item::Item;
-use ludus::duels::lairs::{Change, LAIRS, Lore, Run, RunEnd, RunRefusal};
-use ludus::duels::league::{self, LeagueFault, Member};
+use ludus::duels::lairs::{LAIRS, LairChange, Lore, Run, RunEnd, RunError};
+use ludus::duels::league::{self, LeagueError, Member};
 use ludus::duels::monster::Monster;
 use ludus::duels::results::{self, Fate};
 use ludus::duels::setup::{Entrant, Setup, Visit};
@@ -17,16 +17,16 @@ use ludus::duels::skill::{Levels, Skill};
 use ludus::duels::special::Special;
 use ludus::duels::state::Encounter;
 use ludus::duels::terms::{Agreement, Demand, Reward};
-use ludus::kit::dice::{Dice, Seed};
-use ludus::kit::game::{Game, Silent};
+use ludus::engine::dice::{Dice, Seed};
+use ludus::engine::game::{Game, NullSink};
 use std::collections::BTreeSet;
 
 /// An expedition that is played to its end; the changes it brings.
-fn go(run: &mut Run, number: usize, text: &str) -> Vec<Change> {
+fn go(run: &mut Run, number: usize, text: &str) -> Vec<LairChange> {
     let (setup, seed) = run.expedition(number).unwrap();
-    let mut game = Encounter::open(&setup, seed, &mut Silent).unwrap();
+    let mut game = Encounter::start(&setup, seed, &mut NullSink).unwrap();
     let mut events = Vec::new();
-    game.submit(&Command::Seal(plan(text)), &mut events).unwrap();
+    game.execute(&Command::Seal(plan(text)), &mut events).unwrap();
     run.came_back(number, &setup, &game, &events).unwrap()
 }
 
@@ -65,7 +65,7 @@ fn a_run_ends_with_death_or_the_last_lair_and_is_scored() {
             guard += 1;
             let next = run.lairs().iter().position(|lair| lair.alive).unwrap() + 1;
             let changes = go(&mut run, next, MASTERLY);
-            assert_eq!(changes.contains(&Change::Died), run.end() == Some(RunEnd::Dead));
+            assert_eq!(changes.contains(&LairChange::Died), run.end() == Some(RunEnd::Dead));
             let gained = run.who().gold.saturating_sub(master().gold);
             assert_eq!(run.score(), gained + 50 * run.emptied() + 10 * run.solved());
         }
@@ -75,8 +75,8 @@ fn a_run_ends_with_death_or_the_last_lair_and_is_scored() {
             _ => {}
         }
         if run.end().is_some() {
-            assert_eq!(run.expedition(1), Err(RunRefusal::Over));
-            assert_eq!(run.train(Skill::Thief), Err(RunRefusal::Over));
+            assert_eq!(run.expedition(1), Err(RunError::Over));
+            assert_eq!(run.train(Skill::Thief), Err(RunError::Over));
         }
     }
     assert!(dead > 10 && emptied > 0, "{dead} dead, {emptied} runs to the end");
@@ -89,20 +89,20 @@ fn gold_buys_levels_and_what_the_shop_has() {
     assert_eq!((run.price_of(Skill::Melee), run.price_of(Skill::Magic)), (Some(120), Some(40)));
     run.train(Skill::Thief).unwrap();
     assert_eq!((run.who().gold, run.who().levels.of(Skill::Thief)), (800, 5));
-    assert_eq!(run.train(Skill::Thief), Err(RunRefusal::Highest("thief")));
+    assert_eq!(run.train(Skill::Thief), Err(RunError::Highest("thief")));
     let (item, price) = (run.shelf()[1], run.shelf()[1].price());
     assert_eq!(run.buy(1), Ok(item));
     assert_eq!((run.who().gold, run.who().items.len(), run.shelf().len()), (800 - price, 1, 2));
-    assert_eq!(run.buy(2), Err(RunRefusal::NotForSale));
-    assert_eq!(run.lay_down(2), Err(RunRefusal::NothingThere(2)));
+    assert_eq!(run.buy(2), Err(RunError::NotForSale));
+    assert_eq!(run.lay_down(2), Err(RunError::NothingThere(2)));
     assert_eq!(run.lay_down(1).map(|carried| carried.item), Ok(item));
     let mut poor = Run::new(character("Bert", [4, 0, 0, 0]), Seed(9)).unwrap();
-    assert_eq!(poor.train(Skill::Melee), Err(RunRefusal::Gold { price: 200, gold: 20 }));
-    assert_eq!(poor.expedition(13).unwrap_err(), RunRefusal::NoLair(13));
-    assert_eq!(poor.look_into_mirror(1), Err(RunRefusal::NoMirror));
+    assert_eq!(poor.train(Skill::Melee), Err(RunError::Gold { price: 200, gold: 20 }));
+    assert_eq!(poor.expedition(13).unwrap_err(), RunError::NoLair(13));
+    assert_eq!(poor.look_into_mirror(1), Err(RunError::NoMirror));
     let (setup, seed) = poor.expedition(1).unwrap();
-    let waiting = Encounter::open(&setup, seed, &mut Silent).unwrap();
-    assert_eq!(poor.came_back(1, &setup, &waiting, &[]), Err(RunRefusal::Unfinished));
+    let waiting = Encounter::start(&setup, seed, &mut NullSink).unwrap();
+    assert_eq!(poor.came_back(1, &setup, &waiting, &[]), Err(RunError::Unfinished));
     poor.retire().unwrap();
     assert_eq!((poor.end(), poor.score()), (Some(RunEnd::Retired), 0), "gold that was carried in scores nothing");
 }
@@ -136,7 +136,7 @@ fn every_special_acts_when_it_is_found() {
             let before = run.clone();
             let changes = go(&mut run, number, MASTERLY);
             let found = changes.iter().find_map(|change| match change {
-                Change::Special(special) => Some(*special),
+                LairChange::Special(special) => Some(*special),
                 _ => None,
             });
             let Some(special) = found else { continue };
@@ -160,7 +160,7 @@ fn every_special_acts_when_it_is_found() {
                 Special::Mirror => {
                     run.look_into_mirror(LAIRS).unwrap();
                     assert!(matches!(run.expedition(LAIRS).unwrap().0.sides[1], Entrant::Monster { known: true, .. }));
-                    assert_eq!(run.look_into_mirror(1), Err(RunRefusal::NoMirror));
+                    assert_eq!(run.look_into_mirror(1), Err(RunError::NoMirror));
                 }
                 Special::Armoury => {
                     assert!(run.who().items.iter().any(|carried| carried.item.number() <= 3));
@@ -172,7 +172,7 @@ fn every_special_acts_when_it_is_found() {
             }
             let solved = run.solved() - before.solved();
             assert_eq!(solved, u32::from(special != Special::Nothing));
-            let bare = run.expedition(number) == Err(RunRefusal::Bare);
+            let bare = run.expedition(number) == Err(RunError::Bare);
             assert_eq!(bare, !run.lairs()[number - 1].alive, "where it is dead and known nothing is left to do");
         }
     }
@@ -233,10 +233,10 @@ fn commanders_meet_as_the_table_says() {
         for (b, stand_b) in plans {
             assert_eq!(Stand::of(&plan(a), &man([2, 0, 1, 0])), stand_a);
             let meeting = commanders::meeting(stand_a, stand_b);
-            let mut game = Encounter::open(&setup, Seed(6), &mut Silent).unwrap();
+            let mut game = Encounter::start(&setup, Seed(6), &mut NullSink).unwrap();
             let mut events = Vec::new();
             for text in [a, b] {
-                game.submit(&Command::Seal(plan(text)), &mut events).unwrap();
+                game.execute(&Command::Seal(plan(text)), &mut events).unwrap();
             }
             let lost = game.fight().disheartened;
             match meeting {
@@ -265,7 +265,7 @@ fn flight_and_charm_cost_a_commander_a_quarter_and_never_fail() {
     assert_eq!((game.end(), game.fight().disheartened), (Some(End::Fled(Side::A)), [true, false]));
     let (_, game) = play(&setup, &["CA-FB", "ME*"], [1, 6, 6]);
     assert_eq!(game.fight().disheartened, [false, true], "the dead commander's army");
-    let refused = Encounter::open(&setup, Seed(1), &mut Silent).unwrap().check(&Command::Seal(plan("TA ME*")));
+    let refused = Encounter::start(&setup, Seed(1), &mut NullSink).unwrap().check(&Command::Seal(plan("TA ME*")));
     assert!(refused.unwrap_err().to_string().contains("DUEL-SPECIAL-03"));
 }
 
@@ -292,11 +292,11 @@ fn a_league_is_a_table_of_all_pairings() {
     assert!(mirrors.pairings[0].2 != mirrors.pairings[1].2, "two pairings of the like do not share their luck");
     let alone = league::pairing(&members, 2, 4, Seed(2), 200);
     assert!(table.pairings.contains(&(2, 4, alone)), "a pairing has dice of its own");
-    assert_eq!(league::play(&members[..1], Seed(2), 1), Err(LeagueFault::Count(1)));
+    assert_eq!(league::play(&members[..1], Seed(2), 1), Err(LeagueError::Count(1)));
     let twice = [members[0].clone(), members[0].clone()];
-    assert_eq!(league::check(&twice), Err(LeagueFault::Twice("Brenna".into())));
+    assert_eq!(league::check(&twice), Err(LeagueError::Twice("Brenna".into())));
     let fault = Member { plan: plan("TA ST"), ..members[1].clone() };
-    assert!(matches!(league::check(&[members[0].clone(), fault]), Err(LeagueFault::Plan { .. })));
+    assert!(matches!(league::check(&[members[0].clone(), fault]), Err(LeagueError::Plan { .. })));
 }
 
 #[test]
@@ -334,10 +334,10 @@ fn what_a_winner_takes_and_a_survivor_keeps() {
     bert.items = vec![Item::ThiefsGloves.into(), Item::WandOfFire.into()];
     let anna = Character { items: vec![Item::HealingFlask.into()], ..character("Anna", [3, 0, 0, 0]) };
     let setup = at(ludus::duels::terms::Range::Melee, Setup::new(Entrant::player(anna.clone()), Entrant::player(bert)));
-    let mut game = Encounter::open(&setup, Seed(1), &mut Silent).unwrap();
+    let mut game = Encounter::start(&setup, Seed(1), &mut NullSink).unwrap();
     let mut dice = Dice::loaded([80, 6, 50, 3, 80, 6]);
-    game.submit_with(&Command::Seal(plan("ME*")), &mut dice, &mut Silent).unwrap();
-    game.submit_with(&Command::Seal(plan("ME*")), &mut dice, &mut Silent).unwrap();
+    game.submit_with(&Command::Seal(plan("ME*")), &mut dice, &mut NullSink).unwrap();
+    game.submit_with(&Command::Seal(plan("ME*")), &mut dice, &mut NullSink).unwrap();
     let (won, lost) = (results::of(&game, &setup, Side::A), results::of(&game, &setup, Side::B));
     assert_eq!((won.fate, lost.fate, won.slew_character), (Fate::Won, Fate::Dead, true));
     assert_eq!((won.gold, lost.gold), ([20, 40], [20, 0]));
@@ -358,5 +358,5 @@ fn a_given_up_expedition_counts_and_costs_points() {
     assert_eq!((run.expeditions(), run.score()), (1, 0), "a score is never below 0");
     assert!(first != second, "the next expedition has other dice");
     let rich = run.lairs().iter().position(|lair| lair.alive).unwrap();
-    assert_eq!(run.look_into_mirror(rich + 1), Err(RunRefusal::NoMirror));
+    assert_eq!(run.look_into_mirror(rich + 1), Err(RunError::NoMirror));
 }

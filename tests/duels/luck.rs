@@ -1,18 +1,18 @@
 //! The luck of an encounter: every roll with its exact chances, ranked so that nobody's rank says more than his dice.
 
-use ludus::duels::account::Account;
+use ludus::duels::account::EncounterSummary;
+use ludus::duels::ai;
 use ludus::duels::character::Character;
 use ludus::duels::command::Command;
-use ludus::duels::computer;
 use ludus::duels::event::{Blow, Event};
 use ludus::duels::fighter::Side;
 use ludus::duels::monster::Monster;
 use ludus::duels::setup::{Entrant, Grade, Setup};
 use ludus::duels::state::Encounter;
-use ludus::duels::story::{SCATTER, Story};
+use ludus::duels::story::{SCATTER, StatsRecorder};
 use ludus::duels::{league, terms};
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::game::{Asked, Game, Silent};
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::game::{Game, NullSink};
 
 /// One of the league against another one or a monster, from every range.
 fn setup(number: u64) -> Setup {
@@ -30,16 +30,16 @@ fn setup(number: u64) -> Setup {
 }
 
 /// The same, fought by the plans of the computer.
-fn fought(number: u64) -> Account {
+fn fought(number: u64) -> EncounterSummary {
     let setup = setup(number);
-    let mut game = Encounter::open(&setup, Seed(number), &mut Silent).unwrap();
+    let mut game = Encounter::start(&setup, Seed(number), &mut NullSink).unwrap();
     let mut commands = Vec::new();
-    while game.asked() != Asked::Over {
-        let choice = computer::choose(&game, Grade::Second).unwrap();
+    while game.to_move().is_some() {
+        let choice = ai::choose(&game, Grade::Second).unwrap();
         commands.push(Command::Seal(choice.plan));
-        game.submit(commands.last().unwrap(), &mut Silent).unwrap();
+        game.execute(commands.last().unwrap(), &mut NullSink).unwrap();
     }
-    Account::of(&setup, Seed(number), &commands).unwrap()
+    EncounterSummary::of(&setup, Seed(number), &commands).unwrap()
 }
 
 #[test]
@@ -67,18 +67,18 @@ fn each_tenth_of_luck_holds_a_tenth_of_the_encounters() {
 #[test]
 fn a_blow_is_worth_what_it_takes_against_all_that_it_could_take() {
     let event = |roll: u8, die: u8| {
-        let chance = ludus::duels::chances::Chance::plain(50);
+        let chance = ludus::duels::chances::PlanChance::plain(50);
         let (after, line) = (20 - die, Default::default());
         let roll = ludus::duels::event::Roll { need: chance, roll };
         Event::Struck(Blow { side: Side::B, line, roll, die, more: 0, before: 20, after })
     };
-    let mut fight = *Encounter::open(&setup(1), Seed(1), &mut Silent).unwrap().fight();
+    let mut fight = *Encounter::start(&setup(1), Seed(1), &mut NullSink).unwrap().fight();
     fight.sides[0].hp = 20;
     fight.sides[1].damage = 6;
     fight.sides[1].weapon = None;
     // In the mean 1.75 points; half of them miss, each face falls once in twelve.
     for (roll, die, gift, rank) in [(51, 0, 17, 750), (50, 1, 7, 458), (1, 6, -43, 41)] {
-        let mut story = Story::default();
+        let mut story = StatsRecorder::default();
         story.take(&fight, &event(roll, die));
         assert!(story.luck().rolls() == 1 && story.luck().rank(500, (1, 1)).abs_diff(rank) <= 1, "{die}");
         assert_eq!(story.gift_tenths(Side::A), gift, "{die}");

@@ -3,11 +3,11 @@
 use crate::common::*;
 use ludus::duels::fighter::Side;
 use ludus::duels::monster::Monster;
-use ludus::duels::odds::{Tally, Trial};
+use ludus::duels::odds::{OddsTally, Trial};
 use ludus::duels::setup::{Entrant, Setup};
 use ludus::duels::temper::Temper;
 use ludus::duels::terms::Terms;
-use ludus::kit::dice::Seed;
+use ludus::engine::dice::Seed;
 
 fn trial(text: &str) -> Trial {
     let plans = [plan(text), plan("ME*")];
@@ -19,7 +19,7 @@ fn any_parting_of_the_work_gives_the_same_figures() {
     let trial = trial("CA-SH CA-HO CA-DA ME4 FL ME*");
     let whole = trial.run(Seed(11), 0..1000);
     for cuts in [vec![0, 1000], vec![0, 1, 500, 999, 1000], vec![0, 250, 500, 750, 1000]] {
-        let mut sum = Tally::default();
+        let mut sum = OddsTally::default();
         cuts.windows(2).rev().for_each(|cut| sum += trial.run(Seed(11), cut[0]..cut[1]));
         assert_eq!(sum, whole, "{cuts:?}");
     }
@@ -33,7 +33,7 @@ fn any_parting_of_the_work_gives_the_same_figures() {
 #[test]
 fn ten_thousand_fights_are_within_one_point() {
     proves!("DUEL-UI-07");
-    let tally = Tally { fights: 10_000, wins: [5_000, 0], ..Tally::default() };
+    let tally = OddsTally { fights: 10_000, wins: [5_000, 0], ..OddsTally::default() };
     assert_eq!((tally.per_mille(5_000), tally.share(5_000).to_string()), (500, "50% +-1".into()));
     assert_eq!([0, 10_000, 100].map(|count| tally.share(count).to_string()), ["<0.1%", ">99.9%", "1% +-1"]);
 }
@@ -55,10 +55,10 @@ fn a_line_is_worth_what_its_loss_costs() {
 
 #[test]
 fn means_are_rounded_to_tenths() {
-    let tally = Tally { fights: 3, wins: [1, 1], rounds: 20, hp_left: [11, 4], ..Tally::default() };
+    let tally = OddsTally { fights: 3, wins: [1, 1], rounds: 20, hp_left: [11, 4], ..OddsTally::default() };
     assert_eq!(tally.mean_rounds(), 67);
     assert_eq!((tally.survived(Side::A), tally.mean_hp(Side::A)), (2, Some(55)));
-    assert_eq!(Tally::default().mean_hp(Side::A), None);
+    assert_eq!(OddsTally::default().mean_hp(Side::A), None);
 }
 
 #[test]

@@ -4,14 +4,14 @@ use crate::common::{hunt, plan, two};
 use ludus::duels::command::Command;
 use ludus::duels::fighter::Side;
 use ludus::duels::monster::Monster;
-use ludus::duels::plan::named::{Named, SharedFault};
+use ludus::duels::plan::named::{NamedPlan, SharedPlanError};
 use ludus::duels::plan::{Gift, MOST_ENTRIES, MOST_TIMES, Plan, Purpose, Tactic, Times};
-use ludus::duels::refusal::Refusal;
+use ludus::duels::refusal::IllegalMove;
 use ludus::duels::setup::Entrant;
 use ludus::duels::spell::Spell;
 use ludus::duels::state::{Encounter, Seal};
-use ludus::kit::dice::Seed;
-use ludus::kit::game::{Asked, Game, Silent};
+use ludus::engine::dice::Seed;
+use ludus::engine::game::{Game, NullSink};
 use proptest::prelude::*;
 
 #[test]
@@ -143,8 +143,8 @@ proptest! {
         let json = serde_json::to_string(&plan).unwrap();
         prop_assert_eq!(&serde_json::from_str::<Plan>(&json).unwrap(), &plan);
         prop_assert_eq!(plan.checksum().len(), 8);
-        let named = Named { name: "stone skin".into(), plan };
-        prop_assert_eq!(Named::read(&named.share(), "x").unwrap(), named);
+        let named = NamedPlan { name: "stone skin".into(), plan };
+        prop_assert_eq!(NamedPlan::read(&named.share(), "x").unwrap(), named);
     }
 
     #[test]
@@ -156,7 +156,7 @@ proptest! {
         prop_assert!((1..=MOST_ENTRIES + 1).contains(&fault.entry), "{fault}");
         let sentence = fault.to_string();
         prop_assert!(sentence.chars().count() < 200, "{sentence}");
-        prop_assert!(sentence.chars().all(ludus::kit::text::shows), "{sentence:?}");
+        prop_assert!(sentence.chars().all(ludus::engine::text::shows), "{sentence:?}");
     }
 
     #[test]
@@ -166,17 +166,17 @@ proptest! {
         let [a, b] = levels.map(|levels| levels.map(|level| level % 6));
         let setup = two(a, b);
         let play = || {
-            let mut game = Encounter::open(&setup, Seed(seed), &mut Silent).unwrap();
+            let mut game = Encounter::start(&setup, Seed(seed), &mut NullSink).unwrap();
             let mut told = game.clone();
             let mut events = Vec::new();
             for plan in &plans {
                 prop_assert_eq!(game.check(&Command::Seal(plan.clone())), Ok(()));
-                game.submit(&Command::Seal(plan.clone()), &mut events).unwrap();
+                game.execute(&Command::Seal(plan.clone()), &mut events).unwrap();
             }
             events.iter().for_each(|event| told.apply(event));
             prop_assert!(told == game, "the events do not add up to the encounter");
-            prop_assert!(game.end().is_some() && Game::asked(&game) == Asked::Over);
-            prop_assert_eq!(game.check(&Command::Seal(Plan::default())), Err(Refusal::Over));
+            prop_assert!(game.end().is_some() && Game::to_move(&game).is_none());
+            prop_assert_eq!(game.check(&Command::Seal(Plan::default())), Err(IllegalMove::Over));
             Ok((events, game))
         };
         prop_assert_eq!(play()?, play()?);
@@ -210,12 +210,15 @@ fn a_thousand_entries_foreign_letters_and_no_end_are_named_with_their_place() {
 
 #[test]
 fn a_shared_plan_that_was_changed_is_noticed() {
-    let named = Named { name: "stone skin".into(), plan: plan("CA-SH ME*") };
+    let named = NamedPlan { name: "stone skin".into(), plan: plan("CA-SH ME*") };
     let text = named.share();
-    let fault = Named::read(&text.replace("ME*", "ME3"), "x").unwrap_err();
-    assert!(matches!(fault, SharedFault::Sum { .. }), "{fault}");
-    assert_eq!(Named::read("ME* FL", "without a name").unwrap().name, "without a name");
-    assert!(matches!(Named::read(&text.replace("stone skin", &"x".repeat(25)), "x"), Err(SharedFault::Name(_))));
+    let fault = NamedPlan::read(&text.replace("ME*", "ME3"), "x").unwrap_err();
+    assert!(matches!(fault, SharedPlanError::Sum { .. }), "{fault}");
+    assert_eq!(NamedPlan::read("ME* FL", "without a name").unwrap().name, "without a name");
+    assert!(matches!(
+        NamedPlan::read(&text.replace("stone skin", &"x".repeat(25)), "x"),
+        Err(SharedPlanError::Name(_))
+    ));
 }
 
 #[test]
@@ -233,17 +236,17 @@ fn nobody_sees_what_the_other_has_sealed_until_it_is_over() {
     proves!("DD-93");
     let setup = two([1, 0, 0, 0], [1, 0, 0, 0]);
     let sealed = |text: &str| {
-        let mut game = Encounter::open(&setup, Seed(4), &mut Silent).unwrap();
-        game.submit(&Command::Seal(plan(text)), &mut Silent).unwrap();
+        let mut game = Encounter::start(&setup, Seed(4), &mut NullSink).unwrap();
+        game.execute(&Command::Seal(plan(text)), &mut NullSink).unwrap();
         game
     };
     let (one, other) = (sealed("ME*"), sealed("CA-SH FL"));
-    assert!(one != other && one.seen_by(Side::B) == other.seen_by(Side::B));
-    assert_eq!(one.seen_by(Side::B).seal(Side::A), &Seal::Hidden);
-    assert_eq!(one.seen_by(Side::A).seal(Side::A).plan(), Some(&plan("ME*")));
+    assert!(one != other && one.observation(Side::B) == other.observation(Side::B));
+    assert_eq!(one.observation(Side::B).seal(Side::A), &Seal::Hidden);
+    assert_eq!(one.observation(Side::A).seal(Side::A).plan(), Some(&plan("ME*")));
     let mut over = one.clone();
-    over.submit(&Command::Seal(plan("FL")), &mut Silent).unwrap();
-    assert_eq!(over.seen_by(Side::B).seal(Side::A).plan(), Some(&plan("ME*")), "afterwards it may be learnt from");
+    over.execute(&Command::Seal(plan("FL")), &mut NullSink).unwrap();
+    assert_eq!(over.observation(Side::B).seal(Side::A).plan(), Some(&plan("ME*")), "afterwards it may be learnt from");
 
     let troll = |hp, written: &str, known| {
         let mut setup = hunt([1, 0, 0, 0], Monster::Troll);
@@ -256,7 +259,7 @@ fn nobody_sees_what_the_other_has_sealed_until_it_is_over() {
             plan,
             known,
         };
-        Encounter::open(&setup, Seed(4), &mut Silent).unwrap().seen_by(Side::A)
+        Encounter::start(&setup, Seed(4), &mut NullSink).unwrap().observation(Side::A)
     };
     assert_eq!(troll(22, "ME*", false), troll(30, "FL ME*", false), "hit points, hoard and plan are its secrets");
     assert_ne!(troll(22, "ME*", true), troll(30, "ME*", true));

@@ -11,7 +11,7 @@ use ludus::duels::plan::reach::{Dead, Reach};
 use ludus::duels::plan::{MOST_ENTRIES, Plan, Purpose};
 use ludus::duels::setup::{Entrant, Setup};
 use ludus::duels::terms::Range;
-use ludus::kit::dice::{Dice, Domain, Seed};
+use ludus::engine::dice::{Dice, Domain, Seed};
 use std::collections::BTreeSet;
 
 fn person(role: Role) -> Character {

@@ -6,15 +6,15 @@ use ludus::duels::event::Event;
 use ludus::duels::fighter::Side;
 use ludus::duels::item::Item;
 use ludus::duels::monster::Monster;
+use ludus::duels::narration::chain;
 use ludus::duels::setup::{Entrant, Setup};
 use ludus::duels::state::Encounter;
 use ludus::duels::temper::Temper;
 use ludus::duels::terms::Range;
-use ludus::duels::text::chain;
-use ludus::kit::dice::{Domain, Seed};
-use ludus::kit::game::{Game, Seat, Silent};
-use ludus::kit::listed::Listed;
-use ludus::kit::reading::Readable;
+use ludus::engine::dice::{Domain, Seed};
+use ludus::engine::game::{Game, NullSink, Seat};
+use ludus::engine::narration::Narrate;
+use ludus::engine::summary::Summary;
 
 /// Every event in full and in short, as anybody reads it.
 fn lines(setup: &Setup, plans: &[&str], dice: impl IntoIterator<Item = u32>) -> Vec<[String; 2]> {
@@ -23,7 +23,7 @@ fn lines(setup: &Setup, plans: &[&str], dice: impl IntoIterator<Item = u32>) -> 
     let names = Encounter::names(setup);
     let mut out = Vec::new();
     for event in &events {
-        let reading = Readable::reading(&game, &names, std::slice::from_ref(event), None);
+        let reading = Narrate::narrate(&game, &names, std::slice::from_ref(event), None);
         out.push([format!("{}{}", reading.mark, reading.text), format!("{}{}", reading.mark, reading.short)]);
         game.apply(event);
     }
@@ -32,7 +32,7 @@ fn lines(setup: &Setup, plans: &[&str], dice: impl IntoIterator<Item = u32>) -> 
 
 /// The encounter with its plans, before anything else.
 fn sealed(setup: &Setup, plans: &[&str]) -> Encounter {
-    let mut game = Encounter::open(setup, Seed(1), &mut Silent).unwrap();
+    let mut game = Encounter::start(setup, Seed(1), &mut NullSink).unwrap();
     for (side, text) in [Side::A, Side::B].into_iter().filter(|side| setup.of(*side).own_plan().is_none()).zip(plans) {
         game.apply(&Event::Sealed { side, plan: Box::new(plan(text)) });
     }
@@ -115,7 +115,7 @@ fn a_death_has_its_chain_of_causes() {
     let setup = at(Range::Melee, two([1, 0, 0, 0], [2, 0, 0, 0]));
     let plans = ["ME*", "ME2 ME*"];
     let (events, game) = play(&setup, &plans, [70, 4, 61, 71, 61, 70, 6]);
-    assert_eq!(Readable::ending(&game).unwrap(), "Bert has killed Anna in round 3.");
+    assert_eq!(Narrate::ending(&game).unwrap(), "Bert has killed Anna in round 3.");
     let (dead, links) = chain::of_death(&Encounter::names(&setup), &sealed(&setup, &plans), &events).unwrap();
     assert_eq!(dead, Side::A);
     let texts: Vec<&str> = links.iter().map(|link| link.text.as_str()).collect();
@@ -132,10 +132,10 @@ fn a_death_has_its_chain_of_causes() {
 #[test]
 fn the_other_reads_only_that_a_plan_is_sealed() {
     let setup = two([1, 0, 0, 0], [2, 0, 0, 0]);
-    let game = Encounter::open(&setup, Seed(9), &mut Silent).unwrap();
+    let game = Encounter::start(&setup, Seed(9), &mut NullSink).unwrap();
     let event = Event::Sealed { side: Side::A, plan: Box::new(plan("ME3 FL")) };
     let names = Encounter::names(&setup);
-    let read = |reader| Readable::reading(&game, &names, std::slice::from_ref(&event), reader);
+    let read = |reader| Narrate::narrate(&game, &names, std::slice::from_ref(&event), reader);
     assert_eq!(read(Some(Seat(1))).text, "Anna seals a plan.");
     assert_eq!(read(Some(Seat(0))).text, "Anna seals the plan ME3 FL.");
     assert_eq!(read(None).short, "Anna seals a plan.");
@@ -155,7 +155,7 @@ fn everything_is_told_and_fits_a_line() {
     ];
     let mut kinds = std::collections::BTreeSet::new();
     for seed in 0..600u64 {
-        let mut dice = ludus::kit::dice::Dice::new(Seed(seed), Domain::Policy, 0);
+        let mut dice = ludus::engine::dice::Dice::new(Seed(seed), Domain::Policy, 0);
         let mut pick = |n: usize| dice.one_of(n as u32) as usize - 1;
         let mut who = |name: &str| {
             let mut one = character(name, levels[pick(4)]);
@@ -169,16 +169,16 @@ fn everything_is_told_and_fits_a_line() {
         let visit =
             ludus::duels::setup::Visit { special: Some(ludus::duels::special::Special::Gas), ..Default::default() };
         let setup = Setup { refusal: seed % 3 == 0, visit: Some(visit), ..Setup::new(first, foe) };
-        let mut game = Encounter::open(&setup, Seed(seed), &mut Silent).unwrap();
+        let mut game = Encounter::start(&setup, Seed(seed), &mut NullSink).unwrap();
         let names = Encounter::names(&setup);
         while game.asked_side().is_some() {
             let (before, mut events) = (game.clone(), Vec::new());
             let text = plans[pick(6)];
-            game.submit(&ludus::duels::command::Command::Seal(plan(text)), &mut events).unwrap();
+            game.execute(&ludus::duels::command::Command::Seal(plan(text)), &mut events).unwrap();
             let mut told = before;
             for event in &events {
                 for reader in [None, Some(Seat(0)), Some(Seat(1))] {
-                    let reading = Readable::reading(&told, &names, std::slice::from_ref(event), reader);
+                    let reading = Narrate::narrate(&told, &names, std::slice::from_ref(event), reader);
                     assert!(reading.is_told() && !reading.short.is_empty(), "{event:?}");
                     let long = reading.short.chars().count() + reading.mark.chars().count();
                     let words = matches!(
@@ -193,8 +193,8 @@ fn everything_is_told_and_fits_a_line() {
             }
             assert!(told == game, "the events do not add up to the encounter");
         }
-        assert!(Readable::ending(&game).is_some());
-        assert!(!Encounter::who(&setup).is_empty());
+        assert!(Narrate::ending(&game).is_some());
+        assert!(!Encounter::title(&setup).is_empty());
     }
     assert!(kinds.len() >= 28, "{kinds:?}");
 }

@@ -1,6 +1,6 @@
 //! What the computer gives as the reason of its plan is true: what it tried, and how the plan does in fights.
 
-use ludus::duels::computer::{choose, templates};
+use ludus::duels::ai::{choose, templates};
 use ludus::duels::fighter::Side;
 use ludus::duels::league;
 use ludus::duels::monster::Monster;
@@ -8,8 +8,8 @@ use ludus::duels::odds::Trial;
 use ludus::duels::plan::Plan;
 use ludus::duels::setup::{Entrant, Grade, Setup};
 use ludus::duels::state::Encounter;
-use ludus::kit::dice::Seed;
-use ludus::kit::game::{Game, Silent};
+use ludus::engine::dice::Seed;
+use ludus::engine::game::{Game, NullSink};
 
 /// The points that a reason names, and of how many plans it was the best.
 fn claimed(why: &str) -> Option<(usize, i64)> {
@@ -25,7 +25,7 @@ fn reasons_are_true_of_the_fights() {
     for number in 0..1_000u64 {
         let own = Entrant::player(all[number as usize % all.len()].who.clone());
         let other = Entrant::monster(Monster::ALL[number as usize % Monster::ALL.len()]);
-        let game = <Encounter as Game>::open(&Setup::new(own, other), Seed(number), &mut Silent).unwrap();
+        let game = <Encounter as Game>::start(&Setup::new(own, other), Seed(number), &mut NullSink).unwrap();
         let side = game.asked_side().unwrap();
         let grade = if number % 12 == 0 { Grade::Second } else { Grade::First };
         let choice = choose(&game, grade).unwrap();
@@ -34,11 +34,11 @@ fn reasons_are_true_of_the_fights() {
             continue;
         }
         let (tried, points) = claimed(&choice.why).unwrap_or_else(|| panic!("{}", choice.why));
-        let plans = templates(game.seen_by(side).fighter(side));
+        let plans = templates(game.observation(side).fighter(side));
         assert_eq!(tried, plans.len(), "{}", choice.why);
         assert!(plans.contains(&choice.plan), "{} is none of them", choice.plan);
         // Other dice: 500 fights scatter by 2.2 points, 600 by 2; the best of eight looks a little better than it is.
-        let mut seen = game.seen_by(side).fight().sides;
+        let mut seen = game.observation(side).fight().sides;
         let foe = &mut seen[side.other().index()];
         foe.temper = ludus::duels::temper::Temper::Steady;
         (foe.items, foe.gold, foe.idol) = (Default::default(), 0, 0);

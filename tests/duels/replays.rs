@@ -15,10 +15,10 @@ use ludus::duels::special::Special;
 use ludus::duels::state::Encounter;
 use ludus::duels::temper::Temper;
 use ludus::duels::terms::{Agreement, Demand, Range, Reward};
-use ludus::kit::book::Book;
-use ludus::kit::dice::Seed;
-use ludus::kit::game::{Asked, Game};
-use ludus::kit::journal::{Line, encode, unseal};
+use ludus::engine::book::Book;
+use ludus::engine::dice::Seed;
+use ludus::engine::game::Game;
+use ludus::engine::journal::{JournalLine, encode, unseal};
 use ludus::store::{BattleId, Header, Journal, RealDisk, Session, Store, book};
 use std::path::{Path, PathBuf};
 
@@ -151,7 +151,7 @@ fn record(name: &str, number: usize, setup: Setup, plans: &[&str]) {
     }
     let id = BattleId::try_from(name.to_string()).unwrap();
     let mut session = Session::<Encounter>::apart(&path, id, setup, Seed(number as u64 + 1)).unwrap();
-    plans.iter().for_each(|text| _ = session.submit(&Command::Seal(plan(text))).unwrap());
+    plans.iter().for_each(|text| _ = session.execute(&Command::Seal(plan(text))).unwrap());
     assert_eq!(session.warning(), None);
 }
 
@@ -168,7 +168,7 @@ fn old_encounters_replay_to_the_same_hashes() {
     for file in files {
         let battle = Journal::<Encounter>::read(&RealDisk, &file).and_then(|journal| journal.verify());
         let battle = battle.unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(Game::asked(&battle), Asked::Over, "{}", file.display());
+        assert_eq!(Game::to_move(&battle), None, "{}", file.display());
     }
 }
 
@@ -179,9 +179,9 @@ fn the_old_encounters_are_of_the_meetings_that_are_written_here_and_show_every_k
         let path = folder("tests/duels/replays").join(format!("{name}.jsonl"));
         let journal = Journal::<Encounter>::read(&RealDisk, &path).unwrap_or_else(|error| panic!("{error}"));
         assert!(journal.header.setup == setup, "{name}: remove its file and record it anew");
-        let mut game = Encounter::open(&setup, journal.header.seed, &mut ludus::kit::game::Silent).unwrap();
+        let mut game = Encounter::start(&setup, journal.header.seed, &mut ludus::engine::game::NullSink).unwrap();
         let mut events: Vec<Event> = Vec::new();
-        plans.iter().for_each(|text| Game::submit(&mut game, &Command::Seal(plan(text)), &mut events).unwrap());
+        plans.iter().for_each(|text| Game::execute(&mut game, &Command::Seal(plan(text)), &mut events).unwrap());
         let word = |event: &Event| {
             let text = format!("{event:?}");
             text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_string()
@@ -240,7 +240,7 @@ fn ship(file: &Path) {
     let id = BattleId::try_from(id).unwrap();
     let mut session =
         Session::<Encounter>::apart_about(file, id, story.setup().unwrap(), Seed(1), story.about()).unwrap();
-    story.sealed().into_iter().for_each(|plan| _ = session.submit(&Command::Seal(plan)).unwrap());
+    story.sealed().into_iter().for_each(|plan| _ = session.execute(&Command::Seal(plan)).unwrap());
     assert_eq!(session.warning(), None);
 }
 
@@ -263,14 +263,15 @@ fn the_encounters_shipped_open_at_their_question_as_their_stories_have_it() {
         let battle = journal.verify().unwrap_or_else(|error| panic!("{error}"));
         let story = story(&file);
         assert!(journal.header.setup == story.setup().unwrap(), "{}: make it again", file.display());
-        assert_eq!(Encounter::decisions(&battle) as usize, story.sealed().len());
+        assert_eq!(Encounter::move_number(&battle) as usize, story.sealed().len());
         asked.push(battle.asked_side().expect("it is not over"));
         // It can be won as its story tells.
         let mut won = battle.clone();
         assert!(
-            Game::submit(&mut won, &Command::Seal(story.plans().pop().unwrap()), &mut ludus::kit::game::Silent).is_ok()
+            Game::execute(&mut won, &Command::Seal(story.plans().pop().unwrap()), &mut ludus::engine::game::NullSink)
+                .is_ok()
         );
-        assert_eq!(Game::asked(&won), Asked::Over);
+        assert_eq!(Game::to_move(&won), None);
     }
     asked.sort();
     use ludus::duels::fighter::Side::{A, B};
@@ -291,7 +292,7 @@ fn an_encounter_shipped_says_what_it_is_about_also_where_a_plan_is_sealed_alread
 
 #[test]
 fn what_is_read_and_written_again_is_the_same_byte_for_byte() {
-    type Whole = Line<Header<Setup>, Command, Encounter>;
+    type Whole = JournalLine<Header<Setup>, Command, Encounter>;
     for file in journals("tests/duels/replays").into_iter().chain(journals("saves")) {
         for (number, text) in std::fs::read_to_string(&file).unwrap().split_inclusive('\n').enumerate() {
             let line: Whole = unseal(text).unwrap_or_else(|error| panic!("{}, {number}: {error}", file.display()));

@@ -1,11 +1,11 @@
 //! No command runs without a bound: battles of Magi, who bring and double beings, are played to their end.
 
 use crate::common::{Luck, Wish, setup};
+use ludus::engine::dice::Seed;
+use ludus::engine::game::EventSink;
+use ludus::gladiator::ai;
 use ludus::gladiator::event::Event;
-use ludus::gladiator::robots;
 use ludus::gladiator::state::Battle;
-use ludus::kit::dice::Seed;
-use ludus::kit::game::Told;
 
 /// Battles of Magi with random spell lists.
 const BATTLES: u64 = 20_000;
@@ -20,7 +20,7 @@ struct Limit {
     battle: u64,
 }
 
-impl Told<Event> for Limit {
+impl EventSink<Event> for Limit {
     fn push(&mut self, event: &Event) {
         self.events += 1;
         assert!(
@@ -39,13 +39,13 @@ fn play(battle_number: u64) {
     let mut list = Vec::new();
     for _ in 0..MOST_DECISIONS {
         list.clear();
-        battle.legal(&mut list);
+        battle.legal_commands(&mut list);
         if list.is_empty() {
             return;
         }
         let by_robot = battle_number % 2 == 1 || luck.percent(50);
-        let command = if by_robot { robots::choose(&battle).unwrap().command } else { luck.pick(&list) };
-        battle.submit(&command, &mut Limit { events: 0, battle: battle_number }).unwrap();
+        let command = if by_robot { ai::choose(&battle).unwrap().command } else { luck.pick(&list) };
+        battle.execute(&command, &mut Limit { events: 0, battle: battle_number }).unwrap();
     }
 }
 

@@ -1,5 +1,7 @@
 //! Who comes into a battle with which spells, and with which weapons a Mage may use them.
 
+use ludus::engine::board::{Facing, Square};
+use ludus::engine::dice::Seed;
 use ludus::gladiator::command::{Aim, Command, Source};
 use ludus::gladiator::fighter::{FighterId, Side};
 use ludus::gladiator::item::{Item, Place};
@@ -9,8 +11,6 @@ use ludus::gladiator::setup::{Arena, Kit, Problem, Recruit, Setup, Stance, Start
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::{Battle, Phase};
 use ludus::gladiator::tables::tables;
-use ludus::kit::board::{Facing, Square};
-use ludus::kit::dice::Seed;
 
 fn mage(iq: u8, spells: &[Spell]) -> Recruit {
     Recruit { iq, spells: spells.to_vec(), ..Recruit::new("Merlin", Race::Mage, Side::West) }

@@ -1,23 +1,23 @@
 //! A battle's code is the battle: from it comes the same set-up, and with it every state up to the end.
 
 use crate::common::{Luck, Wish};
-use ludus::gladiator::event::Silent;
+use ludus::engine::dice::Seed;
+use ludus::engine::game::Game;
+use ludus::engine::share_code::{Code, CodeError, code, code_under, groups, read};
+use ludus::gladiator::ai;
+use ludus::gladiator::event::NullSink;
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::opposition;
-use ludus::gladiator::robots;
 use ludus::gladiator::setup::{Setup, Skill, Skills};
 use ludus::gladiator::state::Battle;
-use ludus::kit::code::{Code, CodeFault, code, code_under, groups, read};
-use ludus::kit::dice::Seed;
-use ludus::kit::game::Game;
 use proptest::prelude::*;
 
 /// The hash of every state of a battle that the computer plays.
 fn hashes(setup: &Setup, seed: Seed) -> Vec<u64> {
     let mut battle = Battle::new(setup, seed).unwrap();
     let mut hashes = vec![battle.hash()];
-    while let Some(choice) = robots::choose(&battle).filter(|_| hashes.len() < 3000) {
-        battle.submit(&choice.command, &mut Silent).unwrap();
+    while let Some(choice) = ai::choose(&battle).filter(|_| hashes.len() < 3000) {
+        battle.execute(&choice.command, &mut NullSink).unwrap();
         hashes.push(battle.hash());
     }
     hashes
@@ -80,7 +80,7 @@ proptest! {
         text[places[at]] = SIGNS[(sign + by) % 32];
         let text = String::from_utf8(text).unwrap();
         let fault = read::<Battle>(&text).unwrap_err();
-        prop_assert!(matches!(fault, CodeFault::Group { group, .. } if group == at / 5 + 1), "{fault}");
+        prop_assert!(matches!(fault, CodeError::Group { group, .. } if group == at / 5 + 1), "{fault}");
         let wrong: Vec<usize> = groups(&text).iter().enumerate().filter(|(_, one)| !one.1).map(|one| one.0).collect();
         prop_assert_eq!(wrong, vec![at / 5]);
     }
@@ -97,17 +97,17 @@ fn a_code_of_another_rulebook_or_cut_or_mixed_says_so() {
     let two = ["Anna", "Bert"].map(|name| duels::Entrant::player(Character::new(name)));
     let [a, b] = two;
     let other = code::<Encounter>(&duels::Setup::new(a, b), Seed(1));
-    assert_eq!(read::<Battle>(&other), Err(CodeFault::OtherBook("Duels")));
+    assert_eq!(read::<Battle>(&other), Err(CodeError::OtherBook("Duels")));
     let text = code::<Battle>(&drawn(3), Seed(1));
     let all = groups(&text).len();
     let cut: Vec<String> = groups(&text).into_iter().map(|(group, _)| group).take(all - 3).collect();
-    assert_eq!(read::<Battle>(&cut.join("-")), Err(CodeFault::Cut { found: all - 3, all }));
-    assert_eq!(read::<Battle>(""), Err(CodeFault::Nothing));
+    assert_eq!(read::<Battle>(&cut.join("-")), Err(CodeError::Cut { found: all - 3, all }));
+    assert_eq!(read::<Battle>(""), Err(CodeError::Nothing));
     // A name that no player could have given, in a code that is right.
     let mut setup = drawn(1);
     setup.fighters[0].name = "\u{1b}[2J".into();
     let fault = read::<Battle>(&code::<Battle>(&setup, Seed(1))).unwrap_err();
-    assert!(matches!(&fault, CodeFault::Battle { .. }) && !fault.to_string().contains('\u{1b}'), "{fault}");
+    assert!(matches!(&fault, CodeError::Battle { .. }) && !fault.to_string().contains('\u{1b}'), "{fault}");
 }
 
 #[test]

@@ -2,16 +2,16 @@
 
 use crate::common::invariants::legal;
 use crate::common::{Luck, Wish, setup};
+use ludus::engine::board::Squares;
+use ludus::engine::dice::{Dice, Seed};
 use ludus::gladiator::check::{self, Action};
 use ludus::gladiator::event::{Event, Form};
 use ludus::gladiator::fighter::FighterId;
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::odds;
-use ludus::gladiator::refusal::Refusal;
+use ludus::gladiator::refusal::IllegalMove;
 use ludus::gladiator::setup::{Arena, Setup};
 use ludus::gladiator::state::{Battle, Decision};
-use ludus::kit::board::Squares;
-use ludus::kit::dice::{Dice, Seed};
 
 const WISH: Wish = Wish { most: 4, robots: true, in_action: false, magi: 0 };
 
@@ -19,7 +19,7 @@ const WISH: Wish = Wish { most: 4, robots: true, in_action: false, magi: 0 };
 /// which somebody could be struck.
 fn tried(battle: &Battle, enemy: FighterId, dummy: FighterId) -> (Vec<(FighterId, i32)>, Squares) {
     let (mut blows, mut squares, mut list) = (Vec::new(), Squares::NONE, Vec::new());
-    battle.legal(&mut list);
+    battle.legal_commands(&mut list);
     for command in list {
         let mut after = battle.clone();
         // Low dice: he does not stumble over what he walks on.
@@ -41,7 +41,7 @@ fn tried(battle: &Battle, enemy: FighterId, dummy: FighterId) -> (Vec<(FighterId
                 continue;
             }
             let struck = check::strike(&there, enemy, Form::Attack, dummy);
-            if square != at && matches!(struck, Ok(_) | Err(Refusal::PlaceUnknown)) {
+            if square != at && matches!(struck, Ok(_) | Err(IllegalMove::PlaceUnknown)) {
                 squares.insert(square);
             }
         }
@@ -95,7 +95,7 @@ fn what_enemies_can_strike_after_a_move_is_what_their_legal_moves_come_to() {
                 }
             }
             let list = legal(&battle);
-            battle.submit(&luck.pick(&list), &mut Vec::new()).unwrap();
+            battle.execute(&luck.pick(&list), &mut Vec::new()).unwrap();
         }
     }
     assert!(moved > 100 && stirred > 40 && there > 20, "{moved} {stirred} {there}");
@@ -103,11 +103,11 @@ fn what_enemies_can_strike_after_a_move_is_what_their_legal_moves_come_to() {
 
 #[test]
 fn whoever_is_hidden_endangers_nobody_in_what_his_enemies_are_told() {
+    use ludus::engine::board::{Facing, Square};
     use ludus::gladiator::fighter::Side;
     use ludus::gladiator::race::Race;
     use ludus::gladiator::setup::{Recruit, Stance, Start};
     use ludus::gladiator::state::Phase;
-    use ludus::kit::board::{Facing, Square};
     let stance = |x: i32, facing| {
         let moved = Default::default();
         let at = Square::new(x, 9).unwrap();

@@ -1,15 +1,15 @@
 //! Evil Magi: they shift for a reason, not to and fro between two squares.
 
-use ludus::gladiator::event::Silent;
+use ludus::engine::board::Square;
+use ludus::engine::dice::Seed;
+use ludus::gladiator::ai;
+use ludus::gladiator::event::NullSink;
 use ludus::gladiator::experience::Attributes;
 use ludus::gladiator::fighter::{FighterId, Side};
 use ludus::gladiator::opposition;
 use ludus::gladiator::race::Race;
-use ludus::gladiator::robots;
 use ludus::gladiator::setup::{Kit, Recruit, Setup, Skill};
 use ludus::gladiator::state::{Battle, Decision};
-use ludus::kit::board::Square;
-use ludus::kit::dice::Seed;
 use std::collections::BTreeMap;
 
 /// What may be a reason to go back: that somebody else has moved, stands no more or is seen no more, and that he himself is
@@ -40,9 +40,9 @@ fn shifts(setup: &Setup, seed: u64) -> [u32; 2] {
     let (mut shifts, mut back) = (0, 0);
     let mut last: BTreeMap<FighterId, Shift> = BTreeMap::new();
     let mut battle = Battle::new(setup, Seed(seed)).unwrap();
-    while let Some(choice) = robots::choose(&battle) {
+    while let Some(choice) = ai::choose(&battle) {
         let before = battle.clone();
-        battle.submit(&choice.command, &mut Silent).unwrap();
+        battle.execute(&choice.command, &mut NullSink).unwrap();
         let Decision::Move { fighter: id } = before.decision() else { continue };
         if before.fighter(id).race() != Race::EvilMage {
             continue;

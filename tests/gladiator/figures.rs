@@ -2,17 +2,17 @@
 //! against how often it happens.
 
 use crate::common::{Luck, Wish};
+use ludus::engine::dice::{Dice, Seed};
 use ludus::gladiator::check::{self, Action};
 use ludus::gladiator::command::{Command, Path};
-use ludus::gladiator::event::{Event, Form, Roll, Silent, Strike};
+use ludus::gladiator::event::{Event, Form, NullSink, Roll, Strike};
 use ludus::gladiator::fighter::FighterId;
 use ludus::gladiator::item::Item;
-use ludus::gladiator::odds::{self, Chance, Fate, Outcome};
+use ludus::gladiator::odds::{self, AttackOutcome, Chance, FateBand};
 use ludus::gladiator::setup::Recruit;
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::{Battle, Decision};
 use ludus::gladiator::tables::WeaponId;
-use ludus::kit::dice::{Dice, Seed};
 use std::collections::BTreeMap;
 
 const FIGHTERS: Wish = Wish { most: 8, robots: true, in_action: true, magi: 0 };
@@ -138,11 +138,11 @@ impl Counted {
             }
         }
         let fate = match blow.lost {
-            _ if dead => Fate::Dead,
-            _ if blow.knocked_down && !lay => Fate::Down,
-            _ if blow.dazed => Fate::Dazed,
-            0 => Fate::Unhurt,
-            _ => Fate::Hurt,
+            _ if dead => FateBand::Dead,
+            _ if blow.knocked_down && !lay => FateBand::Down,
+            _ if blow.dazed => FateBand::Dazed,
+            0 => FateBand::Unhurt,
+            _ => FateBand::Hurt,
         };
         self.fates[fate as usize] += ways;
         self.lost += ways * blow.lost as u64;
@@ -151,7 +151,7 @@ impl Counted {
     }
 
     /// The figures shown must be those counted, to the last way.
-    fn compare(&self, shown: &Outcome, what: &str) {
+    fn compare(&self, shown: &AttackOutcome, what: &str) {
         let same = |chance: Chance, ways: u64, of: u64, name: &str| {
             let (left, right) = (u128::from(chance.ways) * u128::from(of), u128::from(ways) * u128::from(chance.of));
             assert_eq!(left, right, "{name} of {what}: {chance:?} shown, {ways} of {of} counted: {self:?}");
@@ -160,8 +160,8 @@ impl Counted {
         if self.fates == [0; 5] {
             return;
         }
-        same(shown.kill(), self.fates[Fate::Dead as usize], self.of, "kill");
-        let dazed = self.fates[Fate::Dazed as usize] + self.fates[Fate::Down as usize];
+        same(shown.kill(), self.fates[FateBand::Dead as usize], self.of, "kill");
+        let dazed = self.fates[FateBand::Dazed as usize] + self.fates[FateBand::Down as usize];
         same(shown.daze(), dazed, self.of, "daze");
         let mut told = [0; 5];
         for band in shown.bands() {
@@ -270,7 +270,7 @@ impl Tally {
         let what = format!("{strike:?}");
         let mut asked = throw.battle.clone();
         let faces = throw.first.iter().copied().chain(std::iter::repeat_n(3, 60));
-        asked.submit_with(&throw.command, &mut Dice::loaded(faces), &mut Silent).unwrap();
+        asked.submit_with(&throw.command, &mut Dice::loaded(faces), &mut NullSink).unwrap();
         let question = matches!(asked.decision(), Decision::Evade { strike: of } if of == *strike);
         assert_eq!(view.may_evade(strike.target), question, "{what} may be evaded");
         let forks: Vec<(Throw, bool)> = match question {
@@ -304,13 +304,13 @@ impl Tally {
                 self.note("face by face", true);
             }
             self.note("evading", *evades);
-            self.note("kill", counted.fates[Fate::Dead as usize] > 0);
+            self.note("kill", counted.fates[FateBand::Dead as usize] > 0);
             self.note(
                 "kill for certain if it hits",
-                counted.hit > 0 && counted.fates[Fate::Dead as usize] == counted.hit,
+                counted.hit > 0 && counted.fates[FateBand::Dead as usize] == counted.hit,
             );
             self.note("fall", counted.pushed > 0);
-            self.note("fall and daze", counted.pushed > 0 && counted.fates[Fate::Dazed as usize] > 0);
+            self.note("fall and daze", counted.pushed > 0 && counted.fates[FateBand::Dazed as usize] > 0);
         }
         self.note("question", question);
         *self.forms.entry(name(strike.form)).or_insert(0) += 1;
@@ -356,7 +356,7 @@ impl Tally {
     /// The spells at enemies as strikes, and the chance and price of every other one.
     fn spells(&mut self, battle: &Battle, id: FighterId) {
         let mut list = Vec::new();
-        battle.legal(&mut list);
+        battle.legal_commands(&mut list);
         let casts = list.into_iter().filter(|command| matches!(command, Command::Cast { .. }));
         for command in casts.collect::<Vec<_>>() {
             let Command::Cast { spell, paid, aim } = command else { continue };
@@ -391,7 +391,7 @@ impl Tally {
             let mut events = throw.events(&faces(&mut luck, 3, total));
             if !events.iter().any(|event| matches!(event, Event::Cast(_))) {
                 let mut asked = throw.battle.clone();
-                asked.submit_with(&throw.command, &mut Dice::loaded([]), &mut Silent).unwrap();
+                asked.submit_with(&throw.command, &mut Dice::loaded([]), &mut NullSink).unwrap();
                 let taken = Throw { battle: asked, command: Command::TakeIt, first: Vec::new() };
                 events = taken.events(&faces(&mut luck, 3, total));
             }
@@ -445,11 +445,11 @@ impl Tally {
             }
             let told = view.wrestling(id, target);
             let (mut begun, pair) = (battle.clone(), [(id, target), (target, id)]);
-            begun.submit_with(&Command::HandCombat { target }, &mut Dice::loaded([]), &mut Silent).unwrap();
+            begun.submit_with(&Command::HandCombat { target }, &mut Dice::loaded([]), &mut NullSink).unwrap();
             if matches!(begun.decision(), Decision::Repel { .. }) {
                 let (_, shown) = view.repels(id, target);
                 self.roll(&begun, Command::Repel, "repel", shown);
-                begun.submit_with(&Command::LetCome, &mut Dice::loaded([]), &mut Silent).unwrap();
+                begun.submit_with(&Command::LetCome, &mut Dice::loaded([]), &mut NullSink).unwrap();
             }
             // What the turn's end did afterwards is not foretold.
             if begun.turn() != battle.turn() || begun.outcome().is_some() {
@@ -534,7 +534,7 @@ fn walk(tally: &mut Tally, wish: Wish) {
         tally.decision(&battle);
         luck = tally.luck.take().unwrap();
         let mut list = Vec::new();
-        battle.legal(&mut list);
+        battle.legal_commands(&mut list);
         let dual: Vec<Command> =
             list.iter().copied().filter(|command| matches!(command, Command::DualAttack { .. })).collect();
         let close: Vec<Command> =
@@ -545,7 +545,7 @@ fn walk(tally: &mut Tally, wish: Wish) {
             _ => list,
         };
         let dice: Vec<u32> = (0..120).map(|_| luck.face()).collect();
-        battle.submit_with(&luck.pick(&from), &mut Dice::loaded(dice), &mut Silent).unwrap();
+        battle.submit_with(&luck.pick(&from), &mut Dice::loaded(dice), &mut NullSink).unwrap();
         all_read(&mut battle);
     }
     tally.luck = Some(luck);
@@ -602,7 +602,7 @@ fn until_he_acts(battle: &Battle, id: FighterId) -> Option<Battle> {
             Decision::Move { fighter } => Command::Move { path: Path::EMPTY, facing: battle.fighter(fighter).facing() },
             _ => Command::DoNothing,
         };
-        battle.submit(&command, &mut Silent).unwrap();
+        battle.execute(&command, &mut NullSink).unwrap();
     }
     None
 }
@@ -616,21 +616,21 @@ fn who_may_receive_a_charge_is_told_before_it_with_his_chances() {
         let mut luck = tally.luck.take().unwrap();
         let mut battle = with_spears(&mut luck);
         if let Decision::Incentive { side } = battle.decision() {
-            battle.submit(&Command::MoveFirst { side }, &mut Silent).unwrap();
+            battle.execute(&Command::MoveFirst { side }, &mut NullSink).unwrap();
         }
         let Decision::Move { fighter } = battle.decision() else {
             tally.luck = Some(luck);
             continue;
         };
         let mut list = Vec::new();
-        battle.legal(&mut list);
+        battle.legal_commands(&mut list);
         let command = luck.pick(&list);
         tally.luck = Some(luck);
         let side = battle.fighter(fighter).side();
         if battle.hides_from(side) {
             continue;
         }
-        battle.submit(&command, &mut Silent).unwrap();
+        battle.execute(&command, &mut NullSink).unwrap();
         all_read(&mut battle);
         let told_now: Vec<_> = battle.view(side).receivers(fighter).collect();
         for enemy in battle.enemies(side).collect::<Vec<_>>() {
@@ -681,7 +681,7 @@ fn figures_are_how_often_it_happens_with_the_games_own_dice() {
             let (mut battle, mut events) = (Battle::new(&setup, Seed(seed)).unwrap(), Vec::new());
             all_read(&mut battle);
             let before = battle.clone();
-            battle.submit(&strike.form.command(strike.target).unwrap(), &mut events).unwrap();
+            battle.execute(&strike.form.command(strike.target).unwrap(), &mut events).unwrap();
             counted.count(&before, &strike, &events, 1);
         }
         let near = |chance: Chance, ways: u64, of: u64, what: &str| {
@@ -690,7 +690,7 @@ fn figures_are_how_often_it_happens_with_the_games_own_dice() {
             assert!((ways as f64 - p * n).abs() <= error, "{what} of {strike:?}: {p} shown, {ways} of {of} happened");
         };
         near(outcome.hit(), counted.hit, times, "hit");
-        near(outcome.kill(), counted.fates[Fate::Dead as usize], times, "kill");
+        near(outcome.kill(), counted.fates[FateBand::Dead as usize], times, "kill");
         if let Some(falls) = outcome.falls() {
             near(falls, counted.fallen, counted.hit, "fall");
         }

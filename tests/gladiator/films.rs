@@ -1,34 +1,34 @@
 //! Battles watched forward and back: what is seen on the way back is what was seen on the way there, and what was played.
 
 use crate::common::journals;
+use ludus::engine::board::{Facing, Square};
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::game::{Game, NullSink, Seat};
+use ludus::engine::highlight::Highlight;
+use ludus::engine::journal::{JournalLine, LoggedCommand, encode, unseal};
+use ludus::engine::replay::{Replay, ReplayEnd, ReplaySource};
+use ludus::gladiator::ai;
 use ludus::gladiator::command::Command;
 use ludus::gladiator::fighter::{Control, FighterId, Side};
 use ludus::gladiator::opposition;
 use ludus::gladiator::race::Race;
-use ludus::gladiator::robots;
 use ludus::gladiator::setup::{Arena, Recruit, Setup, Stance};
 use ludus::gladiator::state::Battle;
-use ludus::kit::board::{Facing, Square};
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::film::{End, Film, Head};
-use ludus::kit::game::{Asked, Game, Seat, Silent};
-use ludus::kit::journal::{Deed, Line, encode, unseal};
-use ludus::kit::peak::Peak;
-use ludus::store::{Footage, Header, Journal, RealDisk};
+use ludus::store::{Header, Journal, LoadedReplay, RealDisk};
 use std::path::Path;
 use std::time::Instant;
 
-type Whole = Line<Header<Setup>, Command, Box<Battle>>;
+type Whole = JournalLine<Header<Setup>, Command, Box<Battle>>;
 
-fn film(path: &Path) -> Film<Battle> {
-    Footage::<Battle>::read(&RealDisk, path).unwrap_or_else(|error| panic!("{error}")).film
+fn film(path: &Path) -> Replay<Battle> {
+    LoadedReplay::<Battle>::read(&RealDisk, path).unwrap_or_else(|error| panic!("{error}")).film
 }
 
 /// The hashes that a journal recorded, by decision.
 fn recorded(path: &Path) -> Vec<u64> {
     let journal = Journal::<Battle>::read(&RealDisk, path).unwrap();
     let hash = |(_, entry): &(usize, Whole)| match entry {
-        Line::Command { hash, .. } => Some(*hash),
+        JournalLine::Command { hash, .. } => Some(*hash),
         _ => None,
     };
     journal.entries.iter().filter_map(hash).collect()
@@ -41,7 +41,7 @@ fn played_forward(path: &Path) -> Vec<Vec<u64>> {
     let mut hashes = Vec::new();
     for command in journal.commands() {
         let (mut told, mut events) = (game.clone(), Vec::new());
-        game.submit(command, &mut events).unwrap();
+        game.execute(command, &mut events).unwrap();
         let mut of = vec![told.hash()];
         for event in &events {
             told.apply(event);
@@ -57,7 +57,7 @@ fn played_forward(path: &Path) -> Vec<Vec<u64>> {
 fn stepping_back_is_exact_in_all_pinned_replays() {
     for path in journals("tests/gladiator/replays") {
         let film = film(&path);
-        assert_eq!((film.end(), film.reader()), (&End::Over, None), "{}", path.display());
+        assert_eq!((film.end(), film.reader()), (&ReplayEnd::Over, None), "{}", path.display());
         let (forward, steps) = (played_forward(&path), film.steps());
         let count = steps.len();
         assert!(count > 30, "{count} steps");
@@ -97,7 +97,7 @@ fn a_film_goes_through_the_states_of_the_game_itself() {
         for command in journal.commands() {
             let mut events = Vec::new();
             let mut told = game.clone();
-            game.submit(command, &mut events).unwrap();
+            game.execute(command, &mut events).unwrap();
             for event in &events {
                 told.apply(event);
                 states.push(told.clone());
@@ -119,15 +119,15 @@ fn what_a_spectator_looks_for_is_found_both_ways() {
     let mut seen = [0; 4];
     for path in journals("tests/gladiator/replays") {
         let film = film(&path);
-        for (kind, peak) in Peak::ALL.into_iter().enumerate() {
+        for (kind, peak) in Highlight::ALL.into_iter().enumerate() {
             let is = |step: &usize| film.steps()[*step].reading.peaks.has(peak);
             let all: Vec<usize> = (0..film.steps().len()).filter(is).collect();
             seen[kind] += all.len();
             for pair in all.windows(2) {
-                assert_eq!(film.peak(pair[0], true, peak), Some(pair[1]));
-                assert_eq!(film.peak(pair[1], false, peak), Some(pair[0]));
+                assert_eq!(film.highlight(pair[0], true, peak), Some(pair[1]));
+                assert_eq!(film.highlight(pair[1], false, peak), Some(pair[0]));
             }
-            if peak == Peak::Death {
+            if peak == Highlight::Death {
                 assert!((0..).map_while(|number| film.death(number)).eq(all.iter().copied()));
                 let told = |step: &usize| film.steps()[*step].reading.death.is_some();
                 assert!(all.iter().all(told), "a death without its sentence");
@@ -145,12 +145,12 @@ fn what_a_spectator_looks_for_is_found_both_ways() {
 }
 
 /// A fight of the computer's with all its reasons.
-fn deeds(setup: &Setup, seed: Seed) -> Vec<Deed<Command>> {
-    let mut game = <Battle as Game>::open(setup, seed, &mut Silent).unwrap();
+fn deeds(setup: &Setup, seed: Seed) -> Vec<LoggedCommand<Command>> {
+    let mut game = <Battle as Game>::start(setup, seed, &mut NullSink).unwrap();
     let mut deeds = Vec::new();
-    while let Some(choice) = robots::choose(&game) {
-        game.submit(&choice.command, &mut Silent).unwrap();
-        deeds.push(Deed { command: choice.command, why: Some(choice.why.into()) });
+    while let Some(choice) = ai::choose(&game) {
+        game.execute(&choice.command, &mut NullSink).unwrap();
+        deeds.push(LoggedCommand { command: choice.command, why: Some(choice.why.into()) });
     }
     deeds
 }
@@ -160,11 +160,13 @@ fn the_reasons_that_are_kept_are_told_with_what_was_done() {
     let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
     opposition::draw(&mut setup, Seed(5));
     let deeds = deeds(&setup, Seed(5));
-    let head = Head { setup: &setup, seed: Seed(5), rules: Battle::RULES };
-    let film = Film::<Battle>::of_deeds(head, &deeds).unwrap();
+    let head = ReplaySource { setup: &setup, seed: Seed(5), rules: Battle::RULES };
+    let film = Replay::<Battle>::of_deeds(head, &deeds).unwrap();
     let told = film.steps().iter().filter(|step| step.why.is_some()).count();
     assert!(told * 2 > film.steps().len(), "{told} of {}", film.steps().len());
-    let says = |step: &&ludus::kit::film::Step<Battle>| step.why.as_ref().is_some_and(|why| step.text().contains(why));
+    let says = |step: &&ludus::engine::replay::NarratedStep<Battle>| {
+        step.why.as_ref().is_some_and(|why| step.text().contains(why))
+    };
     assert!(film.steps().iter().filter(says).count() * 2 > told);
 }
 
@@ -174,22 +176,22 @@ fn any_step_of_a_battle_of_500_turns_is_reached_at_once() {
     let fighters = ["Khan", "Gimli", "Draco", "Bran"].map(|name| Recruit::new(name, Race::Human, Side::West));
     let mut setup = Setup { fighters: fighters.into(), ..Setup::default() };
     opposition::add(&mut setup, Side::East, &[Race::NeedlerBush; 3]);
-    let mut game = <Battle as Game>::open(&setup, Seed(1), &mut Silent).unwrap();
+    let mut game = <Battle as Game>::start(&setup, Seed(1), &mut NullSink).unwrap();
     let mut deeds = Vec::new();
-    while game.asked() != Asked::Over {
+    while game.to_move().is_some() {
         let mut list = Vec::new();
-        game.legal(&mut list);
+        game.legal_commands(&mut list);
         let stands = |command: &&Command| matches!(command, Command::Move { path, .. } if path.is_empty());
         let still = [Command::DoNothing];
         let command = list.iter().find(stands).or_else(|| still.iter().find(|one| list.contains(one)));
         let command = *command.or(list.first()).unwrap();
-        game.submit(&command, &mut Silent).unwrap();
-        deeds.push(Deed { command, why: None });
+        game.execute(&command, &mut NullSink).unwrap();
+        deeds.push(LoggedCommand { command, why: None });
     }
-    assert_eq!(ludus::kit::reading::Readable::round(&game), 500);
+    assert_eq!(ludus::engine::narration::Narrate::round(&game), 500);
     let begun = Instant::now();
-    let head = Head { setup: &setup, seed: Seed(1), rules: Battle::RULES };
-    let film = Film::<Battle>::of_deeds(head, &deeds).unwrap();
+    let head = ReplaySource { setup: &setup, seed: Seed(1), rules: Battle::RULES };
+    let film = Replay::<Battle>::of_deeds(head, &deeds).unwrap();
     let (opened, count) = (begun.elapsed(), film.steps().len());
     let mut most = std::time::Duration::ZERO;
     for step in (0..count).rev().step_by(97) {
@@ -224,7 +226,7 @@ fn a_journal_that_is_cut_is_watched_to_where_it_is_sound() {
     // In the middle of a line.
     std::fs::write(&cut, format!("{}{}", lines[..40].concat(), &lines[40][..20])).unwrap();
     let torn = film(&cut);
-    assert!(matches!(torn.end(), End::Breaks(why) if why.contains("cut off")), "{:?}", torn.end());
+    assert!(matches!(torn.end(), ReplayEnd::Breaks(why) if why.contains("cut off")), "{:?}", torn.end());
     assert_eq!(torn.decisions(), 38);
     // It may go on: nobody sees more than who is asked.
     assert_eq!(torn.reader(), Some(torn.at(usize::MAX).game.asked_side().unwrap().seat()));
@@ -232,7 +234,7 @@ fn a_journal_that_is_cut_is_watched_to_where_it_is_sound() {
     let spoilt = lines[30].replace("\"n\":28", "\"n\":27");
     std::fs::write(&cut, [&lines[..30].concat(), &spoilt, &lines[31..].concat()].map(String::as_str).concat()).unwrap();
     let damaged = film(&cut);
-    assert!(matches!(damaged.end(), End::Breaks(why) if why.contains("line 31")), "{:?}", damaged.end());
+    assert!(matches!(damaged.end(), ReplayEnd::Breaks(why) if why.contains("line 31")), "{:?}", damaged.end());
     assert_eq!(damaged.decisions(), 28);
     let whole = film(&path);
     for step in 0..damaged.steps().len() - 1 {
@@ -240,10 +242,16 @@ fn a_journal_that_is_cut_is_watched_to_where_it_is_sound() {
     }
     // A state that these commands do not lead to.
     rewritten(&path, &cut, |number, line| match line {
-        Line::Command { n, command, why, .. } if number == 20 => Line::Command { n, command, hash: 1, why },
+        JournalLine::Command { n, command, why, .. } if number == 20 => {
+            JournalLine::Command { n, command, hash: 1, why }
+        }
         other => other,
     });
-    assert!(matches!(film(&cut).end(), End::Breaks(why) if why.contains("Decision 18")), "{:?}", film(&cut).end());
+    assert!(
+        matches!(film(&cut).end(), ReplayEnd::Breaks(why) if why.contains("Decision 18")),
+        "{:?}",
+        film(&cut).end()
+    );
 }
 
 #[test]
@@ -252,17 +260,17 @@ fn a_journal_of_other_rules_is_watched_as_far_as_these_follow_it() {
     let (path, other) = (pinned(), folder.path().join("other.jsonl"));
     // Of rules that decided decision 20 otherwise; they had the same snapshots.
     rewritten(&path, &other, |_, line| match line {
-        Line::Header(header) => Line::Header(Header { rules: 1, ..header }),
-        Line::Command { n: 20, command, why, .. } => Line::Command { n: 20, command, hash: 1, why },
+        JournalLine::Header(header) => JournalLine::Header(Header { rules: 1, ..header }),
+        JournalLine::Command { n: 20, command, why, .. } => JournalLine::Command { n: 20, command, hash: 1, why },
         line => line,
     });
     let (film, whole) = (film(&other), film(&path));
-    assert_eq!((film.end(), film.reader()), (&End::Over, None));
+    assert_eq!((film.end(), film.reader()), (&ReplayEnd::Over, None));
     let gap = film.steps().iter().position(|step| step.decision.is_none() && step.text().contains("other rules"));
     let gap = gap.unwrap_or_else(|| panic!("no gap is told"));
     assert!(film.steps()[gap].text().contains("decision 64"), "{}", film.steps()[gap].text());
     assert!(film.before(64).unwrap().game == whole.before(64).unwrap().game);
-    assert!((64..70).contains(&film.at(gap).game.decisions()));
+    assert!((64..70).contains(&film.at(gap).game.move_number()));
     assert!(film.before(30).is_none() && film.before(19).is_some() && film.before(64).is_some());
     assert!(film.at(usize::MAX).game == whole.at(usize::MAX).game);
     // Both ways, over the gap as well.
@@ -274,7 +282,7 @@ fn a_journal_of_other_rules_is_watched_as_far_as_these_follow_it() {
 fn a_battle_that_goes_on_is_watched_as_its_player_sees_it() {
     for path in journals("saves") {
         let film = film(&path);
-        assert_eq!((film.end(), film.reader()), (&End::GoesOn, Some(Seat(0))), "{}", path.display());
+        assert_eq!((film.end(), film.reader()), (&ReplayEnd::GoesOn, Some(Seat(0))), "{}", path.display());
     }
     // Of one that was cut in the middle nobody is told what only the other side may know.
     let folder = tempfile::tempdir().unwrap();
@@ -311,12 +319,12 @@ fn an_imp_that_nobody_sees_walks_in_no_film_of_its_enemys() {
     let arena = Arena::Drawn { terrain: Vec::new(), items: Vec::new() };
     let setup = Setup { fighters, arena, ..Setup::default() };
     let (mut deeds, mut walked) = (Vec::new(), 0);
-    let mut game = <Battle as Game>::open(&setup, Seed(1), &mut Silent).unwrap();
+    let mut game = <Battle as Game>::start(&setup, Seed(1), &mut NullSink).unwrap();
     // Khan stands still; the Imp goes hither and thither, a square at a time.
     while game.turn() < 6 {
         let list = {
             let mut list = Vec::new();
-            game.legal(&mut list);
+            game.legal_commands(&mut list);
             list
         };
         let imp = game.decision().fighter() == Some(FighterId(1));
@@ -327,30 +335,30 @@ fn an_imp_that_nobody_sees_walks_in_no_film_of_its_enemys() {
         };
         let command = *list.iter().find(goes).unwrap_or(&list[0]);
         walked += usize::from(imp && matches!(command, Command::Move { .. }));
-        game.submit(&command, &mut Silent).unwrap();
-        deeds.push(Deed { command, why: None });
+        game.execute(&command, &mut NullSink).unwrap();
+        deeds.push(LoggedCommand { command, why: None });
     }
     assert!(walked > 3 && game.is_hidden_from(Side::West, FighterId(1)), "{walked}");
-    let head = || Head { setup: &setup, seed: Seed(1), rules: Battle::RULES };
-    let seen = Film::<Battle>::of_deeds(head(), &deeds).unwrap();
-    assert_eq!((seen.end(), seen.reader()), (&End::GoesOn, Some(Seat(0))));
-    let names_it = |film: &Film<Battle>| film.steps().iter().filter(|step| step.text().contains("Imp moves")).count();
+    let head = || ReplaySource { setup: &setup, seed: Seed(1), rules: Battle::RULES };
+    let seen = Replay::<Battle>::of_deeds(head(), &deeds).unwrap();
+    assert_eq!((seen.end(), seen.reader()), (&ReplayEnd::GoesOn, Some(Seat(0))));
+    let names_it = |film: &Replay<Battle>| film.steps().iter().filter(|step| step.text().contains("Imp moves")).count();
     let told = seen.steps().iter().map(|step| step.text()).collect::<Vec<_>>().join("\n");
     assert_eq!(names_it(&seen), 0, "{told}");
     assert!(!told.contains("Imp goes") && !told.contains("Imp faces"), "{told}");
     // Whoever may know everything is told of it.
-    let over = [Line::Abandoned::<(), Command, Box<Battle>> { n: deeds.len() as u32 }];
-    let lines: Vec<Line<(), Command, Box<Battle>>> = deeds
+    let over = [JournalLine::Abandoned::<(), Command, Box<Battle>> { n: deeds.len() as u32 }];
+    let lines: Vec<JournalLine<(), Command, Box<Battle>>> = deeds
         .iter()
-        .scan(<Battle as Game>::open(&setup, Seed(1), &mut Silent).unwrap(), |game, deed| {
-            let n = game.decisions();
-            game.submit(&deed.command, &mut Silent).unwrap();
-            Some(Line::Command { n, command: deed.command, hash: game.hash(), why: None })
+        .scan(<Battle as Game>::start(&setup, Seed(1), &mut NullSink).unwrap(), |game, deed| {
+            let n = game.move_number();
+            game.execute(&deed.command, &mut NullSink).unwrap();
+            Some(JournalLine::Command { n, command: deed.command, hash: game.hash(), why: None })
         })
         .chain(over)
         .collect();
-    let whole = Film::<Battle>::new(head(), &lines).unwrap();
-    assert_eq!((whole.end(), whole.reader()), (&End::GivenUp, None));
+    let whole = Replay::<Battle>::new(head(), &lines).unwrap();
+    assert_eq!((whole.end(), whole.reader()), (&ReplayEnd::GivenUp, None));
     let all = whole.steps().iter().map(|step| step.text()).collect::<Vec<_>>().join("\n");
     assert!(all.matches("Imp").count() >= told.matches("Imp").count() + walked, "{all}\n\nas West: {told}");
 }

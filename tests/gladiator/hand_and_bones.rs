@@ -1,21 +1,21 @@
 //! Hand combat and bones, where a drawn scenario does not reach: tables, words, whims, bones of earlier games.
 
+use ludus::engine::board::{Facing, Square};
+use ludus::engine::dice::Seed;
+use ludus::gladiator::ai;
 use ludus::gladiator::command::Command;
 use ludus::gladiator::event::{End, Event};
 use ludus::gladiator::fighter::{FighterId, MoveClass, Presence, Side};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::item::{Item, Place};
 use ludus::gladiator::magic::Being;
+use ludus::gladiator::narration::state_words;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::results::{Fate, results};
-use ludus::gladiator::robots;
 use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
 use ludus::gladiator::spell::{Spell, Spells};
 use ludus::gladiator::state::{Battle, Decision, Phase};
 use ludus::gladiator::tables::{WeaponId, tables};
-use ludus::gladiator::text::state_words;
-use ludus::kit::board::{Facing, Square};
-use ludus::kit::dice::Seed;
 
 fn standing(name: &str, race: Race, side: Side, at: (i32, i32), facing: Facing) -> Recruit {
     let at = Square::new(at.0, at.1).unwrap();
@@ -52,8 +52,8 @@ fn hand_combat_is_marked() {
     proves!("HAND-21");
     let mut battle = Battle::new(&face_to_face(20), Seed(1)).unwrap();
     assert!(!state_words(&battle, FighterId(0)).contains("HandC"));
-    battle.submit(&Command::HandCombat { target: FighterId(1) }, &mut Vec::new()).unwrap();
-    battle.submit(&Command::LetCome, &mut Vec::new()).unwrap();
+    battle.execute(&Command::HandCombat { target: FighterId(1) }, &mut Vec::new()).unwrap();
+    battle.execute(&Command::LetCome, &mut Vec::new()).unwrap();
     for id in battle.fighters() {
         assert!(state_words(&battle, id).contains("HandC"), "{}", state_words(&battle, id));
     }
@@ -66,12 +66,12 @@ fn the_amoeba_tries_hand_combat_one_time_in_three_and_repels_one_in_six() {
     for seed in 0..1_200 {
         let battle = Battle::new(&face_to_face(8), Seed(seed)).unwrap();
         assert_eq!(battle.decision(), Decision::Act { fighter: FighterId(1) });
-        let command = robots::choose(&battle).unwrap().command;
+        let command = ai::choose(&battle).unwrap().command;
         assert!(matches!(command, Command::HandCombat { .. } | Command::Attack { .. }), "{command:?}");
         tries += i32::from(matches!(command, Command::HandCombat { .. }));
         let mut battle = Battle::new(&face_to_face(20), Seed(seed)).unwrap();
-        battle.submit(&Command::HandCombat { target: FighterId(1) }, &mut Vec::new()).unwrap();
-        repels += i32::from(robots::choose(&battle).unwrap().command == Command::Repel);
+        battle.execute(&Command::HandCombat { target: FighterId(1) }, &mut Vec::new()).unwrap();
+        repels += i32::from(ai::choose(&battle).unwrap().command == Command::Repel);
     }
     assert!((340..460).contains(&tries), "{tries} of 1200, expected about 400");
     assert!((150..250).contains(&repels), "{repels} of 1200, expected about 200");
@@ -96,7 +96,7 @@ fn the_altar_takes_a_fifth_of_all_points_and_wakes_him_close_by_on_the_side_of_w
             let setup = at_the_altar(exp, half);
             let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
             let mut events = Vec::new();
-            battle.submit(&Command::DropNearby { to: altar }, &mut events).unwrap();
+            battle.execute(&Command::DropNearby { to: altar }, &mut events).unwrap();
             assert!(events.iter().any(|event| matches!(event, Event::Resurrected { .. })));
             let draco = battle.fighter(FighterId(2));
             assert_eq!((draco.exp_halves(), draco.sh(), draco.side()), (2 * kept, 3, Side::East), "{exp}");
@@ -116,7 +116,7 @@ fn no_altar_no_life() {
     proves!("BONE-03", "BONE-09");
     let mut battle = Battle::new(&at_the_altar(10, false), Seed(1)).unwrap();
     let to = Square::new(10, 6).unwrap();
-    battle.submit(&Command::DropNearby { to }, &mut Vec::new()).unwrap();
+    battle.execute(&Command::DropNearby { to }, &mut Vec::new()).unwrap();
     assert_eq!(battle.fighter(FighterId(2)).presence(), Presence::Dead);
     assert_eq!(battle.ground().pile(to).filter_map(Item::bones_of).collect::<Vec<_>>(), [FighterId(2)]);
 }
@@ -152,7 +152,7 @@ fn bones_are_no_weapon() {
     let conan = battle.fighter(FighterId(0));
     assert_eq!(conan.hand_arm(Place::Ready), None);
     let mut legal = Vec::new();
-    battle.legal(&mut legal);
+    battle.legal_commands(&mut legal);
     assert!(!legal.iter().any(|command| matches!(command, Command::Throw { .. } | Command::Attack { .. })));
     // Only what is Ready can be put down.
     let mut slung = at_the_altar(0, false);
@@ -176,8 +176,8 @@ fn bones_do_not_come_to_hand_after_a_throw() {
         setup.fighters[0].kit = kit;
         setup.fighters[1] = standing("Tarna", Race::Human, Side::West, (12, 5), Facing::West);
         let mut battle = Battle::new(&setup, Seed(1)).unwrap();
-        battle.submit(&Command::Throw { target: FighterId(1) }, &mut Vec::new()).unwrap();
-        battle.submit(&Command::TakeIt, &mut Vec::new()).unwrap();
+        battle.execute(&Command::Throw { target: FighterId(1) }, &mut Vec::new()).unwrap();
+        battle.execute(&Command::TakeIt, &mut Vec::new()).unwrap();
         let conan = battle.fighter(FighterId(0));
         assert_eq!(conan.item(Place::Ready).map(|item| item.to_string()).as_deref(), ready);
         assert_eq!(conan.item(Place::Sling1).and_then(Item::bones_of), Some(FighterId(2)));
@@ -240,7 +240,7 @@ fn who_climbs_out_of_a_pit_cannot_come_back_into_it() {
     setup.start = Some(Start { turn: 1, phase: Phase::Movement, first: Some(Side::West) });
     let battle = Battle::new(&setup, Seed(1)).unwrap();
     let mut list = Vec::new();
-    battle.legal(&mut list);
+    battle.legal_commands(&mut list);
     assert!(list.len() > 100);
     list.iter().for_each(|command| assert_eq!(battle.check(command), Ok(()), "{command:?}"));
 }

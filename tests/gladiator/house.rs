@@ -2,19 +2,19 @@
 //! alone, and what they cannot see. The single choices are the scenarios `house-*.json`.
 
 use crate::common::{Luck, Wish};
+use ludus::engine::board::{Facing, Square};
+use ludus::engine::dice::{Dice, Seed};
+use ludus::gladiator::ai::{self, AiChoice};
 use ludus::gladiator::command::{Aim, Command, Path};
 use ludus::gladiator::contest::Lineup;
-use ludus::gladiator::event::Silent;
+use ludus::gladiator::event::NullSink;
 use ludus::gladiator::fighter::{FighterId, MoveClass, Side};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::race::Race;
-use ludus::gladiator::robots::{self, Choice};
 use ludus::gladiator::scenario::Scenario;
 use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup, Skill, Skills, Stance, Start};
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::{Battle, Decision, Phase};
-use ludus::kit::board::{Facing, Square};
-use ludus::kit::dice::{Dice, Seed};
 
 /// The battle of a drawing, with these fields of a scenario.
 fn drawn(arena: &str, fields: &str, seed: u64) -> Battle {
@@ -22,8 +22,8 @@ fn drawn(arena: &str, fields: &str, seed: u64) -> Battle {
     Battle::new(&Scenario::parse(&text).unwrap().setup().unwrap(), Seed(seed)).unwrap()
 }
 
-fn choice(battle: &Battle, skill: Skill) -> Choice {
-    let choice = robots::choose_as(battle, skill).unwrap();
+fn choice(battle: &Battle, skill: Skill) -> AiChoice {
+    let choice = ai::choose_as(battle, skill).unwrap();
     assert_eq!(battle.check(&choice.command), Ok(()), "{choice:?}");
     choice
 }
@@ -57,10 +57,10 @@ fn each_side_chooses_by_its_own_skill() {
         let mut apart = [0; 2];
         for _ in 0..200 {
             let Some(side) = battle.asked_side() else { break };
-            let chosen = robots::choose(&battle).unwrap().command;
+            let chosen = ai::choose(&battle).unwrap().command;
             assert_eq!(chosen, choice(&battle, skills.of(side)).command);
             apart[side as usize] += u32::from(chosen != choice(&battle, skills.of(side.other())).command);
-            battle.submit(&chosen, &mut Silent).unwrap();
+            battle.execute(&chosen, &mut NullSink).unwrap();
         }
         apart
     };
@@ -89,8 +89,8 @@ fn an_image_of_a_mage_in_shadow_holds_whom_it_faces() {
                 "K": {"name": "Khan", "side": "West", "ag": 9, "ready": "Mace"} }"#,
             seed,
         );
-        battle.submit(&cast, &mut Silent).unwrap();
-        let seen = battle.seen_by(Side::West);
+        battle.execute(&cast, &mut NullSink).unwrap();
+        let seen = battle.observation(Side::West);
         let hidden = |enemy: &FighterId| battle.is_hidden_from(Side::West, *enemy);
         if !battle.enemies(Side::West).any(|enemy| hidden(&enemy) && !battle.fighter(enemy).is_image()) {
             continue;
@@ -138,7 +138,7 @@ fn who_has_two_doubles_makes_no_more() {
                 }
                 _ => Command::DoNothing,
             };
-            battle.submit(&command, &mut Silent).unwrap();
+            battle.execute(&command, &mut NullSink).unwrap();
         }
     }
     assert!(few > 5 && enough > 5, "{few} times with fewer than two doubles, {enough} times with two or more");
@@ -150,9 +150,9 @@ fn play(seeds: u64, skill: Skill, mut each: impl FnMut(&Battle)) {
     let mut luck = Luck::new(5);
     for seed in 0..seeds {
         let mut battle = Battle::new(&crate::common::setup(&mut luck, wish), Seed(seed)).unwrap();
-        while let Some(choice) = robots::choose_as(&battle, skill) {
+        while let Some(choice) = ai::choose_as(&battle, skill) {
             each(&battle);
-            battle.submit(&choice.command, &mut Silent).unwrap_or_else(|refusal| panic!("{choice:?}: {refusal}"));
+            battle.execute(&choice.command, &mut NullSink).unwrap_or_else(|refusal| panic!("{choice:?}: {refusal}"));
         }
     }
 }
@@ -162,7 +162,7 @@ fn whatever_the_computer_chooses_is_legal_and_cunning_leaves_house_gladiators_al
     let battles = if std::env::var_os("LUDUS_LONG").is_some() { 3000 } else { 60 };
     let (mut house, mut changed) = (0, 0);
     play(battles, Skill::Cunning, |battle| {
-        let same = robots::choose_as(battle, Skill::Manual) == robots::choose_as(battle, Skill::Cunning);
+        let same = ai::choose_as(battle, Skill::Manual) == ai::choose_as(battle, Skill::Cunning);
         match battle.decision().fighter() {
             Some(id) if battle.fighter(id).race().is_robot() => changed += usize::from(!same),
             _ => {
@@ -262,7 +262,7 @@ fn a_cunning_robot_evades_the_blow_that_could_kill_it_and_takes_a_small_one() {
             ),
             1,
         );
-        battle.submit(&Command::Attack { target: FighterId(1) }, &mut Silent).unwrap();
+        battle.execute(&Command::Attack { target: FighterId(1) }, &mut NullSink).unwrap();
         both(&battle)
     };
     assert_eq!(struck(16, "Great Sword", 6), (Command::TakeIt, Command::Evade));
@@ -283,7 +283,7 @@ fn a_cunning_robot_strikes_again_where_it_counts_most() {
             1,
         );
         let dual = Command::DualAttack { target: FighterId(0) };
-        battle.submit_with(&dual, &mut Dice::loaded([6, 6, 6]), &mut Silent).unwrap();
+        battle.submit_with(&dual, &mut Dice::loaded([6, 6, 6]), &mut NullSink).unwrap();
         assert!(matches!(battle.decision(), Decision::SecondBlow { .. }));
         both(&battle)
     };

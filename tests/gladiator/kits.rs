@@ -3,15 +3,15 @@
 //!
 //! `LUDUS_LONG=1 cargo test --release --test gladiator kits -- --nocapture` measures the table of the rulebook.
 
-use ludus::gladiator::event::Silent;
+use ludus::engine::dice::Seed;
+use ludus::gladiator::ai;
+use ludus::gladiator::event::NullSink;
 use ludus::gladiator::experience::Attributes;
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::opposition;
 use ludus::gladiator::race::Race;
-use ludus::gladiator::robots;
 use ludus::gladiator::setup::{Kit, Recruit, Setup, Skill};
 use ludus::gladiator::state::{Battle, Outcome};
-use ludus::kit::dice::Seed;
 
 /// Its name, how many of whom after how much experience with what, and the most of a thousand that they may win.
 type Party = (&'static str, usize, Race, u32, [&'static str; 4], u64);
@@ -54,8 +54,8 @@ fn won((_, number, race, exp, items, _): Party, skill: Skill, battles: u64) -> u
         let mut setup = setup.clone();
         opposition::draw(&mut setup, seed);
         let mut battle = Battle::new(&setup, seed).unwrap();
-        while let Some(choice) = robots::choose(&battle) {
-            battle.submit(&choice.command, &mut Silent).unwrap();
+        while let Some(choice) = ai::choose(&battle) {
+            battle.execute(&choice.command, &mut NullSink).unwrap();
         }
         battle.outcome() == Some(Outcome::Won(Side::West))
     };

@@ -2,20 +2,20 @@
 
 use crate::common::invariants::legal;
 use crate::common::{Luck, Wish};
+use ludus::engine::board::{Facing, Square};
+use ludus::engine::dice::{Dice, Seed};
 use ludus::gladiator::check;
 use ludus::gladiator::command::{Aim, Command, Path};
 use ludus::gladiator::danger::Threat;
 use ludus::gladiator::event::{Event, Form, Strike};
 use ludus::gladiator::fighter::{FighterId, Side};
 use ludus::gladiator::magic::{Being, Lasting};
+use ludus::gladiator::narration::{BattleText, Names, reading, state_words};
 use ludus::gladiator::odds;
 use ludus::gladiator::scenario::Scenario;
 use ludus::gladiator::setup::Setup;
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Battle;
-use ludus::gladiator::text::{Names, Reading, reading, state_words};
-use ludus::kit::board::{Facing, Square};
-use ludus::kit::dice::{Dice, Seed};
 use serde_json::{Value, json};
 
 const WISH: Wish = Wish { most: 4, robots: true, in_action: false, magi: 45 };
@@ -141,8 +141,8 @@ fn retrained(luck: &mut Luck, battle: &Battle, side: Side) -> Option<Battle> {
 
 /// What a side imagines tells it nothing of a secret: two battles that differ in it are imagined alike.
 fn imagined_alike(one: &Battle, twin: &Battle, side: Side, secret: Secret) {
-    for seed in [one.decisions().into(), 7].map(Seed) {
-        let (guess, same) = (one.imagined(side, seed), twin.imagined(side, seed));
+    for seed in [one.move_number().into(), 7].map(Seed) {
+        let (guess, same) = (one.determinize(side, seed), twin.determinize(side, seed));
         let written = |battle: &Battle| serde_json::to_string_pretty(battle).unwrap();
         if guess != same {
             let (guess, same) = (written(&guess), written(&same));
@@ -262,7 +262,7 @@ fn open(luck: &mut Luck, one: &Battle, twin: &Battle, side: Side) -> usize {
 }
 
 /// How a blow that misses reads: text, dice, light and all.
-fn told(setup: &Setup, battle: &Battle, command: &Command, side: Side) -> Vec<Reading> {
+fn told(setup: &Setup, battle: &Battle, command: &Command, side: Side) -> Vec<BattleText> {
     let mut cast = Names::new(setup);
     cast.follow(battle);
     let (mut before, mut after, mut events) = (battle.clone(), battle.clone(), Vec::new());
@@ -363,7 +363,7 @@ fn two_battles_that_differ_in_a_secret_look_alike() {
                 &list
             };
             let command = luck.pick(from);
-            battle.submit(&command, &mut Vec::new()).unwrap();
+            battle.execute(&command, &mut Vec::new()).unwrap();
         }
     }
     assert!(compared.iter().all(|count| *count > 40) && lists > 300 && blows > 200, "{compared:?} {lists} {blows}");
@@ -386,7 +386,7 @@ fn a_flash_takes_hold_of_the_mage_and_of_none_of_his_images() {
     let mut events = Vec::new();
     for faces in [[4, 4, 4, 6, 3, 1, 1, 1], [4, 4, 4, 6, 1, 1, 1, 1]] {
         let mut list = Vec::new();
-        battle.legal(&mut list);
+        battle.legal_commands(&mut list);
         let spell = list.into_iter().find(|command| matches!(command, Command::Cast { .. })).unwrap();
         events.clear();
         battle.submit_with(&spell, &mut Dice::loaded(faces), &mut events).unwrap();

@@ -1,10 +1,10 @@
 //! The lessons, played by what their own steps want: what they say is what the rules do.
 
+use ludus::engine::dice::Seed;
 use ludus::gladiator::event::Event;
+use ludus::gladiator::narration::{self, Names};
 use ludus::gladiator::scenario::{Lesson, LessonStep};
 use ludus::gladiator::state::Battle;
-use ludus::gladiator::text::{self, Names};
-use ludus::kit::dice::Seed;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -44,7 +44,7 @@ fn played(lesson: &Lesson, mut each: impl FnMut(usize, &LessonStep, &Names, &Bat
         names.follow(&battle);
         each(number, step, &names, &battle);
         if let Some(command) = lesson.wants(number, &names, &battle).unwrap().first() {
-            lesson.submit(number, &mut battle, command, &mut Vec::new()).unwrap();
+            lesson.execute(number, &mut battle, command, &mut Vec::new()).unwrap();
         }
     }
 }
@@ -53,11 +53,11 @@ fn played(lesson: &Lesson, mut each: impl FnMut(usize, &LessonStep, &Names, &Bat
 fn told(lesson: &Lesson, number: usize, names: &Names, battle: &Battle) -> String {
     let (mut events, mut after, mut told) = (Vec::<Event>::new(), battle.clone(), battle.clone());
     for command in lesson.wants(number, names, battle).unwrap().iter().take(1) {
-        lesson.submit(number, &mut after, command, &mut events).unwrap();
+        lesson.execute(number, &mut after, command, &mut events).unwrap();
     }
     let mut text = String::new();
     for event in &events {
-        text += &text::reading(names, &told, event, None).text;
+        text += &narration::reading(names, &told, event, None).text;
         told.apply(event);
     }
     text

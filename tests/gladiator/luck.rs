@@ -1,25 +1,25 @@
 //! The luck of a battle: every roll with its exact chances, ranked so that nobody's rank says more than his dice.
 
+use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::gladiator::event::Event;
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::setup::{Recruit, Setup};
 use ludus::gladiator::state::Battle;
-use ludus::gladiator::story::{SCATTER, Story};
-use ludus::gladiator::{opposition, robots};
-use ludus::kit::dice::{Dice, Domain, Seed};
+use ludus::gladiator::story::{SCATTER, StatsRecorder};
+use ludus::gladiator::{ai, opposition};
 
 /// A battle of the computer to its end, and its story.
-fn fought(setup: &Setup, seed: Seed) -> (Battle, Story) {
+fn fought(setup: &Setup, seed: Seed) -> (Battle, StatsRecorder) {
     let mut battle = Battle::new(setup, seed).unwrap();
-    let mut story = Story::default();
-    while let Some(choice) = robots::choose(&battle) {
+    let mut story = StatsRecorder::default();
+    while let Some(choice) = ai::choose(&battle) {
         let mut before = battle.clone();
         let mut events: Vec<Event> = Vec::new();
-        battle.submit(&choice.command, &mut events).unwrap();
+        battle.execute(&choice.command, &mut events).unwrap();
         for event in &events {
             story.take(&before, event);
-            ludus::kit::game::Game::apply(&mut before, event);
+            ludus::engine::game::Game::apply(&mut before, event);
         }
     }
     (battle, story)

@@ -1,14 +1,14 @@
 //! How long a game is, and where experience leads (manual p2).
 
-use ludus::gladiator::event::Silent;
+use ludus::engine::dice::Seed;
+use ludus::gladiator::event::NullSink;
 use ludus::gladiator::experience::Attributes;
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::setup::{Kit, Recruit, Setup, check_armour, check_item};
 use ludus::gladiator::state::Battle;
 use ludus::gladiator::tables::{ArmourId, WeaponId};
-use ludus::gladiator::{item::Item, opposition, robots};
-use ludus::kit::dice::Seed;
+use ludus::gladiator::{ai, item::Item, opposition};
 
 /// A new Human as he is made (SETUP-02), with so many points of experience.
 fn human(name: &str, exp: u32) -> Recruit {
@@ -26,9 +26,9 @@ fn game(fighters: &[Recruit]) -> (usize, usize) {
         opposition::draw(&mut setup, Seed(seed));
         robots_drawn += setup.fighters.len() - fighters.len();
         let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
-        while let Some(choice) = robots::choose(&battle) {
+        while let Some(choice) = ai::choose(&battle) {
             decisions += usize::from(!battle.robot_decides());
-            battle.submit(&choice.command, &mut Silent).unwrap();
+            battle.execute(&choice.command, &mut NullSink).unwrap();
         }
     }
     (decisions / battles as usize, robots_drawn / battles as usize)

@@ -2,16 +2,16 @@
 
 use crate::common::invariants::{legal, reads_back, sound, submit};
 use crate::common::{Luck, Wish};
+use ludus::engine::board::{Facing, Square};
+use ludus::engine::dice::Seed;
+use ludus::gladiator::ai;
 use ludus::gladiator::check::arrangement;
 use ludus::gladiator::command::{Aim, Command, Path, Source, Step};
 use ludus::gladiator::fighter::{Fighter, FighterId, MoveClass, Side};
 use ludus::gladiator::ground::{Ground, Layer};
 use ludus::gladiator::item::{Item, Place};
-use ludus::gladiator::robots;
 use ludus::gladiator::spell::{SPELLS, Spell};
 use ludus::gladiator::state::{Battle, Outcome};
-use ludus::kit::board::{Facing, Square};
-use ludus::kit::dice::Seed;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -134,7 +134,7 @@ fn judged_like_the_list(battle: &Battle, list: &[Command], command: &Command) {
     let mut copy = battle.clone();
     match battle.check(command) {
         Err(refusal) => {
-            assert_eq!(copy.submit(command, &mut Vec::new()), Err(refusal));
+            assert_eq!(copy.execute(command, &mut Vec::new()), Err(refusal));
             assert!(copy == *battle, "the refused {command:?} changed the battle");
             assert!(!list.contains(command), "{command:?} is listed and refused: {refusal}");
         }
@@ -251,14 +251,14 @@ fn a_random_walk_over_legal_commands_keeps_every_rule() {
                 thorough += 1;
                 list.iter().for_each(|command| assert_eq!(battle.check(command), Ok(()), "{command:?}"));
             }
-            let number = battle.decisions();
+            let number = battle.move_number();
             let command = some_legal(&mut luck, &battle, &list);
             asked.insert(kind(&command));
             if let Command::Cast { spell, .. } = command {
                 cast.insert(spell);
             }
             told.extend(submit(&mut battle, &command).iter().map(kind));
-            assert_eq!(battle.decisions(), number + 1);
+            assert_eq!(battle.move_number(), number + 1);
             let magical = battle.in_arena().any(|id| !battle.fighter(id).being().is_born());
             if luck.percent(if magical { 5 } else { 1 }) {
                 reads_back(&battle);
@@ -302,8 +302,8 @@ fn unlisted_commands_are_refused_without_change() {
 /// Plays a battle by the computer's players; the state after every command.
 fn played(battle: &Battle) -> Vec<u64> {
     let (mut battle, mut hashes) = (battle.clone(), Vec::new());
-    while let Some(choice) = robots::choose(&battle) {
-        battle.submit(&choice.command, &mut Vec::new()).unwrap();
+    while let Some(choice) = ai::choose(&battle) {
+        battle.execute(&choice.command, &mut Vec::new()).unwrap();
         hashes.push(battle.hash());
     }
     hashes
@@ -318,7 +318,7 @@ fn robots_play_four_against_four_and_keep_every_rule() {
     for _ in 0..battles {
         let setup = crate::common::setup_of(&mut luck, FREE, [4, 4]);
         let mut battle = Battle::new(&setup, Seed(luck.below(1 << 30) as u64)).unwrap();
-        while let Some(choice) = robots::choose(&battle) {
+        while let Some(choice) = ai::choose(&battle) {
             assert_eq!(battle.check(&choice.command), Ok(()), "{}", choice.why);
             submit(&mut battle, &choice.command);
             sound(&battle);
@@ -335,7 +335,7 @@ proptest! {
     fn robots_play_every_battle_to_its_end(seed in any::<u64>()) {
         proves!("GEN-03", "GEN-08");
         let mut battle = open(&mut Luck::new(seed), FREE);
-        while let Some(choice) = robots::choose(&battle) {
+        while let Some(choice) = ai::choose(&battle) {
             prop_assert_eq!(battle.check(&choice.command), Ok(()), "{}", choice.why);
             submit(&mut battle, &choice.command);
             sound(&battle);
@@ -346,12 +346,12 @@ proptest! {
     #[test]
     fn a_snapshot_is_the_battle_at_every_decision(seed in any::<u64>()) {
         let mut battle = open(&mut Luck::new(seed), FREE);
-        while let Some(choice) = robots::choose(&battle) {
+        while let Some(choice) = ai::choose(&battle) {
             let text = serde_json::to_string(&battle).unwrap();
             let read: Battle = serde_json::from_str(&text).unwrap();
             prop_assert!(read == battle);
             prop_assert_eq!(read.hash(), battle.hash());
-            battle.submit(&choice.command, &mut Vec::new()).unwrap();
+            battle.execute(&choice.command, &mut Vec::new()).unwrap();
             if battle.turn() > 12 {
                 break;
             }

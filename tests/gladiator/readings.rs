@@ -1,20 +1,20 @@
 //! Every event is read: what is told nowhere stands on a short list, deaths are told by themselves, dice are what fell.
 
 use crate::common::{Luck, Wish, setup};
+use ludus::engine::board::{Facing, Square};
+use ludus::engine::dice::Seed;
+use ludus::engine::narration::{Actor, Priority};
 use ludus::gladiator::command::{Path, Step};
 use ludus::gladiator::event::{Blow, Event, Form, Roll, Strike};
 use ludus::gladiator::fighter::{Arm, FighterId, Side};
 use ludus::gladiator::ground::Layer::{Fire, Wall};
 use ludus::gladiator::item::Place;
+use ludus::gladiator::narration::{BattleText, EventPlaces, Names, goes_on, reading, reading_as_one};
 use ludus::gladiator::odds::Need;
 use ludus::gladiator::scenario::Scenario;
 use ludus::gladiator::setup::Setup;
 use ludus::gladiator::state::Battle;
-use ludus::gladiator::text::{Names, Places, Reading, goes_on, reading, reading_as_one};
-use ludus::gladiator::{odds, robots};
-use ludus::kit::board::{Facing, Square};
-use ludus::kit::dice::Seed;
-use ludus::kit::reading::{Doer, Priority};
+use ludus::gladiator::{ai, odds};
 use std::collections::BTreeMap;
 
 /// Every kind of event, and how often it is told to who knows everything: never, always, or now and then.
@@ -91,10 +91,10 @@ fn kills(event: &Event) -> bool {
 }
 
 /// Holds one reading to its event.
-fn hold(event: &Event, read: &Reading) {
+fn hold(event: &Event, read: &BattleText) {
     assert_eq!(read.death.is_some(), kills(event) && read.is_told(), "{event:?}: {read:?}");
     if !read.is_told() {
-        return assert_eq!(*read, Reading::silent(), "{event:?}");
+        return assert_eq!(*read, BattleText::silent(), "{event:?}");
     }
     assert!(read.text.ends_with(['.', '%']) && read.short.len() <= read.text.len() + 20, "{read:?}");
     assert!(!read.short.is_empty() && read.short.is_ascii(), "{read:?}");
@@ -131,11 +131,11 @@ fn read(cast: &Names, before: &Battle, event: &Event, counted: &mut BTreeMap<Str
     let all = reading(cast, before, event, None);
     hold(event, &all);
     if let Some(id) = doer(event) {
-        assert_eq!(all.doer, Doer::Somebody(id), "{event:?}");
+        assert_eq!(all.doer, Actor::Somebody(id), "{event:?}");
     }
     Side::BOTH.iter().for_each(|side| hold(event, &reading(cast, before, event, Some(*side))));
     counted.entry(kind(event)).or_default()[usize::from(all.is_told())] += 1;
-    if let Doer::Somebody(id) = all.doer {
+    if let Actor::Somebody(id) = all.doer {
         let own = reading(cast, before, event, Some(before.fighter(id).side()));
         assert!(own.is_told() && own.doer == all.doer, "his own side is told what he does: {event:?}");
     }
@@ -185,12 +185,12 @@ fn every_event_is_read_or_stands_on_the_list_of_the_silent() {
             });
             let mut luck = Luck::new(2 * number as u64 + seed);
             for step in 0..30 {
-                let Some(choice) = robots::choose(&battle) else { break };
+                let Some(choice) = ai::choose(&battle) else { break };
                 let mut legal = Vec::new();
-                battle.legal(&mut legal);
+                battle.legal_commands(&mut legal);
                 let command = if step > 6 && luck.percent(50) { choice.command } else { luck.pick(&legal) };
                 let (mut before, mut events) = (battle.clone(), Vec::new());
-                battle.submit(&command, &mut events).unwrap();
+                battle.execute(&command, &mut events).unwrap();
                 for event in &events {
                     read(&cast, &before, event, &mut counted);
                     before.apply(event);
@@ -219,7 +219,7 @@ fn told_twice(line: &str) -> Option<&str> {
 }
 
 /// Everything that a screen, the log or the report may print of a reading.
-fn lines(read: &Reading) -> impl Iterator<Item = String> + '_ {
+fn lines(read: &BattleText) -> impl Iterator<Item = String> + '_ {
     let upshot = read.effect.as_ref().and_then(|effect| effect.upshot.as_ref()).map(|upshot| upshot.line.clone());
     let told = [read.text.clone(), read.short.clone(), read.with_reason(Some("has nothing better to do"))];
     told.into_iter().chain(read.death.clone()).chain(upshot)
@@ -236,9 +236,9 @@ fn no_cause_of_damage_and_no_other_clause_is_told_twice_in_a_line() {
         let (mut battle, mut cast) = (Battle::new(&setup, Seed(seed)).unwrap(), Names::new(&setup));
         cast.follow(&battle);
         for _ in 0..150 {
-            let Some(choice) = robots::choose(&battle) else { break };
+            let Some(choice) = ai::choose(&battle) else { break };
             let (mut before, mut events) = (battle.clone(), Vec::new());
-            battle.submit(&choice.command, &mut events).unwrap();
+            battle.execute(&choice.command, &mut events).unwrap();
             for event in &events {
                 let cause = match event {
                     Event::TerrainHurt { fire: 1.., caltrops: 1.., .. } => "fire and caltrops",
@@ -318,7 +318,7 @@ fn terrain_of_one_kind_is_told_as_one_with_every_square_lit() {
     assert!(!goes_on(&battle, &turn, &turn));
     let told = reading_as_one(&Names::new(setup), &battle, &walls, Some(Side::East));
     assert_eq!(told.text, "Wall in 3 squares: row 2, columns 30 to 32.");
-    let Places { lit, way } = told.places;
+    let EventPlaces { lit, way } = told.places;
     assert_eq!((lit.iter().count(), way), (3, vec![]));
 }
 

@@ -1,21 +1,21 @@
 //! What the computer gives as its reason is true of the board: every sentence that claims a fact is held to it.
 
 use crate::common::{Luck, Wish};
+use ludus::engine::board::{Quarter, Square, is_frontal, quarter};
+use ludus::engine::dice::Seed;
+use ludus::engine::search::Budget;
+use ludus::gladiator::ai;
 use ludus::gladiator::check;
 use ludus::gladiator::command::{Command, Path};
 use ludus::gladiator::event::{Event, Form};
 use ludus::gladiator::fighter::{Fighter, FighterId, Side};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::master;
+use ludus::gladiator::narration::Names;
 use ludus::gladiator::odds;
 use ludus::gladiator::race::Race;
-use ludus::gladiator::robots;
 use ludus::gladiator::setup::Skill;
 use ludus::gladiator::state::{Battle, Decision};
-use ludus::gladiator::text::Names;
-use ludus::kit::board::{Quarter, Square, is_frontal, quarter};
-use ludus::kit::dice::Seed;
-use ludus::kit::search::Budget;
 use std::collections::{BTreeMap, BTreeSet};
 
 const WISH: Wish = Wish { most: 4, robots: true, in_action: false, magi: 25 };
@@ -311,7 +311,7 @@ fn reasons_are_true_of_the_board() {
         let names = Names::new(&setup);
         let mut battle = Battle::new(&setup, Seed(luck.below(1 << 30) as u64)).unwrap();
         for _ in 0..150 {
-            let Some(choice) = robots::choose(&battle) else { break };
+            let Some(choice) = ai::choose(&battle) else { break };
             let mut names = names.clone();
             names.follow(&battle);
             let mut command = choice.command;
@@ -319,7 +319,7 @@ fn reasons_are_true_of_the_board() {
                 let seen = if matches!(battle.decision(), Decision::Read { .. }) {
                     battle.clone()
                 } else {
-                    battle.seen_by(side)
+                    battle.observation(side)
                 };
                 decisions += 1;
                 let case = Case { battle: &seen, id, side, command };
@@ -344,7 +344,7 @@ fn reasons_are_true_of_the_board() {
                     }
                 }
             }
-            battle.submit(&command, &mut Vec::new()).unwrap();
+            battle.execute(&command, &mut Vec::new()).unwrap();
         }
     }
     let facts: BTreeSet<&String> = said.keys().collect();

@@ -3,14 +3,14 @@
 //! `LUDUS_RECORD=1 cargo test --test gladiator replays` plays new ones for the seeds that have no file yet.
 
 use crate::common::{castable, folder, journals, spell_cast};
+use ludus::engine::dice::Seed;
+use ludus::engine::journal::{JournalLine, encode, unseal};
 use ludus::gladiator::race::Race;
 use ludus::gladiator::scenario::Scenario;
 use ludus::gladiator::setup::{Kit, Recruit, Setup};
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Battle;
-use ludus::gladiator::{command::Command, fighter::Control, fighter::Side, opposition, robots};
-use ludus::kit::dice::Seed;
-use ludus::kit::journal::{Line, encode, unseal};
+use ludus::gladiator::{ai, command::Command, fighter::Control, fighter::Side, opposition};
 use ludus::store::{BattleId, Header, Journal, RealDisk, Session, Store};
 
 /// The examples, creatures and somebody with a long pole arm, against the robots drawn.
@@ -48,11 +48,11 @@ fn magic(seed: u64) -> Setup {
 
 /// What the computer's players choose; but casters go through all their spells, which no robot does.
 fn next(battle: &Battle) -> Option<Command> {
-    let choice = robots::choose(battle)?.command;
+    let choice = ai::choose(battle)?.command;
     let mut list = Vec::new();
-    battle.legal(&mut list);
+    battle.legal_commands(&mut list);
     let spells = castable(&list);
-    let turn = battle.decisions() as usize;
+    let turn = battle.move_number() as usize;
     let Some(one) = spells.get(turn * 7 % spells.len().max(1)) else { return Some(choice) };
     list.retain(|command| spell_cast(command) == Some(*one));
     Some(list[turn % list.len()])
@@ -67,7 +67,7 @@ fn record(name: &str, seed: u64, setup: Setup) {
     let id = BattleId::try_from(format!("{name}-{seed}")).unwrap();
     let mut session = Session::apart(&path, id, setup, Seed(seed)).unwrap();
     while let Some(command) = next(session.battle()) {
-        session.submit(&command).unwrap();
+        session.execute(&command).unwrap();
     }
     assert_eq!(session.warning(), None);
 }
@@ -128,13 +128,13 @@ fn a_battle_shipped_is_for_one_player_and_says_what_it_is_about() {
 
 #[test]
 fn what_is_read_and_written_again_is_the_same_byte_for_byte() {
-    type Whole = Line<Header<Setup>, Command, Battle>;
+    type Whole = JournalLine<Header<Setup>, Command, Battle>;
     let mut snapshots = 0;
     for file in journals("tests/gladiator/replays").into_iter().chain(journals("saves")) {
         for (number, text) in std::fs::read_to_string(&file).unwrap().split_inclusive('\n').enumerate() {
             let line: Whole = unseal(text).unwrap_or_else(|error| panic!("{}, {number}: {error}", file.display()));
             assert_eq!(encode(&line).unwrap(), text, "{}, line {}", file.display(), number + 1);
-            snapshots += usize::from(matches!(line, Line::Snapshot { .. }));
+            snapshots += usize::from(matches!(line, JournalLine::Snapshot { .. }));
         }
     }
     assert!(snapshots > 20, "{snapshots} snapshots");

@@ -1,20 +1,20 @@
 //! What robots do how often, how any two kinds of them fight, and which kinds are drawn.
 
 use crate::common::{Luck, Wish};
+use ludus::engine::board::{Facing, Square};
+use ludus::engine::dice::Seed;
+use ludus::gladiator::ai;
 use ludus::gladiator::check;
 use ludus::gladiator::command::{Aim, Command, Path};
-use ludus::gladiator::event::{Event, Silent};
+use ludus::gladiator::event::{Event, NullSink};
 use ludus::gladiator::fighter::{Control, FighterId, MoveClass, Side};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::opposition;
 use ludus::gladiator::race::Race;
-use ludus::gladiator::robots;
 use ludus::gladiator::scenario::Scenario;
 use ludus::gladiator::setup::{Arena, MOST_ROBOTS, Recruit, Setup, Stance, Start};
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::{Battle, Decision, Outcome, Phase};
-use ludus::kit::board::{Facing, Square};
-use ludus::kit::dice::Seed;
 use std::collections::BTreeMap;
 
 /// Decisions counted for a frequency.
@@ -54,7 +54,7 @@ fn shares(setup: &Setup) -> BTreeMap<String, u64> {
     let mut counts = BTreeMap::new();
     for seed in 0..MANY {
         let battle = Battle::new(setup, Seed(seed)).unwrap();
-        let command = robots::choose(&battle).unwrap().command;
+        let command = ai::choose(&battle).unwrap().command;
         assert_eq!(battle.check(&command), Ok(()), "{command:?}");
         let name = format!("{command:?}").split([' ', '(']).next().unwrap_or_default().to_string();
         *counts.entry(name).or_insert(0) += 1;
@@ -103,7 +103,7 @@ fn spells_of_a_mage(sh: i16, columns: &[i32]) -> BTreeMap<String, u64> {
 fn spells_in(setup: &Setup) -> BTreeMap<String, u64> {
     let mut counts = BTreeMap::new();
     for seed in 0..MANY {
-        let name = match robots::choose(&Battle::new(setup, Seed(seed)).unwrap()).unwrap().command {
+        let name = match ai::choose(&Battle::new(setup, Seed(seed)).unwrap()).unwrap().command {
             Command::Cast { spell, .. } => format!("{spell:?}"),
             other => format!("{other:?}"),
         };
@@ -147,7 +147,7 @@ fn half_the_behemoths_guard_the_exit_and_half_leave() {
     let mut setup = scene(Race::Behemoth, vec![enemy(Race::Human, 5, 9)], Phase::Movement);
     setup.fighters[0].stance.as_mut().unwrap().sh = Some(11);
     let guards = |setup: &Setup| {
-        let why = (0..MANY).map(|seed| robots::choose(&Battle::new(setup, Seed(seed)).unwrap()).unwrap().why);
+        let why = (0..MANY).map(|seed| ai::choose(&Battle::new(setup, Seed(seed)).unwrap()).unwrap().why);
         why.filter(|why| why.contains("wanders about the exit")).count() as u64
     };
     assert_share(guards(&setup), MANY, (1, 2), "guards");
@@ -182,7 +182,7 @@ fn a_slayer_within_reach_charges_every_other_time() {
     let mut setup = scene(Race::Slayer, vec![enemy(Race::Human, 15, 9)], Phase::Movement);
     let mut moves = [0; 4];
     for seed in 0..MANY {
-        let Some(choice) = robots::choose(&Battle::new(&setup, Seed(seed)).unwrap()) else { continue };
+        let Some(choice) = ai::choose(&Battle::new(&setup, Seed(seed)).unwrap()) else { continue };
         let Command::Move { path, .. } = choice.command else { panic!("{choice:?}") };
         moves[usize::from(path != Path::EMPTY)] += 1;
         assert!(path.cost() <= 6, "a run: {choice:?}");
@@ -190,7 +190,7 @@ fn a_slayer_within_reach_charges_every_other_time() {
     assert_share(moves[1], MANY, (1, 2), "charges");
     // Farther off it only stands to shoot.
     setup.fighters[1].stance.as_mut().unwrap().at = Square::new(5, 9).unwrap();
-    let stands = |seed| robots::choose(&Battle::new(&setup, Seed(seed)).unwrap()).unwrap().why == "stands to shoot";
+    let stands = |seed| ai::choose(&Battle::new(&setup, Seed(seed)).unwrap()).unwrap().why == "stands to shoot";
     assert!((0..200).all(stands));
 }
 
@@ -212,7 +212,7 @@ fn against_illusions(seed: u64, number: i32, near: bool) -> Option<Battle> {
     let mut battle = Battle::new(&scene(Race::Slayer, others, Phase::Actions), Seed(seed)).unwrap();
     for _ in 0..number {
         let command = Command::Cast { spell: Spell::IllusWolf, paid: Spell::IllusWolf.row().cost, aim: Aim::Nothing };
-        battle.submit(&command, &mut Silent).ok()?;
+        battle.execute(&command, &mut NullSink).ok()?;
     }
     let called = battle.enemies(Side::East).filter(|id| !battle.fighter(*id).being().is_born()).count();
     let asked = battle.decision().fighter().is_some_and(|id| battle.fighter(id).race() == Race::Slayer);
@@ -234,7 +234,7 @@ fn a_slayer_disbelieves_the_oftener_the_more_illusions_and_half_as_often_when_an
         for seed in 0..1500 {
             let Some(battle) = against_illusions(seed, number, near) else { continue };
             asked += 1;
-            disbelieved += u64::from(robots::choose(&battle).unwrap().command == Command::Disbelieve);
+            disbelieved += u64::from(ai::choose(&battle).unwrap().command == Command::Disbelieve);
         }
         assert!(asked > 1000, "{asked} battles with {number} illusions");
         assert_share(disbelieved, asked, share, &format!("{number} illusions, near {near}"));
@@ -276,8 +276,8 @@ fn fight(kinds: [Race; 2], size: usize, seed: u64) -> Outcome {
         opposition::add(&mut setup, side, &vec![kind; size]);
     }
     let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
-    while let Some(choice) = robots::choose(&battle) {
-        battle.submit(&choice.command, &mut Silent).unwrap_or_else(|refusal| panic!("{choice:?}: {refusal}"));
+    while let Some(choice) = ai::choose(&battle) {
+        battle.execute(&choice.command, &mut NullSink).unwrap_or_else(|refusal| panic!("{choice:?}: {refusal}"));
     }
     battle.outcome().unwrap()
 }
@@ -310,15 +310,15 @@ fn the_computer_decides_from_what_its_side_sees() {
     for seed in 0..if std::env::var_os("LUDUS_LONG").is_some() { 2000 } else { 60 } {
         let mut battle = Battle::new(&crate::common::setup(&mut luck, wish), Seed(seed)).unwrap();
         for _ in 0..200 {
-            let Some(choice) = robots::choose(&battle) else { break };
+            let Some(choice) = ai::choose(&battle) else { break };
             // ESP Stats finds those of whom his side knows nothing, too.
             let reads = matches!(battle.decision(), Decision::Read { .. });
             if let Some(id) = battle.decision().fighter().filter(|_| !reads) {
                 let side = battle.fighter(id).side();
                 hidden += usize::from(battle.enemies(side).any(|enemy| battle.is_hidden_from(side, enemy)));
-                assert_eq!(robots::choose(&battle.seen_by(side)), Some(choice));
+                assert_eq!(ai::choose(&battle.observation(side)), Some(choice));
             }
-            battle.submit(&choice.command, &mut Silent).unwrap();
+            battle.execute(&choice.command, &mut NullSink).unwrap();
         }
     }
     assert!(hidden > 100, "{hidden} decisions with somebody hidden");
@@ -344,8 +344,8 @@ fn the_fire_under_the_pile_is_the_spirits_doing() {
     while battle.outcome().is_none() {
         let mut events = Vec::new();
         let robot = battle.decision().fighter() == Some(FighterId(0));
-        let command = if robot { robots::choose(&battle).unwrap().command } else { passive(&battle) };
-        battle.submit(&command, &mut events).unwrap();
+        let command = if robot { ai::choose(&battle).unwrap().command } else { passive(&battle) };
+        battle.execute(&command, &mut events).unwrap();
         for event in events {
             match event {
                 Event::Blow(blow) => struck += blow.lost as u16,
@@ -362,7 +362,7 @@ fn the_fire_under_the_pile_is_the_spirits_doing() {
 /// Lets everything happen to him.
 fn passive(battle: &Battle) -> Command {
     let mut list = Vec::new();
-    battle.legal(&mut list);
+    battle.legal_commands(&mut list);
     let yields = |command: &&Command| {
         matches!(command, Command::LetCome | Command::TakeIt | Command::DoNothing | Command::MoveFirst { .. })
     };

@@ -1,5 +1,7 @@
 //! What may come into a battle, and how the arena is laid out.
 
+use ludus::engine::board::{Facing, Square};
+use ludus::engine::dice::Seed;
 use ludus::gladiator::check::readied;
 use ludus::gladiator::command::Source;
 use ludus::gladiator::fighter::{Control, Fighter, FighterId, Side};
@@ -11,8 +13,6 @@ use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Battle;
 use ludus::gladiator::tables::{ArmourId, WeaponId, tables};
 use ludus::gladiator::{fighter_value, opposition};
-use ludus::kit::board::{Facing, Square};
-use ludus::kit::dice::Seed;
 
 fn human(name: &str, side: Side) -> Recruit {
     Recruit::new(name, Race::Human, side)

@@ -4,13 +4,13 @@ use crate::common::grimoire::{drains, is_thrown, lost, missile, needed, price, r
 use crate::common::rulebook::{hits, may_evade};
 use crate::common::{Luck, Wish};
 use crate::common::{castable, spell_cast};
+use ludus::engine::dice::{Dice, Seed};
 use ludus::gladiator::command::{Aim, Command};
 use ludus::gladiator::event::{Blow, Casting, End, Event, Form, Roll};
 use ludus::gladiator::fighter::FighterId;
 use ludus::gladiator::magic::Being;
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::{Battle, Decision};
-use ludus::kit::dice::{Dice, Seed};
 use std::collections::BTreeSet;
 
 const WISH: Wish = Wish { most: 6, robots: true, in_action: true, magi: 50 };
@@ -36,7 +36,7 @@ struct Tally {
 /// Whom the model lets a spell reach, against the list of what is legal.
 fn compare_offers(battle: &Battle, id: FighterId) {
     let mut list = Vec::new();
-    battle.legal(&mut list);
+    battle.legal_commands(&mut list);
     for spell in battle.fighter(id).spells().iter().filter(|spell| missile(*spell).is_some()) {
         let (_, step) = missile(spell).unwrap();
         let listed: Vec<FighterId> = battle
@@ -188,7 +188,7 @@ impl Tally {
 /// Castings first, each spell as likely as another; sometimes anything else.
 fn some_command(luck: &mut Luck, battle: &Battle) -> Command {
     let mut list = Vec::new();
-    battle.legal(&mut list);
+    battle.legal_commands(&mut list);
     let spells = castable(&list);
     if !spells.is_empty() && luck.percent(85) {
         let flying: Vec<Spell> = spells.iter().copied().filter(|spell| missile(*spell).is_some()).collect();

@@ -4,6 +4,8 @@
 use crate::common::arms::{self, arms};
 use crate::common::rulebook::{self, allowed, hits, lost, may_evade, needed, thresholds};
 use crate::common::{Luck, Wish};
+use ludus::engine::board::Facing;
+use ludus::engine::dice::{Dice, Seed};
 use ludus::gladiator::command::Command;
 use ludus::gladiator::event::{Blow, Event, Form, Roll, Strike};
 use ludus::gladiator::fighter::{FighterId, MoveClass};
@@ -11,8 +13,6 @@ use ludus::gladiator::item::Place;
 use ludus::gladiator::odds;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::state::{Battle, Decision};
-use ludus::kit::board::Facing;
-use ludus::kit::dice::{Dice, Seed};
 
 const FORMS: [Form; 13] = [
     Form::Attack,
@@ -98,7 +98,7 @@ impl Trial {
     /// All attacks that the fighter may make must be those the model allows.
     fn compare_offers(&self, battle: &Battle, id: FighterId, second: bool) -> Vec<Command> {
         let mut legal = Vec::new();
-        battle.legal(&mut legal);
+        battle.legal_commands(&mut legal);
         legal.retain(|command| aim(id, command).is_some() || matches!(command, Command::BreakFree { .. }));
         let mut expected = Vec::new();
         for form in FORMS.into_iter().filter(|form| (*form == Form::DualSecond) == second) {
@@ -297,7 +297,7 @@ impl Trial {
             }
             Decision::Push { strike } => {
                 let mut legal = Vec::new();
-                battle.legal(&mut legal);
+                battle.legal_commands(&mut legal);
                 let squares = rulebook::push_squares(battle, strike.target);
                 let pushes: Vec<Command> = squares.into_iter().map(|to| Command::Push { to }).collect();
                 assert_eq!(sorted(&legal), sorted(&pushes));

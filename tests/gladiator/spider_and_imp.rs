@@ -1,6 +1,9 @@
 //! The Phase Spider and the Imp where a drawn scenario does not reach: whims counted over many battles, what is open to
 //! them at all, and that no robot knows where a hidden enemy is.
 
+use ludus::engine::board::{Facing, Square};
+use ludus::engine::dice::Seed;
+use ludus::gladiator::ai;
 use ludus::gladiator::check::{Action, offer, phase_squares};
 use ludus::gladiator::command::{Command, Source};
 use ludus::gladiator::event::Event;
@@ -9,14 +12,11 @@ use ludus::gladiator::item::{Item, Place};
 use ludus::gladiator::magic::{Being, Lasting};
 use ludus::gladiator::odds;
 use ludus::gladiator::race::Race;
-use ludus::gladiator::refusal::Refusal;
-use ludus::gladiator::robots;
+use ludus::gladiator::refusal::IllegalMove;
 use ludus::gladiator::scenario::Scenario;
 use ludus::gladiator::spell::{Spell, Spells};
 use ludus::gladiator::state::Battle;
 use ludus::gladiator::tables::tables;
-use ludus::kit::board::{Facing, Square};
-use ludus::kit::dice::Seed;
 
 /// A battle of a seed from rows drawn as in a scenario, the first cell in column 10, row 5.
 fn drawn(phase: &str, rows: &[&str], fighters: &str, seed: u64) -> Battle {
@@ -29,7 +29,7 @@ fn drawn(phase: &str, rows: &[&str], fighters: &str, seed: u64) -> Battle {
 }
 
 fn name(battle: &Battle) -> String {
-    let choice = robots::choose(battle).unwrap();
+    let choice = ai::choose(battle).unwrap();
     format!("{:?}", choice.command).split([' ', '{']).next().unwrap().to_string()
 }
 
@@ -130,7 +130,7 @@ fn what_the_imp_has_stolen_it_can_only_drop() {
     assert_eq!(battle.fighter(conan).item(Place::Ready), None);
     assert_eq!(battle.fighter(imp).hand_arm(Place::Ready), Some(Arm::Natural(0)));
     let mut legal = Vec::new();
-    battle.legal(&mut legal);
+    battle.legal_commands(&mut legal);
     let changes: Vec<&Command> = legal.iter().filter(|command| matches!(command, Command::Change { .. })).collect();
     assert_eq!(changes, [&Command::Change { take: [Source::Nothing; 4] }]);
 }
@@ -153,13 +153,13 @@ fn only_an_imp_with_a_free_sling_steals_and_only_what_is_held() {
     battle.apply(&Event::Stolen { fighter: imp, from: draco, sling: Place::Sling1 });
     assert_eq!(battle.check(&Command::Steal { target: conan }), Ok(()));
     battle.apply(&Event::Stolen { fighter: imp, from: enid, sling: Place::Sling2 });
-    assert_eq!(offer(&battle, imp, Action::Steal), Err(Refusal::SlingsFull));
+    assert_eq!(offer(&battle, imp, Action::Steal), Err(IllegalMove::SlingsFull));
     assert!(battle.check(&Command::Steal { target: conan }).is_err());
     let mut bare = drawn("actions", &rows, &fighters("Imp", "Mace"), 1);
     bare.apply(&Event::Stolen { fighter: draco, from: conan, sling: Place::Sling1 });
     assert!(bare.check(&Command::Steal { target: conan }).is_err());
     let robot = drawn("actions", &rows, &fighters("Giant Amoeba", "Mace"), 1);
-    assert_eq!(offer(&robot, imp, Action::Steal), Err(Refusal::NoThief));
+    assert_eq!(offer(&robot, imp, Action::Steal), Err(IllegalMove::NoThief));
 }
 
 #[test]
@@ -181,18 +181,18 @@ fn who_phases_may_go_anywhere_within_range_at_any_time() {
         assert_eq!(found, wanted, "{race}");
         for (to, facing) in open.into_iter().flat_map(|to| Facing::ALL.map(|facing| (to, facing))) {
             let mut after = battle.clone();
-            after.submit(&Command::Phase { to, facing }, &mut Vec::new()).unwrap();
+            after.execute(&Command::Phase { to, facing }, &mut Vec::new()).unwrap();
             let robot = after.fighter(robot);
             assert_eq!((robot.at(), robot.facing(), robot.class()), (to, facing, MoveClass::Shift));
         }
         let far = Square::new(from.x() + range + 1, from.y() + 1).unwrap();
         let refused = battle.check(&Command::Phase { to: far, facing: Facing::East });
-        assert_eq!(refused, Err(Refusal::OutOfReach { distance: range + 1, reach: range }));
+        assert_eq!(refused, Err(IllegalMove::OutOfReach { distance: range + 1, reach: range }));
     }
     let fighters = r#""I": {"name": "Imp 1", "race": "Imp", "side": "East"}, "C": {"name": "Conan", "side": "West"}"#;
     let battle = drawn("movement", &["I>. . <C"], fighters, 1);
     let to = Square::new(11, 5).unwrap();
-    assert_eq!(battle.check(&Command::Phase { to, facing: Facing::East }), Err(Refusal::NoPhaseShift));
+    assert_eq!(battle.check(&Command::Phase { to, facing: Facing::East }), Err(IllegalMove::NoPhaseShift));
 }
 
 #[test]
@@ -253,18 +253,18 @@ fn no_robot_knows_where_a_hidden_enemy_is() {
             for seed in 0..4 {
                 let battle = drawn(phase, &rows, &fighters, seed);
                 let (robot, unseen) = (FighterId(0), FighterId(2));
-                let wanted = robots::choose(&battle).unwrap();
+                let wanted = ai::choose(&battle).unwrap();
                 let places = Square::all().filter(|to| to.distance(battle.fighter(robot).at()) > 1);
                 for to in places.filter(|to| battle.at(*to).is_none()) {
                     let mut other = battle.clone();
                     other.apply(&Event::Teleported { fighter: unseen, to });
                     assert!(other.is_hidden_from(Side::East, unseen));
-                    assert_eq!(robots::choose(&other), Some(wanted), "{race:?}: somebody unseen at {to:?}");
+                    assert_eq!(ai::choose(&other), Some(wanted), "{race:?}: somebody unseen at {to:?}");
                 }
                 let mut beside = battle;
                 let to = Square::new(11, 6).unwrap();
                 beside.apply(&Event::Teleported { fighter: unseen, to });
-                differs += usize::from(robots::choose(&beside) != Some(wanted));
+                differs += usize::from(ai::choose(&beside) != Some(wanted));
             }
         }
     }
@@ -272,17 +272,17 @@ fn no_robot_knows_where_a_hidden_enemy_is() {
 }
 
 /// What the first fighter chooses, wherever the third, of whom his side knows nothing, really is.
-fn wherever_he_is(rows: &[&str], fighters: &str) -> robots::Choice {
+fn wherever_he_is(rows: &[&str], fighters: &str) -> ai::AiChoice {
     let battle = drawn("actions", rows, fighters, 1);
     let (chooser, unseen) = (FighterId(0), FighterId(2));
     let side = battle.fighter(chooser).side();
-    let wanted = robots::choose(&battle).unwrap();
+    let wanted = ai::choose(&battle).unwrap();
     let free = Square::all().filter(|to| battle.at(*to).is_none());
     for to in free {
         let mut other = battle.clone();
         other.apply(&Event::Teleported { fighter: unseen, to });
         if other.is_hidden_from(side, unseen) {
-            assert_eq!(robots::choose(&other), Some(wanted), "somebody unseen at {to:?}");
+            assert_eq!(ai::choose(&other), Some(wanted), "somebody unseen at {to:?}");
         }
     }
     wanted

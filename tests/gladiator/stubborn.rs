@@ -3,9 +3,12 @@
 //!
 //! `LUDUS_LONG=1 cargo test --release --test gladiator stubborn -- --nocapture` measures the table of the rulebook.
 
+use ludus::engine::board::{Facing, Square, relative};
+use ludus::engine::dice::Seed;
+use ludus::gladiator::ai;
 use ludus::gladiator::check::{self, Action};
 use ludus::gladiator::command::{Aim, Command, Path, Source};
-use ludus::gladiator::event::{Form, Silent};
+use ludus::gladiator::event::{Form, NullSink};
 use ludus::gladiator::experience::Attributes;
 use ludus::gladiator::fighter::{Control, FighterId, MoveClass, Side};
 use ludus::gladiator::ground::Layer;
@@ -13,12 +16,9 @@ use ludus::gladiator::item::Place;
 use ludus::gladiator::magic::Lasting;
 use ludus::gladiator::opposition;
 use ludus::gladiator::race::Race;
-use ludus::gladiator::robots;
 use ludus::gladiator::setup::{Kit, Recruit, Setup, Skill, Stance};
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::{Battle, Decision, Outcome};
-use ludus::kit::board::{Facing, Square, relative};
-use ludus::kit::dice::Seed;
 
 /// What somebody of the party does when he is asked to move or to act; the computer's player answers the rest.
 type Play = fn(&Battle, FighterId) -> Option<Command>;
@@ -149,7 +149,7 @@ fn moves(battle: &Battle) -> bool {
 /// The legal move whose end is best.
 fn walk<K: Ord>(battle: &Battle, id: FighterId, key: impl Fn(Square, &Path) -> K) -> Option<Command> {
     let (mut all, here) = (Vec::new(), battle.fighter(id).at());
-    battle.legal(&mut all);
+    battle.legal_commands(&mut all);
     let end = |command: &Command| match command {
         Command::Move { path, .. } => Some(key(path.end(here)?, path)),
         _ => None,
@@ -428,10 +428,10 @@ fn fight(policy: &Policy, (foes, skill): (Foes, Skill), seed: u64) -> Outcome {
             _ => None,
         };
         let own = own.filter(|id| battle.fighter(*id).side() == Side::West);
-        let stubborn = own.and_then(|id| (policy.play)(&battle.seen_by(Side::West), id));
+        let stubborn = own.and_then(|id| (policy.play)(&battle.observation(Side::West), id));
         let stubborn = stubborn.filter(|command| battle.check(command).is_ok());
-        let command = stubborn.unwrap_or_else(|| robots::choose(&battle).unwrap().command);
-        battle.submit(&command, &mut Silent).unwrap();
+        let command = stubborn.unwrap_or_else(|| ai::choose(&battle).unwrap().command);
+        battle.execute(&command, &mut NullSink).unwrap();
     }
 }
 

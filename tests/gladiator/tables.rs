@@ -1,12 +1,12 @@
 //! Every table of the rulebook against the manual's figures, typed here from its pages and not from the table files.
 
+use ludus::engine::dice::{self, Dice, Domain, Seed};
 use ludus::gladiator::experience::to_next;
 use ludus::gladiator::fighter::Side;
 use ludus::gladiator::odds;
 use ludus::gladiator::race::Race;
 use ludus::gladiator::setup::{Kit, Recruit};
 use ludus::gladiator::tables::{Bow, CreatureRow, Pole, Sources, SpellKind, SpellRow, Tables, tables};
-use ludus::kit::dice::{self, Dice, Domain, Seed};
 use std::fmt::Display;
 
 /// The rows must read exactly like the lines of the table, columns set apart by any number of spaces.

@@ -2,10 +2,10 @@
 
 use crate::common::invariants::legal;
 use crate::common::{Luck, Wish, setup};
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::game::Game;
 use ludus::gladiator::event::Event;
 use ludus::gladiator::state::{Battle, Decision};
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::game::Game;
 
 const WISH: Wish = Wish { most: 4, robots: true, in_action: false, magi: 30 };
 
@@ -24,7 +24,7 @@ fn what_may_be_taken_back_was_rolled_for_by_nobody_and_told_nothing() {
             let (mut after, mut events) = (battle.clone(), Vec::new());
             let dice = &mut Dice::new(Seed(1), Domain::Battle, 1);
             after.submit_with(&command, dice, &mut events).unwrap();
-            if battle.may_take_back(&command, &events, &after) {
+            if battle.can_undo(&command, &events, &after) {
                 open += 1;
                 assert!(matches!(battle.decision(), Decision::Move { .. }), "{events:?}");
                 assert_eq!(after.asked_side(), battle.asked_side());
@@ -33,15 +33,15 @@ fn what_may_be_taken_back_was_rolled_for_by_nobody_and_told_nothing() {
                 other.submit_with(&command, &mut Dice::loaded([]), &mut told).unwrap();
                 assert_eq!((other.hash(), &told), (after.hash(), &events));
                 let side = battle.asked_side().unwrap();
-                let mut seen = battle.seen_by(side);
+                let mut seen = battle.observation(side);
                 events.iter().for_each(|event| seen.apply(event));
                 let wanted: Vec<_> = seen.in_arena().map(|id| (id, seen.fighter(id).at())).collect();
-                let known = after.seen_by(side);
+                let known = after.observation(side);
                 assert_eq!(known.in_arena().map(|id| (id, known.fighter(id).at())).collect::<Vec<_>>(), wanted);
             } else if matches!(events.first(), Some(Event::Moved { .. })) {
                 closed += 1;
             }
-            battle.submit(&command, &mut Vec::new()).unwrap();
+            battle.execute(&command, &mut Vec::new()).unwrap();
         }
     }
     assert!(open > 100 && closed > 100, "{open} {closed}");

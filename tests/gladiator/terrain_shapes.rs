@@ -1,5 +1,7 @@
 //! The areas of terrain that spells make, drawn by hand (manual p15, p16) and compared square by square.
 
+use ludus::engine::board::{Facing, Square};
+use ludus::engine::dice::Seed;
 use ludus::gladiator::fighter::{FighterId, MoveClass, Side};
 use ludus::gladiator::ground::Layer;
 use ludus::gladiator::race::Race;
@@ -8,8 +10,6 @@ use ludus::gladiator::shape;
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::{Battle, Phase};
 use ludus::gladiator::tables::SpellKind;
-use ludus::kit::board::{Facing, Square};
-use ludus::kit::dice::Seed;
 use std::collections::BTreeSet;
 
 fn standing(race: Race, side: Side, at: Square, facing: Facing) -> Recruit {

@@ -1,17 +1,17 @@
 //! What if: the same decision a thousand times over. What comes out is what the dice say, counted one by one.
 
+use ludus::engine::board::{Facing, Square};
+use ludus::engine::dice::{Dice, Seed};
+use ludus::engine::game::{Game, NullSink, Seat};
+use ludus::engine::journal::LoggedCommand;
+use ludus::engine::narration::Narrate;
+use ludus::engine::replay::{Replay, ReplaySource};
+use ludus::engine::tally::{Tally, play_on};
 use ludus::gladiator::command::Command;
 use ludus::gladiator::fighter::{FighterId, Side};
 use ludus::gladiator::race::Race;
 use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
 use ludus::gladiator::state::{Battle, Decision, Phase};
-use ludus::kit::board::{Facing, Square};
-use ludus::kit::dice::{Dice, Seed};
-use ludus::kit::film::{Film, Head};
-use ludus::kit::game::{Game, Seat, Silent};
-use ludus::kit::journal::Deed;
-use ludus::kit::reading::Readable;
-use ludus::kit::tally::{Tally, play_on};
 
 /// Conan beside a Needler Bush, in the actions of the last turn that a battle has: if his blow does not kill it, nobody has
 /// won.
@@ -42,18 +42,18 @@ fn choose(battle: &Battle) -> Option<Command> {
 }
 
 /// The decision whose dice decide, and what is answered there.
-fn decisive(setup: &Setup) -> (Film<Battle>, u32) {
-    let mut game = <Battle as Game>::open(setup, Seed(3), &mut Silent).unwrap();
+fn decisive(setup: &Setup) -> (Replay<Battle>, u32) {
+    let mut game = <Battle as Game>::start(setup, Seed(3), &mut NullSink).unwrap();
     let (mut deeds, mut decisive) = (Vec::new(), None);
     while let Some(command) = choose(&game) {
         let mut dice = Dice::loaded([6; 12]);
-        game.clone().submit_with(&command, &mut dice, &mut Silent).unwrap();
-        decisive = decisive.or((dice.left_over() < 12).then(|| Game::decisions(&game)));
-        game.submit(&command, &mut Silent).unwrap();
-        deeds.push(Deed { command, why: None });
+        game.clone().submit_with(&command, &mut dice, &mut NullSink).unwrap();
+        decisive = decisive.or((dice.left_over() < 12).then(|| Game::move_number(&game)));
+        game.execute(&command, &mut NullSink).unwrap();
+        deeds.push(LoggedCommand { command, why: None });
     }
-    let head = Head { setup, seed: Seed(3), rules: Battle::RULES };
-    (Film::of_deeds(head, &deeds).unwrap(), decisive.unwrap())
+    let head = ReplaySource { setup, seed: Seed(3), rules: Battle::RULES };
+    (Replay::of_deeds(head, &deeds).unwrap(), decisive.unwrap())
 }
 
 /// Of all ways that so many dice can fall there, those in which Conan wins.
@@ -62,7 +62,7 @@ fn counted(before: &Battle, command: &Command, dice: u32) -> (u64, u64) {
     let wins = (0..all).filter(|fall| {
         let faces = (0..dice).map(|die| fall / 6u32.pow(die) % 6 + 1);
         let mut game = before.clone();
-        game.submit_with(command, &mut Dice::loaded(faces), &mut Silent).unwrap();
+        game.submit_with(command, &mut Dice::loaded(faces), &mut NullSink).unwrap();
         while let Some(command) = choose(&game) {
             // Nothing else is rolled.
             let (mut none, mut events) = (Dice::loaded([]), Vec::new());
@@ -81,12 +81,12 @@ fn a_last_blow_comes_out_within_two_standard_errors_of_its_chance() {
         let (film, number) = decisive(&setup);
         let (before, command) = (film.before(number).unwrap().game, film.command(number).unwrap());
         let mut dice = Dice::loaded([1; 12]);
-        before.clone().submit_with(command, &mut dice, &mut Silent).unwrap();
+        before.clone().submit_with(command, &mut dice, &mut NullSink).unwrap();
         let (wins, of) = counted(&before, command, 12 - dice.left_over() as u32);
         let chance = wins as f64 / of as f64;
         assert!(0.03 < chance && chance < 0.97, "SH {sh}: {chance} is no question");
         let (mut tally, games) = (Tally::default(), 40_000);
-        play_on(&mut tally, |seed| before.with_luck(seed), Some(command), (Seed(16), 0..games), choose);
+        play_on(&mut tally, |seed| before.reseeded(seed), Some(command), (Seed(16), 0..games), choose);
         let (won, games) = (f64::from(tally.won(Seat(0))), games as f64);
         let error = (chance * (1.0 - chance) / games).sqrt();
         let off = (won / games - chance).abs() / error;
@@ -106,11 +106,11 @@ fn the_same_luck_is_that_of_every_decision() {
     let mut game = film.before(number).unwrap().game;
     for at in number..film.decisions() as u32 {
         assert!(game == film.before(at).unwrap().game);
-        game.submit(film.command(at).unwrap(), &mut Silent).unwrap();
+        game.execute(film.command(at).unwrap(), &mut NullSink).unwrap();
     }
     assert!(game == film.at(usize::MAX).game);
-    let fresh = film.before(number).unwrap().game.with_luck(Seed(99));
+    let fresh = film.before(number).unwrap().game.reseeded(Seed(99));
     assert!(
-        fresh.with_luck(film.seed()) == film.before(number).unwrap().game && fresh != film.before(number).unwrap().game
+        fresh.reseeded(film.seed()) == film.before(number).unwrap().game && fresh != film.before(number).unwrap().game
     );
 }

@@ -1,13 +1,13 @@
 //! Bouts that several tests fight.
 
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::game::{Game, NullSink};
+use ludus::hexarena::ai::{Scratch, choose};
 use ludus::hexarena::command::Command;
-use ludus::hexarena::computer::{Scratch, choose};
 use ludus::hexarena::foes::FOES;
 use ludus::hexarena::setup::{Control, Level, Setup};
 use ludus::hexarena::sheet::Sheet;
 use ludus::hexarena::state::Bout;
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::game::{Asked, Game, Silent};
 #[cfg(feature = "store")]
 use std::path::{Path, PathBuf};
 
@@ -32,11 +32,11 @@ pub fn mixed(number: u64) -> Setup {
 
 /// The same, played by the computer to its end: the commands, and the end.
 pub fn fought(setup: &Setup, seed: Seed) -> (Vec<Command>, Bout) {
-    let mut bout = Bout::open(setup, seed, &mut Silent).unwrap();
+    let mut bout = Bout::start(setup, seed, &mut NullSink).unwrap();
     let (mut commands, mut scratch) = (Vec::new(), Scratch::default());
-    while bout.asked() != Asked::Over {
+    while bout.to_move().is_some() {
         let (command, _) = choose(&bout, Level::Trained, &mut scratch).unwrap();
-        bout.submit(&command, &mut Silent).unwrap();
+        bout.execute(&command, &mut NullSink).unwrap();
         commands.push(command);
     }
     (commands, bout)

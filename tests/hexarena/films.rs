@@ -1,20 +1,20 @@
 //! Bouts watched forward and back: what is seen on the way back is what was seen on the way there, and what was played.
 
 use crate::common::journals;
-use ludus::hexarena::account::{Account, Loss};
+use ludus::engine::dice::{Dice, Domain};
+use ludus::engine::game::Game;
+use ludus::engine::highlight::Highlight;
+use ludus::engine::journal::JournalLine;
+use ludus::engine::replay::{Replay, ReplayEnd};
+use ludus::hexarena::account::{BoutSummary, Loss};
 use ludus::hexarena::command::Command;
 use ludus::hexarena::event::Event;
 use ludus::hexarena::setup::Setup;
 use ludus::hexarena::state::Bout;
-use ludus::kit::dice::{Dice, Domain};
-use ludus::kit::film::{End, Film};
-use ludus::kit::game::Game;
-use ludus::kit::journal::Line;
-use ludus::kit::peak::Peak;
-use ludus::store::{Footage, Header, Journal, RealDisk};
+use ludus::store::{Header, Journal, LoadedReplay, RealDisk};
 use std::path::{Path, PathBuf};
 
-type Whole = Line<Header<Setup>, Command, Box<Bout>>;
+type Whole = JournalLine<Header<Setup>, Command, Box<Bout>>;
 
 fn pinned() -> Vec<PathBuf> {
     let files = journals("tests/hexarena/replays");
@@ -22,8 +22,8 @@ fn pinned() -> Vec<PathBuf> {
     files
 }
 
-fn film(path: &Path) -> Film<Bout> {
-    Footage::<Bout>::read(&RealDisk, path).unwrap_or_else(|error| panic!("{error}")).film
+fn film(path: &Path) -> Replay<Bout> {
+    LoadedReplay::<Bout>::read(&RealDisk, path).unwrap_or_else(|error| panic!("{error}")).film
 }
 
 /// The hashes of a bout after each of its events, played forward.
@@ -32,7 +32,7 @@ fn states(journal: &Journal<Bout>) -> Vec<u64> {
     let mut states = vec![game.hash()];
     for command in journal.commands() {
         let (mut events, mut told): (Vec<Event>, Bout) = (Vec::new(), game);
-        Game::submit(&mut game, command, &mut events).unwrap();
+        Game::execute(&mut game, command, &mut events).unwrap();
         for event in &events {
             Game::apply(&mut told, event);
             states.push(told.hash());
@@ -46,7 +46,7 @@ fn states(journal: &Journal<Bout>) -> Vec<u64> {
 fn stepping_back_is_exact_in_all_pinned_bouts() {
     for path in pinned() {
         let (film, journal) = (film(&path), Journal::<Bout>::read(&RealDisk, &path).unwrap());
-        assert_eq!((film.end(), film.reader()), (&End::Over, None), "{}", path.display());
+        assert_eq!((film.end(), film.reader()), (&ReplayEnd::Over, None), "{}", path.display());
         let (count, states) = (film.steps().len(), states(&journal));
         assert!(count > 20, "{count} steps of {}", path.display());
         // Every step is a state that the bout went through, in order; the last is its end.
@@ -67,7 +67,7 @@ fn stepping_back_is_exact_in_all_pinned_bouts() {
         }
         // Every decision stands where the journal says.
         let hash = |(_, entry): &(usize, Whole)| match entry {
-            Line::Command { hash, .. } => Some(*hash),
+            JournalLine::Command { hash, .. } => Some(*hash),
             _ => None,
         };
         let hashes: Vec<u64> = journal.entries.iter().filter_map(hash).collect();
@@ -84,15 +84,15 @@ fn who_is_lost_is_found_both_ways_and_is_who_the_account_says() {
     let (mut dead, mut out) = (0, 0);
     for path in pinned() {
         let (film, journal) = (film(&path), Journal::<Bout>::read(&RealDisk, &path).unwrap());
-        let account = Account::of(&journal.header.setup, journal.header.seed, journal.commands()).unwrap();
-        assert_eq!(Account::of_film(&journal.header.setup, &film).unwrap().fallen, account.fallen);
+        let account = BoutSummary::of(&journal.header.setup, journal.header.seed, journal.commands()).unwrap();
+        assert_eq!(BoutSummary::of_film(&journal.header.setup, &film).unwrap().fallen, account.fallen);
         let steps = film.steps();
-        let deaths: Vec<usize> = (0..steps.len()).filter(|at| steps[*at].reading.peaks.has(Peak::Death)).collect();
+        let deaths: Vec<usize> = (0..steps.len()).filter(|at| steps[*at].reading.peaks.has(Highlight::Death)).collect();
         let died = account.fallen.iter().filter(|one| matches!(one.loss, Loss::Died(_))).count();
         assert_eq!(deaths.len(), died, "{}", path.display());
         for (number, step) in deaths.iter().enumerate() {
             assert_eq!(film.death(number), Some(*step));
-            assert_eq!(film.peak(step + 1, false, Peak::Death), Some(*step));
+            assert_eq!(film.highlight(step + 1, false, Highlight::Death), Some(*step));
         }
         // Everybody who was out has a place in the replay where it is told, and there he is out.
         let told: Vec<usize> = (0..steps.len()).filter(|at| steps[*at].reading.peaks.is_lost()).collect();

@@ -1,17 +1,17 @@
 //! The frame of a bout: dice and fractions, aspects, what stands before the first Pulse, how far each action leads.
 
+use ludus::engine::dice::Seed;
+use ludus::engine::game::NullSink;
 use ludus::hexarena::aspect::Passing;
 use ludus::hexarena::chances::Ranges;
 use ludus::hexarena::figure::{FigureId, Side};
 use ludus::hexarena::foes::{FOES, Foe};
 use ludus::hexarena::matches;
-use ludus::hexarena::piece::Kind;
+use ludus::hexarena::piece::PieceKind;
 use ludus::hexarena::scenario::Scenario;
 use ludus::hexarena::setup::Setup;
 use ludus::hexarena::sheet::Sheet;
-use ludus::hexarena::state::{Ask, Bout, LONG};
-use ludus::kit::dice::Seed;
-use ludus::kit::game::Silent;
+use ludus::hexarena::state::{Bout, Decision, LONG};
 use serde_json::{Value, json};
 
 /// Plays a scenario of these figures, which must hold.
@@ -143,7 +143,7 @@ fn a_pulse_lasts_five_seconds() {
 }
 
 fn opened(setup: &Setup) -> Bout {
-    setup.build(Seed(3), &mut Silent).unwrap()
+    setup.build(Seed(3), &mut NullSink).unwrap()
 }
 
 #[test]
@@ -151,12 +151,12 @@ fn each_side_places_its_own_and_stands_ready_with_what_it_holds() {
     proves!("DQ-SETUP-06", "DQ-SETUP-09", "DQ-TERM-03", "D022", "D023");
     let setup = Setup::new(sheets(&["Crossbowman", "Tiro"]), sheets(&["Elf archer"]));
     let bout = opened(&setup);
-    assert_eq!(bout.ask(), Ask::Place(Side::West));
+    assert_eq!(bout.decision(), Decision::Place(Side::West));
     for (id, figure) in bout.figures() {
         let held: Vec<_> = figure.hands.held().filter_map(|piece| bout.piece(piece)).collect();
         assert!(!held.is_empty(), "{id:?} is prepared");
         for piece in held {
-            let crossbow = matches!(piece.kind, Kind::Weapon(weapon) if weapon.name() == "Crossbow");
+            let crossbow = matches!(piece.kind, PieceKind::Weapon(weapon) if weapon.name() == "Crossbow");
             assert!(crossbow || !piece.loaded, "{piece:?} may not be loaded");
         }
         let kept = bout.pieces().filter(|(_, piece)| piece.place == ludus::hexarena::piece::Place::Kept(id));
@@ -218,7 +218,7 @@ fn no_attack_reaches_a_blocked_hex() {
         let names: Vec<&str> = (0..3).map(|n| FOES[(seed as usize + 5 * n) % FOES.len()].name).collect();
         let mut setup = Setup::new(sheets(&names), sheets(&[FOES[(seed as usize + 1) % FOES.len()].name]));
         setup.layout = ludus::hexarena::arena::Layout::Pillars;
-        let bout = setup.build(Seed(seed), &mut Silent).unwrap();
+        let bout = setup.build(Seed(seed), &mut NullSink).unwrap();
         let blocked: Vec<usize> =
             (0..bout.arena().field().hexes()).filter(|index| bout.arena().is_blocked(*index)).collect();
         assert!(!blocked.is_empty());
@@ -416,9 +416,9 @@ fn an_ambush_is_noticed_by_three_times_the_best_perception_before_anybody_is_pla
     let mut setup = Setup::new(sheets(&["Tiro"]), sheets(&["Legionary", "Elf archer"]));
     setup.ambush = Some(Side::West);
     let seeds = 6000;
-    let bouts = (0..seeds).map(|seed| setup.build(Seed(seed), &mut Silent).unwrap());
+    let bouts = (0..seeds).map(|seed| setup.build(Seed(seed), &mut NullSink).unwrap());
     let surprised = bouts
-        .inspect(|bout| assert_eq!(bout.ask(), Ask::Place(Side::West)))
+        .inspect(|bout| assert_eq!(bout.decision(), Decision::Place(Side::West)))
         .filter(|bout| bout.control().surprise.is_some())
         .count();
     // 3 x 9 notice, and who misses it by 9 or less is not surprised either: 64 in 100 are.
@@ -433,14 +433,14 @@ fn by_chance(seed: u64, mut look: impl FnMut(&Bout)) -> Bout {
     setup.sides[1].figures.iter_mut().for_each(|sheet| sheet.name.push_str(" II"));
     setup.rules.cloven = seed.is_multiple_of(2);
     setup.near = true;
-    let mut bout = setup.build(Seed(seed), &mut Silent).unwrap();
+    let mut bout = setup.build(Seed(seed), &mut NullSink).unwrap();
     let mut list = Vec::new();
-    while bout.ask() != Ask::Over {
+    while bout.decision() != Decision::Over {
         look(&bout);
         list.clear();
-        bout.legal(&mut list);
-        let at = (u64::from(bout.decisions()).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33) as usize ^ seed as usize;
-        bout.submit(&list[at % list.len()], &mut Silent).unwrap();
+        bout.legal_commands(&mut list);
+        let at = (u64::from(bout.move_number()).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33) as usize ^ seed as usize;
+        bout.execute(&list[at % list.len()], &mut NullSink).unwrap();
     }
     assert_eq!(*bout.rules(), setup.rules, "nothing that is decided changes the rules");
     bout
@@ -451,8 +451,8 @@ fn nothing_waits_for_a_gamesmaster_and_the_rules_stay_as_they_were_agreed() {
     proves!("DQ-GEN-01", "DQ-GEN-09", "DQ-TIME-01");
     for seed in 0..6 {
         by_chance(seed, |bout| {
-            assert!(bout.asked_side().is_some(), "{:?}", bout.ask());
-            if let (Ask::Act(id), None) = (bout.ask(), bout.control().doing) {
+            assert!(bout.asked_side().is_some(), "{:?}", bout.decision());
+            if let (Decision::Act(id), None) = (bout.decision(), bout.control().doing) {
                 let figure = bout.figure(id);
                 assert!(!figure.acted || figure.agility() >= 26, "{id:?} acts twice in Pulse {}", bout.pulse());
             }
@@ -481,7 +481,7 @@ fn what_is_secret_of_an_enemy_cannot_be_seen() {
     (sheet.values.en, sheet.values.ft, sheet.values.wp, sheet.values.ag) = (24, 24, 20, 17);
     sheet.ranks.weapons.values_mut().for_each(|rank| *rank = 0);
     let unjudged = |setup: &Setup, seed| {
-        let bout = setup.build(Seed(seed), &mut Silent).unwrap();
+        let bout = setup.build(Seed(seed), &mut NullSink).unwrap();
         let known = bout.judgement(FigureId(1));
         (known == ludus::hexarena::state::Judgement::Nothing).then_some(bout)
     };
@@ -489,7 +489,7 @@ fn what_is_secret_of_an_enemy_cannot_be_seen() {
     for seed in 0..40 {
         let (Some(one), Some(other)) = (unjudged(&weak, seed), unjudged(&strong, seed)) else { continue };
         assert_ne!(one, other);
-        assert_eq!(one.seen_by(Side::West), other.seen_by(Side::West));
+        assert_eq!(one.observation(Side::West), other.observation(Side::West));
         compared += 1;
     }
     assert!(compared > 5, "{compared}");

@@ -1,13 +1,13 @@
 //! A thousand drawn cases of lines, arcs, zones and moves against the slow model, and the same turned by sixths.
 
 use crate::ground_model::{Board, Cell, Move, Steps, ahead, distance};
-use ludus::hexarena::arena::{Arena, Ground, OUTSIDE, Size};
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::hex::{Direction, Hex, HexSet, front};
+use ludus::hexarena::arena::{Arena, GroundKind, OUTSIDE, Size};
 use ludus::hexarena::moves::{Gait, Mover, Passing, Way};
 use ludus::hexarena::reach::Reach;
 use ludus::hexarena::sight::{Hindrance, line_of_fire};
-use ludus::hexarena::zones::{Arm, Side, in_ranged_zone, melee_zone, side_of};
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::hex::{Direction, Hex, HexSet, front};
+use ludus::hexarena::zones::{Arm, ShapeSide, in_ranged_zone, melee_zone, side_of};
 use std::collections::{BTreeMap, BTreeSet};
 
 const CASES: u64 = 1000;
@@ -29,7 +29,7 @@ fn direction(dice: &mut Dice) -> Direction {
 fn arena(dice: &mut Dice) -> Arena {
     let mut arena = Arena::empty(Size::ALL[below(dice, 3)]);
     for index in 0..arena.field().hexes() {
-        let grounds = [Ground::Blocked, Ground::Obscured, Ground::Sheltered, Ground::Difficult];
+        let grounds = [GroundKind::Blocked, GroundKind::Obscured, GroundKind::Sheltered, GroundKind::Difficult];
         if let Some(ground) = grounds.get(below(dice, 16)) {
             arena.set(index, *ground);
         }
@@ -68,8 +68,8 @@ fn lines_of_fire_are_those_of_the_model() {
         assert!(ours.hexes().eq(model.hexes.iter().copied()), "{told}");
         assert_eq!(i64::from(ours.distance()), model.n, "{told}");
         let cell = ours.hindrance().map(|hindrance| match hindrance {
-            Hindrance::Blocked(index) => (index, Ground::Blocked),
-            Hindrance::Obscured(index) => (index, Ground::Obscured),
+            Hindrance::Blocked(index) => (index, GroundKind::Blocked),
+            Hindrance::Obscured(index) => (index, GroundKind::Obscured),
         });
         let model_hindrance = model.hindered.map(|cell| (board.index(cell), board.ground(cell)));
         assert_eq!(cell, model_hindrance, "{told}");
@@ -100,7 +100,7 @@ fn arcs_are_those_of_the_model() {
             let told = format!("{hex} facing {facing}, {target}");
             assert_eq!(i64::from(front(facing, target - hex).signum()), side, "{told}");
             assert_eq!(in_ranged_zone(hex, facing, target), side == 1, "{told}");
-            assert_eq!(side_of(hex, facing, target) == Side::Rear, side == -1, "{told}");
+            assert_eq!(side_of(hex, facing, target) == ShapeSide::Rear, side == -1, "{told}");
         }
     }
 }
@@ -274,9 +274,9 @@ fn in_the_middle(dice: &mut Dice) -> Drawn {
     let field = Size::Great.field();
     let mut arena = Arena::empty(Size::Great);
     for (index, hex) in field.all().enumerate() {
-        let grounds = [Ground::Blocked, Ground::Obscured, Ground::Sheltered, Ground::Difficult];
+        let grounds = [GroundKind::Blocked, GroundKind::Obscured, GroundKind::Sheltered, GroundKind::Difficult];
         match grounds.get(below(dice, 16)) {
-            _ if hex.distance(MIDDLE) > 8 => arena.set(index, Ground::Blocked),
+            _ if hex.distance(MIDDLE) > 8 => arena.set(index, GroundKind::Blocked),
             Some(ground) => arena.set(index, *ground),
             None => {}
         }
@@ -295,7 +295,7 @@ impl Drawn {
         let mut arena = Arena::empty(Size::Great);
         for index in 0..arena.field().hexes() {
             match turned(index, -n) {
-                OUTSIDE => arena.set(index, Ground::Blocked),
+                OUTSIDE => arena.set(index, GroundKind::Blocked),
                 before => arena.set(index, self.arena.ground(before)),
             }
         }

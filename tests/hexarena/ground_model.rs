@@ -3,8 +3,8 @@
 //!
 //! Half the width of a hex is 1 across, a quarter of its height 1 down; a length squared is then 3 x x + y y.
 
-use ludus::hexarena::arena::{Arena, Ground};
-use ludus::kit::hex::Direction;
+use ludus::engine::hex::Direction;
+use ludus::hexarena::arena::{Arena, GroundKind};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// A hex as column and row, from 0.
@@ -14,7 +14,7 @@ pub type Cell = (i64, i64);
 pub struct Board {
     pub columns: i64,
     pub rows: i64,
-    grounds: BTreeMap<Cell, Ground>,
+    grounds: BTreeMap<Cell, GroundKind>,
 }
 
 fn centre((column, row): Cell) -> (i64, i64) {
@@ -96,8 +96,8 @@ impl Board {
         (row * self.columns + column) as usize
     }
 
-    pub fn ground(&self, cell: Cell) -> Ground {
-        self.grounds.get(&cell).copied().unwrap_or(Ground::Blocked)
+    pub fn ground(&self, cell: Cell) -> GroundKind {
+        self.grounds.get(&cell).copied().unwrap_or(GroundKind::Blocked)
     }
 
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
@@ -105,7 +105,7 @@ impl Board {
     }
 
     fn is_blocked(&self, cell: Cell) -> bool {
-        self.ground(cell) == Ground::Blocked
+        self.ground(cell) == GroundKind::Blocked
     }
 
     /// DQ-HEX-05, -06, -17, D037.
@@ -152,7 +152,7 @@ impl Board {
             let key = |cell: &Cell| {
                 let ground = self.ground(*cell);
                 let somebody = self.grounds.contains_key(cell) && occupied.contains(&self.index(*cell));
-                (ground == Ground::Blocked, ground == Ground::Obscured, somebody)
+                (ground == GroundKind::Blocked, ground == GroundKind::Obscured, somebody)
             };
             // The first of the least: the left one where nothing else tells them apart.
             let cell = points.into_iter().min_by_key(key).unwrap();
@@ -161,7 +161,7 @@ impl Board {
                 shot.hindered = (step <= n).then_some(cell);
                 return shot;
             }
-            if self.ground(cell) == Ground::Obscured && step < n {
+            if self.ground(cell) == GroundKind::Obscured && step < n {
                 shot.hindered = Some(cell);
                 return shot;
             }
@@ -226,7 +226,7 @@ impl Move<'_> {
         if self.forbidden.contains(&index) || self.inside.as_ref().is_some_and(|inside| !inside.contains(&index)) {
             return None;
         }
-        let ground = if self.board.ground(cell) == Ground::Difficult { 2 } else { 1 };
+        let ground = if self.board.ground(cell) == GroundKind::Difficult { 2 } else { 1 };
         Some(ground + self.added.get(&index).copied().unwrap_or(0))
     }
 
@@ -379,7 +379,7 @@ impl Large<'_> {
             return None;
         }
         let turning = i64::from(turn > 0);
-        let full = if self.board.ground(to.0) == Ground::Difficult { 4 } else { 2 };
+        let full = if self.board.ground(to.0) == GroundKind::Difficult { 4 } else { 2 };
         let price = if spent == 0 && self.allowance > 0 { full.min(self.most() - turning) } else { full };
         let between = (turn > 0).then_some((head, faced));
         Some((between.into_iter().chain([to]).collect(), spent + turning + price))

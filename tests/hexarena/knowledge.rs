@@ -2,16 +2,16 @@
 //! seen alike, imagined alike, have the same odds and the same legal commands, and the computer chooses the same in both.
 
 use crate::common::mixed;
-use ludus::hexarena::blow::{Blow, Means, Range};
+use ludus::engine::dice::Seed;
+use ludus::engine::game::{Game, NullSink};
+use ludus::hexarena::ai::{Scratch, choose};
+use ludus::hexarena::blow::{Blow, Range, WeaponUse};
 use ludus::hexarena::command::Command;
-use ludus::hexarena::computer::{Scratch, choose};
 use ludus::hexarena::event::Event;
 use ludus::hexarena::figure::{FigureId, Side};
+use ludus::hexarena::narration::{Names, reading};
 use ludus::hexarena::setup::Level;
 use ludus::hexarena::state::{Bout, Judgement};
-use ludus::hexarena::text::{Names, reading};
-use ludus::kit::dice::Seed;
-use ludus::kit::game::{Game, Silent};
 use serde_json::{Value, json};
 
 fn add(value: &mut Value, more: i64) {
@@ -54,7 +54,7 @@ fn twin(bout: &Bout, side: Side, number: u64) -> Bout {
     serde_json::from_value(record).unwrap()
 }
 
-fn blow(by: FigureId, at: FigureId, means: Means, range: Range) -> Blow {
+fn blow(by: FigureId, at: FigureId, means: WeaponUse, range: Range) -> Blow {
     let (trick, several) = (Default::default(), Default::default());
     Blow { by, at, means, range, trick, several, charge: false, withdrawing: false, riposte: false }
 }
@@ -64,7 +64,7 @@ fn odds(seen: &Bout) -> Vec<Option<i16>> {
     let ranges = [Range::Close, Range::Melee, Range::Ranged];
     let all = seen.ids().flat_map(|by| seen.ids().map(move |at| (by, at)));
     all.filter(|(by, at)| seen.hostile(*by, *at))
-        .flat_map(|(by, at)| Means::ALL.into_iter().map(move |means| (by, at, means)))
+        .flat_map(|(by, at)| WeaponUse::ALL.into_iter().map(move |means| (by, at, means)))
         .flat_map(|(by, at, means)| ranges.map(|range| blow(by, at, means, range)))
         .map(|blow| seen.chances(&blow).map(|terms| terms.hits()))
         .collect()
@@ -75,35 +75,35 @@ fn two_bouts_that_differ_in_secrets_only_are_alike_to_a_side() {
     let (mut looked, mut differed) = (0, 0);
     for number in 0..24 {
         let setup = mixed(number);
-        let mut bout = Bout::open(&setup, Seed(number), &mut Silent).unwrap();
+        let mut bout = Bout::start(&setup, Seed(number), &mut NullSink).unwrap();
         let mut scratch = Scratch::default();
         while bout.outcome().is_none() {
             let side = bout.asked_side().unwrap();
             let twin = twin(&bout, side, number);
             differed += u32::from(twin.hash() != bout.hash());
-            let (seen, other) = (bout.seen_by(side), twin.seen_by(side));
-            assert!(seen == other, "{number}, decision {}: {:?}", bout.decisions(), bout.ask());
+            let (seen, other) = (bout.observation(side), twin.observation(side));
+            assert!(seen == other, "{number}, decision {}: {:?}", bout.move_number(), bout.decision());
             assert_eq!(odds(&seen), odds(&other));
             for seed in 0..3 {
-                assert!(bout.imagined(side, Seed(seed)) == twin.imagined(side, Seed(seed)));
+                assert!(bout.determinize(side, Seed(seed)) == twin.determinize(side, Seed(seed)));
             }
             let legal = |bout: &Bout| {
                 let mut all = Vec::new();
-                bout.legal(&mut all);
+                bout.legal_commands(&mut all);
                 all
             };
-            assert_eq!(legal(&bout), legal(&twin), "{number}, decision {}: {:?}", bout.decisions(), bout.ask());
-            let levels: &[Level] = match bout.decisions() % 9 {
+            assert_eq!(legal(&bout), legal(&twin), "{number}, decision {}: {:?}", bout.move_number(), bout.decision());
+            let levels: &[Level] = match bout.move_number() % 9 {
                 0 => &[Level::Raw, Level::Trained, Level::Veteran],
                 _ => &[Level::Raw, Level::Trained],
             };
             for level in levels {
                 let [own, his] = [&bout, &twin].map(|bout| choose(bout, *level, &mut Scratch::default()));
-                assert_eq!(own, his, "{level:?} of {number}, decision {}: {:?}", bout.decisions(), bout.ask());
+                assert_eq!(own, his, "{level:?} of {number}, decision {}: {:?}", bout.move_number(), bout.decision());
             }
             looked += 1;
             let (command, _) = choose(&bout, Level::Trained, &mut scratch).unwrap();
-            bout.submit(&command, &mut Silent).unwrap();
+            bout.execute(&command, &mut NullSink).unwrap();
         }
     }
     assert!(looked > 1000 && differed > looked * 9 / 10, "{looked} {differed}");
@@ -116,7 +116,7 @@ fn what_is_told_of_enemies_has_no_secrets_in_it() {
     for number in 0..40 {
         let setup = mixed(number);
         let names = Names::new(&setup);
-        let mut bout = Bout::open(&setup, Seed(number), &mut Silent).unwrap();
+        let mut bout = Bout::start(&setup, Seed(number), &mut NullSink).unwrap();
         let mut scratch = Scratch::default();
         while bout.outcome().is_none() {
             let (command, _) = choose(&bout, Level::Trained, &mut scratch).unwrap();
@@ -124,7 +124,7 @@ fn what_is_told_of_enemies_has_no_secrets_in_it() {
                 let twin = twin(&bout, side, number);
                 let after = |bout: &Bout, command: &Command| {
                     let (mut before, mut bout, mut events) = (*bout, *bout, Vec::<Event>::new());
-                    let done = Game::submit(&mut bout, command, &mut events).is_ok();
+                    let done = Game::execute(&mut bout, command, &mut events).is_ok();
                     let texts = events.iter().map(|event| {
                         let reading = reading::of(&names, &before, &[*event], Some(side.seat()));
                         before.apply(event);
@@ -137,11 +137,11 @@ fn what_is_told_of_enemies_has_no_secrets_in_it() {
                 let kinds = |events: &[Event]| events.iter().map(std::mem::discriminant).collect::<Vec<_>>();
                 let over = own.2.iter().chain(&his.2).any(|event| matches!(event, Event::Ended(_)));
                 if own.0 && his.0 && kinds(&own.2) == kinds(&his.2) && !over && same_fate(&own.2, &his.2) {
-                    assert_eq!(own.1, his.1, "{number}, decision {}", bout.decisions());
+                    assert_eq!(own.1, his.1, "{number}, decision {}", bout.move_number());
                     told += own.1.len();
                 }
             }
-            bout.submit(&command, &mut Silent).unwrap();
+            bout.execute(&command, &mut NullSink).unwrap();
         }
     }
     assert!(told > 5000, "{told}");

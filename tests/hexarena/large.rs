@@ -1,14 +1,14 @@
 //! Figures of several hexes: their shapes, moves and turns against the slow model, a thousand drawn cases; bouts with creatures.
 
 use crate::ground_model::{Board, Cell, Large, cell_at, turned};
-use ludus::hexarena::arena::{Arena, Ground, Size};
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::hex::{Direction, Hex, HexSet};
+use ludus::hexarena::arena::{Arena, GroundKind, Size};
 use ludus::hexarena::bulk::Bulk;
 use ludus::hexarena::creatures;
 use ludus::hexarena::moves::Way;
 use ludus::hexarena::shape::{Shape, vertex, vertex_named};
-use ludus::hexarena::zones::Side;
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::hex::{Direction, Hex, HexSet};
+use ludus::hexarena::zones::ShapeSide;
 use std::collections::{BTreeMap, BTreeSet};
 
 const CASES: u64 = 1000;
@@ -54,8 +54,8 @@ fn shape(dice: &mut Dice, body: &[Hex]) -> Shape {
         body.iter().flat_map(|hex| hex.neighbours()).filter(|hex| !body.contains(hex)).collect();
     let rest: Vec<Hex> = around.into_iter().filter(|hex| !ahead.contains(hex)).collect();
     let cut = below(dice, rest.len() + 1);
-    let front = Shape::of_body(body).unwrap().with(Side::Front, &ahead).unwrap();
-    front.with(Side::Flank, &rest[..cut]).unwrap().with(Side::Rear, &rest[cut..]).unwrap().whole().unwrap()
+    let front = Shape::of_body(body).unwrap().with(ShapeSide::Front, &ahead).unwrap();
+    front.with(ShapeSide::Flank, &rest[..cut]).unwrap().with(ShapeSide::Rear, &rest[cut..]).unwrap().whole().unwrap()
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn shapes_turn_about_their_heads_as_on_the_plane() {
             cell_at((from.0 + x, from.1 + y))
         };
         let cell = |hex: Hex| -> Cell { (hex.column().into(), hex.row().into()) };
-        let north: BTreeMap<Hex, Side> = shape.around(Hex::new(0, 0), Direction::NE).collect();
+        let north: BTreeMap<Hex, ShapeSide> = shape.around(Hex::new(0, 0), Direction::NE).collect();
         for facing in Direction::ALL {
             assert_eq!(vertex_named(vertex(facing)), Some(facing));
             let ours: Vec<Cell> = shape.hexes(head, facing).map(cell).collect();
@@ -96,7 +96,7 @@ fn moves_and_turns_of_the_large_are_those_of_the_model() {
         let mut arena = Arena::empty(Size::ALL[below(&mut dice, 3)]);
         let field = arena.field();
         for index in 0..field.hexes() {
-            let grounds = [Ground::Blocked, Ground::Difficult, Ground::Difficult];
+            let grounds = [GroundKind::Blocked, GroundKind::Difficult, GroundKind::Difficult];
             if let Some(ground) = grounds.get(below(&mut dice, 24)) {
                 arena.set(index, *ground);
             }
@@ -157,13 +157,13 @@ fn moves_and_turns_of_the_large_are_those_of_the_model() {
 
 #[test]
 fn creatures_fight_to_the_end_and_nothing_is_broken() {
-    use ludus::hexarena::computer::{Scratch, choose};
+    use ludus::engine::game::NullSink;
+    use ludus::hexarena::ai::{Scratch, choose};
     use ludus::hexarena::event::Event;
     use ludus::hexarena::foes::FOES;
     use ludus::hexarena::setup::{Level, Setup};
     use ludus::hexarena::sheet::Sheet;
-    use ludus::hexarena::state::Ask;
-    use ludus::kit::game::Silent;
+    use ludus::hexarena::state::Decision;
     proves!("D135", "DQ-MULTI-03", "DQ-MULTI-06");
     let beasts = creatures::all().unwrap();
     let (mut trampled, mut scratch) = (0, Scratch::default());
@@ -176,14 +176,14 @@ fn creatures_fight_to_the_end_and_nothing_is_broken() {
             (0..3 + case % 5).map(|n| if n == 6 { named(beast(1), n, 'W') } else { named(foe(n), n, 'W') }).collect();
         let mut setup = Setup::new(west, east);
         setup.size = Size::ALL[(case % 3) as usize];
-        let mut bout = setup.build(Seed(case), &mut Silent).unwrap();
+        let mut bout = setup.build(Seed(case), &mut NullSink).unwrap();
         let level = if case % 10 == 0 { Level::Raw } else { Level::Trained };
         let mut told = bout;
-        while bout.ask() != Ask::Over {
+        while bout.decision() != Decision::Over {
             let (command, _) = choose(&bout, level, &mut scratch).unwrap();
             assert_eq!(bout.check(&command), Ok(()), "case {case}: {command:?}");
             let mut events: Vec<Event> = Vec::new();
-            bout.submit(&command, &mut events).unwrap();
+            bout.execute(&command, &mut events).unwrap();
             events.iter().for_each(|event| told.apply(event));
             assert_eq!(told, bout, "case {case}: {command:?}");
             trampled += events.iter().filter(|event| matches!(event, Event::RunDown { .. })).count();

@@ -1,14 +1,14 @@
 //! The luck of a bout: every roll with its exact chances, ranked so that nobody's rank says more than his dice.
 
 use crate::common::{fought, mixed};
-use ludus::hexarena::account::Account;
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::hexarena::account::BoutSummary;
 use ludus::hexarena::story::SCATTER;
-use ludus::kit::dice::{Dice, Domain, Seed};
 
-fn account(number: u64) -> Account {
+fn account(number: u64) -> BoutSummary {
     let setup = mixed(number);
     let (commands, _) = fought(&setup, Seed(number));
-    Account::of(&setup, Seed(number), &commands).unwrap()
+    BoutSummary::of(&setup, Seed(number), &commands).unwrap()
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The geometry that chapter 10 of the rulebook has checked by hand, read from there.
 
+use ludus::engine::hex::{Direction, Hex, Point, front, line};
 use ludus::hexarena::arena::{Arena, Size};
 use ludus::hexarena::zones::{Arm, front_hexes, melee_zone, rear_hexes};
-use ludus::kit::hex::{Direction, Hex, Point, front, line};
 
 const CHAPTER: &str = include_str!("../../assets/rulebook/hexarena/10-hexes.md");
 

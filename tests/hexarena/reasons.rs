@@ -1,18 +1,18 @@
 //! What the computer gives as its reason is true of the board: every sentence that claims a fact is held to it.
 
 use crate::common::mixed;
+use ludus::engine::dice::Seed;
+use ludus::engine::game::{Game, NullSink};
+use ludus::hexarena::ai::reason::Reason;
+use ludus::hexarena::ai::{Scratch, choose};
 use ludus::hexarena::command::{Act, Command, PassAct};
-use ludus::hexarena::computer::reason::Reason;
-use ludus::hexarena::computer::{Scratch, choose};
 use ludus::hexarena::figure::{Condition, FigureId};
 use ludus::hexarena::setup::Level;
-use ludus::hexarena::state::{Ask, Bout};
-use ludus::kit::dice::Seed;
-use ludus::kit::game::{Game, Silent};
+use ludus::hexarena::state::{Bout, Decision};
 use std::collections::BTreeMap;
 
 /// Where a movement ends.
-fn end(bout: &Bout, id: FigureId, command: &Command) -> Option<ludus::kit::hex::Hex> {
+fn end(bout: &Bout, id: FigureId, command: &Command) -> Option<ludus::engine::hex::Hex> {
     let way = match command {
         Command::Act(Act::Move(going) | Act::Retreat(going, _) | Act::Charge(going, _) | Act::Attack(going)) => {
             going.way
@@ -30,10 +30,10 @@ fn holds(bout: &Bout, command: &Command, why: Reason) -> Option<bool> {
     let foes = |id: FigureId| bout.ids().filter(move |other| bout.hostile(id, *other));
     let up = |id: &FigureId| bout.figure(*id).is_up();
     if let Reason::Ready | Reason::HangsBack = why {
-        return Some(matches!(bout.ask(), Ask::Sides(_) | Ask::Place(_)));
+        return Some(matches!(bout.decision(), Decision::Sides(_) | Decision::Place(_)));
     }
-    let id = match bout.ask() {
-        Ask::Order(id) => id,
+    let id = match bout.decision() {
+        Decision::Order(id) => id,
         _ => bout.asked_figure()?,
     };
     let figure = bout.figure(id);
@@ -48,7 +48,7 @@ fn holds(bout: &Bout, command: &Command, why: Reason) -> Option<bool> {
         }
         Reason::Strikes { at, .. } => bout.hostile(id, at) && up(&at),
         Reason::Tries { at, .. } | Reason::Shoots { at, .. } => bout.hostile(id, at),
-        Reason::Closes(at) => figure.values.ps > bout.seen_by(side).figure(at).values.ps,
+        Reason::Closes(at) => figure.values.ps > bout.observation(side).figure(at).values.ps,
         Reason::Grapples(at) => bout.hostile(id, at),
         Reason::Holds(at) => figure.holds() == Some(at),
         Reason::CarriedOn => figure.gallops,
@@ -63,7 +63,7 @@ fn holds(bout: &Bout, command: &Command, why: Reason) -> Option<bool> {
             bout.has_zone(id) && foes(id).filter(up).any(|foe| bout.zone(id).contains(bout.spot(bout.figure(foe).at)))
         }
         Reason::Threatened => bout.in_hostile_zone(id),
-        Reason::Yields => figure.close || bout.is_engaged(id) || matches!(bout.ask(), Ask::Submit(_)),
+        Reason::Yields => figure.close || bout.is_engaged(id) || matches!(bout.decision(), Decision::Submit(_)),
         Reason::Turns => match command {
             Command::After(going) | Command::Act(Act::Pass(going, _) | Act::Move(going)) => {
                 going.facing != figure.facing
@@ -84,7 +84,7 @@ fn reasons_are_true_of_the_board() {
     let mut scratch = Scratch::default();
     for number in 0..60 {
         let setup = mixed(number);
-        let mut bout = Bout::open(&setup, Seed(number), &mut Silent).unwrap();
+        let mut bout = Bout::start(&setup, Seed(number), &mut NullSink).unwrap();
         let level = if number % 20 == 19 { Level::Veteran } else { Level::Trained };
         while bout.outcome().is_none() {
             let (command, why) = choose(&bout, level, &mut scratch).unwrap();
@@ -96,11 +96,11 @@ fn reasons_are_true_of_the_board() {
             *said.entry(kind.clone()).or_default() += 1;
             if holds(&bout, &command, why) == Some(false) {
                 let seen = bout.asked_figure().map(|id| (bout.figure(id).at, bout.figure(id).facing));
-                wrong
-                    .entry(kind)
-                    .or_insert_with(|| format!("{number}, {}: {words:?} for {command:?}, {seen:?}", bout.decisions()));
+                wrong.entry(kind).or_insert_with(|| {
+                    format!("{number}, {}: {words:?} for {command:?}, {seen:?}", bout.move_number())
+                });
             }
-            bout.submit(&command, &mut Silent).unwrap();
+            bout.execute(&command, &mut NullSink).unwrap();
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?} of {said:#?}");

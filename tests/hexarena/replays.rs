@@ -4,13 +4,13 @@
 //! changed, `rm tests/hexarena/replays/*.jsonl` before it.
 
 use crate::common::{folder, journals, mixed};
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::journal::{JournalLine, encode, unseal};
+use ludus::hexarena::ai::{Scratch, choose};
 use ludus::hexarena::arena::{Layout, Size};
 use ludus::hexarena::command::Command;
-use ludus::hexarena::computer::{Scratch, choose};
 use ludus::hexarena::setup::{Level, Setup};
 use ludus::hexarena::state::{Bout, Light};
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::journal::{Line, encode, unseal};
 use ludus::store::{BattleId, Header, Journal, RealDisk, Session};
 
 /// Every size, ground and light in turn.
@@ -27,12 +27,12 @@ fn varied(seed: u64) -> Setup {
 /// What the computer's players choose; now and then any other legal command, so that what no computer does is recorded, too.
 fn next(bout: &Bout, seed: u64, scratch: &mut Scratch) -> Option<Command> {
     let (choice, _) = choose(bout, Level::Trained, scratch)?;
-    let mut dice = Dice::new(Seed(seed), Domain::Policy, bout.decisions().into());
-    if bout.decisions() > 400 || dice.one_of(4) > 1 {
+    let mut dice = Dice::new(Seed(seed), Domain::Policy, bout.move_number().into());
+    if bout.move_number() > 400 || dice.one_of(4) > 1 {
         return Some(choice);
     }
     let mut legal = Vec::new();
-    bout.legal(&mut legal);
+    bout.legal_commands(&mut legal);
     legal.retain(|command| !matches!(command, Command::Yield));
     let at = dice.one_of(legal.len().max(1) as u32) as usize - 1;
     Some(legal.get(at).cloned().unwrap_or(choice))
@@ -53,7 +53,7 @@ fn record(name: &str, seed: u64, chance: bool) {
             true => next(bout, seed, &mut scratch),
             false => choose(bout, Level::Trained, &mut scratch).map(|(command, _)| command),
         };
-        session.submit(&command.unwrap()).unwrap();
+        session.execute(&command.unwrap()).unwrap();
     }
     assert_eq!(session.warning(), None);
 }
@@ -75,7 +75,7 @@ fn old_bouts_replay_to_the_same_hashes() {
 
 #[test]
 fn what_is_read_and_written_again_is_the_same_byte_for_byte() {
-    type Whole = Line<Header<Setup>, Command, Box<Bout>>;
+    type Whole = JournalLine<Header<Setup>, Command, Box<Bout>>;
     for file in journals("tests/hexarena/replays") {
         for (number, text) in std::fs::read_to_string(&file).unwrap().split_inclusive('\n').enumerate() {
             let line: Whole = unseal(text).unwrap_or_else(|error| panic!("{}, {number}: {error}", file.display()));

@@ -1,13 +1,13 @@
 //! Riders against people on foot of the same worth: bouts between computers on the Great arena (D161).
 
+use ludus::engine::dice::Seed;
+use ludus::hexarena::ai::Scratch;
 use ludus::hexarena::arena::Size;
-use ludus::hexarena::computer::Scratch;
 use ludus::hexarena::foes::{FOES, Foe};
-use ludus::hexarena::matches::{Tally, is_fair, run};
+use ludus::hexarena::matches::{MatchTally, is_fair, run};
 use ludus::hexarena::mount::Mount;
 use ludus::hexarena::setup::{Control, Level, Setup};
 use ludus::hexarena::sheet::Sheet;
-use ludus::kit::dice::Seed;
 
 fn side(name: &str, count: usize, mount: Option<&str>, letter: char) -> Vec<Sheet> {
     (0..count)
@@ -21,9 +21,9 @@ fn side(name: &str, count: usize, mount: Option<&str>, letter: char) -> Vec<Shee
         .collect()
 }
 
-fn fought(west: &[Sheet], east: &[Sheet], bouts: u64) -> Tally {
+fn fought(west: &[Sheet], east: &[Sheet], bouts: u64) -> MatchTally {
     let mut scratch = Scratch::default();
-    let mut all = Tally::default();
+    let mut all = MatchTally::default();
     for turned in [false, true] {
         let (first, second) = if turned { (east, west) } else { (west, east) };
         let mut setup = Setup::new(first.to_vec(), second.to_vec());
@@ -42,7 +42,7 @@ fn fought(west: &[Sheet], east: &[Sheet], bouts: u64) -> Tally {
 
 /// Of 100 bouts that were decided, how many riders won against people on foot of about the same worth, so many a side.
 fn won_by_riders(many: usize) -> (u64, u64) {
-    let mut all = Tally::default();
+    let mut all = MatchTally::default();
     for rider in &FOES {
         for foe in &FOES {
             let (west, east) = (side(rider.name, many, Some("Horse"), 'R'), side(foe.name, many, None, 'F'));

@@ -3,17 +3,17 @@
 //! `LUDUS_RECORD=1 cargo test --test hexarena saves` plays those again that are not there.
 
 use crate::common::{folder, journals};
+use ludus::engine::dice::Seed;
+use ludus::engine::journal::{JournalLine, encode, unseal};
+use ludus::hexarena::ai::{Scratch, choose};
 use ludus::hexarena::arena::{Layout, Size};
-use ludus::hexarena::computer::{Scratch, choose};
 use ludus::hexarena::creatures;
 use ludus::hexarena::figure::{Side, Stance};
 use ludus::hexarena::foes::Foe;
 use ludus::hexarena::mount::Mount;
 use ludus::hexarena::setup::{Control, Level, Setup};
 use ludus::hexarena::sheet::Sheet;
-use ludus::hexarena::state::{Ask, Bout};
-use ludus::kit::dice::Seed;
-use ludus::kit::journal::{Line, encode, unseal};
+use ludus::hexarena::state::{Bout, Decision};
 use ludus::store::{BattleId, Header, Journal, RealDisk, Session, Store};
 
 /// A bout to go on with: who meets whom, what it is about, and the question at which it waits.
@@ -41,7 +41,7 @@ fn versus(west: &[(&str, &str)], east: &[(&str, &str)]) -> Setup {
 
 /// Whether a figure of West's acts, of which that holds.
 fn acts(bout: &Bout, holds: impl Fn(&ludus::hexarena::figure::Figure) -> bool) -> bool {
-    matches!(bout.ask(), Ask::Act(id) if bout.figure(id).side == Side::West && holds(bout.figure(id)))
+    matches!(bout.decision(), Decision::Act(id) if bout.figure(id).side == Side::West && holds(bout.figure(id)))
 }
 
 const STORIES: [Story; 6] = [
@@ -79,7 +79,7 @@ const STORIES: [Story; 6] = [
             setup.layout = Layout::Pillars;
             setup
         },
-        waits: |bout| matches!(bout.ask(), Ask::Loose(id) if bout.figure(id).side == Side::West),
+        waits: |bout| matches!(bout.decision(), Decision::Loose(id) if bout.figure(id).side == Side::West),
     },
     Story {
         name: "the-shield-or-the-mail",
@@ -92,7 +92,7 @@ const STORIES: [Story; 6] = [
             setup.near = true;
             setup
         },
-        waits: |bout| matches!(bout.ask(), Ask::Cleave(id) if bout.figure(id).side == Side::West),
+        waits: |bout| matches!(bout.decision(), Decision::Cleave(id) if bout.figure(id).side == Side::West),
     },
     Story {
         name: "yngve-rides-down-on-pikes",
@@ -139,7 +139,7 @@ fn ship(story: &Story) {
         let mut session = Session::<Bout>::apart_about(&path, id, setup, Seed(seed), story.about.to_string()).unwrap();
         while session.battle().outcome().is_none() && !(story.waits)(session.battle()) {
             let (command, _) = choose(session.battle(), Level::Trained, &mut scratch).unwrap();
-            session.submit(&command).unwrap();
+            session.execute(&command).unwrap();
         }
         if session.battle().outcome().is_none() {
             assert_eq!(session.warning(), None);
@@ -164,7 +164,7 @@ fn the_bouts_shipped_wait_where_their_stories_have_it() {
         let journal = Journal::<Bout>::read(&RealDisk, &file).unwrap_or_else(|error| panic!("{error}"));
         let bout = journal.verify().unwrap_or_else(|error| panic!("{error}"));
         assert!(journal.header.setup == (story.setup)(), "{}: make it again", story.name);
-        assert!((story.waits)(&bout), "{} waits at {:?}", story.name, bout.ask());
+        assert!((story.waits)(&bout), "{} waits at {:?}", story.name, bout.decision());
         assert_eq!(bout.asked_side(), Some(Side::West), "a player is asked");
         let data = tempfile::tempdir().unwrap();
         let resumed = Store::open(data.path()).resume_file::<Bout>(&file, 0).unwrap();
@@ -174,7 +174,7 @@ fn the_bouts_shipped_wait_where_their_stories_have_it() {
 
 #[test]
 fn what_is_shipped_is_written_as_it_was_read() {
-    type Whole = Line<Header<Setup>, ludus::hexarena::command::Command, Box<Bout>>;
+    type Whole = JournalLine<Header<Setup>, ludus::hexarena::command::Command, Box<Bout>>;
     for story in &STORIES {
         let file = folder("saves").join(format!("{}.jsonl", story.name));
         for (number, text) in std::fs::read_to_string(&file).unwrap().split_inclusive('\n').enumerate() {

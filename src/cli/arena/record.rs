@@ -1,7 +1,7 @@
 //! The record of a series: a head that says who meets where, then a line for each pair, in the order in which they ended.
 
-use super::Line;
-use crate::kit::json::explain_line;
+use super::PlayerLine;
+use crate::engine::json::explain_line;
 use crate::store::{Disk, MOST_EXPORT, RealDisk};
 use serde::{Deserialize, Serialize};
 use std::io::ErrorKind;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// What a series is: another one does not go on in the same file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Head {
+pub struct RecordHeader {
     /// The rulebook's word.
     pub arena: String,
     /// The version of its rules.
@@ -24,33 +24,33 @@ pub struct Head {
 }
 
 /// A record that pairs are added to.
-pub struct Record {
+pub struct PairRecord {
     path: PathBuf,
     length: u64,
-    lines: Vec<Line>,
+    lines: Vec<PlayerLine>,
 }
 
-impl Record {
+impl PairRecord {
     /// The record of that name, or a new one. Refused is the record of another series and what is none; a last line that was
     /// broken off is dropped.
-    pub fn open(path: &Path, head: &Head) -> Result<Record, String> {
+    pub fn open(path: &Path, head: &RecordHeader) -> Result<PairRecord, String> {
         let named = || path.display();
         let fault = |error: std::io::Error| format!("{}: the record cannot be kept ({error})", named());
         let bytes = match RealDisk.read_up_to(path, MOST_EXPORT) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let text = line(head)?;
                 RealDisk.create(path, text.as_bytes()).map_err(fault)?;
-                return Ok(Record { path: path.into(), length: text.len() as u64, lines: Vec::new() });
+                return Ok(PairRecord { path: path.into(), length: text.len() as u64, lines: Vec::new() });
             }
             read => read.map_err(fault)?,
         };
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let text = std::str::from_utf8(&bytes[..whole]).unwrap_or_default();
         let mut lines = text.lines();
-        let found: Option<Head> = lines.next().and_then(|line| serde_json::from_str(line).ok());
+        let found: Option<RecordHeader> = lines.next().and_then(|line| serde_json::from_str(line).ok());
         let found = found.ok_or_else(|| format!("{}: this is no record of an arena; name another file", named()))?;
         if found != *head {
-            let Head { players: [first, second], field, seed, .. } = found;
+            let RecordHeader { players: [first, second], field, seed, .. } = found;
             return Err(format!(
                 "{}: the record of another series ({first} against {second}, {field}, seed {seed}); name another file",
                 named()
@@ -63,16 +63,16 @@ impl Record {
             serde_json::from_str(line).map_err(wrong)
         };
         let lines = lines.enumerate().map(pair).collect::<Result<_, String>>()?;
-        Ok(Record { path: path.into(), length: whole as u64, lines })
+        Ok(PairRecord { path: path.into(), length: whole as u64, lines })
     }
 
     /// The pairs that were there when it was opened.
-    pub fn take_lines(&mut self) -> Vec<Line> {
+    pub fn take_lines(&mut self) -> Vec<PlayerLine> {
         std::mem::take(&mut self.lines)
     }
 
     /// Adds pairs; they outlive a power cut.
-    pub fn append(&mut self, lines: &[Line]) -> Result<(), String> {
+    pub fn append(&mut self, lines: &[PlayerLine]) -> Result<(), String> {
         let text = lines.iter().map(line).collect::<Result<String, String>>()?;
         let fault = |error| format!("{}: the record cannot be written ({error})", self.path.display());
         RealDisk.append(&self.path, self.length, text.as_bytes()).map_err(fault)?;

@@ -1,19 +1,19 @@
 //! `ludus duels arena`: *Duels*' planners against each other.
 
 use super::league;
-use crate::cli::arena::{Arguments, Draws, Field, run};
+use crate::cli::arena::{ArenaOptions, Matchup, MatchupFn, run};
+use crate::cli::batch::of_code;
 use crate::cli::calibrate;
-use crate::cli::many::of_code;
-use crate::cli::{Failure, Outcome};
+use crate::cli::{CliError, CliResult};
 use crate::duels::setup::{Entrant, Setup};
 use crate::duels::state::Encounter;
-use crate::kit::dice::Seed;
+use crate::engine::dice::Seed;
 use clap::Args;
 use std::path::PathBuf;
 
 /// In what encounters.
 #[derive(Args)]
-pub struct Place {
+pub struct MatchupArgs {
     /// Characters, 2 to 16; the six that come with the game if none is named. Everybody meets everybody, a pair each in turn
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -25,21 +25,21 @@ pub struct Place {
     other_rules: bool,
 }
 
-pub(super) fn meet(arguments: &Arguments<Place>) -> Outcome {
+pub(super) fn meet(arguments: &ArenaOptions<MatchupArgs>) -> CliResult {
     run::<Encounter>(&arguments.meeting, &arguments.place.field()?)
 }
 
-pub(super) fn calibrate(sayings: &calibrate::Arguments<Place>) -> Outcome {
+pub(super) fn calibrate(sayings: &calibrate::CalibrateArgs<MatchupArgs>) -> CliResult {
     calibrate::run::<Encounter>(&sayings.series, &sayings.place.field()?)
 }
 
-impl Place {
+impl MatchupArgs {
     /// The encounters: that of a code, else the one after the other with those that are 1, 2, 3 places on.
-    fn field(&self) -> Result<Field<impl Draws<Setup>>, Failure> {
+    fn field(&self) -> Result<Matchup<impl MatchupFn<Setup>>, CliError> {
         let code = self.code.as_ref().map(|code| of_code::<Encounter>(code, self.other_rules)).transpose()?;
         let members = if code.is_some() { Vec::new() } else { league::members(&self.files)? };
         if code.is_none() {
-            crate::duels::league::check(&members).map_err(Failure::new)?;
+            crate::duels::league::check(&members).map_err(CliError::new)?;
         }
         let names: Vec<&str> = members.iter().map(|member| member.who.name.as_str()).collect();
         let words = if code.is_some() { "the encounter of a code".into() } else { names.join(", ") };
@@ -53,6 +53,6 @@ impl Place {
             let entrant = |index: u64| Entrant::player(members[index as usize].who.clone());
             Ok(Setup::new(entrant(one), entrant(other)))
         };
-        Ok(Field { words, setup })
+        Ok(Matchup { words, setup })
     }
 }

@@ -1,8 +1,8 @@
 //! `ludus duels league`: every pairing so many times, and a table.
 
 use super::party;
-use crate::cli::many::Many;
-use crate::cli::{Failure, Outcome, columns, json};
+use crate::cli::batch::Many;
+use crate::cli::{CliError, CliResult, columns, json};
 use crate::duels::league::{self, FIGHTS, Member, Table};
 use clap::Args;
 use rayon::prelude::*;
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 /// Who plays.
 #[derive(Args)]
-pub struct Arguments {
+pub struct LeagueArgs {
     /// Characters with their plans, 2 to 16; the six that come with the game if none is named
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -24,7 +24,7 @@ pub struct Arguments {
 
 /// A row of the table.
 #[derive(Serialize)]
-struct Row<'a> {
+struct TableRow<'a> {
     place: usize,
     name: &'a str,
     points: u64,
@@ -35,9 +35,9 @@ struct Row<'a> {
     plan: String,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Outcome {
+pub(super) fn run(arguments: &LeagueArgs) -> CliResult {
     let members = members(&arguments.files)?;
-    league::check(&members).map_err(Failure::new)?;
+    league::check(&members).map_err(CliError::new)?;
     let seed = arguments.many.seed();
     let pairings: Vec<(usize, usize)> = league::pairings(members.len()).collect();
     let fought = arguments.many.run(|| {
@@ -50,15 +50,15 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
 }
 
 /// The characters of these files, or those that come with the game.
-pub(super) fn members(files: &[PathBuf]) -> Result<Vec<Member>, Failure> {
+pub(super) fn members(files: &[PathBuf]) -> Result<Vec<Member>, CliError> {
     match files {
         [] => Ok(league::examples()),
         files => files.iter().map(|file| party::read(file)).collect(),
     }
 }
 
-fn rows<'a>(members: &'a [Member], table: &Table) -> Vec<Row<'a>> {
-    let row = |(index, row): (usize, &league::Row)| Row {
+fn rows<'a>(members: &'a [Member], table: &Table) -> Vec<TableRow<'a>> {
+    let row = |(index, row): (usize, &league::LeagueRow)| TableRow {
         place: index + 1,
         name: &members[row.member].who.name,
         points: row.points,
@@ -71,9 +71,9 @@ fn rows<'a>(members: &'a [Member], table: &Table) -> Vec<Row<'a>> {
     table.rows.iter().enumerate().map(row).collect()
 }
 
-fn text(rows: &[Row<'_>]) -> String {
+fn text(rows: &[TableRow<'_>]) -> String {
     let heads = ["Place", "Name", "Points", "Won", "Lost", "Escaped", "Even", "Plan"];
-    let line = |row: &Row<'_>| {
+    let line = |row: &TableRow<'_>| {
         let counts = [row.points, row.won, row.lost, row.escaped, row.even].map(|count| count.to_string());
         let [points, won, lost, escaped, even] = counts;
         [row.place.to_string(), row.name.into(), points, won, lost, escaped, even, row.plan.clone()]

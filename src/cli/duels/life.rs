@@ -1,23 +1,23 @@
 //! `ludus duels life`: what the journals and the roster know of one character.
 
 use crate::cli::columns::columns;
-use crate::cli::lives::{self, Count, Named, Row, counted, named};
-use crate::cli::{Data, Outcome, json};
+use crate::cli::lives::{self, CareerRow, Count, NamedCount, counted, named};
+use crate::cli::{CliResult, Data, json};
 use crate::duels::character::Role;
-use crate::duels::life::{Chapter, Grown, Life};
+use crate::duels::life::{CareerEntry, CareerTotals, Grown};
 use crate::duels::results::Fate;
 use crate::duels::skill::Levels;
-use crate::kit::lives::{Best, Harm, Use};
-use crate::kit::text::undetailed;
+use crate::engine::career::{BestHit, DamageFrom, WeaponStats};
+use crate::engine::text::undetailed;
+use crate::store::careers::CareerEntryRow;
 use crate::store::duels::lives::pages;
-use crate::store::duels::{Kept, Record};
-use crate::store::lives::Page;
+use crate::store::duels::{RosterEntry, WinRecord};
 use clap::Args;
 use serde::Serialize;
 
 /// Whose.
 #[derive(Args)]
-pub struct Arguments {
+pub struct LifeArgs {
     /// A character of the roster, dead or alive
     name: String,
     /// As JSON
@@ -27,7 +27,7 @@ pub struct Arguments {
 
 /// A life as JSON.
 #[derive(Serialize)]
-struct Told {
+struct LifeReport {
     name: String,
     role: Role,
     levels: Levels,
@@ -35,23 +35,23 @@ struct Told {
     alive: bool,
     /// How he died in the lairs.
     died: Option<String>,
-    duels: Record,
+    duels: WinRecord,
     given_up: u32,
-    kills_by_kind: Vec<Named<Count>>,
-    weapons: Vec<Named<Use>>,
-    harmed_by: Vec<Named<Harm>>,
+    kills_by_kind: Vec<NamedCount<Count>>,
+    weapons: Vec<NamedCount<WeaponStats>>,
+    harmed_by: Vec<NamedCount<DamageFrom>>,
     /// Who killed him most often, or hurt him most.
     nemesis: Option<String>,
-    best_blow: Option<Best>,
+    best_blow: Option<BestHit>,
     grown: Vec<Grown>,
-    battles: Vec<Row<Fought>>,
+    battles: Vec<CareerRow<EncounterLine>>,
     /// Duels of which no journal tells any more.
     untold: u32,
 }
 
 /// What an encounter was to him.
 #[derive(Serialize)]
-struct Fought {
+struct EncounterLine {
     fate: Fate,
     words: String,
     foe: String,
@@ -66,10 +66,10 @@ struct Fought {
     percentile: Option<u64>,
 }
 
-impl Fought {
-    fn of(chapter: &Chapter) -> Fought {
+impl EncounterLine {
+    fn of(chapter: &CareerEntry) -> EncounterLine {
         let told = chapter.told.as_ref();
-        Fought {
+        EncounterLine {
             fate: chapter.outcome.fate,
             words: chapter.words(),
             foe: chapter.foe.clone(),
@@ -86,29 +86,29 @@ impl Fought {
     }
 }
 
-impl lives::Told for Fought {
+impl lives::CareerReport for EncounterLine {
     fn words(&self) -> &str {
         &self.words
     }
 }
 
 /// One character's life.
-pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
+pub(super) fn run(data: &Data, arguments: &LifeArgs) -> CliResult {
     let store = data.look()?;
     let one = store.duels().find(&arguments.name).map_err(|error| {
         let names = store.duels().characters().iter().map(|kept| kept.who.name.as_str());
         lives::unknown(&arguments.name, names, &error.to_string(), &error)
     })?;
-    let told = Told::of(one, &pages(&store, one));
+    let told = LifeReport::of(one, &pages(&store, one));
     if arguments.json { json(&told) } else { Ok(told.text()) }
 }
 
-impl Told {
-    fn of(one: &Kept, pages: &[Page<Chapter>]) -> Told {
-        let chapters = || pages.iter().filter_map(Page::chapter);
-        let life = Life::of(chapters());
+impl LifeReport {
+    fn of(one: &RosterEntry, pages: &[CareerEntryRow<CareerEntry>]) -> LifeReport {
+        let chapters = || pages.iter().filter_map(CareerEntryRow::chapter);
+        let life = CareerTotals::of(chapters());
         let told = chapters().filter(|chapter| chapter.told.is_some() && !chapter.lair).count();
-        Told {
+        LifeReport {
             name: one.who.name.clone(),
             role: one.who.role,
             levels: one.who.levels,
@@ -123,7 +123,7 @@ impl Told {
             harmed_by: named(life.harms),
             best_blow: life.best,
             grown: life.grown,
-            battles: pages.iter().map(|page| Row::of(page, Fought::of)).collect(),
+            battles: pages.iter().map(|page| CareerRow::of(page, EncounterLine::of)).collect(),
             untold: one.record.duels().saturating_sub(told as u32),
         }
     }
@@ -131,7 +131,7 @@ impl Told {
     fn text(&self) -> String {
         let levels: Vec<String> =
             self.levels.each().map(|(skill, level)| format!("{} {level}", skill.code())).collect();
-        let Record { won, lost, escaped, even } = self.duels;
+        let WinRecord { won, lost, escaped, even } = self.duels;
         let mut text = format!(
             "{}, {}: {}, gold {}; duels: {won} won, {lost} lost, {escaped} away, {even} even\n",
             self.name,
@@ -152,8 +152,10 @@ impl Told {
             text += &format!("Best blow  {} HP from {}, {}\n", best.lost, best.from, best.arm.trim_end_matches('s'));
         }
         if !self.battles.is_empty() {
-            let gold = |row: &Row<Fought>| row.chapter.as_ref().map_or_else(|| "-".into(), |one| one.gold.to_string());
-            let line = |row: &Row<Fought>| [row.id.clone(), gold(row), row.words(), row.who.clone()];
+            let gold = |row: &CareerRow<EncounterLine>| {
+                row.chapter.as_ref().map_or_else(|| "-".into(), |one| one.gold.to_string())
+            };
+            let line = |row: &CareerRow<EncounterLine>| [row.id.clone(), gold(row), row.words(), row.who.clone()];
             let rows: Vec<[String; 4]> = self.battles.iter().map(line).collect();
             text += "\n";
             text += &columns(["Battle", "Gold", "What it was", "Who"], &rows);

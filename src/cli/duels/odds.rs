@@ -1,15 +1,15 @@
 //! `ludus duels odds`: what comes of two plans.
 
 use super::party::Party;
-use crate::cli::many::Many;
-use crate::cli::{Data, Failure, Outcome, json};
+use crate::cli::batch::Many;
+use crate::cli::{CliError, CliResult, Data, json};
 use crate::duels::fighter::Side;
-use crate::duels::odds::{CAUSE_NAMES, FIGHTS, Tally, Trial};
+use crate::duels::odds::{CAUSE_NAMES, FIGHTS, OddsTally, Trial};
 use crate::duels::plan::{Plan, Purpose};
 use crate::duels::setup::{Entrant, Setup};
 use crate::duels::terms::Range;
-use crate::kit::chance::Share;
-use crate::kit::dice::Seed;
+use crate::engine::chance::Share;
+use crate::engine::dice::Seed;
 use crate::store::Store;
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
@@ -17,7 +17,7 @@ use serde::Serialize;
 
 /// What is tried.
 #[derive(Args)]
-pub struct Arguments {
+pub struct OddsArgs {
     /// A character of the roster, a monster, or a JSON file with name, levels, temper, alignment, items and plan
     a: String,
     /// The other one
@@ -62,7 +62,7 @@ enum Start {
 
 /// The answer: shares of 1, rounds on average.
 #[derive(Serialize)]
-struct Answer {
+struct OddsReport {
     a: String,
     b: String,
     plan_a: String,
@@ -86,17 +86,17 @@ struct Answer {
     killed_b: [f64; 5],
 }
 
-pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
+pub(super) fn run(data: &Data, arguments: &OddsArgs) -> CliResult {
     let purpose = if arguments.commanders { Purpose::Special } else { Purpose::Encounter };
     let store = data.look()?;
     let a = party(&store, &arguments.a, arguments.plan_a.as_deref(), purpose)?;
     let b = party(&store, &arguments.b, arguments.plan_b.as_deref(), purpose)?;
     let monsters = [&a, &b].into_iter().filter(|one| matches!(one.entrant, Entrant::Monster { .. })).count();
     if monsters == 2 {
-        return Err(Failure::new("two monsters do not meet: one of the two must be a character"));
+        return Err(CliError::new("two monsters do not meet: one of the two must be a character"));
     }
     if arguments.commanders && monsters > 0 {
-        return Err(Failure::new("commanders are characters, both of them"));
+        return Err(CliError::new("commanders are characters, both of them"));
     }
     let seed = arguments.many.seed();
     let setup = Setup {
@@ -120,9 +120,9 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
 }
 
 /// Whoever is named, with the plan that is given or his own.
-fn party(store: &Store, words: &str, plan: Option<&str>, purpose: Purpose) -> Result<Party, Failure> {
+fn party(store: &Store, words: &str, plan: Option<&str>, purpose: Purpose) -> Result<Party, CliError> {
     let party = Party::of(store, words)?;
-    let fault = |fault| Failure::new(format!("the plan of {}: {fault}", party.name));
+    let fault = |fault| CliError::new(format!("the plan of {}: {fault}", party.name));
     let plan = match plan {
         Some(text) => text.parse::<Plan>().map_err(fault)?,
         None => party.plan.clone(),
@@ -132,23 +132,23 @@ fn party(store: &Store, words: &str, plan: Option<&str>, purpose: Purpose) -> Re
 }
 
 /// The fights in parts, each with the dice of its own numbers, in any order.
-fn fight(trial: &Trial, seed: Seed, fights: u64) -> Tally {
+fn fight(trial: &Trial, seed: Seed, fights: u64) -> OddsTally {
     const PART: u64 = 2_000;
     let parts = (0..fights.div_ceil(PART)).into_par_iter();
     let part = |part: u64| trial.run(seed, part * PART..fights.min((part + 1) * PART));
-    parts.map(part).reduce(Tally::default, |mut all, more| {
+    parts.map(part).reduce(OddsTally::default, |mut all, more| {
         all += more;
         all
     })
 }
 
-fn answer(a: &Party, b: &Party, seed: u64, tally: &Tally) -> Answer {
+fn answer(a: &Party, b: &Party, seed: u64, tally: &OddsTally) -> OddsReport {
     let share = |count: u64| count as f64 / tally.fights as f64;
     let hp = |side| {
         let survived = tally.survived(side);
         (survived > 0).then(|| tally.hp_left[side as usize] as f64 / survived as f64)
     };
-    Answer {
+    OddsReport {
         a: a.name.clone(),
         b: b.name.clone(),
         plan_a: a.plan.to_string(),
@@ -170,7 +170,7 @@ fn answer(a: &Party, b: &Party, seed: u64, tally: &Tally) -> Answer {
     }
 }
 
-fn table(answer: &Answer) -> String {
+fn table(answer: &OddsReport) -> String {
     let share = |share: f64| Share::counted((share * answer.fights as f64).round() as u64, answer.fights);
     let mut text = format!("{} fights of {} against {}\n", answer.fights, answer.a, answer.b);
     text += &format!("  {}: {}\n  {}: {}\n", answer.a, answer.plan_a, answer.b, answer.plan_b);

@@ -1,13 +1,13 @@
 //! Who meets whom, as the command line names them: a character of the roster, a monster by name, or a file.
 
-use crate::cli::near::nearest;
-use crate::cli::whole::read_text;
-use crate::cli::{Failure, name};
+use crate::cli::backup::read_text;
+use crate::cli::suggest::nearest;
+use crate::cli::{CliError, name};
 use crate::duels::league::{self, Member};
 use crate::duels::monster::Monster;
 use crate::duels::plan::Plan;
 use crate::duels::setup::Entrant;
-use crate::kit;
+use crate::engine;
 use crate::store::Store;
 use std::path::Path;
 
@@ -25,7 +25,7 @@ pub struct Party {
 impl Party {
     /// Whoever these words name. A file goes before a name, a character of the roster before one who comes with the game, both
     /// before a monster of that name.
-    pub fn of(store: &Store, words: &str) -> Result<Party, Failure> {
+    pub fn of(store: &Store, words: &str) -> Result<Party, CliError> {
         if Path::new(words).is_file() {
             return read(Path::new(words)).map(Party::from);
         }
@@ -51,7 +51,7 @@ impl Party {
             || format!("monsters are {}", Monster::ALL.map(Monster::name).join(", ")),
             |meant| format!("did you mean {meant}?"),
         );
-        Err(Failure::new(format!("{words} is no file, no character of the roster and no monster; {meant}")))
+        Err(CliError::new(format!("{words} is no file, no character of the roster and no monster; {meant}")))
     }
 }
 
@@ -63,7 +63,7 @@ impl From<Member> for Party {
 }
 
 /// The character with his plan in a JSON file.
-pub fn read(path: &Path) -> Result<Member, Failure> {
-    let fault = |reason: String| Failure::new(format!("{}: {reason}", name(path)));
-    kit::json::read(&read_text(path)?).map_err(fault)
+pub fn read(path: &Path) -> Result<Member, CliError> {
+    let fault = |reason: String| CliError::new(format!("{}: {reason}", name(path)));
+    engine::json::read(&read_text(path)?).map_err(fault)
 }

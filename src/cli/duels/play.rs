@@ -2,14 +2,15 @@
 //! typed in notation, its odds are answered, and every event is a line (DUEL-UI-12). Nothing is drawn over.
 
 use super::party::Party;
-use crate::cli::lines::{self, Answer, Lines, Voice};
-use crate::cli::named::Named;
-use crate::cli::{Data, Failure, Outcome};
+use crate::cli::battle_arg::BattleArg;
+use crate::cli::plain::{self, LineAnswer, Lines, PlainUi};
+use crate::cli::{CliError, CliResult, Data};
+use crate::duels::ai;
 use crate::duels::command::Command;
-use crate::duels::computer;
 use crate::duels::event::Event;
 use crate::duels::fighter::{Fighter, Side};
-use crate::duels::odds::{CAUSE_NAMES, FIGHTS, PEACE, Tally, Trial};
+use crate::duels::narration::{self, Names, card, chain, riddle};
+use crate::duels::odds::{CAUSE_NAMES, FIGHTS, OddsTally, PEACE, Trial};
 use crate::duels::plan::reach::Reach;
 use crate::duels::plan::{CODES, Plan, Purpose};
 use crate::duels::series::BOUTS;
@@ -18,17 +19,16 @@ use crate::duels::skill::Skill;
 use crate::duels::spell::Spell;
 use crate::duels::state::Encounter;
 use crate::duels::terms::Demand;
-use crate::duels::text::{self, Names, card, chain, riddle};
-use crate::kit::dice::Seed;
-use crate::kit::game::Seat;
+use crate::engine::dice::Seed;
+use crate::engine::game::Seat;
 use crate::store::duels::{Resumed, draft_of};
-use crate::store::{BattleId, Holds, Session, Store, fresh_seed, now};
+use crate::store::{BattleId, HasBook, Session, Store, fresh_seed, now};
 use clap::Args;
 use std::path::Path;
 
 /// Who meets whom.
 #[derive(Args)]
-pub struct Arguments {
+pub struct PlayArgs {
     /// Your fighter: of the roster, one who comes with the game, or a JSON file; or the id or journal of an encounter to go on with
     #[arg(value_name = "A|ID|FILE")]
     a: String,
@@ -53,23 +53,23 @@ pub struct Arguments {
 
 /// The dice of the odds: never the encounter's.
 const ODDS: Seed = Seed(0x0dd5);
-pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
+pub(super) fn run(data: &Data, arguments: &PlayArgs) -> CliResult {
     let mut store = data.write()?;
     let resumed = match &arguments.b {
         Some(b) => begin(&mut store, arguments, b)?,
-        None => match Named::of(Path::new(&arguments.a))? {
-            Named::File(path) => store.resume_file::<Encounter>(&path, now()),
-            Named::Battle(id) => store.open_duel(&id),
+        None => match BattleArg::of(Path::new(&arguments.a))? {
+            BattleArg::File(path) => store.resume_file::<Encounter>(&path, now()),
+            BattleArg::Battle(id) => store.open_duel(&id),
         }
-        .map_err(Failure::new)?,
+        .map_err(CliError::new)?,
     };
     let mut voice = Teller::new(&store, &resumed.session);
-    lines::play(&mut store, resumed, &mut voice)
+    plain::play(&mut store, resumed, &mut voice)
 }
 
-fn begin(store: &mut Store, arguments: &Arguments, b: &str) -> Result<Resumed, Failure> {
+fn begin(store: &mut Store, arguments: &PlayArgs, b: &str) -> Result<Resumed, CliError> {
     let (a, b) = (Party::of(store, &arguments.a)?, Party::of(store, b)?);
-    let grade = Grade::try_from(arguments.level).map_err(Failure::new)?;
+    let grade = Grade::try_from(arguments.level).map_err(CliError::new)?;
     let mut sides = [a.entrant.clone(), b.entrant.clone()];
     match &mut sides[1] {
         Entrant::Character { control, .. } if !arguments.two && !arguments.special => {
@@ -77,7 +77,7 @@ fn begin(store: &mut Store, arguments: &Arguments, b: &str) -> Result<Resumed, F
         }
         Entrant::Character { plan, .. } if arguments.special => match &b.special {
             Some(special) => *plan = Some(special.clone()),
-            None => return Err(Failure::new(format!("{} keeps no special plan", b.name))),
+            None => return Err(CliError::new(format!("{} keeps no special plan", b.name))),
         },
         Entrant::Monster { known, .. } => *known = true,
         _ => {}
@@ -88,7 +88,7 @@ fn begin(store: &mut Store, arguments: &Arguments, b: &str) -> Result<Resumed, F
     let entered = [&a, &b].into_iter().filter(|party| party.kept && arguments.seed.is_none());
     let names: Vec<&str> = entered.map(|party| party.name.as_str()).collect();
     let seed = arguments.seed.map_or_else(fresh_seed, Seed);
-    let session = store.begin::<Encounter>(setup, seed, &names, now()).map_err(Failure::new)?;
+    let session = store.begin::<Encounter>(setup, seed, &names, now()).map_err(CliError::new)?;
     Ok(Resumed { session, notices: Vec::new() })
 }
 
@@ -114,7 +114,7 @@ impl Teller {
     }
 }
 
-impl Voice<Encounter> for Teller {
+impl PlainUi<Encounter> for Teller {
     /// Plans are secret until both are sealed, and from then on everything is seen.
     fn readers(&self) -> Vec<Option<Seat>> {
         vec![None]
@@ -127,20 +127,18 @@ impl Voice<Encounter> for Teller {
     fn computer(&mut self, game: &Encounter) -> Option<(Command, Option<String>)> {
         let side = game.asked_side()?;
         match self.setup.of(side).control() {
-            Some(Control::Computer(grade)) => {
-                computer::choose(game, grade).map(|choice| (Command::Seal(choice.plan), None))
-            }
+            Some(Control::Computer(grade)) => ai::choose(game, grade).map(|choice| (Command::Seal(choice.plan), None)),
             _ => None,
         }
     }
 
-    fn ask<S: Holds<Encounter>>(
+    fn ask<S: HasBook<Encounter>>(
         &mut self,
         store: &mut Store<S>,
         lines: &mut Lines,
         game: &Encounter,
-    ) -> Answer<Command> {
-        let Some(side) = game.asked_side() else { return Answer::Leave };
+    ) -> LineAnswer<Command> {
+        let Some(side) = game.asked_side() else { return LineAnswer::Leave };
         if side == Side::B && self.setup.of(Side::A).control() == Some(Control::Player) {
             lines.hand_over(self.names.name(side));
         }
@@ -158,9 +156,9 @@ impl Voice<Encounter> for Teller {
         match ask_for(lines, &self.names, game, side, first, &mut keep) {
             Some(plan) => {
                 keep(lines, &Plan::default());
-                Answer::Do(Command::Seal(plan))
+                LineAnswer::Do(Command::Seal(plan))
             }
-            None => Answer::Leave,
+            None => LineAnswer::Leave,
         }
     }
 
@@ -202,7 +200,7 @@ fn ask_for(
     first: Option<(&str, Plan)>,
     keep: &mut dyn FnMut(&mut Lines, &Plan),
 ) -> Option<Plan> {
-    let game = truth.seen_by(side);
+    let game = truth.observation(side);
     introduce(lines, names, &game, side);
     let mut plan = Plan::default();
     if let Some((words, first)) = first.filter(|(_, plan)| !plan.is_empty()) {
@@ -287,7 +285,7 @@ fn odds(game: &Encounter, side: Side, plan: &Plan) -> String {
     format!("{} Against {against}.{peace}", shares(&tally, side))
 }
 
-fn shares(tally: &Tally, side: Side) -> String {
+fn shares(tally: &OddsTally, side: Side) -> String {
     let tenths = |number: u64| format!("{}.{}", number / 10, number % 10);
     let share = |count: u64| tally.share(count).to_string();
     let (own, other) = (side.index(), side.other().index());
@@ -314,7 +312,7 @@ fn ending(lines: &mut Lines, names: &Names, game: &Encounter, (before, events): 
         lines.say(&format!("What killed {}:", names.name(dead)));
         links.iter().for_each(|link| lines.say(&format!("  {}", link.text)));
     }
-    lines.say(&text::ending(game).unwrap_or_default());
+    lines.say(&narration::ending(game).unwrap_or_default());
     for side in Side::BOTH {
         let fighter = game.fighter(side);
         if !fighter.is_nobody() {

@@ -1,9 +1,9 @@
 //! `ludus duels scores` and `ludus duels roster list`: runs through the lairs, and the duels of each character.
 
 use crate::cli::columns::{columns, or_dash};
-use crate::cli::{Data, Outcome, json};
+use crate::cli::{CliResult, Data, json};
 use crate::duels::lairs::RunEnd;
-use crate::store::duels::{Kept, Roster, Score};
+use crate::store::duels::{Roster, RosterEntry, Score};
 use serde::Serialize;
 
 const NOBODY: &str = "Nobody is on the roster of Duels; `ludus duels roster import` reads one that was exported.\n";
@@ -11,7 +11,7 @@ const NO_RUN: &str = "No run through the lairs is over yet; `ludus duels roster 
 
 /// A character of the roster.
 #[derive(Serialize)]
-struct Line<'a> {
+struct ScoreLine<'a> {
     name: &'a str,
     /// Levels of melee, archery, magic and thief.
     levels: [u8; 4],
@@ -28,8 +28,8 @@ struct Line<'a> {
     state: String,
 }
 
-impl<'a> Line<'a> {
-    fn new(kept: &'a Kept, roster: &Roster) -> Line<'a> {
+impl<'a> ScoreLine<'a> {
+    fn new(kept: &'a RosterEntry, roster: &Roster) -> ScoreLine<'a> {
         let (who, record) = (&kept.who, kept.record);
         let own_runs = roster.scores().iter().filter(|run| run.name.to_lowercase() == who.name.to_lowercase());
         let state = match (&kept.dead, &kept.in_battle) {
@@ -38,7 +38,7 @@ impl<'a> Line<'a> {
             (None, None) if roster.run(&who.name).is_some() => "in the lairs".into(),
             (None, None) => "ready".into(),
         };
-        Line {
+        ScoreLine {
             name: &who.name,
             levels: who.levels.0,
             temper: who.temper.name(),
@@ -82,10 +82,10 @@ impl<'a> Line<'a> {
 }
 
 /// The characters in the order in which they were made.
-pub(super) fn list(data: &Data, as_json: bool) -> Outcome {
+pub(super) fn list(data: &Data, as_json: bool) -> CliResult {
     let store = data.look()?;
     let roster = store.duels();
-    let lines: Vec<Line> = roster.characters().iter().map(|kept| Line::new(kept, roster)).collect();
+    let lines: Vec<ScoreLine> = roster.characters().iter().map(|kept| ScoreLine::new(kept, roster)).collect();
     if as_json {
         return json(&lines);
     }
@@ -96,13 +96,13 @@ pub(super) fn list(data: &Data, as_json: bool) -> Outcome {
         "Name", "ME", "FI", "MG", "TH", "Temper", "Side", "Gold", "Won", "Lost", "Away", "Even", "Coached", "Best run",
         "",
     ];
-    let rows: Vec<[String; 15]> = lines.iter().map(Line::row).collect();
+    let rows: Vec<[String; 15]> = lines.iter().map(ScoreLine::row).collect();
     Ok(columns(heads, &rows))
 }
 
 /// A finished run through the lairs.
 #[derive(Serialize)]
-struct Run<'a> {
+struct ScoredRun<'a> {
     name: &'a str,
     score: u32,
     lairs_emptied: u32,
@@ -111,29 +111,29 @@ struct Run<'a> {
     end: &'static str,
 }
 
-impl<'a> From<&'a Score> for Run<'a> {
-    fn from(run: &'a Score) -> Run<'a> {
+impl<'a> From<&'a Score> for ScoredRun<'a> {
+    fn from(run: &'a Score) -> ScoredRun<'a> {
         let end = match run.end {
             RunEnd::Dead => "died in the lairs",
             RunEnd::Emptied => "emptied all twelve",
             RunEnd::Retired => "went home",
         };
         let Score { score, emptied, solved, expeditions, .. } = *run;
-        Run { name: &run.name, score, lairs_emptied: emptied, solved, expeditions, end }
+        ScoredRun { name: &run.name, score, lairs_emptied: emptied, solved, expeditions, end }
     }
 }
 
 /// The finished runs, the best first.
-pub(super) fn show(data: &Data, as_json: bool) -> Outcome {
+pub(super) fn show(data: &Data, as_json: bool) -> CliResult {
     let store = data.look()?;
-    let runs: Vec<Run> = store.duels().scores().iter().map(Run::from).collect();
+    let runs: Vec<ScoredRun> = store.duels().scores().iter().map(ScoredRun::from).collect();
     if as_json {
         return json(&runs);
     }
     if runs.is_empty() {
         return Ok(data.advise(NO_RUN));
     }
-    let row = |run: &Run| {
+    let row = |run: &ScoredRun| {
         let [score, emptied, solved, expeditions] =
             [run.score, run.lairs_emptied, run.solved, run.expeditions].map(|count| count.to_string());
         [run.name.into(), score, emptied, solved, expeditions, run.end.into()]

@@ -2,20 +2,20 @@
 //! either side.
 
 use super::league;
-use crate::cli::many::{Many, of_code};
-use crate::cli::{Failure, Outcome, columns, json};
-use crate::duels::computer::{choose, plan_for};
+use crate::cli::batch::{Many, of_code};
+use crate::cli::{CliError, CliResult, columns, json};
+use crate::duels::ai::{choose, plan_for};
 use crate::duels::event::Event;
 use crate::duels::fighter::Side;
 use crate::duels::league::Member;
-use crate::duels::odds::{Tally, Trial};
+use crate::duels::odds::{OddsTally, Trial};
 use crate::duels::plan::Plan;
 use crate::duels::setup::{Entrant, Grade};
 use crate::duels::state::Encounter;
 use crate::duels::terms::Terms;
-use crate::kit::chance::Share;
-use crate::kit::code::Code;
-use crate::kit::dice::Seed;
+use crate::engine::chance::Share;
+use crate::engine::dice::Seed;
+use crate::engine::share_code::Code;
 use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -23,7 +23,7 @@ use std::path::PathBuf;
 
 /// What is simulated.
 #[derive(Args)]
-pub struct Arguments {
+pub struct SimulateArgs {
     /// Characters, 2 to 16; the six that come with the game if none is named. Their own plans are not used
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -49,7 +49,7 @@ pub struct Arguments {
 
 /// Two who met, from the view of the first, for whom the first level planned.
 #[derive(Serialize)]
-struct Row {
+struct PairingRow {
     name: String,
     plan: String,
     other: String,
@@ -61,17 +61,17 @@ struct Row {
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct SeriesReport {
     level: u8,
     against: u8,
     fights: u64,
     /// Of the fights in which somebody died, how many the first level won.
     share: f64,
-    rows: Vec<Row>,
+    rows: Vec<PairingRow>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Outcome {
-    let grade = |level| Grade::try_from(level).map_err(Failure::new);
+pub(super) fn run(arguments: &SimulateArgs) -> CliResult {
+    let grade = |level| Grade::try_from(level).map_err(CliError::new);
     let grades = [grade(arguments.level)?, grade(arguments.against)?];
     let rows = match &arguments.code {
         Some(code) => vec![of_code_fought(arguments, code, grades)?],
@@ -80,15 +80,15 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     let (won, lost) = rows.iter().fold((0, 0), |(won, lost), row| (won + row.won, lost + row.lost));
     let share = if won + lost > 0 { won as f64 / (won + lost) as f64 } else { 0.5 };
     let fights = rows.iter().map(|row| row.fights).sum();
-    let answer = Answer { level: arguments.level, against: arguments.against, fights, share, rows };
+    let answer = SeriesReport { level: arguments.level, against: arguments.against, fights, share, rows };
     if arguments.many.json { json(&answer) } else { Ok(table(&answer)) }
 }
 
 /// The encounter of a code, each with his own plan or the computer's.
-fn of_code_fought(arguments: &Arguments, code: &str, grades: [Grade; 2]) -> Result<Row, Failure> {
+fn of_code_fought(arguments: &SimulateArgs, code: &str, grades: [Grade; 2]) -> Result<PairingRow, CliError> {
     let Code { setup, seed, .. } = of_code::<Encounter>(code, arguments.other_rules)?;
     let seed = arguments.many.seed.map_or(seed, Seed);
-    let mut game = setup.build(seed).map_err(Failure::new)?;
+    let mut game = setup.build(seed).map_err(CliError::new)?;
     while let Some(side) = game.asked_side() {
         let Some(choice) = choose(&game, grades[side.index()]) else { break };
         // The plan alone is wanted: what the last of them leads to is fought often.
@@ -98,11 +98,11 @@ fn of_code_fought(arguments: &Arguments, code: &str, grades: [Grade; 2]) -> Resu
     let trial = Trial::of(&setup, [Some(&plans[0]), Some(&plans[1])], seed);
     let parts = 0..arguments.fights.div_ceil(PART);
     let part = |number: u64| trial.run(seed, number * PART..((number + 1) * PART).min(arguments.fights));
-    let whole = |mut sum: Tally, tally| {
+    let whole = |mut sum: OddsTally, tally| {
         sum += tally;
         sum
     };
-    let tally = arguments.many.run(|| parts.into_par_iter().map(part).reduce(Tally::default, whole))?;
+    let tally = arguments.many.run(|| parts.into_par_iter().map(part).reduce(OddsTally::default, whole))?;
     let [name, other] = Side::BOTH.map(|side| setup.of(side).name().to_string());
     Ok(row_of([name, other], plans, &tally))
 }
@@ -111,9 +111,9 @@ fn of_code_fought(arguments: &Arguments, code: &str, grades: [Grade; 2]) -> Resu
 const PART: u64 = 1000;
 
 /// Everybody against everybody, each way round.
-fn paired(arguments: &Arguments, grades: [Grade; 2]) -> Result<Vec<Row>, Failure> {
+fn paired(arguments: &SimulateArgs, grades: [Grade; 2]) -> Result<Vec<PairingRow>, CliError> {
     let members = league::members(&arguments.files)?;
-    crate::duels::league::check(&members).map_err(Failure::new)?;
+    crate::duels::league::check(&members).map_err(CliError::new)?;
     let pairings: Vec<(usize, usize)> =
         (0..members.len()).flat_map(|a| (0..members.len()).filter(move |b| a != *b).map(move |b| (a, b))).collect();
     arguments.many.run(|| {
@@ -126,7 +126,7 @@ fn paired(arguments: &Arguments, grades: [Grade; 2]) -> Result<Vec<Row>, Failure
 }
 
 /// Half of the fights are opened by the one, half by the other.
-fn meet(two: [&Member; 2], grades: [Grade; 2], seed: Seed, fights: u64) -> Row {
+fn meet(two: [&Member; 2], grades: [Grade; 2], seed: Seed, fights: u64) -> PairingRow {
     let entrants = two.map(|member| Entrant::player(member.who.clone()));
     let fighters = [entrants[0].fighter(&entrants[1]), entrants[1].fighter(&entrants[0])];
     let terms = Terms::default();
@@ -134,29 +134,29 @@ fn meet(two: [&Member; 2], grades: [Grade; 2], seed: Seed, fights: u64) -> Row {
         plan_for(&fighters[0], &fighters[1], &terms, grades[0], seed.nth(0)),
         plan_for(&fighters[1], &fighters[0], &terms, grades[1], seed.nth(1)),
     ];
-    let mut tally = Tally::default();
+    let mut tally = OddsTally::default();
     for (starter, numbers) in [(Side::A, 0..fights / 2), (Side::B, fights / 2..fights)] {
         tally += Trial::new(fighters, [&plans[0], &plans[1]], Terms { starter, ..terms }).run(seed, numbers);
     }
     row_of(two.map(|member| member.who.name.clone()), plans, &tally)
 }
 
-fn row_of([name, other]: [String; 2], plans: [Plan; 2], tally: &Tally) -> Row {
+fn row_of([name, other]: [String; 2], plans: [Plan; 2], tally: &OddsTally) -> PairingRow {
     let [won, lost] = tally.wins;
     let [plan, other_plan] = plans.map(|plan| plan.to_string());
-    Row { name, plan, other, other_plan, fights: tally.fights, won, lost, neither: tally.fights - won - lost }
+    PairingRow { name, plan, other, other_plan, fights: tally.fights, won, lost, neither: tally.fights - won - lost }
 }
 
-fn table(answer: &Answer) -> String {
+fn table(answer: &SeriesReport) -> String {
     let heads = ["Level", "Against", "Won", "Lost", "Neither", "Plan"];
-    let line = |row: &Row| {
+    let line = |row: &PairingRow| {
         let [won, lost, neither] = [row.won, row.lost, row.neither].map(|count| count.to_string());
         [row.name.clone(), row.other.clone(), won, lost, neither, row.plan.clone()]
     };
     let lines: Vec<[String; 6]> = answer.rows.iter().map(line).collect();
     let decided: u64 = answer.rows.iter().map(|row| row.won + row.lost).sum();
     let won = Share::counted((answer.share * decided as f64).round() as u64, decided);
-    let Answer { level, against, fights, .. } = answer;
+    let SeriesReport { level, against, fights, .. } = answer;
     columns::columns(heads, &lines)
         + &format!("\nLevel {level} wins {won} of {fights} fights with level {against}, those without a death aside.\n")
 }

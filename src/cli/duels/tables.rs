@@ -1,7 +1,7 @@
 //! `ludus duels tables`: monsters, spells, items, tempers, and the specials of lairs.
 
 use crate::cli::columns::{columns, mark};
-use crate::cli::{Outcome, json};
+use crate::cli::{CliResult, json};
 use crate::duels::item::Item;
 use crate::duels::monster::Monster;
 use crate::duels::special::Special;
@@ -72,7 +72,7 @@ struct SpecialLine {
     effect: &'static str,
 }
 
-pub(super) fn show(as_json: bool) -> Outcome {
+pub(super) fn show(as_json: bool) -> CliResult {
     let tables = Tables {
         monsters: Monster::ALL.into_iter().map(monster).collect(),
         spells: Spell::ALL.into_iter().map(spell).collect(),

@@ -1,28 +1,28 @@
 //! `ludus arena`: *Gladiator*'s players against each other.
 
 use super::sides;
-use crate::cli::arena::{Arguments, Draws, Field, run};
+use crate::cli::arena::{ArenaOptions, Matchup, MatchupFn, run};
+use crate::cli::batch::of_code;
 use crate::cli::calibrate;
-use crate::cli::many::of_code;
-use crate::cli::near::nearest;
-use crate::cli::{Data, Failure, Outcome};
+use crate::cli::suggest::nearest;
+use crate::cli::{CliError, CliResult, Data};
+use crate::engine::dice::Seed;
 use crate::gladiator::contest::Lineup;
 use crate::gladiator::opposition::draw;
 use crate::gladiator::setup::{Setup, Skill};
 use crate::gladiator::state::Battle;
-use crate::kit::dice::Seed;
 use crate::store::gladiator::Roster;
 use clap::Args;
 
 /// In what battle.
 #[derive(Args)]
-pub struct Place {
+pub struct MatchupArgs {
     /// Two sides that are alike: examples, magi, creatures, crossbows; robots (five mixed), or two of a kind: needlers, amoebas,
     /// spirits, spiders, imps, slayers, evil-magi or behemoths; or all, each in turn
     #[arg(long, value_name = "NAME", default_value = "examples", conflicts_with_all = ["west", "east", "code"])]
     lineup: String,
     #[command(flatten)]
-    sides: sides::Named,
+    sides: sides::NamedFighter,
     /// The sides and the arena of a battle code
     #[arg(long, value_name = "CODE", conflicts_with_all = ["west", "east"])]
     code: Option<String>,
@@ -31,22 +31,22 @@ pub struct Place {
     other_rules: bool,
 }
 
-pub(super) fn meet(data: &Data, arguments: &Arguments<Place>) -> Outcome {
+pub(super) fn meet(data: &Data, arguments: &ArenaOptions<MatchupArgs>) -> CliResult {
     // A search plays on as robots would that are as cunning as those it meets.
     let cunning = arguments.meeting.has(Skill::Cunning.name());
     run::<Battle>(&arguments.meeting, &arguments.place.field(data, cunning)?)
 }
 
-pub(super) fn calibrate(data: &Data, sayings: &calibrate::Arguments<Place>) -> Outcome {
+pub(super) fn calibrate(data: &Data, sayings: &calibrate::CalibrateArgs<MatchupArgs>) -> CliResult {
     calibrate::run::<Battle>(&sayings.series, &sayings.place.field(data, false)?)
 }
 
 /// The word for every line-up, one after the other.
 const ALL: &str = "all";
 
-impl Place {
+impl MatchupArgs {
     /// The battles; a side that nobody was named for is drawn, in each pair anew.
-    fn field(&self, data: &Data, cunning: bool) -> Result<Field<impl Draws<Setup>>, Failure> {
+    fn field(&self, data: &Data, cunning: bool) -> Result<Matchup<impl MatchupFn<Setup>>, CliError> {
         let all = self.code.is_none() && self.sides.nobody() && self.lineup == ALL;
         let (words, setup) = if all {
             ("each line-up in turn".into(), Setup::default())
@@ -70,14 +70,14 @@ impl Place {
             }
             Ok(setup)
         };
-        Ok(Field { words, setup })
+        Ok(Matchup { words, setup })
     }
 }
 
-fn lineup(word: &str) -> Result<Lineup, Failure> {
+fn lineup(word: &str) -> Result<Lineup, CliError> {
     let names = Lineup::ALL.map(Lineup::word);
     Lineup::ALL.into_iter().find(|lineup| lineup.word() == word).ok_or_else(|| {
-        Failure::usage(match nearest(word, names) {
+        CliError::usage(match nearest(word, names) {
             Some(near) => format!("\"{word}\" is no line-up; did you mean {near}?"),
             None => format!("\"{word}\" is no line-up; there are {}", names.join(", ")),
         })

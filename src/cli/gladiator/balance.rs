@@ -2,21 +2,21 @@
 //! against the robots drawn for them (DEC-015).
 
 use super::simulate::{Series, SeriesError};
-use crate::cli::{Failure, Outcome, columns, json};
+use crate::cli::{CliError, CliResult, columns, json};
+use crate::engine::chance::Share;
+use crate::engine::dice::Seed;
 use crate::gladiator::experience::Attributes;
 use crate::gladiator::fighter::{Control, Side};
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Kit, Recruit, Setup};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::{fighter_value, opposition};
-use crate::kit::chance::Share;
-use crate::kit::dice::Seed;
 use clap::Args;
 use serde::Serialize;
 
 /// What is to be measured.
 #[derive(Args)]
-pub struct Arguments {
+pub struct BalanceArgs {
     /// Battles of each row
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     battles: u32,
@@ -33,7 +33,7 @@ const BAND: std::ops::RangeInclusive<f64> = 40.0..=65.0;
 
 /// A party and what came of it.
 #[derive(Serialize)]
-struct Row {
+struct BalanceRow {
     party: String,
     worth: i32,
     wins: u32,
@@ -44,14 +44,15 @@ struct Row {
     even: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Outcome {
+pub(super) fn run(arguments: &BalanceArgs) -> CliResult {
     let mut rows = Vec::new();
     for (number, (party, members)) in parties().into_iter().enumerate() {
         let worth = members.iter().filter_map(|one| one.fighter().ok()).map(|one| fighter_value::value(&one)).sum();
-        let tally = fight(members, Seed(arguments.seed).nth(number as u64), arguments.battles).map_err(Failure::new)?;
+        let tally =
+            fight(members, Seed(arguments.seed).nth(number as u64), arguments.battles).map_err(CliError::new)?;
         let of = f64::from(arguments.battles);
         let win_percent = 100.0 * f64::from(tally.west_wins) / of;
-        rows.push(Row {
+        rows.push(BalanceRow {
             party,
             worth,
             wins: tally.west_wins,
@@ -65,12 +66,12 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     if arguments.json { json(&rows) } else { Ok(table(&rows)) }
 }
 
-fn fight(fighters: Vec<Recruit>, seed: Seed, battles: u32) -> Result<super::simulate::Tally, SeriesError> {
+fn fight(fighters: Vec<Recruit>, seed: Seed, battles: u32) -> Result<super::simulate::BattleTally, SeriesError> {
     let setup = Setup { fighters, ..Setup::default() };
     Series { setup, seed, battles }.fight(|| {})
 }
 
-fn table(rows: &[Row]) -> String {
+fn table(rows: &[BalanceRow]) -> String {
     let heads = ["Party", "Worth", "Wins", "Losses", "Draws", "Won", "Turns", "Uneven"];
     let lines = rows.iter().map(|row| {
         [

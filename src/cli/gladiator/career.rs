@@ -1,9 +1,10 @@
 //! A career, measured: one fighter of each race from nothing, battle after battle, until he dies - or raised at the Altar
 //! of Life after every death (manual p2, p23).
 
-use crate::cli::many::on_threads;
-use crate::cli::{Failure, Outcome, columns, json};
-use crate::gladiator::event::Silent;
+use crate::cli::batch::on_threads;
+use crate::cli::{CliError, CliResult, columns, json};
+use crate::engine::dice::Seed;
+use crate::gladiator::event::NullSink;
 use crate::gladiator::experience::Attributes;
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::race::Race;
@@ -12,15 +13,14 @@ use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::WeaponId;
-use crate::gladiator::{opposition, robots};
-use crate::kit::dice::Seed;
+use crate::gladiator::{ai, opposition};
 use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
 
 /// What is to be measured.
 #[derive(Args)]
-pub struct Arguments {
+pub struct CareerArgs {
     /// Battles of a whole career
     #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u32).range(1..))]
     battles: u32,
@@ -40,7 +40,7 @@ pub struct Arguments {
 
 /// How one career went.
 #[derive(Default)]
-struct Life {
+struct SimulatedCareer {
     battles: u32,
     deaths: u32,
     /// The first battle after which he was a super hero.
@@ -52,7 +52,7 @@ struct Life {
 
 /// What the careers of a race came to.
 #[derive(Serialize)]
-struct Row {
+struct CareerRow {
     race: String,
     careers: u32,
     /// Careers that lasted to the last battle.
@@ -70,15 +70,16 @@ struct Row {
     decisions_a_battle: f64,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Outcome {
+pub(super) fn run(arguments: &CareerArgs) -> CliResult {
     let races: Vec<Race> = Race::ALL.into_iter().filter(|race| race.is_humanoid()).collect();
-    let rows = on_threads(0, || races.into_iter().map(|race| row(arguments, race)).collect::<Result<Vec<Row>, _>>())??;
+    let rows =
+        on_threads(0, || races.into_iter().map(|race| row(arguments, race)).collect::<Result<Vec<CareerRow>, _>>())??;
     if arguments.json { json(&rows) } else { Ok(table(&rows)) }
 }
 
-fn row(arguments: &Arguments, race: Race) -> Result<Row, Failure> {
+fn row(arguments: &CareerArgs, race: Race) -> Result<CareerRow, CliError> {
     let seed = Seed(arguments.seed).nth(race as u64);
-    let lives: Result<Vec<Life>, Failure> =
+    let lives: Result<Vec<SimulatedCareer>, CliError> =
         (0..arguments.careers).into_par_iter().map(|number| live(race, seed.nth(number.into()), arguments)).collect();
     let lives = lives?;
     let of = f64::from(arguments.careers);
@@ -88,7 +89,7 @@ fn row(arguments: &Arguments, race: Race) -> Result<Row, Failure> {
     let heroes: Vec<u32> = lives.iter().filter_map(|life| life.hero).collect();
     let most_exp = lives.iter().map(|life| life.exp).max().unwrap_or(0);
     let best = Attributes::base(race).after(race, most_exp);
-    Ok(Row {
+    Ok(CareerRow {
         race: race.name().into(),
         careers: arguments.careers,
         finished: lives.iter().filter(|life| life.battles == arguments.battles).count() as u32,
@@ -107,8 +108,8 @@ fn row(arguments: &Arguments, race: Race) -> Result<Row, Failure> {
 
 /// Battle after battle against the robots drawn for him. The battle that kills him counts; the experience with which he
 /// came to it is kept for the table.
-fn live(race: Race, seed: Seed, arguments: &Arguments) -> Result<Life, Failure> {
-    let mut life = Life::default();
+fn live(race: Race, seed: Seed, arguments: &CareerArgs) -> Result<SimulatedCareer, CliError> {
+    let mut life = SimulatedCareer::default();
     while life.battles < arguments.battles {
         let now = Attributes::base(race).after(race, life.exp);
         let hero =
@@ -117,11 +118,11 @@ fn live(race: Race, seed: Seed, arguments: &Arguments) -> Result<Life, Failure> 
         let mut setup = Setup { fighters: vec![hero.best_equipped()], ..Setup::default() };
         let seed = seed.nth(life.battles.into());
         opposition::draw(&mut setup, seed);
-        let mut battle = Battle::new(&setup, seed).map_err(Failure::new)?;
-        while let Some(choice) = robots::choose(&battle) {
+        let mut battle = Battle::new(&setup, seed).map_err(CliError::new)?;
+        while let Some(choice) = ai::choose(&battle) {
             let his = battle.decision().fighter().is_none_or(|id| battle.fighter(id).side() == Side::West);
             life.decisions += u64::from(his);
-            battle.submit(&choice.command, &mut Silent).map_err(Failure::new)?;
+            battle.execute(&choice.command, &mut NullSink).map_err(CliError::new)?;
         }
         life.battles += 1;
         life.turns += u64::from(battle.turn());
@@ -154,7 +155,7 @@ fn is_super_hero(race: Race, exp: u32) -> bool {
     WeaponId::all().all(|weapon| i32::from(weapon.row().sh) <= strength)
 }
 
-fn table(rows: &[Row]) -> String {
+fn table(rows: &[CareerRow]) -> String {
     let heads = ["Race", "Battles", "Longest", "Deaths", "EXP", "Most", "Heroes", "After", "Turns", "Choices"];
     let lines = rows.iter().map(|row| {
         [

@@ -1,21 +1,21 @@
 //! `ludus life`: what the journals and the roster know of one fighter.
 
 use crate::cli::columns::columns;
-use crate::cli::lives::{self, Count, Named, Row, counted, named};
-use crate::cli::{Data, Failure, Outcome, json};
+use crate::cli::lives::{self, CareerRow, Count, NamedCount, counted, named};
+use crate::cli::{CliError, CliResult, Data, json};
+use crate::engine::text::{count, undetailed};
 use crate::gladiator::experience::{Attributes, in_points};
-use crate::gladiator::life::{Best, Chapter, Harm, Life, Use, chapter_words};
+use crate::gladiator::life::{BestHit, Career, CareerEntry, DamageFrom, WeaponStats, chapter_words};
 use crate::gladiator::race::Race;
 use crate::gladiator::results::Fate;
-use crate::kit::text::{count, undetailed};
+use crate::store::careers::CareerEntryRow;
 use crate::store::gladiator::lives::pages;
 use crate::store::gladiator::{Character, Roster, RosterError, as_number};
-use crate::store::lives::Page;
 use serde::Serialize;
 
 /// A life as JSON.
 #[derive(Serialize)]
-struct Told {
+struct LifeReport {
     name: String,
     race: Race,
     made: Attributes,
@@ -27,20 +27,20 @@ struct Told {
     games: u32,
     break_outs: u32,
     kills: u32,
-    kills_by_kind: Vec<Named<Count>>,
-    weapons: Vec<Named<Use>>,
-    harmed_by: Vec<Named<Harm>>,
+    kills_by_kind: Vec<NamedCount<Count>>,
+    weapons: Vec<NamedCount<WeaponStats>>,
+    harmed_by: Vec<NamedCount<DamageFrom>>,
     /// Who killed him, or hurt him most.
     nemesis: Option<String>,
-    best_blow: Option<Best>,
-    battles: Vec<Row<Fought>>,
+    best_blow: Option<BestHit>,
+    battles: Vec<CareerRow<BattleLine>>,
     /// Games of which no journal tells any more.
     untold: u32,
 }
 
 /// What a battle was to him.
 #[derive(Serialize)]
-struct Fought {
+struct BattleLine {
     #[serde(skip)]
     words: String,
     fate: Fate,
@@ -60,11 +60,11 @@ struct Fought {
     killed_by: Option<String>,
 }
 
-impl Fought {
-    fn of(chapter: &Chapter) -> Fought {
+impl BattleLine {
+    fn of(chapter: &CareerEntry) -> BattleLine {
         let (result, told) = (&chapter.result, chapter.told.as_ref());
-        let deed = |of: fn(&crate::gladiator::story::Deeds) -> u32| told.map(|told| of(&told.deeds));
-        Fought {
+        let deed = |of: fn(&crate::gladiator::story::CombatStats) -> u32| told.map(|told| of(&told.deeds));
+        BattleLine {
             words: chapter_words(result.fate, chapter.foes, result.kills, result.gained_halves),
             fate: result.fate,
             foes: chapter.foes,
@@ -83,33 +83,33 @@ impl Fought {
     }
 }
 
-impl lives::Told for Fought {
+impl lives::CareerReport for BattleLine {
     fn words(&self) -> &str {
         &self.words
     }
 }
 
 /// One fighter's life.
-pub fn show(data: &Data, name: &str, as_json: bool) -> Outcome {
+pub fn show(data: &Data, name: &str, as_json: bool) -> CliResult {
     let store = data.look()?;
     let roster = store.roster();
     let one = roster.find(name).map_err(|error| unknown(roster, name, &error))?;
     let pages = pages(&store, one);
-    let told = Told::of(one, &pages);
+    let told = LifeReport::of(one, &pages);
     if as_json { json(&told) } else { Ok(told.text()) }
 }
 
-fn unknown(roster: &Roster, name: &str, error: &RosterError) -> Failure {
+fn unknown(roster: &Roster, name: &str, error: &RosterError) -> CliError {
     let names = roster.characters().iter().map(|one| one.name.as_str());
     lives::unknown(name, names, &format!("nobody on the roster is called \"{name}\""), error)
 }
 
-impl Told {
-    fn of(one: &Character, pages: &[Page<Chapter>]) -> Told {
-        let chapters = || pages.iter().filter_map(Page::chapter);
-        let life = Life::of(chapters());
+impl LifeReport {
+    fn of(one: &Character, pages: &[CareerEntryRow<CareerEntry>]) -> LifeReport {
+        let chapters = || pages.iter().filter_map(CareerEntryRow::chapter);
+        let life = Career::of(chapters());
         let told = chapters().filter(|chapter| chapter.told.is_some()).count();
-        Told {
+        LifeReport {
             name: one.name.clone(),
             race: one.race,
             made: one.made,
@@ -125,7 +125,7 @@ impl Told {
             weapons: named(life.arms),
             harmed_by: named(life.harms),
             best_blow: life.best,
-            battles: pages.iter().map(|page| Row::of(page, Fought::of)).collect(),
+            battles: pages.iter().map(|page| CareerRow::of(page, BattleLine::of)).collect(),
             untold: one.games.saturating_sub(told as u32),
         }
     }
@@ -165,7 +165,7 @@ impl Told {
     }
 }
 
-fn line(row: &Row<Fought>) -> [String; 4] {
+fn line(row: &CareerRow<BattleLine>) -> [String; 4] {
     let exp = row.chapter.as_ref().map_or_else(|| "-".into(), |one| in_points(one.exp));
     [row.id.clone(), exp, row.words(), row.who.clone()]
 }

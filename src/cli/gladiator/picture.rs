@@ -1,10 +1,10 @@
 //! `ludus picture`: the program's own screens, in a battle of two sides or of a scenario.
 
 use super::{scenario, sides};
-use crate::cli::{Data, Failure, Outcome, Scene, picture};
+use crate::cli::{CliError, CliResult, Data, Frontend, picture};
+use crate::engine::dice::Seed;
 use crate::gladiator::opposition;
 use crate::gladiator::state::Battle;
-use crate::kit::dice::Seed;
 use crate::store::books::Opened;
 use crate::store::gladiator::Resumed;
 use crate::store::{Session, Store};
@@ -13,23 +13,23 @@ use std::path::PathBuf;
 
 /// A picture in words.
 #[derive(Args)]
-pub struct Arguments {
+pub struct BattlePictureArgs {
     #[command(flatten)]
     sides: sides::Sides,
     /// A scenario file: the picture begins in its battle
     #[arg(long, value_name = "FILE", conflicts_with_all = ["west", "east"])]
     scenario: Option<PathBuf>,
     #[command(flatten)]
-    drawing: picture::Arguments,
+    drawing: picture::PictureArgs,
 }
 
 /// Draws a screen.
-pub fn run(data: &Data, arguments: &Arguments, scene: Option<Scene>) -> Outcome {
+pub fn run(data: &Data, arguments: &BattlePictureArgs, scene: Option<Frontend>) -> CliResult {
     picture::run(data, &arguments.drawing, scene, |store| arguments.battle(store))
 }
 
-impl Arguments {
-    fn battle(&self, store: &Store) -> Result<Option<Opened>, Failure> {
+impl BattlePictureArgs {
+    fn battle(&self, store: &Store) -> Result<Option<Opened>, CliError> {
         let seed = Seed(self.drawing.seed);
         let setup = match &self.scenario {
             Some(file) => scenario::setup(file)?,
@@ -42,7 +42,7 @@ impl Arguments {
                 setup
             }
         };
-        let session = Session::<Battle>::memory(setup, seed).map_err(Failure::new)?;
+        let session = Session::<Battle>::memory(setup, seed).map_err(CliError::new)?;
         Ok(Some(Resumed { session, notices: Vec::new() }.into()))
     }
 }

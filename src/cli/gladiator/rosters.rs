@@ -1,9 +1,9 @@
 //! `ludus roster`: the characters of this installation.
 
 use super::scores::{NOBODY, table};
+use crate::cli::backup::import_people;
 use crate::cli::rosters;
-use crate::cli::whole::import_people;
-use crate::cli::{Data, Failure, Outcome, json};
+use crate::cli::{CliError, CliResult, Data, json};
 use crate::gladiator::experience::in_points;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::item::Place;
@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 /// What is to be done with the roster.
 #[derive(Subcommand)]
-pub enum Task {
+pub enum GladiatorRosterCommand {
     /// Everybody
     List {
         /// As JSON
@@ -56,52 +56,52 @@ pub enum Task {
     },
 }
 
-pub fn run(data: &Data, task: &Task) -> Outcome {
+pub fn run(data: &Data, task: &GladiatorRosterCommand) -> CliResult {
     match task {
-        Task::List { json: true } => json(&data.look()?.roster().my_scores()),
-        Task::List { json: false } => Ok(list(data, data.look()?.roster())),
-        Task::Show { name, json: true } => json(find(data.look()?.roster(), name)?),
-        Task::Show { name, json: false } => {
+        GladiatorRosterCommand::List { json: true } => json(&data.look()?.roster().my_scores()),
+        GladiatorRosterCommand::List { json: false } => Ok(list(data, data.look()?.roster())),
+        GladiatorRosterCommand::Show { name, json: true } => json(find(data.look()?.roster(), name)?),
+        GladiatorRosterCommand::Show { name, json: false } => {
             let store = data.look()?;
             Ok(data.advise(&sheet(store.roster(), find(store.roster(), name)?)))
         }
-        Task::Export { name, out } => {
+        GladiatorRosterCommand::Export { name, out } => {
             let store = data.look()?;
             if let Some(name) = name {
                 find(store.roster(), name)?;
             }
-            let text = store.roster().export(name.as_deref()).map_err(Failure::new)?;
+            let text = store.roster().export(name.as_deref()).map_err(CliError::new)?;
             rosters::export(text, out.as_deref())
         }
-        Task::Import { file } => {
+        GladiatorRosterCommand::Import { file } => {
             let names = import_people(data, file, |store, text| store.import(text))?;
             Ok(format!("On the roster now: {}.\n", names.join(", ")))
         }
-        Task::ResetBreakOuts { name } => {
+        GladiatorRosterCommand::ResetBreakOuts { name } => {
             let mut store = data.write()?;
             find(store.roster(), name)?;
-            let count = store.reset_break_outs(name).map_err(Failure::new)?;
+            let count = store.reset_break_outs(name).map_err(CliError::new)?;
             let s = if count == 1 { "" } else { "s" };
             Ok(format!("{name}: {count} break-out{s} forgotten.\n"))
         }
-        Task::Remove { name, yes } => {
+        GladiatorRosterCommand::Remove { name, yes } => {
             let store = data.look()?;
             let name = find(store.roster(), name)?.name.clone();
-            store.roster().clone().remove(&name).map_err(Failure::new)?;
+            store.roster().clone().remove(&name).map_err(CliError::new)?;
             if !yes && !rosters::confirm_removal("ludus roster", &name)? {
                 return Ok(format!("{name} stays on the roster.\n"));
             }
-            data.write()?.remove(&name).map_err(Failure::new)?;
+            data.write()?.remove(&name).map_err(CliError::new)?;
             Ok(format!("{name} is off the roster.\n"))
         }
     }
 }
 
-fn find<'a>(roster: &'a Roster, name: &str) -> Result<&'a Character, Failure> {
+fn find<'a>(roster: &'a Roster, name: &str) -> Result<&'a Character, CliError> {
     let names = || roster.characters().iter().map(|one| one.name.as_str());
     roster.find(name).map_err(|error| match error {
         RosterError::Unknown(_) => rosters::unknown(name, names(), error),
-        _ => Failure::new(error),
+        _ => CliError::new(error),
     })
 }
 

@@ -1,31 +1,31 @@
 //! `ludus scenario FILE...`: plays scenario files and says what differs.
 
-use crate::cli::{Failure, Outcome, name, scenarios};
+use crate::cli::{CliError, CliResult, name, scenarios};
+use crate::engine::dice::Seed;
+use crate::engine::text::one_line;
 use crate::gladiator::scenario::Scenario;
 use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
-use crate::kit::dice::Seed;
-use crate::kit::text::one_line;
 use crate::store::{BattleId, Disk, RealDisk, Session};
 use std::path::{Path, PathBuf};
 
 /// Writes each scenario's opening as the journal of a battle, named like its file.
-pub fn save(files: &[PathBuf], folder: &Path) -> Outcome {
+pub fn save(files: &[PathBuf], folder: &Path) -> CliResult {
     let mut shown = String::new();
     for file in files {
-        let wrong = |why: &dyn std::fmt::Display| Failure::new(format!("{}: {why}", file.display()));
+        let wrong = |why: &dyn std::fmt::Display| CliError::new(format!("{}: {why}", file.display()));
         let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let id = BattleId::try_from(stem).map_err(|why| wrong(&why))?;
         let path = folder.join(format!("{id}.jsonl"));
         if RealDisk.read(&path).is_ok() {
-            return Err(Failure::new(format!("{} is there already; remove it first", path.display())));
+            return Err(CliError::new(format!("{} is there already; remove it first", path.display())));
         }
         let scenario = read(file).map_err(|why| wrong(&why))?;
         let setup = scenario.setup().map_err(|why| wrong(&why))?;
         let mut session =
             Session::<Battle>::apart_about(&path, id, setup, Seed(1), scenario.about()).map_err(|why| wrong(&why))?;
         if let Some(warning) = session.warning() {
-            return Err(Failure::new(warning));
+            return Err(CliError::new(warning));
         }
         shown += &format!("{}: {}\n", name(&path), one_line(&scenario.title));
     }
@@ -33,8 +33,8 @@ pub fn save(files: &[PathBuf], folder: &Path) -> Outcome {
 }
 
 /// The opening of a scenario.
-pub fn setup(file: &Path) -> Result<Setup, Failure> {
-    let wrong = |why: &dyn std::fmt::Display| Failure::new(format!("{}: {why}", file.display()));
+pub fn setup(file: &Path) -> Result<Setup, CliError> {
+    let wrong = |why: &dyn std::fmt::Display| CliError::new(format!("{}: {why}", file.display()));
     read(file).map_err(|why| wrong(&why))?.setup().map_err(|why| wrong(&why))
 }
 

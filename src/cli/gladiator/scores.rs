@@ -1,14 +1,14 @@
 //! `ludus scores`: the hi-scores and the list of all characters.
 
 use crate::cli::columns::columns;
-use crate::cli::{Data, Outcome, json};
+use crate::cli::{CliResult, Data, json};
 use crate::store::gladiator::Score;
 
 /// What there is to say while the roster is empty.
 pub const NOBODY: &str =
     "Nobody is on the roster yet: make characters in the game, or read some with `ludus roster import FILE`.\n";
 
-pub fn show(data: &Data, mine: bool, as_json: bool) -> Outcome {
+pub fn show(data: &Data, mine: bool, as_json: bool) -> CliResult {
     let store = data.look()?;
     let scores = if mine { store.roster().my_scores() } else { store.roster().hi_scores() };
     if as_json {

@@ -1,9 +1,9 @@
 //! Sides given in words: "Khan, Conan, 2 Wolf, 3 Needler Bush".
 
 use super::level::Level;
-use crate::cli::Failure;
+use crate::cli::CliError;
 use crate::cli::names::{Entry, entries};
-use crate::cli::near::nearest;
+use crate::cli::suggest::nearest;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition::{self, examples};
 use crate::gladiator::race::Race;
@@ -15,7 +15,7 @@ use clap::Args;
 #[derive(Args)]
 pub struct Sides {
     #[command(flatten)]
-    named: Named,
+    named: NamedFighter,
     /// How well the computer chooses, for both sides
     #[arg(long, value_enum, default_value_t = Level::Manual)]
     skill: Level,
@@ -29,7 +29,7 @@ pub struct Sides {
 
 /// Who fights.
 #[derive(Args)]
-pub struct Named {
+pub struct NamedFighter {
     /// West: "Khan, 2 Wolf, Mage, 3 Needler Bush"
     ///
     /// A name alone is a character of the roster, else one of the manual's fighters - Khan, Slayer, Gimli, Thundar -,
@@ -58,12 +58,12 @@ impl Sides {
     }
 
     /// A battle of the sides that are given.
-    pub fn set_up(&self, roster: &Roster) -> Result<Setup, Failure> {
+    pub fn set_up(&self, roster: &Roster) -> Result<Setup, CliError> {
         Ok(Setup { skill: self.skill(), ..self.named.set_up(roster)? })
     }
 }
 
-impl Named {
+impl NamedFighter {
     pub const fn nobody(&self) -> bool {
         self.west.is_none() && self.east.is_none()
     }
@@ -75,7 +75,7 @@ impl Named {
     }
 
     /// A battle of the sides that are given.
-    pub fn set_up(&self, roster: &Roster) -> Result<Setup, Failure> {
+    pub fn set_up(&self, roster: &Roster) -> Result<Setup, CliError> {
         let mut setup = Setup::default();
         for (side, list) in [(Side::West, &self.west), (Side::East, &self.east)] {
             if let Some(list) = list {
@@ -89,7 +89,7 @@ impl Named {
 /// Adds the fighters of a comma list to a side: a name alone is a character of the roster, else one of the manual's
 /// examples, else one of that race; with a number before it, it is so many of the race. Somebody of a race is as he is
 /// made, with the kit and, for a Mage, the spells that the set-up proposes.
-fn add(setup: &mut Setup, side: Side, list: &str, roster: &Roster) -> Result<(), Failure> {
+fn add(setup: &mut Setup, side: Side, list: &str, roster: &Roster) -> Result<(), CliError> {
     for entry in entries(list)? {
         let entry = match &entry {
             Entry::Words(words) => words,
@@ -104,7 +104,7 @@ fn add(setup: &mut Setup, side: Side, list: &str, roster: &Roster) -> Result<(),
                 let race = race(name, entry, roster)?;
                 if !(1..=MOST_ROBOTS).contains(&number) {
                     let wrong = format!("\"{entry}\": {number} is too many or too few; 1 to {MOST_ROBOTS}");
-                    return Err(Failure::usage(wrong));
+                    return Err(CliError::usage(wrong));
                 }
                 add_race(setup, side, race, number)?;
             }
@@ -119,10 +119,10 @@ fn split(entry: &str) -> (Option<usize>, &str) {
     parts.map_or((None, entry), |(number, name)| (Some(number), name))
 }
 
-fn add_one(setup: &mut Setup, side: Side, name: &str, roster: &Roster) -> Result<(), Failure> {
+fn add_one(setup: &mut Setup, side: Side, name: &str, roster: &Roster) -> Result<(), CliError> {
     if let Ok(character) = roster.find(name) {
         if character.dead.is_some() {
-            return Err(Failure::new(character.loadable().err().map_or(String::new(), |reason| reason.to_string())));
+            return Err(CliError::new(character.loadable().err().map_or(String::new(), |reason| reason.to_string())));
         }
         setup.fighters.push(character.recruit(side));
     } else if let Some(example) = examples().into_iter().find(|one| one.name.eq_ignore_ascii_case(name)) {
@@ -134,7 +134,7 @@ fn add_one(setup: &mut Setup, side: Side, name: &str, roster: &Roster) -> Result
 }
 
 /// The race of that name, or what is wrong with the entry that gives it.
-fn race(name: &str, entry: &str, roster: &Roster) -> Result<Race, Failure> {
+fn race(name: &str, entry: &str, roster: &Roster) -> Result<Race, CliError> {
     if let Some(race) = Race::named(name) {
         return Ok(race);
     }
@@ -143,26 +143,26 @@ fn race(name: &str, entry: &str, roster: &Roster) -> Result<Race, Failure> {
     let persons = || characters().chain(examples.iter().map(|one| one.name.as_str()));
     if let Some(person) = persons().find(|one| one.eq_ignore_ascii_case(name)) {
         let how = format!("name him without a number; numbers go with races, as in \"2 {}\"", Race::Wolf.name());
-        return Err(Failure::usage(format!("\"{entry}\": {person} is one fighter and stands there once; {how}")));
+        return Err(CliError::usage(format!("\"{entry}\": {person} is one fighter and stands there once; {how}")));
     }
     if let Some(near) = nearest(name, persons().chain(beings)) {
-        return Err(Failure::usage(format!("\"{name}\" is nobody; did you mean {near}?")));
+        return Err(CliError::usage(format!("\"{name}\" is nobody; did you mean {near}?")));
     }
     let names: Vec<&str> = examples.iter().map(|one| one.name.as_str()).collect();
     let (names, beings) = (names.join(", "), beings.join(", "));
-    Err(Failure::usage(format!(
+    Err(CliError::usage(format!(
         "\"{name}\" is nobody: name a character of the roster, {names}, or one of {beings}; with a number before it a name \
          is that of a race, so that \"Slayer\" is the fighter and \"1 Slayer\" the robot"
     )))
 }
 
-fn add_race(setup: &mut Setup, side: Side, race: Race, number: usize) -> Result<(), Failure> {
+fn add_race(setup: &mut Setup, side: Side, race: Race, number: usize) -> Result<(), CliError> {
     if race.is_robot() {
         opposition::add(setup, side, &vec![race; number]);
         return Ok(());
     }
     if number > MOST_A_SIDE {
-        return Err(Failure::usage(format!("{number} {}: at most {MOST_A_SIDE} a side", race.name())));
+        return Err(CliError::usage(format!("{number} {}: at most {MOST_A_SIDE} a side", race.name())));
     }
     for _ in 0..number {
         let short = race.name().rsplit(' ').next().unwrap_or(race.name());

@@ -1,20 +1,20 @@
 //! `ludus simulate`: many battles without a screen, on all cores, with the program's players on both sides.
 
 use super::sides;
-use crate::cli::many::{Many, of_code};
+use crate::cli::batch::{Many, of_code};
 use crate::cli::progress::bar;
-use crate::cli::{Data, Failure, Outcome, json};
-use crate::gladiator::event::Silent;
+use crate::cli::{CliError, CliResult, Data, json};
+use crate::engine::chance::Share;
+use crate::engine::dice::Seed;
+use crate::engine::digest::Digest;
+use crate::engine::share_code::Code;
+use crate::gladiator::ai;
+use crate::gladiator::event::NullSink;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition::{draw, examples};
-use crate::gladiator::refusal::Refusal;
-use crate::gladiator::robots;
+use crate::gladiator::refusal::IllegalMove;
 use crate::gladiator::setup::{Setup, SetupError, Skills};
 use crate::gladiator::state::{Battle, Outcome as End};
-use crate::kit::chance::Share;
-use crate::kit::code::Code;
-use crate::kit::dice::Seed;
-use crate::kit::digest::Digest;
 use crate::store::gladiator::Roster;
 use clap::Args;
 use rayon::prelude::*;
@@ -24,7 +24,7 @@ use thiserror::Error;
 
 /// What is to be simulated.
 #[derive(Args)]
-pub struct Arguments {
+pub struct SimulateArgs {
     #[command(flatten)]
     sides: sides::Sides,
     /// How many battles
@@ -59,13 +59,13 @@ pub enum SeriesError {
     Setup(#[from] SetupError),
     /// The program's players choose only what is legal, so this is a fault of the program.
     #[error("battle {number}, seed {seed}: the program's own choice was refused ({refusal}); please report it")]
-    Refused { number: u32, seed: u64, refusal: Refusal },
+    Refused { number: u32, seed: u64, refusal: IllegalMove },
 }
 
 /// What a series came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub struct Tally {
+pub struct BattleTally {
     pub west_wins: u32,
     pub east_wins: u32,
     /// Turn limit, and battles that left nobody.
@@ -86,7 +86,7 @@ struct Ended {
 
 impl Series {
     /// Fights all battles on the threads of the rayon pool it is called in. `each` is called after every battle.
-    pub fn fight(&self, each: impl Fn() + Sync) -> Result<Tally, SeriesError> {
+    pub fn fight(&self, each: impl Fn() + Sync) -> Result<BattleTally, SeriesError> {
         let ends: Result<Vec<Ended>, SeriesError> = (0..self.battles)
             .into_par_iter()
             .map(|number| {
@@ -95,7 +95,7 @@ impl Series {
                 end
             })
             .collect();
-        let (mut tally, mut digest) = (Tally::default(), Digest::default());
+        let (mut tally, mut digest) = (BattleTally::default(), Digest::default());
         for end in ends? {
             match end.outcome {
                 Some(End::Won(Side::West)) => tally.west_wins += 1,
@@ -120,12 +120,12 @@ impl Series {
             draw(&mut setup, seed);
             Battle::new(&setup, seed)?
         };
-        while let Some(choice) = robots::choose(&battle) {
+        while let Some(choice) = ai::choose(&battle) {
             let refused = |refusal| SeriesError::Refused { number, seed: seed.0, refusal };
-            battle.submit(&choice.command, &mut Silent).map_err(refused)?;
+            battle.execute(&choice.command, &mut NullSink).map_err(refused)?;
         }
         let hash = digest(&battle);
-        Ok(Ended { outcome: battle.outcome(), turns: battle.turn(), decisions: battle.decisions(), hash })
+        Ok(Ended { outcome: battle.outcome(), turns: battle.turn(), decisions: battle.move_number(), hash })
     }
 }
 
@@ -140,7 +140,7 @@ fn digest(battle: &Battle) -> u64 {
         Some(End::Draw) => 4,
     });
     digest.push(battle.turn().into());
-    digest.push(battle.decisions().into());
+    digest.push(battle.move_number().into());
     battle.fighters().for_each(|id| digest.push(battle.fighter(id).sh() as u64));
     digest.value()
 }
@@ -161,13 +161,13 @@ struct Report {
     threads: usize,
 }
 
-pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
+pub(super) fn run(data: &Data, arguments: &SimulateArgs) -> CliResult {
     let series = series(data, arguments)?;
     let bar = bar(arguments.battles.into(), "battles");
     let begun = Instant::now();
     let fight = || (series.fight(|| bar.inc(1)), rayon::current_num_threads());
     let (tally, threads) = arguments.many.run(fight)?;
-    let tally = tally.map_err(Failure::new)?;
+    let tally = tally.map_err(CliError::new)?;
     let seconds = begun.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let report = Report {
@@ -186,7 +186,7 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
     if arguments.many.json { json(&report) } else { Ok(report.text()) }
 }
 
-fn series(data: &Data, arguments: &Arguments) -> Result<Series, Failure> {
+fn series(data: &Data, arguments: &SimulateArgs) -> Result<Series, CliError> {
     data.sound()?;
     if let Some(code) = &arguments.code {
         let Code { setup, seed, .. } = of_code::<Battle>(code, arguments.other_rules)?;

@@ -1,13 +1,13 @@
 //! `ludus tables`: every table of the rulebook.
 
 use crate::cli::columns::{columns, mark, or_dash};
-use crate::cli::{Outcome, json};
+use crate::cli::{CliResult, json};
 use crate::gladiator::tables::{
     ArmourRow, Bow, CreatureRow, FighterSpellRow, FistRow, NaturalAttack, Pole, RaceRow, SpellRow, Tables, WeaponRow,
     tables,
 };
 
-pub fn show(as_json: bool) -> Outcome {
+pub fn show(as_json: bool) -> CliResult {
     if as_json { json(tables()) } else { Ok(listing(tables())) }
 }
 

@@ -1,17 +1,17 @@
 //! `ludus watch`: the computer plays both sides.
 
 use super::sides;
-use crate::cli::{Data, Failure, Outcome, Screen, play};
+use crate::cli::{CliError, CliResult, Data, Screen, play};
+use crate::engine::dice::Seed;
 use crate::gladiator::opposition;
 use crate::gladiator::state::Battle;
-use crate::kit::dice::Seed;
 use crate::store::gladiator::Resumed;
 use crate::store::{Store, fresh_seed, now};
 use clap::Args;
 
 /// A battle to watch.
 #[derive(Args)]
-pub struct Arguments {
+pub struct WatchArgs {
     #[command(flatten)]
     sides: sides::Sides,
     /// The seed of the battle; the same seed gives the same battle
@@ -21,10 +21,10 @@ pub struct Arguments {
 
 /// Two sides of the computer fight on the screen. The battle has a journal like every other, but the characters of the
 /// roster are only copied into it: it brings them nothing and costs them nothing.
-pub fn show(data: &Data, arguments: &Arguments, screen: Option<Screen>) -> Outcome {
+pub fn show(data: &Data, arguments: &WatchArgs, screen: Option<Screen>) -> CliResult {
     data.sound()?;
     if arguments.sides.nobody() {
-        return Err(Failure::usage("name who fights: --west NAMES, --east NAMES, or both"));
+        return Err(CliError::usage("name who fights: --west NAMES, --east NAMES, or both"));
     }
     // Without a terminal, or with names of nobody, no folder is made.
     let looked = data.folder().map_or_else(|failure| Store::memory(&failure.reason), |folder| Store::look(&folder));
@@ -36,8 +36,8 @@ pub fn show(data: &Data, arguments: &Arguments, screen: Option<Screen>) -> Outco
     if !arguments.sides.both() {
         opposition::draw(&mut setup, seed);
     }
-    Battle::new(&setup, seed).map_err(Failure::new)?;
-    let session = store.begin(setup, seed, &[], now()).map_err(Failure::new)?;
+    Battle::new(&setup, seed).map_err(CliError::new)?;
+    let session = store.begin(setup, seed, &[], now()).map_err(CliError::new)?;
     let notices = vec![format!("Seed {}. The computer plays both sides; F takes somebody over, Q leaves.", seed.0)];
     play::show(screen, store, Some(Resumed { session, notices }.into()), true)
 }

@@ -1,20 +1,20 @@
 //! `ludus hexarena arena`: the *Hex Arena*'s players against each other.
 
 use super::simulate::{named, side};
-use crate::cli::arena::{Arguments, Draws, Field, run};
+use crate::cli::arena::{ArenaOptions, Matchup, MatchupFn, run};
+use crate::cli::batch::of_code;
 use crate::cli::calibrate;
-use crate::cli::many::of_code;
-use crate::cli::{Data, Failure, Outcome};
+use crate::cli::{CliError, CliResult, Data};
+use crate::engine::dice::{Dice, Domain, Seed};
 use crate::hexarena::foes::FOES;
 use crate::hexarena::setup::Setup;
 use crate::hexarena::sheet::Sheet;
 use crate::hexarena::state::Bout;
-use crate::kit::dice::{Dice, Domain, Seed};
 use clap::Args;
 
 /// In what bouts.
 #[derive(Args)]
-pub struct Place {
+pub struct MatchupArgs {
     /// West's figures, as `simulate` takes them; without sides four of the twenty are drawn for each pair, the same on both
     #[arg(long, value_name = "WHO", requires = "east", allow_hyphen_values = true)]
     west: Option<String>,
@@ -32,17 +32,17 @@ pub struct Place {
 /// Figures a side that are drawn.
 const DRAWN: u32 = 4;
 
-pub(super) fn meet(data: &Data, arguments: &Arguments<Place>) -> Outcome {
+pub(super) fn meet(data: &Data, arguments: &ArenaOptions<MatchupArgs>) -> CliResult {
     run::<Bout>(&arguments.meeting, &arguments.place.field(data)?)
 }
 
-pub(super) fn calibrate(data: &Data, sayings: &calibrate::Arguments<Place>) -> Outcome {
+pub(super) fn calibrate(data: &Data, sayings: &calibrate::CalibrateArgs<MatchupArgs>) -> CliResult {
     calibrate::run::<Bout>(&sayings.series, &sayings.place.field(data)?)
 }
 
-impl Place {
+impl MatchupArgs {
     /// The bouts: of a code, of sides, or of four of the twenty, drawn for each pair.
-    fn field(&self, data: &Data) -> Result<Field<impl Draws<Setup>>, Failure> {
+    fn field(&self, data: &Data) -> Result<Matchup<impl MatchupFn<Setup>>, CliError> {
         let (words, setup) = match (&self.code, &self.west, &self.east) {
             (Some(code), ..) => ("the bout of a code".into(), Some(of_code::<Bout>(code, self.other_rules)?.setup)),
             (None, Some(west), Some(east)) => {
@@ -52,9 +52,9 @@ impl Place {
             }
             _ => ("four of the twenty, drawn".into(), None),
         };
-        setup.as_ref().map_or(Ok(()), |setup| setup.check().map_err(Failure::new))?;
+        setup.as_ref().map_or(Ok(()), |setup| setup.check().map_err(CliError::new))?;
         let setup = move |_: u64, seed: Seed| Ok(setup.clone().unwrap_or_else(|| drawn(seed)));
-        Ok(Field { words, setup })
+        Ok(Matchup { words, setup })
     }
 }
 

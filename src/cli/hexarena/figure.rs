@@ -1,26 +1,26 @@
 //! `ludus hexarena figure`: what the program derives of a figure, so that others can check it.
 
+use crate::cli::backup::read_text;
 use crate::cli::columns::{columns, or_dash};
-use crate::cli::near::nearest;
-use crate::cli::whole::read_text;
-use crate::cli::{Data, Failure, Outcome, json, name as name_of};
+use crate::cli::suggest::nearest;
+use crate::cli::{CliError, CliResult, Data, json, name as name_of};
+use crate::engine::chance::Chance;
+use crate::engine::json::read as from_text;
 use crate::hexarena::character::Character;
 use crate::hexarena::creature::Creature;
 use crate::hexarena::creatures;
 use crate::hexarena::foes::{FOES, Foe};
-use crate::hexarena::mount::{Mount, MountFault};
-use crate::hexarena::record::{AttackLine, NatureLine, Record, WeaponLine};
-use crate::hexarena::setup::SetupFault;
+use crate::hexarena::mount::{Mount, MountError};
+use crate::hexarena::record::{AttackLine, NatureLine, RecordSheet, WeaponLine};
+use crate::hexarena::setup::SetupError;
 use crate::hexarena::sheet::Sheet;
-use crate::kit::chance::Chance;
-use crate::kit::json::read as from_text;
 use crate::store::hexarena::Roster;
 use clap::Args;
 use std::path::Path;
 
 /// Whose figures.
 #[derive(Args)]
-pub struct Arguments {
+pub struct FigureArgs {
     /// An opponent of the list, a character of the roster, or a file with a record, perhaps "on" a mount ("Tiro on Horse", "Tiro
     /// on mine.json"); without it the list
     #[arg(value_name = "NAME|FILE")]
@@ -30,7 +30,7 @@ pub struct Arguments {
     json: bool,
 }
 
-pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
+pub(super) fn run(data: &Data, arguments: &FigureArgs) -> CliResult {
     let Some(words) = &arguments.name else { return list(arguments.json) };
     let sheet = sheet(data, words)?;
     let record = sheet.record();
@@ -38,12 +38,12 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
 }
 
 /// Whoever these words name, "on" a mount or on foot: "Hobgoblin captain on Horse", "Tiro on mine.json".
-pub(super) fn sheet(data: &Data, words: &str) -> Result<Sheet, Failure> {
+pub(super) fn sheet(data: &Data, words: &str) -> Result<Sheet, CliError> {
     match words.rsplit_once(" on ") {
         Some((rider, mount)) if !Path::new(words).is_file() => {
             let mut sheet = on_foot(data, rider.trim())?;
             if !sheet.can_ride() {
-                return Err(Failure::new(SetupFault::CannotRide(sheet.name).to_string()));
+                return Err(CliError::new(SetupError::CannotRide(sheet.name).to_string()));
             }
             sheet.mount = Some(mount_of(mount.trim())?);
             Ok(sheet)
@@ -53,21 +53,22 @@ pub(super) fn sheet(data: &Data, words: &str) -> Result<Sheet, Failure> {
 }
 
 /// A mount of ours by its name, or the first of a file.
-fn mount_of(words: &str) -> Result<Mount, Failure> {
+fn mount_of(words: &str) -> Result<Mount, CliError> {
     let path = Path::new(words);
     if path.is_file() {
-        let fault = |fault: MountFault| Failure::new(format!("{}: {fault}", name_of(path)));
+        let fault = |fault: MountError| CliError::new(format!("{}: {fault}", name_of(path)));
         let mut all = Mount::read(&read_text(path)?).map_err(fault)?;
         return Ok(all.swap_remove(0));
     }
     let ours = Mount::ours();
     let names: Vec<&str> = ours.iter().map(|mount| mount.name.as_str()).collect();
-    Mount::named(words)
-        .ok_or_else(|| Failure::new(format!("{words} is no file and no mount: the mounts are {}", names.join(" and "))))
+    Mount::named(words).ok_or_else(|| {
+        CliError::new(format!("{words} is no file and no mount: the mounts are {}", names.join(" and ")))
+    })
 }
 
 /// Whoever these words name: a file first, then the roster, then the list of opponents.
-pub(super) fn on_foot(data: &Data, words: &str) -> Result<Sheet, Failure> {
+pub(super) fn on_foot(data: &Data, words: &str) -> Result<Sheet, CliError> {
     let path = Path::new(words);
     if path.is_file() {
         return read(path);
@@ -91,14 +92,14 @@ pub(super) fn on_foot(data: &Data, words: &str) -> Result<Sheet, Failure> {
         Some(meant) => format!("did you mean {meant}?"),
         None => "`ludus hexarena figure` lists the opponents".into(),
     };
-    Err(Failure::new(format!("{words} is no file, no character of the roster, no opponent and no creature; {meant}")))
+    Err(CliError::new(format!("{words} is no file, no character of the roster, no opponent and no creature; {meant}")))
 }
 
 /// A record: a creature's file, the export of one character or his part of it, whose limits are checked, or a sheet as set-ups
 /// hold it.
-fn read(path: &Path) -> Result<Sheet, Failure> {
+fn read(path: &Path) -> Result<Sheet, CliError> {
     let text = read_text(path)?;
-    let fault = |reason: String| Failure::new(format!("{}: {reason}", name_of(path)));
+    let fault = |reason: String| CliError::new(format!("{}: {reason}", name_of(path)));
     let value = from_text::<serde_json::Value>(&text).map_err(fault)?;
     // A record of the people has no attacks of its own, and no hexes.
     if value.get("attacks").is_some() || value.get("hexes").is_some() {
@@ -124,14 +125,14 @@ fn read(path: &Path) -> Result<Sheet, Failure> {
     Ok(sheet)
 }
 
-fn list(as_json: bool) -> Outcome {
-    let records: Vec<Record> = FOES.iter().map(|foe| Sheet::of(&foe.character()).record()).collect();
+fn list(as_json: bool) -> CliResult {
+    let records: Vec<RecordSheet> = FOES.iter().map(|foe| Sheet::of(&foe.character()).record()).collect();
     let beasts = creatures::all().unwrap_or_default();
-    let natures: Vec<Record> = beasts.iter().map(|beast| beast.sheet().record()).collect();
+    let natures: Vec<RecordSheet> = beasts.iter().map(|beast| beast.sheet().record()).collect();
     if as_json {
         return json(&records.iter().chain(&natures).collect::<Vec<_>>());
     }
-    let row = |(foe, record): (&Foe, &Record)| {
+    let row = |(foe, record): (&Foe, &RecordSheet)| {
         let weapons: Vec<String> = record.weapons.iter().map(|line| format!("{} {}", line.weapon, line.sc)).collect();
         [
             foe.name.to_string(),
@@ -143,7 +144,7 @@ fn list(as_json: bool) -> Outcome {
             weapons.join(", "),
         ]
     };
-    let beast = |(beast, record): (&Creature, &Record)| {
+    let beast = |(beast, record): (&Creature, &RecordSheet)| {
         let hexes = beast.hexes.len();
         let attacks = record.nature.iter().flat_map(|nature| &nature.attacks);
         let attacks: Vec<String> = attacks.map(|line| format!("{} {}", line.attack, line.sc)).collect();
@@ -171,7 +172,7 @@ fn lines(all: &[String]) -> String {
     all.iter().map(|line| format!("{line}\n")).collect()
 }
 
-fn page(record: &Record) -> String {
+fn page(record: &RecordSheet) -> String {
     let bare = Some(&record.unarmed).filter(|_| record.nature.is_none());
     let lines: Vec<[String; 7]> = record.weapons.iter().chain(bare).map(weapon).collect();
     let mut text = format!(

@@ -1,22 +1,22 @@
 //! `ludus hexarena life`: what the journals and the roster know of one character.
 
 use crate::cli::columns::columns;
-use crate::cli::lives::{self, Count, Named, Row, counted, named};
-use crate::cli::{Data, Outcome, json};
-use crate::hexarena::life::{Chapter, Grown, Life};
+use crate::cli::lives::{self, CareerRow, Count, NamedCount, counted, named};
+use crate::cli::{CliResult, Data, json};
+use crate::engine::career::{BestHit, DamageFrom, WeaponStats};
+use crate::engine::text::undetailed;
+use crate::hexarena::life::{CareerEntry, CareerTotals, Grown};
+use crate::hexarena::narration::injury;
 use crate::hexarena::results::Fate;
-use crate::hexarena::text::injury;
-use crate::kit::lives::{Best, Harm, Use};
-use crate::kit::text::undetailed;
-use crate::store::hexarena::Kept;
+use crate::store::careers::CareerEntryRow;
+use crate::store::hexarena::RosterEntry;
 use crate::store::hexarena::lives::pages;
-use crate::store::lives::Page;
 use clap::Args;
 use serde::Serialize;
 
 /// Whose.
 #[derive(Args)]
-pub struct Arguments {
+pub struct LifeArgs {
     /// A character of the roster, dead or alive
     name: String,
     /// As JSON
@@ -26,7 +26,7 @@ pub struct Arguments {
 
 /// A life as JSON.
 #[derive(Serialize)]
-struct Told {
+struct LifeReport {
     name: String,
     race: &'static str,
     ep: u32,
@@ -39,22 +39,22 @@ struct Told {
     put_out: u32,
     yielded: u32,
     given_up: u32,
-    put_out_by_kind: Vec<Named<Count>>,
-    weapons: Vec<Named<Use>>,
-    harmed_by: Vec<Named<Harm>>,
-    injuries: Vec<Named<Count>>,
+    put_out_by_kind: Vec<NamedCount<Count>>,
+    weapons: Vec<NamedCount<WeaponStats>>,
+    harmed_by: Vec<NamedCount<DamageFrom>>,
+    injuries: Vec<NamedCount<Count>>,
     /// Who took the most from him.
     nemesis: Option<String>,
-    best_blow: Option<Best>,
+    best_blow: Option<BestHit>,
     grown: Vec<Grown>,
-    battles: Vec<Row<Fought>>,
+    battles: Vec<CareerRow<BoutLine>>,
     /// Bouts of which no journal tells any more.
     untold: u32,
 }
 
 /// What a bout was to him.
 #[derive(Serialize)]
-struct Fought {
+struct BoutLine {
     fate: Fate,
     won: bool,
     words: String,
@@ -72,10 +72,10 @@ struct Fought {
     put_out_by: Option<String>,
 }
 
-impl Fought {
-    fn of(chapter: &Chapter) -> Fought {
+impl BoutLine {
+    fn of(chapter: &CareerEntry) -> BoutLine {
         let told = chapter.told.as_ref();
-        Fought {
+        BoutLine {
             fate: chapter.fate,
             won: chapter.won,
             words: chapter.words(),
@@ -95,30 +95,30 @@ impl Fought {
     }
 }
 
-impl lives::Told for Fought {
+impl lives::CareerReport for BoutLine {
     fn words(&self) -> &str {
         &self.words
     }
 }
 
 /// One character's life.
-pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
+pub(super) fn run(data: &Data, arguments: &LifeArgs) -> CliResult {
     let store = data.look()?;
     let one = store.hexarena().find(&arguments.name).map_err(|error| {
         let names = store.hexarena().characters().iter().map(|kept| kept.who.name.as_str());
         lives::unknown(&arguments.name, names, &error.to_string(), &error)
     })?;
-    let told = Told::of(one, &pages(&store, one));
+    let told = LifeReport::of(one, &pages(&store, one));
     if arguments.json { json(&told) } else { Ok(told.text()) }
 }
 
-impl Told {
-    fn of(one: &Kept, pages: &[Page<Chapter>]) -> Told {
-        let chapters = || pages.iter().filter_map(Page::chapter);
-        let life = Life::of(chapters());
+impl LifeReport {
+    fn of(one: &RosterEntry, pages: &[CareerEntryRow<CareerEntry>]) -> LifeReport {
+        let chapters = || pages.iter().filter_map(CareerEntryRow::chapter);
+        let life = CareerTotals::of(chapters());
         let told = chapters().filter(|chapter| chapter.told.is_some()).count();
         let (who, career) = (&one.who, &one.who.career);
-        Told {
+        LifeReport {
             name: who.name.clone(),
             race: who.race.name(),
             ep: who.ep,
@@ -137,13 +137,13 @@ impl Told {
             injuries: counted(life.injuries),
             best_blow: life.best,
             grown: life.grown,
-            battles: pages.iter().map(|page| Row::of(page, Fought::of)).collect(),
+            battles: pages.iter().map(|page| CareerRow::of(page, BoutLine::of)).collect(),
             untold: career.bouts.saturating_sub(told as u32),
         }
     }
 
     fn text(&self) -> String {
-        let Told { name, race, ep, sp, bouts, won, put_out, .. } = self;
+        let LifeReport { name, race, ep, sp, bouts, won, put_out, .. } = self;
         let mut text = format!("{name}, {race}: {bouts} bouts, {won} won, {put_out} put out; {ep} EP, {sp} SP\n");
         if let Some(how) = &self.died {
             text += &format!("RIP: died {how}\n");
@@ -159,8 +159,9 @@ impl Told {
             text += &format!("Best blow  {} points from {}, {}\n", best.lost, best.from, best.arm);
         }
         if !self.battles.is_empty() {
-            let ep = |row: &Row<Fought>| row.chapter.as_ref().map_or_else(|| "-".into(), |one| one.ep.to_string());
-            let line = |row: &Row<Fought>| [row.id.clone(), ep(row), row.words(), row.who.clone()];
+            let ep =
+                |row: &CareerRow<BoutLine>| row.chapter.as_ref().map_or_else(|| "-".into(), |one| one.ep.to_string());
+            let line = |row: &CareerRow<BoutLine>| [row.id.clone(), ep(row), row.words(), row.who.clone()];
             let rows: Vec<[String; 4]> = self.battles.iter().map(line).collect();
             text += "\n";
             text += &columns(["Battle", "EP", "What it was", "Who"], &rows);

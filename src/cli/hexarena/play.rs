@@ -2,29 +2,29 @@
 //! question with numbered answers and their chances, answers by number or in words (DQU-39).
 
 use super::simulate::{Care, side};
-use crate::cli::lines::{self, Answer, Lines, Voice};
-use crate::cli::{Data, Failure, Outcome};
+use crate::cli::plain::{self, LineAnswer, Lines, PlainUi};
+use crate::cli::{CliError, CliResult, Data};
+use crate::engine::dice::Seed;
+use crate::engine::game::Seat;
+use crate::engine::hex::{Direction, Hex};
+use crate::engine::text::count;
+use crate::hexarena::ai::{Scratch, choose};
 use crate::hexarena::arena::Size;
 use crate::hexarena::command::Command;
-use crate::hexarena::computer::{Scratch, choose};
 use crate::hexarena::event::Event;
 use crate::hexarena::figure::{FigureId, Side};
-use crate::hexarena::scenario::words::{Table, Words};
+use crate::hexarena::narration::choices::{self, CommandText, Group};
+use crate::hexarena::narration::{Eye, Names, asking, card, ending, odds, strike, words};
+use crate::hexarena::scenario::words::{ScenarioWords, Table};
 use crate::hexarena::setup::{Control, Setup};
-use crate::hexarena::state::{Ask, Bout};
-use crate::hexarena::text::choices::{self, Choice, Group};
-use crate::hexarena::text::{Eye, Names, asking, card, ending, odds, strike, words};
-use crate::kit::dice::Seed;
-use crate::kit::game::Seat;
-use crate::kit::hex::{Direction, Hex};
-use crate::kit::text::count;
-use crate::store::{Holds, Resumed, Store, fresh_seed, now};
+use crate::hexarena::state::{Bout, Decision};
+use crate::store::{HasBook, Resumed, Store, fresh_seed, now};
 use clap::Args;
 use std::path::PathBuf;
 
 /// Who meets whom.
 #[derive(Args)]
-pub struct Arguments {
+pub struct PlayArgs {
     /// West's figures: opponents and creatures of the list, characters of the roster or files, with commas: "Champion",
     /// "2 Tiro,Hoplite", "Hobgoblin captain on Horse"; riders fight in the Great arena
     #[arg(long, value_name = "WHO", required_unless_present = "battle", allow_hyphen_values = true)]
@@ -58,19 +58,19 @@ pub struct Arguments {
 /// Answers of a kind that are listed at a time; ALL lists the rest.
 const LISTED: usize = 12;
 
-pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
+pub(super) fn run(data: &Data, arguments: &PlayArgs) -> CliResult {
     let setup = arguments.battle.is_none().then(|| set_up(data, arguments)).transpose()?;
     let mut store = data.write()?;
     let resumed = match (&arguments.battle, setup) {
-        (Some(battle), _) => lines::go_on(&mut store, battle)?,
+        (Some(battle), _) => plain::go_on(&mut store, battle)?,
         (None, Some(setup)) => begin(&mut store, arguments, setup)?,
-        (None, None) => return Err(Failure::usage("who meets whom?")),
+        (None, None) => return Err(CliError::usage("who meets whom?")),
     };
     let mut voice = Teller::new(resumed.session.setup());
-    lines::play(&mut store, resumed, &mut voice)
+    plain::play(&mut store, resumed, &mut voice)
 }
 
-fn set_up(data: &Data, arguments: &Arguments) -> Result<Setup, Failure> {
+fn set_up(data: &Data, arguments: &PlayArgs) -> Result<Setup, CliError> {
     let west = side(data, arguments.west.as_deref().unwrap_or_default(), &[])?;
     let east = side(data, arguments.east.as_deref().unwrap_or_default(), &west)?;
     let mut setup = Setup::new(west, east);
@@ -84,7 +84,7 @@ fn set_up(data: &Data, arguments: &Arguments) -> Result<Setup, Failure> {
     Ok(setup)
 }
 
-fn begin(store: &mut Store, arguments: &Arguments, setup: Setup) -> Result<Resumed<Bout>, Failure> {
+fn begin(store: &mut Store, arguments: &PlayArgs, setup: Setup) -> Result<Resumed<Bout>, CliError> {
     // Whoever could choose his dice could choose his fame.
     let counts = arguments.seed.is_none();
     let names: Vec<String> = setup.figures().map(|(_, sheet)| sheet.name.clone()).collect();
@@ -92,7 +92,7 @@ fn begin(store: &mut Store, arguments: &Arguments, setup: Setup) -> Result<Resum
     let entered: Vec<&str> = entered.map(String::as_str).collect();
     let seed = arguments.seed.map_or_else(fresh_seed, Seed);
     let notices = setup.figures().flat_map(|(_, sheet)| sheet.riding_limits()).collect();
-    let session = store.begin::<Bout>(setup, seed, &entered, now()).map_err(Failure::new)?;
+    let session = store.begin::<Bout>(setup, seed, &entered, now()).map_err(CliError::new)?;
     Ok(Resumed { session, notices })
 }
 
@@ -103,7 +103,7 @@ struct Teller {
     open: bool,
     scratch: Scratch,
     /// What is left of the sentence that a side has said last.
-    said: Option<(Side, Words)>,
+    said: Option<(Side, ScenarioWords)>,
 }
 
 impl Teller {
@@ -146,7 +146,7 @@ impl Teller {
             Some(id) => format!("{} ", self.names.letter(id)),
             None => format!("{} ", side.name()),
         };
-        let mut said = Words::read(&format!("{subject}{typed}"), &table).map_err(|fault| fault.to_string())?;
+        let mut said = ScenarioWords::read(&format!("{subject}{typed}"), &table).map_err(|fault| fault.to_string())?;
         let command = said.next(&table).map_err(|fault| fault.to_string())?;
         let command = command.ok_or_else(|| "nothing is left to do of that".to_string())?;
         bout.check(&command).map_err(|refusal| format!("that cannot be: {refusal}"))?;
@@ -156,7 +156,7 @@ impl Teller {
 }
 
 /// A question, and how far it has been answered.
-struct Question<'a> {
+struct NumberedQuestion<'a> {
     eye: Eye<'a>,
     groups: Vec<Group>,
     /// The kind whose answers are listed.
@@ -172,7 +172,7 @@ enum Typed {
     Unknown,
 }
 
-impl Question<'_> {
+impl NumberedQuestion<'_> {
     /// The answers that are numbered now; none where the kinds are.
     fn listed(&self) -> Option<&Group> {
         self.within.and_then(|at| self.groups.get(at))
@@ -249,9 +249,9 @@ impl Question<'_> {
         let group = self.listed().map_or(&[][..], |group| &group.choices);
         let number: Option<usize> = which.trim().parse().ok();
         let meant = (1..).zip(group).filter(|(at, _)| number.is_none_or(|number| number == *at));
-        let aimed = self.eye.truth.control().aimed.filter(|_| matches!(self.eye.truth.ask(), Ask::Loose(_)));
+        let aimed = self.eye.truth.control().aimed.filter(|_| matches!(self.eye.truth.decision(), Decision::Loose(_)));
         let blows =
-            meant.take(LISTED).filter_map(|(at, choice): (usize, &Choice)| Some((at.to_string(), choice.blow?)));
+            meant.take(LISTED).filter_map(|(at, choice): (usize, &CommandText)| Some((at.to_string(), choice.blow?)));
         let all: Vec<_> = blows.chain(aimed.map(|blow| ("-".to_string(), blow))).collect();
         for (at, blow) in &all {
             let Some(told) = strike::told(&self.eye, blow) else { continue };
@@ -266,13 +266,13 @@ impl Question<'_> {
     /// What is asked, of whom, and who is near.
     fn introduce(&self, lines: &mut Lines) {
         let eye = &self.eye;
-        match eye.truth.ask() {
-            Ask::Place(side) => {
+        match eye.truth.decision() {
+            Decision::Place(side) => {
                 lines.tell(&format!("{}, place your figures, or say `ready`.", side.name()));
                 self.positions(lines, |_| true);
             }
-            Ask::Pick(side) => lines.tell(&format!("{}: who acts next?", side.name())),
-            Ask::Act(id) => {
+            Decision::Pick(side) => lines.tell(&format!("{}: who acts next?", side.name())),
+            Decision::Act(id) => {
                 let states = words::states(eye.battle, id);
                 let states = if states.is_empty() { String::new() } else { format!(", {}", states.join(", ")) };
                 lines.tell(&format!(
@@ -286,8 +286,8 @@ impl Question<'_> {
                 ));
                 self.positions(lines, |other| eye.battle.figure(other).is_up());
             }
-            Ask::Strike(id) => lines.tell(&format!("Whom does {} strike, and how?", eye.lettered(id))),
-            Ask::After(id) => lines.tell(&format!("How does {} move or turn after the attack?", eye.lettered(id))),
+            Decision::Strike(id) => lines.tell(&format!("Whom does {} strike, and how?", eye.lettered(id))),
+            Decision::After(id) => lines.tell(&format!("How does {} move or turn after the attack?", eye.lettered(id))),
             _ => {}
         }
         asking::lines(eye).iter().filter(|line| !line.is_empty()).for_each(|line| lines.tell(line));
@@ -375,7 +375,7 @@ const HELP: [&str; 8] = [
     "quit: leaves; the bout waits in its journal",
 ];
 
-impl Voice<Bout> for Teller {
+impl PlainUi<Bout> for Teller {
     fn readers(&self) -> Vec<Option<Seat>> {
         let people = Side::BOTH.into_iter().filter(|side| self.controls[*side as usize] == Control::Player);
         let seats: Vec<Option<Seat>> = people.map(|side| Some(side.seat())).collect();
@@ -393,16 +393,16 @@ impl Voice<Bout> for Teller {
         Some((command, why.map(|why| why.words(|id| self.names.name(id).to_string()))))
     }
 
-    fn ask<S: Holds<Bout>>(&mut self, _: &mut Store<S>, lines: &mut Lines, game: &Bout) -> Answer<Command> {
-        let Some(side) = game.asked_side() else { return Answer::Leave };
+    fn ask<S: HasBook<Bout>>(&mut self, _: &mut Store<S>, lines: &mut Lines, game: &Bout) -> LineAnswer<Command> {
+        let Some(side) = game.asked_side() else { return LineAnswer::Leave };
         if let Some(command) = self.rest(lines, game, side) {
-            return Answer::Do(command);
+            return LineAnswer::Do(command);
         }
-        let (seen, names) = (game.seen_by(side), self.names.clone());
+        let (seen, names) = (game.observation(side), self.names.clone());
         let eye = Eye { truth: game, battle: &seen, names: &names, side };
         let groups = choices::groups(&eye);
         let within = (groups.len() == 1).then_some(0);
-        let mut question = Question { eye, groups, within };
+        let mut question = NumberedQuestion { eye, groups, within };
         question.introduce(lines);
         question.list(lines, LISTED);
         let prompt = match game.asked_figure() {
@@ -410,11 +410,11 @@ impl Voice<Bout> for Teller {
             None => format!("{}>", side.name()),
         };
         loop {
-            let Some(typed) = lines.ask(&prompt) else { return Answer::Leave };
+            let Some(typed) = lines.ask(&prompt) else { return LineAnswer::Leave };
             let (word, rest) = typed.split_once(' ').unwrap_or((&typed, ""));
             match word {
-                "q" | "quit" if rest.is_empty() => return Answer::Leave,
-                "undo" => return Answer::TakeBack,
+                "q" | "quit" if rest.is_empty() => return LineAnswer::Leave,
+                "undo" => return LineAnswer::TakeBack,
                 "?" | "help" => HELP.iter().for_each(|line| lines.tell(line)),
                 "list" => question.list(lines, LISTED),
                 "all" => question.list(lines, usize::MAX),
@@ -423,10 +423,10 @@ impl Voice<Bout> for Teller {
                 "odds" => question.odds(lines, rest),
                 "" => lines.tell("A number or words answer; `help` tells which."),
                 _ => match question.pick(lines, &typed) {
-                    Typed::Do(command) => return Answer::Do(command),
+                    Typed::Do(command) => return LineAnswer::Do(command),
                     Typed::Said => {}
                     Typed::Unknown => match self.spoken(game, side, &typed) {
-                        Ok(command) => return Answer::Do(command),
+                        Ok(command) => return LineAnswer::Do(command),
                         Err(why) => lines.tell(&format!("No: {}.", why.trim_end_matches('.'))),
                     },
                 },

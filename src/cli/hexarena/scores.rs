@@ -1,8 +1,8 @@
 //! `ludus hexarena scores`: the hall.
 
 use crate::cli::columns::columns;
-use crate::cli::{Data, Outcome, json};
-use crate::store::hexarena::Kept;
+use crate::cli::{CliResult, Data, json};
+use crate::store::hexarena::RosterEntry;
 use serde::Serialize;
 
 /// What is said where nobody is on the roster.
@@ -10,7 +10,7 @@ pub(super) const NOBODY: &str =
     "Nobody is on the roster of the Hex Arena; `ludus hexarena roster import` reads one that was exported.\n";
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct ScoreLine<'a> {
     name: &'a str,
     race: &'a str,
     bouts: u32,
@@ -22,10 +22,10 @@ struct Line<'a> {
     death: Option<&'a str>,
 }
 
-impl<'a> Line<'a> {
-    fn of(kept: &'a Kept) -> Line<'a> {
+impl<'a> ScoreLine<'a> {
+    fn of(kept: &'a RosterEntry) -> ScoreLine<'a> {
         let (who, career) = (&kept.who, &kept.who.career);
-        Line {
+        ScoreLine {
             name: &who.name,
             race: who.race.name(),
             bouts: career.bouts,
@@ -39,16 +39,16 @@ impl<'a> Line<'a> {
     }
 }
 
-pub(super) fn show(data: &Data, as_json: bool) -> Outcome {
+pub(super) fn show(data: &Data, as_json: bool) -> CliResult {
     let store = data.look()?;
-    let lines: Vec<Line> = store.hexarena().hall().into_iter().map(Line::of).collect();
+    let lines: Vec<ScoreLine> = store.hexarena().hall().into_iter().map(ScoreLine::of).collect();
     if as_json {
         return json(&lines);
     }
     if lines.is_empty() {
         return Ok(data.advise(NOBODY));
     }
-    let row = |line: &Line| {
+    let row = |line: &ScoreLine| {
         let [bouts, won, out, ep, coached] =
             [line.bouts, line.won, line.put_out, line.ep, line.coached].map(|count| count.to_string());
         let fate = line.death.map_or("lives".into(), |cause| format!("died {cause}"));

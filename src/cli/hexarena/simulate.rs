@@ -1,21 +1,21 @@
 //! `ludus hexarena simulate`: two sides of the computer, so many bouts.
 
 use super::figure;
+use crate::cli::batch::{Many, of_code};
 use crate::cli::columns::columns;
-use crate::cli::many::{Many, of_code};
 use crate::cli::names::{Entry, entries};
-use crate::cli::{Data, Failure, Outcome, json};
+use crate::cli::{CliError, CliResult, Data, json};
+use crate::engine::chance::{Chance, Share};
+use crate::engine::dice::Seed;
+use crate::engine::share_code::Code;
+use crate::hexarena::ai::Scratch;
 use crate::hexarena::arena::Size;
-use crate::hexarena::computer::Scratch;
 use crate::hexarena::foes::Style;
-use crate::hexarena::matches::{self, Tally};
+use crate::hexarena::matches::{self, MatchTally};
 use crate::hexarena::setup::{Control, Level, Setup};
 use crate::hexarena::sheet::Sheet;
 use crate::hexarena::state::Bout;
 use crate::hexarena::styles::{self, Standings};
-use crate::kit::chance::{Chance, Share};
-use crate::kit::code::Code;
-use crate::kit::dice::Seed;
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -40,7 +40,7 @@ impl From<Care> for Level {
 
 /// What is simulated.
 #[derive(Args)]
-pub struct Arguments {
+pub struct SimulateArgs {
     /// West's figures: opponents and creatures of the list, characters of the roster or files, with commas: "Champion",
     /// "2 Tiro,Hoplite", "Hobgoblin captain on Horse"; riders fight in the Great arena; a name with a comma or a number stands in
     /// double quotes of its own
@@ -79,7 +79,7 @@ pub struct Arguments {
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct BoutReport {
     battles: u64,
     west_wins: u64,
     east_wins: u64,
@@ -96,7 +96,7 @@ struct Answer {
 /// Bouts that one thread plays before it looks for more.
 const PART: u64 = 32;
 
-pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
+pub(super) fn run(data: &Data, arguments: &SimulateArgs) -> CliResult {
     if arguments.styles {
         return styles(arguments);
     }
@@ -107,7 +107,7 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
         }
         None => (of_names(data, arguments)?, arguments.many.seed()),
     };
-    setup.check().map_err(Failure::new)?;
+    setup.check().map_err(CliError::new)?;
     let begun = std::time::Instant::now();
     let tally = play(&setup, seed, arguments)?;
     let answer = answer(&setup, &tally, begun.elapsed().as_secs_f64());
@@ -115,7 +115,7 @@ pub(super) fn run(data: &Data, arguments: &Arguments) -> Outcome {
 }
 
 /// The bout of the sides that are named.
-fn of_names(data: &Data, arguments: &Arguments) -> Result<Setup, Failure> {
+fn of_names(data: &Data, arguments: &SimulateArgs) -> Result<Setup, CliError> {
     let west = side(data, arguments.west.as_deref().unwrap_or_default(), &[])?;
     let east = side(data, arguments.east.as_deref().unwrap_or_default(), &west)?;
     let mut setup = named(west, east);
@@ -130,21 +130,21 @@ fn of_names(data: &Data, arguments: &Arguments) -> Result<Setup, Failure> {
 }
 
 /// Each part of the series for itself; their sum is the same in any order.
-fn play(setup: &Setup, seed: Seed, arguments: &Arguments) -> Result<Tally, Failure> {
+fn play(setup: &Setup, seed: Seed, arguments: &SimulateArgs) -> Result<MatchTally, CliError> {
     let all = arguments.battles;
     let parts = all.div_ceil(PART);
     let part = |number: u64| {
         let numbers = number * PART..((number + 1) * PART).min(all);
         matches::run(setup, seed, numbers, true, &mut Scratch::default())
     };
-    let tallies: Result<Vec<Tally>, _> = arguments.many.run(|| (0..parts).into_par_iter().map(part).collect())?;
-    let mut sum = Tally::default();
-    tallies.map_err(Failure::new)?.into_iter().for_each(|tally| sum += tally);
+    let tallies: Result<Vec<MatchTally>, _> = arguments.many.run(|| (0..parts).into_par_iter().map(part).collect())?;
+    let mut sum = MatchTally::default();
+    tallies.map_err(CliError::new)?.into_iter().for_each(|tally| sum += tally);
     Ok(sum)
 }
 
-fn answer(setup: &Setup, tally: &Tally, seconds: f64) -> Answer {
-    Answer {
+fn answer(setup: &Setup, tally: &MatchTally, seconds: f64) -> BoutReport {
+    BoutReport {
         battles: tally.bouts,
         west_wins: tally.wins[0],
         east_wins: tally.wins[1],
@@ -159,8 +159,8 @@ fn answer(setup: &Setup, tally: &Tally, seconds: f64) -> Answer {
     }
 }
 
-fn words(answer: &Answer) -> String {
-    let Answer { battles, west_wins, east_wins, draws, mean_pulses, worths, .. } = answer;
+fn words(answer: &BoutReport) -> String {
+    let BoutReport { battles, west_wins, east_wins, draws, mean_pulses, worths, .. } = answer;
     let share = |count: &u64| Share::counted(*count, *battles).alone();
     format!(
         "West wins {west_wins} of {battles} bouts ({}), East {east_wins} ({}), {draws} drawn; {mean_pulses:.1} Pulses in the mean.\n\
@@ -185,13 +185,13 @@ struct StyleRow {
 }
 
 /// Rounds of every style against every other, as many as the bouts that are wanted need.
-fn styles(arguments: &Arguments) -> Outcome {
+fn styles(arguments: &SimulateArgs) -> CliResult {
     let rounds = arguments.battles.div_ceil(styles::ROUND);
     let (seed, level): (Seed, Level) = (arguments.many.seed(), arguments.west_level.into());
     let round = |number| styles::round(seed, number, level, &mut Scratch::default());
     let played: Result<Vec<Standings>, _> = arguments.many.run(|| (0..rounds).into_par_iter().map(round).collect())?;
     let mut sum = Standings::default();
-    played.map_err(Failure::new)?.into_iter().for_each(|standings| sum += standings);
+    played.map_err(CliError::new)?.into_iter().for_each(|standings| sum += standings);
     let rows: Vec<StyleRow> = Style::ALL.iter().map(|of| style_row(&sum, *of)).collect();
     if arguments.many.json { json(&rows) } else { Ok(style_table(&rows)) }
 }
@@ -225,7 +225,7 @@ pub(super) fn named(west: Vec<Sheet>, east: Vec<Sheet>) -> Setup {
 }
 
 /// "2 Tiro,Hoplite" as three figures, those of one name numbered, the other side's counted.
-pub(super) fn side(data: &Data, words: &str, others: &[Sheet]) -> Result<Vec<Sheet>, Failure> {
+pub(super) fn side(data: &Data, words: &str, others: &[Sheet]) -> Result<Vec<Sheet>, CliError> {
     let mut all: Vec<Sheet> = Vec::new();
     for entry in entries(words)? {
         let (count, sheet) = match &entry {
@@ -239,7 +239,7 @@ pub(super) fn side(data: &Data, words: &str, others: &[Sheet]) -> Result<Vec<She
                     _ => (1, part.as_str()),
                 };
                 if !(1..=7).contains(&count) {
-                    return Err(Failure::new(format!("{part}: a side has 1 to 7 figures")));
+                    return Err(CliError::new(format!("{part}: a side has 1 to 7 figures")));
                 }
                 (count, figure::sheet(data, name)?)
             }

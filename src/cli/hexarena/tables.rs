@@ -1,7 +1,7 @@
 //! `ludus hexarena tables`: weapons, shields, armour, accessories, races, grievous injuries.
 
 use crate::cli::columns::{columns, or_dash};
-use crate::cli::{Outcome, json};
+use crate::cli::{CliResult, json};
 use crate::hexarena::accessory::Accessory;
 use crate::hexarena::armour::Armour;
 use crate::hexarena::grievous::{GRIEFS, Grief};
@@ -94,7 +94,7 @@ struct InjuryLine {
     tmr: i16,
 }
 
-pub(super) fn show(as_json: bool) -> Outcome {
+pub(super) fn show(as_json: bool) -> CliResult {
     let tables = Tables {
         weapons: Weapon::ALL.into_iter().map(weapon).collect(),
         shields: Shield::ALL.into_iter().map(shield).collect(),

@@ -2,14 +2,14 @@
 //! who fell when, and how it would have gone on from every round.
 
 use super::rest::Rest;
-use super::results::{self, Outcome};
+use super::results::{self, DuelResult};
 use super::setup::{Control, Setup};
-use super::story::Story;
+use super::story::StatsRecorder;
 use crate::duels::encounter::command::Command;
 use crate::duels::encounter::event::{Caught, Cause, Event};
 use crate::duels::encounter::fight::Fight;
-use crate::duels::people::fighter::Side;
-use crate::kit::dice::Seed;
+use crate::duels::model::fighter::Side;
+use crate::engine::dice::Seed;
 
 /// From what somebody has more gold, or less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub struct Fallen {
 
 /// Where a round begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stage {
+pub struct RoundSummary {
     /// Its number; 0 before combat.
     pub round: u16,
     /// Events of the encounter before it; the sealing of plans does not count.
@@ -77,41 +77,45 @@ pub struct Stage {
 
 /// An encounter as it was.
 #[derive(Clone, Debug)]
-pub struct Account {
+pub struct EncounterSummary {
     /// What each did, and the luck of the sides.
-    pub story: Story,
+    pub story: StatsRecorder,
     gold: [[i64; Source::ALL.len()]; 2],
     /// What came of it for each.
-    pub outcomes: [Outcome; 2],
+    pub outcomes: [DuelResult; 2],
     players: [bool; 2],
     /// Gold, items and life were at stake: in the lairs they are, in a duel they are not (DUEL-DEATH-01).
     pub at_stake: bool,
     /// Who is dead; two never are.
     pub fallen: Option<Fallen>,
     /// Before combat, and then every round.
-    pub stages: Vec<Stage>,
+    pub stages: Vec<RoundSummary>,
     rest: Option<Rest>,
 }
 
-impl Account {
+impl EncounterSummary {
     /// Goes through the encounter of that set-up and seed; none if the commands do not belong to it, or do not end it.
-    pub fn of<'c>(setup: &Setup, seed: Seed, commands: impl IntoIterator<Item = &'c Command>) -> Option<Account> {
+    pub fn of<'c>(
+        setup: &Setup,
+        seed: Seed,
+        commands: impl IntoIterator<Item = &'c Command>,
+    ) -> Option<EncounterSummary> {
         let opening = setup.build(seed).ok()?;
         let (mut ended, mut events) = (opening.clone(), Vec::new());
         for command in commands {
-            ended.submit(command, &mut events).ok()?;
+            ended.execute(command, &mut events).ok()?;
         }
         ended.end()?;
         let player =
             |side: Side| setup.of(side).control() == Some(Control::Player) && setup.of(side).own_plan().is_none();
-        let mut account = Account {
-            story: Story::default(),
+        let mut account = EncounterSummary {
+            story: StatsRecorder::default(),
             gold: Default::default(),
             outcomes: Side::BOTH.map(|side| results::of(&ended, setup, side)),
             players: Side::BOTH.map(player),
             at_stake: setup.visit.is_some(),
             fallen: None,
-            stages: vec![Stage { round: 0, seen: 0 }],
+            stages: vec![RoundSummary { round: 0, seen: 0 }],
             rest: Rest::of(&opening, &ended),
         };
         let mut fight = *opening.fight();
@@ -148,7 +152,7 @@ impl Account {
             }
         }
         match *event {
-            Event::Round { number: round } => self.stages.push(Stage { round, seen: number }),
+            Event::Round { number: round } => self.stages.push(RoundSummary { round, seen: number }),
             Event::Died { side, cause } => {
                 self.fallen = Some(Fallen { side, round: before.round, cause, event: number });
             }
@@ -160,14 +164,14 @@ impl Account {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::duels::computer;
+    use crate::duels::ai;
     use crate::duels::doors::results::Fate;
     use crate::duels::encounter::event::End;
     use crate::duels::encounter::state::Encounter;
-    use crate::duels::people::character::Character;
+    use crate::duels::model::character::Character;
     use crate::duels::setup::{Entrant, Grade};
     use crate::duels::{league, monster::Monster};
-    use crate::kit::game::{Asked, Game, Silent};
+    use crate::engine::game::{Game, NullSink};
 
     /// Somebody of the league against another one, or a monster, every plan but the given one by the computer.
     fn fought(number: u64, plan: Option<&str>) -> (Setup, Vec<Command>, Encounter) {
@@ -181,11 +185,11 @@ mod tests {
         let setup = Setup::new(Entrant::player(Character { gold: 80, ..people[a].clone() }), other);
         let mut game = setup.build(Seed(number)).unwrap();
         let mut commands = Vec::new();
-        while game.asked() != Asked::Over {
+        while game.to_move().is_some() {
             let plan = plan.filter(|_| commands.is_empty()).map(|plan| plan.parse().unwrap());
-            let plan = plan.unwrap_or_else(|| computer::choose(&game, Grade::Second).unwrap().plan);
+            let plan = plan.unwrap_or_else(|| ai::choose(&game, Grade::Second).unwrap().plan);
             commands.push(Command::Seal(plan));
-            game.submit(commands.last().unwrap(), &mut Silent).unwrap();
+            game.execute(commands.last().unwrap(), &mut NullSink).unwrap();
         }
         (setup, commands, game)
     }
@@ -196,7 +200,7 @@ mod tests {
         for number in 0..400 {
             let plan = [None, None, Some("ST ME*"), None, Some("ME2 CA-HE ME2 US-1 ME*")][number as usize % 5];
             let (setup, commands, game) = fought(number, plan);
-            let account = Account::of(&setup, Seed(number), &commands).unwrap();
+            let account = EncounterSummary::of(&setup, Seed(number), &commands).unwrap();
             for side in Side::BOTH {
                 let (deeds, outcome) = (account.story.deeds(side), &account.outcomes[side.index()]);
                 let (began, ends) = (setup.fighters()[side.index()], game.fighter(side));
@@ -229,9 +233,9 @@ mod tests {
         let mut fell = 0;
         for number in 0..60 {
             let (setup, commands, _) = fought(number, None);
-            let account = Account::of(&setup, Seed(number), &commands).unwrap();
+            let account = EncounterSummary::of(&setup, Seed(number), &commands).unwrap();
             let (mut game, mut events) = (setup.build(Seed(number)).unwrap(), Vec::new());
-            commands.iter().for_each(|command| game.submit(command, &mut events).unwrap());
+            commands.iter().for_each(|command| game.execute(command, &mut events).unwrap());
             events.retain(|event| !matches!(event, Event::Sealed { .. }));
             for stage in account.stages.iter().skip(1) {
                 assert_eq!(events[stage.seen], Event::Round { number: stage.round });
@@ -249,7 +253,7 @@ mod tests {
     #[test]
     fn what_the_dice_gave_the_one_they_cost_the_other() {
         let (setup, commands, game) = fought(1, Some("ME*"));
-        let account = Account::of(&setup, Seed(1), &commands).unwrap();
+        let account = EncounterSummary::of(&setup, Seed(1), &commands).unwrap();
         assert!(account.story.luck().rolls() > 0, "{game:?}");
         let (a, b) = (account.story.gift_tenths(Side::A), account.story.gift_tenths(Side::B));
         assert_eq!(a, -b);
@@ -259,7 +263,7 @@ mod tests {
     #[test]
     fn what_is_not_over_has_no_account() {
         let (setup, commands, _) = fought(2, Some("ME*"));
-        assert!(commands.len() == 2 && Account::of(&setup, Seed(2), &commands[..1]).is_none());
-        assert!(Account::of(&setup, Seed(2), commands.iter().chain(&commands)).is_none());
+        assert!(commands.len() == 2 && EncounterSummary::of(&setup, Seed(2), &commands[..1]).is_none());
+        assert!(EncounterSummary::of(&setup, Seed(2), commands.iter().chain(&commands)).is_none());
     }
 }

@@ -2,8 +2,8 @@
 
 use super::setup::{Entrant, Setup};
 use crate::duels::encounter::terms::Range;
-use crate::duels::people::character::{Character, Role};
-use crate::duels::people::fighter::{Fighter, Side};
+use crate::duels::model::character::{Character, Role};
+use crate::duels::model::fighter::{Fighter, Side};
 use crate::duels::plan::Plan;
 use crate::duels::plan::orders::Orders;
 

@@ -1,17 +1,17 @@
 //! *Duels*' planners against each other.
 
 use super::setup::Grade;
-use crate::duels::computer;
+use crate::duels::ai;
 use crate::duels::encounter::command::Command;
 use crate::duels::encounter::event::End;
 use crate::duels::encounter::state::Encounter;
-use crate::duels::people::fighter::Side;
-use crate::kit::contest::{BLIND, Contest, MASTER, SEER, Searcher, blind};
+use crate::duels::model::fighter::Side;
+use crate::engine::arena::{BLIND, Bots, MASTER, SEER, Searcher, blind};
 use std::fmt;
 
 /// Who plans for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
+pub enum Bot {
     /// The computer of that level (OURS-12).
     Computer(Grade),
     /// The search, with so many playouts a plan.
@@ -20,19 +20,19 @@ pub enum Player {
     Blind,
 }
 
-impl fmt::Display for Player {
+impl fmt::Display for Bot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Player::Computer(grade) => write!(f, "level-{}", u8::from(*grade)),
-            Player::Search(searcher) => searcher.fmt(f),
-            Player::Blind => f.write_str(BLIND),
+            Bot::Computer(grade) => write!(f, "level-{}", u8::from(*grade)),
+            Bot::Search(searcher) => searcher.fmt(f),
+            Bot::Blind => f.write_str(BLIND),
         }
     }
 }
 
-impl Contest for Encounter {
-    type Player = Player;
-    type Mind = Vec<Command>;
+impl Bots for Encounter {
+    type Bot = Bot;
+    type BotState = Vec<Command>;
 
     const PLAYERS: &'static [(&'static str, &'static str)] = &[
         ("level-1", "makes everything up as the fight goes on"),
@@ -43,19 +43,19 @@ impl Contest for Encounter {
         (BLIND, "any of the plans that are proposed"),
     ];
 
-    fn player(word: &str) -> Option<Player> {
-        let of_grade = || Grade::ALL.into_iter().map(Player::Computer).find(|player| player.to_string() == word);
+    fn player(word: &str) -> Option<Bot> {
+        let of_grade = || Grade::ALL.into_iter().map(Bot::Computer).find(|player| player.to_string() == word);
         match word {
-            BLIND => Some(Player::Blind),
-            _ => of_grade().or_else(|| Searcher::named(word).map(Player::Search)),
+            BLIND => Some(Bot::Blind),
+            _ => of_grade().or_else(|| Searcher::named(word).map(Bot::Search)),
         }
     }
 
-    fn answer(&self, player: Player, mind: &mut Vec<Command>) -> Option<Command> {
+    fn answer(&self, player: Bot, mind: &mut Vec<Command>) -> Option<Command> {
         match player {
-            Player::Computer(grade) => computer::choose(self, grade).map(|choice| Command::Seal(choice.plan)),
-            Player::Search(searcher) => searcher.answer(self),
-            Player::Blind => blind(self, mind),
+            Bot::Computer(grade) => ai::choose(self, grade).map(|choice| Command::Seal(choice.plan)),
+            Bot::Search(searcher) => searcher.answer(self),
+            Bot::Blind => blind(self, mind),
         }
     }
 

@@ -1,19 +1,19 @@
 //! *Duels* under the contract of all rulebooks.
 
-use super::setup::{Setup, SetupFault, draw_offer};
-use crate::duels::computer;
+use super::setup::{Setup, SetupError, draw_offer};
+use crate::duels::ai;
+use crate::duels::data::special::Special;
 use crate::duels::encounter::command::Command;
 use crate::duels::encounter::event::Event;
-use crate::duels::encounter::refusal::Refusal;
+use crate::duels::encounter::refusal::IllegalMove;
 use crate::duels::encounter::state::{Encounter, RULES};
 use crate::duels::encounter::terms::{Demand, Terms};
-use crate::duels::figures::special::Special;
-use crate::duels::people::fighter::{Kind, Side};
+use crate::duels::model::fighter::{FighterKind, Side};
 use crate::duels::plan::Plan;
-use crate::kit::code::Coded;
-use crate::kit::dice::{Dice, Domain, Seed};
-use crate::kit::game::{Asked, Game, Seat, Told};
-use crate::kit::journal::stable_hash;
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::{EventSink, Game, Seat};
+use crate::engine::journal::stable_hash;
+use crate::engine::share_code::ShareCode;
 
 /// The word of the rulebook.
 pub const BOOK: &str = "duels";
@@ -36,14 +36,14 @@ impl Side {
 impl Encounter {
     /// The encounter as a side may imagine it: a plan that it does not know is one of the computer's templates, and what the
     /// monster would propose or the feature hides is drawn anew; the dice are others. Once it is over nothing is unknown.
-    pub fn imagined(&self, side: Side, seed: Seed) -> Encounter {
+    pub fn determinize(&self, side: Side, seed: Seed) -> Encounter {
         let luck = seed.apart_from(self.seed());
         if self.end().is_some() {
-            return self.with_luck(luck);
+            return self.reseeded(luck);
         }
-        let (seen, other) = (self.seen_by(side).with_luck(luck), side.other());
-        let mut dice = Dice::new(seed, Domain::Guess, self.decisions().into());
-        let mut plans = computer::templates(seen.fighter(other));
+        let (seen, other) = (self.observation(side).reseeded(luck), side.other());
+        let mut dice = Dice::new(seed, Domain::Guess, self.move_number().into());
+        let mut plans = ai::templates(seen.fighter(other));
         let drawn = dice.one_of(plans.len() as u32) as usize - 1;
         let plan = if plans.is_empty() { Plan::default() } else { plans.swap_remove(drawn) };
         let mut terms = seen.expected_terms(side, &mut dice);
@@ -59,7 +59,7 @@ impl Encounter {
         let other = self.fighter(side.other());
         let mut terms = *self.terms();
         terms.offer = match other.kind {
-            Kind::Monster(kind) => draw_offer(kind, other.gold, dice),
+            FighterKind::Monster(kind) => draw_offer(kind, other.gold, dice),
             _ => None,
         };
         if terms.agreement.is_some_and(|agreement| matches!(agreement.demand, Demand::Riddle(_))) {
@@ -69,8 +69,8 @@ impl Encounter {
     }
 }
 
-impl Coded for Encounter {
-    const PRIMER: &'static str = include_str!("../../../assets/duels/code.txt");
+impl ShareCode for Encounter {
+    const DICTIONARY: &'static str = include_str!("../../../assets/duels/code.txt");
 }
 
 impl Game for Encounter {
@@ -81,10 +81,10 @@ impl Game for Encounter {
     type Setup = Setup;
     type Command = Command;
     type Event = Event;
-    type Fault = SetupFault;
-    type Refusal = Refusal;
+    type SetupError = SetupError;
+    type IllegalMove = IllegalMove;
 
-    fn check_names(setup: &Setup) -> Result<(), SetupFault> {
+    fn check_names(setup: &Setup) -> Result<(), SetupError> {
         setup.check()
     }
 
@@ -93,7 +93,7 @@ impl Game for Encounter {
         rules == RULES || rules == 1 && !setup.commanders
     }
 
-    fn open(setup: &Setup, seed: Seed, _told: &mut impl Told<Event>) -> Result<Encounter, SetupFault> {
+    fn start(setup: &Setup, seed: Seed, _told: &mut impl EventSink<Event>) -> Result<Encounter, SetupError> {
         setup.build(seed)
     }
 
@@ -101,49 +101,49 @@ impl Game for Encounter {
         Encounter::seed(self)
     }
 
-    fn with_luck(&self, seed: Seed) -> Encounter {
-        Encounter::with_luck(self, seed)
+    fn reseeded(&self, seed: Seed) -> Encounter {
+        Encounter::reseeded(self, seed)
     }
 
     fn seats(&self) -> u8 {
         2
     }
 
-    fn asked(&self) -> Asked {
-        self.asked_side().map_or(Asked::Over, |side| Asked::Seat(side.seat()))
+    fn to_move(&self) -> Option<Seat> {
+        self.asked_side().map_or(None, |side| Some(side.seat()))
     }
 
-    fn decisions(&self) -> u32 {
-        Encounter::decisions(self)
+    fn move_number(&self) -> u32 {
+        Encounter::move_number(self)
     }
 
     /// Some of the plans: the computer's templates for whoever is asked, and the empty one. Every plan of up to twenty entries
     /// that [`Encounter::check`] accepts is legal; they cannot be listed.
-    fn legal(&self, out: &mut Vec<Command>) {
+    fn legal_commands(&self, out: &mut Vec<Command>) {
         if let Some(side) = self.asked_side() {
             out.push(Command::Seal(Plan::default()));
-            out.extend(computer::templates(self.fighter(side)).into_iter().map(Command::Seal));
+            out.extend(ai::templates(self.fighter(side)).into_iter().map(Command::Seal));
         }
     }
 
-    fn check(&self, command: &Command) -> Result<(), Refusal> {
+    fn check(&self, command: &Command) -> Result<(), IllegalMove> {
         Encounter::check(self, command)
     }
 
-    fn submit(&mut self, command: &Command, told: &mut impl Told<Event>) -> Result<(), Refusal> {
-        Encounter::submit(self, command, told)
+    fn execute(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
+        Encounter::execute(self, command, told)
     }
 
     fn apply(&mut self, event: &Event) {
         Encounter::apply(self, event);
     }
 
-    fn seen_by(&self, seat: Seat) -> Encounter {
-        Encounter::seen_by(self, Side::of_seat(seat))
+    fn observation(&self, seat: Seat) -> Encounter {
+        Encounter::observation(self, Side::of_seat(seat))
     }
 
-    fn imagined(&self, seat: Seat, seed: Seed) -> Encounter {
-        Encounter::imagined(self, Side::of_seat(seat), seed)
+    fn determinize(&self, seat: Seat, seed: Seed) -> Encounter {
+        Encounter::determinize(self, Side::of_seat(seat), seed)
     }
 
     fn hash(&self) -> u64 {

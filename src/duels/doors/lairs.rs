@@ -7,14 +7,14 @@ mod back;
 mod drawing;
 
 use super::setup::{Entrant, Setup, Visit};
+use crate::duels::data::item::{Carried, Item, MOST};
+use crate::duels::data::monster::Monster;
+use crate::duels::data::skill::{HIGHEST, Skill};
+use crate::duels::data::special::Special;
 use crate::duels::encounter::terms::{Agreement, Range};
-use crate::duels::figures::item::{Carried, Item, MOST};
-use crate::duels::figures::monster::Monster;
-use crate::duels::figures::skill::{HIGHEST, Skill};
-use crate::duels::figures::special::Special;
-use crate::duels::people::character::{Character, CharacterFault, training};
-use crate::kit::dice::Seed;
-pub use back::Change;
+use crate::duels::model::character::{Character, CharacterError, training};
+use crate::engine::dice::Seed;
+pub use back::LairChange;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -116,7 +116,7 @@ pub struct Run {
 /// Why something cannot be done in a run.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
-pub enum RunRefusal {
+pub enum RunError {
     #[error("the run is over")]
     Over,
     #[error("there is no lair {0}: there are 1 to {LAIRS}")]
@@ -140,12 +140,12 @@ pub enum RunRefusal {
     #[error("lair {0} is empty; keep the mirror for a monster that lives")]
     Empty(usize),
     #[error(transparent)]
-    Character(#[from] CharacterFault),
+    Character(#[from] CharacterError),
 }
 
 impl Run {
     /// A run of a character: its lairs are drawn from the bestiary, in the order of their danger.
-    pub fn new(who: Character, seed: Seed) -> Result<Run, RunRefusal> {
+    pub fn new(who: Character, seed: Seed) -> Result<Run, RunError> {
         who.check()?;
         let mut run = Run {
             seed,
@@ -231,21 +231,21 @@ impl Run {
         &self.estate
     }
 
-    fn open(&self) -> Result<(), RunRefusal> {
-        if self.end.is_some() { Err(RunRefusal::Over) } else { Ok(()) }
+    fn open(&self) -> Result<(), RunError> {
+        if self.end.is_some() { Err(RunError::Over) } else { Ok(()) }
     }
 
-    fn lair(&self, number: usize) -> Result<&Lair, RunRefusal> {
-        let index = number.checked_sub(1).ok_or(RunRefusal::NoLair(number))?;
-        self.lairs.get(index).ok_or(RunRefusal::NoLair(number))
+    fn lair(&self, number: usize) -> Result<&Lair, RunError> {
+        let index = number.checked_sub(1).ok_or(RunError::NoLair(number))?;
+        self.lairs.get(index).ok_or(RunError::NoLair(number))
     }
 
     /// The encounter of an expedition to a lair, counted from 1, and its seed. A lair whose monster is dead is looked round.
-    pub fn expedition(&self, number: usize) -> Result<(Setup, Seed), RunRefusal> {
+    pub fn expedition(&self, number: usize) -> Result<(Setup, Seed), RunError> {
         self.open()?;
         let lair = self.lair(number)?;
         if !lair.alive && lair.lore == Lore::Known {
-            return Err(RunRefusal::Bare);
+            return Err(RunError::Bare);
         }
         let visitor =
             Entrant::Character { who: self.who.clone(), control: Default::default(), idol: self.idol, plan: None };
@@ -278,9 +278,9 @@ impl Run {
     }
 
     /// Learns a level.
-    pub fn train(&mut self, skill: Skill) -> Result<(), RunRefusal> {
+    pub fn train(&mut self, skill: Skill) -> Result<(), RunError> {
         self.open()?;
-        let price = self.price_of(skill).ok_or(RunRefusal::Highest(skill.name()))?;
+        let price = self.price_of(skill).ok_or(RunError::Highest(skill.name()))?;
         self.pay(price)?;
         let level = (self.who.levels.of(skill) + 1).min(HIGHEST);
         self.who.levels = self.who.levels.with(skill, level);
@@ -289,11 +289,11 @@ impl Run {
     }
 
     /// Buys what the shop has in a place, from 0.
-    pub fn buy(&mut self, place: usize) -> Result<Item, RunRefusal> {
+    pub fn buy(&mut self, place: usize) -> Result<Item, RunError> {
         self.open()?;
-        let item = *self.shelf.get(place).ok_or(RunRefusal::NotForSale)?;
+        let item = *self.shelf.get(place).ok_or(RunError::NotForSale)?;
         if self.who.items.len() >= MOST {
-            return Err(RunRefusal::NoRoom);
+            return Err(RunError::NoRoom);
         }
         self.pay(item.price())?;
         self.shelf.remove(place);
@@ -302,29 +302,29 @@ impl Run {
     }
 
     /// Lays an item down for good: room for another.
-    pub fn lay_down(&mut self, place: usize) -> Result<Carried, RunRefusal> {
+    pub fn lay_down(&mut self, place: usize) -> Result<Carried, RunError> {
         self.open()?;
         match place.checked_sub(1).filter(|index| *index < self.who.items.len()) {
             Some(index) => Ok(self.who.items.remove(index)),
-            None => Err(RunRefusal::NothingThere(place)),
+            None => Err(RunError::NothingThere(place)),
         }
     }
 
-    fn pay(&mut self, price: u32) -> Result<(), RunRefusal> {
+    fn pay(&mut self, price: u32) -> Result<(), RunError> {
         let gold = self.who.gold;
-        self.who.gold = gold.checked_sub(price).ok_or(RunRefusal::Gold { price, gold })?;
+        self.who.gold = gold.checked_sub(price).ok_or(RunError::Gold { price, gold })?;
         Ok(())
     }
 
     /// Looks into the mirror at the monster of a lair: its hit points and its plan are known from now on.
-    pub fn look_into_mirror(&mut self, number: usize) -> Result<(), RunRefusal> {
+    pub fn look_into_mirror(&mut self, number: usize) -> Result<(), RunError> {
         self.open()?;
         self.lair(number)?;
         if !self.mirror {
-            return Err(RunRefusal::NoMirror);
+            return Err(RunError::NoMirror);
         }
         if !self.lair(number)?.alive {
-            return Err(RunRefusal::Empty(number));
+            return Err(RunError::Empty(number));
         }
         self.mirror = false;
         let lair = &mut self.lairs[number - 1];
@@ -333,7 +333,7 @@ impl Run {
     }
 
     /// Goes home.
-    pub fn retire(&mut self) -> Result<(), RunRefusal> {
+    pub fn retire(&mut self) -> Result<(), RunError> {
         self.open()?;
         self.end = Some(RunEnd::Retired);
         Ok(())

@@ -1,18 +1,18 @@
 //! A league: every pairing so many times, a table (OURS-11). The place where plans compete.
 
-use super::odds::{Tally, Trial};
+use super::odds::{OddsTally, Trial};
 use super::setup::Entrant;
+use crate::duels::data::alignment::Alignment;
+use crate::duels::data::item::Carried;
+use crate::duels::data::skill::Levels;
+use crate::duels::data::temper::Temper;
 use crate::duels::encounter::terms::Terms;
-use crate::duels::figures::alignment::Alignment;
-use crate::duels::figures::item::Carried;
-use crate::duels::figures::skill::Levels;
-use crate::duels::figures::temper::Temper;
-use crate::duels::people::character::{Character, CharacterFault, Role};
-use crate::duels::people::fighter::Side;
-use crate::duels::plan::fault::PlanFault;
+use crate::duels::model::character::{Character, CharacterError, Role};
+use crate::duels::model::fighter::Side;
+use crate::duels::plan::fault::PlanError;
 use crate::duels::plan::{Plan, Purpose};
-use crate::kit::dice::Seed;
-use crate::kit::text::quote;
+use crate::engine::dice::Seed;
+use crate::engine::text::quote;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -25,7 +25,7 @@ pub const POINTS: [u64; 2] = [2, 1];
 
 /// A character with his plan; in a file the plan stands beside his other figures, and nothing else may stand there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Sheet")]
+#[serde(try_from = "LeagueSheet")]
 pub struct Member {
     /// Who.
     #[serde(flatten)]
@@ -37,7 +37,7 @@ pub struct Member {
 /// The form of a member in a file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Sheet {
+struct LeagueSheet {
     name: String,
     #[serde(default)]
     gender: String,
@@ -58,11 +58,11 @@ struct Sheet {
     plan: Plan,
 }
 
-impl TryFrom<Sheet> for Member {
-    type Error = CharacterFault;
+impl TryFrom<LeagueSheet> for Member {
+    type Error = CharacterError;
 
-    fn try_from(sheet: Sheet) -> Result<Member, CharacterFault> {
-        let Sheet { name, gender, temper, alignment, role, order, levels, gold, items, plan } = sheet;
+    fn try_from(sheet: LeagueSheet) -> Result<Member, CharacterError> {
+        let LeagueSheet { name, gender, temper, alignment, role, order, levels, gold, items, plan } = sheet;
         let who = Character { name, gender, temper, alignment, role, order, levels, gold, items };
         who.check()?;
         Ok(Member { who, plan })
@@ -72,20 +72,20 @@ impl TryFrom<Sheet> for Member {
 /// Why there is no league of these.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
-pub enum LeagueFault {
+pub enum LeagueError {
     #[error("{0} characters: a league has 2 to 16")]
     Count(usize),
     #[error("{}: {fault}", quote(.name))]
-    Character { name: String, fault: CharacterFault },
+    Character { name: String, fault: CharacterError },
     #[error("the plan of {}: {fault}", quote(.name))]
-    Plan { name: String, fault: PlanFault },
+    Plan { name: String, fault: PlanError },
     #[error("{} is there twice", quote(.0))]
     Twice(String),
 }
 
 /// A place in the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Row {
+pub struct LeagueRow {
     /// Which member, as they were given.
     pub member: usize,
     /// Fights won by a kill.
@@ -104,22 +104,22 @@ pub struct Row {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// The places.
-    pub rows: Vec<Row>,
+    pub rows: Vec<LeagueRow>,
     /// The tally of each pairing, from the view of the first of the two.
-    pub pairings: Vec<(usize, usize, Tally)>,
+    pub pairings: Vec<(usize, usize, OddsTally)>,
 }
 
 /// Whether these can play a league.
-pub fn check(members: &[Member]) -> Result<(), LeagueFault> {
+pub fn check(members: &[Member]) -> Result<(), LeagueError> {
     if !MEMBERS.contains(&members.len()) {
-        return Err(LeagueFault::Count(members.len()));
+        return Err(LeagueError::Count(members.len()));
     }
     for (i, member) in members.iter().enumerate() {
         let name = || member.who.name.clone();
-        member.who.check().map_err(|fault| LeagueFault::Character { name: name(), fault })?;
-        member.plan.check(Purpose::Encounter).map_err(|fault| LeagueFault::Plan { name: name(), fault })?;
+        member.who.check().map_err(|fault| LeagueError::Character { name: name(), fault })?;
+        member.plan.check(Purpose::Encounter).map_err(|fault| LeagueError::Plan { name: name(), fault })?;
         if members[..i].iter().any(|other| other.who.name == member.who.name) {
-            return Err(LeagueFault::Twice(name()));
+            return Err(LeagueError::Twice(name()));
         }
     }
     Ok(())
@@ -132,13 +132,13 @@ pub fn pairings(count: usize) -> impl Iterator<Item = (usize, usize)> {
 
 /// One pairing: half of the fights are opened by the one, half by the other. Its dice are its own, so that pairings may be
 /// fought anywhere and in any order.
-pub fn pairing(members: &[Member], first: usize, second: usize, seed: Seed, fights: u64) -> Tally {
+pub fn pairing(members: &[Member], first: usize, second: usize, seed: Seed, fights: u64) -> OddsTally {
     let entrants = [first, second].map(|i| Entrant::player(members[i].who.clone()));
     let fighters = [entrants[0].fighter(&entrants[1]), entrants[1].fighter(&entrants[0])];
     let plans = [&members[first].plan, &members[second].plan];
     let seed = seed.nth((first * MEMBERS.end() + second) as u64);
     let half = fights / 2;
-    let mut tally = Tally::default();
+    let mut tally = OddsTally::default();
     for (starter, numbers) in [(Side::A, 0..half), (Side::B, half..fights)] {
         let terms = Terms { starter, ..Terms::default() };
         tally += Trial::new(fighters, plans, terms).run(seed, numbers);
@@ -147,8 +147,8 @@ pub fn pairing(members: &[Member], first: usize, second: usize, seed: Seed, figh
 }
 
 /// The table of pairings that have been fought.
-pub fn table(count: usize, pairings: Vec<(usize, usize, Tally)>) -> Table {
-    let mut rows: Vec<Row> = (0..count).map(|member| Row { member, ..Row::default() }).collect();
+pub fn table(count: usize, pairings: Vec<(usize, usize, OddsTally)>) -> Table {
+    let mut rows: Vec<LeagueRow> = (0..count).map(|member| LeagueRow { member, ..LeagueRow::default() }).collect();
     for (first, second, tally) in &pairings {
         for (side, member) in [*first, *second].into_iter().enumerate() {
             let row = &mut rows[member];
@@ -165,7 +165,7 @@ pub fn table(count: usize, pairings: Vec<(usize, usize, Tally)>) -> Table {
 }
 
 /// The whole league on one core.
-pub fn play(members: &[Member], seed: Seed, fights: u64) -> Result<Table, LeagueFault> {
+pub fn play(members: &[Member], seed: Seed, fights: u64) -> Result<Table, LeagueError> {
     check(members)?;
     let fought = pairings(members.len())
         .map(|(first, second)| (first, second, pairing(members, first, second, seed, fights)))

@@ -1,37 +1,37 @@
 //! A character's life: what every encounter was to him, told by its events, and what they come to together.
 
-use super::account::Account;
-use super::results::{self, Fate, Outcome};
+use super::account::EncounterSummary;
+use super::results::{self, DuelResult, Fate};
 use super::setup::{Entrant, Setup};
-use super::story::Deeds;
+use super::story::CombatStats;
+use crate::duels::data::skill::Levels;
 use crate::duels::encounter::command::Command;
 use crate::duels::encounter::event::{Blow, Cause, Effect, End, Event};
 use crate::duels::encounter::state::Encounter;
-use crate::duels::figures::skill::Levels;
-use crate::duels::people::character::Character;
-use crate::duels::people::fighter::{Kind, Side};
-use crate::kit::dice::Seed;
-use crate::kit::lives::{Best, Harm, Use, sorted};
+use crate::duels::model::character::Character;
+use crate::duels::model::fighter::{FighterKind, Side};
+use crate::engine::career::{BestHit, DamageFrom, WeaponStats, sorted};
+use crate::engine::dice::Seed;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What the events of an encounter tell of one of the two.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct EncounterStats {
     /// Blows, arrows, spells, wounds.
-    pub deeds: Deeds,
+    pub deeds: CombatStats,
     /// How kind the dice were: so many of a hundred encounters with the same rolls would have been no kinder; none where
     /// nothing was rolled.
     pub percentile: Option<u64>,
     /// What he struck with: blows, arrows, spells by their names.
-    pub arms: BTreeMap<String, Use>,
+    pub arms: BTreeMap<String, WeaponStats>,
     /// His best blow, arrow or spell.
-    pub best: Option<Best>,
+    pub best: Option<BestHit>,
 }
 
 /// What one encounter was to one who was in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chapter {
+pub struct CareerEntry {
     /// He as he came.
     pub who: Character,
     /// Whom he met.
@@ -47,22 +47,22 @@ pub struct Chapter {
     /// The side that he was on.
     pub side: Side,
     /// What it brought him.
-    pub outcome: Outcome,
+    pub outcome: DuelResult,
     /// What its events tell; none where they cannot be replayed.
-    pub told: Option<Told>,
+    pub told: Option<EncounterStats>,
 }
 
-impl Chapter {
+impl CareerEntry {
     /// Of the encounter that ended so, for one of its characters; none while it goes on, and of nobody else.
-    pub fn bare(setup: &Setup, ended: &Encounter, side: Side) -> Option<Chapter> {
+    pub fn bare(setup: &Setup, ended: &Encounter, side: Side) -> Option<CareerEntry> {
         let Entrant::Character { who, .. } = setup.of(side) else { return None };
         let foe = setup.of(side.other());
         let kind = match ended.fighter(side.other()).kind {
-            Kind::Monster(kind) => kind.name(),
-            Kind::Character(_) => "character",
-            Kind::Nobody => "nobody",
+            FighterKind::Monster(kind) => kind.name(),
+            FighterKind::Character(_) => "character",
+            FighterKind::Nobody => "nobody",
         };
-        Some(Chapter {
+        Some(CareerEntry {
             who: who.clone(),
             foe: foe.name().into(),
             kind: kind.into(),
@@ -76,23 +76,23 @@ impl Chapter {
     }
 
     /// The same with what its events tell.
-    pub fn of(setup: &Setup, seed: Seed, commands: &[Command], side: Side) -> Option<Chapter> {
+    pub fn of(setup: &Setup, seed: Seed, commands: &[Command], side: Side) -> Option<CareerEntry> {
         let (mut game, mut events) = (setup.build(seed).ok()?, Vec::new());
-        commands.iter().try_for_each(|command| game.submit(command, &mut events).ok())?;
-        let bare = Chapter::bare(setup, &game, side)?;
-        let account = Account::of(setup, seed, commands)?;
-        let mut arms: BTreeMap<String, Use> = BTreeMap::new();
-        let mut best: Option<Best> = None;
+        commands.iter().try_for_each(|command| game.execute(command, &mut events).ok())?;
+        let bare = CareerEntry::bare(setup, &game, side)?;
+        let account = EncounterSummary::of(setup, seed, commands)?;
+        let mut arms: BTreeMap<String, WeaponStats> = BTreeMap::new();
+        let mut best: Option<BestHit> = None;
         for (arm, used) in events.iter().filter_map(|event| strike(event, side)) {
             if used.dealt > best.as_ref().map_or(0, |best| best.lost) {
-                best = Some(Best { lost: used.dealt, arm: arm.into(), from: bare.foe.clone() });
+                best = Some(BestHit { lost: used.dealt, arm: arm.into(), from: bare.foe.clone() });
             }
             let all = arms.entry(arm.into()).or_default();
             *all = all.and(used);
         }
         let story = &account.story;
         let percentile = (story.luck().rolls() > 0).then(|| story.percentile(side));
-        Some(Chapter { told: Some(Told { deeds: story.deeds(side), percentile, arms, best }), ..bare })
+        Some(CareerEntry { told: Some(EncounterStats { deeds: story.deeds(side), percentile, arms, best }), ..bare })
     }
 
     /// His gold afterwards: a duel hurts nobody for good (DUEL-DEATH-01).
@@ -127,9 +127,12 @@ impl Chapter {
 }
 
 /// A blow, an arrow or a spell of a side against the other, with what came of it.
-fn strike(event: &Event, side: Side) -> Option<(&'static str, Use)> {
-    let of_blow =
-        |blow: &Blow| Use { strikes: 1, hits: blow.roll.succeeds().into(), dealt: (blow.before - blow.after).into() };
+fn strike(event: &Event, side: Side) -> Option<(&'static str, WeaponStats)> {
+    let of_blow = |blow: &Blow| WeaponStats {
+        strikes: 1,
+        hits: blow.roll.succeeds().into(),
+        dealt: (blow.before - blow.after).into(),
+    };
     match event {
         Event::Struck(blow) if blow.side == side => Some(("blows", of_blow(blow))),
         Event::Shot(blow) if blow.side == side => Some(("arrows", of_blow(blow))),
@@ -139,7 +142,7 @@ fn strike(event: &Event, side: Side) -> Option<(&'static str, Use)> {
                 _ => 0,
             };
             let hits = u32::from(casting.effect != Effect::Failed);
-            Some((casting.spell.name(), Use { strikes: 1, hits, dealt }))
+            Some((casting.spell.name(), WeaponStats { strikes: 1, hits, dealt }))
         }
         _ => None,
     }
@@ -147,15 +150,15 @@ fn strike(event: &Event, side: Side) -> Option<(&'static str, Use)> {
 
 /// What a character's encounters come to together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Life {
+pub struct CareerTotals {
     /// Whom he killed, by kind, the most frequent first; all characters are one kind.
     pub kills: Vec<(String, u32)>,
     /// What he struck with, the most used first.
-    pub arms: Vec<(String, Use)>,
+    pub arms: Vec<(String, WeaponStats)>,
     /// Who hurt him, the worst first.
-    pub harms: Vec<(String, Harm)>,
+    pub harms: Vec<(String, DamageFrom)>,
     /// His best blow, arrow or spell.
-    pub best: Option<Best>,
+    pub best: Option<BestHit>,
     /// At each of his encounters, in their order.
     pub grown: Vec<Grown>,
 }
@@ -169,11 +172,11 @@ pub struct Grown {
     pub levels: Levels,
 }
 
-impl Life {
+impl CareerTotals {
     /// Of his encounters in their order.
-    pub fn of<'a>(chapters: impl IntoIterator<Item = &'a Chapter>) -> Life {
+    pub fn of<'a>(chapters: impl IntoIterator<Item = &'a CareerEntry>) -> CareerTotals {
         let (mut kills, mut arms, mut harms) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        let mut life = Life::default();
+        let mut life = CareerTotals::default();
         for chapter in chapters {
             let who = &chapter.who;
             life.grown.push(Grown { gold: [who.gold, chapter.gold()], levels: who.levels });
@@ -183,25 +186,25 @@ impl Life {
             }
             let Some(told) = &chapter.told else { continue };
             for (arm, used) in &told.arms {
-                let all: &mut Use = arms.entry(arm.clone()).or_default();
+                let all: &mut WeaponStats = arms.entry(arm.clone()).or_default();
                 *all = all.and(*used);
             }
-            let harm = Harm { taken: told.deeds.taken, kills: (fate == Fate::Dead).into() };
-            if harm != Harm::default() {
-                let all: &mut Harm = harms.entry(chapter.foe.clone()).or_default();
+            let harm = DamageFrom { taken: told.deeds.taken, kills: (fate == Fate::Dead).into() };
+            if harm != DamageFrom::default() {
+                let all: &mut DamageFrom = harms.entry(chapter.foe.clone()).or_default();
                 *all = all.and(harm);
             }
             let better = told.best.as_ref().filter(|one| one.lost > life.best.as_ref().map_or(0, |best| best.lost));
             life.best = better.cloned().or(life.best);
         }
         life.kills = sorted(kills, |count| (*count, 0));
-        life.arms = sorted(arms, |used: &Use| (used.strikes, used.dealt));
-        life.harms = sorted(harms, |harm: &Harm| (harm.kills, harm.taken));
+        life.arms = sorted(arms, |used: &WeaponStats| (used.strikes, used.dealt));
+        life.harms = sorted(harms, |harm: &DamageFrom| (harm.kills, harm.taken));
         life
     }
 
     /// Who killed him, or took the most from him.
-    pub fn nemesis(&self) -> Option<&(String, Harm)> {
+    pub fn nemesis(&self) -> Option<&(String, DamageFrom)> {
         self.harms.first()
     }
 }
@@ -209,29 +212,29 @@ impl Life {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::duels::figures::monster::Monster;
+    use crate::duels::data::monster::Monster;
     use crate::duels::plan::Plan;
-    use crate::kit::game::{Asked, Game, Silent};
+    use crate::engine::game::{Game, NullSink};
 
-    fn chapter(number: u64, kind: Monster) -> Chapter {
+    fn chapter(number: u64, kind: Monster) -> CareerEntry {
         let who = Character { levels: Levels([3, 1, 2, 0]), gold: 30, ..Character::new("Anna") };
         let setup = Setup::new(Entrant::player(who), Entrant::monster(kind));
         let plan: Plan = "CA-DA FI* ME*".parse().unwrap();
         let mut game = setup.build(Seed(number)).unwrap();
         let commands = [Command::Seal(plan)];
-        game.submit(&commands[0], &mut Silent).unwrap();
-        assert_eq!(Game::asked(&game), Asked::Over);
-        let chapter = Chapter::of(&setup, Seed(number), &commands, Side::A).unwrap();
-        assert_eq!(Chapter { told: None, ..chapter.clone() }, Chapter::bare(&setup, &game, Side::A).unwrap());
-        assert!(Chapter::of(&setup, Seed(number), &commands, Side::B).is_none(), "a monster has no life");
+        game.execute(&commands[0], &mut NullSink).unwrap();
+        assert_eq!(Game::to_move(&game), None);
+        let chapter = CareerEntry::of(&setup, Seed(number), &commands, Side::A).unwrap();
+        assert_eq!(CareerEntry { told: None, ..chapter.clone() }, CareerEntry::bare(&setup, &game, Side::A).unwrap());
+        assert!(CareerEntry::of(&setup, Seed(number), &commands, Side::B).is_none(), "a monster has no life");
         chapter
     }
 
     #[test]
     fn a_life_is_the_sum_of_its_encounters() {
         let kinds = [Monster::Ghoul, Monster::Troll, Monster::Dragon];
-        let chapters: Vec<Chapter> = (0..60).map(|number| chapter(number, kinds[number as usize % 3])).collect();
-        let life = Life::of(&chapters);
+        let chapters: Vec<CareerEntry> = (0..60).map(|number| chapter(number, kinds[number as usize % 3])).collect();
+        let life = CareerTotals::of(&chapters);
         let of = |fate: Fate| chapters.iter().filter(move |one| one.outcome.fate == fate).count() as u32;
         assert!(of(Fate::Won) > 5 && of(Fate::Dead) > 5);
         assert_eq!(life.kills.iter().map(|(_, count)| count).sum::<u32>(), of(Fate::Won));

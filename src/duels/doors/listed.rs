@@ -3,15 +3,15 @@
 use super::setup::{Control, Entrant, Setup};
 use crate::duels::event::{End, Event};
 use crate::duels::fighter::Side;
+use crate::duels::narration::{self, DuelText, Names};
 use crate::duels::state::Encounter;
-use crate::duels::text::{self, Names, Reading};
-use crate::kit::game::Seat;
-use crate::kit::listed::{Listed, Moment};
-use crate::kit::reading::{Doer, Readable};
+use crate::engine::game::Seat;
+use crate::engine::narration::{Actor, Narrate};
+use crate::engine::summary::{Progress, Summary};
 
-impl Readable for Encounter {
+impl Narrate for Encounter {
     type Names = Names;
-    type Who = Side;
+    type ActorId = Side;
     type Places = ();
     type Place = Side;
 
@@ -19,16 +19,16 @@ impl Readable for Encounter {
         Names::new(setup)
     }
 
-    fn reading(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> Reading {
-        events.last().map_or_else(Reading::silent, |event| text::reading::of(names, self, event, reader))
+    fn narrate(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> DuelText {
+        events.last().map_or_else(DuelText::silent, |event| narration::reading::of(names, self, event, reader))
     }
 
     fn ending(&self) -> Option<String> {
-        text::ending(self)
+        narration::ending(self)
     }
 
-    fn decider(&self) -> Doer<Side> {
-        self.asked_side().map_or(Doer::Nobody, Doer::Somebody)
+    fn deciding_actor(&self) -> Actor<Side> {
+        self.asked_side().map_or(Actor::Nobody, Actor::Somebody)
     }
 
     fn round(&self) -> u32 {
@@ -43,8 +43,8 @@ impl Readable for Encounter {
     }
 }
 
-impl Listed for Encounter {
-    fn who(setup: &Setup) -> String {
+impl Summary for Encounter {
+    fn title(setup: &Setup) -> String {
         let name = |entrant: &Entrant| match entrant {
             Entrant::Character { who, control: Control::Player, .. } => who.name.clone(),
             Entrant::Character { who, .. } => format!("{} (computer)", who.name),
@@ -54,13 +54,13 @@ impl Listed for Encounter {
         format!("{} against {}", name(&setup.sides[0]), name(&setup.sides[1]))
     }
 
-    fn moment(&self) -> Moment {
-        Moment { word: "round", number: self.fight().round.into() }
+    fn progress(&self) -> Progress {
+        Progress { word: "round", number: self.fight().round.into() }
     }
 
     /// The next bout of best of five.
-    fn sequel(&self, setup: &Setup) -> Option<Moment> {
+    fn sequel(&self, setup: &Setup) -> Option<Progress> {
         let series = setup.bouts(self).filter(|series| series.is_open())?;
-        Some(Moment { word: "bout", number: u32::from(series.fought) + 1 })
+        Some(Progress { word: "bout", number: u32::from(series.fought) + 1 })
     }
 }

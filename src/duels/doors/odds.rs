@@ -8,13 +8,13 @@ use crate::duels::encounter::fight::Fight;
 use crate::duels::encounter::resolve;
 use crate::duels::encounter::state::Encounter;
 use crate::duels::encounter::terms::Terms;
-use crate::duels::people::fighter::{Fighter, Side};
+use crate::duels::model::fighter::{Fighter, Side};
 use crate::duels::plan::Plan;
 use crate::duels::plan::orders::Orders;
 use crate::duels::setup::Setup;
-use crate::kit::chance::Share;
-use crate::kit::dice::{Dice, Domain, Seed};
-use crate::kit::game::{Silent, Told};
+use crate::engine::chance::Share;
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::{EventSink, NullSink};
 use std::ops::{AddAssign, Range};
 
 /// Fights of an odds panel.
@@ -42,7 +42,7 @@ pub const CAUSE_NAMES: [&str; CAUSES] = ["blows", "arrows", "spells", "items", "
 
 /// What came of so many fights.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct OddsTally {
     /// How many.
     pub fights: u64,
     /// Each side has killed the other so often.
@@ -85,7 +85,7 @@ impl Trial {
     /// An encounter as a side knows it before it begins, under the terms that it expects ([`Encounter::expected_terms`]); what
     /// the monster would propose is drawn by the seed.
     pub fn expected(game: &Encounter, side: Side, plans: [&Plan; 2], seed: Seed) -> Trial {
-        let seen = game.seen_by(side);
+        let seen = game.observation(side);
         let terms = seen.expected_terms(side, &mut Dice::new(seed, Domain::Guess, 0));
         Trial::new(seen.fight().sides, plans, terms)
     }
@@ -102,17 +102,17 @@ impl Trial {
     }
 
     /// Fights these numbers of the series that begins with the seed.
-    pub fn run(&self, seed: Seed, numbers: Range<u64>) -> Tally {
-        let mut tally = Tally::default();
+    pub fn run(&self, seed: Seed, numbers: Range<u64>) -> OddsTally {
+        let mut tally = OddsTally::default();
         for number in numbers {
-            let (fight, end) = self.fight(seed, number, &mut Silent);
+            let (fight, end) = self.fight(seed, number, &mut NullSink);
             tally.count(end, &fight);
         }
         tally
     }
 
     /// One fight of the series, with all that happens in it.
-    pub fn fight(&self, seed: Seed, number: u64, told: &mut impl Told<Event>) -> (Fight, End) {
+    pub fn fight(&self, seed: Seed, number: u64, told: &mut impl EventSink<Event>) -> (Fight, End) {
         let mut fight = self.start;
         let mut dice = Dice::new(seed, Domain::Policy, number);
         let end = resolve::run(&mut fight, &self.orders, &self.terms, &mut dice, told);
@@ -125,17 +125,17 @@ impl Trial {
     }
 
     /// What each line of a side's plan is worth: the tally without it, line by line. The dice are the same ones.
-    pub fn without_each(&self, side: Side, plan: &Plan, seed: Seed, fights: u64) -> Vec<Tally> {
+    pub fn without_each(&self, side: Side, plan: &Plan, seed: Seed, fights: u64) -> Vec<OddsTally> {
         (0..plan.len()).map(|index| self.without(side, plan, index, seed, fights)).collect()
     }
 
     /// The tally without one line, counted from 0.
-    pub fn without(&self, side: Side, plan: &Plan, index: usize, seed: Seed, fights: u64) -> Tally {
+    pub fn without(&self, side: Side, plan: &Plan, index: usize, seed: Seed, fights: u64) -> OddsTally {
         self.with(side, &plan.without(index)).run(seed, 0..fights)
     }
 }
 
-impl Tally {
+impl OddsTally {
     pub(super) fn count(&mut self, end: End, fight: &Fight) {
         self.fights += 1;
         self.rounds += u64::from(fight.round);
@@ -202,8 +202,8 @@ impl Tally {
     }
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
+impl AddAssign for OddsTally {
+    fn add_assign(&mut self, other: OddsTally) {
         self.fights += other.fights;
         self.parted += other.parted;
         self.undecided += other.undecided;

@@ -1,16 +1,16 @@
 //! The odds of the rest of an encounter that has happened: as it was up to an event, and with other dice from there on.
 
-use super::odds::Tally;
+use super::odds::OddsTally;
 use crate::duels::encounter::event::Event;
 use crate::duels::encounter::fight::Fight;
 use crate::duels::encounter::resolve;
 use crate::duels::encounter::state::Encounter;
 use crate::duels::encounter::terms::Terms;
-use crate::duels::people::fighter::Side;
+use crate::duels::model::fighter::Side;
 use crate::duels::plan::orders::Orders;
-use crate::kit::dice::{Dice, Domain, Seed};
-use crate::kit::game::Told;
-use crate::kit::tally;
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::EventSink;
+use crate::engine::tally;
 use std::cell::Cell;
 use std::ops::Range;
 use std::rc::Rc;
@@ -27,12 +27,12 @@ pub struct Rest {
 }
 
 /// Counts the events; after so many of them the dice are others.
-struct Change {
+struct RestChange {
     left: usize,
     over: Rc<Cell<bool>>,
 }
 
-impl Told<Event> for Change {
+impl EventSink<Event> for RestChange {
     fn push(&mut self, _event: &Event) {
         self.left = self.left.saturating_sub(1);
         self.over.set(self.over.get() || self.left == 0);
@@ -48,19 +48,19 @@ impl Rest {
             game.apply(&Event::Sealed { side, plan });
         }
         let orders = [game.orders(Side::A), game.orders(Side::B)];
-        let stream = u64::from(game.decisions()).checked_sub(1)?;
+        let stream = u64::from(game.move_number()).checked_sub(1)?;
         Some(Rest { start: *game.fight(), orders, terms: *game.terms(), seed: game.seed(), stream })
     }
 
     /// Fights these numbers of the series that begins with the seed; the first so many events, the sealing not counted, are
     /// those that happened.
-    pub fn run(&self, seen: usize, seed: Seed, numbers: Range<u64>) -> Tally {
-        let mut tally = Tally::default();
+    pub fn run(&self, seen: usize, seed: Seed, numbers: Range<u64>) -> OddsTally {
+        let mut tally = OddsTally::default();
         for number in numbers {
             let (mut fight, over) = (self.start, Rc::new(Cell::new(seen == 0)));
             let happened = Dice::new(self.seed, Domain::Battle, self.stream);
             let mut dice = Dice::changing(happened, Dice::new(seed, Domain::Policy, number), over.clone());
-            let mut change = Change { left: seen, over };
+            let mut change = RestChange { left: seen, over };
             let end = resolve::run(&mut fight, &self.orders, &self.terms, &mut dice, &mut change);
             tally.count(end, &fight);
         }

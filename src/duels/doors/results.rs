@@ -1,12 +1,12 @@
 //! What an encounter gives each side: gold, items, a kill, a death (OURS-11).
 
 use super::setup::Setup;
+use crate::duels::data::item::{Carried, MOST};
+use crate::duels::data::monster::Monster;
 use crate::duels::encounter::event::{Cause, End};
 use crate::duels::encounter::state::Encounter;
-use crate::duels::figures::item::{Carried, MOST};
-use crate::duels::figures::monster::Monster;
-use crate::duels::people::character::Character;
-use crate::duels::people::fighter::{Kind, Side};
+use crate::duels::model::character::Character;
+use crate::duels::model::fighter::{FighterKind, Side};
 use serde::{Deserialize, Serialize};
 
 /// How an encounter ended for one side.
@@ -31,7 +31,7 @@ pub enum Fate {
 
 /// What an encounter brought one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct DuelResult {
     /// Which side.
     pub side: Side,
     /// How it ended for him.
@@ -55,7 +55,7 @@ pub struct Outcome {
 }
 
 /// What an encounter brought a side.
-pub fn of(encounter: &Encounter, setup: &Setup, side: Side) -> Outcome {
+pub fn of(encounter: &Encounter, setup: &Setup, side: Side) -> DuelResult {
     let (fighter, other) = (encounter.fighter(side), encounter.fighter(side.other()));
     let fate = fate(encounter, side);
     let dead = fate == Fate::Dead;
@@ -63,7 +63,7 @@ pub fn of(encounter: &Encounter, setup: &Setup, side: Side) -> Outcome {
     let mut kept = if dead { Vec::new() } else { all.clone() };
     let left_lying = kept.split_off(kept.len().min(MOST));
     let killed = fate == Fate::Won;
-    Outcome {
+    DuelResult {
         side,
         fate,
         cause: match encounter.end() {
@@ -71,7 +71,7 @@ pub fn of(encounter: &Encounter, setup: &Setup, side: Side) -> Outcome {
             _ => None,
         },
         slain: match other.kind {
-            Kind::Monster(kind) if killed => Some(kind),
+            FighterKind::Monster(kind) if killed => Some(kind),
             _ => None,
         },
         slew_character: killed && other.is_character(),
@@ -95,7 +95,7 @@ fn fate(encounter: &Encounter, side: Side) -> Fate {
     }
 }
 
-impl Outcome {
+impl DuelResult {
     /// The character as he is afterwards; hit points are back at once (DUEL-DEATH-01), charges are spent for good.
     pub fn of_survivor(&self, before: &Character) -> Option<Character> {
         (self.fate != Fate::Dead).then(|| Character { gold: self.gold[1], items: self.items.clone(), ..before.clone() })

@@ -8,18 +8,18 @@
 use super::league::Member;
 use super::results;
 use super::setup::{Control, Entrant, Setup, Visit};
+use crate::duels::data::item::Carried;
+use crate::duels::data::monster::Monster;
 use crate::duels::encounter::command::Command;
 use crate::duels::encounter::event::Event;
 use crate::duels::encounter::state::Encounter;
 use crate::duels::encounter::terms::Range;
-use crate::duels::figures::item::Carried;
-use crate::duels::figures::monster::Monster;
-use crate::duels::people::fighter::Side;
+use crate::duels::model::fighter::Side;
+use crate::duels::narration::{self, Names};
 use crate::duels::plan::Plan;
-use crate::duels::text::{self, Names};
-use crate::kit::dice::{Dice, Seed};
-use crate::kit::reading::Priority;
-use crate::kit::text::quote;
+use crate::engine::dice::{Dice, Seed};
+use crate::engine::narration::Priority;
+use crate::engine::text::quote;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -27,7 +27,7 @@ use thiserror::Error;
 /// A text that is no scenario, or one that describes no encounter.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", quote(.0))]
-pub struct Fault(String);
+pub struct ScenarioError(String);
 
 /// A scenario as it is written.
 #[derive(Clone, Debug, Deserialize)]
@@ -66,7 +66,7 @@ pub struct Scenario {
     refuse: Option<String>,
     end: Option<String>,
     #[serde(default)]
-    after: BTreeMap<Letter, After>,
+    after: BTreeMap<Letter, CharacterAfter>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
@@ -130,7 +130,7 @@ struct Cursed {
 /// What a side must have afterwards.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct After {
+struct CharacterAfter {
     hp: Option<u8>,
     gold: Option<u32>,
     items: Option<Vec<Carried>>,
@@ -167,8 +167,8 @@ impl Party {
 
 impl Scenario {
     /// Reads a scenario.
-    pub fn parse(text: &str) -> Result<Scenario, Fault> {
-        crate::kit::json::read(text).map_err(|why| Fault(format!("not a scenario: {why}")))
+    pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
+        crate::engine::json::read(text).map_err(|why| ScenarioError(format!("not a scenario: {why}")))
     }
 
     /// What is said to whoever opens it as an encounter of his own: its title, and what to try.
@@ -185,7 +185,7 @@ impl Scenario {
     }
 
     /// The encounter that it describes, before any plan.
-    pub fn setup(&self) -> Result<Setup, Fault> {
+    pub fn setup(&self) -> Result<Setup, ScenarioError> {
         let setup = Setup {
             starter: self.starter.into(),
             range: self.range,
@@ -194,7 +194,7 @@ impl Scenario {
             visit: self.visit,
             ..Setup::new(self.a.entrant(), self.b.entrant())
         };
-        setup.check().map_err(|fault| Fault(fault.to_string()))?;
+        setup.check().map_err(|fault| ScenarioError(fault.to_string()))?;
         Ok(setup)
     }
 
@@ -204,13 +204,13 @@ impl Scenario {
     }
 
     /// Plays the scenario. Everything that differs from what it says, in sentences; nothing if it holds.
-    pub fn run(&self) -> Result<Vec<String>, Fault> {
+    pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
         let shows = self.events.is_some() || self.refuse.is_some() || self.end.is_some();
         if !shows && self.see.is_empty() && self.not.is_empty() && self.after.is_empty() {
-            return Err(Fault("nothing is looked at".into()));
+            return Err(ScenarioError("nothing is looked at".into()));
         }
         let setup = self.setup()?;
-        let mut game = setup.build(Seed(1)).map_err(|fault| Fault(fault.to_string()))?;
+        let mut game = setup.build(Seed(1)).map_err(|fault| ScenarioError(fault.to_string()))?;
         let (mut dice, mut differences) = (Dice::loaded(self.dice.iter().copied()), Vec::new());
         let (mut before, mut events, mut refused) = (game.clone(), Vec::new(), None);
         for plan in self.plans() {
@@ -259,7 +259,7 @@ impl Scenario {
         for unwanted in self.not.iter().filter(|unwanted| all.contains(*unwanted)) {
             differences.push(format!("expected not to see \"{unwanted}\", saw: {all}"));
         }
-        let end = text::ending(game).unwrap_or_default();
+        let end = narration::ending(game).unwrap_or_default();
         if let Some(expected) = self.end.as_ref().filter(|expected| **expected != end) {
             differences.push(format!("expected the end \"{expected}\", ended: \"{end}\""));
         }
@@ -269,7 +269,7 @@ impl Scenario {
     }
 }
 
-impl After {
+impl CharacterAfter {
     fn compare(&self, game: &Encounter, setup: &Setup, side: Side, differences: &mut Vec<String>) {
         let (fighter, outcome) = (game.fighter(side), results::of(game, setup, side));
         let mut differ = |what: &str, expected: String, found: String| {
@@ -301,7 +301,7 @@ impl After {
 fn lines(names: &Names, told: &mut Encounter, events: &[Event]) -> [Vec<String>; 2] {
     let (mut short, mut full) = (Vec::new(), Vec::new());
     for event in events {
-        let reading = text::reading::of(names, told, event, None);
+        let reading = narration::reading::of(names, told, event, None);
         let frames = matches!(reading.priority, Priority::Frame | Priority::Trivial);
         if !matches!(event, Event::Sealed { .. }) && !frames {
             short.push(format!("{}{}", reading.mark, reading.short));

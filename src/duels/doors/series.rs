@@ -4,7 +4,7 @@
 use super::setup::Setup;
 use crate::duels::encounter::event::End;
 use crate::duels::encounter::state::Encounter;
-use crate::duels::people::fighter::Side;
+use crate::duels::model::fighter::Side;
 use serde::{Deserialize, Serialize};
 
 /// Most bouts.

@@ -1,19 +1,19 @@
 //! What an encounter is made of before the first plan.
 
 use super::series::Series;
+use crate::duels::data::item::{Carried, Item, MOST};
+use crate::duels::data::monster::{Monster, Wit};
+use crate::duels::data::special::Special;
 use crate::duels::encounter::fight::Fight;
 use crate::duels::encounter::state::{Encounter, Seal};
 use crate::duels::encounter::terms::{Agreement, Demand, Range, Reward, Terms};
-use crate::duels::figures::item::{Carried, Item, MOST};
-use crate::duels::figures::monster::{Monster, Wit};
-use crate::duels::figures::special::Special;
-use crate::duels::people::character::{Character, CharacterFault};
-use crate::duels::people::fighter::{Fighter, Side};
-use crate::duels::plan::fault::PlanFault;
+use crate::duels::model::character::{Character, CharacterError};
+use crate::duels::model::fighter::{Fighter, Side};
+use crate::duels::narration::riddle;
+use crate::duels::plan::fault::PlanError;
 use crate::duels::plan::{Plan, Purpose};
-use crate::duels::text::riddle;
-use crate::kit::dice::{Dice, Domain, Seed};
-use crate::kit::text::quote;
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::text::quote;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -233,7 +233,7 @@ const fn seat_0() -> Side {
 /// Why a set-up is no encounter.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
-pub enum SetupFault {
+pub enum SetupError {
     #[error("nobody is there who could have a plan: a character is needed")]
     NoCharacter,
     #[error("commanders are characters, both of them")]
@@ -253,9 +253,9 @@ pub enum SetupFault {
 #[allow(missing_docs)]
 pub enum Problem {
     #[error(transparent)]
-    Character(#[from] CharacterFault),
+    Character(#[from] CharacterError),
     #[error("his special plan, {0}")]
-    Plan(#[from] PlanFault),
+    Plan(#[from] PlanError),
     #[error("{0} hit points: a monster has 7 to 50")]
     HitPoints(u8),
     #[error("{0} items: a hoard has at most {MOST}")]
@@ -284,19 +284,19 @@ impl Setup {
     }
 
     /// Refuses names, and everything else, that no player could have given.
-    pub fn check(&self) -> Result<(), SetupFault> {
+    pub fn check(&self) -> Result<(), SetupError> {
         for entrant in &self.sides {
-            entrant.check().map_err(|problem| SetupFault::Entrant { name: entrant.name().into(), problem })?;
+            entrant.check().map_err(|problem| SetupError::Entrant { name: entrant.name().into(), problem })?;
         }
         let characters = self.sides.iter().filter(|entrant| matches!(entrant, Entrant::Character { .. })).count();
         if self.series.is_some_and(|series| characters < 2 || !series.is_open()) {
-            return Err(SetupFault::Series);
+            return Err(SetupError::Series);
         }
         match characters {
-            0 => Err(SetupFault::NoCharacter),
-            1 if self.commanders => Err(SetupFault::Commanders),
-            2 if self.sides[0].name() == self.sides[1].name() => Err(SetupFault::SameName(self.sides[0].name().into())),
-            _ if self.sides.iter().all(|entrant| entrant.own_plan().is_some()) => Err(SetupFault::NobodyAsked),
+            0 => Err(SetupError::NoCharacter),
+            1 if self.commanders => Err(SetupError::Commanders),
+            2 if self.sides[0].name() == self.sides[1].name() => Err(SetupError::SameName(self.sides[0].name().into())),
+            _ if self.sides.iter().all(|entrant| entrant.own_plan().is_some()) => Err(SetupError::NobodyAsked),
             _ => Ok(()),
         }
     }
@@ -333,7 +333,7 @@ impl Setup {
     }
 
     /// The encounter before its first plan is asked for.
-    pub fn build(&self, seed: Seed) -> Result<Encounter, SetupFault> {
+    pub fn build(&self, seed: Seed) -> Result<Encounter, SetupError> {
         self.check()?;
         let seals = self.sides.each_ref().map(|entrant| entrant.own_plan().map_or(Seal::Awaited, Seal::Closed));
         let known = self.sides.each_ref().map(|entrant| matches!(entrant, Entrant::Monster { known: true, .. }));

@@ -1,12 +1,12 @@
 //! The story of an encounter, told by its events: what each did with the dice that he had, and how kind they were.
 
+use crate::duels::data::spell::Power;
 use crate::duels::encounter::chances::TALK;
-use crate::duels::encounter::event::{Answer, Blow, Booty, Casting, Caught, Effect, Event, Precedence, Roll};
+use crate::duels::encounter::event::{Blow, Booty, Casting, Caught, Effect, Event, Precedence, RiddleAnswer, Roll};
 use crate::duels::encounter::fight::Fight;
-use crate::duels::figures::spell::Power;
-use crate::duels::people::character::Role;
-use crate::duels::people::fighter::Side;
-use crate::kit::luck::Luck;
+use crate::duels::model::character::Role;
+use crate::duels::model::fighter::Side;
+use crate::engine::luck::Luck;
 
 /// What a roll that takes no hit points is worth, so that it can be counted beside blows: a spell that holds somebody, a
 /// flight, a theft.
@@ -20,7 +20,7 @@ pub const SCATTER: (i64, i64) = (12, 11);
 
 /// What one of the two did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Deeds {
+pub struct CombatStats {
     /// Hit points that he took from the other.
     pub dealt: u32,
     /// Hit points that the other took from him.
@@ -62,15 +62,15 @@ impl Shots {
 
 /// An encounter as it was fought.
 #[derive(Clone, Debug, Default)]
-pub struct Story {
-    deeds: [Deeds; 2],
+pub struct StatsRecorder {
+    deeds: [CombatStats; 2],
     /// A's luck with every roll.
     luck: Luck,
 }
 
-impl Story {
+impl StatsRecorder {
     /// What a side did.
-    pub const fn deeds(&self, side: Side) -> Deeds {
+    pub const fn deeds(&self, side: Side) -> CombatStats {
         self.deeds[side as usize]
     }
 
@@ -142,7 +142,7 @@ impl Story {
             }
             Event::Talked { side, manner, answer, .. } => {
                 let attacks = (i32::from(TALK[0]) - i32::from(manner.sum())).clamp(0, 100) as u64;
-                let fell = if *answer == Answer::Attacks { 0 } else { STAKE };
+                let fell = if *answer == RiddleAnswer::Attacks { 0 } else { STAKE };
                 self.fell(*side, &[(0, attacks), (STAKE, 100 - attacks)], fell);
             }
             _ => {}
@@ -152,10 +152,10 @@ impl Story {
     /// A roll with every way that it can fall, each with what it is worth for a side, and what it fell to be worth.
     fn fell(&mut self, side: Side, ways: &[(i32, u64)], fell: i32) {
         match side {
-            Side::A => self.luck.roll(ways, fell),
+            Side::A => self.luck.record(ways, fell),
             Side::B => {
                 let ways: Vec<(i32, u64)> = ways.iter().map(|(worth, ways)| (-worth, *ways)).collect();
-                self.luck.roll(&ways, -fell);
+                self.luck.record(&ways, -fell);
             }
         }
     }
@@ -253,5 +253,5 @@ fn with_chance(roll: Roll, ways: impl Iterator<Item = (i32, u64)>) -> Vec<(i32, 
 /// Every sum of one or two six-sided dice.
 fn sums(count: u8) -> impl Iterator<Item = (i32, u64)> {
     let count = i32::from(count.clamp(1, 2));
-    (count..=6 * count).map(move |sum| (sum, crate::kit::dice::ways(count as u32, sum)))
+    (count..=6 * count).map(move |sum| (sum, crate::engine::dice::ways(count as u32, sum)))
 }

@@ -3,17 +3,17 @@
 //! A test is passed by a roll of 1 to 100 that is not above the total (DD-11). What depends on two fighters is summed, kept
 //! within 5 to 95, and only then lowered by the wards, all of them multiplied and rounded down once (DD-10, DD-25).
 
-use crate::duels::figures::alignment::Alignment;
-use crate::duels::figures::item::Item;
-use crate::duels::figures::monster::Wit;
-use crate::duels::figures::spell::{Ward, Wards};
-use crate::duels::people::character::Role;
-use crate::duels::people::fighter::Fighter;
+use crate::duels::data::alignment::Alignment;
+use crate::duels::data::item::Item;
+use crate::duels::data::monster::Wit;
+use crate::duels::data::spell::{Ward, Wards};
+use crate::duels::model::character::Role;
+use crate::duels::model::fighter::Fighter;
 use serde::{Deserialize, Serialize};
 
 /// A chance in percent with what it is made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Chance {
+pub struct PlanChance {
     /// Before anything is added.
     pub base: u8,
     /// For levels.
@@ -32,21 +32,21 @@ pub struct Chance {
     pub total: u8,
 }
 
-impl std::fmt::Display for Chance {
+impl std::fmt::Display for PlanChance {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        crate::kit::chance::Chance::of_100(self.total).fmt(f)
+        crate::engine::chance::Chance::of_100(self.total).fmt(f)
     }
 }
 
-impl Chance {
+impl PlanChance {
     /// A bare figure.
-    pub const fn plain(total: u8) -> Chance {
-        Chance { base: total, levels: 0, temper: 0, bonus: 0, idol: 0, wards: Wards::NONE, halved: false, total }
+    pub const fn plain(total: u8) -> PlanChance {
+        PlanChance { base: total, levels: 0, temper: 0, bonus: 0, idol: 0, wards: Wards::NONE, halved: false, total }
     }
 
     /// The sum within 5 to 95 (DD-25).
     #[inline(always)]
-    const fn bounded(mut self) -> Chance {
+    const fn bounded(mut self) -> PlanChance {
         let sum = self.base as i16 + self.levels as i16 + self.temper as i16 + self.bonus as i16 + self.idol as i16;
         self.total = if sum < 5 {
             5
@@ -60,7 +60,7 @@ impl Chance {
 
     /// Lowered by wards, at least 1 (DD-10).
     #[inline(always)]
-    fn against(mut self, wards: Wards, left: impl Fn(Ward) -> u32) -> Chance {
+    fn against(mut self, wards: Wards, left: impl Fn(Ward) -> u32) -> PlanChance {
         if !wards.is_empty() {
             let (mut share, mut of) = (u64::from(self.total), 1);
             for ward in wards.each() {
@@ -72,7 +72,7 @@ impl Chance {
     }
 
     /// Half of it, rounded down, where that holds.
-    const fn halved_if(mut self, holds: bool) -> Chance {
+    const fn halved_if(mut self, holds: bool) -> PlanChance {
         if holds {
             (self.halved, self.total) = (true, self.total / 2);
         }
@@ -84,74 +84,74 @@ const A_LEVEL: u8 = 10;
 
 /// To hit with a blow (DD-23).
 #[inline(always)]
-pub fn blow(by: &Fighter, at: &Fighter) -> Chance {
+pub fn blow(by: &Fighter, at: &Fighter) -> PlanChance {
     let bonus = if by.might { 20 } else { 0 };
-    let chance = Chance {
+    let chance = PlanChance {
         base: 50,
         levels: A_LEVEL * by.melee_level(),
         temper: by.temper.row().melee,
         bonus,
         idol: by.idol,
-        ..Chance::default()
+        ..PlanChance::default()
     };
     chance.bounded().against(at.wards.both(Wards::BLOWS), Ward::of_blows)
 }
 
 /// To hit with an arrow (DUEL-FIRE-02); who is no archer does not shoot at all (DD-31).
 #[inline(always)]
-pub fn arrow(by: &Fighter, at: &Fighter) -> Chance {
-    let chance = Chance { base: 30, levels: A_LEVEL * by.archery_level(), ..Chance::default() };
+pub fn arrow(by: &Fighter, at: &Fighter) -> PlanChance {
+    let chance = PlanChance { base: 30, levels: A_LEVEL * by.archery_level(), ..PlanChance::default() };
     chance.bounded().against(at.wards.both(Wards::ARROWS), Ward::of_arrows)
 }
 
 /// To cast a spell of one's own (DD-36).
 #[inline(always)]
-pub fn cast(by: &Fighter) -> Chance {
-    Chance { base: 50, levels: A_LEVEL * by.magic, ..Chance::default() }.bounded()
+pub fn cast(by: &Fighter) -> PlanChance {
+    PlanChance { base: 50, levels: A_LEVEL * by.magic, ..PlanChance::default() }.bounded()
 }
 
 /// To flee (DUEL-FLEE-02 to 04).
 #[inline(always)]
-pub fn flight(by: &Fighter, from: &Fighter) -> Chance {
+pub fn flight(by: &Fighter, from: &Fighter) -> PlanChance {
     let base = from.speed.escape();
     let bonus = if by.wears(Item::WingedBoots) { 20 } else { 0 };
-    Chance { base, temper: by.temper.row().flight, bonus, ..Chance::default() }.bounded()
+    PlanChance { base, temper: by.temper.row().flight, bonus, ..PlanChance::default() }.bounded()
 }
 
 /// To steal (DUEL-STEAL-01, 02).
-pub fn theft(by: &Fighter, from: &Fighter) -> Chance {
+pub fn theft(by: &Fighter, from: &Fighter) -> PlanChance {
     let great = matches!(from.role(), Some(Role::King | Role::Commander));
-    Chance { base: 15, levels: 15 * by.thief_level(), ..Chance::default() }.bounded().halved_if(great)
+    PlanChance { base: 15, levels: 15 * by.thief_level(), ..PlanChance::default() }.bounded().halved_if(great)
 }
 
 /// To get away after a theft that failed (DD-65).
-pub fn uncaught(by: &Fighter) -> Chance {
-    Chance { base: 20, levels: 15 * by.thief_level(), ..Chance::default() }.bounded()
+pub fn uncaught(by: &Fighter) -> PlanChance {
+    PlanChance { base: 20, levels: 15 * by.thief_level(), ..PlanChance::default() }.bounded()
 }
 
 /// That an item is hidden from a thief (DD-70).
-pub fn hidden(from: &Fighter) -> Chance {
-    Chance::plain(from.wit.hides())
+pub fn hidden(from: &Fighter) -> PlanChance {
+    PlanChance::plain(from.wit.hides())
 }
 
 /// To panic in this round (DD-77); 0 where he does not.
 #[inline(always)]
-pub fn panic(who: &Fighter) -> Chance {
+pub fn panic(who: &Fighter) -> PlanChance {
     let row = who.temper.row();
-    Chance::plain(if who.hp <= row.panics_at { row.panic } else { 0 })
+    PlanChance::plain(if who.hp <= row.panics_at { row.panic } else { 0 })
 }
 
 /// To ignore an ordered flight (DD-78).
-pub const fn ignore(who: &Fighter) -> Chance {
-    Chance::plain(who.temper.row().ignores)
+pub const fn ignore(who: &Fighter) -> PlanChance {
+    PlanChance::plain(who.temper.row().ignores)
 }
 
 /// To refuse to meet somebody (DD-53); 0 where he does not.
-pub fn refusal(who: &Fighter, whom: &Fighter) -> Chance {
+pub fn refusal(who: &Fighter, whom: &Fighter) -> PlanChance {
     let row = who.temper.row();
     let too_much = danger(whom) > u32::from(row.too_much) * danger(who);
     let may = who.is_character() && who.role() != Some(Role::King) && too_much;
-    Chance::plain(if may { row.refuses } else { 0 })
+    PlanChance::plain(if may { row.refuses } else { 0 })
 }
 
 /// What shakes somebody who is about to cast.
@@ -170,21 +170,21 @@ pub enum Shock {
 }
 
 /// That a spell is disrupted (DD-39, DD-40): the line through 30% for no damage and 50% for 3 points.
-pub fn disruption(who: &Fighter, shock: Shock) -> Chance {
+pub fn disruption(who: &Fighter, shock: Shock) -> PlanChance {
     let total = match shock {
         Shock::None => 0,
         Shock::Swing => 30,
         Shock::Stun => 50,
         Shock::Wound(points) => (30 + (40 * u32::from(points) + 3) / 6).min(95) as u8,
     };
-    Chance::plain(total).halved_if(who.wears(Item::CalmStone))
+    PlanChance::plain(total).halved_if(who.wears(Item::CalmStone))
 }
 
 /// That a monster breaks its word (DD-59).
-pub fn breach(monster: &Fighter, with: &Fighter) -> Chance {
+pub fn breach(monster: &Fighter, with: &Fighter) -> PlanChance {
     let evil = if monster.alignment == Alignment::Evil { 20 } else { 0 };
     let levels = 15 * monster.alignment.distance(with.alignment);
-    Chance { base: 5, levels, bonus: evil, total: 5 + levels + evil as u8, ..Chance::default() }
+    PlanChance { base: 5, levels, bonus: evil, total: 5 + levels + evil as u8, ..PlanChance::default() }
 }
 
 /// What is added to the roll of a talk with a monster (OURS-9).

@@ -1,19 +1,19 @@
 //! What happens in an encounter: one event a step, with everything that explains it.
 
-use super::chances::{Chance, Manner, Shock};
+use super::chances::{Manner, PlanChance, Shock};
 use super::terms::{Agreement, Range};
-use crate::duels::figures::alignment::Alignment;
-use crate::duels::figures::item::Item;
-use crate::duels::figures::special::Special;
-use crate::duels::figures::spell::{Spell, Ward};
-use crate::duels::figures::temper::Temper;
-use crate::duels::people::fighter::Side;
+use crate::duels::data::alignment::Alignment;
+use crate::duels::data::item::Item;
+use crate::duels::data::special::Special;
+use crate::duels::data::spell::{Spell, Ward};
+use crate::duels::data::temper::Temper;
+use crate::duels::model::fighter::Side;
 use crate::duels::plan::Plan;
 use serde::{Deserialize, Serialize};
 
 /// Which line of a plan something comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
+pub struct PlanLine {
     /// The entry, from 0; none where the computer made it up or the temper did.
     pub entry: Option<u8>,
     /// It is used up by this.
@@ -24,14 +24,14 @@ pub struct Line {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roll {
     /// What it must not exceed.
-    pub need: Chance,
+    pub need: PlanChance,
     /// What was rolled; 0 where it could not fail, 255 where it could not succeed: nothing was rolled then.
     pub roll: u8,
 }
 
 impl Roll {
     /// What happens without a roll.
-    pub const CERTAIN: Roll = Roll { need: Chance::plain(100), roll: 0 };
+    pub const CERTAIN: Roll = Roll { need: PlanChance::plain(100), roll: 0 };
 
     /// Whether it succeeded.
     pub const fn succeeds(self) -> bool {
@@ -50,7 +50,7 @@ pub struct Blow {
     /// Who strikes or shoots.
     pub side: Side,
     /// By which line.
-    pub line: Line,
+    pub line: PlanLine,
     /// Whether it hits.
     pub roll: Roll,
     /// The die of the damage; 0 for a miss.
@@ -109,7 +109,7 @@ pub struct Casting {
     /// Who casts.
     pub side: Side,
     /// By which line.
-    pub line: Line,
+    pub line: PlanLine,
     /// What.
     pub spell: Spell,
     /// The place of the item that casts it, from 1.
@@ -141,7 +141,7 @@ pub enum Why {
 
 /// How a monster takes being talked to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Answer {
+pub enum RiddleAnswer {
     /// It attacks.
     Attacks,
     /// It ignores him.
@@ -336,7 +336,7 @@ pub enum Event {
         /// What is added to it.
         manner: Manner,
         /// What came of it.
-        answer: Answer,
+        answer: RiddleAnswer,
     },
     /// Somebody talked to a character (DD-63).
     Estimated {
@@ -502,7 +502,7 @@ pub enum Event {
         /// Who.
         side: Side,
         /// By which line.
-        line: Line,
+        line: PlanLine,
         /// Why.
         flight: Flight,
         /// Whether he gets away.

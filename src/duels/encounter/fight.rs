@@ -1,10 +1,10 @@
 //! All that changes in an encounter, and how each event changes it.
 
 use super::chances::Shock;
-use super::event::{Blow, Casting, Caught, Effect, End, Event, Line};
+use super::event::{Blow, Casting, Caught, Effect, End, Event, PlanLine};
 use super::terms::Range;
-use crate::duels::figures::item::Carried;
-use crate::duels::people::fighter::{Fighter, Side};
+use crate::duels::data::item::Carried;
+use crate::duels::model::fighter::{Fighter, Side};
 use serde::{Deserialize, Serialize};
 
 /// Two fighters and how they stand.
@@ -191,7 +191,7 @@ impl Fighter {
 
     /// A line was followed once.
     #[inline(always)]
-    fn follow(&mut self, line: Line) {
+    fn follow(&mut self, line: PlanLine) {
         match line.entry {
             Some(entry) if line.last => self.use_up(entry),
             Some(_) => self.done = self.done.saturating_add(1),

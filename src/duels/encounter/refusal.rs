@@ -1,14 +1,14 @@
 //! Why a command is refused.
 
-use crate::duels::plan::fault::PlanFault;
+use crate::duels::plan::fault::PlanError;
 use thiserror::Error;
 
 /// A refused command changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
-pub enum Refusal {
+pub enum IllegalMove {
     #[error("the encounter is over")]
     Over,
     #[error(transparent)]
-    Plan(#[from] PlanFault),
+    Plan(#[from] PlanError),
 }

@@ -14,20 +14,20 @@ mod tactic;
 
 pub use round::MADE_UP;
 
-use super::chances::{Chance, Shock};
+use super::chances::{PlanChance, Shock};
 use super::event::{Cause, End, Event, Roll};
 use super::fight::Fight;
 use super::terms::Terms;
-use crate::duels::people::fighter::{Fighter, Side};
+use crate::duels::model::fighter::{Fighter, Side};
 use crate::duels::plan::orders::Orders;
-use crate::kit::dice::Dice;
-use crate::kit::game::Told;
+use crate::engine::dice::Dice;
+use crate::engine::game::EventSink;
 
 /// Most rounds of a fight (DD-09).
 pub const MOST_ROUNDS: u16 = 200;
 
 /// An encounter that is run.
-struct Run<'a, T> {
+struct Resolution<'a, T> {
     fight: &'a mut Fight,
     orders: &'a [Orders; 2],
     terms: &'a Terms,
@@ -49,17 +49,17 @@ pub fn run(
     orders: &[Orders; 2],
     terms: &Terms,
     dice: &mut Dice,
-    told: &mut impl Told<Event>,
+    told: &mut impl EventSink<Event>,
 ) -> End {
     let (shock, acted, panics) = ([Shock::None; 2], [false; 2], [false; 2]);
-    let mut run = Run { fight, orders, terms, dice, told, shock, acted, panics, granted: false };
+    let mut run = Resolution { fight, orders, terms, dice, told, shock, acted, panics, granted: false };
     let end = run.encounter();
     run.after(end);
     run.emit(Event::Ended { end });
     end
 }
 
-impl<T: Told<Event>> Run<'_, T> {
+impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Makes an event happen and tells it.
     #[inline(always)]
     fn emit(&mut self, event: Event) {
@@ -79,7 +79,7 @@ impl<T: Told<Event>> Run<'_, T> {
 
     /// A roll against a chance; what cannot fail or cannot succeed is not rolled.
     #[inline(always)]
-    fn roll(&mut self, need: Chance) -> Roll {
+    fn roll(&mut self, need: PlanChance) -> Roll {
         match need.total {
             0 => Roll { need, roll: u8::MAX },
             100.. => Roll { need, roll: 0 },

@@ -3,16 +3,16 @@
 use super::command::Command;
 use super::event::{End, Event};
 use super::fight::Fight;
-use super::refusal::Refusal;
+use super::refusal::IllegalMove;
 use super::resolve;
 use super::terms::{Demand, Terms};
-use crate::duels::figures::special::Special;
-use crate::duels::people::fighter::{Fighter, Kind, Side};
+use crate::duels::data::special::Special;
+use crate::duels::model::fighter::{Fighter, FighterKind, Side};
+use crate::duels::narration::riddle;
 use crate::duels::plan::orders::Orders;
 use crate::duels::plan::{Plan, Purpose};
-use crate::duels::text::riddle;
-use crate::kit::dice::{Dice, Domain, Seed};
-use crate::kit::game::Told;
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::EventSink;
 use serde::{Deserialize, Serialize};
 
 /// Version of the rules in journals. Rules 2 (L113): in a commanders' duel no temper ignores FL, and only FL as the first entry
@@ -78,12 +78,12 @@ impl Encounter {
     }
 
     /// The same encounter with the dice of another seed.
-    pub fn with_luck(&self, seed: Seed) -> Encounter {
+    pub fn reseeded(&self, seed: Seed) -> Encounter {
         Encounter { seed, ..self.clone() }
     }
 
     /// Plans sealed so far by whoever was asked.
-    pub const fn decisions(&self) -> u32 {
+    pub const fn move_number(&self) -> u32 {
         self.decisions
     }
 
@@ -134,16 +134,16 @@ impl Encounter {
     }
 
     /// Whether a command answers the decision, or why it does not.
-    pub fn check(&self, command: &Command) -> Result<(), Refusal> {
+    pub fn check(&self, command: &Command) -> Result<(), IllegalMove> {
         let Command::Seal(plan) = command;
         match self.asked_side() {
-            None => Err(Refusal::Over),
+            None => Err(IllegalMove::Over),
             Some(_) => Ok(plan.check(self.purpose())?),
         }
     }
 
     /// Seals a plan; with the last one the encounter runs.
-    pub fn submit(&mut self, command: &Command, told: &mut impl Told<Event>) -> Result<(), Refusal> {
+    pub fn execute(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
         let mut dice = Dice::new(self.seed, Domain::Battle, self.decisions.into());
         self.submit_with(command, &mut dice, told)
     }
@@ -153,11 +153,11 @@ impl Encounter {
         &mut self,
         command: &Command,
         dice: &mut Dice,
-        told: &mut impl Told<Event>,
-    ) -> Result<(), Refusal> {
+        told: &mut impl EventSink<Event>,
+    ) -> Result<(), IllegalMove> {
         self.check(command)?;
         let Command::Seal(plan) = command;
-        let Some(side) = self.asked_side() else { return Err(Refusal::Over) };
+        let Some(side) = self.asked_side() else { return Err(IllegalMove::Over) };
         let sealed = Event::Sealed { side, plan: Box::new(plan.clone()) };
         self.apply(&sealed);
         told.push(&sealed);
@@ -180,7 +180,7 @@ impl Encounter {
     }
 
     /// The encounter as a side knows it: without the other's plan before it has been played, without what a monster hides.
-    pub fn seen_by(&self, side: Side) -> Encounter {
+    pub fn observation(&self, side: Side) -> Encounter {
         let mut seen = self.clone();
         let other = side.other().index();
         seen.terms.offer = None;
@@ -192,7 +192,7 @@ impl Encounter {
             seen.seals[other] = Seal::Hidden;
         }
         let fighter = &mut seen.fight.sides[other];
-        if let Kind::Monster(kind) = fighter.kind {
+        if let FighterKind::Monster(kind) = fighter.kind {
             let unhurt = fighter.hp == fighter.full;
             fighter.full = kind.row().hp;
             fighter.hp = if unhurt { fighter.full } else { fighter.hp };

@@ -1,9 +1,9 @@
 //! What an encounter stands under: who starts it, at which range, what was agreed before.
 
-use crate::duels::figures::item::Item;
-use crate::duels::figures::monster::Monster;
-use crate::duels::figures::special::Special;
-use crate::duels::people::fighter::Side;
+use crate::duels::data::item::Item;
+use crate::duels::data::monster::Monster;
+use crate::duels::data::special::Special;
+use crate::duels::model::fighter::Side;
 use serde::{Deserialize, Serialize};
 
 /// A range (DUEL-RANGE); both fighters are at it (DD-12).

@@ -1,24 +1,24 @@
 //! What is wrong with a plan, and where.
 
 use super::{MOST_ENTRIES, MOST_SAID, MOST_TIMES};
-use crate::kit::text::one_line;
+use crate::engine::text::one_line;
 use thiserror::Error;
 
 /// A plan that cannot be used: the place and one sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("entry {entry}{}: {problem}", .at.map_or_else(String::new, |at| format!(" (line {}, column {})", at.line, at.column)))]
-pub struct PlanFault {
+pub struct PlanError {
     /// Which entry, from 1.
     pub entry: usize,
     /// Where in the text, if there is one.
-    pub at: Option<Spot>,
+    pub at: Option<PlanPlace>,
     /// What.
     pub problem: PlanProblem,
 }
 
 /// A place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct PlanPlace {
     /// The line, from 1.
     pub line: usize,
     /// The character in it, from 1.
@@ -75,8 +75,8 @@ pub enum PlanProblem {
 
 impl PlanProblem {
     /// With the number of the entry, from 1.
-    pub(super) const fn at_entry(self, entry: usize) -> PlanFault {
-        PlanFault { entry, at: None, problem: self }
+    pub(super) const fn at_entry(self, entry: usize) -> PlanError {
+        PlanError { entry, at: None, problem: self }
     }
 }
 

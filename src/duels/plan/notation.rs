@@ -2,18 +2,18 @@
 //!
 //! Entries stand on one line or on a line each; case does not matter.
 
-use super::fault::{PlanFault, PlanProblem, Spot};
+use super::fault::{PlanError, PlanPlace, PlanProblem};
 use super::{Gift, MOST_ENTRIES, MOST_TIMES, Plan, Tactic, Times, said};
-use crate::duels::figures::spell::Spell;
+use crate::duels::data::spell::Spell;
 use std::fmt;
 use std::str::FromStr;
 
 impl FromStr for Plan {
-    type Err = PlanFault;
+    type Err = PlanError;
 
     /// Reads a plan; what is wrong is named with its place. Whether it is allowed is [`Plan::check`].
-    fn from_str(text: &str) -> Result<Plan, PlanFault> {
-        let mut reader = Reader { rest: text, line: 1, column: 1, entry: 0 };
+    fn from_str(text: &str) -> Result<Plan, PlanError> {
+        let mut reader = NotationReader { rest: text, line: 1, column: 1, entry: 0 };
         let mut entries = Vec::new();
         reader.skip_blanks();
         while !reader.rest.is_empty() {
@@ -29,9 +29,9 @@ impl FromStr for Plan {
 }
 
 impl TryFrom<String> for Plan {
-    type Error = PlanFault;
+    type Error = PlanError;
 
-    fn try_from(text: String) -> Result<Plan, PlanFault> {
+    fn try_from(text: String) -> Result<Plan, PlanError> {
         text.parse()
     }
 }
@@ -89,20 +89,20 @@ impl fmt::Display for Gift {
 }
 
 /// A text that is read from its beginning.
-struct Reader<'a> {
+struct NotationReader<'a> {
     rest: &'a str,
     line: usize,
     column: usize,
     entry: usize,
 }
 
-impl<'a> Reader<'a> {
-    const fn spot(&self) -> Spot {
-        Spot { line: self.line, column: self.column }
+impl<'a> NotationReader<'a> {
+    const fn spot(&self) -> PlanPlace {
+        PlanPlace { line: self.line, column: self.column }
     }
 
-    const fn fault(&self, problem: PlanProblem) -> PlanFault {
-        PlanFault { entry: self.entry, at: Some(self.spot()), problem }
+    const fn fault(&self, problem: PlanProblem) -> PlanError {
+        PlanError { entry: self.entry, at: Some(self.spot()), problem }
     }
 
     fn next(&mut self) -> Option<char> {
@@ -149,7 +149,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn tactic(&mut self) -> Result<Tactic, PlanFault> {
+    fn tactic(&mut self) -> Result<Tactic, PlanError> {
         let word = self.word();
         let unknown = || PlanProblem::Unknown(word.into());
         let Some(code) = word.get(..2).map(str::to_ascii_uppercase) else { return Err(self.fault(unknown())) };
@@ -184,7 +184,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Nothing but a blank or a comment may stand behind an entry.
-    fn end(&self, tactic: Tactic) -> Result<Tactic, PlanFault> {
+    fn end(&self, tactic: Tactic) -> Result<Tactic, PlanError> {
         match self.rest.chars().next() {
             None => Ok(tactic),
             Some(letter) if letter.is_whitespace() || letter == '#' => Ok(tactic),
@@ -193,15 +193,15 @@ impl<'a> Reader<'a> {
     }
 
     /// Words in quotation marks.
-    fn words(&mut self) -> Result<Tactic, PlanFault> {
+    fn words(&mut self) -> Result<Tactic, PlanError> {
         self.take_while(char::is_whitespace);
         let begin = self.spot();
-        let fault = |problem| PlanFault { entry: self.entry, at: Some(begin), problem };
+        let fault = |problem| PlanError { entry: self.entry, at: Some(begin), problem };
         if !self.rest.starts_with('"') {
             return Err(fault(PlanProblem::SayWords));
         }
         let entry = self.entry;
-        let fault = |problem| PlanFault { entry, at: Some(begin), problem };
+        let fault = |problem| PlanError { entry, at: Some(begin), problem };
         self.next();
         let mut words = String::new();
         loop {
@@ -221,7 +221,7 @@ impl<'a> Reader<'a> {
     }
 
     /// "gold 50, item 3".
-    fn gift(&mut self) -> Result<Tactic, PlanFault> {
+    fn gift(&mut self) -> Result<Tactic, PlanError> {
         let mut gift = Gift::default();
         loop {
             self.take_while(char::is_whitespace);

@@ -1,8 +1,8 @@
 //! A plan as a fight reads it: small, copied, with what is asked of it again and again reckoned once.
 
 use super::{Gift, MOST_ENTRIES, Plan, Tactic, Times};
-use crate::duels::figures::spell::Spell;
-use crate::duels::people::fighter::Fighter;
+use crate::duels::data::spell::Spell;
+use crate::duels::model::fighter::Fighter;
 
 /// What an entry does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 //! Only what holds in every fight is named: an entry that mere luck keeps from being used is not dead.
 
 use super::{Plan, Tactic, Times};
-use crate::duels::figures::spell::Spell;
-use crate::duels::people::character::Role;
-use crate::duels::people::fighter::Fighter;
+use crate::duels::data::spell::Spell;
+use crate::duels::model::character::Role;
+use crate::duels::model::fighter::Fighter;
 use std::fmt;
 
 /// Why an entry is dead. Lines are counted from 1.

@@ -4,13 +4,13 @@
 //! here and nowhere else. A command becomes an [`Answer`] before it is judged and carried out: [`crate::gladiator::check`] and
 //! `resolve` go through all answers, so that no new one compiles before both know it.
 
+use crate::engine::board::{Facing, Square};
 use crate::gladiator::command::{Aim, Command, Path, Source};
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::refusal::Refusal;
+use crate::gladiator::refusal::IllegalMove;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Decision, Owed};
-use crate::kit::board::{Facing, Square};
 
 /// The actions of the action menu (manual p30-34).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -248,7 +248,7 @@ impl Act {
 
 /// A command together with the question that it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::gladiator) enum Answer {
+pub(in crate::gladiator) enum Reply {
     MoveFirst(Side),
     Move(FighterId, Path, Facing),
     Phase(FighterId, Square, Facing),
@@ -264,27 +264,25 @@ pub(in crate::gladiator) enum Answer {
     Read { fighter: FighterId, left: u8, target: FighterId },
 }
 
-impl Answer {
+impl Reply {
     /// The answer that a command is to what is asked, whether or not it is legal; refused if it answers something else.
-    pub(in crate::gladiator) fn of(decision: Decision, command: &Command) -> Result<Answer, Refusal> {
+    pub(in crate::gladiator) fn of(decision: Decision, command: &Command) -> Result<Reply, IllegalMove> {
         Ok(match (decision, *command) {
-            (Decision::Over { .. }, _) => return Err(Refusal::Over),
-            (Decision::Act { fighter }, _) => Answer::Act(fighter, Act::of(command).ok_or(Refusal::OtherQuestion)?),
-            (Decision::Move { fighter }, Command::Move { path, facing }) => Answer::Move(fighter, path, facing),
-            (Decision::Move { fighter }, Command::Phase { to, facing }) => Answer::Phase(fighter, to, facing),
-            (Decision::Incentive { .. }, Command::MoveFirst { side }) => Answer::MoveFirst(side),
-            (Decision::Evade { strike }, Command::Evade) => Answer::Evade(strike),
-            (Decision::Evade { strike }, Command::TakeIt) => Answer::TakeIt(strike),
-            (Decision::Repel { attacker, target }, Command::Repel) => Answer::Repel { attacker, target },
-            (Decision::Repel { attacker, target }, Command::LetCome) => Answer::LetCome { attacker, target },
-            (Decision::Push { strike }, Command::Push { to }) => Answer::Push(strike, to),
-            (Decision::SecondBlow { fighter }, Command::SecondBlow { target }) => {
-                Answer::SecondBlow { fighter, target }
-            }
-            (Decision::KeepUp { fighter, owed }, Command::KeepUp) => Answer::KeepUp(fighter, owed),
-            (Decision::KeepUp { owed, .. }, Command::LetGo) => Answer::LetGo(owed),
-            (Decision::Read { fighter, left }, Command::Read { target }) => Answer::Read { fighter, left, target },
-            _ => return Err(Refusal::OtherQuestion),
+            (Decision::Over { .. }, _) => return Err(IllegalMove::Over),
+            (Decision::Act { fighter }, _) => Reply::Act(fighter, Act::of(command).ok_or(IllegalMove::OtherQuestion)?),
+            (Decision::Move { fighter }, Command::Move { path, facing }) => Reply::Move(fighter, path, facing),
+            (Decision::Move { fighter }, Command::Phase { to, facing }) => Reply::Phase(fighter, to, facing),
+            (Decision::Incentive { .. }, Command::MoveFirst { side }) => Reply::MoveFirst(side),
+            (Decision::Evade { strike }, Command::Evade) => Reply::Evade(strike),
+            (Decision::Evade { strike }, Command::TakeIt) => Reply::TakeIt(strike),
+            (Decision::Repel { attacker, target }, Command::Repel) => Reply::Repel { attacker, target },
+            (Decision::Repel { attacker, target }, Command::LetCome) => Reply::LetCome { attacker, target },
+            (Decision::Push { strike }, Command::Push { to }) => Reply::Push(strike, to),
+            (Decision::SecondBlow { fighter }, Command::SecondBlow { target }) => Reply::SecondBlow { fighter, target },
+            (Decision::KeepUp { fighter, owed }, Command::KeepUp) => Reply::KeepUp(fighter, owed),
+            (Decision::KeepUp { owed, .. }, Command::LetGo) => Reply::LetGo(owed),
+            (Decision::Read { fighter, left }, Command::Read { target }) => Reply::Read { fighter, left, target },
+            _ => return Err(IllegalMove::OtherQuestion),
         })
     }
 }

@@ -19,40 +19,40 @@ pub use strike::{blows, next_slashed, slashed, strike, strikes, targets, track};
 
 pub use crate::gladiator::action::Action;
 
-use crate::gladiator::action::{Act, Answer};
+use crate::engine::board::{Facing, Square};
+use crate::gladiator::action::{Act, Reply};
 use crate::gladiator::command::{Command, Path, Step};
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::{Control, Fighter, FighterId, MoveClass};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{Item, Place};
 use crate::gladiator::race::Race;
-use crate::gladiator::refusal::Refusal;
+use crate::gladiator::refusal::IllegalMove;
 use crate::gladiator::state::{Battle, Decision};
-use crate::kit::board::{Facing, Square};
 
-type Checked = Result<(), Refusal>;
+type Checked = Result<(), IllegalMove>;
 
 /// The answer that a command is to the decision that is asked, or why it is none.
-pub(in crate::gladiator) fn check(battle: &Battle, command: &Command) -> Result<Answer, Refusal> {
-    let answer = Answer::of(battle.decision(), command)?;
+pub(in crate::gladiator) fn check(battle: &Battle, command: &Command) -> Result<Reply, IllegalMove> {
+    let answer = Reply::of(battle.decision(), command)?;
     match answer {
-        Answer::Act(fighter, act) => check_act(battle, fighter, &act)?,
-        Answer::Move(fighter, path, facing) => movement::check(battle, fighter, path, facing)?,
-        Answer::Phase(fighter, to, _) => movement::check_phase(battle, fighter, to)?,
-        Answer::Push(strike, to) => grapple::check_push(battle, strike.target, to)?,
-        Answer::Read { fighter, target, .. } => {
-            unread(battle, fighter).find(|enemy| *enemy == target).ok_or(Refusal::NobodyToRead)?;
+        Reply::Act(fighter, act) => check_act(battle, fighter, &act)?,
+        Reply::Move(fighter, path, facing) => movement::check(battle, fighter, path, facing)?,
+        Reply::Phase(fighter, to, _) => movement::check_phase(battle, fighter, to)?,
+        Reply::Push(strike, to) => grapple::check_push(battle, strike.target, to)?,
+        Reply::Read { fighter, target, .. } => {
+            unread(battle, fighter).find(|enemy| *enemy == target).ok_or(IllegalMove::NobodyToRead)?;
         }
-        Answer::SecondBlow { fighter, target } => {
+        Reply::SecondBlow { fighter, target } => {
             strike(battle, fighter, Form::DualSecond, target)?;
         }
-        Answer::MoveFirst(_)
-        | Answer::Evade(_)
-        | Answer::TakeIt(_)
-        | Answer::Repel { .. }
-        | Answer::LetCome { .. }
-        | Answer::KeepUp(..)
-        | Answer::LetGo(_) => {}
+        Reply::MoveFirst(_)
+        | Reply::Evade(_)
+        | Reply::TakeIt(_)
+        | Reply::Repel { .. }
+        | Reply::LetCome { .. }
+        | Reply::KeepUp(..)
+        | Reply::LetGo(_) => {}
     }
     Ok(answer)
 }
@@ -65,7 +65,7 @@ fn check_act(battle: &Battle, id: FighterId, act: &Act) -> Checked {
         Act::StandAside(to, _) | Act::BreakFree(to, _) => grapple::check_way_out(battle, id, to),
         Act::HandCombat(target) => grapple::check_attempt(battle, id, target),
         Act::DropNearby(to) => {
-            drop_squares(battle, id).find(|square| *square == to).map(|_| ()).ok_or(Refusal::NotThere)
+            drop_squares(battle, id).find(|square| *square == to).map(|_| ()).ok_or(IllegalMove::NotThere)
         }
         Act::Cast(spell, paid, aim) => cast::casting(battle, id, spell, paid, aim),
         Act::Disengage(path, facing) => movement::check_disengage(battle, id, path, facing),
@@ -86,7 +86,7 @@ pub fn offer(battle: &Battle, id: FighterId, action: Action) -> Checked {
 pub fn able(battle: &Battle, id: FighterId, action: Action) -> Checked {
     let fighter = battle.fighter(id);
     if fighter.unconscious() && action != Action::DoNothing {
-        return Err(Refusal::Unconscious);
+        return Err(IllegalMove::Unconscious);
     }
     if battle.in_hand_combat(id) {
         return grapple::able(battle, id, action);
@@ -94,10 +94,10 @@ pub fn able(battle: &Battle, id: FighterId, action: Action) -> Checked {
     match action {
         Action::Stand => {
             if !fighter.prone() {
-                return Err(Refusal::NotProne);
+                return Err(IllegalMove::NotProne);
             }
             if grapple::lies_with_others(battle, id) {
-                Err(Refusal::OthersHere)
+                Err(IllegalMove::OthersHere)
             } else {
                 moved_at_most(fighter, MoveClass::Charge)
             }
@@ -109,12 +109,12 @@ pub fn able(battle: &Battle, id: FighterId, action: Action) -> Checked {
         Action::Shoot => able_to_shoot(fighter),
         Action::Reload => {
             let item = fighter.item(Place::Ready).filter(|item| item.reloads_needed() > 0);
-            item.ok_or(Refusal::NothingToLoad)?;
+            item.ok_or(IllegalMove::NothingToLoad)?;
             moved_at_most(fighter, MoveClass::Shuffle)
         }
         Action::DoNothing => Ok(()),
         Action::Decline => offer_decline(battle, id),
-        _ if fighter.prone() => Err(Refusal::Prone),
+        _ if fighter.prone() => Err(IllegalMove::Prone),
         _ => able_upright(battle, id, action),
     }
 }
@@ -124,26 +124,26 @@ fn able_upright(battle: &Battle, id: FighterId, action: Action) -> Checked {
     let fighter = battle.fighter(id);
     let up_to = |most| moved_at_most(fighter, most);
     let charging =
-        || if fighter.class() < MoveClass::Shuffle { Err(Refusal::NoCharge) } else { up_to(MoveClass::Charge) };
+        || if fighter.class() < MoveClass::Shuffle { Err(IllegalMove::NoCharge) } else { up_to(MoveClass::Charge) };
     match action {
         Action::DualAttack => {
             up_to(MoveClass::Charge)?;
             strike::two_weapons(fighter)
         }
         Action::Impale => {
-            fighter.pole_arm().ok_or(Refusal::NoPoleArm)?;
+            fighter.pole_arm().ok_or(IllegalMove::NoPoleArm)?;
             charging()
         }
         Action::ReceiveCharge => {
-            fighter.pole_arm().ok_or(Refusal::NoPoleArm)?;
+            fighter.pole_arm().ok_or(IllegalMove::NoPoleArm)?;
             up_to(MoveClass::Shift)
         }
         Action::ShieldAttack => {
-            fighter.shield_arm().ok_or(Refusal::NoShield)?;
+            fighter.shield_arm().ok_or(IllegalMove::NoShield)?;
             up_to(MoveClass::Shift)
         }
         Action::ShieldRush => {
-            fighter.shield_arm().ok_or(Refusal::NoShield)?;
+            fighter.shield_arm().ok_or(IllegalMove::NoShield)?;
             charging()
         }
         Action::HandCombat => {
@@ -157,27 +157,27 @@ fn able_upright(battle: &Battle, id: FighterId, action: Action) -> Checked {
             up_to(if needles { MoveClass::Charge } else { MoveClass::Shuffle })
         }
         Action::DropNearby => {
-            fighter.item(Place::Ready).ok_or(Refusal::NothingReady)?;
+            fighter.item(Place::Ready).ok_or(IllegalMove::NothingReady)?;
             up_to(MoveClass::Shuffle)?;
-            drop_squares(battle, id).next().map(|_| ()).ok_or(Refusal::NoRoom)
+            drop_squares(battle, id).next().map(|_| ()).ok_or(IllegalMove::NoRoom)
         }
         Action::Cast => cast::offer(battle, id),
         Action::Disengage => {
             up_to(MoveClass::Shift)?;
             if !battle.is_engaged(id) {
-                return Err(Refusal::NotEngaged);
+                return Err(IllegalMove::NotEngaged);
             }
-            disengage_steps(battle, id).next().map(|_| ()).ok_or(Refusal::NoRoom)
+            disengage_steps(battle, id).next().map(|_| ()).ok_or(IllegalMove::NoRoom)
         }
         Action::Change => {
             let bare = Place::ALL.iter().all(|place| fighter.item(*place).is_none());
             if !fighter.race().is_humanoid() && bare && fighter.race() != Race::Slayer {
-                return Err(Refusal::CarriesNothing);
+                return Err(IllegalMove::CarriesNothing);
             }
             up_to(MoveClass::Charge)?;
             change::any(battle, id)
         }
-        Action::BreakFree => Err(Refusal::NotInHandCombat),
+        Action::BreakFree => Err(IllegalMove::NotInHandCombat),
         _ => up_to(MoveClass::Charge),
     }
 }
@@ -191,7 +191,7 @@ pub fn has_no_choice(battle: &Battle, id: FighterId) -> bool {
 
 fn moved_at_most(fighter: &Fighter, most: MoveClass) -> Checked {
     let moved = fighter.class();
-    if moved <= most { Ok(()) } else { Err(Refusal::MovedTooFar { moved, most }) }
+    if moved <= most { Ok(()) } else { Err(IllegalMove::MovedTooFar { moved, most }) }
 }
 
 /// The neighbour squares in which the Ready item can be put down: no walls, and caltrops only where nobody is
@@ -215,33 +215,33 @@ pub fn revived_at(battle: &Battle, id: FighterId, to: Square) -> Option<FighterI
 fn able_to_shoot(fighter: &Fighter) -> Checked {
     if fighter.natural_shot().is_some() {
         if fighter.prone() {
-            return Err(Refusal::ProneBow);
+            return Err(IllegalMove::ProneBow);
         }
         return moved_at_most(fighter, MoveClass::Shift);
     }
-    let item = fighter.item(Place::Ready).ok_or(Refusal::NoBow)?;
-    let bow = item.weapon().row().bow.ok_or(Refusal::NoBow)?;
+    let item = fighter.item(Place::Ready).ok_or(IllegalMove::NoBow)?;
+    let bow = item.weapon().row().bow.ok_or(IllegalMove::NoBow)?;
     if fighter.prone() && bow.reloads() == 0 {
-        return Err(Refusal::ProneBow);
+        return Err(IllegalMove::ProneBow);
     }
     moved_at_most(fighter, MoveClass::Shift)?;
-    if item.reloads_needed() > 0 { Err(Refusal::NotLoaded(item.weapon())) } else { Ok(()) }
+    if item.reloads_needed() > 0 { Err(IllegalMove::NotLoaded(item.weapon())) } else { Ok(()) }
 }
 
 fn offer_decline(battle: &Battle, id: FighterId) -> Checked {
     let fighter = battle.fighter(id);
     if fighter.control() == Control::Robot {
-        return Err(Refusal::RobotDeclines);
+        return Err(IllegalMove::RobotDeclines);
     }
     if fighter.declined() {
-        return Err(Refusal::DeclinedAlready);
+        return Err(IllegalMove::DeclinedAlready);
     }
     let waits = |other: FighterId| {
         let other = battle.fighter(other);
         !other.acted() && !other.declined()
     };
     let others = battle.in_arena().any(|other| other != id && waits(other));
-    if others { Ok(()) } else { Err(Refusal::LastInOrder) }
+    if others { Ok(()) } else { Err(IllegalMove::LastInOrder) }
 }
 
 /// Whether he may evade when he is attacked: his action unspent, half his moves at most, upright or in hand combat,

@@ -1,9 +1,9 @@
 //! What can be asked of a battle: one command answers one decision.
 
+use crate::engine::board::{Facing, Square};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::item::Place;
 use crate::gladiator::spell::Spell;
-use crate::kit::board::{Facing, Square};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

@@ -1,15 +1,15 @@
 //! Who can strike whom: what the enemies of whom a side knows can do to it from where they stand and after a move.
 
+use crate::engine::board::{Facing, Quarter, Square, Squares, is_frontal, quarter};
 use crate::gladiator::check::{self, Action, Reach};
 use crate::gladiator::command::Path;
 use crate::gladiator::event::{Event, Form, Strike};
 use crate::gladiator::fighter::{Arm, FighterId, MoveClass};
 use crate::gladiator::item::Place;
-use crate::gladiator::odds::{self, Outcome};
+use crate::gladiator::odds::{self, AttackOutcome};
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Pole;
-use crate::gladiator::view::{Known, View};
-use crate::kit::board::{Facing, Quarter, Square, Squares, is_frontal, quarter};
+use crate::gladiator::view::{KnownFighter, View};
 
 /// The squares that blows can reach; shots, throws and spells are told only for a square ([`View::dangers`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,9 +32,9 @@ pub struct Threat {
     /// The armour that the blow would meet there.
     pub armour: i32,
     /// What it needs.
-    pub need: Known,
+    pub need: KnownFighter,
     /// What it comes to, if nobody evades.
-    pub outcome: Outcome,
+    pub outcome: AttackOutcome,
 }
 
 impl View<'_> {

@@ -3,6 +3,8 @@
 //! Every change of a battle is an event that went through [`crate::gladiator::state`]'s `apply`. The log, the odds panel, the dice
 //! box, the replay and the tests read these same events.
 
+use crate::engine::board::{Facing, Square};
+use crate::engine::game::EventSink;
 use crate::gladiator::command::{Aim, Path};
 use crate::gladiator::fighter::{Arm, FighterId, Side};
 use crate::gladiator::ground::Layer;
@@ -12,8 +14,6 @@ use crate::gladiator::odds::Need;
 use crate::gladiator::race::Race;
 use crate::gladiator::spell::{Spell, Spells};
 use crate::gladiator::state::{Decision, Owed};
-use crate::kit::board::{Facing, Square};
-use crate::kit::game::Told;
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened.
@@ -427,12 +427,12 @@ impl Event {
     }
 }
 
-pub use crate::kit::game::Silent;
+pub use crate::engine::game::NullSink;
 
 /// Where this rulebook's events go.
-pub trait Events: Told<Event> {}
+pub trait Events: EventSink<Event> {}
 
-impl<T: Told<Event>> Events for T {}
+impl<T: EventSink<Event>> Events for T {}
 
 /// The kinds of attack that are rolled against agility.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -7,12 +7,13 @@ mod need;
 mod outcome;
 mod spread;
 
+pub use crate::engine::chance::Chance;
 pub use crate::gladiator::fighter::DAZE;
-pub use crate::kit::chance::Chance;
 pub use need::{Modifier, Need};
-pub use outcome::{Band, Fate, Outcome, PIT_DAMAGE, Shock, Stance, Victim, shock};
+pub use outcome::{AttackOutcome, Band, FateBand, PIT_DAMAGE, Shock, Stance, Victim, shock};
 pub use spread::{Spread, lost, multiplier};
 
+use crate::engine::board::{self, Quarter, Track};
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{Arm, Fighter, FighterId};
 use crate::gladiator::ground::Layer;
@@ -22,7 +23,6 @@ use crate::gladiator::race::Race;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Damage;
-use crate::kit::board::{self, Quarter, Track};
 
 /// To hit who stands in shadow, for each (TER-19).
 pub const HIDDEN: i32 = -2;
@@ -378,7 +378,7 @@ pub fn spread(battle: &Battle, strike: &Strike, evading: bool) -> Spread {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::dice;
+    use crate::engine::dice;
 
     #[test]
     fn cumulative_tables_are_the_sums_of_the_ways() {

@@ -1,16 +1,16 @@
 //! Why a command is refused, in a form that a program can match and a person can read.
 
+use crate::engine::board::Square;
 use crate::gladiator::fighter::{MoveClass, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::tables::WeaponId;
-use crate::kit::board::Square;
 use thiserror::Error;
 
 /// A refused command changes nothing. Each reason says what stands against it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
-pub enum Refusal {
+pub enum IllegalMove {
     #[error("the battle is over")]
     Over,
     #[error("that answers another question than the one asked")]

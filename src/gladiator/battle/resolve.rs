@@ -9,11 +9,11 @@ mod grapple;
 mod strike;
 mod turn;
 
-use crate::gladiator::action::Answer;
+use crate::engine::dice::Dice;
+use crate::gladiator::action::Reply;
 use crate::gladiator::event::{Event, Events, Form};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::state::{Battle, Decision, Phase};
-use crate::kit::dice::Dice;
 
 /// One command under way: the battle, the dice of its decision, and whoever listens.
 struct Flow<'a, E: Events> {
@@ -65,36 +65,36 @@ pub(in crate::gladiator) fn begin(battle: &mut Battle, dice: &mut Dice, events: 
 }
 
 /// Carries out an answer that [`crate::gladiator::check`] has accepted.
-pub(in crate::gladiator) fn resolve(battle: &mut Battle, answer: &Answer, dice: &mut Dice, events: &mut impl Events) {
-    let next = battle.decisions() + 1;
+pub(in crate::gladiator) fn resolve(battle: &mut Battle, answer: &Reply, dice: &mut Dice, events: &mut impl Events) {
+    let next = battle.move_number() + 1;
     let mut flow = Flow { battle, dice, events, next };
     match *answer {
-        Answer::MoveFirst(side) => {
+        Reply::MoveFirst(side) => {
             flow.emit(Event::MovingFirst { side, chosen: true });
             flow.go_on();
         }
-        Answer::Move(fighter, path, facing) => flow.move_fighter(fighter, path, facing),
-        Answer::Phase(fighter, to, facing) => flow.phase(fighter, to, facing),
-        Answer::Act(fighter, act) => flow.act(fighter, &act),
-        Answer::Evade(strike) => {
+        Reply::Move(fighter, path, facing) => flow.move_fighter(fighter, path, facing),
+        Reply::Phase(fighter, to, facing) => flow.phase(fighter, to, facing),
+        Reply::Act(fighter, act) => flow.act(fighter, &act),
+        Reply::Evade(strike) => {
             flow.emit(Event::Evaded { fighter: strike.target });
             flow.emit(Event::Acted { fighter: strike.target, idle: false });
             flow.roll(&strike);
         }
-        Answer::TakeIt(strike) => flow.roll(&strike),
-        Answer::Repel { attacker, target } => flow.repel(attacker, target),
-        Answer::LetCome { attacker, target } => flow.grapple(attacker, target),
-        Answer::Push(strike, to) => {
+        Reply::TakeIt(strike) => flow.roll(&strike),
+        Reply::Repel { attacker, target } => flow.repel(attacker, target),
+        Reply::LetCome { attacker, target } => flow.grapple(attacker, target),
+        Reply::Push(strike, to) => {
             flow.push(&strike, to);
             flow.next_blow(&strike);
         }
-        Answer::SecondBlow { fighter, target } => flow.attempt(fighter, Form::DualSecond, target),
-        Answer::KeepUp(fighter, owed) => flow.keep_up(fighter, owed),
-        Answer::LetGo(owed) => {
+        Reply::SecondBlow { fighter, target } => flow.attempt(fighter, Form::DualSecond, target),
+        Reply::KeepUp(fighter, owed) => flow.keep_up(fighter, owed),
+        Reply::LetGo(owed) => {
             flow.let_go(owed);
             flow.go_on();
         }
-        Answer::Read { fighter, left, target } => {
+        Reply::Read { fighter, left, target } => {
             flow.emit(Event::Read { fighter, target });
             flow.read_on(fighter, left - 1);
         }

@@ -11,17 +11,17 @@ mod traces;
 
 pub use decision::{Decision, Outcome, Owed, Phase};
 
-use crate::gladiator::action::Answer;
+use crate::engine::board::{self, Facing, Square, Squares};
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::journal;
+use crate::gladiator::action::Reply;
 use crate::gladiator::event::Events;
 use crate::gladiator::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
 use crate::gladiator::ground::{Ground, Layer};
 use crate::gladiator::magic::Being;
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Setup, SetupError, Skill, Skills};
-use crate::gladiator::{check, command::Command, refusal::Refusal, resolve, view::View};
-use crate::kit::board::{self, Facing, Square, Squares};
-use crate::kit::dice::{Dice, Domain, Seed};
-use crate::kit::journal;
+use crate::gladiator::{check, command::Command, refusal::IllegalMove, resolve, view::View};
 
 /// Most fighters a battle holds: 9 players' fighters a side, 16 robots and 6 more.
 pub const MOST_FIGHTERS: usize = 40;
@@ -63,12 +63,12 @@ impl Battle {
     /// Lays the arena out and asks for the first decision. Refuses a set-up that breaks the rules.
     pub fn new(setup: &Setup, seed: Seed) -> Result<Battle, SetupError> {
         let mut battle = setup.build(seed)?;
-        resolve::begin(&mut battle, &mut Dice::new(seed, Domain::Battle, 0), &mut crate::gladiator::event::Silent);
+        resolve::begin(&mut battle, &mut Dice::new(seed, Domain::Battle, 0), &mut crate::gladiator::event::NullSink);
         Ok(battle)
     }
 
     /// The same, with the dice given and the events of the opening reported, for scenarios.
-    pub fn open(setup: &Setup, seed: Seed, dice: &mut Dice, events: &mut impl Events) -> Result<Battle, SetupError> {
+    pub fn start(setup: &Setup, seed: Seed, dice: &mut Dice, events: &mut impl Events) -> Result<Battle, SetupError> {
         let mut battle = setup.build(seed)?;
         resolve::begin(&mut battle, dice, events);
         Ok(battle)
@@ -81,31 +81,36 @@ impl Battle {
 
     /// Adds every legal command to `out`; never none while the battle is not over. Of the many paths of a move to one
     /// square at one class of move, one is listed; every other path that [`Battle::check`] accepts does the same.
-    pub fn legal(&self, out: &mut Vec<Command>) {
+    pub fn legal_commands(&self, out: &mut Vec<Command>) {
         check::legal(self, out);
     }
 
     /// Whether a command answers the decision, or why it does not.
-    pub fn check(&self, command: &Command) -> Result<(), Refusal> {
+    pub fn check(&self, command: &Command) -> Result<(), IllegalMove> {
         check::check(self, command).map(|_| ())
     }
 
     /// Carries a command out with the dice of this decision. A refused command changes nothing.
-    pub fn submit(&mut self, command: &Command, events: &mut impl Events) -> Result<(), Refusal> {
+    pub fn execute(&mut self, command: &Command, events: &mut impl Events) -> Result<(), IllegalMove> {
         self.submit_with(command, &mut self.dice(), events)
     }
 
     /// Carries out what a player of the program answered to this very decision, without asking again whether it is legal: what
     /// they answer always is.
-    pub fn submit_own(&mut self, command: &Command, events: &mut impl Events) -> Result<(), Refusal> {
+    pub fn execute_trusted(&mut self, command: &Command, events: &mut impl Events) -> Result<(), IllegalMove> {
         debug_assert_eq!(self.check(command), Ok(()), "{command:?}");
-        let answer = Answer::of(self.decision, command)?;
+        let answer = Reply::of(self.decision, command)?;
         resolve::resolve(self, &answer, &mut self.dice(), events);
         Ok(())
     }
 
     /// Carries a command out with given dice, for tests and scenarios.
-    pub fn submit_with(&mut self, command: &Command, dice: &mut Dice, events: &mut impl Events) -> Result<(), Refusal> {
+    pub fn submit_with(
+        &mut self,
+        command: &Command,
+        dice: &mut Dice,
+        events: &mut impl Events,
+    ) -> Result<(), IllegalMove> {
         let answer = check::check(self, command)?;
         resolve::resolve(self, &answer, dice, events);
         Ok(())
@@ -138,12 +143,12 @@ impl Battle {
     }
 
     /// The same battle with the dice of another seed.
-    pub fn with_luck(&self, seed: Seed) -> Battle {
+    pub fn reseeded(&self, seed: Seed) -> Battle {
         Battle { seed, ..self.clone() }
     }
 
     /// Decisions taken so far; the number of the one that is asked.
-    pub const fn decisions(&self) -> u32 {
+    pub const fn move_number(&self) -> u32 {
         self.decisions
     }
 
@@ -287,7 +292,7 @@ impl Battle {
 
     /// The battle as a side knows it: those of whom it knows nothing are gone, and nothing tells where they were. For odds,
     /// reach and lists on a screen, which would betray them.
-    pub fn seen_by(&self, side: Side) -> Battle {
+    pub fn observation(&self, side: Side) -> Battle {
         let mut seen = self.clone();
         for id in self.enemies(side).filter(|id| self.is_hidden_from(side, *id)) {
             let fighter = &mut seen.fighters[id.index().min(MOST_FIGHTERS - 1)];
@@ -300,7 +305,7 @@ impl Battle {
 
     /// The battle as a side knows it, with an enemy's image in the flesh: nothing tells it from its Mage.
     pub(in crate::gladiator) fn in_the_flesh(&self, side: Side, id: FighterId) -> Battle {
-        let mut seen = self.seen_by(side);
+        let mut seen = self.observation(side);
         if self.fighter(id).is_image() {
             seen.fighters[id.index().min(MOST_FIGHTERS - 1)] = self.body(id).standing_in_for(self.fighter(id));
             seen.note_presence(id);

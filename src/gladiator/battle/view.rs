@@ -5,7 +5,7 @@ use crate::gladiator::event::{Event, Form, Strike};
 use crate::gladiator::fighter::{Arm, DAZED_FOR_GOOD, Fighter, FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::magic::Being;
-use crate::gladiator::odds::{self, Chance, Modifier, Need, Outcome, Spread, Stance, Victim};
+use crate::gladiator::odds::{self, AttackOutcome, Chance, Modifier, Need, Spread, Stance, Victim};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::{Damage, tables};
@@ -20,7 +20,7 @@ pub struct View<'a> {
 
 /// A figure that a side knows exactly, or only estimates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownFighter {
     /// The figure.
     pub value: i32,
     /// Whether it is exact; else a screen says "about".
@@ -28,14 +28,14 @@ pub struct Known {
 }
 
 /// "14", or "about 14" for what is only estimated.
-impl Known {
+impl KnownFighter {
     /// A number needed as it is rolled: below 5 it is 5, which always succeeds (ROLL-01).
-    pub const fn rolled(self) -> Known {
-        Known { value: crate::gladiator::odds::rolled(self.value), ..self }
+    pub const fn rolled(self) -> KnownFighter {
+        KnownFighter { value: crate::gladiator::odds::rolled(self.value), ..self }
     }
 }
 
-impl fmt::Display for Known {
+impl fmt::Display for KnownFighter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", if self.exact { "" } else { "about " }, self.value)
     }
@@ -47,13 +47,13 @@ pub struct Hold {
     /// His blow at the other, with what he would have in his hand.
     pub strike: Strike,
     /// What it needs.
-    pub need: Known,
+    pub need: KnownFighter,
     /// Its dice.
     pub damage: Damage,
     /// What it comes to.
-    pub outcome: Outcome,
+    pub outcome: AttackOutcome,
     /// What he needs to break free, and his chance.
-    pub free: (Known, Chance),
+    pub free: (KnownFighter, Chance),
 }
 
 impl<'a> View<'a> {
@@ -98,22 +98,22 @@ impl<'a> View<'a> {
     }
 
     /// Normal AG: one's own and that of beings that are all alike exactly, other enemies' by their race's base.
-    pub fn normal_ag(&self, id: FighterId) -> Known {
+    pub fn normal_ag(&self, id: FighterId) -> KnownFighter {
         let fighter = self.battle.body(id);
         if self.knows_exactly(id) {
-            Known { value: fighter.normal_ag(), exact: true }
+            KnownFighter { value: fighter.normal_ag(), exact: true }
         } else {
-            Known { value: i32::from(fighter.race().figures().ag), exact: false }
+            KnownFighter { value: i32::from(fighter.race().figures().ag), exact: false }
         }
     }
 
     /// SH at the start of the battle, as known.
-    pub fn normal_sh(&self, id: FighterId) -> Known {
+    pub fn normal_sh(&self, id: FighterId) -> KnownFighter {
         let fighter = self.battle.body(id);
         if self.knows_exactly(id) {
-            Known { value: fighter.normal_sh().into(), exact: true }
+            KnownFighter { value: fighter.normal_sh().into(), exact: true }
         } else {
-            Known { value: i32::from(fighter.race().figures().sh), exact: false }
+            KnownFighter { value: i32::from(fighter.race().figures().sh), exact: false }
         }
     }
 
@@ -126,14 +126,14 @@ impl<'a> View<'a> {
     }
 
     /// SH now, as known; an enemy in the arena has at least 1.
-    pub fn sh(&self, id: FighterId) -> Known {
+    pub fn sh(&self, id: FighterId) -> KnownFighter {
         let normal = self.normal_sh(id);
-        Known { value: (normal.value - self.wounds(id)).max(1), ..normal }
+        KnownFighter { value: (normal.value - self.wounds(id)).max(1), ..normal }
     }
 
     /// What a strike needs as far as this side knows, and whether that is exact. The modifiers can all be seen; an
     /// enemy's normal AG and IQ cannot, nor who stands hidden in the track.
-    pub fn need(&self, strike: &Strike) -> (Need, Known) {
+    pub fn need(&self, strike: &Strike) -> (Need, KnownFighter) {
         let need = if strike.form.is_missile() && self.battle.hides_from(self.side) {
             odds::need(&self.seen(), strike)
         } else {
@@ -143,22 +143,22 @@ impl<'a> View<'a> {
     }
 
     /// What a spell that was cast needed, as far as this side knows: of an enemy neither AG nor IQ.
-    pub fn needed(&self, caster: FighterId, need: Need) -> Known {
+    pub fn needed(&self, caster: FighterId, need: Need) -> KnownFighter {
         self.estimated(caster, need, true).1
     }
 
     /// A need of somebody with what this side knows of him, and whether that is exact.
-    fn estimated(&self, id: FighterId, need: Need, spell: bool) -> (Need, Known) {
+    fn estimated(&self, id: FighterId, need: Need, spell: bool) -> (Need, KnownFighter) {
         let ag = self.normal_ag(id);
         if ag.exact {
-            return (need, Known { value: need.total(), exact: true });
+            return (need, KnownFighter { value: need.total(), exact: true });
         }
         let race = self.battle.fighter(id).race();
         let casts = spell && race.is_fighter();
         let need = if casts { need.without(Modifier::Wits) } else { need };
         let plain = need.total() - need.ag() + ag.value;
         let value = if casts { (plain + i32::from(race.figures().iq)).div_euclid(2) } else { plain };
-        (need, Known { value, exact: false })
+        (need, KnownFighter { value, exact: false })
     }
 
     /// What one of one's own needs for a spell, as far as this side knows who stands in the track.
@@ -171,19 +171,19 @@ impl<'a> View<'a> {
 
     /// The battle without those of whom this side knows nothing.
     fn seen(&self) -> Battle {
-        self.battle.seen_by(self.side)
+        self.battle.observation(self.side)
     }
 
     /// What a roll of a fighter against another's strength needs as far as this side knows (DEC-054).
-    fn contest(&self, id: FighterId, rival: FighterId, need: &Need) -> Known {
+    fn contest(&self, id: FighterId, rival: FighterId, need: &Need) -> KnownFighter {
         let (ag, own, other) = (self.normal_ag(id), self.normal_sh(id), self.normal_sh(rival));
-        let error = |id: FighterId, known: Known| known.value - i32::from(self.battle.fighter(id).normal_sh());
+        let error = |id: FighterId, known: KnownFighter| known.value - i32::from(self.battle.fighter(id).normal_sh());
         let value = need.total() - need.ag() + ag.value + error(id, own) - error(rival, other);
-        Known { value, exact: ag.exact && own.exact && other.exact }
+        KnownFighter { value, exact: ag.exact && own.exact && other.exact }
     }
 
     /// What a strike comes to as far as this side knows, if its target does or does not evade.
-    pub fn outcome(&self, strike: &Strike, evading: bool) -> Outcome {
+    pub fn outcome(&self, strike: &Strike, evading: bool) -> AttackOutcome {
         let body = self.battle.body(strike.target);
         let figures = body.race().figures();
         let terrain = self.battle.ground().terrain(self.battle.fighter(strike.target).at());
@@ -197,7 +197,7 @@ impl<'a> View<'a> {
             in_pit: terrain.has(Layer::Pit),
         };
         let stance = odds::is_shield_blow(self.battle, strike).then(|| self.stance(strike, evading));
-        Outcome::new(self.spread(strike, evading), victim, stance)
+        AttackOutcome::new(self.spread(strike, evading), victim, stance)
     }
 
     /// How the target stands. Who evades now spends his action, and a daze that is not for good ends with it (DEC-050).
@@ -211,7 +211,7 @@ impl<'a> View<'a> {
     }
 
     /// What the target needs to keep standing once that shield blow has hit, as he is now (SHLD-03).
-    pub fn keeps_standing(&self, strike: &Strike) -> Known {
+    pub fn keeps_standing(&self, strike: &Strike) -> KnownFighter {
         self.contest(strike.target, strike.attacker, &odds::keep_standing(self.battle, strike))
     }
 
@@ -236,7 +236,7 @@ impl<'a> View<'a> {
 
     /// The enemies who could receive his charge where he stands now, if they stay as they are (ACT-32, POLE-03), in roster
     /// order: the strike, what it needs and what it comes to.
-    pub fn receivers(&self, id: FighterId) -> impl Iterator<Item = (Strike, Known, Outcome)> + '_ {
+    pub fn receivers(&self, id: FighterId) -> impl Iterator<Item = (Strike, KnownFighter, AttackOutcome)> + '_ {
         self.known_enemies().filter_map(move |enemy| {
             let (battle, body) = self.in_the_flesh(enemy);
             let waits = !battle.fighter(body).acted() && check::able(&battle, body, Action::ReceiveCharge).is_ok();
@@ -269,14 +269,14 @@ impl<'a> View<'a> {
     }
 
     /// What somebody needs to break free from hand combat, and his chance (HAND-16).
-    pub fn breaks_free(&self, id: FighterId) -> (Known, Chance) {
+    pub fn breaks_free(&self, id: FighterId) -> (KnownFighter, Chance) {
         let (need, ag) = (odds::break_free(self.battle, id), self.normal_ag(id));
-        let need = Known { value: need.total() - need.ag() + ag.value, ..ag };
+        let need = KnownFighter { value: need.total() - need.ag() + ag.value, ..ag };
         (need, odds::chance(need.value, false))
     }
 
     /// What the target needs to repel the attacker, and his chance (HAND-03).
-    pub fn repels(&self, attacker: FighterId, target: FighterId) -> (Known, Chance) {
+    pub fn repels(&self, attacker: FighterId, target: FighterId) -> (KnownFighter, Chance) {
         let need = self.contest(target, attacker, &odds::repel(self.battle, attacker, target));
         (need, odds::chance(need.value, false))
     }
@@ -305,12 +305,12 @@ impl<'a> View<'a> {
 
 #[cfg(test)]
 mod tests {
+    use crate::engine::dice::{Dice, Seed};
     use crate::gladiator::command::{Aim, Command};
     use crate::gladiator::fighter::{FighterId, Side};
     use crate::gladiator::scenario::Scenario;
     use crate::gladiator::spell::Spell;
     use crate::gladiator::state::Battle;
-    use crate::kit::dice::{Dice, Seed};
     use crate::proves;
 
     #[test]
@@ -333,7 +333,7 @@ mod tests {
         assert_eq!(figures(&battle, tarna), about);
         let cast = Command::Cast { spell: Spell::EspStats, paid: 0, aim: Aim::Nothing };
         battle.submit_with(&cast, &mut Dice::loaded([4, 4, 4, 1]), &mut Vec::new()).unwrap();
-        battle.submit(&Command::Read { target: tarna }, &mut Vec::new()).unwrap();
+        battle.execute(&Command::Read { target: tarna }, &mut Vec::new()).unwrap();
         assert_eq!(figures(&battle, tarna), [(15, true), (6, true), (14, true)]);
         assert_eq!(figures(&battle, ulf), [(12, false), (12, false), (12, false)]);
     }

@@ -1,17 +1,17 @@
 //! What a battle was, once it is gone through: what each fighter did and what it brought him, how kind the dice were, who
 //! fell when, and how far the way out was for whoever fell wounded.
 
-use super::story::Story;
+use super::story::StatsRecorder;
+use crate::engine::board::Square;
+use crate::engine::dice::Seed;
+use crate::engine::distance::DistanceMap;
+use crate::engine::game::{Game, NullSink};
+use crate::engine::replay::Replay;
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{FighterId, Presence};
 use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
-use crate::kit::board::Square;
-use crate::kit::dice::Seed;
-use crate::kit::distance::DistanceMap;
-use crate::kit::film::Film;
-use crate::kit::game::{Game, Silent};
 
 /// From what somebody's experience came, in halves of a point (XP-04, XP-05).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,25 +52,25 @@ pub struct Fallen {
 
 /// A battle as it was.
 #[derive(Clone, Debug, Default)]
-pub struct Account {
+pub struct BattleSummary {
     /// What each did, and the luck of the sides.
-    pub story: Story,
+    pub story: StatsRecorder,
     /// By roster order.
     earned: Vec<Earned>,
     /// In the order in which they fell; nobody who lived again.
     pub fallen: Vec<Fallen>,
 }
 
-impl Account {
+impl BattleSummary {
     /// Goes through the battle of that set-up and seed; none if the commands do not belong to it.
-    pub fn of<'c>(setup: &Setup, seed: Seed, commands: impl IntoIterator<Item = &'c Command>) -> Option<Account> {
-        let battle = <Battle as Game>::open(setup, seed, &mut Silent).ok()?;
-        Account::from(setup, battle, commands.into_iter().map(|command| (None, command)))
+    pub fn of<'c>(setup: &Setup, seed: Seed, commands: impl IntoIterator<Item = &'c Command>) -> Option<BattleSummary> {
+        let battle = <Battle as Game>::start(setup, seed, &mut NullSink).ok()?;
+        BattleSummary::from(setup, battle, commands.into_iter().map(|command| (None, command)))
     }
 
     /// Goes through a film, as far as it is known: one that begins later, or that goes on elsewhere, as well.
-    pub fn of_film(setup: &Setup, film: &Film<Battle>) -> Option<Account> {
-        Account::from(setup, film.opened().clone(), film.played())
+    pub fn of_film(setup: &Setup, film: &Replay<Battle>) -> Option<BattleSummary> {
+        BattleSummary::from(setup, film.opened().clone(), film.played())
     }
 
     /// From some battle on; where it goes on elsewhere that is said with the command.
@@ -78,17 +78,18 @@ impl Account {
         setup: &Setup,
         mut battle: Battle,
         played: impl IntoIterator<Item = (Option<&'c Battle>, &'c Command)>,
-    ) -> Option<Account> {
-        let mut account = Account { earned: vec![Earned::default(); setup.fighters.len()], ..Account::default() };
+    ) -> Option<BattleSummary> {
+        let mut account =
+            BattleSummary { earned: vec![Earned::default(); setup.fighters.len()], ..BattleSummary::default() };
         for (jump, command) in played {
             battle = jump.cloned().unwrap_or(battle);
-            let decision = battle.decisions();
+            let decision = battle.move_number();
             let take = |before: &Battle, event: &Event, number| {
                 let mut after = before.clone();
                 after.apply(event);
                 account.take((before, &after), event, (decision, number));
             };
-            battle.submit_by_events(command, take).ok()?;
+            battle.execute_by_events(command, take).ok()?;
         }
         Some(account)
     }
@@ -134,7 +135,7 @@ fn way_out(battle: &Battle, id: FighterId) -> Option<WayOut> {
 mod tests {
     use super::*;
     use crate::gladiator::results::{Fate, results};
-    use crate::gladiator::{opposition, robots};
+    use crate::gladiator::{ai, opposition};
 
     /// A battle of the computer to its end.
     fn fought(seed: u64) -> (Setup, Vec<Command>, Battle) {
@@ -143,10 +144,10 @@ mod tests {
             ..Setup::default()
         };
         opposition::draw(&mut setup, Seed(seed));
-        let mut battle = <Battle as Game>::open(&setup, Seed(seed), &mut Silent).unwrap();
+        let mut battle = <Battle as Game>::start(&setup, Seed(seed), &mut NullSink).unwrap();
         let mut commands = Vec::new();
-        while let Some(choice) = robots::choose(&battle) {
-            battle.submit(&choice.command, &mut Silent).unwrap();
+        while let Some(choice) = ai::choose(&battle) {
+            battle.execute(&choice.command, &mut NullSink).unwrap();
             commands.push(choice.command);
         }
         (setup, commands, battle)
@@ -157,7 +158,7 @@ mod tests {
         let mut beyond = 0;
         for seed in 1..40 {
             let (setup, commands, battle) = fought(seed);
-            let mut copy = <Battle as Game>::open(&setup, Seed(seed), &mut Silent).unwrap();
+            let mut copy = <Battle as Game>::start(&setup, Seed(seed), &mut NullSink).unwrap();
             let mut lost = vec![0; battle.fighters().count()];
             for command in &commands {
                 let each = |before: &Battle, event: &Event, _| {
@@ -171,9 +172,9 @@ mod tests {
                         }
                     }
                 };
-                copy.submit_by_events(command, each).unwrap();
+                copy.execute_by_events(command, each).unwrap();
             }
-            let account = Account::of(&setup, Seed(seed), &commands).unwrap();
+            let account = BattleSummary::of(&setup, Seed(seed), &commands).unwrap();
             for id in battle.fighters() {
                 let taken = account.story.deeds(id).taken;
                 assert_eq!(taken, lost[id.index()], "{:?} of {seed}", battle.fighter(id).race());
@@ -187,7 +188,7 @@ mod tests {
         let (mut wounded, mut won) = (0, 0);
         for seed in 1..40 {
             let (setup, commands, battle) = fought(seed);
-            let account = Account::of(&setup, Seed(seed), &commands).unwrap();
+            let account = BattleSummary::of(&setup, Seed(seed), &commands).unwrap();
             for one in results(&battle, &setup) {
                 let (deeds, earned) = (account.story.deeds(one.id), account.earned(one.id));
                 assert_eq!((deeds.dealt, deeds.kills), (one.dealt, one.kills), "{} of {seed}", one.name);
@@ -206,17 +207,17 @@ mod tests {
     #[test]
     fn who_fell_fell_by_the_event_that_is_named() {
         let (setup, commands, _) = fought(7);
-        let account = Account::of(&setup, Seed(7), &commands).unwrap();
+        let account = BattleSummary::of(&setup, Seed(7), &commands).unwrap();
         assert!(!account.fallen.is_empty());
         for fell in &account.fallen {
-            let mut battle = <Battle as Game>::open(&setup, Seed(7), &mut Silent).unwrap();
+            let mut battle = <Battle as Game>::start(&setup, Seed(7), &mut NullSink).unwrap();
             let mut events = Vec::new();
             for command in &commands[..=fell.decision as usize] {
                 events.clear();
-                battle.submit(command, &mut events).unwrap();
+                battle.execute(command, &mut events).unwrap();
             }
-            let mut then = <Battle as Game>::open(&setup, Seed(7), &mut Silent).unwrap();
-            commands[..fell.decision as usize].iter().for_each(|one| then.submit(one, &mut Silent).unwrap());
+            let mut then = <Battle as Game>::start(&setup, Seed(7), &mut NullSink).unwrap();
+            commands[..fell.decision as usize].iter().for_each(|one| then.execute(one, &mut NullSink).unwrap());
             events[..fell.event].iter().for_each(|event| Game::apply(&mut then, event));
             assert!(then.fighter(fell.who).in_arena() && then.turn() == fell.turn);
             Game::apply(&mut then, &events[fell.event]);

@@ -1,18 +1,18 @@
 //! *Gladiator*'s players against each other, and the line-ups in which they are measured: each is its own mirror.
 
+use crate::engine::arena::{BLIND, Bots, MASTER, SEER, Searcher, blind};
+use crate::gladiator::ai;
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition;
 use crate::gladiator::race::Race;
-use crate::gladiator::robots;
 use crate::gladiator::setup::{Kit, Recruit, Setup, Skill};
 use crate::gladiator::state::{Battle, Outcome};
-use crate::kit::contest::{BLIND, Contest, MASTER, SEER, Searcher, blind};
 use std::fmt;
 
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
+pub enum Bot {
     /// The computer of that skill: robots by their tactics or cunning, everybody else as house gladiators.
     Computer(Skill),
     /// The search, with so many playouts a decision.
@@ -21,19 +21,19 @@ pub enum Player {
     Blind,
 }
 
-impl fmt::Display for Player {
+impl fmt::Display for Bot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Player::Computer(skill) => f.write_str(skill.name()),
-            Player::Search(searcher) => searcher.fmt(f),
-            Player::Blind => f.write_str(BLIND),
+            Bot::Computer(skill) => f.write_str(skill.name()),
+            Bot::Search(searcher) => searcher.fmt(f),
+            Bot::Blind => f.write_str(BLIND),
         }
     }
 }
 
-impl Contest for Battle {
-    type Player = Player;
-    type Mind = Vec<Command>;
+impl Bots for Battle {
+    type Bot = Bot;
+    type BotState = Vec<Command>;
 
     const PLAYERS: &'static [(&'static str, &'static str)] = &[
         ("manual", "robots by the tactics of their kinds, everybody else as house gladiators"),
@@ -44,20 +44,20 @@ impl Contest for Battle {
         (BLIND, "any legal command"),
     ];
 
-    fn player(word: &str) -> Option<Player> {
+    fn player(word: &str) -> Option<Bot> {
         match word {
-            "manual" | "house" => Some(Player::Computer(Skill::Manual)),
-            "cunning" => Some(Player::Computer(Skill::Cunning)),
-            BLIND => Some(Player::Blind),
-            _ => Searcher::named(word).map(Player::Search),
+            "manual" | "house" => Some(Bot::Computer(Skill::Manual)),
+            "cunning" => Some(Bot::Computer(Skill::Cunning)),
+            BLIND => Some(Bot::Blind),
+            _ => Searcher::named(word).map(Bot::Search),
         }
     }
 
-    fn answer(&self, player: Player, mind: &mut Vec<Command>) -> Option<Command> {
+    fn answer(&self, player: Bot, mind: &mut Vec<Command>) -> Option<Command> {
         match player {
-            Player::Computer(skill) => robots::choose_as(self, skill).map(|choice| choice.command),
-            Player::Search(searcher) => searcher.answer(self),
-            Player::Blind => blind(self, mind),
+            Bot::Computer(skill) => ai::choose_as(self, skill).map(|choice| choice.command),
+            Bot::Search(searcher) => searcher.answer(self),
+            Bot::Blind => blind(self, mind),
         }
     }
 

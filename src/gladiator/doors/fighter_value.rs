@@ -1,6 +1,7 @@
 //! What a fighter counts when sides are made even, and how many robots of a kind match one (DEC-015). Which robots come:
 //! [`crate::gladiator::opposition`]; whether that comes out even, battle by battle: `ludus balance`.
 
+use crate::engine::dice;
 use crate::gladiator::fighter::{Arm, Control, Fighter, Side};
 use crate::gladiator::hit_value::{Hit, SH, Scale, shock};
 use crate::gladiator::item::Place;
@@ -8,7 +9,6 @@ use crate::gladiator::odds;
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::Recruit;
 use crate::gladiator::tables::Damage;
-use crate::kit::dice;
 
 /// One way to attack, before the modifiers of the moment.
 struct Attack {

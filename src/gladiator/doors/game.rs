@@ -1,17 +1,17 @@
 //! *Gladiator* under the contract of all rulebooks.
 
+use crate::engine::book::Book;
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::{EventSink, Game, Seat};
+use crate::engine::narration::{Actor, Narrate};
+use crate::engine::share_code::ShareCode;
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{Control, FighterId, Side};
-use crate::gladiator::refusal::Refusal;
+use crate::gladiator::narration::{self, BattleText, EventPlaces, Names};
+use crate::gladiator::refusal::IllegalMove;
 use crate::gladiator::setup::{Setup, SetupError};
 use crate::gladiator::state::{Battle, Decision, Outcome, RULES};
-use crate::gladiator::text::{self, Names, Places, Reading};
-use crate::kit::book::Book;
-use crate::kit::code::Coded;
-use crate::kit::dice::{Dice, Domain, Seed};
-use crate::kit::game::{Asked, Game, Seat, Told};
-use crate::kit::reading::{Doer, Readable};
 
 impl Side {
     /// The seat of its player: West sits first.
@@ -46,55 +46,55 @@ impl Game for Battle {
     type Setup = Setup;
     type Command = Command;
     type Event = Event;
-    type Fault = SetupError;
-    type Refusal = Refusal;
+    type SetupError = SetupError;
+    type IllegalMove = IllegalMove;
 
     fn check_names(setup: &Setup) -> Result<(), SetupError> {
         setup.check_names()
     }
 
-    fn open(setup: &Setup, seed: Seed, told: &mut impl Told<Event>) -> Result<Battle, SetupError> {
-        Battle::open(setup, seed, &mut Dice::new(seed, Domain::Battle, 0), told)
+    fn start(setup: &Setup, seed: Seed, told: &mut impl EventSink<Event>) -> Result<Battle, SetupError> {
+        Battle::start(setup, seed, &mut Dice::new(seed, Domain::Battle, 0), told)
     }
 
     fn seed(&self) -> Seed {
         Battle::seed(self)
     }
 
-    fn with_luck(&self, seed: Seed) -> Battle {
-        Battle::with_luck(self, seed)
+    fn reseeded(&self, seed: Seed) -> Battle {
+        Battle::reseeded(self, seed)
     }
 
     fn seats(&self) -> u8 {
         2
     }
 
-    fn asked(&self) -> Asked {
-        self.asked_side().map_or(Asked::Over, |side| Asked::Seat(side.seat()))
+    fn to_move(&self) -> Option<Seat> {
+        self.asked_side().map_or(None, |side| Some(side.seat()))
     }
 
-    fn decisions(&self) -> u32 {
-        Battle::decisions(self)
+    fn move_number(&self) -> u32 {
+        Battle::move_number(self)
     }
 
-    fn legal(&self, out: &mut Vec<Command>) {
-        Battle::legal(self, out);
+    fn legal_commands(&self, out: &mut Vec<Command>) {
+        Battle::legal_commands(self, out);
     }
 
-    fn check(&self, command: &Command) -> Result<(), Refusal> {
+    fn check(&self, command: &Command) -> Result<(), IllegalMove> {
         Battle::check(self, command)
     }
 
-    fn submit(&mut self, command: &Command, told: &mut impl Told<Event>) -> Result<(), Refusal> {
-        Battle::submit(self, command, told)
+    fn execute(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
+        Battle::execute(self, command, told)
     }
 
-    fn submit_own(&mut self, command: &Command, told: &mut impl Told<Event>) -> Result<(), Refusal> {
-        Battle::submit_own(self, command, told)
+    fn execute_trusted(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
+        Battle::execute_trusted(self, command, told)
     }
 
     /// A move that went as it was meant, on which nobody was found, and after which the same side is asked.
-    fn may_take_back(&self, command: &Command, events: &[Event], after: &Battle) -> bool {
+    fn can_undo(&self, command: &Command, events: &[Event], after: &Battle) -> bool {
         let Some(side) = self.asked_side().filter(|side| after.asked_side() == Some(*side)) else { return false };
         let known = |battle: &Battle| -> Vec<FighterId> { battle.view(side).known_enemies().collect() };
         let [first, rest @ ..] = events else { return false };
@@ -111,12 +111,12 @@ impl Game for Battle {
         Battle::apply(self, event);
     }
 
-    fn seen_by(&self, seat: Seat) -> Battle {
-        Battle::seen_by(self, Side::of_seat(seat))
+    fn observation(&self, seat: Seat) -> Battle {
+        Battle::observation(self, Side::of_seat(seat))
     }
 
-    fn imagined(&self, seat: Seat, seed: Seed) -> Battle {
-        Battle::imagined(self, Side::of_seat(seat), seed)
+    fn determinize(&self, seat: Seat, seed: Seed) -> Battle {
+        Battle::determinize(self, Side::of_seat(seat), seed)
     }
 
     fn hash(&self) -> u64 {
@@ -124,15 +124,15 @@ impl Game for Battle {
     }
 }
 
-impl Coded for Battle {
-    const PRIMER: &'static str = include_str!("../../../assets/gladiator/code.txt");
+impl ShareCode for Battle {
+    const DICTIONARY: &'static str = include_str!("../../../assets/gladiator/code.txt");
 }
 
-impl Readable for Battle {
+impl Narrate for Battle {
     type Names = Names;
-    type Who = FighterId;
-    type Places = Places;
-    type Place = crate::kit::board::Square;
+    type ActorId = FighterId;
+    type Places = EventPlaces;
+    type Place = crate::engine::board::Square;
 
     fn names(setup: &Setup) -> Names {
         Names::new(setup)
@@ -143,23 +143,23 @@ impl Readable for Battle {
     }
 
     fn goes_on(&self, event: &Event, next: &Event) -> bool {
-        text::goes_on(self, event, next)
+        narration::goes_on(self, event, next)
     }
 
-    fn reading(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> Reading {
-        text::reading_as_one(names, self, events, reader.map(Side::of_seat))
+    fn narrate(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> BattleText {
+        narration::reading_as_one(names, self, events, reader.map(Side::of_seat))
     }
 
     fn ending(&self) -> Option<String> {
-        self.outcome().map(|outcome| text::outcome(outcome).into())
+        self.outcome().map(|outcome| narration::outcome(outcome).into())
     }
 
     /// The incentive is decided by a whole side.
-    fn decider(&self) -> Doer<FighterId> {
+    fn deciding_actor(&self) -> Actor<FighterId> {
         match self.decision() {
-            Decision::Over { .. } => Doer::Nobody,
-            Decision::Incentive { .. } => Doer::Seat,
-            other => other.fighter().map_or(Doer::Nobody, Doer::Somebody),
+            Decision::Over { .. } => Actor::Nobody,
+            Decision::Incentive { .. } => Actor::Seat,
+            other => other.fighter().map_or(Actor::Nobody, Actor::Somebody),
         }
     }
 

@@ -1,10 +1,10 @@
 //! What one hit comes to on average, in thousandths of a point of SH. What a fighter counts: [`crate::gladiator::fighter_value`]; what a
 //! strike is worth to a computer's player who may choose it: `robots::exchange`.
 
+use crate::engine::dice::Tails;
 use crate::gladiator::fighter::Fighter;
 use crate::gladiator::odds;
 use crate::gladiator::tables::Damage;
-use crate::kit::dice::Tails;
 
 /// One point of SH: everything is counted in thousandths of it.
 pub const SH: i64 = 1000;
@@ -101,7 +101,7 @@ impl Means {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::dice;
+    use crate::engine::dice;
 
     /// The same, roll by roll.
     fn counted(hit: &Hit, scale: &Scale) -> [i64; 3] {

@@ -1,20 +1,20 @@
 //! A fighter's life: what every battle was to him, told by its events, and what they come to together.
 
 use super::results::{Fate, FighterResult, results};
-use super::story::{self, Deeds, Story, Struck};
+use super::story::{self, CombatStats, StatsRecorder, Struck};
+use crate::engine::career::sorted;
+pub use crate::engine::career::{BestHit, DamageFrom, WeaponStats};
 use crate::gladiator::event::Event;
 use crate::gladiator::experience::{Attributes, in_points};
 use crate::gladiator::fighter::{Control, FighterId};
+use crate::gladiator::narration::arm_name;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::Battle;
-use crate::gladiator::text::arm_name;
-use crate::kit::lives::sorted;
-pub use crate::kit::lives::{Best, Harm, Use};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Counts what somebody did with a weapon.
-fn tally(used: &mut Use, struck: &Struck) {
+fn tally(used: &mut WeaponStats, struck: &Struck) {
     used.strikes += struck.strikes;
     used.hits += struck.hits;
     used.dealt += struck.dealt;
@@ -22,25 +22,25 @@ fn tally(used: &mut Use, struck: &Struck) {
 
 /// What the events of a battle tell of one who fought it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Told {
+pub struct BattleStats {
     /// Blows, wounds, kills, spells.
     #[serde(skip)]
-    pub deeds: Deeds,
+    pub deeds: CombatStats,
     /// Whom he killed: names and kinds.
     pub killed: Vec<(String, &'static str)>,
     /// What he struck with.
-    pub arms: BTreeMap<String, Use>,
+    pub arms: BTreeMap<String, WeaponStats>,
     /// Who hurt him: robots by their kind, fighters by name, the ground by what it is.
-    pub harms: BTreeMap<String, Harm>,
+    pub harms: BTreeMap<String, DamageFrom>,
     /// His best blow.
-    pub best: Option<Best>,
+    pub best: Option<BestHit>,
     /// What killed him, "Mace of Slayer 1, turn 8".
     pub end: Option<String>,
 }
 
 /// What one battle was to one who fought it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chapter {
+pub struct CareerEntry {
     /// What it brought him.
     pub result: FighterResult,
     /// How many stood on the other side.
@@ -48,20 +48,24 @@ pub struct Chapter {
     /// Its last turn.
     pub turns: u16,
     /// What its events tell; none where they cannot be replayed.
-    pub told: Option<Told>,
+    pub told: Option<BattleStats>,
 }
 
 /// A battle as it is gone through, for everybody in it.
-pub struct Chronicle<'a> {
+pub struct CareerRecorder<'a> {
     setup: &'a Setup,
-    story: Story,
-    told: Vec<Told>,
+    story: StatsRecorder,
+    told: Vec<BattleStats>,
 }
 
-impl<'a> Chronicle<'a> {
+impl<'a> CareerRecorder<'a> {
     /// Before the first event of the battle of that set-up.
-    pub fn new(setup: &'a Setup) -> Chronicle<'a> {
-        Chronicle { setup, story: Story::default(), told: vec![Told::default(); setup.fighters.len()] }
+    pub fn new(setup: &'a Setup) -> CareerRecorder<'a> {
+        CareerRecorder {
+            setup,
+            story: StatsRecorder::default(),
+            told: vec![BattleStats::default(); setup.fighters.len()],
+        }
     }
 
     /// Takes an event in; `before` is the battle before it.
@@ -78,7 +82,7 @@ impl<'a> Chronicle<'a> {
                     tally(own.arms.entry(arm.clone()).or_default(), &struck);
                     let enemy = before.fighter(attacker).side() != before.fighter(victim).side();
                     if enemy && struck.dealt > own.best.as_ref().map_or(0, |best| best.lost) {
-                        own.best = Some(Best { lost: struck.dealt, arm: arm.clone(), from: whom });
+                        own.best = Some(BestHit { lost: struck.dealt, arm: arm.clone(), from: whom });
                     }
                 }
                 let by = if blow.returned { "his own missiles".into() } else { by };
@@ -122,17 +126,17 @@ impl<'a> Chronicle<'a> {
     }
 
     /// What the battle was to everybody who fought it, as it stands now.
-    pub fn chapters(mut self, after: &Battle) -> Vec<Chapter> {
+    pub fn chapters(mut self, after: &Battle) -> Vec<CareerEntry> {
         let mut chapters = bare(after, self.setup);
         for chapter in &mut chapters {
             let told = self.told.get_mut(chapter.result.id.index()).map(std::mem::take);
-            chapter.told = told.map(|told| Told { deeds: self.story.deeds(chapter.result.id), ..told });
+            chapter.told = told.map(|told| BattleStats { deeds: self.story.deeds(chapter.result.id), ..told });
         }
         chapters
     }
 
     /// What is remembered of somebody who came with the set-up; beings of magic have no life of their own.
-    fn of(&mut self, id: FighterId) -> Option<&mut Told> {
+    fn of(&mut self, id: FighterId) -> Option<&mut BattleStats> {
         self.told.get_mut(id.index())
     }
 
@@ -170,25 +174,25 @@ impl<'a> Chronicle<'a> {
 }
 
 /// What a battle brought everybody who fought it, where its events are not known.
-pub fn bare(after: &Battle, setup: &Setup) -> Vec<Chapter> {
+pub fn bare(after: &Battle, setup: &Setup) -> Vec<CareerEntry> {
     let all = results(after, setup);
     let foes = |one: &FighterResult| all.iter().filter(|other| other.side != one.side).count();
     let chapter =
-        |one: &FighterResult| Chapter { foes: foes(one), turns: after.turn(), told: None, result: one.clone() };
+        |one: &FighterResult| CareerEntry { foes: foes(one), turns: after.turn(), told: None, result: one.clone() };
     all.iter().map(chapter).collect()
 }
 
 /// What a fighter's battles come to together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Life {
+pub struct Career {
     /// Whom he killed, by kind, the most frequent first.
     pub kills: Vec<(String, u32)>,
     /// What he struck with, the most used first.
-    pub arms: Vec<(String, Use)>,
+    pub arms: Vec<(String, WeaponStats)>,
     /// Who hurt him, the worst first.
-    pub harms: Vec<(String, Harm)>,
+    pub harms: Vec<(String, DamageFrom)>,
     /// His best blow.
-    pub best: Option<Best>,
+    pub best: Option<BestHit>,
     /// After each of his battles, in their order, what he had then: experience in halves and attributes.
     pub grown: Vec<Grown>,
 }
@@ -203,34 +207,34 @@ pub struct Grown {
     pub attributes: Attributes,
 }
 
-impl Life {
+impl Career {
     /// Of his battles in their order.
-    pub fn of<'a>(chapters: impl IntoIterator<Item = &'a Chapter>) -> Life {
+    pub fn of<'a>(chapters: impl IntoIterator<Item = &'a CareerEntry>) -> Career {
         let (mut kills, mut arms, mut harms) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        let mut life = Life::default();
-        for Chapter { result, told, .. } in chapters {
+        let mut life = Career::default();
+        for CareerEntry { result, told, .. } in chapters {
             life.grown.push(Grown { exp_halves: result.after_halves, attributes: result.after });
             let Some(told) = told else { continue };
             told.killed.iter().for_each(|(_, kind)| *kills.entry((*kind).to_string()).or_insert(0) += 1);
             for (arm, used) in &told.arms {
-                let all: &mut Use = arms.entry(arm.clone()).or_default();
+                let all: &mut WeaponStats = arms.entry(arm.clone()).or_default();
                 *all = all.and(*used);
             }
             for (by, harm) in &told.harms {
-                let all: &mut Harm = harms.entry(by.clone()).or_default();
+                let all: &mut DamageFrom = harms.entry(by.clone()).or_default();
                 *all = all.and(*harm);
             }
             let better = told.best.as_ref().filter(|one| one.lost > life.best.as_ref().map_or(0, |best| best.lost));
             life.best = better.cloned().or(life.best);
         }
         life.kills = sorted(kills, |count| (*count, 0));
-        life.arms = sorted(arms, |used: &Use| (used.strikes, used.dealt));
-        life.harms = sorted(harms, |harm: &Harm| (harm.kills, harm.taken));
+        life.arms = sorted(arms, |used: &WeaponStats| (used.strikes, used.dealt));
+        life.harms = sorted(harms, |harm: &DamageFrom| (harm.kills, harm.taken));
         life
     }
 
     /// Who killed him, or took the most from him.
-    pub fn nemesis(&self) -> Option<&(String, Harm)> {
+    pub fn nemesis(&self) -> Option<&(String, DamageFrom)> {
         self.harms.first()
     }
 }
@@ -256,10 +260,10 @@ pub fn chapter_words(fate: Fate, foes: usize, kills: u32, gained_halves: u32) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::dice::Seed;
+    use crate::engine::game::{Game, NullSink};
     use crate::gladiator::race::Race;
-    use crate::gladiator::{opposition, robots};
-    use crate::kit::dice::Seed;
-    use crate::kit::game::{Game, Silent};
+    use crate::gladiator::{ai, opposition};
 
     #[test]
     fn what_somebody_did_with_each_weapon_is_all_that_he_did() {
@@ -271,15 +275,15 @@ mod tests {
             fighters.push(mage);
             let mut setup = Setup { fighters, ..Setup::default() };
             opposition::draw(&mut setup, Seed(seed));
-            let mut battle = <Battle as Game>::open(&setup, Seed(seed), &mut Silent).unwrap();
-            let mut chronicle = Chronicle::new(&setup);
-            while let Some(choice) = robots::choose(&battle) {
+            let mut battle = <Battle as Game>::start(&setup, Seed(seed), &mut NullSink).unwrap();
+            let mut chronicle = CareerRecorder::new(&setup);
+            while let Some(choice) = ai::choose(&battle) {
                 let take = |before: &Battle, event: &Event, _| chronicle.take(before, event);
-                battle.submit_by_events(&choice.command, take).unwrap();
+                battle.execute_by_events(&choice.command, take).unwrap();
             }
             for chapter in chronicle.chapters(&battle) {
                 let (name, told) = (&chapter.result.name, chapter.told.unwrap());
-                let sum = |of: fn(&Use) -> u32| told.arms.values().map(of).sum::<u32>();
+                let sum = |of: fn(&WeaponStats) -> u32| told.arms.values().map(of).sum::<u32>();
                 let deeds = (told.deeds.strikes, told.deeds.hits);
                 assert_eq!((sum(|one| one.strikes), sum(|one| one.hits)), deeds, "{name} of {seed}: {told:?}");
                 let taken: u32 = told.harms.values().map(|harm| harm.taken).sum();

@@ -1,12 +1,12 @@
 //! *Gladiator* in the lists of battles of all rulebooks.
 
+use crate::engine::summary::{Progress, Summary};
 use crate::gladiator::fighter::{Control, Side};
 use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
-use crate::kit::listed::{Listed, Moment};
 
-impl Listed for Battle {
-    fn who(setup: &Setup) -> String {
+impl Summary for Battle {
+    fn title(setup: &Setup) -> String {
         let side = |side: Side| {
             // Bones of earlier games lie there; they are nobody's fighters.
             let members = || setup.fighters.iter().filter(move |recruit| recruit.side == side && !recruit.bones);
@@ -32,7 +32,7 @@ impl Listed for Battle {
         vec![line(Side::West), line(Side::East)]
     }
 
-    fn moment(&self) -> Moment {
-        Moment { word: "turn", number: self.turn().into() }
+    fn progress(&self) -> Progress {
+        Progress { word: "turn", number: self.turn().into() }
     }
 }

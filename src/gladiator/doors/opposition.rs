@@ -1,13 +1,13 @@
 //! Which robots stand against a side, so that the two are an even match (DEC-015). What a fighter counts for that:
 //! [`crate::gladiator::fighter_value`].
 
+use crate::engine::board::{Facing, HEIGHT, Square, WIDTH};
+use crate::engine::dice::{Dice, Domain, Seed};
 use crate::gladiator::fighter::{Control, Fighter, Side};
 use crate::gladiator::fighter_value::{self, value};
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{MOST_ROBOTS, Recruit, Setup, Stance};
 use crate::gladiator::state::Battle;
-use crate::kit::board::{Facing, HEIGHT, Square, WIDTH};
-use crate::kit::dice::{Dice, Domain, Seed};
 
 /// How many robots of a kind are an even match for some fighters together, in thousandths: whoever has n of them to
 /// fell, one after the other, bears n + (n - 1) + ... + 1 of their turns; and each fighter more is worth an eightieth
@@ -88,7 +88,7 @@ const WHOLE: i64 = 10_000;
 
 /// A kind that is open, and what part of an even match one of it is.
 #[derive(Clone, Copy)]
-struct Kind {
+struct OpponentKind {
     race: Race,
     share: i64,
 }
@@ -112,11 +112,11 @@ pub fn add(setup: &mut Setup, side: Side, robots: &[Race]) {
 
 /// The kinds that come against fighters with so much EXP together: of a kind of which a whole side would be too few
 /// nobody comes while there is anybody better - but Behemoths do where an Evil Mage may.
-fn open(party: &[Fighter], exp: u32) -> Vec<Kind> {
+fn open(party: &[Fighter], exp: u32) -> Vec<OpponentKind> {
     let needed = |race: &Race| race.creature().and_then(|row| row.needs_exp);
     let known = Race::robots().iter().copied().filter(|race| needed(race).is_some_and(|needed| needed <= exp));
     let share = |race: Race| (WHOLE * 1000 / robots_to_match(party, race).max(1)).max(1);
-    let mut kinds: Vec<Kind> = known.map(|race| Kind { race, share: share(race) }).collect();
+    let mut kinds: Vec<OpponentKind> = known.map(|race| OpponentKind { race, share: share(race) }).collect();
     let best = kinds.iter().map(|kind| kind.share).max().unwrap_or(0);
     let magi = kinds.iter().any(|kind| kind.race == Race::EvilMage);
     kinds.retain(|kind| {
@@ -129,12 +129,13 @@ fn open(party: &[Fighter], exp: u32) -> Vec<Kind> {
 /// Kinds that make `missing` in all, on average: each drawn evenly among those not more than a third over what is missing, and
 /// the last one joins with the chance of what is missing over its share. An Evil Mage comes only with a Behemoth of his
 /// own.
-fn pick(missing: i64, open: &[Kind], at_least_one: bool, dice: &mut Dice) -> Vec<Race> {
-    let mut drawn: Vec<Kind> = Vec::new();
+fn pick(missing: i64, open: &[OpponentKind], at_least_one: bool, dice: &mut Dice) -> Vec<Race> {
+    let mut drawn: Vec<OpponentKind> = Vec::new();
     let mut left = missing;
     while left > 0 && drawn.len() < MOST_ROBOTS {
-        let may = |kind: &&Kind| kind.race != Race::EvilMage || behemoths_alone(&drawn) > 0;
-        let fitting: Vec<Kind> = open.iter().filter(may).filter(|kind| 3 * kind.share <= 4 * left).copied().collect();
+        let may = |kind: &&OpponentKind| kind.race != Race::EvilMage || behemoths_alone(&drawn) > 0;
+        let fitting: Vec<OpponentKind> =
+            open.iter().filter(may).filter(|kind| 3 * kind.share <= 4 * left).copied().collect();
         let least = || open.iter().filter(may).min_by_key(|kind| kind.share).copied();
         let Some(kind) = fitting.get(dice.one_of(fitting.len().max(1) as u32) as usize - 1).copied().or_else(least)
         else {
@@ -151,18 +152,18 @@ fn pick(missing: i64, open: &[Kind], at_least_one: bool, dice: &mut Dice) -> Vec
 }
 
 /// Behemoths that have no Evil Mage with them.
-fn behemoths_alone(drawn: &[Kind]) -> usize {
+fn behemoths_alone(drawn: &[OpponentKind]) -> usize {
     let count = |race: Race| drawn.iter().filter(|kind| kind.race == race).count();
     count(Race::Behemoth).saturating_sub(count(Race::EvilMage))
 }
 
 /// With the most robots standing, weak ones make room for stronger ones while something is missing.
-fn swap_for_dearer(drawn: &mut [Kind], open: &[Kind], mut left: i64) {
+fn swap_for_dearer(drawn: &mut [OpponentKind], open: &[OpponentKind], mut left: i64) {
     while left > 0 && drawn.len() == MOST_ROBOTS {
         let alone = behemoths_alone(drawn);
         let Some(weak) = drawn.iter_mut().min_by_key(|kind| kind.share) else { return };
         let guarded = alone > usize::from(weak.race == Race::Behemoth);
-        let fits = |kind: &&Kind| kind.share > weak.share && kind.share - weak.share <= left;
+        let fits = |kind: &&OpponentKind| kind.share > weak.share && kind.share - weak.share <= left;
         let stronger = open.iter().filter(fits).filter(|kind| guarded || kind.race != Race::EvilMage);
         let Some(stronger) = stronger.max_by_key(|kind| kind.share) else { return };
         left -= stronger.share - weak.share;

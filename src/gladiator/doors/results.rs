@@ -112,9 +112,9 @@ fn fate(outcome: Option<Outcome>, fighter: &Fighter) -> Fate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gladiator::event::{Event, Silent};
-    use crate::gladiator::{opposition, robots};
-    use crate::kit::dice::Seed;
+    use crate::engine::dice::Seed;
+    use crate::gladiator::event::{Event, NullSink};
+    use crate::gladiator::{ai, opposition};
     use crate::proves;
 
     fn fought(seed: u64) -> (Setup, Battle) {
@@ -123,8 +123,8 @@ mod tests {
         setup.fighters[0].half = true;
         opposition::draw(&mut setup, Seed(seed));
         let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
-        while let Some(choice) = robots::choose(&battle) {
-            battle.submit(&choice.command, &mut Silent).unwrap();
+        while let Some(choice) = ai::choose(&battle) {
+            battle.execute(&choice.command, &mut NullSink).unwrap();
         }
         (setup, battle)
     }

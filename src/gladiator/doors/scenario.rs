@@ -8,29 +8,29 @@ mod expect;
 mod lesson;
 mod words;
 
+use crate::engine::board::Facing;
+use crate::engine::dice::{Dice, Seed};
+use crate::engine::text::quote;
+use crate::gladiator::ai;
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{Control, MoveClass, Side};
+use crate::gladiator::narration::{self, Names};
 use crate::gladiator::race::Race;
-use crate::gladiator::robots;
 use crate::gladiator::setup::Setup;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Decision, Owed};
-use crate::gladiator::text::{self, Names};
-use crate::kit::board::Facing;
-use crate::kit::dice::{Dice, Seed};
-use crate::kit::text::quote;
 use expect::State;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-pub use lesson::{Lesson, Step as LessonStep};
+pub use lesson::{Lesson, LessonStep};
 
 /// A text that is no scenario, or one that describes no battle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", quote(.0))]
-pub struct Fault(String);
+pub struct ScenarioError(String);
 
 /// A scenario as it is written.
 #[derive(Clone, Debug, Deserialize)]
@@ -68,7 +68,7 @@ pub struct Scenario {
     #[serde(default)]
     opening: Seen,
     #[serde(default)]
-    play: Vec<Step>,
+    play: Vec<ScenarioStep>,
     #[serde(default)]
     end: State,
 }
@@ -141,7 +141,7 @@ struct Seen {
 /// not, or a look at the battle.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Step {
+struct ScenarioStep {
     #[serde(rename = "do")]
     command: Option<String>,
     refuse: Option<String>,
@@ -162,7 +162,7 @@ struct Step {
     not: Vec<String>,
 }
 
-impl Step {
+impl ScenarioStep {
     /// Whether it could not fail.
     fn shows_nothing(&self) -> bool {
         let looks = self.state.is_some() || self.offers.is_some() || self.then.is_some();
@@ -193,8 +193,8 @@ fn in_order<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, F
 
 impl Scenario {
     /// Reads a scenario.
-    pub fn parse(text: &str) -> Result<Scenario, Fault> {
-        crate::kit::json::read(text).map_err(|why| Fault(format!("not a scenario: {why}")))
+    pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
+        crate::engine::json::read(text).map_err(|why| ScenarioError(format!("not a scenario: {why}")))
     }
 
     /// What is said to whoever opens it as a battle: its title, and what to try.
@@ -206,13 +206,13 @@ impl Scenario {
     }
 
     /// The battle that it draws, before anything is done.
-    pub fn setup(&self) -> Result<Setup, Fault> {
+    pub fn setup(&self) -> Result<Setup, ScenarioError> {
         drawing::setup(self)
     }
 
     /// Plays the scenario. Everything that differs from what it says, in sentences; nothing if it holds.
-    pub fn run(&self) -> Result<Vec<String>, Fault> {
-        let mut run = Run::begin(self)?;
+    pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
+        let mut run = ScenarioRun::begin(self)?;
         for (i, step) in self.play.iter().enumerate() {
             run.step(i + 1, step)?;
         }
@@ -223,7 +223,7 @@ impl Scenario {
 }
 
 /// A scenario under way.
-struct Run<'a> {
+struct ScenarioRun<'a> {
     scenario: &'a Scenario,
     cast: Names,
     battle: Battle,
@@ -232,15 +232,16 @@ struct Run<'a> {
     differences: Vec<String>,
 }
 
-impl<'a> Run<'a> {
+impl<'a> ScenarioRun<'a> {
     /// A scenario at its first decision.
-    fn begin(scenario: &'a Scenario) -> Result<Run<'a>, Fault> {
+    fn begin(scenario: &'a Scenario) -> Result<ScenarioRun<'a>, ScenarioError> {
         let setup = scenario.setup()?;
         let mut dice = Dice::loaded(scenario.opening.dice.iter().copied());
         let mut events = Vec::new();
-        let battle = Battle::open(&setup, Seed(1), &mut dice, &mut events).map_err(|error| Fault(error.to_string()))?;
+        let battle =
+            Battle::start(&setup, Seed(1), &mut dice, &mut events).map_err(|error| ScenarioError(error.to_string()))?;
         let (cast, place) = (Names::new(&setup), "the opening".into());
-        let mut run = Run { scenario, cast, battle, place, differences: Vec::new() };
+        let mut run = ScenarioRun { scenario, cast, battle, place, differences: Vec::new() };
         let sentences = run.sentences_of_the_opening(&events);
         run.compare(&sentences, &scenario.opening.see, &scenario.opening.not);
         run.count(&dice);
@@ -248,16 +249,16 @@ impl<'a> Run<'a> {
     }
 }
 
-impl Run<'_> {
+impl ScenarioRun<'_> {
     fn differs(&mut self, text: &str) {
         self.differences.push(format!("{}: {text}", self.place));
     }
 
-    fn step(&mut self, number: usize, step: &Step) -> Result<(), Fault> {
+    fn step(&mut self, number: usize, step: &ScenarioStep) -> Result<(), ScenarioError> {
         let what = step.command.as_deref().or(step.refuse.as_deref()).unwrap_or("a look");
         self.place = format!("step {number} ({what})");
         if step.shows_nothing() {
-            return Err(Fault(format!("{}: nothing is done or looked at", self.place)));
+            return Err(ScenarioError(format!("{}: nothing is done or looked at", self.place)));
         }
         if let Some(words) = &step.command {
             self.play(words, step)?;
@@ -289,7 +290,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn play(&mut self, words: &str, step: &Step) -> Result<(), Fault> {
+    fn play(&mut self, words: &str, step: &ScenarioStep) -> Result<(), ScenarioError> {
         let Some((command, why)) = self.command(words)? else { return Ok(()) };
         let before = self.battle.clone();
         let (mut dice, mut events) = (Dice::loaded(step.dice.iter().copied()), Vec::new());
@@ -300,7 +301,7 @@ impl Run<'_> {
         let mut sentences: Vec<String> = why.into_iter().map(str::to_string).collect();
         let mut told = before;
         for event in &events {
-            sentences.push(text::reading(&self.cast, &told, event, None).text);
+            sentences.push(narration::reading(&self.cast, &told, event, None).text);
             told.apply(event);
             self.cast.follow(&told);
         }
@@ -312,7 +313,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn refuse(&mut self, words: &str, step: &Step) -> Result<(), Fault> {
+    fn refuse(&mut self, words: &str, step: &ScenarioStep) -> Result<(), ScenarioError> {
         let Some((command, _)) = self.command(words)? else { return Ok(()) };
         let before = self.battle.clone();
         match self.battle.submit_with(&command, &mut Dice::loaded([]), &mut Vec::new()) {
@@ -329,10 +330,10 @@ impl Run<'_> {
     }
 
     /// Whether a command is legal: accepted, and listed where every command of its kind is listed.
-    fn judge(&mut self, words: &str) -> Result<Result<(), String>, Fault> {
+    fn judge(&mut self, words: &str) -> Result<Result<(), String>, ScenarioError> {
         let Some((command, _)) = self.command(words)? else { return Ok(Ok(())) };
         let mut legal = Vec::new();
-        self.battle.legal(&mut legal);
+        self.battle.legal_commands(&mut legal);
         let by_path = matches!(command, Command::Move { .. } | Command::Disengage { .. } | Command::Change { .. });
         Ok(match self.battle.check(&command) {
             Err(refusal) => Err(refusal.to_string()),
@@ -343,7 +344,7 @@ impl Run<'_> {
 
     /// The command that words stand for, and the robot's reason if it decides. None, with a difference, if somebody
     /// else is asked.
-    fn command(&mut self, words: &str) -> Result<Option<(Command, Option<&'static str>)>, Fault> {
+    fn command(&mut self, words: &str) -> Result<Option<(Command, Option<&'static str>)>, ScenarioError> {
         let phrase = words::read(&self.cast, &self.battle, words)?;
         if !phrase.is_asked(self.battle.decision()) {
             let asked = self.question();
@@ -352,7 +353,7 @@ impl Run<'_> {
         }
         match phrase.command {
             Some(command) => Ok(Some((command, None))),
-            None => match robots::choose(&self.battle) {
+            None => match ai::choose(&self.battle) {
                 Some(choice) => Ok(Some((choice.command, Some(choice.why)))),
                 None => {
                     self.differs("the battle is over");
@@ -363,7 +364,7 @@ impl Run<'_> {
     }
 
     fn sentences_of_the_opening(&self, events: &[Event]) -> Vec<String> {
-        events.iter().map(|event| text::reading(&self.cast, &self.battle, event, None).text).collect()
+        events.iter().map(|event| narration::reading(&self.cast, &self.battle, event, None).text).collect()
     }
 
     fn compare(&mut self, sentences: &[String], see: &[String], not: &[String]) {
@@ -404,7 +405,7 @@ impl Run<'_> {
                 format!("{} keeps {} invisible?", name(fighter), name(target))
             }
             Decision::Read { fighter, left } => format!("{} reads {left}", name(fighter)),
-            Decision::Over { outcome } => text::outcome(outcome).into(),
+            Decision::Over { outcome } => narration::outcome(outcome).into(),
         }
     }
 
@@ -420,7 +421,7 @@ impl Run<'_> {
         }
     }
 
-    fn look(&mut self, state: &State) -> Result<(), Fault> {
+    fn look(&mut self, state: &State) -> Result<(), ScenarioError> {
         for difference in state.differences(self.scenario, &self.cast, &self.battle)? {
             self.differs(&difference);
         }

@@ -1,6 +1,9 @@
 //! What a battle is made of: the fighters as they come in, and the arena.
 
 pub use super::skill::{Skill, Skills};
+use crate::engine::board::{Facing, HEIGHT, Square, WIDTH};
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::text::{is_printing, quote};
 use crate::gladiator::experience::{Attribute, MOST_EXP};
 use crate::gladiator::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
 use crate::gladiator::ground::Layer;
@@ -10,9 +13,6 @@ use crate::gladiator::race::Race;
 use crate::gladiator::spell::{FIGHTERS_IQ, Spell};
 use crate::gladiator::state::{Battle, MOST_FIGHTERS, Phase};
 use crate::gladiator::tables::{ArmourId, WeaponId, tables};
-use crate::kit::board::{Facing, HEIGHT, Square, WIDTH};
-use crate::kit::dice::{Dice, Domain, Seed};
-use crate::kit::text::{is_printing, quote};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

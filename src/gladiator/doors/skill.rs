@@ -60,13 +60,13 @@ impl Skill {
 
 /// The skills of both sides. In files one word where they are alike, else `{"west": "manual", "east": "master"}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(from = "Written", into = "Written")]
+#[serde(from = "StoredSkill", into = "StoredSkill")]
 pub struct Skills([Skill; 2]);
 
 /// The form in files.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
-enum Written {
+enum StoredSkill {
     Alike(Skill),
     Apart { west: Skill, east: Skill },
 }
@@ -124,20 +124,20 @@ impl From<Skill> for Skills {
     }
 }
 
-impl From<Written> for Skills {
-    fn from(written: Written) -> Skills {
+impl From<StoredSkill> for Skills {
+    fn from(written: StoredSkill) -> Skills {
         match written {
-            Written::Alike(skill) => skill.into(),
-            Written::Apart { west, east } => Skills([west, east]),
+            StoredSkill::Alike(skill) => skill.into(),
+            StoredSkill::Apart { west, east } => Skills([west, east]),
         }
     }
 }
 
-impl From<Skills> for Written {
-    fn from(skills: Skills) -> Written {
+impl From<Skills> for StoredSkill {
+    fn from(skills: Skills) -> StoredSkill {
         match skills.alike() {
-            Some(skill) => Written::Alike(skill),
-            None => Written::Apart { west: skills.of(Side::West), east: skills.of(Side::East) },
+            Some(skill) => StoredSkill::Alike(skill),
+            None => StoredSkill::Apart { west: skills.of(Side::West), east: skills.of(Side::East) },
         }
     }
 }

@@ -1,13 +1,13 @@
 //! The story of a battle, told by its events: what each fighter did with the dice that he had, and how kind they were.
 
+use crate::engine::dice;
+use crate::engine::luck::Luck;
 use crate::gladiator::command::Aim;
 use crate::gladiator::event::{Blow, Casting, Event, Form, Roll, Strike};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::odds::{self, Chance};
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Damage;
-use crate::kit::dice;
-use crate::kit::luck::Luck;
 
 /// What a roll that takes no SH is worth, so that it can be counted beside blows: a repelled grapple, a spell that works.
 pub const STAKE: i32 = 3;
@@ -18,7 +18,7 @@ pub const SCATTER: (i64, i64) = (12, 11);
 
 /// What one fighter did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Deeds {
+pub struct CombatStats {
     /// Damage to others, beyond their last SH too, as experience counts it (DEC-109).
     pub dealt: u32,
     /// SH that others, fires, pits and caltrops took from the fighter: nothing beyond the last one.
@@ -72,8 +72,8 @@ impl Struck {
 
 /// A battle as it was fought.
 #[derive(Clone, Debug, Default)]
-pub struct Story {
-    deeds: Vec<Deeds>,
+pub struct StatsRecorder {
+    deeds: Vec<CombatStats>,
     /// West's luck with every roll.
     luck: Luck,
 }
@@ -81,9 +81,9 @@ pub struct Story {
 /// Every way that a roll can fall, with its worth for West.
 type Ways = Vec<(i32, u64)>;
 
-impl Story {
+impl StatsRecorder {
     /// What somebody did; nothing for whoever has not rolled and has not been hurt.
-    pub fn deeds(&self, id: FighterId) -> Deeds {
+    pub fn deeds(&self, id: FighterId) -> CombatStats {
         self.deeds.get(id.index()).copied().unwrap_or_default()
     }
 
@@ -136,10 +136,10 @@ impl Story {
         }
     }
 
-    fn of(&mut self, id: FighterId) -> &mut Deeds {
+    fn of(&mut self, id: FighterId) -> &mut CombatStats {
         let at = id.index();
         if self.deeds.len() <= at {
-            self.deeds.resize(at + 1, Deeds::default());
+            self.deeds.resize(at + 1, CombatStats::default());
         }
         &mut self.deeds[at]
     }
@@ -163,7 +163,7 @@ impl Story {
     fn stake(&mut self, side: Side, chance: Chance, success: bool) {
         let worth = if side == Side::West { STAKE } else { -STAKE };
         let ways = [(worth, chance.ways), (0, chance.otherwise().ways)];
-        self.luck.roll(&ways, if success { worth } else { 0 });
+        self.luck.record(&ways, if success { worth } else { 0 });
     }
 
     fn blow(&mut self, before: &Battle, blow: &Blow) {
@@ -184,7 +184,7 @@ impl Story {
         let worth = |victim: Side| if victim == Side::East { 1 } else { -1 };
         let ways = ways(before, blow, evading, [worth(target.side()), worth(attacker.side())]);
         let fell = taken as i32 * worth(before.fighter(blow.victim()).side());
-        self.luck.roll(&ways, fell);
+        self.luck.record(&ways, fell);
     }
 
     /// A spell's own roll. That of a missile which hits is told by its blow.

@@ -2,13 +2,13 @@
 //! arms or waits.
 
 use super::{cunning, is_robot};
+use crate::gladiator::ai::{exchange, tactics};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::item::Place;
 use crate::gladiator::odds;
-use crate::gladiator::robots::{exchange, tactics};
 use crate::gladiator::spell::{Aimed, Spell};
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::SpellKind;
@@ -79,7 +79,7 @@ impl Menu<'_> {
         }
         if self.open(Action::Slash) {
             let worth = |strike: &Strike| exchange::worth(self.battle, self.side, strike);
-            let worth = crate::gladiator::robots::house::slash_worth(self.battle, self.id, worth).unwrap_or(0);
+            let worth = crate::gladiator::ai::house::slash_worth(self.battle, self.id, worth).unwrap_or(0);
             self.all.push((worth, Command::Slash));
         }
         if self.open(Action::HandCombat) {

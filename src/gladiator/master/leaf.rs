@@ -3,6 +3,8 @@
 //! The strength of a fighter is the root of attack times defence, as in [`crate::gladiator::fighter_value`], of what he can do now:
 //! past the armour that he meets, with the SH he has left, conscious or not, loaded or not, faced from behind or not.
 
+use crate::engine::board::{Quarter, is_front, quarter};
+use crate::engine::search::WHOLE;
 use crate::gladiator::fighter::{Fighter, FighterId, Side};
 use crate::gladiator::item::{Item, Place};
 use crate::gladiator::magic::{Being, Lasting};
@@ -10,8 +12,6 @@ use crate::gladiator::odds;
 use crate::gladiator::race::Race;
 use crate::gladiator::state::{Battle, Outcome};
 use crate::gladiator::tables::Damage;
-use crate::kit::board::{Quarter, is_front, quarter};
-use crate::kit::search::WHOLE;
 
 /// The chance of a side to win, in millionths.
 pub fn worth(battle: &Battle, side: Side) -> i32 {

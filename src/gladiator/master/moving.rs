@@ -2,13 +2,13 @@
 //! where he is, and where the other players would go.
 
 use super::{cunning, is_robot};
+use crate::engine::board::{Facing, Quarter, Square, quarter};
+use crate::gladiator::ai::footing::{Situation, Wish};
+use crate::gladiator::ai::{house, tactics};
 use crate::gladiator::check::{self, Reach};
 use crate::gladiator::command::{Command, Path};
 use crate::gladiator::fighter::{Fighter, FighterId};
-use crate::gladiator::robots::footing::{Field, Wish};
-use crate::gladiator::robots::{house, tactics};
 use crate::gladiator::state::Battle;
-use crate::kit::board::{Facing, Quarter, Square, quarter};
 
 /// Most moves that are proposed besides the policy's own.
 const MOST: usize = 8;
@@ -17,7 +17,7 @@ const NEAREST: usize = 3;
 
 /// A move that may be tried: where it ends, with how many moves spent, facing where.
 #[derive(Clone, Copy, PartialEq)]
-struct Spot {
+struct ScoredSquare {
     at: Square,
     spent: i32,
     facing: Facing,
@@ -30,9 +30,9 @@ pub fn candidates(battle: &Battle, id: FighterId, own: &Command, out: &mut Vec<C
     }
     let wish = house::wish(battle, id);
     for wish in [wish, Wish { aloof: !wish.aloof, ..wish }] {
-        out.extend(Field::new(battle, id, wish).and_then(|field| field.best()).map(|footing| footing.command));
+        out.extend(Situation::new(battle, id, wish).and_then(|field| field.best()).map(|footing| footing.command));
     }
-    let ground = Ground::new(battle, id);
+    let ground = MoveSearch::new(battle, id);
     for spot in ground.spots(own) {
         out.extend(ground.command(&spot));
     }
@@ -46,7 +46,7 @@ pub fn candidates(battle: &Battle, id: FighterId, own: &Command, out: &mut Vec<C
 }
 
 /// What he knows of where he can go.
-struct Ground<'a> {
+struct MoveSearch<'a> {
     battle: &'a Battle,
     id: FighterId,
     reach: Reach,
@@ -54,12 +54,12 @@ struct Ground<'a> {
     enemies: Vec<FighterId>,
 }
 
-impl<'a> Ground<'a> {
-    fn new(battle: &'a Battle, id: FighterId) -> Ground<'a> {
+impl<'a> MoveSearch<'a> {
+    fn new(battle: &'a Battle, id: FighterId) -> MoveSearch<'a> {
         let here = battle.fighter(id).at();
         let mut enemies: Vec<FighterId> = battle.enemies(battle.fighter(id).side()).collect();
         enemies.sort_by_key(|enemy| (battle.fighter(*enemy).at().distance(here), *enemy));
-        Ground { battle, id, reach: Reach::new(battle, id), enemies }
+        MoveSearch { battle, id, reach: Reach::new(battle, id), enemies }
     }
 
     fn fighter(&self) -> &'a Fighter {
@@ -69,7 +69,7 @@ impl<'a> Ground<'a> {
     /// The squares he can end in, with the least moves, from the cheapest on; harmful ones left out.
     fn squares(&self) -> Vec<(Square, i32)> {
         let mut squares: Vec<(Square, i32)> = Vec::new();
-        let mut seen = crate::kit::board::Squares::NONE;
+        let mut seen = crate::engine::board::Squares::NONE;
         let mut add = |at: Square, spent: i32| {
             if !seen.has(at) && tactics::harm(self.battle, at) == 0 {
                 seen.insert(at);
@@ -88,12 +88,12 @@ impl<'a> Ground<'a> {
         squares
     }
 
-    fn spots(&self, own: &Command) -> Vec<Spot> {
+    fn spots(&self, own: &Command) -> Vec<ScoredSquare> {
         let (fighter, squares) = (self.fighter(), self.squares());
         let here = fighter.at();
         let Some(goal) = self.enemies.first().map(|enemy| self.battle.fighter(*enemy).at()) else { return Vec::new() };
         let mut spots = Vec::new();
-        let stay = |facing| Spot { at: here, spent: 0, facing };
+        let stay = |facing| ScoredSquare { at: here, spent: 0, facing };
         spots.push(stay(tactics::facing_to(self.battle, self.id, here, goal)));
         for enemy in self.enemies.iter().take(NEAREST) {
             spots.extend(self.beside(*enemy, &squares));
@@ -116,7 +116,7 @@ impl<'a> Ground<'a> {
     }
 
     /// The squares beside an enemy from which he can strike: the best behind or beside him, and the best before him.
-    fn beside(&self, enemy: FighterId, squares: &[(Square, i32)]) -> Vec<Spot> {
+    fn beside(&self, enemy: FighterId, squares: &[(Square, i32)]) -> Vec<ScoredSquare> {
         let foe = self.battle.fighter(enemy);
         let near = squares.iter().filter(|(at, spent)| at.is_next_to(foe.at()) && *spent <= self.charge());
         let (mut behind, mut before) = (None, None);
@@ -128,12 +128,12 @@ impl<'a> Ground<'a> {
                 *place = Some((worse, *at, *spent));
             }
         }
-        let spot = |(_, at, spent)| Spot { at, spent, facing: tactics::facing_at(at, foe.at()) };
+        let spot = |(_, at, spent)| ScoredSquare { at, spent, facing: tactics::facing_at(at, foe.at()) };
         behind.into_iter().chain(before).map(spot).collect()
     }
 
     /// The square nearest to the enemy to which none of them can come with a charge.
-    fn out_of_reach(&self, goal: Square, squares: &[(Square, i32)]) -> Option<Spot> {
+    fn out_of_reach(&self, goal: Square, squares: &[(Square, i32)]) -> Option<ScoredSquare> {
         let free = |at: Square| {
             self.enemies.iter().all(|enemy| {
                 let foe = self.battle.fighter(*enemy);
@@ -142,11 +142,11 @@ impl<'a> Ground<'a> {
         };
         let open = squares.iter().filter(|(at, _)| free(*at));
         let (at, spent) = open.min_by_key(|(at, spent)| (tactics::steps_between(*at, goal), *spent))?;
-        Some(Spot { at: *at, spent: *spent, facing: tactics::facing_at(*at, goal) })
+        Some(ScoredSquare { at: *at, spent: *spent, facing: tactics::facing_at(*at, goal) })
     }
 
     /// The square from which the nearest enemy is farthest.
-    fn farthest(&self, squares: &[(Square, i32)]) -> Option<Spot> {
+    fn farthest(&self, squares: &[(Square, i32)]) -> Option<ScoredSquare> {
         let nearest = |at: Square| {
             let steps = self.enemies.iter().map(|enemy| tactics::steps_between(at, self.battle.fighter(*enemy).at()));
             steps.min().unwrap_or(0)
@@ -154,11 +154,11 @@ impl<'a> Ground<'a> {
         let (at, spent) = squares.iter().max_by_key(|(at, spent)| (nearest(*at), -spent))?;
         let goal = self.enemies.iter().min_by_key(|enemy| self.battle.fighter(**enemy).at().distance(*at))?;
         let goal = self.battle.fighter(*goal).at();
-        Some(Spot { at: *at, spent: *spent, facing: tactics::facing_at(*at, goal) })
+        Some(ScoredSquare { at: *at, spent: *spent, facing: tactics::facing_at(*at, goal) })
     }
 
     /// The policy's own way, only as far as he can still act.
-    fn part_of(&self, own: &Command, goal: Square) -> Option<Spot> {
+    fn part_of(&self, own: &Command, goal: Square) -> Option<ScoredSquare> {
         let Command::Move { path, .. } = own else { return None };
         if path.cost() <= self.charge() {
             return None;
@@ -171,10 +171,10 @@ impl<'a> Ground<'a> {
             }
             (part, at) = (longer, step.from(at)?);
         }
-        Some(Spot { at, spent: part.cost(), facing: tactics::facing_at(at, goal) })
+        Some(ScoredSquare { at, spent: part.cost(), facing: tactics::facing_at(at, goal) })
     }
 
-    fn command(&self, spot: &Spot) -> Option<Command> {
+    fn command(&self, spot: &ScoredSquare) -> Option<Command> {
         let fighter = self.fighter();
         if spot.at != fighter.at() && fighter.phase_range().is_some() {
             return Some(Command::Phase { to: spot.at, facing: spot.facing });

@@ -1,13 +1,13 @@
 use super::*;
+use crate::engine::coach::WinChance;
+use crate::engine::dice::{Dice, Domain, Seed};
 use crate::gladiator::contest::Lineup;
-use crate::gladiator::event::Silent;
+use crate::gladiator::event::NullSink;
+use crate::gladiator::narration::Names;
 use crate::gladiator::opposition::{add, examples};
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::Outcome;
-use crate::gladiator::text::Names;
-use crate::kit::coach::Win;
-use crate::kit::dice::{Dice, Domain, Seed};
 
 /// Whether the long forms are wanted: `LUDUS_LONG=1 cargo test --release --lib gladiator::master`. The core reads no
 /// environment, so that the build is told.
@@ -21,7 +21,7 @@ fn on(playouts: u32) -> Budget {
     Budget { playouts }
 }
 
-fn thought(battle: &Battle, budget: Budget) -> Option<Thought<Command>> {
+fn thought(battle: &Battle, budget: Budget) -> Option<SearchResult<Command>> {
     choose(battle, budget, &mut || false)
 }
 
@@ -52,8 +52,8 @@ fn parties() -> [Setup; 2] {
 /// A legal command, any as likely as the others.
 fn blind(battle: &Battle) -> Command {
     let mut list = Vec::new();
-    battle.legal(&mut list);
-    let mut dice = Dice::new(battle.seed(), Domain::Setup, 1000 + u64::from(battle.decisions()));
+    battle.legal_commands(&mut list);
+    let mut dice = Dice::new(battle.seed(), Domain::Setup, 1000 + u64::from(battle.move_number()));
     list[dice.one_of(list.len() as u32) as usize - 1]
 }
 
@@ -66,7 +66,7 @@ fn play(
 ) -> Outcome {
     while let Some(asked) = battle.asked_side() {
         let command = if asked == side { one(&battle) } else { other(&battle) };
-        battle.submit(&command, &mut Silent).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+        battle.execute(&command, &mut NullSink).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
     }
     battle.outcome().unwrap()
 }
@@ -83,7 +83,7 @@ fn whatever_it_tries_and_chooses_is_legal_and_the_same_twice() {
             let mut battle = opened(setup, seed + 10 * number as u64);
             while battle.outcome().is_none() {
                 let found = thought(&battle, FEW).unwrap();
-                if battle.decisions().is_multiple_of(5) {
+                if battle.move_number().is_multiple_of(5) {
                     assert_eq!(thought(&battle, FEW).unwrap(), found);
                 }
                 assert!(found.playouts <= 16 && !found.stopped);
@@ -92,7 +92,7 @@ fn whatever_it_tries_and_chooses_is_legal_and_the_same_twice() {
                     tried += 1;
                 }
                 left += u32::from(found.own > 0);
-                battle.submit(&found.command(), &mut Silent).unwrap();
+                battle.execute(&found.command(), &mut NullSink).unwrap();
             }
         }
     }
@@ -111,7 +111,7 @@ fn five_to_nine_answers_are_tried_of_all_that_are_legal() {
             if matches!(battle.decision(), Decision::Move { .. }) {
                 (most, sum, count) = (most.max(found.options.len()), sum + found.options.len(), count + 1);
             }
-            battle.submit(&found.command(), &mut Silent).unwrap();
+            battle.execute(&found.command(), &mut NullSink).unwrap();
         }
     }
     assert!(most <= 9 && sum >= 4 * count, "{most} at most, {sum} in {count} moves");
@@ -120,7 +120,7 @@ fn five_to_nine_answers_are_tried_of_all_that_are_legal() {
 #[test]
 fn it_answers_at_once_when_it_is_stopped() {
     let battle = opened(&parties()[0], 1);
-    let own = robots::choose_as(&battle, battle.skill_asked()).unwrap().command;
+    let own = ai::choose_as(&battle, battle.skill_asked()).unwrap().command;
     let found = choose(&battle, on(10_000), &mut || true).unwrap();
     assert_eq!((found.command(), found.playouts, found.stopped), (own, 0, true));
     let mut asked = 0;
@@ -170,7 +170,7 @@ fn it_beats_the_house_with_equal_robots() {
     let mut won = 0;
     for seed in 0..pairs {
         for side in Side::BOTH {
-            let mut house = |battle: &Battle| robots::choose_as(battle, Skill::Manual).unwrap().command;
+            let mut house = |battle: &Battle| ai::choose_as(battle, Skill::Manual).unwrap().command;
             let outcome = play(opened(&setup, seed), side, &mut master(on(48)), &mut house);
             won += u64::from(outcome == Outcome::Won(side));
         }
@@ -182,9 +182,9 @@ fn it_beats_the_house_with_equal_robots() {
 fn horizon_and_end(setup: &Setup, seed: u64) -> (Option<u16>, u16) {
     let start = opened(setup, seed);
     let (mut battle, mut horizon) = (start.clone(), None);
-    while let Some(choice) = robots::choose(&battle) {
-        battle.submit(&choice.command, &mut Silent).unwrap();
-        if horizon.is_none() && battle.is_at_horizon(&start) {
+    while let Some(choice) = ai::choose(&battle) {
+        battle.execute(&choice.command, &mut NullSink).unwrap();
+        if horizon.is_none() && battle.is_cutoff(&start) {
             horizon = Some(battle.turn());
         }
     }
@@ -202,7 +202,7 @@ fn a_duel_is_played_to_its_end_and_only_much_tempts_it_there() {
         assert_eq!(horizon_and_end(&party, seed).0, Some(3));
     }
     assert!(longest > 12, "{longest} turns at most");
-    assert_eq!([&duel, &party].map(|setup| opened(setup, 1).doubt()), [20, 10]);
+    assert_eq!([&duel, &party].map(|setup| opened(setup, 1).switch_margin()), [20, 10]);
 }
 
 #[test]
@@ -213,15 +213,15 @@ fn no_roll_of_the_battle_is_foreseen() {
     let mut battle = opened(&setup, 5);
     for _ in 0..30 {
         let imagine = Seed(77);
-        let one = search::think(&battle, on(40), imagine, &mut || false).unwrap();
-        let other = search::think(&battle.with_luck(Seed(123)), on(40), imagine, &mut || false).unwrap();
+        let one = search::search(&battle, on(40), imagine, &mut || false).unwrap();
+        let other = search::search(&battle.reseeded(Seed(123)), on(40), imagine, &mut || false).unwrap();
         // The whims of the house come of the seed, so that only what both proposed can be compared.
         for option in &one.options {
             let same =
                 other.options.iter().find(|same| same.command == option.command && same.playouts == option.playouts);
             same.into_iter().for_each(|same| assert_eq!(same.worth, option.worth));
         }
-        battle.submit(&one.command(), &mut Silent).unwrap();
+        battle.execute(&one.command(), &mut NullSink).unwrap();
     }
 }
 
@@ -238,7 +238,7 @@ fn it_says_why_in_a_line_and_how_often_west_wins() {
         assert!((4..=110).contains(&line.len()), "{line:?}");
         if found.options.len() > 1 {
             // Of West, whoever decides, with its error.
-            let own = Win::of(&battle, &found, &found.options[0]);
+            let own = WinChance::of(&battle, &found, &found.options[0]);
             let west = if battle.asked_side() == Some(Side::West) { own.share } else { 1000 - own.share } / 10;
             let wanted = format!("; West wins {west} +-{} of 100", (own.error + 9) / 10);
             assert!(line.ends_with(&wanted) && (0..100).contains(&west), "{line:?}");
@@ -247,7 +247,7 @@ fn it_says_why_in_a_line_and_how_often_west_wins() {
         if found.own > 0 {
             said.insert(line.split(';').next().unwrap().to_string());
         }
-        battle.submit(&found.command(), &mut Silent).unwrap();
+        battle.execute(&found.command(), &mut NullSink).unwrap();
     }
     assert!(said.len() > 6, "{said:#?}");
     assert_eq!(sides.len(), 2, "both sides have decided");
@@ -267,12 +267,12 @@ fn twins(battle: &Battle, side: Side) -> Vec<Battle> {
     for id in battle.enemies(side) {
         let one = *battle.fighter(id);
         if battle.is_hidden_from(side, id) {
-            let free = |at: &crate::kit::board::Square| {
+            let free = |at: &crate::engine::board::Square| {
                 battle.at(*at).is_none()
                     && !battle.ground().terrain(*at).is_barred()
                     && battle.would_hide(side, id, *at)
             };
-            let far = crate::kit::board::Square::all().filter(free).max_by_key(|at| (at.distance(one.at()), *at));
+            let far = crate::engine::board::Square::all().filter(free).max_by_key(|at| (at.distance(one.at()), *at));
             twins.extend(far.map(|at| edited(battle, id, |record| record["at"] = serde_json::json!(at))));
         } else if !battle.view(side).knows_exactly(id) && one.sh() > 3 && one.being().is_born() {
             twins.push(edited(battle, id, |record| {
@@ -316,9 +316,9 @@ fn what_its_side_does_not_know_changes_nothing_and_what_a_search_that_reads_it_f
         while battle.outcome().is_none() && battle.turn() < 60 {
             let side = battle.asked_side().unwrap();
             let found = thought(&battle, FEW).unwrap();
-            if battle.decisions().is_multiple_of(7) {
+            if battle.move_number().is_multiple_of(7) {
                 let all = |battle: &Battle| {
-                    search::think_knowing_all(battle, FEW, search::whims(battle), &mut || false).unwrap()
+                    search::search_full_information(battle, FEW, search::search_seed(battle), &mut || false).unwrap()
                 };
                 for twin in twins(&battle, side) {
                     compared += 1;
@@ -326,7 +326,7 @@ fn what_its_side_does_not_know_changes_nothing_and_what_a_search_that_reads_it_f
                     caught += u32::from(all(&twin) != all(&battle));
                 }
             }
-            battle.submit(&found.command(), &mut Silent).unwrap();
+            battle.execute(&found.command(), &mut NullSink).unwrap();
         }
     }
     assert!(compared > 100 && caught > 30, "{compared} compared, {caught} caught");
@@ -334,7 +334,7 @@ fn what_its_side_does_not_know_changes_nothing_and_what_a_search_that_reads_it_f
 
 #[test]
 fn the_coach_names_what_a_bad_answer_cost_and_nothing_for_the_best() {
-    use crate::kit::coach::{Advised, Care, advise, cost};
+    use crate::engine::coach::{Care, Explain, advise, cost};
     let (budget, mut dear) = (Budget { playouts: 120 }, 0);
     let care = Care { budget, pairs: 60 };
     let mut battle = opened(&parties()[0], 1);
@@ -350,7 +350,7 @@ fn the_coach_names_what_a_bad_answer_cost_and_nothing_for_the_best() {
         for option in &thought.options {
             assert_eq!(battle.check(&option.command), Ok(()));
             let Some(cost) = cost(&battle, &option.command, care, &mut || false) else { continue };
-            assert_eq!((cost.decision, cost.taken), (battle.decisions(), option.command));
+            assert_eq!((cost.decision, cost.taken), (battle.move_number(), option.command));
             assert_ne!(cost.better, cost.taken);
             assert!(cost.lost > 0 && cost.lost <= cost.wins[1].share - cost.wins[0].share);
             dear += u32::from(cost.lost > 50);
@@ -361,7 +361,7 @@ fn the_coach_names_what_a_bad_answer_cost_and_nothing_for_the_best() {
             None,
             "that is no answer"
         );
-        battle.submit(&thought.command(), &mut Silent).unwrap();
+        battle.execute(&thought.command(), &mut NullSink).unwrap();
     }
     assert!(dear > 0, "nothing was ever dear");
 }

@@ -1,19 +1,19 @@
 //! Why the master answers as it does, in a line, and what the coach says of each answer.
 
+use crate::engine::board::{Facing, Quarter, Square, is_frontal, quarter};
+use crate::engine::coach::{Explain, WinChance};
+use crate::engine::search::SearchResult;
+use crate::gladiator::ai;
 use crate::gladiator::check;
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::{Fighter, FighterId, Side};
-use crate::gladiator::robots;
+use crate::gladiator::narration::{EventPlaces, Names};
 use crate::gladiator::state::Battle;
-use crate::gladiator::text::{Names, Places};
-use crate::kit::board::{Facing, Quarter, Square, is_frontal, quarter};
-use crate::kit::coach::{Advised, Win};
-use crate::kit::search::Thought;
 use std::cmp::Ordering;
 
 /// Why this answer, and how often West wins with it: "leaves Slayer's front for column 12, row 5; West wins 64 +-6 of 100".
 /// `battle` is the one that was thought about.
-pub fn why(battle: &Battle, names: &Names, thought: &Thought<Command>) -> String {
+pub fn why(battle: &Battle, names: &Names, thought: &SearchResult<Command>) -> String {
     let best = &thought.options[0];
     let reason = match thought.own {
         0 => own(battle),
@@ -22,15 +22,15 @@ pub fn why(battle: &Battle, names: &Names, thought: &Thought<Command>) -> String
     if thought.options.len() == 1 {
         return reason;
     }
-    let win = Win::of(battle, thought, best);
+    let win = WinChance::of(battle, thought, best);
     // Always of the same side, whoever decides: two lines that follow each other can be compared.
     let west = if battle.asked_side() == Some(Side::East) { 1000 - win.share } else { win.share };
     let stopped = if thought.stopped { ", cut short" } else { "" };
     format!("{reason}; {} wins {} +-{} of 100{stopped}", Side::West.name(), west / 10, (win.error + 9) / 10)
 }
 
-impl Advised for Battle {
-    fn spoken(&self, names: &Names, command: &Command) -> String {
+impl Explain for Battle {
+    fn describe(&self, names: &Names, command: &Command) -> String {
         let faces = |facing: Facing| format!("faces {facing:?}");
         match *command {
             Command::Move { path, facing } if path.is_empty() => format!("stays, {}", faces(facing)),
@@ -57,11 +57,11 @@ impl Advised for Battle {
     }
 
     fn reasons(&self, _names: &Names) -> Vec<(Command, String)> {
-        let own = robots::choose_as(self, self.skill_asked().quick());
+        let own = ai::choose_as(self, self.skill_asked().quick());
         own.into_iter().map(|choice| (choice.command, choice.why.into())).collect()
     }
 
-    fn because(&self, names: &Names, command: &Command, _other: &Command) -> String {
+    fn rationale(&self, names: &Names, command: &Command, _other: &Command) -> String {
         let Some(side) = self.asked_side() else { return String::new() };
         if let Some((form, target)) = command.attack()
             && let Some(id) = self.decision().fighter()
@@ -75,8 +75,8 @@ impl Advised for Battle {
         String::new()
     }
 
-    fn where_seen(&self, command: &Command) -> Places {
-        let mut places = Places::default();
+    fn where_seen(&self, command: &Command) -> EventPlaces {
+        let mut places = EventPlaces::default();
         if let Some(id) = self.decision().fighter()
             && let Some((to, _)) = spot(self, id, command)
         {
@@ -91,14 +91,14 @@ impl Advised for Battle {
 
 /// The reason of the computer's other players for the same answer.
 fn own(battle: &Battle) -> String {
-    robots::choose_as(battle, battle.skill_asked().quick()).map_or("", |choice| choice.why).to_string()
+    ai::choose_as(battle, battle.skill_asked().quick()).map_or("", |choice| choice.why).to_string()
 }
 
 /// What an answer does.
 fn claim(battle: &Battle, names: &Names, chosen: &Command) -> String {
     let Some(id) = battle.decision().fighter() else { return deed(names, chosen) };
     match spot(battle, id, chosen) {
-        Some(to) => place(&battle.seen_by(battle.fighter(id).side()), names, id, to),
+        Some(to) => place(&battle.observation(battle.fighter(id).side()), names, id, to),
         _ => deed(names, chosen),
     }
 }

@@ -1,14 +1,14 @@
 //! What each event changes: the only place where a bout changes.
 
-use super::blow::Trick;
+use super::blow::Maneuver;
 use super::command::Grip;
 use super::event::{Cause, Event, Result, Why};
 use super::figure::{Condition, FigureId, Hands, Posture, Saddle, Stance};
 use super::injury::Injury;
 use super::piece::{PieceId, Place};
-use super::state::{Bout, Control};
-use crate::hexarena::figures::grievous::{Grief, Harm};
-use crate::kit::hex::Hex;
+use super::state::{Bout, SideControl};
+use crate::engine::hex::Hex;
+use crate::hexarena::data::grievous::{Grief, Harm};
 
 impl Bout {
     /// Takes one event in.
@@ -44,12 +44,12 @@ impl Bout {
             Event::Loosed { blow, piece } => self.loose(blow.by, piece),
             Event::Struck { blow, damage, result, test, .. } => {
                 self.learn(&blow, test.roll, result.is_hit());
-                if blow.trick == Trick::Restrain {
+                if blow.trick == Maneuver::Restrain {
                     self.figure_mut(blow.by).tries = Some(blow.at);
                 }
                 self.hurt(blow.at, Some(blow.by), damage.to_ft, damage.to_en);
                 // Who knocks somebody out does no damage, and has put him out (DQ-ATK-21, READINGS 10).
-                if blow.trick == Trick::Knockout && result.is_hit() {
+                if blow.trick == Maneuver::Knockout && result.is_hit() {
                     self.figure_mut(blow.at).hurt_by = Some(blow.by);
                 }
                 let best = &mut self.figure_mut(blow.by).best_blow;
@@ -346,7 +346,7 @@ impl Bout {
         }
     }
 
-    fn wait(&mut self, control: Control) {
+    fn wait(&mut self, control: SideControl) {
         self.control = control;
         self.decisions += 1;
     }

@@ -1,10 +1,10 @@
 //! What nature gave a creature: the hexes that it fills, and its attacks (21, 22, D135).
 
-use crate::hexarena::figures::characteristic::Values;
-use crate::hexarena::figures::weapon::Class;
+use crate::hexarena::data::characteristic::Values;
+use crate::hexarena::data::weapon::Class;
 use crate::hexarena::ground::shape::Shape;
-use crate::hexarena::ground::zones::Side;
-use crate::hexarena::people::creature::{MOST_ATTACKS, TRAMPLE, running_down, worth_of};
+use crate::hexarena::ground::zones::ShapeSide;
+use crate::hexarena::model::creature::{MOST_ATTACKS, TRAMPLE, running_down, worth_of};
 use serde::{Deserialize, Serialize};
 
 /// An attack of a creature.
@@ -26,7 +26,7 @@ pub struct Natural {
 
 impl Natural {
     /// Whether it reaches hexes of a kind.
-    pub const fn reaches(&self, side: Side) -> bool {
+    pub const fn reaches(&self, side: ShapeSide) -> bool {
         self.reaches >> side as u8 & 1 == 1
     }
 }

@@ -2,18 +2,18 @@
 
 use super::beast::Natural;
 use super::figure::{Figure, FigureId};
-use super::piece::{Kind, PieceId};
+use super::piece::{PieceId, PieceKind};
 use super::state::Bout;
-use crate::hexarena::figures::mount::TWO_HANDED;
-use crate::hexarena::figures::shield::Shield;
-use crate::hexarena::figures::weapon::{Class, Weapon};
-use crate::hexarena::people::creature::MOST_ATTACKS;
+use crate::hexarena::data::mount::TWO_HANDED;
+use crate::hexarena::data::shield::Shield;
+use crate::hexarena::data::weapon::{Class, Weapon};
+use crate::hexarena::model::creature::MOST_ATTACKS;
 use serde::{Deserialize, Serialize};
 
 /// What a figure strikes with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Means {
+pub enum WeaponUse {
     /// What its primary hand holds, perhaps with the other hand's help.
     Primary,
     /// What its secondary hand holds alone.
@@ -30,48 +30,49 @@ pub enum Means {
     Trample,
 }
 
-impl Means {
+impl WeaponUse {
     /// Those of people.
-    pub const ALL: [Means; 5] = [Means::Primary, Means::Secondary, Means::Fist, Means::OtherFist, Means::Kick];
+    pub const ALL: [WeaponUse; 5] =
+        [WeaponUse::Primary, WeaponUse::Secondary, WeaponUse::Fist, WeaponUse::OtherFist, WeaponUse::Kick];
 
     /// Those of a creature.
-    pub const NATURAL: [Means; MOST_ATTACKS] =
-        [Means::Natural(0), Means::Natural(1), Means::Natural(2), Means::Natural(3)];
+    pub const NATURAL: [WeaponUse; MOST_ATTACKS] =
+        [WeaponUse::Natural(0), WeaponUse::Natural(1), WeaponUse::Natural(2), WeaponUse::Natural(3)];
 
     /// How often it was used, by what is noted of an attack: a bit for each means of people, two for each attack of a creature.
     pub const fn uses(self, used: u8) -> u8 {
         match self {
-            Means::Primary => used & 1,
-            Means::Secondary => used >> 1 & 1,
-            Means::Fist => used >> 2 & 1,
-            Means::OtherFist => used >> 3 & 1,
-            Means::Kick => used >> 4 & 1,
-            Means::Natural(place) => used >> (2 * (place & 3)) & 3,
-            Means::Trample => 0,
+            WeaponUse::Primary => used & 1,
+            WeaponUse::Secondary => used >> 1 & 1,
+            WeaponUse::Fist => used >> 2 & 1,
+            WeaponUse::OtherFist => used >> 3 & 1,
+            WeaponUse::Kick => used >> 4 & 1,
+            WeaponUse::Natural(place) => used >> (2 * (place & 3)) & 3,
+            WeaponUse::Trample => 0,
         }
     }
 
     /// What is noted once it has been used again.
     pub const fn noted(self, used: u8) -> u8 {
         match self {
-            Means::Primary => used | 1,
-            Means::Secondary => used | 2,
-            Means::Fist => used | 4,
-            Means::OtherFist => used | 8,
-            Means::Kick => used | 16,
-            Means::Natural(place) if self.uses(used) < 3 => used + (1 << (2 * (place & 3))),
-            Means::Natural(_) | Means::Trample => used,
+            WeaponUse::Primary => used | 1,
+            WeaponUse::Secondary => used | 2,
+            WeaponUse::Fist => used | 4,
+            WeaponUse::OtherFist => used | 8,
+            WeaponUse::Kick => used | 16,
+            WeaponUse::Natural(place) if self.uses(used) < 3 => used + (1 << (2 * (place & 3))),
+            WeaponUse::Natural(_) | WeaponUse::Trample => used,
         }
     }
 
     /// Whether it is of the secondary hand, or counts as such (D133).
     pub const fn is_secondary(self) -> bool {
-        matches!(self, Means::Secondary | Means::OtherFist)
+        matches!(self, WeaponUse::Secondary | WeaponUse::OtherFist)
     }
 
     /// Whether nothing is held in it.
     pub const fn is_bare(self) -> bool {
-        matches!(self, Means::Fist | Means::OtherFist | Means::Kick | Means::Trample)
+        matches!(self, WeaponUse::Fist | WeaponUse::OtherFist | WeaponUse::Kick | WeaponUse::Trample)
     }
 }
 
@@ -90,7 +91,7 @@ pub enum Range {
 /// What a blow is for (16.4, 16.5); a special attack must be announced (DQ-ATK-14).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Trick {
+pub enum Maneuver {
     /// For damage.
     #[default]
     Damage,
@@ -108,16 +109,22 @@ pub enum Trick {
     Disarm(PieceId),
 }
 
-impl Trick {
+impl Maneuver {
     /// Those that name no thing of the target's, plain harm first.
-    pub const COMMON: [Trick; 6] =
-        [Trick::Damage, Trick::Trip, Trick::Entangle, Trick::Restrain, Trick::Knockout, Trick::ShieldRush];
+    pub const COMMON: [Maneuver; 6] = [
+        Maneuver::Damage,
+        Maneuver::Trip,
+        Maneuver::Entangle,
+        Maneuver::Restrain,
+        Maneuver::Knockout,
+        Maneuver::ShieldRush,
+    ];
 }
 
 /// How many strikes an attack is made of (16.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Several {
+pub enum StrikeCount {
     /// One.
     #[default]
     One,
@@ -137,15 +144,15 @@ pub struct Blow {
     /// Whom.
     pub at: FigureId,
     /// With what.
-    pub means: Means,
+    pub means: WeaponUse,
     /// The type of the attack.
     pub range: Range,
     /// What for.
     #[serde(default)]
-    pub trick: Trick,
+    pub trick: Maneuver,
     /// How many strikes it is one of.
     #[serde(default)]
-    pub several: Several,
+    pub several: StrikeCount,
     /// It ends a Charge (14.2, 14.3).
     #[serde(default)]
     pub charge: bool,
@@ -159,19 +166,19 @@ pub struct Blow {
 
 impl Blow {
     /// A plain grapple in Close combat.
-    pub const fn grapple(by: FigureId, at: FigureId, means: Means) -> Blow {
+    pub const fn grapple(by: FigureId, at: FigureId, means: WeaponUse) -> Blow {
         Blow::plain(by, at, means, Range::Close)
     }
 
     /// A single blow or shot that only hurts.
-    pub const fn plain(by: FigureId, at: FigureId, means: Means, range: Range) -> Blow {
+    pub const fn plain(by: FigureId, at: FigureId, means: WeaponUse, range: Range) -> Blow {
         Blow {
             by,
             at,
             means,
             range,
-            trick: Trick::Damage,
-            several: Several::One,
+            trick: Maneuver::Damage,
+            several: StrikeCount::One,
             charge: false,
             withdrawing: false,
             riposte: false,
@@ -210,17 +217,17 @@ impl Tool {
 impl Bout {
     /// What a figure strikes with by that means in an attack of that type; none where it has nothing there, or what it has
     /// cannot be used so (DQ-ATK-01, DQ-WPN-06).
-    pub fn tool(&self, id: FigureId, means: Means, range: Range) -> Option<Tool> {
+    pub fn tool(&self, id: FigureId, means: WeaponUse, range: Range) -> Option<Tool> {
         let figure = self.figure(id);
         let piece = match means {
-            Means::Primary => figure.hands.primary?,
-            Means::Secondary => figure.hands.secondary.filter(|held| figure.hands.primary != Some(*held))?,
-            Means::Fist | Means::OtherFist | Means::Kick => return bare(figure, means, range),
-            Means::Natural(place) => return natural(figure, place, range),
-            Means::Trample => return None,
+            WeaponUse::Primary => figure.hands.primary?,
+            WeaponUse::Secondary => figure.hands.secondary.filter(|held| figure.hands.primary != Some(*held))?,
+            WeaponUse::Fist | WeaponUse::OtherFist | WeaponUse::Kick => return bare(figure, means, range),
+            WeaponUse::Natural(place) => return natural(figure, place, range),
+            WeaponUse::Trample => return None,
         };
         let tool = self.tool_of(id, piece, range)?;
-        let sound = figure.can_use_arm(means == Means::Primary) && (!tool.both || figure.can_use_both_arms());
+        let sound = figure.can_use_arm(means == WeaponUse::Primary) && (!tool.both || figure.can_use_both_arms());
         let sound = sound && (!tool.both || self.rides_well_enough(id, TWO_HANDED));
         sound.then_some(tool)
     }
@@ -242,8 +249,8 @@ impl Bout {
             return None;
         }
         let shield = match thing.kind {
-            Kind::Shield(shield) => Some(shield),
-            Kind::Weapon(_) => None,
+            PieceKind::Shield(shield) => Some(shield),
+            PieceKind::Weapon(_) => None,
         };
         let both = figure.hands.two_handed(piece);
         let rank = match shield {
@@ -262,10 +269,10 @@ impl Bout {
 
 impl Figure {
     /// Everything that it may strike with.
-    pub fn means(&self) -> &'static [Means] {
+    pub fn means(&self) -> &'static [WeaponUse] {
         match self.beast() {
-            Some(beast) => &Means::NATURAL[..beast.attacks().count()],
-            None => &Means::ALL,
+            Some(beast) => &WeaponUse::NATURAL[..beast.attacks().count()],
+            None => &WeaponUse::ALL,
         }
     }
 }
@@ -281,14 +288,14 @@ fn natural(figure: &Figure, place: u8, range: Range) -> Option<Tool> {
 }
 
 /// Fist or foot, where the figure has one free (DQ-UNARM-01, -05, -07).
-fn bare(figure: &Figure, means: Means, range: Range) -> Option<Tool> {
+fn bare(figure: &Figure, means: WeaponUse, range: Range) -> Option<Tool> {
     let rank = figure.ranks.unarmed();
     if figure.beast().is_some() {
         return None;
     }
     let usable = match means {
-        Means::Fist => figure.hands.primary.is_none() && figure.can_use_arm(true),
-        Means::OtherFist => figure.hands.secondary.is_none() && figure.can_use_arm(false),
+        WeaponUse::Fist => figure.hands.primary.is_none() && figure.can_use_arm(true),
+        WeaponUse::OtherFist => figure.hands.secondary.is_none() && figure.can_use_arm(false),
         _ => rank >= Some(super::derive::KICKS),
     };
     let fits = matches!(range, Range::Melee | Range::Close);

@@ -3,9 +3,9 @@
 use super::beast::{Beast, Natural};
 use super::figure::{Figure, FigureId, Gear};
 use super::state::Bout;
+use crate::engine::hex::{Direction, Hex, HexSet};
 use crate::hexarena::ground::shape::{self, Shape};
-use crate::hexarena::ground::zones::{self, Side};
-use crate::kit::hex::{Direction, Hex, HexSet};
+use crate::hexarena::ground::zones::{self, ShapeSide};
 
 impl Figure {
     /// Whether it is one of the people: neither creature nor mount, whose figures everybody knows (D135, D136).
@@ -91,25 +91,25 @@ impl Figure {
     /// Through which of its hexes somebody comes who stands in that one (D036): at a figure of several hexes through the
     /// nearest of those around it, of several through that which is best for it.
     #[inline]
-    pub fn side_from_hex(&self, hex: Hex) -> Side {
+    pub fn side_from_hex(&self, hex: Hex) -> ShapeSide {
         if self.is_large() { self.side_of_large(hex) } else { zones::side_of(self.at, self.facing, hex) }
     }
 
     #[inline(never)]
-    fn side_of_large(&self, hex: Hex) -> Side {
+    fn side_of_large(&self, hex: Hex) -> ShapeSide {
         let near = self.shape().around(self.at, self.facing).map(|(own, kind)| (own.distance(hex), kind as u8, kind));
-        near.min_by_key(|(distance, rank, _)| (*distance, *rank)).map_or(Side::Front, |(_, _, kind)| kind)
+        near.min_by_key(|(distance, rank, _)| (*distance, *rank)).map_or(ShapeSide::Front, |(_, _, kind)| kind)
     }
 
     /// Through which of its hexes another figure comes at it: from the nearest hex that the other fills, of several from that
     /// which is best for itself.
-    pub fn side_from(&self, other: &Figure) -> Side {
+    pub fn side_from(&self, other: &Figure) -> ShapeSide {
         if !other.is_large() {
             return self.side_from_hex(other.at);
         }
         let near = other.hexes().map(|hex| (self.distance_to(hex), self.side_from_hex(hex)));
         let nearest = near.min_by_key(|(distance, side)| (*distance, *side as u8));
-        nearest.map_or(Side::Front, |(_, side)| side)
+        nearest.map_or(ShapeSide::Front, |(_, side)| side)
     }
 }
 

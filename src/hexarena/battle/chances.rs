@@ -3,17 +3,17 @@
 //! Strike Chance (17.1), Defense (17.5), the modifiers of all five tables (17.6), and the ranges in which a hit goes to
 //! Endurance or does a Grievous Injury (18.2).
 
-use super::blow::{Blow, Means, Range, Several, Tool, Trick};
+use super::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
 use super::derive::Make;
 use super::event::{Damage, Result};
 use super::figure::{Condition, Figure, FigureId, Posture, Stance};
 use super::state::{Bout, Extra, Light};
-use crate::hexarena::figures::characteristic::Hand;
-use crate::hexarena::figures::formulas;
-use crate::hexarena::figures::shield::Shield;
-use crate::hexarena::figures::weapon::Weapon;
-use crate::hexarena::ground::arena::Ground;
-use crate::hexarena::ground::zones::Side as Quarter;
+use crate::hexarena::data::characteristic::Hand;
+use crate::hexarena::data::formulas;
+use crate::hexarena::data::shield::Shield;
+use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::ground::arena::GroundKind;
+use crate::hexarena::ground::zones::ShapeSide as Quarter;
 use serde::{Deserialize, Serialize};
 
 /// A modifier of the Modified Strike Chance (17.6): the rows of the tables by their ids, and what stands elsewhere.
@@ -185,21 +185,21 @@ impl<M: Sum> Terms<M> {
     }
 
     /// The highest roll with which a trick succeeds; 0 where none does. A knockout asks for 15% (D074).
-    pub fn limit(&self, trick: Trick) -> i16 {
+    pub fn limit(&self, trick: Maneuver) -> i16 {
         match trick {
-            Trick::Knockout => self.hits().min(self.ranges().endurance),
+            Maneuver::Knockout => self.hits().min(self.ranges().endurance),
             _ => self.hits(),
         }
     }
 
     /// What a roll comes to (17.2, 18.2). A hold and a disarming blow go no deeper.
-    pub fn outcome(&self, trick: Trick, roll: i16) -> Result {
+    pub fn outcome(&self, trick: Maneuver, roll: i16) -> Result {
         let ranges = self.ranges();
         if roll > self.limit(trick) {
             return Result::Missed;
         }
         match trick {
-            Trick::Knockout | Trick::Restrain | Trick::Disarm(_) => Result::Hit,
+            Maneuver::Knockout | Maneuver::Restrain | Maneuver::Disarm(_) => Result::Hit,
             _ if roll <= ranges.grievous => Result::Grievous,
             _ if roll <= ranges.endurance => Result::Endurance,
             _ => Result::Hit,
@@ -276,7 +276,7 @@ impl Bout {
     /// Everything that makes the chance of a blow; none where it cannot be struck so.
     pub fn chances(&self, blow: &Blow) -> Option<Terms> {
         let tool = match blow.means {
-            Means::Trample => self.trample(blow.by)?,
+            WeaponUse::Trample => self.trample(blow.by)?,
             means => self.tool(blow.by, means, blow.range)?,
         };
         Some(self.chances_with(blow, &tool))
@@ -294,7 +294,7 @@ impl Bout {
         Setting {
             by,
             at,
-            defense: if blow.trick == Trick::Restrain { 0 } else { self.defense(blow, &at, quarter) },
+            defense: if blow.trick == Maneuver::Restrain { 0 } else { self.defense(blow, &at, quarter) },
             modifiers: self.common_modifiers(blow, tool, quarter),
         }
     }
@@ -302,7 +302,7 @@ impl Bout {
     /// The chance in a setting.
     pub(in crate::hexarena) fn chances_in<M: Sum>(&self, setting: &Setting<M>, blow: &Blow, tool: &Tool) -> Terms<M> {
         let (base, lacking) = self.base(blow, tool, &setting.by);
-        let ranked = tool.rank.filter(|_| blow.trick != Trick::Restrain);
+        let ranked = tool.rank.filter(|_| blow.trick != Maneuver::Restrain);
         Terms {
             base,
             lacking,
@@ -319,13 +319,13 @@ impl Bout {
     fn base(&self, blow: &Blow, tool: &Tool, make: &Make) -> (i16, i16) {
         let by = self.figure(blow.by);
         match (blow.trick, tool.weapon) {
-            (Trick::Restrain, _) => (self.grip_of(blow.by, blow.at), 0),
+            (Maneuver::Restrain, _) => (self.grip_of(blow.by, blow.at), 0),
             (_, None) if tool.natural.is_some() => (tool.natural.map_or(0, |natural| i16::from(natural.bc)), 0),
             (_, None) => (formulas::unarmed_base(make.agility, by.values.ps), 0),
             (trick, Some(weapon)) => {
                 let lost = formulas::base_chance(weapon, make.dexterity) - weapon.row().bc;
                 let flies = blow.range == Range::Ranged && by.blind() == 1;
-                let base = if matches!(trick, Trick::Trip | Trick::ShieldRush) { 40 } else { weapon.row().bc };
+                let base = if matches!(trick, Maneuver::Trip | Maneuver::ShieldRush) { 40 } else { weapon.row().bc };
                 (base, lost - if flies { 30 } else { 0 })
             }
         }
@@ -354,7 +354,7 @@ impl Bout {
         }
         let agility = make.agility;
         let counts =
-            blow.range != Range::Close && blow.means != Means::Trample && !at.close && quarter == Quarter::Front;
+            blow.range != Range::Close && blow.means != WeaponUse::Trample && !at.close && quarter == Quarter::Front;
         let Some(shield) = make.shield.filter(|_| counts) else { return agility };
         let useless = shield == Shield::MainGauche && blow.range == Range::Ranged || !self.covers(blow, shield);
         if useless { agility } else { formulas::defense(agility, Some(shield), at.ranks.shield(shield)) }
@@ -364,7 +364,7 @@ impl Bout {
     #[inline(always)]
     pub fn quarter(&self, blow: &Blow) -> Quarter {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
-        let inside = by.shares_hex(at) || at.close || blow.means == Means::Trample;
+        let inside = by.shares_hex(at) || at.close || blow.means == WeaponUse::Trample;
         if inside { Quarter::Front } else { at.side_from(by) }
     }
 
@@ -400,13 +400,13 @@ impl Bout {
     fn own_modifiers<M: Sum>(&self, setting: &Setting<M>, blow: &Blow) -> M {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
         let mut sum = setting.modifiers;
-        if blow.trick != Trick::Restrain {
+        if blow.trick != Maneuver::Restrain {
             hands(&mut sum, blow, by);
         }
-        let behind = at.posture == Posture::Defensive && at.is_free() && blow.trick != Trick::Restrain;
+        let behind = at.posture == Posture::Defensive && at.is_free() && blow.trick != Maneuver::Restrain;
         let gauche = blow.range == Range::Ranged && setting.at.shield == Some(Shield::MainGauche);
         sum.add_if(behind && !gauche, Modifier::Defensive, -20);
-        sum.add_if(matches!(blow.trick, Trick::Disarm(_)), Modifier::Disarm, -20);
+        sum.add_if(matches!(blow.trick, Maneuver::Disarm(_)), Modifier::Disarm, -20);
         sum.add_if(by.blind() > 1, Modifier::Blind, -40);
         sum
     }
@@ -414,7 +414,7 @@ impl Bout {
     /// Table T1.
     fn close_modifiers(&self, sum: &mut impl Sum, blow: &Blow, by: &Figure, at: &Figure, stunned: bool) {
         let more = by.values.ps - at.values.ps;
-        if blow.trick != Trick::Restrain {
+        if blow.trick != Maneuver::Restrain {
             sum.add(Modifier::Stronger, more.max(0));
             sum.add(Modifier::Weaker, more.min(0));
         }
@@ -458,7 +458,7 @@ impl Bout {
         sum.add_if(at.moving && at.is_free(), Modifier::TargetMoving, -5);
         sum.add_if(at.is_low(), Modifier::TargetDown, -10);
         sum.add_if(at.evades(), Modifier::Evading, -20);
-        sum.add_if(self.ground(at.at) == Ground::Sheltered, Modifier::Sheltered, -20);
+        sum.add_if(self.ground(at.at) == GroundKind::Sheltered, Modifier::Sheltered, -20);
     }
 
     /// Table T4, with the eyes of the races (D027, D028, D029).
@@ -492,7 +492,7 @@ impl Bout {
             return Some(beast.rank());
         }
         let held = figure.hands.held().filter_map(|held| self.piece(held)).filter_map(|piece| {
-            let is_weapon = matches!(piece.kind, super::piece::Kind::Weapon(weapon) if !weapon.is_missile());
+            let is_weapon = matches!(piece.kind, super::piece::PieceKind::Weapon(weapon) if !weapon.is_missile());
             figure.ranks.with(piece.kind).filter(|_| is_weapon)
         });
         let best = held.max();
@@ -533,18 +533,18 @@ impl Bout {
             _ => 0,
         };
         match blow.trick {
-            Trick::Restrain | Trick::Knockout | Trick::Disarm(_) => None,
-            Trick::Entangle => Some(-4 - lacking),
-            Trick::Trip if tool.weapon.is_some() => Some(-lacking),
-            Trick::ShieldRush => Some(-2 - lacking),
-            Trick::Trip | Trick::Damage => Some(plain + self.by_strength(blow, tool) + by_rank),
+            Maneuver::Restrain | Maneuver::Knockout | Maneuver::Disarm(_) => None,
+            Maneuver::Entangle => Some(-4 - lacking),
+            Maneuver::Trip if tool.weapon.is_some() => Some(-lacking),
+            Maneuver::ShieldRush => Some(-2 - lacking),
+            Maneuver::Trip | Maneuver::Damage => Some(plain + self.by_strength(blow, tool) + by_rank),
         }
     }
 
     /// What a hit with that die does: armour and Fatigue before Endurance, unless it goes there at once (18.1). The die is 0
     /// where none is rolled.
     pub fn harm_of(&self, blow: &Blow, tool: &Tool, result: Result, die: u8) -> Damage {
-        if let Trick::Disarm(_) = blow.trick {
+        if let Maneuver::Disarm(_) = blow.trick {
             return Damage { to_en: 1, ..Damage::default() };
         }
         let Some(more) = self.damage(blow, tool) else { return Damage::default() };
@@ -564,7 +564,7 @@ impl Bout {
     /// What its aspect adds to a percentile roll of a figure now: below 0 is good (7.4, D016, D018).
     #[inline(always)]
     pub fn aspect(&self, id: FigureId) -> i16 {
-        use crate::hexarena::figures::aspect::{Aspect, Passing};
+        use crate::hexarena::data::aspect::{Aspect, Passing};
         if !self.rules.aspects {
             return 0;
         }
@@ -601,10 +601,10 @@ fn hands(sum: &mut impl Sum, blow: &Blow, by: &Figure) {
     let ambidextrous = by.hand == Hand::Ambidextrous;
     let secondary = blow.means.is_secondary();
     match blow.several {
-        Several::Sweep => sum.add(Modifier::Several, -20),
-        Several::Pair if ambidextrous => sum.add(Modifier::Several, -10),
-        Several::Pair if secondary || blow.means == Means::Kick => sum.add(Modifier::Several, -30),
-        Several::Pair => sum.add(Modifier::Several, -10),
-        Several::One | Several::Quick => sum.add_if(secondary && !ambidextrous, Modifier::SecondaryHand, -20),
+        StrikeCount::Sweep => sum.add(Modifier::Several, -20),
+        StrikeCount::Pair if ambidextrous => sum.add(Modifier::Several, -10),
+        StrikeCount::Pair if secondary || blow.means == WeaponUse::Kick => sum.add(Modifier::Several, -30),
+        StrikeCount::Pair => sum.add(Modifier::Several, -10),
+        StrikeCount::One | StrikeCount::Quick => sum.add_if(secondary && !ambidextrous, Modifier::SecondaryHand, -20),
     }
 }

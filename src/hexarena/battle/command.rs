@@ -1,10 +1,10 @@
 //! What a side decides.
 
-use super::blow::{Means, Several, Trick};
+use super::blow::{Maneuver, StrikeCount, WeaponUse};
 use super::figure::FigureId;
 use super::piece::PieceId;
+use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::ground::moves::Way;
-use crate::kit::hex::{Direction, Hex};
 use serde::{Deserialize, Serialize};
 
 /// A way of steps, and the facing at its end.
@@ -105,21 +105,21 @@ pub enum Act {
     /// Closes with an enemy next to it and grapples (13.6).
     Close(FigureId),
     /// Charges with that weapon (14.2, 14.3).
-    Charge(Going, Means),
+    Charge(Going, WeaponUse),
     /// Charges and closes (14.4).
     ChargeClose(Way, FigureId),
     /// Throws or shoots (14.7). It is spent once the line has been looked along (D035).
     Fire {
         /// With what.
-        means: Means,
+        means: WeaponUse,
         /// At whom.
         at: FigureId,
         /// To hurt, or to entangle.
         #[serde(default)]
-        trick: Trick,
+        trick: Maneuver,
         /// How many throws it is one of.
         #[serde(default)]
-        several: Several,
+        several: StrikeCount,
         /// Steps before the shot, with a loaded crossbow (DQ-NON-16).
         #[serde(default)]
         way: Way,
@@ -134,15 +134,15 @@ pub enum Act {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Strike {
     /// With what.
-    pub means: Means,
+    pub means: WeaponUse,
     /// At whom.
     pub at: FigureId,
     /// What for.
     #[serde(default)]
-    pub trick: Trick,
+    pub trick: Maneuver,
     /// How many strikes it is one of: said with the first one.
     #[serde(default)]
-    pub several: Several,
+    pub several: StrikeCount,
 }
 
 /// What a side decides.
@@ -182,7 +182,7 @@ pub enum Command {
     /// It tries to keep the attacker out, or lets him come (13.6).
     Repulse(bool),
     /// It strikes back with that, or not at all (17.4).
-    Riposte(Option<Means>),
+    Riposte(Option<WeaponUse>),
     /// Its shield is cloven instead of its armour (18.3).
     Cleave(bool),
 }

@@ -1,14 +1,14 @@
 //! What follows from what a figure is and what has become of it: modified Agility and Dexterity, movement, zones, initiative.
 
 use super::figure::{Condition, Figure, FigureId, Posture, Saddle, Stance};
-use super::piece::{Kind, Piece, PieceId};
+use super::piece::{Piece, PieceId, PieceKind};
 use super::state::Bout;
-use crate::hexarena::figures::formulas;
-use crate::hexarena::figures::shield::Shield;
-use crate::hexarena::figures::weapon::{Group, Weapon};
+use crate::engine::hex::{Direction, Hex, HexSet};
+use crate::hexarena::data::formulas;
+use crate::hexarena::data::shield::Shield;
+use crate::hexarena::data::weapon::{Group, Weapon};
 use crate::hexarena::ground::zones;
-use crate::hexarena::people::injury::Arm;
-use crate::kit::hex::{Direction, Hex, HexSet};
+use crate::hexarena::model::injury::Arm;
 
 /// Hexes from which on a figure repulses nobody (D135).
 const NO_REPULSE: usize = 3;
@@ -82,7 +82,7 @@ impl Figure {
 
     /// The thing that is its prepared shield, other than a Main-Gauche.
     pub fn shield_piece(&self, bout: &Bout) -> Option<PieceId> {
-        let is_shield = |held: &PieceId| matches!(bout.piece(*held), Some(Piece { kind: Kind::Shield(_), .. }));
+        let is_shield = |held: &PieceId| matches!(bout.piece(*held), Some(Piece { kind: PieceKind::Shield(_), .. }));
         self.hands.held().find(is_shield)
     }
 
@@ -178,7 +178,7 @@ impl Bout {
         let figure = self.figure(id);
         if figure.is_large() {
             let around = figure.shape().around(figure.at, figure.facing);
-            let front = around.filter(|(_, kind)| *kind == zones::Side::Front).map(|(hex, _)| self.spot(hex));
+            let front = around.filter(|(_, kind)| *kind == zones::ShapeSide::Front).map(|(hex, _)| self.spot(hex));
             return front.filter(|spot| !self.arena.is_blocked(*spot)).collect();
         }
         zones::melee_zone(
@@ -262,7 +262,7 @@ impl Bout {
     /// The Strike Chance of a figure with a weapon that it holds, without anything that a blow adds or takes (16.1); none of a
     /// shield.
     pub fn strike_chance(&self, id: FigureId, piece: PieceId) -> Option<i16> {
-        let (figure, Kind::Weapon(weapon)) = (self.figure(id), self.piece(piece)?.kind) else { return None };
+        let (figure, PieceKind::Weapon(weapon)) = (self.figure(id), self.piece(piece)?.kind) else { return None };
         let dexterity = figure.dexterity(self);
         let base = formulas::base_chance(weapon, dexterity);
         Some(formulas::strike_chance(base, dexterity, figure.ranks.weapon(weapon)))
@@ -275,8 +275,8 @@ impl Bout {
             return formulas::initiative(figure.agility(), figure.perception(), Some(beast.rank()));
         }
         let weapons = figure.hands.held().filter_map(|held| self.piece(held)).filter_map(|piece| match piece.kind {
-            Kind::Weapon(weapon) => Some(figure.ranks.weapon(weapon)),
-            Kind::Shield(_) => None,
+            PieceKind::Weapon(weapon) => Some(figure.ranks.weapon(weapon)),
+            PieceKind::Shield(_) => None,
         });
         let best = weapons.max().unwrap_or_else(|| figure.ranks.unarmed());
         formulas::initiative(figure.agility(), figure.perception(), best)
@@ -290,8 +290,8 @@ impl Bout {
         }
         let held = figure.hands.held().filter_map(|held| self.piece(held));
         let ranks = held.filter_map(|piece| match piece.kind {
-            Kind::Weapon(weapon) => figure.ranks.weapon(weapon),
-            Kind::Shield(_) => None,
+            PieceKind::Weapon(weapon) => figure.ranks.weapon(weapon),
+            PieceKind::Shield(_) => None,
         });
         let none_held = figure.hands.held().next().is_none();
         ranks.max().or_else(|| figure.ranks.unarmed().filter(|_| none_held)).unwrap_or(0)
@@ -307,7 +307,7 @@ impl Bout {
 
     /// Ammunition left for a weapon.
     pub fn ammunition(&self, id: FigureId, weapon: Weapon) -> u8 {
-        use crate::hexarena::figures::accessory::Accessory;
+        use crate::hexarena::data::accessory::Accessory;
         let figure = self.figure(id);
         match weapon.ammunition() {
             Some(Accessory::Shot) => figure.quivers.shot,
@@ -320,7 +320,7 @@ impl Bout {
 
     /// Javelins that a figure carries for a Spear Thrower (DQ-WPN-13).
     fn javelins(&self, id: FigureId) -> u8 {
-        self.carried(id).filter(|(_, piece)| piece.kind == Kind::Weapon(Weapon::Javelin)).count() as u8
+        self.carried(id).filter(|(_, piece)| piece.kind == PieceKind::Weapon(Weapon::Javelin)).count() as u8
     }
 
     /// What a figure carries without holding it.

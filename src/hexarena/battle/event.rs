@@ -5,8 +5,8 @@ use super::chances::Terms;
 use super::command::{Grip, Withdrawal};
 use super::figure::{FigureId, MOST, Posture, Side, Stance};
 use super::piece::{PieceId, Place};
-use super::state::{Control, Form, Judgement, Outcome};
-use crate::kit::hex::{Direction, Hex};
+use super::state::{Form, Judgement, Outcome, SideControl};
+use crate::engine::hex::{Direction, Hex};
 use serde::{Deserialize, Serialize};
 
 /// A test by D100: it succeeds on a roll of the need or less.
@@ -496,7 +496,7 @@ pub enum Event {
     /// The bout is over.
     Ended(Outcome),
     /// It goes on from here, and this is asked.
-    Waits(Control),
+    Waits(SideControl),
 }
 
 /// What a withdrawal makes of a posture.

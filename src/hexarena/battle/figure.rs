@@ -3,17 +3,17 @@
 use super::beast::Beast;
 use super::event::Cause;
 use super::injury::Injuries;
-use super::piece::{EACH, Kind, Piece, PieceId};
-use crate::hexarena::figures::accessory::Accessory;
-use crate::hexarena::figures::armour::Armour;
-use crate::hexarena::figures::aspect::Aspect;
-use crate::hexarena::figures::characteristic::{Hand, Values};
-use crate::hexarena::figures::race::Race;
-use crate::hexarena::figures::shield::Shield;
-use crate::hexarena::figures::skill::Skills;
-use crate::hexarena::figures::weapon::Weapon;
-use crate::hexarena::people::injury::{Arm, Gait, Lasting};
-use crate::kit::hex::{Direction, Hex};
+use super::piece::{EACH, Piece, PieceId, PieceKind};
+use crate::engine::hex::{Direction, Hex};
+use crate::hexarena::data::accessory::Accessory;
+use crate::hexarena::data::armour::Armour;
+use crate::hexarena::data::aspect::Aspect;
+use crate::hexarena::data::characteristic::{Hand, Values};
+use crate::hexarena::data::race::Race;
+use crate::hexarena::data::shield::Shield;
+use crate::hexarena::data::skill::Skills;
+use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::model::injury::{Arm, Gait, Lasting};
 use serde::{Deserialize, Serialize};
 
 /// Most figures of a bout (D030).
@@ -178,10 +178,10 @@ impl Ranks {
     }
 
     /// With a thing of that kind.
-    pub const fn with(&self, kind: Kind) -> Option<u8> {
+    pub const fn with(&self, kind: PieceKind) -> Option<u8> {
         match kind {
-            Kind::Weapon(weapon) => self.weapon(weapon),
-            Kind::Shield(shield) => self.shield(shield),
+            PieceKind::Weapon(weapon) => self.weapon(weapon),
+            PieceKind::Shield(shield) => self.shield(shield),
         }
     }
 

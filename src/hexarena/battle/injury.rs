@@ -1,7 +1,7 @@
 //! The grievous injuries that a figure has had in this bout, and all that they take from it.
 
-use crate::hexarena::figures::grievous::{Flow, Grief, Harm, Side};
-use crate::hexarena::people::injury::Arm;
+use crate::hexarena::data::grievous::{BodySide, Flow, Grief, Harm};
+use crate::hexarena::model::injury::Arm;
 use serde::{Deserialize, Serialize};
 
 /// One injury.
@@ -107,13 +107,13 @@ impl Injuries {
 
     /// What an arm can still do (D100).
     pub fn arm(&self, primary: bool) -> Arm {
-        let side = if primary { Side::Primary } else { Side::Secondary };
+        let side = if primary { BodySide::Primary } else { BodySide::Secondary };
         let mut arm = Arm::Sound;
         for injury in self.all() {
             let useless = match Grief::of(injury.row).harm {
                 Harm::Severed(of) if of == side => return Arm::Severed,
                 Harm::Arm(of) => of == side,
-                Harm::Tip => side == Side::Secondary,
+                Harm::Tip => side == BodySide::Secondary,
                 Harm::Numb(of) => of == side && injury.detail > 0,
                 Harm::Collar => (injury.detail == 2) == primary,
                 _ => false,

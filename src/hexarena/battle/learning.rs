@@ -1,10 +1,10 @@
 //! What a roll shows of who struck and of who was struck (D160): nobody is hit on 40 who was missed on 40.
 
-use super::blow::{Blow, Trick};
+use super::blow::{Blow, Maneuver};
 use super::figure::{FigureId, MOST};
 use super::state::{Bout, Judgement};
 use super::view::average;
-use crate::hexarena::figures::characteristic::Values;
+use crate::hexarena::data::characteristic::Values;
 use serde::{Deserialize, Serialize};
 
 /// How far rolls move a characteristic from the average of its race at most.
@@ -13,7 +13,7 @@ const FARTHEST: i8 = 40;
 /// By how much the characteristics of a figure differ from the averages of its race, as far as rolls have shown it to the other
 /// side. Ranks, which are hidden too, count as Manual Dexterity and Agility here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Shown {
+pub struct ObservedSkill {
     strength: i8,
     dexterity: i8,
     agility: i8,
@@ -27,13 +27,13 @@ enum Lever {
     Agility,
 }
 
-impl Shown {
+impl ObservedSkill {
     /// No roll yet.
-    pub const NOTHING: Shown = Shown { strength: 0, dexterity: 0, agility: 0 };
+    pub const NOTHING: ObservedSkill = ObservedSkill { strength: 0, dexterity: 0, agility: 0 };
 
     /// Whether no roll has shown anything of anybody.
-    pub fn is_nothing(all: &[Shown; MOST]) -> bool {
-        *all == [Shown::NOTHING; MOST]
+    pub fn is_nothing(all: &[ObservedSkill; MOST]) -> bool {
+        *all == [ObservedSkill::NOTHING; MOST]
     }
 
     /// These averages with what has been shown.
@@ -64,7 +64,7 @@ impl Bout {
             return;
         }
         let (of_target, of_attacker) = match blow.trick {
-            Trick::Restrain => (Lever::Strength, Lever::Strength),
+            Maneuver::Restrain => (Lever::Strength, Lever::Strength),
             _ => (Lever::Agility, Lever::Dexterity),
         };
         self.learn_of(blow.at, of_target, if hit { -1 } else { 1 }, blow, roll, hit);
@@ -98,13 +98,13 @@ impl Bout {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::dice::Seed;
+    use crate::engine::game::NullSink;
+    use crate::hexarena::ai::{Scratch, choose};
     use crate::hexarena::battle::event::Event;
-    use crate::hexarena::computer::{Scratch, choose};
     use crate::hexarena::doors::foes::FOES;
     use crate::hexarena::doors::setup::{Level, Setup};
-    use crate::hexarena::people::sheet::Sheet;
-    use crate::kit::dice::Seed;
-    use crate::kit::game::Silent;
+    use crate::hexarena::model::sheet::Sheet;
     use crate::proves;
 
     /// Nobody is hit on 40 who was missed on 40, as the attacker sees it. What a characteristic cannot explain teaches nothing.
@@ -115,20 +115,20 @@ mod tests {
         for number in 0..40 {
             let sheet = |foe: usize| Sheet::of(&FOES[foe % FOES.len()].character());
             let setup = Setup { near: true, ..Setup::new(vec![sheet(number)], vec![sheet(number + 7)]) };
-            let mut bout = setup.build(Seed(number as u64), &mut Silent).unwrap();
+            let mut bout = setup.build(Seed(number as u64), &mut NullSink).unwrap();
             let mut scratch = Scratch::default();
             while let Some((command, _)) =
                 choose(&bout, Level::Trained, &mut scratch).filter(|_| bout.outcome().is_none())
             {
                 let (mut before, mut events) = (bout, Vec::new());
-                bout.submit(&command, &mut events).unwrap();
+                bout.execute(&command, &mut events).unwrap();
                 for event in &events {
                     let mut after = before;
                     after.apply(event);
                     if let Event::Struck { blow, test, result, .. } = event {
                         let known = Bout { shown: after.shown, ..before };
                         for id in [blow.by, blow.at] {
-                            let Some(terms) = known.seen_by(before.figure(id).side).chances(blow) else { continue };
+                            let Some(terms) = known.observation(before.figure(id).side).chances(blow) else { continue };
                             let fits = terms.outcome(blow.trick, test.roll).is_hit() == result.is_hit();
                             assert!(fits || id == blow.at || result.is_hit(), "{number}: {blow:?}");
                             unlikely += u32::from(!fits);

@@ -3,14 +3,14 @@
 use super::command::{Act, Going};
 use super::figure::{Figure, FigureId, Stance};
 use super::order::Band;
-use super::refusal::{Refusal, Rooted};
+use super::refusal::{IllegalMove, Rooted};
 use super::state::{Bout, Form};
-use crate::hexarena::figures::race::Race;
-use crate::hexarena::ground::arena::Ground;
+use crate::engine::hex::{Direction, HexSet};
+use crate::hexarena::data::race::Race;
+use crate::hexarena::ground::arena::GroundKind;
 use crate::hexarena::ground::bulk::Bulk;
 use crate::hexarena::ground::moves::{Gait, Mover, Passing, Way, crawl};
-use crate::hexarena::people::injury::Gait as Walk;
-use crate::kit::hex::{Direction, HexSet};
+use crate::hexarena::model::injury::Gait as Walk;
 
 /// How a facing may change with a movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -215,7 +215,7 @@ impl Bout {
     }
 
     /// What a movement costs, or why it cannot be made.
-    pub fn going(&self, id: FigureId, form: Form, pole: bool, going: Going) -> Result<u8, Refusal> {
+    pub fn going(&self, id: FigureId, form: Form, pole: bool, going: Going) -> Result<u8, IllegalMove> {
         if form != Form::Charge && self.keeps_still(id, going) {
             return Ok(0);
         }
@@ -224,7 +224,7 @@ impl Bout {
     }
 
     /// The same where it is known what is allowed.
-    pub fn going_by(&self, id: FigureId, form: Form, leave: Leave, going: Going) -> Result<u8, Refusal> {
+    pub fn going_by(&self, id: FigureId, form: Form, leave: Leave, going: Going) -> Result<u8, IllegalMove> {
         let figure = self.figure(id);
         if figure.is_large() {
             return self.heaving(id, form, leave, going);
@@ -235,14 +235,14 @@ impl Bout {
         if going.way.is_empty() {
             return self.turning(id, form, leave, going.facing);
         }
-        let leave = self.rooted(id, form, leave).map_err(Refusal::Rooted)?;
+        let leave = self.rooted(id, form, leave).map_err(IllegalMove::Rooted)?;
         let steps = going.way.len() as i32;
         let sides = figure.facing.steps_to(going.facing);
         let kept = leave.turning == Turning::Kept && sides > 0;
         if kept || leave.turning == Turning::OneSide && sides > 1 {
-            return Err(Refusal::Facing);
+            return Err(IllegalMove::Facing);
         }
-        self.with_mover(id, &leave, steps, |mover| mover.cost(going.way, going.facing)).map_err(Refusal::Way)
+        self.with_mover(id, &leave, steps, |mover| mover.cost(going.way, going.facing)).map_err(IllegalMove::Way)
     }
 
     /// Whether a movement is none, which every action allows.
@@ -251,12 +251,12 @@ impl Bout {
     }
 
     /// The movement of a figure of several hexes: it turns in any case for movement (DQ-MULTI-04, -05).
-    fn heaving(&self, id: FigureId, form: Form, leave: Leave, going: Going) -> Result<u8, Refusal> {
+    fn heaving(&self, id: FigureId, form: Form, leave: Leave, going: Going) -> Result<u8, IllegalMove> {
         if self.keeps_still(id, going) {
             return Ok(0);
         }
-        let leave = self.rooted(id, form, leave).map_err(Refusal::Rooted)?;
-        self.with_bulk(id, leave.points, |bulk| bulk.cost(going.way, going.facing)).map_err(Refusal::Way)
+        let leave = self.rooted(id, form, leave).map_err(IllegalMove::Rooted)?;
+        self.with_bulk(id, leave.points, |bulk| bulk.cost(going.way, going.facing)).map_err(IllegalMove::Way)
     }
 
     /// A figure of several hexes about to move with so many points: friends and the large are in its way, and only the zones
@@ -298,7 +298,7 @@ impl Bout {
     }
 
     /// Turning without a step.
-    fn turning(&self, id: FigureId, form: Form, leave: Leave, to: Direction) -> Result<u8, Refusal> {
+    fn turning(&self, id: FigureId, form: Form, leave: Leave, to: Direction) -> Result<u8, IllegalMove> {
         let sides = self.figure(id).facing.steps_to(to);
         let may = match leave.turning {
             Turning::Free => true,
@@ -309,31 +309,31 @@ impl Bout {
                 sides <= 1 || self.rooted(id, form, leave).is_ok_and(|leave| sides - 1 <= leave.points)
             }
         };
-        may.then_some(0).ok_or(Refusal::Facing)
+        may.then_some(0).ok_or(IllegalMove::Facing)
     }
 
     /// Whether a figure can jump over the hex on that side: it is bad ground or has a body in it, the one behind is free, both
     /// ends lie outside of hostile zones, and it turns by a hexside at most (D054).
-    pub(super) fn check_jump(&self, id: FigureId, over: Direction) -> Result<(), Refusal> {
+    pub(super) fn check_jump(&self, id: FigureId, over: Direction) -> Result<(), IllegalMove> {
         let figure = self.figure(id);
         self.check_on_foot(id)?;
-        let leave = self.rooted(id, Form::Jump, self.leave_of(id, Form::Jump, false)).map_err(Refusal::Rooted)?;
+        let leave = self.rooted(id, Form::Jump, self.leave_of(id, Form::Jump, false)).map_err(IllegalMove::Rooted)?;
         if figure.stance != Stance::Standing || leave.points < JUMP {
-            return Err(Refusal::NoJump);
+            return Err(IllegalMove::NoJump);
         }
         if figure.facing.steps_to(over) > 1 {
-            return Err(Refusal::Facing);
+            return Err(IllegalMove::Facing);
         }
         let (passing, hostile) = (self.passing(id), self.hostile_zones(id));
         let around = self.arena.neighbours();
         let from = self.spot(figure.at);
         let middle = usize::from(around[from][over as usize]);
         let to = usize::from(around[middle][over as usize]);
-        let bad = self.arena.ground(middle) == Ground::Difficult || self.has_body(middle);
+        let bad = self.arena.ground(middle) == GroundKind::Difficult || self.has_body(middle);
         let open = |spot: usize| !self.arena.is_blocked(spot) && !passing.forbidden().contains(spot);
         let free = open(middle) && !passing.taken().contains(middle) && open(to) && !passing.taken().contains(to);
         let outside = !hostile.contains(from) && !hostile.contains(to);
-        if bad && free && outside { Ok(()) } else { Err(Refusal::NoJump) }
+        if bad && free && outside { Ok(()) } else { Err(IllegalMove::NoJump) }
     }
 
     /// Whether somebody lies in a hex who is out of the fight.
@@ -375,13 +375,13 @@ impl Bout {
     }
 
     /// Whether a figure charges as with a Pole weapon by that means.
-    pub fn is_pole(&self, id: FigureId, means: super::blow::Means) -> bool {
+    pub fn is_pole(&self, id: FigureId, means: super::blow::WeaponUse) -> bool {
         let tool = self.tool(id, means, super::blow::Range::Melee);
         tool.and_then(|tool| tool.weapon).is_some_and(|weapon| weapon.is_pole())
     }
 
     /// The hex in which a way ends.
-    pub fn end_of(&self, id: FigureId, way: Way) -> crate::kit::hex::Hex {
+    pub fn end_of(&self, id: FigureId, way: Way) -> crate::engine::hex::Hex {
         way.steps().fold(self.figure(id).at, |hex, step| hex + step)
     }
 }

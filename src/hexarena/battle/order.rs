@@ -1,7 +1,7 @@
 //! Who acts when: the engagements of a Pulse, the order in each, and the order of a side (12).
 
 use super::figure::{Condition, FigureId, MOST, Side};
-use super::state::{Bout, Control, NO_GROUP};
+use super::state::{Bout, NO_GROUP, SideControl};
 use crate::hexarena::ground::zones;
 
 /// Some of the figures, in the order of the list: a bit for each.
@@ -126,7 +126,7 @@ impl Bout {
     }
 
     /// The figures of the current engagement that have yet to act in it: those that are still engaged (D040, D044).
-    pub fn waiting(&self, control: &Control) -> Band {
+    pub fn waiting(&self, control: &SideControl) -> Band {
         let in_group = |id: &FigureId| control.groups[id.index()] == control.group;
         let ready = |id: &FigureId| self.figure(*id).has_action() && self.is_engaged(*id);
         self.ids().filter(in_group).filter(ready).collect()
@@ -151,7 +151,7 @@ impl Bout {
         let figure = self.figure(id);
         let behind = |of: FigureId, who: FigureId| {
             let (of, who) = (self.figure(of), self.figure(who));
-            !of.shares_hex(who) && of.side_from(who) == zones::Side::Rear
+            !of.shares_hex(who) && of.side_from(who) == zones::ShapeSide::Rear
         };
         let first = |other: FigureId| self.figure(other).side != figure.side && self.engages(id, other);
         !figure.close && others.iter().any(|other| first(other) && behind(id, other) && !behind(other, id))

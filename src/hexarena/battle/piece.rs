@@ -1,9 +1,9 @@
 //! What a bout holds of things: weapons and shields, in hands, on bodies and on the ground.
 
 use super::figure::FigureId;
-use crate::hexarena::figures::shield::Shield;
-use crate::hexarena::figures::weapon::Weapon;
-use crate::kit::hex::Hex;
+use crate::engine::hex::Hex;
+use crate::hexarena::data::shield::Shield;
+use crate::hexarena::data::weapon::Weapon;
 use serde::{Deserialize, Serialize};
 
 /// Things a figure can bring: two prepared, four in reserve, a shield on the back, and one more (D121).
@@ -34,7 +34,7 @@ impl PieceId {
 /// What a thing is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum PieceKind {
     /// A weapon of the chart.
     Weapon(Weapon),
     /// A shield; the Main-Gauche is a weapon (DQ-SHIELD-03).
@@ -65,7 +65,7 @@ pub enum Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
     /// What it is.
-    pub kind: Kind,
+    pub kind: PieceKind,
     /// Where.
     pub place: Place,
     /// It is loaded.
@@ -98,25 +98,25 @@ impl Piece {
     /// The weapon it is, or the row of the chart by which a shield strikes (DQ-SHIELD-04).
     pub const fn weapon(&self) -> Weapon {
         match self.kind {
-            Kind::Weapon(weapon) => weapon,
-            Kind::Shield(_) => Weapon::Shield,
+            PieceKind::Weapon(weapon) => weapon,
+            PieceKind::Shield(_) => Weapon::Shield,
         }
     }
 
     /// The shield it is: a Main-Gauche is one, too.
     pub const fn shield(&self) -> Option<Shield> {
         match self.kind {
-            Kind::Shield(shield) => Some(shield),
-            Kind::Weapon(Weapon::MainGauche) => Some(Shield::MainGauche),
-            Kind::Weapon(_) => None,
+            PieceKind::Shield(shield) => Some(shield),
+            PieceKind::Weapon(Weapon::MainGauche) => Some(Shield::MainGauche),
+            PieceKind::Weapon(_) => None,
         }
     }
 
     /// Ounces.
     pub fn ounces(&self) -> u32 {
         let each = match self.kind {
-            Kind::Weapon(weapon) => u32::from(weapon.row().ounces),
-            Kind::Shield(shield) => u32::from(shield.row().ounces),
+            PieceKind::Weapon(weapon) => u32::from(weapon.row().ounces),
+            PieceKind::Shield(shield) => u32::from(shield.row().ounces),
         };
         each * u32::from(self.count)
     }

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 /// A refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Refusal {
+pub enum IllegalMove {
     /// The bout is over.
     #[error("the bout is over: nothing is decided any more")]
     Over,

@@ -18,18 +18,18 @@ use super::command::Command;
 use super::event::{Event, Test};
 use super::figure::{FigureId, Side};
 use super::piece::PieceId;
-use super::refusal::Refusal;
-use super::state::{Ask, Bout, Doing, Form, Task};
-use crate::kit::dice::{Dice, Domain};
-use crate::kit::game::Told;
+use super::refusal::IllegalMove;
+use super::state::{Bout, CurrentAction, Decision, Form, Step};
+use crate::engine::dice::{Dice, Domain};
+use crate::engine::game::EventSink;
 
 /// A bout while a decision is carried out.
-pub(super) struct Run<'a, T> {
+pub(super) struct Resolution<'a, T> {
     bout: &'a mut Bout,
     dice: &'a mut Dice,
     told: &'a mut T,
     /// What is asked, once something is.
-    ask: Option<Ask>,
+    ask: Option<Decision>,
     /// What flies is one of a bundle, which stays in the hand (D121).
     bundled: bool,
 }
@@ -40,19 +40,19 @@ type Pieces = super::order::Few<PieceId>;
 
 impl Bout {
     /// Carries a command out with the dice of this decision; a refused one changes nothing.
-    pub fn submit(&mut self, command: &Command, told: &mut impl Told<Event>) -> Result<(), Refusal> {
+    pub fn execute(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
         let mut dice = Dice::new(self.seed, Domain::Battle, self.decisions.into());
         self.submit_with(command, &mut dice, told)
     }
 
     /// Carries out what the computer answered to this very decision. Where it says what the movement costs, it has weighed the
     /// way by the rules, and they are not asked for it again.
-    pub(in crate::hexarena) fn submit_own(
+    pub(in crate::hexarena) fn execute_trusted(
         &mut self,
         command: &Command,
         cost: Option<u8>,
-        told: &mut impl Told<Event>,
-    ) -> Result<(), Refusal> {
+        told: &mut impl EventSink<Event>,
+    ) -> Result<(), IllegalMove> {
         let cost = self.price_of_own(command, cost)?;
         let mut dice = Dice::new(self.seed, Domain::Battle, self.decisions.into());
         self.carry_out(command, cost, &mut dice, told);
@@ -64,29 +64,34 @@ impl Bout {
         &mut self,
         command: &Command,
         dice: &mut Dice,
-        told: &mut impl Told<Event>,
-    ) -> Result<(), Refusal> {
+        told: &mut impl EventSink<Event>,
+    ) -> Result<(), IllegalMove> {
         let cost = self.price(command)?;
         self.carry_out(command, cost, dice, told);
         Ok(())
     }
 
-    fn carry_out(&mut self, command: &Command, cost: u8, dice: &mut Dice, told: &mut impl Told<Event>) {
-        let mut run = Run { bout: self, dice, told, ask: None, bundled: false };
+    fn carry_out(&mut self, command: &Command, cost: u8, dice: &mut Dice, told: &mut impl EventSink<Event>) {
+        let mut run = Resolution { bout: self, dice, told, ask: None, bundled: false };
         run.take(command, cost);
         run.go();
     }
 
     /// Goes on to the first decision of a bout that has been laid out; one side may lie in ambush.
-    pub(in crate::hexarena) fn start(&mut self, ambush: Option<Side>, dice: &mut Dice, told: &mut impl Told<Event>) {
-        let mut run = Run { bout: self, dice, told, ask: None, bundled: false };
+    pub(in crate::hexarena) fn begin_bout(
+        &mut self,
+        ambush: Option<Side>,
+        dice: &mut Dice,
+        told: &mut impl EventSink<Event>,
+    ) {
+        let mut run = Resolution { bout: self, dice, told, ask: None, bundled: false };
         run.open(ambush);
         run.go();
         self.decisions = 0;
     }
 }
 
-impl<T: Told<Event>> Run<'_, T> {
+impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Tells an event and takes it in.
     fn say(&mut self, event: Event) {
         self.bout.apply(&event);
@@ -116,7 +121,7 @@ impl<T: Told<Event>> Run<'_, T> {
             if self.bout.outcome.is_some() {
                 self.bout.control.todo.clear();
                 self.bout.control.doing = None;
-                self.ask = Some(Ask::Over);
+                self.ask = Some(Decision::Over);
             } else if let Some(task) = self.bout.control.todo.pop() {
                 self.work(task);
             } else {
@@ -124,35 +129,35 @@ impl<T: Told<Event>> Run<'_, T> {
             }
         }
         let mut control = self.bout.control;
-        control.ask = self.ask.unwrap_or(Ask::Over);
+        control.ask = self.ask.unwrap_or(Decision::Over);
         self.say(Event::Waits(control));
     }
 
-    fn work(&mut self, task: Task) {
+    fn work(&mut self, task: Step) {
         match task {
-            Task::Strike(blow) => self.strike(blow),
-            Task::Fly(blow) => self.fly(blow),
-            Task::Shaken { victim, injured, stunned } => self.shaken(victim, injured, stunned),
-            Task::NextStrike => self.next_strike(),
-            Task::StepBack(way) => self.step_back(way),
-            Task::After => self.after(),
-            Task::Enter(at) => self.enter(at),
-            Task::Trample(left) => self.trample(left),
-            Task::End => self.end_action(),
+            Step::Strike(blow) => self.strike(blow),
+            Step::Fly(blow) => self.fly(blow),
+            Step::Shaken { victim, injured, stunned } => self.shaken(victim, injured, stunned),
+            Step::NextStrike => self.next_strike(),
+            Step::StepBack(way) => self.step_back(way),
+            Step::After => self.after(),
+            Step::Enter(at) => self.enter(at),
+            Step::Trample(left) => self.trample(left),
+            Step::End => self.end_action(),
         }
     }
 
     /// To be done before what is to be done already.
-    fn then(&mut self, task: Task) {
+    fn then(&mut self, task: Step) {
         self.bout.control.todo.push(task);
     }
 
     /// The action under way.
-    fn doing(&self) -> Option<Doing> {
+    fn doing(&self) -> Option<CurrentAction> {
         self.bout.control.doing
     }
 
-    fn doing_mut(&mut self, change: impl FnOnce(&mut Doing)) {
+    fn doing_mut(&mut self, change: impl FnOnce(&mut CurrentAction)) {
         if let Some(doing) = self.bout.control.doing.as_mut() {
             change(doing);
         }
@@ -170,29 +175,31 @@ impl<T: Told<Event>> Run<'_, T> {
                 self.say(Event::Placed(figure, to));
                 self.ask = Some(self.bout.control.ask);
             }
-            (Ask::Place(side), Command::Ready) => self.placed(side),
-            (Ask::Order(figure), Command::First | Command::Last) => self.order(figure, *command == Command::Last),
-            (Ask::Sides(side), Command::First | Command::Last) => self.order_sides(side, *command == Command::First),
-            (_, Command::Pick(figure)) => self.ask = Some(Ask::Act(figure)),
-            (Ask::Act(figure), Command::Drop(piece)) => self.drop_freely(figure, piece),
-            (Ask::Act(figure), Command::Regrip(piece, grip)) => self.regrip(figure, piece, grip),
-            (Ask::Act(figure), Command::Yield) => self.give_up(figure),
-            (Ask::Act(figure), Command::Demand(of)) => self.demand(figure, of),
-            (Ask::Submit(figure), Command::Submit(gives_up)) => self.submit_to(figure, gives_up),
-            (Ask::Act(figure), Command::Act(act)) => self.act(figure, act, cost),
-            (Ask::Act(_), Command::Done) => self.then(Task::End),
-            (Ask::Strike(figure), Command::Strike(strike)) => self.strike_chosen(figure, strike),
+            (Decision::Place(side), Command::Ready) => self.placed(side),
+            (Decision::Order(figure), Command::First | Command::Last) => self.order(figure, *command == Command::Last),
+            (Decision::Sides(side), Command::First | Command::Last) => {
+                self.order_sides(side, *command == Command::First)
+            }
+            (_, Command::Pick(figure)) => self.ask = Some(Decision::Act(figure)),
+            (Decision::Act(figure), Command::Drop(piece)) => self.drop_freely(figure, piece),
+            (Decision::Act(figure), Command::Regrip(piece, grip)) => self.regrip(figure, piece, grip),
+            (Decision::Act(figure), Command::Yield) => self.give_up(figure),
+            (Decision::Act(figure), Command::Demand(of)) => self.demand(figure, of),
+            (Decision::Submit(figure), Command::Submit(gives_up)) => self.submit_to(figure, gives_up),
+            (Decision::Act(figure), Command::Act(act)) => self.act(figure, act, cost),
+            (Decision::Act(_), Command::Done) => self.then(Step::End),
+            (Decision::Strike(figure), Command::Strike(strike)) => self.strike_chosen(figure, strike),
             // The question that would come again is dropped.
-            (Ask::Strike(_), Command::Done) => {
+            (Decision::Strike(_), Command::Done) => {
                 self.bout.control.todo.pop();
             }
-            (Ask::After(figure), Command::After(going)) => self.go_after(figure, going),
-            (Ask::After(_), Command::Done) => {}
-            (Ask::Loose(figure), Command::Loose) => self.loose(figure),
-            (Ask::Loose(figure), Command::Done) => self.say(Event::Held(figure)),
-            (Ask::Repulse(figure), Command::Repulse(tries)) => self.repulse(figure, tries),
-            (Ask::Riposte(figure), Command::Riposte(means)) => self.riposte(figure, means),
-            (Ask::Cleave(figure), Command::Cleave(shield)) => self.cleave(figure, shield),
+            (Decision::After(figure), Command::After(going)) => self.go_after(figure, going),
+            (Decision::After(_), Command::Done) => {}
+            (Decision::Loose(figure), Command::Loose) => self.loose(figure),
+            (Decision::Loose(figure), Command::Done) => self.say(Event::Held(figure)),
+            (Decision::Repulse(figure), Command::Repulse(tries)) => self.repulse(figure, tries),
+            (Decision::Riposte(figure), Command::Riposte(means)) => self.riposte(figure, means),
+            (Decision::Cleave(figure), Command::Cleave(shield)) => self.cleave(figure, shield),
             // `check` lets nothing else pass.
             _ => {}
         }
@@ -203,7 +210,7 @@ impl<T: Told<Event>> Run<'_, T> {
         let second = self.doing().is_some_and(|doing| doing.figure == figure && doing.second);
         let in_zone = self.bout.in_hostile_zone(figure);
         self.say(Event::Acts { figure, form, second });
-        self.bout.control.doing = Some(Doing {
+        self.bout.control.doing = Some(CurrentAction {
             figure,
             form,
             in_zone,
@@ -218,6 +225,6 @@ impl<T: Told<Event>> Run<'_, T> {
             hasty: false,
             second,
         });
-        self.then(Task::End);
+        self.then(Step::End);
     }
 }

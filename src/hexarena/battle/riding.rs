@@ -1,24 +1,24 @@
 //! Riders and their mounts: what follows from the saddle, and what it forbids (23, D136).
 
-use super::blow::{Several, Tool};
+use super::blow::{StrikeCount, Tool};
 use super::command::Going;
 use super::figure::{Condition, Figure, FigureId, Saddle, Stance};
-use super::refusal::{Refusal, Riding};
+use super::refusal::{IllegalMove, Riding};
 use super::state::{Bout, Form};
-use crate::hexarena::figures::formulas;
-use crate::hexarena::figures::mount::TWO_HANDED;
-use crate::hexarena::figures::weapon::Weapon;
-use crate::hexarena::ground::arena::Ground;
+use crate::engine::hex::{Direction, Hex};
+use crate::hexarena::data::formulas;
+use crate::hexarena::data::mount::TWO_HANDED;
+use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::ground::arena::GroundKind;
 use crate::hexarena::ground::moves::Way;
-use crate::kit::hex::{Direction, Hex};
 
 /// Ranks in Horsemanship from which a rider shoots and throws while his mount moves, and strikes with two weapons (DQ-MOUNT-02,
 /// D136); for both hands on one weapon: [`TWO_HANDED`].
 pub const MOVING: u8 = 2;
 pub const TWO_WEAPONS: u8 = 3;
 
-const fn when(holds: bool, riding: Riding) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { Err(Refusal::Riding(riding)) }
+const fn when(holds: bool, riding: Riding) -> Result<(), IllegalMove> {
+    if holds { Ok(()) } else { Err(IllegalMove::Riding(riding)) }
 }
 
 impl Bout {
@@ -77,7 +77,7 @@ impl Bout {
         let (mut left, mut at, mut way) = (self.rate(id), figure.at, Way::NONE);
         while self.is_open(at + figure.facing) {
             at = at + figure.facing;
-            left -= if self.ground(at) == Ground::Difficult { 2 } else { 1 };
+            left -= if self.ground(at) == GroundKind::Difficult { 2 } else { 1 };
             match way.then(figure.facing).filter(|_| left >= 0) {
                 Some(longer) => way = longer,
                 None => break,
@@ -106,67 +106,67 @@ impl Bout {
     }
 
     /// What the speed of a mount leaves its rider to do: to go on, or to charge on (DQ-MOUNT-08).
-    pub(super) fn check_speed(&self, id: FigureId, form: Form) -> Result<(), Refusal> {
+    pub(super) fn check_speed(&self, id: FigureId, form: Form) -> Result<(), IllegalMove> {
         let bound = self.figure(id).must_pass == self.control.pulse || self.is_engaged(id);
         when(form == Form::Move || form == Form::Charge && !bound, Riding::Gallops)
     }
 
     /// The run itself, with any facing at its end: for a turn the rider is tested.
-    pub(super) fn check_run(&self, id: FigureId, going: Going) -> Result<(), Refusal> {
+    pub(super) fn check_run(&self, id: FigureId, going: Going) -> Result<(), IllegalMove> {
         when(going.way == self.run_of(id), Riding::Gallops)
     }
 
     /// A mounted Charge: a straight line (DQ-MOUNT-06).
-    pub(super) fn check_straight(&self, id: FigureId, going: Going) -> Result<(), Refusal> {
+    pub(super) fn check_straight(&self, id: FigureId, going: Going) -> Result<(), IllegalMove> {
         let facing = self.figure(id).facing;
         let straight = going.facing == facing && going.way.steps().all(|step| step == facing);
         when(self.figure(id).mount().is_none() || straight, Riding::Straight)
     }
 
     /// What a rider does not do, whatever his Rank: he closes with nobody.
-    pub(super) fn check_on_foot(&self, id: FigureId) -> Result<(), Refusal> {
+    pub(super) fn check_on_foot(&self, id: FigureId) -> Result<(), IllegalMove> {
         when(self.figure(id).mount().is_none(), Riding::OnFoot)
     }
 
     /// Whom nobody closes with, throws down, entangles or pins.
-    pub(super) fn check_not_in_saddle(&self, at: FigureId) -> Result<(), Refusal> {
+    pub(super) fn check_not_in_saddle(&self, at: FigureId) -> Result<(), IllegalMove> {
         when(self.figure(at).saddle == Saddle::Foot, Riding::InSaddle)
     }
 
     /// Two weapons at a time (DQ-MOUNT-02).
-    pub(super) fn check_pair(&self, id: FigureId, several: Several) -> Result<(), Refusal> {
-        when(several != Several::Pair || self.rides_well_enough(id, TWO_WEAPONS), Riding::TwoWeapons)
+    pub(super) fn check_pair(&self, id: FigureId, several: StrikeCount) -> Result<(), IllegalMove> {
+        when(several != StrikeCount::Pair || self.rides_well_enough(id, TWO_WEAPONS), Riding::TwoWeapons)
     }
 
     /// Both hands on one weapon (DQ-MOUNT-02).
-    pub(super) fn check_both_hands(&self, id: FigureId) -> Result<(), Refusal> {
+    pub(super) fn check_both_hands(&self, id: FigureId) -> Result<(), IllegalMove> {
         let hands = self.figure(id).hands;
         let both = hands.primary.is_some_and(|held| hands.two_handed(held));
         when(!both || self.rides_well_enough(id, TWO_HANDED), Riding::TwoHanded)
     }
 
     /// Missiles and throws from a mount that has moved with its last action, or would (DQ-MOUNT-02, DQ-PULSE-15).
-    pub(super) fn check_steady(&self, id: FigureId, way: Way) -> Result<(), Refusal> {
+    pub(super) fn check_steady(&self, id: FigureId, way: Way) -> Result<(), IllegalMove> {
         let moving = self.figure(id).moving || !way.is_empty();
         when(!moving || self.rides_well_enough(id, MOVING), Riding::Moving)
     }
 
     /// On a mount without a rider next to it, from one's feet (DQ-MOUNT-01).
-    pub(super) fn check_mount(&self, id: FigureId, mount: FigureId) -> Result<(), Refusal> {
+    pub(super) fn check_mount(&self, id: FigureId, mount: FigureId) -> Result<(), IllegalMove> {
         let (figure, steed) = (self.figure(id), self.figure(mount));
         when(figure.mount().is_none(), Riding::OnFoot)?;
         let free = self.has(mount) && steed.saddle == Saddle::Loose && steed.condition == Condition::Fit;
         when(free && figure.at.distance(steed.at) == 1, Riding::NoMount)?;
         let able =
             figure.stance == Stance::Standing && !figure.close && !figure.is_tangled() && figure.tether.is_none();
-        if able { Ok(()) } else { Err(Refusal::Stance) }
+        if able { Ok(()) } else { Err(IllegalMove::Stance) }
     }
 
     /// Off a mount that stands still, into a free hex next to it (DQ-MOUNT-01).
-    pub(super) fn check_dismount(&self, id: FigureId, to: Direction, still: bool) -> Result<(), Refusal> {
+    pub(super) fn check_dismount(&self, id: FigureId, to: Direction, still: bool) -> Result<(), IllegalMove> {
         let figure = self.figure(id);
         when(figure.mount().is_some(), Riding::NoMount)?;
         when(still && !figure.moving && !figure.gallops, Riding::StandStill)?;
-        if self.is_open(figure.at + to) { Ok(()) } else { Err(Refusal::NoRoom) }
+        if self.is_open(figure.at + to) { Ok(()) } else { Err(IllegalMove::NoRoom) }
     }
 }

@@ -1,15 +1,15 @@
 //! A bout: the figures, the things, the ground, and how far the Pulse is.
 
-use super::blow::{Blow, Means, Several};
+use super::blow::{Blow, StrikeCount, WeaponUse};
 use super::figure::{Figure, FigureId, MOST, Side};
-use super::learning::Shown;
+use super::learning::ObservedSkill;
 use super::piece::{Piece, PieceId};
-use crate::hexarena::figures::aspect::Stroke;
-use crate::hexarena::ground::arena::{Arena, Ground, OUTSIDE, Start};
+use crate::engine::dice::Seed;
+use crate::engine::hex::Hex;
+use crate::engine::journal::stable_hash;
+use crate::hexarena::data::aspect::Stroke;
+use crate::hexarena::ground::arena::{Arena, GroundKind, OUTSIDE, Start};
 use crate::hexarena::ground::moves::Way;
-use crate::kit::dice::Seed;
-use crate::kit::hex::Hex;
-use crate::kit::journal::stable_hash;
 use serde::{Deserialize, Serialize};
 
 /// Version of the rules in journals.
@@ -137,7 +137,7 @@ pub enum Form {
 
 /// The action under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Doing {
+pub struct CurrentAction {
     /// Who acts.
     pub figure: FigureId,
     /// What it does.
@@ -149,9 +149,9 @@ pub struct Doing {
     /// It strikes while it withdraws.
     pub withdrawing: bool,
     /// The weapon of a Charge, or of a shot.
-    pub means: Option<Means>,
+    pub means: Option<WeaponUse>,
     /// How many strikes its attack is made of.
-    pub several: Several,
+    pub several: StrikeCount,
     /// Strikes made.
     pub strikes: u8,
     /// The means that have struck, a bit each.
@@ -169,7 +169,7 @@ pub struct Doing {
 /// Something still to be done in the action under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Task {
+pub enum Step {
     /// A blow is rolled.
     Strike(Blow),
     /// A missile or thrown weapon flies along its line.
@@ -202,40 +202,40 @@ pub const TASKS: usize = 6;
 
 /// What has still to be done, the next last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "Vec<Task>", try_from = "Vec<Task>")]
-pub struct Todo {
-    list: [Option<Task>; TASKS],
+#[serde(into = "Vec<Step>", try_from = "Vec<Step>")]
+pub struct StepQueue {
+    list: [Option<Step>; TASKS],
     count: u8,
 }
 
-impl From<Todo> for Vec<Task> {
-    fn from(todo: Todo) -> Vec<Task> {
+impl From<StepQueue> for Vec<Step> {
+    fn from(todo: StepQueue) -> Vec<Step> {
         todo.list.into_iter().flatten().collect()
     }
 }
 
-impl TryFrom<Vec<Task>> for Todo {
+impl TryFrom<Vec<Step>> for StepQueue {
     type Error = String;
 
-    fn try_from(tasks: Vec<Task>) -> Result<Todo, String> {
+    fn try_from(tasks: Vec<Step>) -> Result<StepQueue, String> {
         if tasks.len() > TASKS {
             return Err(format!("an action has {} tasks left: there are never more than {TASKS}", tasks.len()));
         }
-        let mut todo = Todo::default();
+        let mut todo = StepQueue::default();
         tasks.into_iter().for_each(|task| todo.push(task));
         Ok(todo)
     }
 }
 
-impl Todo {
+impl StepQueue {
     /// To be done before all others.
-    pub const fn push(&mut self, task: Task) {
+    pub const fn push(&mut self, task: Step) {
         self.list[self.count as usize] = Some(task);
         self.count += 1;
     }
 
     /// The next one.
-    pub const fn pop(&mut self) -> Option<Task> {
+    pub const fn pop(&mut self) -> Option<Step> {
         if self.count == 0 {
             return None;
         }
@@ -245,14 +245,14 @@ impl Todo {
 
     /// Nothing more is done.
     pub const fn clear(&mut self) {
-        *self = Todo { list: [None; TASKS], count: 0 };
+        *self = StepQueue { list: [None; TASKS], count: 0 };
     }
 }
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Ask {
+pub enum Decision {
     /// A side may place its figures otherwise within its columns (D022).
     Place(Side),
     /// The first figure of an engagement acts first or last (12.3).
@@ -309,7 +309,7 @@ pub const NO_GROUP: u8 = u8::MAX;
 
 /// How far the bout is, and what is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Control {
+pub struct SideControl {
     /// The Pulse, from 1; 0 before the first.
     pub pulse: u16,
     /// How far it is.
@@ -331,7 +331,7 @@ pub struct Control {
     /// The side that has a free Pulse (D046).
     pub surprise: Option<Side>,
     /// The action under way.
-    pub doing: Option<Doing>,
+    pub doing: Option<CurrentAction>,
     /// Whom a Riposte that is asked for would strike.
     pub riposte_at: Option<FigureId>,
     /// Who demands that an enemy gives up, and goes on with its own action then.
@@ -339,14 +339,14 @@ pub struct Control {
     /// The shot whose line has been looked along.
     pub aimed: Option<Blow>,
     /// What is still to be done in it.
-    pub todo: Todo,
+    pub todo: StepQueue,
     /// What is asked.
-    pub ask: Ask,
+    pub ask: Decision,
 }
 
-impl Control {
+impl SideControl {
     /// Before the first question.
-    const BEFORE: Control = Control {
+    const BEFORE: SideControl = SideControl {
         pulse: 0,
         stage: Stage::Placing,
         groups: [NO_GROUP; MOST],
@@ -361,8 +361,8 @@ impl Control {
         riposte_at: None,
         demand_by: None,
         aimed: None,
-        todo: Todo { list: [None; TASKS], count: 0 },
-        ask: Ask::Place(Side::West),
+        todo: StepQueue { list: [None; TASKS], count: 0 },
+        ask: Decision::Place(Side::West),
     };
 }
 
@@ -383,14 +383,14 @@ pub struct Bout {
     /// What each side knows of each figure beyond what is seen (D005).
     pub(in crate::hexarena) judged: [Judgement; MOST],
     /// What rolls have shown of each figure to the other side. Not part of the hash: old journals have none.
-    #[serde(default, skip_serializing_if = "Shown::is_nothing")]
-    pub(super) shown: [Shown; MOST],
+    #[serde(default, skip_serializing_if = "ObservedSkill::is_nothing")]
+    pub(super) shown: [ObservedSkill; MOST],
     /// Pulses since the last effective damage.
     pub(super) quiet: u16,
     /// Endurance and Fatigue of each figure at the start: what it has lost since is seen (D004).
     pub(in crate::hexarena) en_at_start: [i16; MOST],
     pub(in crate::hexarena) ft_at_start: [i16; MOST],
-    pub(super) control: Control,
+    pub(super) control: SideControl,
     pub(super) outcome: Option<Outcome>,
 }
 
@@ -420,11 +420,11 @@ impl Bout {
             count: 0,
             leaders: [(FigureId(0), None); 2],
             judged: [Judgement::Nothing; MOST],
-            shown: [Shown::NOTHING; MOST],
+            shown: [ObservedSkill::NOTHING; MOST],
             quiet: 0,
             en_at_start: [0; MOST],
             ft_at_start: [0; MOST],
-            control: Control::BEFORE,
+            control: SideControl::BEFORE,
             outcome: None,
         }
     }
@@ -451,7 +451,7 @@ impl Bout {
 
     /// The hash of the state, as journals have it.
     pub fn hash(&self) -> u64 {
-        stable_hash(&Bout { shown: [Shown::NOTHING; MOST], ..*self })
+        stable_hash(&Bout { shown: [ObservedSkill::NOTHING; MOST], ..*self })
     }
 
     /// The seed that its dice come from.
@@ -461,12 +461,12 @@ impl Bout {
 
     /// The same bout with the dice of another seed.
     #[must_use]
-    pub const fn with_luck(&self, seed: Seed) -> Bout {
+    pub const fn reseeded(&self, seed: Seed) -> Bout {
         Bout { seed, ..*self }
     }
 
     /// Decisions taken so far.
-    pub const fn decisions(&self) -> u32 {
+    pub const fn move_number(&self) -> u32 {
         self.decisions
     }
 
@@ -486,7 +486,7 @@ impl Bout {
     }
 
     /// How far it is.
-    pub const fn control(&self) -> &Control {
+    pub const fn control(&self) -> &SideControl {
         &self.control
     }
 
@@ -496,7 +496,7 @@ impl Bout {
     }
 
     /// What is asked.
-    pub const fn ask(&self) -> Ask {
+    pub const fn decision(&self) -> Decision {
         self.control.ask
     }
 
@@ -573,7 +573,7 @@ impl Bout {
     }
 
     /// What stands in a hex.
-    pub fn ground(&self, hex: Hex) -> Ground {
+    pub fn ground(&self, hex: Hex) -> GroundKind {
         self.arena.ground(self.spot(hex))
     }
 

@@ -2,13 +2,13 @@
 
 use super::command::Command;
 use super::figure::{Condition, Figure, FigureId, Side, Stance};
-use super::piece::{Kind, Piece, Place};
-use super::state::{Ask, Bout};
+use super::piece::{Piece, PieceKind, Place};
+use super::state::{Bout, Decision};
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::NullSink;
 use crate::hexarena::foes::FOES;
 use crate::hexarena::setup::Setup;
 use crate::hexarena::sheet::Sheet;
-use crate::kit::dice::{Dice, Domain, Seed};
-use crate::kit::game::Silent;
 use crate::proves;
 
 fn sheets(number: u64, count: usize, side: char) -> Vec<Sheet> {
@@ -20,7 +20,7 @@ fn bout(number: u64, each: usize) -> Bout {
     let mut setup = Setup::new(sheets(number, each, 'W'), sheets(number + 1, each, 'E'));
     setup.near = number.is_multiple_of(2);
     setup.rules.to_the_death = number.is_multiple_of(5);
-    setup.build(Seed(number), &mut Silent).unwrap()
+    setup.build(Seed(number), &mut NullSink).unwrap()
 }
 
 /// What must hold after every command.
@@ -37,7 +37,7 @@ fn holds(bout: &Bout) {
             let foes = bout
                 .in_hex(figure.at)
                 .filter(|(_, other)| other.side != figure.side && (other.is_up() || other.may_be_struck(deadly)));
-            assert!(foes.count() > 0, "{id:?} struggles alone when {:?} is asked: {figure:?}", bout.ask());
+            assert!(foes.count() > 0, "{id:?} struggles alone when {:?} is asked: {figure:?}", bout.decision());
         } else if figure.occupies() {
             // Friends who were in Close combat together lie in one hex until one of them goes.
             let others = bout
@@ -83,19 +83,19 @@ fn bouts_by_chance_come_to_an_end_and_their_events_add_up() {
         let mut dice = Dice::new(Seed(number), Domain::Policy, 0);
         for _ in 0..3000 {
             let mut list = Vec::new();
-            bout.legal(&mut list);
-            if bout.ask() == Ask::Over {
+            bout.legal_commands(&mut list);
+            if bout.decision() == Decision::Over {
                 assert!(list.is_empty());
                 break;
             }
-            assert!(!list.is_empty(), "nothing to decide: {:?}", bout.ask());
+            assert!(!list.is_empty(), "nothing to decide: {:?}", bout.decision());
             for command in list.iter().step_by(1 + list.len() / 7) {
                 assert_eq!(bout.check(command), Ok(()), "{command:?}");
             }
             let command = list[dice.one_of(list.len() as u32) as usize - 1];
             let mut told = bout;
             let mut events = Vec::new();
-            bout.submit(&command, &mut events).unwrap();
+            bout.execute(&command, &mut events).unwrap();
             events.iter().for_each(|event| told.apply(event));
             assert_eq!(told, bout, "the events of {command:?} do not add up: {events:#?}");
             holds(&bout);
@@ -121,7 +121,7 @@ fn mounted(number: u64, each: usize) -> Bout {
     let mut setup = Setup::new(ride(sheets(number, each, 'W')), ride(sheets(number + 1, each, 'E')));
     (setup.size, setup.near) = (Size::Great, number.is_multiple_of(2));
     setup.rules.to_the_death = number.is_multiple_of(5);
-    setup.build(Seed(number), &mut Silent).unwrap()
+    setup.build(Seed(number), &mut NullSink).unwrap()
 }
 
 #[test]
@@ -132,11 +132,11 @@ fn bouts_of_riders_by_chance_come_to_an_end_and_their_events_add_up() {
         let mut dice = Dice::new(Seed(number), Domain::Policy, 0);
         for _ in 0..600 {
             let mut list = Vec::new();
-            bout.legal(&mut list);
-            if bout.ask() == Ask::Over {
+            bout.legal_commands(&mut list);
+            if bout.decision() == Decision::Over {
                 break;
             }
-            assert!(!list.is_empty(), "nothing to decide: {:?}", bout.ask());
+            assert!(!list.is_empty(), "nothing to decide: {:?}", bout.decision());
             for command in list.iter().step_by(1 + list.len() / 7) {
                 assert_eq!(bout.check(command), Ok(()), "{command:?}");
             }
@@ -144,7 +144,7 @@ fn bouts_of_riders_by_chance_come_to_an_end_and_their_events_add_up() {
             let first = list.iter().find(charge).filter(|_| dice.d10() > 5);
             let command = first.copied().unwrap_or_else(|| list[dice.one_of(list.len() as u32) as usize - 1]);
             let (mut told, mut events) = (bout, Vec::new());
-            bout.submit(&command, &mut events).unwrap();
+            bout.execute(&command, &mut events).unwrap();
             for event in &events {
                 told.apply(event);
                 seen.insert(
@@ -164,7 +164,7 @@ fn bouts_of_riders_by_chance_come_to_an_end_and_their_events_add_up() {
 
 #[test]
 fn riders_of_the_computer_fight_their_bouts_to_an_end() {
-    use crate::hexarena::computer::Scratch;
+    use crate::hexarena::ai::Scratch;
     use crate::hexarena::matches::play_on;
     use crate::hexarena::setup::Level;
     let (mut drawn, mut charges) = (0, 0);
@@ -188,20 +188,20 @@ fn riders_of_the_computer_fight_their_bouts_to_an_end() {
 fn riders_fight_in_the_great_arena_and_count_with_their_mounts() {
     use crate::hexarena::arena::Size;
     use crate::hexarena::mount::Mount;
-    use crate::hexarena::setup::SetupFault;
+    use crate::hexarena::setup::SetupError;
     let horse = || Mount::named("Horse");
     let mut setup = Setup::new(sheets(1, 3, 'W'), sheets(2, 4, 'E'));
     setup.sides[0].figures[1].mount = horse();
-    assert_eq!(setup.check(), Err(SetupFault::Rider("W1".into())));
+    assert_eq!(setup.check(), Err(SetupError::Rider("W1".into())));
     setup.size = Size::Great;
     assert_eq!(setup.check(), Ok(()));
     // The fighters keep their numbers; mounts come after all of them, and a foot bout has none.
-    let bout = setup.build(Seed(1), &mut Silent).unwrap();
+    let bout = setup.build(Seed(1), &mut NullSink).unwrap();
     assert_eq!((bout.len(), bout.figures().filter(|(_, figure)| figure.is_steed()).count()), (8, 1));
     assert_eq!(bout.figure(super::figure::FigureId(1)).mount(), Some(super::figure::FigureId(7)));
     setup.sides[1].figures.iter_mut().for_each(|sheet| sheet.mount = horse());
     let fault = setup.check().unwrap_err();
-    assert_eq!(fault, SetupFault::Mounts { side: "East", found: 8 });
+    assert_eq!(fault, SetupError::Mounts { side: "East", found: 8 });
     setup.sides[1].figures[0].mount = None;
     setup.sides[1].figures[1].mount = horse().map(|mount| Mount { tmr: 99, ..mount });
     let says = setup.check().unwrap_err().to_string();
@@ -215,11 +215,11 @@ fn the_chance_that_is_shown_is_that_of_the_test() {
     for number in 0..30 {
         let mut bout = mounted(number, 2);
         for _ in 0..80 {
-            let scratch = &mut crate::hexarena::computer::Scratch::default();
+            let scratch = &mut crate::hexarena::ai::Scratch::default();
             let level = crate::hexarena::setup::Level::Trained;
-            let Some((command, _)) = crate::hexarena::computer::choose(&bout, level, scratch) else { break };
+            let Some((command, _)) = crate::hexarena::ai::choose(&bout, level, scratch) else { break };
             let (mut before, mut events) = (bout, Vec::new());
-            bout.submit(&command, &mut events).unwrap();
+            bout.execute(&command, &mut events).unwrap();
             for event in &events {
                 if let super::event::Event::Rode { figure, test, .. } = event {
                     assert_eq!(test.need, before.horsemanship(*figure));
@@ -235,7 +235,7 @@ fn the_chance_that_is_shown_is_that_of_the_test() {
 /// Ten thousand bouts in the long form: `LUDUS_LONG=1 cargo test --release --lib four_against_four`.
 #[test]
 fn four_against_four_by_the_computer_break_nothing_that_must_hold() {
-    use crate::hexarena::computer::{Scratch, play};
+    use crate::hexarena::ai::{Scratch, play};
     use crate::hexarena::setup::Level;
     let bouts = if option_env!("LUDUS_LONG").is_some() { 10_000 } else { 24 };
     let (mut scratch, mut decisions) = (Scratch::default(), 0);
@@ -273,13 +273,13 @@ fn who_strikes_no_more_has_ended_his_attack() {
         let mut dice = Dice::new(Seed(number), Domain::Policy, 0);
         for _ in 0..400 {
             let mut list = Vec::new();
-            bout.legal(&mut list);
-            let striking = matches!(bout.ask(), Ask::Strike(_));
+            bout.legal_commands(&mut list);
+            let striking = matches!(bout.decision(), Decision::Strike(_));
             let Some(last) = list.len().checked_sub(1) else { break };
             let command = if striking { Command::Done } else { list[dice.one_of(last as u32 + 1) as usize - 1] };
-            let ask = bout.ask();
-            bout.submit(&command, &mut Silent).unwrap();
-            assert!(!striking || bout.ask() != ask, "the same is asked again: {ask:?}");
+            let ask = bout.decision();
+            bout.execute(&command, &mut NullSink).unwrap();
+            assert!(!striking || bout.decision() != ask, "the same is asked again: {ask:?}");
             ended += u32::from(striking);
         }
     }
@@ -293,8 +293,8 @@ fn who_has_looked_once_sees_no_more_the_second_time() {
         let mut dice = Dice::new(Seed(number), Domain::Policy, 1);
         for _ in 0..200 {
             for side in Side::BOTH {
-                let seen = bout.seen_by(side);
-                assert_eq!(seen.seen_by(side), seen);
+                let seen = bout.observation(side);
+                assert_eq!(seen.observation(side), seen);
                 let hidden = bout.of_side(side.other()).zip(seen.of_side(side.other()));
                 assert!(
                     bout.outcome().is_some()
@@ -302,9 +302,9 @@ fn who_has_looked_once_sees_no_more_the_second_time() {
                 );
             }
             let mut list = Vec::new();
-            bout.legal(&mut list);
+            bout.legal_commands(&mut list);
             let Some(command) = list.get((dice.one_of(list.len().max(1) as u32) - 1) as usize) else { break };
-            bout.submit(command, &mut Silent).unwrap();
+            bout.execute(command, &mut NullSink).unwrap();
         }
     }
 }
@@ -316,7 +316,7 @@ fn an_ambush_that_nobody_notices_begins_four_hexes_apart_with_a_free_pulse() {
     for seed in 0..60 {
         let mut setup = Setup::new(sheets(1, 2, 'W'), sheets(2, 2, 'E'));
         setup.ambush = Some(Side::West);
-        let mut bout = setup.build(Seed(seed), &mut Silent).unwrap();
+        let mut bout = setup.build(Seed(seed), &mut NullSink).unwrap();
         let apart = |bout: &Bout| {
             let west = bout.of_side(Side::West).map(|(_, figure)| figure.at);
             let all = west.flat_map(|at| bout.of_side(Side::East).map(move |(_, foe)| at.distance(foe.at)));
@@ -325,19 +325,19 @@ fn an_ambush_that_nobody_notices_begins_four_hexes_apart_with_a_free_pulse() {
         let surprised = bout.control().surprise == Some(Side::West);
         assert_eq!(apart(&bout), if surprised { 4 } else { 8 });
         seen.insert(surprised);
-        bout.submit(&super::command::Command::Ready, &mut Silent).unwrap();
-        bout.submit(&super::command::Command::Ready, &mut Silent).unwrap();
+        bout.execute(&super::command::Command::Ready, &mut NullSink).unwrap();
+        bout.execute(&super::command::Command::Ready, &mut NullSink).unwrap();
         // In the free Pulse the others are not asked at all.
         while bout.pulse() == 1 && surprised {
             assert_eq!(bout.asked_side(), Some(Side::West));
             let mut list = Vec::new();
-            bout.legal(&mut list);
+            bout.legal_commands(&mut list);
             let wait = list.iter().find(|command| matches!(command, super::command::Command::Pick(_)));
             let pass = list
                 .iter()
                 .find(|command| matches!(command, super::command::Command::Act(super::command::Act::Pass(..))));
             let command = *wait.or(pass).unwrap();
-            bout.submit(&command, &mut Silent).unwrap();
+            bout.execute(&command, &mut NullSink).unwrap();
         }
     }
     assert_eq!(seen.len(), 2, "some are noticed, some are not");
@@ -354,14 +354,15 @@ fn enemies_are_imagined_the_abler_the_abler_ones_own_fighters_are() {
             *value += 8;
         }
         for piece in bout.figure(*id).gear.things().iter().flatten() {
-            if let Kind::Weapon(weapon) = piece.kind {
+            if let PieceKind::Weapon(weapon) = piece.kind {
                 figure.ranks.set_weapon(weapon, Some(8));
             }
         }
     }
     // Means over many imagined bouts, in hundredths.
     let mean = |bout: &Bout, of: &dyn Fn(&Figure) -> i64| {
-        let one = |seed| bout.imagined(Side::West, Seed(seed)).of_side(Side::East).map(|(_, foe)| of(foe)).sum::<i64>();
+        let one =
+            |seed| bout.determinize(Side::West, Seed(seed)).of_side(Side::East).map(|(_, foe)| of(foe)).sum::<i64>();
         (0..200).map(one).sum::<i64>() / (2 * bout.of_side(Side::East).count() as i64)
     };
     let rank = |foe: &Figure| {
@@ -380,11 +381,12 @@ fn who_was_judged_roughly_shows_the_rank_of_his_best_weapon_give_or_take_one() {
     let mut seen = 0;
     for number in 0..12 {
         let bout = bout(number, 3);
-        let view = bout.seen_by(Side::West);
+        let view = bout.observation(Side::West);
         for (id, foe) in
             bout.of_side(Side::East).filter(|(id, _)| bout.judgement(*id) == super::state::Judgement::Roughly)
         {
-            let weapons = || foe.gear.things().iter().flatten().filter(|piece| matches!(piece.kind, Kind::Weapon(_)));
+            let weapons =
+                || foe.gear.things().iter().flatten().filter(|piece| matches!(piece.kind, PieceKind::Weapon(_)));
             let real = |piece: &Piece| foe.ranks.with(piece.kind).unwrap_or(0);
             let shown = |piece: &Piece| view.figure(id).ranks.with(piece.kind).unwrap();
             let told: Vec<&Piece> = weapons().filter(|piece| shown(piece) != super::view::AVERAGE_RANK).collect();

@@ -1,13 +1,13 @@
 //! A bout as a side knows it (D004, D005): what cannot be seen of an enemy is replaced by what his race has on the average.
 
 use super::figure::{Condition, Figure, FigureId, MOST, Ranks, Side};
-use super::learning::Shown;
-use super::piece::{Kind, Piece};
+use super::learning::ObservedSkill;
+use super::piece::{Piece, PieceKind};
 use super::state::{Bout, Judgement};
-use crate::hexarena::figures::characteristic::Values;
-use crate::hexarena::figures::formulas;
-use crate::hexarena::figures::race::Race;
-use crate::kit::dice::{Dice, Domain, Seed};
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::hexarena::data::characteristic::Values;
+use crate::hexarena::data::formulas;
+use crate::hexarena::data::race::Race;
 
 /// What is taken for the characteristics of whom one does not know, before race (READINGS 11).
 const AVERAGE: i16 = 15;
@@ -27,7 +27,7 @@ impl Bout {
     /// roughly shows its Ranks with what it carries give or take 1; what was judged exactly keeps its values. Averages give way
     /// to what rolls have shown ([`Shown`]).
     #[must_use]
-    pub fn seen_by(&self, side: Side) -> Bout {
+    pub fn observation(&self, side: Side) -> Bout {
         let mut seen = *self;
         seen.hide_behind(side, &mut Veils::default());
         seen
@@ -41,7 +41,7 @@ impl Bout {
             if figure.side == side {
                 // What the enemies have found out is theirs.
                 self.judged[id.index()] = Judgement::Nothing;
-                self.shown[id.index()] = Shown::NOTHING;
+                self.shown[id.index()] = ObservedSkill::NOTHING;
             } else if figure.is_person() {
                 let veil = *veils.0[id.index()].get_or_insert_with(|| self.veil_of(id));
                 debug_assert_eq!(veil, self.veil_of(id), "{id:?}");
@@ -56,8 +56,8 @@ impl Bout {
     /// more than 3 Endurance, who is out of his senses has less. The dice are others. Two bouts that differ in nothing but
     /// what the side does not know are imagined alike.
     #[must_use]
-    pub fn imagined(&self, side: Side, seed: Seed) -> Bout {
-        let mut bout = self.seen_by(side).with_luck(seed.nth(0));
+    pub fn determinize(&self, side: Side, seed: Seed) -> Bout {
+        let mut bout = self.observation(side).reseeded(seed.nth(0));
         if self.rules.open || self.outcome.is_some() {
             return bout;
         }
@@ -89,7 +89,7 @@ impl Bout {
             Judgement::Roughly => {
                 let known = figure.ranks;
                 let kinds = figure.gear.things().iter().flatten().map(|thing| thing.kind);
-                let weapons = kinds.filter(|kind| matches!(kind, Kind::Weapon(_)));
+                let weapons = kinds.filter(|kind| matches!(kind, PieceKind::Weapon(_)));
                 let even = |kind| known.with(kind).map_or(0, |rank| rank - rank % 2);
                 let main = weapons.max_by_key(|kind| even(*kind));
                 ranks(figure, |kind| if Some(kind) == main { even(kind) } else { AVERAGE_RANK })
@@ -210,8 +210,8 @@ fn drawn(bout: &Bout, id: FigureId, known: Judgement, like: &Calibre, dice: &mut
         for piece in figure.gear.things().iter().flatten() {
             let rank = Some(near(like.rank, RANK_SPREAD).max(0) as u8);
             match piece.kind {
-                Kind::Weapon(weapon) => ranks.set_weapon(weapon, rank),
-                Kind::Shield(shield) => ranks.set_shield(shield, rank),
+                PieceKind::Weapon(weapon) => ranks.set_weapon(weapon, rank),
+                PieceKind::Shield(shield) => ranks.set_shield(shield, rank),
             }
         }
     }
@@ -249,12 +249,12 @@ const fn of_race(race: Race) -> Values {
 
 /// A Rank with everything that a figure brought, and with its fists none. Who was judged roughly shows that of his best weapon,
 /// give or take 1: the even number below an odd one (D005).
-fn ranks(figure: &Figure, of: impl Fn(Kind) -> u8) -> Ranks {
+fn ranks(figure: &Figure, of: impl Fn(PieceKind) -> u8) -> Ranks {
     let mut ranks = Ranks::NONE;
     for piece in figure.gear.things().iter().flatten() {
         match piece.kind {
-            Kind::Weapon(weapon) => ranks.set_weapon(weapon, Some(of(piece.kind))),
-            Kind::Shield(shield) => ranks.set_shield(shield, Some(of(piece.kind))),
+            PieceKind::Weapon(weapon) => ranks.set_weapon(weapon, Some(of(piece.kind))),
+            PieceKind::Shield(shield) => ranks.set_shield(shield, Some(of(piece.kind))),
         }
     }
     ranks

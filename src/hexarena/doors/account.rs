@@ -2,14 +2,14 @@
 //! which injuries will last.
 
 use super::setup::{Control, Setup};
-use super::story::Story;
+use super::story::StatsRecorder;
+use crate::engine::dice::Seed;
+use crate::engine::game::{Game, NullSink};
+use crate::engine::replay::Replay;
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::event::{Cause, Event};
 use crate::hexarena::battle::figure::{FigureId, Side};
 use crate::hexarena::battle::state::Bout;
-use crate::kit::dice::Seed;
-use crate::kit::film::Film;
-use crate::kit::game::{Game, Silent};
 
 /// Where something happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,9 +67,9 @@ pub struct Grave {
 
 /// A bout as it was.
 #[derive(Clone, Debug, Default)]
-pub struct Account {
+pub struct BoutSummary {
     /// What each did, and the luck of the sides.
-    pub story: Story,
+    pub story: StatsRecorder,
     /// In the order in which they were lost, each once: who dies of what felled him is dead.
     pub fallen: Vec<Fallen>,
     /// In the order in which they befell.
@@ -77,16 +77,16 @@ pub struct Account {
     players: [bool; 2],
 }
 
-impl Account {
+impl BoutSummary {
     /// Goes through the bout of that set-up and seed; none if the commands do not belong to it.
-    pub fn of<'c>(setup: &Setup, seed: Seed, commands: impl IntoIterator<Item = &'c Command>) -> Option<Account> {
-        let bout = <Bout as Game>::open(setup, seed, &mut Silent).ok()?;
-        Account::from(setup, bout, commands.into_iter().map(|command| (None, command)))
+    pub fn of<'c>(setup: &Setup, seed: Seed, commands: impl IntoIterator<Item = &'c Command>) -> Option<BoutSummary> {
+        let bout = <Bout as Game>::start(setup, seed, &mut NullSink).ok()?;
+        BoutSummary::from(setup, bout, commands.into_iter().map(|command| (None, command)))
     }
 
     /// Goes through a film, as far as it is known: one that begins later, or that goes on elsewhere, as well.
-    pub fn of_film(setup: &Setup, film: &Film<Bout>) -> Option<Account> {
-        Account::from(setup, *film.opened(), film.played())
+    pub fn of_film(setup: &Setup, film: &Replay<Bout>) -> Option<BoutSummary> {
+        BoutSummary::from(setup, *film.opened(), film.played())
     }
 
     /// From some bout on; where it goes on elsewhere that is said with the command.
@@ -94,17 +94,17 @@ impl Account {
         setup: &Setup,
         mut bout: Bout,
         played: impl IntoIterator<Item = (Option<&'c Bout>, &'c Command)>,
-    ) -> Option<Account> {
+    ) -> Option<BoutSummary> {
         let players = Side::BOTH.map(|side| setup.sides[side as usize].control == Control::Player);
-        let mut account = Account { players, ..Account::default() };
+        let mut account = BoutSummary { players, ..BoutSummary::default() };
         for (jump, command) in played {
             bout = jump.copied().unwrap_or(bout);
-            let decision = bout.decisions();
+            let decision = bout.move_number();
             let take = |before: &Bout, event: &Event, number| {
                 let when = When { pulse: before.pulse(), decision, event: number };
                 account.take(before, event, when);
             };
-            bout.submit_by_events(command, take).ok()?;
+            bout.execute_by_events(command, take).ok()?;
         }
         Some(account)
     }
@@ -144,14 +144,13 @@ impl Account {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::dice::{Dice, Domain};
+    use crate::hexarena::ai::{Scratch, choose};
     use crate::hexarena::battle::figure::Condition;
     use crate::hexarena::battle::state::Outcome;
-    use crate::hexarena::computer::{Scratch, choose};
     use crate::hexarena::doors::foes::FOES;
     use crate::hexarena::doors::setup::Level;
     use crate::hexarena::sheet::Sheet;
-    use crate::kit::dice::{Dice, Domain};
-    use crate::kit::game::Asked;
 
     /// Two or three of the list on each side, played by the computer to the end.
     fn fought(seed: u64) -> (Setup, Vec<Command>, Bout) {
@@ -165,11 +164,11 @@ mod tests {
             (0..count).map(&mut one).collect::<Vec<_>>()
         };
         let setup = Setup { near: true, ..Setup::new(some("W"), some("E")) };
-        let mut bout = <Bout as Game>::open(&setup, Seed(seed), &mut Silent).unwrap();
+        let mut bout = <Bout as Game>::start(&setup, Seed(seed), &mut NullSink).unwrap();
         let (mut commands, mut scratch) = (Vec::new(), Scratch::default());
-        while Game::asked(&bout) != Asked::Over {
+        while Game::to_move(&bout).is_some() {
             let (command, _) = choose(&bout, Level::Trained, &mut scratch).unwrap();
-            bout.submit(&command, &mut Silent).unwrap();
+            bout.execute(&command, &mut NullSink).unwrap();
             commands.push(command);
         }
         (setup, commands, bout)
@@ -181,7 +180,7 @@ mod tests {
         let mut knocked = 0;
         for seed in 1..140 {
             let (setup, commands, bout) = fought(seed);
-            let account = Account::of(&setup, Seed(seed), &commands).unwrap();
+            let account = BoutSummary::of(&setup, Seed(seed), &commands).unwrap();
             for ((id, figure), (_, sheet)) in bout.figures().zip(setup.figures()) {
                 let (deeds, name) = (account.story.deeds(id), &sheet.name);
                 let ends = [figure.ft_now, figure.en_now];
@@ -229,9 +228,9 @@ mod tests {
     fn a_pin_at_the_end_is_a_loss() {
         let sheet = |name: &str| Sheet { name: name.into(), ..Sheet::of(&FOES[0].character()) };
         let setup = Setup::new(vec![sheet("W")], vec![sheet("E")]);
-        let mut bout = <Bout as Game>::open(&setup, Seed(1), &mut Silent).unwrap();
+        let mut bout = <Bout as Game>::start(&setup, Seed(1), &mut NullSink).unwrap();
         bout.apply(&Event::Pinned { by: FigureId(0), at: FigureId(1) });
-        let mut account = Account::default();
+        let mut account = BoutSummary::default();
         account.take(&bout, &Event::Ended(Outcome::Won(Side::West)), When { pulse: 1, decision: 1, event: 0 });
         let lost = account.loss(FigureId(1)).unwrap();
         assert_eq!((lost.loss, lost.by), (Loss::Pinned, Some(FigureId(0))));
@@ -243,14 +242,14 @@ mod tests {
         let mut fell = 0;
         for seed in 1..20 {
             let (setup, commands, _) = fought(seed);
-            let account = Account::of(&setup, Seed(seed), &commands).unwrap();
+            let account = BoutSummary::of(&setup, Seed(seed), &commands).unwrap();
             for one in &account.fallen {
-                let mut bout = <Bout as Game>::open(&setup, Seed(seed), &mut Silent).unwrap();
+                let mut bout = <Bout as Game>::start(&setup, Seed(seed), &mut NullSink).unwrap();
                 let number = one.when.decision as usize;
-                commands[..number].iter().for_each(|command| bout.submit(command, &mut Silent).unwrap());
+                commands[..number].iter().for_each(|command| bout.execute(command, &mut NullSink).unwrap());
                 let mut events = Vec::new();
                 let mut then = bout;
-                bout.submit(&commands[number], &mut events).unwrap();
+                bout.execute(&commands[number], &mut events).unwrap();
                 events[..one.when.event].iter().for_each(|event| then.apply(event));
                 assert_eq!(then.pulse(), one.when.pulse);
                 let told = match (one.loss, &events[one.when.event]) {
@@ -269,10 +268,10 @@ mod tests {
     #[test]
     fn what_the_dice_gave_the_one_side_they_cost_the_other() {
         let (setup, commands, _) = fought(5);
-        let story = Account::of(&setup, Seed(5), &commands).unwrap().story;
+        let story = BoutSummary::of(&setup, Seed(5), &commands).unwrap().story;
         assert!(story.luck().rolls() > 10);
         assert_eq!(story.gift_tenths(Side::West), -story.gift_tenths(Side::East));
         assert_eq!(story.percentile(Side::West) + story.percentile(Side::East), 100);
-        assert!(Account::of(&setup, Seed(5), commands.iter().chain(&commands)).is_none());
+        assert!(BoutSummary::of(&setup, Seed(5), commands.iter().chain(&commands)).is_none());
     }
 }

@@ -1,17 +1,17 @@
 //! What a bout that is over has done to each figure, as the account of the campaign needs it (D142).
 
-use super::results::{Fate, Fought, Hurt};
+use super::results::{BoutResult, Fate, Hurt};
 use super::setup::Setup;
+use crate::engine::dice::{Dice, Domain, Seed};
 use crate::hexarena::battle::event::Cause;
 use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Side};
-use crate::hexarena::battle::piece::{Kind, PieceId, Place};
+use crate::hexarena::battle::piece::{PieceId, PieceKind, Place};
 use crate::hexarena::battle::state::{Bout, Outcome};
-use crate::hexarena::figures::accessory::Accessory;
-use crate::hexarena::figures::weapon::Weapon;
-use crate::hexarena::people::injury::{Injury, Limb};
-use crate::hexarena::people::kit::Item;
-use crate::hexarena::people::sheet::Sheet;
-use crate::kit::dice::{Dice, Domain, Seed};
+use crate::hexarena::data::accessory::Accessory;
+use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::model::injury::{Injury, Limb};
+use crate::hexarena::model::kit::Item;
+use crate::hexarena::model::sheet::Sheet;
 
 /// The side that has won, 0 or 1; none after a draw or while the bout goes on.
 pub fn winner(bout: &Bout) -> Option<u8> {
@@ -22,8 +22,8 @@ pub fn winner(bout: &Bout) -> Option<u8> {
 }
 
 /// Who fought, in the order of the list, with what the awards are reckoned from (DQX-02 to -04).
-pub fn fought(bout: &Bout, setup: &Setup) -> Vec<Fought> {
-    let one = |((id, figure), (_, sheet)): ((FigureId, &Figure), (Side, &Sheet))| Fought {
+pub fn fought(bout: &Bout, setup: &Setup) -> Vec<BoutResult> {
+    let one = |((id, figure), (_, sheet)): ((FigureId, &Figure), (Side, &Sheet))| BoutResult {
         side: figure.side as u8,
         worth: sheet.worth(),
         fate: fate(figure),
@@ -118,8 +118,8 @@ fn gone(bout: &Bout, id: FigureId) -> Vec<Item> {
     let mine = |piece: &PieceId| piece.owner() == id;
     let lost = bout.pieces().filter(|(piece, thing)| mine(piece) && thing.place == Place::Gone);
     lost.map(|(_, thing)| match thing.kind {
-        Kind::Weapon(weapon) => Item::Weapon(weapon),
-        Kind::Shield(shield) => Item::Shield(shield),
+        PieceKind::Weapon(weapon) => Item::Weapon(weapon),
+        PieceKind::Shield(shield) => Item::Shield(shield),
     })
     .collect()
 }
@@ -145,10 +145,10 @@ fn shot(sheet: &Sheet, figure: &Figure) -> Vec<(Accessory, u8)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::game::{NullSink, Seat};
     use crate::hexarena::battle::event::Event;
     use crate::hexarena::doors::foes::Foe;
-    use crate::hexarena::text::{Names, reading};
-    use crate::kit::game::{Seat, Silent};
+    use crate::hexarena::narration::{Names, reading};
     use crate::proves;
 
     #[test]
@@ -158,7 +158,7 @@ mod tests {
         let setup = Setup::new(vec![sheet("Tiro")], vec![sheet("Hoplite")]);
         let mut seen = [false; 16];
         for seed in (0..200).map(Seed) {
-            let bout = setup.build(seed, &mut Silent).unwrap();
+            let bout = setup.build(seed, &mut NullSink).unwrap();
             let event = Event::Collapsed(FigureId(1), Cause::Knockout);
             for reader in [None, Some(Seat(0)), Some(Seat(1))] {
                 let told = reading::of(&Names::new(&setup), &bout, &[event], reader);

@@ -1,16 +1,16 @@
 //! The *Hex Arena*'s players against each other.
 
 use super::setup::Level;
+use crate::engine::arena::{BLIND, Bots, MASTER, SEER, Searcher, blind};
+use crate::hexarena::ai::{Scratch, choose};
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::figure::Side;
 use crate::hexarena::battle::state::{Bout, Outcome};
-use crate::hexarena::computer::{Scratch, choose};
-use crate::kit::contest::{BLIND, Contest, MASTER, SEER, Searcher, blind};
 use std::fmt;
 
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
+pub enum Bot {
     /// The computer of that level (D164).
     Computer(Level),
     /// The search, with so many playouts a decision.
@@ -21,26 +21,26 @@ pub enum Player {
 
 /// What players think with.
 #[derive(Debug, Default)]
-pub struct Mind {
+pub struct BotState {
     scratch: Scratch,
     legal: Vec<Command>,
 }
 
 const LEVELS: [(&str, Level); 3] = [("raw", Level::Raw), ("trained", Level::Trained), ("veteran", Level::Veteran)];
 
-impl fmt::Display for Player {
+impl fmt::Display for Bot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Player::Computer(level) => f.write_str(LEVELS[*level as usize].0),
-            Player::Search(searcher) => searcher.fmt(f),
-            Player::Blind => f.write_str(BLIND),
+            Bot::Computer(level) => f.write_str(LEVELS[*level as usize].0),
+            Bot::Search(searcher) => searcher.fmt(f),
+            Bot::Blind => f.write_str(BLIND),
         }
     }
 }
 
-impl Contest for Bout {
-    type Player = Player;
-    type Mind = Mind;
+impl Bots for Bout {
+    type Bot = Bot;
+    type BotState = BotState;
 
     const PLAYERS: &'static [(&'static str, &'static str)] = &[
         (LEVELS[0].0, "the better of two legal commands"),
@@ -51,19 +51,19 @@ impl Contest for Bout {
         (BLIND, "any legal command"),
     ];
 
-    fn player(word: &str) -> Option<Player> {
-        let of_level = || LEVELS.iter().find(|(name, _)| *name == word).map(|(_, level)| Player::Computer(*level));
+    fn player(word: &str) -> Option<Bot> {
+        let of_level = || LEVELS.iter().find(|(name, _)| *name == word).map(|(_, level)| Bot::Computer(*level));
         match word {
-            BLIND => Some(Player::Blind),
-            _ => of_level().or_else(|| Searcher::named(word).map(Player::Search)),
+            BLIND => Some(Bot::Blind),
+            _ => of_level().or_else(|| Searcher::named(word).map(Bot::Search)),
         }
     }
 
-    fn answer(&self, player: Player, mind: &mut Mind) -> Option<Command> {
+    fn answer(&self, player: Bot, mind: &mut BotState) -> Option<Command> {
         match player {
-            Player::Computer(level) => choose(self, level, &mut mind.scratch).map(|(command, _)| command),
-            Player::Search(searcher) => searcher.answer(self),
-            Player::Blind => blind(self, &mut mind.legal),
+            Bot::Computer(level) => choose(self, level, &mut mind.scratch).map(|(command, _)| command),
+            Bot::Search(searcher) => searcher.answer(self),
+            Bot::Blind => blind(self, &mut mind.legal),
         }
     }
 

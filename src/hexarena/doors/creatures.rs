@@ -1,6 +1,6 @@
 //! The creatures that ship (D135): beasts and a giant of our own, beside the opponents of the people.
 
-use crate::hexarena::people::creature::{Creature, CreatureFault};
+use crate::hexarena::model::creature::{Creature, CreatureError};
 
 const FILES: [&str; 4] = [
     include_str!("../../../assets/hexarena/creatures/pit-hound.json"),
@@ -18,7 +18,7 @@ pub fn files() -> impl Iterator<Item = &'static str> {
 }
 
 /// All of them; the fault of a file that is none, which a test finds.
-pub fn all() -> Result<Vec<Creature>, CreatureFault> {
+pub fn all() -> Result<Vec<Creature>, CreatureError> {
     files().map(Creature::parse).collect()
 }
 

@@ -1,14 +1,14 @@
 //! The twenty opponents of the computer (D162): made with the same points, races, Ranks and shop as everybody.
 
-use crate::hexarena::figures::accessory::Accessory;
-use crate::hexarena::figures::armour::Armour;
-use crate::hexarena::figures::characteristic::Gender;
-use crate::hexarena::figures::race::Race;
-use crate::hexarena::figures::shield::Shield;
-use crate::hexarena::figures::weapon::Weapon;
-use crate::hexarena::people::character::Character;
-use crate::hexarena::people::kit::{Item, Kit, Quiver, Worn};
-use crate::hexarena::people::limits::Primary;
+use crate::hexarena::data::accessory::Accessory;
+use crate::hexarena::data::armour::Armour;
+use crate::hexarena::data::characteristic::Gender;
+use crate::hexarena::data::race::Race;
+use crate::hexarena::data::shield::Shield;
+use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::model::character::Character;
+use crate::hexarena::model::kit::{Item, Kit, Quiver, Worn};
+use crate::hexarena::model::limits::Primary;
 use serde::{Deserialize, Serialize};
 
 /// How far an opponent has come.

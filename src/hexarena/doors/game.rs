@@ -1,13 +1,13 @@
 //! *Hex Arena* under the contract of all rulebooks.
 
-use super::setup::{Setup, SetupFault};
+use super::setup::{Setup, SetupError};
+use crate::engine::dice::Seed;
+use crate::engine::game::{EventSink, Game, Seat};
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::figure::Side;
-use crate::hexarena::battle::refusal::Refusal;
+use crate::hexarena::battle::refusal::IllegalMove;
 use crate::hexarena::battle::state::{Bout, RULES};
-use crate::kit::dice::Seed;
-use crate::kit::game::{Asked, Game, Seat, Told};
 
 /// The word of the rulebook.
 pub const BOOK: &str = "hexarena";
@@ -34,14 +34,14 @@ impl Game for Bout {
     type Setup = Setup;
     type Command = Command;
     type Event = Event;
-    type Fault = SetupFault;
-    type Refusal = Refusal;
+    type SetupError = SetupError;
+    type IllegalMove = IllegalMove;
 
-    fn check_names(setup: &Setup) -> Result<(), SetupFault> {
+    fn check_names(setup: &Setup) -> Result<(), SetupError> {
         setup.check()
     }
 
-    fn open(setup: &Setup, seed: Seed, told: &mut impl Told<Event>) -> Result<Bout, SetupFault> {
+    fn start(setup: &Setup, seed: Seed, told: &mut impl EventSink<Event>) -> Result<Bout, SetupError> {
         setup.build(seed, told)
     }
 
@@ -49,46 +49,46 @@ impl Game for Bout {
         Bout::seed(self)
     }
 
-    fn with_luck(&self, seed: Seed) -> Bout {
-        Bout::with_luck(self, seed)
+    fn reseeded(&self, seed: Seed) -> Bout {
+        Bout::reseeded(self, seed)
     }
 
     fn seats(&self) -> u8 {
         2
     }
 
-    fn asked(&self) -> Asked {
-        self.asked_side().map_or(Asked::Over, |side| Asked::Seat(side.seat()))
+    fn to_move(&self) -> Option<Seat> {
+        self.asked_side().map_or(None, |side| Some(side.seat()))
     }
 
-    fn decisions(&self) -> u32 {
-        Bout::decisions(self)
+    fn move_number(&self) -> u32 {
+        Bout::move_number(self)
     }
 
     /// Every legal command; movement by the way of the least cost to each hex and facing. Any other way that
     /// [`Bout::check`] accepts is legal, too.
-    fn legal(&self, out: &mut Vec<Command>) {
-        Bout::legal(self, out);
+    fn legal_commands(&self, out: &mut Vec<Command>) {
+        Bout::legal_commands(self, out);
     }
 
-    fn check(&self, command: &Command) -> Result<(), Refusal> {
+    fn check(&self, command: &Command) -> Result<(), IllegalMove> {
         Bout::check(self, command)
     }
 
-    fn submit(&mut self, command: &Command, told: &mut impl Told<Event>) -> Result<(), Refusal> {
-        Bout::submit(self, command, told)
+    fn execute(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
+        Bout::execute(self, command, told)
     }
 
     fn apply(&mut self, event: &Event) {
         Bout::apply(self, event);
     }
 
-    fn seen_by(&self, seat: Seat) -> Bout {
-        Bout::seen_by(self, Side::of_seat(seat))
+    fn observation(&self, seat: Seat) -> Bout {
+        Bout::observation(self, Side::of_seat(seat))
     }
 
-    fn imagined(&self, seat: Seat, seed: Seed) -> Bout {
-        Bout::imagined(self, Side::of_seat(seat), seed)
+    fn determinize(&self, seat: Seat, seed: Seed) -> Bout {
+        Bout::determinize(self, Side::of_seat(seat), seed)
     }
 
     fn hash(&self) -> u64 {

@@ -3,41 +3,41 @@
 use super::aftermath;
 use super::results::{Award, Fate, awards};
 use super::setup::{Control, Setup};
-use super::story::{Deeds, Story};
-use crate::hexarena::battle::blow::{Blow, Means};
+use super::story::{CombatStats, StatsRecorder};
+use crate::engine::career::{BestHit, DamageFrom, WeaponStats, sorted};
+use crate::hexarena::battle::blow::{Blow, WeaponUse};
 use crate::hexarena::battle::event::{Cause, Event};
 use crate::hexarena::battle::figure::{FigureId, Side};
 use crate::hexarena::battle::state::Bout;
-use crate::hexarena::figures::characteristic::Values;
-use crate::hexarena::people::sheet::Sheet;
-use crate::hexarena::text::injury;
-use crate::kit::lives::{Best, Harm, Use, sorted};
+use crate::hexarena::data::characteristic::Values;
+use crate::hexarena::model::sheet::Sheet;
+use crate::hexarena::narration::injury;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What the events of a bout tell of one who fought it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct BoutStats {
     /// Strikes, wounds, enemies put out.
-    pub deeds: Deeds,
+    pub deeds: CombatStats,
     /// How kind the dice were to his side: so many of a hundred bouts with the same rolls would have been no kinder; none
     /// where nothing was rolled.
     pub percentile: Option<u64>,
     /// Whom he put out: by their kinds.
     pub put_out: Vec<String>,
     /// What he struck with.
-    pub arms: BTreeMap<String, Use>,
+    pub arms: BTreeMap<String, WeaponStats>,
     /// Who hurt him: the computer's by their kind, others by name; what bled.
-    pub harms: BTreeMap<String, Harm>,
+    pub harms: BTreeMap<String, DamageFrom>,
     /// His best blow.
-    pub best: Option<Best>,
+    pub best: Option<BestHit>,
     /// What put him out, "Broadsword of Tiro, Pulse 8".
     pub end: Option<String>,
 }
 
 /// What one bout was to one who fought it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chapter {
+pub struct CareerEntry {
     /// He as he came.
     pub who: Sheet,
     /// On which side.
@@ -57,10 +57,10 @@ pub struct Chapter {
     /// Its last Pulse.
     pub pulses: u16,
     /// What its events tell; none where they cannot be replayed.
-    pub told: Option<Told>,
+    pub told: Option<BoutStats>,
 }
 
-impl Chapter {
+impl CareerEntry {
     /// "won against 3, 2 put out, +43 EP".
     pub fn words(&self) -> String {
         let how = match (self.fate, self.won, self.drawn) {
@@ -81,19 +81,24 @@ impl Chapter {
 }
 
 /// A bout as it is gone through, for everybody in it.
-pub struct Chronicle<'a> {
+pub struct CareerRecorder<'a> {
     setup: &'a Setup,
-    story: Story,
-    told: Vec<Told>,
+    story: StatsRecorder,
+    told: Vec<BoutStats>,
     /// With what each was hurt last.
     last: Vec<Option<&'static str>>,
 }
 
-impl<'a> Chronicle<'a> {
+impl<'a> CareerRecorder<'a> {
     /// Before the first event of the bout of that set-up.
-    pub fn new(setup: &'a Setup) -> Chronicle<'a> {
+    pub fn new(setup: &'a Setup) -> CareerRecorder<'a> {
         let count = setup.figures().count();
-        Chronicle { setup, story: Story::default(), told: vec![Told::default(); count], last: vec![None; count] }
+        CareerRecorder {
+            setup,
+            story: StatsRecorder::default(),
+            told: vec![BoutStats::default(); count],
+            last: vec![None; count],
+        }
     }
 
     /// Takes an event in; `before` is the bout before it.
@@ -107,9 +112,9 @@ impl<'a> Chronicle<'a> {
                 if let Some(own) = self.told.get_mut(blow.by.index()) {
                     let used = own.arms.entry(arm.into()).or_default();
                     let dealt = if enemy { dealt } else { 0 };
-                    *used = used.and(Use { strikes: 1, hits: result.is_hit().into(), dealt });
+                    *used = used.and(WeaponStats { strikes: 1, hits: result.is_hit().into(), dealt });
                     if enemy && dealt > own.best.as_ref().map_or(0, |best| best.lost) {
-                        own.best = Some(Best { lost: dealt, arm: arm.into(), from });
+                        own.best = Some(BestHit { lost: dealt, arm: arm.into(), from });
                     }
                 }
                 self.hurt(Some(blow.by), blow.at, result.is_hit().then_some(arm));
@@ -134,14 +139,14 @@ impl<'a> Chronicle<'a> {
     }
 
     /// What the bout was to everybody who fought it, as it stands now.
-    pub fn chapters(mut self, after: &Bout) -> Vec<Chapter> {
+    pub fn chapters(mut self, after: &Bout) -> Vec<CareerEntry> {
         let rolled = self.story.luck().rolls() > 0;
         let mut chapters = bare(after, self.setup);
         for (number, chapter) in chapters.iter_mut().enumerate() {
             let told = self.told.get_mut(number).map(std::mem::take);
             let deeds = self.story.deeds(FigureId(number as u8));
             let percentile = rolled.then(|| self.story.percentile(chapter.side));
-            chapter.told = told.map(|told| Told { deeds, percentile, ..told });
+            chapter.told = told.map(|told| BoutStats { deeds, percentile, ..told });
         }
         chapters
     }
@@ -203,20 +208,20 @@ fn arm(before: &Bout, blow: &Blow) -> &'static str {
     match (tool.and_then(|tool| tool.shield), tool.and_then(|tool| tool.weapon), blow.means) {
         (Some(shield), ..) => shield.name(),
         (_, Some(weapon), _) => weapon.name(),
-        (_, _, Means::Kick) => "foot",
+        (_, _, WeaponUse::Kick) => "foot",
         _ => "fist",
     }
 }
 
 /// What a bout brought everybody who fought it, where its events are not known.
-pub fn bare(after: &Bout, setup: &Setup) -> Vec<Chapter> {
+pub fn bare(after: &Bout, setup: &Setup) -> Vec<CareerEntry> {
     let winner = aftermath::winner(after);
     let fought = aftermath::fought(after, setup);
     let awards = awards(&fought, winner);
     let mut chapters = Vec::new();
     for (number, (((side, sheet), award), fought)) in setup.figures().zip(awards).zip(&fought).enumerate() {
         let figure = after.figure(FigureId(number as u8));
-        chapters.push(Chapter {
+        chapters.push(CareerEntry {
             who: sheet.clone(),
             side,
             fate: fought.fate,
@@ -234,17 +239,17 @@ pub fn bare(after: &Bout, setup: &Setup) -> Vec<Chapter> {
 
 /// What a character's bouts come to together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Life {
+pub struct CareerTotals {
     /// Whom he put out, by kind, the most frequent first.
     pub put_out: Vec<(String, u32)>,
     /// What he struck with, the most used first.
-    pub arms: Vec<(String, Use)>,
+    pub arms: Vec<(String, WeaponStats)>,
     /// Who hurt him, the worst first.
-    pub harms: Vec<(String, Harm)>,
+    pub harms: Vec<(String, DamageFrom)>,
     /// His Grievous Injuries, by row, the most frequent first.
     pub injuries: Vec<(String, u32)>,
     /// His best blow.
-    pub best: Option<Best>,
+    pub best: Option<BestHit>,
     /// At each of his bouts, in their order.
     pub grown: Vec<Grown>,
 }
@@ -261,12 +266,12 @@ pub struct Grown {
     pub values: Values,
 }
 
-impl Life {
+impl CareerTotals {
     /// Of his bouts in their order.
-    pub fn of<'a>(chapters: impl IntoIterator<Item = &'a Chapter>) -> Life {
+    pub fn of<'a>(chapters: impl IntoIterator<Item = &'a CareerEntry>) -> CareerTotals {
         let (mut put_out, mut arms, mut harms) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let mut injuries = BTreeMap::new();
-        let mut life = Life::default();
+        let mut life = CareerTotals::default();
         for chapter in chapters {
             let who = &chapter.who;
             life.grown.push(Grown { ep: chapter.award.ep, worth: who.worth(), values: who.values });
@@ -276,11 +281,11 @@ impl Life {
             let Some(told) = &chapter.told else { continue };
             told.put_out.iter().for_each(|kind| *put_out.entry(kind.clone()).or_insert(0) += 1);
             for (arm, used) in &told.arms {
-                let all: &mut Use = arms.entry(arm.clone()).or_default();
+                let all: &mut WeaponStats = arms.entry(arm.clone()).or_default();
                 *all = all.and(*used);
             }
             for (by, harm) in &told.harms {
-                let all: &mut Harm = harms.entry(by.clone()).or_default();
+                let all: &mut DamageFrom = harms.entry(by.clone()).or_default();
                 *all = all.and(*harm);
             }
             let better = told.best.as_ref().filter(|one| one.lost > life.best.as_ref().map_or(0, |best| best.lost));
@@ -288,13 +293,13 @@ impl Life {
         }
         life.put_out = sorted(put_out, |count| (*count, 0));
         life.injuries = sorted(injuries, |count| (*count, 0));
-        life.arms = sorted(arms, |used: &Use| (used.strikes, used.dealt));
-        life.harms = sorted(harms, |harm: &Harm| (harm.kills, harm.taken));
+        life.arms = sorted(arms, |used: &WeaponStats| (used.strikes, used.dealt));
+        life.harms = sorted(harms, |harm: &DamageFrom| (harm.kills, harm.taken));
         life
     }
 
     /// Who killed him, or took the most from him.
-    pub fn nemesis(&self) -> Option<&(String, Harm)> {
+    pub fn nemesis(&self) -> Option<&(String, DamageFrom)> {
         self.harms.first()
     }
 }
@@ -302,11 +307,11 @@ impl Life {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hexarena::computer::{Scratch, choose};
+    use crate::engine::dice::Seed;
+    use crate::engine::game::{Game, NullSink};
+    use crate::hexarena::ai::{Scratch, choose};
     use crate::hexarena::doors::foes::Foe;
     use crate::hexarena::doors::setup::Level;
-    use crate::kit::dice::Seed;
-    use crate::kit::game::{Asked, Game, Silent};
 
     #[test]
     fn a_life_is_the_sum_of_its_bouts() {
@@ -319,16 +324,16 @@ mod tests {
             let east = vec![named("Mattock-dwarf", "Mattock-dwarf 1"), named("Orc recruit", "Orc recruit")];
             let mut setup = Setup { near: true, ..Setup::new(vec![named("Champion", "Rolf")], east) };
             setup.sides[1].control = Control::Computer(Level::Trained);
-            let mut bout = <Bout as Game>::open(&setup, Seed(seed), &mut Silent).unwrap();
-            let mut chronicle = Chronicle::new(&setup);
-            while Game::asked(&bout) != Asked::Over {
+            let mut bout = <Bout as Game>::start(&setup, Seed(seed), &mut NullSink).unwrap();
+            let mut chronicle = CareerRecorder::new(&setup);
+            while Game::to_move(&bout).is_some() {
                 let (command, _) = choose(&bout, Level::Trained, &mut scratch).unwrap();
-                bout.submit_by_events(&command, |before, event, _| chronicle.take(before, event)).unwrap();
+                bout.execute_by_events(&command, |before, event, _| chronicle.take(before, event)).unwrap();
             }
             let chapters = chronicle.chapters(&bout);
             for (chapter, plain) in chapters.iter().zip(bare(&bout, &setup)) {
                 let told = chapter.told.as_ref().unwrap();
-                let sum = |of: fn(&Use) -> u32| told.arms.values().map(of).sum::<u32>();
+                let sum = |of: fn(&WeaponStats) -> u32| told.arms.values().map(of).sum::<u32>();
                 assert_eq!((sum(|one| one.strikes), sum(|one| one.hits)), (told.deeds.strikes, told.deeds.hits));
                 let taken: u32 = told.harms.values().map(|harm| harm.taken).sum();
                 assert_eq!(taken, told.deeds.all_taken(), "{} of {seed}", chapter.who.name);
@@ -336,11 +341,11 @@ mod tests {
                 assert_eq!(told.put_out.len() as u32, told.deeds.put_out);
                 let is_out = matches!(chapter.fate, Fate::Dead | Fate::Unconscious);
                 assert_eq!(told.end.is_some(), is_out, "{} of {seed}: {:?}", chapter.who.name, told.end);
-                assert_eq!(Chapter { told: None, ..chapter.clone() }, plain);
+                assert_eq!(CareerEntry { told: None, ..chapter.clone() }, plain);
             }
             rolf.push(chapters.into_iter().next().unwrap());
         }
-        let life = Life::of(&rolf);
+        let life = CareerTotals::of(&rolf);
         let told = || rolf.iter().filter_map(|one| one.told.as_ref());
         assert_eq!(
             life.put_out.iter().map(|(_, count)| *count).sum::<u32>(),

@@ -1,25 +1,25 @@
 //! *Hex Arena* as it is told, listed and written as a code.
 
 use super::setup::{Control, Party, Setup};
+use crate::engine::game::Seat;
+use crate::engine::hex::Hex;
+use crate::engine::narration::{Actor, Narrate};
+use crate::engine::share_code::ShareCode;
+use crate::engine::summary::{Progress, Summary};
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::figure::{FigureId, Side};
-use crate::hexarena::battle::state::{Ask, Bout, Outcome};
-use crate::hexarena::people::sheet::Sheet;
-use crate::hexarena::text::{self, Names, Places, Reading};
-use crate::kit::code::Coded;
-use crate::kit::game::Seat;
-use crate::kit::hex::Hex;
-use crate::kit::listed::{Listed, Moment};
-use crate::kit::reading::{Doer, Readable};
+use crate::hexarena::battle::state::{Bout, Decision, Outcome};
+use crate::hexarena::model::sheet::Sheet;
+use crate::hexarena::narration::{self, BoutText, EventPlaces, Names};
 
-impl Coded for Bout {
-    const PRIMER: &'static str = include_str!("../../../assets/hexarena/code.txt");
+impl ShareCode for Bout {
+    const DICTIONARY: &'static str = include_str!("../../../assets/hexarena/code.txt");
 }
 
-impl Readable for Bout {
+impl Narrate for Bout {
     type Names = Names;
-    type Who = FigureId;
-    type Places = Places;
+    type ActorId = FigureId;
+    type Places = EventPlaces;
     type Place = Hex;
 
     fn names(setup: &Setup) -> Names {
@@ -27,43 +27,43 @@ impl Readable for Bout {
     }
 
     fn goes_on(&self, event: &Event, next: &Event) -> bool {
-        text::reading::goes_on(event, next)
+        narration::reading::goes_on(event, next)
     }
 
-    fn reading(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> Reading {
-        text::reading::of(names, self, events, reader)
+    fn narrate(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> BoutText {
+        narration::reading::of(names, self, events, reader)
     }
 
     fn ending(&self) -> Option<String> {
-        text::ending(self)
+        narration::ending(self)
     }
 
-    fn decider(&self) -> Doer<FigureId> {
-        match self.ask() {
-            Ask::Place(_) | Ask::Sides(_) | Ask::Pick(_) => Doer::Seat,
-            Ask::Order(figure)
-            | Ask::Act(figure)
-            | Ask::Strike(figure)
-            | Ask::After(figure)
-            | Ask::Loose(figure)
-            | Ask::Repulse(figure)
-            | Ask::Riposte(figure)
-            | Ask::Cleave(figure)
-            | Ask::Submit(figure) => Doer::Somebody(figure),
-            Ask::Over => Doer::Nobody,
+    fn deciding_actor(&self) -> Actor<FigureId> {
+        match self.decision() {
+            Decision::Place(_) | Decision::Sides(_) | Decision::Pick(_) => Actor::Seat,
+            Decision::Order(figure)
+            | Decision::Act(figure)
+            | Decision::Strike(figure)
+            | Decision::After(figure)
+            | Decision::Loose(figure)
+            | Decision::Repulse(figure)
+            | Decision::Riposte(figure)
+            | Decision::Cleave(figure)
+            | Decision::Submit(figure) => Actor::Somebody(figure),
+            Decision::Over => Actor::Nobody,
         }
     }
 
     fn is_answer(&self) -> bool {
         matches!(
-            self.ask(),
-            Ask::Strike(_)
-                | Ask::After(_)
-                | Ask::Loose(_)
-                | Ask::Repulse(_)
-                | Ask::Riposte(_)
-                | Ask::Cleave(_)
-                | Ask::Submit(_)
+            self.decision(),
+            Decision::Strike(_)
+                | Decision::After(_)
+                | Decision::Loose(_)
+                | Decision::Repulse(_)
+                | Decision::Riposte(_)
+                | Decision::Cleave(_)
+                | Decision::Submit(_)
         )
     }
 
@@ -79,8 +79,8 @@ impl Readable for Bout {
     }
 }
 
-impl Listed for Bout {
-    fn who(setup: &Setup) -> String {
+impl Summary for Bout {
+    fn title(setup: &Setup) -> String {
         let side = |party: &Party| {
             let names: Vec<&str> = party.figures.iter().map(|sheet| sheet.name.as_str()).collect();
             match (party.control, names.as_slice()) {
@@ -105,8 +105,8 @@ impl Listed for Bout {
         ["West", "East"].into_iter().zip(&setup.sides).map(line).collect()
     }
 
-    fn moment(&self) -> Moment {
-        Moment { word: "Pulse", number: self.pulse().into() }
+    fn progress(&self) -> Progress {
+        Progress { word: "Pulse", number: self.pulse().into() }
     }
 }
 

@@ -3,15 +3,15 @@
 //! Bout number n of a series has a seed of its own, so that ranges of bouts may be played anywhere, in any order, and added up.
 
 use super::foes::{FOES, Foe};
-use super::setup::{Control, Level, Setup, SetupFault};
+use super::setup::{Control, Level, Setup, SetupError};
+use crate::engine::dice::{Dice, Seed};
+use crate::engine::game::{EventSink, NullSink};
+use crate::hexarena::ai::{self, Scratch};
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::figure::{MOST_A_SIDE, Side};
 use crate::hexarena::battle::state::{Bout, Outcome};
-use crate::hexarena::computer::{self, Scratch};
-use crate::hexarena::people::sheet::Sheet;
-use crate::kit::dice::{Dice, Seed};
-use crate::kit::game::{Silent, Told};
+use crate::hexarena::model::sheet::Sheet;
 use std::ops::{AddAssign, Range};
 
 /// Per cent of the larger side's worth by which two sides may differ (D161, READINGS 17).
@@ -41,14 +41,14 @@ impl Played {
 }
 
 /// Plays a bout to its end, each side by a computer of that level.
-pub fn play_on(mut bout: Bout, levels: [Level; 2], scratch: &mut Scratch, told: &mut impl Told<Event>) -> Played {
-    let over = computer::play_to_end(&mut bout, levels, scratch, told);
-    debug_assert!(over, "the computer has no legal answer: {:?}", bout.ask());
+pub fn play_on(mut bout: Bout, levels: [Level; 2], scratch: &mut Scratch, told: &mut impl EventSink<Event>) -> Played {
+    let over = ai::play_to_end(&mut bout, levels, scratch, told);
+    debug_assert!(over, "the computer has no legal answer: {:?}", bout.decision());
     let winner = match bout.outcome() {
         Some(Outcome::Won(side)) => Some(side),
         _ => None,
     };
-    Played { winner, pulses: bout.pulse(), decisions: bout.decisions(), bout }
+    Played { winner, pulses: bout.pulse(), decisions: bout.move_number(), bout }
 }
 
 impl Setup {
@@ -75,8 +75,8 @@ pub fn play_out(
     setup: &Setup,
     seed: Seed,
     scratch: &mut Scratch,
-    told: &mut impl Told<Event>,
-) -> Result<Played, SetupFault> {
+    told: &mut impl EventSink<Event>,
+) -> Result<Played, SetupError> {
     let bout = setup.build(seed, told)?;
     Ok(play_on(bout, setup.levels(), scratch, told))
 }
@@ -87,10 +87,10 @@ pub fn given_up(mut bout: Bout, setup: &Setup) -> Bout {
     let mut scratch = Scratch::default();
     while let Some(side) = bout.asked_side() {
         let yields = setup.sides[side as usize].control == Control::Player;
-        if yields && bout.submit(&Command::Yield, &mut Silent).is_ok() {
+        if yields && bout.execute(&Command::Yield, &mut NullSink).is_ok() {
             continue;
         }
-        if computer::play(&mut bout, setup.levels()[side as usize], &mut scratch, &mut Silent).is_none() {
+        if ai::play(&mut bout, setup.levels()[side as usize], &mut scratch, &mut NullSink).is_none() {
             break;
         }
     }
@@ -99,7 +99,7 @@ pub fn given_up(mut bout: Bout, setup: &Setup) -> Bout {
 
 /// What came of so many bouts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct MatchTally {
     /// How many.
     pub bouts: u64,
     /// Won by each side.
@@ -112,7 +112,7 @@ pub struct Tally {
     pub hash: u64,
 }
 
-impl Tally {
+impl MatchTally {
     /// Bouts without a winner.
     pub const fn draws(&self) -> u64 {
         self.bouts - self.wins[0] - self.wins[1]
@@ -135,8 +135,8 @@ impl Tally {
     }
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
+impl AddAssign for MatchTally {
+    fn add_assign(&mut self, other: MatchTally) {
         self.bouts += other.bouts;
         self.pulses += other.pulses;
         self.decisions += other.decisions;
@@ -153,10 +153,10 @@ pub fn run(
     numbers: Range<u64>,
     hashes: bool,
     scratch: &mut Scratch,
-) -> Result<Tally, SetupFault> {
-    let mut tally = Tally::default();
+) -> Result<MatchTally, SetupError> {
+    let mut tally = MatchTally::default();
     for number in numbers {
-        let played = play_out(setup, seed.nth(number), scratch, &mut Silent)?;
+        let played = play_out(setup, seed.nth(number), scratch, &mut NullSink)?;
         tally.bouts += 1;
         tally.pulses += u64::from(played.pulses);
         tally.decisions += u64::from(played.decisions);

@@ -3,14 +3,14 @@
 //! Nothing here knows the battle: it takes plain inputs, and gives the character as he would be. Nothing is changed before the
 //! page of the bout was shown (DQU-07).
 
-use crate::hexarena::figures::accessory::Accessory;
-use crate::hexarena::figures::weapon::Weapon;
-use crate::hexarena::people::character::{Character, Death, add_points};
-use crate::hexarena::people::healing::{Medicine, infection_chance, suffered};
-use crate::hexarena::people::injury::Injury;
-use crate::hexarena::people::kit::{Item, Worn};
-use crate::hexarena::people::shop;
-use crate::kit::dice::{D100, Dice};
+use crate::engine::dice::{D100, Dice};
+use crate::hexarena::data::accessory::Accessory;
+use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::model::character::{Character, Death, add_points};
+use crate::hexarena::model::healing::{Medicine, infection_chance, suffered};
+use crate::hexarena::model::injury::Injury;
+use crate::hexarena::model::kit::{Item, Worn};
+use crate::hexarena::model::shop;
 use serde::{Deserialize, Serialize};
 
 /// Where a bout leaves a figure.
@@ -50,7 +50,7 @@ impl Fate {
 /// What the account of a bout needs of one figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fought {
+pub struct BoutResult {
     /// Its side, 0 or 1.
     pub side: u8,
     /// Its worth V (DQX-01).
@@ -81,13 +81,13 @@ const EP_FLED: u32 = 10;
 const SP: u32 = 10;
 
 /// What each figure gets; a draw, without a winner, pays both sides as losers (DQX-02, -03, -12, reading 10).
-pub fn awards(all: &[Fought], winner: Option<u8>) -> Vec<Award> {
+pub fn awards(all: &[BoutResult], winner: Option<u8>) -> Vec<Award> {
     (0..all.len()).map(|who| award(all, who, winner)).collect()
 }
 
-fn award(all: &[Fought], who: usize, winner: Option<u8>) -> Award {
+fn award(all: &[BoutResult], who: usize, winner: Option<u8>) -> Award {
     let him = all[who];
-    let mine = |foe: &&Fought| foe.by == Some(who) && foe.side != him.side && foe.fate.is_out();
+    let mine = |foe: &&BoutResult| foe.by == Some(who) && foe.side != him.side && foe.fate.is_out();
     let put_out = all.iter().filter(mine).count() as u32;
     let won = winner == Some(him.side);
     let (ep, sp) = match him.fate {
@@ -103,7 +103,7 @@ fn award(all: &[Fought], who: usize, winner: Option<u8>) -> Award {
 }
 
 /// Each enemy put out is shared among all who took part on the winning side, rounded down for each.
-fn shares(all: &[Fought], side: u8) -> u32 {
+fn shares(all: &[BoutResult], side: u8) -> u32 {
     let members = all.iter().filter(|figure| figure.side == side).count() as u32;
     let out = all.iter().filter(|foe| foe.side != side && foe.fate.is_out());
     out.map(|foe| foe.worth / (2 * members)).sum()
@@ -151,7 +151,7 @@ pub struct Hurt {
 
 /// A throw after the bout, in their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum HealingStep {
     /// A lodged weapon was drawn out: the die, what it took, and whether from Endurance (DQ-WPN-29).
     Drawn {
         /// Which.
@@ -184,7 +184,7 @@ pub struct Settled {
     /// He as he is now.
     pub character: Character,
     /// What was thrown.
-    pub steps: Vec<Step>,
+    pub steps: Vec<HealingStep>,
     /// Silver Pennies kept back for what the house had lent and is gone (DQX-13).
     pub kept_back: u32,
 }
@@ -249,7 +249,7 @@ fn draw_out(settled: &mut Settled, hurt: &Hurt, week: u32, dice: &mut Dice) {
         let less = if weapon.lodges() == 5 { 2 } else { 4 };
         let lost = thrown.map_or(0, |face| (i16::from(face) - less).max(1));
         let from_en = ft == 0 && lost > 0;
-        settled.steps.push(Step::Drawn { weapon, thrown, lost, from_en });
+        settled.steps.push(HealingStep::Drawn { weapon, thrown, lost, from_en });
         match from_en {
             true => settled.character.en_lost += lost,
             false => ft = (ft - lost).max(0),
@@ -257,7 +257,7 @@ fn draw_out(settled: &mut Settled, hurt: &Hurt, week: u32, dice: &mut Dice) {
     }
     if settled.character.en_left() <= 0 {
         bury(&mut settled.character, week, "when a weapon was drawn out of the wound");
-        settled.steps.push(Step::Died);
+        settled.steps.push(HealingStep::Died);
     }
 }
 
@@ -270,7 +270,7 @@ fn infect(settled: &mut Settled, hurt: &Hurt, dice: &mut Dice) {
     let thrown = dice.d100();
     let infected = (i16::from(thrown.value()) + hurt.aspect).max(1) <= chance;
     settled.character.infected |= infected;
-    settled.steps.push(Step::Infection { thrown, aspect: hurt.aspect, chance, infected });
+    settled.steps.push(HealingStep::Infection { thrown, aspect: hurt.aspect, chance, infected });
 }
 
 /// The crowd gives 1 per cent more for each point of Physical Beauty above 15, and less for each below it, where it counts (D012).

@@ -14,21 +14,21 @@ mod figure;
 mod lesson;
 pub mod words;
 
-pub use lesson::{Lesson, Step as LessonStep};
+pub use lesson::{Lesson, LessonStep};
 
 use super::setup::Setup;
+use crate::engine::dice::{D100, Dice, Seed};
+use crate::engine::hex::Direction;
+use crate::engine::narration::Narrate;
+use crate::engine::text::quote;
 use crate::hexarena::battle::event::{Event, Why};
 use crate::hexarena::battle::figure::{FigureId, Side};
 use crate::hexarena::battle::piece::Place;
 use crate::hexarena::battle::state::{Bout, Rules};
 use crate::hexarena::ground::arena::{Arena, Size};
 use crate::hexarena::ground::drawing;
-use crate::hexarena::text::{self, Names};
-use crate::kit::dice::{D100, Dice, Seed};
-use crate::kit::hex::Direction;
-use crate::kit::reading::Readable;
-use crate::kit::text::quote;
-use figure::{After, Figure};
+use crate::hexarena::narration::{self, Names};
+use figure::{Figure, FigureAfter};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -36,7 +36,7 @@ use thiserror::Error;
 /// A text that is no scenario, or one that describes no bout.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", quote(.0))]
-pub struct Fault(String);
+pub struct ScenarioError(String);
 
 /// A scenario as it is written.
 #[derive(Clone, Debug, Deserialize)]
@@ -54,28 +54,28 @@ pub struct Scenario {
     figures: BTreeMap<char, Figure>,
     #[serde(default)]
     rules: Rules,
-    dice: Option<Vec<Roll>>,
+    dice: Option<Vec<LoadedRoll>>,
     /// What is told as the first Pulse begins.
     #[serde(default)]
     see: Vec<String>,
     /// Who is asked first.
     asks: Option<String>,
     #[serde(default)]
-    after: BTreeMap<char, After>,
+    after: BTreeMap<char, FigureAfter>,
     #[serde(default)]
-    play: Vec<Step>,
+    play: Vec<ScenarioStep>,
 }
 
 /// One thing that is done.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Step {
+struct ScenarioStep {
     #[serde(rename = "do")]
     deed: String,
     #[serde(default)]
     given: BTreeMap<char, Given>,
     #[serde(default)]
-    dice: Vec<Roll>,
+    dice: Vec<LoadedRoll>,
     #[serde(default)]
     see: Vec<String>,
     #[serde(default)]
@@ -83,7 +83,7 @@ struct Step {
     refuse: Option<String>,
     asks: Option<String>,
     #[serde(default)]
-    after: BTreeMap<char, After>,
+    after: BTreeMap<char, FigureAfter>,
 }
 
 /// What befalls a figure from without.
@@ -104,25 +104,25 @@ struct Given {
 /// A D10, or a D100.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
-enum Roll {
+enum LoadedRoll {
     Number(u8),
     Text(String),
 }
 
 /// The faces of the ten-sided dice.
-fn faces(rolls: &[Roll]) -> Result<Vec<u32>, Fault> {
+fn faces(rolls: &[LoadedRoll]) -> Result<Vec<u32>, ScenarioError> {
     let mut all = Vec::new();
     for roll in rolls {
         let percent = match roll {
-            Roll::Number(die @ 1..=10) => {
+            LoadedRoll::Number(die @ 1..=10) => {
                 all.push(u32::from(*die));
                 continue;
             }
-            Roll::Number(number) => *number,
-            Roll::Text(text) => text.parse().map_err(|_| Fault(format!("no roll of dice: {text}")))?,
+            LoadedRoll::Number(number) => *number,
+            LoadedRoll::Text(text) => text.parse().map_err(|_| ScenarioError(format!("no roll of dice: {text}")))?,
         };
         if !(1..=100).contains(&percent) {
-            return Err(Fault(format!("no roll of dice: {percent}")));
+            return Err(ScenarioError(format!("no roll of dice: {percent}")));
         }
         let dice = D100::of(percent);
         all.extend([dice.tens, dice.units].map(u32::from));
@@ -155,16 +155,16 @@ struct Play {
 
 impl Scenario {
     /// Reads a scenario.
-    pub fn parse(text: &str) -> Result<Scenario, Fault> {
-        crate::kit::json::read(text).map_err(|why| Fault(format!("not a scenario: {why}")))
+    pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
+        crate::engine::json::read(text).map_err(|why| ScenarioError(format!("not a scenario: {why}")))
     }
 
     /// The ground, and where the letters in it stand.
-    fn ground(&self) -> Result<(Arena, Vec<drawing::Mark>), Fault> {
+    fn ground(&self) -> Result<(Arena, Vec<drawing::Mark>), ScenarioError> {
         if self.arena.is_empty() {
             return Ok((Arena::empty(self.size), Vec::new()));
         }
-        drawing::read(&self.arena.join("\n")).map_err(|fault| Fault(fault.to_string()))
+        drawing::read(&self.arena.join("\n")).map_err(|fault| ScenarioError(fault.to_string()))
     }
 
     /// The letters of a side's figures, in the order of the alphabet.
@@ -173,18 +173,19 @@ impl Scenario {
     }
 
     /// The set-up of its figures, West's first, and their letters in that order.
-    fn setup(&self, size: Size) -> Result<(Setup, Vec<char>), Fault> {
+    fn setup(&self, size: Size) -> Result<(Setup, Vec<char>), ScenarioError> {
         let sheets = |side| self.of_side(side).map(|letter| self.figures[&letter].sheet(letter)).collect();
-        let (west, east): (Result<Vec<_>, Fault>, Result<Vec<_>, Fault>) = (sheets(Side::West), sheets(Side::East));
+        let (west, east): (Result<Vec<_>, ScenarioError>, Result<Vec<_>, ScenarioError>) =
+            (sheets(Side::West), sheets(Side::East));
         let setup = Setup { rules: self.rules, size, ..Setup::new(west?, east?) };
         Ok((setup, self.of_side(Side::West).chain(self.of_side(Side::East)).collect()))
     }
 
     /// Lays the scenario out, before its first Pulse.
-    fn lay_out(&self) -> Result<Play, Fault> {
+    fn lay_out(&self) -> Result<Play, ScenarioError> {
         let (arena, marks) = self.ground()?;
         let (setup, mut letters) = self.setup(arena.size())?;
-        let mut bout = setup.lay_out_on(arena, Seed(1)).map_err(|fault| Fault(fault.to_string()))?;
+        let mut bout = setup.lay_out_on(arena, Seed(1)).map_err(|fault| ScenarioError(fault.to_string()))?;
         for (number, letter) in letters.iter().enumerate() {
             let id = FigureId(number as u8);
             let drawn = marks.iter().find_map(|mark| Some((mark, head(&mark.sign, *letter)?)));
@@ -201,7 +202,7 @@ impl Scenario {
                 mark.sign == body(letters[id.index()]) && figure.covers(hex)
             };
             if !letters.iter().any(is_head) && !bout.figures().any(is_body) {
-                return Err(Fault(format!("nobody is {}, as the drawing shows in {hex}", mark.sign)));
+                return Err(ScenarioError(format!("nobody is {}, as the drawing shows in {hex}", mark.sign)));
             }
         }
         letters.extend(('1'..='9').take(bout.len() - letters.len()));
@@ -210,7 +211,7 @@ impl Scenario {
     }
 
     /// Plays the scenario. Everything that differs from what it says, in sentences; nothing if it holds.
-    pub fn run(&self) -> Result<Vec<String>, Fault> {
+    pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
         let mut play = self.lay_out()?;
         let told = play.begin(self.dice.as_deref())?;
         play.compare("the beginning", &told, &self.see, &[]);
@@ -225,7 +226,7 @@ impl Scenario {
 
 impl Play {
     /// Both sides stand as they shall: the first Pulse begins.
-    fn begin(&mut self, given: Option<&[Roll]>) -> Result<String, Fault> {
+    fn begin(&mut self, given: Option<&[LoadedRoll]>) -> Result<String, ScenarioError> {
         let both = Side::BOTH.iter().all(|side| self.bout.bidder(*side).is_some());
         let rolls = match given {
             Some(rolls) => faces(rolls)?,
@@ -235,15 +236,15 @@ impl Play {
         let mut dice = Dice::loaded(rolls);
         let mut told = String::new();
         for _ in Side::BOTH {
-            let refused = self.submit(&crate::hexarena::command::Command::Ready, &mut dice, &mut told);
-            refused.map_err(|refusal| Fault(format!("the bout does not begin: {refusal}")))?;
+            let refused = self.execute(&crate::hexarena::command::Command::Ready, &mut dice, &mut told);
+            refused.map_err(|refusal| ScenarioError(format!("the bout does not begin: {refusal}")))?;
         }
         self.used_up("the beginning", &dice);
         Ok(told)
     }
 
     /// Carries a command out and adds what is told to `told`; the refusal if it is refused.
-    fn submit(
+    fn execute(
         &mut self,
         command: &crate::hexarena::command::Command,
         dice: &mut Dice,
@@ -254,7 +255,7 @@ impl Play {
         let mut from = 0;
         for (at, event) in events.iter().enumerate() {
             if !events.get(at + 1).is_some_and(|next| shown.goes_on(event, next)) {
-                let reading = text::reading::of(&self.names, &shown, &events[from..=at], None);
+                let reading = narration::reading::of(&self.names, &shown, &events[from..=at], None);
                 if reading.is_told() {
                     told.push_str(&format!("{}{} ", reading.mark, reading.text));
                 }
@@ -269,24 +270,24 @@ impl Play {
     }
 
     /// Does what a step says, and settles what is asked in it until the next one can be done.
-    fn step(&mut self, step: &Step, next: Option<&str>) -> Result<(), Fault> {
+    fn step(&mut self, step: &ScenarioStep, next: Option<&str>) -> Result<(), ScenarioError> {
         let mut dice = Dice::loaded(faces(&step.dice)?);
         let (mut told, mut refused) = (String::new(), None);
         for (letter, given) in &step.given {
-            let id = self.find(*letter).ok_or_else(|| Fault(format!("nobody is called {letter}")))?;
+            let id = self.find(*letter).ok_or_else(|| ScenarioError(format!("nobody is called {letter}")))?;
             self.befall(id, given);
         }
-        let mut words = words::Words::read(&step.deed, &self.table())?;
+        let mut words = words::ScenarioWords::read(&step.deed, &self.table())?;
         while refused.is_none() {
             let Some(command) = words.next(&self.table())? else { break };
-            refused = self.submit(&command, &mut dice, &mut told).err();
+            refused = self.execute(&command, &mut dice, &mut told).err();
         }
-        let next = next.map(|deed| words::Words::read(deed, &self.table())).transpose()?;
+        let next = next.map(|deed| words::ScenarioWords::read(deed, &self.table())).transpose()?;
         for _ in 0..MOST_ANSWERS {
             let Some(command) = words::by_default(&self.table(), next.as_ref()).filter(|_| refused.is_none()) else {
                 break;
             };
-            refused = self.submit(&command, &mut dice, &mut told).err();
+            refused = self.execute(&command, &mut dice, &mut told).err();
         }
         let here = format!("\"{}\"", step.deed);
         match (refused, &step.refuse) {
@@ -341,7 +342,7 @@ impl Play {
         }
     }
 
-    fn compare_state(&mut self, here: &str, asks: Option<&str>, after: &BTreeMap<char, After>) {
+    fn compare_state(&mut self, here: &str, asks: Option<&str>, after: &BTreeMap<char, FigureAfter>) {
         let asked = self.table().asked();
         if let Some(expected) = asks.filter(|expected| *expected != asked) {
             self.differs(format!("{here}: expected the question \"{expected}\", asked: \"{asked}\""));

@@ -1,22 +1,22 @@
 //! What a bout is made of before the first Pulse (DQU-05).
 
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::beast::{Beast, Natural};
 use crate::hexarena::battle::figure::{Figure, FigureId, Gear, Hands, MOST_A_SIDE, Quivers, Ranks, Saddle, Side};
-use crate::hexarena::battle::piece::{EACH, Kind, Piece, PieceId, Place};
+use crate::hexarena::battle::piece::{EACH, Piece, PieceId, PieceKind, Place};
 use crate::hexarena::battle::state::{Bout, Rules};
-use crate::hexarena::figures::characteristic::Values;
-use crate::hexarena::figures::formulas::tmr_of;
-use crate::hexarena::figures::mount::{Mount, MountFault};
-use crate::hexarena::figures::shield::Shield;
-use crate::hexarena::figures::weapon::Weapon;
+use crate::hexarena::data::characteristic::Values;
+use crate::hexarena::data::formulas::tmr_of;
+use crate::hexarena::data::mount::{Mount, MountError};
+use crate::hexarena::data::shield::Shield;
+use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::ground::arena::{Arena, Layout, Size, Start};
-use crate::hexarena::people::character::{CharacterFault, check_name};
-use crate::hexarena::people::creature::{Behaviour, Creature, MOST_ATTACKS};
-use crate::hexarena::people::injury::{Gait, Lasting};
-use crate::hexarena::people::kit::{DARTS_IN_A_BUNDLE, Item, KitFault};
-use crate::hexarena::people::sheet::{Sheet, SheetFault};
-use crate::kit::dice::{Dice, Domain, Seed};
-use crate::kit::hex::{Direction, Hex};
+use crate::hexarena::model::character::{CharacterError, check_name};
+use crate::hexarena::model::creature::{Behaviour, Creature, MOST_ATTACKS};
+use crate::hexarena::model::injury::{Gait, Lasting};
+use crate::hexarena::model::kit::{DARTS_IN_A_BUNDLE, Item, KitError};
+use crate::hexarena::model::sheet::{Sheet, SheetError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -87,7 +87,7 @@ pub struct Setup {
 
 /// Why a set-up is no bout.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SetupFault {
+pub enum SetupError {
     /// Too few or too many.
     #[error("{side} has {found} figures: a side has 1 to {MOST_A_SIDE}")]
     Count {
@@ -104,13 +104,13 @@ pub enum SetupFault {
     Handicap(&'static str, u8),
     /// A name that could not be given.
     #[error("{0}")]
-    Name(#[from] CharacterFault),
+    Name(#[from] CharacterError),
     /// What a figure cannot carry so.
     #[error("{0}: {1}")]
-    Kit(String, KitFault),
+    Kit(String, KitError),
     /// A figure beyond its bounds.
     #[error("{0}: {1}")]
-    Sheet(String, SheetFault),
+    Sheet(String, SheetError),
     /// Who cannot fight.
     #[error("{0} has Endurance {1}: nobody enters a bout with 3 or less")]
     Weak(String, i16),
@@ -130,7 +130,7 @@ pub enum SetupFault {
     CannotRide(String),
     /// A mount beyond its bounds.
     #[error("the mount of {0}: {1}")]
-    Mount(String, MountFault),
+    Mount(String, MountError),
     /// Two of one name.
     #[error("two figures are called {0}: each needs a name of its own")]
     Twice(String),
@@ -161,44 +161,44 @@ impl Setup {
     }
 
     /// Whether it is a bout, or the first thing that stands against it.
-    pub fn check(&self) -> Result<(), SetupFault> {
+    pub fn check(&self) -> Result<(), SetupError> {
         for (party, side) in self.sides.iter().zip(SIDES) {
             let found = party.figures.len();
             if !(1..=MOST_A_SIDE).contains(&found) {
-                return Err(SetupFault::Count { side, found });
+                return Err(SetupError::Count { side, found });
             }
             let there = |place: u8| usize::from(place) < found;
             if !there(party.leader) || party.deputy.is_some_and(|deputy| !there(deputy)) {
-                return Err(SetupFault::Leader(side));
+                return Err(SetupError::Leader(side));
             }
             let found = found + party.figures.iter().filter(|sheet| sheet.mount.is_some()).count();
             if found > MOST_A_SIDE {
-                return Err(SetupFault::Mounts { side, found });
+                return Err(SetupError::Mounts { side, found });
             }
             if party.handicap > 10 {
-                return Err(SetupFault::Handicap(side, party.handicap));
+                return Err(SetupError::Handicap(side, party.handicap));
             }
         }
         let mut names: Vec<&str> = Vec::new();
         for (_, sheet) in self.figures() {
             check_name(&sheet.name)?;
-            sheet.kit.check().map_err(|fault| SetupFault::Kit(sheet.name.clone(), fault))?;
-            sheet.check().map_err(|fault| SetupFault::Sheet(sheet.name.clone(), fault))?;
+            sheet.kit.check().map_err(|fault| SetupError::Kit(sheet.name.clone(), fault))?;
+            sheet.check().map_err(|fault| SetupError::Sheet(sheet.name.clone(), fault))?;
             let en = sheet.values.en - sheet.en_lost;
             if en <= 3 && sheet.values.en > 5 || en <= 0 {
-                return Err(SetupFault::Weak(sheet.name.clone(), en));
+                return Err(SetupError::Weak(sheet.name.clone(), en));
             }
             if let Some(mount) = &sheet.mount {
                 if !sheet.can_ride() {
-                    return Err(SetupFault::CannotRide(sheet.name.clone()));
+                    return Err(SetupError::CannotRide(sheet.name.clone()));
                 }
                 if self.size != Size::Great {
-                    return Err(SetupFault::Rider(sheet.name.clone()));
+                    return Err(SetupError::Rider(sheet.name.clone()));
                 }
-                mount.check().map_err(|fault| SetupFault::Mount(sheet.name.clone(), fault))?;
+                mount.check().map_err(|fault| SetupError::Mount(sheet.name.clone(), fault))?;
             }
             if names.contains(&sheet.name.as_str()) {
-                return Err(SetupFault::Twice(sheet.name.clone()));
+                return Err(SetupError::Twice(sheet.name.clone()));
             }
             names.push(&sheet.name);
         }
@@ -206,12 +206,12 @@ impl Setup {
     }
 
     /// The bout before its first decision, without what is rolled at its opening.
-    pub(super) fn lay_out(&self, seed: Seed) -> Result<Bout, SetupFault> {
+    pub(super) fn lay_out(&self, seed: Seed) -> Result<Bout, SetupError> {
         self.lay_out_on(Arena::new(self.size, self.layout), seed)
     }
 
     /// The same on a ground of its own.
-    pub(super) fn lay_out_on(&self, arena: Arena, seed: Seed) -> Result<Bout, SetupFault> {
+    pub(super) fn lay_out_on(&self, arena: Arena, seed: Seed) -> Result<Bout, SetupError> {
         self.check()?;
         let start = if self.near || self.ambush.is_some() { Start::Near } else { Start::Far };
         let mut bout = Bout::empty(seed, self.rules, arena, start);
@@ -240,11 +240,11 @@ impl Setup {
     pub fn build(
         &self,
         seed: Seed,
-        told: &mut impl crate::kit::game::Told<crate::hexarena::event::Event>,
-    ) -> Result<Bout, SetupFault> {
+        told: &mut impl crate::engine::game::EventSink<crate::hexarena::event::Event>,
+    ) -> Result<Bout, SetupError> {
         let mut bout = self.lay_out(seed)?;
         let mut dice = Dice::new(seed, Domain::Setup, 0);
-        bout.start(self.ambush, &mut dice, told);
+        bout.begin_bout(self.ambush, &mut dice, told);
         Ok(bout)
     }
 }
@@ -361,9 +361,9 @@ fn saddle(bout: &mut Bout, rider: FigureId, mount: &Mount) {
 
 const fn piece(item: Item) -> Piece {
     let (kind, count) = match item {
-        Item::Weapon(Weapon::ThrowingDart) => (Kind::Weapon(Weapon::ThrowingDart), DARTS_IN_A_BUNDLE),
-        Item::Weapon(weapon) => (Kind::Weapon(weapon), 1),
-        Item::Shield(shield) => (Kind::Shield(shield), 1),
+        Item::Weapon(Weapon::ThrowingDart) => (PieceKind::Weapon(Weapon::ThrowingDart), DARTS_IN_A_BUNDLE),
+        Item::Weapon(weapon) => (PieceKind::Weapon(weapon), 1),
+        Item::Shield(shield) => (PieceKind::Shield(shield), 1),
     };
     Piece { kind, place: Place::Gone, loaded: false, loading: 0, count }
 }

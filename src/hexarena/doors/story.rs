@@ -1,13 +1,13 @@
 //! The story of a bout, told by its events: what each figure did with the dice that it had, and how kind they were.
 
-use crate::hexarena::battle::blow::{Blow, Tool, Trick};
+use crate::engine::luck::Luck;
+use crate::hexarena::battle::blow::{Blow, Maneuver, Tool};
 use crate::hexarena::battle::chances::Terms;
 use crate::hexarena::battle::event::{Bid, Cause, Damage, Event, Result, Test};
 use crate::hexarena::battle::figure::{Figure, FigureId, MOST, Side};
 use crate::hexarena::battle::state::Bout;
-use crate::hexarena::figures::grievous::Grief;
-use crate::hexarena::figures::weapon::Class;
-use crate::kit::luck::Luck;
+use crate::hexarena::data::grievous::Grief;
+use crate::hexarena::data::weapon::Class;
 
 /// What a point of Endurance is worth beside a point of Fatigue: it does not come back with rest, and there are fewer.
 pub const ENDURANCE: i32 = 2;
@@ -22,7 +22,7 @@ pub const SCATTER: (i64, i64) = (12, 11);
 
 /// What one figure did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Deeds {
+pub struct CombatStats {
     /// Strike Checks: blows, shots, throws, holds.
     pub strikes: u32,
     /// How many of them hit.
@@ -49,7 +49,7 @@ pub struct Deeds {
     pub fumbles: u32,
 }
 
-impl Deeds {
+impl CombatStats {
     /// Points that it took from enemies, of both kinds.
     pub const fn all_dealt(&self) -> u32 {
         self.dealt[0] + self.dealt[1]
@@ -63,8 +63,8 @@ impl Deeds {
 
 /// A bout as it was fought.
 #[derive(Clone, Debug, Default)]
-pub struct Story {
-    deeds: [Deeds; MOST],
+pub struct StatsRecorder {
+    deeds: [CombatStats; MOST],
     /// West's luck with every roll.
     luck: Luck,
     /// The Class of the last blow that may do a Grievous Injury, which is rolled for next.
@@ -74,9 +74,9 @@ pub struct Story {
 /// Every way that a roll can fall, with its worth.
 type Ways = Vec<(i32, u64)>;
 
-impl Story {
+impl StatsRecorder {
     /// What a figure did.
-    pub const fn deeds(&self, id: FigureId) -> Deeds {
+    pub const fn deeds(&self, id: FigureId) -> CombatStats {
         self.deeds[id.index()]
     }
 
@@ -238,10 +238,10 @@ impl Story {
     /// A roll with every way that it can fall, each with what it is worth for a side, and what it fell to be worth.
     fn fell(&mut self, side: Side, ways: &[(i32, u64)], fell: i32) {
         match side {
-            Side::West => self.luck.roll(ways, fell),
+            Side::West => self.luck.record(ways, fell),
             Side::East => {
                 let ways: Ways = ways.iter().map(|(worth, ways)| (-worth, *ways)).collect();
-                self.luck.roll(&ways, -fell);
+                self.luck.record(&ways, -fell);
             }
         }
     }
@@ -300,8 +300,8 @@ fn taken(before: &Bout, blow: &Blow, damage: &Damage) -> i32 {
     let lost = i32::from(damage.to_ft) + ENDURANCE * i32::from(damage.to_en.min(him.en_now.max(0)));
     let stuns = him.is_free() && damage.effective() >= him.stun_at();
     let trick = match blow.trick {
-        Trick::Damage => 0,
-        Trick::Knockout => life(him),
+        Maneuver::Damage => 0,
+        Maneuver::Knockout => life(him),
         _ => STAKE,
     };
     lost + trick + if stuns { STAKE } else { 0 }

@@ -2,14 +2,14 @@
 
 use super::foes::{Grade, Style};
 use super::matches::play_out;
-use super::setup::{Control, Level, Setup, SetupFault};
+use super::setup::{Control, Level, Setup, SetupError};
 use super::templates::drawn;
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::NullSink;
+use crate::hexarena::ai::Scratch;
 use crate::hexarena::battle::figure::{MOST_A_SIDE, Side};
-use crate::hexarena::computer::Scratch;
 use crate::hexarena::ground::arena::{Layout, Size};
-use crate::hexarena::people::sheet::Sheet;
-use crate::kit::dice::{Dice, Domain, Seed};
-use crate::kit::game::Silent;
+use crate::hexarena::model::sheet::Sheet;
 use std::ops::AddAssign;
 
 /// How many styles there are.
@@ -85,7 +85,7 @@ impl Standings {
 }
 
 /// Plays one round; each has dice of its own, so that rounds may be played anywhere, in any order, and added up.
-pub fn round(seed: Seed, number: u64, level: Level, scratch: &mut Scratch) -> Result<Standings, SetupFault> {
+pub fn round(seed: Seed, number: u64, level: Level, scratch: &mut Scratch) -> Result<Standings, SetupError> {
     let mut standings = Standings::default();
     let seed = seed.nth(number);
     let mut bout = 0;
@@ -134,10 +134,10 @@ fn meet(
     level: Level,
     seed: Seed,
     scratch: &mut Scratch,
-) -> Result<Option<usize>, SetupFault> {
+) -> Result<Option<usize>, SetupError> {
     let [west, east] = if turned { [1, 0] } else { [0, 1] }.map(|side: usize| sides[side].clone());
     let mut setup = Setup { size, near, layout, ..Setup::new(west, east) };
     setup.sides.iter_mut().for_each(|party| party.control = Control::Computer(level));
-    let winner = play_out(&setup, seed, scratch, &mut Silent)?.winner;
+    let winner = play_out(&setup, seed, scratch, &mut NullSink)?.winner;
     Ok(winner.map(|side| usize::from((side == Side::East) != turned)))
 }

@@ -4,18 +4,18 @@
 //! grade the armour, the Ranks and the silver.
 
 use super::foes::{Grade, Style};
-use crate::hexarena::figures::armour::Armour;
-use crate::hexarena::figures::aspect::Aspect;
-use crate::hexarena::figures::characteristic::{Characteristic, Gender, Hand, Values};
-use crate::hexarena::figures::formulas::agility_lost;
-use crate::hexarena::figures::race::Race;
-use crate::hexarena::figures::shield::Shield;
-use crate::hexarena::figures::weapon::Weapon;
-use crate::hexarena::people::character::Character;
-use crate::hexarena::people::kit::{Item, Quiver, Worn};
-use crate::hexarena::people::limits::{self, LEAST, Primary};
-use crate::hexarena::people::sheet::Sheet;
-use crate::kit::dice::Dice;
+use crate::engine::dice::Dice;
+use crate::hexarena::data::armour::Armour;
+use crate::hexarena::data::aspect::Aspect;
+use crate::hexarena::data::characteristic::{Characteristic, Gender, Hand, Values};
+use crate::hexarena::data::formulas::agility_lost;
+use crate::hexarena::data::race::Race;
+use crate::hexarena::data::shield::Shield;
+use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::model::character::Character;
+use crate::hexarena::model::kit::{Item, Quiver, Worn};
+use crate::hexarena::model::limits::{self, LEAST, Primary};
+use crate::hexarena::model::sheet::Sheet;
 use Characteristic::{Ag, En, Md, Ps, Wp};
 
 /// The Ranks of a grade: of the main weapon, of the shield or second weapon, of the side arm. Their table prices are those of

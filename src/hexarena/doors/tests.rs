@@ -1,30 +1,30 @@
 //! The opponents against the chapter that lists them, the drawn ones against the limits, what a bout gives.
 
 use super::foes::{FOES, Foe, Grade, Style};
-use super::results::{Award, Calendar, Fate, Fought, Hurt, Settled, Step, awards, settle};
+use super::results::{Award, BoutResult, Calendar, Fate, HealingStep, Hurt, Settled, awards, settle};
 use super::setup::Setup;
-use super::story::Story;
+use super::story::StatsRecorder;
 use super::{aftermath, creatures, templates};
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::NullSink;
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::figure::{FigureId, Side};
 use crate::hexarena::battle::state::Outcome;
 use crate::hexarena::chapters::table;
-use crate::hexarena::figures::accessory::Accessory;
-use crate::hexarena::figures::characteristic::{Characteristic, Gender};
-use crate::hexarena::figures::mount::Mount;
-use crate::hexarena::figures::shield::Shield;
-use crate::hexarena::figures::weapon::Weapon;
+use crate::hexarena::data::accessory::Accessory;
+use crate::hexarena::data::characteristic::{Characteristic, Gender};
+use crate::hexarena::data::mount::Mount;
+use crate::hexarena::data::shield::Shield;
+use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::ground::arena::Size;
-use crate::hexarena::people::character::Character;
-use crate::hexarena::people::healing::Medicine;
-use crate::hexarena::people::injury::{Injury, Limb};
-use crate::hexarena::people::kit::Item;
-use crate::hexarena::people::limits;
-use crate::hexarena::people::record::{ShieldLine, WeaponLine};
-use crate::hexarena::people::sheet::Sheet;
-use crate::hexarena::people::training::{self, Lesson, LessonFault};
-use crate::kit::dice::{Dice, Domain, Seed};
-use crate::kit::game::Silent;
+use crate::hexarena::model::character::Character;
+use crate::hexarena::model::healing::Medicine;
+use crate::hexarena::model::injury::{Injury, Limb};
+use crate::hexarena::model::kit::Item;
+use crate::hexarena::model::limits;
+use crate::hexarena::model::record::{ShieldLine, WeaponLine};
+use crate::hexarena::model::sheet::Sheet;
+use crate::hexarena::model::training::{self, Lesson, LessonError};
 use crate::proves;
 
 fn rank(rank: Option<u8>) -> String {
@@ -125,8 +125,8 @@ fn the_templates_are_what_the_rulebook_says() {
     }
 }
 
-fn fought(side: u8, worth: u32, fate: Fate, by: Option<usize>) -> Fought {
-    Fought { side, worth, fate, by }
+fn fought(side: u8, worth: u32, fate: Fate, by: Option<usize>) -> BoutResult {
+    BoutResult { side, worth, fate, by }
 }
 
 const fn paid(ep: u32, sp: u32, put_out: u32) -> Award {
@@ -192,7 +192,7 @@ fn the_surgeon_draws_what_is_lodged_and_the_wound_may_fester() {
     bad.injuries = vec![Injury { row: 8, ..Injury::default() }];
     // Spear 10 - 2 = 8 takes all of the 5 Fatigue, the dagger costs nothing, the arrow 3 - 4 = 1 is of Endurance; then 67.
     let after = settled(&before, &bad, &mut Dice::loaded([10, 3, 6, 7]));
-    let drawn = |weapon, thrown, lost, from_en| Step::Drawn { weapon, thrown, lost, from_en };
+    let drawn = |weapon, thrown, lost, from_en| HealingStep::Drawn { weapon, thrown, lost, from_en };
     assert_eq!(
         after.steps[..3],
         [
@@ -201,7 +201,7 @@ fn the_surgeon_draws_what_is_lodged_and_the_wound_may_fester() {
             drawn(Weapon::LongBow, Some(3), 1, true),
         ]
     );
-    assert!(matches!(after.steps[3], Step::Infection { chance: 67, infected: true, .. }));
+    assert!(matches!(after.steps[3], HealingStep::Infection { chance: 67, infected: true, .. }));
     assert!(after.character.infected && after.character.en_lost == 8 && after.character.injuries.is_empty());
     let mut lucky = bad.clone();
     (lucky.aspect, lucky.lodged) = (10, Vec::new());
@@ -221,7 +221,9 @@ fn who_dies_gets_nothing_and_is_kept_with_the_cause() {
     (drawn_dead.ft, drawn_dead.en_damage, drawn_dead.wounded) = (0, 17, true);
     drawn_dead.lodged = vec![Weapon::Javelin];
     let after = settled(&foe("Tiro"), &drawn_dead, &mut Dice::loaded([5]));
-    assert!(after.character.death.is_some() && after.steps.last() == Some(&Step::Died) && after.character.ep == 0);
+    assert!(
+        after.character.death.is_some() && after.steps.last() == Some(&HealingStep::Died) && after.character.ep == 0
+    );
 }
 
 #[test]
@@ -266,7 +268,7 @@ fn every_style_is_worth_what_it_costs() {
     proves!("D161", "DQX-01", "D162");
     use super::setup::Level;
     use super::styles::{ROUND, Standings, round};
-    use crate::hexarena::computer::Scratch;
+    use crate::hexarena::ai::Scratch;
     let mut all = Standings::default();
     let rounds = if option_env!("LUDUS_LONG").is_some() { 100 } else { 3 };
     for number in 0..rounds {
@@ -342,10 +344,10 @@ fn nobody_teaches_what_no_shop_sells() {
     let mut refused = 0;
     for weapon in unsold.filter(|weapon| *weapon != Weapon::Shield) {
         let lesson = Lesson::Weapon(weapon);
-        assert_eq!(training::check(&who, lesson, 1), Err(LessonFault::NotTaught(weapon.name())), "{weapon:?}");
+        assert_eq!(training::check(&who, lesson, 1), Err(LessonError::NotTaught(weapon.name())), "{weapon:?}");
         let mut owner = who.clone();
         owner.chest.push(Item::Weapon(weapon));
-        assert_ne!(training::check(&owner, lesson, 1), Err(LessonFault::NotTaught(weapon.name())), "{weapon:?}");
+        assert_ne!(training::check(&owner, lesson, 1), Err(LessonError::NotTaught(weapon.name())), "{weapon:?}");
         refused += 1;
     }
     assert!(refused > 0);
@@ -356,13 +358,13 @@ fn nobody_teaches_what_no_shop_sells() {
 fn pinned_enemies_are_put_out_by_who_holds_them() {
     proves!("DQX-04");
     let setup = Setup::new(vec![entered("Orc berserk")], vec![entered("Goblin spear")]);
-    let mut bout = setup.build(Seed(1), &mut Silent).unwrap();
+    let mut bout = setup.build(Seed(1), &mut NullSink).unwrap();
     let (by, held) = (FigureId(0), FigureId(1));
     bout.apply(&Event::Pinned { by, at: held });
     let fought = aftermath::fought(&bout, &setup);
     assert_eq!((fought[1].fate, fought[1].by), (Fate::Restrained, Some(0)));
     assert_eq!(awards(&fought, Some(0))[0].put_out, 1);
-    let mut story = Story::default();
+    let mut story = StatsRecorder::default();
     story.take(&bout, &Event::Ended(Outcome::Won(Side::West)));
     assert_eq!((story.deeds(by).put_out, story.deeds(held).put_out), (1, 0));
 }

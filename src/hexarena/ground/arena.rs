@@ -1,6 +1,6 @@
 //! The arena: its size, what stands in its hexes, its gates, and where the sides begin (11, D022, D025, D026, D031).
 
-use crate::kit::hex::{Direction, Field, HEXES, Hex, HexSet};
+use crate::engine::hex::{Direction, Field, HEXES, Hex, HexSet};
 use serde::{Deserialize, Serialize};
 
 /// The index of no hex: what lies behind the edge of the arena, which is a wall (D025).
@@ -178,7 +178,7 @@ pub enum Start {
 
 /// What fills a hex (9, D025).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Ground {
+pub enum GroundKind {
     /// The floor.
     #[default]
     Clear,
@@ -242,43 +242,43 @@ impl Arena {
     }
 
     /// What fills the hex with this index; the wall outside.
-    pub const fn ground(&self, index: usize) -> Ground {
+    pub const fn ground(&self, index: usize) -> GroundKind {
         if index >= self.field().hexes() || self.blocked.contains(index) {
-            Ground::Blocked
+            GroundKind::Blocked
         } else if self.obscured.contains(index) {
-            Ground::Obscured
+            GroundKind::Obscured
         } else if self.sheltered.contains(index) {
-            Ground::Sheltered
+            GroundKind::Sheltered
         } else if self.difficult.contains(index) {
-            Ground::Difficult
+            GroundKind::Difficult
         } else {
-            Ground::Clear
+            GroundKind::Clear
         }
     }
 
     /// Fills a hex of the arena.
-    pub const fn set(&mut self, index: usize, ground: Ground) {
+    pub const fn set(&mut self, index: usize, ground: GroundKind) {
         self.blocked.remove(index);
         self.obscured.remove(index);
         self.sheltered.remove(index);
         self.difficult.remove(index);
         match ground {
-            Ground::Clear => {}
-            Ground::Blocked => self.blocked.insert(index),
-            Ground::Obscured => self.obscured.insert(index),
-            Ground::Sheltered => self.sheltered.insert(index),
-            Ground::Difficult => self.difficult.insert(index),
+            GroundKind::Clear => {}
+            GroundKind::Blocked => self.blocked.insert(index),
+            GroundKind::Obscured => self.obscured.insert(index),
+            GroundKind::Sheltered => self.sheltered.insert(index),
+            GroundKind::Difficult => self.difficult.insert(index),
         }
     }
 
     /// The hexes that are filled so; not for [`Ground::Clear`], whose hexes are all others.
-    pub const fn filled(&self, ground: Ground) -> &HexSet {
+    pub const fn filled(&self, ground: GroundKind) -> &HexSet {
         match ground {
-            Ground::Clear => &HexSet::NONE,
-            Ground::Blocked => &self.blocked,
-            Ground::Obscured => &self.obscured,
-            Ground::Sheltered => &self.sheltered,
-            Ground::Difficult => &self.difficult,
+            GroundKind::Clear => &HexSet::NONE,
+            GroundKind::Blocked => &self.blocked,
+            GroundKind::Obscured => &self.obscured,
+            GroundKind::Sheltered => &self.sheltered,
+            GroundKind::Difficult => &self.difficult,
         }
     }
 
@@ -320,7 +320,7 @@ impl Layout {
 
     /// One half of what stands there. The counts of D025 are the standard arena's; the Great arena has twice as many, and
     /// the Pit, which has one column to build on, the half and no difficult hexes.
-    const fn grounds(self, size: Size) -> &'static [(Ground, Places)] {
+    const fn grounds(self, size: Size) -> &'static [(GroundKind, Places)] {
         const STONES: Places = &[(7, 3), (11, 3)];
         const WALLS: Places = &[(8, 3), (10, 3), (7, 5)];
         const SAND: Places = &[(8, 4), (9, 4), (8, 5)];
@@ -328,17 +328,17 @@ impl Layout {
         const ROUND: Places = &[(8, 4), (9, 4), (8, 5), (10, 5), (8, 6), (9, 6)];
         match (self, size) {
             (Layout::Empty, _) => &[],
-            (Layout::Pillars, Size::Pit) => &[(Ground::Blocked, &[(5, 3)])],
-            (Layout::Pillars, Size::Standard) => &[(Ground::Blocked, &[(6, 3), (12, 3)])],
-            (Layout::Pillars, Size::Great) => &[(Ground::Blocked, &[(6, 4), (12, 4), (9, 7), (6, 10)])],
-            (Layout::Ruins, Size::Pit) => &[(Ground::Blocked, &[(5, 1)]), (Ground::Sheltered, &[(5, 3)])],
+            (Layout::Pillars, Size::Pit) => &[(GroundKind::Blocked, &[(5, 3)])],
+            (Layout::Pillars, Size::Standard) => &[(GroundKind::Blocked, &[(6, 3), (12, 3)])],
+            (Layout::Pillars, Size::Great) => &[(GroundKind::Blocked, &[(6, 4), (12, 4), (9, 7), (6, 10)])],
+            (Layout::Ruins, Size::Pit) => &[(GroundKind::Blocked, &[(5, 1)]), (GroundKind::Sheltered, &[(5, 3)])],
             (Layout::Ruins, Size::Standard) => {
-                &[(Ground::Blocked, STONES), (Ground::Sheltered, WALLS), (Ground::Difficult, SAND)]
+                &[(GroundKind::Blocked, STONES), (GroundKind::Sheltered, WALLS), (GroundKind::Difficult, SAND)]
             }
             (Layout::Ruins, Size::Great) => &[
-                (Ground::Blocked, &[(7, 3), (11, 3), (7, 7), (11, 7)]),
-                (Ground::Sheltered, FOUR_WALLS),
-                (Ground::Difficult, ROUND),
+                (GroundKind::Blocked, &[(7, 3), (11, 3), (7, 7), (11, 7)]),
+                (GroundKind::Sheltered, FOUR_WALLS),
+                (GroundKind::Difficult, ROUND),
             ],
         }
     }

@@ -5,10 +5,10 @@
 //! odd one is free. Before a step that does not lie ahead it turns the one vertex that is needed, and at the end to the facing
 //! asked for, the shorter way round, clockwise of two equal ones; where something is in the way of that, the other way.
 
-use super::arena::{Arena, Ground, OUTSIDE};
+use super::arena::{Arena, GroundKind, OUTSIDE};
 use super::moves::{MOST, Obstacle, Way};
 use super::shape::{Shape, is_ahead};
-use crate::kit::hex::{Direction, HEXES, Hex, HexSet};
+use crate::engine::hex::{Direction, HEXES, Hex, HexSet};
 use std::cell::Cell;
 
 /// A figure of several hexes about to move.
@@ -99,7 +99,7 @@ impl Bulk<'_> {
             return Err(Obstacle::Closed(spot));
         }
         let spot = self.arena.field().index(head).unwrap_or(OUTSIDE);
-        let dear = 2 + 2 * u8::from(self.arena.ground(spot) == Ground::Difficult);
+        let dear = 2 + 2 * u8::from(self.arena.ground(spot) == GroundKind::Difficult);
         // Who has spent nothing may enter any hex for what there is (D052).
         let price = if at.spent == 0 && self.allowance > 0 { dear.min(self.halves() - now.spent) } else { dear };
         now = Stand { head, spent: now.spent + price, stopped: self.meets(head, now.facing), ..now };

@@ -1,14 +1,14 @@
 //! An arena as text: drawn for people, listed for files (DQU-14, -22, -24).
 
-use super::arena::{Arena, Bank, Ground, Size};
-use crate::kit::hex::{Direction, Hex, HexFault, HexSet};
+use super::arena::{Arena, Bank, GroundKind, Size};
+use crate::engine::hex::{Direction, Hex, HexError, HexSet};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use thiserror::Error;
 
 /// Why a drawing is no arena.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum DrawingFault {
+pub enum DrawingError {
     /// No arena has so many rows, or rows of that length.
     #[error("{rows} rows, the first one of {columns} hexes: expected are 7 of 11, 9 of 19 or 18 of 19")]
     Size {
@@ -41,7 +41,7 @@ pub enum DrawingFault {
     },
     /// A hex outside.
     #[error(transparent)]
-    Hex(#[from] HexFault),
+    Hex(#[from] HexError),
     /// A hex with two grounds.
     #[error("{0} is filled twice")]
     Twice(Hex),
@@ -56,21 +56,21 @@ pub struct Mark {
     pub sign: String,
 }
 
-const SIGNS: [(Ground, &str); 5] = [
-    (Ground::Clear, " . "),
-    (Ground::Blocked, "###"),
-    (Ground::Obscured, "~~~"),
-    (Ground::Sheltered, "[.]"),
-    (Ground::Difficult, "^.^"),
+const SIGNS: [(GroundKind, &str); 5] = [
+    (GroundKind::Clear, " . "),
+    (GroundKind::Blocked, "###"),
+    (GroundKind::Obscured, "~~~"),
+    (GroundKind::Sheltered, "[.]"),
+    (GroundKind::Difficult, "^.^"),
 ];
 
 /// The three characters of a hex: a gate, or else the ground (DQU-22).
 pub fn sign(arena: &Arena, index: usize) -> &'static str {
     let ground = arena.ground(index);
-    if ground == Ground::Clear && index == arena.size().gate(Bank::West) {
+    if ground == GroundKind::Clear && index == arena.size().gate(Bank::West) {
         return "{W ";
     }
-    if ground == Ground::Clear && index == arena.size().gate(Bank::East) {
+    if ground == GroundKind::Clear && index == arena.size().gate(Bank::East) {
         return " E}";
     }
     SIGNS[ground as usize].1
@@ -116,15 +116,15 @@ fn rows(text: &str) -> Vec<Vec<&str>> {
 
 /// Reads a drawing: the ground, and what stands on it. Signs of the ground are those of DQU-22, `.` for the floor; every
 /// other sign is a [`Mark`], and the ground below it is clear. A sign has no space in it.
-pub fn read(text: &str) -> Result<(Arena, Vec<Mark>), DrawingFault> {
+pub fn read(text: &str) -> Result<(Arena, Vec<Mark>), DrawingError> {
     let rows = rows(text);
     let columns = rows.first().map_or(0, Vec::len);
     let fits = |size: &Size| (size.field().columns.into(), size.field().rows.into()) == (columns, rows.len());
-    let size = Size::ALL.into_iter().find(fits).ok_or(DrawingFault::Size { rows: rows.len(), columns })?;
+    let size = Size::ALL.into_iter().find(fits).ok_or(DrawingError::Size { rows: rows.len(), columns })?;
     let (mut arena, mut marks) = (Arena::empty(size), Vec::new());
     for (row, signs) in rows.iter().enumerate() {
         if signs.len() != columns {
-            return Err(DrawingFault::Row { row: row + 1, found: signs.len(), expected: columns });
+            return Err(DrawingError::Row { row: row + 1, found: signs.len(), expected: columns });
         }
         for (column, found) in signs.iter().enumerate() {
             let index = row * columns + column;
@@ -139,13 +139,13 @@ pub fn read(text: &str) -> Result<(Arena, Vec<Mark>), DrawingFault> {
 }
 
 /// Refuses a gate's sign in another hex than its own.
-fn gate(size: Size, sign: &str, index: usize) -> Result<(), DrawingFault> {
+fn gate(size: Size, sign: &str, index: usize) -> Result<(), DrawingError> {
     let [west, east] = [Bank::West, Bank::East].map(|side| size.gate(side));
     if index == if sign == "{W" { west } else { east } {
         return Ok(());
     }
     let [hex, west, east] = [index, west, east].map(|index| size.field().hex(index));
-    Err(DrawingFault::Gate { sign: sign.to_string(), hex, west, east })
+    Err(DrawingError::Gate { sign: sign.to_string(), hex, west, east })
 }
 
 /// An arena as files hold it: the size, and the hexes of each ground by name.
@@ -168,29 +168,29 @@ impl From<Arena> for Listed {
         let hexes = |ground| arena.filled(ground).iter().map(|index| arena.field().hex(index)).collect();
         Listed {
             size: arena.size(),
-            blocked: hexes(Ground::Blocked),
-            obscured: hexes(Ground::Obscured),
-            sheltered: hexes(Ground::Sheltered),
-            difficult: hexes(Ground::Difficult),
+            blocked: hexes(GroundKind::Blocked),
+            obscured: hexes(GroundKind::Obscured),
+            sheltered: hexes(GroundKind::Sheltered),
+            difficult: hexes(GroundKind::Difficult),
         }
     }
 }
 
 impl TryFrom<Listed> for Arena {
-    type Error = DrawingFault;
-    fn try_from(listed: Listed) -> Result<Arena, DrawingFault> {
+    type Error = DrawingError;
+    fn try_from(listed: Listed) -> Result<Arena, DrawingError> {
         let (mut arena, mut filled) = (Arena::empty(listed.size), HexSet::NONE);
         let grounds = [
-            (Ground::Blocked, listed.blocked),
-            (Ground::Obscured, listed.obscured),
-            (Ground::Sheltered, listed.sheltered),
-            (Ground::Difficult, listed.difficult),
+            (GroundKind::Blocked, listed.blocked),
+            (GroundKind::Obscured, listed.obscured),
+            (GroundKind::Sheltered, listed.sheltered),
+            (GroundKind::Difficult, listed.difficult),
         ];
         for (ground, hexes) in grounds {
             for hex in hexes {
                 let index = arena.field().require(hex)?;
                 if filled.contains(index) {
-                    return Err(DrawingFault::Twice(hex));
+                    return Err(DrawingError::Twice(hex));
                 }
                 filled.insert(index);
                 arena.set(index, ground);

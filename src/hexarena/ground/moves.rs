@@ -1,7 +1,7 @@
 //! Ways from hex to hex and what they cost (14.1, D050 to D053, D055, D056, D058, D064).
 
-use super::arena::{Arena, Ground, OUTSIDE};
-use crate::kit::hex::{Direction, HexFault, HexSet};
+use super::arena::{Arena, GroundKind, OUTSIDE};
+use crate::engine::hex::{Direction, HexError, HexSet};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -80,29 +80,29 @@ impl fmt::Debug for Way {
 
 /// Why a text is no way.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum WayFault {
+pub enum WayError {
     /// A word that is no direction.
     #[error(transparent)]
-    Step(#[from] HexFault),
+    Step(#[from] HexError),
     /// More than 15 steps.
     #[error("a way has at most 15 steps, and this one has {0}")]
     Long(usize),
 }
 
 impl FromStr for Way {
-    type Err = WayFault;
-    fn from_str(text: &str) -> Result<Way, WayFault> {
+    type Err = WayError;
+    fn from_str(text: &str) -> Result<Way, WayError> {
         let mut way = Way::NONE;
         for word in text.split_whitespace() {
-            way = way.then(word.parse()?).ok_or_else(|| WayFault::Long(text.split_whitespace().count()))?;
+            way = way.then(word.parse()?).ok_or_else(|| WayError::Long(text.split_whitespace().count()))?;
         }
         Ok(way)
     }
 }
 
 impl TryFrom<String> for Way {
-    type Error = WayFault;
-    fn try_from(text: String) -> Result<Way, WayFault> {
+    type Error = WayError;
+    fn try_from(text: String) -> Result<Way, WayError> {
         text.parse()
     }
 }
@@ -260,7 +260,7 @@ impl Mover<'_> {
         if closed || self.inside.is_some_and(|inside| !inside.contains(index)) {
             return None;
         }
-        Some(1 + u8::from(self.arena.ground(index) == Ground::Difficult) + self.passing.added(index))
+        Some(1 + u8::from(self.arena.ground(index) == GroundKind::Difficult) + self.passing.added(index))
     }
 
     /// Whether entering a hex ends the move.

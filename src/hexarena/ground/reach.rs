@@ -3,13 +3,13 @@
 //! The search goes by cost. For each hex it keeps the least cost, and which facings one can have on entering it for that
 //! cost, for one more and for two more; for three more nothing new can be had, for turning on the spot is no dearer.
 
-use super::arena::{Ground, OUTSIDE, Size};
+use super::arena::{GroundKind, OUTSIDE, Size};
 use super::moves::{EVERY, Gait, MOST, Mover, Way, within};
-use crate::kit::hex::{Direction, HEXES, Hex, HexSet};
+use crate::engine::hex::{Direction, HEXES, Hex, HexSet};
 
 /// What is known of a hex.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct KnownGround {
     /// The least cost of entering it, [`NEVER`] if it was not.
     least: u8,
     /// The facings on entering for the least cost, for one more, for two more.
@@ -17,7 +17,7 @@ struct Known {
 }
 
 const NEVER: u8 = u8::MAX;
-const UNKNOWN: Known = Known { least: NEVER, facings: [0; 3] };
+const UNKNOWN: KnownGround = KnownGround { least: NEVER, facings: [0; 3] };
 
 /// Of what entering a hex costs: it ends the move, too.
 const STOPS: u8 = 128;
@@ -47,7 +47,7 @@ const fn steps() -> [[[u8; 6]; 64]; 4] {
 /// for the step before.
 #[derive(Clone, Debug)]
 pub struct Reach {
-    known: [Known; HEXES + 1],
+    known: [KnownGround; HEXES + 1],
     /// What entering costs, 0 for a closed hex, with [`STOPS`].
     enter: [u8; HEXES + 1],
     /// The hexes known at each cost.
@@ -94,7 +94,7 @@ impl Reach {
         self.clear(mover);
         self.price(mover);
         let start = if self.gait == Gait::Shift { EVERY } else { 1 << self.facing as u8 };
-        self.known[self.from] = Known { least: 0, facings: [start, 0, 0] };
+        self.known[self.from] = KnownGround { least: 0, facings: [start, 0, 0] };
         self.ends.insert(self.from);
         self.first_step(start);
     }
@@ -148,8 +148,8 @@ impl Reach {
             }
         }
         self.enter[all..].fill(0);
-        let dear = mover.passing.dear() | *mover.arena.filled(Ground::Difficult);
-        let closed = *mover.passing.forbidden() | *mover.arena.filled(Ground::Blocked);
+        let dear = mover.passing.dear() | *mover.arena.filled(GroundKind::Difficult);
+        let closed = *mover.passing.forbidden() | *mover.arena.filled(GroundKind::Blocked);
         dear.iter().chain(closed.iter()).for_each(|hex| self.enter[hex] = mover.enter(hex).unwrap_or(0));
         if mover.inside.is_none() {
             mover.hostile.without(&closed).iter().for_each(|hex| self.enter[hex] |= STOPS);
@@ -311,7 +311,7 @@ impl Reach {
     }
 }
 
-impl Known {
+impl KnownGround {
     /// The facings that need not be looked at when the hex is entered for so much more than the least: they are had by
     /// turning on the spot.
     const fn cheaper(&self, later: usize) -> u8 {

@@ -3,8 +3,8 @@
 //! A shape is written for a head at (0, 0) that looks north: at the vertex between the north-west and the north-east side. It
 //! faces one of six vertices; a [`Direction`] names the one at the counter-clockwise end of that hexside, so that NE is north.
 
-use super::zones::Side;
-use crate::kit::hex::{Direction, Hex};
+use super::zones::ShapeSide;
+use crate::engine::hex::{Direction, Hex};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
@@ -33,13 +33,13 @@ pub const fn is_ahead(facing: Direction, step: Direction) -> bool {
 
 /// A hex of a shape in one byte: -7 to 7 both ways.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Spot(u8);
+struct ShapeCell(u8);
 
-impl Spot {
-    const HEAD: Spot = Spot::of(Hex::new(0, 0));
+impl ShapeCell {
+    const HEAD: ShapeCell = ShapeCell::of(Hex::new(0, 0));
 
-    const fn of(hex: Hex) -> Spot {
-        Spot(((hex.q + 8) as u8) << 4 | (hex.r + 8) as u8)
+    const fn of(hex: Hex) -> ShapeCell {
+        ShapeCell(((hex.q + 8) as u8) << 4 | (hex.r + 8) as u8)
     }
 
     const fn hex(self) -> Hex {
@@ -52,9 +52,9 @@ impl Spot {
 #[serde(into = "Listed", try_from = "Listed")]
 pub struct Shape {
     /// The head first.
-    body: [Spot; MOST_HEXES],
+    body: [ShapeCell; MOST_HEXES],
     /// Front, then flank, then rear.
-    around: [Spot; MOST_AROUND],
+    around: [ShapeCell; MOST_AROUND],
     hexes: u8,
     fronts: u8,
     flanks: u8,
@@ -63,7 +63,7 @@ pub struct Shape {
 
 /// Why these hexes are no shape.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ShapeFault {
+pub enum ShapeError {
     /// The head is not the first hex.
     #[error("the first hex is the head, at [0, 0]")]
     Head,
@@ -95,8 +95,8 @@ pub enum ShapeFault {
 impl Shape {
     /// One hex: front and rear are those of every figure (9).
     pub const ONE: Shape = Shape {
-        body: [Spot::HEAD; MOST_HEXES],
-        around: [Spot::HEAD; MOST_AROUND],
+        body: [ShapeCell::HEAD; MOST_HEXES],
+        around: [ShapeCell::HEAD; MOST_AROUND],
         hexes: 1,
         fronts: 0,
         flanks: 0,
@@ -104,70 +104,70 @@ impl Shape {
     };
 
     /// The hexes of the body, the head first.
-    pub fn of_body(body: &[Hex]) -> Result<Shape, ShapeFault> {
+    pub fn of_body(body: &[Hex]) -> Result<Shape, ShapeError> {
         if !(1..=MOST_HEXES).contains(&body.len()) {
-            return Err(ShapeFault::Count(body.len()));
+            return Err(ShapeError::Count(body.len()));
         }
         if body[0] != Hex::new(0, 0) {
-            return Err(ShapeFault::Head);
+            return Err(ShapeError::Head);
         }
         let mut shape = Shape::ONE;
         for (number, hex) in body.iter().enumerate() {
             let before = &body[..number];
             if hex.q.abs() > FAR || hex.r.abs() > FAR {
-                return Err(ShapeFault::Far(hex.q.into(), hex.r.into()));
+                return Err(ShapeError::Far(hex.q.into(), hex.r.into()));
             }
             if before.contains(hex) {
-                return Err(ShapeFault::Twice(hex.q, hex.r));
+                return Err(ShapeError::Twice(hex.q, hex.r));
             }
             if number > 0 && !before.iter().any(|other| other.distance(*hex) == 1) {
-                return Err(ShapeFault::Apart(hex.q, hex.r));
+                return Err(ShapeError::Apart(hex.q, hex.r));
             }
-            shape.body[number] = Spot::of(*hex);
+            shape.body[number] = ShapeCell::of(*hex);
         }
         shape.hexes = body.len() as u8;
         Ok(shape)
     }
 
     /// The same with the hexes of one kind around it; kinds are given in the order front, flank, rear.
-    pub fn with(mut self, kind: Side, hexes: &[Hex]) -> Result<Shape, ShapeFault> {
+    pub fn with(mut self, kind: ShapeSide, hexes: &[Hex]) -> Result<Shape, ShapeError> {
         for hex in hexes {
             let next_to = self.body().any(|own| own.distance(*hex) == 1);
             if !next_to || self.body().any(|own| own == *hex) {
-                return Err(ShapeFault::Strange(hex.q, hex.r));
+                return Err(ShapeError::Strange(hex.q, hex.r));
             }
             let known = self.len_around();
             if known == MOST_AROUND {
-                return Err(ShapeFault::Strange(hex.q, hex.r));
+                return Err(ShapeError::Strange(hex.q, hex.r));
             }
             if self.listed().any(|(other, _)| other == *hex) {
-                return Err(ShapeFault::Twice(hex.q, hex.r));
+                return Err(ShapeError::Twice(hex.q, hex.r));
             }
-            self.around[known] = Spot::of(*hex);
+            self.around[known] = ShapeCell::of(*hex);
             match kind {
-                Side::Front => self.fronts += 1,
-                Side::Flank => self.flanks += 1,
-                Side::Rear => self.rears += 1,
+                ShapeSide::Front => self.fronts += 1,
+                ShapeSide::Flank => self.flanks += 1,
+                ShapeSide::Rear => self.rears += 1,
             }
         }
         Ok(self)
     }
 
     /// The whole shape, if each hex around it is front, flank or rear, and the head has its four front hexes.
-    pub fn whole(self) -> Result<Shape, ShapeFault> {
+    pub fn whole(self) -> Result<Shape, ShapeError> {
         if self.len() == 1 {
             return match self.listed().next() {
-                Some((hex, _)) => Err(ShapeFault::Strange(hex.q, hex.r)),
+                Some((hex, _)) => Err(ShapeError::Strange(hex.q, hex.r)),
                 None => Ok(self),
             };
         }
         let mut next_to = self.body().flat_map(Hex::neighbours).filter(|hex| self.body().all(|own| own != *hex));
         if let Some(hex) = next_to.find(|hex| self.listed().all(|(listed, _)| listed != *hex)) {
-            return Err(ShapeFault::Missing(hex.q, hex.r));
+            return Err(ShapeError::Missing(hex.q, hex.r));
         }
         let mut ahead = Direction::ALL.into_iter().filter(|side| is_ahead(Direction::NE, *side)).map(Direction::vector);
-        match ahead.find(|hex| self.listed().all(|listed| listed != (*hex, Side::Front))) {
-            Some(hex) => Err(ShapeFault::Front(hex.q, hex.r)),
+        match ahead.find(|hex| self.listed().all(|listed| listed != (*hex, ShapeSide::Front))) {
+            Some(hex) => Err(ShapeError::Front(hex.q, hex.r)),
             None => Ok(self),
         }
     }
@@ -177,16 +177,16 @@ impl Shape {
     }
 
     fn body(&self) -> impl Iterator<Item = Hex> + use<> {
-        self.body.into_iter().take(self.len()).map(Spot::hex)
+        self.body.into_iter().take(self.len()).map(ShapeCell::hex)
     }
 
     /// The hexes around it as they were given.
-    fn listed(&self) -> impl Iterator<Item = (Hex, Side)> + use<> {
+    fn listed(&self) -> impl Iterator<Item = (Hex, ShapeSide)> + use<> {
         let (fronts, flanks) = (usize::from(self.fronts), usize::from(self.fronts + self.flanks));
         let kind = move |place: usize| match place {
-            _ if place < fronts => Side::Front,
-            _ if place < flanks => Side::Flank,
-            _ => Side::Rear,
+            _ if place < fronts => ShapeSide::Front,
+            _ if place < flanks => ShapeSide::Flank,
+            _ => ShapeSide::Rear,
         };
         let all = self.around.into_iter().take(self.len_around()).enumerate();
         all.map(move |(place, spot)| (spot.hex(), kind(place)))
@@ -208,7 +208,7 @@ impl Shape {
     }
 
     /// The hexes around it with their kinds: front, flank, rear.
-    pub fn around(&self, head: Hex, facing: Direction) -> impl Iterator<Item = (Hex, Side)> + use<> {
+    pub fn around(&self, head: Hex, facing: Direction) -> impl Iterator<Item = (Hex, ShapeSide)> + use<> {
         self.listed().map(move |(hex, kind)| (turned(hex, facing) + head, kind))
     }
 }
@@ -234,26 +234,26 @@ pub struct Listed {
 
 impl From<Shape> for Listed {
     fn from(shape: Shape) -> Listed {
-        let of = |kind: Side| {
+        let of = |kind: ShapeSide| {
             let all = shape.listed().filter(move |(_, of)| *of == kind);
             all.map(|(hex, _)| (hex.q, hex.r)).collect()
         };
         Listed {
             body: shape.body().map(|hex| (hex.q, hex.r)).collect(),
-            front: of(Side::Front),
-            flank: of(Side::Flank),
-            rear: of(Side::Rear),
+            front: of(ShapeSide::Front),
+            flank: of(ShapeSide::Flank),
+            rear: of(ShapeSide::Rear),
         }
     }
 }
 
 impl TryFrom<Listed> for Shape {
-    type Error = ShapeFault;
-    fn try_from(listed: Listed) -> Result<Shape, ShapeFault> {
+    type Error = ShapeError;
+    fn try_from(listed: Listed) -> Result<Shape, ShapeError> {
         let hexes = |list: Vec<(i8, i8)>| list.into_iter().map(|(q, r)| Hex::new(q, r)).collect::<Vec<_>>();
         let body = Shape::of_body(&hexes(listed.body))?;
-        let front = body.with(Side::Front, &hexes(listed.front))?;
-        front.with(Side::Flank, &hexes(listed.flank))?.with(Side::Rear, &hexes(listed.rear))?.whole()
+        let front = body.with(ShapeSide::Front, &hexes(listed.front))?;
+        front.with(ShapeSide::Flank, &hexes(listed.flank))?.with(ShapeSide::Rear, &hexes(listed.rear))?.whole()
     }
 }
 

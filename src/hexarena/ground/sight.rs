@@ -1,7 +1,7 @@
 //! The Line of Fire (9, 16.1, D035, D065).
 
-use super::arena::{Arena, Ground, OUTSIDE};
-use crate::kit::hex::{Point, ray};
+use super::arena::{Arena, GroundKind, OUTSIDE};
+use crate::engine::hex::{Point, ray};
 
 /// The longest line inside an arena, in hexes, the shooter's left out: A1 to S18 is 27.
 const LONGEST: usize = 28;
@@ -79,12 +79,12 @@ pub fn line_of_fire(arena: &Arena, from: usize, to: usize, range: u32, occupied:
     for (step, point) in (1..).zip(ray(field.hex(from), field.hex(to)).take(reach)) {
         let hex = freer(arena, &occupied, point);
         let ground = arena.ground(hex);
-        if ground == Ground::Blocked {
+        if ground == GroundKind::Blocked {
             flight.wall = Some(hex);
             flight.hindrance = (step <= distance).then_some(Hindrance::Blocked(hex));
             break;
         }
-        if ground == Ground::Obscured && step < distance {
+        if ground == GroundKind::Obscured && step < distance {
             flight.hindrance = Some(Hindrance::Obscured(hex));
             break;
         }
@@ -98,8 +98,8 @@ pub fn line_of_fire(arena: &Arena, from: usize, to: usize, range: u32, occupied:
 fn freer(arena: &Arena, occupied: &impl Fn(usize) -> bool, point: Point) -> usize {
     let index = |hex| arena.field().index(hex).unwrap_or(OUTSIDE);
     let hindered = |hex: usize| match arena.ground(hex) {
-        Ground::Blocked => 4,
-        Ground::Obscured => 2 + u8::from(occupied(hex)),
+        GroundKind::Blocked => 4,
+        GroundKind::Obscured => 2 + u8::from(occupied(hex)),
         _ => u8::from(occupied(hex)),
     };
     match point {

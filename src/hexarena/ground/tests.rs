@@ -8,7 +8,7 @@ mod zones;
 use super::arena::{Arena, OUTSIDE, Size};
 use super::moves::{Gait, Mover, Passing};
 use super::reach::Reach;
-use crate::kit::hex::{Direction, HexSet};
+use crate::engine::hex::{Direction, HexSet};
 
 /// The index of a name in the standard arena.
 fn at(name: &str) -> usize {

@@ -1,7 +1,7 @@
 //! Front and rear, Melee Zones, Ranged Zones, and through which hex an attack comes (9, D032 to D037).
 
 use super::arena::{Arena, OUTSIDE};
-use crate::kit::hex::{Direction, Hex, HexSet, front};
+use crate::engine::hex::{Direction, Hex, HexSet, front};
 use serde::{Deserialize, Serialize};
 
 /// The three front hexes of who stands at `at`: the one to the left, the front hex itself, the one to the right (9,
@@ -76,7 +76,7 @@ const fn offset(from: Hex, to: Hex) -> Hex {
 /// Through which kind of the target's hexes an attack comes (17.5, DQ-HEX-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Side {
+pub enum ShapeSide {
     /// One of the front hexes.
     Front,
     /// A flank hex; only figures of several hexes have any.
@@ -87,6 +87,6 @@ pub enum Side {
 
 /// Through which hex an attack from `attacker` comes at a figure of one hex (D036): the front, too, from the own hex and from
 /// exactly sideways (D034). For neighbours it is the hex in which the attacker stands.
-pub const fn side_of(target: Hex, facing: Direction, attacker: Hex) -> Side {
-    if front(facing, offset(target, attacker)) >= 0 { Side::Front } else { Side::Rear }
+pub const fn side_of(target: Hex, facing: Direction, attacker: Hex) -> ShapeSide {
+    if front(facing, offset(target, attacker)) >= 0 { ShapeSide::Front } else { ShapeSide::Rear }
 }

@@ -3,9 +3,9 @@
 use crate::duels::fighter::Side;
 use crate::duels::plan::Plan;
 use crate::duels::state::Encounter;
-use crate::kit::journal::seal;
+use crate::engine::journal::seal;
 use crate::store::document::{self, FORMAT, place};
-use crate::store::{BattleId, Holds, Store, StoreError};
+use crate::store::{BattleId, HasBook, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -26,12 +26,12 @@ struct Drafts {
     drafts: BTreeMap<String, Plan>,
 }
 
-impl<S: Holds<Encounter>> Store<S> {
+impl<S: HasBook<Encounter>> Store<S> {
     fn drafts(&self) -> Result<Drafts, String> {
         match document::load::<Drafts>(&*self.room.disk, &self.room.file(FILE), &|_| Ok(())) {
             Ok(drafts) => Ok(drafts.unwrap_or_default()),
             // A damaged draft is of no use to anybody.
-            Err(document::Trouble::Damaged(_)) => Ok(Drafts::default()),
+            Err(document::FileProblem::Damaged(_)) => Ok(Drafts::default()),
             Err(trouble) => Err(trouble.short()),
         }
     }

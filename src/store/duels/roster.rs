@@ -1,22 +1,22 @@
 //! The characters and plans of this installation, and what may be done with them. Nothing in here touches the disk.
 
 use super::runs::{Away, Score};
-use crate::duels::character::{Character, CharacterFault};
+use crate::duels::character::{Character, CharacterError};
 use crate::duels::event::Event;
 use crate::duels::fighter::Side;
 use crate::duels::item::{Carried, MOST};
-use crate::duels::lairs::RunRefusal;
-use crate::duels::plan::fault::PlanFault;
-use crate::duels::plan::named::{Named, SharedFault, check_plan_name};
+use crate::duels::lairs::RunError;
+use crate::duels::plan::fault::PlanError;
+use crate::duels::plan::named::{NamedPlan, SharedPlanError, check_plan_name};
 use crate::duels::plan::{Plan, Purpose};
-use crate::duels::results::{self, Fate, Outcome};
+use crate::duels::results::{self, DuelResult, Fate};
 use crate::duels::setup::{Entrant as Party, Setup};
 use crate::duels::state::Encounter;
-use crate::kit::game::{Game, Seat, Silent};
-use crate::kit::json;
-use crate::kit::text::{quote, shows};
-use crate::store::people::{check_names, same};
-use crate::store::{BattleId, Booked, Coached, Entrant, FORMAT, People};
+use crate::engine::game::{Game, NullSink, Seat};
+use crate::engine::json;
+use crate::engine::text::{quote, shows};
+use crate::store::roster::{check_names, same};
+use crate::store::{BattleId, Coached, FORMAT, HasRoster, Participant, RosterRules};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -33,7 +33,7 @@ const MOST_ESTATE: usize = 100;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[allow(missing_docs)]
-pub struct Record {
+pub struct WinRecord {
     pub won: u32,
     pub lost: u32,
     /// He got away, or the other did.
@@ -42,7 +42,7 @@ pub struct Record {
     pub even: u32,
 }
 
-impl Record {
+impl WinRecord {
     /// All duels together.
     pub const fn duels(&self) -> u32 {
         self.won.saturating_add(self.lost).saturating_add(self.escaped).saturating_add(self.even)
@@ -63,7 +63,7 @@ impl Record {
 /// A stored character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Kept {
+pub struct RosterEntry {
     /// He himself; his name is unlike every other of the roster, upper and lower case alike.
     pub who: Character,
     /// His special plan, for when others come to him (DUEL-PLAN-15).
@@ -74,7 +74,7 @@ pub struct Kept {
     pub last_plan: Option<Plan>,
     /// His duels.
     #[serde(default)]
-    pub record: Record,
+    pub record: WinRecord,
     /// Encounters with him that were given up.
     #[serde(default)]
     pub given_up: u32,
@@ -92,13 +92,13 @@ pub struct Kept {
     pub created: u64,
 }
 
-impl Kept {
-    fn new(who: &Character, created: u64) -> Kept {
-        Kept {
+impl RosterEntry {
+    fn new(who: &Character, created: u64) -> RosterEntry {
+        RosterEntry {
             who: who.clone(),
             special: None,
             last_plan: None,
-            record: Record::default(),
+            record: WinRecord::default(),
             given_up: 0,
             coached: Coached::default(),
             in_battle: None,
@@ -114,7 +114,7 @@ impl Kept {
         if let Some(plan) = &self.special {
             plan.check(Purpose::Special).map_err(|fault| RosterError::Plan { name: name(), fault })?;
         }
-        let Record { won, lost, escaped, even } = self.record;
+        let WinRecord { won, lost, escaped, even } = self.record;
         if let Some(found) = [won, lost, escaped, even, self.given_up].into_iter().find(|count| *count > MOST_COUNT) {
             return Err(RosterError::Absurd { name: name(), found });
         }
@@ -132,9 +132,9 @@ pub enum RosterError {
     #[error("the roster has a \"{0}\" already; choose another name")]
     Taken(String),
     #[error("{}: {fault}", quote(.name))]
-    Character { name: String, fault: CharacterFault },
+    Character { name: String, fault: CharacterError },
     #[error("{}: his plan, {fault}", quote(.name))]
-    Plan { name: String, fault: PlanFault },
+    Plan { name: String, fault: PlanError },
     #[error("{name}: {found} encounters of a kind, at most {MOST_COUNT} are believed; export him again")]
     Absurd { name: String, found: u32 },
     #[error("{0}: what is told of his death is no line that can be shown; export him again")]
@@ -150,9 +150,9 @@ pub enum RosterError {
     #[error("{0} is named twice; a character meets another, not himself")]
     Twice(String),
     #[error(transparent)]
-    Run(RunRefusal),
+    Run(RunError),
     #[error(transparent)]
-    Shared(#[from] SharedFault),
+    Shared(#[from] SharedPlanError),
     #[error("the library has no plan \"{0}\"")]
     NoPlan(String),
     #[error("the library has two plans \"{0}\"")]
@@ -170,9 +170,9 @@ pub enum RosterError {
 #[serde(deny_unknown_fields)]
 pub struct Roster {
     format: u32,
-    characters: Vec<Kept>,
+    characters: Vec<RosterEntry>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    plans: Vec<Named>,
+    plans: Vec<NamedPlan>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) runs: Vec<Away>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -197,7 +197,7 @@ impl Default for Roster {
 
 impl Roster {
     /// All characters in the order in which they were made.
-    pub fn characters(&self) -> &[Kept] {
+    pub fn characters(&self) -> &[RosterEntry] {
         &self.characters
     }
 
@@ -207,18 +207,18 @@ impl Roster {
     }
 
     /// The character of that name, upper and lower case alike.
-    pub fn find(&self, name: &str) -> Result<&Kept, RosterError> {
+    pub fn find(&self, name: &str) -> Result<&RosterEntry, RosterError> {
         let found = self.characters.iter().find(|kept| same(&kept.who.name, name));
         found.ok_or_else(|| RosterError::Unknown(name.into()))
     }
 
-    pub(super) fn find_mut(&mut self, name: &str) -> Result<&mut Kept, RosterError> {
+    pub(super) fn find_mut(&mut self, name: &str) -> Result<&mut RosterEntry, RosterError> {
         let found = self.characters.iter_mut().find(|kept| same(&kept.who.name, name));
         found.ok_or_else(|| RosterError::Unknown(name.into()))
     }
 
     /// Whether he may set out or meet somebody, or why not.
-    pub fn free(&self, kept: &Kept) -> Result<(), RosterError> {
+    pub fn free(&self, kept: &RosterEntry) -> Result<(), RosterError> {
         let name = || kept.who.name.clone();
         match &kept.in_battle {
             _ if kept.dead.is_some() => Err(RosterError::Dead(name())),
@@ -235,7 +235,7 @@ impl Roster {
         if self.find(&who.name).is_ok() {
             return Err(RosterError::Taken(who.name.clone()));
         }
-        let mut kept = Kept::new(who, created);
+        let mut kept = RosterEntry::new(who, created);
         let room = MOST.saturating_sub(kept.who.items.len()).min(self.estate.len());
         kept.who.items.extend(self.estate.drain(..room));
         self.characters.push(kept);
@@ -243,7 +243,7 @@ impl Roster {
     }
 
     /// Takes a character off the roster for good. Refused while he is in an encounter or in the lairs.
-    pub fn remove(&mut self, name: &str) -> Result<Kept, RosterError> {
+    pub fn remove(&mut self, name: &str) -> Result<RosterEntry, RosterError> {
         let kept = self.find(name)?;
         match self.free(kept) {
             Ok(()) | Err(RosterError::Dead(_)) => {}
@@ -267,17 +267,17 @@ impl Roster {
     // ---- the library ----
 
     /// The plans by name.
-    pub fn plans(&self) -> &[Named] {
+    pub fn plans(&self) -> &[NamedPlan] {
         &self.plans
     }
 
     /// The plan of that name, upper and lower case alike.
-    pub fn plan(&self, name: &str) -> Result<&Named, RosterError> {
+    pub fn plan(&self, name: &str) -> Result<&NamedPlan, RosterError> {
         self.plans.iter().find(|plan| same(&plan.name, name)).ok_or_else(|| RosterError::NoPlan(name.into()))
     }
 
     /// Puts a plan in, in place of one of that name.
-    pub fn keep_plan(&mut self, plan: Named) -> Result<(), RosterError> {
+    pub fn keep_plan(&mut self, plan: NamedPlan) -> Result<(), RosterError> {
         check_plan_name(&plan.name)?;
         match self.plans.iter().position(|other| same(&other.name, &plan.name)) {
             Some(index) => self.plans[index] = plan,
@@ -289,7 +289,7 @@ impl Roster {
     }
 
     /// Takes a plan out.
-    pub fn drop_plan(&mut self, name: &str) -> Result<Named, RosterError> {
+    pub fn drop_plan(&mut self, name: &str) -> Result<NamedPlan, RosterError> {
         let index = self.plans.iter().position(|plan| same(&plan.name, name));
         index.map(|index| self.plans.remove(index)).ok_or_else(|| RosterError::NoPlan(name.into()))
     }
@@ -333,26 +333,26 @@ impl Roster {
 }
 
 /// What an encounter brings one of those in it, with what it takes to tell it to a run.
-pub struct Brought {
+pub struct Reward {
     name: String,
-    outcome: Outcome,
+    outcome: DuelResult,
     plan: Option<Plan>,
     setup: Setup,
     events: Vec<Event>,
 }
 
-impl Booked for Encounter {
-    type People = Roster;
+impl HasRoster for Encounter {
+    type Roster = Roster;
 }
 
-impl People<Encounter> for Roster {
-    type Refusal = RosterError;
-    type Gain = Brought;
+impl RosterRules<Encounter> for Roster {
+    type RosterError = RosterError;
+    type Reward = Reward;
     const FILE: &'static str = "duels.json";
 
     fn check(&self) -> Result<(), String> {
         let fault = |error: RosterError| error.to_string();
-        self.characters.iter().try_for_each(Kept::check).map_err(fault)?;
+        self.characters.iter().try_for_each(RosterEntry::check).map_err(fault)?;
         check_names(self.characters.iter().map(|kept| &kept.who.name))
             .map_err(|name| fault(RosterError::Taken(name)))?;
         self.plans.iter().try_for_each(|plan| check_plan_name(&plan.name)).map_err(|error| error.to_string())?;
@@ -381,7 +381,7 @@ impl People<Encounter> for Roster {
         self.characters.len()
     }
 
-    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Entrant>, RosterError> {
+    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Participant>, RosterError> {
         let mut entrants = Vec::new();
         for (i, name) in names.iter().enumerate() {
             let kept = self.find(name)?;
@@ -409,7 +409,7 @@ impl People<Encounter> for Roster {
         Ok(entrants)
     }
 
-    fn rejoin(&mut self, id: &BattleId, entrants: &[Entrant]) -> Vec<String> {
+    fn rejoin(&mut self, id: &BattleId, entrants: &[Participant]) -> Vec<String> {
         let mut gone = Vec::new();
         for one in entrants {
             let on_it = |away: &Away| away.expedition.as_ref().is_some_and(|(battle, _)| battle == id);
@@ -443,17 +443,18 @@ impl People<Encounter> for Roster {
     }
 
     /// The encounter is played again from its seed and its plans, which tells what happened in it.
-    fn gains(game: &Encounter, setup: &Setup) -> Vec<Brought> {
+    fn gains(game: &Encounter, setup: &Setup) -> Vec<Reward> {
         let mut events = Vec::new();
-        if let Ok(mut again) = Encounter::open(setup, game.seed(), &mut Silent) {
+        if let Ok(mut again) = Encounter::start(setup, game.seed(), &mut NullSink) {
             while let Some(plan) = again.asked_side().and_then(|side| game.seal(side).plan()) {
-                if Game::submit(&mut again, &crate::duels::command::Command::Seal(plan.clone()), &mut events).is_err() {
+                if Game::execute(&mut again, &crate::duels::command::Command::Seal(plan.clone()), &mut events).is_err()
+                {
                     break;
                 }
             }
         }
         let of = |side: Side| match setup.of(side) {
-            Party::Character { who, .. } => Some(Brought {
+            Party::Character { who, .. } => Some(Reward {
                 name: who.name.clone(),
                 outcome: results::of(game, setup, side),
                 plan: game.seal(side).plan().cloned(),
@@ -465,7 +466,7 @@ impl People<Encounter> for Roster {
         Side::BOTH.into_iter().filter_map(of).collect()
     }
 
-    fn settle(&mut self, id: &BattleId, game: &Encounter, gains: &[Brought]) -> bool {
+    fn settle(&mut self, id: &BattleId, game: &Encounter, gains: &[Reward]) -> bool {
         if !self.is_in(id) {
             return false;
         }
@@ -519,6 +520,6 @@ impl Roster {
 }
 
 /// Him as he stands when he enters.
-fn entrant(kept: &Kept) -> Entrant {
-    Entrant { name: kept.who.name.clone(), games: kept.record.duels(), break_outs: kept.given_up }
+fn entrant(kept: &RosterEntry) -> Participant {
+    Participant { name: kept.who.name.clone(), games: kept.record.duels(), break_outs: kept.given_up }
 }

@@ -2,13 +2,13 @@
 
 use super::roster::{Roster, RosterError};
 use crate::duels::event::Event;
-use crate::duels::lairs::{Run, RunEnd, RunRefusal};
+use crate::duels::lairs::{Run, RunEnd, RunError};
 use crate::duels::setup::Setup;
 use crate::duels::state::Encounter;
-use crate::kit::dice::Seed;
-use crate::kit::reading::Readable;
+use crate::engine::dice::Seed;
+use crate::engine::narration::Narrate;
 use crate::store::BattleId;
-use crate::store::people::same;
+use crate::store::roster::same;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
@@ -90,7 +90,7 @@ impl Roster {
     pub fn between<T>(
         &mut self,
         name: &str,
-        deed: impl FnOnce(&mut Run) -> Result<T, RunRefusal>,
+        deed: impl FnOnce(&mut Run) -> Result<T, RunError>,
     ) -> Result<T, RosterError> {
         let mut run = self.home(name)?.clone();
         let done = deed(&mut run).map_err(RosterError::Run)?;

@@ -1,29 +1,29 @@
 //! The lives of *Gladiator*'s fighters: what a journal tells of one, and what is carved over the bones of the dead.
 
 use super::{Character, Roster};
+use crate::engine::game::Game;
+use crate::engine::text::ordinal;
 use crate::gladiator::experience::in_points;
-use crate::gladiator::life::{Chapter, Chronicle, bare};
+use crate::gladiator::life::{CareerEntry, CareerRecorder, bare};
 use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Battle;
-use crate::kit::game::{Asked, Game};
-use crate::kit::text::ordinal;
 use crate::store::Store;
+use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource};
 use crate::store::journal::Journal;
-use crate::store::lives::{Lived, Page, Wanted};
 
-impl Lived for Battle {
-    type Chapter = Chapter;
+impl CareerSource for Battle {
+    type CareerEntry = CareerEntry;
 
     fn may_lie_there(setup: &Setup, is_he: &dyn Fn(&str) -> bool) -> bool {
         setup.fighters.iter().any(|one| one.bones && is_he(&one.name))
     }
 
     /// Bones that nobody brought back fought nothing.
-    fn took_part(chapter: &Chapter) -> bool {
+    fn took_part(chapter: &CareerEntry) -> bool {
         chapter.result.returned
     }
 
-    fn chapter(journal: &Journal<Battle>, is_he: &dyn Fn(&str) -> bool) -> Result<Option<Chapter>, String> {
+    fn career_entry(journal: &Journal<Battle>, is_he: &dyn Fn(&str) -> bool) -> Result<Option<CareerEntry>, String> {
         let Some(chapters) = chapters(journal)? else { return Ok(None) };
         let his = chapters.into_iter().find(|chapter| is_he(&chapter.result.name));
         his.map(Some).ok_or_else(|| "he only lay there".into())
@@ -31,26 +31,26 @@ impl Lived for Battle {
 }
 
 /// What a battle was to everybody in it; none while it goes on. Of one under other rules only how it ended is known.
-fn chapters(journal: &Journal<Battle>) -> Result<Option<Vec<Chapter>>, String> {
+fn chapters(journal: &Journal<Battle>) -> Result<Option<Vec<CareerEntry>>, String> {
     let setup = &journal.header.setup;
     if journal.is_of_other_rules() {
         let end = journal.position().map_err(|error| error.to_string())?.battle;
-        return Ok((end.asked() == Asked::Over).then(|| bare(&end, setup)));
+        return Ok((end.to_move().is_none()).then(|| bare(&end, setup)));
     }
     let mut battle = journal.opening().map_err(|error| error.to_string())?;
-    let mut chronicle = Chronicle::new(setup);
+    let mut chronicle = CareerRecorder::new(setup);
     for (number, command) in journal.commands().enumerate() {
-        let told = battle.submit_by_events(command, |before, event, _| chronicle.take(before, event));
+        let told = battle.execute_by_events(command, |before, event, _| chronicle.take(before, event));
         told.map_err(|refusal| {
             format!("{} does not replay: decision {number} is refused ({refusal})", journal.path.display())
         })?;
     }
-    Ok((Game::asked(&battle) == Asked::Over).then(|| chronicle.chapters(&battle)))
+    Ok((Game::to_move(&battle).is_none()).then(|| chronicle.chapters(&battle)))
 }
 
 /// All battles of a character, the first one first.
-pub fn pages(store: &Store, character: &Character) -> Vec<Page<Chapter>> {
-    Wanted::of(store, &character.name, character.created).pages::<Battle>()
+pub fn pages(store: &Store, character: &Character) -> Vec<CareerEntryRow<CareerEntry>> {
+    CareerQuery::of(store, &character.name, character.created).pages::<Battle>()
 }
 
 impl Roster {
@@ -98,7 +98,7 @@ impl Character {
 
 #[cfg(test)]
 mod tests {
-    use crate::kit::text::ordinal;
+    use crate::engine::text::ordinal;
 
     #[test]
     fn numbers_are_said_as_people_say_them() {

@@ -3,9 +3,9 @@
 use super::roster::{BestBlow, Roster};
 use crate::gladiator::event::{Blow, Event};
 use crate::gladiator::fighter::FighterId;
+use crate::gladiator::narration::arm_name;
 use crate::gladiator::setup::Recruit;
 use crate::gladiator::state::Battle;
-use crate::gladiator::text::arm_name;
 use crate::store::BattleId;
 use crate::store::journal::Journal;
 

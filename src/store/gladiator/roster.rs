@@ -1,6 +1,9 @@
 //! The characters of this installation, and what may be done with them. Nothing in here touches the disk.
 
 use super::remembered;
+use crate::engine::game::Seat;
+use crate::engine::json;
+use crate::engine::text::{quote, shows};
 use crate::gladiator::experience::{Attributes, MOST_EXP};
 use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition::READY;
@@ -9,12 +12,9 @@ use crate::gladiator::results::{Fate, FighterResult, results};
 use crate::gladiator::setup::{Kit, Problem, Recruit, Setup, Skill, check_name, check_new};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, MOST_FIGHTERS};
-use crate::kit::game::Seat;
-use crate::kit::json;
-use crate::kit::text::{quote, shows};
 use crate::store::journal::Journal;
-use crate::store::people::{check_names, same};
-use crate::store::{BattleId, Booked, Coached, Entrant, FORMAT, People};
+use crate::store::roster::{check_names, same};
+use crate::store::{BattleId, Coached, FORMAT, HasRoster, Participant, RosterRules};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -522,13 +522,13 @@ impl Roster {
     }
 }
 
-impl Booked for Battle {
-    type People = Roster;
+impl HasRoster for Battle {
+    type Roster = Roster;
 }
 
-impl People<Battle> for Roster {
-    type Refusal = RosterError;
-    type Gain = FighterResult;
+impl RosterRules<Battle> for Roster {
+    type RosterError = RosterError;
+    type Reward = FighterResult;
     const FILE: &'static str = "roster.json";
 
     fn check(&self) -> Result<(), String> {
@@ -553,19 +553,20 @@ impl People<Battle> for Roster {
         self.characters.len()
     }
 
-    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Entrant>, RosterError> {
+    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Participant>, RosterError> {
         let mut fighters: Vec<&Recruit> = Vec::new();
         for name in names {
             let recruit = setup.fighters.iter().find(|recruit| recruit.name == *name);
             fighters.push(recruit.ok_or_else(|| RosterError::Unknown((*name).into()))?);
         }
         let found = fighters.iter().filter_map(|fighter| self.find(&fighter.name).ok());
-        let entrants =
-            found.map(|one| Entrant { name: one.name.clone(), games: one.games, break_outs: one.break_outs }).collect();
+        let entrants = found
+            .map(|one| Participant { name: one.name.clone(), games: one.games, break_outs: one.break_outs })
+            .collect();
         self.take_in(id, &fighters).map(|()| entrants)
     }
 
-    fn rejoin(&mut self, id: &BattleId, entrants: &[Entrant]) -> Vec<String> {
+    fn rejoin(&mut self, id: &BattleId, entrants: &[Participant]) -> Vec<String> {
         let mut away = Vec::new();
         for entrant in entrants {
             match self.find_mut(&entrant.name) {

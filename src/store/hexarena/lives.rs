@@ -1,17 +1,17 @@
 //! The lives of the *Hex Arena*'s characters: what a journal tells of one.
 
-use super::Kept;
-use crate::hexarena::life::{Chapter, Chronicle, bare};
+use super::RosterEntry;
+use crate::engine::game::Game;
+use crate::hexarena::life::{CareerEntry, CareerRecorder, bare};
 use crate::hexarena::state::Bout;
-use crate::kit::game::{Asked, Game};
 use crate::store::Store;
+use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource};
 use crate::store::journal::Journal;
-use crate::store::lives::{Lived, Page, Wanted};
 
-impl Lived for Bout {
-    type Chapter = Chapter;
+impl CareerSource for Bout {
+    type CareerEntry = CareerEntry;
 
-    fn chapter(journal: &Journal<Bout>, is_he: &dyn Fn(&str) -> bool) -> Result<Option<Chapter>, String> {
+    fn career_entry(journal: &Journal<Bout>, is_he: &dyn Fn(&str) -> bool) -> Result<Option<CareerEntry>, String> {
         let Some(chapters) = chapters(journal)? else { return Ok(None) };
         let his = chapters.into_iter().find(|chapter| is_he(&chapter.who.name));
         his.map(Some).ok_or_else(|| "he was not there".into())
@@ -19,24 +19,24 @@ impl Lived for Bout {
 }
 
 /// What a bout was to everybody in it; none while it goes on. Of one under other rules only how it ended is known.
-fn chapters(journal: &Journal<Bout>) -> Result<Option<Vec<Chapter>>, String> {
+fn chapters(journal: &Journal<Bout>) -> Result<Option<Vec<CareerEntry>>, String> {
     let setup = &journal.header.setup;
     if journal.is_of_other_rules() {
         let end = journal.position().map_err(|error| error.to_string())?.battle;
-        return Ok((Game::asked(&end) == Asked::Over).then(|| bare(&end, setup)));
+        return Ok((Game::to_move(&end).is_none()).then(|| bare(&end, setup)));
     }
     let mut bout = journal.opening().map_err(|error| error.to_string())?;
-    let mut chronicle = Chronicle::new(setup);
+    let mut chronicle = CareerRecorder::new(setup);
     for (number, command) in journal.commands().enumerate() {
-        let told = bout.submit_by_events(command, |before, event, _| chronicle.take(before, event));
+        let told = bout.execute_by_events(command, |before, event, _| chronicle.take(before, event));
         told.map_err(|refusal| {
             format!("{} does not replay: decision {number} is refused ({refusal})", journal.path.display())
         })?;
     }
-    Ok((Game::asked(&bout) == Asked::Over).then(|| chronicle.chapters(&bout)))
+    Ok((Game::to_move(&bout).is_none()).then(|| chronicle.chapters(&bout)))
 }
 
 /// All bouts of a character, the first one first.
-pub fn pages(store: &Store, one: &Kept) -> Vec<Page<Chapter>> {
-    Wanted::of(store, &one.who.name, one.created).pages::<Bout>()
+pub fn pages(store: &Store, one: &RosterEntry) -> Vec<CareerEntryRow<CareerEntry>> {
+    CareerQuery::of(store, &one.who.name, one.created).pages::<Bout>()
 }

@@ -1,7 +1,11 @@
 //! The characters of this installation and their calendar, and what may be done with them. Nothing in here touches the disk.
 
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::Seat;
+use crate::engine::json;
+use crate::engine::text::quote;
 use crate::hexarena::aftermath;
-use crate::hexarena::character::{Career, Character, CharacterFault, MOST_POINTS};
+use crate::hexarena::character::{Career, Character, CharacterError, MOST_POINTS};
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::generation::Options;
 use crate::hexarena::healing::{Day, Fitness, Medicine, fitness, pass_week};
@@ -9,12 +13,8 @@ use crate::hexarena::matches;
 use crate::hexarena::results::{Award, Calendar, Hurt, Settled, awards, settle};
 use crate::hexarena::setup::Setup;
 use crate::hexarena::state::{Bout, Rules};
-use crate::kit::dice::{Dice, Domain, Seed};
-use crate::kit::game::Seat;
-use crate::kit::json;
-use crate::kit::text::quote;
-use crate::store::people::{check_names, same};
-use crate::store::{BattleId, Booked, Coached, Entrant, FORMAT, People};
+use crate::store::roster::{check_names, same};
+use crate::store::{BattleId, Coached, FORMAT, HasRoster, Participant, RosterRules};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
 use thiserror::Error;
@@ -25,7 +25,7 @@ const MOST_COUNT: u32 = 1_000_000;
 /// A stored character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Kept {
+pub struct RosterEntry {
     /// He himself; his name is unlike every other of the roster, upper and lower case alike.
     pub who: Character,
     /// The unfinished bout that he is in.
@@ -63,7 +63,7 @@ pub enum RosterError {
     #[error("the roster has a \"{0}\" already; choose another name")]
     Taken(String),
     #[error("{}: {fault}", quote(.name))]
-    Character { name: String, fault: CharacterFault },
+    Character { name: String, fault: CharacterError },
     #[error("{name}: {found} bouts or weeks, at most {MOST_COUNT} are believed; export him again")]
     Absurd { name: String, found: u32 },
     #[error("{name}: {found} {what}, at most {MOST_POINTS} are possible")]
@@ -103,7 +103,7 @@ pub struct Roster {
     /// The switches with which a bout begins (D003); its light, hour and week are its own.
     #[serde(default)]
     pub(super) bouts: Rules,
-    characters: Vec<Kept>,
+    characters: Vec<RosterEntry>,
 }
 
 impl Default for Roster {
@@ -122,7 +122,7 @@ impl Default for Roster {
 
 impl Roster {
     /// All characters in the order in which they were made.
-    pub fn characters(&self) -> &[Kept] {
+    pub fn characters(&self) -> &[RosterEntry] {
         &self.characters
     }
 
@@ -153,8 +153,8 @@ impl Roster {
 
     /// Everybody as the hall lists them: who has won most first, then who has put out most, then who has fought
     /// most.
-    pub fn hall(&self) -> Vec<&Kept> {
-        let mut all: Vec<&Kept> = self.characters.iter().collect();
+    pub fn hall(&self) -> Vec<&RosterEntry> {
+        let mut all: Vec<&RosterEntry> = self.characters.iter().collect();
         all.sort_by_key(|kept| {
             let career = &kept.who.career;
             std::cmp::Reverse((career.won, career.put_out, career.bouts))
@@ -163,18 +163,18 @@ impl Roster {
     }
 
     /// The character of that name, upper and lower case alike.
-    pub fn find(&self, name: &str) -> Result<&Kept, RosterError> {
+    pub fn find(&self, name: &str) -> Result<&RosterEntry, RosterError> {
         let found = self.characters.iter().find(|kept| same(&kept.who.name, name));
         found.ok_or_else(|| RosterError::Unknown(name.into()))
     }
 
-    fn find_mut(&mut self, name: &str) -> Result<&mut Kept, RosterError> {
+    fn find_mut(&mut self, name: &str) -> Result<&mut RosterEntry, RosterError> {
         let found = self.characters.iter_mut().find(|kept| same(&kept.who.name, name));
         found.ok_or_else(|| RosterError::Unknown(name.into()))
     }
 
     /// Whether anything may be done with him between two bouts, or why not.
-    pub fn free(&self, kept: &Kept) -> Result<(), RosterError> {
+    pub fn free(&self, kept: &RosterEntry) -> Result<(), RosterError> {
         let name = || kept.who.name.clone();
         match &kept.in_battle {
             _ if kept.who.death.is_some() => Err(RosterError::Dead(name())),
@@ -184,7 +184,7 @@ impl Roster {
     }
 
     /// Whether he may enter a bout this week, or why not; one who had better not is not refused (DQX-18).
-    pub fn ready(&self, kept: &Kept) -> Result<(), RosterError> {
+    pub fn ready(&self, kept: &RosterEntry) -> Result<(), RosterError> {
         self.free(kept)?;
         let name = kept.who.name.clone();
         if kept.fought == Some(self.week) {
@@ -202,14 +202,20 @@ impl Roster {
         if self.find(&who.name).is_ok() {
             return Err(RosterError::Taken(who.name.clone()));
         }
-        let kept =
-            Kept { who: who.clone(), in_battle: None, fought: None, given_up: 0, coached: Coached::default(), created };
+        let kept = RosterEntry {
+            who: who.clone(),
+            in_battle: None,
+            fought: None,
+            given_up: 0,
+            coached: Coached::default(),
+            created,
+        };
         self.characters.push(kept);
         Ok(())
     }
 
     /// Takes a character off the roster for good. Refused while he is in a bout.
-    pub fn remove(&mut self, name: &str) -> Result<Kept, RosterError> {
+    pub fn remove(&mut self, name: &str) -> Result<RosterEntry, RosterError> {
         let kept = self.find(name)?;
         match self.free(kept) {
             Ok(()) | Err(RosterError::Dead(_)) => {}
@@ -301,7 +307,7 @@ fn heals(who: &Character) -> bool {
     who.death.is_none() && who.skills.healer.is_some_and(|rank| rank >= 1)
 }
 
-impl Kept {
+impl RosterEntry {
     /// Nobody brings more from elsewhere than can be earned here.
     fn check_points(&self) -> Result<(), RosterError> {
         let rich = |(what, found): (&'static str, u32)| (found > MOST_POINTS).then_some((what, found));
@@ -325,7 +331,7 @@ impl Kept {
 
 /// What a bout brings one of those in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Brought {
+pub struct Reward {
     /// Who.
     pub name: String,
     /// What it did to him.
@@ -337,18 +343,18 @@ pub struct Brought {
     place: usize,
 }
 
-impl Booked for Bout {
-    type People = Roster;
+impl HasRoster for Bout {
+    type Roster = Roster;
 }
 
-impl People<Bout> for Roster {
-    type Refusal = RosterError;
-    type Gain = Brought;
+impl RosterRules<Bout> for Roster {
+    type RosterError = RosterError;
+    type Reward = Reward;
     const FILE: &'static str = "hexarena.json";
 
     fn check(&self) -> Result<(), String> {
         let fault = |error: RosterError| error.to_string();
-        self.characters.iter().try_for_each(Kept::check).map_err(fault)?;
+        self.characters.iter().try_for_each(RosterEntry::check).map_err(fault)?;
         check_names(self.characters.iter().map(|kept| &kept.who.name))
             .map_err(|name| fault(RosterError::Taken(name)))?;
         match self.week {
@@ -367,7 +373,7 @@ impl People<Bout> for Roster {
         self.characters.len()
     }
 
-    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Entrant>, RosterError> {
+    fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Participant>, RosterError> {
         let mut entrants = Vec::new();
         for (i, name) in names.iter().enumerate() {
             let kept = self.find(name)?;
@@ -386,7 +392,7 @@ impl People<Bout> for Roster {
         Ok(entrants)
     }
 
-    fn rejoin(&mut self, id: &BattleId, entrants: &[Entrant]) -> Vec<String> {
+    fn rejoin(&mut self, id: &BattleId, entrants: &[Participant]) -> Vec<String> {
         let mut gone = Vec::new();
         for one in entrants {
             let free = self.find(&one.name).is_ok_and(|kept| self.free(kept).is_ok() && entrant(kept) == *one);
@@ -400,8 +406,9 @@ impl People<Bout> for Roster {
     }
 
     fn coach(&mut self, id: &BattleId, setup: &Setup, seat: Seat) {
-        let his =
-            |kept: &Kept| setup.figures().any(|(side, sheet)| side.seat() == seat && same(&sheet.name, &kept.who.name));
+        let his = |kept: &RosterEntry| {
+            setup.figures().any(|(side, sheet)| side.seat() == seat && same(&sheet.name, &kept.who.name))
+        };
         let in_it = self.characters.iter_mut().filter(|kept| kept.in_battle.as_ref() == Some(id) && his(kept));
         in_it.for_each(|kept| kept.coached.ask(id));
     }
@@ -410,21 +417,21 @@ impl People<Bout> for Roster {
         self.characters.iter().filter_map(|kept| Some((kept.who.name.as_str(), kept.in_battle.as_ref()?)))
     }
 
-    fn gains(game: &Bout, setup: &Setup) -> Vec<Brought> {
+    fn gains(game: &Bout, setup: &Setup) -> Vec<Reward> {
         let winner = aftermath::winner(game);
         let fought = aftermath::fought(game, setup);
         let awards = awards(&fought, winner);
         let of = |(place, ((side, sheet), award)): (usize, ((_, &crate::hexarena::sheet::Sheet), Award))| {
             let side: crate::hexarena::figure::Side = side;
             let hurt = aftermath::hurt(game, setup, FigureId(place as u8))?;
-            Some(Brought { name: sheet.name.clone(), hurt, award, won: winner == Some(side as u8), place })
+            Some(Reward { name: sheet.name.clone(), hurt, award, won: winner == Some(side as u8), place })
         };
         setup.figures().zip(awards).enumerate().filter_map(of).collect()
     }
 
     /// What the bout made of everybody in it; the throws that this asks for come from the bout's own seed, so that a second
     /// reckoning comes to the same.
-    fn settle(&mut self, id: &BattleId, game: &Bout, gains: &[Brought]) -> bool {
+    fn settle(&mut self, id: &BattleId, game: &Bout, gains: &[Reward]) -> bool {
         let was_in = self.fighting().any(|(_, battle)| battle == id);
         let week = self.week;
         for (brought, settled) in self.reckon(id, game, gains) {
@@ -462,9 +469,9 @@ impl People<Bout> for Roster {
 
 impl Roster {
     /// What a bout that is over makes of each of those who are in it, and what was thrown for it; nothing is changed (DQU-07).
-    pub fn reckon(&self, id: &BattleId, game: &Bout, gains: &[Brought]) -> Vec<(Brought, Settled)> {
+    pub fn reckon(&self, id: &BattleId, game: &Bout, gains: &[Reward]) -> Vec<(Reward, Settled)> {
         let calendar = Calendar { week: self.week, medicine: self.medicine };
-        let one = |brought: &Brought| {
+        let one = |brought: &Reward| {
             let kept = self.find(&brought.name).ok().filter(|kept| kept.in_battle.as_ref() == Some(id))?;
             let mut dice = Dice::new(game.seed(), Domain::Setup, 1 + brought.place as u64);
             let settled = settle(&kept.who, &brought.hurt, brought.award, brought.won, calendar, &mut dice);
@@ -484,6 +491,6 @@ impl Roster {
 }
 
 /// Him as he stands when he enters.
-fn entrant(kept: &Kept) -> Entrant {
-    Entrant { name: kept.who.name.clone(), games: kept.who.career.bouts, break_outs: kept.given_up }
+fn entrant(kept: &RosterEntry) -> Participant {
+    Participant { name: kept.who.name.clone(), games: kept.who.career.bouts, break_outs: kept.given_up }
 }

@@ -2,8 +2,10 @@
 
 use super::Switch;
 use super::roster::{Roster, RosterError};
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::{Game, NullSink};
+use crate::hexarena::ai::{Scratch, choose};
 use crate::hexarena::character::{Character, MOST_POINTS};
-use crate::hexarena::computer::{Scratch, choose};
 use crate::hexarena::event::Event;
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::foes::Foe;
@@ -15,9 +17,7 @@ use crate::hexarena::sheet::Sheet;
 use crate::hexarena::shop::{self, Goods};
 use crate::hexarena::state::Bout;
 use crate::hexarena::weapon::Weapon;
-use crate::kit::dice::{Dice, Domain, Seed};
-use crate::kit::game::{Game, Silent};
-use crate::store::{BattleId, People};
+use crate::store::{BattleId, RosterRules};
 
 fn who(name: &str, foe: &str) -> Character {
     Character { name: name.into(), ..Foe::named(foe).unwrap().character() }
@@ -36,16 +36,16 @@ fn id(text: &str) -> BattleId {
 
 /// A bout played by chance until it is over.
 fn played(setup: &Setup, seed: u64) -> Bout {
-    let mut bout = <Bout as Game>::open(setup, Seed(seed), &mut Silent).unwrap();
+    let mut bout = <Bout as Game>::start(setup, Seed(seed), &mut NullSink).unwrap();
     let mut dice = Dice::new(Seed(seed), Domain::Policy, 0);
     loop {
         let mut list = Vec::new();
-        bout.legal(&mut list);
+        bout.legal_commands(&mut list);
         if list.is_empty() {
             return bout;
         }
         let command = list[dice.one_of(list.len() as u32) as usize - 1];
-        bout.submit(&command, &mut Silent).unwrap();
+        bout.execute(&command, &mut NullSink).unwrap();
     }
 }
 
@@ -226,11 +226,11 @@ fn begun(seed: u64, decisions: u32) -> (Setup, Bout) {
     let mut setup = Setup::new(sheets(all[0]), sheets(all[1]));
     setup.near = true;
     setup.sides[1].control = Control::Computer(Level::Trained);
-    let mut bout = <Bout as Game>::open(&setup, Seed(seed), &mut Silent).unwrap();
+    let mut bout = <Bout as Game>::start(&setup, Seed(seed), &mut NullSink).unwrap();
     let mut scratch = Scratch::default();
-    while bout.outcome().is_none() && bout.decisions() < decisions {
+    while bout.outcome().is_none() && bout.move_number() < decisions {
         let (command, _) = choose(&bout, Level::Trained, &mut scratch).unwrap();
-        bout.submit(&command, &mut Silent).unwrap();
+        bout.execute(&command, &mut NullSink).unwrap();
     }
     (setup, bout)
 }

@@ -1,12 +1,12 @@
 //! Battles of the data folder: the list, copies from elsewhere, giving up.
 
 use super::*;
-use crate::kit::listed::Moment;
+use crate::engine::summary::Progress;
 use crate::proves;
 
 /// A store with Conan in a battle that has just begun.
 fn conan_fights() -> (Arc<FaultDisk>, Store, Session<Battle>) {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     store.add(&conan(), NOW).unwrap();
     let fighter = store.roster().find("Conan").unwrap().recruit(Side::West);
@@ -27,7 +27,7 @@ fn the_list_tells_unfinished_finished_and_abandoned_battles_apart() {
     assert_eq!((&rows[0].state, rows[0].id.as_ref()), (&BattleState::Abandoned, Some(third.id())));
     assert_eq!(
         (&rows[1].state, rows[1].id.as_ref()),
-        (&BattleState::Unfinished { at: Moment { word: "turn", number: 1 } }, Some(other.id()))
+        (&BattleState::Unfinished { at: Progress { word: "turn", number: 1 } }, Some(other.id()))
     );
     assert!(rows[1].who.starts_with("Khan, Slayer, Gimli, Thundar against "), "{}", rows[1].who);
     assert!(matches!(&rows[2].state, BattleState::Over { ending, .. } if ending == "West wins."));
@@ -55,9 +55,9 @@ fn giving_up_counts_one_break_out_wherever_the_program_is_killed() {
     proves!("HISC-07", "DEC-117");
     let (disk, _, session) = conan_fights();
     for step in 0..30 {
-        let dying = disk.reboot(Left::Synced, Fault::From(step));
+        let dying = disk.reboot(Left::Synced, InjectedFault::From(step));
         let _ = open(&dying).abandon(session.id());
-        let after = dying.reboot(Left::Synced, Fault::None);
+        let after = dying.reboot(Left::Synced, InjectedFault::None);
         let mut store = open(&after);
         if store.roster().find("Conan").unwrap().in_battle.is_some() {
             store.abandon(session.id()).unwrap();
@@ -130,7 +130,7 @@ fn a_battle_counts_for_nobody_who_has_fought_since() {
 #[test]
 fn a_journal_that_cannot_be_made_costs_no_break_out() {
     proves!("HISC-07");
-    let before = FaultDisk::new(Fault::None);
+    let before = FaultDisk::new(InjectedFault::None);
     open(&before).add(&conan(), NOW).unwrap();
     let fight = |disk: &Arc<FaultDisk>| {
         let mut store = open(disk);
@@ -140,21 +140,21 @@ fn a_journal_that_cannot_be_made_costs_no_break_out() {
     };
     let mut unkept = 0;
     for step in 0..40 {
-        for fault in [Fault::Once(step), Fault::From(step)] {
+        for fault in [InjectedFault::Once(step), InjectedFault::From(step)] {
             let disk = before.reboot(Left::Seen, fault);
             let (_, session) = fight(&disk);
-            unkept += u32::from(session.kept() != Kept::Whole);
+            unkept += u32::from(session.kept() != SaveState::Whole);
             // Killed at once.
-            let store = open(&disk.reboot(Left::Seen, Fault::None));
+            let store = open(&disk.reboot(Left::Seen, InjectedFault::None));
             let conan = store.roster().find("Conan").unwrap();
             assert_eq!((conan.break_outs, store.notices().len()), (0, 0), "{fault:?}: {:?}", store.notices());
         }
     }
     assert!(unkept > 10, "{unkept}");
     // Once the journal is there, the roster knows of it.
-    let disk = before.reboot(Left::Seen, Fault::Once(4));
+    let disk = before.reboot(Left::Seen, InjectedFault::Once(4));
     let (mut store, mut session) = fight(&disk);
-    assert_eq!(session.kept(), Kept::Nothing);
+    assert_eq!(session.kept(), SaveState::Nothing);
     store.keep(&session).unwrap();
     assert!(disk.text(ROSTER).is_some_and(|text| !text.contains("in_battle")));
     play(&mut session, 1);
@@ -190,9 +190,9 @@ fn forged(disk: &Arc<FaultDisk>, session: &Session<Battle>, change: impl Fn(&mut
     let mut state = session.battle().clone();
     change(&mut state);
     let mut state = serde_json::to_value(state).unwrap();
-    state["decisions"] = session.battle().decisions().into();
-    let line = crate::kit::journal::Line::Snapshot::<(), (), _> { n: session.battle().decisions(), state };
-    text + &crate::kit::journal::encode(&line).unwrap()
+    state["decisions"] = session.battle().move_number().into();
+    let line = crate::engine::journal::JournalLine::Snapshot::<(), (), _> { n: session.battle().move_number(), state };
+    text + &crate::engine::journal::encode(&line).unwrap()
 }
 
 #[test]
@@ -200,8 +200,8 @@ fn a_snapshot_that_does_not_replay_is_credited_to_nobody() {
     let (disk, _, session) = conan_fights();
     let path = session.path().unwrap().display().to_string();
     let won = forged(&disk, &session, |battle| {
-        while let Some(choice) = robots::choose(battle) {
-            battle.submit(&choice.command, &mut crate::gladiator::event::Silent).unwrap();
+        while let Some(choice) = ai::choose(battle) {
+            battle.execute(&choice.command, &mut crate::gladiator::event::NullSink).unwrap();
         }
     });
     disk.put(&path, won.as_bytes());

@@ -1,7 +1,7 @@
 //! How much of a file is read, and the index that saves reading it.
 
 use super::*;
-use crate::kit::journal::{Line, encode};
+use crate::engine::journal::{JournalLine, encode};
 use crate::store::journal::MOST_LINE;
 
 const INDEX: &str = "/data/battles.index";
@@ -32,7 +32,7 @@ fn a_file_of_a_gigabyte_is_refused_unread_with_a_sentence() {
 
 #[test]
 fn a_line_of_more_than_64_kb_is_refused_by_its_number() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     let mut session = store.begin::<Battle>(long_battle(1), Seed(1), &[], NOW).unwrap();
     play(&mut session, 3);
@@ -40,7 +40,7 @@ fn a_line_of_more_than_64_kb_is_refused_by_its_number() {
     let text = disk.text(&path).unwrap();
     let long = |line: usize| {
         let why = "w".repeat(MOST_LINE);
-        let more: Line<(), (), (), &str> = Line::Command { n: 3, command: (), hash: 1, why: Some(&why) };
+        let more: JournalLine<(), (), (), &str> = JournalLine::Command { n: 3, command: (), hash: 1, why: Some(&why) };
         let mut lines: Vec<String> = text.split_inclusive('\n').map(String::from).collect();
         lines.insert(line - 1, encode(&more).unwrap());
         lines.concat()
@@ -56,7 +56,7 @@ fn a_line_of_more_than_64_kb_is_refused_by_its_number() {
 
 #[test]
 fn the_largest_battles_write_lines_that_are_read() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     let mut setup = Setup::default();
     for number in 0..9 {
@@ -86,12 +86,12 @@ fn resealed(text: &str, change: impl Fn(&mut serde_json::Value)) -> String {
     let body = text.rsplit_once(",\"sum\"").unwrap().0;
     let mut value = serde_json::from_str(&format!("{body}}}")).unwrap();
     change(&mut value);
-    crate::kit::journal::seal(&value).unwrap()
+    crate::engine::journal::seal(&value).unwrap()
 }
 
 #[test]
 fn a_list_reads_only_journals_that_the_index_does_not_know() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     let ids: Vec<BattleId> = (0..40).map(|seed| finished(&mut store, seed)).collect();
     let begun = store.begin::<Battle>(long_battle(1), Seed(1), &[], NOW).unwrap();
@@ -103,7 +103,7 @@ fn a_list_reads_only_journals_that_the_index_does_not_know() {
     disk.put(INDEX, other.as_bytes());
     assert_eq!(listed(&store).matches("Canon").count(), 1, "the index is used");
     // A changed journal, a damaged index, an index of other rules: read again.
-    let again = disk.reboot(Left::Seen, Fault::None);
+    let again = disk.reboot(Left::Seen, InjectedFault::None);
     let path = format!("/data/battles/{}.jsonl", ids[0]);
     again.put(&path, b"nonsense\n");
     assert_eq!(listed(&open(&again)).matches("no journal of this game").count(), 1);
@@ -124,7 +124,7 @@ fn a_list_reads_only_journals_that_the_index_does_not_know() {
 
 #[test]
 fn a_battle_that_goes_on_is_listed_as_it_stands_now() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     (0..40).for_each(|seed| _ = finished(&mut store, seed));
     let mut session = store.begin::<Battle>(long_battle(1), Seed(1), &[], NOW + 100).unwrap();

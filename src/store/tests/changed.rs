@@ -8,7 +8,7 @@ fn ann() -> Recruit {
 
 /// Another program's roster: Zed alone.
 fn theirs() -> String {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     open(&disk).add(&Recruit { name: "Zed".into(), ..conan() }, NOW).unwrap();
     disk.text(ROSTER).unwrap()
 }
@@ -16,7 +16,7 @@ fn theirs() -> String {
 #[test]
 fn a_roster_changed_elsewhere_is_kept_beside_ours() {
     for other in [theirs(), "nonsense".to_string()] {
-        let disk = FaultDisk::new(Fault::None);
+        let disk = FaultDisk::new(InjectedFault::None);
         let mut store = open(&disk);
         store.add(&conan(), NOW).unwrap();
         store.add(&ann(), NOW).unwrap();
@@ -39,7 +39,7 @@ fn a_roster_changed_elsewhere_is_kept_beside_ours() {
 
 #[test]
 fn a_file_that_appears_elsewhere_is_kept_too() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     disk.put(ROSTER, theirs().as_bytes());
     assert!(matches!(store.add(&conan(), NOW), Err(StoreError::Changed { .. })));
@@ -53,7 +53,7 @@ fn a_file_that_appears_elsewhere_is_kept_too() {
 
 #[test]
 fn a_damaged_file_mended_elsewhere_is_kept_as_it_is() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     disk.put(ROSTER, b"nonsense");
     let mut store = open(&disk);
     disk.put(ROSTER, theirs().as_bytes());
@@ -63,11 +63,11 @@ fn a_damaged_file_mended_elsewhere_is_kept_as_it_is() {
 
 #[test]
 fn a_failed_write_is_not_taken_for_another_program() {
-    let before = FaultDisk::new(Fault::None);
+    let before = FaultDisk::new(InjectedFault::None);
     open(&before).add(&conan(), NOW).unwrap();
     let mut failed = 0;
     for step in 0..40 {
-        let disk = before.reboot(Left::Seen, Fault::Once(step));
+        let disk = before.reboot(Left::Seen, InjectedFault::Once(step));
         let mut store = open(&disk);
         if !store.can_write() {
             continue;

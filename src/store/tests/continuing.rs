@@ -1,7 +1,7 @@
 //! Which battle *Continue* offers, and which battles give their code away.
 
 use super::*;
-use crate::kit::book::Book;
+use crate::engine::book::Book;
 
 fn damage(disk: &FaultDisk, session: &Session<Battle>) {
     disk.put(&session.path().unwrap().display().to_string(), b"nonsense\n");
@@ -9,7 +9,7 @@ fn damage(disk: &FaultDisk, session: &Session<Battle>) {
 
 #[test]
 fn continue_names_a_damaged_newest_battle_first() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     let older = store.begin::<Battle>(long_battle(1), Seed(1), &[], NOW).unwrap();
     let newer = store.begin::<Battle>(long_battle(2), Seed(2), &[], NOW + 1).unwrap();
@@ -30,7 +30,7 @@ fn continue_names_a_damaged_newest_battle_first() {
 
 #[test]
 fn a_battle_in_progress_gives_no_code_by_id_file_or_copy() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     store.add(&conan(), NOW).unwrap();
     let fighter = store.roster().find("Conan").unwrap().recruit(Side::West);
@@ -48,7 +48,7 @@ fn a_battle_in_progress_gives_no_code_by_id_file_or_copy() {
         assert!(refused.contains("Conan is in battle"), "{}: {refused}", path.display());
     }
     // In another data folder, too: it counts here.
-    let there = FaultDisk::new(Fault::None);
+    let there = FaultDisk::new(InjectedFault::None);
     there.put("/elsewhere/copy.jsonl", text.as_bytes());
     assert!(open(&there).code_of(&copy).unwrap_err().to_string().contains("Conan is in battle"));
     // Once it is over its code is free, whichever file tells of it.

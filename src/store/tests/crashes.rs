@@ -7,7 +7,7 @@ use crate::store::fault::LEFT;
 
 /// A roster of one, and what it becomes by one more save.
 fn saved_once() -> Arc<FaultDisk> {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     open(&disk).add(&conan(), NOW).unwrap();
     disk
 }
@@ -22,10 +22,10 @@ fn a_crash_at_any_step_of_a_save_leaves_the_old_roster_or_the_new_one() {
     let (mut old, mut new) = (0, 0);
     for left in LEFT {
         for step in 0.. {
-            let disk = before.reboot(Left::Seen, Fault::From(step));
+            let disk = before.reboot(Left::Seen, InjectedFault::From(step));
             let mut store = open(&disk);
             let done = store.add(&Recruit::new("Tarna", Race::Elf, Side::West), NOW).is_ok();
-            let store = open(&disk.reboot(left, Fault::None));
+            let store = open(&disk.reboot(left, InjectedFault::None));
             assert!(store.notices().is_empty(), "{left:?} step {step}: {:?}", store.notices());
             match names(&store).as_slice() {
                 ["Conan"] if !done => old += 1,
@@ -47,9 +47,9 @@ fn a_damaged_roster_outlives_a_crash_at_any_step() {
     before.put("/data/roster.json", damaged.as_bytes());
     for left in LEFT {
         for step in 0.. {
-            let disk = before.reboot(Left::Seen, Fault::From(step));
+            let disk = before.reboot(Left::Seen, InjectedFault::From(step));
             let done = open(&disk).add(&Recruit::new("Tarna", Race::Elf, Side::West), NOW).is_ok();
-            let disk = disk.reboot(left, Fault::None);
+            let disk = disk.reboot(left, InjectedFault::None);
             let kept = disk.names().iter().any(|name| disk.text(name).as_deref() == Some(&damaged));
             assert!(kept, "{left:?} step {step}: {:?}", disk.names());
             if done {
@@ -91,7 +91,7 @@ fn record(disk: &Arc<FaultDisk>) -> (u32, u32, u32, u32) {
 #[test]
 fn a_result_reaches_the_roster_once_wherever_the_program_is_killed() {
     proves!("XP-05", "DEC-117");
-    let whole = FaultDisk::new(Fault::None);
+    let whole = FaultDisk::new(InjectedFault::None);
     live(&whole);
     let expected = record(&whole);
     assert!(expected.0 == 1 && expected.1 > 40 && expected.2 == 1 && expected.3 == 0, "{expected:?}");
@@ -99,12 +99,12 @@ fn a_result_reaches_the_roster_once_wherever_the_program_is_killed() {
     assert!(steps > 60, "{steps}");
     for left in LEFT {
         for step in 0..steps {
-            let first = FaultDisk::new(Fault::From(step));
+            let first = FaultDisk::new(InjectedFault::From(step));
             live(&first);
             // Killed a second time a little later, then left alone.
-            let second = first.reboot(left, Fault::From(step % 17));
+            let second = first.reboot(left, InjectedFault::From(step % 17));
             live(&second);
-            let last = second.reboot(left, Fault::None);
+            let last = second.reboot(left, InjectedFault::None);
             live(&last);
             assert_eq!(record(&last), expected, "{left:?} step {step}");
         }
@@ -113,14 +113,14 @@ fn a_result_reaches_the_roster_once_wherever_the_program_is_killed() {
 
 #[test]
 fn one_failing_step_costs_nothing() {
-    let whole = FaultDisk::new(Fault::None);
+    let whole = FaultDisk::new(InjectedFault::None);
     live(&whole);
     let expected = record(&whole);
     assert_eq!(expected.0, 1);
     for step in 2..whole.steps() {
-        let disk = FaultDisk::new(Fault::Once(step));
+        let disk = FaultDisk::new(InjectedFault::Once(step));
         live(&disk);
-        let disk = disk.reboot(Left::Seen, Fault::None);
+        let disk = disk.reboot(Left::Seen, InjectedFault::None);
         live(&disk);
         assert_eq!(record(&disk), expected, "step {step}");
     }
@@ -136,11 +136,11 @@ fn a_full_disk_is_said_once_and_the_battle_goes_on() {
         (store, session)
     };
     let used = {
-        let disk = disk.reboot(Left::Seen, Fault::None);
+        let disk = disk.reboot(Left::Seen, InjectedFault::None);
         begin(&disk);
         disk.steps()
     };
-    let full = disk.reboot(Left::Seen, Fault::From(used + 4));
+    let full = disk.reboot(Left::Seen, InjectedFault::From(used + 4));
     let (mut store, mut session) = begin(&full);
     assert_eq!(session.warning(), None);
     play(&mut session, 2);

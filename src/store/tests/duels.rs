@@ -6,13 +6,13 @@ use crate::duels::command::Command;
 use crate::duels::item::Item;
 use crate::duels::lairs::RunEnd;
 use crate::duels::monster::Monster;
-use crate::duels::plan::named::Named;
+use crate::duels::plan::named::NamedPlan;
 use crate::duels::setup::{Entrant as Party, Setup as Meeting};
 use crate::duels::skill::Skill;
 use crate::duels::state::Encounter;
-use crate::kit::game::{Asked, Game as _};
-use crate::store::People;
-use crate::store::duels::{Kept, Roster as Duelists, RosterError as Refusal};
+use crate::engine::game::Game as _;
+use crate::store::RosterRules;
+use crate::store::duels::{Roster as Duelists, RosterEntry, RosterError as Refusal};
 
 const DUELS: &str = "/data/duels.json";
 
@@ -21,8 +21,8 @@ fn brenna() -> Character {
     Character { levels, ..Character::new("Brenna") }
 }
 
-fn named(name: &str, plan: &str) -> Named {
-    Named { name: name.into(), plan: plan.parse().unwrap() }
+fn named(name: &str, plan: &str) -> NamedPlan {
+    NamedPlan { name: name.into(), plan: plan.parse().unwrap() }
 }
 
 fn seal(plan: &str) -> Command {
@@ -44,7 +44,7 @@ fn duel() -> Meeting {
 
 #[test]
 fn what_is_kept_is_there_again() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
     store.keep_plan(named("stone skin", "CA-SH ME*")).unwrap();
     store.keep_plan(named("Archer", "FI* ME*")).unwrap();
@@ -65,7 +65,7 @@ fn what_is_kept_is_there_again() {
 
 #[test]
 fn what_is_against_the_rules_is_refused_and_changes_nothing() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
     let before = store.duels().clone();
     let strong = Character { levels: brenna().levels.with(Skill::Melee, 3), name: "Cid".into(), ..brenna() };
@@ -87,15 +87,15 @@ fn what_is_against_the_rules_is_refused_and_changes_nothing() {
 
 #[test]
 fn a_duel_is_credited_once_and_hurts_nobody_for_good() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
     let mut session = store.begin::<Encounter>(duel(), Seed(7), &["Brenna", "Ada"], NOW).unwrap();
     let refused = store.duels().clone().enter(session.id(), &duel(), &["Ada"]).unwrap_err();
     assert!(matches!(refused, Refusal::InBattle { .. }), "{refused}");
     assert!(store.remove_duelist("Ada").is_err() && store.set_out("Ada", Seed(1)).is_err());
-    session.submit(&seal("ME*")).unwrap();
-    session.submit(&seal("")).unwrap();
-    assert_eq!(session.battle().asked(), Asked::Over);
+    session.execute(&seal("ME*")).unwrap();
+    session.execute(&seal("")).unwrap();
+    assert_eq!(session.battle().to_move(), None);
     let (_, saved) = store.settle(&session);
     saved.unwrap();
     let record = |store: &Store, name: &str| store.duels().find(name).unwrap().record;
@@ -113,11 +113,11 @@ fn a_duel_is_credited_once_and_hurts_nobody_for_good() {
 
 #[test]
 fn an_encounter_that_ended_when_the_program_was_killed_is_credited_later_and_one_given_up_is_counted() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
     let mut session = store.begin::<Encounter>(duel(), Seed(7), &["Brenna", "Ada"], NOW).unwrap();
-    session.submit(&seal("ME*")).unwrap();
-    session.submit(&seal("ME*")).unwrap();
+    session.execute(&seal("ME*")).unwrap();
+    session.execute(&seal("ME*")).unwrap();
     drop((session, store));
     let mut store = open(&disk);
     assert!(
@@ -136,14 +136,14 @@ fn an_encounter_that_ended_when_the_program_was_killed_is_credited_later_and_one
 
 #[test]
 fn a_run_goes_through_the_roster_from_its_first_expedition_to_the_list_of_scores() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
     store.set_out("Brenna", Seed(5)).unwrap();
     assert!(matches!(store.duels().free(store.duels().find("Brenna").unwrap()), Err(Refusal::Away(_))));
     let (setup, seed) = store.expedition("Brenna", 1).unwrap();
     let mut session = store.begin::<Encounter>(setup, seed, &["Brenna"], NOW).unwrap();
     assert!(store.expedition("Brenna", 2).is_err(), "one at a time");
-    session.submit(&seal("CA-SH CA-MI CA-HO CA-DA ME*")).unwrap();
+    session.execute(&seal("CA-SH CA-MI CA-HO CA-DA ME*")).unwrap();
     let won =
         matches!(session.battle().end(), Some(crate::duels::event::End::Killed { side, .. }) if side.index() == 1);
     store.settle(&session).1.unwrap();
@@ -163,7 +163,7 @@ fn a_run_goes_through_the_roster_from_its_first_expedition_to_the_list_of_scores
 
 #[test]
 fn who_dies_in_the_lairs_is_dead_and_the_next_new_character_inherits() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     let gloves = Character { items: vec![Item::ThiefsGloves.into()], ..brenna() };
     store.add_duelist(&gloves, NOW).unwrap();
@@ -175,7 +175,7 @@ fn who_dies_in_the_lairs_is_dead_and_the_next_new_character_inherits() {
         }
         let (setup, seed) = store.expedition("Brenna", last).unwrap();
         let mut session = store.begin::<Encounter>(setup, seed, &["Brenna"], NOW).unwrap();
-        session.submit(&seal("ME*")).unwrap();
+        session.execute(&seal("ME*")).unwrap();
         store.settle(&session).1.unwrap();
     }
     let kept = store.duels().find("Brenna").unwrap();
@@ -191,7 +191,7 @@ fn who_dies_in_the_lairs_is_dead_and_the_next_new_character_inherits() {
 
 #[test]
 fn the_best_run_stands_first_and_of_equal_ones_the_earlier() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
     // Ada goes home at once; Brenna with the hoard of the first lair; somebody else with as little as Ada.
     store.add_duelist(&Character { name: "Cid".into(), ..brenna() }, NOW).unwrap();
@@ -200,7 +200,7 @@ fn the_best_run_stands_first_and_of_equal_ones_the_earlier() {
         if name == "Brenna" {
             let (setup, seed) = store.expedition(name, 1).unwrap();
             let mut session = store.begin::<Encounter>(setup, seed, &[name], NOW).unwrap();
-            session.submit(&seal("CA-SH CA-MI CA-HO CA-DA ME*")).unwrap();
+            session.execute(&seal("CA-SH CA-MI CA-HO CA-DA ME*")).unwrap();
             store.settle(&session).1.unwrap();
         }
         store.in_the_lairs(name, |run| run.retire()).unwrap();
@@ -212,7 +212,7 @@ fn the_best_run_stands_first_and_of_equal_ones_the_earlier() {
 
 #[test]
 fn an_import_frees_everybody_and_a_roster_takes_neither_one_twice_nor_plans_without_end() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
     let session = store.begin::<Encounter>(duel(), Seed(7), &["Brenna", "Ada"], NOW).unwrap();
     store.keep(&session).unwrap();
@@ -229,7 +229,7 @@ fn an_import_frees_everybody_and_a_roster_takes_neither_one_twice_nor_plans_with
     let one = double["characters"][0].clone();
     double["characters"].as_array_mut().unwrap().push(one);
     let read: Duelists = serde_json::from_value(double).unwrap();
-    assert!(People::<Encounter>::check(&read).unwrap_err().contains("already"));
+    assert!(RosterRules::<Encounter>::check(&read).unwrap_err().contains("already"));
     for number in 0..500 {
         other.keep_plan(named(&format!("p{number}"), "ME*")).unwrap();
     }
@@ -240,7 +240,7 @@ fn an_import_frees_everybody_and_a_roster_takes_neither_one_twice_nor_plans_with
 
 #[test]
 fn a_damaged_roster_is_named_and_kept_and_the_one_before_it_is_used() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
     store.keep_plan(named("stone skin", "CA-SH ME*")).unwrap();
     let good = store.duels().clone();
@@ -282,7 +282,7 @@ fn nonsense_in_a_sound_file_is_named() {
     assert!(roster.import(&text).unwrap_err().to_string().contains("already"));
     let mut other = Duelists::default();
     assert_eq!(other.import(&text).unwrap(), ["Brenna"]);
-    let kept: &Kept = other.find("brenna").unwrap();
+    let kept: &RosterEntry = other.find("brenna").unwrap();
     assert_eq!(kept.who, brenna());
     assert_eq!(Monster::of("Troll").map(Monster::name), Some("Troll"));
 }

@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::duels::character::Character;
+use crate::engine::journal::seal;
 use crate::hexarena::creature::Creature;
 use crate::hexarena::foes::Foe;
 use crate::hexarena::mount::Mount;
-use crate::kit::journal::seal;
 use crate::store::duels::Roster as Duelists;
 use crate::store::hexarena::Roster as Fighters;
 use serde_json::{Value, json};
@@ -121,7 +121,7 @@ fn any_export_is_refused_in_a_sentence() {
 #[test]
 fn any_roster_file_is_refused_in_a_sentence() {
     let notice = |name: &str, text: &str| {
-        let disk = FaultDisk::new(Fault::None);
+        let disk = FaultDisk::new(InjectedFault::None);
         let value: Value = serde_json::from_str(text).unwrap();
         disk.put(&format!("/data/{name}"), seal(&value).unwrap_or_else(|_| text.into()).as_bytes());
         open(&disk).notices().first().cloned()
@@ -133,7 +133,7 @@ fn any_roster_file_is_refused_in_a_sentence() {
 
 #[test]
 fn any_journal_is_refused_in_a_sentence() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let session = open(&disk).begin::<Battle>(short_battle(conan()), Seed(1), &[], NOW).unwrap();
     let path = session.path().unwrap().display().to_string();
     let text = disk.text(&path).unwrap();

@@ -10,7 +10,7 @@ const DIGEST: &str = "/data/roster.json.index";
 
 /// So many finished battles, and the index of them.
 fn indexed(count: u64) -> (Arc<FaultDisk>, Vec<String>) {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     let one = |seed| {
         let mut session = store.begin::<Battle>(short_battle(conan()), Seed(seed), &[], NOW + seed).unwrap();
@@ -26,7 +26,7 @@ fn indexed(count: u64) -> (Arc<FaultDisk>, Vec<String>) {
 /// The list as it is, which must be the list that is made without an index.
 fn listed(disk: &Arc<FaultDisk>) -> String {
     let rows = |disk| format!("{:#?}", open(disk).battles());
-    let plain = disk.reboot(Left::Seen, Fault::None);
+    let plain = disk.reboot(Left::Seen, InjectedFault::None);
     plain.take_away(INDEX);
     let list = rows(disk);
     assert_eq!(list, rows(&plain));
@@ -43,7 +43,7 @@ fn a_folder_that_changed_is_listed_as_it_is() {
     // The same length, and another fighter: each line has a checksum of as many digits.
     let unlike = |line: &str| {
         let body = line.rsplit_once(",\"sum\"").unwrap().0.replace("Conan", "Canon");
-        crate::kit::journal::seal(&serde_json::from_str::<serde_json::Value>(&format!("{body}}}")).unwrap()).unwrap()
+        crate::engine::journal::seal(&serde_json::from_str::<serde_json::Value>(&format!("{body}}}")).unwrap()).unwrap()
     };
     let same_size: String = whole.lines().map(unlike).collect();
     assert_eq!(same_size.len(), whole.len());
@@ -98,7 +98,7 @@ fn a_list_of_old_battles_reads_the_index_alone() {
 
 /// A folder with so many characters.
 fn crowd(count: usize) -> Arc<FaultDisk> {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     store.add(&conan(), NOW).unwrap();
     let text = store.roster().export(None).unwrap();
@@ -112,7 +112,7 @@ fn crowd(count: usize) -> Arc<FaultDisk> {
     };
     roster["characters"] = (0..count).map(named).collect();
     drop(store);
-    disk.put(ROSTER, crate::kit::journal::seal(&roster).unwrap().as_bytes());
+    disk.put(ROSTER, crate::engine::journal::seal(&roster).unwrap().as_bytes());
     disk
 }
 
@@ -139,7 +139,7 @@ fn a_start_does_not_read_a_long_roster_again() {
     assert!(read < SHORT && store.roster().characters().len() == 1_999, "{read}");
     // A roster that another program has written is read, whatever its digest says; so is one with a damaged digest.
     let other = disk.text(ROSTER).unwrap();
-    disk.put(ROSTER, crate::kit::journal::seal(&json_of(&other, "Conan 8", "Canon 8")).unwrap().as_bytes());
+    disk.put(ROSTER, crate::engine::journal::seal(&json_of(&other, "Conan 8", "Canon 8")).unwrap().as_bytes());
     let (read, store) = start(&disk);
     assert!(read > long / 2 && store.roster().find("Canon 8").is_ok());
     disk.put(DIGEST, b"nonsense");
@@ -189,9 +189,9 @@ fn a_battle_of_a_long_roster_is_entered_and_settled() {
 fn the_sentences_of_the_index_are_those_of_its_form() {
     use crate::duels::setup::Entrant;
     use crate::duels::state::Encounter;
+    use crate::engine::summary::Summary;
     use crate::hexarena::state::Bout;
-    use crate::kit::listed::Listed;
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     let mut session = store.begin::<Battle>(short_battle(conan()), Seed(1), &[], NOW).unwrap();
     play(&mut session, usize::MAX);
@@ -199,13 +199,13 @@ fn the_sentences_of_the_index_are_those_of_its_form() {
     let rows = store.battles();
     let mut said: Vec<String> = rows.iter().map(|row| format!("{}: {:?}", row.who, row.state)).collect();
     let player = |name| Entrant::player(crate::duels::character::Character::new(name));
-    said.push(Encounter::who(&crate::duels::setup::Setup::new(player("Ada"), player("Bert"))));
+    said.push(Encounter::title(&crate::duels::setup::Setup::new(player("Ada"), player("Bert"))));
     let sheets = |range: std::ops::Range<usize>| {
         let foes = &crate::hexarena::foes::FOES[range];
         foes.iter().map(|foe| crate::hexarena::sheet::Sheet::of(&foe.character())).collect::<Vec<_>>()
     };
-    said.push(Bout::who(&crate::hexarena::setup::Setup::new(sheets(0..2), sheets(2..5))));
-    let found = (FORM, crate::kit::journal::stable_hash(&said));
+    said.push(Bout::title(&crate::hexarena::setup::Setup::new(sheets(0..2), sheets(2..5))));
+    let found = (FORM, crate::engine::journal::stable_hash(&said));
     let why = "a sentence of the list has changed: raise FORM in src/store/index.rs, then write the new pair here";
     assert_eq!(found, (2, 14_714_859_651_330_914_933), "{why}: {said:#?}");
 }

@@ -1,13 +1,13 @@
 //! What a journal holds, and what becomes of one that is cut, changed, or of other rules.
 
 use super::*;
-use crate::kit::journal::{Line, encode, unseal};
+use crate::engine::journal::{JournalLine, encode, unseal};
 use crate::proves;
 use crate::store::journal::Entry;
 
 /// A disk with one unfinished battle of so many decisions; the session that was left.
 pub(super) fn left_off(seed: u64, decisions: usize) -> (Arc<FaultDisk>, Session<Battle>, String) {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut session = open(&disk).begin(long_battle(seed), Seed(seed), &[], NOW).unwrap();
     play(&mut session, decisions);
     let path = session.path().unwrap().display().to_string();
@@ -23,11 +23,11 @@ fn a_killed_battle_resumes_in_the_same_position_with_the_same_question() {
     proves!("SETUP-13", "DEC-028");
     for decisions in [0, 1, 63, 64, 65, 100, 130] {
         let (disk, session, path) = left_off(4, decisions);
-        let killed = disk.reboot(Left::Synced, Fault::None);
+        let killed = disk.reboot(Left::Synced, InjectedFault::None);
         let Resumed { session: again, notices } = resume(&killed, &session).unwrap();
         assert_eq!(again.battle().hash(), session.battle().hash());
         assert_eq!(again.battle().decision(), session.battle().decision());
-        assert_eq!(again.battle().decisions() as usize, decisions);
+        assert_eq!(again.battle().move_number() as usize, decisions);
         assert!(notices.is_empty() && again.setup() == session.setup());
         assert_eq!(killed.text(&path), disk.text(&path), "reading changed the file");
     }
@@ -53,9 +53,9 @@ fn a_battle_that_was_interrupted_often_ends_as_if_it_never_was() {
 #[test]
 fn a_command_is_on_the_disk_before_its_events_are_told() {
     let (disk, mut session, path) = left_off(3, 10);
-    let choice = robots::choose(session.battle()).unwrap();
-    session.submit(&choice.command).unwrap();
-    let killed = disk.reboot(Left::Synced, Fault::None);
+    let choice = ai::choose(session.battle()).unwrap();
+    session.execute(&choice.command).unwrap();
+    let killed = disk.reboot(Left::Synced, InjectedFault::None);
     assert_eq!(killed.text(&path), disk.text(&path));
     assert_eq!(Journal::<Battle>::read(&*killed, Path::new(&path)).unwrap().commands().count(), 11);
     assert_eq!(Journal::<Battle>::read(&*killed, Path::new(&path)).unwrap().commands().last(), Some(&choice.command));
@@ -66,13 +66,13 @@ fn a_refused_command_changes_neither_battle_nor_journal() {
     let (disk, mut session, path) = left_off(3, 10);
     let (battle, text) = (session.battle().clone(), disk.text(&path));
     let mut legal = Vec::new();
-    battle.legal(&mut legal);
+    battle.legal_commands(&mut legal);
     let other = if legal.contains(&crate::gladiator::command::Command::TakeIt) {
         crate::gladiator::command::Command::GoProne
     } else {
         crate::gladiator::command::Command::TakeIt
     };
-    assert!(session.submit(&other).is_err());
+    assert!(session.execute(&other).is_err());
     assert_eq!((session.battle(), disk.text(&path)), (&battle, text));
 }
 
@@ -84,7 +84,7 @@ fn a_last_line_cut_off_anywhere_is_left_out() {
     for cut in last + 1..text.len() - 1 {
         disk.put(&path, &text.as_bytes()[..cut]);
         let Resumed { session, notices } = resume(&disk, &before).unwrap();
-        assert_eq!(session.battle().decisions(), 9, "cut at {cut}");
+        assert_eq!(session.battle().move_number(), 9, "cut at {cut}");
         assert_eq!(notices.len(), 1);
         assert_eq!(disk.text(&path).unwrap().len(), cut, "reading changed the file");
     }
@@ -148,7 +148,7 @@ fn another_state_than_the_recorded_one_is_reported_with_its_line() {
     let (disk, before, path) = left_off(3, 70);
     let text = disk.text(&path).unwrap();
     let other_hash = |entry| match entry {
-        Line::Command { n, command, why, .. } => Line::Command { n, command, hash: 1, why },
+        JournalLine::Command { n, command, why, .. } => JournalLine::Command { n, command, hash: 1, why },
         other => other,
     };
     // Line 70 holds a command after the snapshot of decision 64, line 5 one before it.
@@ -164,18 +164,18 @@ fn another_state_than_the_recorded_one_is_reported_with_its_line() {
 fn a_journal_of_other_rules_can_be_continued_but_not_replayed() {
     let (disk, before, path) = left_off(3, 70);
     let text = rewrite(&disk.text(&path).unwrap(), 1, |entry| match entry {
-        Line::Header(header) => Line::Header(Header { rules: 0, ..header }),
+        JournalLine::Header(header) => JournalLine::Header(Header { rules: 0, ..header }),
         other => other,
     });
     // Under the other rules the command of line 70 led elsewhere: it and the two after it are taken back.
     let text = rewrite(&text, 70, |entry| match entry {
-        Line::Command { n, command, why, .. } => Line::Command { n, command, hash: 1, why },
+        JournalLine::Command { n, command, why, .. } => JournalLine::Command { n, command, hash: 1, why },
         other => other,
     });
     disk.put(&path, text.as_bytes());
     let Resumed { mut session, notices } = resume(&disk, &before).unwrap();
     assert!(notices[0].contains("not replayed") && notices[0].ends_with("taken back: 4."), "{notices:?}");
-    assert_eq!(session.battle().decisions(), 66);
+    assert_eq!(session.battle().move_number(), 66);
     let verified = Journal::<Battle>::read(&*disk, Path::new(&path)).unwrap().verify();
     assert!(matches!(verified, Err(JournalError::OtherRules { rules: 0, .. })));
     play(&mut session, 3);
@@ -206,7 +206,7 @@ fn a_hole_where_the_last_write_never_reached_the_disk_is_a_torn_end() {
             bytes[last_command..last_command + hole].fill(0);
             disk.put(&path, &bytes);
             let Resumed { session, notices } = resume(&disk, &before).unwrap_or_else(|error| panic!("{hole}: {error}"));
-            assert_eq!((session.battle().decisions() as usize, notices.len()), (decisions - 1, 1), "{hole}");
+            assert_eq!((session.battle().move_number() as usize, notices.len()), (decisions - 1, 1), "{hole}");
         }
         let mut session = resume(&disk, &before).unwrap().session;
         play(&mut session, 1);
@@ -257,22 +257,22 @@ fn a_journal_that_is_cut_or_taken_away_in_play_is_said_and_written_anew() {
 fn a_line_that_cannot_be_made_ends_the_journal_and_is_said() {
     let (disk, mut session, path) = left_off(3, 10);
     let text = disk.text(&path).unwrap();
-    session.write(Err(crate::kit::journal::LineError::Form("a number without end".into())));
+    session.write(Err(crate::engine::journal::LineError::Form("a number without end".into())));
     let warning = session.warning().unwrap();
     assert!(warning.contains("a number without end") && warning.contains("in memory"), "{warning}");
     play(&mut session, 5);
-    assert_eq!((session.warning(), session.kept()), (None, Kept::Beginning));
+    assert_eq!((session.warning(), session.kept()), (None, SaveState::Beginning));
     assert_eq!(disk.text(&path).unwrap(), text, "no line may follow the one that is missing");
-    assert_eq!(resume(&disk, &session).unwrap().session.battle().decisions(), 10);
+    assert_eq!(resume(&disk, &session).unwrap().session.battle().move_number(), 10);
 }
 
 /// Plays on to a move that may be taken back; the battle before it, and the move.
 fn to_a_move_of_no_consequence(session: &mut Session<Battle>) -> (Battle, crate::gladiator::command::Command) {
     for _ in 0..400 {
         let before = session.battle().clone();
-        let command = robots::choose(&before).unwrap().command;
-        session.submit(&command).unwrap();
-        if session.may_take_back() {
+        let command = ai::choose(&before).unwrap().command;
+        session.execute(&command).unwrap();
+        if session.can_undo() {
             return (before, command);
         }
     }
@@ -283,33 +283,33 @@ fn to_a_move_of_no_consequence(session: &mut Session<Battle>) -> (Battle, crate:
 fn a_move_that_is_taken_back_never_happened() {
     let (disk, mut session, path) = left_off(3, 10);
     let (before, command) = to_a_move_of_no_consequence(&mut session);
-    assert!(session.take_back());
+    assert!(session.undo());
     assert_eq!(*session.battle(), before);
-    let killed = disk.reboot(Left::Synced, Fault::None);
+    let killed = disk.reboot(Left::Synced, InjectedFault::None);
     let Resumed { session: mut again, notices } = resume(&killed, &session).unwrap();
-    assert_eq!((again.battle(), again.past().len(), notices.len()), (&before, before.decisions() as usize, 0));
+    assert_eq!((again.battle(), again.past().len(), notices.len()), (&before, before.move_number() as usize, 0));
     // Another answer, or the same again, and the battle goes on to its end.
     let other = crate::gladiator::command::Command::Move {
         path: crate::gladiator::command::Path::EMPTY,
         facing: before.fighter(before.decision().fighter().unwrap()).facing(),
     };
     assert_ne!(command, other, "another seed is needed");
-    again.submit(&other).unwrap();
+    again.execute(&other).unwrap();
     play(&mut again, usize::MAX);
     let journal = Journal::<Battle>::read(&*killed, Path::new(&path)).unwrap();
     assert_eq!(journal.verify().unwrap().hash(), again.battle().hash());
-    assert_eq!(journal.past().len(), again.battle().decisions() as usize);
+    assert_eq!(journal.past().len(), again.battle().move_number() as usize);
 }
 
 #[test]
 fn what_is_said_to_be_taken_back_must_be_the_line_before() {
     let (disk, mut session, path) = left_off(3, 10);
     let (before, _) = to_a_move_of_no_consequence(&mut session);
-    let undone = |n| encode::<(), (), (), ()>(&Line::Undone { n }).unwrap();
+    let undone = |n| encode::<(), (), (), ()>(&JournalLine::Undone { n }).unwrap();
     let text = disk.text(&path).unwrap();
     let read = |text: String| Journal::<Battle>::parse(Path::new(&path), text.as_bytes());
-    assert!(read(text.clone() + &undone(before.decisions())).is_ok());
-    for wrong in [undone(before.decisions() + 1), undone(before.decisions()).repeat(2)] {
+    assert!(read(text.clone() + &undone(before.move_number())).is_ok());
+    for wrong in [undone(before.move_number() + 1), undone(before.move_number()).repeat(2)] {
         assert!(matches!(read(text.clone() + &wrong), Err(JournalError::Damaged { .. })));
     }
 }
@@ -320,14 +320,14 @@ fn several_moves_are_taken_back_one_after_the_other() {
     let mut before: Vec<Battle> = Vec::new();
     while before.len() < 2 {
         let now = session.battle().clone();
-        session.submit(&robots::choose(&now).unwrap().command).unwrap();
-        if session.may_take_back() { before.push(now) } else { before.clear() }
+        session.execute(&ai::choose(&now).unwrap().command).unwrap();
+        if session.can_undo() { before.push(now) } else { before.clear() }
     }
     for earlier in before.iter().rev() {
-        assert!(session.take_back());
+        assert!(session.undo());
         assert_eq!(session.battle(), earlier);
     }
-    let again = resume(&disk.reboot(Left::Synced, Fault::None), &session).unwrap();
+    let again = resume(&disk.reboot(Left::Synced, InjectedFault::None), &session).unwrap();
     assert_eq!(again.session.battle(), &before[0]);
     let mut again = again.session;
     play(&mut again, usize::MAX);

@@ -2,7 +2,7 @@
 
 use super::journals::{left_off, resume, rewrite};
 use super::*;
-use crate::kit::journal::{Line, encode, seal, unseal};
+use crate::engine::journal::{JournalLine, encode, seal, unseal};
 use crate::store::journal::Entry;
 use serde_json::json;
 
@@ -22,7 +22,7 @@ fn nothing_follows_a_battle_that_was_abandoned() {
     let (disk, session, path) = left_off(3, 10);
     let text = disk.text(&path).unwrap();
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let abandoned = |n| encode::<(), (), (), ()>(&Line::Abandoned { n }).unwrap();
+    let abandoned = |n| encode::<(), (), (), ()>(&JournalLine::Abandoned { n }).unwrap();
     // Header, snapshot and ten commands stand in twelve lines.
     assert_eq!(lines.len(), 12);
     let given_up_before_the_last = [&lines[..11].concat(), abandoned(9).as_str(), lines[11]].concat();
@@ -39,10 +39,10 @@ fn a_snapshot_is_of_the_decision_before_which_it_stands() {
     let text = disk.text(&path).unwrap();
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     // Line 67 holds the snapshot before decision 64.
-    assert!(matches!(unseal::<Entry<Battle>>(lines[66]), Ok(Line::Snapshot { n: 64, .. })));
+    assert!(matches!(unseal::<Entry<Battle>>(lines[66]), Ok(JournalLine::Snapshot { n: 64, .. })));
     // The state of decision 0 where that of decision 64 is said to be.
-    let Ok(Line::Snapshot { state: opening, .. }) = unseal::<Entry<Battle>>(lines[1]) else { panic!() };
-    let other_state = rewrite(&text, 67, |_| Line::Snapshot { n: 64, state: opening.clone() });
+    let Ok(JournalLine::Snapshot { state: opening, .. }) = unseal::<Entry<Battle>>(lines[1]) else { panic!() };
+    let other_state = rewrite(&text, 67, |_| JournalLine::Snapshot { n: 64, state: opening.clone() });
     assert_eq!(damaged_at(&disk, &session, &path, &other_state), 67);
     // A sound snapshot two commands too late.
     let late = [&lines[..66], &lines[67..69], &lines[66..67], &lines[69..]].concat().concat();
@@ -63,7 +63,7 @@ fn a_snapshot_that_cannot_be_read_is_not_passed_over() {
 fn a_line_of_other_rules_that_was_cut_off_is_told_as_well() {
     let (disk, _, path) = left_off(3, 10);
     let other = rewrite(&disk.text(&path).unwrap(), 1, |entry| match entry {
-        Line::Header(header) => Line::Header(Header { rules: 0, ..header }),
+        JournalLine::Header(header) => JournalLine::Header(Header { rules: 0, ..header }),
         other => other,
     });
     disk.put(&path, &other.as_bytes()[..other.len() - 9]);

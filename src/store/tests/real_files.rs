@@ -98,10 +98,10 @@ fn a_link_in_the_place_of_a_temporary_file_is_not_followed() {
 
 #[test]
 fn a_new_data_folder_in_new_folders_outlives_a_power_cut() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let folder = Path::new("/home/new/games/ludus");
     Store::open_on(disk.clone(), folder, Duration::ZERO).add(&conan(), NOW).unwrap();
-    let after = disk.reboot(Left::Synced, Fault::None);
+    let after = disk.reboot(Left::Synced, InjectedFault::None);
     assert_eq!(names(&Store::open_on(after, folder, Duration::ZERO)), ["Conan"]);
 }
 
@@ -161,7 +161,7 @@ fn a_roster_that_cannot_be_read_is_not_called_damaged_and_never_written_over() {
     assert_eq!(names(&Store::open(data.path())), ["Conan"]);
 
     // The same of a disk that fails to read for a moment, and of the settings.
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     open(&disk).add(&conan(), NOW).unwrap();
     open(&disk).set_settings(Settings { mouse: false, ..Settings::default() }).unwrap();
     disk.refuse(ROSTER, true);

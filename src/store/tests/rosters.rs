@@ -6,7 +6,7 @@ use crate::gladiator::results::{Fate, FighterResult};
 use crate::gladiator::setup::Skill;
 use crate::gladiator::spell::Spell;
 use crate::proves;
-use crate::store::books::Choices;
+use crate::store::books::StoredChoices;
 use crate::store::{Action, OwnKeys};
 
 fn id(text: &str) -> BattleId {
@@ -168,7 +168,7 @@ fn an_export_is_imported_whole_or_not_at_all() {
 
 #[test]
 fn a_damaged_roster_is_kept_and_the_one_before_it_serves() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     store.add(&conan(), NOW).unwrap();
     store.add(&Recruit { name: "Ann".into(), ..conan() }, NOW).unwrap();
@@ -196,16 +196,16 @@ fn a_damaged_roster_is_kept_and_the_one_before_it_serves() {
 
 #[test]
 fn a_roster_of_another_format_is_not_touched() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     open(&disk).add(&conan(), NOW).unwrap();
-    let newer = crate::kit::journal::seal(&serde_json::json!({"format": 2, "heroes": []})).unwrap();
+    let newer = crate::engine::journal::seal(&serde_json::json!({"format": 2, "heroes": []})).unwrap();
     disk.put(ROSTER, newer.as_bytes());
     assert!(open(&disk).notices()[0].contains("format 2"));
 }
 
 #[test]
 fn a_second_program_may_look_but_not_write() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     open(&disk).add(&conan(), NOW).unwrap();
     let shared = disk.used_elsewhere();
     let mut store = open(&shared);
@@ -222,7 +222,7 @@ fn a_second_program_may_look_but_not_write() {
 
 #[test]
 fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
-    let disk = FaultDisk::new(Fault::From(0));
+    let disk = FaultDisk::new(InjectedFault::From(0));
     let mut store = open(&disk);
     assert!(store.notices()[0].contains("cannot be written"), "{:?}", store.notices());
     assert!(matches!(store.add(&conan(), NOW), Err(StoreError::NotSaved { .. })));
@@ -236,11 +236,11 @@ fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
 #[test]
 fn settings_of_before_the_two_looks_open_without_a_word() {
     use crate::store::{Background, Look, Theme};
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     for (old, theme) in [("terminal", Theme::Auto), ("truecolor", Theme::Truecolor), ("none", Theme::None)] {
         let fields =
             serde_json::json!({"format": 1, "confirm": "never", "theme": old, "glyphs": "ascii", "mouse": false});
-        disk.put("/data/settings.json", crate::kit::journal::seal(&fields).unwrap().as_bytes());
+        disk.put("/data/settings.json", crate::engine::journal::seal(&fields).unwrap().as_bytes());
         let store = open(&disk);
         assert_eq!(store.notices(), [] as [String; 0], "{old}");
         let expected = Settings { confirm: Confirm::Never, theme, mouse: false, ..Settings::default() };
@@ -256,16 +256,18 @@ fn settings_of_before_the_two_looks_open_without_a_word() {
 
 #[test]
 fn settings_come_back_and_what_is_unknown_is_left_out_with_a_sentence() {
-    let disk = FaultDisk::new(Fault::None);
-    let cunning =
-        Choices { gladiator: gladiator::Choices { skill: Skill::Cunning, ..Default::default() }, ..Default::default() };
+    let disk = FaultDisk::new(InjectedFault::None);
+    let cunning = StoredChoices {
+        gladiator: gladiator::GladiatorChoices { skill: Skill::Cunning, ..Default::default() },
+        ..Default::default()
+    };
     let mut settings = Settings { confirm: Confirm::Never, mouse: false, own: cunning, ..Settings::default() };
     settings.dice.east = DiceShow::Instant;
     open(&disk).set_settings(settings).unwrap();
     assert_eq!(*open(&disk).settings(), settings);
 
     let odd = serde_json::json!({"format": 1, "theme": "plaid", "sound": true, "keys": "vi"});
-    disk.put("/data/settings.json", crate::kit::journal::seal(&odd).unwrap().as_bytes());
+    disk.put("/data/settings.json", crate::engine::journal::seal(&odd).unwrap().as_bytes());
     let store = open(&disk);
     assert_eq!(*store.settings(), Settings { keys: Keys::Vi, ..Settings::default() });
     assert_eq!(store.notices().len(), 2, "{:?}", store.notices());
@@ -280,13 +282,13 @@ fn settings_come_back_and_what_is_unknown_is_left_out_with_a_sentence() {
 
 #[test]
 fn every_setting_that_cannot_be_what_a_file_says_is_named_with_what_it_may_be_and_the_others_are_used() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let odd = serde_json::json!({
         "format": 1, "confirm": 3, "dice": {"west": "loaded", "east": "quick"}, "robots": "slow", "look": "plain",
         "theme": "plaid", "background": [], "glyphs": "runes", "keys": "emacs", "own_keys": {"jump": "Jot"}, "mouse": "yes",
         "bell": 1, "effects": null, "skill": "divine",
     });
-    disk.put("/data/settings.json", crate::kit::journal::seal(&odd).unwrap().as_bytes());
+    disk.put("/data/settings.json", crate::engine::journal::seal(&odd).unwrap().as_bytes());
     let store = open(&disk);
     assert_eq!(*store.settings(), Settings::default());
     let all = store.notices().join("\n");
@@ -332,7 +334,7 @@ fn merlin() -> Recruit {
 #[test]
 fn a_mage_keeps_the_spells_he_last_took_in() {
     proves!("SPELL-12", "DEC-021");
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     store.add(&merlin(), NOW).unwrap();
     assert_eq!(open(&disk).roster().find("Merlin").unwrap().recruit(Side::East).spells, merlin().spells);
@@ -372,12 +374,12 @@ fn a_battle_in_which_the_coach_was_asked_is_counted_once_for_his_side() {
     let setup = Setup { fighters: vec![ann, bob], ..Setup::default() };
     let marks = |roster: &Roster, name: &str| roster.score(roster.find(name).unwrap()).marks();
     for _ in 0..2 {
-        People::coach(&mut roster, &id("first"), &setup, Side::West.seat());
+        RosterRules::coach(&mut roster, &id("first"), &setup, Side::West.seat());
     }
     assert_eq!((marks(&roster, "Ann"), marks(&roster, "Bob")), ("C1".into(), String::new()));
     roster.abandon(&id("first"));
     assert_eq!(marks(&roster, "Ann"), "B1 C1");
-    People::coach(&mut roster, &id("second"), &setup, Side::West.seat());
+    RosterRules::coach(&mut roster, &id("second"), &setup, Side::West.seat());
     assert_eq!(marks(&roster, "Ann"), "B1 C1", "she is not in that battle");
 }
 
@@ -463,8 +465,8 @@ fn games_with_a_cunning_computer_are_counted_beside_the_others() {
 fn who_was_stored_before_there_was_a_cunning_computer_has_fought_none() {
     let old = r#"{"format": 1, "games_completed": 7, "characters": [{"name": "Old", "race": "Human",
         "made": {"sh": 12, "ag": 12, "iq": 8}, "kit": {"items": [null, null, null, null]}, "games": 7}]}"#;
-    let disk = FaultDisk::new(Fault::None);
-    let sealed = crate::kit::journal::seal(&serde_json::from_str::<serde_json::Value>(old).unwrap()).unwrap();
+    let disk = FaultDisk::new(InjectedFault::None);
+    let sealed = crate::engine::journal::seal(&serde_json::from_str::<serde_json::Value>(old).unwrap()).unwrap();
     disk.put(ROSTER, sealed.as_bytes());
     let store = open(&disk);
     assert!(store.notices().is_empty(), "{:?}", store.notices());
@@ -523,7 +525,7 @@ fn absurd_characters_are_refused_with_the_bound() {
 
 #[test]
 fn a_sealed_roster_of_nonsense_is_damaged() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     open(&disk).add(&conan(), NOW).unwrap();
     let text = disk.text(ROSTER).unwrap();
     let mut fields: Value = serde_json::from_str(&text).unwrap();
@@ -531,7 +533,7 @@ fn a_sealed_roster_of_nonsense_is_damaged() {
     let put = |field: &str, value: Value| {
         let mut changed = fields.clone();
         changed["characters"][0][field] = value;
-        disk.put(ROSTER, crate::kit::journal::seal(&changed).unwrap().as_bytes());
+        disk.put(ROSTER, crate::engine::journal::seal(&changed).unwrap().as_bytes());
         open(&disk).notices().first().cloned().unwrap_or_default()
     };
     assert_eq!(put("kills", 7.into()), "", "no figure by itself makes a roster useless");
@@ -557,8 +559,8 @@ fn twenty_thousand_characters_are_read_and_listed_without_waiting() {
         one
     };
     roster["characters"] = (0..20_000).map(named).collect();
-    let disk = FaultDisk::new(Fault::None);
-    disk.put(ROSTER, crate::kit::journal::seal(&roster).unwrap().as_bytes());
+    let disk = FaultDisk::new(InjectedFault::None);
+    disk.put(ROSTER, crate::engine::journal::seal(&roster).unwrap().as_bytes());
     let begun = Instant::now();
     assert_eq!(open(&disk).roster().my_scores().len(), 20_000);
     // 100 ms in a release build on a quiet machine; it was forty times that.
@@ -568,7 +570,7 @@ fn twenty_thousand_characters_are_read_and_listed_without_waiting() {
 #[test]
 fn what_killed_whom_and_the_best_blow_are_kept_as_the_battle_told_them() {
     use crate::gladiator::event::Event;
-    use crate::gladiator::text::arm_name;
+    use crate::gladiator::narration::arm_name;
     let (mut deaths, mut wins) = (0, 0);
     for seed in 1..12 {
         let folder = tempfile::tempdir().unwrap();
@@ -579,9 +581,9 @@ fn what_killed_whom_and_the_best_blow_are_kept_as_the_battle_told_them() {
         let names: Vec<String> = setup.fighters.iter().map(|one| one.name.clone()).collect();
         let mut session = store.begin::<Battle>(setup, Seed(seed), &["Conan"], NOW).unwrap();
         let (mut cause, mut best) = (None, None);
-        while let Some(choice) = crate::gladiator::robots::choose(session.battle()) {
+        while let Some(choice) = crate::gladiator::ai::choose(session.battle()) {
             let before = session.battle().clone();
-            for event in session.submit(&choice.command).unwrap() {
+            for event in session.execute(&choice.command).unwrap() {
                 let Event::Blow(blow) = event else { continue };
                 let arm = arm_name(before.fighter(blow.strike.attacker), blow.strike.arm);
                 if blow.killed && blow.victim() == FighterId(0) {

@@ -1,12 +1,12 @@
 //! A whole data folder in one text, and one made of it on a disk that fails at every step.
 
 use super::*;
+use crate::store::backup::unpack_on;
 use crate::store::fault::LEFT;
-use crate::store::whole::unpack_on;
 
 /// The text of a data folder with a roster, settings and two battles; and its files.
 fn packed() -> (String, Vec<(String, String)>) {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     store.add(&conan(), NOW).unwrap();
     store.set_settings(Settings { mouse: false, ..Settings::default() }).unwrap();
@@ -32,10 +32,10 @@ fn import_is_all_or_nothing_at_every_step_and_can_repeat() {
     let (mut none, mut all) = (0, 0);
     for left in LEFT {
         for step in 0.. {
-            for fault in [Fault::From(step), Fault::Once(step)] {
+            for fault in [InjectedFault::From(step), InjectedFault::Once(step)] {
                 let disk = FaultDisk::new(fault);
                 let done = import(&disk, &text).is_ok();
-                let after = disk.reboot(left, Fault::None);
+                let after = disk.reboot(left, InjectedFault::None);
                 match files(&after) {
                     files if files == whole => all += 1,
                     files if files.is_empty() && !done => none += 1,
@@ -47,7 +47,7 @@ fn import_is_all_or_nothing_at_every_step_and_can_repeat() {
                 }
                 assert!(!after.names().iter().any(|name| done && name.contains(".importing")));
             }
-            let enough = FaultDisk::new(Fault::None);
+            let enough = FaultDisk::new(InjectedFault::None);
             import(&enough, &text).unwrap();
             if step > enough.steps() {
                 break;
@@ -60,13 +60,13 @@ fn import_is_all_or_nothing_at_every_step_and_can_repeat() {
 #[test]
 fn import_leaves_what_it_may_not_replace() {
     let (text, _) = packed();
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     import(&disk, &text).unwrap();
     let before = disk.names();
     let error = import(&disk, &text).unwrap_err().to_string();
     assert!(error.contains("is there already"), "{error}");
     assert_eq!(disk.names(), before);
-    let elsewhere = FaultDisk::new(Fault::None).used_elsewhere();
+    let elsewhere = FaultDisk::new(InjectedFault::None).used_elsewhere();
     let error = import(&elsewhere, &text).unwrap_err().to_string();
     assert!(error.contains("another ludus is using it") && error.contains("nothing is imported"), "{error}");
 }
@@ -95,7 +95,7 @@ fn import_into_a_real_folder_leaves_other_folders() {
 
 #[test]
 fn check_finds_a_lost_roster_with_a_sound_previous_one() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     store.add(&conan(), NOW).unwrap();
     store.add(&Recruit { name: "Ann".into(), ..conan() }, NOW).unwrap();
@@ -110,7 +110,7 @@ fn check_finds_a_lost_roster_with_a_sound_previous_one() {
 
 #[test]
 fn left_over_files_are_harmless_and_can_be_deleted() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     store.add(&conan(), NOW).unwrap();
     for name in ["/data/roster.json.new", "/data/battles/20261121-153012-0001.jsonl.new"] {

@@ -10,7 +10,7 @@ use ratatui::text::Line;
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
 
 /// A line of a chart: what is said of it in the first row, its ink, its points.
-pub struct Course<'a> {
+pub struct Series<'a> {
     pub ink: Ink,
     pub points: &'a [(f64, f64)],
 }
@@ -20,7 +20,7 @@ const LEAST: (u16, u16) = (16, 4);
 
 impl Canvas<'_> {
     /// Draws lines over the numbers from 0 to `last`; the highest and the lowest are told at the left.
-    pub fn chart(&mut self, area: Rect, courses: &[Course<'_>], (low, high): (u32, u32), last: usize) {
+    pub fn chart(&mut self, area: Rect, courses: &[Series<'_>], (low, high): (u32, u32), last: usize) {
         let area = area.intersection(self.area());
         if area.width < LEAST.0 || area.height < LEAST.1 {
             return;
@@ -29,7 +29,7 @@ impl Canvas<'_> {
         let fine = skin.modern && skin.glyphs == Glyphs::Unicode;
         let marker = if fine { Marker::Braille } else { Marker::Custom('*') };
         let kind = if fine { GraphType::Line } else { GraphType::Scatter };
-        let set = |course: &Course<'_>| {
+        let set = |course: &Series<'_>| {
             let one = Dataset::default().marker(marker).graph_type(kind);
             (one.style(style(skin, course.ink)), course.points.to_vec())
         };

@@ -1,18 +1,18 @@
 //! A fighter's card: levels, chances, items with the numbers of US-#, and what his temper does, in words (UI-10).
 
 use crate::duels::chances;
-use crate::duels::fighter::{Fighter, Kind};
+use crate::duels::fighter::{Fighter, FighterKind};
+pub use crate::duels::narration::card::{brief, chance, items, line, temper};
 use crate::duels::skill::Skill;
 use crate::duels::spell::Spell;
-pub use crate::duels::text::card::{brief, chance, items, line, temper};
-use crate::tui::room::Pane;
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::TextBox;
 
 /// The card in a box, his chances against somebody.
-pub fn draw(pane: &mut Pane<'_, '_>, fighter: &Fighter, other: &Fighter) {
+pub fn draw(pane: &mut TextBox<'_, '_>, fighter: &Fighter, other: &Fighter) {
     let what = match fighter.kind {
-        Kind::Nobody => "Nobody".to_string(),
-        Kind::Monster(kind) => {
+        FighterKind::Nobody => "Nobody".to_string(),
+        FighterKind::Monster(kind) => {
             format!(
                 "{}, {}, {} wit, {}",
                 kind.name(),
@@ -21,7 +21,7 @@ pub fn draw(pane: &mut Pane<'_, '_>, fighter: &Fighter, other: &Fighter) {
                 fighter.alignment.name()
             )
         }
-        Kind::Character(role) => format!("{}, {}", role.name(), fighter.alignment.name()),
+        FighterKind::Character(role) => format!("{}, {}", role.name(), fighter.alignment.name()),
     };
     pane.line(&what, Ink::Dim);
     pane.at(0, "HP", Ink::Dim);

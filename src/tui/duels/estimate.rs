@@ -1,10 +1,10 @@
 //! Who would win: how encounters are estimated before they begin.
 
-use crate::duels::contest::Player;
+use crate::duels::contest::Bot;
 use crate::duels::fighter::Side;
 use crate::duels::setup::{Control, Entrant, Grade, Setup};
 use crate::duels::state::Encounter;
-use crate::kit::game::Seat;
+use crate::engine::game::Seat;
 use crate::tui::estimate::Estimated;
 
 /// How a player is taken to plan; the third level thinks too long.
@@ -26,10 +26,10 @@ impl Estimated for Encounter {
         Setup { series: None, ..setup }
     }
 
-    fn plays(setup: &Setup, seat: Seat) -> Player {
+    fn plays(setup: &Setup, seat: Seat) -> Bot {
         match setup.sides[Side::of_seat(seat).index()].control() {
-            Some(Control::Computer(grade)) => Player::Computer(grade),
-            _ => Player::Computer(USUAL),
+            Some(Control::Computer(grade)) => Bot::Computer(grade),
+            _ => Bot::Computer(USUAL),
         }
     }
 }

@@ -5,16 +5,16 @@ use crate::duels::command::Command;
 use crate::duels::event::{End, Event};
 use crate::duels::fighter::Side;
 use crate::duels::monster::Monster;
+use crate::duels::narration::Names;
 use crate::duels::plan::Plan;
-use crate::duels::refusal::Refusal;
+use crate::duels::refusal::IllegalMove;
 use crate::duels::setup::{Entrant, Setup};
 use crate::duels::skill::Levels;
 use crate::duels::state::Encounter;
-use crate::duels::text::Names;
-use crate::kit::dice::Seed;
-use crate::kit::game::Silent;
+use crate::engine::dice::Seed;
+use crate::engine::game::NullSink;
+use crate::tui::game_view::tutor::{LessonScript, TutorStep};
 use crate::tui::keys::Keys;
-use crate::tui::player::guide::{Course, Step};
 
 /// Its title, and what it is about.
 pub const TITLE: [&str; 2] = ["A plan", "spells while the enemy closes, then blows"];
@@ -30,7 +30,7 @@ const SAYS: [&str; 3] = [
 ];
 
 /// The lesson, with the dice by which the plan wins.
-pub struct Taught {
+pub struct BoundLesson {
     /// Who meets whom.
     pub setup: Setup,
     /// The dice.
@@ -38,9 +38,9 @@ pub struct Taught {
     plan: Plan,
 }
 
-impl Taught {
+impl BoundLesson {
     /// The lesson of that number, from 0; there is one.
-    pub fn new(number: usize) -> Option<Taught> {
+    pub fn new(number: usize) -> Option<BoundLesson> {
         let brenna = Character { levels: Levels([1, 0, 2, 0]), ..Character::new("Brenna") };
         let mut gargoyle = Entrant::monster(Monster::Gargoyle);
         if let Entrant::Monster { known, .. } = &mut gargoyle {
@@ -50,15 +50,15 @@ impl Taught {
         let plan: Plan = PLAN.parse().ok().filter(|_| number == 0)?;
         let wins = |seed: &u64| {
             let mut game = setup.build(Seed(*seed)).ok()?;
-            game.submit(&Command::Seal(plan.clone()), &mut Silent).ok()?;
+            game.execute(&Command::Seal(plan.clone()), &mut NullSink).ok()?;
             matches!(game.end(), Some(End::Killed { side: Side::B, .. })).then_some(())
         };
         let seed = (1..100).find(|seed| wins(seed).is_some()).map(Seed)?;
-        Some(Taught { setup, seed, plan })
+        Some(BoundLesson { setup, seed, plan })
     }
 }
 
-impl Course<Encounter> for Taught {
+impl LessonScript<Encounter> for BoundLesson {
     fn number(&self) -> usize {
         0
     }
@@ -71,7 +71,7 @@ impl Course<Encounter> for Taught {
         None
     }
 
-    fn step(&self, number: usize, _game: &Encounter, _names: &Names, keys: Keys) -> Option<Step<Command>> {
+    fn step(&self, number: usize, _game: &Encounter, _names: &Names, keys: Keys) -> Option<TutorStep<Command>> {
         let say = SAYS.get(number)?;
         let key = |name: &str| keys.named(name).unwrap_or_else(|| "Return".into());
         let last = number + 1 == SAYS.len();
@@ -81,11 +81,17 @@ impl Course<Encounter> for Taught {
         };
         let hint = if last { "This lesson wants exactly these three lines.".into() } else { press.clone() };
         let wants = if last { vec![Command::Seal(self.plan.clone())] } else { Vec::new() };
-        Some(Step { place: (number + 1, SAYS.len()), say: (*say).into(), press, hint, wants, by_itself: false })
+        Some(TutorStep { place: (number + 1, SAYS.len()), say: (*say).into(), press, hint, wants, by_itself: false })
     }
 
-    fn submit(&self, _: usize, game: &mut Encounter, command: &Command, told: &mut Vec<Event>) -> Result<(), Refusal> {
-        game.submit(command, told)
+    fn execute(
+        &self,
+        _: usize,
+        game: &mut Encounter,
+        command: &Command,
+        told: &mut Vec<Event>,
+    ) -> Result<(), IllegalMove> {
+        game.execute(command, told)
     }
 
     fn learnt(&self) -> Vec<String> {

@@ -4,11 +4,11 @@ use crate::duels::event::Event;
 use crate::duels::fight::Fight;
 use crate::duels::fighter::Side;
 use crate::duels::state::Encounter;
-use crate::kit::reading::{Doer, Priority};
+use crate::engine::narration::{Actor, Priority};
 
 /// An event as it was told.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct ShownStep {
     /// The fight after it.
     pub fight: Fight,
     /// Which of the events of the encounter it was, from 1; those that are not told count as well.
@@ -27,18 +27,18 @@ pub struct Step {
 
 /// Everything so far.
 #[derive(Clone, Debug, Default)]
-pub struct Memory {
+pub struct DuelMemory {
     /// The encounter before the first event that was told.
     pub first: Option<Encounter>,
     /// What was told.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ShownStep>,
     /// Everything that happened, told or not.
     pub events: Vec<Event>,
 }
 
-impl Memory {
+impl DuelMemory {
     /// Takes an event in.
-    pub fn take(&mut self, games: [&Encounter; 2], event: &Event, told: &crate::duels::text::Reading) {
+    pub fn take(&mut self, games: [&Encounter; 2], event: &Event, told: &crate::duels::narration::DuelText) {
         if matches!(event, Event::Sealed { .. }) {
             return;
         }
@@ -47,8 +47,8 @@ impl Memory {
         }
         self.events.push(event.clone());
         if told.is_told() && told.priority > Priority::Trivial {
-            let who = if let Doer::Somebody(side) = told.doer { Some(side) } else { None };
-            self.steps.push(Step {
+            let who = if let Actor::Somebody(side) = told.doer { Some(side) } else { None };
+            self.steps.push(ShownStep {
                 fight: *games[1].fight(),
                 number: self.events.len(),
                 mark: told.mark.clone(),

@@ -4,13 +4,13 @@ use super::editor::{Edited, Editor, Stand, TOPIC};
 use crate::duels::command::Command;
 use crate::duels::fighter::Side;
 use crate::duels::plan::Plan;
-use crate::duels::plan::named::Named;
+use crate::duels::plan::named::NamedPlan;
 use crate::duels::state::Encounter;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::{Prompt, PromptContext, PromptReply};
+use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
-use crate::tui::player::ask::{Ask, Reply, Scene};
-use crate::tui::player::quitting::Quitting;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -26,14 +26,14 @@ pub struct Planning {
 
 impl Planning {
     /// For a side of an encounter as it is known to it.
-    pub fn new(scene: &Scene<'_, Encounter>, side: Side) -> Planning {
+    pub fn new(scene: &PromptContext<'_, Encounter>, side: Side) -> Planning {
         let other = side.other();
         let met = scene.brought.met[other.index()].clone();
         let stand = Stand::new(scene.truth, side).knowing(met.filter(|_| scene.truth.fighter(other).is_character()));
         let editor = Editor::new(stand, scene.brought.library_of(side));
         let last = scene.brought.last[side.index()].clone();
         let legal = last.filter(|plan| plan.check(scene.truth.purpose()).is_ok());
-        let named = legal.map(|plan| Named { name: String::new(), plan });
+        let named = legal.map(|plan| NamedPlan { name: String::new(), plan });
         let editor = match named {
             Some(named) => editor.with(named),
             None => editor,
@@ -43,8 +43,8 @@ impl Planning {
     }
 }
 
-impl Ask<Encounter> for Planning {
-    fn key(&mut self, scene: &Scene<'_, Encounter>, key: Key) -> Reply<Encounter> {
+impl Prompt<Encounter> for Planning {
+    fn key(&mut self, scene: &PromptContext<'_, Encounter>, key: Key) -> PromptReply<Encounter> {
         let asked = std::mem::take(&mut self.asked);
         let edited = self.editor.key(scene.keys, key, scene.letter);
         let after = self.editor.plan();
@@ -54,27 +54,27 @@ impl Ask<Encounter> for Planning {
             scene.brought.draft(self.side, if sealed { Plan::default() } else { after });
         }
         match edited {
-            Edited::Stay => Reply::Stay,
+            Edited::Stay => PromptReply::Stay,
             Edited::Done if self.editor.plan().is_empty() && !asked => {
                 self.asked = true;
                 self.editor.refuse("The plan is empty: tactics are made up as it goes. Return again seals it.");
-                Reply::Stay
+                PromptReply::Stay
             }
-            Edited::Done => Reply::Do(Command::Seal(self.editor.plan())),
-            Edited::Help => Reply::Help,
-            Edited::Left => Reply::Open(Box::new(Quitting::new(scene.kept))),
+            Edited::Done => PromptReply::Do(Command::Seal(self.editor.plan())),
+            Edited::Help => PromptReply::Help,
+            Edited::Left => PromptReply::Open(Box::new(Quitting::new(scene.kept))),
             Edited::Keep(named) => {
                 scene.brought.keep(self.side, named);
-                Reply::Stay
+                PromptReply::Stay
             }
         }
     }
 
-    fn paste(&mut self, _scene: &Scene<'_, Encounter>, letter: char) -> bool {
+    fn paste(&mut self, _scene: &PromptContext<'_, Encounter>, letter: char) -> bool {
         self.editor.paste(letter)
     }
 
-    fn under_cursor(&self, _scene: &Scene<'_, Encounter>) -> Option<Command> {
+    fn under_cursor(&self, _scene: &PromptContext<'_, Encounter>) -> Option<Command> {
         Some(self.editor.plan()).filter(|plan| !plan.is_empty()).map(Command::Seal)
     }
 
@@ -97,14 +97,14 @@ impl Ask<Encounter> for Planning {
         true
     }
 
-    fn draw_page(&self, scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
+    fn draw_page(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
         if let Some(told) = scene.brought.told.take() {
             self.editor.tell(told);
         }
         self.editor.draw(canvas, area, scene.keys);
     }
 
-    fn draw(&self, _scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, _scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, bar: Rect) {
         canvas.put(bar.x + 1, bar.y, "A plan is written.", Ink::Plain);
     }
 

@@ -1,11 +1,11 @@
 //! Odds that are reckoned beside the screen: a thread of its own fights, and nobody waits for it (UI-07).
 
 use crate::duels::fighter::Side;
-use crate::duels::odds::{FIGHTS, Tally, Trial};
+use crate::duels::odds::{FIGHTS, OddsTally, Trial};
 use crate::duels::plan::Plan;
 use crate::duels::rest::Rest;
-use crate::kit::dice::Seed;
-use crate::tui::beside::{is_waited_for, start};
+use crate::engine::dice::Seed;
+use crate::tui::background::{is_waited_for, start};
 use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -19,19 +19,19 @@ pub const LOOK: u64 = 20;
 
 /// What is reckoned.
 #[derive(Clone, Debug)]
-pub enum Question {
+pub enum OddsQuestion {
     /// A plan of one side in a trial, and what each of its lines is worth.
     Plan { trial: Trial, side: Side, plan: Plan },
     /// The rest of an encounter after so many of its events.
     Rest { rest: Rest, seen: usize },
 }
 
-impl Question {
+impl OddsQuestion {
     /// Lines of which it is asked what they are worth.
     fn lines(&self) -> usize {
         match self {
-            Question::Plan { plan, .. } => plan.len(),
-            Question::Rest { .. } => 0,
+            OddsQuestion::Plan { plan, .. } => plan.len(),
+            OddsQuestion::Rest { .. } => 0,
         }
     }
 }
@@ -42,37 +42,37 @@ pub struct Odds {
     /// The number of the question.
     asked: u64,
     /// All fights.
-    pub tally: Tally,
+    pub tally: OddsTally,
     /// The same without each line of the plan, as far as they are reckoned.
-    pub without: Vec<Tally>,
+    pub without: Vec<OddsTally>,
 }
 
 /// To the thread, and from it; questions have numbers.
-type Line = (Sender<(u64, Question)>, Receiver<Odds>);
+type OddsLine = (Sender<(u64, OddsQuestion)>, Receiver<Odds>);
 
 /// Asks, and takes the answers when they come.
-pub struct Reckoner {
+pub struct OddsWorker {
     /// Whether who asks waits for the answer.
     waits: bool,
-    line: Option<Line>,
+    line: Option<OddsLine>,
     asked: u64,
     lines: usize,
     odds: RefCell<Option<Odds>>,
 }
 
-impl Reckoner {
+impl OddsWorker {
     /// Nothing is asked yet, and no thread begun.
-    pub fn new() -> Reckoner {
-        Reckoner { waits: is_waited_for(), ..Reckoner::beside() }
+    pub fn new() -> OddsWorker {
+        OddsWorker { waits: is_waited_for(), ..OddsWorker::beside() }
     }
 
     /// The same, for whom nobody waits.
-    pub const fn beside() -> Reckoner {
-        Reckoner { waits: false, line: None, asked: 0, lines: 0, odds: RefCell::new(None) }
+    pub const fn beside() -> OddsWorker {
+        OddsWorker { waits: false, line: None, asked: 0, lines: 0, odds: RefCell::new(None) }
     }
 
     /// Asks anew; whatever was asked before is of no interest any more.
-    pub fn ask(&mut self, question: Question) {
+    pub fn ask(&mut self, question: OddsQuestion) {
         self.asked += 1;
         self.lines = question.lines();
         if self.waits {
@@ -112,7 +112,7 @@ impl Reckoner {
 }
 
 /// The thread: takes the last question, answers it part by part, and leaves it where another comes.
-fn work(questions: &Receiver<(u64, Question)>, answers: &Sender<Odds>) {
+fn work(questions: &Receiver<(u64, OddsQuestion)>, answers: &Sender<Odds>) {
     let mut next = questions.recv().ok();
     while let Some((asked, question)) = next.take() {
         let newer = RefCell::new(None);
@@ -132,15 +132,15 @@ fn work(questions: &Receiver<(u64, Question)>, answers: &Sender<Odds>) {
 }
 
 /// Answers a question: first the odds, then line by line what each is worth, unless another comes.
-fn reckon(asked: u64, question: &Question, comes: impl Fn() -> bool, mut tell: impl FnMut(Odds)) {
+fn reckon(asked: u64, question: &OddsQuestion, comes: impl Fn() -> bool, mut tell: impl FnMut(Odds)) {
     let all = match question {
-        Question::Plan { trial, .. } => fights(|numbers| trial.run(SEED, numbers), &comes),
-        Question::Rest { rest, seen } => fights(|numbers| rest.run(*seen, SEED, numbers), &comes),
+        OddsQuestion::Plan { trial, .. } => fights(|numbers| trial.run(SEED, numbers), &comes),
+        OddsQuestion::Rest { rest, seen } => fights(|numbers| rest.run(*seen, SEED, numbers), &comes),
     };
     let Some(tally) = all else { return };
     let mut odds = Odds { asked, tally, without: Vec::new() };
     tell(odds.clone());
-    let Question::Plan { trial, side, plan } = question else { return };
+    let OddsQuestion::Plan { trial, side, plan } = question else { return };
     for line in 0..plan.len() {
         let without = trial.with(*side, &plan.without(line));
         let Some(tally) = fights(|numbers| without.run(SEED, numbers), &comes) else { return };
@@ -149,8 +149,8 @@ fn reckon(asked: u64, question: &Question, comes: impl Fn() -> bool, mut tell: i
     }
 }
 
-fn fights(run: impl Fn(Range<u64>) -> Tally, comes: &impl Fn() -> bool) -> Option<Tally> {
-    let mut tally = Tally::default();
+fn fights(run: impl Fn(Range<u64>) -> OddsTally, comes: &impl Fn() -> bool) -> Option<OddsTally> {
+    let mut tally = OddsTally::default();
     for begin in (0..FIGHTS).step_by(PART as usize) {
         tally += run(begin..(begin + PART).min(FIGHTS));
         if comes() {

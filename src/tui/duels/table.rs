@@ -1,47 +1,47 @@
 //! What *Duels* brings to the player's table.
 
 use super::editor::told;
-use super::memory::Memory;
+use super::memory::DuelMemory;
 use super::planning::Planning;
 use super::watching::{self, Watching};
 use super::{card, rulebook};
-use crate::duels::account::{self, Account};
+use crate::duels::account::{self, EncounterSummary};
+use crate::duels::ai;
 use crate::duels::command::Command;
-use crate::duels::computer;
 use crate::duels::event::Event;
 use crate::duels::fighter::Side;
+use crate::duels::narration::{DuelText, Names};
 use crate::duels::plan::Plan;
-use crate::duels::plan::named::Named;
+use crate::duels::plan::named::NamedPlan;
 use crate::duels::rest::Rest;
 use crate::duels::setup::{Control, Grade, Setup};
 use crate::duels::state::{Encounter, Seal};
-use crate::duels::text::{Names, Reading};
-use crate::kit::dice::Seed;
-use crate::kit::film::{Film, Step};
-use crate::kit::game::Seat;
+use crate::engine::dice::Seed;
+use crate::engine::game::Seat;
+use crate::engine::replay::{NarratedStep, Replay};
 use crate::store::Store;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::postgame::RoundMark;
+use crate::tui::game_view::prompt::{Prompt, PromptContext};
+use crate::tui::game_view::rulebook_ui::{AiMove, BookWords, ControlRules, Report, ReportFacts, RulebookUi};
 use crate::tui::help::{Abbreviations, Chapters, Topic};
-use crate::tui::keys::Context;
-use crate::tui::player::ask::{Ask, Scene};
-use crate::tui::player::table::{Choice, Decided, Ended, Report, Table, Words};
-use crate::tui::player::verdict::Stage;
-use crate::tui::room::Pane;
+use crate::tui::keys::Keymap;
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::TextBox;
 use ratatui::layout::Rect;
 use std::cell::RefCell;
 
 /// What the two brought to the table: who decides for each, and the plans that are kept.
 #[derive(Clone, Default)]
-pub struct Brought {
+pub struct DuelReturn {
     /// Who decides for each side.
     pub controls: [Option<Control>; 2],
     /// The plans to begin with.
     pub last: [Option<Plan>; 2],
     /// The plans of the library.
-    pub library: RefCell<Vec<Named>>,
+    pub library: RefCell<Vec<NamedPlan>>,
     /// Those of them that are still to be stored.
-    pub fresh: RefCell<Vec<Named>>,
+    pub fresh: RefCell<Vec<NamedPlan>>,
     /// Names of the plans that each side kept while this encounter was planned: the other side does not see them.
     named: RefCell<Vec<(Side, String)>>,
     /// What came of storing the last one, until it is shown.
@@ -58,12 +58,12 @@ pub struct Brought {
     pub was: [Option<Plan>; 2],
 }
 
-impl Brought {
+impl DuelReturn {
     /// For an encounter of that set-up.
-    pub fn new(setup: &Setup, seed: Seed, last: [Option<Plan>; 2], library: Vec<Named>) -> Brought {
+    pub fn new(setup: &Setup, seed: Seed, last: [Option<Plan>; 2], library: Vec<NamedPlan>) -> DuelReturn {
         let controls = setup.sides.each_ref().map(crate::duels::setup::Entrant::control);
         let opening = setup.build(seed).ok();
-        Brought {
+        DuelReturn {
             controls,
             last,
             library: RefCell::new(library),
@@ -98,7 +98,7 @@ impl Brought {
     }
 
     /// Stores the plans that are still to be stored, says what came of it, and returns them.
-    pub fn store(&self, store: &mut Store) -> Vec<Named> {
+    pub fn store(&self, store: &mut Store) -> Vec<NamedPlan> {
         let fresh = self.fresh.take();
         for named in &fresh {
             let kept = store.keep_plan(named.clone());
@@ -108,9 +108,9 @@ impl Brought {
     }
 
     /// Plans that a side may take: those that the other side has named during this encounter are secret.
-    pub fn library_of(&self, side: Side) -> Vec<Named> {
+    pub fn library_of(&self, side: Side) -> Vec<NamedPlan> {
         let named = self.named.borrow();
-        let is_secret = |plan: &&Named| named.iter().any(|(by, name)| *by != side && *name == plan.name);
+        let is_secret = |plan: &&NamedPlan| named.iter().any(|(by, name)| *by != side && *name == plan.name);
         self.library.borrow().iter().filter(|plan| !is_secret(plan)).cloned().collect()
     }
 
@@ -125,7 +125,7 @@ impl Brought {
     }
 
     /// Keeps a plan that a side has named.
-    pub fn keep(&self, side: Side, named: Named) {
+    pub fn keep(&self, side: Side, named: NamedPlan) {
         self.named.borrow_mut().retain(|(_, name)| *name != named.name);
         self.named.borrow_mut().push((side, named.name.clone()));
         self.learn(named.clone());
@@ -133,13 +133,13 @@ impl Brought {
     }
 
     /// Has a plan that is kept already.
-    pub fn learn(&self, named: Named) {
+    pub fn learn(&self, named: NamedPlan) {
         self.library.borrow_mut().retain(|one| one.name != named.name);
         self.library.borrow_mut().push(named);
     }
 }
 
-impl Decided for Encounter {
+impl ControlRules for Encounter {
     fn people(&self) -> impl Iterator<Item = Side> {
         Side::BOTH.into_iter()
     }
@@ -158,29 +158,29 @@ impl Decided for Encounter {
         Side::BOTH.into_iter().all(|side| *self.seal(side) == Seal::Awaited)
     }
 
-    fn choose(&self) -> Option<Choice<Command>> {
+    fn choose(&self) -> Option<AiMove<Command>> {
         chosen_by(self, Grade::Third)
     }
 }
 
 /// What the computer of that grade seals.
-fn chosen_by(game: &Encounter, grade: Grade) -> Option<Choice<Command>> {
-    computer::choose(game, grade).map(|choice| Choice { command: Command::Seal(choice.plan), why: choice.why })
+fn chosen_by(game: &Encounter, grade: Grade) -> Option<AiMove<Command>> {
+    ai::choose(game, grade).map(|choice| AiMove { command: Command::Seal(choice.plan), why: choice.why })
 }
 
-impl Table for Encounter {
-    type Spot = ();
+impl RulebookUi for Encounter {
+    type BoardCell = ();
     type Overlay = ();
-    type Brought = Brought;
+    type ReturnTo = DuelReturn;
     type Results = ();
-    type Account = Account;
-    type Memory = Memory;
-    type Outlook = ();
+    type MatchSummary = EncounterSummary;
+    type ShownMemory = DuelMemory;
+    type Forecast = ();
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const AT_ONCE: bool = true;
-    const WORDS: Words = Words {
+    const WORDS: BookWords = BookWords {
         look_away: "A secret plan is written next; the other player looks away.",
         abandoning: "Abandon: nobody gains, and each of your characters counts a break-out.",
         given_up: "The encounter is given up; its characters count a break-out.",
@@ -193,14 +193,14 @@ impl Table for Encounter {
     const LENDING: Topic = Topic {
         title: "Who plans for whom",
         asks: "Whose plan do you write, whose does the computer?",
-        context: Context::Handing,
+        context: Keymap::Handing,
         rules: &["DUEL-PLAN-03"],
         chapters: &["The computer's plans"],
     };
     const LEAVING: Topic = Topic {
         title: "Leaving",
         asks: "Do you leave the encounter before the plans are sealed? A saved one waits for you; one that is abandoned is over.",
-        context: Context::Menu,
+        context: Keymap::Menu,
         rules: &[],
         chapters: &["Duels"],
     };
@@ -210,15 +210,15 @@ impl Table for Encounter {
         names.name(Side::of_seat(seat)).into()
     }
 
-    fn question(scene: &Scene<'_, Self>) -> Option<Box<dyn Ask<Self>>> {
+    fn question(scene: &PromptContext<'_, Self>) -> Option<Box<dyn Prompt<Self>>> {
         let side = scene.truth.asked_side()?;
         Some(Box::new(Planning::new(scene, side)))
     }
 
-    fn chosen(scene: &Scene<'_, Self>) -> Option<Choice<Command>> {
+    fn chosen(scene: &PromptContext<'_, Self>) -> Option<AiMove<Command>> {
         let side = scene.truth.asked_side()?;
         if let Some(plan) = &scene.brought.was[side.index()] {
-            return Some(Choice { command: Command::Seal(plan.clone()), why: "as it was sealed".into() });
+            return Some(AiMove { command: Command::Seal(plan.clone()), why: "as it was sealed".into() });
         }
         let grade = match scene.brought.controls[side.index()] {
             Some(Control::Computer(grade)) => grade,
@@ -227,8 +227,8 @@ impl Table for Encounter {
         chosen_by(scene.truth, grade)
     }
 
-    fn read_after(_command: &Command, after: &Self) -> Option<Box<dyn Ask<Self>>> {
-        after.end().map(|_| Box::new(Watching::new()) as Box<dyn Ask<Self>>)
+    fn read_after(_command: &Command, after: &Self) -> Option<Box<dyn Prompt<Self>>> {
+        after.end().map(|_| Box::new(Watching::new()) as Box<dyn Prompt<Self>>)
     }
 
     fn overlay(_places: &()) {}
@@ -239,17 +239,24 @@ impl Table for Encounter {
         None
     }
 
-    fn called(scene: &Scene<'_, Self>, who: Side) -> String {
+    fn called(scene: &PromptContext<'_, Self>, who: Side) -> String {
         scene.names.name(who).into()
     }
 
-    fn remember(memory: &mut Memory, _seat: Seat, games: [&Self; 2], _names: &Names, event: &Event, told: &Reading) {
+    fn remember(
+        memory: &mut DuelMemory,
+        _seat: Seat,
+        games: [&Self; 2],
+        _names: &Names,
+        event: &Event,
+        told: &DuelText,
+    ) {
         memory.take(games, event, told);
     }
 
     /// While the plans are sealed: who has done so, by a mark that betrays nothing. Then how the two stand, and what has
     /// happened so far.
-    fn draw_board(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _overlay: &()) {
+    fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _overlay: &()) {
         if !scene.memory.steps.is_empty() {
             return watching::draw_so_far(scene, canvas, area);
         }
@@ -268,53 +275,53 @@ impl Table for Encounter {
         }
     }
 
-    fn draw_panel(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<Side>) {
+    fn draw_panel(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<Side>) {
         if scene.private {
             draw_cards(scene, canvas, area);
         }
     }
 
-    fn draw_cards(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<Side>) {
+    fn draw_cards(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<Side>) {
         if scene.private {
             draw_cards(scene, canvas, area);
         }
     }
 
-    fn board_title(_scene: &Scene<'_, Self>) -> [String; 2] {
+    fn board_title(_scene: &PromptContext<'_, Self>) -> [String; 2] {
         ["The encounter".into(), String::new()]
     }
 
-    fn label(scene: &Scene<'_, Self>, who: Side) -> String {
+    fn label(scene: &PromptContext<'_, Self>, who: Side) -> String {
         scene.names.name(who).into()
     }
 
     fn draw_report(
-        scene: &Scene<'_, Self>,
+        scene: &PromptContext<'_, Self>,
         _results: Option<&()>,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        ended: &Ended<'_>,
+        ended: &ReportFacts<'_>,
     ) -> usize {
         watching::draw_report(scene, canvas, area, ended)
     }
 
-    fn report(scene: &Scene<'_, Self>, _results: Option<&()>) -> Report {
+    fn report(scene: &PromptContext<'_, Self>, _results: Option<&()>) -> Report {
         watching::report(scene)
     }
 
-    fn account(setup: &Setup, film: &Film<Encounter>) -> Option<Account> {
-        Account::of(setup, film.seed(), (0..).map_while(|decision| film.command(decision)))
+    fn account(setup: &Setup, film: &Replay<Encounter>) -> Option<EncounterSummary> {
+        EncounterSummary::of(setup, film.seed(), (0..).map_while(|decision| film.command(decision)))
     }
 
     /// Before combat, then every round of it.
-    fn stages(account: &Account, film: &Film<Encounter>) -> Vec<Stage> {
+    fn stages(account: &EncounterSummary, film: &Replay<Encounter>) -> Vec<RoundMark> {
         let Some(rest) = account.rest() else { return Vec::new() };
         let last = film.steps().iter().filter_map(|step| step.decision).max();
-        let stage = |stage: &account::Stage| {
+        let stage = |stage: &account::RoundSummary| {
             let (rest, seen) = (rest.clone(), stage.seen);
             // The sealing of the last plan is the first event of its decision.
-            let begins = |step: &Step<Encounter>| step.decision == last && step.events > seen + 1;
-            Stage {
+            let begins = |step: &NarratedStep<Encounter>| step.decision == last && step.events > seen + 1;
+            RoundMark {
                 round: stage.round.into(),
                 step: film.steps().iter().position(begins).unwrap_or(0),
                 play_on: Box::new(move |tally, series| rest.play_on(tally, seen, series)),
@@ -330,10 +337,10 @@ impl Table for Encounter {
 }
 
 /// Both cards, one above the other.
-fn draw_cards(scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
+fn draw_cards(scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
     let half = area.height / 2;
     for (side, y, ink) in [(Side::A, area.y, Ink::West), (Side::B, area.y + half, Ink::East)] {
-        let mut pane = Pane::of(canvas, Rect { y, height: half, ..area }, scene.names.name(side), ink);
+        let mut pane = TextBox::of(canvas, Rect { y, height: half, ..area }, scene.names.name(side), ink);
         card::draw(&mut pane, scene.battle.fighter(side), scene.battle.fighter(side.other()));
     }
 }

@@ -1,31 +1,31 @@
 //! The action menu: what is open, and why the rest is not (manual p30-34).
 
-use super::ask::{Ask, Reply, Scene, sentence};
-use super::{aiming, changing, grappling, looking, outlook, spells, square_choice, stand_disengage, upkeep};
+use super::ask::{BattleContext, BattleReply, Prompt, sentence};
+use super::{aiming, attack_forecast, changing, grappling, looking, spells, square_choice, stand_disengage, upkeep};
+use crate::engine::board::Square;
+use crate::gladiator::ai::bidding;
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
-use crate::gladiator::refusal::Refusal;
-use crate::gladiator::robots::bidding;
+use crate::gladiator::narration::{self, State};
+use crate::gladiator::refusal::IllegalMove;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::Bow;
-use crate::gladiator::text::{self, State};
-use crate::kit::board::Square;
 use crate::store::Confirm;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::BAR_ROWS;
 use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::player::quitting::Quitting;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// A choice of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum ActChoice {
     /// An action.
     Act(Action),
     /// View stats.
@@ -41,7 +41,7 @@ pub enum Choice {
 /// The menu of a fighter whose action it is.
 pub struct Acting {
     id: FighterId,
-    menu: Menu<Choice>,
+    menu: Menu<ActChoice>,
     /// What he would most likely do: in focus.
     likely: Command,
 }
@@ -122,41 +122,41 @@ pub fn missing(battle: &Battle, id: FighterId) -> Vec<String> {
 }
 
 /// "Shoot: charged this turn, needs at most a Shift."
-fn reason(action: Action, why: &Refusal) -> String {
+fn reason(action: Action, why: &IllegalMove) -> String {
     format!("{} {why}.", sentence(short(action)).replace('.', ":"))
 }
 
 /// The entries open to a fighter.
-pub fn entries(battle: &Battle, id: FighterId) -> Vec<Entry<Choice>> {
+pub fn entries(battle: &Battle, id: FighterId) -> Vec<Entry<ActChoice>> {
     let throws = check::offer(battle, id, Action::Throw).is_ok();
     // Dropping nearby comes after the throw's last target (ACT-29); it has an entry of its own only without a target.
     let open = Action::ALL
         .into_iter()
         .filter(|action| check::offer(battle, id, *action).is_ok() && !(throws && *action == Action::DropNearby));
-    let mut entries: Vec<Entry<Choice>> = open
+    let mut entries: Vec<Entry<ActChoice>> = open
         .map(|action| Entry {
             name: name(battle, id, action),
-            choice: Choice::Act(action),
+            choice: ActChoice::Act(action),
             risky: action == Action::GoProne,
         })
         .collect();
-    entries.push(Entry::new("View stats", Choice::Stats));
-    entries.push(Entry::new("look arOund", Choice::Look));
-    entries.push(Entry::new("save gaMe", Choice::Save));
-    entries.push(Entry::new("Quit", Choice::Quit));
+    entries.push(Entry::new("View stats", ActChoice::Stats));
+    entries.push(Entry::new("look arOund", ActChoice::Look));
+    entries.push(Entry::new("save gaMe", ActChoice::Save));
+    entries.push(Entry::new("Quit", ActChoice::Quit));
     entries
 }
 
 impl Acting {
     /// The menu as it is now. In focus is what a house gladiator would do, at whom he struck the last time if he still
     /// can; never what drops his weapon.
-    pub fn new(scene: &Scene<'_>, id: FighterId) -> Acting {
+    pub fn new(scene: &BattleContext<'_>, id: FighterId) -> Acting {
         let battle = scene.battle;
         let harmless = |command: &Command| command.action().is_some_and(|action| action != Action::DropNearby);
         let likely = bidding::likely(battle).filter(harmless).unwrap_or(Command::DoNothing);
         let action = likely.action().unwrap_or(Action::DoNothing);
         let again = action.form().and_then(|form| form.command(aiming::again(scene, id, form)?));
-        let menu = Menu::new(entries(battle, id)).on(Choice::Act(action));
+        let menu = Menu::new(entries(battle, id)).on(ActChoice::Act(action));
         Acting { id, menu, likely: again.unwrap_or(likely) }
     }
 
@@ -165,11 +165,11 @@ impl Acting {
         let action = self.likely.action()?;
         let plain = matches!(action, Action::Stand | Action::Evade | Action::Reload | Action::DoNothing);
         let whole = plain || action.form().is_some();
-        (whole && self.menu.focus() == Some(Choice::Act(action))).then_some((action, self.likely))
+        (whole && self.menu.focus() == Some(ActChoice::Act(action))).then_some((action, self.likely))
     }
 
     /// "Return: attack Bran, hit 91%, kill about 16%", in ever fewer words.
-    fn proposal(&self, scene: &Scene<'_>) -> Vec<String> {
+    fn proposal(&self, scene: &BattleContext<'_>) -> Vec<String> {
         let Some((action, command)) = self.proposed() else { return Vec::new() };
         let does = match command {
             Command::Stand { facing } => format!("Return: stand up, facing {facing:?}"),
@@ -184,14 +184,14 @@ impl Acting {
         vec![format!("{hit}, kill {}", outcome.kill()), hit, whom, does]
     }
 
-    fn choose(&self, scene: &Scene<'_>, choice: Choice) -> Reply {
+    fn choose(&self, scene: &BattleContext<'_>, choice: ActChoice) -> BattleReply {
         let id = self.id;
-        let aim = |form| Reply::Open(Box::new(aiming::Aiming::new(scene, id, form)));
+        let aim = |form| BattleReply::Open(Box::new(aiming::Aiming::new(scene, id, form)));
         match choice {
-            Choice::Stats => Reply::Open(Box::new(looking::Stats::new(scene, id))),
-            Choice::Look => Reply::Open(Box::new(looking::Looking::new(scene, Some(id)))),
-            Choice::Save | Choice::Quit => Reply::Open(Box::new(Quitting::new(scene.kept))),
-            Choice::Act(action) => match action {
+            ActChoice::Stats => BattleReply::Open(Box::new(looking::Stats::new(scene, id))),
+            ActChoice::Look => BattleReply::Open(Box::new(looking::Looking::new(scene, Some(id)))),
+            ActChoice::Save | ActChoice::Quit => BattleReply::Open(Box::new(Quitting::new(scene.kept))),
+            ActChoice::Act(action) => match action {
                 Action::Attack
                 | Action::Crush
                 | Action::Steal
@@ -202,41 +202,45 @@ impl Acting {
                 | Action::ShieldAttack
                 | Action::ShieldRush
                 | Action::Shoot
-                | Action::Throw => action.form().map_or(Reply::Stay, aim),
-                Action::HandCombat => Reply::Open(Box::new(grappling::Grabbing::new(scene.battle, id))),
-                Action::BreakFree => Reply::Open(Box::new(square_choice::Squaring::break_free(scene.battle, id))),
-                Action::StandAside => Reply::Open(Box::new(square_choice::Squaring::stand_aside(scene.battle, id))),
-                Action::DropNearby => Reply::Open(Box::new(square_choice::Squaring::drop_nearby(scene.battle, id))),
-                Action::Stand => Reply::Open(Box::new(stand_disengage::Turning::new(scene.battle, id))),
-                Action::Disengage => Reply::Open(Box::new(stand_disengage::Stepping::new(scene.battle, id))),
-                Action::Change => Reply::Open(Box::new(changing::Changing::new(scene.battle, id))),
-                Action::Cast => Reply::Open(Box::new(spells::Spells::new(scene.battle, id))),
-                Action::Disbelieve => Reply::Open(Box::new(upkeep::Disbelieving::new(id))),
-                Action::Evade => Reply::Do(Command::Evade),
-                Action::Reload => Reply::Do(Command::Reload),
-                Action::GoProne => Reply::Do(Command::GoProne),
-                Action::DoNothing => Reply::Do(Command::DoNothing),
-                Action::Decline => Reply::Do(Command::Decline),
+                | Action::Throw => action.form().map_or(BattleReply::Stay, aim),
+                Action::HandCombat => BattleReply::Open(Box::new(grappling::Grabbing::new(scene.battle, id))),
+                Action::BreakFree => BattleReply::Open(Box::new(square_choice::Squaring::break_free(scene.battle, id))),
+                Action::StandAside => {
+                    BattleReply::Open(Box::new(square_choice::Squaring::stand_aside(scene.battle, id)))
+                }
+                Action::DropNearby => {
+                    BattleReply::Open(Box::new(square_choice::Squaring::drop_nearby(scene.battle, id)))
+                }
+                Action::Stand => BattleReply::Open(Box::new(stand_disengage::Turning::new(scene.battle, id))),
+                Action::Disengage => BattleReply::Open(Box::new(stand_disengage::Stepping::new(scene.battle, id))),
+                Action::Change => BattleReply::Open(Box::new(changing::Changing::new(scene.battle, id))),
+                Action::Cast => BattleReply::Open(Box::new(spells::Spells::new(scene.battle, id))),
+                Action::Disbelieve => BattleReply::Open(Box::new(upkeep::Disbelieving::new(id))),
+                Action::Evade => BattleReply::Do(Command::Evade),
+                Action::Reload => BattleReply::Do(Command::Reload),
+                Action::GoProne => BattleReply::Do(Command::GoProne),
+                Action::DoNothing => BattleReply::Do(Command::DoNothing),
+                Action::Decline => BattleReply::Do(Command::Decline),
             },
         }
     }
 
-    fn picked(&mut self, scene: &Scene<'_>, picked: Picked<Choice>) -> Reply {
+    fn picked(&mut self, scene: &BattleContext<'_>, picked: Picked<ActChoice>) -> BattleReply {
         match picked {
             Picked::Chosen(choice) => {
                 // What is no action is over soon: then Return does what it did before.
-                if !matches!(choice, Choice::Act(_)) {
+                if !matches!(choice, ActChoice::Act(_)) {
                     self.menu.go_home();
                 }
                 self.choose(scene, choice)
             }
             Picked::Unknown(letter) => self.refuse(scene, letter),
-            Picked::Moved | Picked::Nothing => Reply::Stay,
+            Picked::Moved | Picked::Nothing => BattleReply::Stay,
         }
     }
 
     /// Why there is no entry with that letter.
-    fn refuse(&self, scene: &Scene<'_>, letter: char) -> Reply {
+    fn refuse(&self, scene: &BattleContext<'_>, letter: char) -> BattleReply {
         let mut closed: Vec<String> = Vec::new();
         for action in Action::ALL.into_iter().filter(|action| *action != Action::StandAside) {
             let entry = Entry::new(name(scene.battle, self.id, action), ());
@@ -250,54 +254,54 @@ impl Acting {
         while closed.len() > 1 && closed.join("  ").chars().count() > 78 {
             closed.pop();
         }
-        Reply::Say(if closed.is_empty() { super::ask::no_entry(letter) } else { closed.join("  ") })
+        BattleReply::Say(if closed.is_empty() { super::ask::no_entry(letter) } else { closed.join("  ") })
     }
 }
 
 /// Whether every choice is confirmed, as the manual has it.
-fn confirms(scene: &Scene<'_>) -> bool {
+fn confirms(scene: &BattleContext<'_>) -> bool {
     scene.settings.confirm == Confirm::Classic
 }
 
-impl Ask<Battle> for Acting {
-    fn under_cursor(&self, _scene: &Scene<'_>) -> Option<Command> {
+impl Prompt<Battle> for Acting {
+    fn under_cursor(&self, _scene: &BattleContext<'_>) -> Option<Command> {
         self.proposed().map(|(_, command)| command)
     }
 
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        let accepted = scene.keys.intent(Context::Menu, key) == Some(Intent::Accept) && !self.menu.is_confirming();
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        let accepted = scene.keys.intent(Keymap::Menu, key) == Some(KeyAction::Accept) && !self.menu.is_confirming();
         if let Some((_, command)) = self.proposed().filter(|_| accepted && !confirms(scene)) {
-            return Reply::Do(command);
+            return BattleReply::Do(command);
         }
         let picked = self.menu.key(key, scene.keys, scene.settings.confirm);
         if picked == Picked::Nothing {
-            return match scene.keys.intent(Context::Menu, key) {
-                Some(Intent::Help) => Reply::Help,
-                Some(Intent::Page) => Reply::Page,
-                _ => Reply::Stay,
+            return match scene.keys.intent(Keymap::Menu, key) {
+                Some(KeyAction::Help) => BattleReply::Help,
+                Some(KeyAction::Page) => BattleReply::Page,
+                _ => BattleReply::Stay,
             };
         }
         self.picked(scene, picked)
     }
 
-    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         looking::click(scene, square)
     }
 
-    fn click_bar(&mut self, scene: &Scene<'_>, bar: Rect, x: u16, y: u16) -> Reply {
+    fn click_bar(&mut self, scene: &BattleContext<'_>, bar: Rect, x: u16, y: u16) -> BattleReply {
         let picked = self.menu.click(bar, x, y, scene.settings.confirm);
         self.picked(scene, picked)
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let (lines, last) = (self.menu.lines_of(bar), bar.height - 1);
         let brief = bar.height < BAR_ROWS;
         let long = lines < last - 1 && scene.note.1 == Ink::Bad && scene.note.0.chars().count() > 78;
         // Who can strike him where he stands goes before the news, which the prompt's line has room for.
-        let danger = if brief && scene.note.1 != Ink::Bad { outlook::danger(scene) } else { None };
+        let danger = if brief && scene.note.1 != Ink::Bad { attack_forecast::danger(scene) } else { None };
         let danger = danger.filter(|_| lines < last);
         if let Some(warning) = &danger {
-            outlook::draw_danger(canvas, (bar.x + 1, bar.y + lines), warning);
+            attack_forecast::draw_danger(canvas, (bar.x + 1, bar.y + lines), warning);
         }
         let lines = lines + u16::from(danger.is_some());
         if long {
@@ -305,7 +309,7 @@ impl Ask<Battle> for Acting {
         } else if lines < last {
             scene.note(canvas, bar, last - 1);
         }
-        let states: Vec<&str> = text::states(scene.battle, self.id).map(State::in_words).collect();
+        let states: Vec<&str> = narration::states(scene.battle, self.id).map(State::in_words).collect();
         if lines < last - 1 && !long && !brief && !states.is_empty() {
             let words = states.join(", ");
             canvas.put(bar.x + 1, bar.y + 2, &format!("{}: {words}", scene.name(self.id)), Ink::Dim);
@@ -353,7 +357,7 @@ impl Ask<Battle> for Acting {
         Topic {
             title: "Acting",
             asks: "What does he do this turn? He has one action; what he cannot do now is named below, with the reason.",
-            context: Context::Menu,
+            context: Keymap::Menu,
             rules: &[
                 "ACT-02", "ACT-01", "ACT-35", "EVADE-02", "ACT-13", "ACT-10", "ACT-33", "ACT-34", "ACT-43", "ACT-46",
                 "ACT-47", "ACT-21", "ACT-31", "SHLD-01", "SLASH-01", "ACT-23", "ACT-25", "ACT-29", "HAND-20",
@@ -362,7 +366,7 @@ impl Ask<Battle> for Acting {
         }
     }
 
-    fn missing(&self, scene: &Scene<'_>) -> Vec<String> {
+    fn missing(&self, scene: &BattleContext<'_>) -> Vec<String> {
         let mut lines = vec!["Not open to him now:".to_string()];
         lines.extend(missing(scene.battle, self.id));
         lines

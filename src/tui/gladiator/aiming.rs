@@ -1,18 +1,18 @@
 //! Aiming: one target after the other, with the whole odds of each (manual p32; screens: "Aiming").
 
-use super::ask::{Ask, Reply, Scene};
+use super::ask::{BattleContext, BattleReply, Prompt};
 use super::{looking, odds, square_choice};
+use crate::engine::board::{self, Square, Squares};
 use crate::gladiator::check;
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Form;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::state::Battle;
-use crate::kit::board::{self, Square, Squares};
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::Overlay;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -27,7 +27,7 @@ pub struct Aiming {
 
 impl Aiming {
     /// All targets as they are proposed; of a slash as they are struck.
-    pub fn new(scene: &Scene<'_>, id: FighterId, form: Form) -> Aiming {
+    pub fn new(scene: &BattleContext<'_>, id: FighterId, form: Form) -> Aiming {
         let targets = match form {
             Form::SlashFirst => check::slashed(scene.battle, id).collect(),
             _ => check::proposed(scene.battle, id, form, last(scene, id)),
@@ -40,8 +40,8 @@ impl Aiming {
     }
 
     /// Strikes the target shown.
-    fn take(&self) -> Reply {
-        self.target().and_then(|target| self.form.command(target)).map_or(Reply::Close, Reply::Do)
+    fn take(&self) -> BattleReply {
+        self.target().and_then(|target| self.form.command(target)).map_or(BattleReply::Close, BattleReply::Do)
     }
 
     /// The form of the blow at the target shown: after the first one a slash is harder (SLASH-03).
@@ -53,79 +53,80 @@ impl Aiming {
     }
 
     /// The next target; after the last one the attack is given up and the menu comes back. A second blow must be struck.
-    fn next(&mut self, battle: &Battle) -> Reply {
+    fn next(&mut self, battle: &Battle) -> BattleReply {
         if self.at + 1 < self.targets.len() {
             self.at += 1;
-            return Reply::Stay;
+            return BattleReply::Stay;
         }
         self.at = 0;
         match self.form {
             Form::DualSecond if self.targets.len() == 1 => {
-                Reply::Say("The second blow must be struck; y strikes.".into())
+                BattleReply::Say("The second blow must be struck; y strikes.".into())
             }
-            Form::DualSecond => Reply::Stay,
+            Form::DualSecond => BattleReply::Stay,
             // No to every target: the item may be put down beside him (ACT-29, UI-26).
             Form::Throw if check::offer(battle, self.id, check::Action::DropNearby).is_ok() => {
-                Reply::Open(Box::new(square_choice::Squaring::drop_nearby(battle, self.id)))
+                BattleReply::Open(Box::new(square_choice::Squaring::drop_nearby(battle, self.id)))
             }
-            _ => Reply::Close,
+            _ => BattleReply::Close,
         }
     }
 }
 
 /// Whom he attacked the last time.
-fn last(scene: &Scene<'_>, id: FighterId) -> Option<FighterId> {
+fn last(scene: &BattleContext<'_>, id: FighterId) -> Option<FighterId> {
     scene.done_by(id).find_map(Command::attack).map(|(_, target)| target)
 }
 
 /// Whom he attacked the last time, if he is proposed first now.
-pub fn again(scene: &Scene<'_>, id: FighterId, form: Form) -> Option<FighterId> {
+pub fn again(scene: &BattleContext<'_>, id: FighterId, form: Form) -> Option<FighterId> {
     let last = last(scene, id)?;
     (check::proposed(scene.battle, id, form, Some(last)).first() == Some(&last)).then_some(last)
 }
 
 impl Aiming {
-    fn draw_keys(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw_keys(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let count = format!("{} of {}", self.at + 1, self.targets.len());
-        let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
-        let keys = scene.keys.line(Context::Aiming, &keys);
+        let keys =
+            [KeyAction::Yes, KeyAction::Next, KeyAction::Previous, KeyAction::Look, KeyAction::Help, KeyAction::Back];
+        let keys = scene.keys.line(Keymap::Aiming, &keys);
         canvas.keys_beside((bar.x + 1, bar.bottom() - 1), bar.right(), &keys, (&count, Ink::Plain));
     }
 }
 
-impl Ask<Battle> for Aiming {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        match scene.keys.intent(Context::Aiming, key) {
-            Some(Intent::Yes) => self.take(),
-            Some(Intent::Next) => self.next(scene.battle),
-            Some(Intent::Previous) => {
+impl Prompt<Battle> for Aiming {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        match scene.keys.intent(Keymap::Aiming, key) {
+            Some(KeyAction::Yes) => self.take(),
+            Some(KeyAction::Next) => self.next(scene.battle),
+            Some(KeyAction::Previous) => {
                 self.at = self.at.checked_sub(1).unwrap_or(self.targets.len().saturating_sub(1));
-                Reply::Stay
+                BattleReply::Stay
             }
-            Some(Intent::Back) if self.form == Form::DualSecond => {
-                Reply::Say("The second blow must be struck; y strikes.".into())
+            Some(KeyAction::Back) if self.form == Form::DualSecond => {
+                BattleReply::Say("The second blow must be struck; y strikes.".into())
             }
-            Some(Intent::Back) => Reply::Close,
-            Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, self.target()))),
-            Some(Intent::Help) => Reply::Help,
-            Some(Intent::Page) => Reply::Page,
+            Some(KeyAction::Back) => BattleReply::Close,
+            Some(KeyAction::Look) => BattleReply::Open(Box::new(looking::Looking::new(scene, self.target()))),
+            Some(KeyAction::Help) => BattleReply::Help,
+            Some(KeyAction::Page) => BattleReply::Page,
             _ if self.form == Form::DualSecond => {
-                Reply::Say("The second blow must be struck; y strikes, n or Space shows another target.".into())
+                BattleReply::Say("The second blow must be struck; y strikes, n or Space shows another target.".into())
             }
-            _ => Reply::Say("y or Return attacks, n or Space shows the next target, Esc leaves.".into()),
+            _ => BattleReply::Say("y or Return attacks, n or Space shows the next target, Esc leaves.".into()),
         }
     }
 
     /// A click on a target attacks it (ACT-18).
-    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         let Some(index) = self.targets.iter().position(|id| scene.battle.fighter(*id).at() == square) else {
-            return Reply::Say("Nobody to attack there; the targets are shown one after the other.".into());
+            return BattleReply::Say("Nobody to attack there; the targets are shown one after the other.".into());
         };
         self.at = index;
         self.take()
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(target) = self.target() else { return };
         let Ok(strike) = check::strike(scene.battle, self.id, self.form_here(), target) else { return };
         let text = odds::Preview::new(scene, &strike);
@@ -172,7 +173,7 @@ impl Ask<Battle> for Aiming {
     }
 
     /// The target, and the track of a missile.
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let Some(target) = self.target() else { return Overlay::default() };
         let (from, to) = (scene.battle.fighter(self.id).at(), scene.battle.fighter(target).at());
         let mut lit: Squares = if self.form.is_missile() { board::line(from, to).collect() } else { Squares::NONE };
@@ -180,7 +181,7 @@ impl Ask<Battle> for Aiming {
         Overlay { lit, focus: Some(to), ..Overlay::default() }
     }
 
-    fn under_cursor(&self, _scene: &Scene<'_>) -> Option<Command> {
+    fn under_cursor(&self, _scene: &BattleContext<'_>) -> Option<Command> {
         self.target().and_then(|target| self.form.command(target))
     }
 
@@ -192,7 +193,7 @@ impl Ask<Battle> for Aiming {
         Topic {
             title: "Aiming",
             asks: "Whom does he attack? The chance and what it is made of are told for each; who has not acted yet may evade.",
-            context: Context::Aiming,
+            context: Keymap::Aiming,
             rules: &[
                 "ROLL-01", "ROLL-02", "ROLL-03", "ROLL-04", "ROLL-05", "FACE-04", "FACE-05", "FACE-06", "RNG-01",
                 "OBST-02", "DUAL-02", "DUAL-03", "SLASH-03", "ACT-22", "ACT-32", "SHLD-03", "SHLD-05", "RNG-02",

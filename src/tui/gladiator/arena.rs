@@ -3,11 +3,11 @@
 mod grid;
 mod squares;
 
+use crate::engine::board::{Facing, HEIGHT, Square, Squares, WIDTH};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
+use crate::gladiator::narration::Names;
 use crate::gladiator::state::Battle;
-use crate::gladiator::text::Names;
-use crate::kit::board::{Facing, HEIGHT, Square, Squares, WIDTH};
 use crate::store::Glyphs;
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Ink, Skin};
@@ -28,14 +28,14 @@ pub struct Overlay {
     /// Grounds to tint, in the looks that have tints, the later over the earlier: threats.
     pub grounds: Vec<(Square, Ink)>,
     /// Of what danger the grounds tell.
-    pub danger: Told,
+    pub danger: SquareText,
     /// The front squares of who turns.
     pub front: Squares,
 }
 
 /// Of what danger the ground tells where the screen reckons it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Told {
+pub enum SquareText {
     /// Wherever enemies can strike.
     #[default]
     All,
@@ -114,7 +114,7 @@ pub fn pointed(letter: char, facing: Facing) -> String {
 }
 
 /// The same as the look draws it on the arena: his letter with one sign of where he faces or how he lies.
-pub fn pair(scene: &super::ask::Scene<'_>, skin: Skin, id: FighterId) -> String {
+pub fn pair(scene: &super::ask::BattleContext<'_>, skin: Skin, id: FighterId) -> String {
     if !skin.modern {
         return scene.figure(id);
     }

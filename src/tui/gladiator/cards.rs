@@ -1,14 +1,14 @@
 //! The panel where it has frames: the order of actions with bars of SH, whoever is asked, whoever he faces or looks at with
 //! what each can do to the other, who can strike him, and what lies there.
 
-use super::ask::Scene;
+use super::ask::BattleContext;
+use super::attack_forecast::{self, AttackForecast};
 use super::magic;
-use super::outlook::{self, Outlook};
 use super::panel::{self, is_betrayed, is_own_image};
 use super::status::{afflictions, bar_ink, health, told};
 use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::narration::State;
 use crate::gladiator::state::Decision;
-use crate::gladiator::text::State;
 use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::gladiator::arena::pair;
 use crate::tui::input::Input;
@@ -35,10 +35,10 @@ const LOW: u16 = 16;
 const HIGH: u16 = 44;
 
 /// A line of a card.
-type Line = (String, Ink);
+type CardLine = (String, Ink);
 
 /// Where the boxes stand. That hangs on the panel's size and on how many people are seen, on nothing that is asked.
-struct Places {
+struct CardPlaces {
     /// The order of actions: one row a head.
     order: Rect,
     /// Whoever is asked, and whom it is about.
@@ -54,8 +54,8 @@ struct Places {
 /// Columns from which on a panel has two halves: the order and the sides, and the cards.
 const HALVES: u16 = 70;
 
-impl Places {
-    fn of(area: Rect, people: usize) -> Places {
+impl CardPlaces {
+    fn of(area: Rect, people: usize) -> CardPlaces {
         let people = u16::try_from(people).unwrap_or(u16::MAX).saturating_add(2);
         let sides = match area.height {
             ..LOW => 0,
@@ -79,7 +79,7 @@ impl Places {
         let left = rest.height;
         if left < LOW {
             let none = Rect { y: rest.bottom(), height: 0, ..rest };
-            return Places { order, cards: [rest, none], here: none, more: none, sides };
+            return CardPlaces { order, cards: [rest, none], here: none, more: none, sides };
         }
         let mut take = |rows| {
             let (part, below) = top(rest, rows);
@@ -91,14 +91,14 @@ impl Places {
         let first = take(FIRST.min((left - here) / 2));
         let other = take((left - here - first.height).min(CARD.1));
         let here = take(if left >= FIRST + CARD.1 + 2 * HERE { 2 * HERE } else { here });
-        Places { order, cards: [first, other], here, more: rest, sides }
+        CardPlaces { order, cards: [first, other], here, more: rest, sides }
     }
 }
 
 /// Draws all cards that have room.
-pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
+pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
     let people = order(scene, featured.is_some());
-    let mut places = Places::of(area, people.len());
+    let mut places = CardPlaces::of(area, people.len());
     draw_order(scene, canvas, places.order, &people, featured);
     draw_sides(scene, canvas, places.sides);
     if !scene.private {
@@ -143,7 +143,7 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
 }
 
 /// "Khan and 2 more against 3", and whose turn it is.
-pub fn board_title(scene: &Scene<'_>) -> [String; 2] {
+pub fn board_title(scene: &BattleContext<'_>) -> [String; 2] {
     let view = scene.truth.view(scene.viewer());
     let all =
         |side| -> Vec<FighterId> { view.fighters().filter(|id| scene.truth.fighter(*id).side() == side).collect() };
@@ -167,7 +167,7 @@ pub fn board_title(scene: &Scene<'_>) -> [String; 2] {
 
 /// Lines in a box, broken between words; one that has no room as a whole is left out. A heading, in the ink of a side, goes
 /// with the line below it.
-fn draw_lines(canvas: &mut Canvas<'_>, inside: Rect, lines: &[Line]) {
+fn draw_lines(canvas: &mut Canvas<'_>, inside: Rect, lines: &[CardLine]) {
     let broken = |text: &str| hanging(text, usize::from(inside.width.saturating_sub(1)));
     let (mut y, mut headless) = (inside.y, false);
     for (at, (text, ink)) in lines.iter().enumerate() {
@@ -190,7 +190,7 @@ const fn is_side(ink: Ink) -> bool {
 }
 
 /// Who acts when, as far as they are seen. While the program tells what happens, everybody has a place of their own.
-fn order(scene: &Scene<'_>, asked: bool) -> Vec<FighterId> {
+fn order(scene: &BattleContext<'_>, asked: bool) -> Vec<FighterId> {
     let battle = scene.truth;
     let seen: Vec<FighterId> = battle.view(scene.viewer()).fighters().collect();
     let mut order: Vec<FighterId> = battle.order().into_iter().filter(|id| seen.contains(id)).collect();
@@ -202,7 +202,7 @@ fn order(scene: &Scene<'_>, asked: bool) -> Vec<FighterId> {
 
 /// Who acts when: figure, name, bar, SH and states, one row a head.
 fn draw_order(
-    scene: &Scene<'_>,
+    scene: &BattleContext<'_>,
     canvas: &mut Canvas<'_>,
     card: Rect,
     people: &[FighterId],
@@ -241,7 +241,7 @@ fn draw_order(
 
 /// What is said of somebody in the order of actions, in so many columns: the first of what they are, their states, how far
 /// they went, and how many more there are; while the program tells what happens, nothing that lasts no longer than the turn.
-pub fn order_words(scene: &Scene<'_>, id: FighterId, asked: bool, room: usize) -> String {
+pub fn order_words(scene: &BattleContext<'_>, id: FighterId, asked: bool, room: usize) -> String {
     let marks = [(is_own_image(scene, id), "image"), (asked && scene.shows_lent(id), "computer")];
     let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark).chain(scene.ordered(id));
     let mut states: Vec<State> = told(scene, id, asked).collect();
@@ -257,7 +257,7 @@ pub fn order_words(scene: &Scene<'_>, id: FighterId, asked: bool, room: usize) -
 }
 
 /// A card of somebody: a bar with their SH, then lines.
-fn draw_person(scene: &Scene<'_>, canvas: &mut Canvas<'_>, card: Rect, id: FighterId, rows: &[Line]) {
+fn draw_person(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, card: Rect, id: FighterId, rows: &[CardLine]) {
     let fighter = scene.truth.fighter(id);
     let title = format!("{}, {} of {}", scene.name(id), fighter.race().name(), fighter.side().name());
     if card.height < 3 {
@@ -278,7 +278,7 @@ fn draw_person(scene: &Scene<'_>, canvas: &mut Canvas<'_>, card: Rect, id: Fight
 
 /// His states, figures and things. While the program tells what happens, his states stand beside his AG, and what he comes
 /// by on his way is left out, so that the lines keep their places.
-fn person(scene: &Scene<'_>, id: FighterId, asked: bool) -> Vec<Line> {
+fn person(scene: &BattleContext<'_>, id: FighterId, asked: bool) -> Vec<CardLine> {
     let view = scene.truth.view(scene.viewer());
     let states = afflictions(scene, id, asked).join(", ");
     let went = told(scene, id, asked).find(|state| matches!(state, State::Moved(_)));
@@ -296,10 +296,10 @@ fn person(scene: &Scene<'_>, id: FighterId, asked: bool) -> Vec<Line> {
 }
 
 /// What whoever is asked and a foe can do to each other.
-fn exchange(scene: &Scene<'_>, outlook: &Outlook, foe: FighterId) -> Vec<Line> {
-    let Some(asked) = outlook::asked(scene) else { return Vec::new() };
+fn exchange(scene: &BattleContext<'_>, outlook: &AttackForecast, foe: FighterId) -> Vec<CardLine> {
+    let Some(asked) = attack_forecast::asked(scene) else { return Vec::new() };
     let (own, his) = (Ink::of(scene.truth.fighter(asked).side()), Ink::of(scene.truth.fighter(foe).side()));
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<CardLine> = Vec::new();
     match outlook.deals.is_empty() {
         true => lines.push((format!("{} > him: no blow from here.", scene.name(asked)), own)),
         false => lines.push((format!("{} > him", scene.name(asked)), own)),
@@ -308,26 +308,26 @@ fn exchange(scene: &Scene<'_>, outlook: &Outlook, foe: FighterId) -> Vec<Line> {
     match outlook.threat(foe) {
         Some(threat) => {
             lines.push((format!("He > {}", scene.name(asked)), his));
-            lines.push((outlook::likeliest(scene, threat), Ink::Plain));
+            lines.push((attack_forecast::likeliest(scene, threat), Ink::Plain));
         }
         None => lines.push((format!("He > {}: no blow or shot next turn.", scene.name(asked)), his)),
     }
-    lines.extend(outlook::one_way(scene, foe).map(|told| (told, Ink::Heed)));
+    lines.extend(attack_forecast::one_way(scene, foe).map(|told| (told, Ink::Heed)));
     lines
 }
 
 /// Who can strike him where he would stand, and how.
-fn danger(scene: &Scene<'_>) -> Vec<Line> {
-    let (Some(outlook), Some(asked)) = (scene.outlook, outlook::asked(scene)) else { return Vec::new() };
-    let Some(warning) = outlook::warning(scene.battle, asked, &outlook.threats) else {
+fn danger(scene: &BattleContext<'_>) -> Vec<CardLine> {
+    let (Some(outlook), Some(asked)) = (scene.outlook, attack_forecast::asked(scene)) else { return Vec::new() };
+    let Some(warning) = attack_forecast::warning(scene.battle, asked, &outlook.threats) else {
         return vec![(format!("Nobody in sight can strike {} next turn.", scene.name(asked)), Ink::Good)];
     };
-    let told = outlook.threats.iter().map(|threat| (outlook::told(scene, threat), Ink::Plain));
+    let told = outlook.threats.iter().map(|threat| (attack_forecast::told(scene, threat), Ink::Plain));
     [(format!("{warning}."), Ink::Threat)].into_iter().chain(told).collect()
 }
 
 /// What lies where he stands, and what is burning or hidden there.
-fn ground(scene: &Scene<'_>, asked: Option<FighterId>) -> Vec<Line> {
+fn ground(scene: &BattleContext<'_>, asked: Option<FighterId>) -> Vec<CardLine> {
     let Some(id) = asked else { return Vec::new() };
     let at = scene.battle.fighter(id).at();
     let pile = super::looking::pile(scene.battle, at);
@@ -339,7 +339,7 @@ fn ground(scene: &Scene<'_>, asked: Option<FighterId>) -> Vec<Line> {
 }
 
 /// Each side's strength as this one knows it, with bars: below the words where there is room, else beside them.
-fn draw_sides(scene: &Scene<'_>, canvas: &mut Canvas<'_>, card: Rect) {
+fn draw_sides(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, card: Rect) {
     if card.height < 4 {
         return;
     }

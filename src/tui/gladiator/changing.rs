@@ -1,18 +1,18 @@
 //! Changing weapons: four places and the ground; a piece is taken, put, dropped; Return commits (manual p33-34).
 
-use super::ask::{Ask, Reply, Scene, sentence};
+use super::ask::{BattleContext, BattleReply, Prompt, sentence};
+use crate::engine::board::Facing;
 use crate::gladiator::check;
 use crate::gladiator::command::{Command, Source};
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{Fighter, FighterId};
 use crate::gladiator::item::{Item, Place};
-use crate::gladiator::refusal::Refusal;
+use crate::gladiator::refusal::IllegalMove;
 use crate::gladiator::state::Battle;
-use crate::kit::board::Facing;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -60,13 +60,13 @@ impl Changing {
     }
 
     /// Puts what is held where the focus is; what is there goes to where it came from.
-    fn put(&mut self, battle: &Battle) -> Reply {
+    fn put(&mut self, battle: &Battle) -> BattleReply {
         let Some(from) = self.held.take() else {
             if self.source(battle, self.focus) == Source::Nothing {
-                return Reply::Say("There is nothing to take; choose a piece first.".into());
+                return BattleReply::Say("There is nothing to take; choose a piece first.".into());
             }
             self.held = Some(self.focus);
-            return Reply::Stay;
+            return BattleReply::Stay;
         };
         let before = (self.take, self.warning.clone());
         let (piece, there) = (self.source(battle, from), self.source(battle, self.focus));
@@ -79,13 +79,13 @@ impl Changing {
         }
         self.free_the_other_hand(battle);
         match check::arrangement(battle, self.id, &self.take) {
-            Ok(_) | Err(Refusal::NoChange) => {
+            Ok(_) | Err(IllegalMove::NoChange) => {
                 self.focus = self.focus.min(3 + self.ground(battle).len());
-                Reply::Stay
+                BattleReply::Stay
             }
             Err(refusal) => {
                 (self.take, self.warning) = before;
-                Reply::Say(sentence(&refusal.to_string()))
+                BattleReply::Say(sentence(&refusal.to_string()))
             }
         }
     }
@@ -120,20 +120,20 @@ impl Changing {
     }
 
     /// The keys, or why one was refused, or what has gone where: in the last line, beside the last place where that is in it.
-    fn draw_last(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw_last(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let brief = bar.height < BAR_ROWS;
         let (x, y) = if brief { (bar.x + 27, bar.bottom() - 1) } else { (bar.x + 1, bar.bottom() - 1) };
         let told = if scene.note.1 == Ink::Bad { (scene.note.0, Ink::Bad) } else { (self.warning.as_str(), Ink::Heed) };
         let wide = bar.right().saturating_sub(x + 1);
         match (told, brief) {
             (("", _), true) => {
-                let keys = [Intent::Put, Intent::Drop, Intent::Accept, Intent::StartOver];
-                canvas.keys(x, y, &scene.keys.line(Context::Changing, &keys));
+                let keys = [KeyAction::Put, KeyAction::Drop, KeyAction::Accept, KeyAction::StartOver];
+                canvas.keys(x, y, &scene.keys.line(Keymap::Changing, &keys));
             }
             (("", _), false) => {
-                let keys = [Intent::Put, Intent::Drop, Intent::Accept, Intent::StartOver, Intent::Help];
-                let keys = [&[Intent::Go(Facing::North)][..], &keys].concat();
-                canvas.keys(x, y, &scene.keys.line(Context::Changing, &keys));
+                let keys = [KeyAction::Put, KeyAction::Drop, KeyAction::Accept, KeyAction::StartOver, KeyAction::Help];
+                let keys = [&[KeyAction::Go(Facing::North)][..], &keys].concat();
+                canvas.keys(x, y, &scene.keys.line(Keymap::Changing, &keys));
             }
             ((text, ink), true) => {
                 // What is long takes the line above, too.
@@ -146,7 +146,7 @@ impl Changing {
         }
     }
 
-    fn draw_row(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, at: (u16, u16), slot: usize) {
+    fn draw_row(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, at: (u16, u16), slot: usize) {
         let source = self.source(scene.battle, slot);
         let name = self.item(scene.battle, source).map_or_else(|| "-".to_string(), |item| item.to_string());
         let label = Place::ALL.get(slot).map_or_else(String::new, |place| format!("{:<7}: ", place.name()));
@@ -160,47 +160,47 @@ impl Changing {
     }
 }
 
-impl Ask<Battle> for Changing {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        match scene.keys.intent(Context::Changing, key) {
-            Some(Intent::Go(facing)) => self.steer(scene.battle, facing),
-            Some(Intent::Put) => return self.put(scene.battle),
-            Some(Intent::Drop) => {
+impl Prompt<Battle> for Changing {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        match scene.keys.intent(Keymap::Changing, key) {
+            Some(KeyAction::Go(facing)) => self.steer(scene.battle, facing),
+            Some(KeyAction::Put) => return self.put(scene.battle),
+            Some(KeyAction::Drop) => {
                 self.held = Some(self.held.unwrap_or(self.focus));
                 if self.source(scene.battle, self.focus) == Source::Nothing {
                     self.held = None;
-                    return Reply::Say("There is nothing to drop.".into());
+                    return BattleReply::Say("There is nothing to drop.".into());
                 }
                 let focus = std::mem::replace(&mut self.focus, usize::MAX);
                 let reply = self.put(scene.battle);
                 self.focus = focus;
                 return reply;
             }
-            Some(Intent::Accept) => {
+            Some(KeyAction::Accept) => {
                 let command = Command::Change { take: self.take };
                 return match scene.battle.check(&command) {
-                    Ok(()) => Reply::Do(command),
-                    Err(refusal) => Reply::Say(sentence(&refusal.to_string())),
+                    Ok(()) => BattleReply::Do(command),
+                    Err(refusal) => BattleReply::Say(sentence(&refusal.to_string())),
                 };
             }
-            Some(Intent::StartOver) => {
+            Some(KeyAction::StartOver) => {
                 let fresh = Changing::new(scene.battle, self.id);
                 if self.take == fresh.take && self.held.is_none() {
-                    return Reply::Close;
+                    return BattleReply::Close;
                 }
                 *self = fresh;
             }
-            Some(Intent::Help) => return Reply::Help,
+            Some(KeyAction::Help) => return BattleReply::Help,
             _ => {
-                return Reply::Say(
+                return BattleReply::Say(
                     "Arrows choose, Space takes and puts, D drops, Return does it, Esc starts over.".into(),
                 );
             }
         }
-        Reply::Stay
+        BattleReply::Stay
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         for slot in 0..4 {
             self.draw_row(scene, canvas, (bar.x, bar.y + slot as u16), slot);
         }
@@ -232,7 +232,7 @@ impl Ask<Battle> for Changing {
         Topic {
             title: "Changing weapons",
             asks: "What does he hold in his hands from now on? Changing is his action; what is dropped lies in his square.",
-            context: Context::Changing,
+            context: Keymap::Changing,
             rules: &[
                 "ACT-33", "ACT-38", "ACT-39", "ACT-40", "CAP-01", "CAP-05", "WPN-02", "WPN-12", "DEC-075", "DEC-045",
             ],

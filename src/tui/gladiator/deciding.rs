@@ -1,14 +1,14 @@
 //! Who decides in a battle, and what the computer would choose.
 
+use crate::engine::game::Seat;
+use crate::gladiator::ai::{self, bidding};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{Control, FighterId};
-use crate::gladiator::robots::{self, bidding};
 use crate::gladiator::state::{Battle, Decision};
-use crate::kit::game::Seat;
-use crate::tui::player::table::{Bond, Choice, Decided, Order};
+use crate::tui::game_view::rulebook_ui::{AiMove, ControlRule, ControlRules, StandingOrder};
 
-impl Decided for Battle {
+impl ControlRules for Battle {
     fn people(&self) -> impl Iterator<Item = FighterId> {
         self.fighters()
     }
@@ -27,10 +27,10 @@ impl Decided for Battle {
 
     /// A being of magic goes with its maker, an image always. A Mage among his images may stand in another's place of the
     /// list.
-    fn bond(&self, who: FighterId) -> Bond<FighterId> {
+    fn control_rule(&self, who: FighterId) -> ControlRule<FighterId> {
         let fighter = self.fighter(who);
         let own = (!fighter.is_image()).then(|| fighter.home().unwrap_or(who));
-        Bond { own, with: fighter.being().maker() }
+        ControlRule { own, with: fighter.being().maker() }
     }
 
     fn comer(event: &Event) -> Option<FighterId> {
@@ -40,23 +40,23 @@ impl Decided for Battle {
         }
     }
 
-    fn choose(&self) -> Option<Choice<Command>> {
-        let robots::Choice { command, why } = robots::choose(self)?;
-        Some(Choice { command, why: why.into() })
+    fn choose(&self) -> Option<AiMove<Command>> {
+        let ai::AiChoice { command, why } = ai::choose(self)?;
+        Some(AiMove { command, why: why.into() })
     }
 
     /// Whoever stands until somebody is in reach heeds missiles too; who goes on heeds blows: shots he goes through.
-    fn obey(&self, order: &Order<Command>) -> Option<Command> {
+    fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
         match (order, self.decision()) {
-            (Order::Rest | Order::Advance, Decision::Incentive { .. }) => bidding::likely(self),
-            (Order::Stand, _) => bidding::stand(self),
-            (Order::Hold, Decision::Move { fighter }) if bidding::is_met(self, fighter, true) => None,
-            (Order::Advance, Decision::Move { fighter }) if bidding::is_met(self, fighter, false) => None,
-            (Order::Advance, Decision::Move { .. }) => bidding::advance(self),
-            (Order::Rest | Order::Hold | Order::Advance, _) => bidding::stand_idle(self),
-            (Order::Take, Decision::Evade { .. }) => Some(Command::TakeIt),
-            (Order::Alike(command), _) => bidding::follow(self, command),
-            (Order::Take, _) => None,
+            (StandingOrder::Rest | StandingOrder::Advance, Decision::Incentive { .. }) => bidding::likely(self),
+            (StandingOrder::Stand, _) => bidding::stand(self),
+            (StandingOrder::Hold, Decision::Move { fighter }) if bidding::is_met(self, fighter, true) => None,
+            (StandingOrder::Advance, Decision::Move { fighter }) if bidding::is_met(self, fighter, false) => None,
+            (StandingOrder::Advance, Decision::Move { .. }) => bidding::advance(self),
+            (StandingOrder::Rest | StandingOrder::Hold | StandingOrder::Advance, _) => bidding::stand_idle(self),
+            (StandingOrder::Take, Decision::Evade { .. }) => Some(Command::TakeIt),
+            (StandingOrder::Alike(command), _) => bidding::follow(self, command),
+            (StandingOrder::Take, _) => None,
         }
     }
 }
@@ -64,16 +64,16 @@ impl Decided for Battle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gladiator::event::Silent;
+    use crate::engine::board::Facing;
+    use crate::engine::dice::Seed;
+    use crate::engine::narration::Narrate;
+    use crate::gladiator::event::NullSink;
     use crate::gladiator::fighter::Side;
     use crate::gladiator::race::Race;
     use crate::gladiator::setup::Recruit;
     use crate::gladiator::spell::Spell;
     use crate::gladiator::state::Phase;
-    use crate::kit::board::Facing;
-    use crate::kit::dice::Seed;
-    use crate::kit::reading::Readable;
-    use crate::tui::player::hands::{Hand, Hands};
+    use crate::tui::game_view::control::{ControlMap, Controller};
     use crate::tui::tests::{drawn, man, robot};
 
     const MERLIN: FighterId = FighterId(0);
@@ -88,9 +88,9 @@ mod tests {
         let called = (0..100).find_map(|seed| {
             let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
             let mut legal = Vec::new();
-            battle.legal(&mut legal);
+            battle.legal_commands(&mut legal);
             let cast = legal.into_iter().find(|command| matches!(command, Command::Cast { .. }))?;
-            battle.submit(&cast, &mut Silent).unwrap();
+            battle.execute(&cast, &mut NullSink).unwrap();
             wanted(&battle).then_some(battle)
         });
         called.unwrap()
@@ -100,15 +100,15 @@ mod tests {
     fn a_being_is_in_its_makers_hands_until_something_is_said_about_it() {
         let battle = after(Spell::SummonWolf, |battle| battle.fighters().count() == 3);
         let wolf = battle.fighters().find(|id| battle.fighter(*id).race() == Race::Wolf).unwrap();
-        let mut hands = Hands::default();
+        let mut hands = ControlMap::default();
         assert!(!hands.is_computers(&battle, wolf) && hands.is_computers(&battle, FighterId(1)), "Bran is a robot's");
-        hands.give(&battle, MERLIN, Hand::Battle);
+        hands.delegate(&battle, MERLIN, Controller::Battle);
         assert!(hands.is_lent(&battle, wolf));
-        hands.give(&battle, wolf, Hand::Own);
+        hands.delegate(&battle, wolf, Controller::Own);
         assert!(!hands.is_lent(&battle, wolf) && hands.is_lent(&battle, MERLIN));
         hands.forget(wolf);
         assert!(hands.is_lent(&battle, wolf));
-        hands.give(&battle, MERLIN, Hand::Turn(battle.round() + 1));
+        hands.delegate(&battle, MERLIN, Controller::Turn(battle.round() + 1));
         assert!(!hands.is_lent(&battle, MERLIN) && !hands.is_lent(&battle, wolf), "that turn is not now");
     }
 
@@ -120,10 +120,10 @@ mod tests {
             battle.fighters().find(|id| battle.fighter(*id).race() == Race::Mage && !battle.fighter(*id).is_image());
         let images: Vec<FighterId> = battle.fighters().filter(|id| battle.fighter(*id).is_image()).collect();
         assert!(!images.is_empty());
-        let mut hands = Hands::default();
-        hands.give(&battle, mage.unwrap(), Hand::Battle);
+        let mut hands = ControlMap::default();
+        hands.delegate(&battle, mage.unwrap(), Controller::Battle);
         assert!(images.iter().all(|id| hands.is_lent(&battle, *id)));
-        hands.give(&battle, mage.unwrap(), Hand::Own);
+        hands.delegate(&battle, mage.unwrap(), Controller::Own);
         assert!(battle.side(Side::West).all(|id| !hands.is_lent(&battle, id)));
     }
 }

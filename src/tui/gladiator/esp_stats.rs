@@ -1,18 +1,18 @@
 //! Whose figures ESP Stats shows: enemies one after the other, unseen ones too (OSP-12, DEC-105).
 
-use super::ask::{Ask, Reply, Scene};
+use super::ask::{BattleContext, BattleReply, Prompt};
 use super::looking;
+use crate::engine::board::Square;
 use crate::gladiator::check;
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::state::Battle;
-use crate::kit::board::Square;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::quitting::Quitting;
 use crate::tui::gladiator::arena::Overlay;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
-use crate::tui::player::quitting::Quitting;
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -40,43 +40,45 @@ impl Seeing {
         self.targets.get(self.at).copied()
     }
 
-    fn is_hidden(&self, scene: &Scene<'_>, id: FighterId) -> bool {
+    fn is_hidden(&self, scene: &BattleContext<'_>, id: FighterId) -> bool {
         scene.truth.is_hidden_from(scene.viewer(), id)
     }
 }
 
-impl Ask<Battle> for Seeing {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+impl Prompt<Battle> for Seeing {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
         let count = self.targets.len().max(1);
-        match scene.keys.intent(Context::Seeing, key) {
-            Some(Intent::Yes) => self.target().map_or(Reply::Stay, |target| Reply::Do(Command::Read { target })),
-            Some(Intent::Next) => {
+        match scene.keys.intent(Keymap::Seeing, key) {
+            Some(KeyAction::Yes) => {
+                self.target().map_or(BattleReply::Stay, |target| BattleReply::Do(Command::Read { target }))
+            }
+            Some(KeyAction::Next) => {
                 self.at = (self.at + 1) % count;
-                Reply::Stay
+                BattleReply::Stay
             }
-            Some(Intent::Previous) => {
+            Some(KeyAction::Previous) => {
                 self.at = (self.at + count - 1) % count;
-                Reply::Stay
+                BattleReply::Stay
             }
-            Some(Intent::Save) => Reply::Open(Box::new(Quitting::new(scene.kept))),
-            Some(Intent::Help) => Reply::Help,
-            Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say("y or Return reads him, n or Space shows the next; one must be read.".into()),
+            Some(KeyAction::Save) => BattleReply::Open(Box::new(Quitting::new(scene.kept))),
+            Some(KeyAction::Help) => BattleReply::Help,
+            Some(KeyAction::Page) => BattleReply::Page,
+            _ => BattleReply::Say("y or Return reads him, n or Space shows the next; one must be read.".into()),
         }
     }
 
-    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         let there = |id: &FighterId| scene.battle.fighter(*id).at() == square && !self.is_hidden(scene, *id);
         match self.targets.iter().position(there) {
             Some(at) => {
                 self.at = at;
-                Reply::Stay
+                BattleReply::Stay
             }
             None => looking::click(scene, square),
         }
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(target) = self.target() else { return };
         let who = scene.battle.fighter(target);
         // He may look at more than there are.
@@ -90,12 +92,12 @@ impl Ask<Battle> for Seeing {
         };
         canvas.fit(bar.x + 1, bar.y + 1, 78, &[&line], Ink::Plain);
         scene.note(canvas, bar, bar.height - 2);
-        let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Save, Intent::Help];
+        let keys = [KeyAction::Yes, KeyAction::Next, KeyAction::Previous, KeyAction::Save, KeyAction::Help];
         // On the name: whoever hides has no square to show.
         let before = title.find("< ").map_or(0, |at| at + 2);
         canvas.cursor = (bar.x + 1 + before as u16, bar.y);
         let count = format!("{} of {}", self.at + 1, self.targets.len());
-        let keys = scene.keys.line(Context::Seeing, &keys);
+        let keys = scene.keys.line(Keymap::Seeing, &keys);
         canvas.keys_beside((bar.x + 1, bar.bottom() - 1), bar.right(), &keys, (&count, Ink::Plain));
     }
 
@@ -104,7 +106,7 @@ impl Ask<Battle> for Seeing {
     }
 
     /// The enemy in focus, where his place is known.
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let seen = self.target().filter(|id| !self.is_hidden(scene, *id));
         let at = seen.map(|id| scene.battle.fighter(id).at());
         Overlay { lit: at.into_iter().collect(), focus: at, ..Overlay::default() }
@@ -118,7 +120,7 @@ impl Ask<Battle> for Seeing {
         Topic {
             title: "ESP Stats",
             asks: "Whose figures does the Mage read? Your side sees them from then on.",
-            context: Context::Seeing,
+            context: Keymap::Seeing,
             rules: &["OSP-12", "OSP-13", "OSP-14", "DEC-105", "UI-13"],
             chapters: &["Terrain spells and other magic"],
         }

@@ -1,14 +1,14 @@
 //! Who would win: how battles are estimated before they begin, and duels that tell what a kit is worth.
 
 use super::camp::Camp;
-use crate::gladiator::contest::Player;
+use crate::engine::game::Seat;
+use crate::gladiator::contest::Bot;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::Battle;
-use crate::kit::game::Seat;
 use crate::tui::canvas::Canvas;
-use crate::tui::estimate::{Estimate, Estimated};
+use crate::tui::estimate::{Estimated, WinEstimate};
 use crate::tui::theme::Ink;
 
 impl Estimated for Battle {
@@ -16,8 +16,8 @@ impl Estimated for Battle {
         Setup { skill: setup.skill.quick(), ..setup.clone() }
     }
 
-    fn plays(setup: &Setup, seat: Seat) -> Player {
-        Player::Computer(setup.skill.of(Side::of_seat(seat)))
+    fn plays(setup: &Setup, seat: Seat) -> Bot {
+        Bot::Computer(setup.skill.of(Side::of_seat(seat)))
     }
 }
 
@@ -34,7 +34,7 @@ pub struct Duelled {
 impl Duelled {
     /// In duels, one by one, with those who stand against him; with the manual's four where nobody does, who are the same for
     /// everybody and at any time.
-    pub fn of(camp: &Camp, recruit: &Recruit, estimate: &Estimate<Battle>) -> Duelled {
+    pub fn of(camp: &Camp, recruit: &Recruit, estimate: &WinEstimate<Battle>) -> Duelled {
         let against = recruit.side.other();
         let mut others: Vec<Recruit> = camp.members(against).map(|member| member.recruit.clone()).collect();
         let mut whom = [format!("Duels with those of {}", against.name()), format!("Duels with {}", against.name())];

@@ -1,22 +1,22 @@
 //! The question whether to evade, with what evading buys (manual p37).
 
-use super::ask::{Ask, Chosen, Reply, Scene};
+use super::ask::{BattleContext, BattleReply, Chosen, Prompt};
 use super::{looking, magic, odds};
+use crate::engine::board::{Square, Squares};
 use crate::gladiator::command::Command;
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{Arm, FighterId};
 use crate::gladiator::item::Place;
-use crate::gladiator::odds::Outcome;
+use crate::gladiator::odds::AttackOutcome;
 use crate::gladiator::state::Battle;
-use crate::kit::board::{Square, Squares};
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::quitting::Quitting;
+use crate::tui::game_view::rulebook_ui::StandingOrder;
 use crate::tui::gladiator::arena::Overlay;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::BAR_ROWS;
-use crate::tui::player::quitting::Quitting;
-use crate::tui::player::table::Order;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -36,7 +36,7 @@ impl Evading {
 /// What evading buys against a blow or a missile; the outcomes are those of standing still and of evading.
 ///
 /// The chances, what a hit costs, and that once more shortly.
-fn blow_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2]) -> [String; 3] {
+fn blow_lines(scene: &BattleContext<'_>, strike: &Strike, [plain, evaded]: [&AttackOutcome; 2]) -> [String; 3] {
     let target = scene.battle.fighter(strike.target);
     let (daze, mean) = (plain.dazes_from(), odds::tenths(plain.mean_tenths()));
     let (dazes, fewer) = (plain.daze(), evaded.daze());
@@ -56,7 +56,7 @@ fn blow_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2]
 }
 
 /// "Needs 12", or less than that where Missile Return guards the target (THR-17).
-fn needs(scene: &Scene<'_>, strike: &Strike) -> String {
+fn needs(scene: &BattleContext<'_>, strike: &Strike) -> String {
     if crate::gladiator::odds::sends_back(scene.battle, strike) {
         return format!("Needs {}, for Missile Return", crate::gladiator::odds::ALWAYS);
     }
@@ -64,7 +64,7 @@ fn needs(scene: &Scene<'_>, strike: &Strike) -> String {
 }
 
 /// The same against what does no damage: a spell or a theft.
-fn charm_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2]) -> [String; 3] {
+fn charm_lines(scene: &BattleContext<'_>, strike: &Strike, [plain, evaded]: [&AttackOutcome; 2]) -> [String; 3] {
     let (hit, less) = (plain.hit(), evaded.hit());
     let effect = match strike.arm {
         Arm::Spell(spell, paid) => format!("What it does: {}.", magic::effect(spell, paid, scene.battle.turn())),
@@ -77,33 +77,35 @@ fn charm_lines(scene: &Scene<'_>, strike: &Strike, [plain, evaded]: [&Outcome; 2
     [format!("{}: {hit}, if he evades {less}.", needs(scene, strike)), effect.clone(), effect]
 }
 
-fn draw_keys(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, chosen: Chosen) {
-    let keys = [Intent::Yes, Intent::No, Intent::Take, Intent::Look, Intent::Save, Intent::Help];
-    canvas.keys(bar.x + 1, bar.bottom() - 1, &chosen.keys(scene, Context::Evading, &keys));
+fn draw_keys(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, chosen: Chosen) {
+    let keys = [KeyAction::Yes, KeyAction::No, KeyAction::Take, KeyAction::Look, KeyAction::Save, KeyAction::Help];
+    canvas.keys(bar.x + 1, bar.bottom() - 1, &chosen.keys(scene, Keymap::Evading, &keys));
 }
 
-impl Ask<Battle> for Evading {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        match scene.keys.intent(Context::Evading, key) {
-            Some(Intent::Yes) => Reply::Do(Command::Evade),
-            Some(Intent::No) => Reply::Do(Command::TakeIt),
-            Some(Intent::Next) => self.chosen.turn(),
-            Some(Intent::Accept) => self.chosen.give(Command::Evade, Command::TakeIt),
-            Some(Intent::Take) => Reply::Order(Order::Take),
-            Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, Some(self.strike.attacker)))),
-            Some(Intent::Stats) => Reply::Open(Box::new(looking::Stats::new(scene, self.strike.target))),
-            Some(Intent::Save) => Reply::Open(Box::new(Quitting::new(scene.kept))),
-            Some(Intent::Help) => Reply::Help,
-            Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say("E evades this attack, T takes it, A takes all of this turn.".into()),
+impl Prompt<Battle> for Evading {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        match scene.keys.intent(Keymap::Evading, key) {
+            Some(KeyAction::Yes) => BattleReply::Do(Command::Evade),
+            Some(KeyAction::No) => BattleReply::Do(Command::TakeIt),
+            Some(KeyAction::Next) => self.chosen.turn(),
+            Some(KeyAction::Accept) => self.chosen.give(Command::Evade, Command::TakeIt),
+            Some(KeyAction::Take) => BattleReply::Order(StandingOrder::Take),
+            Some(KeyAction::Look) => {
+                BattleReply::Open(Box::new(looking::Looking::new(scene, Some(self.strike.attacker))))
+            }
+            Some(KeyAction::Stats) => BattleReply::Open(Box::new(looking::Stats::new(scene, self.strike.target))),
+            Some(KeyAction::Save) => BattleReply::Open(Box::new(Quitting::new(scene.kept))),
+            Some(KeyAction::Help) => BattleReply::Help,
+            Some(KeyAction::Page) => BattleReply::Page,
+            _ => BattleReply::Say("E evades this attack, T takes it, A takes all of this turn.".into()),
         }
     }
 
-    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         looking::click(scene, square)
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let strike = &self.strike;
         let view = scene.battle.view(scene.viewer());
         let (plain, evaded) = (view.outcome(strike, false), view.outcome(strike, true));
@@ -120,7 +122,7 @@ impl Ask<Battle> for Evading {
             Form::Bolt | Form::Charm | Form::Blast => "casts at",
             Form::Attack | Form::DualFirst | Form::DualSecond | Form::ShieldAttack => "strikes",
         };
-        let arm = crate::gladiator::text::arm_name(attacker, strike.arm);
+        let arm = crate::gladiator::narration::arm_name(attacker, strike.arm);
         let hidden = scene.truth.is_hidden_from(scene.viewer(), strike.attacker);
         let who = if hidden { "Somebody unseen" } else { scene.name(strike.attacker) };
         let title = format!("{who} {verb} {} ({arm}): does he evade?", scene.name(strike.target));
@@ -159,7 +161,7 @@ impl Ask<Battle> for Evading {
         true
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let (attacker, target) =
             (scene.battle.fighter(self.strike.attacker).at(), scene.battle.fighter(self.strike.target).at());
         let hidden = scene.truth.is_hidden_from(scene.viewer(), self.strike.attacker);
@@ -175,7 +177,7 @@ impl Ask<Battle> for Evading {
         Topic {
             title: "Evading",
             asks: "Does he evade the blow, or take it? Evading makes him harder to hit, and costs his action of this turn.",
-            context: Context::Evading,
+            context: Keymap::Evading,
             rules: &["EVADE-01", "EVADE-03", "EVADE-05", "EVADE-06", "EVADE-08", "DEC-077"],
             chapters: &["Evading"],
         }

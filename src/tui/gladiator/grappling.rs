@@ -1,22 +1,22 @@
 //! Hand combat: whom to grab, and the question whether to repel (manual p38-39).
 
-use super::ask::{Ask, Chosen, Reply, Scene};
+use super::ask::{BattleContext, BattleReply, Chosen, Prompt};
 use super::{looking, odds};
+use crate::engine::board::{Square, Squares};
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::{Arm, FighterId};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
 use crate::gladiator::state::Battle;
 use crate::gladiator::view::Hold;
-use crate::gladiator::{check, text};
-use crate::kit::board::{Square, Squares};
+use crate::gladiator::{check, narration};
 use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::game_view::quitting::Quitting;
 use crate::tui::gladiator::arena::Overlay;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::BAR_ROWS;
-use crate::tui::player::quitting::Quitting;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -38,37 +38,41 @@ impl Grabbing {
     }
 }
 
-impl Ask<Battle> for Grabbing {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        match scene.keys.intent(Context::Aiming, key) {
-            Some(Intent::Yes) => self.target().map_or(Reply::Close, |target| Reply::Do(Command::HandCombat { target })),
-            Some(Intent::Next) if self.at + 1 < self.targets.len() => {
+impl Prompt<Battle> for Grabbing {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        match scene.keys.intent(Keymap::Aiming, key) {
+            Some(KeyAction::Yes) => {
+                self.target().map_or(BattleReply::Close, |target| BattleReply::Do(Command::HandCombat { target }))
+            }
+            Some(KeyAction::Next) if self.at + 1 < self.targets.len() => {
                 self.at += 1;
-                Reply::Stay
+                BattleReply::Stay
             }
-            Some(Intent::Next | Intent::Back) => Reply::Close,
-            Some(Intent::Previous) => {
+            Some(KeyAction::Next | KeyAction::Back) => BattleReply::Close,
+            Some(KeyAction::Previous) => {
                 self.at = self.at.checked_sub(1).unwrap_or(self.targets.len().saturating_sub(1));
-                Reply::Stay
+                BattleReply::Stay
             }
-            Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, self.target()))),
-            Some(Intent::Help) => Reply::Help,
-            Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say("y or Return grabs him, n or Space shows the next, Esc goes back to the menu.".into()),
+            Some(KeyAction::Look) => BattleReply::Open(Box::new(looking::Looking::new(scene, self.target()))),
+            Some(KeyAction::Help) => BattleReply::Help,
+            Some(KeyAction::Page) => BattleReply::Page,
+            _ => {
+                BattleReply::Say("y or Return grabs him, n or Space shows the next, Esc goes back to the menu.".into())
+            }
         }
     }
 
-    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         match self.targets.iter().position(|id| scene.battle.fighter(*id).at() == square) {
             Some(at) => {
                 self.at = at;
-                self.target().map_or(Reply::Stay, |target| Reply::Do(Command::HandCombat { target }))
+                self.target().map_or(BattleReply::Stay, |target| BattleReply::Do(Command::HandCombat { target }))
             }
-            None => Reply::Say("Nobody to grab there.".into()),
+            None => BattleReply::Say("Nobody to grab there.".into()),
         }
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(target) = self.target() else { return };
         let count = format!("{} of {}", self.at + 1, self.targets.len());
         let title = format!("Hand combat: {} > {}", scene.name(self.id), scene.name(target));
@@ -82,8 +86,9 @@ impl Ask<Battle> for Grabbing {
             canvas.put(bar.right() - count.len() as u16 - 1, bar.y, &count, Ink::Plain);
         }
         draw_outlook(scene, canvas, bar, [self.id, target], if brief { "Hand combat: " } else { "" });
-        let keys = [Intent::Yes, Intent::Next, Intent::Previous, Intent::Look, Intent::Help, Intent::Back];
-        let keys = scene.keys.line(Context::Aiming, &keys);
+        let keys =
+            [KeyAction::Yes, KeyAction::Next, KeyAction::Previous, KeyAction::Look, KeyAction::Help, KeyAction::Back];
+        let keys = scene.keys.line(Keymap::Aiming, &keys);
         canvas.keys_beside((bar.x + 1, bar.bottom() - 1), bar.right(), &keys, (beside, Ink::Plain));
     }
 
@@ -91,7 +96,7 @@ impl Ask<Battle> for Grabbing {
         true
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let Some(target) = self.target() else { return Overlay::default() };
         let at = scene.battle.fighter(target).at();
         Overlay { lit: [at].into_iter().collect(), focus: Some(at), ..Overlay::default() }
@@ -105,7 +110,7 @@ impl Ask<Battle> for Grabbing {
         Topic {
             title: "Trying hand combat",
             asks: "Whom does he grapple? Who is asked may repel him; else both lie on the ground and fight hand to hand.",
-            context: Context::Aiming,
+            context: Keymap::Aiming,
             rules: &["ACT-23", "HAND-03", "HAND-05", "HAND-06", "HAND-08", "HAND-09", "HAND-13", "HAND-14", "DEC-068"],
             chapters: &["Hand combat"],
         }
@@ -114,7 +119,7 @@ impl Ask<Battle> for Grabbing {
 
 /// "Bran needs about 8 to repel: about 26%.", and what hand combat leads to if he does not: what each drops, strikes with
 /// and does to the other, the first so many figures of it, and how likely he breaks free.
-fn outlook(scene: &Scene<'_>, attacker: FighterId, target: FighterId, figures: usize) -> String {
+fn outlook(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId, figures: usize) -> String {
     let view = scene.battle.view(scene.viewer());
     let begins = if scene.battle.body(target).prone() {
         "He lies: hand combat begins at once. Both".to_string()
@@ -137,7 +142,7 @@ fn outlook(scene: &Scene<'_>, attacker: FighterId, target: FighterId, figures: u
 }
 
 /// " 1d+2: hits 98%, mean 5.5, kills about 3%, breaks free 74%", the first so many figures of it.
-fn told(scene: &Scene<'_>, hold: &Hold, figures: usize) -> String {
+fn told(scene: &BattleContext<'_>, hold: &Hold, figures: usize) -> String {
     let exact = scene.battle.view(scene.viewer()).sh(hold.strike.target).exact;
     let about = |exact: bool| if exact { "" } else { "about " };
     let all = [
@@ -150,14 +155,14 @@ fn told(scene: &Scene<'_>, hold: &Hold, figures: usize) -> String {
 }
 
 /// "Conan drops Mace, fights with fists".
-fn fighting(scene: &Scene<'_>, id: FighterId) -> String {
+fn fighting(scene: &BattleContext<'_>, id: FighterId) -> String {
     // An image would drop what its Mage has (DEC-104).
     let (fighter, dropped) = scene.battle.body(id).grappled();
     let drops: Vec<String> = dropped.iter().flatten().map(ToString::to_string).collect();
     let arm = match fighter.grappling_arm(Place::Ready) {
         Some(Arm::Item(_)) => "dagger".to_string(),
         Some(Arm::Fist) => "fists".into(),
-        Some(arm) => text::arm_name(&fighter, arm),
+        Some(arm) => narration::arm_name(&fighter, arm),
         None => String::new(),
     };
     let drops = if drops.is_empty() { String::new() } else { format!("drops {}, ", drops.join(" and ")) };
@@ -167,7 +172,7 @@ fn fighting(scene: &Scene<'_>, id: FighterId) -> String {
 /// The outlook in the three lines above the keys, after what it is about; what does not fit is left out from the end of each
 /// side. A refusal takes its last line.
 fn draw_outlook(
-    scene: &Scene<'_>,
+    scene: &BattleContext<'_>,
     canvas: &mut Canvas<'_>,
     bar: Rect,
     [attacker, target]: [FighterId; 2],
@@ -207,27 +212,27 @@ impl Repelling {
     }
 }
 
-impl Ask<Battle> for Repelling {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        match scene.keys.intent(Context::Repelling, key) {
-            Some(Intent::Yes) => Reply::Do(Command::Repel),
-            Some(Intent::No) => Reply::Do(Command::LetCome),
-            Some(Intent::Next) => self.chosen.turn(),
-            Some(Intent::Accept) => self.chosen.give(Command::Repel, Command::LetCome),
-            Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, Some(self.attacker)))),
-            Some(Intent::Stats) => Reply::Open(Box::new(looking::Stats::new(scene, self.target))),
-            Some(Intent::Save) => Reply::Open(Box::new(Quitting::new(scene.kept))),
-            Some(Intent::Help) => Reply::Help,
-            Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say("R tries to repel him, L lets hand combat begin.".into()),
+impl Prompt<Battle> for Repelling {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        match scene.keys.intent(Keymap::Repelling, key) {
+            Some(KeyAction::Yes) => BattleReply::Do(Command::Repel),
+            Some(KeyAction::No) => BattleReply::Do(Command::LetCome),
+            Some(KeyAction::Next) => self.chosen.turn(),
+            Some(KeyAction::Accept) => self.chosen.give(Command::Repel, Command::LetCome),
+            Some(KeyAction::Look) => BattleReply::Open(Box::new(looking::Looking::new(scene, Some(self.attacker)))),
+            Some(KeyAction::Stats) => BattleReply::Open(Box::new(looking::Stats::new(scene, self.target))),
+            Some(KeyAction::Save) => BattleReply::Open(Box::new(Quitting::new(scene.kept))),
+            Some(KeyAction::Help) => BattleReply::Help,
+            Some(KeyAction::Page) => BattleReply::Page,
+            _ => BattleReply::Say("R tries to repel him, L lets hand combat begin.".into()),
         }
     }
 
-    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         looking::click(scene, square)
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let (attacker, target) = (scene.name(self.attacker), scene.name(self.target));
         let brief = bar.height < BAR_ROWS;
         let title = format!("{attacker} wants hand combat with {target}: does he repel?");
@@ -237,15 +242,15 @@ impl Ask<Battle> for Repelling {
             canvas.fit(bar.x + 1, bar.y, 78, &[&long, &title], Ink::Strong);
         }
         draw_outlook(scene, canvas, bar, [self.attacker, self.target], &about);
-        let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &self.chosen.keys(scene, Context::Repelling, &keys));
+        let keys = [KeyAction::Yes, KeyAction::No, KeyAction::Look, KeyAction::Stats, KeyAction::Save, KeyAction::Help];
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &self.chosen.keys(scene, Keymap::Repelling, &keys));
     }
 
     fn is_brief(&self) -> bool {
         true
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let at = |id| scene.battle.fighter(id).at();
         let lit: Squares = [at(self.attacker), at(self.target)].into_iter().collect();
         Overlay { lit, focus: Some(at(self.target)), ..Overlay::default() }
@@ -259,7 +264,7 @@ impl Ask<Battle> for Repelling {
         Topic {
             title: "Repelling",
             asks: "Does he repel whoever wants hand combat? If he fails or lets him come, both go down and fight hand to hand.",
-            context: Context::Repelling,
+            context: Keymap::Repelling,
             rules: &["HAND-02", "HAND-03", "HAND-05", "HAND-07", "HAND-08", "HAND-09", "HAND-10", "HAND-13", "HAND-14"],
             chapters: &["Hand combat"],
         }

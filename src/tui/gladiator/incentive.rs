@@ -1,21 +1,21 @@
 //! The winner of the incentive says which side moves first (manual p27).
 
-use super::ask::{Ask, Reply, Scene};
+use super::ask::{BattleContext, BattleReply, Prompt};
 use super::looking;
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::state::Battle;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::player::quitting::Quitting;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Choice {
+enum OrderChoice {
     First(Side),
     Stats,
     Look,
@@ -26,61 +26,66 @@ enum Choice {
 /// The question of the incentive.
 pub struct First {
     side: Side,
-    menu: Menu<Choice>,
+    menu: Menu<OrderChoice>,
 }
 
 impl First {
     /// The choice of a side. Letting the enemy move first is in focus: it shows his final position (INC-05).
     pub fn new(side: Side) -> First {
         let entries = vec![
-            Entry::new("West first", Choice::First(Side::West)),
-            Entry::new("East first", Choice::First(Side::East)),
-            Entry::new("View stats", Choice::Stats),
-            Entry::new("look arOund", Choice::Look),
-            Entry::new("save gaMe", Choice::Save),
-            Entry::new("Quit", Choice::Quit),
+            Entry::new("West first", OrderChoice::First(Side::West)),
+            Entry::new("East first", OrderChoice::First(Side::East)),
+            Entry::new("View stats", OrderChoice::Stats),
+            Entry::new("look arOund", OrderChoice::Look),
+            Entry::new("save gaMe", OrderChoice::Save),
+            Entry::new("Quit", OrderChoice::Quit),
         ];
-        First { side, menu: Menu::new(entries).on(Choice::First(side.other())) }
+        First { side, menu: Menu::new(entries).on(OrderChoice::First(side.other())) }
     }
 
-    fn picked(&mut self, scene: &Scene<'_>, picked: Picked<Choice>) -> Reply {
+    fn picked(&mut self, scene: &BattleContext<'_>, picked: Picked<OrderChoice>) -> BattleReply {
         let own = scene.battle.side(self.side).next();
-        if matches!(picked, Picked::Chosen(Choice::Stats | Choice::Look | Choice::Save | Choice::Quit)) {
+        if matches!(
+            picked,
+            Picked::Chosen(OrderChoice::Stats | OrderChoice::Look | OrderChoice::Save | OrderChoice::Quit)
+        ) {
             self.menu.go_home();
         }
         match picked {
-            Picked::Chosen(Choice::First(side)) => Reply::Do(Command::MoveFirst { side }),
-            Picked::Chosen(Choice::Stats) => {
-                own.map_or(Reply::Stay, |id| Reply::Open(Box::new(looking::Stats::new(scene, id))))
+            Picked::Chosen(OrderChoice::First(side)) => BattleReply::Do(Command::MoveFirst { side }),
+            Picked::Chosen(OrderChoice::Stats) => {
+                own.map_or(BattleReply::Stay, |id| BattleReply::Open(Box::new(looking::Stats::new(scene, id))))
             }
-            Picked::Chosen(Choice::Look) => Reply::Open(Box::new(looking::Looking::new(scene, None))),
-            Picked::Chosen(Choice::Save | Choice::Quit) => Reply::Open(Box::new(Quitting::new(scene.kept))),
-            Picked::Unknown(letter) => Reply::Say(super::ask::no_entry(letter)),
-            Picked::Moved | Picked::Nothing => Reply::Stay,
+            Picked::Chosen(OrderChoice::Look) => BattleReply::Open(Box::new(looking::Looking::new(scene, None))),
+            Picked::Chosen(OrderChoice::Save | OrderChoice::Quit) => {
+                BattleReply::Open(Box::new(Quitting::new(scene.kept)))
+            }
+            Picked::Unknown(letter) => BattleReply::Say(super::ask::no_entry(letter)),
+            Picked::Moved | Picked::Nothing => BattleReply::Stay,
         }
     }
 }
 
-impl Ask<Battle> for First {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+impl Prompt<Battle> for First {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
         let picked = self.menu.key(key, scene.keys, scene.settings.confirm);
-        match (picked, scene.keys.intent(Context::Menu, key)) {
-            (Picked::Nothing, Some(Intent::Help)) => Reply::Help,
-            (Picked::Nothing, Some(Intent::Page)) => Reply::Page,
+        match (picked, scene.keys.intent(Keymap::Menu, key)) {
+            (Picked::Nothing, Some(KeyAction::Help)) => BattleReply::Help,
+            (Picked::Nothing, Some(KeyAction::Page)) => BattleReply::Page,
             (picked, _) => self.picked(scene, picked),
         }
     }
 
-    fn click(&mut self, scene: &Scene<'_>, square: crate::kit::board::Square) -> Reply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: crate::engine::board::Square) -> BattleReply {
         looking::click(scene, square)
     }
 
-    fn click_bar(&mut self, scene: &Scene<'_>, bar: Rect, x: u16, y: u16) -> Reply {
+    fn click_bar(&mut self, scene: &BattleContext<'_>, bar: Rect, x: u16, y: u16) -> BattleReply {
         let picked = self.menu.click(bar, x, y, scene.settings.confirm);
         self.picked(scene, picked)
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let text = format!(
             "Turn {}: {} won the dice for the incentive. Which side moves first?",
             scene.battle.turn(),
@@ -109,7 +114,7 @@ impl Ask<Battle> for First {
         Topic {
             title: "Who moves first",
             asks: "Your side may choose who moves first this turn. Who moves last sees where everybody stands before he goes.",
-            context: Context::Menu,
+            context: Keymap::Menu,
             rules: &["INC-01", "INC-02", "INC-05", "PHASE-01", "PHASE-06"],
             chapters: &["The game"],
         }

@@ -4,24 +4,24 @@ use super::acting;
 use crate::gladiator::check::Action;
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Event;
-use crate::gladiator::refusal::Refusal;
+use crate::gladiator::narration::Names;
+use crate::gladiator::refusal::IllegalMove;
 use crate::gladiator::scenario::{Lesson, LessonStep};
 use crate::gladiator::state::Battle;
-use crate::gladiator::text::Names;
+use crate::tui::game_view::tutor::{LessonScript, TutorStep};
 use crate::tui::keys::Keys;
 use crate::tui::menu::Entry;
-use crate::tui::player::guide::{Course, Step};
 
 /// One of the lessons, by its number.
-pub struct Taught {
+pub struct BoundLesson {
     number: usize,
     lesson: &'static Lesson,
 }
 
-impl Taught {
+impl BoundLesson {
     /// A lesson by its number, from 0.
-    pub fn new(number: usize) -> Option<Taught> {
-        Lesson::all().get(number).map(|lesson| Taught { number, lesson })
+    pub fn new(number: usize) -> Option<BoundLesson> {
+        Lesson::all().get(number).map(|lesson| BoundLesson { number, lesson })
     }
 
     /// What says something, up to a step and in all.
@@ -56,7 +56,7 @@ fn with_keys(text: &str, battle: &Battle, keys: Keys) -> String {
     filled + rest
 }
 
-impl Course<Battle> for Taught {
+impl LessonScript<Battle> for BoundLesson {
     fn number(&self) -> usize {
         self.number
     }
@@ -69,10 +69,10 @@ impl Course<Battle> for Taught {
         Lesson::all().get(self.number + 1).map(|lesson| lesson.title().into())
     }
 
-    fn step(&self, number: usize, game: &Battle, names: &Names, keys: Keys) -> Option<Step<Command>> {
+    fn step(&self, number: usize, game: &Battle, names: &Names, keys: Keys) -> Option<TutorStep<Command>> {
         let step = self.lesson.steps().get(number)?;
         let filled = |text: &str| with_keys(&self.lesson.fill(text, number, names, game), game, keys);
-        Some(Step {
+        Some(TutorStep {
             place: self.place(number),
             say: filled(step.say.as_deref().unwrap_or_default()),
             press: filled(&step.press),
@@ -82,14 +82,14 @@ impl Course<Battle> for Taught {
         })
     }
 
-    fn submit(
+    fn execute(
         &self,
         number: usize,
         game: &mut Battle,
         command: &Command,
         told: &mut Vec<Event>,
-    ) -> Result<(), Refusal> {
-        self.lesson.submit(number, game, command, told)
+    ) -> Result<(), IllegalMove> {
+        self.lesson.execute(number, game, command, told)
     }
 
     fn learnt(&self) -> Vec<String> {

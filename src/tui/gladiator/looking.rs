@@ -1,20 +1,20 @@
 //! Look around and View stats: the five-line displays of manual p26-28, and a free cursor that tells what is in every
 //! square, what that does, and what is known of whoever stands there.
 
-use super::ask::{Ask, Reply, Scene};
-use super::stats_display::{Sheet, armour_name, held};
-use super::{magic, outlook};
+use super::ask::{BattleContext, BattleReply, Prompt};
+use super::stats_display::{StatsSheet, armour_name, held};
+use super::{attack_forecast, magic};
+use crate::engine::board::{Square, Squares};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::{Item, Place};
+use crate::gladiator::narration;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
-use crate::gladiator::text;
-use crate::kit::board::{Square, Squares};
 use crate::tui::canvas::{Canvas, hanging};
-use crate::tui::gladiator::arena::{Overlay, Told, pointed, visible_at};
+use crate::tui::gladiator::arena::{Overlay, SquareText, pointed, visible_at};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -24,8 +24,8 @@ const PILE: u16 = 58;
 const TAB: usize = 5;
 
 /// A click on the arena looks at whoever or whatever is there (UI-39).
-pub fn click(scene: &Scene<'_>, square: Square) -> Reply {
-    Reply::Open(Box::new(Looking::square(scene, square)))
+pub fn click(scene: &BattleContext<'_>, square: Square) -> BattleReply {
+    BattleReply::Open(Box::new(Looking::square(scene, square)))
 }
 
 /// Going round all fighters in the arena, and over all its squares.
@@ -41,7 +41,7 @@ pub struct Looking {
 
 impl Looking {
     /// All visible fighters in the order of their turns (UI-21), from the one given.
-    pub fn new(scene: &Scene<'_>, from: Option<FighterId>) -> Looking {
+    pub fn new(scene: &BattleContext<'_>, from: Option<FighterId>) -> Looking {
         let view = scene.battle.view(scene.viewer());
         let seen: Vec<FighterId> = view.fighters().collect();
         let ids: Vec<FighterId> = scene.battle.order().into_iter().filter(|id| seen.contains(id)).collect();
@@ -50,11 +50,11 @@ impl Looking {
     }
 
     /// Whoever stands in a square, or what lies there.
-    pub fn square(scene: &Scene<'_>, square: Square) -> Looking {
+    pub fn square(scene: &BattleContext<'_>, square: Square) -> Looking {
         match visible_at(scene.battle, scene.viewer(), square) {
             Some(id) => Looking::new(scene, Some(id)),
             None => {
-                let here = outlook::if_he_stood(scene, square);
+                let here = attack_forecast::if_he_stood(scene, square);
                 Looking { square: Some(square), here, ..Looking::new(scene, None) }
             }
         }
@@ -70,7 +70,7 @@ impl Looking {
     }
 
     /// All there is to say: of a fighter what is known of him, of a square what is in it and what it does.
-    fn all(&self, scene: &Scene<'_>) -> Vec<String> {
+    fn all(&self, scene: &BattleContext<'_>) -> Vec<String> {
         let Some(square) = self.place(scene.battle) else { return Vec::new() };
         let own = self.shown().map(|id| known(scene, id)).unwrap_or_default();
         let ground = ground(scene, square);
@@ -80,7 +80,7 @@ impl Looking {
     }
 
     /// The same over the lines of the bar, from the next one that was not shown yet.
-    fn read_on(&mut self, scene: &Scene<'_>) {
+    fn read_on(&mut self, scene: &BattleContext<'_>) {
         let rows = rows(&self.all(scene)).len();
         self.more = match self.more {
             None => Some(0),
@@ -88,7 +88,7 @@ impl Looking {
         };
     }
 
-    fn draw_more(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, first: usize) {
+    fn draw_more(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, first: usize) {
         let rows = rows(&self.all(scene));
         for (y, row) in (bar.y..).zip(rows.iter().skip(first).take(MORE)) {
             canvas.put(bar.x + 1, y, row, Ink::Plain);
@@ -105,34 +105,34 @@ impl Looking {
     }
 }
 
-impl Ask<Battle> for Looking {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        match scene.keys.intent(Context::Looking, key) {
-            Some(Intent::Next) => self.turn(1),
-            Some(Intent::Previous) => self.turn(self.ids.len().saturating_sub(1)),
-            Some(Intent::Ahead) => self.turn(TAB),
-            Some(Intent::Go(facing)) => match self.place(scene.battle).and_then(|square| square.step(facing)) {
+impl Prompt<Battle> for Looking {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        match scene.keys.intent(Keymap::Looking, key) {
+            Some(KeyAction::Next) => self.turn(1),
+            Some(KeyAction::Previous) => self.turn(self.ids.len().saturating_sub(1)),
+            Some(KeyAction::Ahead) => self.turn(TAB),
+            Some(KeyAction::Go(facing)) => match self.place(scene.battle).and_then(|square| square.step(facing)) {
                 Some(square) => *self = Looking::square(scene, square),
-                None => return Reply::Say("That is outside the arena.".into()),
+                None => return BattleReply::Say("That is outside the arena.".into()),
             },
-            Some(Intent::Info) => self.read_on(scene),
-            Some(Intent::Back) if self.more.take().is_some() => {}
-            Some(Intent::Accept | Intent::Back) => return Reply::Close,
-            Some(Intent::Help) => return Reply::Help,
+            Some(KeyAction::Info) => self.read_on(scene),
+            Some(KeyAction::Back) if self.more.take().is_some() => {}
+            Some(KeyAction::Accept | KeyAction::Back) => return BattleReply::Close,
+            Some(KeyAction::Help) => return BattleReply::Help,
             _ => {
                 let keys = "Arrows move, Space shows the next fighter, I tells more, Return ends.";
-                return Reply::Say(keys.into());
+                return BattleReply::Say(keys.into());
             }
         }
-        Reply::Stay
+        BattleReply::Stay
     }
 
-    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         *self = Looking::square(scene, square);
-        Reply::Stay
+        BattleReply::Stay
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         if let Some(first) = self.more {
             return self.draw_more(scene, canvas, bar, first);
         }
@@ -173,18 +173,19 @@ impl Ask<Battle> for Looking {
         }
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let at = self.square.or_else(|| self.shown().map(|id| scene.battle.fighter(id).at()));
         // Of an enemy his own reach; else that of all of them.
         let reach = scene.outlook.and_then(|outlook| outlook.reach.as_ref());
-        let (danger, grounds) = reach.map_or_else(Default::default, |reach| (Told::Given, outlook::grounds(reach)));
+        let (danger, grounds) =
+            reach.map_or_else(Default::default, |reach| (SquareText::Given, attack_forecast::grounds(reach)));
         Overlay { focus: at, lit: at.into_iter().collect(), grounds, danger, ..Overlay::default() }
     }
 
-    fn remarks(&self, scene: &Scene<'_>) -> Vec<(String, Ink)> {
+    fn remarks(&self, scene: &BattleContext<'_>) -> Vec<(String, Ink)> {
         let Some(outlook) = scene.outlook else { return Vec::new() };
         let threat = self.shown().and_then(|id| outlook.threat(id));
-        let told = threat.map(|threat| (outlook::told(scene, threat), Ink::Threat));
+        let told = threat.map(|threat| (attack_forecast::told(scene, threat), Ink::Threat));
         told.into_iter().chain(self.all(scene).into_iter().map(|line| (line, Ink::Plain))).collect()
     }
 
@@ -196,7 +197,7 @@ impl Ask<Battle> for Looking {
         Topic {
             title: "Looking around",
             asks: "Nothing is asked: go over the squares and read who and what is there. No time passes.",
-            context: Context::Looking,
+            context: Keymap::Looking,
             rules: &["ACT-45", "UI-08", "UI-14", "UI-15", "UI-17", "UI-18", "UI-20", "UI-21"],
             chapters: &["Screens and keys"],
         }
@@ -213,26 +214,26 @@ fn rows(lines: &[String]) -> Vec<String> {
 
 /// What a side knows of somebody beyond his display: wounds with where they come from, spells with their turns, his last
 /// act.
-fn known(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
+fn known(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
     let wounds = scene.memory.wounds(scene.battle, scene.viewer(), id);
     let wounds = if wounds.is_empty() { "none is seen".into() } else { wounds.join("; ") };
     let spells = magic::upon_and_left(scene.battle, id);
     let spells = (!spells.is_empty()).then(|| format!("Upon him: {}.", spells.join(", ")));
     let act = scene.memory.last_act(scene.battle, id).unwrap_or("nothing that was seen.");
     let wounds = [format!("{}. Wounds: {wounds}.", scene.name(id))].into_iter();
-    wounds.chain(spells).chain(outlook::one_way(scene, id)).chain([format!("Last act: {act}")]).collect()
+    wounds.chain(spells).chain(attack_forecast::one_way(scene, id)).chain([format!("Last act: {act}")]).collect()
 }
 
 /// What is in a square and what it does.
-fn ground(scene: &Scene<'_>, square: Square) -> Vec<String> {
-    let layers = scene.battle.ground().terrain(square).layers().map(|(layer, count)| text::terrain(layer, count));
-    let mut things: Vec<String> = scene.battle.ground().pile(square).filter_map(text::thing).collect();
+fn ground(scene: &BattleContext<'_>, square: Square) -> Vec<String> {
+    let layers = scene.battle.ground().terrain(square).layers().map(|(layer, count)| narration::terrain(layer, count));
+    let mut things: Vec<String> = scene.battle.ground().pile(square).filter_map(narration::thing).collect();
     things.dedup();
     layers.chain(about_bones(scene, square)).chain(things).collect()
 }
 
 /// What sort of being he is, for his own side, and the spells upon him with their last turns.
-fn about_magic(scene: &Scene<'_>, id: FighterId) -> String {
+fn about_magic(scene: &BattleContext<'_>, id: FighterId) -> String {
     let being = magic::being(scene, id);
     let spells = [true, false].map(|long| {
         let being = Some(being.clone()).filter(|words| !words.is_empty());
@@ -242,7 +243,7 @@ fn about_magic(scene: &Scene<'_>, id: FighterId) -> String {
 }
 
 /// Name, team, race, state | Ready, Also | Slung, Slung, Armor; columns 0, 16, 39 (UI-15).
-fn look_around(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) {
+fn look_around(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) {
     // An image carries and wears what its Mage does.
     let (own, fighter) = (scene.battle.fighter(id), scene.battle.body(id));
     let x = area.x;
@@ -280,7 +281,7 @@ fn look_around(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Fight
         canvas.put(x + 16, area.y + 2, &format!("Order: {order}"), Ink::Heed);
     }
     // States that need more than their columns push the figures on, as far as the pile, if there is one in that line.
-    let states = text::state_words(scene.battle, id);
+    let states = narration::state_words(scene.battle, id);
     let end = canvas.put(x, area.y + 3, &states, Ink::Heed).max(x + 23) + 1;
     let right = if pile(scene.battle, own.at()).len() > 3 { x + PILE - 1 } else { area.right() };
     let view = scene.battle.view(scene.viewer());
@@ -295,7 +296,7 @@ fn look_around(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Fight
 }
 
 /// Whose bones lie in a square and what the Altar does for them (BONE-03, BONE-06, BONE-07).
-fn about_bones(scene: &Scene<'_>, square: Square) -> Option<String> {
+fn about_bones(scene: &BattleContext<'_>, square: Square) -> Option<String> {
     let bones = scene.battle.ground().pile(square).filter_map(Item::bones_of);
     let whose: Vec<&str> = bones.map(|of| scene.name(of)).collect();
     (!whose.is_empty()).then(|| {
@@ -339,7 +340,7 @@ const A_LINE: usize = 4;
 
 impl Stats {
     /// One's own fighters in the arena, from the one given, and the enemies in sight whom ESP Stats has read (UI-13).
-    pub fn new(scene: &Scene<'_>, from: FighterId) -> Stats {
+    pub fn new(scene: &BattleContext<'_>, from: FighterId) -> Stats {
         let view = scene.battle.view(scene.viewer());
         let own = view.fighters().filter(|id| view.is_own(*id));
         let read = view.fighters().filter(|id| !view.is_own(*id) && view.sheet(*id).is_some());
@@ -354,19 +355,19 @@ impl Stats {
     }
 
     /// Turns the pages of his spells; after the last one his figures come back.
-    fn turn_spells(&mut self, scene: &Scene<'_>, first: usize, key: Key) -> Reply {
+    fn turn_spells(&mut self, scene: &BattleContext<'_>, first: usize, key: Key) -> BattleReply {
         let count = self.shown().map_or(0, |id| scene.battle.body(id).spells().len() as usize);
-        self.spells = match scene.keys.intent(Context::Cycling, key) {
-            Some(Intent::Help) => return Reply::Help,
-            Some(Intent::Next | Intent::Ahead) => Some(first + SPELLS).filter(|next| *next < count),
-            Some(Intent::Previous) => first.checked_sub(SPELLS),
+        self.spells = match scene.keys.intent(Keymap::Cycling, key) {
+            Some(KeyAction::Help) => return BattleReply::Help,
+            Some(KeyAction::Next | KeyAction::Ahead) => Some(first + SPELLS).filter(|next| *next < count),
+            Some(KeyAction::Previous) => first.checked_sub(SPELLS),
             _ => None,
         };
-        Reply::Stay
+        BattleReply::Stay
     }
 
     /// Names and costs, four in a line (SPELL-06, FSP-03).
-    fn draw_spells(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, id: FighterId, first: usize) {
+    fn draw_spells(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, id: FighterId, first: usize) {
         let spells: Vec<Spell> = scene.battle.body(id).spells().iter().collect();
         for (i, spell) in spells.iter().skip(first).take(SPELLS).enumerate() {
             let (x, y) = (bar.x + 20 * (i % A_LINE) as u16, bar.y + (i / A_LINE) as u16);
@@ -385,26 +386,26 @@ impl Stats {
     }
 }
 
-impl Ask<Battle> for Stats {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+impl Prompt<Battle> for Stats {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
         let count = self.ids.len().max(1);
         if let Some(first) = self.spells {
             return self.turn_spells(scene, first, key);
         }
         let knows = self.shown().is_some_and(|id| !scene.battle.body(id).spells().is_empty());
-        match scene.keys.intent(Context::Cycling, key) {
-            Some(Intent::Info) if knows => self.spells = Some(0),
-            Some(Intent::Info) => return Reply::Say("He knows no spells.".into()),
-            Some(Intent::Next) if count > 1 => self.at = (self.at + 1) % count,
-            Some(Intent::Previous) if count > 1 => self.at = (self.at + count - 1) % count,
-            Some(Intent::Ahead) if count > 1 => self.at = (self.at + TAB) % count,
-            Some(Intent::Help) => return Reply::Help,
-            _ => return Reply::Close,
+        match scene.keys.intent(Keymap::Cycling, key) {
+            Some(KeyAction::Info) if knows => self.spells = Some(0),
+            Some(KeyAction::Info) => return BattleReply::Say("He knows no spells.".into()),
+            Some(KeyAction::Next) if count > 1 => self.at = (self.at + 1) % count,
+            Some(KeyAction::Previous) if count > 1 => self.at = (self.at + count - 1) % count,
+            Some(KeyAction::Ahead) if count > 1 => self.at = (self.at + TAB) % count,
+            Some(KeyAction::Help) => return BattleReply::Help,
+            _ => return BattleReply::Close,
         }
-        Reply::Stay
+        BattleReply::Stay
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(id) = self.shown() else { return };
         let Some(fighter) = scene.battle.view(scene.viewer()).sheet(id) else { return };
         if let Some(first) = self.spells {
@@ -413,7 +414,7 @@ impl Ask<Battle> for Stats {
         // A Mage with images may stand in another's place of the list.
         let home = fighter.home().unwrap_or(id);
         let career = scene.brought.get(home.index()).copied().unwrap_or_default();
-        let sheet = Sheet {
+        let sheet = StatsSheet {
             name: scene.name(id),
             fighter: &fighter,
             figure: figure_words(scene, id),
@@ -430,7 +431,7 @@ impl Ask<Battle> for Stats {
         }
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let at = self.shown().map(|id| scene.battle.fighter(id).at());
         Overlay { focus: at, lit: at.into_iter().collect::<Squares>(), ..Overlay::default() }
     }
@@ -443,14 +444,14 @@ impl Ask<Battle> for Stats {
         Topic {
             title: "View stats",
             asks: "Nothing is asked: turn through the fighters and read what your side knows of them. No time passes.",
-            context: Context::Cycling,
+            context: Keymap::Cycling,
             rules: &["UI-09", "UI-10", "UI-11", "UI-13", "UI-14", "UI-35", "DEC-132", "ATTR-10", "ATTR-12"],
             chapters: &["Screens and keys"],
         }
     }
 }
 
-fn figure_words(scene: &Scene<'_>, id: FighterId) -> String {
+fn figure_words(scene: &BattleContext<'_>, id: FighterId) -> String {
     pointed(scene.names.letter(id), scene.battle.fighter(id).facing())
 }
 

@@ -1,6 +1,6 @@
 //! Magic in words: what a spell costs and does, what is upon somebody, what sort of being he is.
 
-use super::ask::Scene;
+use super::ask::BattleContext;
 use crate::gladiator::check;
 use crate::gladiator::fighter::{DAZE, Fighter, FighterId, Side, Weakness};
 use crate::gladiator::magic::{Being, DAZZLED, MAGIC_MP};
@@ -86,7 +86,7 @@ fn roll(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target: Option<F
 }
 
 /// " at Draco", " on himself": whom a spell is proposed at.
-pub fn at_whom(scene: &Scene<'_>, id: FighterId, target: Option<FighterId>) -> String {
+pub fn at_whom(scene: &BattleContext<'_>, id: FighterId, target: Option<FighterId>) -> String {
     match target {
         Some(target) if target == id => " on himself".into(),
         Some(target) => format!(" at {}", scene.name(target)),
@@ -207,7 +207,7 @@ const fn brief(spell: Spell) -> &'static str {
 
 /// What sort of being somebody is, for his own side: to the other an illusion is as real as what is summoned, and an
 /// image is its Mage (OSP-09, DEC-104).
-pub fn being(scene: &Scene<'_>, id: FighterId) -> String {
+pub fn being(scene: &BattleContext<'_>, id: FighterId) -> String {
     being_words(scene.battle, scene.viewer(), id, |maker| scene.name(maker).to_string())
 }
 

@@ -1,16 +1,16 @@
 //! What a side has seen of everybody in this battle: his wounds with where they come from, and what he did last. Only what
 //! it was told and shown is kept; a Mage and his images are one (DEC-104).
 
+use crate::engine::narration::{Actor, Priority};
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::magic::Being;
+use crate::gladiator::narration::{BattleText, Names, arm_name};
 use crate::gladiator::state::Battle;
-use crate::gladiator::text::{Names, Reading, arm_name};
-use crate::kit::reading::{Doer, Priority};
 
 /// What one side remembers.
 #[derive(Clone, Debug, Default)]
-pub struct Memory {
+pub struct ArenaMemory {
     wounds: Vec<Wound>,
     acts: Vec<(FighterId, String)>,
 }
@@ -33,12 +33,12 @@ fn home(battle: &Battle, id: FighterId) -> FighterId {
     battle.fighter(of).home().unwrap_or(of)
 }
 
-impl Memory {
+impl ArenaMemory {
     /// One event has happened, as it reads to a side.
-    pub fn take_in(&mut self, side: Side, battles: [&Battle; 2], names: &Names, event: &Event, reading: &Reading) {
+    pub fn take_in(&mut self, side: Side, battles: [&Battle; 2], names: &Names, event: &Event, reading: &BattleText) {
         let [before, after] = battles;
         let known = |id: FighterId| !before.is_hidden_from(side, id) && !after.is_hidden_from(side, id);
-        if let Doer::Somebody(id) = reading.doer
+        if let Actor::Somebody(id) = reading.doer
             && reading.is_told()
             && reading.priority > Priority::Frame
             && known(id)

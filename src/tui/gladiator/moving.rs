@@ -1,31 +1,37 @@
 //! The movement prompt: steps, turns and jumps are tried out; only Return commits (manual p29).
 
-use super::ask::{Ask, Reply, Scene, sentence, skipped};
-use super::{acting, looking, odds, outlook};
+use super::ask::{BattleContext, BattleReply, Prompt, sentence, skipped};
+use super::{acting, attack_forecast, looking, odds};
+use crate::engine::board::{Facing, Square, Squares};
 use crate::gladiator::check::{self, Action, Reach, Walk};
 use crate::gladiator::command::{Command, Path, Step};
 use crate::gladiator::event::{Event, Strike};
 use crate::gladiator::fighter::{FighterId, MoveClass};
-use crate::gladiator::odds::Outcome;
-use crate::gladiator::refusal::Refusal;
+use crate::gladiator::narration;
+use crate::gladiator::odds::AttackOutcome;
+use crate::gladiator::refusal::IllegalMove;
 use crate::gladiator::state::Battle;
-use crate::gladiator::text;
-use crate::gladiator::view::Known;
-use crate::kit::board::{Facing, Square, Squares};
+use crate::gladiator::view::KnownFighter;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::quitting::Quitting;
+use crate::tui::game_view::rulebook_ui::StandingOrder;
 use crate::tui::gladiator::arena::{Overlay, Sign};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
-use crate::tui::layout::{BAR_ROWS, Parts};
-use crate::tui::player::quitting::Quitting;
-use crate::tui::player::table::Order;
+use crate::tui::keys::{KeyAction, Keymap};
+use crate::tui::layout::{BAR_ROWS, GameLayout};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// Keys of a move.
-pub const STEPS: [Intent; 6] =
-    [Intent::Go(Facing::North), Intent::Rotate, Intent::Jump, Intent::GoTo, Intent::Threats, Intent::Look];
+pub const STEPS: [KeyAction; 6] = [
+    KeyAction::Go(Facing::North),
+    KeyAction::Rotate,
+    KeyAction::Jump,
+    KeyAction::GoTo,
+    KeyAction::Threats,
+    KeyAction::Look,
+];
 
 /// From so many rows on what has happened stands in the log.
 const ROWS_WITH_LOG: u16 = 26;
@@ -59,28 +65,28 @@ impl Moving {
 
     /// The battle as it would be after this move. It comes from the observation: a move that is only tried out meets
     /// no enemy of whom the side knows nothing (DEC-086).
-    fn after(&self, scene: &Scene<'_>) -> Battle {
+    fn after(&self, scene: &BattleContext<'_>) -> Battle {
         let mut after = scene.battle.clone();
         let (fighter, to) = (self.id, self.walk(scene.battle).at);
         after.apply(&Event::Moved { fighter, path: self.path, to, facing: self.facing, stumbled: false });
-        after.seen_by(scene.viewer())
+        after.observation(scene.viewer())
     }
 
-    fn step(&mut self, battle: &Battle, step: Step) -> Reply {
+    fn step(&mut self, battle: &Battle, step: Step) -> BattleReply {
         self.turned = false;
-        let Some(path) = self.path.then(step) else { return Reply::Stay };
+        let Some(path) = self.path.then(step) else { return BattleReply::Stay };
         let tried = check::walk(battle, self.id, path).map(|_| ());
         match tried.and_then(|()| battle.check(&Command::Move { path, facing: self.facing })) {
             Ok(()) => {
                 self.path = path;
-                Reply::Stay
+                BattleReply::Stay
             }
-            Err(refusal) => Reply::Say(sentence(&refusal.to_string())),
+            Err(refusal) => BattleReply::Say(sentence(&refusal.to_string())),
         }
     }
 
     /// A quarter turn clockwise; engaged fighters skip the facing that is closed to them (DEC-004), and are told why.
-    pub(super) fn rotate(&mut self, battle: &Battle) -> Reply {
+    pub(super) fn rotate(&mut self, battle: &Battle) -> BattleReply {
         let mut closed = None;
         for _ in 0..4 {
             self.facing = self.facing.clockwise();
@@ -89,11 +95,11 @@ impl Moving {
                 Err(why) => closed = closed.or(Some((self.facing, why))),
             }
         }
-        closed.map_or(Reply::Stay, |(facing, why)| skipped(facing, &why))
+        closed.map_or(BattleReply::Stay, |(facing, why)| skipped(facing, &why))
     }
 
     /// "3 squares: CHARGE" and whether he would be engaged there.
-    fn status(&self, scene: &Scene<'_>, after: &Battle) -> (String, String) {
+    fn status(&self, scene: &BattleContext<'_>, after: &Battle) -> (String, String) {
         let class = after.fighter(self.id).class();
         let walk = self.walk(scene.battle);
         let squares = match walk.spent {
@@ -109,7 +115,7 @@ impl Moving {
         };
         let by: Vec<&str> = after.engagers(self.id).map(|enemy| scene.name(enemy)).collect();
         let engaged = if by.is_empty() { String::new() } else { format!("engaged by {}", by.join(", ")) };
-        let hurt = text::underfoot(after, self.id);
+        let hurt = narration::underfoot(after, self.id);
         (
             format!("{squares}: {word}"),
             [hurt, engaged].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", "),
@@ -119,24 +125,24 @@ impl Moving {
 
 impl Moving {
     /// How many could receive his charge there.
-    fn receivers(&self, scene: &Scene<'_>, after: &Battle) -> usize {
+    fn receivers(&self, scene: &BattleContext<'_>, after: &Battle) -> usize {
         after.view(scene.viewer()).receivers(self.id).count()
     }
 
     /// Whether nothing of the move is tried out yet.
-    pub(super) fn is_fresh(&self, scene: &Scene<'_>) -> bool {
+    pub(super) fn is_fresh(&self, scene: &BattleContext<'_>) -> bool {
         self.path.is_empty() && self.facing == scene.battle.fighter(self.id).facing() && !scene.threats
     }
 
     /// Who could strike him there next turn, where the screen tells of that.
-    fn danger(&self, scene: &Scene<'_>, after: &Battle) -> Option<String> {
-        outlook::warning(after, self.id, &scene.outlook?.threats).map(|text| format!("{text}."))
+    fn danger(&self, scene: &BattleContext<'_>, after: &Battle) -> Option<String> {
+        attack_forecast::warning(after, self.id, &scene.outlook?.threats).map(|text| format!("{text}."))
     }
 
     /// The same with the attack of each, while the threats are shown.
-    fn dangers(&self, scene: &Scene<'_>, after: &Battle) -> Option<String> {
+    fn dangers(&self, scene: &BattleContext<'_>, after: &Battle) -> Option<String> {
         let told = |text: String| match scene.outlook {
-            Some(outlook) if scene.threats => outlook::brief(scene, &outlook.threats),
+            Some(outlook) if scene.threats => attack_forecast::brief(scene, &outlook.threats),
             _ => text,
         };
         self.danger(scene, after).map(told)
@@ -145,19 +151,19 @@ impl Moving {
     /// The danger in one line, in fewer words where they have no room.
     fn draw_danger(
         &self,
-        scene: &Scene<'_>,
+        scene: &BattleContext<'_>,
         canvas: &mut Canvas<'_>,
         (x, y): (u16, u16),
         danger: &str,
         after: &Battle,
     ) {
-        let shorter = outlook::forms(&self.danger(scene, after).unwrap_or_default());
+        let shorter = attack_forecast::forms(&self.danger(scene, after).unwrap_or_default());
         let forms: Vec<&str> = std::iter::once(danger).chain(shorter.iter().map(String::as_str)).collect();
         canvas.fit(x, y, 78, &forms, Ink::Threat);
     }
 
     /// Four lines: the move and what he could do then; what it risks, or why a key was refused; the keys.
-    fn draw_brief(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw_brief(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let after = self.after(scene);
         let (status, engaged) = self.status(scene, &after);
         let left = self.walk(scene.battle).left;
@@ -188,7 +194,7 @@ impl Moving {
                 self.draw_danger(scene, canvas, (bar.x + 1, line), &danger, &after);
             }
             (None, None) if scene.threats => {
-                canvas.put(bar.x + 1, line, outlook::NOBODY, Ink::Dim);
+                canvas.put(bar.x + 1, line, attack_forecast::NOBODY, Ink::Dim);
             }
             (None, None) => {
                 let forms = shorter(&format!("Not:  {not}"));
@@ -200,7 +206,7 @@ impl Moving {
 
     /// What he would be in, and by whom engaged: by how many where their names have no room.
     fn draw_engaged(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), room: u16, engaged: &str, after: &Battle) {
-        let hurt = text::underfoot(after, self.id);
+        let hurt = narration::underfoot(after, self.id);
         let few = format!("engaged by {}", after.engagers(self.id).count());
         let both = format!("{hurt}, {few}");
         let brief = if hurt.is_empty() { &few } else { &both };
@@ -208,9 +214,9 @@ impl Moving {
     }
 
     /// The third line: the note, whom the square threatens, or what is closed from here.
-    fn draw_third(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, after: &Battle, not: &str) {
+    fn draw_third(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, after: &Battle, not: &str) {
         // Where there are more lines below the five it stands there.
-        let here = scene.threats || Parts::of(canvas.area(), true).is_none_or(|parts| parts.remarks.is_none());
+        let here = scene.threats || GameLayout::of(canvas.area(), true).is_none_or(|parts| parts.remarks.is_none());
         if let Some(danger) = self.dangers(scene, after).filter(|_| here && scene.note.1 != Ink::Bad) {
             return self.draw_danger(scene, canvas, (bar.x + 1, bar.y + 2), &danger, after);
         }
@@ -225,56 +231,60 @@ impl Moving {
     }
 }
 
-impl Ask<Battle> for Moving {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+impl Prompt<Battle> for Moving {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
         if let Some(goal) = self.goal {
             return self.point_key(scene, goal, key);
         }
-        let Some(intent) = scene.keys.intent(Context::Moving, key) else {
+        let Some(intent) = scene.keys.intent(Keymap::Moving, key) else {
             return match key {
-                Key::Char(' ') => Reply::Say("Space is no key of a move; Return ends it, ? shows them all.".into()),
-                Key::Char(letter) => Reply::Say(format!("{letter} is no key of a move; ? shows them all.")),
-                _ => Reply::Stay,
+                Key::Char(' ') => {
+                    BattleReply::Say("Space is no key of a move; Return ends it, ? shows them all.".into())
+                }
+                Key::Char(letter) => BattleReply::Say(format!("{letter} is no key of a move; ? shows them all.")),
+                _ => BattleReply::Stay,
             };
         };
         match intent {
-            Intent::Go(facing) => return self.step(scene.battle, Step::Walk(facing)),
-            Intent::Jump => return self.step(scene.battle, Step::Jump(self.facing)),
-            Intent::Rotate => {
+            KeyAction::Go(facing) => return self.step(scene.battle, Step::Walk(facing)),
+            KeyAction::Jump => return self.step(scene.battle, Step::Jump(self.facing)),
+            KeyAction::Rotate => {
                 self.turned = true;
                 return self.rotate(scene.battle);
             }
-            Intent::StartOver => *self = Moving::new(scene.battle, self.id),
-            Intent::Accept => return Reply::Do(self.command()),
+            KeyAction::StartOver => *self = Moving::new(scene.battle, self.id),
+            KeyAction::Accept => return BattleReply::Do(self.command()),
             // Whoever has turned about stands as he is turned.
-            Intent::Stand => return Reply::Do(Command::Move { path: Path::EMPTY, facing: self.facing }),
-            Intent::Rest => return Reply::Order(Order::Rest),
-            Intent::Hold => return Reply::Order(Order::Hold),
-            Intent::Advance => return Reply::Order(Order::Advance),
-            Intent::Alike if self.has_images(scene) => return Reply::Order(Order::Alike(self.command())),
-            Intent::Alike => return Reply::Say("He has no images that could go with him.".into()),
-            Intent::GoTo => return self.point(scene),
-            Intent::Look => return Reply::Open(Box::new(looking::Looking::new(scene, Some(self.id)))),
-            Intent::Stats => return Reply::Open(Box::new(looking::Stats::new(scene, self.id))),
-            Intent::Save => return Reply::Open(Box::new(Quitting::new(scene.kept))),
-            Intent::Help => return Reply::Help,
-            Intent::Page => return Reply::Page,
+            KeyAction::Stand => return BattleReply::Do(Command::Move { path: Path::EMPTY, facing: self.facing }),
+            KeyAction::Rest => return BattleReply::Order(StandingOrder::Rest),
+            KeyAction::Hold => return BattleReply::Order(StandingOrder::Hold),
+            KeyAction::Advance => return BattleReply::Order(StandingOrder::Advance),
+            KeyAction::Alike if self.has_images(scene) => {
+                return BattleReply::Order(StandingOrder::Alike(self.command()));
+            }
+            KeyAction::Alike => return BattleReply::Say("He has no images that could go with him.".into()),
+            KeyAction::GoTo => return self.point(scene),
+            KeyAction::Look => return BattleReply::Open(Box::new(looking::Looking::new(scene, Some(self.id)))),
+            KeyAction::Stats => return BattleReply::Open(Box::new(looking::Stats::new(scene, self.id))),
+            KeyAction::Save => return BattleReply::Open(Box::new(Quitting::new(scene.kept))),
+            KeyAction::Help => return BattleReply::Help,
+            KeyAction::Page => return BattleReply::Page,
             _ => {}
         }
-        Reply::Stay
+        BattleReply::Stay
     }
 
     /// A click on a square that is open to him points at it, the second one goes; one on anything else looks at it.
-    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         match self.goal {
-            Some(goal) if goal == square => Reply::Do(self.command()),
+            Some(goal) if goal == square => BattleReply::Do(self.command()),
             _ if self.goes_to(scene, square) => self.point_at(scene, square),
             _ => looking::click(scene, square),
         }
     }
 
     /// The last step, else the turn.
-    fn take_back(&mut self, scene: &Scene<'_>) -> bool {
+    fn undo(&mut self, scene: &BattleContext<'_>) -> bool {
         if self.path.is_empty() && self.facing == scene.battle.fighter(self.id).facing() && self.goal.is_none() {
             return false;
         }
@@ -287,7 +297,7 @@ impl Ask<Battle> for Moving {
         true
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         if bar.height < BAR_ROWS {
             return self.draw_brief(scene, canvas, bar);
         }
@@ -332,7 +342,7 @@ impl Ask<Battle> for Moving {
         self.draw_ends(scene, canvas, (bar.x + 1, bar.y + 4));
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let battle = scene.battle;
         let walk = self.walk(scene.battle);
         let reach = Reach::after(battle, self.id, &walk);
@@ -351,11 +361,11 @@ impl Ask<Battle> for Moving {
         true
     }
 
-    fn tried(&self, scene: &Scene<'_>) -> Option<Battle> {
+    fn tried(&self, scene: &BattleContext<'_>) -> Option<Battle> {
         Some(self.after(scene))
     }
 
-    fn under_cursor(&self, scene: &Scene<'_>) -> Option<Command> {
+    fn under_cursor(&self, scene: &BattleContext<'_>) -> Option<Command> {
         Some(self.command()).filter(|_| !self.is_fresh(scene))
     }
 
@@ -367,7 +377,7 @@ impl Ask<Battle> for Moving {
         Topic {
             title: "Moving",
             asks: "Where does he go, and where does he face? Going far leaves less to do later. Until an enemy is near, hold stands and advance goes on by itself.",
-            context: if self.goal.is_some() { Context::Going } else { Context::Moving },
+            context: if self.goal.is_some() { Keymap::Going } else { Keymap::Moving },
             rules: &[
                 "MOVE-11", "MOVE-04", "MOVE-05", "MOVE-07", "MOVE-08", "MOVE-09", "MOVE-10", "MOVE-12", "MOVE-14",
                 "MOVE-15", "MOVE-16", "MOVE-22", "JUMP-01", "JUMP-02", "ENG-01", "ENG-04", "ENG-05",
@@ -376,13 +386,13 @@ impl Ask<Battle> for Moving {
         }
     }
 
-    fn missing(&self, scene: &Scene<'_>) -> Vec<String> {
+    fn missing(&self, scene: &BattleContext<'_>) -> Vec<String> {
         let mut signs = vec![
             "Signs: 1 a Shift, 2 a Shuffle, + a Charge, - a Run (no action), ! ends the move, engaged.".to_string(),
         ];
         if let Some(outlook) = scene.outlook {
             signs.extend(self.danger(scene, &self.after(scene)));
-            signs.extend(outlook.threats.iter().map(|threat| outlook::told(scene, threat)));
+            signs.extend(outlook.threats.iter().map(|threat| attack_forecast::told(scene, threat)));
         }
         signs.push("Not open after the move as it stands now:".into());
         signs.extend(acting::missing(&self.after(scene), self.id));
@@ -426,12 +436,12 @@ fn afterwards(after: &Battle, id: FighterId) -> (String, String) {
             _ if matches!(action, Action::GoProne | Action::DropNearby) => {}
             // What he has no weapon for is no loss of this move.
             Err(
-                Refusal::MovedTooFar { .. }
-                | Refusal::NoCharge
-                | Refusal::NobodyInFront
-                | Refusal::NobodyToShoot
-                | Refusal::NotEngaged
-                | Refusal::NotLoaded(_),
+                IllegalMove::MovedTooFar { .. }
+                | IllegalMove::NoCharge
+                | IllegalMove::NobodyInFront
+                | IllegalMove::NobodyToShoot
+                | IllegalMove::NotEngaged
+                | IllegalMove::NotLoaded(_),
             ) => closed.push(action),
             Err(_) => {}
         }
@@ -463,10 +473,10 @@ fn shorter(list: &str) -> Vec<String> {
 
 /// "May receive the charge: Tarna (needs about 14: about 91%, kills about 20%)", every enemy who could receive it
 /// there; of many less is told of each.
-fn received(scene: &Scene<'_>, after: &Battle, id: FighterId) -> Option<String> {
+fn received(scene: &BattleContext<'_>, after: &Battle, id: FighterId) -> Option<String> {
     let view = after.view(scene.viewer());
     let told = |all: bool| -> Vec<String> {
-        let one = |(strike, need, outcome): (Strike, Known, Outcome)| {
+        let one = |(strike, need, outcome): (Strike, KnownFighter, AttackOutcome)| {
             let about = |exact: bool| if exact { "" } else { "about " };
             let kill = format!(", kills {}{}", about(need.exact && view.sh(id).exact), outcome.kill());
             let kill = if all { kill.as_str() } else { "" };
@@ -481,7 +491,7 @@ fn received(scene: &Scene<'_>, after: &Battle, id: FighterId) -> Option<String> 
 }
 
 /// Who could strike him where he would stand.
-fn threatened(scene: &Scene<'_>, after: &Battle, id: FighterId) -> String {
+fn threatened(scene: &BattleContext<'_>, after: &Battle, id: FighterId) -> String {
     let names: Vec<&str> = after.engagers(id).map(|enemy| scene.name(enemy)).collect();
     match names.as_slice() {
         [] => "A letter and a colon: that enemy can strike there. Nobody reaches him here.".into(),

@@ -1,15 +1,15 @@
 //! The odds of an attack in words: what is needed and why, what it does, what it may kill. All figures are the core's.
 
-use super::ask::{Scene, sentence};
+use super::ask::{BattleContext, sentence};
 use super::magic;
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{Arm, FighterId};
-use crate::gladiator::odds::{self, Fate};
+use crate::gladiator::narration;
+use crate::gladiator::odds::{self, FateBand};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Decision;
-use crate::gladiator::text;
-use crate::gladiator::view::Known;
+use crate::gladiator::view::KnownFighter;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -35,18 +35,18 @@ pub struct Preview {
 }
 
 /// "about 14" for what is only estimated.
-pub fn about(known: Known) -> String {
+pub fn about(known: KnownFighter) -> String {
     known.to_string()
 }
 
 /// The number needed as it is rolled: below 5 it is 5, which always succeeds (ROLL-01).
-pub fn needed(known: Known) -> String {
+pub fn needed(known: KnownFighter) -> String {
     about(known.rolled())
 }
 
 impl Preview {
     /// The preview of a strike for the side that looks.
-    pub fn new(scene: &Scene<'_>, strike: &Strike) -> Preview {
+    pub fn new(scene: &BattleContext<'_>, strike: &Strike) -> Preview {
         let view = scene.battle.view(scene.viewer());
         let attacker = scene.battle.fighter(strike.attacker);
         let (need, known) = view.need(strike);
@@ -59,7 +59,7 @@ impl Preview {
             None => view.damage(strike).to_string(),
         };
         let twice = if strike.form.factor() > 1 { " x2" } else { "" };
-        let arm = format!("{} {dice}{twice}", text::arm_name(attacker, strike.arm));
+        let arm = format!("{} {dice}{twice}", narration::arm_name(attacker, strike.arm));
         let sum = if known.exact { sum(&need) } else { modifiers(&need, known) };
         // Of a long sum all modifiers are told, and of the rule what fits beside them.
         let (always, never) = (odds::ALWAYS, odds::NEVER);
@@ -85,7 +85,7 @@ impl Preview {
     }
 
     /// The preview of a spell at a friend or at oneself: what is needed, and what it does.
-    pub fn friendly(scene: &Scene<'_>, id: FighterId, spell: Spell, paid: u8, target: FighterId) -> Preview {
+    pub fn friendly(scene: &BattleContext<'_>, id: FighterId, spell: Spell, paid: u8, target: FighterId) -> Preview {
         let need = odds::casting(scene.battle, id, spell, paid, Some(target));
         let whom = if target == id { "himself" } else { scene.name(target) };
         let fighter = scene.battle.fighter(target);
@@ -113,7 +113,7 @@ impl Preview {
 
 impl Preview {
     /// Three lines of four: the chances, why, what it does. Who aims at whom stands in the status line.
-    pub fn draw_brief(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, verb: &str, falls: &str) {
+    pub fn draw_brief(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, verb: &str, falls: &str) {
         let chances = format!("{}  {}", self.chances, self.kills);
         let (long, short) = (chances.trim_end().to_string(), chances.replace("if he EVADES", "EVADING"));
         let (room, words) = if long.chars().count() + self.arm.chars().count() + 2 <= 77 {
@@ -136,7 +136,7 @@ impl Preview {
 }
 
 /// What Missile Return does with a missile, and the armour that it meets when it comes back (THR-17, THR-18).
-fn comes_back(scene: &Scene<'_>, strike: &Strike) -> String {
+fn comes_back(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let armour = odds::own_armour(scene.battle, strike);
     let name = scene.name(strike.attacker);
     let from = odds::ALWAYS + 1;
@@ -144,7 +144,7 @@ fn comes_back(scene: &Scene<'_>, strike: &Strike) -> String {
 }
 
 /// A target's SH and AG as known, and the spells upon him.
-fn upon(scene: &Scene<'_>, id: FighterId) -> String {
+fn upon(scene: &BattleContext<'_>, id: FighterId) -> String {
     let view = scene.battle.view(scene.viewer());
     let figures = format!("SH {}, AG {}", about(view.sh(id)), about(view.normal_ag(id)));
     let spells = [true, false].map(|long| magic::upon(scene.battle, id, long));
@@ -157,12 +157,12 @@ fn upon(scene: &Scene<'_>, id: FighterId) -> String {
 
 /// "AG 15, strength -3 = 12"; "AG 15" without modifiers.
 fn sum(need: &odds::Need) -> String {
-    let reasons = text::need_reasons(need);
+    let reasons = narration::need_reasons(need);
     if need.modifiers().is_empty() { reasons } else { format!("{reasons} = {}", need.total()) }
 }
 
 /// The modifiers alone, where the enemy's own AG is not known.
-fn modifiers(need: &odds::Need, known: Known) -> String {
+fn modifiers(need: &odds::Need, known: KnownFighter) -> String {
     let reasons: Vec<String> =
         need.modifiers().iter().map(|(modifier, value)| format!("{} {value:+}", modifier.name())).collect();
     let base = known.value - (need.total() - need.ag());
@@ -171,7 +171,7 @@ fn modifiers(need: &odds::Need, known: Known) -> String {
 }
 
 /// "NEED 14-  HIT 91%  if he EVADES 56%"; of who cannot evade nothing is told that he cannot do.
-fn chances(scene: &Scene<'_>, strike: &Strike, known: Known) -> String {
+fn chances(scene: &BattleContext<'_>, strike: &Strike, known: KnownFighter) -> String {
     let view = scene.battle.view(scene.viewer());
     let (evading, need) = (scene.battle.body(strike.target).evading(), needed(known));
     let hit = |evading| view.outcome(strike, evading).hit();
@@ -187,19 +187,19 @@ fn chances(scene: &Scene<'_>, strike: &Strike, known: Known) -> String {
 }
 
 /// "A hit after AR 2: none 12%  1-4 35%  5+ dazes 37%  8+ knocks down 14%  12+ kills 2%  mean 4.7", of hits.
-fn bands(scene: &Scene<'_>, strike: &Strike) -> String {
+fn bands(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let evading = scene.battle.body(strike.target).evading();
     let outcome = scene.battle.view(scene.viewer()).outcome(strike, evading);
     let words = outcome.bands().into_iter().map(|band| {
         let (from, percent) = (band.from, band.chance);
         match (band.fate, band.to) {
-            (Fate::Unhurt, _) => format!("none {percent}"),
-            (Fate::Hurt, Some(to)) if to > from => format!("{from}-{to} {percent}"),
-            (Fate::Hurt, Some(_)) => format!("{from} {percent}"),
-            (Fate::Hurt, None) => format!("{from}+ {percent}"),
-            (Fate::Dazed, _) => format!("{from}+ dazes {percent}"),
-            (Fate::Down, _) => format!("{from}+ knocks down {percent}"),
-            (Fate::Dead, _) => format!("{from}+ kills {percent}"),
+            (FateBand::Unhurt, _) => format!("none {percent}"),
+            (FateBand::Hurt, Some(to)) if to > from => format!("{from}-{to} {percent}"),
+            (FateBand::Hurt, Some(_)) => format!("{from} {percent}"),
+            (FateBand::Hurt, None) => format!("{from}+ {percent}"),
+            (FateBand::Dazed, _) => format!("{from}+ dazes {percent}"),
+            (FateBand::Down, _) => format!("{from}+ knocks down {percent}"),
+            (FateBand::Dead, _) => format!("{from}+ kills {percent}"),
         }
     });
     let words: Vec<String> = words.collect();
@@ -217,7 +217,7 @@ pub fn tenths(tenths: u64) -> String {
 }
 
 /// "Human, SH about 12, seen to lose 4 = about 8.  Kill about 16% (9% if he evades)".
-fn health(scene: &Scene<'_>, strike: &Strike) -> String {
+fn health(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let view = scene.battle.view(scene.viewer());
     let (normal, wounds, sh) = (view.normal_sh(strike.target), view.wounds(strike.target), view.sh(strike.target));
     let race = scene.battle.fighter(strike.target).race().name();
@@ -244,7 +244,7 @@ fn health(scene: &Scene<'_>, strike: &Strike) -> String {
 }
 
 /// "kills about 16% (9%)", in brackets if he evades; nothing where the missile comes back.
-fn kills(scene: &Scene<'_>, strike: &Strike) -> String {
+fn kills(scene: &BattleContext<'_>, strike: &Strike) -> String {
     if odds::sends_back(scene.battle, strike) {
         return String::new();
     }
@@ -260,7 +260,7 @@ fn kills(scene: &Scene<'_>, strike: &Strike) -> String {
 }
 
 /// "  Hit, he falls about 42%." for a blow with the shield at somebody who stands (SHLD-03).
-pub fn falls(scene: &Scene<'_>, strike: &Strike) -> String {
+pub fn falls(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let view = scene.battle.view(scene.viewer());
     let evading = scene.battle.body(strike.target).evading();
     let Some(chance) = view.outcome(strike, evading).falls() else { return String::new() };
@@ -289,7 +289,7 @@ pub const fn called(form: Form) -> &'static str {
 }
 
 /// Lines for the page of odds: every blow that a fighter could strike now; of two the second once the first has fallen.
-pub fn table(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
+pub fn table(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
     let battle = scene.battle;
     let strikes: Vec<Strike> = match battle.decision() {
         Decision::SecondBlow { .. } => check::strikes(battle, id, Form::DualSecond).collect(),

@@ -1,13 +1,13 @@
 //! The pages that Tab turns beside the log: the odds of every attack, and who acts when.
 
-use super::ask::Scene;
+use super::ask::BattleContext;
 use super::panel::is_own_image;
 use super::{magic, odds};
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::fighter::{Fighter, FighterId, Presence};
 use crate::tui::canvas::wrap;
+use crate::tui::game_view::rulebook_ui::Page;
 use crate::tui::gladiator::arena::figure;
-use crate::tui::player::table::Page;
 use std::fmt::Write;
 
 pub const ODDS: &str = "Odds";
@@ -18,12 +18,12 @@ const ORDER: &str = "Order";
 pub const ALL: &[Page] = &[Page::Of(ODDS), Page::Log, Page::Of(ORDER)];
 
 /// Every line of a page.
-pub fn rows(scene: &Scene<'_>, title: &str) -> Vec<String> {
+pub fn rows(scene: &BattleContext<'_>, title: &str) -> Vec<String> {
     if title == ORDER { order_rows(scene) } else { odds_rows(scene, 78) }
 }
 
 /// Every attack that is open to whoever is asked, of the battle as it is tried out.
-pub fn odds_rows(scene: &Scene<'_>, width: usize) -> Vec<String> {
+pub fn odds_rows(scene: &BattleContext<'_>, width: usize) -> Vec<String> {
     let asked = scene.truth.decision().fighter();
     let table = asked.map(|id| odds::table(scene, id)).unwrap_or_default();
     if !table.is_empty() {
@@ -36,7 +36,7 @@ pub fn odds_rows(scene: &Scene<'_>, width: usize) -> Vec<String> {
 
 /// Who is left of each side, and who has fallen or left: what stands in the place of the odds while nobody is asked. Of the
 /// enemy those count who can be seen; one's own images do not.
-pub fn standing(scene: &Scene<'_>) -> Vec<String> {
+pub fn standing(scene: &BattleContext<'_>) -> Vec<String> {
     let (battle, viewer) = (scene.truth, scene.viewer());
     let seen: Vec<FighterId> = battle.view(viewer).fighters().filter(|id| !is_own_image(scene, *id)).collect();
     let named = |is: &dyn Fn(&Fighter) -> bool| {
@@ -56,7 +56,7 @@ pub fn standing(scene: &Scene<'_>) -> Vec<String> {
 }
 
 /// The lines of the order of actions, none of them broken within a fighter.
-fn order_rows(scene: &Scene<'_>) -> Vec<String> {
+fn order_rows(scene: &BattleContext<'_>) -> Vec<String> {
     let mut rows: Vec<String> = Vec::new();
     for one in order(scene) {
         match rows.last_mut() {
@@ -67,7 +67,7 @@ fn order_rows(scene: &Scene<'_>) -> Vec<String> {
     rows.iter().flat_map(|row| wrap(row, 78)).collect()
 }
 
-fn order(scene: &Scene<'_>) -> Vec<String> {
+fn order(scene: &BattleContext<'_>) -> Vec<String> {
     let battle = scene.truth;
     let seen: Vec<FighterId> = battle.view(scene.viewer()).fighters().collect();
     let order = battle.order().into_iter().filter(|id| seen.contains(id));
@@ -86,7 +86,7 @@ fn order(scene: &Scene<'_>) -> Vec<String> {
 }
 
 #[cfg(test)]
-impl crate::tui::player::Player<crate::gladiator::state::Battle> {
+impl crate::tui::game_view::GameView<crate::gladiator::state::Battle> {
     /// All lines of the page of odds, unbroken, for tests.
     pub fn odds_lines(&self) -> Vec<String> {
         self.shown.decision().fighter().map(|id| odds::table(&self.scene(), id)).unwrap_or_default()

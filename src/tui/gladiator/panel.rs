@@ -1,12 +1,12 @@
 //! The panel at the right where it has no frames: the order of actions, then who is asked, aimed at or looked at.
 
-use super::ask::{Scene, sentence};
+use super::ask::{BattleContext, sentence};
 use super::cards::{WORDS, order_words};
 use super::{looking, magic, odds, stats_display};
 use crate::gladiator::experience::in_points;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::Place;
-use crate::gladiator::text;
+use crate::gladiator::narration;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{figure, pointed};
 use crate::tui::input::Input;
@@ -14,7 +14,7 @@ use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// The order of actions, one row a head; below it who is asked, aimed at or looked at.
-pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
+pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
     let mut y = area.y;
     let (battle, viewer, hidden) = (scene.truth, scene.viewer(), !scene.private);
     let asked = battle.decision().fighter().filter(|id| !is_betrayed(scene, *id));
@@ -50,7 +50,7 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
         y = draw_fighter(scene, canvas, below, id) + 1;
         // A row names the first state of a fighter; these have more.
         let others = battle.order().into_iter().filter(|other| *other != id && seen.contains(other));
-        for (other, words) in others.map(|other| (other, text::state_words(battle, other))) {
+        for (other, words) in others.map(|other| (other, narration::state_words(battle, other))) {
             if words.contains(' ') {
                 let room = Rect::new(area.x, y + 1, area.width, area.bottom().saturating_sub(y + 1));
                 y += canvas.wrapped(room, &format!("{}: {words}", scene.name(other)), Ink::Plain);
@@ -60,7 +60,7 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
 }
 
 /// One fighter in the panel, as far as the side that looks may know. Returns the last row it took.
-fn draw_fighter(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) -> u16 {
+fn draw_fighter(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) -> u16 {
     let (battle, viewer) = (scene.truth, scene.viewer());
     let fighter = battle.fighter(id);
     let view = battle.view(viewer);
@@ -75,7 +75,7 @@ fn draw_fighter(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Figh
     let sh = format!("SH {}{wounds}   AG {}", odds::about(view.sh(id)), odds::about(view.normal_ag(id)));
     let mut lines = vec![sh];
     lines.extend(sheet(scene, id));
-    let words = text::state_words(battle, id);
+    let words = narration::state_words(battle, id);
     if !words.is_empty() {
         lines.push(words);
     }
@@ -88,7 +88,7 @@ fn draw_fighter(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Figh
 }
 
 /// His figures and what he has, but his SH and AG.
-pub fn sheet(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
+pub fn sheet(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
     let (battle, fighter) = (scene.truth, scene.truth.fighter(id));
     let (view, body) = (battle.view(scene.viewer()), battle.body(id));
     let (front, other) = body.armour(false);
@@ -121,7 +121,7 @@ pub fn sheet(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
 }
 
 /// What sort of being he is, the spells upon him, what lies where he is.
-pub fn about(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
+pub fn about(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
     let (battle, viewer) = (scene.truth, scene.viewer());
     let mut lines = Vec::new();
     let being = magic::being_words(battle, viewer, id, |maker| scene.name(maker).to_string());
@@ -135,15 +135,15 @@ pub fn about(scene: &Scene<'_>, id: FighterId) -> Vec<String> {
 }
 
 /// An image of the side that looks: the other side is not told.
-pub fn is_own_image(scene: &Scene<'_>, id: FighterId) -> bool {
+pub fn is_own_image(scene: &BattleContext<'_>, id: FighterId) -> bool {
     let fighter = scene.truth.fighter(id);
     fighter.is_image() && fighter.side() == scene.viewer() && scene.private
 }
 
 /// Whether to show an enemy by himself would tell who he is, or where: one who cannot be seen, or a Mage with images.
-pub fn is_betrayed(scene: &Scene<'_>, id: FighterId) -> bool {
+pub fn is_betrayed(scene: &BattleContext<'_>, id: FighterId) -> bool {
     let enemy = scene.truth.fighter(id).side() != scene.viewer();
-    enemy && (scene.truth.is_invisible(id) || text::doubles(scene.truth, id).count() > 1)
+    enemy && (scene.truth.is_invisible(id) || narration::doubles(scene.truth, id).count() > 1)
 }
 
 /// The column of the states in the order of actions.

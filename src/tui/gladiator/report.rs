@@ -4,27 +4,27 @@ mod boxes;
 
 pub use boxes::draw;
 
-use super::ask::Scene;
+use super::ask::BattleContext;
 use super::screens::person::{next_rise, rises};
-use crate::gladiator::account::Account;
+use crate::gladiator::account::BattleSummary;
 use crate::gladiator::experience::in_points;
 use crate::gladiator::fighter::{Control, FighterId, Side};
+use crate::gladiator::narration;
 use crate::gladiator::results::{Fate, FighterResult};
 use crate::gladiator::state::Outcome;
-use crate::gladiator::text;
 use crate::tui::canvas::wrap;
-use crate::tui::course::{self, Whose};
-use crate::tui::player::table::{Report, Row};
+use crate::tui::game_view::rulebook_ui::{Report, ReportRow};
+use crate::tui::postgame_text::{self, Whose};
 use crate::tui::theme::Ink;
 
 /// Whose chance is told from turn to turn.
 const WEST: Whose<'static> = Whose { name: "West", round: "turn", mark: "T" };
 
 /// A row for everybody, and one more for whose attributes rise.
-pub fn report(scene: &Scene<'_>, results: &[FighterResult]) -> Report {
+pub fn report(scene: &BattleContext<'_>, results: &[FighterResult]) -> Report {
     let battle = scene.truth;
-    let outcome = battle.outcome().map_or("", text::outcome);
-    let mut rows: Vec<Row> = Vec::new();
+    let outcome = battle.outcome().map_or("", narration::outcome);
+    let mut rows: Vec<ReportRow> = Vec::new();
     for result in results {
         rows.push((2, row(scene, result), Ink::of(result.side)));
         let sources = sources(scene, result);
@@ -37,7 +37,7 @@ pub fn report(scene: &Scene<'_>, results: &[FighterResult]) -> Report {
             rows.push((16, format!("rises: {}{next}", rises.join(", ")), Ink::Good));
         }
     }
-    let told = [epilogue(scene, results), decided(scene, results), course::line(scene.course, &WEST)].concat();
+    let told = [epilogue(scene, results), decided(scene, results), postgame_text::line(scene.course, &WEST)].concat();
     let told: Vec<_> = told.into_iter().chain(ways_out(scene).map(|text| (text, Ink::Heed))).collect();
     if !told.is_empty() {
         rows.push((2, String::new(), Ink::Plain));
@@ -52,7 +52,7 @@ pub fn report(scene: &Scene<'_>, results: &[FighterResult]) -> Report {
     }
 }
 
-fn row(scene: &Scene<'_>, result: &FighterResult) -> String {
+fn row(scene: &BattleContext<'_>, result: &FighterResult) -> String {
     let (fate, exp) = (fate(result), exp(scene, result));
     let [taken, blows, mean, spells] = deeds(scene, result.id);
     let blows = if mean.is_empty() { blows } else { format!("{blows}, {mean}") };
@@ -62,7 +62,7 @@ fn row(scene: &Scene<'_>, result: &FighterResult) -> String {
 
 /// SH that he lost, "5 of 7" blows that hit, how many would have hit in the mean, "1 of 2" spells that worked; empty where
 /// the battle cannot be gone through again.
-fn deeds(scene: &Scene<'_>, id: FighterId) -> [String; 4] {
+fn deeds(scene: &BattleContext<'_>, id: FighterId) -> [String; 4] {
     let Some(account) = scene.account else { return Default::default() };
     let deeds = account.story.deeds(id);
     let of = |some: u32, all: u32| if all == 0 { String::new() } else { format!("{some} of {all}") };
@@ -72,7 +72,7 @@ fn deeds(scene: &Scene<'_>, id: FighterId) -> [String; 4] {
 }
 
 /// "23 fought, 20 won": from what the experience of somebody came who keeps it.
-fn sources(scene: &Scene<'_>, result: &FighterResult) -> String {
+fn sources(scene: &BattleContext<'_>, result: &FighterResult) -> String {
     let keeps = result.race.is_humanoid() && result.fate != Fate::Dead && result.gained_halves > 0;
     let Some(account) = scene.account.filter(|_| keeps) else { return String::new() };
     let earned = account.earned(result.id);
@@ -83,8 +83,8 @@ fn sources(scene: &Scene<'_>, result: &FighterResult) -> String {
 }
 
 /// How kind the dice were to whoever a player fought for, and in which turn most was decided.
-fn decided(scene: &Scene<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
-    let mut told: Vec<(String, Ink)> = course::turned(scene.course, &WEST).into_iter().collect();
+fn decided(scene: &BattleContext<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
+    let mut told: Vec<(String, Ink)> = postgame_text::turned(scene.course, &WEST).into_iter().collect();
     if let Some(account) = scene.account {
         let rolled = account.story.luck().rolls() > 0;
         let sides = Side::BOTH.into_iter().filter(|side| rolled && is_players(results, *side));
@@ -93,12 +93,16 @@ fn decided(scene: &Scene<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
     told
 }
 
-fn luck(account: &Account, side: Side) -> (String, Ink) {
-    course::luck(side.name(), (account.story.gift_tenths(side), account.story.percentile(side)), ["SH", "battles"])
+fn luck(account: &BattleSummary, side: Side) -> (String, Ink) {
+    postgame_text::luck(
+        side.name(),
+        (account.story.gift_tenths(side), account.story.percentile(side)),
+        ["SH", "battles"],
+    )
 }
 
 /// "Conan was wounded when he fell: the exit was 9 squares off, 2 turns at a run."
-fn ways_out<'a>(scene: &'a Scene<'_>) -> impl Iterator<Item = String> + 'a {
+fn ways_out<'a>(scene: &'a BattleContext<'_>) -> impl Iterator<Item = String> + 'a {
     let fallen = scene.account.map_or(&[][..], |account| account.fallen.as_slice()).iter();
     let own = fallen.filter(|one| scene.truth.fighter(one.who).control() == Control::Player);
     own.filter_map(|one| {
@@ -120,7 +124,7 @@ const fn fate(result: &FighterResult) -> &'static str {
 }
 
 /// "23 to 66.5"; nothing for those who have no experience. Where it counts for nobody he keeps what he brought.
-fn exp(scene: &Scene<'_>, result: &FighterResult) -> String {
+fn exp(scene: &BattleContext<'_>, result: &FighterResult) -> String {
     match (result.race.is_humanoid(), result.fate) {
         (false, _) => String::new(),
         (true, _) if scene.free => format!("keeps {}", in_points(result.brought_halves)),
@@ -154,7 +158,7 @@ fn is_players(results: &[FighterResult], side: Side) -> bool {
 const FREE: &str = "Practice battle: roster, scores and experience stay as they are.";
 
 /// What the outcome means: who still stands, what is lost with the dead, and how they may come back.
-fn epilogue(scene: &Scene<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
+fn epilogue(scene: &BattleContext<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
     let mut told = Vec::new();
     let Some(outcome) = scene.truth.outcome() else { return told };
     let stands = |one: &&FighterResult| matches!(one.fate, Fate::Won | Fate::Survived);
@@ -193,7 +197,7 @@ fn epilogue(scene: &Scene<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> 
 }
 
 /// "Slayer 1 (SH 4 of 12)".
-fn standing(scene: &Scene<'_>, result: &FighterResult) -> String {
+fn standing(scene: &BattleContext<'_>, result: &FighterResult) -> String {
     let fighter = scene.truth.fighter(result.id);
     format!("{} (SH {} of {})", result.name, fighter.sh(), fighter.normal_sh())
 }

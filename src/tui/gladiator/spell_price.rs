@@ -1,20 +1,20 @@
 //! How much goes into a spell (manual p16), set where it is aimed: 0 gives it up. Where nothing is aimed, the spell is cast
 //! from here, with what it would reach shown in the arena.
 
-use super::ask::{Ask, Reply, Scene, sentence};
+use super::ask::{BattleContext, BattleReply, Prompt, sentence};
 use super::{looking, magic};
+use crate::engine::board::{Square, Squares};
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::{Fighter, FighterId};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::SpellKind;
 use crate::gladiator::{check, odds, shape};
-use crate::kit::board::{Square, Squares};
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{Overlay, Sign};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -47,34 +47,38 @@ impl Price {
     }
 
     /// What a digit, more or less makes of it; none where the key means something else. 0 casts nothing.
-    pub fn key(&mut self, key: Key, intent: Option<Intent>) -> Option<Reply> {
+    pub fn key(&mut self, key: Key, intent: Option<KeyAction>) -> Option<BattleReply> {
         let at = match (key, intent) {
-            (Key::Char('0'), _) => return Some(Reply::Close),
+            (Key::Char('0'), _) => return Some(BattleReply::Close),
             (Key::Char(digit @ '1'..='9'), _) => {
                 let wanted = digit as u8 - b'0';
                 let Some(at) = self.amounts.iter().position(|amount| *amount == wanted) else {
                     let amounts: Vec<String> = self.amounts.iter().map(ToString::to_string).collect();
-                    return Some(Reply::Say(format!("{} takes {} SH.", self.spell, amounts.join(", "))));
+                    return Some(BattleReply::Say(format!("{} takes {} SH.", self.spell, amounts.join(", "))));
                 };
                 at
             }
-            (_, Some(Intent::More | Intent::Less)) if !self.is_adjustable() => {
-                return Some(Reply::Say(format!("{} costs {} SH, no more and no less.", self.spell, self.paid())));
+            (_, Some(KeyAction::More | KeyAction::Less)) if !self.is_adjustable() => {
+                return Some(BattleReply::Say(format!(
+                    "{} costs {} SH, no more and no less.",
+                    self.spell,
+                    self.paid()
+                )));
             }
-            (_, Some(Intent::More)) if self.at + 1 >= self.amounts.len() => {
-                return Some(Reply::Say(format!("{} SH is the most he can put in now.", self.paid())));
+            (_, Some(KeyAction::More)) if self.at + 1 >= self.amounts.len() => {
+                return Some(BattleReply::Say(format!("{} SH is the most he can put in now.", self.paid())));
             }
-            (_, Some(Intent::More)) => self.at + 1,
-            (_, Some(Intent::Less)) => match self.at.checked_sub(1) {
+            (_, Some(KeyAction::More)) => self.at + 1,
+            (_, Some(KeyAction::Less)) => match self.at.checked_sub(1) {
                 Some(at) => at,
                 None => {
-                    return Some(Reply::Say(format!("{} SH is the least; 0 or Esc casts nothing.", self.paid())));
+                    return Some(BattleReply::Say(format!("{} SH is the least; 0 or Esc casts nothing.", self.paid())));
                 }
             },
             _ => return None,
         };
         self.at = at;
-        Some(Reply::Stay)
+        Some(BattleReply::Stay)
     }
 
     /// What it costs him, failed or not, and whether that is a warning.
@@ -101,7 +105,7 @@ impl Paying {
     }
 
     /// Whom or what it would reach, where that is settled by where he stands.
-    fn reach(&self, scene: &Scene<'_>) -> Reached {
+    fn reach(&self, scene: &BattleContext<'_>) -> Reached {
         let battle = scene.battle;
         let at = |id: FighterId| battle.fighter(id).at();
         let names = |ids: &[FighterId]| {
@@ -140,28 +144,28 @@ struct Reached {
     text: String,
 }
 
-impl Ask<Battle> for Paying {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        let intent = scene.keys.intent(Context::Paying, key);
+impl Prompt<Battle> for Paying {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        let intent = scene.keys.intent(Keymap::Paying, key);
         if let Some(reply) = self.price.key(key, intent) {
             return reply;
         }
         match intent {
-            Some(Intent::Accept) => {
-                Reply::Do(Command::Cast { spell: self.spell, paid: self.price.paid(), aim: Aim::Nothing })
+            Some(KeyAction::Accept) => {
+                BattleReply::Do(Command::Cast { spell: self.spell, paid: self.price.paid(), aim: Aim::Nothing })
             }
-            Some(Intent::Back) => Reply::Close,
-            Some(Intent::Help) => Reply::Help,
-            Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say("+ and - change the amount, Return casts, 0 or Esc casts nothing.".into()),
+            Some(KeyAction::Back) => BattleReply::Close,
+            Some(KeyAction::Help) => BattleReply::Help,
+            Some(KeyAction::Page) => BattleReply::Page,
+            _ => BattleReply::Say("+ and - change the amount, Return casts, 0 or Esc casts nothing.".into()),
         }
     }
 
-    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         looking::click(scene, square)
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let (spell, paid) = (self.spell, self.price.paid());
         let title = match self.price.amounts.as_slice() {
             [] | [_] => format!("{spell} costs {paid} SH."),
@@ -189,11 +193,11 @@ impl Ask<Battle> for Paying {
             canvas.clear(Rect { y: bar.bottom() - 2, height: 1, ..bar });
             scene.note(canvas, bar, bar.height - 2);
         }
-        let mut keys = vec![Intent::Accept, Intent::Help, Intent::Back];
+        let mut keys = vec![KeyAction::Accept, KeyAction::Help, KeyAction::Back];
         if self.price.is_adjustable() {
-            keys.splice(0..0, [Intent::More, Intent::Less]);
+            keys.splice(0..0, [KeyAction::More, KeyAction::Less]);
         }
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Paying, &keys));
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Keymap::Paying, &keys));
         // The amount is what the keys change; a fixed price is the last but one word of the first line.
         let mark = if self.price.is_adjustable() { "< " } else { "costs " };
         let before = title.find(mark).map_or(0, |at| title[..at + mark.len()].chars().count());
@@ -204,7 +208,7 @@ impl Ask<Battle> for Paying {
         true
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let reached = self.reach(scene);
         let signs = reached.signs.iter().map(|square| (square, Sign::Magic)).collect();
         let mut lit = reached.lit;
@@ -220,7 +224,7 @@ impl Ask<Battle> for Paying {
         Topic {
             title: "The price of a spell",
             asks: "How much of his health does the Mage pay? The more he pays, the more the spell does. If it fails, a missile costs all of it, a thrown spell 1 SH, any other 1 less.",
-            context: Context::Paying,
+            context: Keymap::Paying,
             rules: &["SPELL-07", "SPELL-08", "SPELL-09", "SPELL-03", "SPELL-04", "SPELL-13", "SPELL-14", "MSL-03"],
             chapters: &["Magic"],
         }

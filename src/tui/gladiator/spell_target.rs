@@ -1,20 +1,20 @@
 //! A spell at somebody: one after the other, friends and oneself too, with the whole odds of each, and the price, which is
 //! set here (manual p12-13, p16).
 
-use super::ask::{Ask, Reply, Scene};
+use super::ask::{BattleContext, BattleReply, Prompt};
 use super::spell_price::Price;
 use super::{looking, magic, odds as previews};
+use crate::engine::board::{self, Square, Squares};
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::gladiator::{check, shape};
-use crate::kit::board::{self, Square, Squares};
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::Overlay;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -40,75 +40,77 @@ impl Charming {
         self.targets.get(self.at).copied()
     }
 
-    fn take(&self) -> Reply {
-        let Some(target) = self.target() else { return Reply::Close };
+    fn take(&self) -> BattleReply {
+        let Some(target) = self.target() else { return BattleReply::Close };
         let (spell, paid) = (self.spell, self.price.paid());
-        Reply::Do(Command::Cast { spell, paid, aim: Aim::At(target) })
+        BattleReply::Do(Command::Cast { spell, paid, aim: Aim::At(target) })
     }
 
     /// The price and what it leaves him, and whether that is a warning.
-    fn price(&self, scene: &Scene<'_>) -> (String, bool) {
+    fn price(&self, scene: &BattleContext<'_>) -> (String, bool) {
         let (left, warns) = magic::price(scene.battle.fighter(self.id), self.price.paid());
         (format!("{}  {left}", self.price.words()), warns)
     }
 
     /// The price, the keys, the number of the target.
-    fn draw_keys(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw_keys(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let (price, warns) = self.price(scene);
         let y = bar.bottom() - 1;
         let brief = if warns { self.price.words() } else { price };
         let end = canvas.put(bar.x + 1, y, &brief, if warns { Ink::Bad } else { Ink::Strong });
-        let mut keys = vec![Intent::Yes, Intent::Next, Intent::Back];
+        let mut keys = vec![KeyAction::Yes, KeyAction::Next, KeyAction::Back];
         if self.price.is_adjustable() {
-            keys.insert(1, Intent::More);
+            keys.insert(1, KeyAction::More);
         }
         let count = format!("{} of {}", self.at + 1, self.targets.len());
-        let keys = scene.keys.line(Context::Charming, &keys);
+        let keys = scene.keys.line(Keymap::Charming, &keys);
         canvas.keys_beside((end + 2, y), bar.right(), &keys, (&count, Ink::Plain));
     }
 }
 
-impl Ask<Battle> for Charming {
-    fn under_cursor(&self, _scene: &Scene<'_>) -> Option<Command> {
+impl Prompt<Battle> for Charming {
+    fn under_cursor(&self, _scene: &BattleContext<'_>) -> Option<Command> {
         let (spell, paid) = (self.spell, self.price.paid());
         self.target().map(|target| Command::Cast { spell, paid, aim: Aim::At(target) })
     }
 
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        let intent = scene.keys.intent(Context::Charming, key);
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        let intent = scene.keys.intent(Keymap::Charming, key);
         if let Some(reply) = self.price.key(key, intent) {
             return reply;
         }
         match intent {
-            Some(Intent::Yes) => self.take(),
+            Some(KeyAction::Yes) => self.take(),
             // After the last no the spells come back.
-            Some(Intent::Next) if self.at + 1 >= self.targets.len() => Reply::Close,
-            Some(Intent::Next) => {
+            Some(KeyAction::Next) if self.at + 1 >= self.targets.len() => BattleReply::Close,
+            Some(KeyAction::Next) => {
                 self.at += 1;
-                Reply::Stay
+                BattleReply::Stay
             }
-            Some(Intent::Previous) => {
+            Some(KeyAction::Previous) => {
                 self.at = self.at.checked_sub(1).unwrap_or(self.targets.len().saturating_sub(1));
-                Reply::Stay
+                BattleReply::Stay
             }
-            Some(Intent::Back) => Reply::Close,
-            Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, self.target()))),
-            Some(Intent::Help) => Reply::Help,
-            Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say("Return casts, Space shows the next, + and - change the price, Esc goes back.".into()),
+            Some(KeyAction::Back) => BattleReply::Close,
+            Some(KeyAction::Look) => BattleReply::Open(Box::new(looking::Looking::new(scene, self.target()))),
+            Some(KeyAction::Help) => BattleReply::Help,
+            Some(KeyAction::Page) => BattleReply::Page,
+            _ => {
+                BattleReply::Say("Return casts, Space shows the next, + and - change the price, Esc goes back.".into())
+            }
         }
     }
 
     /// A click on a target casts at it (ACT-18).
-    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         let Some(index) = self.targets.iter().position(|id| scene.battle.fighter(*id).at() == square) else {
-            return Reply::Say("Nobody whom the spell reaches is there.".into());
+            return BattleReply::Say("Nobody whom the spell reaches is there.".into());
         };
         self.at = index;
         self.take()
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(target) = self.target() else { return };
         let text = match check::spell_strike(scene.battle, self.id, self.spell, self.price.paid(), target) {
             Some(strike) => previews::Preview::new(scene, &strike),
@@ -145,7 +147,7 @@ impl Ask<Battle> for Charming {
     }
 
     /// The target and the track; for a ring of fire the squares that burn.
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let Some(target) = self.target() else { return Overlay::default() };
         let (from, to) = (scene.battle.fighter(self.id).at(), scene.battle.fighter(target).at());
         let mut lit: Squares = board::line(from, to).collect();
@@ -157,7 +159,7 @@ impl Ask<Battle> for Charming {
     }
 
     /// What it costs in every case.
-    fn remarks(&self, scene: &Scene<'_>) -> Vec<(String, Ink)> {
+    fn remarks(&self, scene: &BattleContext<'_>) -> Vec<(String, Ink)> {
         let (costs, warns) = self.price.costs(scene.battle.fighter(self.id));
         vec![(costs, if warns { Ink::Bad } else { Ink::Plain })]
     }
@@ -170,7 +172,7 @@ impl Ask<Battle> for Charming {
         Topic {
             title: "Aiming a spell",
             asks: "At whom is the spell cast, and for how much? What it costs if it fails is told, too; who has not acted yet may evade many spells.",
-            context: Context::Charming,
+            context: Keymap::Charming,
             rules: &[
                 "THR-02", "THR-03", "THR-04", "MSL-02", "MSL-04", "MSL-06", "MSL-07", "THR-15", "THR-16", "THR-17",
                 "THR-18", "SPELL-07", "SPELL-09", "DEC-083", "DEC-084", "DEC-085",

@@ -1,22 +1,22 @@
 //! The choice of a spell, a page of its own: what he knows by families, what each costs, how likely it is, what is left of
 //! his SH, how long it lasts, and why one is not open (manual p12, p32). A second page has what there is to say of one.
 
-use super::ask::{Ask, Reply, Scene, sentence};
+use super::ask::{BattleContext, BattleReply, Prompt, sentence};
 use super::{magic, spell_price, spell_target, square_choice, teleport};
+use crate::engine::board::Facing;
 use crate::gladiator::check;
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::FighterId;
+use crate::gladiator::narration;
 use crate::gladiator::spell::{Aimed, Spell};
 use crate::gladiator::state::Battle;
-use crate::gladiator::text;
-use crate::kit::board::Facing;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
-use crate::tui::room::{self, Cell, Fill, Head, Length, Pane, columns, rows};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::search::Search;
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{self, Cell, Column, Fill, Length, TextBox, columns, rows};
 use ratatui::layout::Rect;
 use std::cell::RefCell;
 
@@ -40,7 +40,7 @@ pub struct Spells {
 }
 
 /// A line of the list: the name of a family, or the place of a spell.
-enum Line {
+enum SpellColumn {
     Family(&'static str),
     Spell(usize),
 }
@@ -82,58 +82,60 @@ impl Spells {
     }
 
     /// Looks for what has been typed; the best is in focus.
-    fn find(&mut self) -> Reply {
+    fn find(&mut self) -> BattleReply {
         match self.found().first() {
-            _ if !self.search.is_on() => Reply::Stay,
+            _ if !self.search.is_on() => BattleReply::Stay,
             Some(at) => {
                 self.at = *at;
-                Reply::Stay
+                BattleReply::Stay
             }
-            None => Reply::Say(format!("He knows no spell with \"{}\" in its name.", self.search.typed())),
+            None => BattleReply::Say(format!("He knows no spell with \"{}\" in its name.", self.search.typed())),
         }
     }
 
     /// On to whom or where, with the price: nothing is cast yet. The Return that ends a search casts nothing either.
-    fn take(&mut self, scene: &Scene<'_>) -> Reply {
+    fn take(&mut self, scene: &BattleContext<'_>) -> BattleReply {
         let listed = self.found().contains(&self.at);
-        let Some(spell) = self.spell().filter(|_| listed) else { return Reply::Stay };
+        let Some(spell) = self.spell().filter(|_| listed) else { return BattleReply::Stay };
         let searched = self.search.end();
         let (battle, id) = (scene.battle, self.id);
         let least = check::amounts(battle, id, spell).next().unwrap_or(0);
         match (check::offer_spell(battle, id, spell), spell.aimed()) {
-            (Err(why), _) => Reply::Say(format!("{spell}: {why}.")),
+            (Err(why), _) => BattleReply::Say(format!("{spell}: {why}.")),
             // Its price is fixed at nothing: there is no step in which it could be given up (SPELL-10).
             (Ok(()), _) if spell == Spell::EspStats && searched => {
-                Reply::Say("ESP Stats is free and aimed at nobody: Return once more casts it.".into())
+                BattleReply::Say("ESP Stats is free and aimed at nobody: Return once more casts it.".into())
             }
-            (Ok(()), _) if spell == Spell::EspStats => Reply::Do(Command::Cast { spell, paid: 0, aim: Aim::Nothing }),
-            (Ok(()), Aimed::At) => Reply::Open(Box::new(spell_target::Charming::new(battle, id, spell))),
-            (Ok(()), Aimed::Send) => Reply::Open(Box::new(teleport::Landing::new(battle, id, least))),
+            (Ok(()), _) if spell == Spell::EspStats => {
+                BattleReply::Do(Command::Cast { spell, paid: 0, aim: Aim::Nothing })
+            }
+            (Ok(()), Aimed::At) => BattleReply::Open(Box::new(spell_target::Charming::new(battle, id, spell))),
+            (Ok(()), Aimed::Send) => BattleReply::Open(Box::new(teleport::Landing::new(battle, id, least))),
             (Ok(()), Aimed::Square) => {
-                Reply::Open(Box::new(square_choice::Squaring::terrain(battle, id, spell, least)))
+                BattleReply::Open(Box::new(square_choice::Squaring::terrain(battle, id, spell, least)))
             }
-            (Ok(()), Aimed::Nothing) => Reply::Open(Box::new(spell_price::Paying::new(battle, id, spell))),
+            (Ok(()), Aimed::Nothing) => BattleReply::Open(Box::new(spell_price::Paying::new(battle, id, spell))),
         }
     }
 
-    fn lines(&self) -> Vec<Line> {
+    fn lines(&self) -> Vec<SpellColumn> {
         let mut lines = Vec::new();
         let mut last = "";
         for at in self.found() {
             let next = family(self.spells[at]);
             // What has been found stands in the order in which it fits.
             if next != last && !self.search.is_on() {
-                lines.push(Line::Family(next));
+                lines.push(SpellColumn::Family(next));
             }
             last = next;
-            lines.push(Line::Spell(at));
+            lines.push(SpellColumn::Spell(at));
         }
         lines
     }
 }
 
 fn family(spell: Spell) -> &'static str {
-    text::family(spell.kind())
+    narration::family(spell.kind())
 }
 
 /// How long a spell lasts once it is cast for the least, in turns; with a sign where more is paid for more.
@@ -149,7 +151,7 @@ fn lasts(spell: Spell) -> String {
 /// Drawing.
 impl Spells {
     /// "Fireball: 1-5 SH, NEED 11- 62% at Draco, SH 14 to 13", and whether the price is a warning.
-    fn figures(&self, scene: &Scene<'_>, spell: Spell) -> (String, Ink) {
+    fn figures(&self, scene: &BattleContext<'_>, spell: Spell) -> (String, Ink) {
         let least = check::amounts(scene.battle, self.id, spell).next().unwrap_or(spell.row().cost);
         let (chance, target) = magic::chance(scene.battle, self.id, spell, least);
         let whom = magic::at_whom(scene, self.id, target);
@@ -159,7 +161,7 @@ impl Spells {
     }
 
     /// Title, what is being typed, how many names have it.
-    fn draw_head(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+    fn draw_head(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let fighter = scene.battle.fighter(self.id);
         let title = format!("Spells of {}   SH {}   IQ {}", scene.name(self.id), fighter.sh(), fighter.iq());
         let end = canvas.put(area.x + 1, area.y, &title, Ink::Title);
@@ -180,15 +182,15 @@ impl Spells {
         canvas.put(area.x + 19, area.y + 1, "SH    sure left  lasts  what it does", Ink::Dim);
     }
 
-    fn draw_list(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+    fn draw_list(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let (lines, high) = (self.lines(), usize::from(area.height));
-        let here = lines.iter().position(|line| matches!(line, Line::Spell(at) if *at == self.at)).unwrap_or(0);
+        let here = lines.iter().position(|line| matches!(line, SpellColumn::Spell(at) if *at == self.at)).unwrap_or(0);
         let top = here.saturating_sub(high / 2).min(lines.len().saturating_sub(high));
         let mut shown = Vec::new();
         for (y, line) in (area.top()..area.bottom()).zip(lines.iter().skip(top)) {
             match line {
-                Line::Family(name) => _ = canvas.put(area.x + 1, y, name, Ink::Title),
-                Line::Spell(at) => {
+                SpellColumn::Family(name) => _ = canvas.put(area.x + 1, y, name, Ink::Title),
+                SpellColumn::Spell(at) => {
                     self.draw_row(scene, canvas, (area.x, y), *at);
                     shown.push((y, *at));
                 }
@@ -197,7 +199,7 @@ impl Spells {
         *self.shown.borrow_mut() = shown;
     }
 
-    fn draw_row(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, (x, y): (u16, u16), at: usize) {
+    fn draw_row(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, (x, y): (u16, u16), at: usize) {
         let (battle, spell) = (scene.battle, self.spells[at]);
         let closed = check::offer_spell(battle, self.id, spell).err();
         let ink = if closed.is_some() { Ink::Dim } else { Ink::Plain };
@@ -215,11 +217,11 @@ impl Spells {
                 canvas.put(x + 25, y, &format!("{percent:>4}"), ink);
                 canvas.put(x + 30, y, &format!("{left:>4}"), if warns { Ink::Bad } else { ink });
                 canvas.put(x + 36, y, &format!("{:<5}", lasts(spell)), ink);
-                canvas.put(x + 43, y, &text::effect(spell), ink);
+                canvas.put(x + 43, y, &narration::effect(spell), ink);
             }
         }
         if at == self.at {
-            let sign = room::marker(canvas);
+            let sign = wide_layout::marker(canvas);
             canvas.put(x + 1, y, sign, Ink::Strong);
             canvas.tint(Rect::new(x + 3, y, 15, 1), Ink::Focus);
             canvas.cursor = (x + 3, y);
@@ -227,7 +229,7 @@ impl Spells {
     }
 
     /// The one in focus in words and figures, and the keys.
-    fn draw_below(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, words: bool) {
+    fn draw_below(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, words: bool) {
         let (x, y) = (area.x + 1, area.bottom() - BELOW);
         if let Some(spell) = self.spell() {
             let all = in_words(scene.battle, self.id, spell);
@@ -246,8 +248,14 @@ impl Spells {
                 }
             }
         }
-        let keys = [Intent::Go(Facing::North), Intent::Go(Facing::West), Intent::Accept, Intent::Help, Intent::Back];
-        let mut line = scene.keys.line(Context::Spells, &keys);
+        let keys = [
+            KeyAction::Go(Facing::North),
+            KeyAction::Go(Facing::West),
+            KeyAction::Accept,
+            KeyAction::Help,
+            KeyAction::Back,
+        ];
+        let mut line = scene.keys.line(Keymap::Spells, &keys);
         if let Some(hint) = line.last_mut().filter(|_| self.search.is_on()) {
             hint.does = "all of them";
         }
@@ -255,7 +263,7 @@ impl Spells {
     }
 
     /// All there is to say of the one in focus: its words, every price that he can pay, everybody whom it reaches.
-    fn draw_about(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+    fn draw_about(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let Some(spell) = self.spell() else { return };
         let (battle, id) = (scene.battle, self.id);
         let amounts: Vec<u8> = check::amounts(battle, id, spell).collect();
@@ -267,9 +275,9 @@ impl Spells {
         let told = in_words(battle, id, spell);
         let words = wrap(&told, usize::from(area.width.saturating_sub(4))).len() as u16;
         let [about, prices, whom] = rows(area, [Length(words + 2), Length(amounts.len() as u16 + 3), Fill(1)]);
-        let mut pane = Pane::with(canvas, about, spell.name(), family(spell));
+        let mut pane = TextBox::with(canvas, about, spell.name(), family(spell));
         pane.text(&told, Ink::Plain);
-        let mut pane = Pane::with(canvas, prices, "What he pays", "least first");
+        let mut pane = TextBox::with(canvas, prices, "What he pays", "least first");
         let price = |paid: &u8| {
             let percent = magic::succeeds(battle, id, spell, *paid);
             let (_, warns) = magic::price(battle.fighter(id), *paid);
@@ -278,11 +286,15 @@ impl Spells {
             let ink = if warns { Ink::Bad } else { Ink::Plain };
             [format!("{paid}"), percent.to_string(), left, effect].map(|text| Cell::ink(text, ink)).to_vec()
         };
-        let heads =
-            [Head("SH", 2, true), Head("sure", 4, true), Head("SH then", 18, false), Head("what it does", 20, false)];
+        let heads = [
+            Column("SH", 2, true),
+            Column("sure", 4, true),
+            Column("SH then", 18, false),
+            Column("what it does", 20, false),
+        ];
         let prices: Vec<Vec<Cell>> = amounts.iter().map(price).collect();
-        room::table(&mut pane, &heads, &prices, None);
-        let mut pane = Pane::new(canvas, whom, "Whom it reaches");
+        wide_layout::table(&mut pane, &heads, &prices, None);
+        let mut pane = TextBox::new(canvas, whom, "Whom it reaches");
         if targets.is_empty() {
             return pane.text("It is aimed at nobody, or nobody is in its reach.", Ink::Dim);
         }
@@ -292,15 +304,15 @@ impl Spells {
             let far = battle.fighter(id).at().distance(battle.fighter(*target).at());
             [name, need, format!("{far} squares off")].map(Cell::plain).to_vec()
         };
-        let heads = [Head("Name", 14, false), Head("NEED, chance", 34, false), Head("", 14, false)];
+        let heads = [Column("Name", 14, false), Column("NEED, chance", 34, false), Column("", 14, false)];
         let targets: Vec<Vec<Cell>> = targets.iter().map(one).collect();
-        room::table(&mut pane, &heads, &targets, None);
+        wide_layout::table(&mut pane, &heads, &targets, None);
     }
 }
 
 /// The spell in words, and how much of what it allows its caster can pay now.
 fn in_words(battle: &Battle, id: FighterId, spell: Spell) -> String {
-    let words = text::row_in_words(spell).join(" ");
+    let words = narration::row_in_words(spell).join(" ");
     let (row, most) = (spell.row(), check::amounts(battle, id, spell).last().unwrap_or(0));
     match row.max {
         Some(max) if row.adjustable && most < max => format!("{words} The caster can put in {most} now."),
@@ -308,52 +320,52 @@ fn in_words(battle: &Battle, id: FighterId, spell: Spell) -> String {
     }
 }
 
-impl Ask<Battle> for Spells {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        let intent = scene.keys.intent(Context::Spells, key);
+impl Prompt<Battle> for Spells {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        let intent = scene.keys.intent(Keymap::Spells, key);
         if self.search.takes(key, intent, self.spells.iter().map(|spell| spell.name())) {
             return self.find();
         }
         let page = isize::from(i16::try_from(self.shown.borrow().len()).unwrap_or(1).max(1));
         match intent {
-            Some(Intent::Less) => {
+            Some(KeyAction::Less) => {
                 self.search.back();
                 return self.find();
             }
-            Some(Intent::Back) if self.search.end() => {}
-            Some(Intent::Back) => return Reply::Close,
-            Some(Intent::Accept) => return self.take(scene),
-            Some(Intent::Help) => return Reply::Help,
-            Some(Intent::Page) => return Reply::Page,
-            Some(Intent::Go(Facing::North)) => self.shift(-1),
-            Some(Intent::Go(Facing::South)) => self.shift(1),
-            Some(Intent::Go(side)) if !self.search.is_on() => self.shift_family(side == Facing::East),
-            Some(Intent::Go(side)) => self.shift(if side == Facing::East { 1 } else { -1 }),
-            Some(Intent::PageUp) => self.shift(-page.max(2)),
-            Some(Intent::PageDown) => self.shift(page.max(2)),
-            Some(Intent::First) => self.shift(-isize::from(i16::MAX)),
-            Some(Intent::Last) => self.shift(isize::from(i16::MAX)),
+            Some(KeyAction::Back) if self.search.end() => {}
+            Some(KeyAction::Back) => return BattleReply::Close,
+            Some(KeyAction::Accept) => return self.take(scene),
+            Some(KeyAction::Help) => return BattleReply::Help,
+            Some(KeyAction::Page) => return BattleReply::Page,
+            Some(KeyAction::Go(Facing::North)) => self.shift(-1),
+            Some(KeyAction::Go(Facing::South)) => self.shift(1),
+            Some(KeyAction::Go(side)) if !self.search.is_on() => self.shift_family(side == Facing::East),
+            Some(KeyAction::Go(side)) => self.shift(if side == Facing::East { 1 } else { -1 }),
+            Some(KeyAction::PageUp) => self.shift(-page.max(2)),
+            Some(KeyAction::PageDown) => self.shift(page.max(2)),
+            Some(KeyAction::First) => self.shift(-isize::from(i16::MAX)),
+            Some(KeyAction::Last) => self.shift(isize::from(i16::MAX)),
             _ => {}
         }
-        Reply::Stay
+        BattleReply::Stay
     }
 
-    fn paste(&mut self, _scene: &Scene<'_>, letter: char) -> bool {
+    fn paste(&mut self, _scene: &BattleContext<'_>, letter: char) -> bool {
         let takes = self.search.paste(letter);
         let _ = self.find();
         takes
     }
 
     /// A click brings a spell into focus; a second one takes it.
-    fn click_page(&mut self, scene: &Scene<'_>, x: u16, y: u16) -> Reply {
+    fn click_page(&mut self, scene: &BattleContext<'_>, x: u16, y: u16) -> BattleReply {
         let clicked = self.shown.borrow().iter().find(|(line, _)| *line == y).map(|(_, at)| *at);
         match clicked.filter(|_| x < LIST) {
             Some(at) if at == self.at => self.take(scene),
             Some(at) => {
                 self.at = at;
-                Reply::Stay
+                BattleReply::Stay
             }
-            None => Reply::Stay,
+            None => BattleReply::Stay,
         }
     }
 
@@ -361,7 +373,7 @@ impl Ask<Battle> for Spells {
         true
     }
 
-    fn draw_page(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+    fn draw_page(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let wide = area.width >= WIDE;
         let list = Rect { y: area.y + 2, height: area.height.saturating_sub(BELOW + 2), ..area };
         self.draw_head(scene, canvas, area);
@@ -374,7 +386,7 @@ impl Ask<Battle> for Spells {
         self.draw_list(scene, canvas, Rect { height: list.height + grown, ..list });
     }
 
-    fn draw(&self, _scene: &Scene<'_>, _canvas: &mut Canvas<'_>, _bar: Rect) {}
+    fn draw(&self, _scene: &BattleContext<'_>, _canvas: &mut Canvas<'_>, _bar: Rect) {}
 
     fn takes_letters(&self) -> bool {
         true
@@ -388,7 +400,7 @@ impl Ask<Battle> for Spells {
         Topic {
             title: "Casting a spell",
             asks: "Which spell does he cast? It costs him health, mostly even when it fails, and it is his action of this turn.",
-            context: Context::Spells,
+            context: Keymap::Spells,
             rules: &[
                 "SPELL-01", "SPELL-03", "SPELL-04", "SPELL-05", "SPELL-13", "SPELL-14", "MSL-04", "THR-03", "FSP-05",
             ],
@@ -396,7 +408,7 @@ impl Ask<Battle> for Spells {
         }
     }
 
-    fn missing(&self, scene: &Scene<'_>) -> Vec<String> {
+    fn missing(&self, scene: &BattleContext<'_>) -> Vec<String> {
         let closed = self.spells.iter().filter_map(|spell| {
             let why = check::offer_spell(scene.battle, self.id, *spell).err()?;
             Some(format!("{spell}: {why}."))

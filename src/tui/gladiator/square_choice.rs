@@ -1,23 +1,23 @@
 //! The choice of a square beside somebody: where he falls, where an item is put down, where one gets up (UI-26, UI-31).
 
-use super::ask::{Ask, Reply, Scene};
+use super::ask::{BattleContext, BattleReply, Prompt};
 use super::{magic, odds as previews};
+use crate::engine::board::{Facing, Square};
 use crate::gladiator::check;
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::event::Strike;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{Item, Place};
+use crate::gladiator::narration;
 use crate::gladiator::odds;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
-use crate::gladiator::text;
-use crate::kit::board::{Facing, Square};
 use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::arena::{Overlay, Sign, Told};
+use crate::tui::gladiator::arena::{Overlay, Sign, SquareText};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -121,7 +121,7 @@ impl Squaring {
         }
     }
 
-    fn title(&self, scene: &Scene<'_>) -> String {
+    fn title(&self, scene: &BattleContext<'_>) -> String {
         let name = scene.name(self.id);
         match self.purpose {
             Purpose::Push => format!("{} falls. Into which square does {name} push him?", scene.name(self.round)),
@@ -136,7 +136,7 @@ impl Squaring {
             Purpose::BreakFree => {
                 let (need, chance) = scene.battle.view(scene.viewer()).breaks_free(self.id);
                 let need = previews::needed(need);
-                let hurt = text::underfoot(scene.battle, self.id);
+                let hurt = narration::underfoot(scene.battle, self.id);
                 let end = if hurt.is_empty() {
                     ". Where does he stand up?".into()
                 } else {
@@ -153,12 +153,12 @@ impl Squaring {
     }
 
     /// Whose bones are in his Ready hand.
-    fn bones(&self, scene: &Scene<'_>) -> Option<FighterId> {
+    fn bones(&self, scene: &BattleContext<'_>) -> Option<FighterId> {
         scene.battle.fighter(self.id).item(Place::Ready).and_then(Item::bones_of)
     }
 
     /// "pit, fire" for what lies in the square shown.
-    fn ground(&self, scene: &Scene<'_>) -> String {
+    fn ground(&self, scene: &BattleContext<'_>) -> String {
         let Some(to) = self.square() else { return String::new() };
         let layers = scene.battle.ground().terrain(to).layers();
         let named = |layer: Layer| match (self.purpose, layer) {
@@ -184,56 +184,56 @@ impl Squaring {
     }
 }
 
-impl Ask<Battle> for Squaring {
-    fn under_cursor(&self, _scene: &Scene<'_>) -> Option<Command> {
+impl Prompt<Battle> for Squaring {
+    fn under_cursor(&self, _scene: &BattleContext<'_>) -> Option<Command> {
         self.square().map(|to| self.command(to))
     }
 
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
         let count = self.squares.len().max(1);
-        match scene.keys.intent(Context::Squaring, key) {
-            Some(Intent::Yes) => self.square().map_or(Reply::Close, |to| Reply::Do(self.command(to))),
-            Some(Intent::Next) => {
+        match scene.keys.intent(Keymap::Squaring, key) {
+            Some(KeyAction::Yes) => self.square().map_or(BattleReply::Close, |to| BattleReply::Do(self.command(to))),
+            Some(KeyAction::Next) => {
                 self.at = (self.at + 1) % count;
-                Reply::Stay
+                BattleReply::Stay
             }
-            Some(Intent::Previous) => {
+            Some(KeyAction::Previous) => {
                 self.at = (self.at + count - 1) % count;
-                Reply::Stay
+                BattleReply::Stay
             }
-            Some(Intent::Go(facing)) => {
+            Some(KeyAction::Go(facing)) => {
                 self.go(facing);
-                Reply::Stay
+                BattleReply::Stay
             }
-            Some(Intent::Rotate) if self.gets_up() => {
+            Some(KeyAction::Rotate) if self.gets_up() => {
                 self.facing = self.facing.clockwise();
-                Reply::Stay
+                BattleReply::Stay
             }
-            Some(Intent::Back) if self.purpose == Purpose::Push => {
-                Reply::Say("He has fallen: a square must be chosen; y takes the one shown.".into())
+            Some(KeyAction::Back) if self.purpose == Purpose::Push => {
+                BattleReply::Say("He has fallen: a square must be chosen; y takes the one shown.".into())
             }
-            Some(Intent::Back) => Reply::Close,
-            Some(Intent::Help) => Reply::Help,
-            Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say("Arrows, n or Space show another square, y or Return takes this one.".into()),
+            Some(KeyAction::Back) => BattleReply::Close,
+            Some(KeyAction::Help) => BattleReply::Help,
+            Some(KeyAction::Page) => BattleReply::Page,
+            _ => BattleReply::Say("Arrows, n or Space show another square, y or Return takes this one.".into()),
         }
     }
 
     /// A click shows a square; a second one takes it.
-    fn click(&mut self, _scene: &Scene<'_>, square: Square) -> Reply {
+    fn click(&mut self, _scene: &BattleContext<'_>, square: Square) -> BattleReply {
         if self.square() == Some(square) {
-            return Reply::Do(self.command(square));
+            return BattleReply::Do(self.command(square));
         }
         match self.squares.iter().position(|open| *open == square) {
             Some(at) => {
                 self.at = at;
-                Reply::Stay
+                BattleReply::Stay
             }
-            None => Reply::Say("That square is not open for this.".into()),
+            None => BattleReply::Say("That square is not open for this.".into()),
         }
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         canvas.fit(bar.x + 1, bar.y, 78, &[&self.title(scene)], Ink::Strong);
         canvas.fit(bar.x + 1, bar.y + 1, 78, &[&self.ground(scene)], Ink::Plain);
         match self.purpose {
@@ -245,26 +245,26 @@ impl Ask<Battle> for Squaring {
             }
             _ => scene.note(canvas, bar, 2),
         }
-        let mut keys = vec![Intent::Go(Facing::North), Intent::Next, Intent::Yes, Intent::Help];
+        let mut keys = vec![KeyAction::Go(Facing::North), KeyAction::Next, KeyAction::Yes, KeyAction::Help];
         if self.gets_up() {
-            keys.insert(2, Intent::Rotate);
+            keys.insert(2, KeyAction::Rotate);
         }
         if self.purpose != Purpose::Push {
-            keys.push(Intent::Back);
+            keys.push(KeyAction::Back);
         }
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Squaring, &keys));
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Keymap::Squaring, &keys));
     }
 
     fn is_brief(&self) -> bool {
         true
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
-        let mut lit = crate::kit::board::Squares::NONE;
+    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
+        let mut lit = crate::engine::board::Squares::NONE;
         lit.insert(scene.battle.fighter(self.round).at());
         let signs = self.squares.iter().map(|square| (*square, Sign::Shift)).collect();
         // Where he stands up himself its danger counts; elsewhere it would cover the squares to choose from.
-        let danger = if self.gets_up() { Told::All } else { Told::Given };
+        let danger = if self.gets_up() { SquareText::All } else { SquareText::Given };
         Overlay { lit, focus: self.square(), signs, danger, ..Overlay::default() }
     }
 
@@ -286,6 +286,6 @@ impl Ask<Battle> for Squaring {
             ),
             Purpose::StandAside => ("Standing up", &["ACT-05", "DEC-071"], &["Hand combat"]),
         };
-        Topic { title, asks: self.purpose.asks(), context: Context::Squaring, rules, chapters }
+        Topic { title, asks: self.purpose.asks(), context: Keymap::Squaring, rules, chapters }
     }
 }

@@ -1,18 +1,18 @@
 //! Standing up, with a facing; and disengaging, a step with a facing.
 
-use super::ask::{Ask, Reply, Scene, sentence, skipped};
-use super::outlook;
+use super::ask::{BattleContext, BattleReply, Prompt, sentence, skipped};
+use super::attack_forecast;
+use crate::engine::board::Facing;
 use crate::gladiator::check;
 use crate::gladiator::command::{Command, Path, Step};
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::state::Battle;
-use crate::kit::board::Facing;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::Overlay;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -28,21 +28,21 @@ impl Turning {
         Turning { id, facing: battle.fighter(id).facing() }
     }
 
-    fn face(&mut self, battle: &Battle, facing: Facing) -> Reply {
+    fn face(&mut self, battle: &Battle, facing: Facing) -> BattleReply {
         match battle.check(&Command::Stand { facing }) {
             Ok(()) => {
                 self.facing = facing;
-                Reply::Stay
+                BattleReply::Stay
             }
-            Err(refusal) => Reply::Say(sentence(&refusal.to_string())),
+            Err(refusal) => BattleReply::Say(sentence(&refusal.to_string())),
         }
     }
 }
 
-impl Ask<Battle> for Turning {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        match scene.keys.intent(Context::Turning, key) {
-            Some(Intent::Rotate) => {
+impl Prompt<Battle> for Turning {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        match scene.keys.intent(Keymap::Turning, key) {
+            Some(KeyAction::Rotate) => {
                 let closed = |facing: Facing| scene.battle.check(&Command::Stand { facing }).err();
                 let (mut next, first) = (self.facing.clockwise(), closed(self.facing.clockwise()));
                 while closed(next).is_some() && next != self.facing {
@@ -50,19 +50,19 @@ impl Ask<Battle> for Turning {
                 }
                 let past = self.facing.clockwise();
                 match (self.face(scene.battle, next), first) {
-                    (Reply::Stay, Some(why)) => skipped(past, &why),
+                    (BattleReply::Stay, Some(why)) => skipped(past, &why),
                     (reply, _) => reply,
                 }
             }
-            Some(Intent::Go(facing)) => self.face(scene.battle, facing),
-            Some(Intent::Accept) => Reply::Do(Command::Stand { facing: self.facing }),
-            Some(Intent::Back) => Reply::Close,
-            Some(Intent::Help) => Reply::Help,
-            _ => Reply::Say("Arrows or R choose where he faces, Return stands him up.".into()),
+            Some(KeyAction::Go(facing)) => self.face(scene.battle, facing),
+            Some(KeyAction::Accept) => BattleReply::Do(Command::Stand { facing: self.facing }),
+            Some(KeyAction::Back) => BattleReply::Close,
+            Some(KeyAction::Help) => BattleReply::Help,
+            _ => BattleReply::Say("Arrows or R choose where he faces, Return stands him up.".into()),
         }
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let figure = crate::tui::gladiator::arena::pointed(scene.names.letter(self.id), self.facing);
         canvas.put(
             bar.x + 1,
@@ -71,22 +71,23 @@ impl Ask<Battle> for Turning {
             Ink::Strong,
         );
         scene.note(canvas, bar, 2);
-        if let Some(danger) = outlook::danger(scene).filter(|_| scene.note.0.is_empty()) {
-            outlook::draw_danger(canvas, (bar.x + 1, bar.y + 2), &danger);
+        if let Some(danger) = attack_forecast::danger(scene).filter(|_| scene.note.0.is_empty()) {
+            attack_forecast::draw_danger(canvas, (bar.x + 1, bar.y + 2), &danger);
         }
-        let keys = [Intent::Go(Facing::North), Intent::Rotate, Intent::Help, Intent::Back, Intent::Accept];
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Turning, &keys));
+        let keys =
+            [KeyAction::Go(Facing::North), KeyAction::Rotate, KeyAction::Help, KeyAction::Back, KeyAction::Accept];
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Keymap::Turning, &keys));
     }
 
     fn is_brief(&self) -> bool {
         true
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         Overlay { focus: Some(scene.battle.fighter(self.id).at()), ..Overlay::default() }
     }
 
-    fn tried(&self, scene: &Scene<'_>) -> Option<Battle> {
+    fn tried(&self, scene: &BattleContext<'_>) -> Option<Battle> {
         let mut after = scene.battle.clone();
         after.apply(&Event::Stood { fighter: self.id, facing: self.facing });
         Some(after)
@@ -100,7 +101,7 @@ impl Ask<Battle> for Turning {
         Topic {
             title: "Standing up",
             asks: "Which way does he face when he has stood up? Standing up is his action of this turn.",
-            context: Context::Turning,
+            context: Keymap::Turning,
             rules: &["ACT-05", "ACT-07", "ENG-05"],
             chapters: &["Actions"],
         }
@@ -125,48 +126,48 @@ impl Stepping {
     }
 
     /// One step more; where no more are allowed, this one instead.
-    fn step(&mut self, battle: &Battle, facing: Facing) -> Reply {
+    fn step(&mut self, battle: &Battle, facing: Facing) -> BattleReply {
         let step = Step::Walk(facing);
         let longer = self.path.then(step).into_iter().chain(Path::EMPTY.then(step));
-        let mut why = Reply::Stay;
+        let mut why = BattleReply::Stay;
         for path in longer {
             match battle.check(&Command::Disengage { path, facing: self.facing }) {
                 Ok(()) => {
                     self.path = path;
-                    return Reply::Stay;
+                    return BattleReply::Stay;
                 }
-                Err(refusal) => why = Reply::Say(sentence(&refusal.to_string())),
+                Err(refusal) => why = BattleReply::Say(sentence(&refusal.to_string())),
             }
         }
         why
     }
 }
 
-impl Ask<Battle> for Stepping {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        match scene.keys.intent(Context::Stepping, key) {
-            Some(Intent::Go(facing)) => self.step(scene.battle, facing),
-            Some(Intent::Rotate) => {
+impl Prompt<Battle> for Stepping {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        match scene.keys.intent(Keymap::Stepping, key) {
+            Some(KeyAction::Go(facing)) => self.step(scene.battle, facing),
+            Some(KeyAction::Rotate) => {
                 let next = self.facing.clockwise();
                 let closed = check::check_turn(scene.battle, self.id, next).err();
                 self.facing = if closed.is_some() { next.clockwise() } else { next };
-                closed.map_or(Reply::Stay, |why| skipped(next, &why))
+                closed.map_or(BattleReply::Stay, |why| skipped(next, &why))
             }
-            Some(Intent::StartOver) if self.path.is_empty() => Reply::Close,
-            Some(Intent::StartOver) => {
+            Some(KeyAction::StartOver) if self.path.is_empty() => BattleReply::Close,
+            Some(KeyAction::StartOver) => {
                 *self = Stepping::new(scene.battle, self.id);
-                Reply::Stay
+                BattleReply::Stay
             }
-            Some(Intent::Accept) => match scene.battle.check(&self.command()) {
-                Ok(()) => Reply::Do(self.command()),
-                Err(refusal) => Reply::Say(sentence(&refusal.to_string())),
+            Some(KeyAction::Accept) => match scene.battle.check(&self.command()) {
+                Ok(()) => BattleReply::Do(self.command()),
+                Err(refusal) => BattleReply::Say(sentence(&refusal.to_string())),
             },
-            Some(Intent::Help) => Reply::Help,
-            _ => Reply::Say("Arrows step, R turns him, Return finishes, Esc starts over.".into()),
+            Some(KeyAction::Help) => BattleReply::Help,
+            _ => BattleReply::Say("Arrows step, R turns him, Return finishes, Esc starts over.".into()),
         }
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let figure = crate::tui::gladiator::arena::pointed(scene.names.letter(self.id), self.facing);
         canvas.put(bar.x + 1, bar.y, &format!("Disengage   {figure}  < {} >", scene.name(self.id)), Ink::Strong);
         let text = match self.tried(scene) {
@@ -182,18 +183,19 @@ impl Ask<Battle> for Stepping {
         };
         canvas.put(bar.x + 1, bar.y + 1, &text, Ink::Plain);
         scene.note(canvas, bar, 2);
-        if let Some(danger) = outlook::danger(scene).filter(|_| scene.note.0.is_empty()) {
-            outlook::draw_danger(canvas, (bar.x + 1, bar.y + 2), &danger);
+        if let Some(danger) = attack_forecast::danger(scene).filter(|_| scene.note.0.is_empty()) {
+            attack_forecast::draw_danger(canvas, (bar.x + 1, bar.y + 2), &danger);
         }
-        let keys = [Intent::Go(Facing::North), Intent::Rotate, Intent::Help, Intent::StartOver, Intent::Accept];
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Context::Stepping, &keys));
+        let keys =
+            [KeyAction::Go(Facing::North), KeyAction::Rotate, KeyAction::Help, KeyAction::StartOver, KeyAction::Accept];
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Keymap::Stepping, &keys));
     }
 
     fn is_brief(&self) -> bool {
         true
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let at = self.tried(scene).map_or(scene.battle.fighter(self.id).at(), |after| after.fighter(self.id).at());
         let squares = check::disengage_steps(scene.battle, self.id);
         let from = scene.battle.fighter(self.id).at();
@@ -202,7 +204,7 @@ impl Ask<Battle> for Stepping {
         Overlay { focus: Some(at), signs, ..Overlay::default() }
     }
 
-    fn tried(&self, scene: &Scene<'_>) -> Option<Battle> {
+    fn tried(&self, scene: &BattleContext<'_>) -> Option<Battle> {
         let from = scene.battle.fighter(self.id).at();
         let to = self.path.end(from)?;
         let mut after = scene.battle.clone();
@@ -218,7 +220,7 @@ impl Ask<Battle> for Stepping {
         Topic {
             title: "Disengaging",
             asks: "Into which square does he step away? It is his action of this turn; there is no roll for it.",
-            context: Context::Stepping,
+            context: Keymap::Stepping,
             rules: &["ACT-09", "ACT-10", "ACT-11", "DEC-072"],
             chapters: &["Actions"],
         }

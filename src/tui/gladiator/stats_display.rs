@@ -11,7 +11,7 @@ use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// The stats display.
-pub struct Sheet<'a> {
+pub struct StatsSheet<'a> {
     /// His name.
     pub name: &'a str,
     /// His figures.
@@ -26,14 +26,21 @@ pub struct Sheet<'a> {
     pub ground: Vec<String>,
 }
 
-impl Sheet<'_> {
+impl StatsSheet<'_> {
     /// The sheet of somebody who is not in the arena.
-    pub fn of<'a>(recruit: &'a Recruit, fighter: &'a Fighter, break_outs: u32) -> Sheet<'a> {
+    pub fn of<'a>(recruit: &'a Recruit, fighter: &'a Fighter, break_outs: u32) -> StatsSheet<'a> {
         let letter = recruit.name.chars().next().unwrap_or('0');
         let west = recruit.side == crate::gladiator::fighter::Side::West;
         let letter = if west { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
         let figure = pointed(letter, fighter.facing());
-        Sheet { name: &recruit.name, fighter, figure, exp_halves: recruit.exp_halves(), break_outs, ground: Vec::new() }
+        StatsSheet {
+            name: &recruit.name,
+            fighter,
+            figure,
+            exp_halves: recruit.exp_halves(),
+            break_outs,
+            ground: Vec::new(),
+        }
     }
 
     /// Five lines in columns 0, 22, 35 and 59, `<more>` at 72 of the last (UI-09, DEC-133).

@@ -1,9 +1,9 @@
 //! One line: who is asked with a bar of his SH, his figures and states, and whoever he faces or aims at.
 
-use super::ask::Scene;
-use super::outlook;
+use super::ask::BattleContext;
+use super::attack_forecast;
 use crate::gladiator::fighter::FighterId;
-use crate::gladiator::text::{self, State};
+use crate::gladiator::narration::{self, State};
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::gladiator::arena::pair;
 use crate::tui::gladiator::panel::is_own_image;
@@ -16,8 +16,8 @@ const BAR: u16 = 6;
 const FIRST: u16 = 40;
 
 /// Draws the line.
-pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<FighterId>) {
-    let asked = outlook::asked(scene);
+pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<FighterId>) {
+    let asked = attack_forecast::asked(scene);
     let foe = scene.outlook.and_then(|outlook| outlook.foe);
     let other = featured.filter(|id| Some(*id) != asked).filter(|id| scene.knows(*id)).or(foe);
     let mut x = line.x + 1;
@@ -32,7 +32,7 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Op
 }
 
 /// "K> Khan  ======.. 9/12  AG 11  AR 2/1  dazed", as much of it as there is room for; returns the column after it.
-fn one(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) -> u16 {
+fn one(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) -> u16 {
     let (battle, view) = (scene.battle, scene.battle.view(scene.viewer()));
     let body = battle.body(id);
     let ink = if is_own_image(scene, id) { Ink::Image } else { Ink::of(battle.fighter(id).side()) };
@@ -63,7 +63,7 @@ fn one(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) ->
 /// A bar of SH with so many columns and the figure beside it: "9/12", or the figure after `about` of whom it is not known
 /// exactly; returns the column after it.
 pub fn health(
-    scene: &Scene<'_>,
+    scene: &BattleContext<'_>,
     canvas: &mut Canvas<'_>,
     (x, y): (u16, u16),
     (wide, about): (u16, &str),
@@ -78,12 +78,12 @@ pub fn health(
 }
 
 /// His side's ink; wounded under half, something to heed.
-pub fn bar_ink(scene: &Scene<'_>, id: FighterId) -> Ink {
+pub fn bar_ink(scene: &BattleContext<'_>, id: FighterId) -> Ink {
     if is_wounded(scene, id) { Ink::Heed } else { Ink::of(scene.battle.fighter(id).side()) }
 }
 
 /// Whether he has less than half of his SH.
-fn is_wounded(scene: &Scene<'_>, id: FighterId) -> bool {
+fn is_wounded(scene: &BattleContext<'_>, id: FighterId) -> bool {
     let view = scene.battle.view(scene.viewer());
     2 * view.sh(id).value < view.normal_sh(id).value
 }
@@ -93,14 +93,14 @@ const WOUNDED: &str = "wounded";
 
 /// His states as they are told while somebody is asked; while the program tells what happens, without those that last no
 /// longer than the turn.
-pub fn told(scene: &Scene<'_>, id: FighterId, asked: bool) -> impl Iterator<Item = State> + use<> {
-    text::states(scene.battle, id).filter(move |state| {
+pub fn told(scene: &BattleContext<'_>, id: FighterId, asked: bool) -> impl Iterator<Item = State> + use<> {
+    narration::states(scene.battle, id).filter(move |state| {
         asked || !matches!(state, State::Acted | State::Evading | State::Declined | State::Moved(_))
     })
 }
 
 /// Wounded, then the same in words without how far he went.
-pub fn afflictions(scene: &Scene<'_>, id: FighterId, asked: bool) -> Vec<&'static str> {
+pub fn afflictions(scene: &BattleContext<'_>, id: FighterId, asked: bool) -> Vec<&'static str> {
     let wounded = is_wounded(scene, id).then_some(WOUNDED);
     let states = told(scene, id, asked).filter(|state| !matches!(state, State::Moved(_)));
     wounded.into_iter().chain(states.map(State::in_words)).collect()

@@ -1,30 +1,30 @@
 //! What *Gladiator* brings to the player's table.
 
-use super::ask::{Ask, Scene};
-use super::memory::Memory;
-use super::outlook::Outlook;
+use super::ask::{BattleContext, Prompt};
+use super::attack_forecast::AttackForecast;
+use super::memory::ArenaMemory;
 use super::{
-    acting, aiming, cards, esp_stats, evading, grappling, incentive, looking, moving, outlook, pages, panel, places,
-    report, rulebook, square_choice, status, upkeep,
+    acting, aiming, attack_forecast, cards, esp_stats, evading, grappling, incentive, looking, moving, pages, panel,
+    places, report, rulebook, square_choice, status, upkeep,
 };
-use crate::gladiator::account::Account;
+use crate::engine::board::Square;
+use crate::engine::game::Seat;
+use crate::engine::replay::Replay;
+use crate::engine::search::{Budget, SearchResult};
+use crate::gladiator::account::BattleSummary;
 use crate::gladiator::command::Command;
 use crate::gladiator::event::{Event, Form};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::master;
+use crate::gladiator::narration::{BattleText, EventPlaces, Names};
 use crate::gladiator::results::{FighterResult, results};
 use crate::gladiator::setup::{Setup, Skill};
 use crate::gladiator::state::{Battle, Decision};
-use crate::gladiator::text::{Names, Places, Reading};
-use crate::kit::board::Square;
-use crate::kit::film::Film;
-use crate::kit::game::Seat;
-use crate::kit::search::{Budget, Thought};
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::rulebook_ui::{AiMove, BookWords, Page, Report, ReportFacts, RulebookUi};
 use crate::tui::gladiator::arena::{self, Arena, Overlay};
 use crate::tui::help::{Abbreviations, Chapters, Topic};
-use crate::tui::keys::Context;
-use crate::tui::player::table::{Choice, Ended, Page, Report, Table, Words};
+use crate::tui::keys::Keymap;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -37,26 +37,26 @@ pub struct Career {
     pub break_outs: u32,
 }
 
-impl Table for Battle {
-    type Spot = Square;
+impl RulebookUi for Battle {
+    type BoardCell = Square;
     type Overlay = Overlay;
     /// By roster order.
-    type Brought = Vec<Career>;
+    type ReturnTo = Vec<Career>;
     type Results = Vec<FighterResult>;
-    type Account = Account;
-    type Memory = Memory;
-    type Outlook = Outlook;
+    type MatchSummary = BattleSummary;
+    type ShownMemory = ArenaMemory;
+    type Forecast = AttackForecast;
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const PAGES: &'static [Page] = pages::ALL;
-    const HINTS: &'static [(Context, &'static str)] = &[
-        (Context::Moving, "Hint: 1, 2, + or a colour: he can strike from there. - is a Run: no action."),
-        (Context::Menu, "Hint: Tab shows the odds, ? what is asked, and why an action is missing."),
-        (Context::Menu, "Hint: whoever is attacked before he acts may evade; it costs his action."),
+    const HINTS: &'static [(Keymap, &'static str)] = &[
+        (Keymap::Moving, "Hint: 1, 2, + or a colour: he can strike from there. - is a Run: no action."),
+        (Keymap::Menu, "Hint: Tab shows the odds, ? what is asked, and why an action is missing."),
+        (Keymap::Menu, "Hint: whoever is attacked before he acts may evade; it costs his action."),
     ];
     const CARDS: &'static str = "Tab: order and card";
-    const WORDS: Words = Words {
+    const WORDS: BookWords = BookWords {
         look_away: "The next question is for your side only; the other player looks away.",
         abandoning: "Abandon: nobody gains, and each of your fighters counts a break-out.",
         given_up: "The battle is given up; its fighters count a break-out.",
@@ -70,14 +70,14 @@ impl Table for Battle {
     const LENDING: Topic = Topic {
         title: "Who plays whom",
         asks: "Who is played by you, who by the computer? It holds until you change it; for this turn only is possible, too.",
-        context: Context::Handing,
+        context: Keymap::Handing,
         rules: &["ROB-06"],
         chapters: &["Screens and keys"],
     };
     const LEAVING: Topic = Topic {
         title: "Leaving",
         asks: "Do you leave the battle? A saved one waits for you; one that is abandoned is over, and brings nobody anything.",
-        context: Context::Menu,
+        context: Keymap::Menu,
         rules: &["HISC-07", "HISC-08", "DEC-117", "DEC-028"],
         chapters: &["Hi-scores"],
     };
@@ -86,7 +86,7 @@ impl Table for Battle {
         asks: "Nothing is asked: who fought how, who fell, and what it brought. Fate: won, lives (nobody won), left (by the exit) \
                or RIP (killed). Dealt counts as it does for EXP, beyond the last SH too; taken is what was really lost. Due: how many of the blows would have hit in the mean. Percentile: of 100 such battles with the \
                same rolls so many had no kinder dice.",
-        context: Context::Report,
+        context: Keymap::Report,
         rules: &["HISC-02", "HISC-07"],
         chapters: &["Hi-scores"],
     };
@@ -104,7 +104,7 @@ impl Table for Battle {
         Some(Battle::skill(self).called())
     }
 
-    fn question(scene: &Scene<'_>) -> Option<Box<dyn Ask<Battle>>> {
+    fn question(scene: &BattleContext<'_>) -> Option<Box<dyn Prompt<Battle>>> {
         let battle = scene.battle;
         Some(match battle.decision() {
             Decision::Over { .. } => return None,
@@ -121,23 +121,23 @@ impl Table for Battle {
     }
 
     /// A master tries its answers before it gives one.
-    fn ponders(scene: &Scene<'_>) -> Option<&'static [u32]> {
+    fn ponders(scene: &BattleContext<'_>) -> Option<&'static [u32]> {
         (scene.truth.skill_asked() == Skill::Master).then_some(&[Budget::BATTLE])
     }
 
-    fn found(scene: &Scene<'_>, thought: &Thought<Command>) -> Choice<Command> {
-        Choice { command: thought.command(), why: master::why(scene.truth, scene.names, thought) }
+    fn found(scene: &BattleContext<'_>, thought: &SearchResult<Command>) -> AiMove<Command> {
+        AiMove { command: thought.command(), why: master::why(scene.truth, scene.names, thought) }
     }
 
     /// Whose figures have just been read shows them.
-    fn read_after(command: &Command, _after: &Battle) -> Option<Box<dyn Ask<Battle>>> {
+    fn read_after(command: &Command, _after: &Battle) -> Option<Box<dyn Prompt<Battle>>> {
         match *command {
             Command::Read { target } => Some(Box::new(looking::Stats::read(target))),
             _ => None,
         }
     }
 
-    fn overlay(at: &Places) -> Overlay {
+    fn overlay(at: &EventPlaces) -> Overlay {
         places::overlay(at)
     }
 
@@ -149,14 +149,14 @@ impl Table for Battle {
         arena::square_at(area, x, y)
     }
 
-    fn draw_board(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
+    fn draw_board(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
         let (battle, cast, viewer) = (scene.battle, scene.names, scene.viewer());
         let arena = Arena { battle, cast, viewer, private: scene.private, glyphs: scene.settings.glyphs };
-        let mut grounds = outlook::tinted(scene, overlay);
+        let mut grounds = attack_forecast::tinted(scene, overlay);
         if scene.threats {
             grounds.extend(match scene.outlook {
-                Some(outlook) => outlook::grounds(&outlook.danger),
-                None => outlook::grounds(&battle.view(viewer).danger()),
+                Some(outlook) => attack_forecast::grounds(&outlook.danger),
+                None => attack_forecast::grounds(&battle.view(viewer).danger()),
             });
         }
         let threats = scene.threats && scene.private;
@@ -177,61 +177,68 @@ impl Table for Battle {
         Some(moved)
     }
 
-    fn draw_panel(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
+    fn draw_panel(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
         panel::draw(scene, canvas, area, featured);
     }
 
-    fn draw_cards(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
+    fn draw_cards(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
         cards::draw(scene, canvas, area, featured);
     }
 
-    fn outlook(scene: &Scene<'_>, featured: Option<FighterId>) -> Outlook {
-        Outlook::of(scene, featured)
+    fn forecast(scene: &BattleContext<'_>, featured: Option<FighterId>) -> AttackForecast {
+        AttackForecast::of(scene, featured)
     }
 
-    fn remarks(scene: &Scene<'_>) -> Vec<(String, Ink)> {
-        outlook::remarks(scene)
+    fn remarks(scene: &BattleContext<'_>) -> Vec<(String, Ink)> {
+        attack_forecast::remarks(scene)
     }
 
-    fn board_title(scene: &Scene<'_>) -> [String; 2] {
+    fn board_title(scene: &BattleContext<'_>) -> [String; 2] {
         cards::board_title(scene)
     }
 
-    fn draw_status(scene: &Scene<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<FighterId>) {
+    fn draw_status(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<FighterId>) {
         status::draw(scene, canvas, line, featured);
     }
 
-    fn aside(scene: &Scene<'_>) -> Option<(&'static str, Vec<String>)> {
+    fn aside(scene: &BattleContext<'_>) -> Option<(&'static str, Vec<String>)> {
         let odds = scene.outlook.map(|outlook| (pages::ODDS, outlook.odds.clone()));
         odds.or_else(|| Some((pages::STANDING, pages::standing(scene))))
     }
 
-    fn page(scene: &Scene<'_>, title: &'static str) -> Vec<String> {
+    fn page(scene: &BattleContext<'_>, title: &'static str) -> Vec<String> {
         pages::rows(scene, title)
     }
 
-    fn remember(memory: &mut Memory, seat: Seat, games: [&Battle; 2], names: &Names, event: &Event, told: &Reading) {
+    fn remember(
+        memory: &mut ArenaMemory,
+        seat: Seat,
+        games: [&Battle; 2],
+        names: &Names,
+        event: &Event,
+        told: &BattleText,
+    ) {
         memory.take_in(Side::of_seat(seat), games, names, event, told);
     }
 
-    fn called(scene: &Scene<'_>, who: FighterId) -> String {
+    fn called(scene: &BattleContext<'_>, who: FighterId) -> String {
         scene.name(who).into()
     }
 
     /// The last of the squares that lit up is where it came to.
-    fn visit(scene: &Scene<'_>, places: &Places) -> Option<Box<dyn Ask<Battle>>> {
+    fn visit(scene: &BattleContext<'_>, places: &EventPlaces) -> Option<Box<dyn Prompt<Battle>>> {
         let seen = |square: &Square| arena::visible_at(scene.battle, scene.viewer(), *square).is_some();
         let square = places.lit.iter().find(seen).or_else(|| places.lit.iter().next())?;
         Some(Box::new(looking::Looking::square(scene, square)))
     }
 
-    fn meet(scene: &Scene<'_>, number: usize) -> Option<Box<dyn Ask<Battle>>> {
+    fn meet(scene: &BattleContext<'_>, number: usize) -> Option<Box<dyn Prompt<Battle>>> {
         let view = scene.battle.view(scene.viewer());
         let id = view.fighters().find(|id| usize::from(id.0) == number)?;
         Some(Box::new(looking::Looking::new(scene, Some(id))))
     }
 
-    fn label(scene: &Scene<'_>, who: FighterId) -> String {
+    fn label(scene: &BattleContext<'_>, who: FighterId) -> String {
         format!("{} {}", scene.figure(who), scene.name(who))
     }
 
@@ -239,20 +246,20 @@ impl Table for Battle {
         Some(results(battle, setup))
     }
 
-    fn account(setup: &Setup, film: &Film<Battle>) -> Option<Account> {
-        Account::of_film(setup, film)
+    fn account(setup: &Setup, film: &Replay<Battle>) -> Option<BattleSummary> {
+        BattleSummary::of_film(setup, film)
     }
 
-    fn report(scene: &Scene<'_>, results: Option<&Vec<FighterResult>>) -> Report {
+    fn report(scene: &BattleContext<'_>, results: Option<&Vec<FighterResult>>) -> Report {
         report::report(scene, results.map_or(&[], Vec::as_slice))
     }
 
     fn draw_report(
-        scene: &Scene<'_>,
+        scene: &BattleContext<'_>,
         results: Option<&Vec<FighterResult>>,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        ended: &Ended<'_>,
+        ended: &ReportFacts<'_>,
     ) -> usize {
         report::draw(scene, results.map_or(&[], Vec::as_slice), canvas, area, ended)
     }

@@ -1,18 +1,18 @@
 //! Where Teleport sends somebody: a free cursor over the arena (manual p13, DEC-095).
 
-use super::ask::{Ask, Reply, Scene, sentence};
+use super::ask::{BattleContext, BattleReply, Prompt, sentence};
 use super::{looking, magic};
+use crate::engine::board::{Facing, Square};
 use crate::gladiator::check;
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
-use crate::kit::board::{Facing, Square};
 use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::arena::{Overlay, Told};
+use crate::tui::gladiator::arena::{Overlay, SquareText};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -48,47 +48,49 @@ impl Landing {
     }
 
     /// Why he cannot go there, if he cannot.
-    fn refusal(&self, scene: &Scene<'_>) -> Option<String> {
+    fn refusal(&self, scene: &BattleContext<'_>) -> Option<String> {
         scene.battle.check(&self.command()).err().map(|why| sentence(&why.to_string()))
     }
 }
 
-impl Ask<Battle> for Landing {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        match scene.keys.intent(Context::Landing, key) {
-            Some(Intent::Go(facing)) => match self.to.step(facing) {
+impl Prompt<Battle> for Landing {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        match scene.keys.intent(Keymap::Landing, key) {
+            Some(KeyAction::Go(facing)) => match self.to.step(facing) {
                 Some(to) => {
                     self.to = to;
-                    Reply::Stay
+                    BattleReply::Stay
                 }
-                None => Reply::Say("That is outside the arena.".into()),
+                None => BattleReply::Say("That is outside the arena.".into()),
             },
-            Some(Intent::Next) => {
+            Some(KeyAction::Next) => {
                 self.turn(scene.battle, 1);
-                Reply::Stay
+                BattleReply::Stay
             }
-            Some(Intent::Previous) => {
+            Some(KeyAction::Previous) => {
                 self.turn(scene.battle, self.targets.len().saturating_sub(1));
-                Reply::Stay
+                BattleReply::Stay
             }
-            Some(Intent::Yes) => self.refusal(scene).map_or_else(|| Reply::Do(self.command()), Reply::Say),
-            Some(Intent::Back) => Reply::Close,
-            Some(Intent::Help) => Reply::Help,
-            Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say("Arrows move the square, n or Space shows whom else, Return sends him there.".into()),
+            Some(KeyAction::Yes) => {
+                self.refusal(scene).map_or_else(|| BattleReply::Do(self.command()), BattleReply::Say)
+            }
+            Some(KeyAction::Back) => BattleReply::Close,
+            Some(KeyAction::Help) => BattleReply::Help,
+            Some(KeyAction::Page) => BattleReply::Page,
+            _ => BattleReply::Say("Arrows move the square, n or Space shows whom else, Return sends him there.".into()),
         }
     }
 
     /// A click moves the square; a second one sends him there.
-    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         if square == self.to && self.refusal(scene).is_none() {
-            return Reply::Do(self.command());
+            return BattleReply::Do(self.command());
         }
         self.to = square;
-        Reply::Stay
+        BattleReply::Stay
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let name = if self.target == self.id { "himself" } else { scene.name(self.target) };
         let chance = magic::chance_at(scene.battle, self.id, Spell::Teleport, self.paid, Some(self.target));
         let (price, warns) = magic::price(scene.battle.fighter(self.id), self.paid);
@@ -113,10 +115,10 @@ impl Ask<Battle> for Landing {
             canvas.clear(Rect { y: bar.bottom() - 2, height: 1, ..bar });
             scene.note(canvas, bar, bar.height - 2);
         }
-        let keys = [Intent::Go(Facing::North), Intent::Next, Intent::Yes, Intent::Help, Intent::Back];
+        let keys = [KeyAction::Go(Facing::North), KeyAction::Next, KeyAction::Yes, KeyAction::Help, KeyAction::Back];
         let at = self.targets.iter().position(|id| *id == self.target).unwrap_or(0);
         let count = format!("{} of {}", at + 1, self.targets.len());
-        let keys = scene.keys.line(Context::Landing, &keys);
+        let keys = scene.keys.line(Keymap::Landing, &keys);
         canvas.keys_beside((bar.x + 1, bar.bottom() - 1), bar.right(), &keys, (&count, Ink::Plain));
     }
 
@@ -124,11 +126,11 @@ impl Ask<Battle> for Landing {
         true
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let lit = [scene.battle.fighter(self.target).at(), self.to].into_iter().collect();
         // Where an enemy is sent his own people endanger nobody.
         let friend = scene.battle.fighter(self.target).side() == scene.viewer();
-        let danger = if friend { Told::All } else { Told::Given };
+        let danger = if friend { SquareText::All } else { SquareText::Given };
         Overlay { lit, focus: Some(self.to), danger, ..Overlay::default() }
     }
 
@@ -140,7 +142,7 @@ impl Ask<Battle> for Landing {
         Topic {
             title: "Teleport",
             asks: "Where does the spell send him? He goes there at once; only free squares in reach can be chosen.",
-            context: Context::Landing,
+            context: Keymap::Landing,
             rules: &["THR-22", "DEC-095"],
             chapters: &["Magic"],
         }

@@ -1,22 +1,22 @@
 //! What the screen makes of single events: whom it names, what it lights, where it waits, whose hands it leaves.
 
+use crate::engine::board::{Facing, Square};
+use crate::engine::dice::Seed;
 use crate::gladiator::event::{Blow, Event, Form, Strike};
 use crate::gladiator::fighter::{Arm, FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
 use crate::gladiator::magic::Being;
+use crate::gladiator::narration::reading;
 use crate::gladiator::odds::Need;
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::Recruit;
 use crate::gladiator::spell::{Spell, Spells};
 use crate::gladiator::state::{Battle, Phase};
-use crate::gladiator::text::reading;
-use crate::kit::board::{Facing, Square};
-use crate::kit::dice::Seed;
 use crate::store::{DiceBySide, DiceShow, Pace, Session, Settings};
-use crate::tui::player::Player;
-use crate::tui::player::hands::Hand;
-use crate::tui::player::stage::Stage;
+use crate::tui::game_view::GameView;
+use crate::tui::game_view::control::Controller;
+use crate::tui::game_view::playback_state::PlaybackState;
 use crate::tui::tests::{at, drawn, man, robot};
 
 const CONAN: FighterId = FighterId(0);
@@ -24,16 +24,16 @@ const WAT: FighterId = FighterId(1);
 const CALLED: FighterId = FighterId(2);
 
 /// Conan and Wat, a Mage of the program, far from each other; the first question waits.
-fn screen(settings: Settings, terrain: &[(Square, Layer)]) -> Player<Battle> {
+fn screen(settings: Settings, terrain: &[(Square, Layer)]) -> GameView<Battle> {
     screen_with("Wat", settings, terrain)
 }
 
 /// The same with another name for Wat.
-fn screen_with(name: &str, settings: Settings, terrain: &[(Square, Layer)]) -> Player<Battle> {
+fn screen_with(name: &str, settings: Settings, terrain: &[(Square, Layer)]) -> GameView<Battle> {
     let wat = Recruit { race: Race::Mage, ..robot(name, 30, 9, ["Staff", "", "", ""]) };
     let conan = Recruit { ag: 18, ..man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]) };
     let session = Session::memory(drawn(vec![conan, wat], Phase::Actions, terrain), Seed(1)).unwrap();
-    Player::new(session, settings, Vec::new(), &[], 0)
+    GameView::new(session, settings, Vec::new(), &[], 0)
 }
 
 fn paced(robots: Pace) -> Settings {
@@ -74,9 +74,9 @@ fn blow() -> Event {
 fn the_box_of_dice_names_nobody_who_hides() {
     let boxed = DiceBySide { west: DiceShow::Boxed, east: DiceShow::Boxed };
     let mut screen = screen(Settings { dice: boxed, ..paced(Pace::Needed) }, &[]);
-    let caption = |screen: &Player<Battle>| screen.roll(&blow()).unwrap().throw.caption;
+    let caption = |screen: &GameView<Battle>| screen.roll(&blow()).unwrap().throw.caption;
     assert_eq!(caption(&screen), "Wat > Conan");
-    screen.happen(&veil());
+    screen.play_event(&veil());
     assert!(screen.shown.is_hidden_from(Side::West, WAT));
     assert_eq!(caption(&screen), "Somebody unseen > Conan");
 }
@@ -84,22 +84,22 @@ fn the_box_of_dice_names_nobody_who_hides() {
 #[test]
 fn where_somebody_vanishes_no_square_stays_lit() {
     let mut screen = screen(paced(Pace::Timed), &[]);
-    let lit = |screen: &Player<Battle>| match &screen.telling.stage {
-        Stage::Moment { at, .. } | Stage::Read { at, .. } => at.lit.iter().collect::<Vec<_>>(),
-        Stage::Landed(landing) => landing.at.lit.iter().collect::<Vec<_>>(),
+    let lit = |screen: &GameView<Battle>| match &screen.telling.stage {
+        PlaybackState::Moment { at, .. } | PlaybackState::Read { at, .. } => at.lit.iter().collect::<Vec<_>>(),
+        PlaybackState::Landed(landing) => landing.at.lit.iter().collect::<Vec<_>>(),
         _ => panic!("what the program does takes a moment"),
     };
-    screen.happen(&Event::Enchanted { fighter: WAT, by: WAT, spell: Spell::StoneFlesh, amount: 0, until: 9 });
+    screen.play_event(&Event::Enchanted { fighter: WAT, by: WAT, spell: Spell::StoneFlesh, amount: 0, until: 9 });
     assert_eq!(lit(&screen), [at(30, 9)]);
     assert_eq!(reading(&screen.names, &screen.shown, &veil(), None).places.lit.iter().collect::<Vec<_>>(), [at(30, 9)]);
-    screen.happen(&veil());
+    screen.play_event(&veil());
     assert!(lit(&screen).is_empty(), "he is not there any more for who looks");
 }
 
 #[test]
 fn what_somebody_hidden_does_lights_no_square_of_his_and_an_image_that_bursts_lights_its_own() {
     let mut screen = screen(paced(Pace::Instant), &[]);
-    let lit = |screen: &Player<Battle>, event: &Event, side| {
+    let lit = |screen: &GameView<Battle>, event: &Event, side| {
         reading(&screen.names, &screen.shown, event, Some(side)).places.lit.iter().collect::<Vec<_>>()
     };
     let path = crate::gladiator::command::Path::EMPTY;
@@ -108,13 +108,13 @@ fn what_somebody_hidden_does_lights_no_square_of_his_and_an_image_that_bursts_li
     let [conan, wat] = [at(10, 9), at(30, 9)];
     assert_eq!(lit(&screen, &blow(), Side::West), [conan, wat]);
     assert_eq!(lit(&screen, &moved, Side::West), [to, wat]);
-    screen.happen(&veil());
+    screen.play_event(&veil());
     assert_eq!(lit(&screen, &blow(), Side::West), [conan], "from where the shot came nobody sees");
     assert!(lit(&screen, &moved, Side::West).is_empty());
     assert_eq!(lit(&screen, &blow(), Side::East), [conan, wat], "his own side does");
-    screen.happen(&Event::Lapsed { fighter: WAT, spell: Spell::Invisibility });
+    screen.play_event(&Event::Lapsed { fighter: WAT, spell: Spell::Invisibility });
     let images = [Some((CALLED, at(31, 9))), None];
-    screen.happen(&Event::Doubled { fighter: WAT, to: wat, images, until: 9, swap: WAT });
+    screen.play_event(&Event::Doubled { fighter: WAT, to: wat, images, until: 9, swap: WAT });
     let bursts = Event::Vanished { fighter: CALLED, end: crate::gladiator::event::End::Struck };
     assert_eq!(lit(&screen, &bursts, Side::West), [at(31, 9)]);
     assert_eq!(lit(&screen, &Event::Evaded { fighter: WAT }, Side::West), [wat, at(31, 9)], "which of them evades");
@@ -142,9 +142,9 @@ fn an_enemy_who_dies_of_fire_or_in_a_pit_makes_a_pause_and_one_who_is_singed_doe
         let pit = Event::PitHurt { fighter: WAT, by: Some(CONAN), sh, killed, gained: 0 };
         for event in [fire, pit] {
             let mut screen = screen(paced(Pace::Needed), &[]);
-            screen.happen(&event);
+            screen.play_event(&event);
             let seen = match &screen.telling.stage {
-                Stage::Landed(landing) => {
+                PlaybackState::Landed(landing) => {
                     assert!(landing.text.contains("killed") == killed && landing.at.lit.has(at(30, 9)));
                     landing.until.is_none()
                 }
@@ -166,8 +166,8 @@ fn step_by_step_a_result_of_dice_waits_only_where_it_matters() {
         let seen = [missed, blow()].map(|event| {
             let mut screen = screen(Settings { dice: quick, ..paced(robots) }, &[]);
             assert!(!screen.roll(&event).unwrap().waits, "dice that are read afterwards lie for a moment");
-            screen.happen(&event);
-            matches!(&screen.telling.stage, Stage::Landed(landing) if landing.until.is_none())
+            screen.play_event(&event);
+            matches!(&screen.telling.stage, PlaybackState::Landed(landing) if landing.until.is_none())
         });
         assert_eq!(seen, waits, "{robots:?}");
     }
@@ -179,26 +179,26 @@ fn a_new_summons_is_in_its_makers_hands_whoever_played_the_one_before() {
     let being = Being::Summoned { by: CONAN, due: 9, every: 3 };
     let (facing, spells) = (Facing::East, Spells::NONE);
     let arrives = Event::Arrived { fighter: CALLED, race: Race::Wolf, being, at: at(11, 9), facing, spells };
-    screen.happen(&arrives);
-    screen.hands.give(&screen.shown, CALLED, Hand::Battle);
+    screen.play_event(&arrives);
+    screen.hands.delegate(&screen.shown, CALLED, Controller::Battle);
     assert!(screen.hands.is_lent(&screen.shown, CALLED));
-    screen.happen(&Event::Vanished { fighter: CALLED, end: crate::gladiator::event::End::LetGo });
-    screen.happen(&arrives);
-    assert_eq!(screen.hands.of(&screen.shown, CALLED), Hand::Own, "nothing has been said about this one");
+    screen.play_event(&Event::Vanished { fighter: CALLED, end: crate::gladiator::event::End::LetGo });
+    screen.play_event(&arrives);
+    assert_eq!(screen.hands.of(&screen.shown, CALLED), Controller::Own, "nothing has been said about this one");
 }
 
 #[test]
 fn the_fallen_of_the_report_are_those_whose_death_is_read() {
-    let fallen = |screen: &Player<Battle>| {
+    let fallen = |screen: &GameView<Battle>| {
         screen.log.fallen_whole(screen.seats.seat).into_iter().map(|row| row.1).collect::<Vec<_>>()
     };
     // A name that reads like a death is none.
     let mut screen = screen_with("Wat, killed", paced(Pace::Instant), &[]);
-    screen.happen(&Event::Evaded { fighter: WAT });
+    screen.play_event(&Event::Evaded { fighter: WAT });
     assert_eq!(fallen(&screen), Vec::<String>::new());
     let Event::Blow(blow) = blow() else { panic!("a blow") };
-    screen.happen(&Event::Blow(Blow { sh: 0, killed: true, ..blow }));
-    screen.happen(&Event::TerrainHurt { fighter: WAT, by: None, fire: 3, caltrops: 0, sh: -1, killed: true });
+    screen.play_event(&Event::Blow(Blow { sh: 0, killed: true, ..blow }));
+    screen.play_event(&Event::TerrainHurt { fighter: WAT, by: None, fire: 3, caltrops: 0, sh: -1, killed: true });
     let turn = screen.shown.turn();
     let shot = format!("T{turn} Wat, killed shoots at Conan, Staff: loses 7, SH 12 to 0, killed, dazed.");
     assert_eq!(fallen(&screen), [shot, format!("T{turn} Wat, killed loses 3 to fire: killed.")]);

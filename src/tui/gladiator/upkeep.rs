@@ -1,20 +1,20 @@
 //! Small questions of magic: whether a spell is kept up (UI-28), and whether to look for illusions.
 
-use super::ask::{Ask, Chosen, Reply, Scene, sentence};
+use super::ask::{BattleContext, BattleReply, Chosen, Prompt, sentence};
 use super::{looking, magic};
+use crate::engine::board::{Square, Squares};
 use crate::gladiator::command::Command;
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::odds;
 use crate::gladiator::state::Battle;
 use crate::gladiator::state::Owed;
-use crate::kit::board::{Square, Squares};
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::quitting::Quitting;
 use crate::tui::gladiator::arena::Overlay;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::BAR_ROWS;
-use crate::tui::player::quitting::Quitting;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -32,27 +32,27 @@ impl Keeping {
     }
 }
 
-impl Ask<Battle> for Keeping {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        match scene.keys.intent(Context::Keeping, key) {
-            Some(Intent::Yes) => Reply::Do(Command::KeepUp),
-            Some(Intent::No) => Reply::Do(Command::LetGo),
-            Some(Intent::Next) => self.chosen.turn(),
-            Some(Intent::Accept) => self.chosen.give(Command::KeepUp, Command::LetGo),
-            Some(Intent::Look) => Reply::Open(Box::new(looking::Looking::new(scene, Some(self.owed.whose())))),
-            Some(Intent::Stats) => Reply::Open(Box::new(looking::Stats::new(scene, self.id))),
-            Some(Intent::Save) => Reply::Open(Box::new(Quitting::new(scene.kept))),
-            Some(Intent::Help) => Reply::Help,
-            Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say("y pays 1 SH and keeps it, n lets it go.".into()),
+impl Prompt<Battle> for Keeping {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        match scene.keys.intent(Keymap::Keeping, key) {
+            Some(KeyAction::Yes) => BattleReply::Do(Command::KeepUp),
+            Some(KeyAction::No) => BattleReply::Do(Command::LetGo),
+            Some(KeyAction::Next) => self.chosen.turn(),
+            Some(KeyAction::Accept) => self.chosen.give(Command::KeepUp, Command::LetGo),
+            Some(KeyAction::Look) => BattleReply::Open(Box::new(looking::Looking::new(scene, Some(self.owed.whose())))),
+            Some(KeyAction::Stats) => BattleReply::Open(Box::new(looking::Stats::new(scene, self.id))),
+            Some(KeyAction::Save) => BattleReply::Open(Box::new(Quitting::new(scene.kept))),
+            Some(KeyAction::Help) => BattleReply::Help,
+            Some(KeyAction::Page) => BattleReply::Page,
+            _ => BattleReply::Say("y pays 1 SH and keeps it, n lets it go.".into()),
         }
     }
 
-    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         looking::click(scene, square)
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let (mage, whose) = (scene.name(self.id), scene.name(self.owed.whose()));
         let title = match self.owed {
             Owed::Summons(_) => format!("{mage}: keep {whose} for 1 SH?"),
@@ -77,12 +77,12 @@ impl Ask<Battle> for Keeping {
         } else if bar.height == BAR_ROWS {
             canvas.put(bar.x + 1, bar.y + 3, "It costs no action.", Ink::Plain);
         }
-        let keys = [Intent::Yes, Intent::No, Intent::Look, Intent::Stats, Intent::Save, Intent::Help];
-        canvas.keys(bar.x + 1, bar.bottom() - 1, &self.chosen.keys(scene, Context::Keeping, &keys));
+        let keys = [KeyAction::Yes, KeyAction::No, KeyAction::Look, KeyAction::Stats, KeyAction::Save, KeyAction::Help];
+        canvas.keys(bar.x + 1, bar.bottom() - 1, &self.chosen.keys(scene, Keymap::Keeping, &keys));
         canvas.cursor = (bar.x + 1, bar.y);
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let at = |id| scene.battle.fighter(id).at();
         let lit: Squares = [at(self.id), at(self.owed.whose())].into_iter().collect();
         Overlay { lit, ..Overlay::default() }
@@ -100,7 +100,7 @@ impl Ask<Battle> for Keeping {
         Topic {
             title: "Keeping a spell up",
             asks: "Does the Mage go on paying for his spell? Each time costs health; let go, the spell ends.",
-            context: Context::Keeping,
+            context: Keymap::Keeping,
             rules: &["SUM-03", "DEC-089", "DEC-088", "THR-13"],
             chapters: &["Summons and illusions"],
         }
@@ -119,22 +119,22 @@ impl Disbelieving {
     }
 }
 
-impl Ask<Battle> for Disbelieving {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        match scene.keys.intent(Context::Sure, key) {
-            Some(Intent::Yes) => Reply::Do(Command::Disbelieve),
-            Some(Intent::Back) => Reply::Close,
-            Some(Intent::Help) => Reply::Help,
-            Some(Intent::Page) => Reply::Page,
-            _ => Reply::Say("y or Return disbelieves, Esc goes back to the menu.".into()),
+impl Prompt<Battle> for Disbelieving {
+    fn key(&mut self, scene: &BattleContext<'_>, key: Key) -> BattleReply {
+        match scene.keys.intent(Keymap::Sure, key) {
+            Some(KeyAction::Yes) => BattleReply::Do(Command::Disbelieve),
+            Some(KeyAction::Back) => BattleReply::Close,
+            Some(KeyAction::Help) => BattleReply::Help,
+            Some(KeyAction::Page) => BattleReply::Page,
+            _ => BattleReply::Say("y or Return disbelieves, Esc goes back to the menu.".into()),
         }
     }
 
-    fn click(&mut self, scene: &Scene<'_>, square: Square) -> Reply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         looking::click(scene, square)
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let name = scene.name(self.id);
         let need = odds::disbelief(scene.battle, self.id).total();
         let chance = odds::disbelieving(scene.battle, self.id);
@@ -150,7 +150,7 @@ impl Ask<Battle> for Disbelieving {
         canvas.keys(
             bar.x + 1,
             bar.bottom() - 1,
-            &scene.keys.line(Context::Sure, &[Intent::Yes, Intent::Help, Intent::Back]),
+            &scene.keys.line(Keymap::Sure, &[KeyAction::Yes, KeyAction::Help, KeyAction::Back]),
         );
         canvas.cursor = (bar.x + 1, bar.y);
     }
@@ -167,7 +167,7 @@ impl Ask<Battle> for Disbelieving {
         Topic {
             title: "Disbelieving",
             asks: "Does he try to see through an illusion? It is his action; the dice decide.",
-            context: Context::Sure,
+            context: Keymap::Sure,
             rules: &["ILL-05", "ILL-06", "ILL-07", "ACT-42"],
             chapters: &["Summons and illusions"],
         }

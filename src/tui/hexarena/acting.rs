@@ -1,32 +1,32 @@
 //! What a figure does: a menu of nothing but what is legal, and why the rest is not (DQU-28, DQU-29).
 
 use super::aiming::Aiming;
-use super::ask::{Ask, Reply, Scene, Spot, about, beside, four, look_at, lower, no_entry, sentence};
+use super::ask::{BoardHex, BoutContext, BoutReply, Prompt, about, beside, four, look_at, lower, no_entry, sentence};
 use super::listing::Listing;
 use super::looking::Looking;
 use super::moving::{Moving, Purpose};
 use super::words;
-use crate::hexarena::blow::{Means, Several, Trick};
+use crate::engine::hex::Direction;
+use crate::hexarena::blow::{Maneuver, StrikeCount, WeaponUse};
 use crate::hexarena::command::{Act, Command, Going, PassAct, Withdrawal};
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::moves::Way;
+use crate::hexarena::narration::choices;
 use crate::hexarena::state::{Bout, Form};
-use crate::hexarena::text::choices;
-use crate::kit::hex::Direction;
 use crate::store::Confirm;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::player::quitting::Quitting;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// A choice of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Choice {
+enum ActChoice {
     /// An action.
     Form(Form),
     /// Leaves the arena by its gate.
@@ -87,15 +87,15 @@ const fn name(form: Form) -> &'static str {
 }
 
 /// The entry that a command belongs to.
-fn choice(command: &Command) -> Option<Choice> {
+fn choice(command: &Command) -> Option<ActChoice> {
     Some(match command {
-        Command::Act(Act::Leave) => Choice::Leave,
-        Command::Act(act) => Choice::Form(act.form()),
-        Command::Yield => Choice::Form(Form::Yield),
-        Command::Drop(_) => Choice::Drop,
-        Command::Regrip(..) => Choice::Grip,
-        Command::Demand(_) => Choice::Demand,
-        Command::Done => Choice::Done,
+        Command::Act(Act::Leave) => ActChoice::Leave,
+        Command::Act(act) => ActChoice::Form(act.form()),
+        Command::Yield => ActChoice::Form(Form::Yield),
+        Command::Drop(_) => ActChoice::Drop,
+        Command::Regrip(..) => ActChoice::Grip,
+        Command::Demand(_) => ActChoice::Demand,
+        Command::Done => ActChoice::Done,
         _ => return None,
     })
 }
@@ -103,7 +103,7 @@ fn choice(command: &Command) -> Option<Choice> {
 /// The menu of a figure whose action it is.
 pub struct Acting {
     id: FigureId,
-    menu: Menu<Choice>,
+    menu: Menu<ActChoice>,
     /// Everything that it may do.
     legal: Vec<Command>,
     /// What it would most likely do, and why.
@@ -112,9 +112,9 @@ pub struct Acting {
 
 impl Acting {
     /// The menu as it is now; in focus is what the computer would do.
-    pub fn new(scene: &Scene<'_>, id: FigureId) -> Acting {
+    pub fn new(scene: &BoutContext<'_>, id: FigureId) -> Acting {
         let mut legal = Vec::new();
-        scene.truth.legal(&mut legal);
+        scene.truth.legal_commands(&mut legal);
         let likely = super::proposing::likely(scene, id, &legal);
         let menu = Menu::new(entries(&legal));
         let focus = likely.as_ref().and_then(|(command, _)| choice(command));
@@ -130,110 +130,111 @@ impl Acting {
         self.legal.iter().copied().filter(|command| wanted(command)).collect()
     }
 
-    fn list(&self, scene: &Scene<'_>, title: &'static str, wanted: impl Fn(&Command) -> bool) -> Reply {
-        Reply::Open(Box::new(Listing::of(scene, self.id, title, self.of(wanted))))
+    fn list(&self, scene: &BoutContext<'_>, title: &'static str, wanted: impl Fn(&Command) -> bool) -> BoutReply {
+        BoutReply::Open(Box::new(Listing::of(scene, self.id, title, self.of(wanted))))
     }
 
-    fn go(&self, scene: &Scene<'_>, purpose: Purpose) -> Reply {
-        Reply::Open(Box::new(Moving::new(scene, self.id, purpose, &self.legal)))
+    fn go(&self, scene: &BoutContext<'_>, purpose: Purpose) -> BoutReply {
+        BoutReply::Open(Box::new(Moving::new(scene, self.id, purpose, &self.legal)))
     }
 
-    fn choose(&self, scene: &Scene<'_>, choice: Choice) -> Reply {
+    fn choose(&self, scene: &BoutContext<'_>, choice: ActChoice) -> BoutReply {
         match choice {
-            Choice::Look => Reply::Open(Box::new(Looking::new(scene, Some(self.id)))),
-            Choice::Save | Choice::Quit => Reply::Open(Box::new(Quitting::new(scene.kept))),
-            Choice::Done => Reply::Do(Command::Done),
-            Choice::Leave => Reply::Do(Command::Act(Act::Leave)),
-            Choice::Drop => self.list(scene, "Drop", |command| matches!(command, Command::Drop(_))),
-            Choice::Grip => self.list(scene, "Hold it", |command| matches!(command, Command::Regrip(..))),
-            Choice::Demand => self.list(scene, "Demand it", |command| matches!(command, Command::Demand(_))),
-            Choice::Form(form) => self.act(scene, form),
+            ActChoice::Look => BoutReply::Open(Box::new(Looking::new(scene, Some(self.id)))),
+            ActChoice::Save | ActChoice::Quit => BoutReply::Open(Box::new(Quitting::new(scene.kept))),
+            ActChoice::Done => BoutReply::Do(Command::Done),
+            ActChoice::Leave => BoutReply::Do(Command::Act(Act::Leave)),
+            ActChoice::Drop => self.list(scene, "Drop", |command| matches!(command, Command::Drop(_))),
+            ActChoice::Grip => self.list(scene, "Hold it", |command| matches!(command, Command::Regrip(..))),
+            ActChoice::Demand => self.list(scene, "Demand it", |command| matches!(command, Command::Demand(_))),
+            ActChoice::Form(form) => self.act(scene, form),
         }
     }
 
-    fn act(&self, scene: &Scene<'_>, form: Form) -> Reply {
+    fn act(&self, scene: &BoutContext<'_>, form: Form) -> BoutReply {
         match form {
-            Form::Recover => Reply::Do(Command::Act(Act::Recover)),
-            Form::Grapple => Reply::Do(Command::Act(Act::Grapple)),
-            Form::Yield => Reply::Do(Command::Yield),
+            Form::Recover => BoutReply::Do(Command::Act(Act::Recover)),
+            Form::Grapple => BoutReply::Do(Command::Act(Act::Grapple)),
+            Form::Yield => BoutReply::Do(Command::Yield),
             Form::Move => self.go(scene, Purpose::Move),
             Form::Attack => self.go(scene, Purpose::Attack),
             Form::Evade => self.go(scene, Purpose::Evade),
             Form::Charge => self.go(scene, Purpose::Charge(self.charge_with(scene))),
             Form::Withdraw | Form::Retreat => self.withdraw(scene, form),
-            Form::Pass => Reply::Open(Box::new(Listing::passes(scene, self.id, &self.legal))),
+            Form::Pass => BoutReply::Open(Box::new(Listing::passes(scene, self.id, &self.legal))),
             Form::Close => self.list(scene, "Close with", |command| matches!(command, Command::Act(Act::Close(_)))),
             Form::ChargeClose => {
                 let all = self.of(|command| matches!(command, Command::Act(Act::ChargeClose(..))));
-                Reply::Open(Box::new(Listing::of(scene, self.id, "Charge into", choices::shortest(all))))
+                BoutReply::Open(Box::new(Listing::of(scene, self.id, "Charge into", choices::shortest(all))))
             }
             Form::Jump => self.list(scene, "Jump", |command| matches!(command, Command::Act(Act::Jump(_)))),
             Form::BreakOff => {
                 self.list(scene, "Break out", |command| matches!(command, Command::Act(Act::BreakOff(_))))
             }
             Form::Fire => match Aiming::fire(scene, self.id, &self.legal) {
-                Some(aiming) => Reply::Open(Box::new(aiming)),
-                None => Reply::Stay,
+                Some(aiming) => BoutReply::Open(Box::new(aiming)),
+                None => BoutReply::Stay,
             },
         }
     }
 
     /// The means of a Charge that the most ends are open to; the weapon before the fist.
-    fn charge_with(&self, scene: &Scene<'_>) -> Means {
-        let ways = |with: Means| {
+    fn charge_with(&self, scene: &BoutContext<'_>) -> WeaponUse {
+        let ways = |with: WeaponUse| {
             self.of(|command| matches!(command, Command::Act(Act::Charge(_, means)) if *means == with)).len()
         };
-        let pole = |with: &Means| scene.truth.is_pole(self.id, *with);
+        let pole = |with: &WeaponUse| scene.truth.is_pole(self.id, *with);
         let own = scene.truth.figure(self.id).means().iter().copied();
         let open = own.filter(|means| ways(*means) > 0);
-        open.max_by_key(|means| (!means.is_bare(), pole(means), std::cmp::Reverse(*means))).unwrap_or(Means::Primary)
+        open.max_by_key(|means| (!means.is_bare(), pole(means), std::cmp::Reverse(*means)))
+            .unwrap_or(WeaponUse::Primary)
     }
 
     /// Its kinds, where there is more than one.
-    fn withdraw(&self, scene: &Scene<'_>, form: Form) -> Reply {
+    fn withdraw(&self, scene: &BoutContext<'_>, form: Form) -> BoutReply {
         let purpose = |how| if form == Form::Withdraw { Purpose::Withdraw(how) } else { Purpose::Retreat(how) };
         let open = |how: &Withdrawal| self.legal.iter().any(|command| purpose(*how).going(command).is_some());
         let kinds: Vec<Withdrawal> =
             [Withdrawal::Plain, Withdrawal::Offensive, Withdrawal::Defensive].into_iter().filter(open).collect();
         match kinds.as_slice() {
             [only] => self.go(scene, purpose(*only)),
-            _ => Reply::Open(Box::new(Kinds::new(self.id, form, kinds, self.legal.clone()))),
+            _ => BoutReply::Open(Box::new(Kinds::new(self.id, form, kinds, self.legal.clone()))),
         }
     }
 
-    fn picked(&mut self, scene: &Scene<'_>, picked: Picked<Choice>) -> Reply {
+    fn picked(&mut self, scene: &BoutContext<'_>, picked: Picked<ActChoice>) -> BoutReply {
         match picked {
             Picked::Chosen(choice) => {
                 // What is no action is over soon: then Return does what it did before.
-                if matches!(choice, Choice::Look | Choice::Save | Choice::Quit) {
+                if matches!(choice, ActChoice::Look | ActChoice::Save | ActChoice::Quit) {
                     self.menu.go_home();
                 }
                 self.choose(scene, choice)
             }
             Picked::Unknown(letter) => refuse(scene, self.id, letter),
-            Picked::Moved | Picked::Nothing => Reply::Stay,
+            Picked::Moved | Picked::Nothing => BoutReply::Stay,
         }
     }
 }
 
 /// The entries of all that is legal.
-fn entries(legal: &[Command]) -> Vec<Entry<Choice>> {
-    let open = |wanted: Choice| legal.iter().any(|command| choice(command) == Some(wanted));
-    let mut entries: Vec<Entry<Choice>> = Vec::new();
-    for form in FORMS.into_iter().filter(|form| open(Choice::Form(*form))) {
-        entries.push(Entry { name: name(form), choice: Choice::Form(form), risky: form == Form::Yield });
+fn entries(legal: &[Command]) -> Vec<Entry<ActChoice>> {
+    let open = |wanted: ActChoice| legal.iter().any(|command| choice(command) == Some(wanted));
+    let mut entries: Vec<Entry<ActChoice>> = Vec::new();
+    for form in FORMS.into_iter().filter(|form| open(ActChoice::Form(*form))) {
+        entries.push(Entry { name: name(form), choice: ActChoice::Form(form), risky: form == Form::Yield });
     }
     let more = [
-        Entry::risky("Leave by gate", Choice::Leave),
-        Entry::new("Drop", Choice::Drop),
-        Entry::new("change grIp", Choice::Grip),
-        Entry::new("ask sUrrender", Choice::Demand),
-        Entry::new("No more", Choice::Done),
+        Entry::risky("Leave by gate", ActChoice::Leave),
+        Entry::new("Drop", ActChoice::Drop),
+        Entry::new("change grIp", ActChoice::Grip),
+        Entry::new("ask sUrrender", ActChoice::Demand),
+        Entry::new("No more", ActChoice::Done),
     ];
     entries.extend(more.into_iter().filter(|entry| open(entry.choice)));
-    entries.push(Entry::new("lOok", Choice::Look));
-    entries.push(Entry::new("Save", Choice::Save));
-    entries.push(Entry::new("Quit", Choice::Quit));
+    entries.push(Entry::new("lOok", ActChoice::Look));
+    entries.push(Entry::new("Save", ActChoice::Save));
+    entries.push(Entry::new("Quit", ActChoice::Quit));
     entries
 }
 
@@ -252,11 +253,15 @@ fn sample(bout: &Bout, id: FigureId, form: Form) -> Command {
         Form::Retreat => Act::Retreat(stay, Withdrawal::Plain),
         Form::Pass => Act::Pass(stay, PassAct::Wait),
         Form::Close => Act::Close(at),
-        Form::Charge => Act::Charge(stay, Means::Primary),
+        Form::Charge => Act::Charge(stay, WeaponUse::Primary),
         Form::ChargeClose => Act::ChargeClose(Way::NONE, at),
-        Form::Fire => {
-            Act::Fire { means: Means::Primary, at, trick: Trick::Damage, several: Several::One, way: Way::NONE }
-        }
+        Form::Fire => Act::Fire {
+            means: WeaponUse::Primary,
+            at,
+            trick: Maneuver::Damage,
+            several: StrikeCount::One,
+            way: Way::NONE,
+        },
         Form::Grapple => Act::Grapple,
         Form::BreakOff => Act::BreakOff(Direction::E),
         Form::Jump => Act::Jump(Direction::E),
@@ -267,8 +272,8 @@ fn sample(bout: &Bout, id: FigureId, form: Form) -> Command {
 /// "Fire: it is not ready to shoot": for every kind of action that is closed to a figure.
 pub fn missing(bout: &Bout, id: FigureId) -> Vec<(Form, String)> {
     let mut legal = Vec::new();
-    bout.legal(&mut legal);
-    let open = |form: Form| legal.iter().any(|command| choice(command) == Some(Choice::Form(form)));
+    bout.legal_commands(&mut legal);
+    let open = |form: Form| legal.iter().any(|command| choice(command) == Some(ActChoice::Form(form)));
     let closed = FORMS.into_iter().filter(|form| !open(*form));
     closed
         .filter_map(|form| {
@@ -279,17 +284,17 @@ pub fn missing(bout: &Bout, id: FigureId) -> Vec<(Form, String)> {
 }
 
 /// Why there is no entry with that letter.
-fn refuse(scene: &Scene<'_>, id: FigureId, letter: char) -> Reply {
+fn refuse(scene: &BoutContext<'_>, id: FigureId, letter: char) -> BoutReply {
     let with = |form: Form| Entry::new(name(form), ()).letter() == Some(letter);
     let why = missing(scene.truth, id).into_iter().find(|(form, _)| with(*form));
-    Reply::Say(why.map_or_else(|| no_entry(letter), |(_, why)| why))
+    BoutReply::Say(why.map_or_else(|| no_entry(letter), |(_, why)| why))
 }
 
-impl Ask<Bout> for Acting {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        let accepted = scene.keys.intent(Context::Menu, key) == Some(Intent::Accept) && !self.menu.is_confirming();
+impl Prompt<Bout> for Acting {
+    fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
+        let accepted = scene.keys.intent(Keymap::Menu, key) == Some(KeyAction::Accept) && !self.menu.is_confirming();
         if let Some((command, _)) = self.proposed().filter(|_| accepted && scene.settings.confirm != Confirm::Classic) {
-            return Reply::Do(*command);
+            return BoutReply::Do(*command);
         }
         let picked = self.menu.key(key, scene.keys, scene.settings.confirm);
         if picked == Picked::Nothing {
@@ -298,16 +303,16 @@ impl Ask<Bout> for Acting {
         self.picked(scene, picked)
     }
 
-    fn click(&mut self, scene: &Scene<'_>, spot: Spot) -> Reply {
+    fn click(&mut self, scene: &BoutContext<'_>, spot: BoardHex) -> BoutReply {
         look_at(scene, spot)
     }
 
-    fn click_bar(&mut self, scene: &Scene<'_>, bar: Rect, x: u16, y: u16) -> Reply {
+    fn click_bar(&mut self, scene: &BoutContext<'_>, bar: Rect, x: u16, y: u16) -> BoutReply {
         let picked = self.menu.click(lower(bar), x, y, scene.settings.confirm);
         self.picked(scene, picked)
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let bar = four(scene, canvas, bar, Some(self.id));
         let lines = self.menu.lines_of(bar);
         if lines < 3 {
@@ -331,7 +336,7 @@ impl Ask<Bout> for Acting {
         more.iter().fold(bar.right() - 16, |x, hint| canvas.hint(x, last, hint, (Ink::Dim, Ink::Dim)) + 2);
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
         about(scene, self.id)
     }
 
@@ -352,13 +357,13 @@ impl Ask<Bout> for Acting {
             title: "Acting",
             asks: "What does the figure do in this Pulse? It has one action; what it cannot do now is named below, with the \
                    reason.",
-            context: Context::Menu,
+            context: Keymap::Menu,
             rules: &["DQ-RESTR-01", "DQ-ENG-01", "DQ-NON-01", "DQU-28", "DQ-PULSE-15"],
             chapters: &["Actions", "The Pulse"],
         }
     }
 
-    fn missing(&self, scene: &Scene<'_>) -> Vec<String> {
+    fn missing(&self, scene: &BoutContext<'_>) -> Vec<String> {
         let mut lines = vec!["Not open now:".to_string()];
         lines.extend(missing(scene.truth, self.id).into_iter().map(|(_, why)| why));
         lines
@@ -366,7 +371,7 @@ impl Ask<Bout> for Acting {
 }
 
 /// A command as it is proposed, in a few words.
-fn proposal(scene: &Scene<'_>, id: FigureId, command: &Command) -> String {
+fn proposal(scene: &BoutContext<'_>, id: FigureId, command: &Command) -> String {
     let to = |going: Going| {
         let end = scene.truth.end_of(id, going.way);
         if going.way.is_empty() { "from here".to_string() } else { format!("by {end}") }
@@ -397,23 +402,23 @@ impl Kinds {
     }
 }
 
-impl Ask<Bout> for Kinds {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+impl Prompt<Bout> for Kinds {
+    fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
         match self.menu.key(key, scene.keys, scene.settings.confirm) {
             Picked::Chosen(how) => {
                 let purpose = if self.form == Form::Withdraw { Purpose::Withdraw(how) } else { Purpose::Retreat(how) };
-                Reply::Open(Box::new(Moving::new(scene, self.id, purpose, &self.legal)))
+                BoutReply::Open(Box::new(Moving::new(scene, self.id, purpose, &self.legal)))
             }
-            Picked::Unknown(letter) => Reply::Say(no_entry(letter)),
-            Picked::Moved => Reply::Stay,
-            Picked::Nothing => match scene.keys.intent(Context::Menu, key) {
-                Some(Intent::Back) => Reply::Close,
+            Picked::Unknown(letter) => BoutReply::Say(no_entry(letter)),
+            Picked::Moved => BoutReply::Stay,
+            Picked::Nothing => match scene.keys.intent(Keymap::Menu, key) {
+                Some(KeyAction::Back) => BoutReply::Close,
                 _ => beside(scene, key),
             },
         }
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let bar = four(scene, canvas, bar, Some(self.id));
         if let Some(how) = self.menu.focus() {
             canvas.put(bar.x + 1, bar.y + 1, words::withdrawal(how).1, Ink::Heed);
@@ -422,7 +427,7 @@ impl Ask<Bout> for Kinds {
         self.menu.draw(canvas, bar, "Withdraw how?  ");
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
         about(scene, self.id)
     }
 
@@ -442,7 +447,7 @@ impl Ask<Bout> for Kinds {
         Topic {
             title: "Withdrawing",
             asks: "How does the figure withdraw? Plain steps back; Offensive strikes first; Defensive keeps behind the shield.",
-            context: Context::Menu,
+            context: Keymap::Menu,
             rules: &["DQ-ENG-07", "DQ-ENG-08", "DQ-ENG-09", "DQU-29"],
             chapters: &["Actions"],
         }

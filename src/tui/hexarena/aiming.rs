@@ -1,25 +1,25 @@
 //! A blow or a shot before it is rolled: every part of its chance, and what it may do (DQU-32, DQU-34).
 
-use super::ask::{Ask, Reply, Scene, Spot, about, four, line};
+use super::ask::{BoardHex, BoutContext, BoutReply, Prompt, about, four, line};
 use super::looking::Looking;
-use crate::hexarena::blow::{Blow, Range, Several, Trick};
+use crate::hexarena::blow::{Blow, Maneuver, Range, StrikeCount};
 use crate::hexarena::command::{Act, Command};
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::moves::Way;
+use crate::hexarena::narration::strike;
 use crate::hexarena::state::Bout;
-use crate::hexarena::text::strike;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
-use crate::tui::player::quitting::Quitting;
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// A blow that may be chosen.
 #[derive(Clone, Copy, Debug)]
-struct Chance {
+struct AimChance {
     command: Command,
     blow: Blow,
 }
@@ -27,7 +27,7 @@ struct Chance {
 /// The choice of weapon, target, trick and number of strikes.
 pub struct Aiming {
     id: FigureId,
-    options: Vec<Chance>,
+    options: Vec<AimChance>,
     at: usize,
     /// It can be left: nothing is spent yet.
     may_leave: bool,
@@ -35,33 +35,33 @@ pub struct Aiming {
 
 impl Aiming {
     /// The strikes of an attack under way; the best chance first.
-    pub fn strike(scene: &Scene<'_>, id: FigureId) -> Option<Aiming> {
+    pub fn strike(scene: &BoutContext<'_>, id: FigureId) -> Option<Aiming> {
         let mut legal = Vec::new();
-        scene.truth.legal(&mut legal);
+        scene.truth.legal_commands(&mut legal);
         let of = |command: Command| {
             let Command::Strike(strike) = command else { return None };
-            Some(Chance { command, blow: scene.truth.blow_of(id, &strike)? })
+            Some(AimChance { command, blow: scene.truth.blow_of(id, &strike)? })
         };
         Aiming::new(scene, id, legal.into_iter().filter_map(of).collect(), false)
     }
 
     /// The shots that may be begun; with a crossbow by the shortest way.
-    pub fn fire(scene: &Scene<'_>, id: FigureId, legal: &[Command]) -> Option<Aiming> {
+    pub fn fire(scene: &BoutContext<'_>, id: FigureId, legal: &[Command]) -> Option<Aiming> {
         let still = |command: &&Command| matches!(command, Command::Act(Act::Fire { way, .. }) if *way == Way::NONE);
         let any = legal.iter().any(|command| still(&command));
         let of = |command: &Command| {
             let Command::Act(Act::Fire { means, at, trick, several, way }) = *command else { return None };
             let blow = Blow { trick, several, ..Blow::plain(id, at, means, Range::Ranged) };
-            (!any || way == Way::NONE).then_some(Chance { command: *command, blow })
+            (!any || way == Way::NONE).then_some(AimChance { command: *command, blow })
         };
         Aiming::new(scene, id, legal.iter().filter_map(of).collect(), true)
     }
 
-    fn new(scene: &Scene<'_>, id: FigureId, options: Vec<Chance>, may_leave: bool) -> Option<Aiming> {
+    fn new(scene: &BoutContext<'_>, id: FigureId, options: Vec<AimChance>, may_leave: bool) -> Option<Aiming> {
         let best = options.iter().enumerate().max_by_key(|(number, option)| {
-            let plain = option.blow.trick == Trick::Damage;
+            let plain = option.blow.trick == Maneuver::Damage;
             let chance = scene.battle.chances(&option.blow).map_or(0, |terms| terms.hits());
-            (plain, option.blow.several == Several::One, chance, std::cmp::Reverse(*number))
+            (plain, option.blow.several == StrikeCount::One, chance, std::cmp::Reverse(*number))
         });
         let at = best?.0;
         Some(Aiming { id, options, at, may_leave })
@@ -72,8 +72,8 @@ impl Aiming {
     }
 
     /// The next option that differs in what is asked for, and in as little else as can be.
-    fn other<T: PartialEq>(&mut self, back: bool, part: impl Fn(&Blow) -> T) -> Reply {
-        let Some(now) = self.blow() else { return Reply::Stay };
+    fn other<T: PartialEq>(&mut self, back: bool, part: impl Fn(&Blow) -> T) -> BoutReply {
+        let Some(now) = self.blow() else { return BoutReply::Stay };
         let mut parts: Vec<T> = Vec::new();
         for option in &self.options {
             let found = part(&option.blow);
@@ -82,7 +82,7 @@ impl Aiming {
             }
         }
         if parts.len() < 2 {
-            return Reply::Say("There is no other one.".into());
+            return BoutReply::Say("There is no other one.".into());
         }
         let at = parts.iter().position(|one| *one == part(&now)).unwrap_or(0);
         let next = if back { at + parts.len() - 1 } else { at + 1 } % parts.len();
@@ -93,11 +93,11 @@ impl Aiming {
                 + usize::from(blow.several == now.several)
         };
         let fits = self.options.iter().enumerate().filter(|(_, option)| part(&option.blow) == parts[next]);
-        let plain = |blow: &Blow| blow.trick == Trick::Damage && blow.several == Several::One;
+        let plain = |blow: &Blow| blow.trick == Maneuver::Damage && blow.several == StrikeCount::One;
         let best = fits
             .max_by_key(|(number, option)| (likeness(&option.blow), plain(&option.blow), std::cmp::Reverse(*number)));
         self.at = best.map_or(self.at, |(number, _)| number);
-        Reply::Stay
+        BoutReply::Stay
     }
 
     fn count<T: PartialEq>(&self, part: impl Fn(&Blow) -> T) -> usize {
@@ -112,49 +112,49 @@ impl Aiming {
     }
 }
 
-impl Ask<Bout> for Aiming {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        let Some(intent) = scene.keys.intent(Context::Striking, key) else {
-            return Reply::Say("Return strikes, Space shows the next, W, T and S change how; ? explains.".into());
+impl Prompt<Bout> for Aiming {
+    fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
+        let Some(intent) = scene.keys.intent(Keymap::Striking, key) else {
+            return BoutReply::Say("Return strikes, Space shows the next, W, T and S change how; ? explains.".into());
         };
         match intent {
-            Intent::Yes => match self.options.get(self.at) {
-                Some(option) => Reply::Do(option.command),
-                None => Reply::Close,
+            KeyAction::Yes => match self.options.get(self.at) {
+                Some(option) => BoutReply::Do(option.command),
+                None => BoutReply::Close,
             },
-            Intent::Next => self.other(false, |blow| blow.at),
-            Intent::Previous => self.other(true, |blow| blow.at),
-            Intent::Weapon => self.other(false, |blow| blow.means),
-            Intent::Trick => self.other(false, |blow| blow.trick),
-            Intent::Several => self.other(false, |blow| blow.several),
-            Intent::Enough | Intent::Back if self.may_leave => Reply::Close,
-            Intent::Enough => Reply::Do(Command::Done),
-            Intent::Back => Reply::Say("The attack has begun: D strikes no more, Return strikes.".into()),
-            Intent::Look => Reply::Open(Box::new(Looking::new(scene, self.blow().map(|blow| blow.at)))),
-            Intent::Save => Reply::Open(Box::new(Quitting::new(scene.kept))),
-            Intent::Help => Reply::Help,
-            Intent::Page => Reply::Page,
-            _ => Reply::Stay,
+            KeyAction::Next => self.other(false, |blow| blow.at),
+            KeyAction::Previous => self.other(true, |blow| blow.at),
+            KeyAction::Weapon => self.other(false, |blow| blow.means),
+            KeyAction::Trick => self.other(false, |blow| blow.trick),
+            KeyAction::Several => self.other(false, |blow| blow.several),
+            KeyAction::Enough | KeyAction::Back if self.may_leave => BoutReply::Close,
+            KeyAction::Enough => BoutReply::Do(Command::Done),
+            KeyAction::Back => BoutReply::Say("The attack has begun: D strikes no more, Return strikes.".into()),
+            KeyAction::Look => BoutReply::Open(Box::new(Looking::new(scene, self.blow().map(|blow| blow.at)))),
+            KeyAction::Save => BoutReply::Open(Box::new(Quitting::new(scene.kept))),
+            KeyAction::Help => BoutReply::Help,
+            KeyAction::Page => BoutReply::Page,
+            _ => BoutReply::Stay,
         }
     }
 
     /// A click on a target takes aim at it; on the one aimed at strikes.
-    fn click(&mut self, scene: &Scene<'_>, spot: Spot) -> Reply {
-        let Some(hex) = scene.hex_of(spot) else { return Reply::Stay };
+    fn click(&mut self, scene: &BoutContext<'_>, spot: BoardHex) -> BoutReply {
+        let Some(hex) = scene.hex_of(spot) else { return BoutReply::Stay };
         let at = |blow: &Blow| scene.battle.figure(blow.at).at == hex;
         match self.blow() {
-            Some(blow) if at(&blow) => Reply::Do(self.options[self.at].command),
+            Some(blow) if at(&blow) => BoutReply::Do(self.options[self.at].command),
             _ => match self.options.iter().position(|option| at(&option.blow)) {
                 Some(found) => {
                     self.at = found;
-                    Reply::Stay
+                    BoutReply::Stay
                 }
-                None => Reply::Open(Box::new(Looking::hex(scene, hex))),
+                None => BoutReply::Open(Box::new(Looking::hex(scene, hex))),
             },
         }
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let bar = four(scene, canvas, bar, Some(self.id));
         let Some(told) = self.blow().and_then(|blow| strike::told(&scene.eye(), &blow)) else { return };
         let chance = told.head[1].chars().count() as u16;
@@ -173,21 +173,21 @@ impl Ask<Bout> for Aiming {
         }
         let short = told.deep.replace("   99, 100 may break or drop it", "");
         line(canvas, bar, 2, &[&format!("{}   {}", short, told.damage), &told.brief], Ink::Plain);
-        let mut intents = vec![Intent::Yes];
+        let mut intents = vec![KeyAction::Yes];
         let several = [
-            (self.count(|blow| blow.at), Intent::Next),
-            (self.count(|blow| blow.means), Intent::Weapon),
-            (self.count(|blow| blow.trick), Intent::Trick),
-            (self.count(|blow| blow.several), Intent::Several),
+            (self.count(|blow| blow.at), KeyAction::Next),
+            (self.count(|blow| blow.means), KeyAction::Weapon),
+            (self.count(|blow| blow.trick), KeyAction::Trick),
+            (self.count(|blow| blow.several), KeyAction::Several),
         ];
         intents.extend(several.into_iter().filter(|(count, _)| *count > 1).map(|(_, intent)| intent));
-        intents.push(if self.may_leave { Intent::Back } else { Intent::Enough });
+        intents.push(if self.may_leave { KeyAction::Back } else { KeyAction::Enough });
         // Where there is no room for looking about, its key works all the same.
-        intents.extend([Intent::Look, Intent::Help]);
-        canvas.keys_within(bar.x + 1, bar.y + 3, bar.right(), &scene.keys.line(Context::Striking, &intents));
+        intents.extend([KeyAction::Look, KeyAction::Help]);
+        canvas.keys_within(bar.x + 1, bar.y + 3, bar.right(), &scene.keys.line(Keymap::Striking, &intents));
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
         let mut overlay = about(scene, self.id);
         let target = self.blow().map(|blow| scene.battle.figure(blow.at).at);
         overlay.focus = target.or(overlay.focus);
@@ -195,7 +195,7 @@ impl Ask<Bout> for Aiming {
         overlay
     }
 
-    fn remarks(&self, scene: &Scene<'_>) -> Vec<(String, Ink)> {
+    fn remarks(&self, scene: &BoutContext<'_>) -> Vec<(String, Ink)> {
         let Some(told) = self.blow().and_then(|blow| strike::told(&scene.eye(), &blow)) else { return Vec::new() };
         vec![(told.deep, Ink::Plain), (told.damage, Ink::Plain)]
     }
@@ -204,7 +204,7 @@ impl Ask<Bout> for Aiming {
         true
     }
 
-    fn under_cursor(&self, _scene: &Scene<'_>) -> Option<Command> {
+    fn under_cursor(&self, _scene: &BoutContext<'_>) -> Option<Command> {
         self.options.get(self.at).map(|option| option.command)
     }
 
@@ -217,7 +217,7 @@ impl Ask<Bout> for Aiming {
             title: "Striking",
             asks: "At whom, with what, and what for? Everything that makes the chance stands there: the roll uses the same \
                    figures. A ~ marks what is reckoned from averages, since it cannot be seen.",
-            context: Context::Striking,
+            context: Keymap::Striking,
             rules: &[
                 "DQ-STRIKE-04",
                 "DQ-STRIKE-05",
@@ -232,7 +232,7 @@ impl Ask<Bout> for Aiming {
         }
     }
 
-    fn missing(&self, scene: &Scene<'_>) -> Vec<String> {
+    fn missing(&self, scene: &BoutContext<'_>) -> Vec<String> {
         let Some(told) = self.blow().and_then(|blow| strike::told(&scene.eye(), &blow)) else { return Vec::new() };
         vec![told.head.join("   "), told.terms, told.deep, told.damage]
     }

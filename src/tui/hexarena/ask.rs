@@ -1,48 +1,48 @@
 //! The player's questions and scenes as the screens of the Hex Arena know them.
 
-pub use crate::tui::player::ask::{Ask, no_entry, sentence};
+pub use crate::tui::game_view::prompt::{Prompt, no_entry, sentence};
 
 use super::looking::Looking;
 use super::picture::{Overlay, pointed};
 use super::status;
+use crate::engine::hex::Hex;
 use crate::hexarena::figure::{FigureId, Side};
-use crate::hexarena::refusal::Refusal;
+use crate::hexarena::narration::Eye;
+use crate::hexarena::refusal::IllegalMove;
 use crate::hexarena::state::Bout;
-use crate::hexarena::text::Eye;
-use crate::kit::hex::Hex;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
-use crate::tui::layout::{BAR_ROWS, Parts};
-use crate::tui::player::ask;
+use crate::tui::keys::{KeyAction, Keymap};
+use crate::tui::layout::{BAR_ROWS, GameLayout};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// What a question may look at.
-pub type Scene<'a> = ask::Scene<'a, Bout>;
+pub type BoutContext<'a> = prompt::PromptContext<'a, Bout>;
 
 /// What an answer to a key is.
-pub type Reply = ask::Reply<Bout>;
+pub type BoutReply = prompt::PromptReply<Bout>;
 
 /// A place of the board that was clicked: the board's area, column and line.
-pub type Spot = (Rect, u16, u16);
+pub type BoardHex = (Rect, u16, u16);
 
 /// What a key does beside a question's own menu: its rules, another page.
-pub fn beside(scene: &Scene<'_>, key: Key) -> Reply {
-    match scene.keys.intent(Context::Menu, key) {
-        Some(Intent::Help) => Reply::Help,
-        Some(Intent::Page) => Reply::Page,
-        _ => Reply::Stay,
+pub fn beside(scene: &BoutContext<'_>, key: Key) -> BoutReply {
+    match scene.keys.intent(Keymap::Menu, key) {
+        Some(KeyAction::Help) => BoutReply::Help,
+        Some(KeyAction::Page) => BoutReply::Page,
+        _ => BoutReply::Stay,
     }
 }
 
 /// A click on the board looks at the hex.
-pub fn look_at(scene: &Scene<'_>, spot: Spot) -> Reply {
+pub fn look_at(scene: &BoutContext<'_>, spot: BoardHex) -> BoutReply {
     let looked = scene.hex_of(spot).map(|hex| Looking::hex(scene, hex));
-    looked.map_or(Reply::Stay, |looking| Reply::Open(Box::new(looking)))
+    looked.map_or(BoutReply::Stay, |looking| BoutReply::Open(Box::new(looking)))
 }
 
-impl Scene<'_> {
+impl BoutContext<'_> {
     /// The side that looks and is asked.
     pub const fn side(&self) -> Side {
         Side::of_seat(self.seat)
@@ -85,18 +85,18 @@ impl Scene<'_> {
     }
 
     /// The hex of a click.
-    pub fn hex_of(&self, (area, x, y): Spot) -> Option<Hex> {
+    pub fn hex_of(&self, (area, x, y): BoardHex) -> Option<Hex> {
         super::picture::Grid::new(area, self.battle.arena().size()).hex_at(x, y)
     }
 }
 
 /// The four lines of a question. Where there are five the first one tells how whoever is asked stands, unless a line of its own
 /// tells that.
-pub fn four(scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect, featured: Option<FigureId>) -> Rect {
+pub fn four(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, featured: Option<FigureId>) -> Rect {
     if bar.height < BAR_ROWS {
         return bar;
     }
-    let told = Parts::of(canvas.area(), canvas.skin().modern).is_some_and(|parts| parts.status.is_some());
+    let told = GameLayout::of(canvas.area(), canvas.skin().modern).is_some_and(|parts| parts.status.is_some());
     if !told {
         status::draw(scene, canvas, Rect { height: 1, ..bar }, featured);
     }
@@ -114,12 +114,12 @@ pub fn line(canvas: &mut Canvas<'_>, bar: Rect, number: u16, forms: &[&str], ink
 }
 
 /// What is drawn over the board for a question about a figure: its zone and those of its enemies.
-pub fn about(scene: &Scene<'_>, id: FigureId) -> Overlay {
+pub fn about(scene: &BoutContext<'_>, id: FigureId) -> Overlay {
     let at = scene.battle.figure(id).at;
     Overlay { selected: Some(id), lit: vec![at], focus: Some(at), ..Overlay::default() }
 }
 
 /// A refusal as a sentence.
-pub fn refused(why: &Refusal) -> Reply {
-    Reply::Say(sentence(&why.to_string()))
+pub fn refused(why: &IllegalMove) -> BoutReply {
+    BoutReply::Say(sentence(&why.to_string()))
 }

@@ -5,13 +5,13 @@ use crate::hexarena::generation::Generation;
 use crate::hexarena::healing::{Fitness, fitness, whole_again};
 use crate::hexarena::heritage::{Birth, STATUSES};
 use crate::hexarena::injury::Injury;
-use crate::hexarena::record::{Record, WeaponLine};
+use crate::hexarena::narration::injury;
+use crate::hexarena::record::{RecordSheet, WeaponLine};
 use crate::hexarena::sheet::Sheet;
 use crate::hexarena::skill::Skill;
-use crate::hexarena::text::injury;
-use crate::store::hexarena::{Kept, Roster};
-use crate::tui::app::Shared;
-use crate::tui::player::ask::sentence;
+use crate::store::hexarena::{Roster, RosterEntry};
+use crate::tui::app::AppState;
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::theme::Ink;
 use std::error::Error;
 
@@ -34,7 +34,7 @@ pub enum Whom {
 
 impl Whom {
     /// He as he is now.
-    pub fn who<'a>(&'a self, shared: &'a Shared) -> Option<&'a Character> {
+    pub fn who<'a>(&'a self, shared: &'a AppState) -> Option<&'a Character> {
         match self {
             Whom::Fresh(fresh) => Some(&fresh.who),
             Whom::Kept(name) => shared.store.hexarena().find(name).ok().map(|kept| &kept.who),
@@ -44,7 +44,7 @@ impl Whom {
     /// Does something with him; what is refused is said in a sentence.
     pub fn change<T, E: Error>(
         &mut self,
-        shared: &mut Shared,
+        shared: &mut AppState,
         deed: impl FnOnce(&mut Character, u32) -> Result<T, E>,
     ) -> Option<T> {
         let week = shared.store.hexarena().week();
@@ -65,7 +65,7 @@ impl Whom {
 }
 
 /// How somebody of the roster stands (DQU-02), and whether that is good.
-pub fn standing(roster: &Roster, kept: &Kept) -> (String, Ink) {
+pub fn standing(roster: &Roster, kept: &RosterEntry) -> (String, Ink) {
     let (who, week) = (&kept.who, roster.week());
     if let Some(death) = &who.death {
         return (format!("dead, week {}", death.week), Ink::Dim);
@@ -89,7 +89,7 @@ pub fn standing(roster: &Roster, kept: &Kept) -> (String, Ink) {
 }
 
 /// What is derived of a character.
-pub fn record(who: &Character) -> Record {
+pub fn record(who: &Character) -> RecordSheet {
     Sheet::of(who).record()
 }
 
@@ -99,7 +99,7 @@ pub fn rank(rank: Option<u8>) -> String {
 }
 
 /// "Broadsword 3": the first of his weapons, with its Rank.
-pub fn main_weapon(record: &Record) -> (&'static str, String) {
+pub fn main_weapon(record: &RecordSheet) -> (&'static str, String) {
     let line = record.weapons.first().unwrap_or(&record.unarmed);
     (line.weapon, rank(line.rank))
 }

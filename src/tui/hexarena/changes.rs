@@ -2,13 +2,13 @@
 
 use super::camp::damage;
 use crate::hexarena::formulas;
-use crate::hexarena::record::{Record, WeaponLine};
-use crate::tui::room::Pane;
+use crate::hexarena::record::{RecordSheet, WeaponLine};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::TextBox;
 
 /// A figure that would be another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct BodyChange {
     /// What it is.
     pub what: String,
     /// As it is now and as it would be.
@@ -18,21 +18,21 @@ pub struct Change {
     pub good: Option<bool>,
 }
 
-fn number(what: &str, from: i32, to: i32, more_is_good: bool) -> Option<Change> {
+fn number(what: &str, from: i32, to: i32, more_is_good: bool) -> Option<BodyChange> {
     let good = Some((to > from) == more_is_good);
-    (from != to).then(|| Change { what: what.into(), from: from.to_string(), to: to.to_string(), good })
+    (from != to).then(|| BodyChange { what: what.into(), from: from.to_string(), to: to.to_string(), good })
 }
 
 /// What differs of two records: the figures of the body, then those of every weapon that is in both.
-pub fn changes(before: &Record, after: &Record) -> Vec<Change> {
-    let n = |what: &str, of: fn(&Record) -> i32, more| number(what, of(before), of(after), more);
-    let mut all: Vec<Change> = [
+pub fn changes(before: &RecordSheet, after: &RecordSheet) -> Vec<BodyChange> {
+    let n = |what: &str, of: fn(&RecordSheet) -> i32, more| number(what, of(before), of(after), more);
+    let mut all: Vec<BodyChange> = [
         n("Defense", |r| r.front.into(), true),
         n("AG now", |r| r.magility.into(), true),
         n("MD now", |r| r.mmd.into(), true),
         n("TMR", |r| r.tmr.into(), true),
         n("AP", |r| r.armour.as_ref().map_or(0, |armour| armour.ap.into()), true),
-        n("load, lb", Record::load_pounds, false),
+        n("load, lb", RecordSheet::load_pounds, false),
         n("free load, lb", |r| r.limit_pounds, true),
         n("Fatigue", |r| r.ft.into(), true),
         n("Endurance", |r| r.en.into(), true),
@@ -52,25 +52,25 @@ pub fn changes(before: &Record, after: &Record) -> Vec<Change> {
     all
 }
 
-fn lines(record: &Record) -> impl Iterator<Item = &WeaponLine> {
+fn lines(record: &RecordSheet) -> impl Iterator<Item = &WeaponLine> {
     record.weapons.iter().chain([&record.unarmed])
 }
 
 /// What differs of a weapon.
-pub fn of_weapon(old: &WeaponLine, new: &WeaponLine) -> Vec<Change> {
+pub fn of_weapon(old: &WeaponLine, new: &WeaponLine) -> Vec<BodyChange> {
     let name = |of: &str| format!("{} {of}", old.weapon);
     let mut all = Vec::new();
     all.extend(number(&name("SC"), old.sc.into(), new.sc.into(), true));
     all.extend(number(&name("IV"), old.iv.into(), new.iv.into(), true));
     if old.damage != new.damage {
         let (what, from, to) = (name("damage"), damage(old.damage), damage(new.damage));
-        all.push(Change { what, from, to, good: Some(new.damage > old.damage) });
+        all.push(BodyChange { what, from, to, good: Some(new.damage > old.damage) });
     }
     all
 }
 
 /// They in a box, one a line.
-pub fn draw(pane: &mut Pane<'_, '_>, all: &[Change]) {
+pub fn draw(pane: &mut TextBox<'_, '_>, all: &[BodyChange]) {
     if all.is_empty() {
         pane.line("No figure changes.", Ink::Dim);
     }
@@ -101,9 +101,10 @@ mod tests {
     fn a_long_name_does_not_run_into_its_figures() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 30, 6));
         let mut canvas = Canvas::new(&mut buffer, Surroundings::PLAIN.skin(&Settings::default()));
-        let change = |what: &str| Change { what: what.into(), from: "D-2".into(), to: "D+3".into(), good: Some(true) };
+        let change =
+            |what: &str| BodyChange { what: what.into(), from: "D-2".into(), to: "D+3".into(), good: Some(true) };
         let all = [change("Two-handed Sword damage"), change("SC")];
-        draw(&mut Pane::new(&mut canvas, Rect::new(0, 0, 30, 6), "It changes"), &all);
+        draw(&mut TextBox::new(&mut canvas, Rect::new(0, 0, 30, 6), "It changes"), &all);
         let line = |y| (0..30).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
         let text: Vec<String> = (0..6).map(line).collect();
         assert!(text[1].contains("Two-handed Sword damage ") && !text[1].contains("D-2"), "{text:?}");

@@ -1,25 +1,25 @@
 //! Questions of a few answers: first or last, loose or hold, repulse, strike back, shield or armour (DQU-26, -27, -33).
 
-use super::ask::{Ask, Reply, Scene, Spot, about, beside, four, line, look_at, lower, no_entry};
+use super::ask::{BoardHex, BoutContext, BoutReply, Prompt, about, beside, four, line, look_at, lower, no_entry};
 use super::looking::Looking;
-use crate::hexarena::blow::Means;
+use crate::hexarena::blow::WeaponUse;
 use crate::hexarena::command::Command;
 use crate::hexarena::figure::FigureId;
+use crate::hexarena::narration::asking;
 use crate::hexarena::state::Bout;
-use crate::hexarena::text::asking;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
-use crate::tui::keys::Context;
+use crate::tui::keys::Keymap;
 use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::player::quitting::Quitting;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// An answer, or what every question has.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Choice {
+enum DecisionChoice {
     Do(Command),
     Look,
     Quit,
@@ -31,62 +31,69 @@ pub struct Deciding {
     id: Option<FigureId>,
     /// Who else is lit.
     other: Option<FigureId>,
-    menu: Menu<Choice>,
+    menu: Menu<DecisionChoice>,
     /// What it is about, and what it costs.
     lines: [String; 2],
     topic: Topic,
 }
 
 const fn topic(title: &'static str, asks: &'static str, rules: &'static [&'static str]) -> Topic {
-    Topic { title, asks, context: Context::Menu, rules, chapters: &["The Pulse", "Actions"] }
+    Topic { title, asks, context: Keymap::Menu, rules, chapters: &["The Pulse", "Actions"] }
 }
 
-fn first_or_last() -> Vec<Entry<Choice>> {
-    vec![Entry::new("First", Choice::Do(Command::First)), Entry::new("Last", Choice::Do(Command::Last))]
+fn first_or_last() -> Vec<Entry<DecisionChoice>> {
+    vec![Entry::new("First", DecisionChoice::Do(Command::First)), Entry::new("Last", DecisionChoice::Do(Command::Last))]
 }
 
 impl Deciding {
     /// What is asked now, with its two lines.
-    fn asking(scene: &Scene<'_>, id: Option<FigureId>, answers: Vec<Entry<Choice>>, topic: Topic) -> Deciding {
+    fn asking(
+        scene: &BoutContext<'_>,
+        id: Option<FigureId>,
+        answers: Vec<Entry<DecisionChoice>>,
+        topic: Topic,
+    ) -> Deciding {
         Deciding::new(id, answers, asking::lines(&scene.eye()), topic)
     }
 
-    fn new(id: Option<FigureId>, answers: Vec<Entry<Choice>>, lines: [String; 2], topic: Topic) -> Deciding {
-        let more = [Entry::new("lOok", Choice::Look), Entry::new("Quit", Choice::Quit)];
+    fn new(id: Option<FigureId>, answers: Vec<Entry<DecisionChoice>>, lines: [String; 2], topic: Topic) -> Deciding {
+        let more = [Entry::new("lOok", DecisionChoice::Look), Entry::new("Quit", DecisionChoice::Quit)];
         let menu = Menu::new(answers.into_iter().chain(more).collect());
         Deciding { id, other: None, menu, lines, topic }
     }
 
     /// The first figure of an engagement: first or last (12.3).
-    pub fn order(scene: &Scene<'_>, id: FigureId) -> Deciding {
+    pub fn order(scene: &BoutContext<'_>, id: FigureId) -> Deciding {
         let asks = "Does this figure, the first of its engagement, act first or last?";
         let rules = &["DQ-PULSE-10", "D041", "D042", "DQU-26"];
         Deciding::asking(scene, Some(id), first_or_last(), topic("First or last", asks, rules))
     }
 
     /// The side with the Initiative: first or last (12.2).
-    pub fn sides(scene: &Scene<'_>) -> Deciding {
+    pub fn sides(scene: &BoutContext<'_>) -> Deciding {
         let asks = "Do your figures that are not engaged act before the others, or after them?";
         let rules = &["DQ-PULSE-06", "D045", "DQU-27"];
         Deciding::asking(scene, None, first_or_last(), topic("First or last", asks, rules))
     }
 
     /// Loose or hold (D035).
-    pub fn loose(scene: &Scene<'_>, id: FigureId) -> Deciding {
+    pub fn loose(scene: &BoutContext<'_>, id: FigureId) -> Deciding {
         let aimed = scene.truth.control().aimed;
-        let answers =
-            vec![Entry::new("Loose", Choice::Do(Command::Loose)), Entry::new("Hold", Choice::Do(Command::Done))];
+        let answers = vec![
+            Entry::new("Loose", DecisionChoice::Do(Command::Loose)),
+            Entry::new("Hold", DecisionChoice::Do(Command::Done)),
+        ];
         let asks = "Does he loose? The action is spent either way; whoever stands on the line may be hit first.";
         let topic = topic("Loose or hold", asks, &["DQ-ATK-06", "D035", "D065", "DQU-34"]);
         Deciding { other: aimed.map(|blow| blow.at), ..Deciding::asking(scene, Some(id), answers, topic) }
     }
 
     /// Whether an attacker is kept out (13.6).
-    pub fn repulse(scene: &Scene<'_>, id: FigureId) -> Deciding {
+    pub fn repulse(scene: &BoutContext<'_>, id: FigureId) -> Deciding {
         let by = scene.truth.control().doing.map(|doing| doing.figure);
         let answers = vec![
-            Entry::new("Repulse", Choice::Do(Command::Repulse(true))),
-            Entry::new("Let him come", Choice::Do(Command::Repulse(false))),
+            Entry::new("Repulse", DecisionChoice::Do(Command::Repulse(true))),
+            Entry::new("Let him come", DecisionChoice::Do(Command::Repulse(false))),
         ];
         let asks = "Does the figure try to keep an attacker out of its hex?";
         let topic = topic("Repulse", asks, &["DQ-ENG-18", "D061", "DQU-33"]);
@@ -94,23 +101,23 @@ impl Deciding {
     }
 
     /// Whether it strikes back, and with what (17.4).
-    pub fn riposte(scene: &Scene<'_>, id: FigureId) -> Deciding {
+    pub fn riposte(scene: &BoutContext<'_>, id: FigureId) -> Deciding {
         let mut answers = Vec::new();
         for (means, _) in asking::ripostes(&scene.eye(), id) {
             let name = match means {
-                Means::Primary => "Primary weapon",
-                Means::Secondary => "Secondary weapon",
-                Means::Fist => "Fist",
-                Means::OtherFist => "oTher fist",
-                Means::Kick => "Kick",
-                Means::Natural(0) => "First attack",
-                Means::Natural(1) => "Second attack",
-                Means::Natural(2) => "Third attack",
-                Means::Natural(_) | Means::Trample => "foUrth attack",
+                WeaponUse::Primary => "Primary weapon",
+                WeaponUse::Secondary => "Secondary weapon",
+                WeaponUse::Fist => "Fist",
+                WeaponUse::OtherFist => "oTher fist",
+                WeaponUse::Kick => "Kick",
+                WeaponUse::Natural(0) => "First attack",
+                WeaponUse::Natural(1) => "Second attack",
+                WeaponUse::Natural(2) => "Third attack",
+                WeaponUse::Natural(_) | WeaponUse::Trample => "foUrth attack",
             };
-            answers.push(Entry::new(name, Choice::Do(Command::Riposte(Some(means)))));
+            answers.push(Entry::new(name, DecisionChoice::Do(Command::Riposte(Some(means)))));
         }
-        answers.push(Entry::new("Not at all", Choice::Do(Command::Riposte(None))));
+        answers.push(Entry::new("Not at all", DecisionChoice::Do(Command::Riposte(None))));
         let asks = "Does the figure strike back at once, and with what? It costs no action, and cannot be parried.";
         let topic = topic("Riposte", asks, &["DQ-PARRY-06", "DQ-PARRY-07", "D091", "DQU-33"]);
         let other = scene.truth.control().riposte_at;
@@ -118,10 +125,10 @@ impl Deciding {
     }
 
     /// Whether the shield is cloven instead of the armour (18.3).
-    pub fn cleave(scene: &Scene<'_>, id: FigureId) -> Deciding {
+    pub fn cleave(scene: &BoutContext<'_>, id: FigureId) -> Deciding {
         let answers = vec![
-            Entry::new("Armour", Choice::Do(Command::Cleave(false))),
-            Entry::new("Shield", Choice::Do(Command::Cleave(true))),
+            Entry::new("Armour", DecisionChoice::Do(Command::Cleave(false))),
+            Entry::new("Shield", DecisionChoice::Do(Command::Cleave(true))),
         ];
         let asks = "Is the shield cloven, or does the armour lose 2 points of protection?";
         let rules = &["DQ-GRIEV-06", "D098", "DQU-33"];
@@ -129,39 +136,39 @@ impl Deciding {
     }
 
     /// Whether a figure of whom an enemy demands it gives up (D141).
-    pub fn submit(scene: &Scene<'_>, id: FigureId) -> Deciding {
+    pub fn submit(scene: &BoutContext<'_>, id: FigureId) -> Deciding {
         let answers = vec![
-            Entry::new("Fight on", Choice::Do(Command::Submit(false))),
-            Entry::risky("Give up", Choice::Do(Command::Submit(true))),
+            Entry::new("Fight on", DecisionChoice::Do(Command::Submit(false))),
+            Entry::risky("Give up", DecisionChoice::Do(Command::Submit(true))),
         ];
         let asks = "Does the figure give up, as an enemy demands? It is out of the bout then, and lives.";
         Deciding::asking(scene, Some(id), answers, topic("Surrender", asks, &["D141", "DQ-GEN-17", "DQU-33"]))
     }
 
     /// An attack in which nobody can be struck any more.
-    pub fn nothing(scene: &Scene<'_>, id: FigureId) -> Deciding {
+    pub fn nothing(scene: &BoutContext<'_>, id: FigureId) -> Deciding {
         let lines = [format!("{} has nobody to strike any more.", scene.lettered(id)), String::new()];
-        let answers = vec![Entry::new("Go on", Choice::Do(Command::Done))];
+        let answers = vec![Entry::new("Go on", DecisionChoice::Do(Command::Done))];
         let asks = "Nobody can be struck any more: the attack ends.";
         Deciding::new(Some(id), answers, lines, topic("The attack ends", asks, &["DQ-ATK-10"]))
     }
 
-    fn picked(&mut self, scene: &Scene<'_>, picked: Picked<Choice>) -> Reply {
-        if matches!(picked, Picked::Chosen(Choice::Look | Choice::Quit)) {
+    fn picked(&mut self, scene: &BoutContext<'_>, picked: Picked<DecisionChoice>) -> BoutReply {
+        if matches!(picked, Picked::Chosen(DecisionChoice::Look | DecisionChoice::Quit)) {
             self.menu.go_home();
         }
         match picked {
-            Picked::Chosen(Choice::Do(command)) => Reply::Do(command),
-            Picked::Chosen(Choice::Look) => Reply::Open(Box::new(Looking::new(scene, self.id))),
-            Picked::Chosen(Choice::Quit) => Reply::Open(Box::new(Quitting::new(scene.kept))),
-            Picked::Unknown(letter) => Reply::Say(no_entry(letter)),
-            Picked::Moved | Picked::Nothing => Reply::Stay,
+            Picked::Chosen(DecisionChoice::Do(command)) => BoutReply::Do(command),
+            Picked::Chosen(DecisionChoice::Look) => BoutReply::Open(Box::new(Looking::new(scene, self.id))),
+            Picked::Chosen(DecisionChoice::Quit) => BoutReply::Open(Box::new(Quitting::new(scene.kept))),
+            Picked::Unknown(letter) => BoutReply::Say(no_entry(letter)),
+            Picked::Moved | Picked::Nothing => BoutReply::Stay,
         }
     }
 }
 
-impl Ask<Bout> for Deciding {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+impl Prompt<Bout> for Deciding {
+    fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
         let picked = self.menu.key(key, scene.keys, scene.settings.confirm);
         if picked == Picked::Nothing {
             return beside(scene, key);
@@ -169,16 +176,16 @@ impl Ask<Bout> for Deciding {
         self.picked(scene, picked)
     }
 
-    fn click(&mut self, scene: &Scene<'_>, spot: Spot) -> Reply {
+    fn click(&mut self, scene: &BoutContext<'_>, spot: BoardHex) -> BoutReply {
         look_at(scene, spot)
     }
 
-    fn click_bar(&mut self, scene: &Scene<'_>, bar: Rect, x: u16, y: u16) -> Reply {
+    fn click_bar(&mut self, scene: &BoutContext<'_>, bar: Rect, x: u16, y: u16) -> BoutReply {
         let picked = self.menu.click(lower(bar), x, y, scene.settings.confirm);
         self.picked(scene, picked)
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let bar = four(scene, canvas, bar, self.id);
         line(canvas, bar, 1, &[&self.lines[0]], Ink::Plain);
         if scene.note.1 == Ink::Bad {
@@ -189,7 +196,7 @@ impl Ask<Bout> for Deciding {
         self.menu.draw(canvas, bar, &format!("{}:  ", self.topic.title));
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
         let mut overlay = self.id.map_or_else(Overlay::default, |id| about(scene, id));
         overlay.lit.extend(self.other.map(|other| scene.battle.figure(other).at));
         overlay

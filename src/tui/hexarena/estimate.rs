@@ -1,14 +1,14 @@
 //! Who would win: how bouts are estimated before they begin, and bouts that tell what gear is worth.
 
+use crate::engine::game::Seat;
 use crate::hexarena::arena::Size;
 use crate::hexarena::character::Character;
-use crate::hexarena::contest::Player;
+use crate::hexarena::contest::Bot;
 use crate::hexarena::figure::Side;
 use crate::hexarena::foes::FOES;
 use crate::hexarena::setup::{Control, Level, Setup};
 use crate::hexarena::sheet::Sheet;
 use crate::hexarena::state::{Bout, Rules};
-use crate::kit::game::Seat;
 use crate::tui::estimate::Estimated;
 
 impl Estimated for Bout {
@@ -21,8 +21,8 @@ impl Estimated for Bout {
         quick
     }
 
-    fn plays(setup: &Setup, seat: Seat) -> Player {
-        Player::Computer(setup.levels()[Side::of_seat(seat) as usize])
+    fn plays(setup: &Setup, seat: Seat) -> Bot {
+        Bot::Computer(setup.levels()[Side::of_seat(seat) as usize])
     }
 }
 

@@ -2,23 +2,23 @@
 
 use crate::hexarena::command::Command;
 use crate::hexarena::event::Event;
-use crate::hexarena::refusal::Refusal;
+use crate::hexarena::narration::Names;
+use crate::hexarena::refusal::IllegalMove;
 use crate::hexarena::scenario::{Lesson, LessonStep};
 use crate::hexarena::state::Bout;
-use crate::hexarena::text::Names;
+use crate::tui::game_view::tutor::{LessonScript, TutorStep};
 use crate::tui::keys::Keys;
-use crate::tui::player::guide::{Course, Step};
 
 /// One of the lessons, by its number.
-pub struct Taught {
+pub struct BoundLesson {
     number: usize,
     lesson: &'static Lesson,
 }
 
-impl Taught {
+impl BoundLesson {
     /// A lesson by its number, from 0.
-    pub fn new(number: usize) -> Option<Taught> {
-        Lesson::all().get(number).map(|lesson| Taught { number, lesson })
+    pub fn new(number: usize) -> Option<BoundLesson> {
+        Lesson::all().get(number).map(|lesson| BoundLesson { number, lesson })
     }
 
     /// What says something, up to a step and in all.
@@ -43,7 +43,7 @@ fn with_keys(text: &str, keys: Keys) -> String {
     filled + rest
 }
 
-impl Course<Bout> for Taught {
+impl LessonScript<Bout> for BoundLesson {
     fn number(&self) -> usize {
         self.number
     }
@@ -56,10 +56,10 @@ impl Course<Bout> for Taught {
         Lesson::all().get(self.number + 1).map(|lesson| lesson.title().into())
     }
 
-    fn step(&self, number: usize, game: &Bout, names: &Names, keys: Keys) -> Option<Step<Command>> {
+    fn step(&self, number: usize, game: &Bout, names: &Names, keys: Keys) -> Option<TutorStep<Command>> {
         let step = self.lesson.steps().get(number)?;
         let filled = |text: &str| with_keys(&self.lesson.fill(text, number, names, game), keys);
-        Some(Step {
+        Some(TutorStep {
             place: self.place(number),
             say: filled(step.say.as_deref().unwrap_or_default()),
             press: filled(&step.press),
@@ -69,8 +69,14 @@ impl Course<Bout> for Taught {
         })
     }
 
-    fn submit(&self, number: usize, game: &mut Bout, command: &Command, told: &mut Vec<Event>) -> Result<(), Refusal> {
-        self.lesson.submit(number, game, command, told)
+    fn execute(
+        &self,
+        number: usize,
+        game: &mut Bout,
+        command: &Command,
+        told: &mut Vec<Event>,
+    ) -> Result<(), IllegalMove> {
+        self.lesson.execute(number, game, command, told)
     }
 
     fn learnt(&self) -> Vec<String> {

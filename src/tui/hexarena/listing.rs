@@ -1,17 +1,17 @@
 //! A list of things of which one is done: what a Pass is for, whom to close with, what to drop.
 
-use super::ask::{Ask, Reply, Scene, about, four};
+use super::ask::{BoutContext, BoutReply, Prompt, about, four};
 use super::moving::{Moving, Purpose};
 use super::words;
 use crate::hexarena::command::{Act, Command};
 use crate::hexarena::figure::FigureId;
+use crate::hexarena::narration::choices;
 use crate::hexarena::state::Bout;
-use crate::hexarena::text::choices;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::help::Topic;
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -37,13 +37,13 @@ pub struct Listing {
 
 impl Listing {
     /// Of these commands.
-    pub fn of(scene: &Scene<'_>, id: FigureId, title: &'static str, commands: Vec<Command>) -> Listing {
+    pub fn of(scene: &BoutContext<'_>, id: FigureId, title: &'static str, commands: Vec<Command>) -> Listing {
         let rows = commands.into_iter().map(|one| (words::command(&scene.eye(), id, &one), Deed::Do(one))).collect();
         Listing { id, title, rows, at: 0, legal: Vec::new() }
     }
 
     /// Everything that a Pass can be for; what lies elsewhere by the shortest shift.
-    pub fn passes(scene: &Scene<'_>, id: FigureId, legal: &[Command]) -> Listing {
+    pub fn passes(scene: &BoutContext<'_>, id: FigureId, legal: &[Command]) -> Listing {
         let facing = scene.truth.figure(id).facing;
         let shifts = legal.iter().any(|command| match command {
             Command::Act(Act::Pass(going, _)) => !going.way.is_empty() || going.facing != facing,
@@ -70,28 +70,30 @@ impl Listing {
     }
 }
 
-impl Ask<Bout> for Listing {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
-        match scene.keys.intent(Context::List, key) {
-            Some(Intent::Previous) => self.steer(-1),
-            Some(Intent::Next) => self.steer(1),
-            Some(Intent::PageUp) => self.steer(-(ROWS as isize)),
-            Some(Intent::PageDown) => self.steer(ROWS as isize),
-            Some(Intent::Accept) => {
+impl Prompt<Bout> for Listing {
+    fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
+        match scene.keys.intent(Keymap::List, key) {
+            Some(KeyAction::Previous) => self.steer(-1),
+            Some(KeyAction::Next) => self.steer(1),
+            Some(KeyAction::PageUp) => self.steer(-(ROWS as isize)),
+            Some(KeyAction::PageDown) => self.steer(ROWS as isize),
+            Some(KeyAction::Accept) => {
                 return match self.rows.get(self.at).map(|(_, deed)| deed.clone()) {
-                    Some(Deed::Do(command)) => Reply::Do(command),
-                    Some(Deed::Shift) => Reply::Open(Box::new(Moving::new(scene, self.id, Purpose::Pass, &self.legal))),
-                    None => Reply::Close,
+                    Some(Deed::Do(command)) => BoutReply::Do(command),
+                    Some(Deed::Shift) => {
+                        BoutReply::Open(Box::new(Moving::new(scene, self.id, Purpose::Pass, &self.legal)))
+                    }
+                    None => BoutReply::Close,
                 };
             }
-            Some(Intent::Back) => return Reply::Close,
-            Some(Intent::Help) => return Reply::Help,
-            _ => return Reply::Say("Up and Down choose, Return does it, Esc goes back to the menu.".into()),
+            Some(KeyAction::Back) => return BoutReply::Close,
+            Some(KeyAction::Help) => return BoutReply::Help,
+            _ => return BoutReply::Say("Up and Down choose, Return does it, Esc goes back to the menu.".into()),
         }
-        Reply::Stay
+        BoutReply::Stay
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let bar = four(scene, canvas, bar, Some(self.id));
         // Two columns, filled downwards.
         let page = self.at / (2 * ROWS) * 2 * ROWS;
@@ -113,7 +115,7 @@ impl Ask<Bout> for Listing {
         }
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
         let mut overlay = about(scene, self.id);
         overlay.lit.extend(self.whom().map(|at| scene.battle.figure(at).at));
         // The cursor of the terminal stands on the row.
@@ -133,7 +135,7 @@ impl Ask<Bout> for Listing {
         Topic {
             title: "Passing and the like",
             asks: "Which of these? A Pass is for exactly one thing; dropping and changing the grip cost nothing.",
-            context: Context::List,
+            context: Keymap::List,
             rules: &["D060", "DQ-ENG-12", "DQ-ENG-17", "DQ-ENG-18", "DQU-29"],
             chapters: &["Actions"],
         }

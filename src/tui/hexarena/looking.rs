@@ -1,18 +1,18 @@
 //! A look around: a cursor over all hexes, everything that may be known of whoever or whatever is there (DQU-37).
 
-use super::ask::{Ask, Reply, Scene, Spot, four, line};
-use super::naming::{Named, Naming};
+use super::ask::{BoardHex, BoutContext, BoutReply, Prompt, four, line};
+use super::naming::{Labelled, Naming};
+use crate::engine::board::Facing;
+use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::figure::FigureId;
+use crate::hexarena::narration::card;
 use crate::hexarena::state::Bout;
-use crate::hexarena::text::card;
-use crate::hexarena::zones::Side;
-use crate::kit::board::Facing;
-use crate::kit::hex::{Direction, Hex};
+use crate::hexarena::zones::ShapeSide;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -27,7 +27,7 @@ pub struct Looking {
 
 impl Looking {
     /// From a figure on.
-    pub fn new(scene: &Scene<'_>, from: Option<FigureId>) -> Looking {
+    pub fn new(scene: &BoutContext<'_>, from: Option<FigureId>) -> Looking {
         let all = || scene.battle.figures().filter(|(_, figure)| figure.is_there());
         let first = from.map(|id| scene.battle.figure(id).at);
         let at = first.or_else(|| all().next().map(|(_, figure)| figure.at)).unwrap_or(Hex::new(0, 0));
@@ -35,7 +35,7 @@ impl Looking {
     }
 
     /// At a hex.
-    pub fn hex(_scene: &Scene<'_>, at: Hex) -> Looking {
+    pub fn hex(_scene: &BoutContext<'_>, at: Hex) -> Looking {
         Looking { at, names: false, more: 0, naming: Naming::default() }
     }
 
@@ -45,7 +45,7 @@ impl Looking {
         all.max_by_key(|id| (bout.figure(*id).occupies(), std::cmp::Reverse(id.0)))
     }
 
-    fn go(&mut self, scene: &Scene<'_>, step: Direction) {
+    fn go(&mut self, scene: &BoutContext<'_>, step: Direction) {
         let to = self.at + step;
         if scene.battle.arena().field().contains(to) {
             (self.at, self.more) = (to, 0);
@@ -53,7 +53,7 @@ impl Looking {
     }
 
     /// The next figure that is there, by its number.
-    fn next(&mut self, scene: &Scene<'_>, by: isize) {
+    fn next(&mut self, scene: &BoutContext<'_>, by: isize) {
         let all: Vec<FigureId> =
             scene.battle.figures().filter(|(_, figure)| figure.is_there()).map(|(id, _)| id).collect();
         let now = self.who(scene.battle).and_then(|id| all.iter().position(|other| *other == id));
@@ -65,7 +65,7 @@ impl Looking {
     }
 
     /// Everything there is to say.
-    fn all(&self, scene: &Scene<'_>) -> Vec<String> {
+    fn all(&self, scene: &BoutContext<'_>) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for (id, _) in scene.battle.in_hex(self.at) {
             lines.extend(card::card(&scene.eye(), id));
@@ -78,64 +78,64 @@ impl Looking {
 /// The hexes around a figure that fills several, with their signs: front `+`, flank `f`, rear `r` (DQU-21).
 pub fn sides(bout: &Bout, id: FigureId) -> Vec<(Hex, char)> {
     let figure = bout.figure(id);
-    let sign = |side: Side| match side {
-        Side::Front => '+',
-        Side::Flank => 'f',
-        Side::Rear => 'r',
+    let sign = |side: ShapeSide| match side {
+        ShapeSide::Front => '+',
+        ShapeSide::Flank => 'f',
+        ShapeSide::Rear => 'r',
     };
     let around = figure.shape().around(figure.at, figure.facing);
     around.filter(|_| figure.is_there()).map(|(hex, side)| (hex, sign(side))).collect()
 }
 
-impl Ask<Bout> for Looking {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+impl Prompt<Bout> for Looking {
+    fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
         if self.naming.is_on() {
             match self.naming.key(scene, key) {
-                Named::More => {}
-                Named::Hex(hex) => (self.at, self.more) = (hex, 0),
-                Named::Not(why) => return Reply::Say(why),
+                Labelled::More => {}
+                Labelled::Hex(hex) => (self.at, self.more) = (hex, 0),
+                Labelled::Not(why) => return BoutReply::Say(why),
             }
-            return Reply::Stay;
+            return BoutReply::Stay;
         }
-        let Some(intent) = scene.keys.intent(Context::Scanning, key) else {
-            return Reply::Say("Digits or h l y u b n move the look, Space shows the next, Return ends it.".into());
+        let Some(intent) = scene.keys.intent(Keymap::Scanning, key) else {
+            return BoutReply::Say("Digits or h l y u b n move the look, Space shows the next, Return ends it.".into());
         };
         match intent {
-            Intent::Step(step) => self.go(scene, step),
-            Intent::Go(Facing::North) => {
+            KeyAction::Step(step) => self.go(scene, step),
+            KeyAction::Go(Facing::North) => {
                 self.go(scene, if self.at.row() % 2 == 0 { Direction::NE } else { Direction::NW })
             }
-            Intent::Go(Facing::South) => {
+            KeyAction::Go(Facing::South) => {
                 self.go(scene, if self.at.row() % 2 == 0 { Direction::SE } else { Direction::SW })
             }
-            Intent::Next => self.next(scene, 1),
-            Intent::Previous => self.next(scene, -1),
-            Intent::Coordinates => self.names = !self.names,
-            Intent::GoTo => self.naming.begin(),
-            Intent::Info => self.more += 3,
-            Intent::Accept | Intent::Back => return Reply::Close,
-            Intent::Help => return Reply::Help,
+            KeyAction::Next => self.next(scene, 1),
+            KeyAction::Previous => self.next(scene, -1),
+            KeyAction::Coordinates => self.names = !self.names,
+            KeyAction::GoTo => self.naming.begin(),
+            KeyAction::Info => self.more += 3,
+            KeyAction::Accept | KeyAction::Back => return BoutReply::Close,
+            KeyAction::Help => return BoutReply::Help,
             _ => {}
         }
-        Reply::Stay
+        BoutReply::Stay
     }
 
-    fn paste(&mut self, _scene: &Scene<'_>, letter: char) -> bool {
+    fn paste(&mut self, _scene: &BoutContext<'_>, letter: char) -> bool {
         self.naming.paste(letter)
     }
 
-    fn click(&mut self, scene: &Scene<'_>, spot: Spot) -> Reply {
+    fn click(&mut self, scene: &BoutContext<'_>, spot: BoardHex) -> BoutReply {
         match scene.hex_of(spot) {
-            Some(hex) if hex == self.at => Reply::Close,
+            Some(hex) if hex == self.at => BoutReply::Close,
             Some(hex) => {
                 (self.at, self.more) = (hex, 0);
-                Reply::Stay
+                BoutReply::Stay
             }
-            None => Reply::Close,
+            None => BoutReply::Close,
         }
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let bar = four(scene, canvas, bar, self.who(scene.battle));
         let all = self.all(scene);
         let rows: Vec<String> = all.iter().flat_map(|line| crate::tui::canvas::wrap(line, 78)).collect();
@@ -154,14 +154,20 @@ impl Ask<Bout> for Looking {
         if self.naming.is_on() {
             return self.naming.draw(canvas, (x, bar.y + 3));
         }
-        let mut keys = vec![Intent::Step(Direction::W), Intent::Next, Intent::GoTo, Intent::Threats, Intent::Accept];
+        let mut keys = vec![
+            KeyAction::Step(Direction::W),
+            KeyAction::Next,
+            KeyAction::GoTo,
+            KeyAction::Threats,
+            KeyAction::Accept,
+        ];
         // Where there is more to be read that comes before the rules, whose key works all the same.
-        keys.push(Intent::Help);
-        keys.extend((rows.len() > 3).then_some(Intent::Info));
-        canvas.keys_within(x, bar.y + 3, bar.right(), &scene.keys.line(Context::Scanning, &keys));
+        keys.push(KeyAction::Help);
+        keys.extend((rows.len() > 3).then_some(KeyAction::Info));
+        canvas.keys_within(x, bar.y + 3, bar.right(), &scene.keys.line(Keymap::Scanning, &keys));
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
         Overlay {
             selected: self.who(scene.battle),
             names: self.names,
@@ -184,7 +190,7 @@ impl Ask<Bout> for Looking {
         Topic {
             title: "Looking",
             asks: "Nothing is asked: who or what is in each hex. Of enemies you see what can be seen; a ~ marks averages.",
-            context: Context::Scanning,
+            context: Keymap::Scanning,
             rules: &["D004", "DQU-16", "DQU-17", "DQU-18", "DQU-21", "DQU-22"],
             chapters: &["The screens", "Hexes"],
         }

@@ -1,25 +1,25 @@
 //! Steps and turns are tried out, and can be taken back; only Return commits them (DQU-30, DQU-31).
 
-use super::ask::{Ask, Reply, Scene, Spot, four, line, refused, sentence};
+use super::ask::{BoardHex, BoutContext, BoutReply, Prompt, four, line, refused, sentence};
 use super::looking::Looking;
-use super::naming::{Named, Naming};
+use super::naming::{Labelled, Naming};
 use super::words;
-use crate::hexarena::blow::Means;
+use crate::engine::board::Facing;
+use crate::engine::chance::Chance;
+use crate::engine::hex::{Direction, Hex};
+use crate::hexarena::blow::WeaponUse;
 use crate::hexarena::command::{Act, Command, Going, PassAct, Withdrawal};
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::moves::Way;
-use crate::hexarena::refusal::Refusal;
+use crate::hexarena::narration::odds;
+use crate::hexarena::refusal::IllegalMove;
 use crate::hexarena::state::{Bout, Form};
-use crate::hexarena::text::odds;
-use crate::kit::board::Facing;
-use crate::kit::chance::Chance;
-use crate::kit::hex::{Direction, Hex};
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
-use crate::tui::keys::{Context, Intent};
-use crate::tui::player::quitting::Quitting;
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -32,7 +32,7 @@ pub enum Purpose {
     Withdraw(Withdrawal),
     Retreat(Withdrawal),
     Pass,
-    Charge(Means),
+    Charge(WeaponUse),
     /// After an attack.
     After,
 }
@@ -114,20 +114,20 @@ pub struct Moving {
 
 impl Moving {
     /// Nothing of it done yet.
-    pub fn new(scene: &Scene<'_>, id: FigureId, purpose: Purpose, legal: &[Command]) -> Moving {
+    pub fn new(scene: &BoutContext<'_>, id: FigureId, purpose: Purpose, legal: &[Command]) -> Moving {
         let ways = legal.iter().filter_map(|command| purpose.going(command)).collect();
         let going = stay(scene, id, purpose);
         Moving { id, purpose, ways, going, before: Vec::new(), names: false, naming: Naming::default() }
     }
 
     /// What is left of the movement after an attack.
-    pub fn after(scene: &Scene<'_>, id: FigureId) -> Moving {
+    pub fn after(scene: &BoutContext<'_>, id: FigureId) -> Moving {
         let mut legal = Vec::new();
-        scene.battle.legal(&mut legal);
+        scene.battle.legal_commands(&mut legal);
         Moving::new(scene, id, Purpose::After, &legal)
     }
 
-    fn stay(&self, scene: &Scene<'_>) -> Going {
+    fn stay(&self, scene: &BoutContext<'_>) -> Going {
         stay(scene, self.id, self.purpose)
     }
 
@@ -136,7 +136,7 @@ impl Moving {
     }
 
     /// Points that this costs, and how many there are.
-    fn cost(&self, scene: &Scene<'_>, going: Going) -> Result<(u8, u8), Refusal> {
+    fn cost(&self, scene: &BoutContext<'_>, going: Going) -> Result<(u8, u8), IllegalMove> {
         let (bout, form) = (scene.battle, self.purpose.form());
         if is_carried(scene, self.id, self.purpose) {
             bout.check(&self.purpose.command(going))?;
@@ -150,15 +150,15 @@ impl Moving {
         Ok((bout.going_by(self.id, form, leave, going)?, leave.points))
     }
 
-    fn set(&mut self, going: Going) -> Reply {
+    fn set(&mut self, going: Going) -> BoutReply {
         self.before.push(self.going);
         self.going = going;
-        Reply::Stay
+        BoutReply::Stay
     }
 
     /// A step; the facing is kept as far as the step lets it, for the least cost.
-    fn step(&mut self, scene: &Scene<'_>, step: Direction) -> Reply {
-        let Some(way) = self.going.way.then(step) else { return Reply::Say("No way has more steps.".into()) };
+    fn step(&mut self, scene: &BoutContext<'_>, step: Direction) -> BoutReply {
+        let Some(way) = self.going.way.then(step) else { return BoutReply::Say("No way has more steps.".into()) };
         let mut refusal = None;
         let mut best: Option<(u8, u8, Direction)> = None;
         for turn in [0, 1, -1, 2, -2, 3] {
@@ -174,12 +174,12 @@ impl Moving {
         match (best, refusal) {
             (Some((.., facing)), _) => self.set(Going { way, facing }),
             (None, Some(why)) => refused(&why),
-            (None, None) => Reply::Stay,
+            (None, None) => BoutReply::Stay,
         }
     }
 
     /// To the next side that can be faced.
-    fn turn(&mut self, scene: &Scene<'_>, by: i32) -> Reply {
+    fn turn(&mut self, scene: &BoutContext<'_>, by: i32) -> BoutReply {
         let mut refusal = None;
         for sides in 1..6 {
             let going = Going { facing: self.going.facing.turned(by * sides), ..self.going };
@@ -188,11 +188,11 @@ impl Moving {
                 Err(why) => refusal = refusal.or(Some(why)),
             }
         }
-        refusal.map_or(Reply::Stay, |why| refused(&why))
+        refusal.map_or(BoutReply::Stay, |why| refused(&why))
     }
 
     /// Straight up or down a column: to the side that is nearer to what is faced.
-    fn upright(&mut self, scene: &Scene<'_>, sides: [Direction; 2]) -> Reply {
+    fn upright(&mut self, scene: &BoutContext<'_>, sides: [Direction; 2]) -> BoutReply {
         let [first, second] = sides;
         let facing = self.going.facing;
         let step = if facing.steps_to(second) < facing.steps_to(first) { second } else { first };
@@ -200,7 +200,7 @@ impl Moving {
     }
 
     /// The shortest way to a hex; facing an enemy there if that can be, else as now.
-    fn go_to(&mut self, scene: &Scene<'_>, hex: Hex) -> Reply {
+    fn go_to(&mut self, scene: &BoutContext<'_>, hex: Hex) -> BoutReply {
         let end = |going: &Going| scene.battle.end_of(self.id, going.way);
         let there: Vec<Going> = self.ways.iter().copied().filter(|going| end(going) == hex).collect();
         let facing = self.going.facing;
@@ -210,26 +210,26 @@ impl Moving {
         });
         match best {
             Some(going) => self.set(going),
-            None => Reply::Say(format!("{hex} cannot be reached with this; O looks.")),
+            None => BoutReply::Say(format!("{hex} cannot be reached with this; O looks.")),
         }
     }
 
-    fn accept(&self, scene: &Scene<'_>) -> Reply {
+    fn accept(&self, scene: &BoutContext<'_>) -> BoutReply {
         let command = self.purpose.command(self.going);
         if self.purpose == Purpose::After && self.going == self.stay(scene) {
-            return Reply::Do(Command::Done);
+            return BoutReply::Do(Command::Done);
         }
         match scene.battle.check(&command) {
-            Ok(()) => Reply::Do(command),
-            Err(why) => Reply::Say(self.because(&why)),
+            Ok(()) => BoutReply::Do(command),
+            Err(why) => BoutReply::Say(self.because(&why)),
         }
     }
 
     /// Why it cannot end here, and what would help.
-    fn because(&self, why: &Refusal) -> String {
+    fn because(&self, why: &IllegalMove) -> String {
         let text = sentence(&why.to_string());
         match why {
-            Refusal::NoTarget if self.purpose == Purpose::Attack => {
+            IllegalMove::NoTarget if self.purpose == Purpose::Attack => {
                 "Nobody can be struck from here: step or turn until an enemy stands in a front hex.".into()
             }
             _ => text,
@@ -237,12 +237,12 @@ impl Moving {
     }
 
     /// The bout as it would be after this movement.
-    fn moved(&self, scene: &Scene<'_>) -> Bout {
+    fn moved(&self, scene: &BoutContext<'_>) -> Bout {
         odds::moved(scene.battle, self.id, self.going)
     }
 
     /// The hexes of the way.
-    fn hexes(&self, scene: &Scene<'_>) -> Vec<Hex> {
+    fn hexes(&self, scene: &BoutContext<'_>) -> Vec<Hex> {
         let mut at = scene.battle.figure(self.id).at;
         let step = |step: Direction| {
             at = at + step;
@@ -252,7 +252,7 @@ impl Moving {
     }
 
     /// The steps of the move, with whose zone ends it.
-    fn told(&self, scene: &Scene<'_>) -> [String; 2] {
+    fn told(&self, scene: &BoutContext<'_>) -> [String; 2] {
         let after = self.moved(scene);
         let figure = after.figure(self.id);
         let (cost, points) = self.cost(scene, self.going).unwrap_or((0, 0));
@@ -302,18 +302,18 @@ impl Moving {
 }
 
 /// Whether a mount with the speed of a Charge goes its way, whatever its rider wants (DQ-MOUNT-08).
-const fn is_carried(scene: &Scene<'_>, id: FigureId, purpose: Purpose) -> bool {
+const fn is_carried(scene: &BoutContext<'_>, id: FigureId, purpose: Purpose) -> bool {
     matches!(purpose, Purpose::Move) && scene.battle.figure(id).gallops
 }
 
 /// Nothing done yet.
-fn stay(scene: &Scene<'_>, id: FigureId, purpose: Purpose) -> Going {
+fn stay(scene: &BoutContext<'_>, id: FigureId, purpose: Purpose) -> Going {
     let way = if is_carried(scene, id, purpose) { scene.battle.run_of(id) } else { Way::NONE };
     Going { way, facing: scene.battle.figure(id).facing }
 }
 
 /// Whom a figure could strike as it stands.
-fn targets(scene: &Scene<'_>, after: &Bout, id: FigureId) -> Vec<String> {
+fn targets(scene: &BoutContext<'_>, after: &Bout, id: FigureId) -> Vec<String> {
     use crate::hexarena::blow::Range;
     let can = |at: &FigureId| {
         let own = after.figure(id).means().iter();
@@ -323,68 +323,68 @@ fn targets(scene: &Scene<'_>, after: &Bout, id: FigureId) -> Vec<String> {
     after.ids().filter(can).map(|at| scene.called(at).to_string()).collect()
 }
 
-impl Ask<Bout> for Moving {
-    fn key(&mut self, scene: &Scene<'_>, key: Key) -> Reply {
+impl Prompt<Bout> for Moving {
+    fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> BoutReply {
         if self.naming.is_on() {
             return match self.naming.key(scene, key) {
-                Named::More => Reply::Stay,
-                Named::Hex(hex) => self.go_to(scene, hex),
-                Named::Not(why) => Reply::Say(why),
+                Labelled::More => BoutReply::Stay,
+                Labelled::Hex(hex) => self.go_to(scene, hex),
+                Labelled::Not(why) => BoutReply::Say(why),
             };
         }
-        let Some(intent) = scene.keys.intent(Context::Pacing, key) else {
+        let Some(intent) = scene.keys.intent(Keymap::Pacing, key) else {
             return match key {
-                Key::Char(letter) => Reply::Say(format!("{letter} is no key of a move; ? shows them all.")),
-                _ => Reply::Stay,
+                Key::Char(letter) => BoutReply::Say(format!("{letter} is no key of a move; ? shows them all.")),
+                _ => BoutReply::Stay,
             };
         };
         match intent {
-            Intent::Step(step) => return self.step(scene, step),
-            Intent::Go(Facing::North) => return self.upright(scene, [Direction::NE, Direction::NW]),
-            Intent::Go(Facing::South) => return self.upright(scene, [Direction::SE, Direction::SW]),
-            Intent::TurnLeft => return self.turn(scene, -1),
-            Intent::TurnRight => return self.turn(scene, 1),
-            Intent::Coordinates => self.names = !self.names,
-            Intent::GoTo => self.naming.begin(),
-            Intent::Undo => return self.back(),
-            Intent::StartOver if self.is_fresh() && self.purpose == Purpose::After => {}
-            Intent::StartOver if self.is_fresh() => return Reply::Close,
-            Intent::StartOver => {
+            KeyAction::Step(step) => return self.step(scene, step),
+            KeyAction::Go(Facing::North) => return self.upright(scene, [Direction::NE, Direction::NW]),
+            KeyAction::Go(Facing::South) => return self.upright(scene, [Direction::SE, Direction::SW]),
+            KeyAction::TurnLeft => return self.turn(scene, -1),
+            KeyAction::TurnRight => return self.turn(scene, 1),
+            KeyAction::Coordinates => self.names = !self.names,
+            KeyAction::GoTo => self.naming.begin(),
+            KeyAction::Undo => return self.back(),
+            KeyAction::StartOver if self.is_fresh() && self.purpose == Purpose::After => {}
+            KeyAction::StartOver if self.is_fresh() => return BoutReply::Close,
+            KeyAction::StartOver => {
                 self.going = self.stay(scene);
                 self.before.clear();
             }
-            Intent::Next => {
-                return Reply::Say("Space is no key of a move; Return ends it, ? shows them all.".into());
+            KeyAction::Next => {
+                return BoutReply::Say("Space is no key of a move; Return ends it, ? shows them all.".into());
             }
-            Intent::Look => return Reply::Open(Box::new(Looking::new(scene, Some(self.id)))),
-            Intent::Save => return Reply::Open(Box::new(Quitting::new(scene.kept))),
-            Intent::Accept => return self.accept(scene),
-            Intent::Help => return Reply::Help,
-            Intent::Page => return Reply::Page,
+            KeyAction::Look => return BoutReply::Open(Box::new(Looking::new(scene, Some(self.id)))),
+            KeyAction::Save => return BoutReply::Open(Box::new(Quitting::new(scene.kept))),
+            KeyAction::Accept => return self.accept(scene),
+            KeyAction::Help => return BoutReply::Help,
+            KeyAction::Page => return BoutReply::Page,
             _ => {}
         }
-        Reply::Stay
+        BoutReply::Stay
     }
 
-    fn paste(&mut self, _scene: &Scene<'_>, letter: char) -> bool {
+    fn paste(&mut self, _scene: &BoutContext<'_>, letter: char) -> bool {
         self.naming.paste(letter)
     }
 
-    fn click(&mut self, scene: &Scene<'_>, spot: Spot) -> Reply {
+    fn click(&mut self, scene: &BoutContext<'_>, spot: BoardHex) -> BoutReply {
         match scene.hex_of(spot) {
             Some(hex) if hex == scene.battle.end_of(self.id, self.going.way) && !self.is_fresh() => self.accept(scene),
             Some(hex) => self.go_to(scene, hex),
-            None => Reply::Stay,
+            None => BoutReply::Stay,
         }
     }
 
-    fn take_back(&mut self, _scene: &Scene<'_>) -> bool {
+    fn undo(&mut self, _scene: &BoutContext<'_>) -> bool {
         let back = self.before.pop();
         self.going = back.unwrap_or(self.going);
         back.is_some()
     }
 
-    fn draw(&self, scene: &Scene<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let bar = four(scene, canvas, bar, Some(self.id));
         let [first, second] = self.told(scene);
         let short = first.split("   way:").next().unwrap_or_default().to_string();
@@ -395,14 +395,14 @@ impl Ask<Bout> for Moving {
             (text, _) if self.is_fresh() && !text.is_empty() => scene.note(canvas, bar, 1),
             _ => line(canvas, bar, 1, &[&second], if second.contains('!') { Ink::Threat } else { Ink::Plain }),
         }
-        let keys = |intents: &[Intent]| scene.keys.line(Context::Pacing, intents);
-        let step = Intent::Step(Direction::W);
+        let keys = |intents: &[KeyAction]| scene.keys.line(Keymap::Pacing, intents);
+        let step = KeyAction::Step(Direction::W);
         canvas.keys(
             bar.x + 1,
             bar.y + 2,
-            &keys(&[step, Intent::TurnLeft, Intent::GoTo, Intent::Threats, Intent::Look, Intent::Undo]),
+            &keys(&[step, KeyAction::TurnLeft, KeyAction::GoTo, KeyAction::Threats, KeyAction::Look, KeyAction::Undo]),
         );
-        let mut last = keys(&[Intent::Accept, Intent::StartOver, Intent::Coordinates, Intent::Help]);
+        let mut last = keys(&[KeyAction::Accept, KeyAction::StartOver, KeyAction::Coordinates, KeyAction::Help]);
         if self.is_fresh() && self.purpose != Purpose::After {
             last[1].does = "menu";
         }
@@ -414,7 +414,7 @@ impl Ask<Bout> for Moving {
         canvas.keys_beside((bar.x + 1, bar.y + 3), bar.right().min(bar.x + 80), &last, (told, Ink::Dim));
     }
 
-    fn overlay(&self, scene: &Scene<'_>) -> Overlay {
+    fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
         let after = scene.battle.end_of(self.id, self.going.way);
         let mut ends: Vec<Hex> = self.ways.iter().map(|going| scene.battle.end_of(self.id, going.way)).collect();
         ends.sort_unstable();
@@ -436,15 +436,15 @@ impl Ask<Bout> for Moving {
         }
     }
 
-    fn tried(&self, scene: &Scene<'_>) -> Option<Bout> {
-        Some(self.moved(scene).seen_by(scene.side()))
+    fn tried(&self, scene: &BoutContext<'_>) -> Option<Bout> {
+        Some(self.moved(scene).observation(scene.side()))
     }
 
     fn is_brief(&self) -> bool {
         true
     }
 
-    fn under_cursor(&self, _scene: &Scene<'_>) -> Option<Command> {
+    fn under_cursor(&self, _scene: &BoutContext<'_>) -> Option<Command> {
         Some(self.purpose.command(self.going))
     }
 
@@ -461,13 +461,13 @@ impl Ask<Bout> for Moving {
             title: "Moving",
             asks: "Where does the figure go, and which way does it face there? Steps are tried out; only Return commits them. \
                    A hex in an enemy's Melee Zone ends the move.",
-            context: Context::Pacing,
+            context: Keymap::Pacing,
             rules: &["DQ-NON-02", "DQ-NON-03", "DQ-NON-04", "DQ-HEX-12", "D050", "D051", "D053", "DQU-30", "DQU-31"],
             chapters: &["Actions", "Hexes"],
         }
     }
 
-    fn missing(&self, scene: &Scene<'_>) -> Vec<String> {
+    fn missing(&self, scene: &BoutContext<'_>) -> Vec<String> {
         let command = self.purpose.command(self.going);
         let why = scene.battle.check(&command).err();
         why.into_iter().map(|why| format!("{} cannot end here: {why}.", words::form(self.purpose.form()))).collect()
@@ -475,13 +475,13 @@ impl Ask<Bout> for Moving {
 }
 
 impl Moving {
-    fn back(&mut self) -> Reply {
+    fn back(&mut self) -> BoutReply {
         match self.before.pop() {
             Some(going) => {
                 self.going = going;
-                Reply::Stay
+                BoutReply::Stay
             }
-            None => Reply::Say("Nothing is tried out yet.".into()),
+            None => BoutReply::Say("Nothing is tried out yet.".into()),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A hex whose name is typed: `G`, then "D5" and Return (DQU-23).
 
-use super::ask::Scene;
-use crate::kit::hex::Hex;
+use super::ask::BoutContext;
+use crate::engine::hex::Hex;
 use crate::tui::canvas::Canvas;
 use crate::tui::input::Key;
 use crate::tui::theme::Ink;
@@ -14,7 +14,7 @@ const LONGEST: usize = 3;
 pub struct Naming(Option<String>);
 
 /// What a key comes to while a name is typed.
-pub enum Named {
+pub enum Labelled {
     /// More is to come, or nothing.
     More,
     /// That hex.
@@ -35,8 +35,8 @@ impl Naming {
     }
 
     /// Takes a key.
-    pub fn key(&mut self, scene: &Scene<'_>, key: Key) -> Named {
-        let Some(typed) = &mut self.0 else { return Named::More };
+    pub fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> Labelled {
+        let Some(typed) = &mut self.0 else { return Labelled::More };
         match key.latin().unwrap_or(key) {
             Key::Char(letter) if letter.is_ascii_alphanumeric() && typed.len() < LONGEST => {
                 typed.push(letter.to_ascii_uppercase());
@@ -49,13 +49,13 @@ impl Naming {
                 let last = Hex::at(i32::from(field.columns) - 1, i32::from(field.rows) - 1);
                 let found = typed.parse::<Hex>().ok().filter(|hex| field.contains(*hex));
                 return found.map_or_else(
-                    || Named::Not(format!("No hex is called \"{typed}\" here: they are A1 to {last}.")),
-                    Named::Hex,
+                    || Labelled::Not(format!("No hex is called \"{typed}\" here: they are A1 to {last}.")),
+                    Labelled::Hex,
                 );
             }
             _ => {}
         }
-        Named::More
+        Labelled::More
     }
 
     /// Takes a character of a text that is pasted.

@@ -1,12 +1,12 @@
 //! What whoever is asked and the enemies near him can do to each other.
 
-use super::ask::Scene;
-use crate::hexarena::text::odds;
-use crate::kit::chance::Chance;
+use super::ask::BoutContext;
+use crate::engine::chance::Chance;
+use crate::hexarena::narration::odds;
 use crate::tui::theme::Ink;
 
 /// Who can strike whoever is asked where he stands.
-pub fn remarks(scene: &Scene<'_>) -> Vec<(String, Ink)> {
+pub fn remarks(scene: &BoutContext<'_>) -> Vec<(String, Ink)> {
     let bout = scene.battle;
     let Some(id) = scene.truth.asked_figure() else { return Vec::new() };
     let hostile = bout.ids().filter(|other| bout.hostile(id, *other));

@@ -1,19 +1,19 @@
 //! What stands right of everything: the order of action, and whoever is asked or looked at (DQU-40).
 
-use super::ask::Scene;
+use super::ask::BoutContext;
 use crate::hexarena::figure::{FigureId, Side};
+use crate::hexarena::narration::{card, words};
 use crate::hexarena::state::{NO_GROUP, Stage};
-use crate::hexarena::text::{card, words};
 use crate::tui::canvas::{Canvas, cut, wrap};
 use crate::tui::input::Input;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// A line of the panel, and whom a click on it looks at.
-type Row = (String, Ink, Option<FigureId>);
+type PanelRow = (String, Ink, Option<FigureId>);
 
 /// "Pulse 3  Engagement 1 of 2", and the light.
-pub fn title(scene: &Scene<'_>) -> [String; 2] {
+pub fn title(scene: &BoutContext<'_>) -> [String; 2] {
     let (bout, control) = (scene.truth, scene.truth.control());
     let groups = control.groups.iter().filter(|group| **group != NO_GROUP).max().map_or(0, |most| most + 1);
     let step = match control.stage {
@@ -27,9 +27,9 @@ pub fn title(scene: &Scene<'_>) -> [String; 2] {
 }
 
 /// In which order they act: the engagements, then the sides.
-fn order(scene: &Scene<'_>) -> Vec<Row> {
+fn order(scene: &BoutContext<'_>) -> Vec<PanelRow> {
     let (bout, control) = (scene.truth, scene.truth.control());
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<PanelRow> = Vec::new();
     let groups = control.groups.iter().filter(|group| **group != NO_GROUP).max().map_or(0, |most| most + 1);
     for group in 0..groups {
         let mut ids: Vec<FigureId> = bout.ids().filter(|id| control.groups[id.index()] == group).collect();
@@ -54,13 +54,13 @@ fn order(scene: &Scene<'_>) -> Vec<Row> {
 }
 
 /// The same in lines.
-pub fn order_lines(scene: &Scene<'_>) -> Vec<String> {
+pub fn order_lines(scene: &BoutContext<'_>) -> Vec<String> {
     let indent = |who: &Option<FigureId>| if who.is_some() { "  " } else { "" };
     order(scene).into_iter().map(|(text, _, who)| format!("{}{text}", indent(&who))).collect()
 }
 
 /// A figure in the order.
-fn one(scene: &Scene<'_>, id: FigureId) -> Row {
+fn one(scene: &BoutContext<'_>, id: FigureId) -> PanelRow {
     let figure = scene.battle.figure(id);
     let acts = scene.truth.asked_figure() == Some(id);
     let mark = if acts { "^" } else { " " };
@@ -77,7 +77,7 @@ fn one(scene: &Scene<'_>, id: FigureId) -> Row {
 }
 
 /// Rows from the top of an area; returns the line after them.
-fn draw_rows(canvas: &mut Canvas<'_>, area: Rect, rows: &[Row]) -> u16 {
+fn draw_rows(canvas: &mut Canvas<'_>, area: Rect, rows: &[PanelRow]) -> u16 {
     let mut y = area.y;
     for (text, ink, who) in rows {
         if y >= area.bottom() {
@@ -93,7 +93,7 @@ fn draw_rows(canvas: &mut Canvas<'_>, area: Rect, rows: &[Row]) -> u16 {
     y
 }
 
-fn draw_card(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FigureId) {
+fn draw_card(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FigureId) {
     let width = usize::from(area.width.saturating_sub(2));
     let mut y = area.y;
     for (number, text) in card::card(&scene.eye(), id).iter().enumerate() {
@@ -113,13 +113,13 @@ const CARD: u16 = 15;
 
 /// The most rows that the order of action has, whoever is engaged with whom: everybody, and a head for each engagement and
 /// for each side that somebody of is free.
-fn most_rows(scene: &Scene<'_>) -> usize {
+fn most_rows(scene: &BoutContext<'_>) -> usize {
     let [west, east] = Side::BOTH.map(|side| scene.truth.of_side(side).count());
     west + east + (west.min(east) + 1).max(2)
 }
 
 /// Whoever's cards are shown: who is asked, then whom it is about.
-fn shown(scene: &Scene<'_>, featured: Option<FigureId>) -> Vec<FigureId> {
+fn shown(scene: &BoutContext<'_>, featured: Option<FigureId>) -> Vec<FigureId> {
     let asked = scene.truth.asked_figure().filter(|_| featured.is_some());
     let mut all: Vec<FigureId> = asked.into_iter().chain(featured).collect();
     // Then whoever is nearest of the other side.
@@ -134,7 +134,7 @@ fn shown(scene: &Scene<'_>, featured: Option<FigureId>) -> Vec<FigureId> {
 }
 
 /// Without frames.
-pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FigureId>) {
+pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FigureId>) {
     let [head, more] = title(scene);
     canvas.put_within(area.x + 1, area.y, area.right(), &head, Ink::Title);
     canvas.put_within(area.x + 1, area.y + 1, area.right(), &more, Ink::Dim);
@@ -153,7 +153,7 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Op
 }
 
 /// With a frame around each part.
-pub fn draw_cards(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FigureId>) {
+pub fn draw_cards(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FigureId>) {
     let rows = order(scene);
     let high = (most_rows(scene).max(rows.len()) as u16 + 2).min(area.height);
     let inner = canvas.frame(Rect { height: high, ..area }, "Order of action");
@@ -189,7 +189,7 @@ pub fn draw_cards(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featur
 }
 
 /// What the signs of the board mean; the figure of the example is one of this bout.
-pub fn signs(scene: &Scene<'_>) -> Vec<String> {
+pub fn signs(scene: &BoutContext<'_>) -> Vec<String> {
     let bout = scene.battle;
     let example = scene.truth.asked_figure().or_else(|| bout.of_side(scene.side()).map(|(id, _)| id).next());
     let example = example.map(|id| {

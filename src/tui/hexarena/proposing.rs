@@ -1,21 +1,21 @@
 //! What the menu of an action proposes to Return: what the computer would do, unless it costs too much to be done by one
 //! key. A proposal never drops a weapon and never gives up ground for a chance below one half.
 
-use super::ask::Scene;
+use super::ask::BoutContext;
 use super::thinking;
 use crate::hexarena::blow::{Blow, Range};
 use crate::hexarena::command::{Act, Command, Going, PassAct, Withdrawal};
 use crate::hexarena::figure::FigureId;
+use crate::hexarena::narration::odds;
 use crate::hexarena::setup::Level;
 use crate::hexarena::state::Bout;
-use crate::hexarena::text::odds;
 
 /// The least chance in percent for which a proposal drops a weapon or gives up ground.
 const HALF: i16 = 50;
 
 /// The proposal of a menu, and why in a few words: the computer's choice if that is sound, else the nearest sound
 /// command. `None` only if nothing legal is sound. Without a proposal Return would open an entry that it cannot finish.
-pub fn likely(scene: &Scene<'_>, id: FigureId, legal: &[Command]) -> Option<(Command, String)> {
+pub fn likely(scene: &BoutContext<'_>, id: FigureId, legal: &[Command]) -> Option<(Command, String)> {
     let choice = thinking::chosen_by(scene.truth, Level::Trained, |id| scene.called(id).to_string())?;
     if legal.contains(&choice.command) && is_sound(scene.battle, id, &choice.command) {
         return Some((choice.command, choice.why));

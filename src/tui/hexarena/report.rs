@@ -4,47 +4,47 @@ mod boxes;
 
 pub use boxes::{TOPIC, draw};
 
-use super::ask::Scene;
-use crate::hexarena::account::{Account, Loss};
+use super::ask::BoutContext;
+use crate::hexarena::account::{BoutSummary, Loss};
 use crate::hexarena::aftermath::minutes_out;
 use crate::hexarena::event::Cause;
 use crate::hexarena::figure::{Condition, Figure, FigureId, Side};
+use crate::hexarena::narration::{self, injury};
 use crate::hexarena::state::Outcome;
-use crate::hexarena::story::Deeds;
-use crate::hexarena::text::{self, injury};
+use crate::hexarena::story::CombatStats;
 use crate::tui::canvas::wrap;
-use crate::tui::course::{self, Whose};
-use crate::tui::player::table::{Report, Row};
+use crate::tui::game_view::rulebook_ui::{Report, ReportRow};
+use crate::tui::postgame_text::{self, Whose};
 use crate::tui::theme::Ink;
 
-type Told = Vec<(String, Ink)>;
+type ReportText = Vec<(String, Ink)>;
 
 /// Whose chance is told from Pulse to Pulse.
 const WEST: Whose<'static> = Whose { name: "West", round: "Pulse", mark: "P" };
 
 /// A row for everybody, his injuries below it; then what it means and what decided it.
-pub fn report(scene: &Scene<'_>) -> Report {
+pub fn report(scene: &BoutContext<'_>) -> Report {
     let bout = scene.truth;
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<ReportRow> = Vec::new();
     for (id, figure) in bout.figures() {
         rows.push((2, row(scene, id, figure), Ink::of_seat(figure.side.seat())));
         let hurt = injuries(scene, id);
         let lines = if hurt.is_empty() { Vec::new() } else { wrap(&hurt, 74) };
         rows.extend(lines.into_iter().map(|line| (4, line, Ink::Dim)));
     }
-    let told = [epilogue(scene), decided(scene), course::line(scene.course, &WEST)].concat();
+    let told = [epilogue(scene), decided(scene), postgame_text::line(scene.course, &WEST)].concat();
     if !told.is_empty() {
         rows.push((2, String::new(), Ink::Plain));
         rows.extend(told.iter().flat_map(|(text, ink)| wrap(text, 76).into_iter().map(|line| (2, line, *ink))));
     }
     Report {
-        title: format!("{}  Seed {}.", text::ending(bout).unwrap_or_default(), bout.seed().0),
+        title: format!("{}  Seed {}.", narration::ending(bout).unwrap_or_default(), bout.seed().0),
         heading: "Who          How         Fatigue Endur. Dealt Taken  Hits, due      Inj. Out",
         rows,
     }
 }
 
-fn row(scene: &Scene<'_>, id: FigureId, figure: &Figure) -> String {
+fn row(scene: &BoutContext<'_>, id: FigureId, figure: &Figure) -> String {
     let [ft, en] = left(figure);
     let [dealt, taken, hits, due, injured, out] = deeds(scene, id);
     let hits = if due.is_empty() { hits } else { format!("{hits}, {due}") };
@@ -75,9 +75,9 @@ fn left(figure: &Figure) -> [String; 2] {
 
 /// Points dealt and taken, "5 of 7" that hit, how many would have hit in the mean, Grievous Injuries done, enemies put out; empty
 /// where the bout cannot be gone through again.
-fn deeds(scene: &Scene<'_>, id: FigureId) -> [String; 6] {
+fn deeds(scene: &BoutContext<'_>, id: FigureId) -> [String; 6] {
     let Some(account) = scene.account else { return Default::default() };
-    let deeds: Deeds = account.story.deeds(id);
+    let deeds: CombatStats = account.story.deeds(id);
     let [mut hits, mut due] = [String::new(), String::new()];
     if deeds.strikes > 0 {
         let tenths = (deeds.due + 5) / 10;
@@ -91,7 +91,7 @@ fn deeds(scene: &Scene<'_>, id: FigureId) -> [String; 6] {
 
 /// "G08 belly pierced, by Rolf in Pulse 5": what he had of them, in their order; by whom where it can be told. Before them how long
 /// he was knocked out.
-fn injuries(scene: &Scene<'_>, id: FigureId) -> String {
+fn injuries(scene: &BoutContext<'_>, id: FigureId) -> String {
     let mut told: Vec<String> = match scene.account {
         Some(account) => account
             .injuries
@@ -114,8 +114,8 @@ fn injuries(scene: &Scene<'_>, id: FigureId) -> String {
 }
 
 /// In which Pulse most was decided, and how kind the dice were to whoever a player fought for; to West where none did.
-fn decided(scene: &Scene<'_>) -> Told {
-    let mut told: Told = course::turned(scene.course, &WEST).into_iter().collect();
+fn decided(scene: &BoutContext<'_>) -> ReportText {
+    let mut told: ReportText = postgame_text::turned(scene.course, &WEST).into_iter().collect();
     let Some(account) = scene.account else { return told };
     if account.story.luck().rolls() == 0 {
         told.push(("No dice fell that were worth anything to either.".into(), Ink::Dim));
@@ -128,15 +128,15 @@ fn decided(scene: &Scene<'_>) -> Told {
 }
 
 /// "The dice cost West the worth of 11.0 points: 34th percentile".
-fn luck(account: &Account, side: Side) -> (String, Ink) {
+fn luck(account: &BoutSummary, side: Side) -> (String, Ink) {
     let figures = (account.story.gift_tenths(side), account.story.percentile(side));
-    course::luck(side.name(), figures, ["Fatigue", "bouts"])
+    postgame_text::luck(side.name(), figures, ["Fatigue", "bouts"])
 }
 
 /// What the outcome means: who won, how many were lost, who still stands.
-fn epilogue(scene: &Scene<'_>) -> Told {
+fn epilogue(scene: &BoutContext<'_>) -> ReportText {
     let bout = scene.truth;
-    let mut told = Told::new();
+    let mut told = ReportText::new();
     if let Some(Outcome::Won(side)) = bout.outcome() {
         let players = |side: Side| scene.account.is_some_and(|account| account.is_players(side));
         let (word, ink) = match (players(side), players(side.other())) {

@@ -1,14 +1,14 @@
 //! One line: whoever is asked, and whom it is about.
 
-use super::ask::Scene;
+use super::ask::BoutContext;
 use crate::hexarena::figure::FigureId;
-use crate::hexarena::text::{card, words};
+use crate::hexarena::narration::{card, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// Draws it: his figures, then those of whoever he aims at or looks at.
-pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<FigureId>) {
+pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<FigureId>) {
     let first = scene.truth.asked_figure().or(featured);
     let Some(id) = first else { return };
     let other = featured.filter(|other| *other != id);
@@ -23,7 +23,7 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Op
     }
 }
 
-fn whole(scene: &Scene<'_>, id: FigureId) -> String {
+fn whole(scene: &BoutContext<'_>, id: FigureId) -> String {
     let bout = scene.battle;
     let figure = bout.figure(id);
     let mut parts = vec![
@@ -38,7 +38,7 @@ fn whole(scene: &Scene<'_>, id: FigureId) -> String {
     parts.join("  ")
 }
 
-fn brief(scene: &Scene<'_>, id: FigureId) -> String {
+fn brief(scene: &BoutContext<'_>, id: FigureId) -> String {
     let states = words::states(scene.battle, id);
     let state = states.first().map_or(String::new(), |state| format!("  {state}"));
     format!("{} {}  {}{state}", scene.pair(id), scene.called(id), card::health(&scene.eye(), id))

@@ -1,38 +1,40 @@
 //! What the *Hex Arena* brings to the player's table.
 
-use super::ask::{Ask, Scene, Spot};
+use super::ask::{BoardHex, BoutContext, Prompt};
 use super::looking::Looking;
 use super::picture::{Board, Grid, Overlay};
 use super::thinking::chosen_by;
 use super::{marshalling, odds, panel, report, rulebook, status};
-use crate::hexarena::account::Account;
+use crate::engine::game::Seat;
+use crate::engine::hex::Hex;
+use crate::engine::replay::Replay;
+use crate::hexarena::account::BoutSummary;
 use crate::hexarena::command::{Act, Command, Going, PassAct};
 use crate::hexarena::event::Event;
 use crate::hexarena::figure::{FigureId, Side};
 use crate::hexarena::moves::Way;
+use crate::hexarena::narration::{self, EventPlaces, Names, card};
 use crate::hexarena::setup::{Control, Level, Setup};
-use crate::hexarena::state::{Ask as Asked, Bout};
-use crate::hexarena::text::{self, Names, Places, card};
-use crate::kit::film::Film;
-use crate::kit::game::Seat;
-use crate::kit::hex::Hex;
+use crate::hexarena::state::{Bout, Decision as BoutDecision};
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::rulebook_ui::{
+    AiMove, BookWords, ControlRules, Page, Report, ReportFacts, RulebookUi, StandingOrder,
+};
 use crate::tui::help::{Abbreviations, Chapters, Topic};
-use crate::tui::keys::Context;
-use crate::tui::player::table::{Choice, Decided, Ended, Order, Page, Report, Table, Words};
+use crate::tui::keys::Keymap;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// Who decides for each side.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Brought {
+pub struct BoutReturn {
     controls: [Control; 2],
 }
 
-impl Brought {
+impl BoutReturn {
     /// Of a set-up.
-    pub fn new(setup: &Setup) -> Brought {
-        Brought { controls: [setup.sides[0].control, setup.sides[1].control] }
+    pub fn new(setup: &Setup) -> BoutReturn {
+        BoutReturn { controls: [setup.sides[0].control, setup.sides[1].control] }
     }
 
     /// The seats for which the computer decides.
@@ -50,7 +52,7 @@ impl Brought {
     }
 }
 
-impl Decided for Bout {
+impl ControlRules for Bout {
     fn people(&self) -> impl Iterator<Item = FigureId> {
         self.ids()
     }
@@ -68,26 +70,27 @@ impl Decided for Bout {
         self.rules().open
     }
 
-    fn choose(&self) -> Option<Choice<Command>> {
+    fn choose(&self) -> Option<AiMove<Command>> {
         chosen_by(self, Level::Trained, |id| format!("figure {}", id.0 + 1))
     }
 
     /// Standing is a Pass; whoever has struck or gone does no more. The rest stand where no enemy is next to them.
-    fn obey(&self, order: &Order<Command>) -> Option<Command> {
+    fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
         let stands = match order {
-            Order::Stand => true,
-            Order::Rest => {
-                matches!(self.ask(), Asked::Act(id) if !self.is_engaged(id)) || matches!(self.ask(), Asked::Pick(_))
+            StandingOrder::Stand => true,
+            StandingOrder::Rest => {
+                matches!(self.decision(), BoutDecision::Act(id) if !self.is_engaged(id))
+                    || matches!(self.decision(), BoutDecision::Pick(_))
             }
             _ => false,
         };
-        let command = match self.ask() {
-            Asked::Act(id) => {
+        let command = match self.decision() {
+            BoutDecision::Act(id) => {
                 let stay = Going { way: Way::NONE, facing: self.figure(id).facing };
                 Command::Act(Act::Pass(stay, PassAct::Wait))
             }
-            Asked::After(_) => Command::Done,
-            Asked::Pick(side) => Command::Pick(self.left_of(side).iter().next()?),
+            BoutDecision::After(_) => Command::Done,
+            BoutDecision::Pick(side) => Command::Pick(self.left_of(side).iter().next()?),
             _ => return None,
         };
         Some(command).filter(|command| stands && self.check(command).is_ok())
@@ -99,20 +102,20 @@ const ORDER: &str = "Order";
 const FIGURE: &str = "Figure";
 const ODDS: &str = "Odds";
 
-impl Table for Bout {
-    type Spot = Spot;
+impl RulebookUi for Bout {
+    type BoardCell = BoardHex;
     type Overlay = Overlay;
-    type Brought = Brought;
+    type ReturnTo = BoutReturn;
     type Results = ();
-    type Account = Account;
-    type Memory = ();
-    type Outlook = ();
+    type MatchSummary = BoutSummary;
+    type ShownMemory = ();
+    type Forecast = ();
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const PAGES: &'static [Page] = &[Page::Of(ODDS), Page::Log, Page::Of(ORDER), Page::Of(FIGURE)];
     const CARDS: &'static str = "Tab: order and card";
-    const WORDS: Words = Words {
+    const WORDS: BookWords = BookWords {
         look_away: "The next question is for the other side.",
         abandoning: "Abandon: your fighters yield. If the bout counts, their wounds stay.",
         given_up: "The bout is given up. If it counted, the wounds stay.",
@@ -126,14 +129,14 @@ impl Table for Bout {
     const LENDING: Topic = Topic {
         title: "Who plays whom",
         asks: "For whom do you decide, for whom the computer? It holds until you change it.",
-        context: Context::Handing,
+        context: Keymap::Handing,
         rules: &["D030", "DQU-38"],
         chapters: &["The screens"],
     };
     const LEAVING: Topic = Topic {
         title: "Leaving",
         asks: "Do you leave the bout? A saved one waits for you; one that is abandoned is over.",
-        context: Context::Menu,
+        context: Keymap::Menu,
         rules: &["D141"],
         chapters: &["The end of a bout"],
     };
@@ -144,16 +147,16 @@ impl Table for Bout {
         Side::of_seat(seat).name().into()
     }
 
-    fn question(scene: &Scene<'_>) -> Option<Box<dyn Ask<Bout>>> {
+    fn question(scene: &BoutContext<'_>) -> Option<Box<dyn Prompt<Bout>>> {
         marshalling::question(scene)
     }
 
-    fn chosen(scene: &Scene<'_>) -> Option<Choice<Command>> {
+    fn chosen(scene: &BoutContext<'_>) -> Option<AiMove<Command>> {
         let level = scene.brought.level(scene.truth.asked_side()?);
         chosen_by(scene.truth, level, |id| scene.called(id).to_string())
     }
 
-    fn overlay(at: &Places) -> Overlay {
+    fn overlay(at: &EventPlaces) -> Overlay {
         let signs = at.way.iter().map(|hex| (*hex, '\'')).collect();
         Overlay { lit: at.lit.clone(), signs, ..Overlay::default() }
     }
@@ -162,25 +165,25 @@ impl Table for Bout {
         Overlay { lit: vec![bout.figure(who).at], ..Overlay::default() }
     }
 
-    fn spot_at(area: Rect, x: u16, y: u16) -> Option<Spot> {
+    fn spot_at(area: Rect, x: u16, y: u16) -> Option<BoardHex> {
         area.contains((x, y).into()).then_some((area, x, y))
     }
 
-    fn called(scene: &Scene<'_>, who: FigureId) -> String {
+    fn called(scene: &BoutContext<'_>, who: FigureId) -> String {
         scene.called(who).into()
     }
 
-    fn visit(scene: &Scene<'_>, places: &Places) -> Option<Box<dyn Ask<Bout>>> {
+    fn visit(scene: &BoutContext<'_>, places: &EventPlaces) -> Option<Box<dyn Prompt<Bout>>> {
         let hex = places.lit.first()?;
         Some(Box::new(Looking::hex(scene, *hex)))
     }
 
-    fn meet(scene: &Scene<'_>, number: usize) -> Option<Box<dyn Ask<Bout>>> {
+    fn meet(scene: &BoutContext<'_>, number: usize) -> Option<Box<dyn Prompt<Bout>>> {
         let id = scene.battle.ids().find(|id| id.index() == number)?;
         Some(Box::new(Looking::new(scene, Some(id))))
     }
 
-    fn draw_board(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
+    fn draw_board(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
         // X turns the zones off where they are told; where none are it tells those of the own figures' enemies.
         let own = || scene.battle.of_side(scene.side()).find(|(_, figure)| figure.is_there()).map(|(id, _)| id);
         let told = overlay.selected.is_some() && !overlay.no_zones;
@@ -200,39 +203,39 @@ impl Table for Bout {
         Some(moved)
     }
 
-    fn draw_panel(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FigureId>) {
+    fn draw_panel(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FigureId>) {
         panel::draw(scene, canvas, area, featured);
     }
 
-    fn draw_cards(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FigureId>) {
+    fn draw_cards(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FigureId>) {
         panel::draw_cards(scene, canvas, area, featured);
     }
 
-    fn remarks(scene: &Scene<'_>) -> Vec<(String, Ink)> {
+    fn remarks(scene: &BoutContext<'_>) -> Vec<(String, Ink)> {
         odds::remarks(scene)
     }
 
-    fn board_title(scene: &Scene<'_>) -> [String; 2] {
+    fn board_title(scene: &BoutContext<'_>) -> [String; 2] {
         panel::title(scene)
     }
 
-    fn draw_status(scene: &Scene<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<FigureId>) {
+    fn draw_status(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<FigureId>) {
         status::draw(scene, canvas, line, featured);
     }
 
-    fn aside(scene: &Scene<'_>) -> Option<(&'static str, Vec<String>)> {
-        Some((ODDS, text::odds::rows(&scene.eye())))
+    fn aside(scene: &BoutContext<'_>) -> Option<(&'static str, Vec<String>)> {
+        Some((ODDS, narration::odds::rows(&scene.eye())))
     }
 
-    fn page(scene: &Scene<'_>, title: &'static str) -> Vec<String> {
+    fn page(scene: &BoutContext<'_>, title: &'static str) -> Vec<String> {
         match title {
             ORDER => panel::order_lines(scene),
             FIGURE => scene.truth.asked_figure().map(|id| card::card(&scene.eye(), id)).unwrap_or_default(),
-            _ => text::odds::rows(&scene.eye()),
+            _ => narration::odds::rows(&scene.eye()),
         }
     }
 
-    fn label(scene: &Scene<'_>, who: FigureId) -> String {
+    fn label(scene: &BoutContext<'_>, who: FigureId) -> String {
         format!("{} {}", scene.pair(who), scene.called(who))
     }
 
@@ -240,20 +243,20 @@ impl Table for Bout {
         Some(())
     }
 
-    fn account(setup: &Setup, film: &Film<Bout>) -> Option<Account> {
-        Account::of_film(setup, film)
+    fn account(setup: &Setup, film: &Replay<Bout>) -> Option<BoutSummary> {
+        BoutSummary::of_film(setup, film)
     }
 
-    fn report(scene: &Scene<'_>, _results: Option<&()>) -> Report {
+    fn report(scene: &BoutContext<'_>, _results: Option<&()>) -> Report {
         report::report(scene)
     }
 
     fn draw_report(
-        scene: &Scene<'_>,
+        scene: &BoutContext<'_>,
         _results: Option<&()>,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        ended: &Ended<'_>,
+        ended: &ReportFacts<'_>,
     ) -> usize {
         report::draw(scene, canvas, area, ended)
     }

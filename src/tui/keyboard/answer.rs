@@ -20,7 +20,7 @@ pub const fn begins_with(byte: u8) -> bool {
 
 /// How far the answer is.
 #[derive(Default)]
-pub struct Answer {
+pub struct TerminalAnswer {
     /// What has come of it since it began; `None` while none is under way.
     text: Option<Vec<u8>>,
     /// Silences for which it may still come.
@@ -47,10 +47,10 @@ pub struct Silence {
     pub cut: Option<bool>,
 }
 
-impl Answer {
+impl TerminalAnswer {
     /// The question has just been asked.
-    pub fn expected() -> Answer {
-        Answer { due: PATIENCE, ..Answer::default() }
+    pub fn expected() -> TerminalAnswer {
+        TerminalAnswer { due: PATIENCE, ..TerminalAnswer::default() }
     }
 
     /// Whether silence is to be counted.
@@ -86,7 +86,8 @@ impl Answer {
                 text.push(byte);
                 if byte == BELL || escaped {
                     let input = background(text);
-                    *self = Answer { due: if input.is_some() { 0 } else { self.due }, ..Answer::default() };
+                    *self =
+                        TerminalAnswer { due: if input.is_some() { 0 } else { self.due }, ..TerminalAnswer::default() };
                     return Taken::Yes(input);
                 }
                 let surplus = text.len().saturating_sub(LONGEST);

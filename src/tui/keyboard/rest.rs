@@ -12,7 +12,7 @@ const PASTE_PATIENCE: u8 = 250;
 /// What is expected, and what has come that may be it.
 #[derive(Default)]
 pub struct Rest {
-    kind: Kind,
+    kind: SequenceKind,
     /// Silences that are left.
     left: u8,
     held: Vec<u8>,
@@ -21,7 +21,7 @@ pub struct Rest {
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Kind {
+enum SequenceKind {
     /// The rest of an answer, up to BEL or `ESC \`. `escaped`: only the last character of that is missing.
     Answer { escaped: bool },
     /// The rest of a paste, up to its end mark.
@@ -31,11 +31,11 @@ enum Kind {
     Escaped,
 }
 
-impl Kind {
+impl SequenceKind {
     const fn patience(self) -> u8 {
         match self {
-            Kind::Paste => PASTE_PATIENCE,
-            Kind::Answer { .. } | Kind::Escaped => PATIENCE,
+            SequenceKind::Paste => PASTE_PATIENCE,
+            SequenceKind::Answer { .. } | SequenceKind::Escaped => PATIENCE,
         }
     }
 }
@@ -57,20 +57,20 @@ pub enum Held {
 impl Rest {
     /// An answer was cut; `escaped` if its last byte was the escape character of its end.
     pub fn of_an_answer(escaped: bool) -> Rest {
-        Rest::new(Kind::Answer { escaped })
+        Rest::new(SequenceKind::Answer { escaped })
     }
 
     /// A paste ended without its end mark.
     pub fn of_a_paste() -> Rest {
-        Rest::new(Kind::Paste)
+        Rest::new(SequenceKind::Paste)
     }
 
     /// An escape character alone was taken for the key.
     pub fn after_escape() -> Rest {
-        Rest::new(Kind::Escaped)
+        Rest::new(SequenceKind::Escaped)
     }
 
-    fn new(kind: Kind) -> Rest {
+    fn new(kind: SequenceKind) -> Rest {
         Rest { kind, left: kind.patience(), ..Rest::default() }
     }
 
@@ -89,18 +89,20 @@ impl Rest {
         if !self.is_expected() {
             return false;
         }
-        if self.kind == Kind::Escaped && self.held.is_empty() && !answer::begins_with(byte) {
+        if self.kind == SequenceKind::Escaped && self.held.is_empty() && !answer::begins_with(byte) {
             self.left = 0;
             return false;
         }
-        if self.held.is_empty() && byte == b'\\' && self.kind == (Kind::Answer { escaped: true }) {
+        if self.held.is_empty() && byte == b'\\' && self.kind == (SequenceKind::Answer { escaped: true }) {
             *self = Rest::default();
             return true;
         }
         self.held.push(byte);
         let ends = match self.kind {
-            Kind::Paste => self.held.ends_with(PASTED),
-            Kind::Answer { .. } | Kind::Escaped => byte == BELL || self.held.ends_with(&[ESCAPE, b'\\']),
+            SequenceKind::Paste => self.held.ends_with(PASTED),
+            SequenceKind::Answer { .. } | SequenceKind::Escaped => {
+                byte == BELL || self.held.ends_with(&[ESCAPE, b'\\'])
+            }
         };
         if ends {
             *self = Rest::default();
@@ -117,7 +119,7 @@ impl Rest {
         if self.held.is_empty() {
             return Held::Nothing;
         }
-        if self.held == [ESCAPE] && self.left > 0 && matches!(self.kind, Kind::Answer { .. }) {
+        if self.held == [ESCAPE] && self.left > 0 && matches!(self.kind, SequenceKind::Answer { .. }) {
             self.paused = true;
             return Held::Waits;
         }
@@ -126,15 +128,15 @@ impl Rest {
             return Held::Escape(bytes.split_off(1));
         }
         match self.kind {
-            Kind::Escaped => {
+            SequenceKind::Escaped => {
                 self.left = 0;
                 Held::Typed(bytes)
             }
-            Kind::Answer { .. } => {
-                self.kind = Kind::Answer { escaped: false };
+            SequenceKind::Answer { .. } => {
+                self.kind = SequenceKind::Answer { escaped: false };
                 Held::Bytes(bytes)
             }
-            Kind::Paste => Held::Bytes(bytes),
+            SequenceKind::Paste => Held::Bytes(bytes),
         }
     }
 }

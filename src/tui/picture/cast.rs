@@ -4,7 +4,7 @@
 use crate::cli::Recording;
 use crate::store::{RealDisk, Settings, Store, book};
 use crate::tui::app::App;
-use crate::tui::books::Play;
+use crate::tui::books::ActiveGame;
 use crate::tui::input::{Input, Key};
 use crate::tui::screen::Screen;
 use crate::tui::theme::{Depth, Surroundings};
@@ -39,7 +39,7 @@ impl Write for Wire {
 }
 
 /// A screen whose frames are kept.
-struct Film {
+struct CastWriter {
     app: App,
     screen: Screen<CrosstermBackend<Wire>>,
     wire: Wire,
@@ -49,7 +49,7 @@ struct Film {
     text: String,
 }
 
-impl Film {
+impl CastWriter {
     fn frame(&mut self) -> Result<(), String> {
         self.screen.draw(&mut self.app).map_err(|error| error.to_string())?;
         let bytes = std::mem::take(&mut *self.wire.0.borrow_mut());
@@ -85,32 +85,32 @@ impl Film {
     }
 }
 
-impl Film {
+impl CastWriter {
     /// The battle of a journal, before its first frame.
-    fn of(path: &Path, recording: &Recording) -> Result<Film, String> {
+    fn of(path: &Path, recording: &Recording) -> Result<CastWriter, String> {
         let mut store = Store::memory("nothing is kept of a recording");
         let picture = &recording.picture;
         let (look, theme, background) = (picture.look, picture.theme, picture.background);
         // They hold though they are not kept.
         let _ = store.set_settings(Settings { look, theme, background, ..*store.settings() });
         let surroundings = Surroundings { depth: Depth::Truecolor, unicode: true, ..Surroundings::PLAIN };
-        crate::tui::beside::wait_for_all();
+        crate::tui::background::wait_for_all();
         // Colours belong to the recording, whatever is asked of the terminal in which it is made.
         force_color_output(true);
         let mut app = App::new(store, surroundings);
         let book = book(&RealDisk, path).map_err(|error| error.to_string())?;
-        app.record(|shared| Play::recorded(shared, book, path))?;
+        app.record(|shared| ActiveGame::recorded(shared, book, path))?;
         let (wire, columns, rows) = (Wire::default(), picture.columns, picture.rows);
         let screen = Screen::of_size(CrosstermBackend::new(wire.clone()), columns, rows);
         let title = format!("Ludus: {}", path.file_stem().unwrap_or_default().to_string_lossy());
         let head = json!({ "version": 2, "width": columns, "height": rows, "title": title });
-        Ok(Film { app, screen, wire, now: 0, speed: recording.speed.into(), text: format!("{head}\n") })
+        Ok(CastWriter { app, screen, wire, now: 0, speed: recording.speed.into(), text: format!("{head}\n") })
     }
 }
 
 /// The asciicast of a journal's battle, as far as it is sound, for the command line.
 pub fn film(path: &Path, recording: &Recording) -> Result<String, String> {
-    let mut film = Film::of(path, recording)?;
+    let mut film = CastWriter::of(path, recording)?;
     film.roll()?;
     film.line((film.now + LAST) / film.speed, "");
     Ok(film.text)
@@ -134,7 +134,7 @@ mod tests {
         ] {
             let (theme, background) = (Theme::Truecolor, Background::Dark);
             let picture = Picture { columns, rows, look, theme, background, keys: String::new(), seed: 0 };
-            let mut film = Film::of(path, &Recording { picture, speed: 1 }).unwrap();
+            let mut film = CastWriter::of(path, &Recording { picture, speed: 1 }).unwrap();
             film.roll().unwrap();
             let mut terminal = vt100::Parser::new(rows.try_into().unwrap(), columns.try_into().unwrap(), 0);
             for line in film.text.lines().skip(1) {
@@ -161,16 +161,16 @@ mod tests {
         use crate::duels::command::Command;
         use crate::duels::setup::{Entrant, Setup};
         use crate::duels::state::Encounter;
-        use crate::kit::dice::Seed;
-        use crate::kit::game::{Asked, Game};
+        use crate::engine::dice::Seed;
+        use crate::engine::game::Game;
         use crate::store::{BattleId, Session};
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("duel.jsonl");
         let [a, b] = ["Anna", "Bert"].map(|name| Entrant::player(Character::new(name)));
         let id = BattleId::new(0, Seed(3));
         let mut session = Session::<Encounter>::apart(&path, id, Setup::new(a, b), Seed(3)).unwrap();
-        while session.battle().asked() != Asked::Over {
-            session.submit(&Command::Seal("ME*".parse().unwrap())).unwrap();
+        while session.battle().to_move().is_some() {
+            session.execute(&Command::Seal("ME*".parse().unwrap())).unwrap();
         }
         let (theme, background, look) = (Theme::Truecolor, Background::Dark, Look::Modern);
         let picture = Picture { columns: 80, rows: 24, look, theme, background, keys: String::new(), seed: 0 };

@@ -1,6 +1,6 @@
 //! The one question before a deed that cannot be undone. Every screen outside of a game asks it here, in the same words.
 
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::input::{Input, Key};
 
 /// A deed that waits for Return; `None` while nothing is asked. It names what it is about, so that nothing else is meant
@@ -15,7 +15,7 @@ impl<T> Confirming<T> {
     }
 
     /// Asks before a deed. `question` is a whole sentence; `otherwise` is what any other key does, as "keep it".
-    pub fn ask(&mut self, shared: &mut Shared, deed: T, question: &str, otherwise: &str) {
+    pub fn ask(&mut self, shared: &mut AppState, deed: T, question: &str, otherwise: &str) {
         self.0 = Some(deed);
         shared.refuse(format!("{question} Press Return to do it, any other key to {otherwise}."));
     }

@@ -1,20 +1,20 @@
 //! The lessons of the book in hand, and which of them were played to their end.
 
-use super::{Go, Rows, Screen, draw_note, explain, note};
-use crate::tui::app::Shared;
+use super::{ListView, Screen, Transition, draw_note, explain, note};
+use crate::tui::app::AppState;
 use crate::tui::books::{self, LessonRow};
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, rows};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, rows};
 use ratatui::layout::Rect;
 
 /// The list of lessons.
 pub struct Learning {
-    rows: Rows,
+    rows: ListView,
 }
 
 const TITLE: &str = "Learn: play a lesson by hand";
@@ -23,33 +23,33 @@ const NONE: &str = "There are no lessons.";
 const TOPIC: Topic = Topic {
     title: "Learn",
     asks: "Which lesson do you play? It takes a few minutes; you can leave it at any time, and nothing is at stake.",
-    context: Context::List,
+    context: Keymap::List,
     rules: &[],
     chapters: &[],
 };
 
 impl Learning {
     /// The lessons, in focus the first from `at` on that is not done.
-    pub fn new(shared: &Shared, at: usize) -> Learning {
+    pub fn new(shared: &AppState, at: usize) -> Learning {
         let lessons = books::lessons(shared);
         let next = (at..lessons.len()).chain(0..at.min(lessons.len())).find(|number| !lessons[*number].done);
         let rows = lessons.iter().enumerate().map(row).collect();
-        Learning { rows: Rows::new(rows).on(next.unwrap_or(at)) }
+        Learning { rows: ListView::new(rows).on(next.unwrap_or(at)) }
     }
 
-    fn keys(shared: &Shared) -> Vec<Hint> {
-        let mut line = shared.keys().line(Context::List, &[Intent::Help, Intent::Back]);
+    fn keys(shared: &AppState) -> Vec<Hint> {
+        let mut line = shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]);
         line.splice(0..0, [Hint::of(Key::Enter, "Return", "play it"), Hint::several("Up, Down", "another")]);
         line
     }
 
-    fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
+    fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
         room.head(canvas, "Learn", "Each lesson is played by hand, a few minutes long");
         let [list, said] = rows(room.body(), [Fill(1), Length(4)]);
-        let heads = [Head("", 4, false), Head("Lesson", 28, false), Head("What it is about", 60, false)];
+        let heads = [Column("", 4, false), Column("Lesson", 28, false), Column("What it is about", 60, false)];
         self.rows.draw_table(canvas, list, "Lessons", &heads, NONE);
         let cursor = canvas.cursor;
-        Pane::new(canvas, said, "Nothing is at stake").text(FREE, Ink::Plain);
+        TextBox::new(canvas, said, "Nothing is at stake").text(FREE, Ink::Plain);
         room.foot(canvas, note(shared), &Learning::keys(shared));
         canvas.cursor = cursor;
     }
@@ -67,25 +67,25 @@ fn row((number, lesson): (usize, &LessonRow)) -> ((String, Ink), Vec<Cell>) {
 }
 
 impl Screen for Learning {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Input::Pick(row) = input {
-            return if self.rows.pick(row) { Go::Learn(self.rows.at) } else { Go::Stay };
+            return if self.rows.pick(row) { Transition::Learn(self.rows.at) } else { Transition::Stay };
         }
-        let Some(key) = input.key() else { return Go::Stay };
-        match shared.keys().intent(Context::List, key) {
-            Some(Intent::Accept) => Go::Learn(self.rows.at),
-            Some(Intent::Back) => Go::Main,
-            Some(Intent::Help) => explain(shared, &TOPIC),
+        let Some(key) = input.key() else { return Transition::Stay };
+        match shared.keys().intent(Keymap::List, key) {
+            Some(KeyAction::Accept) => Transition::Learn(self.rows.at),
+            Some(KeyAction::Back) => Transition::Main,
+            Some(KeyAction::Help) => explain(shared, &TOPIC),
             Some(intent) => {
                 self.rows.steer(intent);
-                Go::Stay
+                Transition::Stay
             }
-            None => Go::Stay,
+            None => Transition::Stay,
         }
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = Room::of(canvas.area()) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
         self.rows.draw(canvas, layout, TITLE, "      Lesson", NONE);

@@ -1,15 +1,15 @@
 //! The settings of screen, keys and pace. None of them touches a battle.
 
-use super::{Go, OwnScreen, Screen, explain_with, note};
+use super::{OwnScreen, Screen, Transition, explain_with, note};
 use crate::store::{Background, Confirm, DiceShow, Glyphs, Keys, Look, Pace, Settings, Theme};
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Hint, Intent, Keys as Table};
+use crate::tui::keys::{Hint, KeyAction, Keymap, Keys as Table};
 use crate::tui::layout::Layout;
-use crate::tui::room::{Fill, Length, Pane, Room, columns, marker, rows};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows};
 use ratatui::layout::Rect;
 
 /// The screen of settings.
@@ -44,7 +44,7 @@ impl Options {
     }
 
     /// Every setting with all its values.
-    fn explain(&self, shared: &Shared) -> Go {
+    fn explain(&self, shared: &AppState) -> Transition {
         let all: Vec<String> = (0..LINES).map(|line| values(line, shared.settings())).collect();
         explain_with(shared, &TOPIC, &all, &[])
     }
@@ -72,14 +72,15 @@ impl Options {
     }
 }
 
-const KEYS: [Intent; 5] = [Intent::Previous, Intent::More, Intent::Other, Intent::Help, Intent::Accept];
+const KEYS: [KeyAction; 5] =
+    [KeyAction::Previous, KeyAction::More, KeyAction::Other, KeyAction::Help, KeyAction::Accept];
 
 impl Options {
-    fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
+    fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
         room.head(canvas, "Options", "Screen, keys and pace; none of them touches a battle");
         let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
         let settings = shared.settings();
-        let mut pane = Pane::new(canvas, left, "Options");
+        let mut pane = TextBox::new(canvas, left, "Options");
         // A line for what it means, and one that parts it from the next, where there is room.
         let [two, three] = [2 * LINES as u16, 3 * LINES as u16 - 1].map(|lines| pane.left() >= lines);
         for (number, (name, value, means)) in lines(settings).into_iter().enumerate() {
@@ -105,7 +106,7 @@ impl Options {
         let [choice, sample] = rows(right, [Length(17), Fill(1)]);
         self.draw_choice(canvas, choice, settings);
         draw_sample(canvas, sample);
-        let keys = shared.keys().line(Context::Options, &KEYS);
+        let keys = shared.keys().line(Keymap::Options, &KEYS);
         room.foot(canvas, note(shared), &[keys, everywhere(shared)].concat());
         canvas.cursor = cursor;
     }
@@ -113,7 +114,7 @@ impl Options {
     /// Every value of the setting in focus, and what it means.
     fn draw_choice(&self, canvas: &mut Canvas<'_>, area: Rect, settings: &Settings) {
         let (name, now, _) = lines(settings)[self.focus];
-        let mut pane = Pane::with(canvas, area, name, "Right the next, Left the one before");
+        let mut pane = TextBox::with(canvas, area, name, "Right the next, Left the one before");
         for (value, means) in each_value(self.focus, settings) {
             let ink = if value == now { Ink::Heed } else { Ink::Plain };
             let sign = if value == now { marker(pane.canvas) } else { " " };
@@ -128,7 +129,7 @@ impl Options {
 
 /// How the look that is set draws what screens are made of.
 fn draw_sample(canvas: &mut Canvas<'_>, area: Rect) {
-    let mut pane = Pane::new(canvas, area, "How it looks");
+    let mut pane = TextBox::new(canvas, area, "How it looks");
     let inks = [
         ("West, the first side", Ink::West),
         ("East, the second", Ink::East),
@@ -254,37 +255,37 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
 }
 
 /// The function keys: what holds on every screen, and in every battle.
-fn everywhere(shared: &Shared) -> Vec<Hint> {
-    let rows = [Context::Anywhere, Context::Battle].into_iter().flat_map(Table::rows);
+fn everywhere(shared: &AppState) -> Vec<Hint> {
+    let rows = [Keymap::Anywhere, Keymap::Battle].into_iter().flat_map(Table::bindings);
     let rows = rows.filter(|row| row.keys.iter().any(|key| key.function().is_some()));
-    rows.map(|row| Hint::several(&shared.keys().told(row), row.does)).collect()
+    rows.map(|row| Hint::several(&shared.keys().long_label(row), row.does)).collect()
 }
 
 impl Screen for Options {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         let mut settings = *shared.settings();
         if let Input::Pick(line) = input {
             self.focus = line.min(LINES - 1);
             self.change(&mut settings, true);
         }
-        match input.key().and_then(|key| shared.keys().intent(Context::Options, key)) {
-            Some(Intent::Other) => return Go::To(Box::new(OwnScreen::new())),
-            Some(Intent::Previous) => self.focus = (self.focus + LINES - 1) % LINES,
-            Some(Intent::Next) => self.focus = (self.focus + 1) % LINES,
-            Some(Intent::More) => self.change(&mut settings, true),
-            Some(Intent::Less) => self.change(&mut settings, false),
-            Some(Intent::Accept) => return Go::Main,
-            Some(Intent::Help) => return self.explain(shared),
+        match input.key().and_then(|key| shared.keys().intent(Keymap::Options, key)) {
+            Some(KeyAction::Other) => return Transition::To(Box::new(OwnScreen::new())),
+            Some(KeyAction::Previous) => self.focus = (self.focus + LINES - 1) % LINES,
+            Some(KeyAction::Next) => self.focus = (self.focus + 1) % LINES,
+            Some(KeyAction::More) => self.change(&mut settings, true),
+            Some(KeyAction::Less) => self.change(&mut settings, false),
+            Some(KeyAction::Accept) => return Transition::Main,
+            Some(KeyAction::Help) => return self.explain(shared),
             _ => {}
         }
         if settings != *shared.settings() {
             shared.store.choose_settings(settings);
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = Room::of(canvas.area()) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
         let (x, y) = (layout.arena.x + 2, layout.arena.y + 1);
@@ -303,14 +304,14 @@ impl Screen for Options {
         super::draw_note(shared, canvas, layout, 0);
         let (x, y) = (layout.bar.x + 1, layout.bar.y + 4);
         canvas.keys(x, y - 1, &everywhere(shared));
-        canvas.keys(x, y, &shared.keys().line(Context::Options, &KEYS));
+        canvas.keys(x, y, &shared.keys().line(Keymap::Options, &KEYS));
     }
 }
 
 const TOPIC: Topic = Topic {
     title: "Options",
     asks: "How do you like to play? Every line applies immediately, to all battles, and can be changed back.",
-    context: Context::Options,
+    context: Keymap::Options,
     rules: &[],
     chapters: &[],
 };

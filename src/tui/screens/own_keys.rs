@@ -1,15 +1,15 @@
 //! Keys of one's own: what each action is bound to; a key that means something else at the same question is refused.
 
-use super::{Go, Options, Rows, Screen, explain_with, note};
+use super::{ListView, Options, Screen, Transition, explain_with, note};
 use crate::store::{Action, Keys, OwnKeys, Settings};
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{self, Context, Hint, Intent};
+use crate::tui::keys::{self, Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns};
 use ratatui::layout::Rect;
 
 /// The actions, one in focus.
@@ -19,12 +19,12 @@ pub struct OwnScreen {
     waits: bool,
 }
 
-const HEADS: [Head; 2] = [Head("What it does", 24, false), Head("Key", 12, false)];
+const HEADS: [Column; 2] = [Column("What it does", 24, false), Column("Key", 12, false)];
 const WORDS: &str = "A small letter, a figure or a sign. Arrows, Return, Esc, Tab and ? keep their meaning everywhere.";
 const TOPIC: Topic = Topic {
     title: "Keys of your own",
     asks: "Which key shall do what? Press Return, then the new key; one that is taken already is refused.",
-    context: Context::Binding,
+    context: Keymap::Binding,
     rules: &[],
     chapters: &[],
 };
@@ -35,7 +35,7 @@ impl OwnScreen {
         OwnScreen { at: 0, waits: false }
     }
 
-    fn rows(&self, shared: &Shared) -> Rows {
+    fn rows(&self, shared: &AppState) -> ListView {
         let own = shared.settings().own_keys;
         let rows = Action::ALL.into_iter().map(|action| {
             let key = own.of(action).map_or("as classic".into(), String::from);
@@ -43,11 +43,11 @@ impl OwnScreen {
             let cells = vec![Cell::Text(action.does().into(), ink), Cell::Text(key.clone(), ink)];
             ((format!("{:<24} {key}", action.does()), ink), cells)
         });
-        Rows::new(rows.collect()).on(self.at)
+        ListView::new(rows.collect()).on(self.at)
     }
 
     /// Binds the action in focus, or lets it go, unless that clashes.
-    fn bind(&mut self, shared: &mut Shared, key: Option<char>) {
+    fn bind(&mut self, shared: &mut AppState, key: Option<char>) {
         self.waits = false;
         let Some(action) = Action::ALL.get(self.at).copied() else { return };
         let own_keys = shared.settings().own_keys.with(action, key);
@@ -62,17 +62,17 @@ impl OwnScreen {
         }
     }
 
-    fn keys(&self, shared: &Shared) -> Vec<Hint> {
-        use Intent::{Accept, Back, Drop, Help, Next, Previous};
+    fn keys(&self, shared: &AppState) -> Vec<Hint> {
+        use KeyAction::{Accept, Back, Drop, Help, Next, Previous};
         if self.waits {
             return vec![Hint::several("Any letter, figure or sign", "binds"), Hint::of(Key::Esc, "Esc", "as it was")];
         }
-        shared.keys().line(Context::Binding, &[Previous, Next, Accept, Drop, Help, Back])
+        shared.keys().line(Keymap::Binding, &[Previous, Next, Accept, Drop, Help, Back])
     }
 }
 
 impl Screen for OwnScreen {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if self.waits {
             match input.key() {
                 Some(Key::Char(key)) if OwnKeys::may_be(key) => self.bind(shared, Some(key)),
@@ -80,34 +80,34 @@ impl Screen for OwnScreen {
                 Some(_) => self.waits = false,
                 None => {}
             }
-            return Go::Stay;
+            return Transition::Stay;
         }
         let mut rows = self.rows(shared);
-        let intent = input.key().and_then(|key| shared.keys().intent(Context::Binding, key));
+        let intent = input.key().and_then(|key| shared.keys().intent(Keymap::Binding, key));
         match (input, intent) {
             (Input::Pick(at), _) if at == self.at => self.waits = true,
             (Input::Pick(at), _) => self.at = at,
-            (_, Some(Intent::Accept)) => self.waits = true,
-            (_, Some(Intent::Drop)) => self.bind(shared, None),
-            (_, Some(Intent::Help)) => return explain_with(shared, &TOPIC, &[WORDS.into()], &[]),
-            (_, Some(Intent::Back)) => return Go::To(Box::new(Options::at_keys())),
+            (_, Some(KeyAction::Accept)) => self.waits = true,
+            (_, Some(KeyAction::Drop)) => self.bind(shared, None),
+            (_, Some(KeyAction::Help)) => return explain_with(shared, &TOPIC, &[WORDS.into()], &[]),
+            (_, Some(KeyAction::Back)) => return Transition::To(Box::new(Options::at_keys())),
             (_, Some(intent)) => {
                 rows.steer(intent);
                 self.at = rows.at;
             }
             _ => {}
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let rows = self.rows(shared);
         let asks = format!("Press the key for \"{}\".", Action::ALL[self.at.min(Action::ALL.len() - 1)].does());
         let say = if self.waits { Some((asks.as_str(), Ink::Heed)) } else { note(shared) };
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             room.head(canvas, TOPIC.title, "What is not bound has its classic key");
             let [left, right] = columns(room.body(), [Fill(1), Length(56)]);
-            let mut pane = Pane::new(canvas, right, "How it goes");
+            let mut pane = TextBox::new(canvas, right, "How it goes");
             pane.text(WORDS, Ink::Plain);
             pane.next();
             pane.text(

@@ -1,17 +1,17 @@
 //! The welcome; any key leads to the menu (UI-02), and two go straight into the arena.
 
-use super::{Coding, Go, Learning, Screen, explain_with, title};
-use crate::kit::text::count;
+use super::{Coding, Learning, Screen, Transition, explain_with, title};
+use crate::engine::text::count;
 use crate::store::{BattleId, BattleRow};
-use crate::tui::app::{Shared, is_any};
+use crate::tui::app::{AppState, is_any};
 use crate::tui::books;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use ratatui::layout::Rect;
 
 /// What is offered first.
@@ -21,7 +21,7 @@ const TOPIC: Topic = Topic {
     title: "Welcome",
     asks: "Nothing is asked: any key leads to the menu. L begins a lesson, C goes on with a battle that waits, F fights again \
            with whoever fought last; a code that is pasted begins its battle. ? explains wherever you are.",
-    context: Context::Welcome,
+    context: Keymap::Welcome,
     rules: &[],
     chapters: &[],
 };
@@ -39,7 +39,7 @@ pub struct Welcome {
 
 impl Welcome {
     /// With whatever the store has to say, and which of one's own keys clash.
-    pub fn new(shared: &Shared) -> Welcome {
+    pub fn new(shared: &AppState) -> Welcome {
         let learnt = books::lessons(shared).iter().all(|lesson| lesson.done);
         let clashes = shared.keys().clashes().into_iter().map(|clash| format!("Keys of your own: {clash}."));
         let notices = shared.store.notices().iter().cloned().chain(clashes).collect();
@@ -48,7 +48,7 @@ impl Welcome {
 
     /// With other notices, for tests.
     #[cfg(test)]
-    pub fn with_notices(shared: &Shared, notices: Vec<String>) -> Welcome {
+    pub fn with_notices(shared: &AppState, notices: Vec<String>) -> Welcome {
         Welcome { notices, ..Welcome::new(shared) }
     }
 
@@ -104,7 +104,7 @@ impl Welcome {
     }
 
     /// The picture at the left, what can be done now and what the game is at the right.
-    fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
+    fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
         let body = room.body();
         let gap = u16::from(body.height > 40) * 2;
         title::draw_middle(canvas, body.y + gap);
@@ -122,14 +122,14 @@ impl Welcome {
             draw_about(shared, canvas, told);
         } else {
             let [heed, told] = rows(told, [Fill(1), Fill(1)]);
-            let mut pane = Pane::new(canvas, heed, "Heed this");
+            let mut pane = TextBox::new(canvas, heed, "Heed this");
             for notice in &self.notices {
                 pane.text(notice, Ink::Heed);
                 pane.next();
             }
             draw_about(shared, canvas, told);
         }
-        let mut keys = shared.keys().line(Context::Menu, &[Intent::Help]);
+        let mut keys = shared.keys().line(Keymap::Menu, &[KeyAction::Help]);
         keys.insert(0, Hint::several("Capital letters", "choose in menus"));
         room.foot(canvas, None, &keys);
         let y = canvas.area().bottom() - 1;
@@ -138,7 +138,7 @@ impl Welcome {
     }
 
     fn draw_now(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let mut pane = Pane::new(canvas, area, "Now");
+        let mut pane = TextBox::new(canvas, area, "Now");
         for (key, does) in self.choices() {
             let rows = wrap(&does, usize::from(pane.width().saturating_sub(3)));
             pane.at(0, key, Ink::Key);
@@ -156,7 +156,7 @@ impl Welcome {
 }
 
 /// What the game is and what one does in it; who is of the school, where there is room.
-fn draw_about(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
+fn draw_about(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     let about = books::about(shared);
     // The frame, two texts, what can be done: as many lines as they need, and an empty one after each.
     let width = usize::from(area.width.saturating_sub(4));
@@ -167,7 +167,7 @@ fn draw_about(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
     let needs = lines(about.what) + lines(about.how) + 4 + does.iter().map(|line| lines(line) + spaced).sum::<u16>();
     let has_school = area.height >= needs + 6;
     let [told, school] = rows(area, [Length(if has_school { needs } else { area.height }), Fill(1)]);
-    let mut pane = Pane::new(canvas, told, "The game");
+    let mut pane = TextBox::new(canvas, told, "The game");
     pane.text(about.what, Ink::Plain);
     pane.next();
     for ((word, more), line) in about.does.iter().zip(&does) {
@@ -187,7 +187,7 @@ fn draw_about(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
     }
     pane.text(about.how, Ink::Dim);
     if has_school {
-        books::draw_people(shared, &mut Pane::new(canvas, school, "The school"));
+        books::draw_people(shared, &mut TextBox::new(canvas, school, "The school"));
     }
 }
 
@@ -206,25 +206,25 @@ fn waiting(row: &BattleRow) -> String {
 }
 
 impl Screen for Welcome {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
-        match is_any(input).and_then(|key| shared.keys().intent(Context::Welcome, key)) {
-            Some(Intent::Help) => explain_with(shared, &TOPIC, &self.notices, &[]),
-            Some(Intent::Learn) => Go::To(Box::new(Learning::new(shared, 0))),
-            Some(Intent::Continue) if self.waits.is_some() => {
-                super::restoring::go_on_waiting(shared, self.waits.as_ref())
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        match is_any(input).and_then(|key| shared.keys().intent(Keymap::Welcome, key)) {
+            Some(KeyAction::Help) => explain_with(shared, &TOPIC, &self.notices, &[]),
+            Some(KeyAction::Learn) => Transition::To(Box::new(Learning::new(shared, 0))),
+            Some(KeyAction::Continue) if self.waits.is_some() => {
+                super::load_game::go_on_waiting(shared, self.waits.as_ref())
             }
-            Some(Intent::Again) if self.again.is_some() => books::fight_again(shared),
-            _ if is_any(input).is_some() => Go::Main,
-            _ => Go::Stay,
+            Some(KeyAction::Again) if self.again.is_some() => books::fight_again(shared),
+            _ if is_any(input).is_some() => Transition::Main,
+            _ => Transition::Stay,
         }
     }
 
-    fn paste(&mut self, _shared: &mut Shared, first: char) -> Option<Go> {
+    fn paste(&mut self, _shared: &mut AppState, first: char) -> Option<Transition> {
         Coding::begun(first)
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        match Room::snug(canvas.area()) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        match WideLayout::snug(canvas.area()) {
             Some(room) => self.draw_room(shared, canvas, room),
             None => self.draw_page(canvas, layout),
         }

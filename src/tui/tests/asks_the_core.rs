@@ -2,6 +2,7 @@
 //! fails when that function is broken.
 
 use super::{Player, at, drawn, man, quiet, robot};
+use crate::engine::board::{Facing, Square};
 use crate::gladiator::fighter::{FighterId, MoveClass, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{self, Item, Place};
@@ -10,7 +11,6 @@ use crate::gladiator::setup::{Kit, Recruit, Setup, Stance};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Phase;
 use crate::gladiator::{check, odds};
-use crate::kit::board::{Facing, Square};
 use crate::proves;
 
 const CONAN: FighterId = FighterId(0);

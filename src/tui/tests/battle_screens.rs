@@ -88,7 +88,7 @@ pub(super) fn moment(name: &str, settings: Settings, (columns, rows): (u16, u16)
         "hand_combat" => Decision::Repel { attacker: SLAYER, target: KHAN },
         _ => Decision::Act { fighter: KHAN },
     };
-    battle.apply(&Event::Asked { n: battle.decisions(), decision });
+    battle.apply(&Event::Asked { n: battle.move_number(), decision });
     player.app.battle_mut().unwrap().show_instead(battle);
     player.draw();
     if name == "aiming" {
@@ -223,7 +223,7 @@ fn at_200x50_two_thirds_of_the_bands_have_ink_and_every_box_has_a_title() {
 fn assert_frames(player: &Player, told: &str) {
     let parts = player.parts();
     // Cards in the log's place have frames of their own, and may leave its lower rows blank.
-    let logged = |log: Part| player.inside(Rect { height: 1, ..log.outer }).contains(" Log ");
+    let logged = |log: Panel| player.inside(Rect { height: 1, ..log.outer }).contains(" Log ");
     let parts = if parts.log.is_none_or(logged) { parts } else { parts.with_cards() };
     let more = [parts.log, parts.aside].into_iter().flatten();
     for part in [parts.board, parts.box_of_bar].into_iter().chain(more).filter(|part| part.is_framed()) {
@@ -325,7 +325,7 @@ fn danger(player: &Player, to: (i32, i32)) -> crate::gladiator::danger::Danger {
     let facing = battle.fighter(KHAN).facing();
     let path = crate::gladiator::command::Path::EMPTY;
     battle.apply(&Event::Moved { fighter: KHAN, path, to: at(to.0, to.1), facing, stumbled: false });
-    battle.seen_by(Side::West).view(Side::West).danger()
+    battle.observation(Side::West).view(Side::West).danger()
 }
 
 #[test]
@@ -379,7 +379,7 @@ fn whoever_is_hidden_tints_nothing_and_is_counted_nowhere() {
 fn the_warning_and_its_names_are_what_the_core_says() {
     for size in SIZES {
         let mut player = moment("moving", modern(), size);
-        let names = crate::gladiator::text::Names::new(player.app.battle().unwrap().session().setup());
+        let names = crate::gladiator::narration::Names::new(player.app.battle().unwrap().session().setup());
         let mut battle = player.battle();
         let path = crate::gladiator::command::Path::EMPTY;
         for (keys, to, facing) in
@@ -391,7 +391,7 @@ fn the_warning_and_its_names_are_what_the_core_says() {
             let blows = threats.iter().filter(|threat| !threat.strike.form.is_missile());
             let count = format!("{} can strike here next turn", blows.clone().count());
             assert!(player.text().contains(&count), "{size:?} {facing:?}: {count}: {}", player.text());
-            let behind = blows.clone().filter(|threat| threat.quarter == crate::kit::board::Quarter::Rear).count();
+            let behind = blows.clone().filter(|threat| threat.quarter == crate::engine::board::Quarter::Rear).count();
             assert_eq!(player.text().contains("from behind"), behind > 0, "{}", player.text());
             if behind > 0 {
                 let least = blows.map(|threat| threat.armour).min().unwrap();
@@ -433,7 +433,7 @@ fn while_he_turns_his_front_is_shown_and_an_enemys_reach_while_one_looks_at_him(
     let mut player = moment("acting", modern(), (200, 50));
     let cells = arena::cells(player.parts().board.inner, at(20, 4));
     player.input(Input::Click(cells.x, cells.y));
-    let battle = player.battle().seen_by(Side::West);
+    let battle = player.battle().observation(Side::West);
     let spirit = battle.at(at(20, 4)).unwrap();
     let reach = battle.view(Side::West).danger_of(spirit);
     let threats = [Ink::ThreatNear, Ink::ThreatFar].map(|ink| bg(&player, ink));

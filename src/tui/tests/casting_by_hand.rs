@@ -1,6 +1,8 @@
 //! Every spell cast by hand in the shipped battle: menu, list, amount, aim, and what it did.
 
 use super::{Player, choose_spell, everything, quiet};
+use crate::engine::board::Square;
+use crate::engine::dice::Seed;
 use crate::gladiator::fighter::{Fighter, FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
@@ -9,8 +11,6 @@ use crate::gladiator::race::Race;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::{SpellKind, tables};
-use crate::kit::board::Square;
-use crate::kit::dice::Seed;
 use crate::proves;
 
 /// Seeds that are tried until the dice let the spell succeed.

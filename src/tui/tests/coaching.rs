@@ -1,9 +1,9 @@
 //! The coach on its key, what it says after the battle, and who is told that it was asked.
 
 use super::*;
+use crate::engine::board::Facing;
 use crate::gladiator::setup::{Recruit, Setup, Skill, Start};
 use crate::gladiator::state::{Decision, Phase};
-use crate::kit::board::Facing;
 
 /// Conan beside a robot's back, at his action, and the coach is on.
 fn beside(coach: bool) -> Player {
@@ -121,10 +121,10 @@ fn a_master_answers_as_it_does_without_a_screen_and_says_why() {
     let bran = robot("Bran", 13, 9, ["Mace", "", "", ""]);
     let mut setup = Setup { skill: Skill::Master.into(), ..drawn(vec![conan, bran], Phase::Movement, &[]) };
     setup.start = Some(Start { turn: 1, phase: Phase::Movement, first: Some(Side::East) });
-    let mut alone = crate::gladiator::state::Battle::new(&setup, crate::kit::dice::Seed(1)).unwrap();
+    let mut alone = crate::gladiator::state::Battle::new(&setup, crate::engine::dice::Seed(1)).unwrap();
     assert!(matches!(alone.decision(), Decision::Move { .. }));
-    let choice = crate::gladiator::robots::choose(&alone).unwrap();
-    alone.submit(&choice.command, &mut crate::gladiator::event::Silent).unwrap();
+    let choice = crate::gladiator::ai::choose(&alone).unwrap();
+    alone.execute(&choice.command, &mut crate::gladiator::event::NullSink).unwrap();
     let player = Player::in_battle(setup);
     assert_eq!(player.battle().decision(), alone.decision());
     assert!(player.battle().fighters().all(|id| player.battle().fighter(id) == alone.fighter(id)));
@@ -133,10 +133,11 @@ fn a_master_answers_as_it_does_without_a_screen_and_says_why() {
 
 #[test]
 fn it_answers_at_a_question_of_every_rulebook_and_what_it_proposes_can_be_done() {
-    use crate::hexarena::state::Ask;
+    use crate::hexarena::state::Decision;
     let mut settings = quiet();
     settings.coach = true;
-    let at_an_action = super::hexarena_asks::asked(|bout| matches!(bout.ask(), Ask::Act(_)) && bout.pulse() > 2);
+    let at_an_action =
+        super::hexarena_asks::asked(|bout| matches!(bout.decision(), Decision::Act(_)) && bout.pulse() > 2);
     let mut player = super::hexarena_asks::at_question(at_an_action, settings, (80, 24));
     player.press("<F3>");
     let advised = player.bar();
@@ -146,8 +147,8 @@ fn it_answers_at_a_question_of_every_rulebook_and_what_it_proposes_can_be_done()
 
     let yields = |bout: &crate::hexarena::state::Bout| {
         use crate::hexarena::command::Command;
-        use crate::hexarena::{computer, setup::Level};
-        let own = computer::choose(bout, Level::Trained, &mut computer::Scratch::default());
+        use crate::hexarena::{ai, setup::Level};
+        let own = ai::choose(bout, Level::Trained, &mut ai::Scratch::default());
         own.is_some_and(|(own, _)| own == Command::Yield)
     };
     let mut player = super::hexarena_asks::at_question(super::hexarena_asks::asked(yields), settings, (80, 24));
@@ -156,7 +157,7 @@ fn it_answers_at_a_question_of_every_rulebook_and_what_it_proposes_can_be_done()
     assert_eq!(player.app.wakes_at(), None, "nothing more will be found");
     player.press("<Esc>");
 
-    let placing = super::hexarena_asks::asked(|bout| matches!(bout.ask(), Ask::Place(_)));
+    let placing = super::hexarena_asks::asked(|bout| matches!(bout.decision(), Decision::Place(_)));
     let mut player = super::hexarena_asks::at_question(placing, settings, (80, 24));
     player.press("<F3>");
     assert!(player.bar().contains("There is no other answer worth a trial."), "{}", player.bar());

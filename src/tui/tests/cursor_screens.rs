@@ -1,6 +1,8 @@
 //! The free cursor over the arena, what it tells of squares and people, and the log as a page from which it is entered.
 
 use super::{Player, at, drawn, everything, man, quiet, robot};
+use crate::engine::board::{Facing, Square};
+use crate::engine::dice::Seed;
 use crate::gladiator::command::Command;
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{FighterId, Side};
@@ -10,12 +12,10 @@ use crate::gladiator::setup::{Arena, Setup};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Decision, Phase};
 use crate::gladiator::tables::WeaponId;
-use crate::kit::board::{Facing, Square};
-use crate::kit::dice::Seed;
 use crate::proves;
 use crate::store::{BattleId, Look, Session, Settings};
+use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::input::Input;
-use crate::tui::player::table::Table;
 use insta::assert_snapshot;
 
 const CONAN: FighterId = FighterId(0);
@@ -166,9 +166,9 @@ fn a_battle_that_is_taken_up_again_remembers_its_wounds() {
         let file = folder.path().join(format!("struck-{seed}.jsonl"));
         let id = BattleId::new(0, Seed(seed));
         let mut session = Session::<Battle>::apart(&file, id, ground(), Seed(seed)).unwrap();
-        session.submit(&attack).unwrap();
+        session.execute(&attack).unwrap();
         if matches!(session.battle().decision(), Decision::Evade { .. }) {
-            session.submit(&Command::TakeIt).unwrap();
+            session.execute(&Command::TakeIt).unwrap();
         }
         let (lost, there) = (12 - session.battle().fighter(BRAN).sh(), session.battle().fighter(BRAN).in_arena());
         drop(session);
@@ -220,7 +220,7 @@ fn what_is_known_stands_below_the_bar_where_there_is_room() {
 /// A battle that the computer has fought to its end.
 fn fought() -> Player {
     let mut player = Player::in_battle(everything());
-    player.app.battle_mut().unwrap().give(crate::kit::game::Seat(0));
+    player.app.battle_mut().unwrap().give(crate::engine::game::Seat(0));
     player.wait(100);
     assert!(matches!(player.battle().decision(), crate::gladiator::state::Decision::Over { .. }), "{}", player.text());
     player

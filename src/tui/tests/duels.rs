@@ -100,7 +100,7 @@ fn a_large_screen_of_duels_is_used() {
 
 #[test]
 fn nothing_of_duels_overflows_its_box_at_any_size() {
-    let mut dice = crate::kit::dice::Dice::new(Seed(5), crate::kit::dice::Domain::Battle, 0);
+    let mut dice = crate::engine::dice::Dice::new(Seed(5), crate::engine::dice::Domain::Battle, 0);
     let mut upto = |most: u32| dice.one_of(most) as u16;
     for (name, keys) in SCREENS {
         let mut player = at(modern(), keys);
@@ -211,20 +211,20 @@ fn a_thread_reckons_the_same_odds_as_who_waits_for_them() {
     use crate::duels::odds::Trial;
     use crate::duels::setup::Entrant;
     use crate::duels::terms::Terms;
-    use crate::tui::duels::reckoning::{Question, Reckoner};
+    use crate::tui::duels::reckoning::{OddsQuestion, OddsWorker};
     let host = Entrant::monster(Monster::Gargoyle);
     let own = Entrant::player(crate::duels::character::Character::new("Bran"));
     let fighters = [own.fighter(&host), host.fighter(&own)];
     let plan: crate::duels::plan::Plan = "ME3 FL ME*".parse().unwrap();
     let other = "ME*".parse().unwrap();
-    let question = || Question::Plan {
+    let question = || OddsQuestion::Plan {
         trial: Trial::new(fighters, [&plan, &other], Terms::default()),
         side: Side::A,
         plan: plan.clone(),
     };
-    let mut waits = Reckoner::new();
+    let mut waits = OddsWorker::new();
     waits.ask(question());
-    let mut threaded = Reckoner::beside();
+    let mut threaded = OddsWorker::beside();
     // What was asked before is left where it is.
     for _ in 0..3 {
         threaded.ask(question());

@@ -2,12 +2,12 @@
 
 use super::duels::{at, modern, sees};
 use super::*;
-use crate::duels::account::Account;
+use crate::duels::account::EncounterSummary;
 use crate::duels::fighter::Side as Half;
 use crate::duels::setup::Setup as Meeting;
 use crate::duels::skill::Skill;
 use crate::duels::state::Encounter;
-use crate::kit::code::read;
+use crate::engine::share_code::read;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
@@ -22,11 +22,11 @@ fn at_the_end(settings: Settings, keys: &str, (columns, rows): (u16, u16)) -> Pl
 }
 
 /// The encounter on the screen: what it was made of, its seed, how it ended, what is made of it.
-fn told(player: &Player) -> (Meeting, Seed, Encounter, Account) {
+fn told(player: &Player) -> (Meeting, Seed, Encounter, EncounterSummary) {
     let session = player.app.duel().unwrap().session();
     let film = session.footage().unwrap().film;
     let commands = (0..).map_while(|decision| film.command(decision));
-    let account = Account::of(session.setup(), film.seed(), commands).unwrap();
+    let account = EncounterSummary::of(session.setup(), film.seed(), commands).unwrap();
     (session.setup().clone(), film.seed(), session.battle().clone(), account)
 }
 
@@ -107,7 +107,7 @@ fn the_same_seed_again_is_the_same_encounter_and_new_foes_are_drawn_for_who_foug
     sees(&player, &["S same seed", "N new foes"]);
     player.press("s");
     let session = player.app.duel().unwrap().session();
-    assert_eq!((session.setup(), session.battle().seed(), session.battle().decisions()), (&setup, seed, 0));
+    assert_eq!((session.setup(), session.battle().seed(), session.battle().move_number()), (&setup, seed, 0));
     let id = session.id().clone();
     assert!(!player.app.store_mut().counts(&id));
     let mut player = at_the_end(quiet(), FOUGHT, (80, 24));
@@ -185,7 +185,7 @@ fn a_plan_that_is_named_in_a_what_if_is_kept_and_nothing_else() {
 fn what_if_with_the_same_luck_and_the_same_plan_ends_as_it_was_and_with_fresh_luck_elsewhere() {
     let mut player = at_the_end(quiet(), FOUGHT, (160, 48));
     let (_, _, game, _) = told(&player);
-    let ending = crate::kit::reading::Readable::ending(&game).unwrap();
+    let ending = crate::engine::narration::Narrate::ending(&game).unwrap();
     player
         .press("wi<Enter>")
         .wait(500)
@@ -249,7 +249,7 @@ fn school(settings: Settings) -> Player {
         let setup = Meeting::new(Entrant::player(anna.clone()), Entrant::monster(kind));
         let (seed, when) = (Seed(number as u64), 1_760_000_100 + 3600 * number as u64);
         let mut session = store.begin::<Encounter>(setup, seed, &["Anna"], when).unwrap();
-        session.submit(&Command::Seal("CA-SH CA-DA ME*".parse().unwrap())).unwrap();
+        session.execute(&Command::Seal("CA-SH CA-DA ME*".parse().unwrap())).unwrap();
         store.settle(&session).1.unwrap();
     }
     player
@@ -304,6 +304,6 @@ fn one_is_one_two_who_plan_nothing_part_in_peace_and_no_marks_are_read() {
     assert!(!player.text().contains("*Duel"), "{}", player.text());
     use crate::duels::fighter::Fighter;
     let archer = |level| Fighter { archery: level, ..Fighter::nobody() };
-    let told = |level| crate::duels::text::card::chance(Skill::Archery, &archer(level), &archer(0));
+    let told = |level| crate::duels::narration::card::chance(Skill::Archery, &archer(level), &archer(0));
     assert!(told(1).ends_with(", 1 arrow") && told(2).ends_with(", 2 arrows"), "{} {}", told(1), told(2));
 }

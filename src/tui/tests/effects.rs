@@ -1,11 +1,11 @@
 //! Moves run, missiles fly, blows land: what is seen for a moment, how long it stays, that nothing depends on it.
 
 use super::*;
+use crate::gladiator::ai;
 use crate::gladiator::command::Command;
-use crate::gladiator::event::{Blow, Event, Silent};
+use crate::gladiator::event::{Blow, Event, NullSink};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::opposition;
-use crate::gladiator::robots;
 use crate::gladiator::state::Decision;
 use crate::store::{Look, Theme};
 use crate::tui::Count;
@@ -33,9 +33,9 @@ fn seed_where(setup: &Setup, wanted: impl Fn(&Blow) -> bool) -> Seed {
     let strikes = |seed: &Seed| {
         let mut battle = Battle::new(setup, *seed).unwrap();
         let mut events = Vec::new();
-        battle.submit(&Command::Attack { target: FighterId(1) }, &mut events).unwrap();
+        battle.execute(&Command::Attack { target: FighterId(1) }, &mut events).unwrap();
         if matches!(battle.decision(), Decision::Evade { .. }) {
-            battle.submit(&robots::choose(&battle).unwrap().command, &mut events).unwrap();
+            battle.execute(&ai::choose(&battle).unwrap().command, &mut events).unwrap();
         }
         events.iter().any(|event| matches!(event, Event::Blow(blow) if wanted(blow)))
     };
@@ -90,12 +90,12 @@ fn a_players_blow_stays_as_long_as_it_deserves_before_anything_else_is_shown() {
             let mut player = struck(sh, settings, wanted);
             player.wait(1000);
             assert!(player.bar().lines().next().unwrap().contains(words), "{}", player.bar());
-            let decisions = player.battle().decisions();
+            let decisions = player.battle().move_number();
             player.press(" ");
             let now = player.bar();
             assert!(!now.contains(words) || words.starts_with(','), "{now}");
             assert!(now.contains("Your choice?"), "Gimli is asked: {now}");
-            assert_eq!(player.battle().decisions(), decisions, "the key is not taken for what is asked then");
+            assert_eq!(player.battle().move_number(), decisions, "the key is not taken for what is asked then");
         }
     }
 }
@@ -213,8 +213,8 @@ fn effects_change_nothing_that_is_told_and_nothing_that_happens() {
     for (number, setup) in [four_against_four(1), four_against_four(2), everything()].iter().enumerate() {
         let seed = Seed(number as u64);
         let mut alone = Battle::new(setup, seed).unwrap();
-        while let Some(choice) = robots::choose(&alone) {
-            alone.submit(&choice.command, &mut Silent).unwrap();
+        while let Some(choice) = ai::choose(&alone) {
+            alone.execute(&choice.command, &mut NullSink).unwrap();
         }
         let told = |effects, keys: bool| {
             let player = watch(setup, seed, Settings { effects, ..usual() }, |player, now| {

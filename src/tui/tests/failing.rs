@@ -3,7 +3,7 @@
 use super::*;
 use crate::gladiator::setup::Skill;
 use crate::store::BattleId;
-use crate::tui::beside;
+use crate::tui::background;
 use std::path::Path;
 
 fn two_robots() -> Setup {
@@ -66,17 +66,17 @@ fn a_thread_that_is_refused_leaves_estimates_out_and_says_so() {
     struct Allows;
     impl Drop for Allows {
         fn drop(&mut self) {
-            beside::tests::REFUSES.set(false);
+            background::tests::REFUSES.set(false);
         }
     }
     let _allows = Allows;
-    beside::tests::REFUSES.set(true);
+    background::tests::REFUSES.set(true);
     let mut player = Player::with(quiet());
     player.resize(120, 36);
     let mut said = 0;
     for keys in ["m", "Conan", "<Enter>", "<Enter>", "b"] {
         player.press(keys);
-        said += usize::from(player.text().contains(beside::REFUSAL));
+        said += usize::from(player.text().contains(background::REFUSAL));
     }
     assert_eq!(said, 1, "it is said once");
     assert!(player.text().contains("Before the fight"), "{}", player.text());

@@ -1,10 +1,10 @@
 //! Every write behind a screen is broken at each of its steps: the screen says what is in the file, and nothing else.
 
 use super::*;
-use crate::duels::plan::named::Named;
+use crate::duels::plan::named::NamedPlan;
 use crate::hexarena::foes::Foe;
 use crate::store::BattleId;
-use crate::store::fault::{Fault, FaultDisk};
+use crate::store::fault::{FaultDisk, InjectedFault};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -118,7 +118,7 @@ const CASES: [Case; 17] = [
     Case {
         name: "duels, deleting a plan",
         there: |player| {
-            let plan = Named { name: "Hit".into(), plan: "ME FL".parse().unwrap() };
+            let plan = NamedPlan { name: "Hit".into(), plan: "ME FL".parse().unwrap() };
             player.app.store_mut().keep_plan(plan).unwrap();
             player.press("up");
         },
@@ -176,7 +176,7 @@ fn files(disk: &FaultDisk) -> Vec<(String, Option<String>)> {
 
 /// The program where a case writes, on a new disk.
 fn ready(case: &Case) -> (Arc<FaultDisk>, Player) {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut player = on(&disk);
     (case.there)(&mut player);
     (disk, player)
@@ -195,7 +195,7 @@ fn a_screen_says_done_only_when_the_file_is_written() {
         }
         for step in 0..steps {
             // A step fails and the next ones do not, or everything fails from there on: each step in one of both ways.
-            let fault = if step % 2 == 0 { Fault::Once(from + step) } else { Fault::From(from + step) };
+            let fault = if step % 2 == 0 { InjectedFault::Once(from + step) } else { InjectedFault::From(from + step) };
             let (disk, mut player) = ready(case);
             assert_eq!(disk.steps(), from, "{}: not the same steps each time", case.name);
             let before = files(&disk);
@@ -212,7 +212,7 @@ fn a_screen_says_done_only_when_the_file_is_written() {
 
 #[test]
 fn continue_leads_to_the_damaged_battle_before_an_older_one() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let mut setup = Setup { fighters: crate::gladiator::opposition::examples(), ..Setup::default() };
     crate::gladiator::opposition::draw(&mut setup, Seed(1));
     let newer: BattleId = {
@@ -247,8 +247,8 @@ fn the_list_to_load_takes_no_time_for_20_000_characters() {
         one
     };
     text["characters"] = (0..20_000).map(named).collect();
-    let disk = FaultDisk::new(Fault::None);
-    disk.put("/data/roster.json", crate::kit::journal::seal(&text).unwrap().as_bytes());
+    let disk = FaultDisk::new(InjectedFault::None);
+    disk.put("/data/roster.json", crate::engine::journal::seal(&text).unwrap().as_bytes());
     let mut player = welcome(&disk);
     player.press(" ");
     let begun = std::time::Instant::now();
@@ -260,7 +260,7 @@ fn the_list_to_load_takes_no_time_for_20_000_characters() {
 
 #[test]
 fn who_plays_a_side_is_kept_through_a_kill() {
-    let disk = FaultDisk::new(Fault::None);
+    let disk = FaultDisk::new(InjectedFault::None);
     let stands = |name: &str, side, x, facing| man(name, side, x, 9, facing, ["Mace", "", "", ""]);
     let two = vec![stands("Conan", Side::West, 8, Facing::East), stands("Bran", Side::East, 14, Facing::West)];
     let mut player = on(&disk);

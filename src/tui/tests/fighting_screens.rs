@@ -1,16 +1,16 @@
 //! Shields, throws and hand combat by keys.
 
 use super::{Player, at, drawn, man, quiet, robot};
+use crate::engine::board::Facing;
+use crate::engine::dice::Seed;
 use crate::gladiator::command::Command;
-use crate::gladiator::event::Silent;
+use crate::gladiator::event::NullSink;
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::{Battle, Decision, Phase};
-use crate::kit::board::Facing;
-use crate::kit::dice::Seed;
 use crate::proves;
 use crate::store::{DiceBySide, DiceShow, Settings};
 
@@ -25,7 +25,7 @@ fn strong(items: [&str; 4]) -> Recruit {
 fn seed_for(setup: &Setup, commands: &[Command], wanted: fn(&Decision) -> bool) -> Seed {
     let leads = |seed: &Seed| {
         let mut battle = Battle::new(setup, *seed).unwrap();
-        commands.iter().all(|command| battle.submit(command, &mut Silent).is_ok()) && wanted(&battle.decision())
+        commands.iter().all(|command| battle.execute(command, &mut NullSink).is_ok()) && wanted(&battle.decision())
     };
     (0..500).map(Seed).find(leads).unwrap()
 }

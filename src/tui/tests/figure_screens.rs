@@ -1,19 +1,19 @@
 //! What the screens print of a strike are the core's figures; tests/gladiator/figures.rs holds those to all rolls.
 
 use super::{Player, at, choose_spell, drawn, man, quiet, robot};
+use crate::engine::board::Facing;
+use crate::engine::dice::Seed;
 use crate::gladiator::check;
 use crate::gladiator::command::Command;
-use crate::gladiator::event::{Event, Form, Silent, Strike};
+use crate::gladiator::event::{Event, Form, NullSink, Strike};
 use crate::gladiator::fighter::{FighterId, MoveClass, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{Item, Place};
-use crate::gladiator::odds::{self, Outcome};
+use crate::gladiator::odds::{self, AttackOutcome};
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::Recruit;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Decision, Phase};
-use crate::kit::board::Facing;
-use crate::kit::dice::Seed;
 use crate::proves;
 use crate::store::{DiceBySide, DiceShow, Settings};
 
@@ -116,7 +116,7 @@ fn a_second_blow_with_a_shield_tells_how_likely_he_falls() {
     let setup = drawn(vec![conan(["Mace", "Large Shield", "", ""]), bran, ulf], Phase::Actions, &[]);
     let standing = |seed: &Seed| {
         let mut battle = Battle::new(&setup, *seed).unwrap();
-        battle.submit(&Command::DualAttack { target: BRAN }, &mut Silent).unwrap();
+        battle.execute(&Command::DualAttack { target: BRAN }, &mut NullSink).unwrap();
         matches!(battle.decision(), Decision::SecondBlow { .. }) && battle.stands(BRAN)
     };
     let seed = (0..200).map(Seed).find(standing).unwrap();
@@ -189,7 +189,7 @@ fn asked(
     attacker: Recruit,
     keys: &str,
     form: Form,
-    terrain: &[(crate::kit::board::Square, Layer)],
+    terrain: &[(crate::engine::board::Square, Layer)],
 ) -> (Player, Strike) {
     let bran = Recruit { ag: 5, ..man("Bran", Side::East, 11, 9, Facing::West, ["Mace", "", "", ""]) };
     let mut player = Player::in_battle(drawn(vec![attacker, bran], Phase::Actions, terrain));
@@ -215,7 +215,7 @@ fn the_question_whether_to_evade_prints_the_figures_of_the_core_and_cuts_none() 
     for (player, strike) in questions {
         let battle = player.battle();
         let view = battle.view(Side::East);
-        let [plain, evaded]: [Outcome; 2] = [false, true].map(|evading| view.outcome(&strike, evading));
+        let [plain, evaded]: [AttackOutcome; 2] = [false, true].map(|evading| view.outcome(&strike, evading));
         let need = view.need(&strike).1.value;
         let mut words = vec![
             format!("Needs about {}: hit {}, evading {}", need.max(5), plain.hit(), evaded.hit()),
@@ -263,7 +263,7 @@ fn a_move_into_a_spear_says_who_may_receive_it_before_it_is_made() {
             path.then(crate::gladiator::command::Step::Walk(Facing::East)).unwrap()
         }),
     );
-    battle.submit(&Command::Move { path, facing: Facing::East }, &mut Silent).unwrap();
+    battle.execute(&Command::Move { path, facing: Facing::East }, &mut NullSink).unwrap();
     let view = battle.view(Side::West);
     let (_, need, outcome) = view.receivers(CONAN).next().unwrap();
     assert_eq!(before.view(Side::West).receivers(CONAN).count(), 0);

@@ -4,25 +4,25 @@ use super::battle_screens::{MOMENTS, classic, modern, moment};
 use super::rooms::{SCREENS, at_screen};
 use super::*;
 use crate::tui::gladiator::rulebook::ABBREVIATIONS;
-use crate::tui::keys::{Context, Keys};
+use crate::tui::keys::{Keymap, Keys};
 
-const CONTEXTS: [Context; 16] = [
-    Context::Menu,
-    Context::Moving,
-    Context::Aiming,
-    Context::Evading,
-    Context::Repelling,
-    Context::List,
-    Context::Making,
-    Context::Kitting,
-    Context::Spelling,
-    Context::Options,
-    Context::Binding,
-    Context::Before,
-    Context::Looking,
-    Context::Cycling,
-    Context::Log,
-    Context::Handing,
+const CONTEXTS: [Keymap; 16] = [
+    Keymap::Menu,
+    Keymap::Moving,
+    Keymap::Aiming,
+    Keymap::Evading,
+    Keymap::Repelling,
+    Keymap::List,
+    Keymap::Making,
+    Keymap::Kitting,
+    Keymap::Spelling,
+    Keymap::Options,
+    Keymap::Binding,
+    Keymap::Before,
+    Keymap::Looking,
+    Keymap::Cycling,
+    Keymap::Log,
+    Keymap::Handing,
 ];
 
 fn squeezed(text: &str) -> String {
@@ -61,7 +61,7 @@ fn assert_helps(told: &str, player: &mut Player, has_rules: bool) -> usize {
     assert!(!has_id(&help), "a rule's number at {told}: {help}");
     assert!(!all.contains("Now ... and more"), "a heading with nothing below it at {told}: {help}");
     let prompt = squeezed(&before);
-    let rows = CONTEXTS.into_iter().flat_map(Keys::rows).filter(|row| !row.shown.is_empty());
+    let rows = CONTEXTS.into_iter().flat_map(Keys::bindings).filter(|row| !row.shown.is_empty());
     let keys: Vec<_> = rows.filter(|row| prompt.contains(&format!(" {} {} ", row.shown, row.does))).collect();
     for row in &keys {
         assert!(all.contains(row.shown) && all.contains(row.does), "{told} does not tell {row:?}: {help}");

@@ -1,10 +1,10 @@
 //! The screens of the *Hex Arena*: reached by keys from the main menu, at four sizes, in both looks.
 
 use super::*;
-use crate::hexarena::state::{Ask, Bout};
+use crate::hexarena::state::{Bout, Decision};
 use crate::proves;
 use crate::store::{Look, Theme};
-use crate::tui::books::Play;
+use crate::tui::books::ActiveGame;
 use insta::assert_snapshot;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
@@ -23,7 +23,7 @@ pub fn at(settings: Settings, keys: &str) -> Player {
 
 pub fn bout(player: &Player) -> Option<Bout> {
     match player.app.play() {
-        Some(Play::HexArena(player)) => Some(*player.session().battle()),
+        Some(ActiveGame::HexArena(player)) => Some(*player.session().battle()),
         _ => None,
     }
 }
@@ -56,7 +56,7 @@ fn a_bout_of_three_against_three_is_played_to_its_end_by_keyboard_left_and_resum
         answer(&mut player);
     }
     assert!(bout(&player).unwrap().pulse() >= 1);
-    while !matches!(bout(&player).unwrap().ask(), Ask::Act(_)) {
+    while !matches!(bout(&player).unwrap().decision(), Decision::Act(_)) {
         answer(&mut player);
     }
     let left = bout(&player).unwrap();
@@ -66,9 +66,9 @@ fn a_bout_of_three_against_three_is_played_to_its_end_by_keyboard_left_and_resum
     assert_eq!(bout(&player), Some(left), "{}", player.text());
     let (mut struck, mut deep) = (0, 0);
     for _ in 0..4000 {
-        match bout(&player).map(|bout| bout.ask()) {
-            None | Some(Ask::Over) => break,
-            Some(Ask::Strike(_)) if player.text().contains(" > ") => {
+        match bout(&player).map(|bout| bout.decision()) {
+            None | Some(Decision::Over) => break,
+            Some(Decision::Strike(_)) if player.text().contains(" > ") => {
                 // Everything that makes the chance stands there, and what a hit does (DQU-32).
                 let bar = player.bar();
                 assert!(bar.contains("MSC ") && bar.contains("SC ") && bar.contains("Return strike"), "{bar}");
@@ -83,7 +83,7 @@ fn a_bout_of_three_against_three_is_played_to_its_end_by_keyboard_left_and_resum
     }
     assert!(struck > 0, "nobody ever struck");
     assert!(2 * deep > struck, "ranges for Endurance and grievous: {deep} of {struck} strikes tell them");
-    assert_eq!(bout(&player).unwrap().ask(), Ask::Over, "{}", player.text());
+    assert_eq!(bout(&player).unwrap().decision(), Decision::Over, "{}", player.text());
     let text = player.text();
     assert!(text.contains("Who          How") && text.contains("Pulse"), "{text}");
     player.press("<Enter>");

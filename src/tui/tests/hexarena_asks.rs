@@ -2,17 +2,17 @@
 
 use super::hexarena::{bout, modern};
 use super::*;
-use crate::hexarena::blow::{Blow, Several, Trick};
+use crate::engine::dice::{Dice, Domain};
+use crate::engine::game::{Game, NullSink};
+use crate::hexarena::ai::{Scratch, choose};
+use crate::hexarena::blow::{Blow, Maneuver, StrikeCount};
 use crate::hexarena::command::Command as Deed;
-use crate::hexarena::computer::{Scratch, choose};
 use crate::hexarena::event::Event;
 use crate::hexarena::figure::FigureId;
 use crate::hexarena::foes::FOES;
 use crate::hexarena::setup::{Level, Setup as Meeting};
 use crate::hexarena::sheet::Sheet;
-use crate::hexarena::state::{Ask, Bout};
-use crate::kit::dice::{Dice, Domain};
-use crate::kit::game::{Game, Silent};
+use crate::hexarena::state::{Bout, Decision};
 use crate::proves;
 use crate::store::Theme;
 use crate::store::hexarena::Resumed as HexResumed;
@@ -39,19 +39,19 @@ fn setup(number: u64) -> Meeting {
 pub(super) fn asked(wanted: impl Fn(&Bout) -> bool) -> (Meeting, Bout) {
     for number in 0..400 {
         let setup = setup(number);
-        let mut bout = Bout::open(&setup, Seed(number), &mut Silent).unwrap();
+        let mut bout = Bout::start(&setup, Seed(number), &mut NullSink).unwrap();
         let (mut scratch, mut legal) = (Scratch::default(), Vec::new());
         while bout.outcome().is_none() && bout.pulse() < 40 {
             if wanted(&bout) {
                 return (setup, bout);
             }
-            let mut dice = Dice::new(Seed(number), Domain::Policy, bout.decisions().into());
+            let mut dice = Dice::new(Seed(number), Domain::Policy, bout.move_number().into());
             let (choice, _) = choose(&bout, Level::Trained, &mut scratch).unwrap();
             legal.clear();
-            bout.legal(&mut legal);
+            bout.legal_commands(&mut legal);
             let any = legal[dice.one_of(legal.len() as u32) as usize - 1];
             let command = if dice.one_of(5) == 1 { any } else { choice };
-            bout.submit(&command, &mut Silent).unwrap();
+            bout.execute(&command, &mut NullSink).unwrap();
         }
     }
     panic!("it is never asked");
@@ -84,37 +84,39 @@ fn stands(found: (Meeting, Bout), texts: &[&str]) {
 #[test]
 fn first_or_last_is_asked_with_the_order_of_the_engagement_and_of_the_sides() {
     proves!("DQU-26", "DQU-27");
-    stands(asked(|bout| matches!(bout.ask(), Ask::Order(_))), &["This engagement:", "IV ", "First", "Last"]);
+    stands(asked(|bout| matches!(bout.decision(), Decision::Order(_))), &["This engagement:", "IV ", "First", "Last"]);
     let sides = ["has the Initiative over all who are not engaged", "Still to act:", "First", "Last"];
-    stands(asked(|bout| matches!(bout.ask(), Ask::Sides(_))), &sides);
-    let (setup, found) = asked(|bout| matches!(bout.ask(), Ask::Pick(side) if bout.left_of(side).len() > 1));
-    let Ask::Pick(side) = found.ask() else { panic!() };
+    stands(asked(|bout| matches!(bout.decision(), Decision::Sides(_))), &sides);
+    let (setup, found) = asked(|bout| matches!(bout.decision(), Decision::Pick(side) if bout.left_of(side).len() > 1));
+    let Decision::Pick(side) = found.decision() else { panic!() };
     let all: Vec<FigureId> = found.left_of(side).iter().collect();
     let mut player = at_question((setup.clone(), found), quiet(), (80, 24));
     // Another than the one in hand is the next.
     player.press(" <Enter>");
     let after = bout(&player).unwrap();
-    assert!(after.ask() == Ask::Act(all[1]) || after.figure(all[1]).acted, "{:?} {all:?}", after.ask());
+    assert!(after.decision() == Decision::Act(all[1]) || after.figure(all[1]).acted, "{:?} {all:?}", after.decision());
 }
 
 #[test]
 fn what_is_asked_of_the_other_player_says_what_it_costs() {
     proves!("DQU-33");
     let repulse = ["comes into the hex of", "To keep him out: D10 of", "It costs nothing"];
-    stands(asked(|bout| matches!(bout.ask(), Ask::Repulse(_))), &repulse);
+    stands(asked(|bout| matches!(bout.decision(), Decision::Repulse(_))), &repulse);
     let riposte = ["turned aside the blow of", "Strike back?", "Not at all", "%"];
-    stands(asked(|bout| matches!(bout.ask(), Ask::Riposte(_))), &riposte);
+    stands(asked(|bout| matches!(bout.decision(), Decision::Riposte(_))), &riposte);
     let cleave = ["A grievous injury falls on", "it is useless from now on", "Armour: AP"];
-    stands(asked(|bout| matches!(bout.ask(), Ask::Cleave(_))), &cleave);
+    stands(asked(|bout| matches!(bout.decision(), Decision::Cleave(_))), &cleave);
     let submit = ["demands that", "who gives up is out of the bout, and lives", "Fight on"];
-    stands(asked(|bout| matches!(bout.ask(), Ask::Submit(_))), &submit);
+    stands(asked(|bout| matches!(bout.decision(), Decision::Submit(_))), &submit);
 }
 
 #[test]
 fn a_shot_is_loosed_or_held_with_who_stands_on_its_line() {
-    stands(asked(|bout| matches!(bout.ask(), Ask::Loose(_))), &["Loose", "Hold", "%"]);
+    stands(asked(|bout| matches!(bout.decision(), Decision::Loose(_))), &["Loose", "Hold", "%"]);
     let crowded = |bout: &Bout| {
-        let Some(blow) = bout.control().aimed.filter(|_| matches!(bout.ask(), Ask::Loose(_))) else { return false };
+        let Some(blow) = bout.control().aimed.filter(|_| matches!(bout.decision(), Decision::Loose(_))) else {
+            return false;
+        };
         let weapon = bout.tool(blow.by, blow.means, blow.range).and_then(|tool| tool.weapon);
         weapon.is_some_and(|weapon| bout.on_the_line(blow.by, blow.at, weapon).count() > 1)
     };
@@ -127,8 +129,9 @@ fn withdrawing_and_passing_ask_how_and_a_move_turns_until_return() {
     use crate::hexarena::command::{Act, Command, Withdrawal};
     let can = |bout: &Bout, wanted: &dyn Fn(&Act) -> bool| {
         let mut legal = Vec::new();
-        bout.legal(&mut legal);
-        matches!(bout.ask(), Ask::Act(_)) && legal.iter().any(|one| matches!(one, Command::Act(act) if wanted(act)))
+        bout.legal_commands(&mut legal);
+        matches!(bout.decision(), Decision::Act(_))
+            && legal.iter().any(|one| matches!(one, Command::Act(act) if wanted(act)))
     };
     let all = |bout: &Bout| {
         [Withdrawal::Plain, Withdrawal::Offensive]
@@ -144,7 +147,7 @@ fn withdrawing_and_passing_ask_how_and_a_move_turns_until_return() {
     let text = player.text();
     assert!(text.contains("othing") || text.contains("wait") || text.contains("Wait"), "{text}");
     let found = asked(|bout| can(bout, &|act: &Act| matches!(act, Act::Move(_))));
-    let Ask::Act(id) = found.1.ask() else { panic!() };
+    let Decision::Act(id) = found.1.decision() else { panic!() };
     let facing = found.1.figure(id).facing;
     let mut player = at_question(found, quiet(), (80, 24));
     player.press("m,");
@@ -160,9 +163,9 @@ fn return_proposes_no_lost_weapon_or_ground_at_bad_odds() {
     use crate::hexarena::command::{Act, Command};
     use crate::tui::hexarena::proposing::is_sound;
     let unsound = |bout: &Bout| {
-        let Ask::Act(id) = bout.ask() else { return None };
+        let Decision::Act(id) = bout.decision() else { return None };
         let (choice, _) = choose(bout, Level::Trained, &mut Scratch::default())?;
-        (!is_sound(&bout.seen_by(bout.asked_side()?), id, &choice)).then_some(choice)
+        (!is_sound(&bout.observation(bout.asked_side()?), id, &choice)).then_some(choice)
     };
     for closes in [true, false] {
         let found = asked(|bout| {
@@ -183,9 +186,9 @@ fn return_proposes_no_lost_weapon_or_ground_at_bad_odds() {
 #[test]
 fn a_key_of_no_use_is_answered_with_what_return_does() {
     for (pick, wanted) in [(false, "Return ends the placing"), (true, "Return lets this one act")] {
-        let found = asked(|bout| match bout.ask() {
-            Ask::Place(_) => !pick,
-            Ask::Pick(_) => pick,
+        let found = asked(|bout| match bout.decision() {
+            Decision::Place(_) => !pick,
+            Decision::Pick(_) => pick,
             _ => false,
         });
         let mut player = at_question(found, modern(), (80, 24));
@@ -258,9 +261,9 @@ fn two_at_one_keyboard_hand_it_over_unless_nothing_is_hidden() {
 
 /// The blows that may be struck now.
 fn blows(bout: &Bout) -> Vec<Blow> {
-    let Ask::Strike(id) = bout.ask() else { return Vec::new() };
+    let Decision::Strike(id) = bout.decision() else { return Vec::new() };
     let mut legal = Vec::new();
-    bout.legal(&mut legal);
+    bout.legal_commands(&mut legal);
     let blow = |command: &Deed| match command {
         Deed::Strike(strike) => bout.blow_of(id, strike),
         _ => None,
@@ -283,7 +286,7 @@ fn until(player: &mut Player, key: &str, words: &str) -> bool {
 fn the_striker_chooses_what_is_struck_from_the_hand_with_the_chance_that_is_rolled() {
     proves!("DQU-34");
     let things = |bout: &Bout| -> Vec<Blow> {
-        blows(bout).into_iter().filter(|blow| matches!(blow.trick, Trick::Disarm(_))).collect()
+        blows(bout).into_iter().filter(|blow| matches!(blow.trick, Maneuver::Disarm(_))).collect()
     };
     // Something in each hand of one enemy.
     let two = |bout: &Bout| {
@@ -293,27 +296,27 @@ fn the_striker_chooses_what_is_struck_from_the_hand_with_the_chance_that_is_roll
         })
     };
     let (setup, found) = asked(two);
-    let seen = found.seen_by(found.asked_side().unwrap());
+    let seen = found.observation(found.asked_side().unwrap());
     let plain = at_question((setup.clone(), found), quiet(), (80, 24));
     assert!(plain.bar().contains("T "), "the key that changes what for: {}", plain.bar());
     let mut held = Vec::new();
     for blow in things(&found) {
-        let Trick::Disarm(piece) = blow.trick else { continue };
-        let name = crate::hexarena::text::words::thing(&found, piece);
+        let Maneuver::Disarm(piece) = blow.trick else { continue };
+        let name = crate::hexarena::narration::words::thing(&found, piece);
         let msc = seen.chances(&blow).unwrap().msc().max(0);
         let mut player = at_question((setup.clone(), found), quiet(), (80, 24));
-        let names = crate::hexarena::text::Names::new(&setup);
-        let with = crate::hexarena::text::words::means(&found, &names, blow.by, blow.means);
+        let names = crate::hexarena::narration::Names::new(&setup);
+        let with = crate::hexarena::narration::words::means(&found, &names, blow.by, blow.means);
         // Struck with another weapon it is another blow, with another chance.
-        if blow.several != Several::One || !until(&mut player, "t", &format!("{with} to disarm: {name}")) {
+        if blow.several != StrikeCount::One || !until(&mut player, "t", &format!("{with} to disarm: {name}")) {
             continue;
         }
         let bar = player.bar();
-        if !bar.contains(&format!("> {}", crate::hexarena::text::Names::new(&setup).letter(blow.at))) {
+        if !bar.contains(&format!("> {}", crate::hexarena::narration::Names::new(&setup).letter(blow.at))) {
             continue;
         }
         assert!(bar.contains(&format!("MSC ~{msc}%")), "{name} {msc}: {bar}");
-        let (mut struck, before) = (found, found.decisions());
+        let (mut struck, before) = (found, found.move_number());
         player.press("<Enter>");
         let strike = crate::hexarena::command::Strike {
             means: blow.means,
@@ -321,10 +324,10 @@ fn the_striker_chooses_what_is_struck_from_the_hand_with_the_chance_that_is_roll
             trick: blow.trick,
             several: blow.several,
         };
-        struck.submit(&Deed::Strike(strike), &mut Silent).unwrap();
+        struck.execute(&Deed::Strike(strike), &mut NullSink).unwrap();
         let after = bout(&player).unwrap();
-        assert!(after.decisions() > before, "{bar}");
-        if after.decisions() == struck.decisions() {
+        assert!(after.move_number() > before, "{bar}");
+        if after.move_number() == struck.move_number() {
             assert_eq!(after, struck, "what the screen names is what is struck for");
             held.push(name);
         }
@@ -336,37 +339,37 @@ fn the_striker_chooses_what_is_struck_from_the_hand_with_the_chance_that_is_roll
 fn the_second_of_several_strikes_goes_at_whom_the_striker_takes() {
     proves!("DQU-34");
     let second = |bout: &Bout| {
-        let first = bout.control().doing.is_some_and(|doing| doing.strikes == 1 && doing.several != Several::One);
+        let first = bout.control().doing.is_some_and(|doing| doing.strikes == 1 && doing.several != StrikeCount::One);
         let mut targets: Vec<FigureId> = blows(bout).iter().map(|blow| blow.at).collect();
         targets.dedup();
         first && !targets.is_empty()
     };
     let (setup, found) = asked(second);
-    let names = crate::hexarena::text::Names::new(&setup);
-    let seen = found.seen_by(found.asked_side().unwrap());
-    for blow in blows(&found).into_iter().filter(|blow| blow.trick == Trick::Damage) {
+    let names = crate::hexarena::narration::Names::new(&setup);
+    let seen = found.observation(found.asked_side().unwrap());
+    for blow in blows(&found).into_iter().filter(|blow| blow.trick == Maneuver::Damage) {
         let mut player = at_question((setup.clone(), found), quiet(), (80, 24));
         assert!(until(&mut player, " ", &format!("> {} {}", names.letter(blow.at), names.name(blow.at))));
         let msc = seen.chances(&blow).unwrap().msc().max(0);
         assert!(player.bar().contains(&format!("MSC ~{msc}%")), "{msc}: {}", player.bar());
         player.press("<Enter>");
         let after = bout(&player).unwrap();
-        assert!(after.decisions() > found.decisions(), "{}", player.text());
+        assert!(after.move_number() > found.move_number(), "{}", player.text());
     }
     // Or no more of them.
     let mut player = at_question((setup, found), quiet(), (80, 24));
     player.press("d");
-    assert!(!matches!(bout(&player).unwrap().ask(), Ask::Strike(_)), "{}", player.text());
+    assert!(!matches!(bout(&player).unwrap().decision(), Decision::Strike(_)), "{}", player.text());
 }
 
 #[test]
 fn a_missile_is_loosed_by_l_and_held_by_h_and_its_chance_is_the_one_that_is_rolled() {
     proves!("DQU-34");
-    let (setup, found) = asked(|bout| matches!(bout.ask(), Ask::Loose(_)));
+    let (setup, found) = asked(|bout| matches!(bout.decision(), Decision::Loose(_)));
     let blow = found.control().aimed.unwrap();
-    let hits = found.seen_by(found.asked_side().unwrap()).chances(&blow).unwrap().hits().max(0);
+    let hits = found.observation(found.asked_side().unwrap()).chances(&blow).unwrap().hits().max(0);
     let shot = |player: &Player| {
-        let Ask::Loose(id) = found.ask() else { panic!() };
+        let Decision::Loose(id) = found.decision() else { panic!() };
         let left = |bout: &Bout| {
             let figure = bout.figure(id);
             let carried = bout.pieces().filter(|(piece, thing)| {
@@ -384,7 +387,7 @@ fn a_missile_is_loosed_by_l_and_held_by_h_and_its_chance_is_the_one_that_is_roll
         let mut player = at_question((setup.clone(), found), quiet(), (80, 24));
         assert!(player.bar().contains(&format!("~{hits}%")), "{hits}: {}", player.bar());
         player.press(key);
-        assert!(bout(&player).unwrap().decisions() > found.decisions());
+        assert!(bout(&player).unwrap().move_number() > found.move_number());
         assert_eq!(shot(&player), flies, "{key}: {}", player.text());
     }
 }
@@ -400,7 +403,7 @@ fn natural(events: &[Event]) -> Option<u8> {
 #[test]
 fn two_boxes_five_lines_high_are_thrown_and_their_sum_is_told_before_a_key_is_asked_for() {
     proves!("DQU-35");
-    let (setup, found) = asked(|bout| blows(bout).iter().any(|blow| blow.trick == Trick::Damage));
+    let (setup, found) = asked(|bout| blows(bout).iter().any(|blow| blow.trick == Maneuver::Damage));
     for settings in [quiet(), modern(), Settings { theme: Theme::None, ..modern() }] {
         for size in SIZES {
             let dice = DiceBySide { west: DiceShow::Boxed, east: DiceShow::Boxed };
@@ -409,10 +412,10 @@ fn two_boxes_five_lines_high_are_thrown_and_their_sum_is_told_before_a_key_is_as
             let rolling = player.text();
             let after = bout(&player).unwrap();
             let mut all = Vec::new();
-            found.legal(&mut all);
+            found.legal_commands(&mut all);
             let rolled = all.iter().find_map(|command| {
                 let (mut one, mut events) = (found, Vec::new());
-                one.submit(command, &mut events).unwrap();
+                one.execute(command, &mut events).unwrap();
                 (one == after).then(|| natural(&events)).flatten()
             });
             let rolled = rolled.expect("a blow is rolled");

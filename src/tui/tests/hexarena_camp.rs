@@ -8,10 +8,10 @@ use crate::hexarena::character::{Character, Death};
 use crate::hexarena::foes::Foe;
 use crate::hexarena::injury::Injury;
 use crate::hexarena::kit::Worn;
-use crate::hexarena::state::Ask;
+use crate::hexarena::state::Decision;
 use crate::proves;
 use crate::store::{Look, Theme};
-use crate::tui::books::Play;
+use crate::tui::books::ActiveGame;
 use insta::assert_snapshot;
 use ratatui::style::Color;
 
@@ -62,7 +62,8 @@ fn at(settings: Settings, keys: &str) -> Player {
 fn fight(player: &mut Player) {
     player.press("f<Up><Right><Right><Enter>");
     for _ in 0..4000 {
-        if matches!(player.app.play(), Some(Play::HexArena(player)) if player.session().battle().ask() == Ask::Over) {
+        if matches!(player.app.play(), Some(ActiveGame::HexArena(player)) if player.session().battle().decision() == Decision::Over)
+        {
             break;
         }
         player.wait(200).press("!");
@@ -165,7 +166,7 @@ fn a_large_screen_of_the_campaign_is_used() {
 
 #[test]
 fn nothing_of_the_campaign_overflows_its_box_at_any_size() {
-    let mut dice = crate::kit::dice::Dice::new(Seed(5), crate::kit::dice::Domain::Battle, 0);
+    let mut dice = crate::engine::dice::Dice::new(Seed(5), crate::engine::dice::Domain::Battle, 0);
     let mut upto = |most: u32| dice.one_of(most) as u16;
     for (name, script) in SCREENS {
         let mut player = at(modern(), &keys(script));

@@ -2,23 +2,23 @@
 
 use super::hexarena::at;
 use super::*;
+use crate::engine::narration::Narrate;
 use crate::hexarena::scenario::Lesson;
 use crate::hexarena::state::Bout;
-use crate::kit::reading::Readable;
 use crate::store::Keys as Preset;
-use crate::tui::hexarena::lessons::Taught;
+use crate::tui::game_view::tutor::{COLUMNS, LessonScript};
+use crate::tui::hexarena::lessons::BoundLesson;
 use crate::tui::keys::Keys;
-use crate::tui::player::guide::{COLUMNS, Course};
 
 /// What every step of a lesson says, with the bout in which it says so.
 fn each_step(number: usize, keys: Keys, mut each: impl FnMut([String; 3], &Bout)) {
-    let (lesson, course) = (&Lesson::all()[number], Taught::new(number).unwrap());
+    let (lesson, course) = (&Lesson::all()[number], BoundLesson::new(number).unwrap());
     let (names, mut bout) = (Bout::names(&lesson.setup().unwrap()), lesson.begin().unwrap());
     let mut step = 0;
     while let Some(told) = course.step(step, &bout, &names, keys) {
         each([told.say.clone(), told.press.clone(), told.hint.clone()], &bout);
         if let Some(command) = told.wants.first() {
-            course.submit(step, &mut bout, command, &mut Vec::new()).unwrap();
+            course.execute(step, &mut bout, command, &mut Vec::new()).unwrap();
         }
         step += 1;
     }

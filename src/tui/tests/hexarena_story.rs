@@ -2,17 +2,17 @@
 
 use super::hexarena::{at, bout, modern};
 use super::*;
-use crate::hexarena::account::Account;
+use crate::engine::share_code::read;
+use crate::hexarena::account::BoutSummary;
 use crate::hexarena::figure::Side as Half;
 use crate::hexarena::foes::FOES;
 use crate::hexarena::setup::{Control as Hand, Level, Setup as Meeting};
 use crate::hexarena::sheet::Sheet;
 use crate::hexarena::state::Bout;
-use crate::kit::code::read;
 use crate::proves;
 use crate::store::hexarena::Resumed as HexResumed;
-use crate::tui::books::Play;
-use crate::tui::player::Player as Table;
+use crate::tui::books::ActiveGame;
+use crate::tui::game_view::GameView as Table;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
@@ -22,7 +22,7 @@ fn sees(player: &Player, texts: &[&str]) {
 
 fn table(player: &Player) -> &Table<Bout> {
     match player.app.play() {
-        Some(Play::HexArena(table)) => table,
+        Some(ActiveGame::HexArena(table)) => table,
         _ => panic!("no bout: {}", player.text()),
     }
 }
@@ -66,10 +66,10 @@ fn at_the_end(seed: u64, settings: Settings, (columns, rows): (u16, u16)) -> Pla
     player
 }
 
-fn account(player: &Player) -> Account {
+fn account(player: &Player) -> BoutSummary {
     let footage = table(player).session().footage().unwrap();
     let commands = (0..).map_while(|decision| footage.film.command(decision));
-    Account::of(&footage.setup, footage.film.seed(), commands).unwrap()
+    BoutSummary::of(&footage.setup, footage.film.seed(), commands).unwrap()
 }
 
 fn flat(player: &Player) -> String {
@@ -151,7 +151,7 @@ fn the_same_seed_again_is_the_same_bout_and_new_foes_are_chosen_on_the_form() {
     let mut player = at_the_end(3, quiet(), (80, 24));
     player.press("s");
     let session = table(&player).session();
-    assert_eq!((session.setup(), session.battle().seed(), session.battle().decisions()), (&setup(), Seed(3), 0));
+    assert_eq!((session.setup(), session.battle().seed(), session.battle().move_number()), (&setup(), Seed(3), 0));
     let id = session.id().clone();
     assert!(!player.app.store_mut().counts(&id));
     let mut player = at_the_end(3, quiet(), (80, 24));
@@ -224,7 +224,7 @@ fn what_a_side_may_not_know_of_its_enemies_is_on_no_screen() {
             for round in 0..40 {
                 let same = {
                     let [own, his] = [&players[0], &players[1]].map(|player| bout(player).unwrap());
-                    own.seen_by(Half::West) == his.seen_by(Half::West) && own.outcome().is_none()
+                    own.observation(Half::West) == his.observation(Half::West) && own.outcome().is_none()
                 };
                 if !same {
                     break;
@@ -232,7 +232,7 @@ fn what_a_side_may_not_know_of_its_enemies_is_on_no_screen() {
                 for key in if round % 4 == 0 { &keys[..] } else { &keys[..1] } {
                     players.iter_mut().for_each(|player| _ = player.press(key));
                     let [own, his] = [&players[0], &players[1]].map(|player| bout(player).unwrap());
-                    if own.seen_by(Half::West) != his.seen_by(Half::West) || own.outcome().is_some() {
+                    if own.observation(Half::West) != his.observation(Half::West) || own.outcome().is_some() {
                         break;
                     }
                     assert_eq!(players[0].text(), players[1].text(), "{key} in round {round}");
@@ -249,7 +249,7 @@ fn what_a_side_may_not_know_of_its_enemies_is_on_no_screen() {
 fn g_goes_to_a_hex_by_its_name_and_x_hides_the_zones() {
     proves!("DQU-23");
     let mut player = in_bout(setup(), quiet(), 7);
-    while !matches!(bout(&player).unwrap().ask(), crate::hexarena::state::Ask::Act(_)) {
+    while !matches!(bout(&player).unwrap().decision(), crate::hexarena::state::Decision::Act(_)) {
         player.press("<Enter>");
     }
     player.press("o");
@@ -259,7 +259,7 @@ fn g_goes_to_a_hex_by_its_name_and_x_hides_the_zones() {
     sees(&player, &["No hex is called \"Z9\" here"]);
     player.press("g<Esc><Esc>m");
     sees(&player, &["moves left"]);
-    let crate::hexarena::state::Ask::Act(id) = bout(&player).unwrap().ask() else { panic!() };
+    let crate::hexarena::state::Decision::Act(id) = bout(&player).unwrap().decision() else { panic!() };
     let figure = *bout(&player).unwrap().figure(id);
     let to = figure.at + figure.facing;
     player.press(&format!("g{}<Enter>", to.to_string().to_lowercase()));
@@ -276,7 +276,7 @@ fn the_help_of_a_question_names_its_paragraph() {
     proves!("DQU-11");
     let mut player = in_bout(setup(), modern(), 7);
     player.resize(120, 36);
-    while !matches!(bout(&player).unwrap().ask(), crate::hexarena::state::Ask::Act(_)) {
+    while !matches!(bout(&player).unwrap().decision(), crate::hexarena::state::Decision::Act(_)) {
         player.press("<Enter>");
     }
     player.press("?");
@@ -295,7 +295,7 @@ fn the_help_of_a_question_names_its_paragraph() {
 
 /// A school with Anna, who has fought three bouts.
 fn school(settings: Settings) -> Player {
-    use crate::hexarena::computer::{Scratch, choose};
+    use crate::hexarena::ai::{Scratch, choose};
     let mut player = Player::with(settings);
     let store = player.app.store_mut();
     let anna = crate::hexarena::foes::Foe::named("Champion").unwrap().character();
@@ -310,7 +310,7 @@ fn school(settings: Settings) -> Player {
         let mut session = store.begin::<Bout>(setup, Seed(number + 11), &["Anna"], when).unwrap();
         while session.battle().outcome().is_none() {
             let (command, _) = choose(session.battle(), Level::Trained, &mut Scratch::default()).unwrap();
-            session.submit(&command).unwrap();
+            session.execute(&command).unwrap();
         }
         store.settle(&session).1.unwrap();
         store.rest_a_week(Seed(number)).unwrap();

@@ -3,11 +3,11 @@
 
 use super::measured::stands_in_the_document;
 use super::{Player, drawn, man, robot};
+use crate::engine::board::Facing;
+use crate::engine::dice::Seed;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::setup::Setup;
 use crate::gladiator::state::Phase;
-use crate::kit::board::Facing;
-use crate::kit::dice::Seed;
 use crate::store::Settings;
 
 /// Keys after which he gives up.

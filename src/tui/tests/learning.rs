@@ -1,17 +1,17 @@
 //! Lessons at the table: what the guide says fits its card, only the right command goes on, everything else is forgiven.
 
 use super::{Player, drawn, man, quiet};
+use crate::engine::board::Facing;
+use crate::engine::dice::Seed;
 use crate::gladiator::fighter::Side;
+use crate::gladiator::narration::Names;
 use crate::gladiator::scenario::Lesson;
 use crate::gladiator::state::{Battle, Phase};
-use crate::gladiator::text::Names;
-use crate::kit::board::Facing;
-use crate::kit::dice::Seed;
-use crate::store::books::Choices;
+use crate::store::books::StoredChoices;
 use crate::store::{Keys as Preset, Look, Settings};
-use crate::tui::gladiator::lessons::Taught;
+use crate::tui::game_view::tutor::{COLUMNS, LessonScript};
+use crate::tui::gladiator::lessons::BoundLesson;
 use crate::tui::keys::Keys;
-use crate::tui::player::guide::{COLUMNS, Course};
 
 /// In a lesson, by its number from 1.
 pub(super) fn lesson(number: usize, settings: Settings) -> Player {
@@ -24,14 +24,14 @@ pub(super) fn lesson(number: usize, settings: Settings) -> Player {
 
 /// Every step of a lesson with what it says.
 fn each_step(number: usize, keys: Keys, mut each: impl FnMut(usize, [String; 3])) {
-    let (lesson, course) = (&Lesson::all()[number], Taught::new(number).unwrap());
+    let (lesson, course) = (&Lesson::all()[number], BoundLesson::new(number).unwrap());
     let setup = lesson.setup().unwrap();
     let (mut names, mut battle) = (Names::new(&setup), Battle::new(&setup, Seed(1)).unwrap());
     let mut at = 0;
     while let Some(step) = course.step(at, &battle, &names, keys) {
         each(at, [step.say.clone(), step.press.clone(), step.hint.clone()]);
         if let Some(command) = step.wants.first() {
-            course.submit(at, &mut battle, command, &mut Vec::new()).unwrap();
+            course.execute(at, &mut battle, command, &mut Vec::new()).unwrap();
         }
         names.follow(&battle);
         at += 1;
@@ -163,17 +163,17 @@ fn first_battle(settings: Settings) -> Player {
 
 #[test]
 fn the_first_two_battles_of_a_roster_begin_gently_unless_the_option_is_off() {
-    let mut player = first_battle(Settings { own: Choices::default(), ..quiet() });
+    let mut player = first_battle(Settings { own: StoredChoices::default(), ..quiet() });
     assert!(player.text().contains("your first two battles are one against one, near by."), "{}", player.text());
     player.press("<Enter>");
     let battle = player.battle();
     let ends: Vec<_> = battle.fighters().map(|id| battle.fighter(id).at()).collect();
     assert_eq!((ends.len(), ends[0].distance(ends[1])), (2, 12));
     // A seed that is typed is the battle of that seed.
-    let mut player = first_battle(Settings { own: Choices::default(), ..quiet() });
+    let mut player = first_battle(Settings { own: StoredChoices::default(), ..quiet() });
     player.press("s7<Enter>");
     assert!(!player.text().contains("Gentle start"), "{}", player.text());
-    let mut own = Choices::default();
+    let mut own = StoredChoices::default();
     own.gladiator.gentle = false;
     let player = first_battle(Settings { own, ..quiet() });
     assert!(!player.text().contains("Gentle start"), "{}", player.text());
@@ -181,7 +181,7 @@ fn the_first_two_battles_of_a_roster_begin_gently_unless_the_option_is_off() {
 
 #[test]
 fn the_second_battle_is_gentle_too_and_the_third_is_not() {
-    let mut player = Player::with(Settings { own: Choices::default(), ..quiet() });
+    let mut player = Player::with(Settings { own: StoredChoices::default(), ..quiet() });
     for (number, gentle) in [true, true, false].into_iter().enumerate() {
         player.press("b");
         if !player.text().contains("Before the fight") {

@@ -196,7 +196,7 @@ fn a_choice_of_squares_full_of_things_is_told_to_its_end() {
         player.resize(columns, rows);
         let mut battle = player.battle();
         let strike = crate::gladiator::check::strike(&battle, ONE, Form::ShieldAttack, OTHER).unwrap();
-        battle.apply(&Event::Asked { n: battle.decisions(), decision: Decision::Push { strike } });
+        battle.apply(&Event::Asked { n: battle.move_number(), decision: Decision::Push { strike } });
         player.app.battle_mut().unwrap().show_instead(battle);
         player.draw();
         for keys in squares {

@@ -1,11 +1,11 @@
 //! The two looks: who gets which, the key between them, the terminal's background, and pictures of the modern one.
 
 use super::{Player, at, drawn, man, quiet, robot};
+use crate::engine::board::Facing;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::ground::Layer;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::Phase;
-use crate::kit::board::Facing;
 use crate::store::{Background, Look, Settings, Theme};
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{Arena, Overlay};
@@ -92,7 +92,7 @@ fn large(settings: &Settings) -> (String, Buffer) {
     let (screen, area) = (Rect::new(0, 0, 162, 40), Rect::new(1, 1, 160, 38));
     let mut buffer = Buffer::empty(screen);
     let screen = player.app.battle().unwrap();
-    let cast = crate::gladiator::text::Names::new(screen.session().setup());
+    let cast = crate::gladiator::narration::Names::new(screen.session().setup());
     let battle = player.battle();
     let mut canvas = Canvas::new(&mut buffer, player.app.skin());
     let arena = Arena { battle: &battle, cast: &cast, viewer: Side::West, private: true, glyphs: settings.glyphs };

@@ -1,6 +1,8 @@
 //! The screens of magic.
 
 use super::{Player, at, choose_spell, drawn, everything, man, quiet, robot};
+use crate::engine::board::Facing;
+use crate::engine::dice::Seed;
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::odds;
@@ -8,8 +10,6 @@ use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::Phase;
-use crate::kit::board::Facing;
-use crate::kit::dice::Seed;
 use crate::proves;
 use crate::store::{DiceBySide, DiceShow, Settings};
 use crate::tui::input::Input;

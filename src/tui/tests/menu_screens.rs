@@ -375,7 +375,7 @@ fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
 
 #[test]
 fn while_one_is_made_his_race_is_told_in_two_sentences_at_every_size() {
-    use crate::gladiator::text::about;
+    use crate::gladiator::narration::about;
     for (columns, rows) in [(80, 24), (120, 36), (160, 48), (200, 50)] {
         let mut player = Player::with(quiet());
         player.resize(columns, rows);

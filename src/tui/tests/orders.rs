@@ -1,19 +1,19 @@
 //! What is done without asking: standing, orders that last, going to a square, taking back.
 
 use super::{Player, at, drawn, everything, man, quiet, robot};
+use crate::engine::board::{Facing, Square};
+use crate::engine::dice::Seed;
+use crate::gladiator::ai;
 use crate::gladiator::check::{self, Action};
 use crate::gladiator::command::Command;
-use crate::gladiator::event::{Event, Silent};
+use crate::gladiator::event::{Event, NullSink};
 use crate::gladiator::fighter::{Control, FighterId, MoveClass, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
 use crate::gladiator::race::Race;
-use crate::gladiator::robots;
 use crate::gladiator::setup::{Recruit, Setup, Start};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Decision, Phase};
-use crate::kit::board::{Facing, Square};
-use crate::kit::dice::Seed;
 use crate::store::{Confirm, Settings};
 use crate::tui::gladiator::arena;
 use crate::tui::input::Input;
@@ -104,7 +104,7 @@ fn who_advances_goes_on_turn_by_turn_until_somebody_is_in_reach() {
     let mut player = Player::in_battle(setup);
     player.press("a");
     let battle = player.battle();
-    let met = |battle: &Battle| robots::bidding::is_met(battle, CONAN, false);
+    let met = |battle: &Battle| ai::bidding::is_met(battle, CONAN, false);
     assert!(met(&battle), "{}", player.text());
     assert!(battle.fighter(CONAN).at().x() > 1, "he has gone on");
     assert!(battle.decision().fighter() == Some(CONAN), "he is asked: {}", player.bar());
@@ -284,16 +284,16 @@ fn what_is_in_focus_is_what_a_house_gladiator_would_do_and_never_drops_his_weapo
         for seed in 1..6 {
             let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
             for _ in 0..120 {
-                let Some(choice) = robots::choose(&battle) else { break };
+                let Some(choice) = ai::choose(&battle) else { break };
                 if let Decision::Act { fighter } = battle.decision() {
-                    let likely = robots::bidding::likely(&battle).unwrap();
+                    let likely = ai::bidding::likely(&battle).unwrap();
                     assert!(battle.check(&likely).is_ok() && likely.action() != Some(Action::DropNearby));
                     if !battle.fighters().any(|id| battle.fighter(id).is_image()) {
                         assert_eq!(likely, choice.command);
                     }
                     seen += usize::from(check::offer(&battle, fighter, Action::DropNearby).is_ok());
                 }
-                battle.submit(&choice.command, &mut Silent).unwrap();
+                battle.execute(&choice.command, &mut NullSink).unwrap();
             }
         }
     }
@@ -383,7 +383,7 @@ fn one_key_hands_over_whoever_is_asked_for_this_turn() {
         "the computer has moved him: {}",
         player.bar()
     );
-    assert_eq!(battle.decisions(), before.decisions() + 1);
+    assert_eq!(battle.move_number(), before.move_number() + 1);
     player.press(">");
     assert!(player.battle().turn() > 1);
     for _ in 0..4 {
@@ -416,7 +416,7 @@ fn events_of_a_resumed_battle_do_not_tell_of_what_was_taken_back() {
     let mut told = Vec::new();
     let mut battle = Battle::new(player.app.battle().unwrap().session().setup(), Seed(1)).unwrap();
     let stand = Command::Move { path: crate::gladiator::command::Path::EMPTY, facing: Facing::East };
-    battle.submit(&stand, &mut told).unwrap();
+    battle.execute(&stand, &mut told).unwrap();
     assert_eq!(battle, player.battle());
     assert!(told.iter().all(|event: &Event| !matches!(event, Event::Moved { path, .. } if !path.is_empty())));
 }

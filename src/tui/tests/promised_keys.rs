@@ -8,10 +8,10 @@ use crate::gladiator::check;
 use crate::gladiator::event::{Event, Form};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::state::{Decision, Owed};
-use crate::hexarena::state::Ask;
+use crate::hexarena::state::Decision as BoutDecision;
 use crate::tui::canvas::lost;
+use crate::tui::game_view::seen::Seen;
 use crate::tui::keys::keys_in;
-use crate::tui::player::seen::Seen;
 
 /// A question by name, and how to come to it.
 type Prompt = (String, Box<dyn Fn() -> Player>);
@@ -33,7 +33,7 @@ fn seen(player: &Player) -> Seen {
 fn asks(setup: Setup, decision: impl Fn(&Battle) -> Decision) -> Player {
     let mut battle = Battle::new(&setup, Seed(1)).unwrap();
     let decision = decision(&battle);
-    battle.apply(&Event::Asked { n: battle.decisions(), decision });
+    battle.apply(&Event::Asked { n: battle.move_number(), decision });
     let mut player = Player::with(quiet());
     player.app.open_battle(Resumed { session: Session::staged(setup, battle), notices: Vec::new() }, 0);
     player.draw();
@@ -108,23 +108,27 @@ fn of_hexarena() -> Vec<Prompt> {
             all.push(prompt(name, keys, move || at_question(found.clone(), quiet(), (80, 24))));
         }
     };
-    add("placing", &["", "o"], |bout| matches!(bout.ask(), Ask::Place(_)));
-    add("order", &["", "q"], |bout| matches!(bout.ask(), Ask::Order(_)));
-    add("sides", &[""], |bout| matches!(bout.ask(), Ask::Sides(_)));
-    add("picking", &[""], |bout| matches!(bout.ask(), Ask::Pick(side) if bout.left_of(side).len() > 1));
+    add("placing", &["", "o"], |bout| matches!(bout.decision(), BoutDecision::Place(_)));
+    add("order", &["", "q"], |bout| matches!(bout.decision(), BoutDecision::Order(_)));
+    add("sides", &[""], |bout| matches!(bout.decision(), BoutDecision::Sides(_)));
+    add("picking", &[""], |bout| matches!(bout.decision(), BoutDecision::Pick(side) if bout.left_of(side).len() > 1));
     add(
         "free",
         &["", "m", "m6", "p", "o", "f", "h", "q"],
-        |bout| matches!(bout.ask(), Ask::Act(id) if !bout.is_engaged(id)),
+        |bout| matches!(bout.decision(), BoutDecision::Act(id) if !bout.is_engaged(id)),
     );
-    add("engaged", &["", "a", "w", "c", "e", "s"], |bout| matches!(bout.ask(), Ask::Act(id) if bout.is_engaged(id)));
-    add("striking", &[""], |bout| matches!(bout.ask(), Ask::Strike(_)));
-    add("after", &[""], |bout| matches!(bout.ask(), Ask::After(_)));
-    add("loosing", &[""], |bout| matches!(bout.ask(), Ask::Loose(_)));
-    add("repulsing", &[""], |bout| matches!(bout.ask(), Ask::Repulse(_)));
-    add("riposting", &[""], |bout| matches!(bout.ask(), Ask::Riposte(_)));
-    add("cleaving", &[""], |bout| matches!(bout.ask(), Ask::Cleave(_)));
-    add("giving up", &[""], |bout| matches!(bout.ask(), Ask::Submit(_)));
+    add(
+        "engaged",
+        &["", "a", "w", "c", "e", "s"],
+        |bout| matches!(bout.decision(), BoutDecision::Act(id) if bout.is_engaged(id)),
+    );
+    add("striking", &[""], |bout| matches!(bout.decision(), BoutDecision::Strike(_)));
+    add("after", &[""], |bout| matches!(bout.decision(), BoutDecision::After(_)));
+    add("loosing", &[""], |bout| matches!(bout.decision(), BoutDecision::Loose(_)));
+    add("repulsing", &[""], |bout| matches!(bout.decision(), BoutDecision::Repulse(_)));
+    add("riposting", &[""], |bout| matches!(bout.decision(), BoutDecision::Riposte(_)));
+    add("cleaving", &[""], |bout| matches!(bout.decision(), BoutDecision::Cleave(_)));
+    add("giving up", &[""], |bout| matches!(bout.decision(), BoutDecision::Submit(_)));
     all
 }
 
@@ -279,10 +283,10 @@ fn letters_of_menus_win_over_the_keys_of_the_game() {
         let told = format!("{:?} {}", seen(&player).commands, player.bar());
         assert!(told.contains(words), "{key}: {told}");
     };
-    chosen(|bout| matches!(bout.ask(), Ask::Order(_)), "f", "First");
-    chosen(|bout| matches!(bout.ask(), Ask::Sides(_)), "f", "First");
-    chosen(|bout| matches!(bout.ask(), Ask::Act(_)), "y", "Confirm \"Yield\"");
-    chosen(|bout| matches!(bout.ask(), Ask::Order(_)), "а", "First");
+    chosen(|bout| matches!(bout.decision(), BoutDecision::Order(_)), "f", "First");
+    chosen(|bout| matches!(bout.decision(), BoutDecision::Sides(_)), "f", "First");
+    chosen(|bout| matches!(bout.decision(), BoutDecision::Act(_)), "y", "Confirm \"Yield\"");
+    chosen(|bout| matches!(bout.decision(), BoutDecision::Order(_)), "а", "First");
 }
 
 #[test]
@@ -320,7 +324,7 @@ fn saving_a_game_from_its_menu_asks_first() {
     player.press("m");
     assert_eq!(seen(&player).title, "Leaving");
     assert!(!player.text().contains("and quit"), "it leads to the menu: {}", player.text());
-    let mut player = at_question(asked(|bout| matches!(bout.ask(), Ask::Act(_))), quiet(), (80, 24));
+    let mut player = at_question(asked(|bout| matches!(bout.decision(), BoutDecision::Act(_))), quiet(), (80, 24));
     player.press("s");
     assert_eq!(seen(&player).title, "Leaving");
 }

@@ -4,7 +4,7 @@
 use super::*;
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::FighterId;
-use crate::gladiator::text;
+use crate::gladiator::narration;
 use crate::store::Theme;
 use ratatui::style::Modifier;
 
@@ -144,7 +144,7 @@ fn no_state_is_cut_in_the_panel_nor_in_look_around_whatever_it_is() {
             }
             player.app.battle_mut().unwrap().show_instead(battle.clone());
             player.draw();
-            let words = |id: u8| text::state_words(&battle, FighterId(id));
+            let words = |id: u8| narration::state_words(&battle, FighterId(id));
             assert!(words(0).contains("Burning") && words(1).contains("Burning OnCaltrops"), "{}", words(1));
             if let Some(panel) = player.parts().panel {
                 let text = player.inside(panel.inner);
@@ -334,7 +334,7 @@ fn the_cursor_stands_on_what_is_asked_and_not_behind_the_keys() {
     let (by, spell, until) = (MERLIN, Spell::Invisibility, battle.turn());
     battle.apply(&Event::Enchanted { fighter: by, by, spell, amount: 0, until });
     let decision = crate::gladiator::state::Decision::KeepUp { fighter: MERLIN, owed };
-    battle.apply(&Event::Asked { n: battle.decisions(), decision });
+    battle.apply(&Event::Asked { n: battle.move_number(), decision });
     player.app.battle_mut().unwrap().show_instead(battle);
     player.draw();
     assert!(at_cursor(&mut player).starts_with("Merlin: stay invisible"), "{}", player.bar());

@@ -3,7 +3,7 @@
 
 use super::duels;
 use super::*;
-use crate::kit::code::code;
+use crate::engine::share_code::code;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 

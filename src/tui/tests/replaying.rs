@@ -2,12 +2,12 @@
 //! what is kept.
 
 use super::*;
+use crate::engine::dice::Seed;
+use crate::engine::highlight::Highlight;
+use crate::engine::replay::Replay;
+use crate::gladiator::ai;
 use crate::gladiator::command::Command;
-use crate::gladiator::robots;
-use crate::kit::dice::Seed;
-use crate::kit::film::Film;
-use crate::kit::peak::Peak;
-use crate::store::{Footage, Look, RealDisk, Theme};
+use crate::store::{LoadedReplay, Look, RealDisk, Theme};
 use insta::assert_snapshot;
 use std::path::{Path, PathBuf};
 
@@ -23,8 +23,8 @@ fn pinned() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(PINNED)
 }
 
-fn film() -> Film<Battle> {
-    Footage::<Battle>::read(&RealDisk, &pinned()).unwrap_or_else(|error| panic!("{error}")).film
+fn film() -> Replay<Battle> {
+    LoadedReplay::<Battle>::read(&RealDisk, &pinned()).unwrap_or_else(|error| panic!("{error}")).film
 }
 
 /// At the replay of the pinned battle.
@@ -43,7 +43,7 @@ fn fought() -> Player {
         robot("Bran", 14, 9, ["Mace", "", "", ""]),
     ];
     let mut session = Session::memory(drawn(fighters, Phase::Movement, &[]), Seed(4)).unwrap();
-    while let Some(choice) = robots::choose(session.battle()) {
+    while let Some(choice) = ai::choose(session.battle()) {
         session.submit_for(&choice.command, Some(choice.why)).unwrap();
     }
     player.app.open_battle(Resumed { session, notices: Vec::new() }, 0);
@@ -72,11 +72,16 @@ fn a_battle_is_watched_forward_and_back_and_every_key_goes_where_the_film_says()
     player.press("<Right><Right><Right><Left>");
     assert_eq!(act(&player), 3);
     let mut at = 2;
-    let keys = [("d", "e", Peak::Death), ("w", "q", Peak::Wound), ("s", "a", Peak::Spell), ("f", "r", Peak::Fumble)];
+    let keys = [
+        ("d", "e", Highlight::Death),
+        ("w", "q", Highlight::Wound),
+        ("s", "a", Highlight::Spell),
+        ("f", "r", Highlight::Fumble),
+    ];
     for (on, back, peak) in keys {
         for (key, forward) in [(on, true), (on, true), (back, false), (on, true)] {
             player.press(key);
-            let found = film.peak(at, forward, peak);
+            let found = film.highlight(at, forward, peak);
             assert!(
                 found.is_some() || player.bar().contains(&format!("There is no {}", peak.word())),
                 "{}",
@@ -108,7 +113,7 @@ fn a_battle_is_watched_forward_and_back_and_every_key_goes_where_the_film_says()
 fn the_picture_of_an_act_is_that_of_the_battle_and_tells_need_and_roll() {
     let (film, mut player) = (film(), watching(quiet()));
     player.press("d");
-    let step = film.peak(0, true, Peak::Death).unwrap();
+    let step = film.highlight(0, true, Highlight::Death).unwrap();
     assert!(player.bar().starts_with(&format!(" {}", film.steps()[step].text())), "{}", player.bar());
     player.press("d");
     let told = player.bar().split_whitespace().collect::<Vec<_>>().join(" ");
@@ -130,7 +135,7 @@ struct Journal;
 
 impl Journal {
     fn header() -> Setup {
-        Footage::<Battle>::read(&RealDisk, &pinned())
+        LoadedReplay::<Battle>::read(&RealDisk, &pinned())
             .map(|footage| footage.setup)
             .unwrap_or_else(|error| panic!("{error}"))
     }
@@ -167,7 +172,7 @@ fn the_line_has_a_sign_for_every_death_and_a_click_goes_there() {
     for x in signs {
         player.input(Input::Click(x as u16, row as u16));
         let step = act(&player) - 1;
-        assert!(film.steps()[step].reading.peaks.has(Peak::Death), "column {x}: {}", player.bar());
+        assert!(film.steps()[step].reading.peaks.has(Highlight::Death), "column {x}: {}", player.bar());
     }
     player.input(Input::Click(20, row as u16));
     assert_eq!(act(&player), 1);
@@ -334,12 +339,12 @@ fn what_is_imagined_of_a_battle_that_goes_on_foretells_nothing() {
     let text = std::fs::read_to_string(pinned()).unwrap();
     let cut = folder.path().join("cut.jsonl");
     std::fs::write(&cut, text.split_inclusive('\n').take(200).collect::<String>()).unwrap();
-    let footage = Footage::<Battle>::read(&RealDisk, &cut).unwrap_or_else(|error| panic!("{error}"));
+    let footage = LoadedReplay::<Battle>::read(&RealDisk, &cut).unwrap_or_else(|error| panic!("{error}"));
     let (reader, now) = (footage.film.reader().unwrap(), footage.film.at(usize::MAX).game);
     let mut seeds = Vec::new();
     for seed in [footage.film.seed(), Seed(1), Seed(2), Seed(3)] {
-        let guess = crate::kit::game::Game::imagined(&now, reader, seed);
-        let film = footage.film.fork((guess.decisions(), &guess), true, &[]);
+        let guess = crate::engine::game::Game::determinize(&now, reader, seed);
+        let film = footage.film.fork((guess.move_number(), &guess), true, &[]);
         assert!(film.seed() == guess.seed() && film.opened() == &guess && film.steps().is_empty());
         seeds.push(guess.seed());
     }
@@ -436,7 +441,8 @@ fn a_battle_in_which_nothing_was_done_has_nothing_to_ask_about() {
     let folder = tempfile::tempdir().unwrap();
     let save = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves/brenna-before-a-gargoyle.jsonl");
     let given_up =
-        crate::kit::journal::encode::<(), (), (), String>(&crate::kit::journal::Line::Abandoned { n: 0 }).unwrap();
+        crate::engine::journal::encode::<(), (), (), String>(&crate::engine::journal::JournalLine::Abandoned { n: 0 })
+            .unwrap();
     let path = folder.path().join("given-up.jsonl");
     std::fs::write(&path, std::fs::read_to_string(save).unwrap() + &given_up).unwrap();
     let mut player = Player::with(quiet());
@@ -449,21 +455,21 @@ fn a_battle_in_which_nothing_was_done_has_nothing_to_ask_about() {
 }
 
 /// Two who stand still for 500 turns against three who cannot move.
-fn five_hundred_turns() -> (Setup, Vec<crate::kit::journal::Deed<Command>>) {
+fn five_hundred_turns() -> (Setup, Vec<crate::engine::journal::LoggedCommand<Command>>) {
     let fighters = ["Khan", "Gimli", "Draco", "Bran"].map(|name| Recruit::new(name, Race::Human, Side::West));
     let mut setup = Setup { fighters: fighters.into(), ..Setup::default() };
     crate::gladiator::opposition::add(&mut setup, Side::East, &[Race::NeedlerBush; 3]);
     let (mut game, mut deeds) = (Battle::new(&setup, Seed(1)).unwrap(), Vec::new());
     while game.outcome().is_none() {
         let mut list = Vec::new();
-        game.legal(&mut list);
+        game.legal_commands(&mut list);
         let stands = |command: &&Command| match command {
             Command::Move { path, .. } => path.is_empty(),
             other => **other == Command::DoNothing,
         };
         let command = *list.iter().find(stands).unwrap_or(&list[0]);
-        game.submit(&command, &mut crate::gladiator::event::Silent).unwrap();
-        deeds.push(crate::kit::journal::Deed { command, why: None });
+        game.execute(&command, &mut crate::gladiator::event::NullSink).unwrap();
+        deeds.push(crate::engine::journal::LoggedCommand { command, why: None });
     }
     assert_eq!(game.turn(), 500);
     (setup, deeds)
@@ -475,7 +481,7 @@ fn any_step_on_the_screen_of_a_battle_of_500_turns_is_drawn_at_once() {
     let (setup, deeds) = five_hundred_turns();
     let mut session = Session::<Battle>::memory(setup, Seed(1)).unwrap();
     for deed in &deeds {
-        session.submit(&deed.command).unwrap();
+        session.execute(&deed.command).unwrap();
     }
     let mut player = Player::with(modern());
     player.resize(200, 50);
@@ -506,10 +512,10 @@ fn any_step_on_the_screen_of_a_battle_of_500_turns_is_drawn_at_once() {
 /// an answer, too.
 #[test]
 fn what_was_counted_since_the_last_look_is_still_to_be_drawn() {
-    use crate::tui::thousand::{Question, Thousand};
+    use crate::tui::rollouts::{RolloutJob, RolloutStart};
     let game = film().at(100).game;
-    let question = Question { what: "from here".into(), game, imagines: None, first: None };
-    let thousand = Thousand::begin(String::new(), vec![question], 4);
+    let question = RolloutStart { what: "from here".into(), game, imagines: None, first: None };
+    let thousand = RolloutJob::begin(String::new(), vec![question], 4);
     assert_eq!(thousand.played(), (4, 4));
     assert!(thousand.wakes_at(7).is_some_and(|at| at > 7), "nobody has looked yet");
     assert_eq!(thousand.answers()[0].1.games(), 4);

@@ -2,8 +2,8 @@
 
 use super::measured::{Used, stands_in_the_document};
 use super::*;
+use crate::engine::game::Seat;
 use crate::gladiator::setup::Skill;
-use crate::kit::game::Seat;
 use crate::store::{Look, Theme};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Ink, style};
@@ -119,8 +119,8 @@ fn fight(store: &mut Store, names: &[&str], from: u64, wins: Side) {
         setup
     };
     let play = |session: &mut Session<Battle>| {
-        while let Some(choice) = crate::gladiator::robots::choose(session.battle()) {
-            session.submit(&choice.command).unwrap();
+        while let Some(choice) = crate::gladiator::ai::choose(session.battle()) {
+            session.execute(&choice.command).unwrap();
         }
         session.battle().outcome()
     };
@@ -283,7 +283,7 @@ fn a_large_screen_is_used() {
 
 #[test]
 fn nothing_overflows_its_box_at_any_size_in_any_look() {
-    let mut dice = crate::kit::dice::Dice::new(Seed(5), crate::kit::dice::Domain::Battle, 0);
+    let mut dice = crate::engine::dice::Dice::new(Seed(5), crate::engine::dice::Domain::Battle, 0);
     let mut upto = |most: u32| dice.one_of(most) as u16;
     for (name, keys) in SCREENS {
         let mut player = at_screen(modern(), keys);
@@ -496,7 +496,7 @@ fn the_arena_before_the_fight_is_the_arena_of_the_fight() {
     player.press("<Enter>");
     let mut fires = 0;
     for (row, line) in before.iter().enumerate() {
-        for square in crate::kit::board::Square::all().filter(|square| square.y() as usize == row) {
+        for square in crate::engine::board::Square::all().filter(|square| square.y() as usize == row) {
             let top = player.battle().ground().terrain(square).layers().next().map(|(layer, _)| layer);
             let fire = top == Some(Layer::Fire);
             let person = player.battle().at(square).is_some();
@@ -510,12 +510,12 @@ fn the_arena_before_the_fight_is_the_arena_of_the_fight() {
 
 #[test]
 fn the_list_of_battles_counts_no_dead() {
-    use crate::kit::listed::Listed;
+    use crate::engine::summary::Summary;
     let bones = |name: &str| Recruit { bones: true, ..man(name, Side::West, 1, 1, Facing::East, ["", "", "", ""]) };
     let fighters =
         vec![man("Bran", Side::West, 2, 2, Facing::East, ["", "", "", ""]), robot("Slayer 1", 9, 9, ["", "", "", ""])];
     let setup = Setup { fighters: [fighters, vec![bones("Conan"), bones("Ursus")]].concat(), ..Setup::default() };
-    assert_eq!(Battle::who(&setup), "Bran against 1 robot");
+    assert_eq!(Battle::title(&setup), "Bran against 1 robot");
 }
 
 #[test]

@@ -1,16 +1,16 @@
 //! What the screens of one side may not betray of the other.
 
 use super::{Player, at, drawn, man, quiet, robot};
+use crate::engine::board::{Facing, Square};
+use crate::engine::narration::Actor;
 use crate::gladiator::command::Aim;
 use crate::gladiator::event::Event;
 use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::narration::{BattleText, Names, reading};
 use crate::gladiator::race::Race;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Decision, Phase};
-use crate::gladiator::text::{Names, Reading, reading};
-use crate::kit::board::{Facing, Square};
-use crate::kit::reading::Doer;
 use crate::proves;
 use crate::store::{DiceBySide, DiceShow, Settings};
 use ratatui::buffer::Cell;
@@ -127,7 +127,7 @@ fn nothing_on_the_opponents_screen_tells_a_mage_from_his_images() {
 #[test]
 fn while_the_other_side_is_asked_nothing_tells_whom() {
     let battle = player("Mace").battle();
-    let asked = |fighter| vec![Event::Asked { n: battle.decisions(), decision: Decision::Act { fighter } }];
+    let asked = |fighter| vec![Event::Asked { n: battle.move_number(), decision: Decision::Act { fighter } }];
     let shots = permuted(&battle, asked).into_iter().map(|battle| {
         let mut east = player("Mace");
         east.resize(120, 40);
@@ -173,7 +173,7 @@ fn where_somebody_hides_changes_nothing_on_the_enemys_screen() {
         assert_alike(ready, &all);
         let moving = all.map(|mut battle| {
             let decision = Decision::Move { fighter: FighterId(1) };
-            battle.apply(&Event::Asked { n: battle.decisions(), decision });
+            battle.apply(&Event::Asked { n: battle.move_number(), decision });
             battle
         });
         assert_alike(ready, &moving);
@@ -260,17 +260,17 @@ fn neither_log_nor_light_tells_which_of_them_it_happened_to() {
             Event::Collapsed { fighter },
         ]
     };
-    let told = |place: u8, battle: &Battle, side: Side| -> Vec<Reading> {
+    let told = |place: u8, battle: &Battle, side: Side| -> Vec<BattleText> {
         let mut cast = Names::new(&setup("Mace"));
         cast.follow(battle);
         let read = |event: &Event| reading(&cast, battle, event, Some(side));
         // Who did it is for the program, which asks whether it was its own.
-        let told = |event: &Event| Reading { doer: Doer::Nobody, ..read(event) };
+        let told = |event: &Event| BattleText { doer: Actor::Nobody, ..read(event) };
         events(FighterId(place)).iter().map(told).collect()
     };
     let battles = permuted(&battle, |_| Vec::new());
     let [first, other, third] = [0, 1, 2].map(|i| told([0, 4, 5][i], &battles[i], Side::East));
-    assert!(first.iter().all(Reading::is_told));
+    assert!(first.iter().all(BattleText::is_told));
     assert_eq!(first, other);
     assert_eq!(first, third);
     assert_ne!(told(0, &battles[0], Side::West), told(4, &battles[1], Side::West), "his own side sees him lit");
@@ -335,6 +335,6 @@ fn what_a_mage_has_paid_does_not_tell_an_illusion_from_a_summons() {
     cast.follow(&called[0]);
     let sh = called[0].fighter(MERLIN).sh() - 1;
     let kept = Event::KeptUp { fighter: MERLIN, owed: Owed::Summons(wolf), due: 7, sh };
-    assert_eq!(reading(&cast, &called[0], &kept, Some(Side::East)), Reading::silent());
+    assert_eq!(reading(&cast, &called[0], &kept, Some(Side::East)), BattleText::silent());
     assert!(reading(&cast, &called[0], &kept, Some(Side::West)).text.contains("keeps Wolf 1 for 1 SH"));
 }

@@ -1,16 +1,16 @@
 //! What can be told and given away: battle codes, lives, the hall of the dead.
 
 use super::{Player, quiet};
-use crate::gladiator::event::Silent;
+use crate::engine::dice::Seed;
+use crate::engine::share_code::code;
+use crate::gladiator::ai;
+use crate::gladiator::event::NullSink;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::opposition;
 use crate::gladiator::race::Race;
 use crate::gladiator::results::{Fate, results};
-use crate::gladiator::robots;
 use crate::gladiator::setup::{Recruit, Setup};
 use crate::gladiator::state::Battle;
-use crate::kit::code::code;
-use crate::kit::dice::Seed;
 use crate::store::{Look, Settings, Store, Theme};
 use crate::tui::input::Input;
 use insta::assert_snapshot;
@@ -29,15 +29,15 @@ fn fights(store: &mut Store, name: &str, from: u64, foe: Race, lives: bool) {
     opposition::add(&mut setup, Side::East, &[foe]);
     let ends_so = |seed: &Seed| {
         let mut battle = Battle::new(&setup, *seed).unwrap();
-        while let Some(choice) = robots::choose(&battle) {
-            battle.submit(&choice.command, &mut Silent).unwrap();
+        while let Some(choice) = ai::choose(&battle) {
+            battle.execute(&choice.command, &mut NullSink).unwrap();
         }
         (results(&battle, &setup)[0].fate != Fate::Dead) == lives
     };
     let seed = (from..).map(Seed).find(ends_so).unwrap();
     let mut session = store.begin::<Battle>(setup, seed, &[name], 1_760_000_000 + 3600 * from).unwrap();
-    while let Some(choice) = robots::choose(session.battle()) {
-        session.submit(&choice.command).unwrap();
+    while let Some(choice) = ai::choose(session.battle()) {
+        session.execute(&choice.command).unwrap();
     }
     store.settle(&session).1.unwrap();
 }

@@ -18,7 +18,7 @@ const MERLIN: FighterId = FighterId(0);
 /// Asks something else than what is asked.
 fn ask(player: &mut Player, decision: Decision) {
     let mut battle = player.battle();
-    battle.apply(&Event::Asked { n: battle.decisions(), decision });
+    battle.apply(&Event::Asked { n: battle.move_number(), decision });
     player.app.battle_mut().unwrap().show_instead(battle);
     player.draw();
 }
@@ -92,7 +92,7 @@ fn every_question_has_a_status_line_of_who_is_asked_at_every_size() {
                 assert!(player.text().contains(&head), "{size:?}: {}", player.text());
                 continue;
             }
-            let names = crate::gladiator::text::Names::new(player.app.battle().unwrap().session().setup());
+            let names = crate::gladiator::narration::Names::new(player.app.battle().unwrap().session().setup());
             // Of who lies in hand combat his states go before his figures.
             let figures = if battle.in_hand_combat(id) { "hand combat" } else { "AG " };
             let sh = format!("{}/{}", fighter.sh(), fighter.normal_sh());
@@ -136,7 +136,7 @@ fn danger_is_tinted_at_every_question_and_always_under_who_is_asked() {
         let mut told = 0;
         for name in ["acting", "aiming", "evading", "hand_combat"] {
             let player = moment(name, modern(), size);
-            let battle = player.battle().seen_by(Side::West);
+            let battle = player.battle().observation(Side::West);
             let danger = battle.view(Side::West).danger();
             let [near, far, select] =
                 [Ink::ThreatNear, Ink::ThreatFar, Ink::Select].map(|ink| bg(&player, ink).unwrap());

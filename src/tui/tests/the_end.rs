@@ -2,7 +2,7 @@
 //! back into it or into another one.
 
 use super::*;
-use crate::gladiator::account::Account;
+use crate::gladiator::account::BattleSummary;
 use crate::gladiator::opposition;
 use crate::gladiator::results::results;
 use crate::store::{Look, Theme};
@@ -40,10 +40,10 @@ fn at_the_end(seed: u64, settings: Settings, (columns, rows): (u16, u16)) -> Pla
     player
 }
 
-fn account(player: &Player) -> Account {
+fn account(player: &Player) -> BattleSummary {
     let footage = player.app.battle().unwrap().session().footage().unwrap();
     let commands = (0..).map_while(|decision| footage.film.command(decision));
-    Account::of(&footage.setup, footage.film.seed(), commands).unwrap()
+    BattleSummary::of(&footage.setup, footage.film.seed(), commands).unwrap()
 }
 
 #[test]
@@ -105,12 +105,13 @@ fn how_it_went_ends_as_it_ended_and_turns_where_the_chance_moved_most() {
         assert_eq!(moved(turning.at), most);
         assert!(!turning.act.is_empty());
         // What is named is something that befell whoever lost by it, or a spell of the other side.
-        let lost =
-            crate::kit::game::Seat(u8::from(course.points[turning.at + 1].share.0 > course.points[turning.at].share.0));
-        let crate::tui::player::replay::Spot::Step(step) = turning.spot else { panic!("it stands nowhere") };
+        let lost = crate::engine::game::Seat(u8::from(
+            course.points[turning.at + 1].share.0 > course.points[turning.at].share.0,
+        ));
+        let crate::tui::game_view::replay::JumpTarget::Step(step) = turning.spot else { panic!("it stands nowhere") };
         let film = player.app.battle().unwrap().session().footage().unwrap().film;
         let peaks = film.steps()[step].reading.peaks;
-        let spell = peaks.has(crate::kit::peak::Peak::Spell);
+        let spell = peaks.has(crate::engine::highlight::Highlight::Spell);
         assert_eq!(peaks.whose == Some(lost), !spell, "{}: {}", turning.act, film.steps()[step].text());
     }
 }

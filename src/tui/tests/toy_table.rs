@@ -4,28 +4,28 @@
 #[path = "../../../tests/contract/toy.rs"]
 mod toy;
 
-use crate::kit::coach::Advised;
-use crate::kit::dice::Seed;
-use crate::kit::game::{Asked, Game, Seat};
-use crate::kit::reading::Readable;
-use crate::kit::search::{Searched, WHOLE};
+use crate::engine::coach::Explain;
+use crate::engine::dice::Seed;
+use crate::engine::game::{Game, Seat};
+use crate::engine::narration::Narrate;
+use crate::engine::search::{SearchSpace, WHOLE};
 use crate::store::{BattleId, DiceBySide, DiceShow, Journal, Pace, RealDisk, Session, Settings};
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
+use crate::tui::game_view::quitting::Quitting;
+use crate::tui::game_view::rulebook_ui::{AiMove, BookWords, ControlRules, Report, RulebookUi, StandingOrder};
+use crate::tui::game_view::{Ending, GameView};
 use crate::tui::help::{Chapters, Topic};
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Context, Intent};
-use crate::tui::layout::Parts;
+use crate::tui::keys::{KeyAction, Keymap};
+use crate::tui::layout::GameLayout;
 use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::player::ask::{Ask, Reply, Scene, no_entry};
-use crate::tui::player::quitting::Quitting;
-use crate::tui::player::table::{Choice, Decided, Order, Report, Table, Words};
-use crate::tui::player::{Ending, Player};
 use crate::tui::theme::Ink;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use toy::{Command, SEATS, Toy};
 
-impl Decided for Toy {
+impl ControlRules for Toy {
     fn people(&self) -> impl Iterator<Item = u8> {
         0..SEATS
     }
@@ -34,44 +34,44 @@ impl Decided for Toy {
         Seat(who)
     }
 
-    fn obey(&self, order: &Order<Command>) -> Option<Command> {
-        matches!(order, Order::Stand | Order::Rest).then_some(Command::Keep)
+    fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
+        matches!(order, StandingOrder::Stand | StandingOrder::Rest).then_some(Command::Keep)
     }
 
-    fn choose(&self) -> Option<Choice<Command>> {
-        let Asked::Seat(seat) = self.asked() else { return None };
+    fn choose(&self) -> Option<AiMove<Command>> {
+        let Some(seat) = self.to_move() else { return None };
         let low = self.hand(seat.0) <= 5;
         let (command, why) = if low { (Command::Roll, "low") } else { (Command::Keep, "high enough") };
-        Some(Choice { command, why: why.into() })
+        Some(AiMove { command, why: why.into() })
     }
 }
 
-impl Searched for Toy {
+impl SearchSpace for Toy {
     type Scratch = ();
 
-    fn policy(&self, (): &mut ()) -> Option<Command> {
-        Decided::choose(self).map(|choice| choice.command)
+    fn rollout_policy(&self, (): &mut ()) -> Option<Command> {
+        ControlRules::choose(self).map(|choice| choice.command)
     }
 
     fn candidates(&self, _own: &Command, (): &mut (), out: &mut Vec<Command>) {
-        self.legal(out);
+        self.legal_commands(out);
     }
 
-    fn is_at_horizon(&self, _start: &Toy) -> bool {
+    fn is_cutoff(&self, _start: &Toy) -> bool {
         false
     }
 
-    fn worth(&self, seat: Seat) -> i32 {
+    fn evaluate(&self, seat: Seat) -> i32 {
         if self.winner() == Some(seat) { WHOLE } else { 0 }
     }
 
-    fn doubt(&self) -> i64 {
+    fn switch_margin(&self) -> i64 {
         10
     }
 }
 
-impl Advised for Toy {
-    fn spoken(&self, names: &Self::Names, command: &Command) -> String {
+impl Explain for Toy {
+    fn describe(&self, names: &Self::Names, command: &Command) -> String {
         match command {
             Command::Keep => "keeps his die".into(),
             Command::Roll => "rolls again".into(),
@@ -80,29 +80,29 @@ impl Advised for Toy {
     }
 
     fn reasons(&self, _names: &Self::Names) -> Vec<(Command, String)> {
-        Decided::choose(self).into_iter().map(|choice| (choice.command, choice.why)).collect()
+        ControlRules::choose(self).into_iter().map(|choice| (choice.command, choice.why)).collect()
     }
 }
 
 const TOPIC: Topic = Topic {
     title: "Toy",
     asks: "Do you keep the die, or roll it again?",
-    context: Context::Menu,
+    context: Keymap::Menu,
     rules: &["TOY-01"],
     chapters: &["The toy"],
 };
 
-impl Table for Toy {
-    type Spot = ();
+impl RulebookUi for Toy {
+    type BoardCell = ();
     type Overlay = ();
-    type Brought = ();
-    type Account = ();
+    type ReturnTo = ();
+    type MatchSummary = ();
     type Results = ();
-    type Memory = ();
-    type Outlook = ();
+    type ShownMemory = ();
+    type Forecast = ();
 
     const CHAPTERS: Chapters = &["# The toy\n- **TOY-01** The highest die wins.\n"];
-    const WORDS: Words = Words {
+    const WORDS: BookWords = BookWords {
         look_away: "The others look away.",
         abandoning: "Abandon: nobody wins.",
         given_up: "Given up.",
@@ -115,7 +115,7 @@ impl Table for Toy {
     const LENDING: Topic = Topic {
         title: "Who plays whom",
         asks: "Who plays each seat?",
-        context: Context::Handing,
+        context: Keymap::Handing,
         rules: &[],
         chapters: &[],
     };
@@ -126,8 +126,8 @@ impl Table for Toy {
         names[usize::from(seat.0)].clone()
     }
 
-    fn question(scene: &Scene<'_, Self>) -> Option<Box<dyn Ask<Self>>> {
-        let Asked::Seat(seat) = scene.battle.asked() else { return None };
+    fn question(scene: &PromptContext<'_, Self>) -> Option<Box<dyn Prompt<Self>>> {
+        let Some(seat) = scene.battle.to_move() else { return None };
         let others = (0..SEATS).filter(|at| scene.battle.check(&Command::Look { at: *at }).is_ok() && *at != seat.0);
         let look = others.map(|at| Entry::new(["look at One", "look at Two", "look at tHree"][at as usize], at.into()));
         let plain = [Entry::new("Keep", 10), Entry::new("Roll", 11), Entry::new("Quit", 12)];
@@ -142,7 +142,7 @@ impl Table for Toy {
         None
     }
 
-    fn draw_board(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _overlay: &()) {
+    fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _overlay: &()) {
         for seat in (0..SEATS).filter(|_| scene.private) {
             let hand = match scene.battle.hand(seat) {
                 0 => "hidden".into(),
@@ -153,19 +153,19 @@ impl Table for Toy {
         }
     }
 
-    fn draw_panel(scene: &Scene<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<u8>) {
+    fn draw_panel(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _featured: Option<u8>) {
         canvas.put(area.x, area.y, &format!("Round {}", scene.truth.round() + 1), Ink::Title);
     }
 
-    fn called(scene: &Scene<'_, Self>, who: u8) -> String {
+    fn called(scene: &PromptContext<'_, Self>, who: u8) -> String {
         Self::label(scene, who)
     }
 
-    fn label(scene: &Scene<'_, Self>, who: u8) -> String {
+    fn label(scene: &PromptContext<'_, Self>, who: u8) -> String {
         Self::seat_name(scene.names, Seat(who))
     }
 
-    fn report(scene: &Scene<'_, Self>, _results: Option<&()>) -> Report {
+    fn report(scene: &PromptContext<'_, Self>, _results: Option<&()>) -> Report {
         let row = |seat: u8| (2, format!("{} {}", scene.names[usize::from(seat)], scene.truth.hand(seat)), Ink::Plain);
         Report {
             title: scene.truth.ending().unwrap_or_default(),
@@ -181,24 +181,24 @@ struct Hand {
     menu: Menu<usize>,
 }
 
-impl Ask<Toy> for Hand {
-    fn key(&mut self, scene: &Scene<'_, Toy>, key: Key) -> Reply<Toy> {
+impl Prompt<Toy> for Hand {
+    fn key(&mut self, scene: &PromptContext<'_, Toy>, key: Key) -> PromptReply<Toy> {
         match self.menu.key(key, scene.keys, scene.settings.confirm) {
-            Picked::Chosen(10) => Reply::Do(Command::Keep),
-            Picked::Chosen(11) => Reply::Do(Command::Roll),
-            Picked::Chosen(12) => Reply::Open(Box::new(Quitting::new(scene.kept))),
-            Picked::Chosen(at) => Reply::Do(Command::Look { at: at as u8 }),
-            Picked::Unknown(letter) => Reply::Say(no_entry(letter)),
-            Picked::Moved => Reply::Stay,
-            Picked::Nothing => match scene.keys.intent(Context::Menu, key) {
-                Some(Intent::Help) => Reply::Help,
-                Some(Intent::Page) => Reply::Page,
-                _ => Reply::Stay,
+            Picked::Chosen(10) => PromptReply::Do(Command::Keep),
+            Picked::Chosen(11) => PromptReply::Do(Command::Roll),
+            Picked::Chosen(12) => PromptReply::Open(Box::new(Quitting::new(scene.kept))),
+            Picked::Chosen(at) => PromptReply::Do(Command::Look { at: at as u8 }),
+            Picked::Unknown(letter) => PromptReply::Say(no_entry(letter)),
+            Picked::Moved => PromptReply::Stay,
+            Picked::Nothing => match scene.keys.intent(Keymap::Menu, key) {
+                Some(KeyAction::Help) => PromptReply::Help,
+                Some(KeyAction::Page) => PromptReply::Page,
+                _ => PromptReply::Stay,
             },
         }
     }
 
-    fn draw(&self, scene: &Scene<'_, Toy>, canvas: &mut Canvas<'_>, bar: Rect) {
+    fn draw(&self, scene: &PromptContext<'_, Toy>, canvas: &mut Canvas<'_>, bar: Rect) {
         self.menu.draw(
             canvas,
             bar,
@@ -218,7 +218,7 @@ impl Ask<Toy> for Hand {
 
 /// The toy on a screen of its own.
 struct Screen {
-    player: Player<Toy>,
+    player: GameView<Toy>,
     now: u64,
 }
 
@@ -231,11 +231,11 @@ fn settings(dice: DiceShow) -> Settings {
 impl Screen {
     fn new(settings: Settings) -> Screen {
         let session = Session::memory(toy::setup(1), Seed(1)).unwrap();
-        Screen { player: Player::new(session, settings, (), &[], 0), now: 0 }
+        Screen { player: GameView::new(session, settings, (), &[], 0), now: 0 }
     }
 
-    fn layout() -> Parts {
-        Parts::of(Rect::new(0, 0, SIZE.0, SIZE.1), false).unwrap()
+    fn layout() -> GameLayout {
+        GameLayout::of(Rect::new(0, 0, SIZE.0, SIZE.1), false).unwrap()
     }
 
     fn key(&mut self, key: Key) -> &mut Screen {
@@ -307,7 +307,7 @@ fn a_game_of_three_seats_is_played_to_its_end_with_dice_and_log() {
     for _ in 0..6 {
         screen.press("k").enter();
     }
-    assert_eq!(screen.player.session().battle().asked(), Asked::Over);
+    assert_eq!(screen.player.session().battle().to_move(), None);
     let end = screen.player.session().battle().ending().unwrap();
     screen.sees(&[&end, "Name Die", "Return: to the menu"]);
     screen.enter();
@@ -360,7 +360,7 @@ fn a_seat_is_lent_to_the_computer_and_taken_back() {
     screen.sees(&["Seat 0 of 1, press Return."]).enter();
     let log = screen.player.log_text();
     assert!(log.contains("(high enough).") || log.contains("(low)."), "the computer says why: {log}");
-    assert_eq!(screen.player.session().battle().decisions(), 3, "his round is over: he is asked");
+    assert_eq!(screen.player.session().battle().move_number(), 3, "his round is over: he is asked");
 }
 
 #[test]
@@ -372,10 +372,10 @@ fn a_game_that_the_computer_plays_for_every_seat_is_watched_at_its_pace_and_left
     screen.press("  ");
     let paused = (0..300).any(|_| screen.wait(10).text().contains("Q leave"));
     assert!(paused, "{}", screen.text());
-    let before = screen.player.session().battle().decisions();
+    let before = screen.player.session().battle().move_number();
     assert!(before < 9, "step by step: {before}");
     screen.press("+++").wait(10_000);
-    assert_eq!(screen.player.session().battle().asked(), Asked::Over, "dice stop by themselves");
+    assert_eq!(screen.player.session().battle().to_move(), None, "dice stop by themselves");
     screen.press("q");
     assert_eq!(screen.player.ending(), Ending::Done);
 }
@@ -386,7 +386,7 @@ fn a_game_in_a_journal_is_left_and_resumed_with_all_that_was_told() {
     let path = folder.path().join("toy.jsonl");
     let id = BattleId::try_from("toy".to_string()).unwrap();
     let session = Session::<Toy>::apart(&path, id, toy::setup(1), Seed(1)).unwrap();
-    let mut screen = Screen { player: Player::new(session, settings(DiceShow::Instant), (), &[], 0), now: 0 };
+    let mut screen = Screen { player: GameView::new(session, settings(DiceShow::Instant), (), &[], 0), now: 0 };
     (0..SEATS).for_each(|_| _ = screen.press("k").enter());
     screen.press("q").sees(&["Continue goes on exactly here", "Abandon: nobody wins."]).enter();
     assert_eq!(screen.player.ending(), Ending::Saved);
@@ -395,7 +395,7 @@ fn a_game_in_a_journal_is_left_and_resumed_with_all_that_was_told() {
     let journal = Journal::<Toy>::read(&RealDisk, &path).unwrap();
     assert_eq!(journal.past().len(), 3);
     let (session, notices) = Session::resume(std::sync::Arc::new(RealDisk), journal, id, String::new()).unwrap();
-    let mut screen = Screen { player: Player::new(session, settings(DiceShow::Boxed), (), &notices, 0), now: 0 };
+    let mut screen = Screen { player: GameView::new(session, settings(DiceShow::Boxed), (), &notices, 0), now: 0 };
     // Nothing rolls again; who was asked sits down first, and is told what he was told before.
     screen.sees(&["Seat 0 of 1, press Return."]).misses(&["rolls", "<space bar>"]).enter();
     screen.sees(&["Seat 0 of 1: holds", "Seat 1 of 1: hidden", "Seat 2 of 1 keeps it.", "Roll"]);
@@ -433,7 +433,7 @@ fn the_keys_of_every_rulebook_pass_lend_and_take_back_here_too() {
 
 #[test]
 fn the_player_names_no_rulebook() {
-    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tui/player")];
+    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tui/game_view")];
     let mut paths = Vec::new();
     while let Some(folder) = folders.pop() {
         for path in std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {

@@ -36,7 +36,7 @@ fn a_battle_that_is_resumed_tells_what_happened_before() {
     let mut session =
         Session::<crate::gladiator::state::Battle>::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3)).unwrap();
     for command in [Command::Attack { target: FighterId(1) }, Command::TakeIt] {
-        session.submit(&command).unwrap();
+        session.execute(&command).unwrap();
     }
     let now = session.battle().clone();
     drop(session);
@@ -44,7 +44,7 @@ fn a_battle_that_is_resumed_tells_what_happened_before() {
     let resumed = player.app.store_mut().resume_file::<Battle>(&file, 5).unwrap();
     player.app.open_battle(resumed, 0);
     player.draw();
-    assert!(player.battle().hash() == now.hash() || player.battle().decisions() > now.decisions());
+    assert!(player.battle().hash() == now.hash() || player.battle().move_number() > now.move_number());
     // Nothing that is past makes a pause; the battle goes on with what is asked next.
     player.wait(5000).press("!").wait(5000);
     let log = player.app.battle().unwrap().log_text();
@@ -67,7 +67,7 @@ fn a_battle_of_two_that_is_resumed_asks_who_sits_there_first() {
                 .unwrap();
         // The first act is the quicker one's; then the other is asked.
         assert_ne!(session.battle().asked_side(), Some(side));
-        session.submit(&Command::DoNothing).unwrap();
+        session.execute(&Command::DoNothing).unwrap();
         assert_eq!(session.battle().asked_side(), Some(side));
         drop(session);
         let mut player = Player::with(quiet());

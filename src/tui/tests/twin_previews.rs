@@ -7,6 +7,10 @@ use crate::duels::league;
 use crate::duels::monster::Monster;
 use crate::duels::setup::{Entrant, Setup as Meeting};
 use crate::duels::state::Encounter;
+use crate::engine::board::Facing;
+use crate::engine::dice::Seed;
+use crate::engine::game::{Game, NullSink};
+use crate::engine::hex::Hex;
 use crate::gladiator::check::Reach;
 use crate::gladiator::command::Step;
 use crate::gladiator::event::Event;
@@ -18,13 +22,9 @@ use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Decision, Phase};
 use crate::hexarena::command::{Act, Command as HexCommand};
 use crate::hexarena::figure::Side as HexSide;
-use crate::hexarena::state::{Ask, Bout, Judgement};
-use crate::kit::board::Facing;
-use crate::kit::dice::Seed;
-use crate::kit::game::{Game, Silent};
-use crate::kit::hex::Hex;
+use crate::hexarena::state::{Bout, Decision as BoutDecision, Judgement};
 use crate::proves;
-use crate::tui::books::Play;
+use crate::tui::books::ActiveGame;
 use crate::tui::input::{Input, Key};
 use serde_json::{Value, json};
 
@@ -105,7 +105,7 @@ fn shown(player: &Player) -> &Battle {
 
 /// Every square that can be reached is tried out step by step, with all facings and threats, and left again.
 fn try_every_step(twins: &mut Twins, id: FighterId, side: Side) {
-    let seen = Game::seen_by(shown(&twins.one), side.seat());
+    let seen = Game::observation(shown(&twins.one), side.seat());
     let reach = Reach::new(&seen, id);
     for cost in 1..=reach.most() {
         for to in reach.at_cost(cost).iter() {
@@ -220,7 +220,7 @@ fn magi(done: impl Fn(&mut Battle)) -> Player {
     let mut battle = player.battle();
     done(&mut battle);
     let decision = Decision::Move { fighter: FighterId(0) };
-    battle.apply(&Event::Asked { n: battle.decisions(), decision });
+    battle.apply(&Event::Asked { n: battle.move_number(), decision });
     player.app.battle_mut().unwrap().show_instead(battle);
     player.draw();
     player.press("<Enter>");
@@ -263,9 +263,9 @@ fn bout_player(number: usize) -> Player {
     let mut acts = 0;
     for _ in 0..400 {
         let mut legal = Vec::new();
-        bout(&player).legal(&mut legal);
+        bout(&player).legal_commands(&mut legal);
         let moves = |command: &HexCommand| matches!(command, HexCommand::Act(Act::Move(_)));
-        if matches!(bout(&player).ask(), Ask::Act(_)) && legal.iter().any(moves) {
+        if matches!(bout(&player).decision(), BoutDecision::Act(_)) && legal.iter().any(moves) {
             acts += 1;
             if acts > number {
                 return player;
@@ -285,7 +285,7 @@ fn bout(player: &Player) -> Bout {
 }
 
 fn show_bout(player: &mut Player, bout: Bout) {
-    let Some(Play::HexArena(shown)) = player.app.play_mut() else { panic!("no bout is shown") };
+    let Some(ActiveGame::HexArena(shown)) = player.app.play_mut() else { panic!("no bout is shown") };
     shown.show_instead(bout);
     player.draw();
 }
@@ -336,7 +336,7 @@ fn an_action_tried_out_tells_no_secrets_of_enemies() {
             Twins::new(one, other)
         };
         let mut pair = twins();
-        let begun = bout(&pair.one).decisions();
+        let begun = bout(&pair.one).move_number();
         let field = bout(&pair.one).arena().field();
         // Every move to every hex, and every hex that is looked at.
         for column in 0..i32::from(field.columns) {
@@ -350,12 +350,12 @@ fn an_action_tried_out_tells_no_secrets_of_enemies() {
                 pair.press("<Esc>");
             }
         }
-        assert!(pair.compared > 600 && bout(&pair.one).decisions() == begun, "{}", pair.compared);
+        assert!(pair.compared > 600 && bout(&pair.one).move_number() == begun, "{}", pair.compared);
         // Everything else that the menu opens: entries, targets, pages. What is done at once is done in neither.
         for letter in 'a'..='z' {
             pair.one.press(&letter.to_string());
             pair.other.press(&letter.to_string());
-            let same = |player: &Player| super::hexarena::bout(player).is_some_and(|bout| bout.decisions() == begun);
+            let same = |player: &Player| super::hexarena::bout(player).is_some_and(|bout| bout.move_number() == begun);
             if !same(&pair.one) || !same(&pair.other) {
                 pair = twins();
                 continue;
@@ -372,7 +372,7 @@ fn an_action_tried_out_tells_no_secrets_of_enemies() {
 }
 
 fn show_encounter(player: &mut Player, encounter: Encounter) {
-    let Some(Play::Duels(shown)) = player.app.play_mut() else { panic!("no encounter is shown") };
+    let Some(ActiveGame::Duels(shown)) = player.app.play_mut() else { panic!("no encounter is shown") };
     let seat = encounter.asked_side().unwrap().seat();
     shown.show_instead(encounter);
     shown.sit(seat);
@@ -383,7 +383,7 @@ fn show_encounter(player: &mut Player, encounter: Encounter) {
 fn monsters() -> [Encounter; 2] {
     let own = league::examples().swap_remove(0).who;
     let setup = Meeting::new(Entrant::player(own), Entrant::monster(Monster::ALL[3]));
-    let game = <Encounter as Game>::open(&setup, Seed(5), &mut Silent).unwrap();
+    let game = <Encounter as Game>::start(&setup, Seed(5), &mut NullSink).unwrap();
     [("ME*", 0, 0), ("FL ME3", 40, 2)].map(|(plan, gold, hp)| {
         let mut record = serde_json::to_value(&game).unwrap();
         record["known"] = json!([false, false]);
@@ -400,8 +400,8 @@ fn sealed() -> [Encounter; 2] {
     let all = league::examples();
     let setup = Meeting::new(Entrant::player(all[0].who.clone()), Entrant::player(all[1].who.clone()));
     ["ME*", "FL ME3"].map(|plan| {
-        let mut game = <Encounter as Game>::open(&setup, Seed(5), &mut Silent).unwrap();
-        Game::submit(&mut game, &Sealing::Seal(plan.parse().unwrap()), &mut Silent).unwrap();
+        let mut game = <Encounter as Game>::start(&setup, Seed(5), &mut NullSink).unwrap();
+        Game::execute(&mut game, &Sealing::Seal(plan.parse().unwrap()), &mut NullSink).unwrap();
         game
     })
 }

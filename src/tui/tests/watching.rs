@@ -1,16 +1,16 @@
 //! Fighters in the computer's hands: handed over, taken back, watched.
 
 use super::*;
+use crate::gladiator::ai;
 use crate::gladiator::command::Command;
-use crate::gladiator::event::{Event, Silent};
+use crate::gladiator::event::{Event, NullSink};
 use crate::gladiator::fighter::FighterId;
 use crate::gladiator::item::{Item, Place};
+use crate::gladiator::narration::{Names, reading};
 use crate::gladiator::race::Race;
-use crate::gladiator::robots;
 use crate::gladiator::state::Decision;
-use crate::gladiator::text::{Names, reading};
 use crate::tui::gladiator::action_letters;
-use crate::tui::keys::{Context, Keys};
+use crate::tui::keys::{Keymap, Keys};
 use insta::assert_snapshot;
 use ratatui::style::{Color, Modifier};
 
@@ -50,11 +50,11 @@ fn two_sides_of_the_computer_fight_to_the_end_as_they_would_without_a_screen() {
     let setup = two_sides();
     let mut alone = Battle::new(&setup, Seed(1)).unwrap();
     let mut reasons = Vec::new();
-    while let Some(choice) = robots::choose(&alone) {
+    while let Some(choice) = ai::choose(&alone) {
         if matches!(choice.command, crate::gladiator::command::Command::Attack { .. }) {
             reasons.push(choice.why);
         }
-        alone.submit(&choice.command, &mut Silent).unwrap();
+        alone.execute(&choice.command, &mut NullSink).unwrap();
     }
     let mut player = Player::in_battle_with(setup, timed());
     player.press("f").press("we").press("<Enter>");
@@ -208,9 +208,9 @@ fn the_pace_of_what_is_watched_is_turned_by_keys() {
     player.press("-");
     assert!(said(&player, "Robots' turns: a key for every step."));
     player.wait(9000);
-    let decisions = player.battle().decisions();
+    let decisions = player.battle().move_number();
     player.wait(9000);
-    assert_eq!(player.battle().decisions(), decisions, "it waits for keys");
+    assert_eq!(player.battle().move_number(), decisions, "it waits for keys");
     assert!(player.bar().contains("<more>") && player.bar().contains("+ faster"), "{}", player.bar());
     player.press("!");
     assert!(player.battle().outcome().is_some() && player.text().contains("Name          Fate"), "{}", player.text());
@@ -224,24 +224,24 @@ fn the_key_that_hands_over_means_nothing_else_in_a_battle() {
         crate::gladiator::check::Action::ALL.map(|action| crate::tui::gladiator::action_name(&battle, CONAN, action));
     assert!(names.iter().all(|name| !name.contains('F')), "{names:?}");
     for context in [
-        Context::Menu,
-        Context::Moving,
-        Context::Aiming,
-        Context::Evading,
-        Context::Turning,
-        Context::Stepping,
-        Context::Squaring,
-        Context::Repelling,
-        Context::Changing,
-        Context::Cycling,
-        Context::Dice,
-        Context::Spells,
-        Context::Paying,
-        Context::Charming,
-        Context::Landing,
-        Context::Keeping,
-        Context::Seeing,
-        Context::Sure,
+        Keymap::Menu,
+        Keymap::Moving,
+        Keymap::Aiming,
+        Keymap::Evading,
+        Keymap::Turning,
+        Keymap::Stepping,
+        Keymap::Squaring,
+        Keymap::Repelling,
+        Keymap::Changing,
+        Keymap::Cycling,
+        Keymap::Dice,
+        Keymap::Spells,
+        Keymap::Paying,
+        Keymap::Charming,
+        Keymap::Landing,
+        Keymap::Keeping,
+        Keymap::Seeing,
+        Keymap::Sure,
     ] {
         for preset in [crate::store::Keys::Classic, crate::store::Keys::Vi, crate::store::Keys::Wasd] {
             let keys = Keys { preset, ..Keys::default() };
@@ -359,13 +359,13 @@ fn each_reason_is_told_with_the_act_of_whom_it_moved() {
     for seed in 0..12 {
         let mut alone = Battle::new(&setup, Seed(seed)).unwrap();
         let mut wanted = Vec::new();
-        while let Some(choice) = robots::choose(&alone) {
+        while let Some(choice) = ai::choose(&alone) {
             let who = alone.decision().fighter();
             if let (Command::Attack { .. }, Some(who)) = (choice.command, who) {
                 let name = &setup.fighters[usize::from(who.0)].name;
                 wanted.push((format!("T{} {name} strikes", alone.turn()), format!("({})", choice.why)));
             }
-            alone.submit(&choice.command, &mut Silent).unwrap();
+            alone.execute(&choice.command, &mut NullSink).unwrap();
         }
         let mut player = Player::in_seeded_battle(setup.clone(), timed(), Seed(seed));
         for _ in 0..5000 {

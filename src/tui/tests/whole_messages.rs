@@ -2,15 +2,15 @@
 
 use super::*;
 use crate::duels::setup::{Entrant, Grade};
-use crate::duels::{command::Command as Order, computer, league, state::Encounter};
-use crate::gladiator::{opposition, robots};
-use crate::hexarena::computer::{Scratch, choose};
+use crate::duels::{ai as planner, command::Command as Order, league, state::Encounter};
+use crate::engine::game::{NullSink, Seat};
+use crate::engine::narration::{HitResult, Impact, Narrate};
+use crate::gladiator::{ai as house, opposition};
+use crate::hexarena::ai::{Scratch, choose};
 use crate::hexarena::{foes::FOES, setup::Level, sheet::Sheet, state::Bout};
-use crate::kit::game::{Seat, Silent};
-use crate::kit::reading::{Mark, Readable, Upshot};
 use crate::tui::canvas::{Canvas, cut};
-use crate::tui::player::effects::draw_line;
-use crate::tui::player::table::Table;
+use crate::tui::game_view::effects::draw_line;
+use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::theme::{Ink, Surroundings};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -42,16 +42,16 @@ fn assert_told(text: &str) {
 }
 
 /// Everything that one line tells of a game that the computer plays; what a roll comes to has 39 columns.
-fn events<G: Readable>(setup: &G::Setup, seed: Seed, mut choose: impl FnMut(&G) -> Option<G::Command>) -> Vec<String> {
+fn events<G: Narrate>(setup: &G::Setup, seed: Seed, mut choose: impl FnMut(&G) -> Option<G::Command>) -> Vec<String> {
     let mut names = G::names(setup);
-    let mut game = G::open(setup, seed, &mut Silent).unwrap();
+    let mut game = G::start(setup, seed, &mut NullSink).unwrap();
     let mut lines = Vec::new();
     for _ in 0..600 {
         let Some(command) = choose(&game) else { break };
         let mut events = Vec::new();
-        game.clone().submit(&command, &mut events).unwrap();
+        game.clone().execute(&command, &mut events).unwrap();
         for event in events {
-            let reading = game.reading(&names, std::slice::from_ref(&event), Some(Seat(0)));
+            let reading = game.narrate(&names, std::slice::from_ref(&event), Some(Seat(0)));
             lines.push(reading.short);
             for result in reading.dice.into_iter().flat_map(|throw| throw.result) {
                 let line = shown(1, |canvas| _ = canvas.fit(1, 0, 39, &[&result], Ink::Plain));
@@ -60,7 +60,7 @@ fn events<G: Readable>(setup: &G::Setup, seed: Seed, mut choose: impl FnMut(&G) 
             if let Some(upshot) = reading.effect.and_then(|effect| effect.upshot) {
                 let line = shown(1, |canvas| draw_line(canvas, Rect::new(0, 0, 80, 1), &upshot));
                 assert!(line.contains(&last_clause(&upshot.line, 78)), "{}\n{line}", upshot.line);
-                let died = Upshot { mark: Mark::Died, ..upshot };
+                let died = Impact { mark: HitResult::Died, ..upshot };
                 let line = shown(1, |canvas| draw_line(canvas, Rect::new(0, 0, 80, 1), &died));
                 assert!(line.contains(&last_clause(&died.line, 78)), "{}\n{line}", died.line);
             }
@@ -74,7 +74,7 @@ fn events<G: Readable>(setup: &G::Setup, seed: Seed, mut choose: impl FnMut(&G) 
 
 #[test]
 fn hints_and_fixed_messages_fit_into_80_columns() {
-    fn all<G: Table>() -> Vec<&'static str> {
+    fn all<G: RulebookUi>() -> Vec<&'static str> {
         let words = G::WORDS;
         let fixed = [words.look_away, words.abandoning, words.given_up, words.nobody, words.nobody_listed];
         let more = [words.lending, words.disobeyed, words.kept];
@@ -118,8 +118,7 @@ fn every_event_line_keeps_its_last_clause() {
         for one in &mut setup.fighters[2..] {
             one.side = Side::East;
         }
-        lines
-            .extend(events::<Battle>(&setup, Seed(seed), |battle| robots::choose(battle).map(|choice| choice.command)));
+        lines.extend(events::<Battle>(&setup, Seed(seed), |battle| house::choose(battle).map(|choice| choice.command)));
         let sheet = |at: usize| Sheet { name: LONG[at].into(), ..Sheet::of(&FOES[at + seed as usize].character()) };
         let bout = crate::hexarena::setup::Setup::new(vec![sheet(0), sheet(1)], vec![sheet(2), sheet(3)]);
         let mut scratch = Scratch::default();
@@ -134,7 +133,7 @@ fn every_event_line_keeps_its_last_clause() {
         };
         let duel = crate::duels::setup::Setup::new(entrant(0), entrant(seed as usize % 3 + 1));
         lines.extend(events::<Encounter>(&duel, Seed(seed), |encounter| {
-            computer::choose(encounter, Grade::Second).map(|choice| Order::Seal(choice.plan))
+            planner::choose(encounter, Grade::Second).map(|choice| Order::Seal(choice.plan))
         }));
     }
     assert!(lines.len() > 500, "{}", lines.len());

@@ -6,8 +6,8 @@ use crate::slow_model::compare::events;
 use crate::slow_model::people::KINDS;
 use ludus::duels::event::Event;
 use ludus::duels::fighter::Side;
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::game::Seat;
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::game::Seat;
 
 /// So many random meetings with what the game tells of them.
 fn meetings(number: u64) -> impl Iterator<Item = (Case, Vec<Event>, Vec<Step>)> {
@@ -168,12 +168,12 @@ fn no_seat_sees_the_other_s_sealed_plan() {
     proves!("DUEL-PLAN-01");
     use ludus::duels::command::Command;
     use ludus::duels::state::{Encounter, Seal};
-    use ludus::kit::game::{Game, Silent};
+    use ludus::engine::game::{Game, NullSink};
     let setup = crate::common::two([1, 0, 0, 0], [1, 0, 0, 0]);
-    let mut game = Encounter::open(&setup, Seed(1), &mut Silent).unwrap();
-    Game::submit(&mut game, &Command::Seal("ME*".parse().unwrap()), &mut Silent).unwrap();
+    let mut game = Encounter::start(&setup, Seed(1), &mut NullSink).unwrap();
+    Game::execute(&mut game, &Command::Seal("ME*".parse().unwrap()), &mut NullSink).unwrap();
     assert_eq!(game.asked_side(), Some(Side::B), "both have a plan before anything happens");
-    let seen = Game::seen_by(&game, Seat(1));
+    let seen = Game::observation(&game, Seat(1));
     assert!(matches!(seen.seal(Side::A), Seal::Hidden));
     assert_eq!(Game::seats(&game), 2);
     assert!(KINDS.len() == 14 && game.end().is_none());

@@ -10,7 +10,7 @@ use ludus::duels::fighter::Fighter;
 use ludus::duels::item::Item as Thing;
 use ludus::duels::monster::Monster;
 use ludus::duels::terms;
-use ludus::kit::dice::Domain;
+use ludus::engine::dice::Domain;
 
 fn flight(step: &Step) -> Option<u32> {
     if let Step::Flight { need, .. } = step { Some(*need) } else { None }

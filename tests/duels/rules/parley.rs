@@ -7,10 +7,10 @@ use ludus::duels::alignment::Alignment;
 use ludus::duels::character::Role;
 use ludus::duels::item::Item as Thing;
 use ludus::duels::monster::Monster;
+use ludus::duels::narration::riddle;
 use ludus::duels::setup::draw_offer;
 use ludus::duels::terms::{Agreement, Demand, Reward};
-use ludus::duels::text::riddle;
-use ludus::kit::dice::Domain;
+use ludus::engine::dice::Domain;
 
 fn total(step: &Step) -> Option<i32> {
     if let Step::Talked { total, .. } = step { Some(*total) } else { None }

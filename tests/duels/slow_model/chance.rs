@@ -8,14 +8,14 @@ use ludus::duels::character::{Character, Role};
 use ludus::duels::fighter::Side;
 use ludus::duels::item::{Carried, Item as Thing};
 use ludus::duels::monster::Monster;
+use ludus::duels::narration::riddle;
 use ludus::duels::plan::{self, Plan, Times};
 use ludus::duels::setup::{Control, Entrant, Setup, Visit};
 use ludus::duels::skill::Levels;
 use ludus::duels::special::Special;
 use ludus::duels::temper::Temper;
 use ludus::duels::terms::{self, Agreement};
-use ludus::duels::text::riddle;
-use ludus::kit::dice::Dice;
+use ludus::engine::dice::Dice;
 
 /// A meeting as the game has it.
 #[derive(Clone, Debug)]

@@ -5,8 +5,8 @@ use super::{Step, encounter, told};
 use ludus::duels::command::Command;
 use ludus::duels::event::Event;
 use ludus::duels::state::Encounter;
-use ludus::kit::dice::{Dice, Domain, Seed};
-use ludus::kit::game::{Game, Silent};
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::engine::game::{Game, NullSink};
 use std::collections::BTreeMap;
 
 /// Fights to compare.
@@ -16,7 +16,7 @@ fn fights() -> u64 {
 
 /// What the game tells of a meeting under these dice.
 pub fn events(case: &Case, seed: Seed, dice: &mut Dice) -> Vec<Event> {
-    let mut game = Encounter::open(&case.setup, seed, &mut Silent).unwrap();
+    let mut game = Encounter::start(&case.setup, seed, &mut NullSink).unwrap();
     let mut events = Vec::new();
     while let Some(side) = game.asked_side() {
         let plan = case.plans[side.index()].clone();

@@ -87,9 +87,9 @@ fn add(event: &Event, steps: &mut Vec<Step>) {
         }
         Event::Talked { side, roll, manner, answer, .. } => {
             let answer = match answer {
-                event::Answer::Attacks => Answer::Attacks,
-                event::Answer::Ignores => Answer::Ignores,
-                event::Answer::Proposes(_) => Answer::Proposes,
+                event::RiddleAnswer::Attacks => Answer::Attacks,
+                event::RiddleAnswer::Ignores => Answer::Ignores,
+                event::RiddleAnswer::Proposes(_) => Answer::Proposes,
             };
             let total = i32::from(roll) + i32::from(manner.sum());
             Step::Talked { who: side.index(), roll: roll.into(), total, answer }

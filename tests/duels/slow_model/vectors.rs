@@ -3,7 +3,7 @@
 use super::people::{Alignment, Person, Temper};
 use super::plan::Spell;
 use super::{Answer, End, Meeting, Range, Step, encounter};
-use ludus::kit::dice::{Dice, Domain, Seed};
+use ludus::engine::dice::{Dice, Domain, Seed};
 
 pub fn meeting(a: Person, b: Person) -> Meeting {
     Meeting {

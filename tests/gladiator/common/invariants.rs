@@ -1,5 +1,6 @@
 //! What must hold in every battle, whatever is played.
 
+use ludus::engine::board::Square;
 use ludus::gladiator::check::may_evade;
 use ludus::gladiator::command::Command;
 use ludus::gladiator::event::{Event, Form};
@@ -9,11 +10,10 @@ use ludus::gladiator::item::{Item, Place};
 use ludus::gladiator::magic::{Being, Lasting};
 use ludus::gladiator::race::Race;
 use ludus::gladiator::state::{Battle, Decision, Phase, TURN_LIMIT};
-use ludus::kit::board::Square;
 
 pub fn legal(battle: &Battle) -> Vec<Command> {
     let mut list = Vec::new();
-    battle.legal(&mut list);
+    battle.legal_commands(&mut list);
     list
 }
 
@@ -22,7 +22,7 @@ pub fn submit(battle: &mut Battle, command: &Command) -> Vec<Event> {
     let before = battle.clone();
     let mut told = before.clone();
     let mut events = Vec::new();
-    battle.submit(command, &mut events).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+    battle.execute(command, &mut events).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
     let mut count = items(&told) as i32;
     for event in &events {
         let wanted = count + magic_brings(&told, event);

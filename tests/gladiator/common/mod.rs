@@ -6,6 +6,9 @@ pub mod grimoire;
 pub mod invariants;
 pub mod rulebook;
 
+use ludus::engine::board::{Facing, Square};
+use ludus::engine::book::Book;
+use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::gladiator::command::Command;
 use ludus::gladiator::fighter::{FighterId, MoveClass, Side};
 use ludus::gladiator::ground::Layer;
@@ -15,9 +18,6 @@ use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup, Stance, Start, check_h
 use ludus::gladiator::spell::Spell;
 use ludus::gladiator::state::Phase;
 use ludus::gladiator::tables::{ArmourId, WeaponId};
-use ludus::kit::board::{Facing, Square};
-use ludus::kit::book::Book;
-use ludus::kit::dice::{Dice, Domain, Seed};
 use ludus::store::{RealDisk, book};
 use std::path::{Path, PathBuf};
 

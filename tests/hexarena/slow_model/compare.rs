@@ -7,8 +7,10 @@ use super::moves::{self, Action, Ground};
 use super::people::{self, Hand, Race};
 use super::pulse::{self, Placed};
 use super::{Dice, Figure, Luck, Stance, chart};
+use ludus::engine::dice::{D100, Domain, Seed};
+use ludus::engine::game::NullSink;
 use ludus::hexarena::armour::Armour;
-use ludus::hexarena::blow::{Blow as GameBlow, Means, Range, Several, Trick};
+use ludus::hexarena::blow::{Blow as GameBlow, Maneuver, Range, StrikeCount, WeaponUse};
 use ludus::hexarena::chances::Modifier;
 use ludus::hexarena::character::Ranks;
 use ludus::hexarena::characteristic::{Gender, Hand as GameHand, Values};
@@ -21,10 +23,8 @@ use ludus::hexarena::race::Race as GameRace;
 use ludus::hexarena::setup::Setup;
 use ludus::hexarena::sheet::Sheet;
 use ludus::hexarena::shield::Shield;
-use ludus::hexarena::state::{Ask, Bout, Light as GameLight};
+use ludus::hexarena::state::{Bout, Decision, Light as GameLight};
 use ludus::hexarena::weapon::Weapon;
-use ludus::kit::dice::{D100, Domain, Seed};
-use ludus::kit::game::Silent;
 use serde_json::{Value, json};
 
 fn luck(seed: u64) -> Luck {
@@ -256,9 +256,9 @@ fn bout(all: &[Placed], world: World) -> Bout {
         chance::Extra::Strength => ludus::hexarena::state::Extra::Strength,
         chance::Extra::Rank => ludus::hexarena::state::Extra::Rank,
     };
-    let mut bout = setup.build(Seed(1), &mut Silent).unwrap();
-    while matches!(bout.ask(), Ask::Place(_)) {
-        bout.submit(&Command::Ready, &mut Silent).unwrap();
+    let mut bout = setup.build(Seed(1), &mut NullSink).unwrap();
+    while matches!(bout.decision(), Decision::Place(_)) {
+        bout.execute(&Command::Ready, &mut NullSink).unwrap();
     }
     let mut value = serde_json::to_value(bout).unwrap();
     for (number, placed) in all.iter().enumerate() {
@@ -321,12 +321,12 @@ fn put(who: Figure, side: usize, at: Hex, facing: usize) -> Placed {
     Placed { who, side, at, facing }
 }
 
-const MEANS: [(With, Means); 5] = [
-    (With::Held(0), Means::Primary),
-    (With::Held(1), Means::Secondary),
-    (With::Fist(0), Means::Fist),
-    (With::Fist(1), Means::OtherFist),
-    (With::Kick, Means::Kick),
+const MEANS: [(With, WeaponUse); 5] = [
+    (With::Held(0), WeaponUse::Primary),
+    (With::Held(1), WeaponUse::Secondary),
+    (With::Fist(0), WeaponUse::Fist),
+    (With::Fist(1), WeaponUse::OtherFist),
+    (With::Kick, WeaponUse::Kick),
 ];
 
 fn game_range(kind: Kind) -> Range {
@@ -432,14 +432,14 @@ fn announced(luck: &mut Luck, a: &Placed, t: &Placed, kind: Kind, world: World) 
         pick(
             luck,
             &[
-                (Many::One, Several::One),
-                (Many::One, Several::One),
-                (Many::Pair, Several::Pair),
-                (Many::Sweep, Several::Sweep),
+                (Many::One, StrikeCount::One),
+                (Many::One, StrikeCount::One),
+                (Many::Pair, StrikeCount::Pair),
+                (Many::Sweep, StrikeCount::Sweep),
             ],
         )
     } else {
-        (Many::One, Several::One)
+        (Many::One, StrikeCount::One)
     };
     let charge = kind == Kind::Melee && once_in(luck, 4);
     let withdrawing = kind == Kind::Melee && !charge && aim == Aim::Harm && once_in(luck, 6);
@@ -454,11 +454,11 @@ fn announced(luck: &mut Luck, a: &Placed, t: &Placed, kind: Kind, world: World) 
 }
 
 /// A special attack that is possible with that, or a plain one.
-fn aims(luck: &mut Luck, who: &Figure, t: &Placed, held: &str, with: With, kind: Kind) -> (Aim, Trick) {
-    let mut may = vec![(Aim::Harm, Trick::Damage); 4];
+fn aims(luck: &mut Luck, who: &Figure, t: &Placed, held: &str, with: With, kind: Kind) -> (Aim, Maneuver) {
+    let mut may = vec![(Aim::Harm, Maneuver::Damage); 4];
     let trips = ["Quarterstaff", "Spear", "Halberd", "Poleaxe", "Glaive"].contains(&held);
     if kind == Kind::Melee && (trips || with == With::Kick) {
-        may.push((Aim::Trip, Trick::Trip));
+        may.push((Aim::Trip, Maneuver::Trip));
     }
     let entangles = match held {
         "Net" => kind != Kind::Close,
@@ -466,13 +466,13 @@ fn aims(luck: &mut Luck, who: &Figure, t: &Placed, held: &str, with: With, kind:
         _ => false,
     };
     if entangles {
-        may.push((Aim::Entangle, Trick::Entangle));
+        may.push((Aim::Entangle, Maneuver::Entangle));
     }
     if kind == Kind::Melee && SHIELDS[..4].contains(&held) {
-        may.push((Aim::Rush, Trick::ShieldRush));
+        may.push((Aim::Rush, Maneuver::ShieldRush));
     }
     if kind == Kind::Close && with == With::Fist(0) {
-        may.push((Aim::Restrain(0), Trick::Restrain));
+        may.push((Aim::Restrain(0), Maneuver::Restrain));
     }
     let group = if held.is_empty() { "" } else { chart::weapon(held).group };
     if kind != Kind::Ranged
@@ -480,11 +480,11 @@ fn aims(luck: &mut Luck, who: &Figure, t: &Placed, held: &str, with: With, kind:
         && !["Pike", "Lance"].contains(&held)
         && !held.is_empty()
     {
-        may.push((Aim::Knockout, Trick::Knockout));
+        may.push((Aim::Knockout, Maneuver::Knockout));
     }
     if kind != Kind::Ranged && !held.is_empty() && !t.who.held[0].is_empty() && t.who.held[0] != "Cestus" {
         let piece = ludus::hexarena::piece::PieceId::of(FigureId(1), 0);
-        may.push((Aim::Disarm(0), Trick::Disarm(piece)));
+        may.push((Aim::Disarm(0), Maneuver::Disarm(piece)));
     }
     let _ = who;
     pick(luck, &may)
@@ -741,7 +741,7 @@ fn carried_out(
     let more = (0..400u32).map(|number| number * number % 7 + number % 3 + 1);
     let mut dice = Luck::loaded(faces.into_iter().chain(more));
     let (mut at, mut events) = (*bout, Vec::new());
-    let stay = Going { way: Default::default(), facing: ludus::kit::hex::Direction::ALL[facing] };
+    let stay = Going { way: Default::default(), facing: ludus::engine::hex::Direction::ALL[facing] };
     let act = match game.range {
         Range::Close => Act::Grapple,
         Range::Melee => Act::Attack(stay),
@@ -758,13 +758,13 @@ fn carried_out(
     let first = if game.range == Range::Ranged { Command::Loose } else { Command::Strike(strike) };
     at.submit_with(&first, &mut dice, &mut events).ok()?;
     loop {
-        let answer = match at.ask() {
-            Ask::Riposte(_) => {
+        let answer = match at.decision() {
+            Decision::Riposte(_) => {
                 let means =
                     blow.riposte.and_then(|(with, _)| MEANS.iter().find(|(ours, _)| *ours == with)).map(|pair| pair.1);
                 Command::Riposte(means)
             }
-            Ask::Cleave(id) => Command::Cleave(blow.cleave && id == game.at),
+            Decision::Cleave(id) => Command::Cleave(blow.cleave && id == game.at),
             _ => break,
         };
         at.submit_with(&answer, &mut dice, &mut events).unwrap();
@@ -807,7 +807,7 @@ fn whole_blows_come_to_the_same() {
         let cleave = once_in(&mut luck, 2);
         let (blow, game) = (
             Blow { many: Many::One, charge: false, withdrawing: false, cleave, riposte: answer, ..blow },
-            GameBlow { several: Several::One, charge: false, withdrawing: false, ..game },
+            GameBlow { several: StrikeCount::One, charge: false, withdrawing: false, ..game },
         );
         let two_shields = all[0].who.held.iter().all(|thing| chart::is_shield(thing));
         if two_shields || is_open(&all[0].who, &all[1].who, &blow) {
@@ -976,7 +976,7 @@ fn movement_goes_to_the_same_places() {
             pick(&mut luck, &[Stance::Standing, Stance::Standing, Stance::Standing, Stance::Kneeling, Stance::Prone]);
         let bout = bout(&all, world(&mut luck));
         let mut list = Vec::new();
-        bout.legal(&mut list);
+        bout.legal_commands(&mut list);
         let (me, ground) = (&all[0], ground(&all));
         let face_to_face =
             all.iter().any(|it| it.side == 1 && pulse::zone(it).contains(&me.at) && pulse::zone(me).contains(&it.at));

@@ -1,23 +1,23 @@
 //! What an expedition brought: gold, items, a death, an agreement, a special.
 
-use super::{Lore, Run, RunEnd, RunRefusal};
+use super::{Lore, Run, RunEnd, RunError};
+use crate::duels::data::alignment::Alignment;
+use crate::duels::data::item::{Carried, Item, MOST};
+use crate::duels::data::monster::Monster;
+use crate::duels::data::special::Special;
+use crate::duels::data::temper::Temper;
 use crate::duels::doors::results::{self, Fate};
 use crate::duels::doors::setup::Setup;
-use crate::duels::encounter::event::{Answer, End, Event, Finding, Fulfilment, Parting};
+use crate::duels::encounter::event::{End, Event, Finding, Fulfilment, Parting, RiddleAnswer};
 use crate::duels::encounter::state::Encounter;
 use crate::duels::encounter::terms::{Agreement, Demand};
-use crate::duels::figures::alignment::Alignment;
-use crate::duels::figures::item::{Carried, Item, MOST};
-use crate::duels::figures::monster::Monster;
-use crate::duels::figures::special::Special;
-use crate::duels::figures::temper::Temper;
-use crate::duels::people::fighter::Side;
+use crate::duels::model::fighter::Side;
 use serde::{Deserialize, Serialize};
 
 /// Something that an expedition changed, for whoever tells it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Change {
+pub enum LairChange {
     /// The character is dead.
     Died,
     /// The monster is dead, the lair is empty.
@@ -52,11 +52,11 @@ impl Run {
         setup: &Setup,
         encounter: &Encounter,
         events: &[Event],
-    ) -> Result<Vec<Change>, RunRefusal> {
+    ) -> Result<Vec<LairChange>, RunError> {
         self.open()?;
         self.lair(number)?;
         if encounter.end().is_none() {
-            return Err(RunRefusal::Unfinished);
+            return Err(RunError::Unfinished);
         }
         let mut changes = Vec::new();
         self.expeditions += 1;
@@ -72,7 +72,7 @@ impl Run {
             self.scouted(number - 1, events, &mut changes);
             if self.lairs.iter().all(|lair| !lair.alive) {
                 self.end = Some(RunEnd::Emptied);
-                changes.push(Change::Finished);
+                changes.push(LairChange::Finished);
             }
         }
         self.draw_shelf();
@@ -80,27 +80,27 @@ impl Run {
     }
 
     /// What became of the character and his goods.
-    fn visitor(&mut self, encounter: &Encounter, setup: &Setup, changes: &mut Vec<Change>) {
+    fn visitor(&mut self, encounter: &Encounter, setup: &Setup, changes: &mut Vec<LairChange>) {
         let outcome = results::of(encounter, setup, Side::A);
         if outcome.fate == Fate::Dead {
             self.end = Some(RunEnd::Dead);
             self.estate = outcome.estate;
-            changes.push(Change::Died);
+            changes.push(LairChange::Died);
             return;
         }
         let [before, after] = outcome.gold;
         if before != after {
-            changes.push(Change::Gold(i64::from(after) - i64::from(before)));
+            changes.push(LairChange::Gold(i64::from(after) - i64::from(before)));
         }
         let lost = missing(&self.who.items, &outcome.items);
-        changes.extend(lost.into_iter().map(Change::Lost));
-        changes.extend(missing(&outcome.items, &self.who.items).into_iter().map(Change::Gained));
-        changes.extend(outcome.left_lying.iter().copied().map(Change::LeftLying));
+        changes.extend(lost.into_iter().map(LairChange::Lost));
+        changes.extend(missing(&outcome.items, &self.who.items).into_iter().map(LairChange::Gained));
+        changes.extend(outcome.left_lying.iter().copied().map(LairChange::LeftLying));
         (self.who.gold, self.who.items) = (after, outcome.items);
     }
 
     /// What became of the monster and its hoard; a survivor has all its hit points back.
-    fn host(&mut self, index: usize, encounter: &Encounter, setup: &Setup, changes: &mut Vec<Change>) {
+    fn host(&mut self, index: usize, encounter: &Encounter, setup: &Setup, changes: &mut Vec<LairChange>) {
         let (fighter, outcome) = (encounter.fighter(Side::B), results::of(encounter, setup, Side::B));
         if fighter.is_nobody() {
             return;
@@ -117,28 +117,28 @@ impl Run {
         let kind = lair.kind;
         lair.hoard.clear();
         (lair.agreement, lair.offer) = (None, None);
-        changes.push(Change::Emptied(kind));
+        changes.push(LairChange::Emptied(kind));
         for (i, other) in self.lairs.iter_mut().enumerate() {
             if let Some(Agreement { demand: Demand::Trophy { kind: wanted, met }, .. }) = &mut other.agreement
                 && *wanted == kind
                 && !*met
             {
                 *met = true;
-                changes.push(Change::Trophy(i + 1));
+                changes.push(LairChange::Trophy(i + 1));
             }
         }
     }
 
     /// Agreements made, kept and broken.
-    fn agreed(&mut self, index: usize, encounter: &Encounter, events: &[Event], changes: &mut Vec<Change>) {
+    fn agreed(&mut self, index: usize, encounter: &Encounter, events: &[Event], changes: &mut Vec<LairChange>) {
         let lair = &mut self.lairs[index];
         for event in events {
             match event {
-                Event::Talked { answer: Answer::Proposes(agreement), .. } => {
+                Event::Talked { answer: RiddleAnswer::Proposes(agreement), .. } => {
                     (lair.talked, lair.agreement) = (true, Some(*agreement));
-                    changes.push(Change::Agreed(*agreement));
+                    changes.push(LairChange::Agreed(*agreement));
                 }
-                Event::Talked { answer: Answer::Attacks, .. } => lair.talked = false,
+                Event::Talked { answer: RiddleAnswer::Attacks, .. } => lair.talked = false,
                 Event::Fulfilled { fulfilment: Fulfilment::Broken, .. } => {
                     (lair.talked, lair.agreement) = (false, None)
                 }
@@ -149,14 +149,14 @@ impl Run {
         if done {
             (lair.agreement, lair.offer, lair.talked) = (None, None, true);
             self.solved += 1;
-            changes.push(Change::Solved);
+            changes.push(LairChange::Solved);
         } else if encounter.fight().round > 0 {
             // Who has fought it is no longer welcome.
             (lair.talked, lair.agreement) = (false, None);
         }
     }
 
-    fn scouted(&mut self, index: usize, events: &[Event], changes: &mut Vec<Change>) {
+    fn scouted(&mut self, index: usize, events: &[Event], changes: &mut Vec<LairChange>) {
         let finding = events.iter().find_map(|event| match event {
             Event::Scouted { finding, .. } => Some(*finding),
             _ => None,
@@ -166,7 +166,7 @@ impl Run {
         let special = match finding {
             Finding::Something => {
                 self.lairs[index].lore = Lore::Something;
-                changes.push(Change::Sensed);
+                changes.push(LairChange::Sensed);
                 return;
             }
             Finding::Special(special) => special,
@@ -174,14 +174,14 @@ impl Run {
         self.lairs[index].lore = Lore::Known;
         if special != Special::Nothing {
             self.solved += 1;
-            changes.push(Change::Solved);
+            changes.push(LairChange::Solved);
         }
-        changes.push(Change::Special(special));
+        changes.push(LairChange::Special(special));
         self.act(special, changes);
     }
 
     /// What a special does when it is found (OURS-10).
-    fn act(&mut self, special: Special, changes: &mut Vec<Change>) {
+    fn act(&mut self, special: Special, changes: &mut Vec<LairChange>) {
         match special {
             Special::TrainingStone => self.half_price = true,
             Special::Spring if self.who.temper == Temper::Cowardly => self.who.temper = Temper::Cautious,
@@ -190,7 +190,7 @@ impl Run {
             Special::HiddenChest => {
                 let gold = 20 * self.dice().one_of(6);
                 self.who.gold = self.who.gold.saturating_add(gold);
-                changes.push(Change::Gold(gold.into()));
+                changes.push(LairChange::Gold(gold.into()));
             }
             Special::Mirror => self.mirror = true,
             Special::Armoury => {
@@ -198,9 +198,9 @@ impl Run {
                 match self.who.items.len() < MOST {
                     true => {
                         self.who.items.push(item);
-                        changes.push(Change::Gained(item));
+                        changes.push(LairChange::Gained(item));
                     }
-                    false => changes.push(Change::LeftLying(item)),
+                    false => changes.push(LairChange::LeftLying(item)),
                 }
             }
             Special::Gas => self.gas = true,

@@ -1,12 +1,12 @@
 //! What the seed of a run draws: lairs, hoards, specials, the shelf of the shop.
 
 use super::{LAIRS, Lair, Lore, Run, SHELF};
+use crate::duels::data::item::Item;
+use crate::duels::data::monster::Monster;
+use crate::duels::data::special::Special;
 use crate::duels::encounter::terms::{Agreement, Demand};
-use crate::duels::figures::item::Item;
-use crate::duels::figures::monster::Monster;
-use crate::duels::figures::special::Special;
 use crate::duels::setup::draw_offer;
-use crate::kit::dice::{Dice, Domain};
+use crate::engine::dice::{Dice, Domain};
 
 /// From this lair on, counted from 0, an item lies in two hoards of three; before it in one of three.
 const RICH: usize = 8;

@@ -1,12 +1,12 @@
 //! After the last blow: loot, the armies, and the scout.
 
-use super::Run;
-use crate::duels::encounter::chances::{self, Chance};
+use super::Resolution;
+use crate::duels::encounter::chances::{self, PlanChance};
 use crate::duels::encounter::event::{End, Event, Finding};
-use crate::duels::people::fighter::Side;
-use crate::kit::game::Told;
+use crate::duels::model::fighter::Side;
+use crate::engine::game::EventSink;
 
-impl<T: Told<Event>> Run<'_, T> {
+impl<T: EventSink<Event>> Resolution<'_, T> {
     pub(super) fn after(&mut self, end: End) {
         match end {
             End::Killed { side, .. } => {
@@ -64,10 +64,10 @@ impl<T: Told<Event>> Run<'_, T> {
         } else if quiet {
             (None, chances::MISSED_IN_HASTE)
         } else {
-            let roll = self.roll(Chance::plain(chances::FORBIDDEN));
+            let roll = self.roll(PlanChance::plain(chances::FORBIDDEN));
             (Some(roll), if roll.succeeds() { chances::MISSED_IN_HASTE } else { 0 })
         };
-        let missed = self.roll(Chance::plain(missed));
+        let missed = self.roll(PlanChance::plain(missed));
         let finding = if missed.succeeds() { Finding::Something } else { Finding::Special(special) };
         self.emit(Event::Scouted { side, forbidden, missed, finding });
     }

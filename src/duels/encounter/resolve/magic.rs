@@ -1,17 +1,17 @@
 //! Spells, one's own and those of items.
 
-use super::Run;
+use super::Resolution;
+use crate::duels::data::monster::Wit;
+use crate::duels::data::spell::{Power, Spell};
 use crate::duels::encounter::chances::{self, Shock};
 use crate::duels::encounter::event::{Casting, Cause, Effect, End, Event, Roll};
-use crate::duels::figures::monster::Wit;
-use crate::duels::figures::spell::{Power, Spell};
-use crate::duels::people::fighter::Side;
-use crate::kit::game::Told;
+use crate::duels::model::fighter::Side;
+use crate::engine::game::EventSink;
 
 /// A caster of this level of magic is not charmed (DD-47).
 const STRONG_MIND: u8 = 4;
 
-impl<T: Told<Event>> Run<'_, T> {
+impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Whether what happened in this round makes a caster lose his spell, and his turn with it (DUEL-SPELL-07, 08).
     pub(super) fn is_disrupted(&mut self, side: Side, spell: Spell) -> bool {
         let stunned = self.of(side).delay > 0;

@@ -1,16 +1,16 @@
 //! Before combat: refusal, a commander's challenge, and the leading words, gifts, thefts and talks of either side (DD-08).
 
-use super::Run;
+use super::Resolution;
 use crate::duels::encounter::chances;
 use crate::duels::encounter::event::{
-    Answer, Booty, Caught, Cause, End, Event, Flight, Fulfilment, Line, Parting, Roll, Why,
+    Booty, Caught, Cause, End, Event, Flight, Fulfilment, Parting, PlanLine, RiddleAnswer, Roll, Why,
 };
 use crate::duels::encounter::terms::{Demand, Range, Reward};
-use crate::duels::people::character::Role;
-use crate::duels::people::fighter::Side;
+use crate::duels::model::character::Role;
+use crate::duels::model::fighter::Side;
 use crate::duels::plan::Gift;
 use crate::duels::plan::orders::Act;
-use crate::kit::game::Told;
+use crate::engine::game::EventSink;
 
 /// What a parley came to.
 enum Parley {
@@ -33,7 +33,7 @@ enum Mood {
     Hostile,
 }
 
-impl<T: Told<Event>> Run<'_, T> {
+impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Everything before combat; none where combat follows.
     pub(super) fn before_combat(&mut self) -> Option<End> {
         if self.terms.commanders {
@@ -92,7 +92,7 @@ impl<T: Told<Event>> Run<'_, T> {
         if !self.orders(other).opens_with_flight() {
             return None;
         }
-        let line = Line { entry: Some(0), last: true };
+        let line = PlanLine { entry: Some(0), last: true };
         self.emit(Event::Fled { side: other, line, flight: Flight::Challenged, roll: Roll::CERTAIN });
         Some(End::Fled(other))
     }
@@ -112,7 +112,7 @@ impl<T: Told<Event>> Run<'_, T> {
         for side in [self.terms.starter, self.terms.starter.other()] {
             let (orders, gone) = (self.orders(side), self.of(side).gone);
             if orders.flees_first(gone) && !wants[side.other().index()] && !nobody {
-                let line = Line { entry: orders.first(gone), last: true };
+                let line = PlanLine { entry: orders.first(gone), last: true };
                 self.emit(Event::Fled { side, line, flight: Flight::AtOnce, roll: Roll::CERTAIN });
                 return Some(End::Fled(side));
             }
@@ -198,18 +198,18 @@ impl<T: Told<Event>> Run<'_, T> {
         let roll = self.die(100);
         let [attacks, ignores] = chances::TALK;
         let answer = match i16::from(roll) + manner.sum() {
-            sum if sum <= attacks => Answer::Attacks,
-            sum if sum <= ignores || manner.dull => Answer::Ignores,
-            _ => self.terms.offer.map_or(Answer::Ignores, Answer::Proposes),
+            sum if sum <= attacks => RiddleAnswer::Attacks,
+            sum if sum <= ignores || manner.dull => RiddleAnswer::Ignores,
+            _ => self.terms.offer.map_or(RiddleAnswer::Ignores, RiddleAnswer::Proposes),
         };
-        *mood = if answer == Answer::Attacks { Mood::Hostile } else { Mood::Calm };
+        *mood = if answer == RiddleAnswer::Attacks { Mood::Hostile } else { Mood::Calm };
         self.emit(Event::Talked { side, entry, roll, manner, answer });
         match answer {
-            Answer::Proposes(_) => {
+            RiddleAnswer::Proposes(_) => {
                 self.granted = true;
                 Parley::Over(End::Parted(Parting::Talked))
             }
-            Answer::Attacks | Answer::Ignores => Parley::Open,
+            RiddleAnswer::Attacks | RiddleAnswer::Ignores => Parley::Open,
         }
     }
 

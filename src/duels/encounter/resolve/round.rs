@@ -1,13 +1,13 @@
 //! Combat, round by round (OURS-1).
 
-use super::{MOST_ROUNDS, Run};
+use super::{MOST_ROUNDS, Resolution};
+use crate::duels::data::spell::Spell;
 use crate::duels::encounter::chances::{self, Shock};
 use crate::duels::encounter::event::{End, Event, Precedence, Why};
 use crate::duels::encounter::terms::Range;
-use crate::duels::figures::spell::Spell;
-use crate::duels::people::fighter::Side;
+use crate::duels::model::fighter::Side;
 use crate::duels::plan::orders::Act;
-use crate::kit::game::Told;
+use crate::engine::game::EventSink;
 
 /// What somebody is about to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub(super) enum Deed {
 
 /// A deed with the entry that asks for it; none where nobody wrote it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Named {
+pub(super) struct NamedTarget {
     pub(super) deed: Deed,
     pub(super) entry: Option<u8>,
 }
@@ -49,7 +49,7 @@ const MADE_UP_HEAL: u8 = 4;
 /// The level of every item that casts (DD-18).
 const ITEM_LEVEL: u8 = 3;
 
-impl<T: Told<Event>> Run<'_, T> {
+impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Combat begins: the range, and the arrows of archers.
     pub(super) fn begin(&mut self, range: Range) {
         self.emit(Event::Combat { range });
@@ -136,22 +136,22 @@ impl<T: Told<Event>> Run<'_, T> {
     }
 
     /// What a side is about to do: its panic, the first line that can be used, or what the computer makes up.
-    pub(super) fn name(&mut self, side: Side) -> Named {
+    pub(super) fn name(&mut self, side: Side) -> NamedTarget {
         if self.panics[side.index()] {
-            return Named { deed: Deed::Flee, entry: None };
+            return NamedTarget { deed: Deed::Flee, entry: None };
         }
         let mut entry = self.of(side).gone.trailing_ones() as u8;
         while let Some(order) = self.orders(side).get(entry) {
             if self.of(side).gone >> entry & 1 == 0 {
                 match self.can(side, order.act) {
-                    Ok(Some(deed)) => return Named { deed, entry: Some(entry) },
+                    Ok(Some(deed)) => return NamedTarget { deed, entry: Some(entry) },
                     Ok(None) => {}
                     Err(why) => self.emit(Event::Passed { side, entry, why }),
                 }
             }
             entry += 1;
         }
-        Named { deed: self.make_up(side), entry: None }
+        NamedTarget { deed: self.make_up(side), entry: None }
     }
 
     /// What a side would name now; nothing is passed over by looking.
@@ -164,7 +164,7 @@ impl<T: Told<Event>> Run<'_, T> {
     }
 
     /// What was named may have changed since: the other has acted.
-    fn name_again(&mut self, side: Side, named: Named) -> Named {
+    fn name_again(&mut self, side: Side, named: NamedTarget) -> NamedTarget {
         let firm = named.entry.is_some() && named.deed != Deed::Fire;
         if firm || self.panics[side.index()] { named } else { self.name(side) }
     }
@@ -214,7 +214,7 @@ impl<T: Told<Event>> Run<'_, T> {
     }
 
     /// Who acts first (DUEL-INIT, DD-18 to DD-21).
-    fn order(&mut self, named: [Named; 2]) -> Side {
+    fn order(&mut self, named: [NamedTarget; 2]) -> Side {
         let kinds = named.map(|named| kind(named.deed, self.fight.range));
         let levels = [self.level(Side::A, named[0].deed), self.level(Side::B, named[1].deed)];
         let (first, by) = if kinds[0] != kinds[1] {

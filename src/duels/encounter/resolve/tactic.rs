@@ -1,18 +1,18 @@
 //! What one fighter does in his turn: words first, then one tactic.
 
-use super::Run;
-use super::round::{Deed, Named};
+use super::Resolution;
+use super::round::{Deed, NamedTarget};
 use crate::duels::encounter::chances::{self, Shock};
-use crate::duels::encounter::event::{Blow, Cause, End, Event, Flight, Line, Roll};
+use crate::duels::encounter::event::{Blow, Cause, End, Event, Flight, PlanLine, Roll};
 use crate::duels::encounter::terms::Range;
-use crate::duels::people::fighter::Side;
+use crate::duels::model::fighter::Side;
 use crate::duels::plan::orders::Act;
-use crate::kit::game::Told;
+use crate::engine::game::EventSink;
 
-impl<T: Told<Event>> Run<'_, T> {
+impl<T: EventSink<Event>> Resolution<'_, T> {
     /// A fighter's turn; who was stunned before it loses it, unless his spell survives that (DD-40). Words and weapons come
     /// before the test of the spell: they cost no time (DUEL-OURS-1). In panic nothing of the plan is done (DD-77).
-    pub(super) fn turn(&mut self, side: Side, named: Named) -> Option<End> {
+    pub(super) fn turn(&mut self, side: Side, named: NamedTarget) -> Option<End> {
         let stunned = self.of(side).delay > 0;
         if stunned && !matches!(named.deed, Deed::Cast(_)) {
             return None;
@@ -58,9 +58,9 @@ impl<T: Told<Event>> Run<'_, T> {
 
     /// The line as it is followed once more.
     #[inline(always)]
-    pub(super) fn line(&self, side: Side, entry: Option<u8>) -> Line {
+    pub(super) fn line(&self, side: Side, entry: Option<u8>) -> PlanLine {
         let times = entry.and_then(|entry| self.orders(side).get(entry)).map_or(0, |order| order.times);
-        Line { entry, last: times > 0 && self.of(side).done + 1 >= times }
+        PlanLine { entry, last: times > 0 && self.of(side).done + 1 >= times }
     }
 
     fn melee(&mut self, side: Side, entry: Option<u8>) -> Option<End> {
@@ -113,7 +113,7 @@ impl<T: Told<Event>> Run<'_, T> {
     }
 
     #[inline(always)]
-    fn hit(&mut self, side: Side, entry: Option<u8>, need: chances::Chance, die: u8, more: u8) -> Blow {
+    fn hit(&mut self, side: Side, entry: Option<u8>, need: chances::PlanChance, die: u8, more: u8) -> Blow {
         let line = self.line(side, entry);
         let roll = self.roll(need);
         let before = self.of(side.other()).hp;
@@ -158,7 +158,7 @@ impl<T: Told<Event>> Run<'_, T> {
             true => Roll::CERTAIN,
             false => self.roll(chances::flight(self.of(side), other)),
         };
-        let line = Line { entry, last: true };
+        let line = PlanLine { entry, last: true };
         let flight = if entry.is_some() { Flight::Ordered } else { Flight::Panic };
         self.emit(Event::Fled { side, line, flight, roll });
         roll.succeeds().then_some(End::Fled(side))

@@ -1,19 +1,19 @@
 //! Which spells can be cast now, for how much, and at what (manual p12-17).
 
 use super::{Checked, moved_at_most};
+use crate::engine::board::{self, Square, Squares, Track};
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::event::Strike;
 use crate::gladiator::fighter::{Fighter, FighterId, MoveClass, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
 use crate::gladiator::race::Race;
-use crate::gladiator::refusal::Refusal;
+use crate::gladiator::refusal::IllegalMove;
 use crate::gladiator::shape;
 use crate::gladiator::spell::{Aimed, Spell};
 use crate::gladiator::state::Battle;
 use crate::gladiator::tables::SpellKind;
 use crate::gladiator::{odds, tables};
-use crate::kit::board::{self, Square, Squares, Track};
 
 /// Nearest and farthest square that Lose Weapon sends a weapon to (THR-11).
 pub const LOST: std::ops::RangeInclusive<i32> = 4..=8;
@@ -30,7 +30,7 @@ pub const AWAY: i32 = 15;
 pub(super) fn offer(battle: &Battle, id: FighterId) -> Checked {
     let fighter = battle.fighter(id);
     if fighter.spells().is_empty() {
-        return Err(Refusal::NoSpells);
+        return Err(IllegalMove::NoSpells);
     }
     moved_at_most(fighter, MoveClass::Shift)?;
     let mut first = None;
@@ -40,38 +40,38 @@ pub(super) fn offer(battle: &Battle, id: FighterId) -> Checked {
             Err(refusal) => _ = first.get_or_insert(refusal),
         }
     }
-    Err(first.unwrap_or(Refusal::NoSpells))
+    Err(first.unwrap_or(IllegalMove::NoSpells))
 }
 
 /// Whether he can cast that spell at something now, once he may cast at all.
 pub fn offer_spell(battle: &Battle, id: FighterId, spell: Spell) -> Checked {
     if !battle.fighter(id).spells().has(spell) {
-        return Err(Refusal::UnknownSpell(spell));
+        return Err(IllegalMove::UnknownSpell(spell));
     }
     if spell == Spell::SnakeStaff {
         // Where no snake has room, the amounts are empty too: room first, for the better reason.
         check_room(battle, id, spell)?;
     }
     if amounts(battle, id, spell).next().is_none() {
-        return Err(Refusal::NoStrength { spell, cost: spell.row().cost });
+        return Err(IllegalMove::NoStrength { spell, cost: spell.row().cost });
     }
     match spell.kind() {
         SpellKind::Missile | SpellKind::Thrown => {
-            let mut last = Refusal::NobodyToEnchant(spell);
+            let mut last = IllegalMove::NobodyToEnchant(spell);
             for target in battle.in_arena() {
                 match spell_target(battle, id, spell, target) {
                     Ok(()) => return Ok(()),
                     // What stands against a friend of the right kind says more than that the rest are not.
-                    Err(Refusal::FriendsOnly(_) | Refusal::EnemiesOnly(_) | Refusal::PlaceUnknown) => {}
+                    Err(IllegalMove::FriendsOnly(_) | IllegalMove::EnemiesOnly(_) | IllegalMove::PlaceUnknown) => {}
                     Err(refusal) => last = refusal,
                 }
             }
             Err(last)
         }
         _ if spell == Spell::DeathSword => {
-            spell_targets(battle, id, spell).next().map(|_| ()).ok_or(Refusal::NobodyToEnchant(spell))
+            spell_targets(battle, id, spell).next().map(|_| ()).ok_or(IllegalMove::NobodyToEnchant(spell))
         }
-        SpellKind::Terrain => squares(battle, id, spell).next().map(|_| ()).ok_or(Refusal::NoRoom),
+        SpellKind::Terrain => squares(battle, id, spell).next().map(|_| ()).ok_or(IllegalMove::NoRoom),
         _ => check_room(battle, id, spell),
     }
 }
@@ -95,7 +95,7 @@ pub fn amounts(battle: &Battle, id: FighterId, spell: Spell) -> impl Iterator<It
 pub fn casting(battle: &Battle, id: FighterId, spell: Spell, paid: u8, aim: Aim) -> Checked {
     offer_spell(battle, id, spell)?;
     if !amounts(battle, id, spell).any(|amount| amount == paid) {
-        return Err(Refusal::WrongAmount(spell));
+        return Err(IllegalMove::WrongAmount(spell));
     }
     match (spell.aimed(), aim) {
         (Aimed::Send, Aim::Send { target, to }) => {
@@ -104,10 +104,10 @@ pub fn casting(battle: &Battle, id: FighterId, spell: Spell, paid: u8, aim: Aim)
         }
         (Aimed::At, Aim::At(target)) => spell_target(battle, id, spell, target),
         (Aimed::Square, Aim::Square(to)) => {
-            squares(battle, id, spell).find(|square| *square == to).map(|_| ()).ok_or(Refusal::NotThere)
+            squares(battle, id, spell).find(|square| *square == to).map(|_| ()).ok_or(IllegalMove::NotThere)
         }
         (Aimed::Nothing, Aim::Nothing) => Ok(()),
-        (Aimed::Send | Aimed::At | Aimed::Square | Aimed::Nothing, _) => Err(Refusal::WrongAim(spell)),
+        (Aimed::Send | Aimed::At | Aimed::Square | Aimed::Nothing, _) => Err(IllegalMove::WrongAim(spell)),
     }
 }
 
@@ -126,21 +126,21 @@ pub fn spell_targets(battle: &Battle, id: FighterId, spell: Spell) -> impl Itera
 pub fn spell_target(battle: &Battle, id: FighterId, spell: Spell, target: FighterId) -> Checked {
     let (caster, other) = (battle.fighter(id), battle.fighter(target));
     if !battle.has(target) || !other.in_arena() {
-        return Err(Refusal::NobodyToEnchant(spell));
+        return Err(IllegalMove::NobodyToEnchant(spell));
     }
     let friend = other.side() == caster.side();
     if spell != Spell::TeleportAway && spell.is_nice() != friend {
-        return Err(if friend { Refusal::EnemiesOnly(spell) } else { Refusal::FriendsOnly(spell) });
+        return Err(if friend { IllegalMove::EnemiesOnly(spell) } else { IllegalMove::FriendsOnly(spell) });
     }
     if friend && other.is_image() {
-        return Err(Refusal::OnlyAnImage);
+        return Err(IllegalMove::OnlyAnImage);
     }
     if !friend && battle.is_invisible(target) {
         if battle.is_hidden_from(caster.side(), target) {
-            return Err(Refusal::PlaceUnknown);
+            return Err(IllegalMove::PlaceUnknown);
         }
         if !spell.is_missile() {
-            return Err(Refusal::Unseen);
+            return Err(IllegalMove::Unseen);
         }
     }
     if spell == Spell::DeathSword {
@@ -148,20 +148,20 @@ pub fn spell_target(battle: &Battle, id: FighterId, spell: Spell, target: Fighte
         // Its hand must be free to hold it (HAND-09).
         let free = other.item(Place::Ready).is_none() && !battle.in_hand_combat(target);
         let fit = other.race() == Race::Behemoth && !other.is_gifted() && near && free;
-        return if fit { Ok(()) } else { Err(Refusal::NobodyToEnchant(spell)) };
+        return if fit { Ok(()) } else { Err(IllegalMove::NobodyToEnchant(spell)) };
     }
     if target != id {
         if !board::is_frontal(caster.at(), caster.facing(), other.at()) {
-            return Err(Refusal::NotFrontal);
+            return Err(IllegalMove::NotFrontal);
         }
         super::strike::track(battle, caster.at(), other.at())?;
     }
     match spell {
         Spell::DropWeapon | Spell::LoseWeapon if battle.body(target).item(Place::Ready).is_none() => {
-            Err(Refusal::NothingToLose)
+            Err(IllegalMove::NothingToLose)
         }
-        Spell::LoseWeapon => lost_squares(battle, target).next().map(|_| ()).ok_or(Refusal::NoRoom),
-        Spell::TeleportAway => away_squares(battle, target).next().map(|_| ()).ok_or(Refusal::NoRoom),
+        Spell::LoseWeapon => lost_squares(battle, target).next().map(|_| ()).ok_or(IllegalMove::NoRoom),
+        Spell::TeleportAway => away_squares(battle, target).next().map(|_| ()).ok_or(IllegalMove::NoRoom),
         _ => Ok(()),
     }
 }
@@ -169,12 +169,12 @@ pub fn spell_target(battle: &Battle, id: FighterId, spell: Spell, target: Fighte
 /// Whether a special spell has what it needs: room around the caster, a place in the list, a Staff (DEC-089, OSP-06).
 fn check_room(battle: &Battle, id: FighterId, spell: Spell) -> Checked {
     if spell == Spell::SnakeStaff && !has_staff(battle.fighter(id)) {
-        return Err(Refusal::NoStaff);
+        return Err(IllegalMove::NoStaff);
     }
     match spell.kind() {
         SpellKind::TerrainArea => {
             let made = shape::area(battle, id, spell);
-            if made.is_empty() { Err(Refusal::NoRoom) } else { Ok(()) }
+            if made.is_empty() { Err(IllegalMove::NoRoom) } else { Ok(()) }
         }
         SpellKind::Summon | SpellKind::Illusion => check_arrival(battle, id),
         _ if matches!(spell, Spell::SnakeStaff | Spell::Image) => check_arrival(battle, id),
@@ -188,9 +188,9 @@ fn has_staff(fighter: &Fighter) -> bool {
 
 fn check_arrival(battle: &Battle, id: FighterId) -> Checked {
     if battle.free_places().next().is_none() {
-        return Err(Refusal::TooManyBeings);
+        return Err(IllegalMove::TooManyBeings);
     }
-    arrival_squares(battle, id).next().map(|_| ()).ok_or(Refusal::NoRoom)
+    arrival_squares(battle, id).next().map(|_| ()).ok_or(IllegalMove::NoRoom)
 }
 
 /// How many beings can arrive beside him.
@@ -261,10 +261,10 @@ pub fn landings(battle: &Battle, id: FighterId, target: FighterId) -> impl Itera
 fn check_landing(battle: &Battle, id: FighterId, target: FighterId, to: Square) -> Checked {
     let side = battle.fighter(id).side();
     if let Some(layer) = super::movement::barrier(battle, battle.fighter(target), to) {
-        return Err(Refusal::Barred(layer));
+        return Err(IllegalMove::Barred(layer));
     }
     if battle.all_at(to).any(|other| !battle.is_hidden_from(side, other)) {
-        return Err(Refusal::Occupied(to));
+        return Err(IllegalMove::Occupied(to));
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::Checked;
 use crate::gladiator::command::{Command, Source};
 use crate::gladiator::fighter::{Fighter, FighterId, MoveClass};
 use crate::gladiator::item::{self, Displaced, Item, Place};
-use crate::gladiator::refusal::Refusal;
+use crate::gladiator::refusal::IllegalMove;
 use crate::gladiator::setup::{self, Problem};
 use crate::gladiator::state::Battle;
 
@@ -29,12 +29,12 @@ pub(super) fn any(battle: &Battle, id: FighterId) -> Checked {
     if carries || battle.ground().pile(fighter.at()).next().is_some() {
         return Ok(());
     }
-    Err(Refusal::NothingToChange)
+    Err(IllegalMove::NothingToChange)
 }
 
 /// Where every item goes, if that is legal: strength, the Mage's weapons, both hands for two-handers, and after a
 /// Charge no slinging and no slung weapon while the hands are full (DEC-045, DEC-075).
-pub fn arrangement(battle: &Battle, id: FighterId, take: &[Source; 4]) -> Result<Arrangement, Refusal> {
+pub fn arrangement(battle: &Battle, id: FighterId, take: &[Source; 4]) -> Result<Arrangement, IllegalMove> {
     let fighter = battle.fighter(id);
     let pile: Vec<Item> = battle.ground().pile(fighter.at()).take(DEEPEST).collect();
     let mut result = Arrangement { items: [None; 4], taken: 0, dropped: [None; 4] };
@@ -44,14 +44,14 @@ pub fn arrangement(battle: &Battle, id: FighterId, take: &[Source; 4]) -> Result
             Source::Nothing => continue,
             Source::Place(from) => {
                 if std::mem::replace(&mut kept[from as usize], true) {
-                    return Err(Refusal::TakenTwice);
+                    return Err(IllegalMove::TakenTwice);
                 }
-                fighter.item(from).ok_or(Refusal::EmptyPlace)?
+                fighter.item(from).ok_or(IllegalMove::EmptyPlace)?
             }
             Source::Ground(depth) => {
-                let item = pile.get(usize::from(depth)).copied().ok_or(Refusal::EmptyPlace)?;
+                let item = pile.get(usize::from(depth)).copied().ok_or(IllegalMove::EmptyPlace)?;
                 if result.taken >> depth & 1 == 1 {
-                    return Err(Refusal::TakenTwice);
+                    return Err(IllegalMove::TakenTwice);
                 }
                 result.taken |= 1 << depth;
                 item
@@ -70,7 +70,7 @@ pub fn arrangement(battle: &Battle, id: FighterId, take: &[Source; 4]) -> Result
         }
     }
     if result.taken == 0 && result.items == fighter.items_by_place() {
-        return Err(Refusal::NoChange);
+        return Err(IllegalMove::NoChange);
     }
     Ok(result)
 }
@@ -79,10 +79,10 @@ fn may_carry(fighter: &Fighter, item: Item) -> Checked {
     let weapon = item.weapon();
     match setup::check_item(fighter.race(), fighter.strength(), item) {
         Ok(()) => Ok(()),
-        Err(Problem::TooWeak { needs, has, .. }) => Err(Refusal::TooWeak { weapon, needs, has }),
-        Err(Problem::NotForYou(_)) => Err(Refusal::SlayersOnly),
-        Err(Problem::NotForMagi(_)) => Err(Refusal::NotForMagi(weapon)),
-        Err(_) => Err(Refusal::CarriesNothing),
+        Err(Problem::TooWeak { needs, has, .. }) => Err(IllegalMove::TooWeak { weapon, needs, has }),
+        Err(Problem::NotForYou(_)) => Err(IllegalMove::SlayersOnly),
+        Err(Problem::NotForMagi(_)) => Err(IllegalMove::NotForMagi(weapon)),
+        Err(_) => Err(IllegalMove::CarriesNothing),
     }
 }
 
@@ -90,7 +90,7 @@ fn may_carry(fighter: &Fighter, item: Item) -> Checked {
 fn hands(items: &[Option<Item>; 4]) -> Checked {
     let two = |item: &Option<Item>| item.filter(|item| item.is_two_handed());
     match (two(&items[0]), &items[1], two(&items[1])) {
-        (Some(item), Some(_), _) | (None, _, Some(item)) => Err(Refusal::TwoHanded(item.weapon())),
+        (Some(item), Some(_), _) | (None, _, Some(item)) => Err(IllegalMove::TwoHanded(item.weapon())),
         _ => Ok(()),
     }
 }
@@ -98,12 +98,12 @@ fn hands(items: &[Option<Item>; 4]) -> Checked {
 fn after_a_charge(take: &[Source; 4], kept: &[bool; 4]) -> Checked {
     for place in Place::SLINGS {
         if !matches!(take[place as usize], Source::Nothing) && take[place as usize] != Source::Place(place) {
-            return Err(Refusal::NoSlinging);
+            return Err(IllegalMove::NoSlinging);
         }
     }
     let unslung = Place::SLINGS.iter().any(|sling| take[..2].contains(&Source::Place(*sling)));
     if unslung && (kept[0] || kept[1]) {
-        return Err(Refusal::HandsFull);
+        return Err(IllegalMove::HandsFull);
     }
     Ok(())
 }

@@ -1,12 +1,12 @@
 //! Hand combat, and the squares that somebody falls into or gets up in (manual p38-40).
 
 use super::{Action, Checked};
+use crate::engine::board::{Square, is_front};
 use crate::gladiator::fighter::{FighterId, MoveClass, Side};
 use crate::gladiator::item::Place;
 use crate::gladiator::race::Race;
-use crate::gladiator::refusal::Refusal;
+use crate::gladiator::refusal::IllegalMove;
 use crate::gladiator::state::Battle;
-use crate::kit::board::{Square, is_front};
 
 /// The enemies whom he may try to draw into hand combat: those in his front squares (ACT-23).
 pub fn targets(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
@@ -17,17 +17,17 @@ pub fn targets(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId
 pub(super) fn any(battle: &Battle, id: FighterId) -> Checked {
     let robot = battle.fighter(id).race().creature().filter(|row| row.name.is_robot());
     if robot.is_some_and(|row| !row.hand_combat) {
-        return Err(Refusal::NoGrappler);
+        return Err(IllegalMove::NoGrappler);
     }
-    targets(battle, id).next().map(|_| ()).ok_or(Refusal::NobodyInFront)
+    targets(battle, id).next().map(|_| ()).ok_or(IllegalMove::NobodyInFront)
 }
 
 pub(super) fn check_attempt(battle: &Battle, id: FighterId, target: FighterId) -> Checked {
     let (from, to) = (battle.fighter(id), battle.fighter(target));
     if !battle.has(target) || !to.in_arena() || to.side() == from.side() {
-        return Err(Refusal::NoEnemy);
+        return Err(IllegalMove::NoEnemy);
     }
-    if is_front(from.at(), from.facing(), to.at()) { Ok(()) } else { Err(Refusal::NotInFront) }
+    if is_front(from.at(), from.facing(), to.at()) { Ok(()) } else { Err(IllegalMove::NotInFront) }
 }
 
 /// What is open in hand combat: attack, dual attack, evade, break free, wait, nothing (HAND-20, DEC-069).
@@ -38,15 +38,15 @@ pub(super) fn able(battle: &Battle, id: FighterId, action: Action) -> Checked {
         Action::Attack | Action::Evade => super::moved_at_most(fighter, MoveClass::Charge),
         Action::DualAttack => {
             super::moved_at_most(fighter, MoveClass::Charge)?;
-            fighter.grappling_arm(Place::Also).map(|_| ()).ok_or(Refusal::NoSecondWeapon)
+            fighter.grappling_arm(Place::Also).map(|_| ()).ok_or(IllegalMove::NoSecondWeapon)
         }
         Action::BreakFree => {
             super::moved_at_most(fighter, MoveClass::Shift)?;
-            ways_out(battle, id).next().map(|_| ()).ok_or(Refusal::NoRoom)
+            ways_out(battle, id).next().map(|_| ()).ok_or(IllegalMove::NoRoom)
         }
         Action::DoNothing => Ok(()),
         Action::Decline => super::offer_decline(battle, id),
-        _ => Err(Refusal::InHandCombat),
+        _ => Err(IllegalMove::InHandCombat),
     }
 }
 
@@ -57,12 +57,12 @@ pub(super) fn lies_with_others(battle: &Battle, id: FighterId) -> bool {
 
 pub(super) fn offer_stand_aside(battle: &Battle, id: FighterId) -> Checked {
     if !battle.fighter(id).prone() {
-        return Err(Refusal::NotProne);
+        return Err(IllegalMove::NotProne);
     }
     if !lies_with_others(battle, id) {
-        return Err(Refusal::NobodyHere);
+        return Err(IllegalMove::NobodyHere);
     }
-    ways_out(battle, id).next().map(|_| ()).ok_or(Refusal::NoRoom)
+    ways_out(battle, id).next().map(|_| ()).ok_or(IllegalMove::NoRoom)
 }
 
 /// The free squares in which he can stand up when he cannot in his own: the neighbours, for an Orc who breaks free up to
@@ -79,7 +79,7 @@ pub fn ways_out(battle: &Battle, id: FighterId) -> impl Iterator<Item = Square> 
 }
 
 pub(super) fn check_way_out(battle: &Battle, id: FighterId, to: Square) -> Checked {
-    ways_out(battle, id).find(|square| *square == to).map(|_| ()).ok_or(Refusal::NotThere)
+    ways_out(battle, id).find(|square| *square == to).map(|_| ()).ok_or(IllegalMove::NotThere)
 }
 
 /// The squares into which somebody can be knocked: his neighbours without character, wall or altar (DEC-066).
@@ -95,5 +95,5 @@ fn is_free(battle: &Battle, side: Side, at: Square) -> bool {
 }
 
 pub(super) fn check_push(battle: &Battle, target: FighterId, to: Square) -> Checked {
-    push_squares(battle, target).find(|square| *square == to).map(|_| ()).ok_or(Refusal::NotThere)
+    push_squares(battle, target).find(|square| *square == to).map(|_| ()).ok_or(IllegalMove::NotThere)
 }

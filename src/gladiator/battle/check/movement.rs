@@ -1,13 +1,13 @@
 //! Moves, jumps, turning, and stepping out of engagement (manual p28-31).
 
 use super::{Checked, one};
+use crate::engine::board::{Facing, Square, Squares};
 use crate::gladiator::command::{Command, Path, Step};
 use crate::gladiator::fighter::{Fighter, FighterId};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::race::Race;
-use crate::gladiator::refusal::Refusal;
+use crate::gladiator::refusal::IllegalMove;
 use crate::gladiator::state::Battle;
-use crate::kit::board::{Facing, Square, Squares};
 
 /// Where some steps lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub(super) fn barrier(battle: &Battle, fighter: &Fighter, square: Square) -> Opt
 
 /// Takes the steps of a move one by one, as the arrow keys do, past enemies of whom his side knows nothing: on the way
 /// he may run into them (DEC-086).
-pub fn walk(battle: &Battle, id: FighterId, path: Path) -> Result<Walk, Refusal> {
+pub fn walk(battle: &Battle, id: FighterId, path: Path) -> Result<Walk, IllegalMove> {
     let fighter = battle.fighter(id);
     let engaged = battle.is_engaged(id);
     let mut walk = Walk { at: fighter.at(), left: moves(fighter, engaged), spent: 0, stopped: false };
@@ -53,20 +53,20 @@ pub fn walk(battle: &Battle, id: FighterId, path: Path) -> Result<Walk, Refusal>
     others.remove(fighter.at());
     for step in path.steps() {
         if engaged && matches!(step, Step::Jump(_)) {
-            return Err(Refusal::EngagedJump);
+            return Err(IllegalMove::EngagedJump);
         }
         if walk.stopped {
-            return Err(Refusal::StoppedByEnemy);
+            return Err(IllegalMove::StoppedByEnemy);
         }
         if step.cost() > walk.left {
-            return Err(Refusal::OutOfMoves { left: walk.left, cost: step.cost() });
+            return Err(IllegalMove::OutOfMoves { left: walk.left, cost: step.cost() });
         }
-        let to = step.from(walk.at).ok_or(Refusal::OutsideArena)?;
+        let to = step.from(walk.at).ok_or(IllegalMove::OutsideArena)?;
         if let Some(layer) = barrier(battle, fighter, to) {
-            return Err(Refusal::Barred(layer));
+            return Err(IllegalMove::Barred(layer));
         }
         if others.has(to) {
-            return Err(Refusal::Occupied(to));
+            return Err(IllegalMove::Occupied(to));
         }
         walk.at = to;
         walk.left -= step.cost();
@@ -110,16 +110,16 @@ pub(super) fn check(battle: &Battle, id: FighterId, path: Path, facing: Facing) 
 /// holds somebody of whom his side knows nothing is open too: he stays where he is.
 pub(super) fn check_phase(battle: &Battle, id: FighterId, to: Square) -> Checked {
     let fighter = battle.fighter(id);
-    let reach = fighter.phase_range().ok_or(Refusal::NoPhaseShift)?;
+    let reach = fighter.phase_range().ok_or(IllegalMove::NoPhaseShift)?;
     let distance = fighter.at().distance(to);
     if distance > reach {
-        return Err(Refusal::OutOfReach { distance, reach });
+        return Err(IllegalMove::OutOfReach { distance, reach });
     }
     if let Some(layer) = barrier(battle, fighter, to) {
-        return Err(Refusal::Barred(layer));
+        return Err(IllegalMove::Barred(layer));
     }
     let known = |other: FighterId| !battle.is_hidden_from(fighter.side(), other);
-    if to == fighter.at() || battle.all_at(to).any(known) { Err(Refusal::Occupied(to)) } else { Ok(()) }
+    if to == fighter.at() || battle.all_at(to).any(known) { Err(IllegalMove::Occupied(to)) } else { Ok(()) }
 }
 
 /// The squares that he can phase to.
@@ -143,13 +143,13 @@ pub fn leaves_engager(battle: &Battle, id: FighterId, end: Square) -> bool {
 }
 
 fn stays_engaged(battle: &Battle, id: FighterId, end: Square) -> Checked {
-    if leaves_engager(battle, id, end) { Err(Refusal::LeavesEngager) } else { Ok(()) }
+    if leaves_engager(battle, id, end) { Err(IllegalMove::LeavesEngager) } else { Ok(()) }
 }
 
 /// Whether he may face there: an engaged fighter may not turn about (ENG-05).
 pub fn check_turn(battle: &Battle, id: FighterId, facing: Facing) -> Checked {
     let about = facing == battle.fighter(id).facing().opposite();
-    if about && battle.is_engaged(id) { Err(Refusal::AboutFace) } else { Ok(()) }
+    if about && battle.is_engaged(id) { Err(IllegalMove::AboutFace) } else { Ok(()) }
 }
 
 /// The squares a fighter can end his move in, by exactly the moves spent.
@@ -282,23 +282,23 @@ pub fn disengage_steps(battle: &Battle, id: FighterId) -> impl Iterator<Item = P
 fn free(battle: &Battle, fighter: &Fighter, path: Path) -> Checked {
     let mut at = fighter.at();
     for step in path.steps() {
-        at = step.from(at).ok_or(Refusal::OutsideArena)?;
+        at = step.from(at).ok_or(IllegalMove::OutsideArena)?;
         if let Some(layer) = barrier(battle, fighter, at) {
-            return Err(Refusal::Barred(layer));
+            return Err(IllegalMove::Barred(layer));
         }
         let known = |other: FighterId| !battle.is_hidden_from(fighter.side(), other);
         if at != fighter.at() && battle.all_at(at).any(known) {
-            return Err(Refusal::Occupied(at));
+            return Err(IllegalMove::Occupied(at));
         }
     }
-    if at == fighter.at() { Err(Refusal::NoStep) } else { Ok(()) }
+    if at == fighter.at() { Err(IllegalMove::NoStep) } else { Ok(()) }
 }
 
 pub(super) fn check_disengage(battle: &Battle, id: FighterId, path: Path, facing: Facing) -> Checked {
     let fighter = battle.fighter(id);
     let most = if fighter.race() == Race::Orc { 2 } else { 1 };
     if path.len() > most || path.steps().any(|step| matches!(step, Step::Jump(_))) {
-        return Err(Refusal::OneStep);
+        return Err(IllegalMove::OneStep);
     }
     free(battle, fighter, path)?;
     check_turn(battle, id, facing)

@@ -87,10 +87,10 @@ const fn parts(chance: Chance) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::dice::Seed;
     use crate::gladiator::event::Event;
     use crate::gladiator::fighter::Side;
     use crate::gladiator::scenario::Scenario;
-    use crate::kit::dice::Seed;
     use crate::proves;
 
     /// Merlin, his friend Conan with a bow, and three enemies of whom the farthest stands highest.

@@ -1,15 +1,15 @@
 //! Whom an attack can reach, and with what.
 
 use super::{Action, Checked};
+use crate::engine::board::{self, Square, Track, front_squares};
 use crate::gladiator::event::{Form, Strike};
 use crate::gladiator::fighter::{Arm, Fighter, FighterId, MoveClass};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::{Item, Place};
 use crate::gladiator::race::Race;
-use crate::gladiator::refusal::Refusal;
+use crate::gladiator::refusal::IllegalMove;
 use crate::gladiator::state::{Battle, MOST_FIGHTERS};
 use crate::gladiator::tables::Pole;
-use crate::kit::board::{self, Square, Track, front_squares};
 
 /// How many squares a blow reaches at most: two with a long pole arm (DEC-060).
 const FARTHEST_BLOW: i32 = 2;
@@ -38,14 +38,14 @@ pub(super) fn any(battle: &Battle, id: FighterId, form: Form) -> Checked {
         return Ok(());
     }
     Err(match form {
-        Form::Shot | Form::Throw => Refusal::NobodyToShoot,
-        Form::ReceiveCharge => Refusal::NobodyCharged,
-        _ => Refusal::NobodyInFront,
+        Form::Shot | Form::Throw => IllegalMove::NobodyToShoot,
+        Form::ReceiveCharge => IllegalMove::NobodyCharged,
+        _ => IllegalMove::NobodyInFront,
     })
 }
 
 /// The attack of that form on that target, if it is legal.
-pub fn strike(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> Result<Strike, Refusal> {
+pub fn strike(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> Result<Strike, IllegalMove> {
     let arm = arm(battle, attacker, form)?;
     aim(battle, attacker, form, target)?;
     Ok(Strike { attacker, target, form, arm })
@@ -55,28 +55,28 @@ pub fn strike(battle: &Battle, attacker: FighterId, form: Form, target: FighterI
 fn aim(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> Checked {
     let (from, to) = (battle.fighter(attacker), battle.fighter(target));
     if !battle.has(target) || !to.in_arena() || to.side() == from.side() {
-        return Err(Refusal::NoEnemy);
+        return Err(IllegalMove::NoEnemy);
     }
     if battle.in_hand_combat(attacker) {
         if to.at() != from.at() {
-            return Err(Refusal::NotInThisHandCombat);
+            return Err(IllegalMove::NotInThisHandCombat);
         }
     } else if from.prone() && form != Form::Shot {
         // The first blow of two may have ended the hand combat he lies in (ACT-03, DEC-071).
-        return Err(Refusal::Prone);
+        return Err(IllegalMove::Prone);
     } else if form.is_missile() {
         check_flight(battle, attacker, form, target)?;
     } else if !board::is_front(from.at(), from.facing(), to.at()) && !reaches(battle, attacker, form, target) {
-        return Err(Refusal::NotInFront);
+        return Err(IllegalMove::NotInFront);
     }
     if form == Form::Steal && battle.body(target).item(Place::Ready).is_none() {
-        return Err(Refusal::NothingToLose);
+        return Err(IllegalMove::NothingToLose);
     }
     if battle.is_hidden_from(from.side(), target) {
-        return Err(Refusal::PlaceUnknown);
+        return Err(IllegalMove::PlaceUnknown);
     }
     if form == Form::ReceiveCharge && to.class() < MoveClass::Shuffle {
-        return Err(Refusal::NobodyCharged);
+        return Err(IllegalMove::NobodyCharged);
     }
     Ok(())
 }
@@ -95,30 +95,30 @@ fn reaches(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) 
 }
 
 /// What an attack of that form is made with.
-fn arm(battle: &Battle, id: FighterId, form: Form) -> Result<Arm, Refusal> {
+fn arm(battle: &Battle, id: FighterId, form: Form) -> Result<Arm, IllegalMove> {
     let fighter = battle.fighter(id);
     if battle.in_hand_combat(id) {
         let hand = match form {
             Form::Attack | Form::DualFirst => Place::Ready,
             Form::DualSecond => Place::Also,
-            _ => return Err(Refusal::InHandCombat),
+            _ => return Err(IllegalMove::InHandCombat),
         };
-        return fighter.grappling_arm(hand).ok_or(Refusal::NoSecondWeapon);
+        return fighter.grappling_arm(hand).ok_or(IllegalMove::NoSecondWeapon);
     }
     match form {
-        Form::Attack | Form::DualFirst => fighter.hand_arm(Place::Ready).ok_or(Refusal::NoHandWeapon),
+        Form::Attack | Form::DualFirst => fighter.hand_arm(Place::Ready).ok_or(IllegalMove::NoHandWeapon),
         Form::SlashFirst | Form::SlashNext => {
             let slashes = fighter.item(Place::Ready).is_some_and(|item| item.weapon().row().slash);
-            if slashes { Ok(Arm::Item(Place::Ready)) } else { Err(Refusal::NoSlashing) }
+            if slashes { Ok(Arm::Item(Place::Ready)) } else { Err(IllegalMove::NoSlashing) }
         }
-        Form::DualSecond => second_arm(fighter).ok_or(Refusal::NoSecondWeapon),
-        Form::Impale | Form::ReceiveCharge => fighter.pole_arm().ok_or(Refusal::NoPoleArm),
-        Form::ShieldAttack | Form::ShieldRush => fighter.shield_arm().ok_or(Refusal::NoShield),
-        Form::Crush => fighter.crushing_arm().ok_or(Refusal::NoSecondNatural),
+        Form::DualSecond => second_arm(fighter).ok_or(IllegalMove::NoSecondWeapon),
+        Form::Impale | Form::ReceiveCharge => fighter.pole_arm().ok_or(IllegalMove::NoPoleArm),
+        Form::ShieldAttack | Form::ShieldRush => fighter.shield_arm().ok_or(IllegalMove::NoShield),
+        Form::Crush => fighter.crushing_arm().ok_or(IllegalMove::NoSecondNatural),
         Form::Steal => thieving_arm(fighter),
         Form::Shot => Ok(fighter.natural_shot().unwrap_or(Arm::Item(Place::Ready))),
         Form::Throw => thrown_arm(fighter),
-        Form::Bolt | Form::Charm | Form::Blast => Err(Refusal::NoSpells),
+        Form::Bolt | Form::Charm | Form::Blast => Err(IllegalMove::NoSpells),
     }
 }
 
@@ -131,43 +131,43 @@ fn second_arm(fighter: &Fighter) -> Option<Arm> {
 /// Whether he has a weapon for each blow of a dual attack (DUAL-01).
 pub(super) fn two_weapons(fighter: &Fighter) -> Checked {
     if let Some(item) = fighter.item(Place::Ready).filter(|item| item.is_two_handed()) {
-        return Err(Refusal::TwoHanded(item.weapon()));
+        return Err(IllegalMove::TwoHanded(item.weapon()));
     }
-    fighter.hand_arm(Place::Ready).ok_or(Refusal::NoHandWeapon)?;
-    second_arm(fighter).ok_or(Refusal::NoSecondWeapon).map(|_| ())
+    fighter.hand_arm(Place::Ready).ok_or(IllegalMove::NoHandWeapon)?;
+    second_arm(fighter).ok_or(IllegalMove::NoSecondWeapon).map(|_| ())
 }
 
 /// The fist of an Imp with a free sling (DEC-125).
-fn thieving_arm(fighter: &Fighter) -> Result<Arm, Refusal> {
+fn thieving_arm(fighter: &Fighter) -> Result<Arm, IllegalMove> {
     if fighter.race() != Race::Imp {
-        return Err(Refusal::NoThief);
+        return Err(IllegalMove::NoThief);
     }
     let free = Place::SLINGS.iter().any(|sling| fighter.item(*sling).is_none());
-    if free { Ok(Arm::Natural(0)) } else { Err(Refusal::SlingsFull) }
+    if free { Ok(Arm::Natural(0)) } else { Err(IllegalMove::SlingsFull) }
 }
 
 /// What he throws: needles and the like, or a throwable weapon in Ready (WPN-10).
-pub(super) fn thrown_arm(fighter: &Fighter) -> Result<Arm, Refusal> {
+pub(super) fn thrown_arm(fighter: &Fighter) -> Result<Arm, IllegalMove> {
     if let Some(natural) = fighter.natural_throw() {
         return Ok(natural);
     }
-    let item = fighter.item(Place::Ready).ok_or(Refusal::NothingToThrow)?;
+    let item = fighter.item(Place::Ready).ok_or(IllegalMove::NothingToThrow)?;
     let row = item.weapon().row();
-    if row.throw { Ok(Arm::Item(Place::Ready)) } else { Err(Refusal::NotThrowable(item.weapon())) }
+    if row.throw { Ok(Arm::Item(Place::Ready)) } else { Err(IllegalMove::NotThrowable(item.weapon())) }
 }
 
 /// Frontal area, sight, reach and what stands in the track (FACE-08, DEC-085, RNG-03, OBST-05).
 fn check_flight(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> Checked {
     let (from, to) = (battle.fighter(attacker), battle.fighter(target));
     if !board::is_frontal(from.at(), from.facing(), to.at()) {
-        return Err(Refusal::NotFrontal);
+        return Err(IllegalMove::NotFrontal);
     }
     if battle.is_invisible(target) {
-        return Err(Refusal::Unseen);
+        return Err(IllegalMove::Unseen);
     }
     let (distance, reach) = (from.at().distance(to.at()), from.strength());
     if form == Form::Throw && distance > reach {
-        return Err(Refusal::OutOfReach { distance, reach });
+        return Err(IllegalMove::OutOfReach { distance, reach });
     }
     track(battle, from.at(), to.at())
 }
@@ -180,7 +180,7 @@ pub fn track(battle: &Battle, from: Square, to: Square) -> Checked {
     let first = barred.filter_map(|at| Some((track.step_at(at)?, at))).min();
     first.map_or(Ok(()), |(_, at)| {
         let wall = battle.ground().terrain(at).has(Layer::Wall);
-        Err(Refusal::ShotBlocked(if wall { Layer::Wall } else { Layer::Altar }))
+        Err(IllegalMove::ShotBlocked(if wall { Layer::Wall } else { Layer::Altar }))
     })
 }
 
@@ -230,11 +230,11 @@ pub fn next_slashed(battle: &Battle, id: FighterId, last: Option<FighterId>) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::dice::Seed;
+    use crate::gladiator::ai;
     use crate::gladiator::contest::Lineup;
-    use crate::gladiator::event::Silent;
-    use crate::gladiator::robots;
+    use crate::gladiator::event::NullSink;
     use crate::gladiator::setup::Kit;
-    use crate::kit::dice::Seed;
 
     #[test]
     fn all_who_may_be_attacked_are_found() {
@@ -254,7 +254,7 @@ mod tests {
                 fighter.kit = Kit::of(["Halberd", "", "", "Dagger"]).unwrap();
             }
             let mut battle = Battle::new(&setup, seed).unwrap();
-            while let Some(choice) = robots::choose(&battle) {
+            while let Some(choice) = ai::choose(&battle) {
                 for (id, form) in battle.fighters().flat_map(|id| FORMS.map(|form| (id, form))) {
                     let plain = battle.fighters().filter_map(|target| strike(&battle, id, form, target).ok());
                     let plain: Vec<Strike> = plain.collect();
@@ -262,7 +262,7 @@ mod tests {
                     let far = |strike: &Strike| battle.fighter(id).at().distance(battle.fighter(strike.target).at());
                     plain.iter().for_each(|strike| found[far(strike).min(2) as usize] += i32::from(!form.is_missile()));
                 }
-                battle.submit_own(&choice.command, &mut Silent).unwrap();
+                battle.execute_trusted(&choice.command, &mut NullSink).unwrap();
             }
         }
         assert!(found.into_iter().all(|found| found > 50), "{found:?}");

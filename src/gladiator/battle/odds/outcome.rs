@@ -46,7 +46,7 @@ pub struct Victim {
 
 /// The worst that a hit does to its target, from bad to worse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fate {
+pub enum FateBand {
     /// He loses no SH.
     Unhurt,
     /// He loses SH.
@@ -61,18 +61,18 @@ pub enum Fate {
 
 impl Victim {
     /// What a hit that costs him so much does to him (WND-02, WND-04, WND-08, TER-10).
-    pub fn fate(&self, lost: i32) -> Fate {
+    pub fn fate(&self, lost: i32) -> FateBand {
         let shock = shock(self.daze, self.knock_down, lost);
         let knocked = !self.lies && shock == Shock::Down;
         let left = self.left(lost);
         if left <= 0 || (self.in_pit && (knocked || self.collapses(lost)) && left <= i32::from(PIT_DAMAGE)) {
-            return Fate::Dead;
+            return FateBand::Dead;
         }
         match lost {
-            _ if knocked => Fate::Down,
-            _ if shock != Shock::None => Fate::Dazed,
-            0 => Fate::Unhurt,
-            _ => Fate::Hurt,
+            _ if knocked => FateBand::Down,
+            _ if shock != Shock::None => FateBand::Dazed,
+            0 => FateBand::Unhurt,
+            _ => FateBand::Hurt,
         }
     }
 
@@ -103,7 +103,7 @@ const DAZED_FOR_GOOD: i32 = crate::gladiator::fighter::DAZED_FOR_GOOD as i32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Band {
     /// The worst that it does.
-    pub fate: Fate,
+    pub fate: FateBand,
     /// The least SH that it costs.
     pub from: i32,
     /// The most, if there is a worse band.
@@ -114,16 +114,16 @@ pub struct Band {
 
 /// What a strike comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct AttackOutcome {
     spread: Spread,
     victim: Victim,
     stance: Option<Stance>,
 }
 
-impl Outcome {
+impl AttackOutcome {
     /// What a strike of that spread comes to for that target; `stance` if it is a blow with a shield.
-    pub fn new(spread: Spread, victim: Victim, stance: Option<Stance>) -> Outcome {
-        Outcome { spread, victim, stance: stance.filter(|_| !victim.lies) }
+    pub fn new(spread: Spread, victim: Victim, stance: Option<Stance>) -> AttackOutcome {
+        AttackOutcome { spread, victim, stance: stance.filter(|_| !victim.lies) }
     }
 
     /// The chance to hit.
@@ -132,7 +132,7 @@ impl Outcome {
     }
 
     /// The chance, hit or miss, of that fate and no worse one.
-    fn chance_of(&self, fate: Fate) -> u64 {
+    fn chance_of(&self, fate: FateBand) -> u64 {
         self.spread.hits_by_loss().filter(|(lost, _)| self.victim.fate(*lost) == fate).map(|(_, ways)| ways).sum()
     }
 
@@ -140,13 +140,13 @@ impl Outcome {
     /// falls is the attacker's choice and not in it.
     pub fn kill(&self) -> Chance {
         let victim = Victim { exact: true, ..self.victim };
-        let deadly = self.spread.hits_by_loss().filter(|(lost, _)| victim.fate(*lost) == Fate::Dead);
+        let deadly = self.spread.hits_by_loss().filter(|(lost, _)| victim.fate(*lost) == FateBand::Dead);
         Chance { ways: deadly.map(|(_, ways)| ways).sum(), of: self.hit().of }
     }
 
     /// The chance, hit or miss, that it dazes or knocks down somebody who lives on.
     pub fn daze(&self) -> Chance {
-        Chance { ways: self.chance_of(Fate::Dazed) + self.chance_of(Fate::Down), of: self.hit().of }
+        Chance { ways: self.chance_of(FateBand::Dazed) + self.chance_of(FateBand::Down), of: self.hit().of }
     }
 
     /// The least SH lost at once that daze the target (WND-04).
@@ -170,7 +170,7 @@ impl Outcome {
             }
             bands.push(Band { fate, from: lost, to: None, chance: Chance { ways: self.chance_of(fate), of: hits } });
         }
-        bands.retain(|band| band.fate != Fate::Dead || band.chance.ways > 0);
+        bands.retain(|band| band.fate != FateBand::Dead || band.chance.ways > 0);
         bands
     }
 
@@ -197,11 +197,11 @@ impl Outcome {
             let fate = self.victim.fate(lost);
             sum.ways += ways
                 * match fate {
-                    Fate::Dead => 0,
-                    Fate::Down => 216 * u64::from(by_wound),
+                    FateBand::Dead => 0,
+                    FateBand::Down => 216 * u64::from(by_wound),
                     _ if self.victim.collapses(lost) => 216 * u64::from(by_wound),
                     _ => {
-                        let dazed = fate == Fate::Dazed || self.victim.left(lost) <= DAZED_FOR_GOOD;
+                        let dazed = fate == FateBand::Dazed || self.victim.left(lost) <= DAZED_FOR_GOOD;
                         let need = if dazed && !stance.dazed { stance.need - DAZE } else { stance.need };
                         chance(need, false).otherwise().ways
                     }

@@ -1,13 +1,13 @@
 //! The actions that are not attacks.
 
 use super::Flow;
+use crate::engine::board::Square;
 use crate::gladiator::action::Act;
 use crate::gladiator::check;
 use crate::gladiator::command::Source;
 use crate::gladiator::event::{Event, Events, Form};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::item::Place;
-use crate::kit::board::Square;
 
 impl<E: Events> Flow<'_, E> {
     pub(super) fn act(&mut self, fighter: FighterId, act: &Act) {

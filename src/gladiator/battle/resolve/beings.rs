@@ -1,6 +1,7 @@
 //! Beings of magic: how they come, what they cost, how they go (manual p14-16).
 
 use super::Flow;
+use crate::engine::board::Square;
 use crate::gladiator::check;
 use crate::gladiator::event::{End, Event, Events, Roll};
 use crate::gladiator::fighter::FighterId;
@@ -10,7 +11,6 @@ use crate::gladiator::race::Race;
 use crate::gladiator::spell::{Spell, Spells, VEIL_TURNS};
 use crate::gladiator::state::{Decision, MOST_FIGHTERS, Owed};
 use crate::gladiator::tables::SpellKind;
-use crate::kit::board::Square;
 
 impl<E: Events> Flow<'_, E> {
     /// A summoned or illusory being, or one snake, appears beside the caster and faces as he does (SUM-06, DEC-089).

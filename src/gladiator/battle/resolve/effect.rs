@@ -1,17 +1,17 @@
 //! What a spell does that has succeeded (manual p13-16).
 
 use super::Flow;
+use crate::engine::board::Square;
 use crate::gladiator::check;
 use crate::gladiator::command::Aim;
+use crate::gladiator::data::effect::Effect;
 use crate::gladiator::event::{Event, Events, Form, Strike};
 use crate::gladiator::fighter::{Arm, FighterId};
-use crate::gladiator::figures::effect::Effect;
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Place;
 use crate::gladiator::odds::{self, Need};
 use crate::gladiator::shape;
 use crate::gladiator::spell::Spell;
-use crate::kit::board::Square;
 
 impl<E: Events> Flow<'_, E> {
     /// A thrown spell takes hold of somebody: its target, or its caster if it was sent back.

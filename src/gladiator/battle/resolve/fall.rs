@@ -1,6 +1,7 @@
 //! Falling: what a shield does to who stands, where he falls, and pits (manual p23, p40).
 
 use super::Flow;
+use crate::engine::board::Square;
 use crate::gladiator::check;
 use crate::gladiator::event::{Event, Events, Roll, Strike};
 use crate::gladiator::fighter::FighterId;
@@ -8,7 +9,6 @@ use crate::gladiator::ground::Layer;
 use crate::gladiator::magic::Being;
 use crate::gladiator::odds::{self, Need, PIT_DAMAGE};
 use crate::gladiator::state::Decision;
-use crate::kit::board::Square;
 
 impl<E: Events> Flow<'_, E> {
     /// An agility roll that is no attack.

@@ -1,6 +1,7 @@
 //! The turn: incentive, movement, actions, and what happens at its end (PHASE-01, DEC-037).
 
 use super::Flow;
+use crate::engine::board::{Facing, Square};
 use crate::gladiator::check;
 use crate::gladiator::command::Path;
 use crate::gladiator::event::{End, Event, Events};
@@ -8,7 +9,6 @@ use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::race::Race;
 use crate::gladiator::state::{Battle, Decision, Outcome, Phase, TURN_LIMIT};
-use crate::kit::board::{Facing, Square};
 
 impl<E: Events> Flow<'_, E> {
     /// Begins a turn with its incentive, or without where one side cannot move (PHASE-06, DEC-032).

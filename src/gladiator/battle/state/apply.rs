@@ -1,6 +1,8 @@
 //! The only code that changes a battle: one event at a time.
 
 use super::{Battle, Phase};
+use crate::engine::board::Square;
+use crate::engine::dice::Seed;
 use crate::gladiator::event::{Blow, Event, Form};
 use crate::gladiator::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence, Side};
 use crate::gladiator::ground::{Ground, Layer};
@@ -10,8 +12,6 @@ use crate::gladiator::race::Race;
 use crate::gladiator::setup::Placed;
 use crate::gladiator::spell::Spells;
 use crate::gladiator::tables::WeaponId;
-use crate::kit::board::Square;
-use crate::kit::dice::Seed;
 
 impl Battle {
     /// A battle with fighters in their places, before its first turn.

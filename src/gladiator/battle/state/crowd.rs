@@ -70,12 +70,12 @@ impl Battle {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::dice::Seed;
     use crate::gladiator::contest::Lineup;
-    use crate::gladiator::event::{Event, Silent};
+    use crate::gladiator::event::{Event, NullSink};
     use crate::gladiator::race::Race;
     use crate::gladiator::setup::Setup;
-    use crate::gladiator::{opposition, robots};
-    use crate::kit::dice::Seed;
+    use crate::gladiator::{ai, opposition};
     use std::collections::BTreeSet;
 
     /// Battles in which somebody dies, leaves, is called up, doubled, banished.
@@ -95,12 +95,12 @@ mod tests {
         let mut crowds = BTreeSet::new();
         for (setup, seed) in setups().iter().flat_map(|setup| (0..4).map(move |seed| (setup, Seed(seed)))) {
             let mut battle = Battle::new(setup, seed).unwrap();
-            while let Some(choice) = robots::choose(&battle) {
-                battle.submit(&choice.command, &mut Silent).unwrap();
+            while let Some(choice) = ai::choose(&battle) {
+                battle.execute(&choice.command, &mut NullSink).unwrap();
                 holds(&battle);
-                Side::BOTH.into_iter().for_each(|side| holds(&battle.seen_by(side)));
-                if battle.decisions().is_multiple_of(8) {
-                    Side::BOTH.into_iter().for_each(|side| holds(&battle.imagined(side, seed)));
+                Side::BOTH.into_iter().for_each(|side| holds(&battle.observation(side)));
+                if battle.move_number().is_multiple_of(8) {
+                    Side::BOTH.into_iter().for_each(|side| holds(&battle.determinize(side, seed)));
                 }
                 crowds.insert(battle.present);
             }

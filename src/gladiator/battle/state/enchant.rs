@@ -1,6 +1,7 @@
 //! What the events of magic change.
 
 use super::{Battle, Owed};
+use crate::engine::board::{Facing, Square};
 use crate::gladiator::event::Casting;
 use crate::gladiator::fighter::{Fighter, FighterId};
 use crate::gladiator::item::Item;
@@ -8,7 +9,6 @@ use crate::gladiator::magic::{Being, Lasting, Magic, Upkeep};
 use crate::gladiator::race::Race;
 use crate::gladiator::spell::{Spell, Spells};
 use crate::gladiator::tables::tables;
-use crate::kit::board::{Facing, Square};
 use std::num::NonZeroU16;
 
 impl Battle {

@@ -7,14 +7,14 @@
 mod figures;
 
 use super::{Battle, Decision, Owed};
+use crate::engine::board::{Facing, Square};
+use crate::engine::dice::{Dice, Domain, Seed};
 use crate::gladiator::fighter::{Fighter, FighterId, MoveClass, Presence, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::magic::{Being, Magic};
 use crate::gladiator::race::Race;
 use crate::gladiator::spell::{Spell, Spells};
 use crate::gladiator::tables::SpellKind;
-use crate::kit::board::{Facing, Square};
-use crate::kit::dice::{Dice, Domain, Seed};
 
 /// Squares that are drawn for somebody who left a trace: the nearest to it is his.
 const NEAR: u32 = 3;
@@ -23,8 +23,8 @@ impl Battle {
     /// The battle as a side may imagine it, drawn by this seed: two battles that differ in nothing but what it does not know are
     /// imagined alike. The dice of the battle are others: nothing that comes of it foretells a roll. Once it is over nothing is
     /// unknown.
-    pub fn imagined(&self, side: Side, seed: Seed) -> Battle {
-        let battle = self.with_luck(seed.apart_from(self.seed));
+    pub fn determinize(&self, side: Side, seed: Seed) -> Battle {
+        let battle = self.reseeded(seed.apart_from(self.seed));
         if self.outcome().is_some() {
             return battle;
         }

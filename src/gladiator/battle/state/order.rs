@@ -83,17 +83,17 @@ impl Battle {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::dice::Seed;
+    use crate::gladiator::ai;
     use crate::gladiator::contest::Lineup;
-    use crate::gladiator::event::Silent;
-    use crate::gladiator::robots;
-    use crate::kit::dice::Seed;
+    use crate::gladiator::event::NullSink;
 
     #[test]
     fn who_is_next_ranks_highest_of_all() {
         let mut unequal = 0;
         for (lineup, seed) in Lineup::ALL.into_iter().flat_map(|lineup| (0..4).map(move |seed| (lineup, Seed(seed)))) {
             let mut battle = Battle::new(&lineup.setup(), seed).unwrap();
-            while let Some(choice) = robots::choose(&battle) {
+            while let Some(choice) = ai::choose(&battle) {
                 let first = if battle.turn().is_multiple_of(2) { Side::West } else { Side::East };
                 let moves = |id: &FighterId| {
                     let body = battle.body(*id);
@@ -108,7 +108,7 @@ mod tests {
                 let waiting = || battle.in_arena().filter(|id| !battle.fighter(*id).acted());
                 assert_eq!(battle.next_actor(), waiting().min_by_key(acts), "{battle:?}");
                 unequal += i32::from(waiting().map(|id| acts(&id).1).min() != waiting().map(|id| acts(&id).1).max());
-                battle.submit_own(&choice.command, &mut Silent).unwrap();
+                battle.execute_trusted(&choice.command, &mut NullSink).unwrap();
             }
         }
         assert!(unequal > 100, "{unequal}");

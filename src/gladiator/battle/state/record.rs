@@ -1,16 +1,16 @@
 //! The form of a battle in a snapshot: only what is there, in an order that never changes.
 
 use super::{Battle, Decision, MOST_FIGHTERS, Phase};
+use crate::engine::board::Square;
+use crate::engine::dice::Seed;
 use crate::gladiator::fighter::{Fighter, Side};
 use crate::gladiator::ground::{Ground, Layer};
 use crate::gladiator::item::Item;
 use crate::gladiator::setup::Skills;
-use crate::kit::board::Square;
-use crate::kit::dice::Seed;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 #[derive(Serialize, Deserialize)]
-struct Record {
+struct BattleRecord {
     seed: Seed,
     decisions: u32,
     turn: u16,
@@ -31,7 +31,7 @@ impl Serialize for Battle {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let layers =
             self.ground.laid().flat_map(|(at, terrain)| terrain.layers().map(move |(layer, n)| (at, layer, n)));
-        let record = Record {
+        let record = BattleRecord {
             seed: self.seed,
             decisions: self.decisions,
             turn: self.turn,
@@ -50,7 +50,7 @@ impl Serialize for Battle {
 
 impl<'de> Deserialize<'de> for Battle {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Battle, D::Error> {
-        let record = Record::deserialize(deserializer)?;
+        let record = BattleRecord::deserialize(deserializer)?;
         let fault = |text: &str| Err(serde::de::Error::custom(text));
         let Some(first) = record.fighters.first().copied() else { return fault("a battle without fighters") };
         if record.fighters.len() > MOST_FIGHTERS {

@@ -2,12 +2,12 @@
 //! shot or spell came (DEC-139). The computer's players look for them there; no rule asks for it.
 
 use super::Battle;
+use crate::engine::board::Square;
 use crate::gladiator::command::{Aim, Path};
 use crate::gladiator::event::{Casting, Event};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::magic::Being;
-use crate::kit::board::Square;
 
 impl Battle {
     /// The squares where a side has reason to look for enemies of whom it knows nothing, in roster order.

@@ -1,11 +1,11 @@
 //! The drawn arena of a scenario, cells two columns wide, made into a set-up.
 
-use super::{Fault, Figure, Opening, Scenario};
+use super::{Figure, Opening, Scenario, ScenarioError};
+use crate::engine::board::{Facing, Square};
 use crate::gladiator::ground::Layer;
 use crate::gladiator::item::Item;
 use crate::gladiator::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
 use crate::gladiator::state::Phase;
-use crate::kit::board::{Facing, Square};
 
 /// What one cell shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Cell {
 }
 
 /// The cells of a drawing with their squares.
-pub(super) fn cells(rows: &[String], at: (i32, i32)) -> Result<Vec<(Square, Cell)>, Fault> {
+pub(super) fn cells(rows: &[String], at: (i32, i32)) -> Result<Vec<(Square, Cell)>, ScenarioError> {
     let mut cells = Vec::new();
     for (y, row) in (0..).zip(rows) {
         let mut letters: Vec<char> = row.chars().collect();
@@ -49,10 +49,11 @@ pub(super) fn cells(rows: &[String], at: (i32, i32)) -> Result<Vec<(Square, Cell
         for (x, pair) in (0..).zip(letters.chunks(2)) {
             let (first, second) = (pair[0], pair[1]);
             let cell = Cell::read(first, second).ok_or_else(|| {
-                Fault(format!("row {}: \"{first}{second}\" is no cell; write \". \", \"C>\", \"~~\"", y + 1))
+                ScenarioError(format!("row {}: \"{first}{second}\" is no cell; write \". \", \"C>\", \"~~\"", y + 1))
             })?;
             let (x, y) = (at.0 + x, at.1 + y);
-            let square = Square::new(x, y).ok_or_else(|| Fault(format!("the drawing leaves the arena at {x},{y}")))?;
+            let square =
+                Square::new(x, y).ok_or_else(|| ScenarioError(format!("the drawing leaves the arena at {x},{y}")))?;
             cells.push((square, cell));
         }
     }
@@ -60,34 +61,34 @@ pub(super) fn cells(rows: &[String], at: (i32, i32)) -> Result<Vec<(Square, Cell
 }
 
 /// The square of a fighter's letter, or of "column,row".
-pub(super) fn square(scenario: &Scenario, key: &str) -> Result<Square, Fault> {
+pub(super) fn square(scenario: &Scenario, key: &str) -> Result<Square, ScenarioError> {
     let drawn = cells(&scenario.arena, scenario.at)?;
     let found = drawn.iter().find(|(_, cell)| matches!(cell, Cell::Fighter(letter, _) if key.chars().eq([*letter])));
     let named = key.split_once(',').and_then(|(x, y)| Square::new(x.trim().parse().ok()?, y.trim().parse().ok()?));
     let square = found.map(|(square, _)| *square).or(named);
-    square.ok_or_else(|| Fault(format!("\"{key}\" is neither a letter of the drawing nor \"column,row\"")))
+    square.ok_or_else(|| ScenarioError(format!("\"{key}\" is neither a letter of the drawing nor \"column,row\"")))
 }
 
 /// The layer of that name.
-pub(super) fn layer(name: &str) -> Result<Layer, Fault> {
+pub(super) fn layer(name: &str) -> Result<Layer, ScenarioError> {
     let found = Layer::ALL.into_iter().find(|layer| layer.name().eq_ignore_ascii_case(name));
-    found.ok_or_else(|| Fault(format!("\"{name}\" is no terrain")))
+    found.ok_or_else(|| ScenarioError(format!("\"{name}\" is no terrain")))
 }
 
 /// The item of that name, "#" before it where it is not loaded.
-pub(super) fn item(name: &str) -> Result<Item, Fault> {
-    Item::try_from(name.to_string()).map_err(Fault)
+pub(super) fn item(name: &str) -> Result<Item, ScenarioError> {
+    Item::try_from(name.to_string()).map_err(ScenarioError)
 }
 
 /// The set-up that a scenario draws.
-pub(super) fn setup(scenario: &Scenario) -> Result<Setup, Fault> {
+pub(super) fn setup(scenario: &Scenario) -> Result<Setup, ScenarioError> {
     let drawn = cells(&scenario.arena, scenario.at)?;
     let (mut terrain, mut items) = (Vec::new(), Vec::new());
     for (square, cell) in &drawn {
         match cell {
             Cell::Terrain(layer) => terrain.push((*square, *layer)),
             Cell::Fighter(letter, _) if !scenario.fighters.iter().any(|(key, _)| key.chars().eq([*letter])) => {
-                return Err(Fault(format!("nobody is called {letter} in \"fighters\"")));
+                return Err(ScenarioError(format!("nobody is called {letter} in \"fighters\"")));
             }
             _ => {}
         }
@@ -116,12 +117,12 @@ pub(super) fn setup(scenario: &Scenario) -> Result<Setup, Fault> {
     })
 }
 
-fn recruit(letter: &str, figure: &Figure, drawn: &[(Square, Cell)]) -> Result<Recruit, Fault> {
+fn recruit(letter: &str, figure: &Figure, drawn: &[(Square, Cell)]) -> Result<Recruit, ScenarioError> {
     let place = drawn.iter().find_map(|(at, cell)| match cell {
         Cell::Fighter(key, facing) if letter.chars().eq([*key]) => Some((*at, *facing)),
         _ => None,
     });
-    let (at, drawn_facing) = place.ok_or_else(|| Fault(format!("{letter} is not in the drawing")))?;
+    let (at, drawn_facing) = place.ok_or_else(|| ScenarioError(format!("{letter} is not in the drawing")))?;
     let facing = drawn_facing.or(figure.facing).unwrap_or(Facing::North);
     let base = Recruit::new(&figure.name, figure.race, figure.side);
     let mut kit = Kit { suit: figure.suit.clone(), helmet: figure.helmet.clone(), ..Kit::default() };

@@ -1,15 +1,15 @@
 //! What a scenario says of the battle: places, wounds, items, terrain.
 
 use super::drawing::{self, Cell};
-use super::{Fault, Scenario};
+use super::{Scenario, ScenarioError};
+use crate::engine::board::{Facing, Square};
 use crate::gladiator::experience::in_points;
 use crate::gladiator::fighter::{FighterId, MoveClass, Presence, Side};
 use crate::gladiator::item::Place;
 use crate::gladiator::magic::Being;
+use crate::gladiator::narration::Names;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Outcome};
-use crate::gladiator::text::Names;
-use crate::kit::board::{Facing, Square};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -35,13 +35,13 @@ pub(super) struct State {
     first: Option<Side>,
     /// Fighters by their letters, beings of magic by their names ("Wolf 1"), anybody by his square ("12,9").
     #[serde(flatten)]
-    fighters: BTreeMap<String, Figures>,
+    fighters: BTreeMap<String, ExpectedFigures>,
 }
 
 /// What must hold for one fighter.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Figures {
+struct ExpectedFigures {
     sh: Option<i16>,
     /// AG now.
     ag: Option<i32>,
@@ -79,7 +79,12 @@ struct Figures {
 
 impl State {
     /// Everything that differs, in sentences.
-    pub fn differences(&self, scenario: &Scenario, cast: &Names, battle: &Battle) -> Result<Vec<String>, Fault> {
+    pub fn differences(
+        &self,
+        scenario: &Scenario,
+        cast: &Names,
+        battle: &Battle,
+    ) -> Result<Vec<String>, ScenarioError> {
         let mut found = Vec::new();
         for (letter, figures) in &self.fighters {
             let id = id_of(scenario, letter).or_else(|fault| somebody(cast, battle, letter).ok_or(fault))?;
@@ -124,7 +129,7 @@ impl State {
     }
 }
 
-impl Figures {
+impl ExpectedFigures {
     fn compare(&self, name: &str, id: FighterId, battle: &Battle, found: &mut Vec<String>) {
         let fighter = battle.fighter(id);
         let of = |what: &str| format!("{what} of {name}");
@@ -179,9 +184,11 @@ fn somebody(cast: &Names, battle: &Battle, key: &str) -> Option<FighterId> {
     cast.find(key).or_else(at)
 }
 
-fn id_of(scenario: &Scenario, letter: &str) -> Result<FighterId, Fault> {
+fn id_of(scenario: &Scenario, letter: &str) -> Result<FighterId, ScenarioError> {
     let index = scenario.fighters.iter().position(|(key, _)| key == letter);
-    index.map(|index| FighterId(index as u8)).ok_or_else(|| Fault(format!("\"{letter}\" is no fighter's letter")))
+    index
+        .map(|index| FighterId(index as u8))
+        .ok_or_else(|| ScenarioError(format!("\"{letter}\" is no fighter's letter")))
 }
 
 fn compare_cell(
@@ -190,7 +197,7 @@ fn compare_cell(
     square: Square,
     cell: Cell,
     found: &mut Vec<String>,
-) -> Result<(), Fault> {
+) -> Result<(), ScenarioError> {
     let who = battle.at(square);
     let letter = who.and_then(|id| scenario.fighters.get(id.index())).map_or("nobody", |(letter, _)| letter.as_str());
     match cell {

@@ -3,18 +3,18 @@
 //! A lesson loads the dice of its steps, so that what it says is what happens. Its figures are not written in its sentences
 //! but filled in from the battle, by the functions that roll: `{need}` and `{hit}` of the step's own command, `{sh:Conan}`.
 
-use super::{Fault, Run, Scenario, Step as Played, words};
+use super::{Scenario, ScenarioError, ScenarioRun, ScenarioStep as Played, words};
+use crate::engine::dice::Dice;
+use crate::engine::game::EventSink;
 use crate::gladiator::check;
 use crate::gladiator::command::{Aim, Command};
 use crate::gladiator::event::{Event, Form, Strike};
 use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::narration::Names;
 use crate::gladiator::odds;
-use crate::gladiator::refusal::Refusal;
+use crate::gladiator::refusal::IllegalMove;
 use crate::gladiator::setup::Setup;
 use crate::gladiator::state::{Battle, Decision};
-use crate::gladiator::text::Names;
-use crate::kit::dice::Dice;
-use crate::kit::game::Told;
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -29,7 +29,7 @@ pub struct Lesson {
     pub about: String,
     /// Where it begins. Its title is the lesson's, and it proves nothing by itself.
     scene: Scenario,
-    steps: Vec<Step>,
+    steps: Vec<LessonStep>,
     /// What was learnt, in three lines.
     pub learnt: [String; 3],
 }
@@ -38,7 +38,7 @@ pub struct Lesson {
 /// written.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Step {
+pub struct LessonStep {
     /// What it explains, in one line.
     pub say: Option<String>,
     /// What is to be done, in one line.
@@ -64,7 +64,7 @@ pub struct Step {
     see: Vec<String>,
 }
 
-impl Step {
+impl LessonStep {
     /// Whether there is nothing to be done.
     pub const fn is_read(&self) -> bool {
         self.command.is_none()
@@ -103,8 +103,8 @@ impl Lesson {
     }
 
     /// Reads a lesson.
-    pub fn parse(text: &str) -> Result<Lesson, Fault> {
-        crate::kit::json::read(text).map_err(|why| Fault(format!("not a lesson: {why}")))
+    pub fn parse(text: &str) -> Result<Lesson, ScenarioError> {
+        crate::engine::json::read(text).map_err(|why| ScenarioError(format!("not a lesson: {why}")))
     }
 
     /// Its title.
@@ -113,30 +113,30 @@ impl Lesson {
     }
 
     /// The battle that it is played in.
-    pub fn setup(&self) -> Result<Setup, Fault> {
+    pub fn setup(&self) -> Result<Setup, ScenarioError> {
         self.scene.setup()
     }
 
     /// Its steps.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[LessonStep] {
         &self.steps
     }
 
     /// The commands that a step waits for, the best first; none where something is only read.
-    pub fn wants(&self, number: usize, names: &Names, battle: &Battle) -> Result<Vec<Command>, Fault> {
+    pub fn wants(&self, number: usize, names: &Names, battle: &Battle) -> Result<Vec<Command>, ScenarioError> {
         let Some(step) = self.steps.get(number) else { return Ok(Vec::new()) };
         let phrases = step.command.iter().chain(&step.or).map(|text| words::read(names, battle, text));
         phrases.filter_map(|phrase| phrase.map(|phrase| phrase.command).transpose()).collect()
     }
 
     /// Carries a command out with the dice of a step.
-    pub fn submit(
+    pub fn execute(
         &self,
         number: usize,
         battle: &mut Battle,
         command: &Command,
-        told: &mut impl Told<Event>,
-    ) -> Result<(), Refusal> {
+        told: &mut impl EventSink<Event>,
+    ) -> Result<(), IllegalMove> {
         let dice = self.steps.get(number).map_or(&[][..], |step| &step.dice);
         battle.submit_with(command, &mut Dice::loaded(dice.iter().copied()), told)
     }
@@ -145,7 +145,7 @@ impl Lesson {
     /// rules stays: keys are the screen's.
     pub fn fill(&self, text: &str, number: usize, names: &Names, battle: &Battle) -> String {
         let wants = self.wants(number, names, battle).unwrap_or_default();
-        let figures = Figures { names, battle, command: wants.first() };
+        let figures = LessonFigures { names, battle, command: wants.first() };
         let mut filled = String::new();
         let mut rest = text;
         while let Some((before, (name, after))) =
@@ -159,8 +159,8 @@ impl Lesson {
     }
 
     /// Plays the lesson by what its steps want. Everything that differs from what it says; nothing if it holds.
-    pub fn run(&self) -> Result<Vec<String>, Fault> {
-        let mut run = Run::begin(&self.scene)?;
+    pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
+        let mut run = ScenarioRun::begin(&self.scene)?;
         for (number, step) in self.steps.iter().enumerate() {
             self.hold(&mut run, number, step)?;
             for text in &step.or {
@@ -180,7 +180,7 @@ impl Lesson {
     }
 
     /// Whether a step says what it must, and whoever learns is asked.
-    fn hold(&self, run: &mut Run<'_>, number: usize, step: &Step) -> Result<(), Fault> {
+    fn hold(&self, run: &mut ScenarioRun<'_>, number: usize, step: &LessonStep) -> Result<(), ScenarioError> {
         run.place = format!("step {}", number + 1);
         let asked = run.battle.asked_side();
         match (&step.say, &step.command) {
@@ -204,7 +204,7 @@ impl Lesson {
     }
 
     /// What is as good must be legal, with the same dice.
-    fn agree(&self, run: &mut Run<'_>, number: usize, text: &str) -> Result<(), Fault> {
+    fn agree(&self, run: &mut ScenarioRun<'_>, number: usize, text: &str) -> Result<(), ScenarioError> {
         let phrase = words::read(&run.cast, &run.battle, text)?;
         if let Some(Err(refusal)) = phrase.command.map(|command| run.battle.check(&command)) {
             run.differs(&format!("step {}: \"{text}\" is refused: {refusal}", number + 1));
@@ -214,13 +214,13 @@ impl Lesson {
 }
 
 /// The figures of a moment, by the names that sentences have for them.
-struct Figures<'a> {
+struct LessonFigures<'a> {
     names: &'a Names,
     battle: &'a Battle,
     command: Option<&'a Command>,
 }
 
-impl Figures<'_> {
+impl LessonFigures<'_> {
     /// "14" for "need", "12" for "sh:Conan"; none for what is no figure of the rules.
     fn of(&self, name: &str) -> Option<String> {
         match name.split_once(':') {

@@ -1,14 +1,14 @@
 //! Commands in words: "Draco attacks Tarna", "Conan moves EEn, faces North".
 
-use super::{Fault, drawing};
+use super::{ScenarioError, drawing};
+use crate::engine::board::{Facing, Square};
 use crate::gladiator::check::Action;
 use crate::gladiator::command::{Aim, Command, Path, Source};
 use crate::gladiator::fighter::{FighterId, Side};
 use crate::gladiator::item::{Item, Place};
+use crate::gladiator::narration::Names;
 use crate::gladiator::spell::Spell;
 use crate::gladiator::state::{Battle, Decision};
-use crate::gladiator::text::Names;
-use crate::kit::board::{Facing, Square};
 
 /// Who does what.
 pub(super) struct Phrase {
@@ -38,8 +38,8 @@ pub(super) fn of_action(action: Action) -> String {
 }
 
 /// Reads a command in words.
-pub(super) fn read(cast: &Names, battle: &Battle, words: &str) -> Result<Phrase, Fault> {
-    let unknown = || Fault(format!("\"{words}\" is no command"));
+pub(super) fn read(cast: &Names, battle: &Battle, words: &str) -> Result<Phrase, ScenarioError> {
+    let unknown = || ScenarioError(format!("\"{words}\" is no command"));
     for side in Side::BOTH {
         match words.strip_prefix(side.name()) {
             Some(" moves first") => return Ok(Phrase { fighter: None, command: Some(Command::MoveFirst { side }) }),
@@ -56,7 +56,7 @@ pub(super) fn read(cast: &Names, battle: &Battle, words: &str) -> Result<Phrase,
     if verb == "decides" {
         return Ok(Phrase { fighter: Some(fighter), command: None });
     }
-    let reader = Reader { cast, battle, fighter };
+    let reader = WordReader { cast, battle, fighter };
     let command = reader.alone(verb).map_or_else(|| reader.with_object(verb), |command| Ok(Some(command)))?;
     Ok(Phrase { fighter: Some(fighter), command: Some(command.ok_or_else(unknown)?) })
 }
@@ -64,13 +64,13 @@ pub(super) fn read(cast: &Names, battle: &Battle, words: &str) -> Result<Phrase,
 /// A command at a target.
 type Strike = fn(FighterId) -> Command;
 
-struct Reader<'a> {
+struct WordReader<'a> {
     cast: &'a Names,
     battle: &'a Battle,
     fighter: FighterId,
 }
 
-impl Reader<'_> {
+impl WordReader<'_> {
     fn alone(&self, verb: &str) -> Option<Command> {
         Some(match verb {
             "waits" => Command::Move { path: Path::EMPTY, facing: self.facing() },
@@ -90,7 +90,7 @@ impl Reader<'_> {
         })
     }
 
-    fn with_object(&self, verb: &str) -> Result<Option<Command>, Fault> {
+    fn with_object(&self, verb: &str) -> Result<Option<Command>, ScenarioError> {
         let after = |prefix: &str| verb.strip_prefix(prefix).map(str::trim);
         let strikes: [(&str, Strike); 11] = [
             ("attacks ", |target| Command::Attack { target }),
@@ -148,19 +148,19 @@ impl Reader<'_> {
     }
 
     /// Somebody by his name, or by the square he is in: "12,9".
-    fn target(&self, name: &str) -> Result<FighterId, Fault> {
+    fn target(&self, name: &str) -> Result<FighterId, ScenarioError> {
         let here = || self.battle.at(self.square(name).ok()?);
-        self.cast.find(name).or_else(here).ok_or_else(|| Fault(format!("nobody is called \"{name}\"")))
+        self.cast.find(name).or_else(here).ok_or_else(|| ScenarioError(format!("nobody is called \"{name}\"")))
     }
 
     /// "Fireball 3 at Draco", "Steel Flesh on Merlin", "Create Pit in 12,9", "Teleport on Gimli to 12,9", "Image": without
     /// a number it is the spell's cost.
-    fn casting(&self, words: &str) -> Result<Command, Fault> {
+    fn casting(&self, words: &str) -> Result<Command, ScenarioError> {
         let named = Spell::all().filter(|spell| {
             words.strip_prefix(spell.name()).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
         });
         let spell = named.max_by_key(|spell| spell.name().len());
-        let spell = spell.ok_or_else(|| Fault(format!("\"{words}\" begins with no spell of the table")))?;
+        let spell = spell.ok_or_else(|| ScenarioError(format!("\"{words}\" begins with no spell of the table")))?;
         let mut rest = words[spell.name().len()..].trim();
         let mut paid = spell.row().cost;
         let (number, after) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -177,35 +177,35 @@ impl Reader<'_> {
         } else if rest.is_empty() {
             Aim::Nothing
         } else {
-            return Err(Fault(format!("\"{rest}\" is no aim: write at NAME, on NAME, in X,Y or nothing")));
+            return Err(ScenarioError(format!("\"{rest}\" is no aim: write at NAME, on NAME, in X,Y or nothing")));
         };
         Ok(Command::Cast { spell, paid, aim })
     }
 
     /// "12,9": column and row.
-    fn square(&self, text: &str) -> Result<Square, Fault> {
+    fn square(&self, text: &str) -> Result<Square, ScenarioError> {
         let numbers =
             text.trim().split_once(',').and_then(|(x, y)| Some((x.trim().parse().ok()?, y.trim().parse().ok()?)));
         let square = numbers.and_then(|(x, y)| Square::new(x, y));
-        square.ok_or_else(|| Fault(format!("\"{text}\" is no square: write column,row")))
+        square.ok_or_else(|| ScenarioError(format!("\"{text}\" is no square: write column,row")))
     }
 
     /// "12,9, faces North"; without a facing he keeps his.
-    fn place(&self, text: &str) -> Result<(Square, Facing), Fault> {
+    fn place(&self, text: &str) -> Result<(Square, Facing), ScenarioError> {
         let (square, turned) = text.split_once(", faces ").map_or((text, None), |(square, name)| (square, Some(name)));
         Ok((self.square(square)?, turned.map_or(Ok(self.facing()), facing)?))
     }
 
     /// "EEn, faces North"; without a facing he keeps his.
-    fn way(&self, text: &str) -> Result<(Path, Facing), Fault> {
+    fn way(&self, text: &str) -> Result<(Path, Facing), ScenarioError> {
         let (path, turned) = text.split_once(", faces ").map_or((text, None), |(path, name)| (path, Some(name)));
-        let path = Path::try_from(path.trim().to_string()).map_err(Fault)?;
+        let path = Path::try_from(path.trim().to_string()).map_err(ScenarioError)?;
         Ok((path, turned.map_or(Ok(self.facing()), facing)?))
     }
 
     /// "ready Spear, also -, 1 Long Bow, 2 Dagger": items by name, from his places or the ground. A place that is not
     /// named is empty afterwards.
-    fn arrangement(&self, text: &str) -> Result<[Source; 4], Fault> {
+    fn arrangement(&self, text: &str) -> Result<[Source; 4], ScenarioError> {
         let mut take = [Source::Nothing; 4];
         for part in text.split(',').map(str::trim) {
             let (place, name) = part.split_once(' ').unwrap_or((part, ""));
@@ -214,7 +214,7 @@ impl Reader<'_> {
                 "also" => Place::Also,
                 "1" => Place::Sling1,
                 "2" => Place::Sling2,
-                _ => return Err(Fault(format!("\"{place}\" is no place: write ready, also, 1 or 2"))),
+                _ => return Err(ScenarioError(format!("\"{place}\" is no place: write ready, also, 1 or 2"))),
             };
             if name != "-" {
                 take[place as usize] = self.source(place, drawing::item(name)?, &take)?;
@@ -225,17 +225,17 @@ impl Reader<'_> {
 
     /// Where an item comes from: the place itself, another place, the ground; one that is not spoken for, if there is
     /// one.
-    fn source(&self, wanted: Place, item: Item, taken: &[Source; 4]) -> Result<Source, Fault> {
+    fn source(&self, wanted: Place, item: Item, taken: &[Source; 4]) -> Result<Source, ScenarioError> {
         let fighter = self.battle.fighter(self.fighter);
         let own = [wanted].into_iter().chain(Place::ALL).filter(|place| fighter.item(*place) == Some(item));
         let pile = self.battle.ground().pile(fighter.at()).zip(0..).filter(|(lying, _)| *lying == item);
         let all: Vec<Source> = own.map(Source::Place).chain(pile.map(|(_, depth)| Source::Ground(depth))).collect();
         let free = all.iter().find(|source| !taken.contains(source));
-        free.or(all.first()).copied().ok_or_else(|| Fault(format!("there is no {item} to take")))
+        free.or(all.first()).copied().ok_or_else(|| ScenarioError(format!("there is no {item} to take")))
     }
 }
 
-fn facing(name: &str) -> Result<Facing, Fault> {
+fn facing(name: &str) -> Result<Facing, ScenarioError> {
     let found = Facing::ALL.into_iter().find(|facing| format!("{facing:?}").eq_ignore_ascii_case(name.trim()));
-    found.ok_or_else(|| Fault(format!("\"{name}\" is no facing")))
+    found.ok_or_else(|| ScenarioError(format!("\"{name}\" is no facing")))
 }

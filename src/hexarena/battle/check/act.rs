@@ -1,20 +1,20 @@
 //! Actions and their movement (13, 14, 15).
 
-use crate::hexarena::battle::blow::{Means, Range, Several, Trick};
+use crate::engine::hex::{Direction, Hex};
+use crate::hexarena::battle::blow::{Maneuver, Range, StrikeCount, WeaponUse};
 use crate::hexarena::battle::command::{Act, Going, PassAct, Withdrawal};
 use crate::hexarena::battle::derive::is_ahead;
 use crate::hexarena::battle::figure::{Condition, FigureId, Stance};
 use crate::hexarena::battle::movement::TWICE;
-use crate::hexarena::battle::refusal::Refusal;
-use crate::hexarena::battle::state::{Bout, Doing, Form, MOST_CLOSE};
-use crate::hexarena::figures::weapon::Weapon;
+use crate::hexarena::battle::refusal::IllegalMove;
+use crate::hexarena::battle::state::{Bout, CurrentAction, Form, MOST_CLOSE};
+use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::ground::moves::Way;
 use crate::hexarena::ground::zones;
-use crate::kit::hex::{Direction, Hex};
 
 impl Bout {
     /// Points of movement that an action costs a figure, or why it may not do that now.
-    pub(super) fn check_act(&self, id: FigureId, act: &Act) -> Result<u8, Refusal> {
+    pub(super) fn check_act(&self, id: FigureId, act: &Act) -> Result<u8, IllegalMove> {
         self.check_form(id, act)?;
         let steps = |way: Way| move |()| way.len() as u8;
         let still = |()| 0;
@@ -44,27 +44,27 @@ impl Bout {
     }
 
     /// Whether an action of that kind is open to a figure as it stands (15.7).
-    pub(super) fn check_form(&self, id: FigureId, act: &Act) -> Result<(), Refusal> {
+    pub(super) fn check_form(&self, id: FigureId, act: &Act) -> Result<(), IllegalMove> {
         let figure = self.figure(id);
         let (form, pulse) = (act.form(), self.control.pulse);
         match (figure.condition == Condition::Stunned, form == Form::Recover) {
             (true, true) => return Ok(()),
-            (true, false) => return Err(Refusal::Stunned),
-            (false, true) => return Err(Refusal::NotStunned),
+            (true, false) => return Err(IllegalMove::Stunned),
+            (false, true) => return Err(IllegalMove::NotStunned),
             (false, false) => {}
         }
         if figure.gallops {
             self.check_speed(id, form)?;
         } else if figure.must_pass == pulse && form != Form::Pass {
-            return Err(Refusal::MustPass);
+            return Err(IllegalMove::MustPass);
         }
         let offends =
             matches!(form, Form::Attack | Form::Charge | Form::Close | Form::ChargeClose | Form::Fire | Form::Grapple);
         if figure.no_attack == pulse && offends {
-            return Err(Refusal::NoAttack);
+            return Err(IllegalMove::NoAttack);
         }
         if self.is_second(id) && !may_be_second(form) {
-            return Err(Refusal::OtherQuestion);
+            return Err(IllegalMove::OtherQuestion);
         }
         if figure.is_large() {
             return self.check_large(id, form);
@@ -73,55 +73,55 @@ impl Bout {
             return Ok(());
         }
         match (figure.close, self.is_engaged(id)) {
-            (true, _) if !matches!(form, Form::Grapple | Form::BreakOff | Form::Pass) => Err(Refusal::InClose),
-            (false, _) if matches!(form, Form::Grapple | Form::BreakOff) => Err(Refusal::NotInClose),
+            (true, _) if !matches!(form, Form::Grapple | Form::BreakOff | Form::Pass) => Err(IllegalMove::InClose),
+            (false, _) if matches!(form, Form::Grapple | Form::BreakOff) => Err(IllegalMove::NotInClose),
             (false, true)
                 if !matches!(form, Form::Attack | Form::Evade | Form::Withdraw | Form::Pass | Form::Close) =>
             {
-                Err(Refusal::Engaged)
+                Err(IllegalMove::Engaged)
             }
-            (false, false) if matches!(form, Form::Withdraw | Form::Close) => Err(Refusal::NotEngaged),
+            (false, false) if matches!(form, Form::Withdraw | Form::Close) => Err(IllegalMove::NotEngaged),
             _ => Ok(()),
         }
     }
 
     /// What a figure of several hexes does: it closes with nobody and steps back from nobody, strikes at who is in its hexes,
     /// and goes where it likes though figures of one hex are upon it (22, DQ-MULTI-03, -06, -07, D135).
-    fn check_large(&self, id: FigureId, form: Form) -> Result<(), Refusal> {
+    fn check_large(&self, id: FigureId, form: Form) -> Result<(), IllegalMove> {
         let engaged = self.is_engaged(id);
         match form {
             Form::Attack | Form::Evade | Form::Pass => Ok(()),
             Form::Move if !engaged || self.is_held_by_small_only(id) => Ok(()),
             Form::Charge if !engaged => Ok(()),
-            Form::Move | Form::Charge => Err(Refusal::Engaged),
+            Form::Move | Form::Charge => Err(IllegalMove::Engaged),
             Form::Grapple if self.has_inside(id) => Ok(()),
-            Form::Grapple => Err(Refusal::NotInClose),
-            Form::Withdraw if !engaged => Err(Refusal::NotEngaged),
+            Form::Grapple => Err(IllegalMove::NotInClose),
+            Form::Withdraw if !engaged => Err(IllegalMove::NotEngaged),
             Form::Withdraw if !self.is_face_to_face(id) => Ok(()),
-            _ => Err(Refusal::TooLarge),
+            _ => Err(IllegalMove::TooLarge),
         }
     }
 
-    fn check_going(&self, id: FigureId, form: Form, going: Going) -> Result<u8, Refusal> {
+    fn check_going(&self, id: FigureId, form: Form, going: Going) -> Result<u8, IllegalMove> {
         self.going(id, form, false, going)
     }
 
-    fn check_leave(&self, id: FigureId) -> Result<(), Refusal> {
+    fn check_leave(&self, id: FigureId) -> Result<(), IllegalMove> {
         let figure = self.figure(id);
         let gate = self.arena.size().gate(figure.side.bank());
         let free = !figure.is_tangled() && figure.tether.is_none();
-        if self.spot(figure.at) == gate && free { Ok(()) } else { Err(Refusal::NoGate) }
+        if self.spot(figure.at) == gate && free { Ok(()) } else { Err(IllegalMove::NoGate) }
     }
 
     /// A Melee attack: after its movement somebody can be struck.
-    fn check_attack(&self, id: FigureId, going: Going) -> Result<u8, Refusal> {
+    fn check_attack(&self, id: FigureId, going: Going) -> Result<u8, IllegalMove> {
         self.check_both_hands(id)?;
         let cost = self.check_going(id, Form::Attack, going)?;
-        if self.would_strike(id, going, None) { Ok(cost) } else { Err(Refusal::NoTarget) }
+        if self.would_strike(id, going, None) { Ok(cost) } else { Err(IllegalMove::NoTarget) }
     }
 
     /// Whether a figure could strike somebody in Melee once it stands and faces so.
-    pub(super) fn would_strike(&self, id: FigureId, going: Going, means: Option<Means>) -> bool {
+    pub(super) fn would_strike(&self, id: FigureId, going: Going, means: Option<WeaponUse>) -> bool {
         if !self.has_zone(id) {
             return false;
         }
@@ -156,33 +156,35 @@ impl Bout {
         })
     }
 
-    fn check_withdraw(&self, id: FigureId, form: Form, going: Going, how: Withdrawal) -> Result<u8, Refusal> {
+    fn check_withdraw(&self, id: FigureId, form: Form, going: Going, how: Withdrawal) -> Result<u8, IllegalMove> {
         if going.way.is_empty() && form == Form::Withdraw && self.is_face_to_face(id) {
-            return Err(Refusal::NoRoom);
+            return Err(IllegalMove::NoRoom);
         }
         match how {
             Withdrawal::Plain => {}
-            Withdrawal::Defensive if self.figure(id).shield(self).is_none() => return Err(Refusal::NoShield),
+            Withdrawal::Defensive if self.figure(id).shield(self).is_none() => return Err(IllegalMove::NoShield),
             Withdrawal::Defensive => {}
             Withdrawal::Offensive if form == Form::Retreat || !self.is_face_to_face(id) => {
-                return Err(Refusal::NoTarget);
+                return Err(IllegalMove::NoTarget);
             }
-            Withdrawal::Offensive if self.figure(id).no_attack == self.control.pulse => return Err(Refusal::NoAttack),
-            Withdrawal::Offensive if going.way.len() > 1 => return Err(Refusal::NoRoom),
+            Withdrawal::Offensive if self.figure(id).no_attack == self.control.pulse => {
+                return Err(IllegalMove::NoAttack);
+            }
+            Withdrawal::Offensive if going.way.len() > 1 => return Err(IllegalMove::NoRoom),
             Withdrawal::Offensive => {}
         }
         self.check_going(id, form, going)
     }
 
     /// Into the hex of an enemy in a front hex (13.6, D061).
-    fn check_close(&self, id: FigureId, at: FigureId, way: Way) -> Result<(), Refusal> {
+    fn check_close(&self, id: FigureId, at: FigureId, way: Way) -> Result<(), IllegalMove> {
         let figure = self.figure(id);
         self.check_on_foot(id)?;
         if self.has(at) {
             self.check_not_in_saddle(at)?;
         }
         if figure.is_tangled() || figure.tether.is_some() {
-            return Err(Refusal::Rooted(crate::hexarena::battle::refusal::Rooted::Tangled));
+            return Err(IllegalMove::Rooted(crate::hexarena::battle::refusal::Rooted::Tangled));
         }
         let from = self.end_of(id, way);
         let target = self.figure(at);
@@ -190,28 +192,28 @@ impl Bout {
         let entry = self.entry(from, figure.facing, at).filter(|_| foe);
         let room = entry.is_some_and(|hex| self.in_hex(hex).filter(|(_, other)| other.occupies()).count() < MOST_CLOSE);
         match (entry.is_some(), room) {
-            (false, _) => Err(Refusal::BadTarget),
-            (true, false) => Err(Refusal::NoRoom),
+            (false, _) => Err(IllegalMove::BadTarget),
+            (true, false) => Err(IllegalMove::NoRoom),
             (true, true) => Ok(()),
         }
     }
 
-    fn check_charge(&self, id: FigureId, going: Going, means: Means) -> Result<u8, Refusal> {
+    fn check_charge(&self, id: FigureId, going: Going, means: WeaponUse) -> Result<u8, IllegalMove> {
         self.check_both_hands(id)?;
-        self.tool(id, means, Range::Melee).ok_or(Refusal::NoTool)?;
+        self.tool(id, means, Range::Melee).ok_or(IllegalMove::NoTool)?;
         if going.way.is_empty() {
-            return Err(Refusal::NoStep);
+            return Err(IllegalMove::NoStep);
         }
         self.going(id, Form::Charge, self.is_pole(id, means), going)
     }
 
-    fn check_charge_close(&self, id: FigureId, way: Way, at: FigureId) -> Result<(), Refusal> {
+    fn check_charge_close(&self, id: FigureId, way: Way, at: FigureId) -> Result<(), IllegalMove> {
         let facing = self.figure(id).facing;
         let leave = self.leave_now(id, Form::ChargeClose, false);
         self.going_by(id, Form::ChargeClose, leave, Going { way, facing })?;
         let half = self.rate(id) / 2;
         if half < 1 + way.len() as i16 {
-            return Err(Refusal::NoRoom);
+            return Err(IllegalMove::NoRoom);
         }
         self.check_close(id, at, way)
     }
@@ -219,73 +221,73 @@ impl Bout {
     fn check_fire(
         &self,
         id: FigureId,
-        means: Means,
+        means: WeaponUse,
         at: FigureId,
-        trick: Trick,
-        several: Several,
+        trick: Maneuver,
+        several: StrikeCount,
         way: Way,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), IllegalMove> {
         self.check_both_hands(id)?;
         self.check_steady(id, way)?;
         self.check_pair(id, several)?;
-        let tool = self.tool(id, means, Range::Ranged).ok_or(Refusal::NoTool)?;
-        let (Some(weapon), Some(piece)) = (tool.weapon, tool.piece) else { return Err(Refusal::NoTool) };
+        let tool = self.tool(id, means, Range::Ranged).ok_or(IllegalMove::NoTool)?;
+        let (Some(weapon), Some(piece)) = (tool.weapon, tool.piece) else { return Err(IllegalMove::NoTool) };
         if !self.is_ready_to_fire(id, piece) || weapon.is_missile() && self.ammunition(id, weapon) == 0 {
-            return Err(Refusal::NotReady);
+            return Err(IllegalMove::NotReady);
         }
         if self.figure(id).stance == Stance::Prone && !weapon.is_crossbow() {
-            return Err(Refusal::Stance);
+            return Err(IllegalMove::Stance);
         }
         if !way.is_empty() {
             self.check_crossbow_way(id, weapon, way)?;
         }
         let aims = self.may_aim_from(id, self.end_of(id, way), at, weapon);
         if !self.has(at) || !aims || !self.figure(at).may_be_struck(self.rules.to_the_death) {
-            return Err(Refusal::BadTarget);
+            return Err(IllegalMove::BadTarget);
         }
-        if !matches!((trick, weapon.entangles()), (Trick::Damage, _) | (Trick::Entangle, true)) {
-            return Err(Refusal::BadTrick);
+        if !matches!((trick, weapon.entangles()), (Maneuver::Damage, _) | (Maneuver::Entangle, true)) {
+            return Err(IllegalMove::BadTrick);
         }
-        if trick == Trick::Entangle {
+        if trick == Maneuver::Entangle {
             self.check_not_in_saddle(at)?;
         }
         match several {
-            Several::One => Ok(()),
-            Several::Quick if weapon == Weapon::ThrowingDart => Ok(()),
-            Several::Pair if self.has_pair(id, means, Range::Ranged) => Ok(()),
-            _ => Err(Refusal::BadStrikes),
+            StrikeCount::One => Ok(()),
+            StrikeCount::Quick if weapon == Weapon::ThrowingDart => Ok(()),
+            StrikeCount::Pair if self.has_pair(id, means, Range::Ranged) => Ok(()),
+            _ => Err(IllegalMove::BadStrikes),
         }
     }
 
     /// A loaded crossbow is carried up to two hexes before the shot (DQ-NON-16).
-    fn check_crossbow_way(&self, id: FigureId, weapon: Weapon, way: Way) -> Result<(), Refusal> {
+    fn check_crossbow_way(&self, id: FigureId, weapon: Weapon, way: Way) -> Result<(), IllegalMove> {
         if !weapon.is_crossbow() {
-            return Err(Refusal::Engaged);
+            return Err(IllegalMove::Engaged);
         }
         let facing = self.figure(id).facing;
         let leave = self.leave_now(id, Form::Fire, false);
         self.going_by(id, Form::Fire, leave, Going { way, facing }).map(|_| ())
     }
 
-    fn check_grapple(&self, id: FigureId) -> Result<(), Refusal> {
+    fn check_grapple(&self, id: FigureId) -> Result<(), IllegalMove> {
         let has = self.figure(id).means().iter().any(|means| {
             let tool = self.tool(id, *means, Range::Close);
             tool.is_some() && self.ids().any(|at| self.in_grasp(id, at))
         });
-        if has { Ok(()) } else { Err(Refusal::NoTarget) }
+        if has { Ok(()) } else { Err(IllegalMove::NoTarget) }
     }
 
-    fn check_break_off(&self, id: FigureId, to: Direction) -> Result<(), Refusal> {
+    fn check_break_off(&self, id: FigureId, to: Direction) -> Result<(), IllegalMove> {
         let figure = self.figure(id);
         let hex = figure.at + to;
         let free = self.arena.field().index(hex).is_some_and(|spot| !self.arena.is_blocked(spot));
         let empty = self.in_hex(hex).all(|(_, other)| !other.occupies());
-        if free && empty { Ok(()) } else { Err(Refusal::NoRoom) }
+        if free && empty { Ok(()) } else { Err(IllegalMove::NoRoom) }
     }
 
     /// Whether something is left of the movement of an attack: who had none before it may go or turn after it, who was in
     /// nobody's zone; who shot a crossbow may go on (13.1, D057, DQ-NON-16).
-    pub(in crate::hexarena::battle) fn may_go_after(&self, doing: &Doing) -> bool {
+    pub(in crate::hexarena::battle) fn may_go_after(&self, doing: &CurrentAction) -> bool {
         let figure = self.figure(doing.figure);
         if figure.close || figure.is_tangled() || !figure.is_free() {
             return false;
@@ -303,22 +305,22 @@ impl Bout {
     }
 
     /// What is left of the movement after an attack.
-    pub(super) fn check_after(&self, id: FigureId, going: Going) -> Result<(), Refusal> {
+    pub(super) fn check_after(&self, id: FigureId, going: Going) -> Result<(), IllegalMove> {
         let Some(doing) = self.control.doing.filter(|doing| doing.figure == id) else {
-            return Err(Refusal::OtherQuestion);
+            return Err(IllegalMove::OtherQuestion);
         };
         // Who fills several hexes turns for movement here, too.
         if going.way.is_empty() && doing.form == Form::Attack && !self.figure(id).is_large() {
             return Ok(());
         }
         if doing.steps > 0 {
-            return Err(Refusal::NoStep);
+            return Err(IllegalMove::NoStep);
         }
         self.going_by(id, Form::Evade, self.leave_after(&doing), going).map(|_| ())
     }
 
     /// The movement that is left after an attack: half the rate, or two hexes with a crossbow.
-    pub fn leave_after(&self, doing: &Doing) -> crate::hexarena::battle::movement::Leave {
+    pub fn leave_after(&self, doing: &CurrentAction) -> crate::hexarena::battle::movement::Leave {
         use crate::hexarena::battle::movement::{Leave, Turning};
         use crate::hexarena::ground::moves::Gait;
         let half = (self.rate(doing.figure) / 2).clamp(0, 15) as u8;
@@ -331,7 +333,7 @@ impl Bout {
 
     /// Whether a figure may act once more in this Pulse: modified Agility 26, two actions of the list, no more movement than
     /// others have (15.3, D066).
-    pub(in crate::hexarena::battle) fn may_act_again(&self, doing: &Doing) -> bool {
+    pub(in crate::hexarena::battle) fn may_act_again(&self, doing: &CurrentAction) -> bool {
         let figure = self.figure(doing.figure);
         !doing.second && figure.is_free() && figure.agility() >= TWICE && may_be_second(doing.form) && !doing.hasty
     }

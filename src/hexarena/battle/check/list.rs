@@ -1,43 +1,43 @@
 //! Every legal command: the same rules as the check, and each listed one passes it.
 
-use crate::hexarena::battle::blow::{Means, Range, Several, Trick};
+use crate::engine::hex::Direction;
+use crate::hexarena::battle::blow::{Maneuver, Range, StrikeCount, WeaponUse};
 use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct, Withdrawal};
 use crate::hexarena::battle::figure::{Figure, FigureId, Saddle, Side};
 use crate::hexarena::battle::movement::{Leave, Turning};
-use crate::hexarena::battle::state::{Ask, Bout, Form};
+use crate::hexarena::battle::state::{Bout, Decision, Form};
 use crate::hexarena::ground::moves::Way;
 use crate::hexarena::ground::reach::Reach;
-use crate::kit::hex::Direction;
 
 const GRIPS: [Grip; 3] = [Grip::Primary, Grip::Secondary, Grip::Both];
 
 impl Bout {
     /// Adds every legal command; movement by the way of the least cost to each hex and facing, not by every detour.
-    pub fn legal(&self, out: &mut Vec<Command>) {
+    pub fn legal_commands(&self, out: &mut Vec<Command>) {
         match self.control.ask {
-            Ask::Over => {}
-            Ask::Place(side) => self.list_places(side, out),
-            Ask::Order(_) | Ask::Sides(_) => out.extend([Command::First, Command::Last]),
-            Ask::Pick(side) => out.extend(self.left_of(side).iter().map(Command::Pick)),
-            Ask::Act(figure) => self.list_acts(figure, out),
-            Ask::Strike(figure) => {
+            Decision::Over => {}
+            Decision::Place(side) => self.list_places(side, out),
+            Decision::Order(_) | Decision::Sides(_) => out.extend([Command::First, Command::Last]),
+            Decision::Pick(side) => out.extend(self.left_of(side).iter().map(Command::Pick)),
+            Decision::Act(figure) => self.list_acts(figure, out),
+            Decision::Strike(figure) => {
                 self.each_strike(figure, |strike| {
                     out.push(Command::Strike(strike));
                     true
                 });
                 out.push(Command::Done);
             }
-            Ask::After(figure) => self.list_after(figure, out),
-            Ask::Loose(_) => out.extend([Command::Loose, Command::Done]),
-            Ask::Repulse(_) => out.extend([Command::Repulse(true), Command::Repulse(false)]),
-            Ask::Riposte(figure) => {
+            Decision::After(figure) => self.list_after(figure, out),
+            Decision::Loose(_) => out.extend([Command::Loose, Command::Done]),
+            Decision::Repulse(_) => out.extend([Command::Repulse(true), Command::Repulse(false)]),
+            Decision::Riposte(figure) => {
                 let means = self.figure(figure).means().iter().copied();
                 let means = means.filter(|means| self.check_riposte(figure, *means).is_ok());
                 out.extend(means.map(|means| Command::Riposte(Some(means))));
                 out.push(Command::Riposte(None));
             }
-            Ask::Submit(_) => out.extend([Command::Submit(true), Command::Submit(false)]),
-            Ask::Cleave(_) => out.extend([Command::Cleave(true), Command::Cleave(false)]),
+            Decision::Submit(_) => out.extend([Command::Submit(true), Command::Submit(false)]),
+            Decision::Cleave(_) => out.extend([Command::Cleave(true), Command::Cleave(false)]),
         }
     }
 
@@ -114,14 +114,14 @@ impl Bout {
         if open(Act::Pass(stay, PassAct::Wait)) {
             self.each_pass(id, stay, add);
         }
-        if open(Act::Charge(stay, Means::Primary)) {
+        if open(Act::Charge(stay, WeaponUse::Primary)) {
             self.each_charge(id, add);
         }
         if open(Act::Fire {
-            means: Means::Primary,
+            means: WeaponUse::Primary,
             at: id,
-            trick: Trick::Damage,
-            several: Several::One,
+            trick: Maneuver::Damage,
+            several: StrikeCount::One,
             way: Way::NONE,
         }) {
             self.each_shot(id, add);
@@ -180,15 +180,15 @@ impl Bout {
     }
 
     fn each_shot(&self, id: FigureId, add: &mut impl FnMut(Act)) {
-        for means in [Means::Primary, Means::Secondary] {
+        for means in [WeaponUse::Primary, WeaponUse::Secondary] {
             let Some(tool) = self.tool(id, means, Range::Ranged) else { continue };
             let crossbow = tool.weapon.is_some_and(|weapon| weapon.is_crossbow());
             let leave = self.leave_now(id, Form::Fire, false);
             let leave = if crossbow { leave } else { Leave { points: 0, ..leave } };
             self.each_going(id, Form::Fire, leave, |going| {
                 for at in self.ids().filter(|at| self.hostile(id, *at)) {
-                    for trick in [Trick::Damage, Trick::Entangle] {
-                        for several in [Several::One, Several::Pair, Several::Quick] {
+                    for trick in [Maneuver::Damage, Maneuver::Entangle] {
+                        for several in [StrikeCount::One, StrikeCount::Pair, StrikeCount::Quick] {
                             add(Act::Fire { means, at, trick, several, way: going.way });
                         }
                     }

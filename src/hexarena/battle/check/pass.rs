@@ -2,22 +2,22 @@
 
 use crate::hexarena::battle::command::{Going, Grip, PassAct};
 use crate::hexarena::battle::figure::{Figure, FigureId, Stance};
-use crate::hexarena::battle::piece::{Kind, PieceId, Place};
-use crate::hexarena::battle::refusal::Refusal;
+use crate::hexarena::battle::piece::{PieceId, PieceKind, Place};
+use crate::hexarena::battle::refusal::IllegalMove;
 use crate::hexarena::battle::state::Bout;
-use crate::hexarena::figures::weapon::Weapon;
-use crate::hexarena::people::injury::Gait;
+use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::model::injury::Gait;
 
-const fn when(holds: bool, refusal: Refusal) -> Result<(), Refusal> {
+const fn when(holds: bool, refusal: IllegalMove) -> Result<(), IllegalMove> {
     if holds { Ok(()) } else { Err(refusal) }
 }
 
 impl Bout {
     /// Whether a figure may do that in a Pass, after its movement.
-    pub(super) fn check_pass(&self, id: FigureId, going: Going, act: PassAct) -> Result<(), Refusal> {
+    pub(super) fn check_pass(&self, id: FigureId, going: Going, act: PassAct) -> Result<(), IllegalMove> {
         let figure = self.figure(id);
         if figure.close && (!going.way.is_empty() || !self.fits_close(id, act)) {
-            return Err(Refusal::InClose);
+            return Err(IllegalMove::InClose);
         }
         let mut there = *self;
         there.figure_mut(id).at = self.end_of(id, going.way);
@@ -36,7 +36,7 @@ impl Bout {
         }
     }
 
-    fn check_pass_there(&self, id: FigureId, act: PassAct, still: bool) -> Result<(), Refusal> {
+    fn check_pass_there(&self, id: FigureId, act: PassAct, still: bool) -> Result<(), IllegalMove> {
         let figure = self.figure(id);
         match act {
             PassAct::Kneel | PassAct::LieDown | PassAct::PickUp(..) if figure.mount().is_some() => {
@@ -46,54 +46,54 @@ impl Bout {
             PassAct::Draw(piece, grip) => self.check_draw(id, piece, grip),
             PassAct::PutAway(piece) => self.check_put_away(id, piece),
             PassAct::PickUp(piece, grip) => {
-                when(self.lies_here(id, piece), Refusal::NotAtHand)?;
-                when(self.hands_can_take(id, piece, grip), Refusal::Hands)
+                when(self.lies_here(id, piece), IllegalMove::NotAtHand)?;
+                when(self.hands_can_take(id, piece, grip), IllegalMove::Hands)
             }
             PassAct::Load(piece) => self.check_load(id, piece),
             PassAct::Mount(mount) => self.check_mount(id, mount),
             PassAct::Dismount(to) => self.check_dismount(id, to, still),
-            PassAct::Kneel => when(still && figure.stance == Stance::Standing, Refusal::Stance),
-            PassAct::LieDown => when(still && figure.stance != Stance::Prone, Refusal::Stance),
-            PassAct::Rise => when(may_rise(figure), Refusal::Stance),
+            PassAct::Kneel => when(still && figure.stance == Stance::Standing, IllegalMove::Stance),
+            PassAct::LieDown => when(still && figure.stance != Stance::Prone, IllegalMove::Stance),
+            PassAct::Rise => when(may_rise(figure), IllegalMove::Stance),
             PassAct::PullArrow(from) => {
                 let stuck = self.has(from) && self.figure(from).lodged.is_pulled();
-                when(stuck && self.can_tend(id, from), Refusal::NothingThere)
+                when(stuck && self.can_tend(id, from), IllegalMove::NothingThere)
             }
-            PassAct::Pull(piece) => when(self.can_pull(id, piece), Refusal::NothingThere),
+            PassAct::Pull(piece) => when(self.can_pull(id, piece), IllegalMove::NothingThere),
             PassAct::Staunch(at, wound) => self.check_staunch(id, at, wound),
             PassAct::Disentangle(at) => {
-                when(self.has(at) && self.figure(at).is_tangled() && self.can_tend(id, at), Refusal::NothingThere)
+                when(self.has(at) && self.figure(at).is_tangled() && self.can_tend(id, at), IllegalMove::NothingThere)
             }
-            PassAct::KeepHold => when(figure.holds().is_some(), Refusal::NothingThere),
-            PassAct::LetGo => when(figure.holds().is_some() || figure.tether.is_some(), Refusal::NothingThere),
+            PassAct::KeepHold => when(figure.holds().is_some(), IllegalMove::NothingThere),
+            PassAct::LetGo => when(figure.holds().is_some() || figure.tether.is_some(), IllegalMove::NothingThere),
         }
     }
 
-    fn check_draw(&self, id: FigureId, piece: PieceId, grip: Grip) -> Result<(), Refusal> {
+    fn check_draw(&self, id: FigureId, piece: PieceId, grip: Grip) -> Result<(), IllegalMove> {
         let kept = self.piece(piece).is_some_and(|thing| thing.place == Place::Kept(id));
-        when(kept, Refusal::NotAtHand)?;
-        when(self.hands_can_take(id, piece, grip), Refusal::Hands)
+        when(kept, IllegalMove::NotAtHand)?;
+        when(self.hands_can_take(id, piece, grip), IllegalMove::Hands)
     }
 
     /// Four weapons are carried beside what is held, one long one among them; a shield is slung on the back (D121).
-    fn check_put_away(&self, id: FigureId, piece: PieceId) -> Result<(), Refusal> {
-        let thing = self.piece(piece).filter(|_| self.figure(id).hands.holds(piece)).ok_or(Refusal::NotHeld)?;
-        when(!self.is_worn(piece), Refusal::NotHeld)?;
-        let is_weapon = |kind: Kind| matches!(kind, Kind::Weapon(_));
+    fn check_put_away(&self, id: FigureId, piece: PieceId) -> Result<(), IllegalMove> {
+        let thing = self.piece(piece).filter(|_| self.figure(id).hands.holds(piece)).ok_or(IllegalMove::NotHeld)?;
+        when(!self.is_worn(piece), IllegalMove::NotHeld)?;
+        let is_weapon = |kind: PieceKind| matches!(kind, PieceKind::Weapon(_));
         let long = |weapon: Weapon| weapon.is_two_handed() || weapon.is_pole();
         let weapons = || self.carried(id).filter(|(_, other)| is_weapon(other.kind));
         let room = weapons().count() < 4;
         let place = !long(thing.weapon()) || !weapons().any(|(_, other)| long(other.weapon()));
-        when(!is_weapon(thing.kind) || room && place, Refusal::Hands)
+        when(!is_weapon(thing.kind) || room && place, IllegalMove::Hands)
     }
 
     /// A missile weapon in both hands that is not loaded, with something to load it with, by arms that can bend it (D123).
-    fn check_load(&self, id: FigureId, piece: PieceId) -> Result<(), Refusal> {
+    fn check_load(&self, id: FigureId, piece: PieceId) -> Result<(), IllegalMove> {
         let figure = self.figure(id);
-        let thing = self.piece(piece).filter(|_| figure.hands.holds(piece)).ok_or(Refusal::NotHeld)?;
+        let thing = self.piece(piece).filter(|_| figure.hands.holds(piece)).ok_or(IllegalMove::NotHeld)?;
         let weapon = thing.weapon();
         let loads = self.loads(id, weapon) > 0 && !thing.loaded && figure.hands.two_handed(piece);
-        when(loads && self.ammunition(id, weapon) > 0, Refusal::NoLoading)
+        when(loads && self.ammunition(id, weapon) > 0, IllegalMove::NoLoading)
     }
 
     /// Whether a figure can see to another: itself, or a friend next to it or in its hex, with a hand to do it.
@@ -113,20 +113,20 @@ impl Bout {
     }
 
     /// A bleeding wound, a Healer of the Rank that it asks for, a free hand that can be used, and no enemy's zone (DQX-10).
-    fn check_staunch(&self, id: FigureId, at: FigureId, wound: u8) -> Result<(), Refusal> {
-        when(self.has(at) && self.can_tend(id, at), Refusal::NothingThere)?;
+    fn check_staunch(&self, id: FigureId, at: FigureId, wound: u8) -> Result<(), IllegalMove> {
+        when(self.has(at) && self.can_tend(id, at), IllegalMove::NothingThere)?;
         let mut flows = self.figure(at).injuries.flows(false);
         let found = flows.find(|(index, _)| *index == usize::from(wound));
-        let Some((_, flow)) = found else { return Err(Refusal::NothingThere) };
+        let Some((_, flow)) = found else { return Err(IllegalMove::NothingThere) };
         let figure = self.figure(id);
         let skilled = flow.healer.is_some_and(|needed| figure.skills.healer.is_some_and(|rank| rank >= needed));
-        when(skilled, Refusal::NoHealer)?;
+        when(skilled, IllegalMove::NoHealer)?;
         let free = |primary: bool| {
             let hand = if primary { figure.hands.primary } else { figure.hands.secondary };
             hand.is_none() && figure.can_use_arm(primary)
         };
-        when(free(true) || free(false), Refusal::Hands)?;
-        when(!self.in_hostile_zone(id), Refusal::Engaged)
+        when(free(true) || free(false), IllegalMove::Hands)?;
+        when(!self.in_hostile_zone(id), IllegalMove::Engaged)
     }
 }
 

@@ -1,18 +1,18 @@
 //! Targets, weapons and special attacks (16).
 
-use crate::hexarena::battle::blow::{Blow, Means, Range, Several, Tool, Trick};
+use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
 use crate::hexarena::battle::command::Strike;
 use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::refusal::Refusal;
-use crate::hexarena::battle::state::{Bout, Doing, Form};
-use crate::hexarena::figures::weapon::{Class, Weapon};
+use crate::hexarena::battle::refusal::IllegalMove;
+use crate::hexarena::battle::state::{Bout, CurrentAction, Form};
+use crate::hexarena::data::weapon::{Class, Weapon};
 
 /// The Rank from which a two-handed weapon of Class B sweeps (DQ-ATK-12).
 const SWEEP_RANK: u8 = 4;
 /// Most strikes of a sweep, and most darts (DQ-ATK-12, DQ-WPN-17).
 const THREE: u8 = 3;
 
-impl Doing {
+impl CurrentAction {
     /// The type of the attack that the action makes.
     pub const fn range(&self) -> Range {
         match self.form {
@@ -46,28 +46,28 @@ impl Bout {
     }
 
     /// Whether a figure may strike so in the action under way.
-    pub(super) fn check_strike(&self, by: FigureId, strike: &Strike) -> Result<(), Refusal> {
+    pub(super) fn check_strike(&self, by: FigureId, strike: &Strike) -> Result<(), IllegalMove> {
         let Some(doing) = self.control.doing.filter(|doing| doing.figure == by) else {
-            return Err(Refusal::OtherQuestion);
+            return Err(IllegalMove::OtherQuestion);
         };
         let range = doing.range();
         let bound = matches!(doing.form, Form::Charge).then_some(doing.means).flatten();
         if bound.is_some_and(|means| means != strike.means) {
-            return Err(Refusal::NoTool);
+            return Err(IllegalMove::NoTool);
         }
-        let tool = self.tool(by, strike.means, range).ok_or(Refusal::NoTool)?;
+        let tool = self.tool(by, strike.means, range).ok_or(IllegalMove::NoTool)?;
         self.check_pair(by, strike.several)?;
         self.check_target(by, strike.at, range, &tool)?;
         self.check_kind(by, strike, &tool, &doing)
     }
 
     /// What kind of strike it is, where means and target are in order.
-    fn check_kind(&self, by: FigureId, strike: &Strike, tool: &Tool, doing: &Doing) -> Result<(), Refusal> {
+    fn check_kind(&self, by: FigureId, strike: &Strike, tool: &Tool, doing: &CurrentAction) -> Result<(), IllegalMove> {
         self.check_trick(by, strike, doing.range(), tool, doing)?;
         self.check_several(by, strike, doing.range(), tool, doing)
     }
 
-    fn check_target(&self, by: FigureId, at: FigureId, range: Range, tool: &Tool) -> Result<(), Refusal> {
+    fn check_target(&self, by: FigureId, at: FigureId, range: Range, tool: &Tool) -> Result<(), IllegalMove> {
         let fits = match range {
             Range::Melee => self.in_reach(by, at, tool),
             Range::Close => self.in_grasp(by, at) && self.may_choke(at, tool),
@@ -77,7 +77,7 @@ impl Bout {
                 may && weapon.is_some_and(|weapon| self.may_aim(by, at, weapon))
             }
         };
-        if fits { Ok(()) } else { Err(Refusal::BadTarget) }
+        if fits { Ok(()) } else { Err(IllegalMove::BadTarget) }
     }
 
     /// Whether an enemy can be struck in Melee: in the zone, and two hexes away only with what reaches (DQ-HEX-14).
@@ -116,42 +116,42 @@ impl Bout {
         strike: &Strike,
         range: Range,
         tool: &Tool,
-        doing: &Doing,
-    ) -> Result<(), Refusal> {
+        doing: &CurrentAction,
+    ) -> Result<(), IllegalMove> {
         let target = self.figure(strike.at);
         let (melee, small) = (range == Range::Melee, target.is_human_size());
         let may = match strike.trick {
-            Trick::Damage => true,
-            Trick::Trip => {
-                let trips = strike.means == Means::Kick || tool.weapon.is_some_and(Weapon::can_trip);
+            Maneuver::Damage => true,
+            Maneuver::Trip => {
+                let trips = strike.means == WeaponUse::Kick || tool.weapon.is_some_and(Weapon::can_trip);
                 melee && trips && small
             }
-            Trick::Entangle => match tool.piece.and_then(|piece| self.piece(piece)).map(|thing| thing.weapon()) {
+            Maneuver::Entangle => match tool.piece.and_then(|piece| self.piece(piece)).map(|thing| thing.weapon()) {
                 Some(Weapon::Net) => range != Range::Close,
                 Some(Weapon::Whip) => melee,
                 Some(Weapon::Bola) => range == Range::Ranged,
                 _ => false,
             },
-            Trick::Restrain => range == Range::Close && self.figure(by).pins.is_none() && small,
-            Trick::Knockout => {
+            Maneuver::Restrain => range == Range::Close && self.figure(by).pins.is_none() && small,
+            Maneuver::Knockout => {
                 let knocks = tool.weapon.is_none_or(Weapon::knocks_out) && range != Range::Ranged;
                 knocks && small && self.may_sap(strike.at, tool)
             }
-            Trick::ShieldRush => melee && tool.shield.is_some_and(|shield| shield.rushes()),
-            Trick::Disarm(piece) => {
+            Maneuver::ShieldRush => melee && tool.shield.is_some_and(|shield| shield.rushes()),
+            Maneuver::Disarm(piece) => {
                 let disarms = tool.weapon.is_none_or(Weapon::disarms) && range != Range::Ranged;
                 disarms && target.hands.holds(piece) && !self.is_worn(piece)
             }
         };
         // What nature gave does harm, and nothing else.
-        let may = may && (strike.trick == Trick::Damage || tool.natural.is_none());
-        if !matches!(strike.trick, Trick::Damage | Trick::Knockout | Trick::Disarm(_)) {
+        let may = may && (strike.trick == Maneuver::Damage || tool.natural.is_none());
+        if !matches!(strike.trick, Maneuver::Damage | Maneuver::Knockout | Maneuver::Disarm(_)) {
             self.check_not_in_saddle(strike.at)?;
         }
-        let alone = strike.several == Several::One || self.is_whip_stroke(strike, tool);
-        let plain = strike.trick == Trick::Damage;
-        let in_order = alone && !(doing.withdrawing && matches!(strike.trick, Trick::Trip | Trick::ShieldRush));
-        if may && (plain || in_order) { Ok(()) } else { Err(Refusal::BadTrick) }
+        let alone = strike.several == StrikeCount::One || self.is_whip_stroke(strike, tool);
+        let plain = strike.trick == Maneuver::Damage;
+        let in_order = alone && !(doing.withdrawing && matches!(strike.trick, Maneuver::Trip | Maneuver::ShieldRush));
+        if may && (plain || in_order) { Ok(()) } else { Err(IllegalMove::BadTrick) }
     }
 
     /// A sap knocks out only those whose heads nothing hard protects (DQ-WPN-12).
@@ -161,7 +161,7 @@ impl Bout {
 
     /// The first of the two strokes of a whip: it entangles, then hurts (DQ-WPN-22).
     fn is_whip_stroke(&self, strike: &Strike, tool: &Tool) -> bool {
-        self.is_with_whip(tool) && strike.several == Several::Quick
+        self.is_with_whip(tool) && strike.several == StrikeCount::Quick
     }
 
     /// Whether a strike is one of so many (16.4, D068, D069, D122).
@@ -171,46 +171,46 @@ impl Bout {
         strike: &Strike,
         range: Range,
         tool: &Tool,
-        doing: &Doing,
-    ) -> Result<(), Refusal> {
+        doing: &CurrentAction,
+    ) -> Result<(), IllegalMove> {
         let first = doing.strikes == 0;
         if !first && strike.several != doing.several {
-            return Err(Refusal::BadStrikes);
+            return Err(IllegalMove::BadStrikes);
         }
         let same = doing.targets == 1 << strike.at.0;
         let fresh = strike.means.uses(doing.used) == 0;
         let may = match strike.several {
             _ if tool.natural.is_some() => {
-                strike.several == Several::Quick && self.may_bite_again(by, strike, tool, doing)
+                strike.several == StrikeCount::Quick && self.may_bite_again(by, strike, tool, doing)
             }
-            Several::One => first,
-            Several::Pair if first => self.may_begin_pair(strike.means, doing),
-            Several::Pair => doing.strikes == 1 && fresh,
-            Several::Sweep => {
+            StrikeCount::One => first,
+            StrikeCount::Pair if first => self.may_begin_pair(strike.means, doing),
+            StrikeCount::Pair => doing.strikes == 1 && fresh,
+            StrikeCount::Sweep => {
                 doing.may_sweep(tool) && doing.strikes < THREE && self.next_in_sweep(by, strike.at, doing)
             }
-            Several::Quick if range == Range::Ranged => {
+            StrikeCount::Quick if range == Range::Ranged => {
                 tool.weapon == Some(Weapon::ThrowingDart) && doing.strikes < THREE
             }
-            Several::Quick if self.is_with_whip(tool) => {
-                let stroke = if first { Trick::Entangle } else { Trick::Damage };
+            StrikeCount::Quick if self.is_with_whip(tool) => {
+                let stroke = if first { Maneuver::Entangle } else { Maneuver::Damage };
                 range == Range::Melee && doing.strikes < 2 && strike.trick == stroke && (first || same)
             }
-            Several::Quick => {
+            StrikeCount::Quick => {
                 let dagger = tool.weapon == Some(Weapon::Dagger) && is_plain(doing.form);
                 dagger && (first || same && !fresh) && doing.strikes < self.daggers(strike.at)
             }
         };
-        if may { Ok(()) } else { Err(Refusal::BadStrikes) }
+        if may { Ok(()) } else { Err(IllegalMove::BadStrikes) }
     }
 
     /// Each attack of a creature so many times a Pulse, at whom it likes (21, DQ-MULTI-08, DQ-ATK-13); in a Charge or a withdrawal
     /// one strike. At who is in its hexes a figure of several strikes with one of its attacks alone (DQ-MULTI-07, D135).
-    fn may_bite_again(&self, by: FigureId, strike: &Strike, tool: &Tool, doing: &Doing) -> bool {
+    fn may_bite_again(&self, by: FigureId, strike: &Strike, tool: &Tool, doing: &CurrentAction) -> bool {
         let left = tool.natural.is_some_and(|natural| strike.means.uses(doing.used) < natural.times);
         let single = matches!(doing.form, Form::Charge) || doing.withdrawing;
         let close = doing.range() == Range::Close && self.figure(by).is_large();
-        let same = Means::NATURAL.into_iter().all(|other| other == strike.means || other.uses(doing.used) == 0);
+        let same = WeaponUse::NATURAL.into_iter().all(|other| other == strike.means || other.uses(doing.used) == 0);
         left && (doing.strikes == 0 || !single) && (!close || same)
     }
 
@@ -224,16 +224,16 @@ impl Bout {
     }
 
     /// Whether the action under way may begin with a strike by that means as one of a pair.
-    pub(in crate::hexarena) fn may_begin_pair(&self, means: Means, doing: &Doing) -> bool {
+    pub(in crate::hexarena) fn may_begin_pair(&self, means: WeaponUse, doing: &CurrentAction) -> bool {
         is_plain(doing.form) && self.has_pair(doing.figure, means, doing.range())
     }
 
     /// Whether a figure has another means beside that one for an attack of that type (DQ-ATK-11, D069).
-    pub(super) fn has_pair(&self, by: FigureId, means: Means, range: Range) -> bool {
+    pub(super) fn has_pair(&self, by: FigureId, means: WeaponUse, range: Range) -> bool {
         let both = self.tool(by, means, range).is_some_and(|tool| tool.both);
-        let fits = |other: &Means| match (means, other) {
+        let fits = |other: &WeaponUse| match (means, other) {
             // Beside both hands on one weapon there is only the foot.
-            (_, Means::Kick) | (Means::Kick, _) => true,
+            (_, WeaponUse::Kick) | (WeaponUse::Kick, _) => true,
             _ => !both && means.is_secondary() != other.is_secondary(),
         };
         let others = self.figure(by).means().iter().copied().filter(|other| *other != means).filter(fits);
@@ -243,7 +243,7 @@ impl Bout {
     }
 
     /// The targets of a sweep stand in neighbouring hexes, each struck once (D068).
-    fn next_in_sweep(&self, by: FigureId, at: FigureId, doing: &Doing) -> bool {
+    fn next_in_sweep(&self, by: FigureId, at: FigureId, doing: &CurrentAction) -> bool {
         let target = self.figure(at).at;
         let near = self.figure(at).distance_to(self.figure(by).at) == 1;
         let struck = |id: &FigureId| doing.targets >> id.0 & 1 == 1;
@@ -269,14 +269,14 @@ impl Bout {
         has && self.figure(at).may_be_struck(self.rules.to_the_death)
     }
 
-    pub(super) fn check_riposte(&self, by: FigureId, means: Means) -> Result<(), Refusal> {
-        self.tool(by, means, Range::Melee).map(|_| ()).ok_or(Refusal::NoTool)
+    pub(super) fn check_riposte(&self, by: FigureId, means: WeaponUse) -> Result<(), IllegalMove> {
+        self.tool(by, means, Range::Melee).map(|_| ()).ok_or(IllegalMove::NoTool)
     }
 
     /// Every strike that may be chosen in the action under way, until `take` wants no more.
     pub(super) fn each_strike(&self, by: FigureId, mut take: impl FnMut(Strike) -> bool) {
         let Some(doing) = self.control.doing.filter(|doing| doing.figure == by) else { return };
-        if doing.strikes > 0 && doing.several == Several::One {
+        if doing.strikes > 0 && doing.several == StrikeCount::One {
             return;
         }
         let bound = doing.means.filter(|_| doing.form == Form::Charge);
@@ -287,10 +287,11 @@ impl Bout {
                     continue;
                 }
                 let held = self.figure(at).hands;
-                let all = Trick::COMMON.into_iter().chain(held.held().map(Trick::Disarm));
+                let all = Maneuver::COMMON.into_iter().chain(held.held().map(Maneuver::Disarm));
                 for trick in all {
                     // What has begun with one of its kinds goes on with it.
-                    let kinds = [Several::One, Several::Pair, Several::Sweep, Several::Quick].into_iter();
+                    let kinds =
+                        [StrikeCount::One, StrikeCount::Pair, StrikeCount::Sweep, StrikeCount::Quick].into_iter();
                     for several in kinds.filter(|several| doing.strikes == 0 || *several == doing.several) {
                         let strike = Strike { means, at, trick, several };
                         if self.check_kind(by, &strike, &tool, &doing).is_ok() && !take(strike) {

@@ -1,18 +1,18 @@
 //! What each action does (13, 14).
 
-use super::Run;
-use crate::hexarena::battle::blow::{Blow, Means, Range};
+use super::Resolution;
+use crate::engine::game::EventSink;
+use crate::engine::hex::Direction;
+use crate::hexarena::battle::blow::{Blow, Range, WeaponUse};
 use crate::hexarena::battle::command::{Act, Going, Grip, PassAct, Withdrawal};
 use crate::hexarena::battle::event::{Event, Why};
 use crate::hexarena::battle::figure::{FigureId, Posture};
 use crate::hexarena::battle::movement::JUMP;
 use crate::hexarena::battle::piece::{PieceId, Place};
-use crate::hexarena::battle::state::{Ask, Doing, Form, Task};
+use crate::hexarena::battle::state::{CurrentAction, Decision, Form, Step};
 use crate::hexarena::ground::moves::Way;
-use crate::kit::game::Told;
-use crate::kit::hex::Direction;
 
-impl<T: Told<Event>> Run<'_, T> {
+impl<T: EventSink<Event>> Resolution<'_, T> {
     /// An action has been chosen.
     pub(super) fn act(&mut self, figure: FigureId, act: Act, cost: u8) {
         let keeps = matches!(act, Act::Pass(_, PassAct::KeepHold | PassAct::LetGo));
@@ -30,8 +30,8 @@ impl<T: Told<Event>> Run<'_, T> {
             Act::Leave => self.leave(figure),
             Act::Attack(going) => {
                 self.walk(figure, going, cost);
-                self.then(Task::After);
-                self.then(Task::NextStrike);
+                self.then(Step::After);
+                self.then(Step::NextStrike);
             }
             Act::Evade(going) => {
                 self.walk(figure, going, cost);
@@ -49,7 +49,7 @@ impl<T: Told<Event>> Run<'_, T> {
             Act::Charge(going, means) => {
                 self.walk(figure, going, cost);
                 self.doing_mut(|doing| doing.means = Some(means));
-                self.then(Task::NextStrike);
+                self.then(Step::NextStrike);
             }
             Act::ChargeClose(way, at) => {
                 let facing = self.bout.figure(figure).facing;
@@ -59,7 +59,7 @@ impl<T: Told<Event>> Run<'_, T> {
             Act::Fire { means, at, trick, several, way } => {
                 let facing = self.bout.figure(figure).facing;
                 self.walk(figure, Going { way, facing }, cost);
-                self.then(Task::After);
+                self.then(Step::After);
                 let blow = Blow {
                     by: figure,
                     at,
@@ -73,7 +73,7 @@ impl<T: Told<Event>> Run<'_, T> {
                 };
                 self.aim(blow, several);
             }
-            Act::Grapple => self.then(Task::NextStrike),
+            Act::Grapple => self.then(Step::NextStrike),
             Act::BreakOff(to) => self.break_off(figure, to),
             Act::Jump(to) => self.jump(figure, to),
         }
@@ -133,8 +133,8 @@ impl<T: Told<Event>> Run<'_, T> {
             return self.walk(figure, going, cost);
         }
         self.doing_mut(|doing| doing.withdrawing = true);
-        self.then(Task::StepBack(going.way));
-        self.then(Task::NextStrike);
+        self.then(Step::StepBack(going.way));
+        self.then(Step::NextStrike);
     }
 
     pub(super) fn step_back(&mut self, way: Way) {
@@ -183,7 +183,7 @@ impl<T: Told<Event>> Run<'_, T> {
     pub(super) fn demand(&mut self, by: FigureId, of: FigureId) {
         self.say(Event::Demanded { by, of });
         self.bout.control.demand_by = Some(by);
-        self.ask = Some(Ask::Submit(of));
+        self.ask = Some(Decision::Submit(of));
     }
 
     /// Who was asked to give up does, or does not.
@@ -197,7 +197,7 @@ impl<T: Told<Event>> Run<'_, T> {
             self.say(Event::Refused(figure));
         }
         if self.bout.outcome.is_none() {
-            self.ask = by.map(Ask::Act);
+            self.ask = by.map(Decision::Act);
         }
     }
 
@@ -207,8 +207,8 @@ impl<T: Told<Event>> Run<'_, T> {
         self.settle();
         let again = self.bout.may_act_again(&doing);
         if again && self.bout.outcome.is_none() {
-            self.bout.control.doing = Some(Doing { second: true, ..doing });
-            self.ask = Some(Ask::Act(doing.figure));
+            self.bout.control.doing = Some(CurrentAction { second: true, ..doing });
+            self.ask = Some(Decision::Act(doing.figure));
         }
     }
 }
@@ -248,7 +248,7 @@ impl Act {
     }
 
     /// The weapon that it is chosen with.
-    pub const fn means(&self) -> Option<Means> {
+    pub const fn means(&self) -> Option<WeaponUse> {
         match self {
             Act::Charge(_, means) | Act::Fire { means, .. } => Some(*means),
             _ => None,

@@ -1,20 +1,20 @@
 //! Into Close combat, and out of it (13.6, 13.7, D061, D062).
 
-use super::Run;
+use super::Resolution;
+use crate::engine::game::EventSink;
+use crate::engine::hex::Direction;
 use crate::hexarena::battle::event::{Event, Why};
 use crate::hexarena::battle::figure::{FigureId, Posture};
-use crate::hexarena::battle::state::{Ask, Bout, Task};
-use crate::kit::game::Told;
-use crate::kit::hex::Direction;
+use crate::hexarena::battle::state::{Bout, Decision, Step};
 
-impl<T: Told<Event>> Run<'_, T> {
+impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Closes with an enemy: he may repulse, if the attacker stands in his zone and his hands know how.
     pub(super) fn close_with(&mut self, figure: FigureId, at: FigureId) {
-        self.then(Task::Enter(at));
+        self.then(Step::Enter(at));
         let may =
             self.bout.in_zone_of(figure, at) && self.bout.best_rank(at) > 0 && self.bout.control.surprise.is_none();
         if may {
-            self.ask = Some(Ask::Repulse(at));
+            self.ask = Some(Decision::Repulse(at));
         }
     }
 
@@ -47,7 +47,7 @@ impl<T: Told<Event>> Run<'_, T> {
                 self.say(Event::Postured(figure, Posture::None));
             }
         }
-        self.then(Task::NextStrike);
+        self.then(Step::NextStrike);
     }
 
     fn disarm_for_close(&mut self, figure: FigureId) {

@@ -1,20 +1,20 @@
 //! Pulses, engagements, sides: whose turn it is (12).
 
-use super::Run;
+use super::Resolution;
+use crate::engine::game::EventSink;
 use crate::hexarena::battle::event::{Bid, Cause, Event};
 use crate::hexarena::battle::figure::{Condition, FigureId, Side};
 use crate::hexarena::battle::order::Next;
-use crate::hexarena::battle::state::{Ask, Judgement, LONG, Outcome, QUIET, Stage};
-use crate::hexarena::figures::grievous::Bleeding;
-use crate::hexarena::ground::arena::Ground;
-use crate::kit::game::Told;
+use crate::hexarena::battle::state::{Decision, Judgement, LONG, Outcome, QUIET, Stage};
+use crate::hexarena::data::grievous::Bleeding;
+use crate::hexarena::ground::arena::GroundKind;
 
 /// How many times Perception judges a foe, and notices an ambush (D005, D020).
 const READINESS: i16 = 3;
 /// Hexes by which who surprises begins nearer than 8 (D020).
 const AMBUSH_STEPS: usize = 4;
 
-impl<T: Told<Event>> Run<'_, T> {
+impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Before the first Pulse: everybody judges his enemies; then the sides may place their figures.
     pub(super) fn open(&mut self, ambush: Option<Side>) {
         if let Some(side) = ambush {
@@ -28,7 +28,7 @@ impl<T: Told<Event>> Run<'_, T> {
                 }
             }
         }
-        self.ask = Some(Ask::Place(Side::West));
+        self.ask = Some(Decision::Place(Side::West));
     }
 
     /// A side lies in ambush: the sharpest eyes of the other notice it by three times their Perception; a near miss still
@@ -56,7 +56,7 @@ impl<T: Told<Event>> Run<'_, T> {
             let (mut at, facing) = (figure.at, figure.facing);
             for _ in 0..AMBUSH_STEPS {
                 let next = at + facing;
-                let free = self.bout.ground(next) == Ground::Clear && self.bout.in_hex(next).next().is_none();
+                let free = self.bout.ground(next) == GroundKind::Clear && self.bout.in_hex(next).next().is_none();
                 at = if free { next } else { break };
             }
             self.say(Event::Placed(id, at));
@@ -81,7 +81,7 @@ impl<T: Told<Event>> Run<'_, T> {
     /// A side has placed its figures.
     pub(super) fn placed(&mut self, side: Side) {
         match side {
-            Side::West => self.ask = Some(Ask::Place(Side::East)),
+            Side::West => self.ask = Some(Decision::Place(Side::East)),
             Side::East => self.first_pulse(),
         }
     }
@@ -137,7 +137,7 @@ impl<T: Told<Event>> Run<'_, T> {
     /// Goes on where nothing is to be done in an action.
     pub(super) fn flow(&mut self) {
         match self.bout.control.stage {
-            Stage::Placing => self.ask = Some(Ask::Place(Side::West)),
+            Stage::Placing => self.ask = Some(Decision::Place(Side::West)),
             Stage::Engagements => self.engagement(),
             Stage::Sides => self.side(),
         }
@@ -161,10 +161,10 @@ impl<T: Told<Event>> Run<'_, T> {
     fn turn(&mut self, figure: FigureId, waiting: usize) {
         let fit = self.bout.figure(figure).condition == Condition::Fit;
         if !self.bout.control.ordered && waiting > 1 && fit {
-            self.ask = Some(Ask::Order(figure));
+            self.ask = Some(Decision::Order(figure));
         } else {
             self.bout.control.ordered = true;
-            self.ask = Some(Ask::Act(figure));
+            self.ask = Some(Decision::Act(figure));
         }
     }
 
@@ -187,7 +187,7 @@ impl<T: Told<Event>> Run<'_, T> {
         self.bout.control.ordered = true;
         match last {
             true => self.bout.control.last = Some(figure),
-            false => self.ask = Some(Ask::Act(figure)),
+            false => self.ask = Some(Decision::Act(figure)),
         }
     }
 
@@ -206,7 +206,7 @@ impl<T: Told<Event>> Run<'_, T> {
         self.bout.control.stage = Stage::Sides;
         let both = Side::BOTH.iter().all(|side| !self.bout.left_of(*side).is_empty());
         match self.bout.control.initiative {
-            Some(side) if both => self.ask = Some(Ask::Sides(side)),
+            Some(side) if both => self.ask = Some(Decision::Sides(side)),
             Some(side) => self.bout.control.side = Some(side),
             None => self.bout.control.side = Some(Side::BOTH[usize::from((self.bout.control.pulse + 1) % 2)]),
         }
@@ -227,8 +227,8 @@ impl<T: Told<Event>> Run<'_, T> {
                 self.bout.control.side = Some(side.other());
                 self.bout.control.second_side = true;
             }
-            (Some(figure), 1, _) => self.ask = Some(Ask::Act(figure)),
-            _ => self.ask = Some(Ask::Pick(side)),
+            (Some(figure), 1, _) => self.ask = Some(Decision::Act(figure)),
+            _ => self.ask = Some(Decision::Pick(side)),
         }
     }
 

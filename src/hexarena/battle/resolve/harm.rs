@@ -1,19 +1,19 @@
 //! What a hit does to whom it hits: loss, grievous injury, Stun, unconsciousness, death, and what it lets fall (18, 19).
 
-use super::Run;
-use crate::hexarena::battle::blow::{Blow, Means, Range, Tool, Trick};
+use super::Resolution;
+use crate::engine::game::EventSink;
+use crate::hexarena::battle::blow::{Blow, Maneuver, Range, Tool, WeaponUse};
 use crate::hexarena::battle::event::{Cause, Damage, Event, Result, Why};
 use crate::hexarena::battle::figure::{Condition, FigureId, Posture, Stance};
 use crate::hexarena::battle::piece::{PieceId, Place};
-use crate::hexarena::battle::state::{Ask, Task};
-use crate::hexarena::figures::grievous::{Grief, Harm, Side};
-use crate::hexarena::figures::weapon::Weapon;
-use crate::kit::game::Told;
+use crate::hexarena::battle::state::{Decision, Step};
+use crate::hexarena::data::grievous::{BodySide, Grief, Harm};
+use crate::hexarena::data::weapon::Weapon;
 
 /// Effective damage with which a sap knocks out (DQ-WPN-12).
 const SAP_KNOCKS: i16 = 4;
 
-impl<T: Told<Event>> Run<'_, T> {
+impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Everything that follows from a hit, after its damage has been taken.
     pub(super) fn harm(&mut self, blow: &Blow, tool: &Tool, result: Result, damage: Damage) {
         let victim = blow.at;
@@ -49,7 +49,7 @@ impl<T: Told<Event>> Run<'_, T> {
             }
         }
         if injury.is_some() || stunned && !was_stunned {
-            self.then(Task::Shaken { victim, injured: injury.is_some(), stunned: stunned && !was_stunned });
+            self.then(Step::Shaken { victim, injured: injury.is_some(), stunned: stunned && !was_stunned });
         }
     }
 
@@ -79,7 +79,7 @@ impl<T: Told<Event>> Run<'_, T> {
     pub(super) fn strangle(&mut self, by: FigureId) {
         let Some(at) = self.bout.figure(by).chokes else { return };
         let hands = self.bout.figure(by).hands;
-        let means = [Means::Primary, Means::Secondary].into_iter().find(|means| {
+        let means = [WeaponUse::Primary, WeaponUse::Secondary].into_iter().find(|means| {
             let tool = self.bout.tool(by, *means, Range::Close);
             tool.is_some_and(|tool| {
                 tool.weapon == Some(Weapon::Garrote) && tool.piece.is_some_and(|piece| hands.holds(piece))
@@ -97,7 +97,7 @@ impl<T: Told<Event>> Run<'_, T> {
         self.jolt(victim, by, en);
         if !self.fails(victim, Cause::Blow) && en >= self.bout.figure(victim).stun_at() {
             self.stuns(victim, 0);
-            self.then(Task::Shaken { victim, injured: false, stunned: true });
+            self.then(Step::Shaken { victim, injured: false, stunned: true });
         }
     }
 
@@ -128,7 +128,7 @@ impl<T: Told<Event>> Run<'_, T> {
 
     /// The roll for a grievous injury and what it does at once (18.3); the Endurance that it costs, if there is one.
     fn injure(&mut self, blow: &Blow, tool: &Tool, result: Result) -> Option<i16> {
-        let class = tool.class().filter(|_| result == Result::Grievous && blow.trick != Trick::Entangle)?;
+        let class = tool.class().filter(|_| result == Result::Grievous && blow.trick != Maneuver::Entangle)?;
         let (by, victim) = (blow.by, blow.at);
         let roll = self.d100();
         let (from, to) = class.grievous();
@@ -173,7 +173,7 @@ impl<T: Told<Event>> Run<'_, T> {
         match row.harm {
             Harm::Stun | Harm::Head | Harm::Spine if !awake => {}
             Harm::Arm(side) | Harm::Severed(side) | Harm::Numb(side) => self.hand_opens(victim, side),
-            Harm::Collar => self.hand_opens(victim, if die <= 6 { Side::Secondary } else { Side::Primary }),
+            Harm::Collar => self.hand_opens(victim, if die <= 6 { BodySide::Secondary } else { BodySide::Primary }),
             Harm::Stun => self.stuns(victim, pulse + 1),
             Harm::Scar => self.say(Event::MustPass(victim, pulse + 1)),
             Harm::Caught => {
@@ -196,11 +196,11 @@ impl<T: Told<Event>> Run<'_, T> {
     }
 
     /// A hand lets go of what it holds, be it held in both (D098).
-    fn hand_opens(&mut self, figure: FigureId, side: Side) {
+    fn hand_opens(&mut self, figure: FigureId, side: BodySide) {
         let hands = self.bout.figure(figure).hands;
         let held = match side {
-            Side::Primary => hands.primary,
-            Side::Secondary => hands.secondary,
+            BodySide::Primary => hands.primary,
+            BodySide::Secondary => hands.secondary,
         };
         if let Some(piece) = held.filter(|piece| !self.bout.is_worn(*piece)) {
             self.let_fall(figure, piece, Why::Fell);
@@ -210,15 +210,15 @@ impl<T: Told<Event>> Run<'_, T> {
     /// What a special attack does (16.5).
     fn trick(&mut self, blow: &Blow, tool: &Tool, effective: i16) {
         match blow.trick {
-            Trick::Damage => {
+            Maneuver::Damage => {
                 self.sap(blow, tool, effective);
                 self.choke(blow, tool);
             }
-            Trick::Trip | Trick::ShieldRush => self.unbalance(blow.at),
-            Trick::Entangle => self.entangle(blow, tool),
-            Trick::Restrain => self.pin(blow.by, blow.at),
-            Trick::Knockout => self.collapses(blow.at, Cause::Knockout),
-            Trick::Disarm(piece) => {
+            Maneuver::Trip | Maneuver::ShieldRush => self.unbalance(blow.at),
+            Maneuver::Entangle => self.entangle(blow, tool),
+            Maneuver::Restrain => self.pin(blow.by, blow.at),
+            Maneuver::Knockout => self.collapses(blow.at, Cause::Knockout),
+            Maneuver::Disarm(piece) => {
                 if self.bout.figure(blow.at).hands.holds(piece) {
                     let ground = Place::Ground(self.bout.figure(blow.at).at);
                     self.lose(blow.at, piece, ground, Why::Disarmed);
@@ -278,7 +278,7 @@ impl<T: Told<Event>> Run<'_, T> {
     /// True for a plain blow of a sap at somebody in Leather, Cloth or no armour: any hit Stuns (DQ-WPN-12).
     fn is_sapped(&self, blow: &Blow, tool: &Tool) -> bool {
         let soft = self.bout.figure(blow.at).armour.is_none_or(|armour| armour.is_soft());
-        tool.weapon == Some(Weapon::Sap) && blow.trick == Trick::Damage && soft
+        tool.weapon == Some(Weapon::Sap) && blow.trick == Maneuver::Damage && soft
     }
 
     /// A missile or thrown weapon of Class A that does effective damage sticks (20.4).
@@ -315,9 +315,9 @@ impl<T: Told<Event>> Run<'_, T> {
         if !injured {
             return self.grasp(victim);
         }
-        self.then(Task::Shaken { victim, injured: false, stunned });
+        self.then(Step::Shaken { victim, injured: false, stunned });
         match has_choice {
-            true => self.ask = Some(Ask::Cleave(victim)),
+            true => self.ask = Some(Decision::Cleave(victim)),
             false => self.tear(victim),
         }
     }

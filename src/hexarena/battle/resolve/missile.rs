@@ -1,17 +1,17 @@
 //! What is thrown or shot: the line, everybody on it, and where it comes to rest (14.7, 16.1, D035, D065).
 
-use super::Run;
-use crate::hexarena::battle::blow::{Blow, Range, Several, Tool};
+use super::Resolution;
+use crate::engine::game::EventSink;
+use crate::engine::hex::{Direction, Hex, HexSet};
+use crate::hexarena::battle::blow::{Blow, Range, StrikeCount, Tool};
 use crate::hexarena::battle::event::{Event, Why};
 use crate::hexarena::battle::figure::{Condition, Figure, FigureId, MOST};
 use crate::hexarena::battle::piece::{PieceId, Place};
-use crate::hexarena::battle::state::{Ask, Bout, Task};
-use crate::hexarena::figures::weapon::Weapon;
+use crate::hexarena::battle::state::{Bout, Decision, Step};
+use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::ground::arena::OUTSIDE;
 use crate::hexarena::ground::sight::{Flight, line_of_fire};
 use crate::hexarena::ground::zones::in_ranged_zone;
-use crate::kit::game::Told;
-use crate::kit::hex::{Direction, Hex, HexSet};
 use std::cell::OnceCell;
 
 impl Bout {
@@ -81,9 +81,9 @@ impl Bout {
     }
 }
 
-impl<T: Told<Event>> Run<'_, T> {
+impl<T: EventSink<Event>> Resolution<'_, T> {
     /// The line has been looked along: it is loosed, or not (DQ-ATK-08, D035).
-    pub(super) fn aim(&mut self, blow: Blow, several: Several) {
+    pub(super) fn aim(&mut self, blow: Blow, several: StrikeCount) {
         self.doing_mut(|doing| {
             doing.means = Some(blow.means);
             doing.several = several;
@@ -92,7 +92,7 @@ impl<T: Told<Event>> Run<'_, T> {
         let armed = self.bout.tool(blow.by, blow.means, Range::Ranged).is_some_and(|tool| tool.weapon.is_some());
         if armed && self.bout.flight_to(blow.by, blow.at).hindrance().is_none() {
             self.bout.control.aimed = Some(blow);
-            self.ask = Some(Ask::Loose(blow.by));
+            self.ask = Some(Decision::Loose(blow.by));
         }
     }
 
@@ -104,10 +104,10 @@ impl<T: Told<Event>> Run<'_, T> {
             doing.used = blow.means.noted(doing.used);
             doing.targets |= 1 << blow.at.0;
         });
-        if blow.several != Several::One {
-            self.then(Task::NextStrike);
+        if blow.several != StrikeCount::One {
+            self.then(Step::NextStrike);
         }
-        self.then(Task::Fly(blow));
+        self.then(Step::Fly(blow));
     }
 
     /// A missile flies: a Strike Check for everybody on its line, until somebody is hit or it falls.

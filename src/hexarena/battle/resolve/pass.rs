@@ -1,15 +1,15 @@
 //! What is done in a Pass (13.4, D060).
 
-use super::Run;
+use super::Resolution;
+use crate::engine::game::EventSink;
 use crate::hexarena::battle::blow::Tool;
 use crate::hexarena::battle::command::{Grip, PassAct};
 use crate::hexarena::battle::event::{Cause, Event, Why};
 use crate::hexarena::battle::figure::{FigureId, Stance};
 use crate::hexarena::battle::piece::{PieceId, Place};
-use crate::hexarena::figures::weapon::Weapon;
-use crate::kit::game::Told;
+use crate::hexarena::data::weapon::Weapon;
 
-impl<T: Told<Event>> Run<'_, T> {
+impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Does the one thing of a Pass.
     pub(super) fn pass(&mut self, figure: FigureId, act: PassAct) {
         match act {

@@ -1,14 +1,14 @@
 //! What riders and mounts do, and what becomes of them (23, D136).
 
-use super::Run;
-use crate::hexarena::battle::blow::Means;
+use super::Resolution;
+use crate::engine::game::EventSink;
+use crate::hexarena::battle::blow::WeaponUse;
 use crate::hexarena::battle::command::Going;
 use crate::hexarena::battle::event::{Cause, Event, Ride};
 use crate::hexarena::battle::figure::{FigureId, Saddle, Stance};
-use crate::hexarena::battle::state::Task;
-use crate::kit::game::Told;
+use crate::hexarena::battle::state::Step;
 
-impl<T: Told<Event>> Run<'_, T> {
+impl<T: EventSink<Event>> Resolution<'_, T> {
     /// A test of Horsemanship.
     fn rides(&mut self, figure: FigureId, what: Ride) -> bool {
         let need = self.bout.horsemanship(figure);
@@ -18,13 +18,13 @@ impl<T: Told<Event>> Run<'_, T> {
     }
 
     /// A mounted Charge: it begins with a test (DQ-MOUNT-10). A mount that still has its speed runs on if it fails.
-    pub(super) fn ride_at(&mut self, figure: FigureId, going: Going, means: Means, cost: u8) {
+    pub(super) fn ride_at(&mut self, figure: FigureId, going: Going, means: WeaponUse, cost: u8) {
         let speed = self.bout.figure(figure).gallops;
         if self.rides(figure, Ride::Charge) {
             self.walk(figure, going, cost);
             self.say(Event::Gallops(figure, true));
             self.doing_mut(|doing| doing.means = Some(means));
-            self.then(Task::NextStrike);
+            self.then(Step::NextStrike);
         } else if speed {
             self.run(figure);
         }

@@ -1,26 +1,26 @@
 //! A blow, from the choice of its target to what answers it (16, 17).
 
-use super::Run;
-use crate::hexarena::battle::blow::{Blow, Means, Range, Several, Tool, Trick};
+use super::Resolution;
+use crate::engine::game::EventSink;
+use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
 use crate::hexarena::battle::chances::Terms;
 use crate::hexarena::battle::command::Strike;
 use crate::hexarena::battle::event::{Damage, Event, Result, Test, Why};
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::piece::{PieceId, Place};
-use crate::hexarena::battle::state::{Ask, Task};
-use crate::hexarena::ground::arena::Ground;
-use crate::kit::game::Told;
+use crate::hexarena::battle::state::{Decision, Step};
+use crate::hexarena::ground::arena::GroundKind;
 
 /// How far a blow must miss to be parried (DQ-PARRY-01).
 const WIDE: i16 = 30;
 
-impl<T: Told<Event>> Run<'_, T> {
+impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Asks for a strike, if there is one to choose.
     pub(super) fn next_strike(&mut self) {
         let Some(doing) = self.doing() else { return };
         if self.is_able(doing.figure) && self.bout.has_strike(doing.figure) {
-            self.then(Task::NextStrike);
-            self.ask = Some(Ask::Strike(doing.figure));
+            self.then(Step::NextStrike);
+            self.ask = Some(Decision::Strike(doing.figure));
         }
     }
 
@@ -33,7 +33,7 @@ impl<T: Told<Event>> Run<'_, T> {
             doing.used = strike.means.noted(doing.used);
             doing.targets |= 1 << strike.at.0;
         });
-        self.then(if blow.range == Range::Ranged { Task::Fly(blow) } else { Task::Strike(blow) });
+        self.then(if blow.range == Range::Ranged { Step::Fly(blow) } else { Step::Strike(blow) });
     }
 
     /// The Strike Check of a blow, and all that comes of it.
@@ -53,7 +53,7 @@ impl<T: Told<Event>> Run<'_, T> {
 
     /// Into an obscured hex one strikes by 4 x PC; whoever fails does nothing more in this Pulse (DQ-HEX-15).
     fn sees(&mut self, blow: &Blow) -> bool {
-        if blow.range != Range::Melee || self.bout.ground(self.bout.figure(blow.at).at) != Ground::Obscured {
+        if blow.range != Range::Melee || self.bout.ground(self.bout.figure(blow.at).at) != GroundKind::Obscured {
             return true;
         }
         let need = 4 * self.bout.figure(blow.by).perception();
@@ -61,7 +61,7 @@ impl<T: Told<Event>> Run<'_, T> {
         self.say(Event::Peered(blow.by, test));
         if !test.succeeds() && !blow.riposte {
             self.bout.control.todo.clear();
-            self.then(Task::End);
+            self.then(Step::End);
         }
         test.succeeds()
     }
@@ -80,7 +80,7 @@ impl<T: Told<Event>> Run<'_, T> {
 
     /// The damage of a hit.
     pub(super) fn damage(&mut self, blow: &Blow, tool: &Tool, result: Result) -> Damage {
-        let rolls = !matches!(blow.trick, Trick::Disarm(_)) && self.bout.damage(blow, tool).is_some();
+        let rolls = !matches!(blow.trick, Maneuver::Disarm(_)) && self.bout.damage(blow, tool).is_some();
         let die = if rolls { self.d10() } else { 0 };
         self.bout.harm_of(blow, tool, result, die)
     }
@@ -126,7 +126,7 @@ impl<T: Told<Event>> Run<'_, T> {
                 let near = self.bout.figure(blow.by).distance(self.bout.figure(blow.at)) <= 1;
                 if total >= 8 && near && self.bout.can_riposte(blow.at, blow.by) {
                     self.bout.control.riposte_at = Some(blow.by);
-                    self.ask = Some(Ask::Riposte(blow.at));
+                    self.ask = Some(Decision::Riposte(blow.at));
                 }
             }
         }
@@ -144,16 +144,16 @@ impl<T: Told<Event>> Run<'_, T> {
     }
 
     /// A Riposte: a plain Melee blow that costs no action (DQ-PARRY-06).
-    pub(super) fn riposte(&mut self, by: FigureId, means: Option<Means>) {
+    pub(super) fn riposte(&mut self, by: FigureId, means: Option<WeaponUse>) {
         let at = self.bout.control.riposte_at.take();
         let (Some(means), Some(at)) = (means, at) else { return };
-        self.then(Task::Strike(Blow {
+        self.then(Step::Strike(Blow {
             by,
             at,
             means,
             range: Range::Melee,
-            trick: Trick::Damage,
-            several: Several::One,
+            trick: Maneuver::Damage,
+            several: StrikeCount::One,
             charge: false,
             withdrawing: false,
             riposte: true,
@@ -164,7 +164,7 @@ impl<T: Told<Event>> Run<'_, T> {
     pub(super) fn after(&mut self) {
         let Some(doing) = self.doing() else { return };
         if self.is_able(doing.figure) && self.bout.may_go_after(&doing) {
-            self.ask = Some(Ask::After(doing.figure));
+            self.ask = Some(Decision::After(doing.figure));
         }
     }
 }

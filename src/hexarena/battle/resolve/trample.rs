@@ -1,17 +1,17 @@
 //! Who is run down by a figure of several hexes (22, DQ-MULTI-06).
 
-use super::Run;
-use crate::hexarena::battle::blow::{Blow, Means, Range, Several, Trick};
+use super::Resolution;
+use crate::engine::game::EventSink;
+use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, WeaponUse};
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::Task;
-use crate::kit::game::Told;
+use crate::hexarena::battle::state::Step;
 
-impl<T: Told<Event>> Run<'_, T> {
+impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Before anything else is done they are thrown down and trampled.
     pub(super) fn run_down(&mut self, who: u16) {
         if who != 0 {
-            self.then(Task::Trample(who));
+            self.then(Step::Trample(who));
         }
     }
 
@@ -28,10 +28,10 @@ impl<T: Told<Event>> Run<'_, T> {
         let blow = Blow {
             by,
             at,
-            means: Means::Trample,
+            means: WeaponUse::Trample,
             range: Range::Melee,
-            trick: Trick::Damage,
-            several: Several::One,
+            trick: Maneuver::Damage,
+            several: StrikeCount::One,
             charge: false,
             withdrawing: false,
             riposte: false,

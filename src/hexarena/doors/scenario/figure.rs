@@ -1,23 +1,23 @@
 //! A figure of a scenario: who it is, how it stands, and how it must be afterwards.
 
-use super::Fault;
+use super::ScenarioError;
+use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::figure::{Condition, FigureId, Posture, Side, Stance};
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::creatures;
-use crate::hexarena::figures::armour::Armour;
-use crate::hexarena::figures::aspect::Aspect;
-use crate::hexarena::figures::characteristic::{Hand, Values};
-use crate::hexarena::figures::mount::Mount;
-use crate::hexarena::figures::race::Race;
-use crate::hexarena::figures::shield::Shield;
-use crate::hexarena::figures::skill::Skills;
-use crate::hexarena::figures::weapon::Weapon;
+use crate::hexarena::data::armour::Armour;
+use crate::hexarena::data::aspect::Aspect;
+use crate::hexarena::data::characteristic::{Hand, Values};
+use crate::hexarena::data::mount::Mount;
+use crate::hexarena::data::race::Race;
+use crate::hexarena::data::shield::Shield;
+use crate::hexarena::data::skill::Skills;
+use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::foes::Foe;
-use crate::hexarena::people::character::Ranks;
-use crate::hexarena::people::kit::{Item, Kit, Quiver, Worn};
-use crate::hexarena::people::sheet::Sheet;
+use crate::hexarena::model::character::Ranks;
+use crate::hexarena::model::kit::{Item, Kit, Quiver, Worn};
+use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::shape::vertex_named;
-use crate::kit::hex::{Direction, Hex};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -85,14 +85,15 @@ const PLAIN: Values = Values::of([15, 15, 15, 15, 5, 15, 20, 8]);
 
 impl Figure {
     /// It as it enters.
-    pub(super) fn sheet(&self, letter: char) -> Result<Sheet, Fault> {
+    pub(super) fn sheet(&self, letter: char) -> Result<Sheet, ScenarioError> {
         let foe = match &self.foe {
-            Some(name) => Some(Foe::named(name).ok_or_else(|| Fault(format!("there is no foe {name}")))?),
+            Some(name) => Some(Foe::named(name).ok_or_else(|| ScenarioError(format!("there is no foe {name}")))?),
             None => None,
         };
         let creature = match &self.creature {
             Some(name) => {
-                let found = creatures::named(name).ok_or_else(|| Fault(format!("there is no creature {name}")))?;
+                let found =
+                    creatures::named(name).ok_or_else(|| ScenarioError(format!("there is no creature {name}")))?;
                 Some(found.sheet())
             }
             None => None,
@@ -102,7 +103,7 @@ impl Figure {
         let mut sheet = base.unwrap_or_else(|| plain(&name));
         sheet.name = name;
         sheet.mount = match &self.mount {
-            Some(name) => Some(Mount::named(name).ok_or_else(|| Fault(format!("there is no mount {name}")))?),
+            Some(name) => Some(Mount::named(name).ok_or_else(|| ScenarioError(format!("there is no mount {name}")))?),
             None => None,
         };
         let values = &mut sheet.values;
@@ -143,7 +144,7 @@ impl Figure {
         }
     }
 
-    fn rank(&self, ranks: &mut Ranks) -> Result<(), Fault> {
+    fn rank(&self, ranks: &mut Ranks) -> Result<(), ScenarioError> {
         for (name, rank) in &self.ranks {
             match Item::named(name) {
                 Some(Item::Weapon(weapon)) => {
@@ -153,17 +154,17 @@ impl Figure {
                     ranks.shields.insert(shield, *rank);
                 }
                 None if name == "unarmed" => ranks.unarmed = Some(*rank),
-                None => return Err(Fault(format!("nobody has a Rank with {name}"))),
+                None => return Err(ScenarioError(format!("nobody has a Rank with {name}"))),
             }
         }
         Ok(())
     }
 
     /// Puts it where it stands, as it is now.
-    pub(super) fn stand(&self, bout: &mut Bout, id: FigureId, drawn: Option<Hex>) -> Result<(), Fault> {
+    pub(super) fn stand(&self, bout: &mut Bout, id: FigureId, drawn: Option<Hex>) -> Result<(), ScenarioError> {
         let field = bout.arena().field();
         let at = self.at.or(drawn).unwrap_or(bout.figure(id).at);
-        field.require(at).map_err(|fault| Fault(fault.to_string()))?;
+        field.require(at).map_err(|fault| ScenarioError(fault.to_string()))?;
         let figure = bout.figure_mut(id);
         figure.at = at;
         if let Some(name) = &self.facing {
@@ -186,11 +187,11 @@ impl Figure {
 }
 
 /// What a figure faces by that name: a hexside, or a vertex where it fills several hexes.
-pub(super) fn faced(figure: &crate::hexarena::figure::Figure, name: &str) -> Result<Direction, Fault> {
+pub(super) fn faced(figure: &crate::hexarena::figure::Figure, name: &str) -> Result<Direction, ScenarioError> {
     match figure.is_large() {
         true => vertex_named(name)
-            .ok_or_else(|| Fault(format!("{name:?} is no vertex: N, ENE, ESE, S, WSW or WNW is expected"))),
-        false => name.parse().map_err(|fault: crate::kit::hex::HexFault| Fault(fault.to_string())),
+            .ok_or_else(|| ScenarioError(format!("{name:?} is no vertex: N, ENE, ESE, S, WSW or WNW is expected"))),
+        false => name.parse().map_err(|fault: crate::engine::hex::HexError| ScenarioError(fault.to_string())),
     }
 }
 
@@ -217,7 +218,7 @@ fn plain(name: &str) -> Sheet {
 /// How a figure must be; what is left out may be as it is.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct After {
+pub(super) struct FigureAfter {
     at: Option<Hex>,
     facing: Option<String>,
     en: Option<i16>,
@@ -246,7 +247,7 @@ pub(super) struct After {
     injuries: Option<Vec<u8>>,
 }
 
-impl After {
+impl FigureAfter {
     /// What differs, in sentences without their beginning.
     pub(super) fn compare(&self, bout: &Bout, id: FigureId) -> Vec<String> {
         let mut all = Vec::new();

@@ -3,16 +3,16 @@
 //! A lesson loads the dice of its steps, so that what it says is what happens. Its figures are not written in its sentences but
 //! filled in from the bout, by the functions that roll: `{hit}` and `{defense}` of the step's own blow, `{ft:R}` of a figure.
 
-use super::{Fault, Roll, Scenario, faces, words};
+use super::{LoadedRoll, Scenario, ScenarioError, faces, words};
+use crate::engine::dice::Dice;
+use crate::engine::game::EventSink;
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::figure::{FigureId, Side};
-use crate::hexarena::battle::refusal::Refusal;
+use crate::hexarena::battle::refusal::IllegalMove;
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::doors::setup::Setup;
-use crate::hexarena::text::{self, Names};
-use crate::kit::dice::Dice;
-use crate::kit::game::Told;
+use crate::hexarena::narration::{self, Names};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -27,7 +27,7 @@ pub struct Lesson {
     pub about: String,
     /// Where it begins. Its title is the lesson's, and it proves nothing by itself.
     scene: Scenario,
-    steps: Vec<Step>,
+    steps: Vec<LessonStep>,
     /// What was learnt, in three lines.
     pub learnt: [String; 3],
 }
@@ -36,7 +36,7 @@ pub struct Lesson {
 /// written.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Step {
+pub struct LessonStep {
     /// What it explains, in one line.
     pub say: Option<String>,
     /// What is to be done, in one line.
@@ -53,13 +53,13 @@ pub struct Step {
     command: Option<String>,
     /// What it rolls, all of it.
     #[serde(default)]
-    dice: Vec<Roll>,
+    dice: Vec<LoadedRoll>,
     /// What the log must tell of it.
     #[serde(default)]
     see: Vec<String>,
 }
 
-impl Step {
+impl LessonStep {
     /// Whether there is nothing to be done.
     pub const fn is_read(&self) -> bool {
         self.command.is_none()
@@ -89,8 +89,8 @@ impl Lesson {
     }
 
     /// Reads a lesson.
-    pub fn parse(text: &str) -> Result<Lesson, Fault> {
-        crate::kit::json::read(text).map_err(|why| Fault(format!("not a lesson: {why}")))
+    pub fn parse(text: &str) -> Result<Lesson, ScenarioError> {
+        crate::engine::json::read(text).map_err(|why| ScenarioError(format!("not a lesson: {why}")))
     }
 
     /// Its title.
@@ -99,40 +99,40 @@ impl Lesson {
     }
 
     /// Who is in it; where they stand [`Lesson::begin`] says.
-    pub fn setup(&self) -> Result<Setup, Fault> {
+    pub fn setup(&self) -> Result<Setup, ScenarioError> {
         Ok(self.scene.setup(self.scene.ground()?.0.size())?.0)
     }
 
     /// The bout at its first question.
-    pub fn begin(&self) -> Result<Bout, Fault> {
+    pub fn begin(&self) -> Result<Bout, ScenarioError> {
         let mut play = self.scene.lay_out()?;
         play.begin(self.scene.dice.as_deref())?;
         Ok(play.bout)
     }
 
     /// Its steps.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[LessonStep] {
         &self.steps
     }
 
     /// The command that a step waits for; none where something is only read.
-    pub fn wants(&self, number: usize, names: &Names, bout: &Bout) -> Result<Option<Command>, Fault> {
+    pub fn wants(&self, number: usize, names: &Names, bout: &Bout) -> Result<Option<Command>, ScenarioError> {
         let Some(deed) = self.steps.get(number).and_then(|step| step.command.as_deref()) else { return Ok(None) };
         // The lesson's own letters, whatever else the figures are called by.
         let (_, letters) = self.scene.setup(self.scene.ground()?.0.size())?;
         let names = names.clone().with_letters(&letters);
         let table = words::Table { bout, names: &names };
-        words::Words::read(deed, &table)?.next(&table)
+        words::ScenarioWords::read(deed, &table)?.next(&table)
     }
 
     /// Carries a command out with the dice of a step.
-    pub fn submit(
+    pub fn execute(
         &self,
         number: usize,
         bout: &mut Bout,
         command: &Command,
-        told: &mut impl Told<Event>,
-    ) -> Result<(), Refusal> {
+        told: &mut impl EventSink<Event>,
+    ) -> Result<(), IllegalMove> {
         let rolls = self.steps.get(number).map_or(&[][..], |step| &step.dice);
         bout.submit_with(command, &mut Dice::loaded(faces(rolls).unwrap_or_default()), told)
     }
@@ -153,7 +153,7 @@ impl Lesson {
     }
 
     /// Plays the lesson by what its steps want. Everything that differs from what it says; nothing if it holds.
-    pub fn run(&self) -> Result<Vec<String>, Fault> {
+    pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
         let (mut bout, names) = (self.begin()?, Names::new(&self.setup()?));
         let mut differences = Vec::new();
         for (number, step) in self.steps.iter().enumerate() {
@@ -172,7 +172,7 @@ impl Lesson {
             }
             let mut told = String::new();
             for event in &events {
-                told += &text::reading::of(&names, &shown, &[*event], None).text;
+                told += &narration::reading::of(&names, &shown, &[*event], None).text;
                 told.push(' ');
                 shown.apply(event);
             }
@@ -207,7 +207,7 @@ impl Lesson {
 
 /// "67" for "hit", "21" for "ft:R"; none for what is no figure of the rules.
 fn figure(bout: &Bout, names: &Names, command: Option<&Command>, name: &str) -> Option<String> {
-    let seen = bout.seen_by(LEARNER);
+    let seen = bout.observation(LEARNER);
     match name.split_once(':') {
         Some((what, letter)) => of_somebody(&seen, what, names.find_letter(letter.chars().next()?)?),
         None => of_the_blow(&seen, bout.asked_figure()?, command?, name),

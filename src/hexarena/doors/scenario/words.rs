@@ -15,21 +15,21 @@
 //!
 //! What is asked beside that is answered: no riposte, no repulse, the armour and not the shield, no second strike.
 
-use super::Fault;
-use crate::hexarena::battle::blow::{Means, Several, Trick};
+use super::ScenarioError;
+use crate::engine::hex::{Direction, Hex};
+use crate::hexarena::battle::blow::{Maneuver, StrikeCount, WeaponUse};
 use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct, Strike, Withdrawal};
 use crate::hexarena::battle::figure::{FigureId, Side};
-use crate::hexarena::battle::piece::{Kind, PieceId};
-use crate::hexarena::battle::state::{Ask, Bout};
+use crate::hexarena::battle::piece::{PieceId, PieceKind};
+use crate::hexarena::battle::state::{Bout, Decision};
 use crate::hexarena::ground::moves::Way;
-use crate::hexarena::text::{self, Names, choices};
-use crate::kit::hex::{Direction, Hex};
+use crate::hexarena::narration::{self, Names, choices};
 
 /// The printed name of a thing.
 pub fn called(bout: &Bout, piece: PieceId) -> String {
     bout.piece(piece).map_or_else(String::new, |thing| match thing.kind {
-        Kind::Weapon(weapon) => weapon.name().to_string(),
-        Kind::Shield(shield) => shield.name().to_string(),
+        PieceKind::Weapon(weapon) => weapon.name().to_string(),
+        PieceKind::Shield(shield) => shield.name().to_string(),
     })
 }
 
@@ -52,27 +52,27 @@ impl Table<'_> {
     pub fn asked(&self) -> String {
         let of = |word: &str, id: FigureId| format!("{word} {}", self.names.letter(id));
         let side = |word: &str, side: Side| format!("{word} {}", side.name().to_lowercase());
-        match self.bout.ask() {
-            Ask::Place(one) => side("place", one),
-            Ask::Order(one) => of("order", one),
-            Ask::Sides(one) => side("sides", one),
-            Ask::Pick(one) => side("pick", one),
-            Ask::Act(one) => of("act", one),
-            Ask::Strike(one) => of("strike", one),
-            Ask::After(one) => of("after", one),
-            Ask::Loose(one) => of("loose", one),
-            Ask::Repulse(one) => of("repulse", one),
-            Ask::Riposte(one) => of("riposte", one),
-            Ask::Cleave(one) => of("cleave", one),
-            Ask::Submit(one) => of("submit", one),
-            Ask::Over => "over".into(),
+        match self.bout.decision() {
+            Decision::Place(one) => side("place", one),
+            Decision::Order(one) => of("order", one),
+            Decision::Sides(one) => side("sides", one),
+            Decision::Pick(one) => side("pick", one),
+            Decision::Act(one) => of("act", one),
+            Decision::Strike(one) => of("strike", one),
+            Decision::After(one) => of("after", one),
+            Decision::Loose(one) => of("loose", one),
+            Decision::Repulse(one) => of("repulse", one),
+            Decision::Riposte(one) => of("riposte", one),
+            Decision::Cleave(one) => of("cleave", one),
+            Decision::Submit(one) => of("submit", one),
+            Decision::Over => "over".into(),
         }
     }
 }
 
 /// A sentence, part by part.
 #[derive(Clone, Debug)]
-pub struct Words {
+pub struct ScenarioWords {
     who: Option<FigureId>,
     verb: String,
     /// What stands after the verb, before any of the words below.
@@ -100,20 +100,20 @@ const VERBS: [&str; 9] = [
     "lies down",
 ];
 
-impl Words {
+impl ScenarioWords {
     /// Takes a sentence apart.
-    pub fn read(deed: &str, play: &Table<'_>) -> Result<Words, Fault> {
+    pub fn read(deed: &str, play: &Table<'_>) -> Result<ScenarioWords, ScenarioError> {
         let (subject, rest) =
-            deed.split_once(' ').ok_or_else(|| Fault(format!("\"{deed}\" is no deed: who does what?")))?;
+            deed.split_once(' ').ok_or_else(|| ScenarioError(format!("\"{deed}\" is no deed: who does what?")))?;
         let side = Side::BOTH.into_iter().find(|side| side.name() == subject);
         let mut letters = subject.chars();
         let who = letters.next().filter(|_| letters.next().is_none()).and_then(|letter| play.find(letter));
         if who.is_none() && side.is_none() {
-            return Err(Fault(format!("\"{deed}\": nobody is called {subject}")));
+            return Err(ScenarioError(format!("\"{deed}\": nobody is called {subject}")));
         }
         let verb = VERBS.iter().find(|verb| rest.starts_with(**verb)).copied();
         let verb = verb.unwrap_or_else(|| rest.split(' ').next().unwrap_or_default()).to_string();
-        let mut words = Words {
+        let mut words = ScenarioWords {
             who,
             object: String::new(),
             parts: Vec::new(),
@@ -141,52 +141,56 @@ impl Words {
         self.parts.iter().find(|(found, _)| *found == mark).map(|(_, text)| text.as_str())
     }
 
-    fn fault<T>(&self, what: &str) -> Result<T, Fault> {
-        Err(Fault(format!("\"{}\": {what}", self.deed)))
+    fn fault<T>(&self, what: &str) -> Result<T, ScenarioError> {
+        Err(ScenarioError(format!("\"{}\": {what}", self.deed)))
     }
 
     /// Whether it is done by that figure, or that side.
-    fn is_of(&self, asked: Ask) -> bool {
+    fn is_of(&self, asked: Decision) -> bool {
         match asked {
-            Ask::Act(who) | Ask::Order(who) | Ask::Strike(who) | Ask::After(who) | Ask::Loose(who) => {
+            Decision::Act(who)
+            | Decision::Order(who)
+            | Decision::Strike(who)
+            | Decision::After(who)
+            | Decision::Loose(who) => self.who == Some(who),
+            Decision::Repulse(who) | Decision::Riposte(who) | Decision::Cleave(who) | Decision::Submit(who) => {
                 self.who == Some(who)
             }
-            Ask::Repulse(who) | Ask::Riposte(who) | Ask::Cleave(who) | Ask::Submit(who) => self.who == Some(who),
             _ => false,
         }
     }
 
     /// Whether it answers what is asked within an action.
-    fn answers(&self, asked: Ask) -> bool {
+    fn answers(&self, asked: Decision) -> bool {
         let verb = self.verb.as_str();
         self.is_of(asked)
             && match asked {
-                Ask::Strike(_) => matches!(verb, "strikes" | "is"),
-                Ask::After(_) => matches!(verb, "goes" | "is"),
-                Ask::Loose(_) => matches!(verb, "looses" | "holds"),
-                Ask::Repulse(_) => verb == "repulses",
-                Ask::Riposte(_) => verb == "ripostes",
-                Ask::Cleave(_) => verb == "cleaves",
-                Ask::Submit(_) => matches!(verb, "submits" | "refuses"),
-                Ask::Act(_) => true,
+                Decision::Strike(_) => matches!(verb, "strikes" | "is"),
+                Decision::After(_) => matches!(verb, "goes" | "is"),
+                Decision::Loose(_) => matches!(verb, "looses" | "holds"),
+                Decision::Repulse(_) => verb == "repulses",
+                Decision::Riposte(_) => verb == "ripostes",
+                Decision::Cleave(_) => verb == "cleaves",
+                Decision::Submit(_) => matches!(verb, "submits" | "refuses"),
+                Decision::Act(_) => true,
                 _ => false,
             }
     }
 
     /// The next command of the sentence; none once it is done.
-    pub fn next(&mut self, play: &Table<'_>) -> Result<Option<Command>, Fault> {
+    pub fn next(&mut self, play: &Table<'_>) -> Result<Option<Command>, ScenarioError> {
         if self.done {
             return Ok(None);
         }
         let bout = play.bout;
         if let (Some(who), false) = (self.who, self.begun) {
-            match bout.ask() {
-                Ask::Pick(side) if bout.figure(who).side == side => return Ok(Some(Command::Pick(who))),
-                Ask::Sides(side) => {
+            match bout.decision() {
+                Decision::Pick(side) if bout.figure(who).side == side => return Ok(Some(Command::Pick(who))),
+                Decision::Sides(side) => {
                     let first = bout.figure(who).side == side;
                     return Ok(Some(if first { Command::First } else { Command::Last }));
                 }
-                Ask::Order(asked) if asked == who && !matches!(self.verb.as_str(), "first" | "last") => {
+                Decision::Order(asked) if asked == who && !matches!(self.verb.as_str(), "first" | "last") => {
                     return Ok(Some(Command::First));
                 }
                 _ => {}
@@ -199,27 +203,27 @@ impl Words {
             self.done = true;
             return Ok(Some(if self.verb == "first" { Command::First } else { Command::Last }));
         };
-        let asked = bout.ask();
-        if self.answers(asked) && !matches!(asked, Ask::Act(_)) {
+        let asked = bout.decision();
+        if self.answers(asked) && !matches!(asked, Decision::Act(_)) {
             self.done = true;
             return self.answer(play, who).map(Some);
         }
         // What is done by somebody who is not asked is refused by the bout itself: his command is given all the same.
-        if matches!(asked, Ask::Act(other) if other != who) {
+        if matches!(asked, Decision::Act(other) if other != who) {
             return self.fault(&format!("asked is \"{}\"", play.asked()));
         }
         self.command(play, who).map(Some)
     }
 
     /// The strike after an attack has begun, the shot after its line has been looked along.
-    fn goes_on(&mut self, play: &Table<'_>) -> Result<Option<Command>, Fault> {
+    fn goes_on(&mut self, play: &Table<'_>) -> Result<Option<Command>, ScenarioError> {
         let Some(who) = self.who else { return Ok(None) };
-        match play.bout.ask() {
-            Ask::Loose(_) => {
+        match play.bout.decision() {
+            Decision::Loose(_) => {
                 self.done = true;
                 Ok(Some(Command::Loose))
             }
-            Ask::Strike(asked) if asked == who && self.target(play).is_some() => {
+            Decision::Strike(asked) if asked == who && self.target(play).is_some() => {
                 self.done = true;
                 self.strike(play, who).map(|strike| Some(Command::Strike(strike)))
             }
@@ -230,7 +234,7 @@ impl Words {
         }
     }
 
-    fn answer(&self, play: &Table<'_>, who: FigureId) -> Result<Command, Fault> {
+    fn answer(&self, play: &Table<'_>, who: FigureId) -> Result<Command, ScenarioError> {
         Ok(match self.verb.as_str() {
             "strikes" => Command::Strike(self.strike(play, who)?),
             "goes" => Command::After(self.going(play, who, &self.object)?),
@@ -250,12 +254,12 @@ impl Words {
         letters.next().filter(|_| letters.next().is_none()).and_then(|letter| play.find(letter))
     }
 
-    fn whom(&self, play: &Table<'_>) -> Result<FigureId, Fault> {
+    fn whom(&self, play: &Table<'_>) -> Result<FigureId, ScenarioError> {
         self.target(play).map_or_else(|| self.fault("whom?"), Ok)
     }
 
     /// A thing that a figure has, or that lies, by name; `other` is the second of that name.
-    fn thing(&self, play: &Table<'_>, of: FigureId, name: &str) -> Result<PieceId, Fault> {
+    fn thing(&self, play: &Table<'_>, of: FigureId, name: &str) -> Result<PieceId, ScenarioError> {
         let (name, skip) = name.strip_prefix("other ").map_or((name, 0), |name| (name, 1));
         let bout = play.bout;
         let own = bout.figure(of).hands.held().chain(bout.carried(of).map(|(piece, _)| piece));
@@ -269,67 +273,68 @@ impl Words {
         found.get(skip).copied().map_or_else(|| self.fault(&format!("there is no {name}")), Ok)
     }
 
-    fn means(&self, play: &Table<'_>, who: FigureId) -> Result<Means, Fault> {
+    fn means(&self, play: &Table<'_>, who: FigureId) -> Result<WeaponUse, ScenarioError> {
         let hands = play.bout.figure(who).hands;
         let name = match self.part("with") {
             Some(name) => name,
-            None if hands.primary.is_some() => return Ok(Means::Primary),
-            None => return Ok(Means::Fist),
+            None if hands.primary.is_some() => return Ok(WeaponUse::Primary),
+            None => return Ok(WeaponUse::Fist),
         };
         let nature = play.bout.figure(who).beast().map_or(0, |beast| beast.attacks().count() as u8);
         if let Some(place) = (0..nature).find(|place| play.names.attack(who, *place) == name) {
-            return Ok(Means::Natural(place));
+            return Ok(WeaponUse::Natural(place));
         }
         Ok(match name {
-            "fist" => Means::Fist,
-            "other fist" => Means::OtherFist,
-            "foot" => Means::Kick,
+            "fist" => WeaponUse::Fist,
+            "other fist" => WeaponUse::OtherFist,
+            "foot" => WeaponUse::Kick,
             name => match self.thing(play, who, name)? {
-                piece if hands.primary == Some(piece) => Means::Primary,
-                piece if hands.secondary == Some(piece) => Means::Secondary,
+                piece if hands.primary == Some(piece) => WeaponUse::Primary,
+                piece if hands.secondary == Some(piece) => WeaponUse::Secondary,
                 _ => return self.fault(&format!("{name} is not in hand")),
             },
         })
     }
 
-    fn trick(&self, play: &Table<'_>, at: FigureId) -> Result<Trick, Fault> {
+    fn trick(&self, play: &Table<'_>, at: FigureId) -> Result<Maneuver, ScenarioError> {
         Ok(match self.part("to") {
-            None => Trick::Damage,
-            Some("trip") => Trick::Trip,
-            Some("entangle") => Trick::Entangle,
-            Some("pin") => Trick::Restrain,
-            Some("knock out") => Trick::Knockout,
-            Some("rush") => Trick::ShieldRush,
+            None => Maneuver::Damage,
+            Some("trip") => Maneuver::Trip,
+            Some("entangle") => Maneuver::Entangle,
+            Some("pin") => Maneuver::Restrain,
+            Some("knock out") => Maneuver::Knockout,
+            Some("rush") => Maneuver::ShieldRush,
             Some(text) => match text.strip_prefix("disarm ") {
-                Some(name) => Trick::Disarm(self.thing(play, at, name)?),
+                Some(name) => Maneuver::Disarm(self.thing(play, at, name)?),
                 None => return self.fault("to do what?"),
             },
         })
     }
 
-    fn several(&self, means: Means) -> Result<Several, Fault> {
+    fn several(&self, means: WeaponUse) -> Result<StrikeCount, ScenarioError> {
         match self.part("as") {
-            None if matches!(means, Means::Natural(_)) => Ok(Several::Quick),
-            None => Ok(Several::One),
-            Some("pair") => Ok(Several::Pair),
-            Some("sweep") => Ok(Several::Sweep),
-            Some("quick") => Ok(Several::Quick),
+            None if matches!(means, WeaponUse::Natural(_)) => Ok(StrikeCount::Quick),
+            None => Ok(StrikeCount::One),
+            Some("pair") => Ok(StrikeCount::Pair),
+            Some("sweep") => Ok(StrikeCount::Sweep),
+            Some("quick") => Ok(StrikeCount::Quick),
             Some(_) => self.fault("as what?"),
         }
     }
 
-    fn strike(&self, play: &Table<'_>, who: FigureId) -> Result<Strike, Fault> {
+    fn strike(&self, play: &Table<'_>, who: FigureId) -> Result<Strike, ScenarioError> {
         let at = self.whom(play)?;
         let means = self.means(play, who)?;
         Ok(Strike { means, at, trick: self.trick(play, at)?, several: self.several(means)? })
     }
 
-    fn way(&self, text: &str) -> Result<Way, Fault> {
-        text.parse().map_err(|fault: crate::hexarena::moves::WayFault| Fault(format!("\"{}\": {fault}", self.deed)))
+    fn way(&self, text: &str) -> Result<Way, ScenarioError> {
+        text.parse()
+            .map_err(|fault: crate::hexarena::moves::WayError| ScenarioError(format!("\"{}\": {fault}", self.deed)))
     }
 
     /// A way, or the hex at its end, and the facing there: as before if none is named.
-    fn going(&self, play: &Table<'_>, who: FigureId, way: &str) -> Result<Going, Fault> {
+    fn going(&self, play: &Table<'_>, who: FigureId, way: &str) -> Result<Going, ScenarioError> {
         let facing = match self.part("facing") {
             Some(name) => self.faced(play, who, name)?,
             None => play.bout.figure(who).facing,
@@ -341,11 +346,11 @@ impl Words {
     }
 
     /// The shortest way to a hex that is legal for this; with that facing if it can be, unless it is named.
-    fn going_to(&self, play: &Table<'_>, who: FigureId, hex: Hex, facing: Direction) -> Result<Going, Fault> {
+    fn going_to(&self, play: &Table<'_>, who: FigureId, hex: Hex, facing: Direction) -> Result<Going, ScenarioError> {
         let mut legal = Vec::new();
-        play.bout.legal(&mut legal);
+        play.bout.legal_commands(&mut legal);
         let meant = |command: &&Command| match command {
-            Command::Act(act) => self.verb.starts_with(text::words::form(act.form())),
+            Command::Act(act) => self.verb.starts_with(narration::words::form(act.form())),
             _ => true,
         };
         let all = legal.iter().filter(meant).filter_map(choices::going);
@@ -355,16 +360,16 @@ impl Words {
         best.map_or_else(|| self.fault(&format!("{hex} cannot be reached with this")), Ok)
     }
 
-    fn faced(&self, play: &Table<'_>, who: FigureId, name: &str) -> Result<Direction, Fault> {
+    fn faced(&self, play: &Table<'_>, who: FigureId, name: &str) -> Result<Direction, ScenarioError> {
         super::figure::faced(play.bout.figure(who), name)
-            .map_err(|fault| Fault(format!("\"{}\": {}", self.deed, fault.0)))
+            .map_err(|fault| ScenarioError(format!("\"{}\": {}", self.deed, fault.0)))
     }
 
-    fn direction(&self, name: &str) -> Result<Direction, Fault> {
-        name.parse().map_err(|fault: crate::kit::hex::HexFault| Fault(format!("\"{}\": {fault}", self.deed)))
+    fn direction(&self, name: &str) -> Result<Direction, ScenarioError> {
+        name.parse().map_err(|fault: crate::engine::hex::HexError| ScenarioError(format!("\"{}\": {fault}", self.deed)))
     }
 
-    fn grip(&self) -> Result<Grip, Fault> {
+    fn grip(&self) -> Result<Grip, ScenarioError> {
         match self.part("in") {
             None | Some("the primary hand") => Ok(Grip::Primary),
             Some("the secondary hand") => Ok(Grip::Secondary),
@@ -374,7 +379,7 @@ impl Words {
     }
 
     /// The first command of the sentence.
-    fn command(&mut self, play: &Table<'_>, who: FigureId) -> Result<Command, Fault> {
+    fn command(&mut self, play: &Table<'_>, who: FigureId) -> Result<Command, ScenarioError> {
         let goes = self.going(play, who, self.part("going").unwrap_or_default())?;
         let verb = self.verb.clone();
         self.done = true;
@@ -430,7 +435,7 @@ impl Words {
     }
 
     /// Where a figure starts (D022).
-    fn place(&self, who: FigureId) -> Result<Command, Fault> {
+    fn place(&self, who: FigureId) -> Result<Command, ScenarioError> {
         let hex = self.object.trim_start_matches("at ").parse();
         hex.map_or_else(|_| self.fault("stands at which hex?"), |hex| Ok(Command::Place(who, hex)))
     }
@@ -439,7 +444,7 @@ impl Words {
         (self.begun, self.done) = (strikes, !strikes);
     }
 
-    fn pass(&self, play: &Table<'_>, who: FigureId) -> Result<PassAct, Fault> {
+    fn pass(&self, play: &Table<'_>, who: FigureId) -> Result<PassAct, ScenarioError> {
         let thing = || self.thing(play, who, &self.object);
         let out_of = || {
             let letter = self.part("of").and_then(|text| text.chars().next());
@@ -476,18 +481,18 @@ impl Words {
 }
 
 /// The answer to what is asked within an action, where the next sentence does not give it.
-pub fn by_default(play: &Table<'_>, next: Option<&Words>) -> Option<Command> {
-    let asked = play.bout.ask();
+pub fn by_default(play: &Table<'_>, next: Option<&ScenarioWords>) -> Option<Command> {
+    let asked = play.bout.decision();
     if next.is_some_and(|next| next.answers(asked)) {
         return None;
     }
     match asked {
-        Ask::Strike(_) | Ask::After(_) => next.map(|_| Command::Done),
-        Ask::Loose(_) => next.map(|_| Command::Done),
-        Ask::Repulse(_) => Some(Command::Repulse(false)),
-        Ask::Riposte(_) => next.map(|_| Command::Riposte(None)),
-        Ask::Cleave(_) => Some(Command::Cleave(false)),
-        Ask::Submit(_) => next.map(|_| Command::Submit(false)),
+        Decision::Strike(_) | Decision::After(_) => next.map(|_| Command::Done),
+        Decision::Loose(_) => next.map(|_| Command::Done),
+        Decision::Repulse(_) => Some(Command::Repulse(false)),
+        Decision::Riposte(_) => next.map(|_| Command::Riposte(None)),
+        Decision::Cleave(_) => Some(Command::Cleave(false)),
+        Decision::Submit(_) => next.map(|_| Command::Submit(false)),
         _ => None,
     }
 }

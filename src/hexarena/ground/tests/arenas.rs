@@ -1,9 +1,9 @@
 //! Sizes, places, layouts, drawings.
 
-use super::super::arena::{Arena, Bank, Ground, Layout, OUTSIDE, Size, Start};
+use super::super::arena::{Arena, Bank, GroundKind, Layout, OUTSIDE, Size, Start};
 use super::super::drawing::{draw, read};
 use super::{at, names};
-use crate::kit::hex::{Direction, HEXES};
+use crate::engine::hex::{Direction, HEXES};
 use crate::proves;
 
 #[test]
@@ -56,7 +56,7 @@ fn layouts_are_fair_and_leave_the_ends_free() {
     proves!("D025");
     for (size, layout) in Size::ALL.into_iter().flat_map(|size| Layout::ALL.map(|layout| (size, layout))) {
         let (arena, field) = (Arena::new(size, layout), size.field());
-        for (index, hex) in field.all().enumerate().filter(|(index, _)| arena.ground(*index) != Ground::Clear) {
+        for (index, hex) in field.all().enumerate().filter(|(index, _)| arena.ground(*index) != GroundKind::Clear) {
             let opposite = field.index(size.opposite(hex)).unwrap();
             assert_eq!(arena.ground(opposite), arena.ground(index), "{size:?} {layout:?} {hex}");
             let starts = (0..field.columns.into()).filter(|column| {
@@ -65,14 +65,14 @@ fn layouts_are_fair_and_leave_the_ends_free() {
             let apart = starts.map(|column| hex.column().abs_diff(column as i32)).min();
             assert!(apart > Some(3), "{size:?} {layout:?} {hex}");
         }
-        assert!(arena.filled(Ground::Obscured).is_empty());
+        assert!(arena.filled(GroundKind::Obscured).is_empty());
     }
     let count = |layout| {
         let arena = Arena::new(Size::Standard, layout);
-        [Ground::Blocked, Ground::Sheltered, Ground::Difficult].map(|ground| arena.filled(ground).len())
+        [GroundKind::Blocked, GroundKind::Sheltered, GroundKind::Difficult].map(|ground| arena.filled(ground).len())
     };
     assert_eq!(Layout::ALL.map(count), [[0, 0, 0], [4, 0, 0], [4, 6, 6]]);
-    assert_eq!(Arena::empty(Size::Pit).ground(at("S9") + 1), Ground::Blocked);
+    assert_eq!(Arena::empty(Size::Pit).ground(at("S9") + 1), GroundKind::Blocked);
     let half_turn = |size: Size| size.field().all().filter(|hex| !size.field().contains(size.opposite(*hex))).count();
     assert_eq!(Size::ALL.map(half_turn), [3, 4, 0], "only the last hex of an even row lies opposite to nothing");
     assert!(Size::ALL.iter().all(|size| size.field().all().all(|hex| size.opposite(size.opposite(hex)) == hex)));
@@ -92,9 +92,9 @@ fn arenas_are_drawn_as_they_are_read() {
         assert_eq!(serde_json::from_str::<Arena>(&listed).unwrap(), arena);
     }
     let mut smoke = Arena::empty(Size::Pit);
-    smoke.set(0, Ground::Difficult);
-    smoke.set(0, Ground::Obscured);
-    assert_eq!(smoke.filled(Ground::Difficult).len(), 0);
+    smoke.set(0, GroundKind::Difficult);
+    smoke.set(0, GroundKind::Obscured);
+    assert_eq!(smoke.filled(GroundKind::Difficult).len(), 0);
     assert_eq!(serde_json::to_string(&smoke).unwrap(), r#"{"size":"pit","obscured":["A1"]}"#);
     assert_eq!(read(&draw(&smoke)).unwrap().0, smoke);
 }

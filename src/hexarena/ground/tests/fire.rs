@@ -1,11 +1,11 @@
 //! Lines of Fire.
 
-use super::super::arena::{Arena, Ground, OUTSIDE, Size};
+use super::super::arena::{Arena, GroundKind, OUTSIDE, Size};
 use super::super::sight::{Flight, Hindrance, line_of_fire};
 use super::{at, names};
 use crate::proves;
 
-fn arena(filled: &[(&str, Ground)]) -> Arena {
+fn arena(filled: &[(&str, GroundKind)]) -> Arena {
     let mut arena = Arena::empty(Size::Standard);
     filled.iter().for_each(|(hex, ground)| arena.set(at(hex), *ground));
     arena
@@ -37,30 +37,30 @@ fn the_freer_hex_of_two_counts() {
     assert_eq!(way(&arena(&[]), &[]), "D4");
     assert_eq!(way(&arena(&[]), &["D4"]), "E5");
     assert_eq!(way(&arena(&[]), &["D4", "E5"]), "D4");
-    assert_eq!(way(&arena(&[("D4", Ground::Obscured)]), &["E5"]), "E5");
-    assert_eq!(way(&arena(&[("D4", Ground::Blocked), ("E5", Ground::Sheltered)]), &[]), "E5");
-    let closed = arena(&[("D4", Ground::Blocked), ("E5", Ground::Obscured)]);
+    assert_eq!(way(&arena(&[("D4", GroundKind::Obscured)]), &["E5"]), "E5");
+    assert_eq!(way(&arena(&[("D4", GroundKind::Blocked), ("E5", GroundKind::Sheltered)]), &[]), "E5");
+    let closed = arena(&[("D4", GroundKind::Blocked), ("E5", GroundKind::Obscured)]);
     assert_eq!(shot(&closed, "E4", 2, &[]).hindrance(), Some(Hindrance::Obscured(at("E5"))));
-    let smoke = arena(&[("D4", Ground::Obscured), ("E5", Ground::Obscured)]);
+    let smoke = arena(&[("D4", GroundKind::Obscured), ("E5", GroundKind::Obscured)]);
     assert_eq!(shot(&smoke, "E4", 2, &["D4"]).hindrance(), Some(Hindrance::Obscured(at("E5"))));
 }
 
 #[test]
 fn one_may_fire_into_smoke_but_not_through_it() {
     proves!("DQ-ATK-04", "DQ-HEX-09", "DQ-HEX-10");
-    let smoke = arena(&[("G5", Ground::Obscured)]);
+    let smoke = arena(&[("G5", GroundKind::Obscured)]);
     assert_eq!(shot(&smoke, "G5", 4, &[]).hindrance(), None);
     assert_eq!(shot(&smoke, "H5", 4, &[]).hindrance(), Some(Hindrance::Obscured(at("G5"))));
     assert_eq!(names(shot(&smoke, "H5", 4, &[]).hexes()), "E5 F5");
     assert_eq!(names(shot(&smoke, "F5", 4, &[]).beyond()), "G5 H5 I5 J5", "objects pass through it");
-    let low = arena(&[("F5", Ground::Sheltered), ("G5", Ground::Difficult)]);
+    let low = arena(&[("F5", GroundKind::Sheltered), ("G5", GroundKind::Difficult)]);
     assert_eq!(shot(&low, "H5", 4, &[]).hindrance(), None);
 }
 
 #[test]
 fn a_pillar_stops_the_shot_or_what_flies_on() {
     proves!("DQ-HEX-09", "DQ-ATK-07");
-    let pillar = arena(&[("G5", Ground::Blocked)]);
+    let pillar = arena(&[("G5", GroundKind::Blocked)]);
     let flight = shot(&pillar, "H5", 9, &[]);
     assert_eq!((flight.hindrance(), flight.wall()), (Some(Hindrance::Blocked(at("G5"))), Some(at("G5"))));
     let flight = shot(&pillar, "F5", 9, &[]);

@@ -5,7 +5,7 @@ use super::super::moves::{Gait, Mover, Obstacle, Passing, Way, crawl};
 use super::super::reach::Reach;
 use super::super::zones::{Arm, melee_zone};
 use super::{at, drawn, names, reached};
-use crate::kit::hex::{Direction, HexSet};
+use crate::engine::hex::{Direction, HexSet};
 use crate::proves;
 
 const EMPTY: Arena = Arena::empty(Size::Standard);

@@ -1,9 +1,9 @@
 //! Front and rear, Melee Zones, Ranged Zones.
 
-use super::super::arena::{Arena, Ground, OUTSIDE, Size};
-use super::super::zones::{Arm, Side, front_hexes, in_ranged_zone, melee_zone, rear_hexes, side_of};
+use super::super::arena::{Arena, GroundKind, OUTSIDE, Size};
+use super::super::zones::{Arm, ShapeSide, front_hexes, in_ranged_zone, melee_zone, rear_hexes, side_of};
 use super::{at, drawn, names};
-use crate::kit::hex::{Direction, Hex};
+use crate::engine::hex::{Direction, Hex};
 use crate::proves;
 
 const PIKE: Arm = Arm { pike: true, rider: false };
@@ -49,11 +49,13 @@ fn a_rider_cannot_strike_over_the_neck() {
 #[test]
 fn no_zone_enters_a_pillar_but_any_other_ground() {
     proves!("DQ-HEX-09", "DQ-HEX-10");
-    for ground in [Ground::Clear, Ground::Blocked, Ground::Obscured, Ground::Sheltered, Ground::Difficult] {
+    for ground in
+        [GroundKind::Clear, GroundKind::Blocked, GroundKind::Obscured, GroundKind::Sheltered, GroundKind::Difficult]
+    {
         let mut arena = Arena::empty(Size::Standard);
         arena.set(at("E5"), ground);
         let zone = melee_zone(&arena, at("D5"), Direction::E, Arm::default());
-        assert_eq!(zone.contains(at("E5")), ground != Ground::Blocked, "{ground:?}");
+        assert_eq!(zone.contains(at("E5")), ground != GroundKind::Blocked, "{ground:?}");
     }
 }
 
@@ -64,9 +66,9 @@ fn exactly_sideways_is_no_shot_and_a_frontal_hit() {
     assert_eq!(["D3", "D7", "E3", "D4", "C4", "S1", "B5"].map(zone), [false, false, true, true, false, true, false]);
     let side = |from| side_of(hex("D5"), Direction::E, hex(from));
     for from in ["D5", "D3", "D7", "D4", "E5", "D6", "E3", "K9"] {
-        assert_eq!(side(from), Side::Front, "{from}");
+        assert_eq!(side(from), ShapeSide::Front, "{from}");
     }
     for from in ["C4", "C5", "C6", "C3", "A9"] {
-        assert_eq!(side(from), Side::Rear, "{from}");
+        assert_eq!(side(from), ShapeSide::Rear, "{from}");
     }
 }

@@ -6,27 +6,43 @@ use super::words::{does, short, spells, written};
 use super::{Editor, TOPIC, histogram};
 use crate::duels::chances;
 use crate::duels::fighter::Side;
-use crate::duels::odds::{CAUSE_NAMES, PEACE, Tally};
+use crate::duels::odds::{CAUSE_NAMES, OddsTally, PEACE};
 use crate::duels::plan::MOST_ENTRIES;
-use crate::kit::chance::points;
-use crate::kit::coach::{apart, shrunk};
+use crate::engine::chance::points;
+use crate::engine::coach::{apart, shrunk};
 use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::duels::card;
 use crate::tui::duels::reckoning::{Odds, tenths};
 use crate::tui::duels::rulebook::CHAPTERS;
-use crate::tui::keys::{Context, Intent, Keys};
-use crate::tui::room::{Fill, Length, Pane, Room, columns, marker, rows, rules};
+use crate::tui::keys::{KeyAction, Keymap, Keys};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows, rules};
 use ratatui::layout::Rect;
 
 /// The keys in two lines.
-pub const KEYS: [&[Intent]; 2] = [
-    &[Intent::Previous, Intent::More, Intent::Endless, Intent::Raise, Intent::Drop, Intent::Assumed, Intent::Try],
-    &[Intent::Words, Intent::Name, Intent::Library, Intent::Page, Intent::Help, Intent::Accept, Intent::Back],
+pub const KEYS: [&[KeyAction]; 2] = [
+    &[
+        KeyAction::Previous,
+        KeyAction::More,
+        KeyAction::Endless,
+        KeyAction::Raise,
+        KeyAction::Drop,
+        KeyAction::Assumed,
+        KeyAction::Try,
+    ],
+    &[
+        KeyAction::Words,
+        KeyAction::Name,
+        KeyAction::Library,
+        KeyAction::Page,
+        KeyAction::Help,
+        KeyAction::Accept,
+        KeyAction::Back,
+    ],
 ];
 
 /// Win, escape, lose, neither, each with its error.
-pub fn figures(tally: &Tally, side: Side) -> [(&'static str, String); 4] {
+pub fn figures(tally: &OddsTally, side: Side) -> [(&'static str, String); 4] {
     let share = |count: u64| tally.share(count).to_string();
     let (own, other) = (side.index(), side.other().index());
     let neither = tally.parted + tally.undecided + tally.escapes[other];
@@ -39,7 +55,7 @@ pub fn figures(tally: &Tally, side: Side) -> [(&'static str, String); 4] {
 }
 
 /// What killed him, in shares of all fights.
-fn killers(tally: &Tally, side: Side) -> String {
+fn killers(tally: &OddsTally, side: Side) -> String {
     let causes = tally.causes[side.index()].iter().zip(CAUSE_NAMES).filter(|(count, _)| **count > 0);
     let told: Vec<String> = causes.map(|(count, name)| format!("{name} {}", tally.share(*count).alone())).collect();
     if told.is_empty() { "Nothing kills him.".into() } else { format!("Killed by {}.", told.join(", ")) }
@@ -47,12 +63,12 @@ fn killers(tally: &Tally, side: Side) -> String {
 
 /// By how much the wins change without each line, in tenths of a percent; nothing where it may be luck ([`shrunk`]).
 pub fn worth(odds: &Odds, side: Side) -> Vec<(usize, i64)> {
-    let wins = |tally: &Tally| {
+    let wins = |tally: &OddsTally| {
         let count = tally.wins[side.index()];
         (tally.per_mille(count) as i32, tally.share(count).error_in_tenths() as i32)
     };
     let (all, error) = wins(&odds.tally);
-    let by = |tally: &Tally| {
+    let by = |tally: &OddsTally| {
         let (share, own) = wins(tally);
         i64::from(shrunk(share - all, apart([error, own])))
     };
@@ -60,7 +76,7 @@ pub fn worth(odds: &Odds, side: Side) -> Vec<(usize, i64)> {
 }
 
 impl Editor {
-    pub(super) fn draw_room(&self, canvas: &mut Canvas<'_>, room: Room, keys: Keys) {
+    pub(super) fn draw_room(&self, canvas: &mut Canvas<'_>, room: WideLayout, keys: Keys) {
         let stand = &self.stand;
         let name = stand.name(stand.side);
         let other = stand.name(stand.side.other());
@@ -90,14 +106,14 @@ impl Editor {
         let said = self.said.borrow();
         let note = said.as_ref().map(|(text, ink)| (text.as_str(), *ink));
         let note = note.or_else(|| riddle.as_deref().map(|asked| (asked, Ink::Heed)));
-        let mut hints = [KEYS[0], &[Intent::Versus], KEYS[1]].concat();
-        hints.retain(|intent| *intent != Intent::Page);
-        room.foot(canvas, note, &keys.line(Context::Planning, &hints));
+        let mut hints = [KEYS[0], &[KeyAction::Versus], KEYS[1]].concat();
+        hints.retain(|intent| *intent != KeyAction::Page);
+        room.foot(canvas, note, &keys.line(Keymap::Planning, &hints));
         self.draw_plan_box(canvas, plan);
     }
 
     fn draw_code_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let mut pane = Pane::with(canvas, area, "Tactics", "two letters");
+        let mut pane = TextBox::with(canvas, area, "Tactics", "two letters");
         for (code, name, why) in self.codes() {
             let (key, text) = if why.is_some() { (Ink::Dim, Ink::Dim) } else { (Ink::Key, Ink::Plain) };
             pane.at(0, code, key);
@@ -114,7 +130,7 @@ impl Editor {
         let title = if self.name.is_empty() { "The plan" } else { &self.name };
         let count = format!("{} of {MOST_ENTRIES} lines", self.entries.len());
         let mark = marker(canvas);
-        let mut pane = Pane::with(canvas, area, title, &count);
+        let mut pane = TextBox::with(canvas, area, title, &count);
         if let Typing::Library(at) = self.typing {
             for (number, named) in self.library.iter().enumerate().skip(at.saturating_sub(8)) {
                 let focus = number == at;
@@ -185,7 +201,7 @@ impl Editor {
     }
 
     fn draw_round_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let mut pane = Pane::with(canvas, area, "Rounds", "if nothing goes wrong");
+        let mut pane = TextBox::with(canvas, area, "Rounds", "if nothing goes wrong");
         let wide = pane.width() >= 48;
         pane.line(
             if wide { " # Range  You                 chance  The other" } else { " # Range  You               chance" },
@@ -206,7 +222,7 @@ impl Editor {
     fn draw_odds_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let known = self.odds.odds();
         let remark = if self.odds.is_waiting() { "reckoned" } else { "10,000 fights" };
-        let mut pane = Pane::with(canvas, area, "Odds", remark);
+        let mut pane = TextBox::with(canvas, area, "Odds", remark);
         let Some((odds, now)) = known else {
             pane.text("10,000 fights are fought ...", Ink::Dim);
             return pane.text(&format!("Against {}.", self.against().0), Ink::Heed);
@@ -235,7 +251,7 @@ impl Editor {
     }
 
     fn draw_worth_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let mut pane = Pane::with(canvas, area, "Without a line", "wins change by");
+        let mut pane = TextBox::with(canvas, area, "Without a line", "wins change by");
         let Some((odds, _)) = self.odds.odds() else { return };
         let all = worth(&odds, self.stand.side);
         if all.is_empty() {
@@ -255,7 +271,7 @@ impl Editor {
     /// Spells with their chance, items by their places.
     fn draw_means_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let own = self.stand.own();
-        let mut pane = Pane::new(canvas, area, "Spells and items");
+        let mut pane = TextBox::new(canvas, area, "Spells and items");
         for place in 1..=6 {
             if let Some(carried) = own.at_hand(place) {
                 let charges = if carried.charges > 0 { format!(" ({})", carried.charges) } else { String::new() };
@@ -274,7 +290,7 @@ impl Editor {
     }
 
     fn draw_tried(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let mut pane = Pane::with(canvas, area, "One fight", "X: another");
+        let mut pane = TextBox::with(canvas, area, "One fight", "X: another");
         let (left, width) = (usize::from(pane.left()), usize::from(pane.width()));
         let lines: Vec<String> = self.tried.iter().flat_map(|line| hanging(line, width)).collect();
         for line in lines.iter().skip(lines.len().saturating_sub(left)) {
@@ -283,7 +299,7 @@ impl Editor {
     }
 
     /// What killed him; of an empty plan to which nothing happens, why.
-    pub(super) fn how(&self, tally: &Tally) -> String {
+    pub(super) fn how(&self, tally: &OddsTally) -> String {
         if tally.is_peace(&self.plan()) { PEACE.into() } else { killers(tally, self.stand.side) }
     }
 
@@ -293,7 +309,7 @@ impl Editor {
         let high = area.height / 3;
         let [own, other, below] = rows(area, [Length(high), Length(high), Fill(1)]);
         for (area, side, ink) in [(own, stand.side, Ink::West), (other, stand.side.other(), Ink::East)] {
-            let mut pane = Pane::of(canvas, area, stand.name(side), ink);
+            let mut pane = TextBox::of(canvas, area, stand.name(side), ink);
             card::draw(&mut pane, stand.game.fighter(side), stand.game.fighter(side.other()));
         }
         rules(canvas, below, CHAPTERS, &TOPIC);

@@ -2,9 +2,9 @@
 
 use crate::duels::fighter::Fighter;
 use crate::duels::fighter::Side;
-use crate::duels::odds::{TENTHS, Tally};
-use crate::tui::room::Pane;
+use crate::duels::odds::{OddsTally, TENTHS};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::TextBox;
 use ratatui::layout::Rect;
 
 /// The fewest rows: three of the chart, its heading and its foot.
@@ -21,7 +21,7 @@ fn labels(fighter: &Fighter) -> impl Iterator<Item = String> {
 }
 
 /// The chart in a box, where so many rows are left.
-pub fn draw(pane: &mut Pane<'_, '_>, tally: &Tally, fighter: &Fighter, side: Side) {
+pub fn draw(pane: &mut TextBox<'_, '_>, tally: &OddsTally, fighter: &Fighter, side: Side) {
     if pane.left() < ROWS || pane.width() < STEP * TENTHS as u16 - 1 {
         return;
     }
@@ -47,7 +47,7 @@ pub fn draw(pane: &mut Pane<'_, '_>, tally: &Tally, fighter: &Fighter, side: Sid
 }
 
 /// The same in two lines of 78 columns: hit points, and the share of the fights.
-pub fn lines(tally: &Tally, fighter: &Fighter, side: Side) -> [String; 2] {
+pub fn lines(tally: &OddsTally, fighter: &Fighter, side: Side) -> [String; 2] {
     let row = |cells: Vec<String>| cells.iter().map(|cell| format!("{cell:>6}")).collect::<String>();
     let shares = tally.tenths[side.index()].iter().map(|count| tally.share(*count).alone().replace('%', ""));
     [format!("HP left    {}", row(labels(fighter).collect())), format!("% of fights{}", row(shares.collect()))]

@@ -7,11 +7,11 @@ use super::{Editor, PAGES, histogram};
 use crate::duels::fighter::Fighter;
 use crate::duels::odds::PEACE;
 use crate::duels::plan::MOST_ENTRIES;
-use crate::kit::chance::points;
+use crate::engine::chance::points;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels::card;
 use crate::tui::duels::reckoning::tenths;
-use crate::tui::keys::{Context, Intent, Keys};
+use crate::tui::keys::{KeyAction, Keymap, Keys};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -50,12 +50,12 @@ impl Editor {
                 canvas.fit(x + 1, y + 21, 78, &[text], *ink);
             } else {
                 let end = canvas.put(x + 1, y + 21, &cut(&format!("Against {}", self.against().0), 58), Ink::Dim);
-                canvas.keys(end + 3, y + 21, &keys.line(Context::Planning, &[Intent::Versus]));
+                canvas.keys(end + 3, y + 21, &keys.line(Keymap::Planning, &[KeyAction::Versus]));
             }
         }
         let [first, second] = boxes::KEYS;
-        canvas.keys(x + 1, y + 22, &keys.line(Context::Planning, first));
-        canvas.keys(x + 1, y + 23, &keys.line(Context::Planning, second));
+        canvas.keys(x + 1, y + 22, &keys.line(Keymap::Planning, first));
+        canvas.keys(x + 1, y + 23, &keys.line(Keymap::Planning, second));
     }
 
     fn draw_head(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {

@@ -7,16 +7,16 @@ use crate::duels::event::{End, Event};
 use crate::duels::fighter::Side;
 use crate::duels::item::Item;
 use crate::duels::monster::Monster;
-use crate::duels::odds::{Tally, Trial};
-use crate::duels::plan::named::Named;
+use crate::duels::odds::{OddsTally, Trial};
+use crate::duels::plan::named::NamedPlan;
 use crate::duels::plan::{CODES, Plan};
 use crate::duels::setup::{Entrant, Setup, Visit};
 use crate::duels::skill::Levels;
 use crate::duels::state::Encounter;
 use crate::duels::temper::Temper;
 use crate::duels::terms::{Agreement, Demand, Reward};
-use crate::kit::dice::Seed;
-use crate::kit::game::{Game, Silent};
+use crate::engine::dice::Seed;
+use crate::engine::game::{Game, NullSink};
 
 fn plan(text: &str) -> Plan {
     text.parse().unwrap_or_else(|fault| panic!("{text}: {fault}"))
@@ -34,13 +34,13 @@ fn lair(agreement: Option<Agreement>) -> Setup {
 
 fn editor(setup: &Setup, text: &str) -> Editor {
     let game = setup.build(Seed(77)).unwrap();
-    Editor::new(Stand::new(&game, Side::A), Vec::new()).with(Named { name: String::new(), plan: plan(text) })
+    Editor::new(Stand::new(&game, Side::A), Vec::new()).with(NamedPlan { name: String::new(), plan: plan(text) })
 }
 
 /// Wins, defeats, escapes of either, partings: in thousandths.
 type Shares = [i64; 5];
 
-fn shares(tally: &Tally) -> Shares {
+fn shares(tally: &OddsTally) -> Shares {
     let [wins, escapes] = [tally.wins, tally.escapes];
     [wins[0], wins[1], escapes[0], escapes[1], tally.parted].map(|count| tally.per_mille(count) as i64)
 }
@@ -50,7 +50,7 @@ fn really(begin: impl Fn(u64) -> Encounter, plan: &Plan, fights: u64) -> Shares 
     let mut counts = [0; 5];
     for number in 0..fights {
         let mut game = begin(number);
-        game.submit(&Command::Seal(plan.clone()), &mut Silent).unwrap();
+        game.execute(&Command::Seal(plan.clone()), &mut NullSink).unwrap();
         let place = match game.end().unwrap() {
             End::Killed { side: Side::B, .. } => 0,
             End::Killed { .. } => 1,
@@ -99,7 +99,7 @@ fn editor_odds_coach_and_resolver_agree_on_each_tactic() {
         let resolved = really(|number| setup.build(Seed(number)).unwrap(), &own, FIGHTS);
         assert_near(shown, resolved, &format!("{text}: the editor against the resolver"));
         let game = setup.build(Seed(3)).unwrap();
-        let imagined = really(|number| Game::imagined(&game, Side::A.seat(), Seed(number)), &own, FIGHTS);
+        let imagined = really(|number| Game::determinize(&game, Side::A.seat(), Seed(number)), &own, FIGHTS);
         assert_near(shown, imagined, &format!("{text}: the editor against the coach"));
     }
     for (code, _) in CODES {
@@ -145,9 +145,9 @@ fn no_trial_tells_whether_a_guess_is_right() {
     assert_eq!(of("towel"), of("wrong"));
     let game = setup.build(Seed(3)).unwrap();
     let coached = |words: &str| {
-        let mut game = Game::imagined(&game, Side::A.seat(), Seed(4));
+        let mut game = Game::determinize(&game, Side::A.seat(), Seed(4));
         let mut events: Vec<Event> = Vec::new();
-        game.submit(&Command::Seal(plan(&format!("SA \"{words}\" ME*"))), &mut events).unwrap();
+        game.execute(&Command::Seal(plan(&format!("SA \"{words}\" ME*"))), &mut events).unwrap();
         events.split_off(1)
     };
     assert_eq!(coached("towel"), coached("wrong"));
@@ -173,8 +173,8 @@ fn the_plan_tried_against_is_typed_kept_the_last_one_or_a_template() {
     );
     let game = setup.build(Seed(77)).unwrap();
     let stand = Stand::new(&game, Side::A).knowing(Some(plan("CA-DA ME3 FL")));
-    let kept = vec![Named { name: "stone".into(), plan: plan("ME7 FL") }];
-    let mut editor = Editor::new(stand, kept).with(Named { name: String::new(), plan: plan("ME*") });
+    let kept = vec![NamedPlan { name: "stone".into(), plan: plan("ME7 FL") }];
+    let mut editor = Editor::new(stand, kept).with(NamedPlan { name: String::new(), plan: plan("ME*") });
     let all: Vec<String> = editor.opponents().into_iter().map(|(what, _)| what).collect();
     for what in ["tactics made up as it goes", "the last plan CA-DA ME3 FL", "the plan ME*", "\"stone\" ME7 FL"] {
         assert!(all.iter().any(|one| one == what), "{what}: {all:?}");

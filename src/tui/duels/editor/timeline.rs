@@ -10,7 +10,7 @@ use crate::duels::terms::Range;
 
 /// A round.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct TimelineRow {
     /// Its number, from 1.
     pub round: usize,
     /// The range at its beginning.
@@ -37,7 +37,7 @@ struct Walker {
 
 /// What somebody is about to do.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Step {
+enum TimelineStep {
     Close,
     Shoot,
     Act,
@@ -77,17 +77,17 @@ impl Walker {
         None
     }
 
-    fn step(&mut self, range: Range) -> (Step, Option<Tactic>) {
+    fn step(&mut self, range: Range) -> (TimelineStep, Option<Tactic>) {
         if self.delay > 0 {
-            return (Step::Lost, None);
+            return (TimelineStep::Lost, None);
         }
         let tactic = self.current(range);
         let step = match &tactic {
-            None => Step::Wait,
-            Some(Tactic::Melee(_)) if range != Range::Melee => Step::Close,
-            Some(Tactic::Fire(_)) if range == Range::Spell => Step::Close,
-            Some(Tactic::Fire(_)) => Step::Shoot,
-            Some(_) => Step::Act,
+            None => TimelineStep::Wait,
+            Some(Tactic::Melee(_)) if range != Range::Melee => TimelineStep::Close,
+            Some(Tactic::Fire(_)) if range == Range::Spell => TimelineStep::Close,
+            Some(Tactic::Fire(_)) => TimelineStep::Shoot,
+            Some(_) => TimelineStep::Act,
         };
         (step, tactic)
     }
@@ -138,20 +138,20 @@ impl Walker {
 fn chance(own: &Fighter, other: &Fighter, tactic: &Tactic, commanders: bool) -> String {
     match tactic {
         Tactic::Cast(_) => chances::cast(own).to_string(),
-        Tactic::Use(_) => chances::Chance::plain(100).to_string(),
+        Tactic::Use(_) => chances::PlanChance::plain(100).to_string(),
         Tactic::Fire(_) => chances::arrow(own, other).to_string(),
         Tactic::Melee(_) => chances::blow(own, other).to_string(),
-        Tactic::Flee if commanders => chances::Chance::plain(100).to_string(),
+        Tactic::Flee if commanders => chances::PlanChance::plain(100).to_string(),
         Tactic::Flee => chances::flight(own, other).to_string(),
         _ => String::new(),
     }
 }
 
-fn told(step: Step, tactic: Option<&Tactic>, range: Range) -> String {
+fn told(step: TimelineStep, tactic: Option<&Tactic>, range: Range) -> String {
     match (step, tactic) {
-        (Step::Close, _) => format!("closes to {}", range.closer().name()),
-        (Step::Lost, _) => "is held".into(),
-        (Step::Wait, _) => "made up from here".into(),
+        (TimelineStep::Close, _) => format!("closes to {}", range.closer().name()),
+        (TimelineStep::Lost, _) => "is held".into(),
+        (TimelineStep::Wait, _) => "made up from here".into(),
         (_, Some(Tactic::Melee(_))) => "ME".into(),
         (_, Some(Tactic::Fire(_))) => "FI".into(),
         (_, Some(tactic)) => written(tactic),
@@ -161,7 +161,7 @@ fn told(step: Step, tactic: Option<&Tactic>, range: Range) -> String {
 
 impl Editor {
     /// So many rounds.
-    pub(super) fn timeline(&self, count: usize) -> Vec<Row> {
+    pub(super) fn timeline(&self, count: usize) -> Vec<TimelineRow> {
         let game = &self.stand.game;
         let own = self.stand.side;
         let plan = self.plan();
@@ -183,16 +183,16 @@ impl Editor {
                     if turn == 1 { walkers[side.index()].step(range) } else { steps[side.index()].clone() };
                 if walkers[side.index()].delay > 0 {
                     // Held in this very round, before his turn.
-                    (step, tactic) = (Step::Lost, None);
+                    (step, tactic) = (TimelineStep::Lost, None);
                 }
                 let other = side.other().index();
                 let aims = matches!(steps[other].1, Some(Tactic::Fire(_))) && walkers[other].delay == 0;
                 let holds = aims && range == Range::Bow && walkers[other].fighter.arrows > 0;
                 told_of[side.index()] = told(step, tactic.as_ref(), range);
                 match (step, &tactic) {
-                    (Step::Close, _) if holds => told_of[side.index()] = "held off".into(),
-                    (Step::Close, _) => range = range.closer(),
-                    (Step::Act | Step::Shoot, Some(tactic)) => {
+                    (TimelineStep::Close, _) if holds => told_of[side.index()] = "held off".into(),
+                    (TimelineStep::Close, _) => range = range.closer(),
+                    (TimelineStep::Act | TimelineStep::Shoot, Some(tactic)) => {
                         if side == own {
                             let [he, him] = [side.index(), other].map(|index| &walkers[index].fighter);
                             rolled = chance(he, him, tactic, game.terms().commanders);
@@ -210,8 +210,8 @@ impl Editor {
             walkers.iter_mut().for_each(Walker::count_off);
             let [a, b] = told_of;
             let (does, other) = if own == Side::A { (a, b) } else { (b, a) };
-            let ends = steps[own.index()].0 == Step::Wait;
-            rows.push(Row { round, range: begins, does, chance: rolled, other });
+            let ends = steps[own.index()].0 == TimelineStep::Wait;
+            rows.push(TimelineRow { round, range: begins, does, chance: rolled, other });
             if ends {
                 break;
             }
@@ -221,7 +221,7 @@ impl Editor {
 }
 
 /// Who acts first, roughly: spells before closing, else the planner.
-fn order(steps: &[(Step, Option<Tactic>); 2], own: Side) -> [Side; 2] {
-    let casts = |side: Side| steps[side.index()].0 == Step::Act;
+fn order(steps: &[(TimelineStep, Option<Tactic>); 2], own: Side) -> [Side; 2] {
+    let casts = |side: Side| steps[side.index()].0 == TimelineStep::Act;
     if casts(own.other()) && !casts(own) { [own.other(), own] } else { [own, own.other()] }
 }

@@ -4,8 +4,8 @@ use super::{Edited, Editor, is_letter};
 use crate::duels::plan::named::LONGEST_PLAN_NAME;
 use crate::duels::plan::{CODES, MOST_SAID, Plan, Tactic, Times};
 use crate::duels::spell::Spell;
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::input::Key;
-use crate::tui::player::ask::sentence;
 use crate::tui::screens::push_within;
 use crate::tui::theme::Ink;
 

@@ -5,17 +5,17 @@ use crate::duels::series::{BOUTS, Series, TO_WIN};
 use crate::duels::setup::Setup;
 use crate::duels::state::Encounter;
 use crate::store::duels::Resumed;
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::duels::{card, rulebook};
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::player::ask::sentence;
-use crate::tui::room::{Fill, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Go, Screen, draw_note, explain, note};
+use crate::tui::screens::{Screen, Transition, draw_note, explain, note};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use ratatui::layout::Rect;
 
 /// A bout that is over.
@@ -48,24 +48,24 @@ impl Bouts {
     }
 
     /// The next bout.
-    fn go_on(&self, shared: &mut Shared) -> Go {
+    fn go_on(&self, shared: &mut AppState) -> Transition {
         let Some(setup) = self.bout.setup.next_bout(self.bout.series) else { return Bouts::leave(shared) };
         let seed = shared.fresh_seed();
         match shared.store.begin_bout(setup, seed, crate::store::now()) {
             Ok(session) => {
                 shared.books.bout = None;
-                Go::Battle(Box::new(Resumed { session, notices: Vec::new() }.into()))
+                Transition::Battle(Box::new(Resumed { session, notices: Vec::new() }.into()))
             }
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
-                Go::Stay
+                Transition::Stay
             }
         }
     }
 
-    fn leave(shared: &mut Shared) -> Go {
+    fn leave(shared: &mut AppState) -> Transition {
         shared.books.bout = None;
-        Go::Main
+        Transition::Main
     }
 
     /// How it stands, and what comes next.
@@ -87,7 +87,7 @@ impl Bouts {
     }
 
     /// A row a side: his name, a mark for each bout that he has won, and what he still lacks.
-    fn draw_marks(&self, pane: &mut Pane<'_, '_>) {
+    fn draw_marks(&self, pane: &mut TextBox<'_, '_>) {
         for (side, ink) in [(Side::A, Ink::West), (Side::B, Ink::East)] {
             let won = self.bout.series.won[side.index()];
             pane.at(0, self.bout.name(side), ink);
@@ -101,41 +101,41 @@ impl Bouts {
     fn draw_card(&self, canvas: &mut Canvas<'_>, area: Rect, side: Side) {
         let fighters = self.bout.setup.fighters();
         let ink = if side == Side::A { Ink::West } else { Ink::East };
-        let mut pane = Pane::of(canvas, area, self.bout.name(side), ink);
+        let mut pane = TextBox::of(canvas, area, self.bout.name(side), ink);
         card::draw(&mut pane, &fighters[side.index()], &fighters[side.other().index()]);
     }
 
-    fn keys(&self, shared: &Shared) -> Vec<Hint> {
+    fn keys(&self, shared: &AppState) -> Vec<Hint> {
         let over = self.bout.series.is_over();
         let mut keys = vec![Hint::of(Key::Enter, "Return", if over { "to the menu" } else { "the next bout" })];
         if !over {
             keys.push(Hint::of(Key::Esc, "Esc", "later"));
         }
-        keys.extend(shared.keys().line(Context::Report, &[Intent::Help]));
+        keys.extend(shared.keys().line(Keymap::Report, &[KeyAction::Help]));
         keys
     }
 }
 
 impl Screen for Bouts {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
-        let Some(key) = input.key() else { return Go::Stay };
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        let Some(key) = input.key() else { return Transition::Stay };
         if key == Key::Esc {
             return Bouts::leave(shared);
         }
-        match shared.keys().intent(Context::Report, key) {
-            Some(Intent::Accept) => self.go_on(shared),
-            Some(Intent::Help) => explain(shared, &TOPIC),
-            _ => Go::Stay,
+        match shared.keys().intent(Keymap::Report, key) {
+            Some(KeyAction::Accept) => self.go_on(shared),
+            Some(KeyAction::Help) => explain(shared, &TOPIC),
+            _ => Transition::Stay,
         }
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let [stands, next] = self.told();
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             room.head(canvas, "Best of five", &stands);
             let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
             let [marks, below] = rows(left, [Length(8), Fill(1)]);
-            let mut pane = Pane::with(canvas, marks, "Bouts", "three wins decide");
+            let mut pane = TextBox::with(canvas, marks, "Bouts", "three wins decide");
             self.draw_marks(&mut pane);
             pane.next();
             pane.text(&stands, Ink::Heed);
@@ -148,7 +148,12 @@ impl Screen for Bouts {
         }
         let (x, y) = (layout.arena.x + 1, layout.arena.y);
         canvas.put(x, y, "Best of five", Ink::Title);
-        self.draw_marks(&mut Pane::with(canvas, Rect::new(layout.arena.x, y + 2, 80, 4), "Bouts", "three wins decide"));
+        self.draw_marks(&mut TextBox::with(
+            canvas,
+            Rect::new(layout.arena.x, y + 2, 80, 4),
+            "Bouts",
+            "three wins decide",
+        ));
         canvas.put(x, y + 6, &stands, Ink::Heed);
         canvas.put(x, y + 7, &next, Ink::Plain);
         self.draw_card(canvas, Rect::new(layout.arena.x, y + 9, 40, 12), Side::A);
@@ -161,7 +166,7 @@ impl Screen for Bouts {
 const TOPIC: Topic = Topic {
     title: "Best of five",
     asks: "Does the next bout begin? Return starts it. Esc leaves it for later: conTinue in the menu starts it, until another duel begins.",
-    context: Context::Report,
+    context: Keymap::Report,
     rules: &["DUEL-OURS-11", "DUEL-GEN-06", "DUEL-DEATH-01"],
     chapters: &["Duels"],
 };

@@ -5,7 +5,7 @@ mod meeting;
 
 pub use meeting::Meeting;
 
-use super::form::{self, Line, turned};
+use super::form::{self, FormLine, turned};
 use super::workshop::Workshop;
 use crate::duels::character::{Character, Role};
 use crate::duels::fighter::Side;
@@ -15,20 +15,20 @@ use crate::duels::series::Series;
 use crate::duels::setup::{Control, Entrant, Grade, Setup};
 use crate::duels::state::Encounter;
 use crate::duels::terms::Range;
-use crate::kit::code;
-use crate::kit::dice::Seed;
+use crate::engine::dice::Seed;
+use crate::engine::share_code;
 use crate::store::duels::Resumed;
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::duels;
-use crate::tui::estimate::Estimate;
+use crate::tui::estimate::WinEstimate;
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::player::ask::sentence;
-use crate::tui::screens::seeding::Chance;
-use crate::tui::screens::{Go, Screen, coding, explain_line, read_lines, seeding};
+use crate::tui::screens::enter_seed::SeedChoice;
+use crate::tui::screens::{Screen, Transition, enter_code, enter_seed, explain_line, read_lines};
 
 /// What for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ const HANDS: [Hand; 5] = [
 
 /// Somebody who may be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Who {
+enum Chooser {
     /// Of the roster, with his special plan.
     Own(Character, Option<Plan>),
     /// One who comes with the game.
@@ -68,34 +68,34 @@ enum Who {
     Monster(Monster),
 }
 
-impl Who {
+impl Chooser {
     fn name(&self) -> &str {
         match self {
-            Who::Own(who, _) | Who::Shipped(who) => &who.name,
-            Who::Monster(kind) => kind.name(),
+            Chooser::Own(who, _) | Chooser::Shipped(who) => &who.name,
+            Chooser::Monster(kind) => kind.name(),
         }
     }
 
     const fn is_monster(&self) -> bool {
-        matches!(self, Who::Monster(_))
+        matches!(self, Chooser::Monster(_))
     }
 
     const fn special(&self) -> Option<&Plan> {
         match self {
-            Who::Own(_, special) => special.as_ref(),
+            Chooser::Own(_, special) => special.as_ref(),
             _ => None,
         }
     }
 
     fn entrant(&self, mode: Mode, control: Control, plan: Option<Plan>) -> Entrant {
         match self {
-            Who::Own(who, _) | Who::Shipped(who) => {
+            Chooser::Own(who, _) | Chooser::Shipped(who) => {
                 // Whoever duels before a battle leads an army.
                 let leads = mode == Mode::Commanders && who.role == Role::Hero;
                 let role = if leads { Role::Commander } else { who.role };
                 Entrant::Character { who: Character { role, ..who.clone() }, control, idol: 0, plan }
             }
-            Who::Monster(kind) => match Entrant::monster(*kind) {
+            Chooser::Monster(kind) => match Entrant::monster(*kind) {
                 Entrant::Monster { kind, hp, gold, hoard, plan, .. } => {
                     Entrant::Monster { kind, hp, gold, hoard, plan, known: true }
                 }
@@ -108,8 +108,8 @@ impl Who {
 /// The form.
 pub struct Choosing {
     mode: Mode,
-    own: Vec<Who>,
-    others: Vec<Who>,
+    own: Vec<Chooser>,
+    others: Vec<Chooser>,
     at: usize,
     chosen: [usize; 2],
     hand: usize,
@@ -123,30 +123,31 @@ pub struct Choosing {
     /// Of the dice.
     seed: Seed,
     /// Nobody gains by an encounter whose seed is known before it.
-    chance: Chance,
+    chance: SeedChoice,
     /// What is typed of a seed so far.
     typing: Option<String>,
-    estimate: Estimate<Encounter>,
+    estimate: WinEstimate<Encounter>,
 }
 
 impl Choosing {
     /// The form, if there is anybody.
-    pub fn open(shared: &mut Shared, mode: Mode) -> Go {
+    pub fn open(shared: &mut AppState, mode: Mode) -> Transition {
         match Choosing::begun(shared, mode) {
-            Some(choosing) => Go::To(Box::new(choosing)),
-            None => Go::Stay,
+            Some(choosing) => Transition::To(Box::new(choosing)),
+            None => Transition::Stay,
         }
     }
 
-    fn begun(shared: &mut Shared, mode: Mode) -> Option<Choosing> {
+    fn begun(shared: &mut AppState, mode: Mode) -> Option<Choosing> {
         let own = |who: &Character| {
             let special = shared.store.duels().find(&who.name).ok().and_then(|kept| kept.special.clone());
-            Who::Own(who.clone(), special)
+            Chooser::Own(who.clone(), special)
         };
-        let ready: Vec<Who> = duels::ready(&shared.store).map(own).collect();
-        let shipped: Vec<Who> = duels::shipped(&shared.store).into_iter().map(|one| Who::Shipped(one.who)).collect();
-        let own: Vec<Who> = ready.iter().chain(&shipped).cloned().collect();
-        let monsters = Monster::ALL.into_iter().map(Who::Monster);
+        let ready: Vec<Chooser> = duels::ready(&shared.store).map(own).collect();
+        let shipped: Vec<Chooser> =
+            duels::shipped(&shared.store).into_iter().map(|one| Chooser::Shipped(one.who)).collect();
+        let own: Vec<Chooser> = ready.iter().chain(&shipped).cloned().collect();
+        let monsters = Monster::ALL.into_iter().map(Chooser::Monster);
         let characters = ready.into_iter().rev().chain(shipped);
         let others = if mode == Mode::Commanders { characters.collect() } else { characters.chain(monsters).collect() };
         let mut choosing = Choosing {
@@ -161,9 +162,9 @@ impl Choosing {
             refusal: false,
             five: false,
             seed: shared.fresh_seed(),
-            chance: Chance::Hidden,
+            chance: SeedChoice::Hidden,
             typing: None,
-            estimate: Estimate::new(),
+            estimate: WinEstimate::new(),
         };
         if choosing.own.is_empty() {
             shared.refuse("Nobody is free: make a character first.");
@@ -180,11 +181,11 @@ impl Choosing {
         }
     }
 
-    fn own(&self) -> &Who {
+    fn own(&self) -> &Chooser {
         &self.own[self.chosen[0]]
     }
 
-    fn other(&self) -> &Who {
+    fn other(&self) -> &Chooser {
         &self.others[self.chosen[1]]
     }
 
@@ -205,7 +206,7 @@ impl Choosing {
         };
         let sides =
             [self.own().entrant(self.mode, Control::Player, None), self.other().entrant(self.mode, control, plan)];
-        let series = (self.five && self.kinds().contains(&Kind::Bouts)).then(Series::default);
+        let series = (self.five && self.kinds().contains(&OpponentKind::Bouts)).then(Series::default);
         Setup {
             sides,
             starter: if self.other_opens { Side::B } else { Side::A },
@@ -218,60 +219,64 @@ impl Choosing {
     }
 
     /// Which lines the form has, each with what it changes.
-    fn kinds(&self) -> Vec<Kind> {
-        let mut kinds = vec![Kind::Own, Kind::Other];
+    fn kinds(&self) -> Vec<OpponentKind> {
+        let mut kinds = vec![OpponentKind::Own, OpponentKind::Other];
         if !self.other().is_monster() && self.mode != Mode::Workshop {
-            kinds.push(Kind::Hand);
+            kinds.push(OpponentKind::Hand);
         }
         if self.mode != Mode::Commanders {
-            kinds.extend([Kind::Opens, Kind::Range, Kind::Refusal]);
+            kinds.extend([OpponentKind::Opens, OpponentKind::Range, OpponentKind::Refusal]);
         }
         if self.mode == Mode::Duel && !self.other().is_monster() {
-            kinds.push(Kind::Bouts);
+            kinds.push(OpponentKind::Bouts);
         }
         kinds
     }
 
-    fn line(&self, kind: Kind) -> Line {
-        let whose = |who: &Who| match who {
-            Who::Own(..) => "yours",
-            Who::Shipped(_) => "comes with the game",
-            Who::Monster(_) => "a monster; its plan is known",
+    fn line(&self, kind: OpponentKind) -> FormLine {
+        let whose = |who: &Chooser| match who {
+            Chooser::Own(..) => "yours",
+            Chooser::Shipped(_) => "comes with the game",
+            Chooser::Monster(_) => "a monster; its plan is known",
         };
         match kind {
-            Kind::Own => Line::new("Fighter", self.own().name(), whose(self.own())),
-            Kind::Other => Line::new("Against", self.other().name(), whose(self.other())),
-            Kind::Hand => match self.hand() {
+            OpponentKind::Own => FormLine::new("Fighter", self.own().name(), whose(self.own())),
+            OpponentKind::Other => FormLine::new("Against", self.other().name(), whose(self.other())),
+            OpponentKind::Hand => match self.hand() {
                 Hand::Player => {
-                    Line::new("Planned by", "a second player", "both plans are secret; the keyboard is handed over")
+                    FormLine::new("Planned by", "a second player", "both plans are secret; the keyboard is handed over")
                 }
-                Hand::Special => Line::new(
+                Hand::Special => FormLine::new(
                     "Planned by",
                     "his special plan",
                     "what he keeps for whoever comes to him; it is not shown",
                 ),
                 Hand::Computer(Grade::First) => {
-                    Line::new("Planned by", "computer, level 1", "it makes everything up as the fight goes on")
+                    FormLine::new("Planned by", "computer, level 1", "it makes everything up as the fight goes on")
                 }
-                Hand::Computer(Grade::Second) => {
-                    Line::new("Planned by", "computer, level 2", "the best of up to eight plans, tried 500 times each")
-                }
+                Hand::Computer(Grade::Second) => FormLine::new(
+                    "Planned by",
+                    "computer, level 2",
+                    "the best of up to eight plans, tried 500 times each",
+                ),
                 Hand::Computer(Grade::Third) => {
-                    Line::new("Planned by", "computer, level 3", "goes on from there for 200 changes")
+                    FormLine::new("Planned by", "computer, level 3", "goes on from there for 200 changes")
                 }
             },
-            Kind::Opens => {
+            OpponentKind::Opens => {
                 let name = if self.other_opens { self.other().name() } else { self.own().name() };
-                Line::new("Opens", name, "who opens it talks, steals and gives first")
+                FormLine::new("Opens", name, "who opens it talks, steals and gives first")
             }
-            Kind::Range => Line::new("At range", self.range.name(), "an encounter normally begins at Spell range"),
-            Kind::Bouts => {
+            OpponentKind::Range => {
+                FormLine::new("At range", self.range.name(), "an encounter normally begins at Spell range")
+            }
+            OpponentKind::Bouts => {
                 let value = if self.five { "best of five" } else { "one" };
-                Line::new("Bouts", value, "three wins decide, five are the most; the other opens the next")
+                FormLine::new("Bouts", value, "three wins decide, five are the most; the other opens the next")
             }
-            Kind::Refusal => {
+            OpponentKind::Refusal => {
                 let value = if self.refusal { "a weak temper may refuse" } else { "nobody refuses" };
-                Line::new("Refusal", value, "Cowardly and Cautious ones may not want to meet the stronger")
+                FormLine::new("Refusal", value, "Cowardly and Cautious ones may not want to meet the stronger")
             }
         }
     }
@@ -279,40 +284,40 @@ impl Choosing {
     fn change(&mut self, on: bool) {
         let Some(kind) = self.kinds().get(self.at).copied() else { return };
         match kind {
-            Kind::Own => self.chosen[0] = turned(self.chosen[0], self.own.len(), on),
-            Kind::Other => {
+            OpponentKind::Own => self.chosen[0] = turned(self.chosen[0], self.own.len(), on),
+            OpponentKind::Other => {
                 self.chosen[1] = turned(self.chosen[1], self.others.len(), on);
                 if self.other().name() == self.own().name() {
                     self.chosen[1] = turned(self.chosen[1], self.others.len(), on);
                 }
             }
-            Kind::Hand => self.hand = turned(self.hand, self.hands(), on),
-            Kind::Bouts => self.five = !self.five,
-            Kind::Opens => self.other_opens = !self.other_opens,
-            Kind::Range => {
+            OpponentKind::Hand => self.hand = turned(self.hand, self.hands(), on),
+            OpponentKind::Bouts => self.five = !self.five,
+            OpponentKind::Opens => self.other_opens = !self.other_opens,
+            OpponentKind::Range => {
                 let at = Range::ALL.iter().position(|range| *range == self.range).unwrap_or(0);
                 self.range = Range::ALL[turned(at, 3, on)];
             }
-            Kind::Refusal => self.refusal = !self.refusal,
+            OpponentKind::Refusal => self.refusal = !self.refusal,
         }
         self.apart();
     }
 
-    fn begin(&self, shared: &mut Shared) -> Go {
+    fn begin(&self, shared: &mut AppState) -> Transition {
         let setup = self.setup();
         if self.mode == Mode::Workshop {
             return Workshop::open(shared, &setup);
         }
         let entrants = [self.own(), self.other()];
         // Whoever could choose his dice could choose his fame: nobody of the roster enters such an encounter.
-        let own = entrants.into_iter().filter(|who| matches!(who, Who::Own(..)) && !self.chance.is_known());
-        let names: Vec<&str> = own.map(Who::name).collect();
+        let own = entrants.into_iter().filter(|who| matches!(who, Chooser::Own(..)) && !self.chance.is_known());
+        let names: Vec<&str> = own.map(Chooser::name).collect();
         let notices = self.chance.no_credit().map(str::to_string).into_iter().collect();
         match shared.store.begin::<Encounter>(setup, self.seed, &names, crate::store::now()) {
-            Ok(session) => Go::Battle(Box::new(Resumed { session, notices }.into())),
+            Ok(session) => Transition::Battle(Box::new(Resumed { session, notices }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
-                Go::Stay
+                Transition::Stay
             }
         }
     }
@@ -336,7 +341,7 @@ impl Choosing {
 
 /// A line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum OpponentKind {
     Own,
     Other,
     Hand,
@@ -348,47 +353,47 @@ enum Kind {
 }
 
 impl Screen for Choosing {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if self.typing.is_some() {
-            if let Some(seed) = seeding::take(&mut self.typing, shared, input) {
-                (self.seed, self.chance) = (seed, Chance::Typed);
+            if let Some(seed) = enter_seed::take(&mut self.typing, shared, input) {
+                (self.seed, self.chance) = (seed, SeedChoice::Typed);
             }
-            return Go::Stay;
+            return Transition::Stay;
         }
-        let Some(key) = input.key() else { return Go::Stay };
-        match shared.keys().intent(Context::Before, key).filter(|_| self.has_seed()) {
-            Some(Intent::Seed) => self.typing = Some(String::new()),
+        let Some(key) = input.key() else { return Transition::Stay };
+        match shared.keys().intent(Keymap::Before, key).filter(|_| self.has_seed()) {
+            Some(KeyAction::Seed) => self.typing = Some(String::new()),
             // Whoever shares it makes it practice, for themselves as well.
-            Some(Intent::Copy) => {
+            Some(KeyAction::Copy) => {
                 self.chance = self.chance.shared();
-                let code = code::code::<Encounter>(&self.setup(), self.seed);
+                let code = share_code::code::<Encounter>(&self.setup(), self.seed);
                 shared.copied = Some(code.clone());
-                return read_lines(coding::OF_BATTLE, &coding::told(&code));
+                return read_lines(enter_code::OF_BATTLE, &enter_code::told(&code));
             }
             _ => {}
         }
         let count = self.kinds().len();
-        match shared.keys().intent(Context::Choosing, key) {
-            Some(Intent::Previous) => self.at = turned(self.at, count, false),
-            Some(Intent::Next) => self.at = turned(self.at, count, true),
-            Some(intent @ (Intent::More | Intent::Less)) => self.change(intent == Intent::More),
-            Some(Intent::Accept) => return self.begin(shared),
-            Some(Intent::Help) => return explain_line(shared, self.topic(), &[], &self.all_keys(shared), &[]),
-            Some(Intent::Back) => return Go::Main,
+        match shared.keys().intent(Keymap::Choosing, key) {
+            Some(KeyAction::Previous) => self.at = turned(self.at, count, false),
+            Some(KeyAction::Next) => self.at = turned(self.at, count, true),
+            Some(intent @ (KeyAction::More | KeyAction::Less)) => self.change(intent == KeyAction::More),
+            Some(KeyAction::Accept) => return self.begin(shared),
+            Some(KeyAction::Help) => return explain_line(shared, self.topic(), &[], &self.all_keys(shared), &[]),
+            Some(KeyAction::Back) => return Transition::Main,
             _ => {}
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn paste(&mut self, _shared: &mut Shared, letter: char) -> Option<Go> {
-        seeding::paste(&mut self.typing, letter)
+    fn paste(&mut self, _shared: &mut AppState, letter: char) -> Option<Transition> {
+        enter_seed::paste(&mut self.typing, letter)
     }
 
     fn wakes_at(&self, now: u64) -> Option<u64> {
         self.estimate.wakes_at(now)
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         self.draw_form(shared, canvas, layout);
     }
 }
@@ -396,7 +401,7 @@ impl Screen for Choosing {
 const DUEL: Topic = Topic {
     title: "A duel",
     asks: "Who meets whom, and who plans for the other? Then each plan is written in secret and sealed.",
-    context: Context::Choosing,
+    context: Keymap::Choosing,
     rules: &["DUEL-PLAN-01", "DUEL-RANGE-05", "DD-08", "DD-53", "DUEL-OURS-12", "DUEL-GEN-07", "DD-85"],
     chapters: &["Duels", "Victory and death"],
 };

@@ -1,12 +1,12 @@
 //! A form: lines with a label and a value, one of them in focus; the same on 80 columns and in a box.
 
 use crate::tui::canvas::{Canvas, cut};
-use crate::tui::room::{Pane, marker};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{TextBox, marker};
 use ratatui::layout::Rect;
 
 /// A line.
-pub struct Line {
+pub struct FormLine {
     /// What it is.
     pub label: &'static str,
     /// What stands there.
@@ -15,9 +15,9 @@ pub struct Line {
     pub about: String,
 }
 
-impl Line {
-    pub fn new(label: &'static str, value: impl Into<String>, about: impl Into<String>) -> Line {
-        Line { label, value: value.into(), about: about.into() }
+impl FormLine {
+    pub fn new(label: &'static str, value: impl Into<String>, about: impl Into<String>) -> FormLine {
+        FormLine { label, value: value.into(), about: about.into() }
     }
 }
 
@@ -25,7 +25,7 @@ impl Line {
 const LABEL: u16 = 14;
 
 /// Draws the lines from the top of an area, two rows apart where there is room; the cursor stands at the one in focus.
-pub fn draw(canvas: &mut Canvas<'_>, area: Rect, lines: &[Line], at: usize) {
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, lines: &[FormLine], at: usize) {
     let step = if area.height >= 2 * lines.len() as u16 { 2 } else { 1 };
     let mark = marker(canvas);
     for (number, line) in lines.iter().enumerate() {
@@ -50,7 +50,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, lines: &[Line], at: usize) {
 }
 
 /// The same in what is left of a box.
-pub fn draw_in(pane: &mut Pane<'_, '_>, lines: &[Line], at: usize) {
+pub fn draw_in(pane: &mut TextBox<'_, '_>, lines: &[FormLine], at: usize) {
     let area = pane.rest();
     draw(pane.canvas, area, lines, at);
 }

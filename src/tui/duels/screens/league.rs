@@ -1,26 +1,26 @@
 //! The league: two to sixteen characters, each with a plan, every pairing a thousand times (OURS-11).
 
+use crate::duels::ai;
 use crate::duels::character::Character;
-use crate::duels::computer;
-use crate::duels::league::{self, FIGHTS, MEMBERS, Member, Row};
+use crate::duels::league::{self, FIGHTS, LeagueRow, MEMBERS, Member};
 use crate::duels::plan::Plan;
-use crate::duels::plan::named::Named;
+use crate::duels::plan::named::NamedPlan;
 use crate::duels::setup::{Entrant, Grade};
 use crate::duels::skill::Levels;
 use crate::duels::terms::Terms;
-use crate::kit::chance::Chance;
-use crate::kit::dice::Seed;
-use crate::tui::app::Shared;
+use crate::engine::chance::Chance;
+use crate::engine::dice::Seed;
+use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels::{self, rulebook};
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::player::ask::sentence;
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, marker, rows, rules, table};
-use crate::tui::screens::{Go, Screen, draw_note, explain, note};
+use crate::tui::screens::{Screen, Transition, draw_note, explain, note};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
 use ratatui::layout::Rect;
 
 /// Most who compete.
@@ -54,14 +54,14 @@ struct Standing {
 /// Choosing who competes; then the table.
 pub struct League {
     all: Vec<Candidate>,
-    library: Vec<Named>,
+    library: Vec<NamedPlan>,
     at: usize,
     table: Option<Vec<Standing>>,
 }
 
 impl League {
     /// Everybody who lives, and those who come with the game, who have plans of their own.
-    pub fn new(shared: &Shared) -> League {
+    pub fn new(shared: &AppState) -> League {
         let living = duels::people(&shared.store).iter().filter(|one| one.dead.is_none());
         let own = living.map(|one| (one.who.clone(), one.last_plan.clone(), true));
         let shipped = duels::shipped(&shared.store).into_iter().map(|one| (one.who, Some(one.plan), false));
@@ -88,7 +88,7 @@ impl League {
     }
 
     /// Every pairing, and the table.
-    fn run(&mut self, shared: &mut Shared) {
+    fn run(&mut self, shared: &mut AppState) {
         let playing = self.all.iter().filter(|one| one.plays);
         let members: Vec<Member> =
             playing.map(|one| Member { who: one.who.clone(), plan: self.plan_of(one) }).collect();
@@ -104,7 +104,7 @@ impl League {
             })
         };
         let most = 2 * FIGHTS * (members.len() as u64 - 1);
-        let standing = |row: &Row| Standing {
+        let standing = |row: &LeagueRow| Standing {
             name: members[row.member].who.name.clone(),
             plan: members[row.member].plan.clone(),
             points: row.points * 1000 / most,
@@ -123,21 +123,21 @@ impl League {
         // Against a soldier, since nobody knows yet whom he meets.
         let other = Character { levels: Levels([2, 1, 1, 0]), ..Character::new("Nobody") };
         let (own, other) = (Entrant::player(one.who.clone()), Entrant::player(other));
-        computer::plan_for(&own.fighter(&other), &other.fighter(&own), &Terms::default(), Grade::Second, SEED)
+        ai::plan_for(&own.fighter(&other), &other.fighter(&own), &Terms::default(), Grade::Second, SEED)
     }
 }
 
 impl Screen for League {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
-        let Some(key) = input.key() else { return Go::Stay };
-        let intent = shared.keys().intent(Context::Choosing, key);
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        let Some(key) = input.key() else { return Transition::Stay };
+        let intent = shared.keys().intent(Keymap::Choosing, key);
         if self.table.is_some() {
             match intent {
-                Some(Intent::Help) => return explain(shared, &TOPIC),
-                Some(Intent::Accept | Intent::Back) => self.table = None,
+                Some(KeyAction::Help) => return explain(shared, &TOPIC),
+                Some(KeyAction::Accept | KeyAction::Back) => self.table = None,
                 _ => {}
             }
-            return Go::Stay;
+            return Transition::Stay;
         }
         let last = self.all.len().saturating_sub(1);
         match (intent, key) {
@@ -146,29 +146,29 @@ impl Screen for League {
                     one.plays = !one.plays;
                 }
             }
-            (Some(Intent::Previous), _) => self.at = self.at.saturating_sub(1),
-            (Some(Intent::Next), _) => self.at = (self.at + 1).min(last),
-            (Some(intent @ (Intent::More | Intent::Less)), _) => {
+            (Some(KeyAction::Previous), _) => self.at = self.at.saturating_sub(1),
+            (Some(KeyAction::Next), _) => self.at = (self.at + 1).min(last),
+            (Some(intent @ (KeyAction::More | KeyAction::Less)), _) => {
                 let count = self.library.len() + 1;
                 if count == 1 {
                     shared.refuse("No plan is kept yet: N in the workshop keeps one.");
                 } else if let Some(one) = self.all.get_mut(self.at) {
-                    one.plan = super::form::turned(one.plan, count, intent == Intent::More);
+                    one.plan = super::form::turned(one.plan, count, intent == KeyAction::More);
                 }
             }
-            (Some(Intent::Accept), _) => match self.playing() {
+            (Some(KeyAction::Accept), _) => match self.playing() {
                 2..=MOST => self.run(shared),
                 count => shared.refuse(format!("Two to sixteen compete, not {count}.")),
             },
-            (Some(Intent::Help), _) => return explain(shared, &TOPIC),
-            (Some(Intent::Back), _) => return Go::Main,
+            (Some(KeyAction::Help), _) => return explain(shared, &TOPIC),
+            (Some(KeyAction::Back), _) => return Transition::Main,
             _ => {}
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let room = Room::of(canvas.area());
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let room = WideLayout::of(canvas.area());
         match (&self.table, room) {
             (Some(standings), Some(room)) => self.draw_table(shared, canvas, room, standings),
             (Some(standings), None) => draw_small_table(canvas, layout, standings),
@@ -178,7 +178,7 @@ impl Screen for League {
                 rules(canvas, right, rulebook::CHAPTERS, &TOPIC);
                 room.foot(canvas, note(shared), &keys(shared));
                 let title = format!("{} compete", self.playing());
-                let mut pane = Pane::new(canvas, left, &title);
+                let mut pane = TextBox::new(canvas, left, &title);
                 let area = pane.rest();
                 self.draw_list(pane.canvas, area);
                 pane.next();
@@ -198,14 +198,14 @@ impl Screen for League {
     }
 }
 
-fn keys(shared: &Shared) -> Vec<Hint> {
+fn keys(shared: &AppState) -> Vec<Hint> {
     let mut keys = vec![
         Hint::several("Up, Down", "who"),
         Hint::of(Key::Char(' '), "Space", "in or out"),
         Hint::of(Key::Right, "+", "another plan"),
         Hint::of(Key::Enter, "Return", "compete"),
     ];
-    keys.extend(shared.keys().line(Context::Choosing, &[Intent::Help, Intent::Back]));
+    keys.extend(shared.keys().line(Keymap::Choosing, &[KeyAction::Help, KeyAction::Back]));
     keys
 }
 
@@ -244,19 +244,19 @@ impl League {
         }
     }
 
-    fn draw_table(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room, standings: &[Standing]) {
+    fn draw_table(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, standings: &[Standing]) {
         room.head(canvas, "League", &format!("{} of them, every pairing {FIGHTS} times", standings.len()));
         let high = standings.len() as u16 + 3;
         let [upper, lower] = rows(room.body(), [Length(high), Fill(1)]);
-        let mut pane = Pane::with(canvas, upper, "The table", "a win is a point, neither is half");
+        let mut pane = TextBox::with(canvas, upper, "The table", "a win is a point, neither is half");
         let heads = [
-            Head("#", 2, true),
-            Head("Name", 12, false),
-            Head("Points", 7, true),
-            Head("Won", 6, true),
-            Head("Lost", 6, true),
-            Head("", 24, false),
-            Head("Plan", 40, false),
+            Column("#", 2, true),
+            Column("Name", 12, false),
+            Column("Points", 7, true),
+            Column("Won", 6, true),
+            Column("Lost", 6, true),
+            Column("", 24, false),
+            Column("Plan", 40, false),
         ];
         let row = |(number, one): (usize, &Standing)| {
             vec![
@@ -273,7 +273,7 @@ impl League {
         table(&mut pane, &heads, &cells, None);
         let [each, told] = columns(lower, [Fill(2), Fill(1)]);
         let mut pane =
-            Pane::with(canvas, each, "Who beats whom", "percent of the fights that the one at the left wins");
+            TextBox::with(canvas, each, "Who beats whom", "percent of the fights that the one at the left wins");
         // Names in full where they have room: a column a member.
         let wide = (usize::from(pane.width().saturating_sub(13)) / standings.len().max(1)).clamp(6, 13) as u16;
         let inside = usize::from(wide) - 1;
@@ -322,7 +322,7 @@ const fn whole(tenths: u64) -> Chance {
 const TOPIC: Topic = Topic {
     title: "League",
     asks: "Who competes, with which plan? Space takes one in or out. Two to sixteen compete; each pairing is fought a thousand times, half of them opened by either.",
-    context: Context::Choosing,
+    context: Keymap::Choosing,
     rules: &["DUEL-OURS-11", "DUEL-OURS-12"],
     chapters: &["The computer's plans", "Plans"],
 };

@@ -1,43 +1,43 @@
 //! What the journals of his encounters tell of a character of *Duels*.
 
-use crate::duels::life::{Chapter, Life};
+use crate::duels::life::{CareerEntry, CareerTotals};
 use crate::duels::results::Fate;
 use crate::duels::skill::{Levels, Skill};
 use crate::duels::state::Encounter;
-use crate::kit::lives::Use;
+use crate::engine::career::WeaponStats;
 use crate::store::Store;
-use crate::store::duels::Kept;
-use crate::store::lives::Wanted;
+use crate::store::careers::CareerQuery;
+use crate::store::duels::RosterEntry;
 use crate::tui::help::Topic;
-use crate::tui::keys::Context;
-use crate::tui::screens::living::{self, Biography};
+use crate::tui::keys::Keymap;
+use crate::tui::screens::career::{self, CareerUi};
 use crate::tui::theme::Ink;
 
 /// The life of one character on the screen.
-pub type Living = living::Living<Encounter>;
+pub type DuelsCareer = career::CareerScreen<Encounter>;
 
-impl Biography for Encounter {
-    type Person = Kept;
+impl CareerUi for Encounter {
+    type RosterCharacter = RosterEntry;
 
     const TOPIC: Topic = TOPIC;
     const GROWS: [&'static str; 2] = ["Gold after each of his encounters", "Gold"];
     const LINES: &'static str = "ME, FI, MG and TH";
     const HIGH: u32 = 20;
 
-    fn person<'s>(store: &'s Store, name: &str) -> Option<&'s Kept> {
+    fn person<'s>(store: &'s Store, name: &str) -> Option<&'s RosterEntry> {
         store.duels().find(name).ok()
     }
 
-    fn wanted(store: &Store, one: &Kept) -> Wanted {
-        Wanted::of(store, &one.who.name, one.created)
+    fn wanted(store: &Store, one: &RosterEntry) -> CareerQuery {
+        CareerQuery::of(store, &one.who.name, one.created)
     }
 
-    fn name(one: &Kept) -> &str {
+    fn name(one: &RosterEntry) -> &str {
         &one.who.name
     }
 
     /// ", hero: ME 2 FI 0 MG 2 TH 0, gold 20, 3 won, 1 lost, 1 away".
-    fn heading(_store: &Store, one: &Kept) -> String {
+    fn heading(_store: &Store, one: &RosterEntry) -> String {
         let levels: Vec<String> =
             one.who.levels.each().map(|(skill, level)| format!("{} {level}", skill.code())).collect();
         let (who, record) = (&one.who, one.record);
@@ -53,42 +53,42 @@ impl Biography for Encounter {
         )
     }
 
-    fn is_dead(one: &Kept) -> bool {
+    fn is_dead(one: &RosterEntry) -> bool {
         one.dead.is_some()
     }
 
     /// His duels: how often he was in the lairs his runs know.
-    fn games(one: &Kept) -> u32 {
+    fn games(one: &RosterEntry) -> u32 {
         one.record.duels()
     }
 
-    fn is_told(chapter: &Chapter) -> bool {
+    fn is_told(chapter: &CareerEntry) -> bool {
         chapter.told.is_some() && !chapter.lair
     }
 
-    fn facts(one: &Kept, chapters: &[&Chapter]) -> Vec<(String, Ink)> {
-        facts(one, chapters, &Life::of(chapters.iter().copied()))
+    fn facts(one: &RosterEntry, chapters: &[&CareerEntry]) -> Vec<(String, Ink)> {
+        facts(one, chapters, &CareerTotals::of(chapters.iter().copied()))
     }
 
-    fn grown(chapters: &[&Chapter]) -> Vec<u32> {
+    fn grown(chapters: &[&CareerEntry]) -> Vec<u32> {
         let first = chapters.first().map(|chapter| chapter.who.gold);
         first.into_iter().chain(chapters.iter().map(|chapter| chapter.gold())).collect()
     }
 
-    fn lines(one: &Kept, chapters: &[&Chapter]) -> Vec<(&'static str, Ink, Vec<u32>)> {
+    fn lines(one: &RosterEntry, chapters: &[&CareerEntry]) -> Vec<(&'static str, Ink, Vec<u32>)> {
         let levels = || chapters.iter().map(|chapter| chapter.who.levels).chain([one.who.levels]);
         let line = |skill: Skill| levels().map(|levels: Levels| levels.of(skill).into()).collect();
         let inks = [Ink::Bad, Ink::West, Ink::Heed, Ink::Good];
         Skill::ALL.into_iter().zip(inks).map(|(skill, ink)| (skill.code(), ink, line(skill))).collect()
     }
 
-    fn words(chapter: &Chapter) -> (String, String, Ink) {
+    fn words(chapter: &CareerEntry) -> (String, String, Ink) {
         let place = if chapter.lair { "in the lairs: " } else { "" };
         let ink = if chapter.outcome.fate == Fate::Dead { Ink::Bad } else { Ink::Plain };
         (format!("{place}{}", chapter.words()), chapter.gold().to_string(), ink)
     }
 
-    fn detail(chapter: &Chapter, who: &str) -> String {
+    fn detail(chapter: &CareerEntry, who: &str) -> String {
         let Some(told) = &chapter.told else {
             return format!("{who}. It was fought under other rules: blow by blow it cannot be told.");
         };
@@ -111,7 +111,7 @@ impl Biography for Encounter {
 }
 
 /// What there is to say of him, the most telling first.
-fn facts(one: &Kept, chapters: &[&Chapter], life: &Life) -> Vec<(String, Ink)> {
+fn facts(one: &RosterEntry, chapters: &[&CareerEntry], life: &CareerTotals) -> Vec<(String, Ink)> {
     let mut facts = Vec::new();
     if let Some(how) = &one.dead {
         facts.push((format!("{} lies in the lairs: {how}", one.who.name), Ink::Bad));
@@ -140,7 +140,7 @@ fn facts(one: &Kept, chapters: &[&Chapter], life: &Life) -> Vec<(String, Ink)> {
     if !kinds.is_empty() {
         facts.push((format!("Killed: {}", kinds.join(", ")), Ink::Plain));
     }
-    let arm = |(name, used): &(String, Use)| {
+    let arm = |(name, used): &(String, WeaponStats)| {
         let dealt = if used.dealt > 0 { format!(", {} HP", used.dealt) } else { String::new() };
         format!("{name} {} of {}{dealt}", used.hits, used.strikes)
     };
@@ -159,7 +159,7 @@ const TOPIC: Topic = Topic {
     title: "A life",
     asks: "Nothing is asked: what the journals of his encounters tell of one character. The nemesis is who killed him most \
            often, or took the most hit points from him; in a duel nobody dies for good. Return shows an encounter.",
-    context: Context::List,
+    context: Keymap::List,
     rules: &["DUEL-OURS-11", "DUEL-GEN-06", "DUEL-DEATH-01", "DUEL-DEATH-02", "DD-84"],
     chapters: &["Victory and death", "Duels"],
 };

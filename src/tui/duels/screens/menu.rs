@@ -1,25 +1,25 @@
 //! The menu of *Duels*.
 
-use super::{Choosing, Lairs, League, Making, Mode, People, Plans, Scores};
-use crate::kit::book::Book;
+use super::{Choosing, Lairs, League, Making, Mode, Plans, RosterScreen, Scores};
+use crate::engine::book::Book;
 use crate::store::BattleRow;
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules, table};
-use crate::tui::screens::restoring::go_on_waiting;
-use crate::tui::screens::{Coding, Go, Learning, Options, Screen, draw_note, explain, note, waiting_short};
+use crate::tui::screens::load_game::go_on_waiting;
+use crate::tui::screens::{Coding, Learning, Options, Screen, Transition, draw_note, explain, note, waiting_short};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
 use ratatui::layout::Rect;
 
 /// A choice of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Choice {
+enum MenuChoice {
     Continue,
     Duel,
     Lairs,
@@ -35,83 +35,83 @@ enum Choice {
     Back,
 }
 
-fn entries(waits: bool) -> Vec<Entry<Choice>> {
+fn entries(waits: bool) -> Vec<Entry<MenuChoice>> {
     let mut entries = vec![
-        Entry::new("Duel", Choice::Duel),
-        Entry::new("laIrs", Choice::Lairs),
-        Entry::new("Workshop", Choice::Workshop),
-        Entry::new("League", Choice::League),
-        Entry::new("Commanders", Choice::Commanders),
-        Entry::new("Make character", Choice::Make),
-        Entry::new("cHaracters", Choice::People),
-        Entry::new("Plans", Choice::Plans),
-        Entry::new("Scores", Choice::Scores),
-        Entry::new("lEarn", Choice::Learn),
-        Entry::new("Options", Choice::Options),
-        Entry::new("Back", Choice::Back),
+        Entry::new("Duel", MenuChoice::Duel),
+        Entry::new("laIrs", MenuChoice::Lairs),
+        Entry::new("Workshop", MenuChoice::Workshop),
+        Entry::new("League", MenuChoice::League),
+        Entry::new("Commanders", MenuChoice::Commanders),
+        Entry::new("Make character", MenuChoice::Make),
+        Entry::new("cHaracters", MenuChoice::People),
+        Entry::new("Plans", MenuChoice::Plans),
+        Entry::new("Scores", MenuChoice::Scores),
+        Entry::new("lEarn", MenuChoice::Learn),
+        Entry::new("Options", MenuChoice::Options),
+        Entry::new("Back", MenuChoice::Back),
     ];
     if waits {
-        entries.insert(0, Entry::new("conTinue", Choice::Continue));
+        entries.insert(0, Entry::new("conTinue", MenuChoice::Continue));
     }
     entries
 }
 
 /// The menu on the screen.
 pub struct Main {
-    menu: Menu<Choice>,
+    menu: Menu<MenuChoice>,
     waits: Option<BattleRow>,
 }
 
 impl Main {
     /// For what is kept now.
-    pub fn new(shared: &Shared) -> Main {
+    pub fn new(shared: &AppState) -> Main {
         let waits = shared.store.waiting(Some(Book::Duels));
         let menu = Menu::new(entries(waits.is_some()));
         let nobody = duels::people(&shared.store).is_empty();
-        let menu = if nobody { menu.on(Choice::Make) } else { menu };
+        let menu = if nobody { menu.on(MenuChoice::Make) } else { menu };
         Main { menu, waits }
     }
 
-    fn about(&self, choice: Choice) -> Option<String> {
+    fn about(&self, choice: MenuChoice) -> Option<String> {
         Some(match choice {
-            Choice::Continue => return self.waits.as_ref().map(waiting_short),
-            Choice::Duel => "against a friend, the computer or a monster".into(),
-            Choice::Lairs => "twelve lairs, gold, and a score".into(),
-            Choice::Workshop => "a plan and its odds, at no risk".into(),
-            Choice::League => "everybody against everybody".into(),
-            Choice::Commanders => "a duel before a battle".into(),
-            Choice::Make => "four levels and a temper".into(),
-            Choice::People => "their cards and duels".into(),
-            Choice::Plans => "what you have kept".into(),
-            Choice::Scores => "runs through the lairs, and duels".into(),
-            Choice::Learn => "a lesson of a few minutes".into(),
-            Choice::Options => return None,
-            Choice::Back => "to the gladiators".into(),
+            MenuChoice::Continue => return self.waits.as_ref().map(waiting_short),
+            MenuChoice::Duel => "against a friend, the computer or a monster".into(),
+            MenuChoice::Lairs => "twelve lairs, gold, and a score".into(),
+            MenuChoice::Workshop => "a plan and its odds, at no risk".into(),
+            MenuChoice::League => "everybody against everybody".into(),
+            MenuChoice::Commanders => "a duel before a battle".into(),
+            MenuChoice::Make => "four levels and a temper".into(),
+            MenuChoice::People => "their cards and duels".into(),
+            MenuChoice::Plans => "what you have kept".into(),
+            MenuChoice::Scores => "runs through the lairs, and duels".into(),
+            MenuChoice::Learn => "a lesson of a few minutes".into(),
+            MenuChoice::Options => return None,
+            MenuChoice::Back => "to the gladiators".into(),
         })
     }
 
-    fn choose(&self, shared: &mut Shared, choice: Choice) -> Go {
+    fn choose(&self, shared: &mut AppState, choice: MenuChoice) -> Transition {
         match choice {
-            Choice::Continue => go_on_waiting(shared, self.waits.as_ref()),
-            Choice::Duel => Choosing::open(shared, Mode::Duel),
-            Choice::Lairs => Go::To(Box::new(Lairs::new(shared))),
-            Choice::Workshop => Choosing::open(shared, Mode::Workshop),
-            Choice::Commanders => Choosing::open(shared, Mode::Commanders),
-            Choice::League => Go::To(Box::new(League::new(shared))),
-            Choice::Make => Go::To(Box::new(Making::new())),
-            Choice::People => Go::To(Box::new(People::new(shared))),
-            Choice::Scores => Go::To(Box::new(Scores::new(shared))),
-            Choice::Plans => Go::To(Box::new(Plans::new(shared))),
-            Choice::Learn => Go::To(Box::new(Learning::new(shared, 0))),
-            Choice::Options => Go::To(Box::new(Options::new())),
-            Choice::Back => {
+            MenuChoice::Continue => go_on_waiting(shared, self.waits.as_ref()),
+            MenuChoice::Duel => Choosing::open(shared, Mode::Duel),
+            MenuChoice::Lairs => Transition::To(Box::new(Lairs::new(shared))),
+            MenuChoice::Workshop => Choosing::open(shared, Mode::Workshop),
+            MenuChoice::Commanders => Choosing::open(shared, Mode::Commanders),
+            MenuChoice::League => Transition::To(Box::new(League::new(shared))),
+            MenuChoice::Make => Transition::To(Box::new(Making::new())),
+            MenuChoice::People => Transition::To(Box::new(RosterScreen::new(shared))),
+            MenuChoice::Scores => Transition::To(Box::new(Scores::new(shared))),
+            MenuChoice::Plans => Transition::To(Box::new(Plans::new(shared))),
+            MenuChoice::Learn => Transition::To(Box::new(Learning::new(shared, 0))),
+            MenuChoice::Options => Transition::To(Box::new(Options::new())),
+            MenuChoice::Back => {
                 shared.books.book = Book::Gladiator;
-                Go::Main
+                Transition::Main
             }
         }
     }
 
-    fn parts(&self, room: Room) -> [Rect; 4] {
+    fn parts(&self, room: WideLayout) -> [Rect; 4] {
         let body = room.body();
         let [upper, lower] = rows(body, [Length(self.menu.count() as u16 + 4), Fill(1)]);
         let [menu, people] = columns(upper, [Length(62), Fill(1)]);
@@ -121,9 +121,9 @@ impl Main {
 }
 
 impl Screen for Main {
-    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, layout: Option<&Layout>) -> Transition {
         let confirm = shared.settings().confirm;
-        let room = Room::of(shared.size);
+        let room = WideLayout::of(shared.size);
         self.menu.stand(room.is_some());
         let picked = match (input, layout) {
             (Input::Click(x, y), Some(layout)) => {
@@ -134,11 +134,11 @@ impl Screen for Main {
             _ => match input.key() {
                 None => Picked::Nothing,
                 Some(key) => {
-                    match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Context::Menu, key)) {
-                        (Picked::Nothing, Some(Intent::Help)) => {
+                    match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Keymap::Menu, key)) {
+                        (Picked::Nothing, Some(KeyAction::Help)) => {
                             return explain(shared, &TOPIC);
                         }
-                        (Picked::Nothing, Some(Intent::Back)) => return self.choose(shared, Choice::Back),
+                        (Picked::Nothing, Some(KeyAction::Back)) => return self.choose(shared, MenuChoice::Back),
                         (picked, _) => picked,
                     }
                 }
@@ -148,18 +148,18 @@ impl Screen for Main {
             Picked::Chosen(choice) => self.choose(shared, choice),
             Picked::Unknown(letter) => {
                 shared.refuse(format!("No entry has the letter {letter}; the capital letters choose."));
-                Go::Stay
+                Transition::Stay
             }
-            Picked::Moved | Picked::Nothing => Go::Stay,
+            Picked::Moved | Picked::Nothing => Transition::Stay,
         }
     }
 
-    fn paste(&mut self, _shared: &mut Shared, first: char) -> Option<Go> {
+    fn paste(&mut self, _shared: &mut AppState, first: char) -> Option<Transition> {
         Coding::begun(first)
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = Room::of(canvas.area()) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
         let (x, y) = (layout.arena.x + 2, layout.arena.y);
@@ -198,21 +198,21 @@ const NOBODY: &str = "Nobody yet. Make a character, or fight at once: the worksh
                       already.";
 
 impl Main {
-    fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
+    fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
         room.head(canvas, "Duels", "Two sealed plans, one encounter");
         let [menu, people, told, plans] = self.parts(room);
-        draw_people(shared, &mut Pane::new(canvas, people, "Your characters"));
+        draw_people(shared, &mut TextBox::new(canvas, people, "Your characters"));
         rules(canvas, told, duels::rulebook::CHAPTERS, &TOPIC);
-        draw_plans(shared, &mut Pane::new(canvas, plans, "Your plans"));
+        draw_plans(shared, &mut TextBox::new(canvas, plans, "Your plans"));
         let choose = Hint::several("Capital letter", "or arrows and Return choose");
-        let keys = [vec![choose], shared.keys().line(Context::Menu, &[Intent::Help])].concat();
+        let keys = [vec![choose], shared.keys().line(Keymap::Menu, &[KeyAction::Help])].concat();
         room.foot(canvas, note(shared), &keys);
-        self.menu.draw_tall(&mut Pane::new(canvas, menu, "What now?"), |choice| self.about(choice));
+        self.menu.draw_tall(&mut TextBox::new(canvas, menu, "What now?"), |choice| self.about(choice));
     }
 }
 
 /// Everybody, the dead as well.
-pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
+pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let people = duels::people(&shared.store);
     if people.is_empty() {
         pane.text(NOBODY, Ink::Plain);
@@ -232,25 +232,25 @@ pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
 }
 
 /// How many of so many lines are shown below `heads` lines: all, or one less than fit.
-fn all_but(pane: &Pane<'_, '_>, count: usize, heads: usize) -> usize {
+fn all_but(pane: &TextBox<'_, '_>, count: usize, heads: usize) -> usize {
     let room = usize::from(pane.left()).saturating_sub(heads);
     if count > room { room.saturating_sub(1) } else { count }
 }
 
 /// How many lines found no room, and which entry of the menu shows them.
-fn draw_more(pane: &mut Pane<'_, '_>, count: usize, entry: &str) {
+fn draw_more(pane: &mut TextBox<'_, '_>, count: usize, entry: &str) {
     if count > 0 {
         pane.line(&format!("... and {count} more: {entry} shows all."), Ink::Heed);
     }
 }
 
-fn draw_plans(shared: &Shared, pane: &mut Pane<'_, '_>) {
+fn draw_plans(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let plans = duels::library(&shared.store);
     if plans.is_empty() {
         pane.text("None is kept yet: N in the editor gives a plan a name and keeps it.", Ink::Plain);
         pane.next();
         pane.text("Plans to begin with:", Ink::Dim);
-        let heads = [Head("For", 21, false), Head("Plan", 24, false)];
+        let heads = [Column("For", 21, false), Column("Plan", 24, false)];
         let rows: Vec<Vec<Cell>> =
             FIRST_PLANS.iter().map(|(name, plan)| vec![Cell::plain(name), Cell::plain(plan)]).collect();
         table(pane, &heads, &rows, None);
@@ -278,7 +278,7 @@ const FIRST_PLANS: [(&str, &str); 6] = [
 const TOPIC: Topic = Topic {
     title: "Duels",
     asks: "What do you want to do? A duel hurts nobody for good; gold, items and life are at stake in the lairs.",
-    context: Context::Menu,
+    context: Keymap::Menu,
     rules: &["DUEL-GEN-02", "DUEL-PLAN-01", "DUEL-PLAN-02", "DUEL-GEN-06", "DUEL-GEN-07", "DUEL-GEN-08"],
     chapters: &["Duels", "Plans"],
 };

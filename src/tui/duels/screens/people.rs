@@ -1,41 +1,41 @@
 //! The characters: who they are, what they have done, what they may learn.
 
 use super::Workshop;
-use super::life::Living;
+use super::life::DuelsCareer;
 use crate::duels::character::Character;
 use crate::duels::setup::Entrant;
-use crate::store::duels::{Kept, Roster};
-use crate::tui::app::Shared;
+use crate::store::duels::{Roster, RosterEntry};
+use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::duels::{self, card};
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::player::ask::sentence;
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Confirming, Go, Rows, Screen, draw_note, explain_line, note};
+use crate::tui::screens::{Confirming, ListView, Screen, Transition, draw_note, explain_line, note};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use ratatui::layout::Rect;
 
 /// Columns of the list.
-pub const HEADS: [Head; 12] = [
-    Head("Name", 12, false),
-    Head("ME", 2, true),
-    Head("FI", 2, true),
-    Head("MG", 2, true),
-    Head("TH", 2, true),
-    Head("Temper", 8, false),
-    Head("Won", 4, true),
-    Head("Lost", 4, true),
-    Head("Away", 4, true),
-    Head("Now", 9, false),
-    Head("Side", 8, false),
-    Head("Coach", 5, true),
+pub const HEADS: [Column; 12] = [
+    Column("Name", 12, false),
+    Column("ME", 2, true),
+    Column("FI", 2, true),
+    Column("MG", 2, true),
+    Column("TH", 2, true),
+    Column("Temper", 8, false),
+    Column("Won", 4, true),
+    Column("Lost", 4, true),
+    Column("Away", 4, true),
+    Column("Now", 9, false),
+    Column("Side", 8, false),
+    Column("Coach", 5, true),
 ];
 
 /// What a character does now: dead, in an encounter, in the lairs, or ready.
-fn standing(roster: &Roster, one: &Kept) -> String {
+fn standing(roster: &Roster, one: &RosterEntry) -> String {
     match (&one.dead, &one.in_battle) {
         (Some(how), _) => format!("RIP: {how}"),
         (None, Some(_)) => "in an encounter".into(),
@@ -45,7 +45,7 @@ fn standing(roster: &Roster, one: &Kept) -> String {
 }
 
 /// A character as the cells of a table.
-pub fn cells(roster: &Roster, one: &Kept) -> Vec<Cell> {
+pub fn cells(roster: &Roster, one: &RosterEntry) -> Vec<Cell> {
     let grey = one.dead.is_some();
     let ink = if grey { Ink::Dim } else { Ink::Plain };
     let mut cells = vec![Cell::ink(&one.who.name, if grey { Ink::Dim } else { Ink::Strong })];
@@ -65,7 +65,7 @@ pub fn cells(roster: &Roster, one: &Kept) -> Vec<Cell> {
 }
 
 /// A character in a line of 76 columns.
-pub fn line(roster: &Roster, one: &Kept) -> String {
+pub fn line(roster: &Roster, one: &RosterEntry) -> String {
     let levels = one.who.levels.0.map(|level| format!("{level:>3}")).concat();
     let who = &one.who;
     format!(
@@ -84,108 +84,108 @@ pub fn line(roster: &Roster, one: &Kept) -> String {
 pub const HEADING: &str = "Name         ME FI MG TH  Temper     Won  Lost  Away Coach Now";
 
 /// The list.
-pub struct People {
-    rows: Rows,
+pub struct RosterScreen {
+    rows: ListView,
     names: Vec<String>,
     /// The name of the character who may be removed.
     asked: Confirming<String>,
 }
 
-impl People {
+impl RosterScreen {
     /// Everybody.
-    pub fn new(shared: &Shared) -> People {
-        let people: Vec<&Kept> = duels::people(&shared.store).iter().collect();
+    pub fn new(shared: &AppState) -> RosterScreen {
+        let people: Vec<&RosterEntry> = duels::people(&shared.store).iter().collect();
         let roster = shared.store.duels();
-        let row = |one: &&Kept| {
+        let row = |one: &&RosterEntry| {
             let ink = if one.dead.is_some() { Ink::Dim } else { Ink::Plain };
             ((line(roster, one), ink), cells(roster, one))
         };
-        let rows = Rows::new(people.iter().map(row).collect());
-        People { rows, names: people.iter().map(|one| one.who.name.clone()).collect(), asked: Confirming::new() }
+        let rows = ListView::new(people.iter().map(row).collect());
+        RosterScreen { rows, names: people.iter().map(|one| one.who.name.clone()).collect(), asked: Confirming::new() }
     }
 
     /// The same on somebody.
-    pub fn at(shared: &Shared, name: &str) -> People {
-        let people = People::new(shared);
+    pub fn at(shared: &AppState, name: &str) -> RosterScreen {
+        let people = RosterScreen::new(shared);
         let at = people.names.iter().position(|one| one == name).unwrap_or(0);
-        People { rows: people.rows.on(at), ..people }
+        RosterScreen { rows: people.rows.on(at), ..people }
     }
 
-    fn chosen<'s>(&self, shared: &'s Shared) -> Option<&'s Kept> {
+    fn chosen<'s>(&self, shared: &'s AppState) -> Option<&'s RosterEntry> {
         let name = self.names.get(self.rows.at)?;
         shared.store.duels().find(name).ok()
     }
 
-    fn let_go(&mut self, shared: &mut Shared, name: &str) {
+    fn let_go(&mut self, shared: &mut AppState, name: &str) {
         match shared.store.remove_duelist(name) {
             Ok(()) => shared.say(format!("{name} is gone for good.")),
             Err(error) => shared.refuse(sentence(&error.to_string())),
         }
-        *self = People::new(shared);
+        *self = RosterScreen::new(shared);
     }
 
     /// The special plan of who is chosen; the dead meet nobody.
-    fn edit(&self, shared: &mut Shared) -> Go {
-        let Some(kept) = self.chosen(shared).cloned() else { return Go::Main };
+    fn edit(&self, shared: &mut AppState) -> Transition {
+        let Some(kept) = self.chosen(shared).cloned() else { return Transition::Main };
         match kept.dead {
             Some(_) => shared.refuse(format!("{} is dead and meets nobody.", kept.who.name)),
             None => return Workshop::special(shared, &kept),
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn keys(&self, shared: &Shared) -> Vec<Hint> {
+    fn keys(&self, shared: &AppState) -> Vec<Hint> {
         let mut keys = vec![Hint::of(Key::Enter, "Return", "special plan")];
-        keys.extend(shared.keys().line(Context::Living, &[Intent::Info]));
-        keys.extend(shared.keys().line(Context::Campaign, &[Intent::Abandon]));
-        keys.extend(shared.keys().line(Context::List, &[Intent::Help, Intent::Back]));
+        keys.extend(shared.keys().line(Keymap::Living, &[KeyAction::Info]));
+        keys.extend(shared.keys().line(Keymap::Campaign, &[KeyAction::Abandon]));
+        keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]));
         keys
     }
 }
 
 const EMPTY: &str = "Nobody yet: Make character.";
 
-impl Screen for People {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+impl Screen for RosterScreen {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Some(answer) = self.asked.answer(input) {
             if let Some(name) = answer {
                 self.let_go(shared, &name);
             }
-            return Go::Stay;
+            return Transition::Stay;
         }
         if let Input::Pick(row) = input {
             self.rows.pick(row);
         }
-        let Some(key) = input.key() else { return Go::Stay };
-        let intent = shared.keys().intent(Context::List, key);
-        if shared.keys().intent(Context::Living, key) == Some(Intent::Info) {
-            return self.names.get(self.rows.at).map_or(Go::Stay, |name| Living::open(shared, name));
+        let Some(key) = input.key() else { return Transition::Stay };
+        let intent = shared.keys().intent(Keymap::List, key);
+        if shared.keys().intent(Keymap::Living, key) == Some(KeyAction::Info) {
+            return self.names.get(self.rows.at).map_or(Transition::Stay, |name| DuelsCareer::open(shared, name));
         }
-        if shared.keys().intent(Context::Campaign, key) == Some(Intent::Abandon) {
+        if shared.keys().intent(Keymap::Campaign, key) == Some(KeyAction::Abandon) {
             if let Some(name) = self.names.get(self.rows.at) {
                 self.asked.ask(shared, name.clone(), &format!("Let {name} go for good?"), "keep them");
             }
-            return Go::Stay;
+            return Transition::Stay;
         }
         match intent {
-            Some(Intent::Help) => return explain_line(shared, &TOPIC, &[], &self.keys(shared), &[Context::List]),
-            Some(Intent::Back) => return Go::Main,
-            Some(Intent::Accept) => return self.edit(shared),
+            Some(KeyAction::Help) => return explain_line(shared, &TOPIC, &[], &self.keys(shared), &[Keymap::List]),
+            Some(KeyAction::Back) => return Transition::Main,
+            Some(KeyAction::Accept) => return self.edit(shared),
             Some(intent) => self.rows.steer(intent),
             None => {}
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let chosen = self.chosen(shared);
         let keys = self.keys(shared);
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             room.head(canvas, "Characters", "who they are and what they can do");
             let [left, right] = columns(room.body(), [Fill(1), Length((room.body().width * 3 / 8).max(40))]);
             let [upper, special, below] = rows(right, [Length(16), Length(5), Fill(1)]);
             draw_card(canvas, upper, chosen.map(|one| &one.who));
-            let mut pane = Pane::with(canvas, special, "Special plan", "for whoever comes to him");
+            let mut pane = TextBox::with(canvas, special, "Special plan", "for whoever comes to him");
             pane.text(&chosen.map(special_plan).unwrap_or_default(), Ink::Plain);
             rules(canvas, below, duels::rulebook::CHAPTERS, &TOPIC);
             room.foot(canvas, note(shared), &keys);
@@ -205,7 +205,7 @@ impl Screen for People {
 }
 
 /// What he does when another comes to him, in a sentence.
-fn special_plan(one: &Kept) -> String {
+fn special_plan(one: &RosterEntry) -> String {
     match (&one.dead, &one.special) {
         (Some(how), _) => format!("RIP: {how}"),
         (None, Some(plan)) => plan.to_string(),
@@ -216,10 +216,10 @@ fn special_plan(one: &Kept) -> String {
 /// A character's card in a box of its own.
 pub fn draw_card(canvas: &mut Canvas<'_>, area: Rect, who: Option<&Character>) {
     let Some(who) = who else {
-        Pane::new(canvas, area, "Nobody").text(EMPTY, Ink::Dim);
+        TextBox::new(canvas, area, "Nobody").text(EMPTY, Ink::Dim);
         return;
     };
-    let mut pane = Pane::of(canvas, area, &who.name, Ink::West);
+    let mut pane = TextBox::of(canvas, area, &who.name, Ink::West);
     let fighter = Entrant::player(who.clone()).fighter(&Entrant::Nobody);
     card::draw(&mut pane, &fighter, &crate::duels::fighter::Fighter::nobody());
 }
@@ -228,7 +228,7 @@ const TOPIC: Topic = Topic {
     title: "Characters",
     asks: "Who are they, and how did their duels go? Return writes the special plan that one has when others come to him; A \
            lets one go for good, I tells all that is known of one.",
-    context: Context::List,
+    context: Keymap::List,
     rules: &["DUEL-OURS-3", "DUEL-OURS-6", "DUEL-PLAN-15", "DUEL-GEN-08", "DUEL-DEATH-01"],
     chapters: &["Characters"],
 };

@@ -1,42 +1,42 @@
 //! The library of plans: name, sum, and the text by which a plan is shared.
 
-use crate::duels::plan::named::Named;
-use crate::tui::app::Shared;
+use crate::duels::plan::named::NamedPlan;
+use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels::{self, library};
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::player::ask::sentence;
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Confirming, Go, Rows, Screen, draw_note, explain_line, note};
+use crate::tui::screens::{Confirming, ListView, Screen, Transition, draw_note, explain_line, note};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
 
-const HEADS: [Head; 4] =
-    [Head("Name", 24, false), Head("Lines", 5, true), Head("Sum", 8, false), Head("Plan", 30, false)];
+const HEADS: [Column; 4] =
+    [Column("Name", 24, false), Column("Lines", 5, true), Column("Sum", 8, false), Column("Plan", 30, false)];
 const EMPTY: &str = "None yet. In the editor N gives a plan a name and keeps it.";
 
 /// The keys of the list.
-fn keys(shared: &Shared) -> Vec<Hint> {
+fn keys(shared: &AppState) -> Vec<Hint> {
     let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Delete, "A", "delete")];
-    keys.extend(shared.keys().line(Context::List, &[Intent::Help, Intent::Back]));
+    keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]));
     keys
 }
 
 /// The list.
 pub struct Plans {
-    rows: Rows,
-    plans: Vec<Named>,
+    rows: ListView,
+    plans: Vec<NamedPlan>,
     /// The name of the plan that may be removed.
     asked: Confirming<String>,
 }
 
 impl Plans {
     /// Everything that is kept.
-    pub fn new(shared: &Shared) -> Plans {
+    pub fn new(shared: &AppState) -> Plans {
         let plans = library(&shared.store);
-        let row = |named: &Named| {
+        let row = |named: &NamedPlan| {
             let sum = named.plan.checksum();
             let cells = vec![
                 Cell::ink(&named.name, Ink::Strong),
@@ -46,10 +46,10 @@ impl Plans {
             ];
             ((format!("{:<24} {sum}  {}", named.name, cut(&named.plan.to_string(), 40)), Ink::Plain), cells)
         };
-        Plans { rows: Rows::new(plans.iter().map(row).collect()), plans, asked: Confirming::new() }
+        Plans { rows: ListView::new(plans.iter().map(row).collect()), plans, asked: Confirming::new() }
     }
 
-    fn drop(&mut self, shared: &mut Shared, name: &str) {
+    fn drop(&mut self, shared: &mut AppState, name: &str) {
         match shared.store.drop_plan(name) {
             Ok(_) => shared.say(format!("The plan \"{name}\" is gone.")),
             Err(error) => shared.refuse(sentence(&error.to_string())),
@@ -59,45 +59,45 @@ impl Plans {
 }
 
 impl Screen for Plans {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Some(answer) = self.asked.answer(input) {
             if let Some(name) = answer {
                 self.drop(shared, &name);
             }
-            return Go::Stay;
+            return Transition::Stay;
         }
         if let Input::Pick(row) = input {
             self.rows.pick(row);
         }
-        let Some(key) = input.key() else { return Go::Stay };
-        let intent = shared.keys().intent(Context::List, key);
-        if shared.keys().intent(Context::Campaign, key) == Some(Intent::Abandon) {
+        let Some(key) = input.key() else { return Transition::Stay };
+        let intent = shared.keys().intent(Keymap::List, key);
+        if shared.keys().intent(Keymap::Campaign, key) == Some(KeyAction::Abandon) {
             if let Some(named) = self.plans.get(self.rows.at) {
                 let question = format!("Delete the plan \"{}\"?", named.name);
                 self.asked.ask(shared, named.name.clone(), &question, "keep it");
             }
-            return Go::Stay;
+            return Transition::Stay;
         }
         match intent {
-            Some(Intent::Accept | Intent::Back) => return Go::Main,
-            Some(Intent::Help) => {
+            Some(KeyAction::Accept | KeyAction::Back) => return Transition::Main,
+            Some(KeyAction::Help) => {
                 let keys = [vec![Hint::of(Key::Enter, "Return", "back")], keys(shared)].concat();
-                return explain_line(shared, &TOPIC, &[], &keys, &[Context::List]);
+                return explain_line(shared, &TOPIC, &[], &keys, &[Keymap::List]);
             }
             Some(intent) => self.rows.steer(intent),
             None => {}
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let keys = keys(shared);
         let chosen = self.plans.get(self.rows.at);
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             room.head(canvas, "Plans", "what you have kept");
             let [left, right] = columns(room.body(), [Fill(3), Fill(2)]);
             let [text, below] = rows(right, [Length(14), Fill(1)]);
-            let mut pane = Pane::with(canvas, text, "To be shared", "three lines of text");
+            let mut pane = TextBox::with(canvas, text, "To be shared", "three lines of text");
             match chosen {
                 Some(named) => named.share().lines().for_each(|line| pane.text(line, Ink::Plain)),
                 None => pane.text(EMPTY, Ink::Dim),
@@ -119,7 +119,7 @@ impl Screen for Plans {
 const TOPIC: Topic = Topic {
     title: "Plans",
     asks: "Nothing is asked: your plans, each with the sum by which a friend can see that nothing was changed.",
-    context: Context::List,
+    context: Keymap::List,
     rules: &["DUEL-PLAN-02", "DUEL-OURS-2"],
     chapters: &["Plans"],
 };

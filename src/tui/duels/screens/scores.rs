@@ -1,27 +1,27 @@
 //! The scores: runs through the lairs, the best first, and how the duels of everybody went.
 
-use super::life::Living;
+use super::life::DuelsCareer;
 use super::people;
 use crate::duels::lairs::RunEnd;
-use crate::store::duels::{Kept, Score};
-use crate::tui::app::Shared;
+use crate::store::duels::{RosterEntry, Score};
+use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::duels::{self, rulebook};
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::room::{Cell, Fill, Head, Pane, Room, columns, rows, rules, table};
-use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, note};
+use crate::tui::screens::{ListView, Screen, Transition, draw_note, explain, note};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, TextBox, WideLayout, columns, rows, rules, table};
 
-const HEADS: [Head; 6] = [
-    Head("Name", 12, false),
-    Head("Score", 6, true),
-    Head("Lairs", 5, true),
-    Head("Solved", 6, true),
-    Head("Expeditions", 11, true),
-    Head("How it ended", 24, false),
+const HEADS: [Column; 6] = [
+    Column("Name", 12, false),
+    Column("Score", 6, true),
+    Column("Lairs", 5, true),
+    Column("Solved", 6, true),
+    Column("Expeditions", 11, true),
+    Column("How it ended", 24, false),
 ];
 const EMPTY: &str = "Nobody has come back from the lairs yet, and nobody has stayed there.";
 /// Of whoever has no run that is over.
@@ -30,7 +30,7 @@ const NO_RUN: &str = "no run yet";
 /// The list: who was in the lairs, then everybody else.
 pub struct Scores {
     names: Vec<String>,
-    rows: Rows,
+    rows: ListView,
 }
 
 const fn ended(end: RunEnd) -> &'static str {
@@ -43,9 +43,9 @@ const fn ended(end: RunEnd) -> &'static str {
 
 impl Scores {
     /// Everything that is over, and whoever has not been in the lairs.
-    pub fn new(shared: &Shared) -> Scores {
+    pub fn new(shared: &AppState) -> Scores {
         let runs = shared.store.duels().scores();
-        let others: Vec<&Kept> = duelists(shared).into_iter().filter(|one| !has_run(runs, one)).collect();
+        let others: Vec<&RosterEntry> = duelists(shared).into_iter().filter(|one| !has_run(runs, one)).collect();
         let names = runs.iter().map(|score| &score.name).chain(others.iter().map(|one| &one.who.name));
         let names = names.cloned().collect();
         let row = |score: &Score| {
@@ -54,23 +54,24 @@ impl Scores {
             let figures = [score.score, score.emptied, score.solved, score.expeditions];
             line((&score.name, ink), figures.map(|figure| figure.to_string()), how)
         };
-        let other = |one: &Kept| line((&one.who.name, Ink::Dim), [(); 4].map(|()| "-".into()), told(NO_RUN, Some(one)));
-        Scores { names, rows: Rows::new(runs.iter().map(row).chain(others.into_iter().map(other)).collect()) }
+        let other =
+            |one: &RosterEntry| line((&one.who.name, Ink::Dim), [(); 4].map(|()| "-".into()), told(NO_RUN, Some(one)));
+        Scores { names, rows: ListView::new(runs.iter().map(row).chain(others.into_iter().map(other)).collect()) }
     }
 
     /// The life of whoever stands in the row, if the roster still has him.
-    fn open(&self, shared: &mut Shared) -> Go {
+    fn open(&self, shared: &mut AppState) -> Transition {
         let Some(name) = self.names.get(self.rows.at) else { return leave(shared) };
         if shared.store.duels().find(name).is_err() {
             shared.refuse(format!("{name} is no longer on the roster: nobody knows more of him."));
-            return Go::Stay;
+            return Transition::Stay;
         }
-        Living::open(shared, name)
+        DuelsCareer::open(shared, name)
     }
 }
 
 /// "went home, C2": how his run ended, and in how many battles the coach was asked.
-fn told(end: &str, one: Option<&Kept>) -> String {
+fn told(end: &str, one: Option<&RosterEntry>) -> String {
     let mark = one.map_or(String::new(), |one| one.coached.mark());
     if mark.is_empty() { end.into() } else { format!("{end}, {mark}") }
 }
@@ -85,49 +86,49 @@ fn line((name, ink): (&str, Ink), figures: [String; 4], how: String) -> ((String
 }
 
 /// Whether somebody's run through the lairs is over.
-fn has_run(runs: &[Score], one: &Kept) -> bool {
+fn has_run(runs: &[Score], one: &RosterEntry) -> bool {
     runs.iter().any(|score| score.name.to_lowercase() == one.who.name.to_lowercase())
 }
 
-fn leave(shared: &mut Shared) -> Go {
+fn leave(shared: &mut AppState) -> Transition {
     shared.books.camp = None;
-    Go::Main
+    Transition::Main
 }
 
 /// Everybody, the most duels won first.
-fn duelists(shared: &Shared) -> Vec<&Kept> {
-    let mut all: Vec<&Kept> = duels::people(&shared.store).iter().collect();
+fn duelists(shared: &AppState) -> Vec<&RosterEntry> {
+    let mut all: Vec<&RosterEntry> = duels::people(&shared.store).iter().collect();
     all.sort_by_key(|one| std::cmp::Reverse((one.record.won, std::cmp::Reverse(one.record.lost))));
     all
 }
 
 impl Screen for Scores {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Input::Pick(row) = input {
-            return if self.rows.pick(row) { self.open(shared) } else { Go::Stay };
+            return if self.rows.pick(row) { self.open(shared) } else { Transition::Stay };
         }
-        let Some(key) = input.key() else { return Go::Stay };
-        match shared.keys().intent(Context::List, key) {
-            Some(Intent::Accept) => return self.open(shared),
-            Some(Intent::Back) => return leave(shared),
-            Some(Intent::Help) => return explain(shared, &TOPIC),
+        let Some(key) = input.key() else { return Transition::Stay };
+        match shared.keys().intent(Keymap::List, key) {
+            Some(KeyAction::Accept) => return self.open(shared),
+            Some(KeyAction::Back) => return leave(shared),
+            Some(KeyAction::Help) => return explain(shared, &TOPIC),
             Some(intent) => self.rows.steer(intent),
             None => {}
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let mut keys = shared.keys().line(Context::List, &[Intent::Help, Intent::Back]);
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let mut keys = shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]);
         keys.splice(0..0, [Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "his life")]);
         let all = duelists(shared);
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             room.head(canvas, "Scores", "the lairs, and the duels");
             let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
             let [list, below] = rows(left, [Fill(1), Fill(3)]);
             let [upper, card] = rows(right, [Fill(1), Fill(3)]);
             people::draw_card(canvas, card, all.first().map(|one| &one.who));
-            let mut pane = Pane::with(canvas, upper, "Duels", "won, lost, away");
+            let mut pane = TextBox::with(canvas, upper, "Duels", "won, lost, away");
             if all.is_empty() {
                 pane.text("Nobody yet: Make character.", Ink::Plain);
             } else {
@@ -165,7 +166,7 @@ impl Screen for Scores {
 const TOPIC: Topic = Topic {
     title: "Scores",
     asks: "Nothing is asked: the runs through the lairs, the best first, and the duels of everybody. Return tells a life.",
-    context: Context::List,
+    context: Keymap::List,
     rules: &["DUEL-OURS-11", "DUEL-GEN-06", "DUEL-DEATH-01", "DUEL-DEATH-02", "DD-84", "DD-49"],
     chapters: &["Victory and death", "Duels"],
 };

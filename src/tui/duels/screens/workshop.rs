@@ -1,20 +1,20 @@
 //! The editor without consequences: the workshop, and the special plan that somebody keeps for whoever comes to him.
 
-use super::People;
+use super::RosterScreen;
 use crate::duels::fighter::Side;
-use crate::duels::plan::named::Named;
+use crate::duels::plan::named::NamedPlan;
 use crate::duels::plan::{Plan, Purpose};
 use crate::duels::setup::{Entrant, Setup};
-use crate::store::duels::Kept;
-use crate::tui::app::Shared;
+use crate::store::duels::RosterEntry;
+use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::duels::editor::{Edited, Editor, Stand, TOPIC, told};
 use crate::tui::duels::{library, met, ready, shipped};
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::layout::Layout;
-use crate::tui::player::ask::sentence;
-use crate::tui::screens::{Go, Screen, explain};
+use crate::tui::screens::{Screen, Transition, explain};
 
 /// A plan that is tried out.
 pub struct Workshop {
@@ -27,7 +27,7 @@ pub struct Workshop {
 
 impl Workshop {
     /// For the first of the two.
-    pub fn open(shared: &mut Shared, setup: &Setup) -> Go {
+    pub fn open(shared: &mut AppState, setup: &Setup) -> Transition {
         let seed = shared.fresh_seed();
         match setup.build(seed) {
             Ok(game) => {
@@ -35,40 +35,40 @@ impl Workshop {
                 let stand = Stand::new(&game, Side::A).knowing(met(&shared.store, setup.of(Side::B).name()));
                 let editor = Editor::new(stand, library(&shared.store));
                 let editor = match shared.store.draft(&draft) {
-                    Some(plan) => editor.with(Named { name: String::new(), plan }),
+                    Some(plan) => editor.with(NamedPlan { name: String::new(), plan }),
                     None => editor,
                 };
-                Go::To(Box::new(Workshop { editor, special: None, draft }))
+                Transition::To(Box::new(Workshop { editor, special: None, draft }))
             }
             Err(fault) => {
                 shared.refuse(sentence(&fault.to_string()));
-                Go::Stay
+                Transition::Stay
             }
         }
     }
 
     /// The special plan of somebody; its odds are those against the first other one there is, who comes to him.
-    pub fn special(shared: &mut Shared, kept: &Kept) -> Go {
+    pub fn special(shared: &mut AppState, kept: &RosterEntry) -> Transition {
         let comes = ready(&shared.store).cloned().chain(shipped(&shared.store).into_iter().map(|one| one.who));
-        let Some(other) = comes.into_iter().find(|other| other.name != kept.who.name) else { return Go::Stay };
+        let Some(other) = comes.into_iter().find(|other| other.name != kept.who.name) else { return Transition::Stay };
         let setup = Setup::new(Entrant::player(other), Entrant::player(kept.who.clone()));
         let seed = shared.fresh_seed();
-        let Ok(game) = setup.build(seed) else { return Go::Stay };
+        let Ok(game) = setup.build(seed) else { return Transition::Stay };
         let editor = Editor::new(Stand::new(&game, Side::B).for_a_special_plan(), library(&shared.store));
         let draft = format!("special {}", kept.who.name);
         let plan = shared.store.draft(&draft).filter(|plan| plan.check(Purpose::Special).is_ok());
-        let plan = plan.or_else(|| kept.special.clone()).map(|plan| Named { name: String::new(), plan });
+        let plan = plan.or_else(|| kept.special.clone()).map(|plan| NamedPlan { name: String::new(), plan });
         let editor = match plan {
             Some(named) => editor.with(named),
             None => editor,
         };
-        Go::To(Box::new(Workshop { editor, special: Some(kept.who.name.clone()), draft }))
+        Transition::To(Box::new(Workshop { editor, special: Some(kept.who.name.clone()), draft }))
     }
 
-    fn leave(&self, shared: &mut Shared, done: bool) -> Go {
-        let Some(name) = &self.special else { return Go::Main };
+    fn leave(&self, shared: &mut AppState, done: bool) -> Transition {
+        let Some(name) = &self.special else { return Transition::Main };
         let forgotten = shared.store.set_draft(&self.draft, &Plan::default());
-        shared.heed(forgotten);
+        shared.report_store_error(forgotten);
         if done {
             let plan = Some(self.editor.plan()).filter(|plan| !plan.is_empty());
             let now = if plan.is_some() { "has a special plan now" } else { "has no special plan" };
@@ -77,13 +77,13 @@ impl Workshop {
                 Err(error) => shared.refuse(sentence(&error.to_string())),
             }
         }
-        Go::To(Box::new(People::at(shared, name)))
+        Transition::To(Box::new(RosterScreen::at(shared, name)))
     }
 }
 
 impl Screen for Workshop {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
-        let Some(key) = input.key() else { return Go::Stay };
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        let Some(key) = input.key() else { return Transition::Stay };
         let keys = shared.keys();
         let letter = if let Input::Typed(letter) = input { Some(letter) } else { None };
         let before = self.editor.plan();
@@ -91,10 +91,10 @@ impl Screen for Workshop {
         let after = self.editor.plan();
         if before != after {
             let kept = shared.store.set_draft(&self.draft, &after);
-            shared.heed(kept);
+            shared.report_store_error(kept);
         }
         match edited {
-            Edited::Stay => Go::Stay,
+            Edited::Stay => Transition::Stay,
             Edited::Done => self.leave(shared, true),
             Edited::Left => self.leave(shared, false),
             Edited::Help if self.special.is_some() => explain(shared, &SPECIAL),
@@ -102,20 +102,20 @@ impl Screen for Workshop {
             Edited::Keep(named) => {
                 let kept = shared.store.keep_plan(named.clone());
                 self.editor.tell(told(&named, &kept));
-                Go::Stay
+                Transition::Stay
             }
         }
     }
 
-    fn paste(&mut self, _shared: &mut Shared, letter: char) -> Option<Go> {
-        self.editor.paste(letter).then_some(Go::Stay)
+    fn paste(&mut self, _shared: &mut AppState, letter: char) -> Option<Transition> {
+        self.editor.paste(letter).then_some(Transition::Stay)
     }
 
     fn wakes_at(&self, now: u64) -> Option<u64> {
         self.editor.wakes_at(now)
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, _layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, _layout: &Layout) {
         let area = canvas.area();
         self.editor.draw(canvas, area, shared.keys());
     }

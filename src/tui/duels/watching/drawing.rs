@@ -4,22 +4,22 @@ use super::{BEAT, KEYS, Watching, ending, head};
 use crate::duels::fight::Fight;
 use crate::duels::fighter::Side;
 use crate::duels::state::Encounter;
-use crate::kit::reading::Priority;
+use crate::engine::narration::Priority;
 use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::duels::card;
-use crate::tui::keys::Context;
-use crate::tui::player::ask::Scene;
-use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
+use crate::tui::game_view::prompt::PromptContext;
+use crate::tui::keys::Keymap;
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use ratatui::layout::Rect;
 
 impl Watching {
     /// Events of the encounter that are seen, those that are not told among them.
-    fn events_seen(&self, scene: &Scene<'_, Encounter>) -> usize {
+    fn events_seen(&self, scene: &PromptContext<'_, Encounter>) -> usize {
         self.seen(scene.memory).last().map_or(0, |step| step.number)
     }
 
-    fn title(&self, scene: &Scene<'_, Encounter>, fight: &Fight) -> (String, String) {
+    fn title(&self, scene: &PromptContext<'_, Encounter>, fight: &Fight) -> (String, String) {
         let names = scene.names;
         let title = format!("{} against {}", names.name(Side::A), names.name(Side::B));
         let round = if fight.round == 0 { "before combat".into() } else { format!("round {}", fight.round) };
@@ -31,7 +31,7 @@ impl Watching {
         (title, format!("{round}   {pace}event {} of {all}", self.at.min(all)))
     }
 
-    pub(super) fn draw_small(&self, scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, page: Rect) {
+    pub(super) fn draw_small(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, page: Rect) {
         let (x, y) = (page.x, page.y);
         let fight = self.fight(scene);
         let (title, more) = self.title(scene, &fight);
@@ -52,7 +52,7 @@ impl Watching {
             self.draw_log(scene, canvas, Rect::new(x + 1, y + 5, 78, rows - low));
             if let Some(chain) = &chain {
                 let area = Rect::new(x, y + 5 + rows - low, 80, low);
-                ending::draw_chain(&mut Pane::of(canvas, area, &chain.0, Ink::Heed), &chain.1);
+                ending::draw_chain(&mut TextBox::of(canvas, area, &chain.0, Ink::Heed), &chain.1);
             }
         }
         canvas.put(x, y + 19, &"-".repeat(80), Ink::Frame);
@@ -61,16 +61,16 @@ impl Watching {
         }
         let (text, ink) = self.foot(scene, 150);
         canvas.wrapped(Rect::new(x + 1, y + 20, 78, 2), &text, ink);
-        let keys = scene.keys.line(Context::Watching, &KEYS);
+        let keys = scene.keys.line(Keymap::Watching, &KEYS);
         canvas.keys(x + 1, y + 22, &keys[..5]);
         canvas.keys(x + 1, y + 23, &keys[5..]);
         canvas.cursor = (x + 1, y + 22);
     }
 
     /// The last sentence in full, or how it ended.
-    fn foot(&self, scene: &Scene<'_, Encounter>, width: u16) -> (String, Ink) {
+    fn foot(&self, scene: &PromptContext<'_, Encounter>, width: u16) -> (String, Ink) {
         if self.is_at_end(scene.memory) {
-            let ending = crate::kit::reading::Readable::ending(scene.truth).unwrap_or_default();
+            let ending = crate::engine::narration::Narrate::ending(scene.truth).unwrap_or_default();
             return (format!("{ending}  Return: what it brought."), Ink::Strong);
         }
         let Some(step) = self.seen(scene.memory).last() else { return (String::new(), Ink::Plain) };
@@ -79,7 +79,7 @@ impl Watching {
         (fits.map_or_else(|| cut(&forms[1], width.into()), Clone::clone), Ink::Plain)
     }
 
-    pub(super) fn draw_room(&self, scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, room: Room) {
+    pub(super) fn draw_room(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, room: WideLayout) {
         let fight = self.fight(scene);
         let (title, more) = self.title(scene, &fight);
         room.head(canvas, &title, &format!("{more}   seed {}", scene.truth.seed().0));
@@ -91,7 +91,7 @@ impl Watching {
         head::draw(canvas, Rect { x: inside.x, y: inside.y, ..inside }, scene, &fight);
         self.onward.draw(
             scene,
-            &mut Pane::with(canvas, odds, "From here on", "10,000 fights"),
+            &mut TextBox::with(canvas, odds, "From here on", "10,000 fights"),
             self.events_seen(scene),
         );
         let [left, right] = columns(below, [Fill(1), Length(side)]);
@@ -110,7 +110,7 @@ impl Watching {
             }
         }
         if let Some(chain) = &chain {
-            ending::draw_chain(&mut Pane::of(canvas, why, &chain.0, Ink::Heed), &chain.1);
+            ending::draw_chain(&mut TextBox::of(canvas, why, &chain.0, Ink::Heed), &chain.1);
         }
         if plans > 0 {
             let inside = canvas.frame(planned, "Both plans");
@@ -119,16 +119,16 @@ impl Watching {
         let half = right.height / 2;
         let [upper, lower] = rows(right, [Length(half), Fill(1)]);
         for (area, side, ink) in [(upper, Side::A, Ink::West), (lower, Side::B, Ink::East)] {
-            let mut pane = Pane::of(canvas, area, scene.names.name(side), ink);
+            let mut pane = TextBox::of(canvas, area, scene.names.name(side), ink);
             card::draw(&mut pane, fight.of(side), fight.of(side.other()));
         }
         let (text, ink) = self.foot(scene, canvas.area().width - 4);
-        room.foot(canvas, Some((&text, ink)), &scene.keys.line(Context::Watching, &KEYS));
+        room.foot(canvas, Some((&text, ink)), &scene.keys.line(Keymap::Watching, &KEYS));
         canvas.cursor = (inside.x, log.bottom().saturating_sub(2));
     }
 
     /// The lines so far, the last at the bottom, rounds apart.
-    fn draw_log(&self, scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
+    fn draw_log(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
         let seen = self.seen(scene.memory);
         let mut lines: Vec<(String, Ink, bool, u16)> = Vec::new();
         for (number, step) in seen.iter().enumerate() {
@@ -153,7 +153,7 @@ impl Watching {
         }
     }
 
-    fn draw_plans(&self, scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
+    fn draw_plans(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
         let half = area.width / 2;
         let fight = self.fight(scene);
         for (side, x, ink) in [(Side::A, area.x, Ink::West), (Side::B, area.x + half, Ink::East)] {
@@ -183,7 +183,7 @@ impl Watching {
 }
 
 /// How the two stand, and what has happened so far: for whoever watches the encounter again.
-pub fn draw_so_far(scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
+pub fn draw_so_far(scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
     let seen = Watching { at: scene.memory.steps.len(), ..Watching::new() };
     super::draw_head(canvas, Rect { height: 4, ..area }, scene, &seen.fight(scene));
     let below = Rect { x: area.x + 1, y: area.y + 4, width: area.width - 2, height: area.height - 4 };

@@ -1,15 +1,15 @@
 //! How it ended: what decided it, at the end of the lines (UI-11).
 
 use crate::duels::event::End;
+use crate::duels::narration::chain;
 use crate::duels::state::Encounter;
-use crate::duels::text::chain;
 use crate::tui::canvas::hanging;
-use crate::tui::player::ask::Scene;
-use crate::tui::room::Pane;
+use crate::tui::game_view::prompt::PromptContext;
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::TextBox;
 
 /// What decided it: the title of the box, and its lines.
-pub fn decided(scene: &Scene<'_, Encounter>) -> Option<(String, Vec<String>)> {
+pub fn decided(scene: &PromptContext<'_, Encounter>) -> Option<(String, Vec<String>)> {
     let memory = scene.memory;
     let first = memory.first.as_ref()?;
     if let Some((dead, links)) = chain::of_death(scene.names, first, &memory.events) {
@@ -40,7 +40,7 @@ pub fn chain_rows(lines: &[String], width: u16) -> u16 {
 }
 
 /// The chain in its box.
-pub fn draw_chain(pane: &mut Pane<'_, '_>, lines: &[String]) {
+pub fn draw_chain(pane: &mut TextBox<'_, '_>, lines: &[String]) {
     let left = usize::from(pane.left());
     let lines = broken(lines, pane.width());
     // Of a long chain the last wounds decide.

@@ -5,15 +5,15 @@ use crate::duels::fighter::{Fighter, Side};
 use crate::duels::spell::Wards;
 use crate::duels::state::Encounter;
 use crate::duels::terms::Range;
-use crate::kit::text::count;
+use crate::engine::text::count;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels::card;
-use crate::tui::player::ask::Scene;
+use crate::tui::game_view::prompt::PromptContext;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// Hit points of both, and the range between them with both figures.
-pub fn draw(canvas: &mut Canvas<'_>, area: Rect, scene: &Scene<'_, Encounter>, fight: &Fight) {
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, scene: &PromptContext<'_, Encounter>, fight: &Fight) {
     let width = if area.width >= 110 { 40 } else { 20 };
     for (row, side) in (area.y..).zip(Side::BOTH) {
         let fighter = fight.of(side);
@@ -37,7 +37,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, scene: &Scene<'_, Encounter>, f
 }
 
 /// "A ......... B", as far apart as the range is; the range in words.
-fn draw_range(canvas: &mut Canvas<'_>, line: Rect, scene: &Scene<'_, Encounter>, fight: &Fight) {
+fn draw_range(canvas: &mut Canvas<'_>, line: Rect, scene: &PromptContext<'_, Encounter>, fight: &Fight) {
     let room = line.width.saturating_sub(30).min(100);
     let gap = match fight.range {
         Range::Spell => room.saturating_sub(2),

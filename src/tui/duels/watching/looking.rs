@@ -5,14 +5,14 @@ use crate::duels::fighter::Side;
 use crate::duels::state::Encounter;
 use crate::tui::canvas::{Canvas, hanging};
 use crate::tui::duels::card;
-use crate::tui::duels::memory::Memory;
-use crate::tui::player::ask::Scene;
-use crate::tui::room::{Fill, Pane, columns};
+use crate::tui::duels::memory::DuelMemory;
+use crate::tui::game_view::prompt::PromptContext;
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Fill, TextBox, columns};
 use ratatui::layout::Rect;
 
 /// What took hit points from a side, or gave it some back, among so many steps: each line with its round.
-pub fn wounds(memory: &Memory, side: Side, steps: usize) -> Vec<String> {
+pub fn wounds(memory: &DuelMemory, side: Side, steps: usize) -> Vec<String> {
     let mut hp = memory.first.as_ref().map_or(0, |first| first.fighter(side).hp);
     let mut told = Vec::new();
     for step in memory.steps.iter().take(steps) {
@@ -26,20 +26,32 @@ pub fn wounds(memory: &Memory, side: Side, steps: usize) -> Vec<String> {
 
 impl Watching {
     /// The card on the left, the wounds on the right.
-    pub(super) fn draw_look(&self, scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect, side: Side) {
+    pub(super) fn draw_look(
+        &self,
+        scene: &PromptContext<'_, Encounter>,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        side: Side,
+    ) {
         let fight = self.fight(scene);
         let (fighter, name) = (fight.of(side), scene.names.name(side));
         let ink = if side == Side::A { Ink::West } else { Ink::East };
         let [left, right] = columns(area, [Fill(1), Fill(1)]);
-        card::draw(&mut Pane::of(canvas, left, name, ink), fighter, fight.of(side.other()));
+        card::draw(&mut TextBox::of(canvas, left, name, ink), fighter, fight.of(side.other()));
         self.draw_wounds(scene, canvas, right, side);
     }
 
     /// What lies on him, and his wounds: all of it where his card stands beside it anyhow.
-    pub(super) fn draw_wounds(&self, scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect, side: Side) {
+    pub(super) fn draw_wounds(
+        &self,
+        scene: &PromptContext<'_, Encounter>,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        side: Side,
+    ) {
         let fight = self.fight(scene);
         let title = format!("{} so far", scene.names.name(side));
-        let mut pane = Pane::with(canvas, area, &title, "L: the other, the log");
+        let mut pane = TextBox::with(canvas, area, &title, "L: the other, the log");
         let fighter = fight.of(side);
         let on = head::states(fighter);
         pane.text(&if on.is_empty() { "Nothing lies on him.".into() } else { format!("On him: {on}.") }, Ink::Heed);

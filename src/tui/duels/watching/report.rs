@@ -1,6 +1,6 @@
 //! The end: what each of the two did and what it brought him, how the chance went, what decided it, how kind the dice were.
 
-use crate::duels::account::{Account, Source};
+use crate::duels::account::{EncounterSummary, Source};
 use crate::duels::event::{Cause, End};
 use crate::duels::fighter::Side;
 use crate::duels::item::Carried;
@@ -8,34 +8,39 @@ use crate::duels::results::Fate;
 use crate::duels::state::Encounter;
 use crate::duels::story::Shots;
 use crate::tui::canvas::{Canvas, wrap};
-use crate::tui::course::{self, Whose, draw_course};
 use crate::tui::duels::{card, rulebook};
+use crate::tui::game_view::prompt::PromptContext;
+use crate::tui::game_view::rulebook_ui::{Report, ReportFacts, ReportRow, draw_fallen};
 use crate::tui::help::Topic;
-use crate::tui::keys::Context;
-use crate::tui::player::ask::Scene;
-use crate::tui::player::table::{Ended, Report, Row, draw_fallen};
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, columns, rows, rules, table, texts};
+use crate::tui::keys::Keymap;
+use crate::tui::postgame_text::{self, Whose, draw_course};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, columns, rows, rules, table, texts};
 use ratatui::layout::Rect;
 
-type Told = Vec<(String, Ink)>;
+type ReportText = Vec<(String, Ink)>;
 
 /// Everything in rows of 76 columns.
-pub fn report(scene: &Scene<'_, Encounter>) -> Report {
-    let mut all: Vec<Row> = Vec::new();
+pub fn report(scene: &PromptContext<'_, Encounter>) -> Report {
+    let mut all: Vec<ReportRow> = Vec::new();
     for side in Side::BOTH {
-        let Figures { fate, hp, dealt, taken, blows, arrows, spells, .. } = Figures::of(scene, side);
+        let ReportNumbers { fate, hp, dealt, taken, blows, arrows, spells, .. } = ReportNumbers::of(scene, side);
         let (name, blows, arrows) = (scene.names.name(side), with_due(blows), with_due(arrows));
         let name: String = name.chars().take(13).collect();
         let text = format!("{name:<13} {fate:<7} {hp:<8} {dealt:>5} {taken:>5}  {blows:<13} {arrows:<12} {spells}");
         all.push((2, text.trim_end().into(), ink(side)));
         all.extend(wrap(&has_now(scene, side), 72).into_iter().map(|line| (4, line, Ink::Dim)));
     }
-    let told =
-        [decided(scene), course::line(scene.course, &whose(scene)), armies(scene), epilogue(scene), plans(scene)]
-            .concat();
+    let told = [
+        decided(scene),
+        postgame_text::line(scene.course, &whose(scene)),
+        armies(scene),
+        epilogue(scene),
+        plans(scene),
+    ]
+    .concat();
     all.extend(told.iter().flat_map(|(text, ink)| wrap(text, 76).into_iter().map(|line| (2, line, *ink))));
-    let ending = crate::kit::reading::Readable::ending(scene.truth).unwrap_or_default();
+    let ending = crate::engine::narration::Narrate::ending(scene.truth).unwrap_or_default();
     Report {
         title: format!("{ending}  Seed {}.", scene.truth.seed().0),
         heading: "Who           How     HP       Dealt Taken  Blows, due    Arrows, due  Spells",
@@ -51,13 +56,13 @@ const fn ink(side: Side) -> Ink {
 }
 
 /// Whose chance is told from round to round.
-fn whose<'a>(scene: &'a Scene<'_, Encounter>) -> Whose<'a> {
+fn whose<'a>(scene: &'a PromptContext<'_, Encounter>) -> Whose<'a> {
     Whose { name: scene.names.name(Side::A), round: "round", mark: "R" }
 }
 
 /// One of the two in words and figures; empty what is not known, or never was.
 #[derive(Default)]
-struct Figures {
+struct ReportNumbers {
     fate: &'static str,
     hp: String,
     dealt: String,
@@ -70,17 +75,17 @@ struct Figures {
     best: String,
 }
 
-impl Figures {
-    fn of(scene: &Scene<'_, Encounter>, side: Side) -> Figures {
+impl ReportNumbers {
+    fn of(scene: &PromptContext<'_, Encounter>, side: Side) -> ReportNumbers {
         let fighter = scene.truth.fighter(side);
         let hp = if fighter.is_alive() { format!("{} of {}", fighter.hp, fighter.full) } else { "dead".into() };
         let hp = if fighter.is_nobody() { String::new() } else { hp };
-        let Some(account) = scene.account else { return Figures { hp, ..Figures::default() } };
+        let Some(account) = scene.account else { return ReportNumbers { hp, ..ReportNumbers::default() } };
         let deeds = account.story.deeds(side);
         // What an item casts always works.
         let (worked, all) = (deeds.worked + deeds.used, deeds.spells + deeds.used);
         let spells = if all == 0 { String::new() } else { format!("{worked} of {all}") };
-        Figures {
+        ReportNumbers {
             fate: fate(scene.truth.end(), account.outcomes[side.index()].fate, side),
             hp,
             dealt: deeds.dealt.to_string(),
@@ -143,7 +148,7 @@ const fn fate(end: Option<End>, fate: Fate, side: Side) -> &'static str {
 }
 
 /// "+25 loot, -10 gifts": from what somebody has more gold, or less.
-fn sources(scene: &Scene<'_, Encounter>, side: Side) -> String {
+fn sources(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
     let Some(account) = scene.account else { return String::new() };
     let sources = Source::ALL.into_iter().map(|source| (account.gold(side, source), source.name()));
     let sources: Vec<String> =
@@ -152,13 +157,13 @@ fn sources(scene: &Scene<'_, Encounter>, side: Side) -> String {
 }
 
 /// "85: +25 loot".
-fn gold(scene: &Scene<'_, Encounter>, side: Side) -> String {
+fn gold(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
     let (now, sources) = (scene.truth.fighter(side).gold, sources(scene, side));
     if sources.is_empty() { now.to_string() } else { format!("{now}: {sources}") }
 }
 
 /// "Gold 85: +25 loot. Has 1 Keen Sword; got Healing Flask."
-fn has_now(scene: &Scene<'_, Encounter>, side: Side) -> String {
+fn has_now(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
     let fighter = scene.truth.fighter(side);
     if fighter.is_nobody() {
         return "Nobody is there.".into();
@@ -167,7 +172,7 @@ fn has_now(scene: &Scene<'_, Encounter>, side: Side) -> String {
 }
 
 /// "Has 1 Keen Sword; got Healing Flask."
-fn things(scene: &Scene<'_, Encounter>, side: Side) -> String {
+fn things(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
     let fighter = scene.truth.fighter(side);
     let got: Vec<&str> = fighter.got.iter().flatten().map(|carried: &Carried| carried.item.name()).collect();
     let got = if got.is_empty() { String::new() } else { format!("; got {}", got.join(", ")) };
@@ -175,8 +180,8 @@ fn things(scene: &Scene<'_, Encounter>, side: Side) -> String {
 }
 
 /// In which round most was decided, and how kind the dice were to whom a player planned for.
-fn decided(scene: &Scene<'_, Encounter>) -> Told {
-    let mut told: Told = course::turned(scene.course, &whose(scene)).into_iter().collect();
+fn decided(scene: &PromptContext<'_, Encounter>) -> ReportText {
+    let mut told: ReportText = postgame_text::turned(scene.course, &whose(scene)).into_iter().collect();
     let Some(account) = scene.account else { return told };
     if account.story.luck().rolls() == 0 {
         told.push(("No dice fell that were worth anything to either.".into(), Ink::Dim));
@@ -188,25 +193,25 @@ fn decided(scene: &Scene<'_, Encounter>) -> Told {
 }
 
 /// "The dice cost Bran the worth of 11.0 hit points: 34th percentile".
-fn luck(scene: &Scene<'_, Encounter>, account: &Account, side: Side) -> (String, Ink) {
+fn luck(scene: &PromptContext<'_, Encounter>, account: &EncounterSummary, side: Side) -> (String, Ink) {
     let figures = (account.story.gift_tenths(side), account.story.percentile(side));
-    course::luck(scene.names.name(side), figures, ["hit points", "encounters"])
+    postgame_text::luck(scene.names.name(side), figures, ["hit points", "encounters"])
 }
 
-fn armies(scene: &Scene<'_, Encounter>) -> Told {
+fn armies(scene: &PromptContext<'_, Encounter>) -> ReportText {
     let lost = Side::BOTH.into_iter().filter(|side| scene.truth.fight().disheartened[side.index()]);
     lost.map(|side| (format!("The army of {} loses a quarter of its strength.", scene.names.name(side)), Ink::Heed))
         .collect()
 }
 
 /// Both plans, as far as they are known.
-fn plans(scene: &Scene<'_, Encounter>) -> Told {
+fn plans(scene: &PromptContext<'_, Encounter>) -> ReportText {
     let plan = |side: Side| {
         let plan = scene.truth.seal(side).plan().filter(|_| !scene.truth.fighter(side).is_nobody())?;
         let plan = if plan.is_empty() { "made up as it went".into() } else { plan.to_string() };
         Some((format!("{}'s plan: {plan}", scene.names.name(side)), Ink::Dim))
     };
-    let mut told: Told = Side::BOTH.into_iter().filter_map(plan).collect();
+    let mut told: ReportText = Side::BOTH.into_iter().filter_map(plan).collect();
     let marks: Vec<String> = Side::BOTH.into_iter().filter_map(|side| mark(scene, side)).collect();
     if !marks.is_empty() && !scene.brought.salt.is_empty() {
         told.push((format!("Marks: {}. Salt {}.", marks.join(", "), scene.brought.salt), Ink::Dim));
@@ -215,7 +220,7 @@ fn plans(scene: &Scene<'_, Encounter>) -> Told {
 }
 
 /// The mark under which a character's plan was sealed: with the salt anybody can verify it.
-fn mark(scene: &Scene<'_, Encounter>, side: Side) -> Option<String> {
+fn mark(scene: &PromptContext<'_, Encounter>, side: Side) -> Option<String> {
     let plan = scene.truth.seal(side).plan().filter(|_| scene.truth.fighter(side).is_character())?;
     Some(format!("{} {}", scene.names.name(side), plan.seal_mark(&scene.brought.salt, side)))
 }
@@ -223,7 +228,7 @@ fn mark(scene: &Scene<'_, Encounter>, side: Side) -> Option<String> {
 const NOT_AT_STAKE: &str = "A duel: nobody is hurt for good, and nobody poorer.";
 
 /// What it means: how it ended, what is lost with the dead.
-fn epilogue(scene: &Scene<'_, Encounter>) -> Told {
+fn epilogue(scene: &PromptContext<'_, Encounter>) -> ReportText {
     let Some(end) = scene.truth.end() else { return Vec::new() };
     if scene.account.is_some_and(|account| !account.at_stake) {
         return vec![(NOT_AT_STAKE.into(), Ink::Heed)];
@@ -242,23 +247,23 @@ fn epilogue(scene: &Scene<'_, Encounter>) -> Told {
     vec![(text, Ink::Heed)]
 }
 
-const HEADS: [Head; 12] = [
-    Head("Name", 14, false),
-    Head("How", 5, false),
-    Head("HP", 8, false),
-    Head("Dealt", 5, true),
-    Head("Taken", 5, true),
-    Head("Blows hit", 9, true),
-    Head("Due", 4, true),
-    Head("Arrows hit", 10, true),
-    Head("Due", 4, true),
-    Head("Best", 4, true),
-    Head("Spells", 7, false),
-    Head("Gold", 14, false),
+const HEADS: [Column; 12] = [
+    Column("Name", 14, false),
+    Column("How", 5, false),
+    Column("HP", 8, false),
+    Column("Dealt", 5, true),
+    Column("Taken", 5, true),
+    Column("Blows hit", 9, true),
+    Column("Due", 4, true),
+    Column("Arrows hit", 10, true),
+    Column("Due", 4, true),
+    Column("Best", 4, true),
+    Column("Spells", 7, false),
+    Column("Gold", 14, false),
 ];
 
-fn cells(scene: &Scene<'_, Encounter>, side: Side) -> Vec<Cell> {
-    let Figures { fate, hp, dealt, taken, blows, arrows, spells, best } = Figures::of(scene, side);
+fn cells(scene: &PromptContext<'_, Encounter>, side: Side) -> Vec<Cell> {
+    let ReportNumbers { fate, hp, dealt, taken, blows, arrows, spells, best } = ReportNumbers::of(scene, side);
     let alive = scene.truth.fighter(side).is_alive();
     let mood = if alive { Ink::Good } else { Ink::Bad };
     let [hits, due] = blows;
@@ -269,26 +274,31 @@ fn cells(scene: &Scene<'_, Encounter>, side: Side) -> Vec<Cell> {
 }
 
 /// The end where there is room: who did what, how the chance went, what decided it, how it went, who fell, what each has.
-pub fn draw_report(scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect, ended: &Ended<'_>) -> usize {
+pub fn draw_report(
+    scene: &PromptContext<'_, Encounter>,
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    ended: &ReportFacts<'_>,
+) -> usize {
     let [who, middle, below] = rows(area, [Length(5), Fill(2), Fill(3)]);
-    let mut pane = Pane::new(canvas, who, "Who did what");
+    let mut pane = TextBox::new(canvas, who, "Who did what");
     table(&mut pane, &HEADS, &Side::BOTH.map(|side| cells(scene, side)), None);
     let wide = area.width >= 150;
     let [left, right, told] = columns(middle, [Fill(1), Fill(1), Length(if wide { area.width / 4 } else { 0 })]);
     draw_course(canvas, left, scene.course, &whose(scene));
     let (fallen, wanted) = (ended.fallen, ended.wanted);
-    let means: Told = [&decided(scene), ended.costs, &epilogue(scene), &armies(scene)].concat();
+    let means: ReportText = [&decided(scene), ended.costs, &epilogue(scene), &armies(scene)].concat();
     let meant = texts(canvas, right, "What decided it", &means, wanted);
     if wide {
         rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
     }
     let [went, more, cards] = columns(below, [Fill(4), Fill(3), Length(if wide { area.width / 4 } else { 0 })]);
-    let lines: Told =
+    let lines: ReportText =
         scene.memory.steps.iter().map(|step| (format!("{}{}", step.mark, step.line), Ink::Plain)).collect();
     let happened = texts(canvas, went, "What happened", &lines, wanted);
     let [dead, brought] = rows(more, [Length(fallen.len().clamp(1, 2) as u16 + 3), Fill(1)]);
     let died = draw_fallen(canvas, dead, ended);
-    let things: Told = Side::BOTH
+    let things: ReportText = Side::BOTH
         .into_iter()
         .map(|side| (format!("{}: {}", scene.names.name(side), has_now(scene, side)), ink(side)))
         .chain(plans(scene))
@@ -296,7 +306,7 @@ pub fn draw_report(scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: 
     let had = texts(canvas, brought, "What it brought", &things, wanted);
     if wide {
         for (area, side) in rows(cards, [Fill(1), Fill(1)]).into_iter().zip(Side::BOTH) {
-            let mut pane = Pane::of(canvas, area, scene.names.name(side), ink(side));
+            let mut pane = TextBox::of(canvas, area, scene.names.name(side), ink(side));
             card::draw(&mut pane, scene.truth.fighter(side), scene.truth.fighter(side.other()));
         }
     }
@@ -307,7 +317,7 @@ pub fn draw_report(scene: &Scene<'_, Encounter>, canvas: &mut Canvas<'_>, area: 
 pub const TOPIC: Topic = Topic {
     title: "The end of the encounter",
     asks: "Nothing is asked: how it ended, who did what, how kind the dice were, and what it brought.",
-    context: Context::Report,
+    context: Keymap::Report,
     rules: &["DUEL-DEATH-01", "DUEL-DEATH-02", "DD-85", "DD-49", "DD-84"],
     chapters: &["Victory and death"],
 };

@@ -1,9 +1,9 @@
 //! The arena as the modern look draws it, and as both looks draw it where a square has four characters by two or more.
 
-use super::squares::{Content, Glyph, Person, Signs, big_square, ground_row, small_square};
+use super::squares::{Content, DrawnFighter, Glyph, Signs, big_square, ground_row, small_square};
 use super::{Arena, Overlay, Sign, cells, place, scale};
+use crate::engine::board::{HEIGHT, Square, Squares, WIDTH};
 use crate::gladiator::fighter::{FighterId, Side};
-use crate::kit::board::{HEIGHT, Square, Squares, WIDTH};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Ink, Skin};
 use ratatui::layout::Rect;
@@ -133,12 +133,12 @@ impl Arena<'_> {
     }
 
     /// Somebody as this side knows him; while nobody sits at the screen, as his enemies do.
-    fn person(&self, id: FighterId) -> Person {
+    fn person(&self, id: FighterId) -> DrawnFighter {
         let (fighter, body) = (self.battle.fighter(id), self.battle.body(id));
         let view = self.battle.view(if self.private { self.viewer } else { fighter.side().other() });
         let marked = self.private && fighter.is_image() && fighter.side() == self.viewer;
         let (fire, caltrops) = self.battle.underfoot(id);
-        Person {
+        DrawnFighter {
             letters: letters(self.cast.letter(id), self.cast.name(id), fighter.side()),
             ink: if marked { Ink::Image } else { Ink::of(fighter.side()) },
             facing: fighter.facing(),

@@ -3,8 +3,8 @@
 //! Every state has a sign, so that none is told by colour alone: dazed, prone, unconscious, wounded under half, in hand
 //! combat (both of the pile), on ground that hurts.
 
+use crate::engine::board::Facing;
 use crate::gladiator::ground::Layer;
-use crate::kit::board::Facing;
 use crate::store::Glyphs;
 use crate::tui::canvas::{EIGHTHS, filled};
 use crate::tui::theme::Ink;
@@ -24,7 +24,7 @@ pub struct Glyph {
 
 /// Somebody, as far as who looks knows him.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Person {
+pub struct DrawnFighter {
     /// His letter, and a second one for large squares: upper case and lower case for West, lower case for East.
     pub letters: [char; 2],
     /// His side, or that he is an image.
@@ -45,7 +45,7 @@ pub struct Person {
     pub spiked: bool,
 }
 
-impl Person {
+impl DrawnFighter {
     const fn is_wounded(&self) -> bool {
         2 * self.sh.0 < self.sh.1
     }
@@ -76,9 +76,9 @@ pub enum Content {
     /// Bones among them.
     Bones,
     /// Somebody.
-    Person(Person),
+    Person(DrawnFighter),
     /// Two in hand combat, of either side.
-    Pile(Person, Person),
+    Pile(DrawnFighter, DrawnFighter),
 }
 
 /// A table of characters, and whether grounds are tinted under them.
@@ -138,20 +138,20 @@ pub fn small_square(content: &Content, signs: Signs) -> [Glyph; 2] {
 }
 
 /// His letter and one sign: unconscious, prone, dazed, or where he faces. Hollow signs are of whom is wounded under half.
-fn small_person(person: &Person, unicode: bool) -> [Glyph; 2] {
+fn small_person(person: &DrawnFighter, unicode: bool) -> [Glyph; 2] {
     let letter = person.glyph(person.letters[0]);
     let pick = |full: char, hollow: char| person.sign(if person.is_wounded() { hollow } else { full });
     match person {
-        Person { unconscious: true, .. } => [letter, person.sign('z')],
+        DrawnFighter { unconscious: true, .. } => [letter, person.sign('z')],
         // Who lies and is dazed has the sign on the other side.
-        Person { prone: true, dazed, .. } => {
+        DrawnFighter { prone: true, dazed, .. } => {
             let lies = if unicode { pick('\u{25ac}', '\u{25ad}') } else { pick('_', '-') };
             if *dazed { [lies, letter] } else { [letter, lies] }
         }
-        Person { dazed: true, facing, .. } => {
+        DrawnFighter { dazed: true, facing, .. } => {
             beside(*facing, letter, if unicode { pick('\u{2605}', '\u{2606}') } else { pick('*', '\'') })
         }
-        Person { facing, .. } => beside(*facing, letter, pointer(person, unicode)),
+        DrawnFighter { facing, .. } => beside(*facing, letter, pointer(person, unicode)),
     }
 }
 
@@ -164,7 +164,7 @@ const fn beside(facing: Facing, letter: Glyph, sign: Glyph) -> [Glyph; 2] {
 }
 
 /// The sign of his facing; in the Unicode set it is hollow if he is wounded under half.
-fn pointer(person: &Person, unicode: bool) -> Glyph {
+fn pointer(person: &DrawnFighter, unicode: bool) -> Glyph {
     let [full, hollow, plain] = match person.facing {
         Facing::North => ['\u{25b4}', '\u{25b5}', '^'],
         Facing::East => ['\u{25b8}', '\u{25b9}', '>'],
@@ -238,19 +238,19 @@ const fn big_ground(layer: Layer, unicode: bool) -> [&'static str; 2] {
 }
 
 /// Letters and facing, or how he lies; whether he is dazed. Below it his SH, and what burns or pricks him.
-fn big_person(person: &Person, signs: Signs) -> [[Glyph; 4]; 2] {
+fn big_person(person: &DrawnFighter, signs: Signs) -> [[Glyph; 4]; 2] {
     let unicode = signs.glyphs == Glyphs::Unicode;
     let [first, second] = person.letters.map(|letter| person.glyph(letter));
     let blank = person.glyph(' ');
     let dazed = if !person.dazed { None } else { Some(person.sign(if unicode { '\u{2605}' } else { '*' })) };
     let upper = match person {
-        Person { unconscious: true, .. } => [person.sign('z'), first, second, person.sign('z')],
-        Person { prone: true, .. } => {
+        DrawnFighter { unconscious: true, .. } => [person.sign('z'), first, second, person.sign('z')],
+        DrawnFighter { prone: true, .. } => {
             let lies = person.sign(if unicode { '\u{2581}' } else { '.' });
             [lies, first, second, dazed.unwrap_or(lies)]
         }
         _ => {
-            let pointer = pointer(&Person { sh: (1, 1), ..*person }, unicode);
+            let pointer = pointer(&DrawnFighter { sh: (1, 1), ..*person }, unicode);
             let dazed = dazed.unwrap_or(blank);
             match person.facing {
                 Facing::North | Facing::East => [first, second, pointer, dazed],
@@ -264,14 +264,14 @@ fn big_person(person: &Person, signs: Signs) -> [[Glyph; 4]; 2] {
 }
 
 /// Both of a pile, and below each his SH; a sign there tells who of them is dazed or unconscious.
-fn big_pile(one: &Person, other: &Person, signs: Signs) -> [[Glyph; 4]; 2] {
+fn big_pile(one: &DrawnFighter, other: &DrawnFighter, signs: Signs) -> [[Glyph; 4]; 2] {
     let unicode = signs.glyphs == Glyphs::Unicode;
     let both = Glyph { letter: '&', ink: Ink::Heed, ground: None, hurts: one.hurts() || other.hurts() };
     let under = underfoot(one).or_else(|| underfoot(other)).unwrap_or(one.glyph(' '));
-    let half = |person: &Person| {
+    let half = |person: &DrawnFighter| {
         let state = match person {
-            Person { unconscious: true, .. } => Some('z'),
-            Person { dazed: true, .. } => Some(if unicode { '\u{2605}' } else { '*' }),
+            DrawnFighter { unconscious: true, .. } => Some('z'),
+            DrawnFighter { dazed: true, .. } => Some(if unicode { '\u{2605}' } else { '*' }),
             _ => None,
         };
         let [long, end] = bar::<2>(person, if state.is_some() { 1 } else { 2 }, signs);
@@ -282,7 +282,7 @@ fn big_pile(one: &Person, other: &Person, signs: Signs) -> [[Glyph; 4]; 2] {
 }
 
 /// What is under him, as far as it hurts.
-fn underfoot(person: &Person) -> Option<Glyph> {
+fn underfoot(person: &DrawnFighter) -> Option<Glyph> {
     match (person.burns, person.spiked) {
         (true, _) => Some(at('~', Ink::Fire)),
         (_, true) => Some(at(':', Ink::Caltrops)),
@@ -292,7 +292,7 @@ fn underfoot(person: &Person) -> Option<Glyph> {
 }
 
 /// The bar of his SH over the first `wide` of so many characters; below half it is drawn as something to heed.
-fn bar<const N: usize>(person: &Person, wide: usize, signs: Signs) -> [Glyph; N] {
+fn bar<const N: usize>(person: &DrawnFighter, wide: usize, signs: Signs) -> [Glyph; N] {
     let fine = signs.glyphs == Glyphs::Unicode;
     let parts = if fine { 8 } else { 1 };
     let full = filled(person.sh.0, person.sh.1, wide * parts);

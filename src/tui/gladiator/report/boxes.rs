@@ -4,40 +4,42 @@ use super::{FREE, WEST, decided, deeds, epilogue, exp, exp_of, fate, next, sourc
 use crate::gladiator::fighter::Control;
 use crate::gladiator::results::{Fate, FighterResult};
 use crate::tui::canvas::Canvas;
-use crate::tui::course::draw_course;
-use crate::tui::gladiator::ask::Scene;
+use crate::tui::game_view::rulebook_ui::{ReportFacts, ReportRow, draw_fallen};
+use crate::tui::gladiator::ask::BattleContext;
 use crate::tui::gladiator::rulebook::CHAPTERS;
 use crate::tui::gladiator::screens::person::{next_rise, rises};
 use crate::tui::help::Topic;
-use crate::tui::keys::Context;
-use crate::tui::player::table::{Ended, Row, draw_fallen};
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, columns, rows, rules, scrolled, table, tell_more, texts};
+use crate::tui::keys::Keymap;
+use crate::tui::postgame_text::draw_course;
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{
+    Cell, Column, Fill, Length, TextBox, columns, rows, rules, scrolled, table, tell_more, texts,
+};
 use ratatui::layout::Rect;
 
-const HEADS: [Head; 12] = [
-    Head("Name", 12, false),
-    Head("Fate", 5, false),
-    Head("Dealt", 5, true),
-    Head("Taken", 5, true),
-    Head("Blows hit", 9, true),
-    Head("Due", 4, true),
-    Head("Kills", 5, true),
-    Head("Spells", 7, true),
-    Head("Experience", 29, false),
-    Head("rises", 12, false),
-    Head("to a point", 12, false),
-    Head("", 1, false),
+const HEADS: [Column; 12] = [
+    Column("Name", 12, false),
+    Column("Fate", 5, false),
+    Column("Dealt", 5, true),
+    Column("Taken", 5, true),
+    Column("Blows hit", 9, true),
+    Column("Due", 4, true),
+    Column("Kills", 5, true),
+    Column("Spells", 7, true),
+    Column("Experience", 29, false),
+    Column("rises", 12, false),
+    Column("to a point", 12, false),
+    Column("", 1, false),
 ];
 
 /// The end in boxes: who did what, who grew, what it means, who fell; each scrolled as far as wanted. Gives how far the one
 /// with the most lines can be.
 pub fn draw(
-    scene: &Scene<'_>,
+    scene: &BattleContext<'_>,
     results: &[FighterResult],
     canvas: &mut Canvas<'_>,
     area: Rect,
-    ended: &Ended<'_>,
+    ended: &ReportFacts<'_>,
 ) -> usize {
     let (fallen, wanted) = (ended.fallen, ended.wanted);
     let high = (results.len() as u16 + 3).clamp(6, area.height / 2);
@@ -47,7 +49,7 @@ pub fn draw(
     let [who, middle, below] = rows(area, [Length(high), Length(between), Fill(1)]);
     let cells: Vec<Vec<Cell>> = results.iter().map(|result| cells(scene, result)).collect();
     let title = "Who did what";
-    let mut pane = Pane::new(canvas, who, title);
+    let mut pane = TextBox::new(canvas, who, title);
     // One line is the heading's.
     let at = scrolled(cells.len(), pane.left().saturating_sub(1), wanted);
     table(&mut pane, &HEADS, cells.get(at.0..).unwrap_or_default(), None);
@@ -64,8 +66,9 @@ pub fn draw(
         rules(canvas, told, CHAPTERS, &GROWING);
     }
     let [dead, next] = columns(below, [Fill(4), Fill(3)]);
-    let fallen: Vec<Row> = fallen.iter().cloned().chain(ways_out(scene).map(|text| (0, text, Ink::Heed))).collect();
-    let died = draw_fallen(canvas, dead, &Ended { fallen: &fallen, ..*ended });
+    let fallen: Vec<ReportRow> =
+        fallen.iter().cloned().chain(ways_out(scene).map(|text| (0, text, Ink::Heed))).collect();
+    let died = draw_fallen(canvas, dead, &ReportFacts { fallen: &fallen, ..*ended });
     let grown = draw_growth(scene, canvas, next, results, wanted);
     [did, meant, grown, died].into_iter().max().unwrap_or(0)
 }
@@ -73,26 +76,26 @@ pub fn draw(
 const GROWING: Topic = Topic {
     title: "Experience",
     asks: "Nothing is asked: what the battle brought each of yours. Who has enough experience grows by a point.",
-    context: Context::Report,
+    context: Keymap::Report,
     rules: &["XP-05", "XP-06", "XP-07", "XP-13", "BONE-08", "BONE-06", "HISC-07"],
     chapters: &["Experience"],
 };
 
 /// A rise is celebrated; for everybody else who lives, how far he is.
 fn draw_growth(
-    scene: &Scene<'_>,
+    scene: &BattleContext<'_>,
     canvas: &mut Canvas<'_>,
     area: Rect,
     results: &[FighterResult],
     wanted: usize,
 ) -> usize {
     if scene.free {
-        Pane::new(canvas, area, "What comes next").text(FREE, Ink::Plain);
+        TextBox::new(canvas, area, "What comes next").text(FREE, Ink::Plain);
         return 0;
     }
     let grown: Vec<&FighterResult> = results.iter().filter(|one| one.before != one.after).collect();
     let title = if grown.is_empty() { "What comes next" } else { "Well fought!" };
-    let mut pane = Pane::new(canvas, area, title);
+    let mut pane = TextBox::new(canvas, area, title);
     let lives = results.iter().filter(|one| one.fate != Fate::Dead && one.control == Control::Player);
     let next_of = |one: &FighterResult| next_rise(one.race, one.after, one.after_halves);
     let lives: Vec<_> = lives.filter_map(|one| Some((one, next_of(one)?))).collect();
@@ -126,7 +129,7 @@ fn draw_growth(
     tell_more(canvas, area, title, at)
 }
 
-fn cells(scene: &Scene<'_>, result: &FighterResult) -> Vec<Cell> {
+fn cells(scene: &BattleContext<'_>, result: &FighterResult) -> Vec<Cell> {
     let ink = if result.fate == Fate::Dead { Ink::Dim } else { Ink::Plain };
     let lives = result.fate != Fate::Dead;
     let rise = next_rise(result.race, result.after, result.after_halves).filter(|_| lives && !scene.free);
@@ -150,7 +153,7 @@ fn cells(scene: &Scene<'_>, result: &FighterResult) -> Vec<Cell> {
 }
 
 /// "23 to 66: 23 fought, 20 won".
-fn earned(scene: &Scene<'_>, result: &FighterResult) -> String {
+fn earned(scene: &BattleContext<'_>, result: &FighterResult) -> String {
     let sources = sources(scene, result);
     if sources.is_empty() || scene.free { exp(scene, result) } else { format!("{}: {sources}", exp_of(result)) }
 }

@@ -1,23 +1,23 @@
 //! The hall of the dead: who fell, when and at what age, by whom and what, and his best deed.
 
-use super::life::Living;
+use super::life::GladiatorCareer;
 use crate::gladiator::experience::in_points;
 use crate::store::gladiator::Character;
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut, wrap};
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, note};
+use crate::tui::screens::{ListView, Screen, Transition, draw_note, explain, note};
 use crate::tui::search::Search;
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use ratatui::layout::Rect;
 
 /// In which order they lie there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Order {
+enum SortOrder {
     Latest,
     Kills,
     Experience,
@@ -25,16 +25,17 @@ enum Order {
     Name,
 }
 
-impl Order {
-    const ALL: [Order; 5] = [Order::Latest, Order::Kills, Order::Experience, Order::Age, Order::Name];
+impl SortOrder {
+    const ALL: [SortOrder; 5] =
+        [SortOrder::Latest, SortOrder::Kills, SortOrder::Experience, SortOrder::Age, SortOrder::Name];
 
     const fn words(self) -> &'static str {
         match self {
-            Order::Latest => "who fell last first",
-            Order::Kills => "by their kills",
-            Order::Experience => "by the EXP that went with them",
-            Order::Age => "by the games they lived",
-            Order::Name => "by name",
+            SortOrder::Latest => "who fell last first",
+            SortOrder::Kills => "by their kills",
+            SortOrder::Experience => "by the EXP that went with them",
+            SortOrder::Age => "by the games they lived",
+            SortOrder::Name => "by name",
         }
     }
 
@@ -42,11 +43,11 @@ impl Order {
     fn sorted(self, mut dead: Vec<&Character>) -> Vec<&Character> {
         use std::cmp::Reverse;
         match self {
-            Order::Latest => {}
-            Order::Kills => dead.sort_by_key(|one| Reverse(one.kills)),
-            Order::Experience => dead.sort_by_key(|one| Reverse(one.dead)),
-            Order::Age => dead.sort_by_key(|one| Reverse(one.games)),
-            Order::Name => dead.sort_by_key(|one| one.name.to_lowercase()),
+            SortOrder::Latest => {}
+            SortOrder::Kills => dead.sort_by_key(|one| Reverse(one.kills)),
+            SortOrder::Experience => dead.sort_by_key(|one| Reverse(one.dead)),
+            SortOrder::Age => dead.sort_by_key(|one| Reverse(one.games)),
+            SortOrder::Name => dead.sort_by_key(|one| one.name.to_lowercase()),
         }
         dead
     }
@@ -54,25 +55,25 @@ impl Order {
 
 /// The list of them.
 pub struct Hall {
-    order: Order,
+    order: SortOrder,
     search: Search,
     names: Vec<String>,
-    rows: Rows,
+    rows: ListView,
 }
 
-const HEADS: [Head; 8] = [
-    Head("Name", 12, false),
-    Head("Race", 6, false),
-    Head("Fell in", 7, false),
-    Head("Games", 5, true),
-    Head("Kills", 5, true),
-    Head("EXP", 6, true),
-    Head("Killed by", 24, false),
-    Head("Best blow", 22, false),
+const HEADS: [Column; 8] = [
+    Column("Name", 12, false),
+    Column("Race", 6, false),
+    Column("Fell in", 7, false),
+    Column("Games", 5, true),
+    Column("Kills", 5, true),
+    Column("EXP", 6, true),
+    Column("Killed by", 24, false),
+    Column("Best blow", 22, false),
 ];
 
 /// The same where there is room for every word.
-const WIDE: [Head; 8] = {
+const WIDE: [Column; 8] = {
     let mut heads = HEADS;
     heads[6].1 = 44;
     heads
@@ -83,33 +84,33 @@ const NOBODY: &str = "Nobody has fallen yet. Who falls leaves his bones in later
 
 impl Hall {
     /// All of them, who fell last first.
-    pub fn new(shared: &Shared) -> Hall {
+    pub fn new(shared: &AppState) -> Hall {
         let mut hall =
-            Hall { order: Order::Latest, search: Search::default(), names: Vec::new(), rows: Rows::default() };
+            Hall { order: SortOrder::Latest, search: Search::default(), names: Vec::new(), rows: ListView::default() };
         hall.list(shared);
         hall
     }
 
     /// Lists those that are looked for, in their order.
-    fn list(&mut self, shared: &Shared) {
+    fn list(&mut self, shared: &AppState) {
         let focus = self.names.get(self.rows.at).cloned();
         let all = self.order.sorted(shared.store.roster().fallen());
         let found = self.search.found(all.iter().map(|one| one.name.as_str()));
         let dead: Vec<&Character> = found.into_iter().filter_map(|at| all.get(at).copied()).collect();
         self.names = dead.iter().map(|one| one.name.clone()).collect();
         let at = focus.and_then(|name| self.names.iter().position(|one| *one == name)).unwrap_or(0);
-        self.rows = Rows::new(dead.into_iter().map(row).collect()).on(at);
+        self.rows = ListView::new(dead.into_iter().map(row).collect()).on(at);
     }
 
-    fn turn(&mut self, shared: &Shared, by: usize) {
-        let at = Order::ALL.iter().position(|order| *order == self.order).unwrap_or(0);
-        self.order = Order::ALL[(at + by) % Order::ALL.len()];
+    fn turn(&mut self, shared: &AppState, by: usize) {
+        let at = SortOrder::ALL.iter().position(|order| *order == self.order).unwrap_or(0);
+        self.order = SortOrder::ALL[(at + by) % SortOrder::ALL.len()];
         self.rows.at = 0;
         self.names.clear();
         self.list(shared);
     }
 
-    fn chosen<'a>(&self, shared: &'a Shared) -> Option<&'a Character> {
+    fn chosen<'a>(&self, shared: &'a AppState) -> Option<&'a Character> {
         self.names.get(self.rows.at).and_then(|name| shared.store.roster().find(name).ok())
     }
 
@@ -121,12 +122,12 @@ impl Hall {
         }
     }
 
-    fn keys(&self, shared: &Shared) -> Vec<Hint> {
-        let mut keys = shared.keys().line(Context::Hall, &[Intent::More, Intent::Accept]);
+    fn keys(&self, shared: &AppState) -> Vec<Hint> {
+        let mut keys = shared.keys().line(Keymap::Hall, &[KeyAction::More, KeyAction::Accept]);
         keys.insert(0, Hint::several("Up, Down", "another"));
         keys.retain(|_| !self.names.is_empty());
-        keys.extend(shared.keys().line(Context::Hall, &[Intent::Back]));
-        [keys, shared.keys().line(Context::List, &[Intent::Help])].concat()
+        keys.extend(shared.keys().line(Keymap::Hall, &[KeyAction::Back]));
+        [keys, shared.keys().line(Keymap::List, &[KeyAction::Help])].concat()
     }
 }
 
@@ -151,50 +152,53 @@ fn row(one: &Character) -> ((String, Ink), Vec<Cell>) {
 }
 
 impl Screen for Hall {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Input::Pick(row) = input {
             let again = self.rows.pick(row);
-            return self.chosen(shared).filter(|_| again).map_or(Go::Stay, |one| Living::open(shared, &one.name));
+            return self
+                .chosen(shared)
+                .filter(|_| again)
+                .map_or(Transition::Stay, |one| GladiatorCareer::open(shared, &one.name));
         }
         if let Input::Wheel(by) = input {
-            self.rows.steer(if by < 0 { Intent::Previous } else { Intent::Next });
+            self.rows.steer(if by < 0 { KeyAction::Previous } else { KeyAction::Next });
         }
-        let Some(key) = input.key() else { return Go::Stay };
-        let intent = shared.keys().intent(Context::Hall, key);
+        let Some(key) = input.key() else { return Transition::Stay };
+        let intent = shared.keys().intent(Keymap::Hall, key);
         let all: Vec<String> = shared.store.roster().fallen().iter().map(|one| one.name.clone()).collect();
         if self.search.takes(key, intent, all.iter().map(String::as_str)) {
             self.list(shared);
-            return Go::Stay;
+            return Transition::Stay;
         }
         match intent {
-            Some(Intent::Accept) => {
-                return self.chosen(shared).map_or(Go::Stay, |one| Living::open(shared, &one.name));
+            Some(KeyAction::Accept) => {
+                return self.chosen(shared).map_or(Transition::Stay, |one| GladiatorCareer::open(shared, &one.name));
             }
-            Some(Intent::More) => self.turn(shared, 1),
-            Some(Intent::Less) => self.turn(shared, Order::ALL.len() - 1),
-            Some(Intent::Drop) => {
+            Some(KeyAction::More) => self.turn(shared, 1),
+            Some(KeyAction::Less) => self.turn(shared, SortOrder::ALL.len() - 1),
+            Some(KeyAction::Drop) => {
                 self.search.back();
                 self.list(shared);
             }
-            Some(Intent::Help) => return explain(shared, &TOPIC),
-            Some(Intent::Back) if self.search.end() => self.list(shared),
-            Some(Intent::Back) => return Go::Back,
+            Some(KeyAction::Help) => return explain(shared, &TOPIC),
+            Some(KeyAction::Back) if self.search.end() => self.list(shared),
+            Some(KeyAction::Back) => return Transition::Back,
             Some(intent) => self.rows.steer(intent),
             None => {}
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn paste(&mut self, shared: &mut Shared, letter: char) -> Option<Go> {
+    fn paste(&mut self, shared: &mut AppState, letter: char) -> Option<Transition> {
         let takes = self.search.paste(letter);
         self.list(shared);
-        takes.then_some(Go::Stay)
+        takes.then_some(Transition::Stay)
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let chosen = self.chosen(shared);
         let empty = if self.search.is_on() { "Nobody of that name lies here." } else { NOBODY };
-        if let Some(room) = Room::snug(canvas.area()) {
+        if let Some(room) = WideLayout::snug(canvas.area()) {
             room.head(canvas, "The hall of the dead", &self.more());
             let [list, right] = columns(room.body(), [Fill(1), Length(if room.is_large() { 60 } else { 36 })]);
             let heads = if list.width > 100 { &WIDE } else { &HEADS };
@@ -206,7 +210,7 @@ impl Screen for Hall {
                 [one.epitaph().as_str(), BONES].iter().map(|text| wrap(text, width).len() as u16).sum()
             };
             let [stone, below] = rows(right, [Length(chosen.map_or(6, carved) + 3), Fill(1)]);
-            let mut pane = Pane::of(canvas, stone, chosen.map_or("Nobody", |one| &one.name), Ink::Bad);
+            let mut pane = TextBox::of(canvas, stone, chosen.map_or("Nobody", |one| &one.name), Ink::Bad);
             if let Some(one) = chosen {
                 pane.text(&one.epitaph(), Ink::Plain);
                 pane.next();
@@ -233,7 +237,7 @@ const TOPIC: Topic = Topic {
     title: "The hall of the dead",
     asks: "Nothing is asked: who fell, in which game of the school and at what age, by whom and with what. Letters look for a \
            name, Left and Right sort, Return tells a whole life.",
-    context: Context::Hall,
+    context: Keymap::Hall,
     rules: &["HISC-03", "DEC-114", "SETUP-15", "DEC-116", "BONE-06", "BONE-08"],
     chapters: &["Hi-scores", "Bones and the Altar of Life"],
 };

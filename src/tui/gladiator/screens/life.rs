@@ -1,23 +1,23 @@
 //! What the journals of his battles tell of a fighter of *Gladiator*.
 
+use crate::engine::text::count;
 use crate::gladiator::experience::{Attributes, in_points};
-use crate::gladiator::life::{Chapter, Life, Use, chapter_words};
+use crate::gladiator::life::{Career, CareerEntry, WeaponStats, chapter_words};
 use crate::gladiator::results::Fate;
 use crate::gladiator::state::Battle;
-use crate::kit::text::count;
 use crate::store::Store;
+use crate::store::careers::CareerQuery;
 use crate::store::gladiator::Character;
-use crate::store::lives::Wanted;
 use crate::tui::help::Topic;
-use crate::tui::keys::Context;
-use crate::tui::screens::living::{self, Biography};
+use crate::tui::keys::Keymap;
+use crate::tui::screens::career::{self, CareerUi};
 use crate::tui::theme::Ink;
 
 /// The life of one fighter on the screen.
-pub type Living = living::Living<Battle>;
+pub type GladiatorCareer = career::CareerScreen<Battle>;
 
-impl Biography for Battle {
-    type Person = Character;
+impl CareerUi for Battle {
+    type RosterCharacter = Character;
 
     const TOPIC: Topic = TOPIC;
     const GROWS: [&'static str; 2] = ["EXP after each of his games", "EXP"];
@@ -28,8 +28,8 @@ impl Biography for Battle {
         store.roster().find(name).ok()
     }
 
-    fn wanted(store: &Store, one: &Character) -> Wanted {
-        Wanted::of(store, &one.name, one.created)
+    fn wanted(store: &Store, one: &Character) -> CareerQuery {
+        CareerQuery::of(store, &one.name, one.created)
     }
 
     fn name(one: &Character) -> &str {
@@ -54,19 +54,19 @@ impl Biography for Battle {
         one.games
     }
 
-    fn is_told(chapter: &Chapter) -> bool {
+    fn is_told(chapter: &CareerEntry) -> bool {
         chapter.told.is_some()
     }
 
-    fn facts(one: &Character, chapters: &[&Chapter]) -> Vec<(String, Ink)> {
-        facts(one, &Life::of(chapters.iter().copied()))
+    fn facts(one: &Character, chapters: &[&CareerEntry]) -> Vec<(String, Ink)> {
+        facts(one, &Career::of(chapters.iter().copied()))
     }
 
-    fn grown(chapters: &[&Chapter]) -> Vec<u32> {
+    fn grown(chapters: &[&CareerEntry]) -> Vec<u32> {
         std::iter::once(0).chain(chapters.iter().map(|chapter| chapter.result.after_halves / 2)).collect()
     }
 
-    fn lines(one: &Character, chapters: &[&Chapter]) -> Vec<(&'static str, Ink, Vec<u32>)> {
+    fn lines(one: &Character, chapters: &[&CareerEntry]) -> Vec<(&'static str, Ink, Vec<u32>)> {
         let all: Vec<Attributes> =
             std::iter::once(one.made).chain(chapters.iter().map(|chapter| chapter.result.after)).collect();
         let line = |of: fn(&Attributes) -> u8| all.iter().map(|one| u32::from(of(one))).collect();
@@ -77,13 +77,13 @@ impl Biography for Battle {
         ]
     }
 
-    fn words(chapter: &Chapter) -> (String, String, Ink) {
+    fn words(chapter: &CareerEntry) -> (String, String, Ink) {
         let one = &chapter.result;
         let words = chapter_words(one.fate, chapter.foes, one.kills, one.gained_halves);
         (words, in_points(one.after_halves), if one.fate == Fate::Dead { Ink::Bad } else { Ink::Plain })
     }
 
-    fn detail(chapter: &Chapter, who: &str) -> String {
+    fn detail(chapter: &CareerEntry, who: &str) -> String {
         let turns = format!("{}, {}.", who, count(chapter.turns, "turn"));
         let Some(told) = &chapter.told else {
             return format!("{turns} It was fought under other rules: blow by blow it cannot be told.");
@@ -109,7 +109,7 @@ impl Biography for Battle {
 }
 
 /// What there is to say of him, the most telling first.
-fn facts(one: &Character, life: &Life) -> Vec<(String, Ink)> {
+fn facts(one: &Character, life: &Career) -> Vec<(String, Ink)> {
     let mut facts = Vec::new();
     if one.dead.is_some() {
         facts.push((one.epitaph(), Ink::Bad));
@@ -130,7 +130,9 @@ fn facts(one: &Character, life: &Life) -> Vec<(String, Ink)> {
     if !kinds.is_empty() {
         facts.push((format!("Killed: {}", kinds.join(", ")), Ink::Plain));
     }
-    let arm = |(name, used): &(String, Use)| format!("{name} hit {} of {}, {} SH", used.hits, used.strikes, used.dealt);
+    let arm = |(name, used): &(String, WeaponStats)| {
+        format!("{name} hit {} of {}, {} SH", used.hits, used.strikes, used.dealt)
+    };
     let arms: Vec<String> = life.arms.iter().map(arm).collect();
     if !arms.is_empty() {
         facts.push((format!("Struck with: {}", arms.join("; ")), Ink::Plain));
@@ -146,7 +148,7 @@ const TOPIC: Topic = Topic {
     title: "A life",
     asks: "Nothing is asked: what the journals of his battles tell of one fighter. The nemesis is who killed him, or took the \
            most SH from him; the blows that would have hit in the mean stand beside those that did. Return shows a battle.",
-    context: Context::List,
+    context: Keymap::List,
     rules: &["XP-05", "XP-06", "XP-07", "DEC-113", "DEC-114", "HISC-07"],
     chapters: &["Experience", "Hi-scores"],
 };

@@ -2,25 +2,25 @@
 
 mod boxes;
 
+use super::equipment::{full, of_loaded};
 use super::hall::Hall;
-use super::kitting::{full, of_loaded};
-use super::life::Living;
+use super::life::GladiatorCareer;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::setup::Recruit;
 use crate::gladiator::spell::Spell;
 use crate::store::gladiator::{Character, Roster, Score};
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::stats_display::Sheet;
+use crate::tui::game_view::prompt::sentence;
+use crate::tui::gladiator::stats_display::StatsSheet;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::player::ask::sentence;
-use crate::tui::room::Room;
-use crate::tui::screens::{Go, Rows, Screen, draw_note, explain, explain_with};
+use crate::tui::screens::{ListView, Screen, Transition, draw_note, explain, explain_with};
 use crate::tui::theme::Ink;
-use boxes::{SCORES, TEAM, Words, score_cells, team_cells};
+use crate::tui::wide_layout::WideLayout;
+use boxes::{BoxWords, SCORES, TEAM, score_cells, team_cells};
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ use std::collections::BTreeMap;
 const EMPTY: &str = "The roster is empty: make a character first.";
 
 /// Somebody of the roster as a fighter of that side.
-fn stored(shared: &Shared, name: &str, side: Side) -> Option<Recruit> {
+fn stored(shared: &AppState, name: &str, side: Side) -> Option<Recruit> {
     shared.store.roster().find(name).ok().map(|one| one.recruit(side))
 }
 
@@ -53,14 +53,14 @@ fn score_line(score: &Score) -> String {
 
 /// Hi-scores and my scores.
 pub struct Scores {
-    rows: Rows,
+    rows: ListView,
     scores: Vec<Score>,
     best: bool,
 }
 
 impl Scores {
     /// The filtered list, or everybody (HISC-01 to HISC-11).
-    pub fn new(shared: &Shared, best: bool) -> Scores {
+    pub fn new(shared: &AppState, best: bool) -> Scores {
         let roster = shared.store.roster();
         let scores = if best { roster.hi_scores() } else { roster.my_scores() };
         let ink = |score: &Score| if score.died_with.is_some() { Ink::Dim } else { Ink::Plain };
@@ -69,14 +69,14 @@ impl Scores {
             let one = named.get(score.name.as_str()).copied();
             ((score_line(score), ink(score)), score_cells(shared, score, one, None))
         };
-        let rows = Rows::new(scores.iter().map(row).collect());
+        let rows = ListView::new(scores.iter().map(row).collect());
         Scores { rows, scores, best }
     }
 }
 
 impl Scores {
     /// How the two lists differ now, or why they are the same (HISC-05, HISC-06).
-    fn beside(&self, shared: &Shared) -> String {
+    fn beside(&self, shared: &AppState) -> String {
         let roster = shared.store.roster();
         let all = roster.my_scores().len();
         match (self.best, all - roster.hi_scores().len()) {
@@ -90,12 +90,12 @@ impl Scores {
     }
 
     /// The life of the one in focus.
-    fn life(&self, shared: &Shared) -> Go {
-        self.scores.get(self.rows.at).map_or(Go::Main, |score| Living::open(shared, &score.name))
+    fn life(&self, shared: &AppState) -> Transition {
+        self.scores.get(self.rows.at).map_or(Transition::Main, |score| GladiatorCareer::open(shared, &score.name))
     }
 
     /// Why nobody is on the list.
-    fn empty(&self, shared: &Shared) -> &'static str {
+    fn empty(&self, shared: &AppState) -> &'static str {
         let all = shared.store.roster().my_scores();
         let others = self.best && all.iter().any(|score| score.break_outs > 0);
         if others {
@@ -107,40 +107,40 @@ impl Scores {
 }
 
 impl Screen for Scores {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Input::Pick(row) = input
             && self.rows.pick(row)
         {
             return self.life(shared);
         }
         if let Input::Wheel(by) = input {
-            self.rows.steer(if by < 0 { Intent::Previous } else { Intent::Next });
+            self.rows.steer(if by < 0 { KeyAction::Previous } else { KeyAction::Next });
         }
-        let Some(key) = input.key() else { return Go::Stay };
-        if shared.keys().intent(Context::Scores, key) == Some(Intent::Fallen) {
-            return Go::Over(Box::new(Hall::new(shared)));
+        let Some(key) = input.key() else { return Transition::Stay };
+        if shared.keys().intent(Keymap::Scores, key) == Some(KeyAction::Fallen) {
+            return Transition::Over(Box::new(Hall::new(shared)));
         }
-        match shared.keys().intent(Context::List, key) {
-            Some(Intent::Help) => explain_with(shared, &SCORES_TOPIC, &[], &[Context::Scores]),
-            Some(Intent::Back) => Go::Main,
-            Some(Intent::Accept) => self.life(shared),
+        match shared.keys().intent(Keymap::List, key) {
+            Some(KeyAction::Help) => explain_with(shared, &SCORES_TOPIC, &[], &[Keymap::Scores]),
+            Some(KeyAction::Back) => Transition::Main,
+            Some(KeyAction::Accept) => self.life(shared),
             Some(intent) => {
                 self.rows.steer(intent);
-                Go::Stay
+                Transition::Stay
             }
-            None => Go::Stay,
+            None => Transition::Stay,
         }
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let title = if self.best { "Hi-scores" } else { "My scores: everybody of this installation" };
         let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "his life")];
         keys.retain(|_| !self.scores.is_empty());
-        keys.extend(shared.keys().line(Context::Scores, &[Intent::Fallen]));
-        keys.extend(shared.keys().line(Context::List, &[Intent::Help, Intent::Back]));
-        if let Some(room) = Room::of(canvas.area()) {
+        keys.extend(shared.keys().line(Keymap::Scores, &[KeyAction::Fallen]));
+        keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]));
+        if let Some(room) = WideLayout::of(canvas.area()) {
             let more = self.beside(shared);
-            let words = Words { title, more: &more, empty: self.empty(shared), topic: &SCORES_TOPIC };
+            let words = BoxWords { title, more: &more, empty: self.empty(shared), topic: &SCORES_TOPIC };
             let chosen = self.scores.get(self.rows.at).and_then(|score| stored(shared, &score.name, Side::West));
             return boxes::draw(shared, canvas, room, (&self.rows, &SCORES), &words, chosen.as_ref(), &keys);
         }
@@ -152,7 +152,7 @@ impl Screen for Scores {
         if let Some(one) = chosen {
             let recruit = one.recruit(Side::West);
             if let Ok(fighter) = recruit.fighter() {
-                Sheet::of(&recruit, &fighter, one.break_outs).draw(canvas, bar);
+                StatsSheet::of(&recruit, &fighter, one.break_outs).draw(canvas, bar);
             }
         }
         canvas.keys(layout.arena.x + 2, layout.arena.bottom() - 1, &keys);
@@ -163,7 +163,7 @@ impl Screen for Scores {
 const SCORES_TOPIC: Topic = Topic {
     title: "Scores",
     asks: "Nothing is asked: your characters, the best first. RIP has fallen, B# counts battles that were broken off.",
-    context: Context::List,
+    context: Keymap::List,
     rules: &[
         "HISC-01", "HISC-02", "HISC-03", "HISC-04", "HISC-05", "HISC-06", "HISC-07", "HISC-09", "HISC-10", "DEC-119",
     ],
@@ -172,21 +172,21 @@ const SCORES_TOPIC: Topic = Topic {
 
 /// Load character.
 pub struct Loading {
-    rows: Rows,
+    rows: ListView,
     names: Vec<String>,
 }
 
 impl Loading {
     /// The roster, unless the side is full.
-    pub fn open(shared: &mut Shared) -> Go {
+    pub fn open(shared: &mut AppState) -> Transition {
         if let Some(why) = full(shared) {
             shared.refuse(why);
-            return Go::Stay;
+            return Transition::Stay;
         }
-        Go::To(Box::new(Loading::new(shared)))
+        Transition::To(Box::new(Loading::new(shared)))
     }
 
-    fn new(shared: &Shared) -> Loading {
+    fn new(shared: &AppState) -> Loading {
         let roster = shared.store.roster();
         let named = by_name(roster);
         let row = |score: &Score| {
@@ -201,18 +201,18 @@ impl Loading {
             ((line, ink), score_cells(shared, score, one, end))
         };
         let scores = roster.my_scores();
-        let rows = Rows::new(scores.iter().map(row).collect());
+        let rows = ListView::new(scores.iter().map(row).collect());
         Loading { rows, names: scores.into_iter().map(|score| score.name).collect() }
     }
 
-    fn take(&self, shared: &mut Shared) -> Go {
-        let Some(name) = self.names.get(self.rows.at) else { return Go::Main };
+    fn take(&self, shared: &mut AppState) -> Transition {
+        let Some(name) = self.names.get(self.rows.at) else { return Transition::Main };
         if let Some(why) = why_not(shared, name) {
             shared.refuse(why);
-            return Go::Stay;
+            return Transition::Stay;
         }
         let recruit = shared.store.roster().find(name).map(|one| one.recruit(shared.books.gladiator.side));
-        recruit.map_or(Go::Stay, |recruit| Go::To(Box::new(of_loaded(recruit))))
+        recruit.map_or(Transition::Stay, |recruit| Transition::To(Box::new(of_loaded(recruit))))
     }
 }
 
@@ -221,12 +221,12 @@ fn by_name(roster: &Roster) -> BTreeMap<&str, &Character> {
     roster.characters().iter().map(|one| (one.name.as_str(), one)).collect()
 }
 
-fn is_set_up(shared: &Shared, name: &str) -> bool {
+fn is_set_up(shared: &AppState, name: &str) -> bool {
     shared.books.gladiator.team.iter().any(|member| member.recruit.name == name)
 }
 
 /// Why somebody cannot be loaded.
-fn why_not(shared: &Shared, name: &str) -> Option<String> {
+fn why_not(shared: &AppState, name: &str) -> Option<String> {
     if is_set_up(shared, name) {
         return Some("He is set up already.".into());
     }
@@ -235,34 +235,34 @@ fn why_not(shared: &Shared, name: &str) -> Option<String> {
 }
 
 impl Screen for Loading {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Input::Pick(row) = input
             && self.rows.pick(row)
         {
             return self.take(shared);
         }
-        let Some(key) = input.key() else { return Go::Stay };
-        match shared.keys().intent(Context::List, key) {
-            Some(Intent::Accept) => self.take(shared),
-            Some(Intent::Help) => explain(shared, &LOAD_TOPIC),
-            Some(Intent::Back) => Go::Main,
+        let Some(key) = input.key() else { return Transition::Stay };
+        match shared.keys().intent(Keymap::List, key) {
+            Some(KeyAction::Accept) => self.take(shared),
+            Some(KeyAction::Help) => explain(shared, &LOAD_TOPIC),
+            Some(KeyAction::Back) => Transition::Main,
             Some(intent) => {
                 self.rows.steer(intent);
-                Go::Stay
+                Transition::Stay
             }
-            None => Go::Stay,
+            None => Transition::Stay,
         }
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let side = shared.books.gladiator.side;
         let title = format!("Load a character for {}", side.name());
         let mut keys = vec![Hint::several("Up, Down", "another")];
-        keys.extend(shared.keys().line(Context::List, &[Intent::Accept]));
+        keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Accept]));
         keys.retain(|_| !self.names.is_empty());
-        keys.extend(shared.keys().line(Context::List, &[Intent::Help, Intent::Back]));
+        keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]));
         let why = self.names.get(self.rows.at).and_then(|name| why_not(shared, name));
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             let takes = match self.names.is_empty() {
                 true => {
                     "Only characters that exist can be loaded. Choose Make character in the main menu to make the first."
@@ -270,7 +270,7 @@ impl Screen for Loading {
                 false => "Return takes the one in focus, with the kit he last used",
             };
             let more = why.as_deref().unwrap_or(takes);
-            let words = Words { title: &title, more, empty: EMPTY, topic: &LOAD_TOPIC };
+            let words = BoxWords { title: &title, more, empty: EMPTY, topic: &LOAD_TOPIC };
             let chosen = self.names.get(self.rows.at).and_then(|name| stored(shared, name, side));
             return boxes::draw(shared, canvas, room, (&self.rows, &SCORES), &words, chosen.as_ref(), &keys);
         }
@@ -286,7 +286,7 @@ impl Screen for Loading {
 const LOAD_TOPIC: Topic = Topic {
     title: "Loading a character",
     asks: "Who fights next? He joins the team with what he had; who fell or is in another battle cannot come.",
-    context: Context::List,
+    context: Keymap::List,
     rules: &["SETUP-13", "DEC-020", "HISC-08", "DEC-118", "HISC-07", "HISC-09", "HISC-10", "DEC-119"],
     chapters: &["Setting up"],
 };
@@ -310,34 +310,34 @@ impl Team {
 }
 
 impl Screen for Team {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Input::Pick(row) = input {
             self.at = row;
         }
-        let Some(key) = input.key() else { return Go::Stay };
+        let Some(key) = input.key() else { return Transition::Stay };
         let count = shared.books.gladiator.team.len().max(1);
-        match shared.keys().intent(Context::Cycling, key) {
-            Some(Intent::Next) => self.at = (self.at + 1) % count,
-            Some(Intent::Previous) => self.at = (self.at + count - 1) % count,
-            Some(Intent::Ahead) => self.at = (self.at + 5) % count,
-            Some(Intent::Help) => {
+        match shared.keys().intent(Keymap::Cycling, key) {
+            Some(KeyAction::Next) => self.at = (self.at + 1) % count,
+            Some(KeyAction::Previous) => self.at = (self.at + count - 1) % count,
+            Some(KeyAction::Ahead) => self.at = (self.at + 5) % count,
+            Some(KeyAction::Help) => {
                 let topic = if self.dumping { &DUMP_TOPIC } else { &TEAM_TOPIC };
                 return explain(shared, topic);
             }
-            Some(Intent::Accept) if self.dumping && key == crate::tui::input::Key::Enter => {
+            Some(KeyAction::Accept) if self.dumping && key == crate::tui::input::Key::Enter => {
                 if self.at < shared.books.gladiator.team.len() {
                     let member = shared.books.gladiator.team.remove(self.at);
                     shared.say(format!("{} is out of the team; the roster keeps him.", member.recruit.name));
                 }
-                return Go::Main;
+                return Transition::Main;
             }
-            Some(Intent::Accept) => return Go::Main,
+            Some(KeyAction::Accept) => return Transition::Main,
             _ => {}
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let title = if self.dumping { "Dump a character: take him out of the team" } else { "The team" };
         let rows = shared.books.gladiator.team.iter().map(|member| {
             let recruit = &member.recruit;
@@ -345,17 +345,17 @@ impl Screen for Team {
             let text = format!("{:<13} {:<15} {}{kept}", recruit.name, recruit.race.name(), recruit.side.name());
             ((text, Ink::of(recruit.side)), team_cells(recruit))
         });
-        let rows = Rows::new(rows.collect()).on(self.at);
-        let keys = [Intent::Next, Intent::Previous, Intent::Ahead, Intent::Help, Intent::Accept];
-        let mut line = shared.keys().line(Context::Cycling, &keys);
+        let rows = ListView::new(rows.collect()).on(self.at);
+        let keys = [KeyAction::Next, KeyAction::Previous, KeyAction::Ahead, KeyAction::Help, KeyAction::Accept];
+        let mut line = shared.keys().line(Keymap::Cycling, &keys);
         if self.dumping {
             line.truncate(4);
             line.extend([Hint::of(Key::Enter, "Return", "dump him"), Hint::of(Key::Esc, "Esc", "back")]);
         }
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             let chosen = shared.books.gladiator.team.get(self.at).map(|member| &member.recruit);
             let more = if self.dumping { "the roster keeps him" } else { "who is set up for the next battle" };
-            let words = Words { title, more, empty: "Nobody is set up.", topic: &TEAM_TOPIC };
+            let words = BoxWords { title, more, empty: "Nobody is set up.", topic: &TEAM_TOPIC };
             return boxes::draw(shared, canvas, room, (&rows, &TEAM), &words, chosen, &line);
         }
         rows.draw(canvas, layout, title, "", "Nobody is set up.");
@@ -364,7 +364,7 @@ impl Screen for Team {
             && let Ok(fighter) = member.recruit.fighter()
         {
             let break_outs = shared.store.roster().find(&member.recruit.name).map_or(0, |one| one.break_outs);
-            Sheet::of(&member.recruit, &fighter, break_outs).draw(canvas, layout.bar);
+            StatsSheet::of(&member.recruit, &fighter, break_outs).draw(canvas, layout.bar);
         }
         if let Some(member) = shared.books.gladiator.team.get(self.at) {
             let area = Rect::new(layout.arena.x + 50, layout.arena.y + 2, 28, 15);
@@ -384,7 +384,7 @@ const DUMP_TOPIC: Topic = Topic {
 const TEAM_TOPIC: Topic = Topic {
     title: "The team",
     asks: "Nothing is asked: turn through those who fight next, with their figures and what they carry.",
-    context: Context::Cycling,
+    context: Keymap::Cycling,
     rules: &["SETUP-08", "DEC-026", "DEC-018", "SETUP-10", "XP-07", "ATTR-12"],
     chapters: &["Setting up"],
 };

@@ -1,29 +1,29 @@
 //! The main menu (MENU-06, DEC-027).
 
 use super::{Before, Loading, Making, Scores, Team, school};
+use crate::engine::book::Book;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::setup::MOST_A_SIDE;
-use crate::kit::book::Book;
 use crate::store::BattleRow;
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::gladiator::{Member, arena};
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::room::{Fill, Length, Pane, Room, columns, rows};
-use crate::tui::screens::restoring::go_on_waiting;
+use crate::tui::screens::load_game::go_on_waiting;
 use crate::tui::screens::{
-    Coding, Go, Learning, Options, Restoring, Screen, draw_note, explain, note, title, waiting_short,
+    Coding, Learning, Options, Restoring, Screen, Transition, draw_note, explain, note, title, waiting_short,
 };
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use ratatui::layout::Rect;
 
 /// A choice of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum MenuChoice {
     /// Make character.
     Make,
     /// Load character.
@@ -75,32 +75,32 @@ pub struct Offers {
 }
 
 /// The entries: eleven always, three more once somebody is set up, one for a battle that waits and one to fight again.
-pub fn entries(side: Side, offers: Offers) -> Vec<Entry<Choice>> {
+pub fn entries(side: Side, offers: Offers) -> Vec<Entry<MenuChoice>> {
     let switch = match side {
         Side::West => "switch to East",
         Side::East => "switch to West",
     };
     let mut entries = vec![
-        Entry::new("Make character", Choice::Make),
-        Entry::new("Load character", Choice::Load),
-        Entry::new(switch, Choice::Switch),
-        Entry::new("View hi-scores", Choice::Scores),
-        Entry::new("view mY scores", Choice::Mine),
-        Entry::new("Restore game", Choice::Restore),
-        Entry::risky("Quit", Choice::Quit),
-        Entry::new("Options", Choice::Options),
-        Entry::new("learN", Choice::Learn),
-        Entry::new("Play a code", Choice::Code),
-        Entry::new("dUels", Choice::Duels),
-        Entry::new("heX arena", Choice::HexArena),
+        Entry::new("Make character", MenuChoice::Make),
+        Entry::new("Load character", MenuChoice::Load),
+        Entry::new(switch, MenuChoice::Switch),
+        Entry::new("View hi-scores", MenuChoice::Scores),
+        Entry::new("view mY scores", MenuChoice::Mine),
+        Entry::new("Restore game", MenuChoice::Restore),
+        Entry::risky("Quit", MenuChoice::Quit),
+        Entry::new("Options", MenuChoice::Options),
+        Entry::new("learN", MenuChoice::Learn),
+        Entry::new("Play a code", MenuChoice::Code),
+        Entry::new("dUels", MenuChoice::Duels),
+        Entry::new("heX arena", MenuChoice::HexArena),
     ];
     if offers.team {
-        entries.insert(0, Entry::new("Begin game", Choice::Begin));
-        entries.push(Entry::new("Show character", Choice::Show));
-        entries.push(Entry::new("Dump character", Choice::Dump));
+        entries.insert(0, Entry::new("Begin game", MenuChoice::Begin));
+        entries.push(Entry::new("Show character", MenuChoice::Show));
+        entries.push(Entry::new("Dump character", MenuChoice::Dump));
     }
-    let waits = offers.waits.then(|| Entry::new("Continue", Choice::Continue));
-    let again = offers.again.map(|name| Entry::new(name, Choice::Again));
+    let waits = offers.waits.then(|| Entry::new("Continue", MenuChoice::Continue));
+    let again = offers.again.map(|name| Entry::new(name, MenuChoice::Again));
     // Whoever has nobody yet finds what the menu always has where it always stands.
     let (first, last) = if offers.again == Some(AT_ONCE) { (None, again) } else { (again, None) };
     entries.splice(0..0, waits.into_iter().chain(first).collect::<Vec<_>>());
@@ -110,7 +110,7 @@ pub fn entries(side: Side, offers: Offers) -> Vec<Entry<Choice>> {
 
 /// The menu on the screen.
 pub struct Main {
-    menu: Menu<Choice>,
+    menu: Menu<MenuChoice>,
     /// The battle that waits.
     waits: Option<BattleRow>,
     /// Who may fight again.
@@ -119,65 +119,65 @@ pub struct Main {
 
 impl Main {
     /// The menu for what is set up now.
-    pub fn new(shared: &Shared) -> Main {
+    pub fn new(shared: &AppState) -> Main {
         let camp = &shared.books.gladiator;
         let (waits, again) = (shared.store.waiting(None), camp.again(&shared.store));
         let name = again.as_ref().map(|again| if again.at_once { AT_ONCE } else { "Fight again" });
         let offers = Offers { team: !camp.team.is_empty(), waits: waits.is_some(), again: name };
         let menu = Menu::new(entries(camp.side, offers));
-        let menu = if name == Some(AT_ONCE) { menu.on(Choice::Again) } else { menu };
+        let menu = if name == Some(AT_ONCE) { menu.on(MenuChoice::Again) } else { menu };
         Main { menu, waits, again: again.map(|again| again.with) }
     }
 
     /// What there is to say about an entry.
-    fn about(&self, choice: Choice) -> Option<String> {
+    fn about(&self, choice: MenuChoice) -> Option<String> {
         match choice {
-            Choice::Continue => self.waits.as_ref().map(waiting_short),
-            Choice::Again => self.again.clone(),
-            Choice::Code => Some("a battle that is shared".into()),
-            Choice::Duels => Some("plans against plans".into()),
-            Choice::HexArena => Some("d100 on hexes".into()),
+            MenuChoice::Continue => self.waits.as_ref().map(waiting_short),
+            MenuChoice::Again => self.again.clone(),
+            MenuChoice::Code => Some("a battle that is shared".into()),
+            MenuChoice::Duels => Some("plans against plans".into()),
+            MenuChoice::HexArena => Some("d100 on hexes".into()),
             _ => None,
         }
     }
 
-    fn choose(&self, shared: &mut Shared, choice: Choice) -> Go {
+    fn choose(&self, shared: &mut AppState, choice: MenuChoice) -> Transition {
         match choice {
-            Choice::Continue => go_on_waiting(shared, self.waits.as_ref()),
-            Choice::Again => fight_again(shared),
-            Choice::Make => Making::open(shared),
-            Choice::Load => Loading::open(shared),
-            Choice::Switch => {
+            MenuChoice::Continue => go_on_waiting(shared, self.waits.as_ref()),
+            MenuChoice::Again => fight_again(shared),
+            MenuChoice::Make => Making::open(shared),
+            MenuChoice::Load => Loading::open(shared),
+            MenuChoice::Switch => {
                 shared.books.gladiator.side = shared.books.gladiator.side.other();
                 shared.say(format!("Now {} is set up: make or load its fighters.", shared.books.gladiator.side.name()));
-                Go::Main
+                Transition::Main
             }
-            Choice::Scores => Go::To(Box::new(Scores::new(shared, true))),
-            Choice::Mine => Go::To(Box::new(Scores::new(shared, false))),
-            Choice::Restore => Go::To(Box::new(Restoring::new(shared))),
-            Choice::Quit => Go::Quit,
-            Choice::Learn => Go::To(Box::new(Learning::new(shared, 0))),
-            Choice::Options => Go::To(Box::new(Options::new())),
-            Choice::Code => Go::To(Box::<Coding>::default()),
-            Choice::Duels => {
+            MenuChoice::Scores => Transition::To(Box::new(Scores::new(shared, true))),
+            MenuChoice::Mine => Transition::To(Box::new(Scores::new(shared, false))),
+            MenuChoice::Restore => Transition::To(Box::new(Restoring::new(shared))),
+            MenuChoice::Quit => Transition::Quit,
+            MenuChoice::Learn => Transition::To(Box::new(Learning::new(shared, 0))),
+            MenuChoice::Options => Transition::To(Box::new(Options::new())),
+            MenuChoice::Code => Transition::To(Box::<Coding>::default()),
+            MenuChoice::Duels => {
                 shared.books.book = Book::Duels;
-                Go::Main
+                Transition::Main
             }
-            Choice::HexArena => {
+            MenuChoice::HexArena => {
                 shared.books.book = Book::HexArena;
-                Go::Main
+                Transition::Main
             }
-            Choice::Begin => Before::open(shared),
-            Choice::Show => Go::To(Box::new(Team::showing())),
-            Choice::Dump => Go::To(Box::new(Team::dumping())),
+            MenuChoice::Begin => Before::open(shared),
+            MenuChoice::Show => Transition::To(Box::new(Team::showing())),
+            MenuChoice::Dump => Transition::To(Box::new(Team::dumping())),
         }
     }
 }
 
 impl Screen for Main {
-    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, layout: Option<&Layout>) -> Transition {
         let confirm = shared.settings().confirm;
-        let room = Room::snug(shared.size);
+        let room = WideLayout::snug(shared.size);
         self.menu.stand(room.is_some());
         let picked = match (input, layout) {
             (Input::Click(x, y), Some(layout)) => {
@@ -186,8 +186,8 @@ impl Screen for Main {
             }
             _ => match input.key() {
                 Some(key) => {
-                    match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Context::Menu, key)) {
-                        (Picked::Nothing, Some(Intent::Help)) => return explain(shared, &TOPIC),
+                    match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Keymap::Menu, key)) {
+                        (Picked::Nothing, Some(KeyAction::Help)) => return explain(shared, &TOPIC),
                         (picked, _) => picked,
                     }
                 }
@@ -205,18 +205,18 @@ impl Screen for Main {
                     letter => format!("No entry has the letter {letter}; the capital letters choose."),
                 };
                 shared.refuse(why);
-                Go::Stay
+                Transition::Stay
             }
-            Picked::Moved | Picked::Nothing => Go::Stay,
+            Picked::Moved | Picked::Nothing => Transition::Stay,
         }
     }
 
-    fn paste(&mut self, _shared: &mut Shared, first: char) -> Option<Go> {
+    fn paste(&mut self, _shared: &mut AppState, first: char) -> Option<Transition> {
         Coding::begun(first)
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = Room::snug(canvas.area()) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = WideLayout::snug(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
         arena::empty(canvas, layout.arena, shared.settings().glyphs);
@@ -263,16 +263,16 @@ impl Main {
     }
 
     /// Whether there are so many entries that what the game is has no line below its name.
-    fn is_tight(&self, room: Room) -> bool {
+    fn is_tight(&self, room: WideLayout) -> bool {
         self.menu.count() > 16 && !room.is_large()
     }
 
     /// True if the large name leaves the boxes below the menu the lines that they need.
-    fn is_titled(&self, room: Room) -> bool {
+    fn is_titled(&self, room: WideLayout) -> bool {
         room.body().height >= title::HIGH + self.menu.count() as u16 + 3 + BELOW
     }
 
-    fn parts(&self, room: Room) -> Parts {
+    fn parts(&self, room: WideLayout) -> Parts {
         let body = room.body();
         // A line for each entry, the prompt, the frame; one between where there is room.
         let high = self.menu.count() as u16 + 3 + u16::from(body.height > 32);
@@ -283,7 +283,7 @@ impl Main {
         Parts { menu, school, below }
     }
 
-    fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
+    fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
         let Parts { menu, school, below } = self.parts(room);
         let top = room.body().y - u16::from(!room.is_large());
         match self.is_tight(room) {
@@ -291,7 +291,7 @@ impl Main {
             true => title::draw(canvas, canvas.area().width.saturating_sub(50) / 2, top),
             false => title::draw_middle(canvas, top),
         }
-        school::draw_people(shared, &mut Pane::new(canvas, school, "The school"));
+        school::draw_people(shared, &mut TextBox::new(canvas, school, "The school"));
         let [left, right] = columns(below, [Length(MENU), Fill(1)]);
         school::draw_team(shared, canvas, left);
         let [fallen, season, told] = columns(right, [Fill(3), Length(34), Fill(2)]);
@@ -309,9 +309,9 @@ impl Main {
             school::draw_season(shared, canvas, season);
         }
         let choose = Hint::several("Capital letter", "or arrows and Return choose");
-        let keys = [vec![choose], shared.keys().line(Context::Menu, &[Intent::Help])].concat();
+        let keys = [vec![choose], shared.keys().line(Keymap::Menu, &[KeyAction::Help])].concat();
         room.foot(canvas, note(shared), &keys);
-        self.menu.draw_tall(&mut Pane::new(canvas, menu, "What now?"), |choice| self.about(choice));
+        self.menu.draw_tall(&mut TextBox::new(canvas, menu, "What now?"), |choice| self.about(choice));
     }
 }
 
@@ -321,12 +321,12 @@ const fn inside(area: Rect) -> Rect {
 }
 
 /// Sets up those who fought last, beside whoever is set up already, and goes to the battle.
-pub fn fight_again(shared: &mut Shared) -> Go {
+pub fn fight_again(shared: &mut AppState) -> Transition {
     let volunteers = match shared.books.gladiator.volunteers(&mut shared.store) {
         Ok(volunteers) => volunteers,
         Err(error) => {
             shared.refuse(format!("{error}."));
-            return Go::Stay;
+            return Transition::Stay;
         }
     };
     for recruit in volunteers {
@@ -340,7 +340,7 @@ pub fn fight_again(shared: &mut Shared) -> Go {
 }
 
 /// Who stands ready, at the sides of the arena where they will begin.
-fn draw_team(shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+fn draw_team(shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
     for side in Side::BOTH {
         for (row, member) in
             (layout.arena.y + 1..layout.arena.bottom()).step_by(2).zip(shared.books.gladiator.members(side))
@@ -361,7 +361,7 @@ fn draw_team(shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
 const TOPIC: Topic = Topic {
     title: "Ludus",
     asks: "What do you want to do? Make or load characters, then begin the game; nothing here is lost by trying.",
-    context: Context::Menu,
+    context: Keymap::Menu,
     rules: &["MENU-02", "MENU-03", "MENU-04", "SETUP-09", "DEC-016", "SETUP-13", "SETUP-08"],
     chapters: &["The game"],
 };

@@ -9,10 +9,10 @@ use crate::gladiator::race::Race;
 use crate::gladiator::results::Fate;
 use crate::gladiator::setup::Recruit;
 use crate::store::gladiator::{Character, LastGame};
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::gladiator::stats_display::{armour_name, held};
-use crate::tui::room::Pane;
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::TextBox;
 
 /// Columns of the labels of a card.
 const LABEL: u16 = 8;
@@ -64,7 +64,7 @@ pub fn last_words(last: &LastGame) -> String {
 }
 
 /// The same in 11 columns.
-pub fn shortly(shared: &Shared, one: &Character) -> String {
+pub fn shortly(shared: &AppState, one: &Character) -> String {
     let rest = shared.store.roster().rest(one);
     let last = one.last.map(|last| (last.fate, in_points(last.gained_halves)));
     match (&one.in_battle, last, one.games, rest) {
@@ -77,7 +77,7 @@ pub fn shortly(shared: &Shared, one: &Character) -> String {
 }
 
 /// What somebody of the roster did last, or does now.
-pub fn lately(shared: &Shared, one: &Character) -> String {
+pub fn lately(shared: &AppState, one: &Character) -> String {
     let rest = shared.store.roster().rest(one);
     match (&one.in_battle, one.last, one.games, rest) {
         (Some(_), ..) => "in the arena now".into(),
@@ -89,7 +89,7 @@ pub fn lately(shared: &Shared, one: &Character) -> String {
 }
 
 /// The bar of his experience and the point it leads to.
-fn draw_rise(pane: &mut Pane<'_, '_>, recruit: &Recruit) {
+fn draw_rise(pane: &mut TextBox<'_, '_>, recruit: &Recruit) {
     let now = Attributes { sh: recruit.sh, ag: recruit.ag, iq: recruit.iq };
     let Some(rise) = next_rise(recruit.race, now, recruit.exp_halves()) else { return };
     pane.at(0, "EXP", Ink::Dim);
@@ -102,7 +102,7 @@ fn draw_rise(pane: &mut Pane<'_, '_>, recruit: &Recruit) {
 }
 
 /// Attributes, each with what his kit leaves of it.
-fn draw_figures(pane: &mut Pane<'_, '_>, fighter: &Fighter) {
+fn draw_figures(pane: &mut TextBox<'_, '_>, fighter: &Fighter) {
     let (front, other) = fighter.armour(false);
     let ag = match (fighter.normal_ag(), fighter.agility()) {
         (normal, now) if normal == now => format!("AG {normal}"),
@@ -118,7 +118,7 @@ fn draw_figures(pane: &mut Pane<'_, '_>, fighter: &Fighter) {
 }
 
 /// What he carries and wears; a creature's attacks and skin.
-fn draw_arms(pane: &mut Pane<'_, '_>, fighter: &Fighter) {
+fn draw_arms(pane: &mut TextBox<'_, '_>, fighter: &Fighter) {
     if fighter.race().is_humanoid() {
         for place in Place::ALL {
             let item = held(fighter, place);
@@ -134,7 +134,7 @@ fn draw_arms(pane: &mut Pane<'_, '_>, fighter: &Fighter) {
 }
 
 /// The whole card, and what the roster knows of him.
-pub fn draw(pane: &mut Pane<'_, '_>, shared: &Shared, recruit: &Recruit) {
+pub fn draw(pane: &mut TextBox<'_, '_>, shared: &AppState, recruit: &Recruit) {
     pane.line(&format!("{} of {}", recruit.race.name(), recruit.side.name()), Ink::of(recruit.side));
     let stored = shared.store.roster().find(&recruit.name).ok();
     let fallen = stored.is_some_and(|one| one.dead.is_some());
@@ -156,7 +156,7 @@ pub fn draw(pane: &mut Pane<'_, '_>, shared: &Shared, recruit: &Recruit) {
     }
 }
 
-fn draw_career(pane: &mut Pane<'_, '_>, shared: &Shared, one: &Character) {
+fn draw_career(pane: &mut TextBox<'_, '_>, shared: &AppState, one: &Character) {
     pane.next();
     let broken = if one.break_outs == 0 { String::new() } else { format!(", {} break-outs", one.break_outs) };
     let games = if one.games == 1 { "game" } else { "games" };

@@ -5,39 +5,39 @@ use crate::gladiator::experience::in_points;
 use crate::gladiator::fighter::Side;
 use crate::gladiator::fighter_value;
 use crate::store::gladiator::Character;
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
-use crate::tui::room::{Cell, Head, Pane, table};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, TextBox, table};
 use ratatui::layout::Rect;
 
 /// Columns from which on the last battle is told in full, and IQ.
 const WIDE: u16 = 90;
 
 /// Where there is less room.
-const NARROW: [Head; 9] = [
-    Head("Name", 12, false),
-    Head("Race", 6, false),
-    Head("SH", 2, true),
-    Head("AG", 2, true),
-    Head("Games", 5, true),
-    Head("Kills", 5, true),
-    Head("EXP to it", 9, false),
-    Head("left", 4, true),
-    Head("Last battle", 11, false),
+const NARROW: [Column; 9] = [
+    Column("Name", 12, false),
+    Column("Race", 6, false),
+    Column("SH", 2, true),
+    Column("AG", 2, true),
+    Column("Games", 5, true),
+    Column("Kills", 5, true),
+    Column("EXP to it", 9, false),
+    Column("left", 4, true),
+    Column("Last battle", 11, false),
 ];
 
-const HEADS: [Head; 10] = [
-    Head("Name", 12, false),
-    Head("Race", 6, false),
-    Head("SH", 2, true),
-    Head("AG", 2, true),
-    Head("IQ", 2, true),
-    Head("Games", 5, true),
-    Head("Kills", 5, true),
-    Head("EXP to a point", 14, false),
-    Head("left", 4, true),
-    Head("Last battle", 10, false),
+const HEADS: [Column; 10] = [
+    Column("Name", 12, false),
+    Column("Race", 6, false),
+    Column("SH", 2, true),
+    Column("AG", 2, true),
+    Column("IQ", 2, true),
+    Column("Games", 5, true),
+    Column("Kills", 5, true),
+    Column("EXP to a point", 14, false),
+    Column("left", 4, true),
+    Column("Last battle", 10, false),
 ];
 
 /// Tips, each with the rule that it is drawn from.
@@ -62,7 +62,7 @@ pub const TOLD: [(&str, &str); 11] = [
 ];
 
 /// Everybody who lives, with the bar of his experience.
-pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
+pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let (roster, wide) = (shared.store.roster(), pane.width() >= WIDE);
     let scores = roster.my_scores();
     let living: Vec<&str> =
@@ -87,7 +87,7 @@ pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
     }
 }
 
-fn row(shared: &Shared, one: &Character, wide: bool) -> Vec<Cell> {
+fn row(shared: &AppState, one: &Character, wide: bool) -> Vec<Cell> {
     let now = one.attributes();
     let rise = next_rise(one.race, now, one.exp_halves);
     let missing = rise.as_ref().map_or_else(|| "1".into(), Rise::missing);
@@ -113,10 +113,10 @@ fn row(shared: &Shared, one: &Character, wide: bool) -> Vec<Cell> {
 }
 
 /// Who stands ready for the next battle.
-pub fn draw_team(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
+pub fn draw_team(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     let camp = &shared.books.gladiator;
     let remark = format!("{} is set up", camp.side.name());
-    let mut pane = Pane::with(canvas, area, "For the next battle", &remark);
+    let mut pane = TextBox::with(canvas, area, "For the next battle", &remark);
     if camp.team.is_empty() {
         return pane.text("Nobody yet: make or load a character, then Begin game.", Ink::Plain);
     }
@@ -139,11 +139,11 @@ pub fn draw_team(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
 }
 
 /// The dead, the latest first, and what becomes of them.
-pub fn draw_fallen(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
+pub fn draw_fallen(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     let roster = shared.store.roster();
     let mut dead: Vec<&Character> = roster.characters().iter().filter(|one| one.dead.is_some()).collect();
     dead.sort_by_key(|one| std::cmp::Reverse(one.last_game));
-    let mut pane = Pane::new(canvas, area, "The fallen");
+    let mut pane = TextBox::new(canvas, area, "The fallen");
     if dead.is_empty() {
         return pane.text("Nobody has fallen yet. Who falls leaves his bones in later arenas.", Ink::Dim);
     }
@@ -165,13 +165,13 @@ pub fn draw_fallen(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
 }
 
 /// What the school has done so far.
-pub fn draw_season(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
+pub fn draw_season(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     let roster = shared.store.roster();
     let all = roster.characters();
     let (dead, kills): (usize, u32) =
         (all.iter().filter(|one| one.dead.is_some()).count(), all.iter().map(|one| one.kills).sum());
     let best = |of: fn(&Character) -> u32| all.iter().filter(|one| of(one) > 0).max_by_key(|one| of(one));
-    let mut pane = Pane::new(canvas, area, "The season");
+    let mut pane = TextBox::new(canvas, area, "The season");
     let battles = match roster.games_won() {
         0 => roster.games_completed().to_string(),
         won => format!("{}, {won} won", roster.games_completed()),
@@ -197,8 +197,8 @@ pub fn draw_season(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
 }
 
 /// Tips, another first after every battle; as many as there is room for.
-pub fn draw_told(shared: &Shared, canvas: &mut Canvas<'_>, area: Rect) {
-    let mut pane = Pane::with(canvas, area, "Did you know?", "? explains");
+pub fn draw_told(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
+    let mut pane = TextBox::with(canvas, area, "Did you know?", "? explains");
     let first = shared.store.roster().games_completed() as usize;
     let told = (0..TOLD.len()).map(|number| TOLD[(first + number) % TOLD.len()]);
     for (_, text) in told {

@@ -1,11 +1,11 @@
 //! What stands in a hex: a figure, two who struggle, a body, things, a gate, the ground.
 
 use super::{Board, Grid};
-use crate::hexarena::arena::Ground;
+use crate::engine::hex::{Direction, Hex};
+use crate::hexarena::arena::GroundKind;
 use crate::hexarena::drawing;
 use crate::hexarena::figure::{Condition, Figure, FigureId, Side, Stance};
 use crate::hexarena::piece::Place;
-use crate::kit::hex::{Direction, Hex};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -105,7 +105,7 @@ pub enum Content {
     /// Things.
     Items,
     /// The ground.
-    Ground(Ground),
+    Ground(GroundKind),
     /// A gate.
     Gate(Side),
 }
@@ -135,7 +135,7 @@ impl Cell {
 
     /// The same with what the overlay tells in a hex where nobody is.
     pub fn with(mut self, zone: Zone, sign: Option<char>, reached: bool) -> Cell {
-        if !self.is_ground() || matches!(self.content, Content::Ground(Ground::Blocked)) {
+        if !self.is_ground() || matches!(self.content, Content::Ground(GroundKind::Blocked)) {
             return self;
         }
         let at = match self.content {
@@ -184,7 +184,7 @@ impl Board<'_> {
         let spot = self.bout.spot(hex);
         let gate = |side: &Side| self.bout.arena().size().gate(side.bank()) == spot;
         let ground = self.bout.ground(hex);
-        match Side::BOTH.into_iter().find(gate).filter(|_| ground == Ground::Clear) {
+        match Side::BOTH.into_iter().find(gate).filter(|_| ground == GroundKind::Clear) {
             Some(side) => Content::Gate(side),
             None => Content::Ground(ground),
         }
@@ -350,10 +350,10 @@ fn draw_body(canvas: &mut Canvas<'_>, (x, y): (u16, u16), cell: &Cell) {
 
 const fn ground_ink(content: Content) -> Ink {
     match content {
-        Content::Ground(Ground::Blocked) => Ink::Wall,
-        Content::Ground(Ground::Obscured) => Ink::Shadow,
-        Content::Ground(Ground::Sheltered) => Ink::Caltrops,
-        Content::Ground(Ground::Difficult) => Ink::Item,
+        Content::Ground(GroundKind::Blocked) => Ink::Wall,
+        Content::Ground(GroundKind::Obscured) => Ink::Shadow,
+        Content::Ground(GroundKind::Sheltered) => Ink::Caltrops,
+        Content::Ground(GroundKind::Difficult) => Ink::Item,
         Content::Gate(_) => Ink::Exit,
         // Without a ground of its own: tints stay under it.
         _ => Ink::Frame,
@@ -361,13 +361,13 @@ const fn ground_ink(content: Content) -> Ink {
 }
 
 /// The ground of a large hex.
-fn draw_ground(canvas: &mut Canvas<'_>, (x, y): (u16, u16), ground: Ground, three: [(char, Ink); 3]) {
+fn draw_ground(canvas: &mut Canvas<'_>, (x, y): (u16, u16), ground: GroundKind, three: [(char, Ink); 3]) {
     let rows: [&str; 4] = match ground {
-        Ground::Clear => ["", "", "", ""],
-        Ground::Blocked => ["#####", "#######", "#######", "#####"],
-        Ground::Obscured => ["~ ~ ~", " ~ ~ ~ ", "~ ~ ~ ~", " ~ ~ "],
-        Ground::Sheltered => ["", "[     ]", "[     ]", "====="],
-        Ground::Difficult => ["  ^", " ^   ^", "   ^", "^   ^"],
+        GroundKind::Clear => ["", "", "", ""],
+        GroundKind::Blocked => ["#####", "#######", "#######", "#####"],
+        GroundKind::Obscured => ["~ ~ ~", " ~ ~ ~ ", "~ ~ ~ ~", " ~ ~ "],
+        GroundKind::Sheltered => ["", "[     ]", "[     ]", "====="],
+        GroundKind::Difficult => ["  ^", " ^   ^", "   ^", "^   ^"],
     };
     let ink = ground_ink(Content::Ground(ground));
     for (line, (text, from)) in (y + 1..).zip(rows.into_iter().zip([2, 1, 1, 2])) {
@@ -375,7 +375,7 @@ fn draw_ground(canvas: &mut Canvas<'_>, (x, y): (u16, u16), ground: Ground, thre
             canvas.put(column, line, letter.encode_utf8(&mut [0; 4]), ink);
         }
     }
-    if ground != Ground::Blocked {
+    if ground != GroundKind::Blocked {
         let (letter, ink) = three[1];
         canvas.put(x + 4, y + 2, letter.encode_utf8(&mut [0; 4]), ink);
     }

@@ -1,15 +1,15 @@
 //! The board, drawn as the ledger draws it.
 
 use super::*;
+use crate::engine::dice::Seed;
+use crate::engine::game::NullSink;
+use crate::engine::hex::Direction;
 use crate::hexarena::arena::{Layout, Size};
 use crate::hexarena::event::{Cause, Event};
 use crate::hexarena::figure::{Posture, Stance};
 use crate::hexarena::foes::FOES;
 use crate::hexarena::setup::Setup;
 use crate::hexarena::sheet::Sheet;
-use crate::kit::dice::Seed;
-use crate::kit::game::Silent;
-use crate::kit::hex::Direction;
 use crate::proves;
 use crate::store::Glyphs;
 use crate::tui::theme::{Depth, Skin, style};
@@ -28,7 +28,7 @@ fn sheets(names: &[&str]) -> Vec<Sheet> {
 fn bout(size: Size, layout: Layout, west: &[(&str, &str, Direction)], east: &[(&str, &str, Direction)]) -> Bout {
     let names = |list: &[(&str, &str, Direction)]| sheets(&list.iter().map(|(name, ..)| *name).collect::<Vec<_>>());
     let setup = Setup { size, layout, ..Setup::new(names(west), names(east)) };
-    let mut bout = setup.build(Seed(1), &mut Silent).unwrap();
+    let mut bout = setup.build(Seed(1), &mut NullSink).unwrap();
     for (id, (_, hex, facing)) in (0..).map(FigureId).zip(west.iter().chain(east)) {
         let to = bout.arena().field().parse(hex).unwrap();
         let from = bout.figure(id).at;
@@ -195,7 +195,7 @@ fn a_figure_of_several_hexes_has_its_head_and_its_vertex() {
         Sheet { name: called.into(), ..creature.sheet() }
     };
     let east = vec![beast("Marsh drake", "Drake"), beast("Ridgeback", "Boar")];
-    let mut bout = Setup::new(sheets(&["Rolf"]), east).build(Seed(1), &mut Silent).unwrap();
+    let mut bout = Setup::new(sheets(&["Rolf"]), east).build(Seed(1), &mut NullSink).unwrap();
     let mut put = |id: u8, hex: &str, facing: Direction| {
         let to = bout.arena().field().parse(hex).unwrap();
         let (figure, from) = (FigureId(id), bout.figure(FigureId(id)).at);

@@ -1,34 +1,36 @@
 //! The end in boxes, where there is room: who did what, how the chance went, what decided it, who fell, who is hurt for long.
 
-use super::{Told, WEST, decided, deeds, epilogue, fate, injuries, left};
+use super::{ReportText, WEST, decided, deeds, epilogue, fate, injuries, left};
 use crate::hexarena::figure::FigureId;
 use crate::tui::canvas::Canvas;
-use crate::tui::course::draw_course;
+use crate::tui::game_view::rulebook_ui::{ReportFacts, draw_fallen};
 use crate::tui::help::Topic;
-use crate::tui::hexarena::ask::Scene;
+use crate::tui::hexarena::ask::BoutContext;
 use crate::tui::hexarena::rulebook::CHAPTERS;
-use crate::tui::keys::Context;
-use crate::tui::player::table::{Ended, draw_fallen};
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, columns, rows, rules, scrolled, table, tell_more, texts};
+use crate::tui::keys::Keymap;
+use crate::tui::postgame_text::draw_course;
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{
+    Cell, Column, Fill, Length, TextBox, columns, rows, rules, scrolled, table, tell_more, texts,
+};
 use ratatui::layout::Rect;
 
-const HEADS: [Head; 12] = [
-    Head("Name", 16, false),
-    Head("How", 11, false),
-    Head("Fatigue", 7, true),
-    Head("Endurance", 9, true),
-    Head("Dealt", 5, true),
-    Head("Taken", 5, true),
-    Head("Strikes hit", 11, true),
-    Head("Due", 4, true),
-    Head("Injuries", 8, true),
-    Head("Put out", 7, true),
-    Head("Best", 4, true),
-    Head("Parries", 7, true),
+const HEADS: [Column; 12] = [
+    Column("Name", 16, false),
+    Column("How", 11, false),
+    Column("Fatigue", 7, true),
+    Column("Endurance", 9, true),
+    Column("Dealt", 5, true),
+    Column("Taken", 5, true),
+    Column("Strikes hit", 11, true),
+    Column("Due", 4, true),
+    Column("Injuries", 8, true),
+    Column("Put out", 7, true),
+    Column("Best", 4, true),
+    Column("Parries", 7, true),
 ];
 
-fn cells(scene: &Scene<'_>, id: FigureId) -> Vec<Cell> {
+fn cells(scene: &BoutContext<'_>, id: FigureId) -> Vec<Cell> {
     let figure = scene.truth.figure(id);
     let mood = if figure.can_act() { Ink::Good } else { Ink::Bad };
     let [ft, en] = left(figure);
@@ -41,13 +43,13 @@ fn cells(scene: &Scene<'_>, id: FigureId) -> Vec<Cell> {
 }
 
 /// The end in boxes, each scrolled as far as wanted. Gives how far the one with the most lines can be.
-pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, ended: &Ended<'_>) -> usize {
+pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, ended: &ReportFacts<'_>) -> usize {
     let wanted = ended.wanted;
     let all: Vec<Vec<Cell>> = scene.truth.ids().map(|id| cells(scene, id)).collect();
     let high = (all.len() as u16 + 3).clamp(6, area.height / 2);
     let [who, middle, below] = rows(area, [Length(high), Fill(3), Fill(2)]);
     let title = "Who did what";
-    let mut pane = Pane::new(canvas, who, title);
+    let mut pane = TextBox::new(canvas, who, title);
     // One line is the heading's.
     let at = scrolled(all.len(), pane.left().saturating_sub(1), wanted);
     table(&mut pane, &HEADS, all.get(at.0..).unwrap_or_default(), None);
@@ -55,15 +57,15 @@ pub fn draw(scene: &Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, ended: &Ende
     let wide = if area.width >= 150 { area.width / 4 } else { 0 };
     let [course, right, told] = columns(middle, [Fill(1), Fill(1), Length(wide)]);
     draw_course(canvas, course, scene.course, &WEST);
-    let means: Told = [&decided(scene), ended.costs, &epilogue(scene)].concat();
-    let means: Told = means.into_iter().flat_map(|line| [line, (String::new(), Ink::Plain)]).collect();
+    let means: ReportText = [&decided(scene), ended.costs, &epilogue(scene)].concat();
+    let means: ReportText = means.into_iter().flat_map(|line| [line, (String::new(), Ink::Plain)]).collect();
     let meant = texts(canvas, right, "What decided it", means.split_last().map_or(&[][..], |(_, lines)| lines), wanted);
     if wide > 0 {
         rules(canvas, told, CHAPTERS, &TOPIC);
     }
     let [dead, hurt] = columns(below, [Fill(1), Fill(1)]);
     let died = draw_fallen(canvas, dead, ended);
-    let lines: Told = scene
+    let lines: ReportText = scene
         .truth
         .ids()
         .filter_map(|id| {
@@ -83,7 +85,7 @@ pub const TOPIC: Topic = Topic {
     asks: "Nothing is asked: how it ended, who did what, how kind the dice were. Dealt and taken are Fatigue and Endurance \
            together; of the dice every roll counts with its exact chances, a point of Endurance for two of Fatigue, and what \
            takes neither - a Stun, a fall, a parry - for five. Of two equal sums half are put before it.",
-    context: Context::Report,
+    context: Keymap::Report,
     rules: &["DQ-GEN-15", "D140", "D142", "DQX-03", "DQ-EFFECT-02"],
     chapters: &["The end of a bout"],
 };

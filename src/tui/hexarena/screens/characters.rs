@@ -1,39 +1,39 @@
 //! The roster: who they are, what they are worth, how they stand (DQU-02).
 
-use super::life::Living;
+use super::life::HexarenaCareer;
 use super::record::{Filed, draw_card};
 use super::{Outfitting, Training};
-use crate::store::hexarena::{Kept, Roster};
-use crate::tui::app::Shared;
+use crate::store::hexarena::{Roster, RosterEntry};
+use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::{Whom, career, main_weapon, record, standing, week, wounds};
 use crate::tui::hexarena::rulebook;
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::player::ask::sentence;
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Confirming, Go, Rows, Screen, draw_note, explain_line, note};
+use crate::tui::screens::{Confirming, ListView, Screen, Transition, draw_note, explain_line, note};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
 
 /// Columns of the list.
-pub const HEADS: [Head; 8] = [
-    Head("Name", 14, false),
-    Head("Race", 8, false),
-    Head("Weapon", 16, false),
-    Head("Rank", 4, true),
-    Head("V", 3, true),
-    Head("EP", 5, true),
-    Head("SP", 4, true),
-    Head("State", 12, false),
+pub const HEADS: [Column; 8] = [
+    Column("Name", 14, false),
+    Column("Race", 8, false),
+    Column("Weapon", 16, false),
+    Column("Rank", 4, true),
+    Column("V", 3, true),
+    Column("EP", 5, true),
+    Column("SP", 4, true),
+    Column("State", 12, false),
 ];
 
 /// The same in a line of 77 columns.
 pub const HEADING: &str = "Name             Race     Weapon           Rank   V    EP    SP  State";
 
 /// Somebody as the cells of a table.
-pub fn cells(roster: &Roster, kept: &Kept) -> Vec<Cell> {
+pub fn cells(roster: &Roster, kept: &RosterEntry) -> Vec<Cell> {
     let (who, record) = (&kept.who, record(&kept.who));
     let (weapon, rank) = main_weapon(&record);
     let (state, ink) = standing(roster, kept);
@@ -52,7 +52,7 @@ pub fn cells(roster: &Roster, kept: &Kept) -> Vec<Cell> {
 }
 
 /// Somebody in a line.
-pub fn line(roster: &Roster, kept: &Kept) -> String {
+pub fn line(roster: &Roster, kept: &RosterEntry) -> String {
     let (who, record) = (&kept.who, record(&kept.who));
     let (weapon, rank) = main_weapon(&record);
     format!(
@@ -72,7 +72,7 @@ pub const NOBODY: &str = "Nobody yet: Make a character, or see a quick bout of t
 
 /// The list.
 pub struct Characters {
-    rows: Rows,
+    rows: ListView,
     names: Vec<String>,
     /// The name of the character who may be removed.
     asked: Confirming<String>,
@@ -80,28 +80,32 @@ pub struct Characters {
 
 impl Characters {
     /// Everybody.
-    pub fn new(shared: &Shared) -> Characters {
+    pub fn new(shared: &AppState) -> Characters {
         let roster = shared.store.hexarena();
-        let row = |kept: &Kept| {
+        let row = |kept: &RosterEntry| {
             let ink = if kept.who.death.is_some() { Ink::Dim } else { Ink::Plain };
             ((line(roster, kept), ink), cells(roster, kept))
         };
         let names = roster.characters().iter().map(|kept| kept.who.name.clone()).collect();
-        Characters { rows: Rows::new(roster.characters().iter().map(row).collect()), names, asked: Confirming::new() }
+        Characters {
+            rows: ListView::new(roster.characters().iter().map(row).collect()),
+            names,
+            asked: Confirming::new(),
+        }
     }
 
     /// The same on somebody.
-    pub fn at(shared: &Shared, name: &str) -> Characters {
+    pub fn at(shared: &AppState, name: &str) -> Characters {
         let all = Characters::new(shared);
         let at = all.names.iter().position(|one| one == name).unwrap_or(0);
         Characters { rows: all.rows.on(at), ..all }
     }
 
-    fn chosen<'s>(&self, shared: &'s Shared) -> Option<&'s Kept> {
+    fn chosen<'s>(&self, shared: &'s AppState) -> Option<&'s RosterEntry> {
         shared.store.hexarena().find(self.names.get(self.rows.at)?).ok()
     }
 
-    fn let_go(&mut self, shared: &mut Shared, name: &str) {
+    fn let_go(&mut self, shared: &mut AppState, name: &str) {
         match shared.store.remove_hexarena(name) {
             Ok(()) => shared.say(format!("{name} is gone for good.")),
             Err(error) => shared.refuse(sentence(&error.to_string())),
@@ -109,71 +113,73 @@ impl Characters {
         *self = Characters::new(shared);
     }
 
-    fn keys(&self, shared: &Shared) -> Vec<Hint> {
-        use Intent::{Abandon, Accept, Back, Help, Outfit, Train};
-        let wanted: &[Intent] = match self.names.is_empty() {
+    fn keys(&self, shared: &AppState) -> Vec<Hint> {
+        use KeyAction::{Abandon, Accept, Back, Help, Outfit, Train};
+        let wanted: &[KeyAction] = match self.names.is_empty() {
             true => &[Help, Back],
             false => &[Accept, Train, Outfit, Abandon, Help, Back],
         };
-        let line = shared.keys().line(Context::Campaign, wanted);
+        let line = shared.keys().line(Keymap::Campaign, wanted);
         let life = (!self.names.is_empty()).then(|| Hint::of(Key::Char('i'), "I", "life"));
         life.into_iter().chain(line).collect()
     }
 }
 
 impl Screen for Characters {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Some(answer) = self.asked.answer(input) {
             if let Some(name) = answer {
                 self.let_go(shared, &name);
             }
-            return Go::Stay;
+            return Transition::Stay;
         }
         if let Input::Pick(row) = input {
             let again = self.rows.pick(row);
             let name = self.names.get(self.rows.at).filter(|_| again);
-            return name.map_or(Go::Stay, |name| Go::Over(Box::new(Filed::new(name))));
+            return name.map_or(Transition::Stay, |name| Transition::Over(Box::new(Filed::new(name))));
         }
-        let Some(key) = input.key() else { return Go::Stay };
-        if shared.keys().intent(Context::Living, key) == Some(Intent::Info) {
-            return self.names.get(self.rows.at).map_or(Go::Stay, |name| Living::open(shared, name));
+        let Some(key) = input.key() else { return Transition::Stay };
+        if shared.keys().intent(Keymap::Living, key) == Some(KeyAction::Info) {
+            return self.names.get(self.rows.at).map_or(Transition::Stay, |name| HexarenaCareer::open(shared, name));
         }
         let name = self.names.get(self.rows.at).cloned();
-        let intent = shared.keys().intent(Context::Campaign, key);
+        let intent = shared.keys().intent(Keymap::Campaign, key);
         match (intent, name) {
-            (Some(Intent::Help), _) => return explain_line(shared, &TOPIC, &[], &self.keys(shared), &[Context::List]),
-            (Some(Intent::Back), _) => return Go::Main,
-            (Some(Intent::Abandon), Some(name)) => {
+            (Some(KeyAction::Help), _) => {
+                return explain_line(shared, &TOPIC, &[], &self.keys(shared), &[Keymap::List]);
+            }
+            (Some(KeyAction::Back), _) => return Transition::Main,
+            (Some(KeyAction::Abandon), Some(name)) => {
                 let question = format!("Let {name} go for good?");
                 self.asked.ask(shared, name, &question, "keep them");
             }
-            (Some(Intent::Accept), Some(name)) => return Go::Over(Box::new(Filed::new(&name))),
-            (Some(Intent::Train), Some(name)) => return Training::open(shared, Whom::Kept(name)),
-            (Some(Intent::Outfit), Some(name)) => return Outfitting::open(shared, Whom::Kept(name)),
+            (Some(KeyAction::Accept), Some(name)) => return Transition::Over(Box::new(Filed::new(&name))),
+            (Some(KeyAction::Train), Some(name)) => return Training::open(shared, Whom::Kept(name)),
+            (Some(KeyAction::Outfit), Some(name)) => return Outfitting::open(shared, Whom::Kept(name)),
             (Some(_), None) => shared.refuse(NOBODY),
             _ => {
-                if let Some(intent) = shared.keys().intent(Context::List, key) {
+                if let Some(intent) = shared.keys().intent(Keymap::List, key) {
                     self.rows.steer(intent);
                 }
             }
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         // Whoever was trained meanwhile is shown as he is now.
         let now = Characters::new(shared);
         let list = now.rows.on(self.rows.at);
         let (chosen, keys, roster) = (self.chosen(shared), self.keys(shared), shared.store.hexarena());
         let title = week(roster.week());
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             room.head(canvas, "Characters", &title);
             let wide = room.body().width;
             let [left, right] = columns(room.body(), [Fill(1), Length(if wide >= 156 { 56 } else { 33 })]);
             let [card, below] = rows(right, [Length(if room.is_large() { 26 } else { 22 }), Fill(1)]);
             match chosen {
                 Some(kept) => draw_card(canvas, card, &kept.who),
-                None => Pane::new(canvas, card, "Nobody").text(NOBODY, Ink::Dim),
+                None => TextBox::new(canvas, card, "Nobody").text(NOBODY, Ink::Dim),
             }
             rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
             room.foot(canvas, note(shared), &keys);
@@ -195,7 +201,7 @@ const TOPIC: Topic = Topic {
     title: "Characters",
     asks: "Who are they, and how do they stand? Return opens the whole record of one, T trains him, S takes him to the shop, A \
            lets him go for good.",
-    context: Context::Campaign,
+    context: Keymap::Campaign,
     rules: &["DQU-02", "DQX-01", "DQX-15", "DQX-18", "DQ-GEN-05"],
     chapters: &["Money and the calendar", "Experience"],
 };

@@ -1,52 +1,52 @@
 //! The hall: careers, causes of death, whom they put out, their best blows; their bouts to be watched again (DQU-10).
 
-use super::life::Living;
+use super::life::HexarenaCareer;
 use super::record::{Filed, draw_card};
+use crate::engine::book::Book;
 use crate::hexarena::state::Bout;
-use crate::kit::book::Book;
-use crate::store::hexarena::{Kept, Roster};
+use crate::store::hexarena::{Roster, RosterEntry};
 use crate::store::{BattleState, Journal, RealDisk};
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::career;
 use crate::tui::hexarena::rulebook;
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Go, Rows, Screen, draw_note, explain_line, note};
+use crate::tui::screens::{ListView, Screen, Transition, draw_note, explain_line, note};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use std::path::Path;
 
-const HEADS: [Head; 9] = [
-    Head("Name", 14, false),
-    Head("Race", 8, false),
-    Head("Bouts", 5, true),
-    Head("Won", 3, true),
-    Head("Put out", 7, true),
-    Head("Yielded", 7, true),
-    Head("Best", 4, true),
-    Head("Coach", 5, true),
-    Head("Lives", 9, false),
+const HEADS: [Column; 9] = [
+    Column("Name", 14, false),
+    Column("Race", 8, false),
+    Column("Bouts", 5, true),
+    Column("Won", 3, true),
+    Column("Put out", 7, true),
+    Column("Yielded", 7, true),
+    Column("Best", 4, true),
+    Column("Coach", 5, true),
+    Column("Lives", 9, false),
 ];
 const HEADING: &str = "Name             Race     Bouts  Won  Put out  Best Coach  Lives";
 
 /// The hall.
 pub struct Hall {
-    rows: Rows,
+    rows: ListView,
     names: Vec<String>,
 }
 
 /// "yes", or how he died.
-fn lives(kept: &Kept) -> (String, Ink) {
+fn lives(kept: &RosterEntry) -> (String, Ink) {
     match &kept.who.death {
         None => ("yes".into(), Ink::Good),
         Some(death) => (format!("week {}: {}", death.week, death.cause), Ink::Bad),
     }
 }
 
-fn row(kept: &Kept) -> ((String, Ink), Vec<Cell>) {
+fn row(kept: &RosterEntry) -> ((String, Ink), Vec<Cell>) {
     let (who, of) = (&kept.who, &kept.who.career);
     let (end, ink) = lives(kept);
     let text = format!(
@@ -71,15 +71,15 @@ impl Hall {
     pub fn new(roster: &Roster) -> Hall {
         let all = roster.hall();
         let names = all.iter().map(|kept| kept.who.name.clone()).collect();
-        Hall { rows: Rows::new(all.into_iter().map(row).collect()), names }
+        Hall { rows: ListView::new(all.into_iter().map(row).collect()), names }
     }
 
-    fn chosen<'s>(&self, shared: &'s Shared) -> Option<&'s Kept> {
+    fn chosen<'s>(&self, shared: &'s AppState) -> Option<&'s RosterEntry> {
         shared.store.hexarena().find(self.names.get(self.rows.at)?).ok()
     }
 
     /// The last bout of his that is over, to be watched again.
-    fn watch(shared: &mut Shared, name: &str) -> Go {
+    fn watch(shared: &mut AppState, name: &str) -> Transition {
         let mut all = shared.store.battles();
         all.retain(|row| row.book == Some(Book::HexArena.word()) && matches!(row.state, BattleState::Over { .. }));
         all.sort_by_key(|row| std::cmp::Reverse(row.created));
@@ -89,16 +89,18 @@ impl Hall {
             journal.is_ok_and(|journal| journal.header.characters.iter().any(|one| one.name == name))
         };
         match all.into_iter().map(|row| row.path).find(|path| is_his(path)) {
-            Some(path) => Go::Watch(path),
+            Some(path) => Transition::Watch(path),
             None => {
                 shared.refuse(format!("No journal tells of a bout of {name}."));
-                Go::Stay
+                Transition::Stay
             }
         }
     }
 
-    fn keys(shared: &Shared) -> Vec<Hint> {
-        let line = shared.keys().line(Context::Campaign, &[Intent::Accept, Intent::Watch, Intent::Help, Intent::Back]);
+    fn keys(shared: &AppState) -> Vec<Hint> {
+        let line = shared
+            .keys()
+            .line(Keymap::Campaign, &[KeyAction::Accept, KeyAction::Watch, KeyAction::Help, KeyAction::Back]);
         [vec![Hint::of(Key::Char('i'), "I", "life")], line].concat()
     }
 }
@@ -106,40 +108,44 @@ impl Hall {
 const EMPTY: &str = "Nobody is remembered here yet.";
 
 impl Screen for Hall {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         let name = |hall: &Hall| hall.names.get(hall.rows.at).cloned();
         if let Input::Pick(row) = input {
             let again = self.rows.pick(row);
-            return name(self).filter(|_| again).map_or(Go::Stay, |name| Go::Over(Box::new(Filed::new(&name))));
+            return name(self)
+                .filter(|_| again)
+                .map_or(Transition::Stay, |name| Transition::Over(Box::new(Filed::new(&name))));
         }
-        let Some(key) = input.key() else { return Go::Stay };
-        if shared.keys().intent(Context::Living, key) == Some(Intent::Info) {
-            return name(self).map_or(Go::Stay, |name| Living::open(shared, &name));
+        let Some(key) = input.key() else { return Transition::Stay };
+        if shared.keys().intent(Keymap::Living, key) == Some(KeyAction::Info) {
+            return name(self).map_or(Transition::Stay, |name| HexarenaCareer::open(shared, &name));
         }
-        match (shared.keys().intent(Context::Campaign, key), name(self)) {
-            (Some(Intent::Accept), Some(name)) => return Go::Over(Box::new(Filed::new(&name))),
-            (Some(Intent::Watch), Some(name)) => return Hall::watch(shared, &name),
-            (Some(Intent::Help), _) => return explain_line(shared, &TOPIC, &[], &Hall::keys(shared), &[Context::List]),
-            (Some(Intent::Back), _) => return Go::Main,
+        match (shared.keys().intent(Keymap::Campaign, key), name(self)) {
+            (Some(KeyAction::Accept), Some(name)) => return Transition::Over(Box::new(Filed::new(&name))),
+            (Some(KeyAction::Watch), Some(name)) => return Hall::watch(shared, &name),
+            (Some(KeyAction::Help), _) => {
+                return explain_line(shared, &TOPIC, &[], &Hall::keys(shared), &[Keymap::List]);
+            }
+            (Some(KeyAction::Back), _) => return Transition::Main,
             _ => {
-                if let Some(intent) = shared.keys().intent(Context::List, key) {
+                if let Some(intent) = shared.keys().intent(Keymap::List, key) {
                     self.rows.steer(intent);
                 }
             }
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let (chosen, keys) = (self.chosen(shared), Hall::keys(shared));
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             room.head(canvas, "The hall", "who has won most first");
             let wide = room.body().width;
             let [left, right] = columns(room.body(), [Fill(1), Length(if wide >= 156 { 60 } else { 33 })]);
             let [card, below] = rows(right, [Length(24), Fill(1)]);
             match chosen {
                 Some(kept) => draw_card(canvas, card, &kept.who),
-                None => Pane::new(canvas, card, "Nobody").text(EMPTY, Ink::Dim),
+                None => TextBox::new(canvas, card, "Nobody").text(EMPTY, Ink::Dim),
             }
             rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
             room.foot(canvas, note(shared), &keys);
@@ -164,7 +170,7 @@ const TOPIC: Topic = Topic {
     title: "The hall",
     asks: "Nothing is asked: what everybody of your roster has done, and how the dead died. Return opens the record of one, V \
            shows his last bout again.",
-    context: Context::Campaign,
+    context: Keymap::Campaign,
     rules: &["DQU-10", "D143", "DQX-04", "D142"],
     chapters: &["The end of a bout", "Experience"],
 };

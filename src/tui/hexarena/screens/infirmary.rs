@@ -2,23 +2,23 @@
 
 use super::record::{Filed, draw_card};
 use crate::hexarena::healing::{Day, outlives, take_out_tip};
-use crate::store::hexarena::{Kept, News, Roster};
-use crate::tui::app::Shared;
+use crate::store::hexarena::{News, Roster, RosterEntry};
+use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::{standing, week, wound, wounds};
 use crate::tui::hexarena::rulebook;
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::player::ask::sentence;
-use crate::tui::room::{Cell, Fill, Head, Length, Room, columns, rows, rules, texts};
-use crate::tui::screens::{Go, Rows, Screen, draw_note, explain_line, note};
+use crate::tui::screens::{ListView, Screen, Transition, draw_note, explain_line, note};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, WideLayout, columns, rows, rules, texts};
 use ratatui::layout::Rect;
 
-const HEADS: [Head; 4] =
-    [Head("Name", 15, false), Head("EN", 8, true), Head("State", 12, false), Head("Injuries", 20, false)];
+const HEADS: [Column; 4] =
+    [Column("Name", 15, false), Column("EN", 8, true), Column("State", 12, false), Column("Injuries", 20, false)];
 const HEADING: &str = "Name             Endurance  State         Injuries";
 
 /// The infirmary.
@@ -28,7 +28,7 @@ pub struct Infirmary {
     news: Vec<(String, Ink)>,
 }
 
-fn living(roster: &Roster) -> Vec<&Kept> {
+fn living(roster: &Roster) -> Vec<&RosterEntry> {
     roster.characters().iter().filter(|kept| kept.who.death.is_none()).collect()
 }
 
@@ -37,7 +37,7 @@ fn healer(roster: &Roster) -> Option<u8> {
     living(roster).into_iter().filter_map(|kept| kept.who.skills.healer).max()
 }
 
-fn row(roster: &Roster, kept: &Kept) -> ((String, Ink), Vec<Cell>) {
+fn row(roster: &Roster, kept: &RosterEntry) -> ((String, Ink), Vec<Cell>) {
     let who = &kept.who;
     let (state, ink) = standing(roster, kept);
     let en = format!("{} of {}", who.en_left(), who.now().en);
@@ -57,17 +57,17 @@ impl Infirmary {
         Infirmary { at: 0, news: Vec::new() }
     }
 
-    fn list(&self, shared: &Shared) -> Rows {
+    fn list(&self, shared: &AppState) -> ListView {
         let roster = shared.store.hexarena();
-        Rows::new(living(roster).into_iter().map(|kept| row(roster, kept)).collect()).on(self.at)
+        ListView::new(living(roster).into_iter().map(|kept| row(roster, kept)).collect()).on(self.at)
     }
 
-    fn chosen<'s>(&self, shared: &'s Shared) -> Option<&'s Kept> {
+    fn chosen<'s>(&self, shared: &'s AppState) -> Option<&'s RosterEntry> {
         living(shared.store.hexarena()).get(self.at).copied()
     }
 
     /// A week goes by for everybody.
-    fn rest(&mut self, shared: &mut Shared) {
+    fn rest(&mut self, shared: &mut AppState) {
         let seed = shared.fresh_seed();
         let done = shared.store.rest_a_week(seed);
         match done {
@@ -92,7 +92,7 @@ impl Infirmary {
     }
 
     /// The tip of a weapon is taken out.
-    fn surgeon(&self, shared: &mut Shared) {
+    fn surgeon(&self, shared: &mut AppState) {
         let Some(name) = self.chosen(shared).map(|kept| kept.who.name.clone()) else { return };
         let healer = healer(shared.store.hexarena());
         match shared.store.between_bouts(&name, |who, _| take_out_tip(who, healer)) {
@@ -102,16 +102,16 @@ impl Infirmary {
         }
     }
 
-    fn keys(shared: &Shared) -> Vec<Hint> {
-        use Intent::{Accept, Back, Help, Surgeon, Week};
-        shared.keys().line(Context::Campaign, &[Week, Surgeon, Accept, Help, Back])
+    fn keys(shared: &AppState) -> Vec<Hint> {
+        use KeyAction::{Accept, Back, Help, Surgeon, Week};
+        shared.keys().line(Keymap::Campaign, &[Week, Surgeon, Accept, Help, Back])
     }
 }
 
 /// What an infection will probably come to, before a week passes.
 fn warnings(roster: &Roster) -> Vec<(String, Ink)> {
     let heals = healer(roster).is_some_and(|rank| rank >= 1);
-    let one = |kept: &&Kept| {
+    let one = |kept: &&RosterEntry| {
         let (who, lives) = (&kept.who, outlives(&kept.who)?);
         Some(match heals {
             true => (format!("{} is infected: your Healer ends it tomorrow.", who.name), Ink::Heed),
@@ -154,25 +154,27 @@ fn told(news: &News) -> Vec<(String, Ink)> {
 const EMPTY: &str = "Nobody is here: Make a character first.";
 
 impl Screen for Infirmary {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         let count = living(shared.store.hexarena()).len();
         if let Input::Pick(row) = input {
             let again = std::mem::replace(&mut self.at, row.min(count.saturating_sub(1))) == row;
             let name = self.chosen(shared).filter(|_| again).map(|kept| kept.who.name.clone());
-            return name.map_or(Go::Stay, |name| Go::Over(Box::new(Filed::new(&name))));
+            return name.map_or(Transition::Stay, |name| Transition::Over(Box::new(Filed::new(&name))));
         }
-        let Some(key) = input.key() else { return Go::Stay };
-        match shared.keys().intent(Context::Campaign, key) {
-            Some(Intent::Week) => self.rest(shared),
-            Some(Intent::Surgeon) => self.surgeon(shared),
-            Some(Intent::Accept) => {
+        let Some(key) = input.key() else { return Transition::Stay };
+        match shared.keys().intent(Keymap::Campaign, key) {
+            Some(KeyAction::Week) => self.rest(shared),
+            Some(KeyAction::Surgeon) => self.surgeon(shared),
+            Some(KeyAction::Accept) => {
                 let name = self.chosen(shared).map(|kept| kept.who.name.clone());
-                return name.map_or(Go::Stay, |name| Go::Over(Box::new(Filed::new(&name))));
+                return name.map_or(Transition::Stay, |name| Transition::Over(Box::new(Filed::new(&name))));
             }
-            Some(Intent::Help) => return explain_line(shared, &TOPIC, &[], &Infirmary::keys(shared), &[Context::List]),
-            Some(Intent::Back) => return Go::Main,
+            Some(KeyAction::Help) => {
+                return explain_line(shared, &TOPIC, &[], &Infirmary::keys(shared), &[Keymap::List]);
+            }
+            Some(KeyAction::Back) => return Transition::Main,
             _ => {
-                if let Some(intent) = shared.keys().intent(Context::List, key) {
+                if let Some(intent) = shared.keys().intent(Keymap::List, key) {
                     let mut list = self.list(shared);
                     list.steer(intent);
                     self.at = list.at;
@@ -180,13 +182,13 @@ impl Screen for Infirmary {
             }
         }
         self.at = self.at.min(living(shared.store.hexarena()).len().saturating_sub(1));
-        Go::Stay
+        Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let (list, keys) = (self.list(shared), Infirmary::keys(shared));
         let title = week(shared.store.hexarena().week());
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             room.head(canvas, "The infirmary", &title);
             let [left, right] = columns(room.body(), [Fill(1), Length(if room.is_large() { 62 } else { 46 })]);
             let many = living(shared.store.hexarena()).len().clamp(4, 20) as u16;
@@ -234,7 +236,7 @@ const TOPIC: Topic = Topic {
     title: "The infirmary",
     asks: "Shall a week go by? Nobody fights twice in a week; wounds heal, infections may kill. H has the tip of a weapon taken \
            out.",
-    context: Context::Campaign,
+    context: Keymap::Campaign,
     rules: &["DQU-09", "DQX-15", "DQX-17", "DQX-18", "DQ-INFECT-04", "DQ-INFECT-05", "D137"],
     chapters: &["Money and the calendar"],
 };

@@ -1,43 +1,43 @@
 //! What the journals of his bouts tell of a character of the *Hex Arena*.
 
+use crate::engine::career::WeaponStats;
 use crate::hexarena::characteristic::Values;
-use crate::hexarena::life::{Chapter, Life};
+use crate::hexarena::life::{CareerEntry, CareerTotals};
 use crate::hexarena::results::Fate;
 use crate::hexarena::state::Bout;
-use crate::kit::lives::Use;
 use crate::store::Store;
-use crate::store::hexarena::Kept;
-use crate::store::lives::Wanted;
+use crate::store::careers::CareerQuery;
+use crate::store::hexarena::RosterEntry;
 use crate::tui::help::Topic;
-use crate::tui::keys::Context;
-use crate::tui::screens::living::{self, Biography};
+use crate::tui::keys::Keymap;
+use crate::tui::screens::career::{self, CareerUi};
 use crate::tui::theme::Ink;
 
 /// The life of one character on the screen.
-pub type Living = living::Living<Bout>;
+pub type HexarenaCareer = career::CareerScreen<Bout>;
 
-impl Biography for Bout {
-    type Person = Kept;
+impl CareerUi for Bout {
+    type RosterCharacter = RosterEntry;
 
     const TOPIC: Topic = TOPIC;
     const GROWS: [&'static str; 2] = ["EP that his bouts brought him", "EP"];
     const LINES: &'static str = "PS, MD and AG";
     const HIGH: u32 = 100;
 
-    fn person<'s>(store: &'s Store, name: &str) -> Option<&'s Kept> {
+    fn person<'s>(store: &'s Store, name: &str) -> Option<&'s RosterEntry> {
         store.hexarena().find(name).ok()
     }
 
-    fn wanted(store: &Store, one: &Kept) -> Wanted {
-        Wanted::of(store, &one.who.name, one.created)
+    fn wanted(store: &Store, one: &RosterEntry) -> CareerQuery {
+        CareerQuery::of(store, &one.who.name, one.created)
     }
 
-    fn name(one: &Kept) -> &str {
+    fn name(one: &RosterEntry) -> &str {
         &one.who.name
     }
 
     /// ", Dwarf: 3 bouts, 2 won, 4 put out, 120 EP".
-    fn heading(_store: &Store, one: &Kept) -> String {
+    fn heading(_store: &Store, one: &RosterEntry) -> String {
         let (who, career) = (&one.who, &one.who.career);
         let dead = if who.death.is_some() { ", RIP" } else { "" };
         format!(
@@ -51,24 +51,24 @@ impl Biography for Bout {
         )
     }
 
-    fn is_dead(one: &Kept) -> bool {
+    fn is_dead(one: &RosterEntry) -> bool {
         one.who.death.is_some()
     }
 
-    fn games(one: &Kept) -> u32 {
+    fn games(one: &RosterEntry) -> u32 {
         one.who.career.bouts
     }
 
-    fn is_told(chapter: &Chapter) -> bool {
+    fn is_told(chapter: &CareerEntry) -> bool {
         chapter.told.is_some()
     }
 
-    fn facts(one: &Kept, chapters: &[&Chapter]) -> Vec<(String, Ink)> {
-        facts(one, &Life::of(chapters.iter().copied()))
+    fn facts(one: &RosterEntry, chapters: &[&CareerEntry]) -> Vec<(String, Ink)> {
+        facts(one, &CareerTotals::of(chapters.iter().copied()))
     }
 
     /// What all his bouts together had brought him after each.
-    fn grown(chapters: &[&Chapter]) -> Vec<u32> {
+    fn grown(chapters: &[&CareerEntry]) -> Vec<u32> {
         let mut sum = 0;
         let after = chapters.iter().map(|chapter| {
             sum += chapter.award.ep;
@@ -77,7 +77,7 @@ impl Biography for Bout {
         [0].into_iter().chain(after).collect()
     }
 
-    fn lines(one: &Kept, chapters: &[&Chapter]) -> Vec<(&'static str, Ink, Vec<u32>)> {
+    fn lines(one: &RosterEntry, chapters: &[&CareerEntry]) -> Vec<(&'static str, Ink, Vec<u32>)> {
         let values = || chapters.iter().map(|chapter| chapter.who.values).chain([one.who.now()]);
         let line = |of: fn(Values) -> i16| values().map(|values| of(values).max(0) as u32).collect();
         vec![
@@ -87,7 +87,7 @@ impl Biography for Bout {
         ]
     }
 
-    fn words(chapter: &Chapter) -> (String, String, Ink) {
+    fn words(chapter: &CareerEntry) -> (String, String, Ink) {
         let ink = match chapter.fate {
             Fate::Dead => Ink::Bad,
             _ if chapter.won => Ink::Good,
@@ -96,7 +96,7 @@ impl Biography for Bout {
         (chapter.words(), chapter.award.ep.to_string(), ink)
     }
 
-    fn detail(chapter: &Chapter, who: &str) -> String {
+    fn detail(chapter: &CareerEntry, who: &str) -> String {
         let Some(told) = &chapter.told else {
             return format!("{who}. It was fought under other rules: blow by blow it cannot be told.");
         };
@@ -117,7 +117,7 @@ impl Biography for Bout {
 }
 
 /// What there is to say of him, the most telling first.
-fn facts(one: &Kept, life: &Life) -> Vec<(String, Ink)> {
+fn facts(one: &RosterEntry, life: &CareerTotals) -> Vec<(String, Ink)> {
     let mut facts = Vec::new();
     if let Some(death) = &one.who.death {
         facts.push((format!("{} died {} in week {}.", one.who.name, death.cause, death.week), Ink::Bad));
@@ -136,7 +136,7 @@ fn facts(one: &Kept, life: &Life) -> Vec<(String, Ink)> {
     if !life.put_out.is_empty() {
         facts.push((format!("Put out: {}", list(&life.put_out)), Ink::Plain));
     }
-    let arm = |(name, used): &(String, Use)| {
+    let arm = |(name, used): &(String, WeaponStats)| {
         let dealt = if used.dealt > 0 { format!(", {} points", used.dealt) } else { String::new() };
         format!("{name} {} of {}{dealt}", used.hits, used.strikes)
     };
@@ -158,7 +158,7 @@ const TOPIC: Topic = Topic {
     title: "A life",
     asks: "Nothing is asked: what the journals of his bouts tell of one character. The nemesis is who killed him, or took the \
            most from him. Return shows a bout.",
-    context: Context::List,
+    context: Keymap::List,
     rules: &["DQU-10", "DQX-02", "DQX-03", "DQX-17"],
     chapters: &["The campaign"],
 };

@@ -2,27 +2,29 @@
 
 use super::characters::{HEADING, HEADS, NOBODY, cells, line};
 use super::{Characters, Hall, Infirmary, Making, Marshal, Quick, Switches};
+use crate::engine::book::Book;
 use crate::hexarena::foes::FOES;
-use crate::kit::book::Book;
 use crate::store::BattleRow;
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::week;
 use crate::tui::hexarena::rulebook;
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules, table};
-use crate::tui::screens::restoring::go_on_waiting;
-use crate::tui::screens::{Coding, Go, Learning, Options, Restoring, Screen, draw_note, explain, note, waiting_short};
+use crate::tui::screens::load_game::go_on_waiting;
+use crate::tui::screens::{
+    Coding, Learning, Options, Restoring, Screen, Transition, draw_note, explain, note, waiting_short,
+};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
 use ratatui::layout::Rect;
 
 /// A choice of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Choice {
+enum MenuChoice {
     Continue,
     Fight,
     Quick,
@@ -39,85 +41,85 @@ enum Choice {
     Back,
 }
 
-fn entries(waits: bool) -> Vec<Entry<Choice>> {
+fn entries(waits: bool) -> Vec<Entry<MenuChoice>> {
     let mut entries = vec![
-        Entry::new("Fight a bout", Choice::Fight),
-        Entry::new("Quick bout", Choice::Quick),
-        Entry::new("Make character", Choice::Make),
-        Entry::new("cHaracters", Choice::Characters),
-        Entry::new("Infirmary", Choice::Infirmary),
-        Entry::new("hAll", Choice::Hall),
-        Entry::new("Switches", Choice::Switches),
-        Entry::new("learN", Choice::Learn),
-        Entry::new("Restore bout", Choice::Restore),
-        Entry::new("Play a code", Choice::Code),
-        Entry::new("rUles", Choice::Rules),
-        Entry::new("Options", Choice::Options),
-        Entry::new("Back", Choice::Back),
+        Entry::new("Fight a bout", MenuChoice::Fight),
+        Entry::new("Quick bout", MenuChoice::Quick),
+        Entry::new("Make character", MenuChoice::Make),
+        Entry::new("cHaracters", MenuChoice::Characters),
+        Entry::new("Infirmary", MenuChoice::Infirmary),
+        Entry::new("hAll", MenuChoice::Hall),
+        Entry::new("Switches", MenuChoice::Switches),
+        Entry::new("learN", MenuChoice::Learn),
+        Entry::new("Restore bout", MenuChoice::Restore),
+        Entry::new("Play a code", MenuChoice::Code),
+        Entry::new("rUles", MenuChoice::Rules),
+        Entry::new("Options", MenuChoice::Options),
+        Entry::new("Back", MenuChoice::Back),
     ];
     if waits {
-        entries.insert(0, Entry::new("conTinue", Choice::Continue));
+        entries.insert(0, Entry::new("conTinue", MenuChoice::Continue));
     }
     entries
 }
 
 /// The menu on the screen.
 pub struct Main {
-    menu: Menu<Choice>,
+    menu: Menu<MenuChoice>,
     waits: Option<BattleRow>,
 }
 
 impl Main {
     /// For what is kept now.
-    pub fn new(shared: &Shared) -> Main {
+    pub fn new(shared: &AppState) -> Main {
         let waits = shared.store.waiting(Some(Book::HexArena));
         let menu = Menu::new(entries(waits.is_some()));
         let nobody = waits.is_none() && shared.store.hexarena().characters().is_empty();
-        Main { menu: if nobody { menu.on(Choice::Quick) } else { menu }, waits }
+        Main { menu: if nobody { menu.on(MenuChoice::Quick) } else { menu }, waits }
     }
 
-    fn about(&self, choice: Choice) -> Option<String> {
+    fn about(&self, choice: MenuChoice) -> Option<String> {
         Some(match choice {
-            Choice::Continue => return self.waits.as_ref().map(waiting_short),
-            Choice::Fight => "your own against foes, for good".into(),
-            Choice::Infirmary => "who heals, and the weeks that go by".into(),
-            Choice::Hall => "careers, deaths, best blows".into(),
-            Choice::Switches => "the rules of your campaign".into(),
-            Choice::Quick => "choose both sides and the arena, and fight".into(),
-            Choice::Make => "page by page, each die thrown once".into(),
-            Choice::Characters => "their records, training, the shop".into(),
-            Choice::Learn => "lessons, each a few minutes long".into(),
-            Choice::Restore => "all battles that wait or are over".into(),
-            Choice::Code => "a bout that somebody sent you".into(),
-            Choice::Rules => "the rulebook, chapter by chapter".into(),
-            Choice::Options => return None,
-            Choice::Back => "to the gladiators".into(),
+            MenuChoice::Continue => return self.waits.as_ref().map(waiting_short),
+            MenuChoice::Fight => "your own against foes, for good".into(),
+            MenuChoice::Infirmary => "who heals, and the weeks that go by".into(),
+            MenuChoice::Hall => "careers, deaths, best blows".into(),
+            MenuChoice::Switches => "the rules of your campaign".into(),
+            MenuChoice::Quick => "choose both sides and the arena, and fight".into(),
+            MenuChoice::Make => "page by page, each die thrown once".into(),
+            MenuChoice::Characters => "their records, training, the shop".into(),
+            MenuChoice::Learn => "lessons, each a few minutes long".into(),
+            MenuChoice::Restore => "all battles that wait or are over".into(),
+            MenuChoice::Code => "a bout that somebody sent you".into(),
+            MenuChoice::Rules => "the rulebook, chapter by chapter".into(),
+            MenuChoice::Options => return None,
+            MenuChoice::Back => "to the gladiators".into(),
         })
     }
 
-    fn choose(&self, shared: &mut Shared, choice: Choice) -> Go {
+    fn choose(&self, shared: &mut AppState, choice: MenuChoice) -> Transition {
         match choice {
-            Choice::Continue => go_on_waiting(shared, self.waits.as_ref()),
-            Choice::Fight => Marshal::open(shared),
-            Choice::Infirmary => Go::To(Box::new(Infirmary::new())),
-            Choice::Hall => Go::To(Box::new(Hall::new(shared.store.hexarena()))),
-            Choice::Switches => Go::To(Box::new(Switches::new())),
-            Choice::Quick => Go::To(Box::new(Quick::new(shared))),
-            Choice::Make => Go::To(Box::new(Making::new(shared))),
-            Choice::Characters => Go::To(Box::new(Characters::new(shared))),
-            Choice::Learn => Go::To(Box::new(Learning::new(shared, 0))),
-            Choice::Restore => Go::To(Box::new(Restoring::new(shared))),
-            Choice::Code => Go::To(Box::<Coding>::default()),
-            Choice::Rules => explain(shared, &RULES),
-            Choice::Options => Go::To(Box::new(Options::new())),
-            Choice::Back => {
+            MenuChoice::Continue => go_on_waiting(shared, self.waits.as_ref()),
+            MenuChoice::Fight => Marshal::open(shared),
+            MenuChoice::Infirmary => Transition::To(Box::new(Infirmary::new())),
+            MenuChoice::Hall => Transition::To(Box::new(Hall::new(shared.store.hexarena()))),
+            MenuChoice::Switches => Transition::To(Box::new(Switches::new())),
+            MenuChoice::Quick => Transition::To(Box::new(Quick::new(shared))),
+            MenuChoice::Make => Transition::To(Box::new(Making::new(shared))),
+            MenuChoice::Characters => Transition::To(Box::new(Characters::new(shared))),
+            MenuChoice::Learn => Transition::To(Box::new(Learning::new(shared, 0))),
+            MenuChoice::Restore => Transition::To(Box::new(Restoring::new(shared))),
+            MenuChoice::Code => Transition::To(Box::<Coding>::default()),
+            MenuChoice::Rules => explain(shared, &RULES),
+            MenuChoice::Options => Transition::To(Box::new(Options::new())),
+            MenuChoice::Back => {
                 shared.books.book = Book::Gladiator;
-                Go::Main
+                Transition::Main
             }
         }
     }
 
-    fn parts(&self, room: Room) -> [Rect; 3] {
+    fn parts(&self, room: WideLayout) -> [Rect; 3] {
         let [left, right] = columns(room.body(), [Length(62), Fill(1)]);
         let [menu, below] = rows(left, [Length(self.menu.count() as u16 + 4), Fill(1)]);
         [menu, below, right]
@@ -125,9 +127,9 @@ impl Main {
 }
 
 impl Screen for Main {
-    fn input(&mut self, shared: &mut Shared, input: Input, layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, layout: Option<&Layout>) -> Transition {
         let confirm = shared.settings().confirm;
-        let room = Room::of(shared.size);
+        let room = WideLayout::of(shared.size);
         self.menu.stand(room.is_some());
         let picked = match (input, layout) {
             (Input::Click(x, y), Some(layout)) => {
@@ -138,9 +140,9 @@ impl Screen for Main {
             _ => match input.key() {
                 None => Picked::Nothing,
                 Some(key) => {
-                    match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Context::Menu, key)) {
-                        (Picked::Nothing, Some(Intent::Help)) => return explain(shared, &TOPIC),
-                        (Picked::Nothing, Some(Intent::Back)) => return self.choose(shared, Choice::Back),
+                    match (self.menu.key(key, shared.keys(), confirm), shared.keys().intent(Keymap::Menu, key)) {
+                        (Picked::Nothing, Some(KeyAction::Help)) => return explain(shared, &TOPIC),
+                        (Picked::Nothing, Some(KeyAction::Back)) => return self.choose(shared, MenuChoice::Back),
                         (picked, _) => picked,
                     }
                 }
@@ -150,18 +152,18 @@ impl Screen for Main {
             Picked::Chosen(choice) => self.choose(shared, choice),
             Picked::Unknown(letter) => {
                 shared.refuse(format!("No entry has the letter {letter}; the capital letters choose."));
-                Go::Stay
+                Transition::Stay
             }
-            Picked::Moved | Picked::Nothing => Go::Stay,
+            Picked::Moved | Picked::Nothing => Transition::Stay,
         }
     }
 
-    fn paste(&mut self, _shared: &mut Shared, first: char) -> Option<Go> {
+    fn paste(&mut self, _shared: &mut AppState, first: char) -> Option<Transition> {
         Coding::begun(first)
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = Room::of(canvas.area()) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
         let (x, y) = (layout.arena.x + 2, layout.arena.y);
@@ -196,19 +198,19 @@ impl Screen for Main {
 const SUBTITLE: &str = "Figures on hexes, Pulse by Pulse: d100, Fatigue, grievous injuries.";
 
 impl Main {
-    fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
+    fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
         room.head(canvas, "Hex Arena", SUBTITLE);
         let [menu, below, right] = self.parts(room);
         let many = shared.store.hexarena().characters().len().clamp(6, 20) as u16;
         let [people, told] = rows(right, [Length(many + 4), Fill(1)]);
-        draw_people(shared, &mut Pane::new(canvas, people, "Your characters"));
+        draw_people(shared, &mut TextBox::new(canvas, people, "Your characters"));
         rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
         let inside = canvas.frame(below, "The board");
         super::draw_vista(canvas, inside);
         let choose = Hint::several("Capital letter", "or arrows and Return choose");
-        let keys = [vec![choose], shared.keys().line(Context::Menu, &[Intent::Help])].concat();
+        let keys = [vec![choose], shared.keys().line(Keymap::Menu, &[KeyAction::Help])].concat();
         room.foot(canvas, note(shared), &keys);
-        self.menu.draw_tall(&mut Pane::new(canvas, menu, "What now?"), |choice| self.about(choice));
+        self.menu.draw_tall(&mut TextBox::new(canvas, menu, "What now?"), |choice| self.about(choice));
     }
 }
 
@@ -216,7 +218,7 @@ impl Main {
 const WIDE: u16 = 82;
 
 /// Everybody of the roster; the opponents where there is nobody yet.
-pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
+pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let roster = shared.store.hexarena();
     if roster.characters().is_empty() {
         pane.text(NOBODY, Ink::Plain);
@@ -235,7 +237,8 @@ pub fn draw_people(shared: &Shared, pane: &mut Pane<'_, '_>) {
     // Where there is less room: name, weapon, Rank, and how he stands.
     let few = |row: Vec<Cell>| [0, 2, 3, 7].into_iter().filter_map(|at| row.get(at).cloned()).collect();
     let all: Vec<Vec<Cell>> = all.map(few).collect();
-    let heads = [Head("Name", 13, false), Head("Weapon", 16, false), Head("Rank", 4, true), Head("State", 12, false)];
+    let heads =
+        [Column("Name", 13, false), Column("Weapon", 16, false), Column("Rank", 4, true), Column("State", 12, false)];
     table(pane, &heads, &all, None);
 }
 
@@ -243,7 +246,7 @@ const TOPIC: Topic = Topic {
     title: "Hex Arena",
     asks: "What do you want to do? A quick bout is over in a quarter of an hour, and nobody is hurt for good; characters of \
            your own live on from bout to bout, and may die.",
-    context: Context::Menu,
+    context: Keymap::Menu,
     rules: &["DQ-GEN-02", "DQ-GEN-10", "DQ-PULSE-01", "DQ-GEN-15", "D162"],
     chapters: &["The Hex Arena", "Opponents"],
 };
@@ -251,7 +254,7 @@ const TOPIC: Topic = Topic {
 const RULES: Topic = Topic {
     title: "The rules",
     asks: "Nothing is asked: the chapters of the rulebook, in their order.",
-    context: Context::Reading,
+    context: Keymap::Reading,
     rules: &[],
     chapters: &[
         "The Hex Arena",

@@ -4,23 +4,23 @@ mod drawing;
 
 use super::training::is_free;
 use super::{Naming, Training};
-use crate::hexarena::arranging::{self, Spot, things};
+use crate::hexarena::arranging::{self, KitPlace, things};
 use crate::hexarena::character::Character;
 use crate::hexarena::kit::Item;
 use crate::hexarena::sheet::Sheet;
-use crate::hexarena::shop::{self, Goods, ShopFault, hindrances, tried};
+use crate::hexarena::shop::{self, Goods, ShopError, hindrances, tried};
 use crate::hexarena::state::Bout;
 use crate::hexarena::weapon::Weapon;
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
-use crate::tui::estimate::Estimate;
+use crate::tui::estimate::WinEstimate;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::Whom;
-use crate::tui::hexarena::changes::{self, Change};
+use crate::tui::hexarena::changes::{self, BodyChange};
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Go, Screen, explain_line};
+use crate::tui::screens::{Screen, Transition, explain_line};
 
 /// The charts.
 const CHARTS: [&str; 4] = ["Weapons", "Shields", "Armour", "Accessories"];
@@ -36,22 +36,22 @@ pub struct Outfitting {
     /// What he has is in focus.
     own: bool,
     /// What he is worth with his gear.
-    estimate: Estimate<Bout>,
+    estimate: WinEstimate<Bout>,
 }
 
 impl Outfitting {
     /// For somebody.
     pub const fn new(whom: Whom) -> Outfitting {
-        Outfitting { whom, chart: 0, at: [0; 2], own: false, estimate: Estimate::new() }
+        Outfitting { whom, chart: 0, at: [0; 2], own: false, estimate: WinEstimate::new() }
     }
 
     /// The same, if he is free; else why he is not.
-    pub fn open(shared: &mut Shared, whom: Whom) -> Go {
+    pub fn open(shared: &mut AppState, whom: Whom) -> Transition {
         match &whom {
-            Whom::Fresh(_) => Go::To(Box::new(Outfitting::new(whom))),
+            Whom::Fresh(_) => Transition::To(Box::new(Outfitting::new(whom))),
             Whom::Kept(name) => match is_free(shared, name) {
-                true => Go::Over(Box::new(Outfitting::new(whom))),
-                false => Go::Stay,
+                true => Transition::Over(Box::new(Outfitting::new(whom))),
+                false => Transition::Stay,
             },
         }
     }
@@ -81,14 +81,14 @@ impl Outfitting {
         self.at[usize::from(self.own)]
     }
 
-    fn steer(&mut self, shared: &Shared, by: isize) {
+    fn steer(&mut self, shared: &AppState, by: isize) {
         let count = self.whom.who(shared).map_or(1, |who| self.count(who));
         let at = &mut self.at[usize::from(self.own)];
         *at = at.saturating_add_signed(by).min(count.saturating_sub(1));
     }
 
     /// What is in focus: a row of the shelves, or a thing of his with its place.
-    fn focus(&self, who: &Character) -> Option<(Option<Spot>, Goods)> {
+    fn focus(&self, who: &Character) -> Option<(Option<KitPlace>, Goods)> {
         match self.own {
             true => things(who).get(self.at[1]).map(|(spot, goods)| (Some(*spot), *goods)),
             false => self.goods(who).get(self.at[0]).map(|goods| (None, *goods)),
@@ -96,7 +96,7 @@ impl Outfitting {
     }
 
     /// Left and Right: the next chart, or the next place for a thing.
-    fn turn(&mut self, shared: &mut Shared, on: bool) {
+    fn turn(&mut self, shared: &mut AppState, on: bool) {
         if !self.own {
             let count = CHARTS.len();
             self.chart = if on { (self.chart + 1) % count } else { (self.chart + count - 1) % count };
@@ -114,12 +114,12 @@ impl Outfitting {
         }
     }
 
-    fn look_at(&mut self, shared: &Shared, spot: Spot, goods: Goods) {
+    fn look_at(&mut self, shared: &AppState, spot: KitPlace, goods: Goods) {
         let all = self.whom.who(shared).map(things).unwrap_or_default();
         self.at[1] = all.iter().position(|thing| *thing == (spot, goods)).unwrap_or(self.at[1]);
     }
 
-    fn buy(&mut self, shared: &mut Shared) {
+    fn buy(&mut self, shared: &mut AppState) {
         let Some((None, goods)) = self.whom.who(shared).and_then(|who| self.focus(who)) else {
             return shared.refuse("That is his already: Tab goes to the shelves.");
         };
@@ -131,7 +131,7 @@ impl Outfitting {
         }
     }
 
-    fn sell(&mut self, shared: &mut Shared) {
+    fn sell(&mut self, shared: &mut AppState) {
         let Some((Some(_), goods)) = self.whom.who(shared).and_then(|who| self.focus(who)) else {
             return shared.refuse("Tab goes to what he has: there it is sold.");
         };
@@ -141,7 +141,7 @@ impl Outfitting {
         self.steer(shared, 0);
     }
 
-    fn borrow(&mut self, shared: &mut Shared) {
+    fn borrow(&mut self, shared: &mut AppState) {
         match self.whom.who(shared).and_then(|who| self.focus(who)) {
             Some((None, Goods::Item(item))) => {
                 if self.whom.change(shared, |who, _| shop::lend(who, item)).is_some() {
@@ -153,24 +153,24 @@ impl Outfitting {
         }
     }
 
-    fn mend(&mut self, shared: &mut Shared) {
+    fn mend(&mut self, shared: &mut AppState) {
         if let Some(paid) = self.whom.change(shared, |who, _| shop::repair(who)) {
             shared.say(format!("His armour is whole again, for {paid} SP."));
         }
     }
 
     /// On to the name, or back to where he came from.
-    fn done(&self) -> Go {
+    fn done(&self) -> Transition {
         match &self.whom {
-            Whom::Fresh(fresh) => Go::To(Box::new(Naming::new(fresh.clone()))),
-            Whom::Kept(_) => Go::Back,
+            Whom::Fresh(fresh) => Transition::To(Box::new(Naming::new(fresh.clone()))),
+            Whom::Kept(_) => Transition::Back,
         }
     }
 }
 
 /// Where the thing is that was not there before.
-fn added(before: &[(Spot, Goods)], now: &[(Spot, Goods)]) -> Option<Spot> {
-    let count = |all: &[(Spot, Goods)], thing: &(Spot, Goods)| all.iter().filter(|one| *one == thing).count();
+fn added(before: &[(KitPlace, Goods)], now: &[(KitPlace, Goods)]) -> Option<KitPlace> {
+    let count = |all: &[(KitPlace, Goods)], thing: &(KitPlace, Goods)| all.iter().filter(|one| *one == thing).count();
     now.iter().find(|thing| count(now, thing) > count(before, thing)).map(|thing| thing.0)
 }
 
@@ -216,12 +216,12 @@ pub fn conflict(who: &Character, goods: Goods) -> Option<String> {
 }
 
 /// What buying it would change, or why it is not bought.
-pub fn change(who: &Character, goods: Goods) -> Result<Vec<Change>, ShopFault> {
+pub fn change(who: &Character, goods: Goods) -> Result<Vec<BodyChange>, ShopError> {
     tried(who, goods).map(|record| changes::changes(&Sheet::of(who).record(), &record))
 }
 
 impl Screen for Outfitting {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Input::Pick(number) = input {
             self.own = number >= OWN;
             let at = number % OWN;
@@ -231,44 +231,46 @@ impl Screen for Outfitting {
             if again && !self.own {
                 self.buy(shared);
             }
-            return Go::Stay;
+            return Transition::Stay;
         }
-        let Some(key) = input.key() else { return Go::Stay };
-        match shared.keys().intent(Context::Trading, key) {
-            Some(Intent::Previous) => self.steer(shared, -1),
-            Some(Intent::Next) => self.steer(shared, 1),
-            Some(Intent::PageUp) => self.steer(shared, -(PAGE as isize)),
-            Some(Intent::PageDown) => self.steer(shared, PAGE as isize),
-            Some(intent @ (Intent::More | Intent::Less)) => self.turn(shared, intent == Intent::More),
-            Some(Intent::Page) => self.own = !self.own,
-            Some(Intent::Put) => self.buy(shared),
-            Some(Intent::Drop) => self.sell(shared),
-            Some(Intent::Lend) => self.borrow(shared),
-            Some(Intent::Mend) => self.mend(shared),
-            Some(Intent::Grip) => {
+        let Some(key) = input.key() else { return Transition::Stay };
+        match shared.keys().intent(Keymap::Trading, key) {
+            Some(KeyAction::Previous) => self.steer(shared, -1),
+            Some(KeyAction::Next) => self.steer(shared, 1),
+            Some(KeyAction::PageUp) => self.steer(shared, -(PAGE as isize)),
+            Some(KeyAction::PageDown) => self.steer(shared, PAGE as isize),
+            Some(intent @ (KeyAction::More | KeyAction::Less)) => self.turn(shared, intent == KeyAction::More),
+            Some(KeyAction::Page) => self.own = !self.own,
+            Some(KeyAction::Put) => self.buy(shared),
+            Some(KeyAction::Drop) => self.sell(shared),
+            Some(KeyAction::Lend) => self.borrow(shared),
+            Some(KeyAction::Mend) => self.mend(shared),
+            Some(KeyAction::Grip) => {
                 if let Some(both) = self.whom.change(shared, |who, _| arranging::grip(&mut who.kit)) {
                     shared.say(if both { "He holds it in both hands." } else { "He holds it in one hand." });
                 }
             }
-            Some(Intent::Load) => {
+            Some(KeyAction::Load) => {
                 if let Some(loaded) = self.whom.change(shared, |who, _| arranging::load(&mut who.kit)) {
                     shared.say(if loaded { "The crossbow is loaded." } else { "The crossbow is not loaded." });
                 }
             }
-            Some(Intent::Accept) => return self.done(),
-            Some(Intent::Help) => return explain_line(shared, &TOPIC, &[], &self.all_keys(shared), &[]),
-            Some(Intent::Back) if self.is_fresh() => return Go::To(Box::new(Training::new(self.whom.clone()))),
-            Some(Intent::Back) => return Go::Back,
+            Some(KeyAction::Accept) => return self.done(),
+            Some(KeyAction::Help) => return explain_line(shared, &TOPIC, &[], &self.all_keys(shared), &[]),
+            Some(KeyAction::Back) if self.is_fresh() => {
+                return Transition::To(Box::new(Training::new(self.whom.clone())));
+            }
+            Some(KeyAction::Back) => return Transition::Back,
             _ => {}
         }
-        Go::Stay
+        Transition::Stay
     }
 
     fn wakes_at(&self, now: u64) -> Option<u64> {
         self.estimate.wakes_at(now)
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         if let Some(who) = self.whom.who(shared) {
             self.draw_shop(shared, canvas, layout, who);
         }
@@ -282,7 +284,7 @@ const TOPIC: Topic = Topic {
     title: "The shop",
     asks: "What does he buy, sell, and where does he carry it? Tab goes from the shelves to what he has; there Left and Right \
            put a thing into the next place. What is at the left of a change is so now, at the right with the thing.",
-    context: Context::Trading,
+    context: Keymap::Trading,
     rules: &["DQU-04", "DQX-11", "DQX-13", "DQX-14", "D011", "D121", "D023", "DQ-ARM-02"],
     chapters: &["Money and the calendar", "Shields and armour", "Weapons"],
 };

@@ -1,30 +1,30 @@
 //! A quick bout: both sides from the opponents of the rulebook or drawn by chance, the arena, who plays (DQU-05).
 
-use super::outset::Outset;
+use super::seed_line::Outset;
+use crate::engine::chance::Chance;
+use crate::engine::dice::{Dice, Domain, Seed};
 use crate::hexarena::arena::{Layout as Ground, Size};
 use crate::hexarena::creatures;
 use crate::hexarena::figure::MOST_A_SIDE;
 use crate::hexarena::foes::{FOES, Grade, Style};
 use crate::hexarena::mount::Mount;
-use crate::hexarena::record::Record;
+use crate::hexarena::record::RecordSheet;
 use crate::hexarena::setup::{Control, Level, Setup};
 use crate::hexarena::sheet::Sheet;
 use crate::hexarena::state::{Bout, Light};
 use crate::hexarena::templates;
-use crate::kit::chance::Chance;
-use crate::kit::dice::{Dice, Domain, Seed};
 use crate::store::hexarena::Resumed;
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut, wrap};
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::{rulebook, words};
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::player::ask::sentence;
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, marker, rows, rules, table};
-use crate::tui::screens::{Go, Screen, draw_note, explain_line, note};
+use crate::tui::screens::{Screen, Transition, draw_note, explain_line, note};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
 use ratatui::layout::Rect;
 
 /// Who decides for a side.
@@ -49,7 +49,7 @@ const WHO: usize = RIDERS + FOES.len();
 
 /// What is chosen, kept from one bout to the next.
 #[derive(Clone, Debug)]
-pub struct Choices {
+pub struct QuickChoices {
     hands: [usize; 2],
     size: usize,
     ground: usize,
@@ -59,16 +59,16 @@ pub struct Choices {
     slots: [[usize; MOST_A_SIDE]; 2],
 }
 
-impl Default for Choices {
+impl Default for QuickChoices {
     /// Three against three of the second grade, near enough in worth.
-    fn default() -> Choices {
+    fn default() -> QuickChoices {
         let named = |name: &str| FOES.iter().position(|foe| foe.name == name).map_or(0, |at| at + 1);
         let side = |names: [&str; 3]| {
             let mut slots = [0; MOST_A_SIDE];
             slots.iter_mut().zip(names).for_each(|(slot, name)| *slot = named(name));
             slots
         };
-        Choices {
+        QuickChoices {
             hands: [0, 2],
             size: 1,
             ground: 1,
@@ -81,7 +81,7 @@ impl Default for Choices {
 
 /// A line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Line {
+enum QuickField {
     Hand(usize),
     Size,
     Ground,
@@ -92,19 +92,19 @@ enum Line {
 
 const LINES: usize = 6 + 2 * MOST_A_SIDE;
 
-const fn line(at: usize) -> Line {
+const fn line(at: usize) -> QuickField {
     match at {
-        0 => Line::Hand(0),
-        1 => Line::Hand(1),
-        2 => Line::Size,
-        3 => Line::Ground,
-        4 => Line::Near,
-        5 => Line::Light,
-        at => Line::Slot((at - 6) / MOST_A_SIDE, (at - 6) % MOST_A_SIDE),
+        0 => QuickField::Hand(0),
+        1 => QuickField::Hand(1),
+        2 => QuickField::Size,
+        3 => QuickField::Ground,
+        4 => QuickField::Near,
+        5 => QuickField::Light,
+        at => QuickField::Slot((at - 6) / MOST_A_SIDE, (at - 6) % MOST_A_SIDE),
     }
 }
 
-impl Choices {
+impl QuickChoices {
     /// Who stands in a place, without his number among those of one name.
     fn kind(&self, side: usize, place: usize) -> String {
         match self.slots[side][place] {
@@ -155,30 +155,30 @@ impl Choices {
         setup
     }
 
-    fn change(&mut self, line: Line, on: bool) {
+    fn change(&mut self, line: QuickField, on: bool) {
         let turned = |at: usize, count: usize| if on { (at + 1) % count } else { (at + count - 1) % count };
         match line {
-            Line::Hand(side) => self.hands[side] = turned(self.hands[side], HANDS.len()),
-            Line::Size => self.size = turned(self.size, Size::ALL.len()),
-            Line::Ground => self.ground = turned(self.ground, Ground::ALL.len()),
-            Line::Near => self.near = !self.near,
-            Line::Light => self.light = turned(self.light, LIGHTS.len()),
-            Line::Slot(side, place) => self.slots[side][place] = turned(self.slots[side][place], WHO),
+            QuickField::Hand(side) => self.hands[side] = turned(self.hands[side], HANDS.len()),
+            QuickField::Size => self.size = turned(self.size, Size::ALL.len()),
+            QuickField::Ground => self.ground = turned(self.ground, Ground::ALL.len()),
+            QuickField::Near => self.near = !self.near,
+            QuickField::Light => self.light = turned(self.light, LIGHTS.len()),
+            QuickField::Slot(side, place) => self.slots[side][place] = turned(self.slots[side][place], WHO),
         }
     }
 
-    fn told(&self, line: Line) -> (&'static str, String) {
+    fn told(&self, line: QuickField) -> (&'static str, String) {
         match line {
-            Line::Hand(0) => ("West is played by", HANDS[self.hands[0]].1.into()),
-            Line::Hand(_) => ("East is played by", HANDS[self.hands[1]].1.into()),
-            Line::Size => ("Arena", {
+            QuickField::Hand(0) => ("West is played by", HANDS[self.hands[0]].1.into()),
+            QuickField::Hand(_) => ("East is played by", HANDS[self.hands[1]].1.into()),
+            QuickField::Size => ("Arena", {
                 let field = Size::ALL[self.size].field();
                 format!("{}, {} x {}", Size::ALL[self.size].name(), field.columns, field.rows)
             }),
-            Line::Ground => ("Ground", Ground::ALL[self.ground].name().into()),
-            Line::Near => ("Apart", if self.near { "8 hexes" } else { "14 hexes" }.into()),
-            Line::Light => ("Light", words::light(LIGHTS[self.light]).into()),
-            Line::Slot(side, place) => ("", self.kind(side, place)),
+            QuickField::Ground => ("Ground", Ground::ALL[self.ground].name().into()),
+            QuickField::Near => ("Apart", if self.near { "8 hexes" } else { "14 hexes" }.into()),
+            QuickField::Light => ("Light", words::light(LIGHTS[self.light]).into()),
+            QuickField::Slot(side, place) => ("", self.kind(side, place)),
         }
     }
 }
@@ -209,30 +209,30 @@ const fn drawn(at: usize) -> (Grade, Style) {
 
 /// The form.
 pub struct Quick {
-    choices: Choices,
+    choices: QuickChoices,
     at: usize,
     outset: Outset,
 }
 
 impl Quick {
     /// As it was filled in last.
-    pub fn new(shared: &mut Shared) -> Quick {
+    pub fn new(shared: &mut AppState) -> Quick {
         let outset = Outset::new(shared.fresh_seed());
         Quick { choices: shared.books.quick.clone(), at: 0, outset }
     }
 
-    fn begin(&self, shared: &mut Shared) -> Go {
+    fn begin(&self, shared: &mut AppState) -> Transition {
         shared.books.quick = self.choices.clone();
         let seed = self.outset.seed();
         match shared.store.begin::<Bout>(self.choices.setup(seed), seed, &[], crate::store::now()) {
             Ok(session) => {
                 let limits = session.setup().figures().flat_map(|(_, sheet)| sheet.riding_limits());
                 let notices = self.outset.notices().into_iter().chain(limits).collect();
-                Go::Battle(Box::new(Resumed { session, notices }.into()))
+                Transition::Battle(Box::new(Resumed { session, notices }.into()))
             }
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
-                Go::Stay
+                Transition::Stay
             }
         }
     }
@@ -248,7 +248,7 @@ impl Quick {
 
     /// The figure of the line in focus.
     fn sheet(&self) -> Option<Sheet> {
-        let Line::Slot(side, place) = line(self.at) else { return None };
+        let QuickField::Slot(side, place) = line(self.at) else { return None };
         let before = (0..place).filter(|place| self.choices.slots[side][*place] > 0).count();
         let there = self.choices.slots[side][place] > 0;
         self.choices.sheets(side, self.outset.seed()).into_iter().nth(before).filter(|_| there)
@@ -257,20 +257,20 @@ impl Quick {
     /// What the line in focus means.
     fn about(&self) -> String {
         match line(self.at) {
-            Line::Hand(_) => {
+            QuickField::Hand(_) => {
                 "Whom you do not play, the computer plays: Raw by chance, Trained by what it expects, Veteran by \
                               what comes of it."
                     .into()
             }
-            Line::Size => "The Pit is close quarters; the Great arena is for archers, long runs and riders.".into(),
-            Line::Ground => {
+            QuickField::Size => "The Pit is close quarters; the Great arena is for archers, long runs and riders.".into(),
+            QuickField::Ground => {
                 "Pillars stop steps and shots; Ruins have walls to shoot over and ground that costs two.".into()
             }
-            Line::Near => "How far the sides begin from each other.".into(),
-            Line::Light => {
+            QuickField::Near => "How far the sides begin from each other.".into(),
+            QuickField::Light => {
                 "Darkness takes from every blow; elves, dwarfs and orcs see in it, orcs shoot badly by day.".into()
             }
-            Line::Slot(..) => self.sheet().map_or_else(
+            QuickField::Slot(..) => self.sheet().map_or_else(
                 || "Nobody. Left and Right go through the twenty, the creatures, those drawn by chance, and the twenty on \
                     horseback, for the Great arena."
                     .into(),
@@ -316,46 +316,46 @@ pub(super) fn brief(sheet: &Sheet) -> String {
 }
 
 /// AP of armour or hide.
-fn protection(record: &Record) -> i16 {
+fn protection(record: &RecordSheet) -> i16 {
     let hide = record.nature.as_ref().map_or(0, |nature| nature.ap);
     record.armour.as_ref().map_or(hide, |armour| i16::from(armour.ap))
 }
 
 /// A creature's attacks: "jaws R2 SC 67".
-fn strikes(record: &Record) -> Vec<String> {
+fn strikes(record: &RecordSheet) -> Vec<String> {
     let attacks = record.nature.iter().flat_map(|nature| &nature.attacks);
     attacks.map(|one| format!("{} R{} SC {}", one.attack, one.rank, one.sc)).collect()
 }
 
 impl Screen for Quick {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Input::Pick(at) = input {
             if self.at == at {
                 self.choices.change(line(at), true);
             }
             self.at = at.min(LINES - 1);
-            return Go::Stay;
+            return Transition::Stay;
         }
         let choices = &self.choices;
         if let Some(go) = self.outset.input(shared, input, |seed| choices.setup(seed)) {
             return go;
         }
-        let Some(key) = input.key() else { return Go::Stay };
-        match shared.keys().intent(Context::Choosing, key) {
-            Some(Intent::Previous) => self.steer(-1),
-            Some(Intent::Next) => self.steer(1),
-            Some(intent @ (Intent::More | Intent::Less)) => {
-                self.choices.change(line(self.at), intent == Intent::More);
+        let Some(key) = input.key() else { return Transition::Stay };
+        match shared.keys().intent(Keymap::Choosing, key) {
+            Some(KeyAction::Previous) => self.steer(-1),
+            Some(KeyAction::Next) => self.steer(1),
+            Some(intent @ (KeyAction::More | KeyAction::Less)) => {
+                self.choices.change(line(self.at), intent == KeyAction::More);
             }
-            Some(Intent::Accept) => return self.begin(shared),
-            Some(Intent::Help) => return explain_line(shared, &TOPIC, &[], &self.keys(shared), &[]),
-            Some(Intent::Back) => return Go::Main,
+            Some(KeyAction::Accept) => return self.begin(shared),
+            Some(KeyAction::Help) => return explain_line(shared, &TOPIC, &[], &self.keys(shared), &[]),
+            Some(KeyAction::Back) => return Transition::Main,
             _ => {}
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn paste(&mut self, _shared: &mut Shared, letter: char) -> Option<Go> {
+    fn paste(&mut self, _shared: &mut AppState, letter: char) -> Option<Transition> {
         self.outset.paste(letter)
     }
 
@@ -363,8 +363,8 @@ impl Screen for Quick {
         self.outset.wakes_at(now)
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = Room::of(canvas.area()) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
         let (x, y) = (layout.arena.x + 1, layout.arena.y);
@@ -387,7 +387,7 @@ impl Screen for Quick {
         draw_note(shared, canvas, layout, 3);
         let keys = match self.outset.is_typing() {
             true => self.outset.keys(shared),
-            false => shared.keys().line(Context::Choosing, &KEYS),
+            false => shared.keys().line(Keymap::Choosing, &KEYS),
         };
         canvas.keys(bar.0, layout.bar.y + 4, &keys);
     }
@@ -399,15 +399,16 @@ impl Quick {
         self.outset.estimated(&self.choices.setup(self.outset.seed()))
     }
 
-    fn keys(&self, shared: &Shared) -> Vec<Hint> {
+    fn keys(&self, shared: &AppState) -> Vec<Hint> {
         match self.outset.is_typing() {
             true => self.outset.keys(shared),
-            false => [shared.keys().line(Context::Choosing, &KEYS), self.outset.keys(shared)].concat(),
+            false => [shared.keys().line(Keymap::Choosing, &KEYS), self.outset.keys(shared)].concat(),
         }
     }
 }
 
-const KEYS: [Intent; 5] = [Intent::Previous, Intent::More, Intent::Accept, Intent::Help, Intent::Back];
+const KEYS: [KeyAction; 5] =
+    [KeyAction::Previous, KeyAction::More, KeyAction::Accept, KeyAction::Help, KeyAction::Back];
 
 impl Quick {
     /// The arena in two columns, the sides below it.
@@ -446,18 +447,18 @@ impl Quick {
         }
     }
 
-    fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
+    fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
         room.head(canvas, "A quick bout", "Return: it begins");
         let [left, right] = columns(room.body(), [Length(84), Fill(1)]);
         let [form, told, odds, below] = rows(left, [Length(16), Length(6), Length(5), Fill(1)]);
         let [west, east] = rows(right, [Fill(1), Fill(1)]);
         for (side, area, ink) in [(0, west, Ink::West), (1, east, Ink::East)] {
             let name = ["West", "East"][side];
-            self.draw_side(&mut Pane::of(canvas, area, name, ink), side);
+            self.draw_side(&mut TextBox::of(canvas, area, name, ink), side);
         }
-        let mut pane = Pane::new(canvas, told, "What it means");
+        let mut pane = TextBox::new(canvas, told, "What it means");
         pane.text(&self.about(), Ink::Plain);
-        let mut pane = Pane::new(canvas, odds, "Who will win?");
+        let mut pane = TextBox::new(canvas, odds, "Who will win?");
         let ([text, _], ink) = self.estimated();
         pane.line(&text, ink);
         let line = pane.rest();
@@ -465,19 +466,19 @@ impl Quick {
         canvas.fit(line.x, line.y + 1, line.width, &[counts.0], counts.1);
         rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
         room.foot(canvas, note(shared), &self.keys(shared));
-        let pane = Pane::new(canvas, form, "Who meets whom?");
+        let pane = TextBox::new(canvas, form, "Who meets whom?");
         let area = pane.rest();
         self.draw_form(canvas, area);
         self.outset.draw(canvas, (line.x, line.y));
     }
 
-    fn draw_side(&self, pane: &mut Pane<'_, '_>, side: usize) {
+    fn draw_side(&self, pane: &mut TextBox<'_, '_>, side: usize) {
         draw_sheets(pane, &self.choices.sheets(side, self.outset.seed()));
     }
 }
 
 /// Those of a side with their figures.
-pub(super) fn draw_sheets(pane: &mut Pane<'_, '_>, sheets: &[Sheet]) {
+pub(super) fn draw_sheets(pane: &mut TextBox<'_, '_>, sheets: &[Sheet]) {
     if sheets.is_empty() {
         return pane.text("Nobody yet: a side has one to seven figures.", Ink::Bad);
     }
@@ -497,14 +498,14 @@ pub(super) fn draw_sheets(pane: &mut Pane<'_, '_>, sheets: &[Sheet]) {
         return;
     }
     let heads = [
-        Head("Name", 17, false),
-        Head("Race", 10, false),
-        Head("FT", 4, true),
-        Head("EN", 4, true),
-        Head("TMR", 5, true),
-        Head("AP", 4, true),
-        Head("Weapon", 24, false),
-        Head("Worth", 6, true),
+        Column("Name", 17, false),
+        Column("Race", 10, false),
+        Column("FT", 4, true),
+        Column("EN", 4, true),
+        Column("TMR", 5, true),
+        Column("AP", 4, true),
+        Column("Weapon", 24, false),
+        Column("Worth", 6, true),
     ];
     let cells: Vec<Vec<Cell>> = sheets
         .iter()
@@ -541,7 +542,7 @@ pub(super) fn draw_sheets(pane: &mut Pane<'_, '_>, sheets: &[Sheet]) {
 const TOPIC: Topic = Topic {
     title: "A quick bout",
     asks: "Who meets whom, where, and who plays each side? A side has one to seven figures; nobody gains or loses for good.",
-    context: Context::Choosing,
+    context: Keymap::Choosing,
     rules: &["D162", "D022", "D025", "D027", "D164", "D030", "DQX-01"],
     chapters: &["Opponents", "Before the bout"],
 };

@@ -2,25 +2,25 @@
 
 use super::{Outfitting, Training};
 use crate::hexarena::accessory::Accessory;
-use crate::hexarena::arranging::{Spot, things};
+use crate::hexarena::arranging::{KitPlace, things};
 use crate::hexarena::character::Character;
 use crate::hexarena::characteristic::Characteristic;
 use crate::hexarena::formulas;
 use crate::hexarena::healing::{Fitness, fitness};
 use crate::hexarena::kit::Item;
-use crate::hexarena::record::{Record, WeaponLine};
+use crate::hexarena::record::{RecordSheet, WeaponLine};
 use crate::hexarena::shop::Goods;
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::{Whom, career, damage, parentage, rank, record, short, skills, wounds};
 use crate::tui::hexarena::rulebook;
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Intent};
+use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules, table};
-use crate::tui::screens::{Go, Screen, draw_note, explain_line, note, page};
+use crate::tui::screens::{Screen, Transition, draw_note, explain_line, note, page};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
 use ratatui::layout::Rect;
 
 /// The record of one of the roster.
@@ -35,28 +35,28 @@ impl Filed {
     }
 }
 
-const KEYS: [Intent; 4] = [Intent::Train, Intent::Outfit, Intent::Help, Intent::Back];
+const KEYS: [KeyAction; 4] = [KeyAction::Train, KeyAction::Outfit, KeyAction::Help, KeyAction::Back];
 
 impl Screen for Filed {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
-        let Some(key) = input.key() else { return Go::Stay };
-        match shared.keys().intent(Context::Campaign, key) {
-            Some(Intent::Train) => return Training::open(shared, Whom::Kept(self.name.clone())),
-            Some(Intent::Outfit) => return Outfitting::open(shared, Whom::Kept(self.name.clone())),
-            Some(Intent::Help) => {
-                return explain_line(shared, &TOPIC, &[], &shared.keys().line(Context::Campaign, &KEYS), &[]);
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        let Some(key) = input.key() else { return Transition::Stay };
+        match shared.keys().intent(Keymap::Campaign, key) {
+            Some(KeyAction::Train) => return Training::open(shared, Whom::Kept(self.name.clone())),
+            Some(KeyAction::Outfit) => return Outfitting::open(shared, Whom::Kept(self.name.clone())),
+            Some(KeyAction::Help) => {
+                return explain_line(shared, &TOPIC, &[], &shared.keys().line(Keymap::Campaign, &KEYS), &[]);
             }
-            Some(Intent::Back | Intent::Accept) => return Go::Back,
+            Some(KeyAction::Back | KeyAction::Accept) => return Transition::Back,
             _ => {}
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let Ok(kept) = shared.store.hexarena().find(&self.name) else { return };
-        let keys = shared.keys().line(Context::Campaign, &KEYS);
+        let keys = shared.keys().line(Keymap::Campaign, &KEYS);
         let who = &kept.who;
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             room.head(canvas, &who.name, &format!("{}; {}", fit(shared, who), career(who)));
             draw_boxes(canvas, room, who);
             room.foot(canvas, note(shared), &keys);
@@ -73,7 +73,7 @@ impl Screen for Filed {
 }
 
 /// Whether he may enter a bout.
-fn fit(shared: &Shared, who: &Character) -> String {
+fn fit(shared: &AppState, who: &Character) -> String {
     match fitness(who, shared.store.hexarena().week()) {
         Fitness::Fit => "fit".into(),
         Fitness::Unwise(why) => format!("had better not fight: {why}"),
@@ -94,9 +94,9 @@ pub fn kind(who: &Character) -> String {
 }
 
 /// Where the weapon of a line of the record is: they stand in the order of what is carried.
-fn places(who: &Character) -> Vec<Spot> {
-    let weapon = |(spot, goods): (Spot, Goods)| match goods {
-        Goods::Item(Item::Weapon(_)) if spot != Spot::Chest => Some(spot),
+fn places(who: &Character) -> Vec<KitPlace> {
+    let weapon = |(spot, goods): (KitPlace, Goods)| match goods {
+        Goods::Item(Item::Weapon(_)) if spot != KitPlace::Chest => Some(spot),
         _ => None,
     };
     things(who).into_iter().filter_map(weapon).collect()
@@ -148,7 +148,7 @@ fn chest(who: &Character) -> String {
 }
 
 /// Chances of what he may have to try, and what Stuns him.
-fn tests(record: &Record) -> String {
+fn tests(record: &RecordSheet) -> String {
     format!(
         "keeps hold {}, keeps his feet {}, recovers {} in 100; Stunned by {} in one blow",
         formulas::dexterity_test(record.mmd),
@@ -158,7 +158,7 @@ fn tests(record: &Record) -> String {
     )
 }
 
-fn armour(record: &Record, who: &Character) -> String {
+fn armour(record: &RecordSheet, who: &Character) -> String {
     let Some(line) = &record.armour else { return "No armour".into() };
     let ounces = who.armour.map_or(0, |worn| i32::from(worn.armour.ounces(who.size())));
     format!("{:<24} AP {} of {}   AG {:+}   {} lb", line.armour, line.ap, line.new, line.ag_loss, pounds(ounces))
@@ -260,15 +260,15 @@ fn body(who: &Character) -> Vec<(&'static str, String, Ink)> {
 }
 
 /// The same in boxes.
-fn draw_boxes(canvas: &mut Canvas<'_>, room: Room, who: &Character) {
+fn draw_boxes(canvas: &mut Canvas<'_>, room: WideLayout, who: &Character) {
     let large = room.is_large();
     let [left, right] = columns(room.body(), [Length(if large { 62 } else { 42 }), Fill(1)]);
     let [person, values] = rows(left, [Length(9), Fill(1)]);
     let weapons = who.kit.weapons().count() as u16;
     let [arms, below] = rows(right, [Length((weapons + 9).max(12)), Fill(1)]);
-    draw_person(&mut Pane::of(canvas, person, &who.name, Ink::West), who);
-    draw_values(&mut Pane::new(canvas, values, "Characteristics"), who);
-    draw_arms(&mut Pane::new(canvas, arms, "Arms"), who);
+    draw_person(&mut TextBox::of(canvas, person, &who.name, Ink::West), who);
+    draw_values(&mut TextBox::new(canvas, values, "Characteristics"), who);
+    draw_arms(&mut TextBox::new(canvas, arms, "Arms"), who);
     let (health, told) = match large {
         true => {
             let [health, told] = columns(below, [Fill(1), Fill(1)]);
@@ -276,7 +276,7 @@ fn draw_boxes(canvas: &mut Canvas<'_>, room: Room, who: &Character) {
         }
         false => (below, None),
     };
-    let mut pane = Pane::new(canvas, health, "Body and career");
+    let mut pane = TextBox::new(canvas, health, "Body and career");
     for (label, text, ink) in body(who) {
         let rows = wrap(&text, usize::from(pane.width().saturating_sub(10)));
         for (number, row) in rows.iter().enumerate() {
@@ -291,7 +291,7 @@ fn draw_boxes(canvas: &mut Canvas<'_>, room: Room, who: &Character) {
 }
 
 /// Who he is, and what he owns.
-pub fn draw_person(pane: &mut Pane<'_, '_>, who: &Character) {
+pub fn draw_person(pane: &mut TextBox<'_, '_>, who: &Character) {
     let record = record(who);
     pane.text(&kind(who), Ink::Strong);
     pane.text(&parentage(who.heritage), Ink::Plain);
@@ -301,7 +301,7 @@ pub fn draw_person(pane: &mut Pane<'_, '_>, who: &Character) {
 }
 
 /// The eight, with what changed them, and what is reckoned from them.
-pub fn draw_values(pane: &mut Pane<'_, '_>, who: &Character) {
+pub fn draw_values(pane: &mut TextBox<'_, '_>, who: &Character) {
     let (now, record) = (who.now(), record(who));
     let wide = pane.width() >= 56;
     let longest = if wide { 18 } else { 3 };
@@ -337,20 +337,20 @@ pub fn draw_values(pane: &mut Pane<'_, '_>, who: &Character) {
     }
 }
 
-const HEADS: [Head; 9] = [
-    Head("Weapon", 16, false),
-    Head("Rank", 4, true),
-    Head("SC", 4, true),
-    Head("IV", 3, true),
-    Head("Damage", 6, false),
-    Head("Class", 5, false),
-    Head("Use", 3, false),
-    Head("Range", 5, true),
-    Head("Where", 9, false),
+const HEADS: [Column; 9] = [
+    Column("Weapon", 16, false),
+    Column("Rank", 4, true),
+    Column("SC", 4, true),
+    Column("IV", 3, true),
+    Column("Damage", 6, false),
+    Column("Class", 5, false),
+    Column("Use", 3, false),
+    Column("Range", 5, true),
+    Column("Where", 9, false),
 ];
 
 /// Weapons, shields, armour, with all their figures.
-pub fn draw_arms(pane: &mut Pane<'_, '_>, who: &Character) {
+pub fn draw_arms(pane: &mut TextBox<'_, '_>, who: &Character) {
     let record = record(who);
     let cells = |line: &WeaponLine, place: &str| {
         let missing = short(line);
@@ -388,7 +388,7 @@ pub fn draw_arms(pane: &mut Pane<'_, '_>, who: &Character) {
 
 /// A small card of somebody, for a box beside a list.
 pub fn draw_card(canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
-    let mut pane = Pane::of(canvas, area, &who.name, Ink::West);
+    let mut pane = TextBox::of(canvas, area, &who.name, Ink::West);
     let (now, record) = (who.now(), record(who));
     pane.text(&kind(who), Ink::Strong);
     pane.text(&parentage(who.heritage), Ink::Dim);
@@ -422,7 +422,7 @@ pub fn draw_card(canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
 const TOPIC: Topic = Topic {
     title: "The record",
     asks: "Nothing is asked: everything that is known of one character. T trains him, S takes him to the shop.",
-    context: Context::Campaign,
+    context: Keymap::Campaign,
     rules: &["DQU-13", "DQ-SETUP-11", "DQ-TERM-05", "DQ-TERM-06", "DQX-01"],
     chapters: &["Characteristics", "Money and the calendar"],
 };

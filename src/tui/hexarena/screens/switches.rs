@@ -3,18 +3,18 @@
 use crate::hexarena::healing::Medicine;
 use crate::hexarena::state::Extra;
 use crate::store::hexarena::{Roster, Switch};
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::week;
 use crate::tui::hexarena::rulebook;
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::player::ask::sentence;
-use crate::tui::room::{Fill, Length, Pane, Room, columns, marker, rows, rules};
-use crate::tui::screens::{Go, Screen, draw_note, explain_line, note};
+use crate::tui::screens::{Screen, Transition, draw_note, explain_line, note};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows, rules};
 use ratatui::layout::Rect;
 
 /// Column of the values, and of what they mean.
@@ -104,26 +104,26 @@ impl Switches {
         Switches { at: 0 }
     }
 
-    fn turn(&self, shared: &mut Shared, forward: bool) {
+    fn turn(&self, shared: &mut AppState, forward: bool) {
         shared.store.turn_switch(Switch::ALL[self.at], forward);
     }
 
-    fn explain(shared: &Shared) -> Go {
+    fn explain(shared: &AppState) -> Transition {
         let roster = shared.store.hexarena();
         let told = |of: Switch| format!("{}: {} - {}.", name(of), roster.switched(of), means(roster, of));
         let all: Vec<String> = Switch::ALL.into_iter().map(told).collect();
         explain_line(shared, &TOPIC, &all, &Switches::keys(shared), &[])
     }
 
-    fn keys(shared: &Shared) -> Vec<Hint> {
-        use Intent::{Accept, Help, More, Previous};
-        let mut line = shared.keys().line(Context::Choosing, &[Previous, More, Accept, Help]);
+    fn keys(shared: &AppState) -> Vec<Hint> {
+        use KeyAction::{Accept, Help, More, Previous};
+        let mut line = shared.keys().line(Keymap::Choosing, &[Previous, More, Accept, Help]);
         line.iter_mut().filter(|hint| hint.does == "go on").for_each(|hint| hint.does = "done");
         line
     }
 
     /// Lines from one switch to another, each with what it does: beside it, or below where there is room.
-    fn draw_lines(&self, roster: &Roster, pane: &mut Pane<'_, '_>, from: usize, to: usize) {
+    fn draw_lines(&self, roster: &Roster, pane: &mut TextBox<'_, '_>, from: usize, to: usize) {
         let tall = pane.left() >= 3 * (to - from) as u16;
         for at in from..to {
             let (of, here) = (Switch::ALL[at], at == self.at);
@@ -146,7 +146,7 @@ impl Switches {
         }
     }
 
-    fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room) {
+    fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
         let roster = shared.store.hexarena();
         room.head(canvas, "Switches of the campaign", &week(roster.week()));
         let [left, right] = columns(room.body(), [Length(if room.is_large() { 84 } else { 82 }), Fill(1)]);
@@ -154,7 +154,7 @@ impl Switches {
         let [right, below] = rows(right, [Length(16), Fill(1)]);
         let own = Topic { rules: proof(Switch::ALL[self.at]), chapters: &[], ..TOPIC };
         rules(canvas, below, rulebook::CHAPTERS, &own);
-        let mut pane = Pane::new(canvas, right, "What it means");
+        let mut pane = TextBox::new(canvas, right, "What it means");
         pane.text(name(Switch::ALL[self.at]), Ink::Strong);
         pane.next();
         pane.text(&sentence(means(roster, Switch::ALL[self.at])), Ink::Plain);
@@ -166,36 +166,36 @@ impl Switches {
         // The box with the line in focus is drawn last: the cursor stands in it.
         for drawn_last in [false, true] {
             if (self.at < BOUTS) == drawn_last {
-                self.draw_lines(roster, &mut Pane::new(canvas, people, "The people"), 0, BOUTS);
+                self.draw_lines(roster, &mut TextBox::new(canvas, people, "The people"), 0, BOUTS);
             } else {
-                self.draw_lines(roster, &mut Pane::new(canvas, bouts, "Every bout begins with"), BOUTS, LINES);
+                self.draw_lines(roster, &mut TextBox::new(canvas, bouts, "Every bout begins with"), BOUTS, LINES);
             }
         }
     }
 }
 
 impl Screen for Switches {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Input::Pick(at) = input {
             let again = std::mem::replace(&mut self.at, at.min(LINES - 1)) == at;
             if again {
                 self.turn(shared, true);
             }
-            return Go::Stay;
+            return Transition::Stay;
         }
-        match input.key().and_then(|key| shared.keys().intent(Context::Choosing, key)) {
-            Some(Intent::Previous) => self.at = (self.at + LINES - 1) % LINES,
-            Some(Intent::Next) => self.at = (self.at + 1) % LINES,
-            Some(intent @ (Intent::More | Intent::Less)) => self.turn(shared, intent == Intent::More),
-            Some(Intent::Accept | Intent::Back) => return Go::Main,
-            Some(Intent::Help) => return Switches::explain(shared),
+        match input.key().and_then(|key| shared.keys().intent(Keymap::Choosing, key)) {
+            Some(KeyAction::Previous) => self.at = (self.at + LINES - 1) % LINES,
+            Some(KeyAction::Next) => self.at = (self.at + 1) % LINES,
+            Some(intent @ (KeyAction::More | KeyAction::Less)) => self.turn(shared, intent == KeyAction::More),
+            Some(KeyAction::Accept | KeyAction::Back) => return Transition::Main,
+            Some(KeyAction::Help) => return Switches::explain(shared),
             _ => {}
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = Room::of(canvas.area()) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
         let (x, y, roster) = (layout.arena.x, layout.arena.y, shared.store.hexarena());
@@ -204,9 +204,9 @@ impl Screen for Switches {
         // The box with the line in focus is drawn last: the cursor stands in it.
         for drawn_last in [false, true] {
             if (self.at < BOUTS) == drawn_last {
-                self.draw_lines(roster, &mut Pane::new(canvas, people, "The people"), 0, BOUTS);
+                self.draw_lines(roster, &mut TextBox::new(canvas, people, "The people"), 0, BOUTS);
             } else {
-                self.draw_lines(roster, &mut Pane::new(canvas, bouts, "Every bout begins with"), BOUTS, LINES);
+                self.draw_lines(roster, &mut TextBox::new(canvas, bouts, "Every bout begins with"), BOUTS, LINES);
             }
         }
         let cursor = canvas.cursor;
@@ -223,7 +223,7 @@ const TOPIC: Topic = Topic {
     asks: "By which rules do your people live and fight? The lines are kept with the roster once you leave the page or pause, and can be changed back. \
            Whoever is there already keeps his figures: gender and Beauty are for newcomers, medicine is for wounds to come, and \
            a lesson that has begun is learned to its end.",
-    context: Context::Choosing,
+    context: Keymap::Choosing,
     rules: &[
         "D003",
         "D013",

@@ -1,27 +1,27 @@
 //! Advancement: what Experience buys, at the prices of his race, and what each purchase changes (DQU-08).
 
-use super::making::{ask_to_discard, discard, draw_steps};
+use super::character_creation::{ask_to_discard, discard, draw_steps};
 use super::{Outfitting, record};
 use crate::hexarena::character::Character;
 use crate::hexarena::characteristic::Characteristic;
 use crate::hexarena::sheet::Sheet;
 use crate::hexarena::shield::Shield;
 use crate::hexarena::skill::Skill;
-use crate::hexarena::training::{Lesson, LessonFault, check, is_taught, learn, price, weeks};
+use crate::hexarena::training::{Lesson, LessonError, check, is_taught, learn, price, weeks};
 use crate::hexarena::weapon::Weapon;
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::{Whom, rank};
-use crate::tui::hexarena::changes::{self, Change};
+use crate::tui::hexarena::changes::{self, BodyChange};
 use crate::tui::hexarena::rulebook;
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::player::ask::sentence;
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules, table};
-use crate::tui::screens::{Confirming, Go, Screen, draw_note, explain_line, note};
+use crate::tui::screens::{Confirming, Screen, Transition, draw_note, explain_line, note};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
 use ratatui::layout::Rect;
 
 /// What is on offer, chart by chart.
@@ -47,12 +47,12 @@ impl Training {
     }
 
     /// The same, if he is free; else why he is not. Whoever is of the roster comes back to where he was.
-    pub fn open(shared: &mut Shared, whom: Whom) -> Go {
+    pub fn open(shared: &mut AppState, whom: Whom) -> Transition {
         match &whom {
-            Whom::Fresh(_) => Go::To(Box::new(Training::new(whom))),
+            Whom::Fresh(_) => Transition::To(Box::new(Training::new(whom))),
             Whom::Kept(name) => match is_free(shared, name) {
-                true => Go::Over(Box::new(Training::new(whom))),
-                false => Go::Stay,
+                true => Transition::Over(Box::new(Training::new(whom))),
+                false => Transition::Stay,
             },
         }
     }
@@ -63,7 +63,7 @@ impl Training {
 
     /// Whether a Rank takes its weeks: where the campaign counts them, and not of a newcomer, who has learned before he comes
     /// (DQX-16).
-    fn counts_time(&self, shared: &Shared) -> bool {
+    fn counts_time(&self, shared: &AppState) -> bool {
         !self.is_fresh() && shared.store.hexarena().counts_learning()
     }
 
@@ -97,7 +97,7 @@ impl Training {
         self.lessons(who).get(self.at).copied()
     }
 
-    fn steer(&mut self, shared: &Shared, by: isize) {
+    fn steer(&mut self, shared: &AppState, by: isize) {
         let count = self.whom.who(shared).map_or(1, |who| self.lessons(who).len());
         self.at = self.at.saturating_add_signed(by).min(count.saturating_sub(1));
     }
@@ -109,7 +109,7 @@ impl Training {
     }
 
     /// Asks before anything is paid, for nothing of it can be undone; asked about the same lesson again, it is learned.
-    fn learn(&mut self, shared: &mut Shared) {
+    fn learn(&mut self, shared: &mut AppState) {
         let Some(who) = self.whom.who(shared) else { return };
         let Some(lesson) = self.focus(who) else { return };
         let week = shared.store.hexarena().week();
@@ -132,16 +132,16 @@ impl Training {
     }
 
     /// On to the shop, or back to where he came from.
-    fn done(&self) -> Go {
+    fn done(&self) -> Transition {
         match self.is_fresh() {
-            true => Go::To(Box::new(Outfitting::new(self.whom.clone()))),
-            false => Go::Back,
+            true => Transition::To(Box::new(Outfitting::new(self.whom.clone()))),
+            false => Transition::Back,
         }
     }
 
-    fn keys(&self, shared: &Shared) -> Vec<Hint> {
-        use Intent::{Accept, Back, Help, More, Previous, Put};
-        let mut line = shared.keys().line(Context::Training, &[Previous, More, Put, Accept, Help, Back]);
+    fn keys(&self, shared: &AppState) -> Vec<Hint> {
+        use KeyAction::{Accept, Back, Help, More, Previous, Put};
+        let mut line = shared.keys().line(Keymap::Training, &[Previous, More, Put, Accept, Help, Back]);
         if self.is_fresh() {
             for hint in &mut line {
                 match hint.does {
@@ -155,8 +155,8 @@ impl Training {
     }
 
     /// The keys of [`Training::keys`] and those that the line has no room for.
-    fn all_keys(&self, shared: &Shared) -> Vec<Hint> {
-        [self.keys(shared), shared.keys().line(Context::Training, &[Intent::PageUp, Intent::PageDown])].concat()
+    fn all_keys(&self, shared: &AppState) -> Vec<Hint> {
+        [self.keys(shared), shared.keys().line(Keymap::Training, &[KeyAction::PageUp, KeyAction::PageDown])].concat()
     }
 }
 
@@ -178,14 +178,14 @@ fn after(lesson: Lesson, who: &Character) -> String {
 }
 
 /// Whether somebody of the roster may be changed; else that is said.
-pub fn is_free(shared: &mut Shared, name: &str) -> bool {
+pub fn is_free(shared: &mut AppState, name: &str) -> bool {
     let roster = shared.store.hexarena();
     let refused = roster.find(name).and_then(|kept| roster.free(kept)).err();
     refused.map(|refusal| shared.refuse(sentence(&refusal.to_string()))).is_none()
 }
 
 /// What it would change, learned once, whatever it costs.
-fn gain(who: &Character, lesson: Lesson) -> Vec<Change> {
+fn gain(who: &Character, lesson: Lesson) -> Vec<BodyChange> {
     let mut learned = Character { ep: u32::MAX / 2, ..who.clone() };
     if learn(&mut learned, lesson, 0, false).is_err() {
         return Vec::new();
@@ -196,7 +196,7 @@ fn gain(who: &Character, lesson: Lesson) -> Vec<Change> {
         Lesson::Shield(shield) => {
             let [old, new] = [&before, &after].map(|sheet| sheet.shield_line(shield).front);
             (old != new)
-                .then(|| Change {
+                .then(|| BodyChange {
                     what: "Shield Defense".into(),
                     from: old.to_string(),
                     to: new.to_string(),
@@ -236,9 +236,9 @@ fn about(lesson: Lesson) -> String {
 }
 
 impl Screen for Training {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Some(answer) = self.asked.answer(input) {
-            return answer.map_or(Go::Stay, |()| discard(shared));
+            return answer.map_or(Transition::Stay, |()| discard(shared));
         }
         if let Input::Pick(at) = input {
             if self.at == at {
@@ -246,34 +246,34 @@ impl Screen for Training {
             }
             self.at = at;
             self.steer(shared, 0);
-            return Go::Stay;
+            return Transition::Stay;
         }
-        let Some(key) = input.key() else { return Go::Stay };
-        let intent = shared.keys().intent(Context::Training, key);
+        let Some(key) = input.key() else { return Transition::Stay };
+        let intent = shared.keys().intent(Keymap::Training, key);
         let offered = self.offered.take();
         match intent {
-            Some(Intent::Previous) => self.steer(shared, -1),
-            Some(Intent::Next) => self.steer(shared, 1),
-            Some(Intent::PageUp) => self.steer(shared, -(PAGE as isize)),
-            Some(Intent::PageDown) => self.steer(shared, PAGE as isize),
-            Some(intent @ (Intent::More | Intent::Less)) => self.turn(intent == Intent::More),
-            Some(Intent::Put) => {
+            Some(KeyAction::Previous) => self.steer(shared, -1),
+            Some(KeyAction::Next) => self.steer(shared, 1),
+            Some(KeyAction::PageUp) => self.steer(shared, -(PAGE as isize)),
+            Some(KeyAction::PageDown) => self.steer(shared, PAGE as isize),
+            Some(intent @ (KeyAction::More | KeyAction::Less)) => self.turn(intent == KeyAction::More),
+            Some(KeyAction::Put) => {
                 self.offered = offered;
                 self.learn(shared);
             }
-            Some(Intent::Accept) => return self.done(),
-            Some(Intent::Help) => return explain_line(shared, &TOPIC, &[], &self.all_keys(shared), &[]),
-            Some(Intent::Back) if self.is_fresh() => ask_to_discard(&mut self.asked, shared),
-            Some(Intent::Back) => return Go::Back,
+            Some(KeyAction::Accept) => return self.done(),
+            Some(KeyAction::Help) => return explain_line(shared, &TOPIC, &[], &self.all_keys(shared), &[]),
+            Some(KeyAction::Back) if self.is_fresh() => ask_to_discard(&mut self.asked, shared),
+            Some(KeyAction::Back) => return Transition::Back,
             _ => {}
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let Some(who) = self.whom.who(shared) else { return };
         let (keys, head) = (self.keys(shared), format!("{} has {} EP", self.whom.name(), who.ep));
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             room.head(canvas, "Training", &head);
             let wide = room.body().width;
             let [left, list, right] = columns(
@@ -284,7 +284,7 @@ impl Screen for Training {
                 self.draw_left(canvas, left, who);
             }
             let [gain, told] = rows(right, [Length(16), Fill(1)]);
-            self.draw_gain(shared, &mut Pane::new(canvas, gain, self.focus_name(who)), who);
+            self.draw_gain(shared, &mut TextBox::new(canvas, gain, self.focus_name(who)), who);
             rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
             room.foot(canvas, note(shared), &keys);
             return self.draw_list(shared, canvas, list, who);
@@ -292,7 +292,7 @@ impl Screen for Training {
         let (x, y) = (layout.arena.x, layout.arena.y);
         canvas.put(x + 1, y, &format!("Training: {head}"), Ink::Title);
         let [list, gain] = columns(Rect { y: y + 1, height: 20, ..layout.arena }, [Length(48), Fill(1)]);
-        self.draw_gain(shared, &mut Pane::new(canvas, gain, self.focus_name(who)), who);
+        self.draw_gain(shared, &mut TextBox::new(canvas, gain, self.focus_name(who)), who);
         self.draw_list(shared, canvas, list, who);
         let cursor = canvas.cursor;
         draw_note(shared, canvas, layout, 2);
@@ -301,7 +301,8 @@ impl Screen for Training {
     }
 }
 
-const HEADS: [Head; 4] = [Head("Lesson", 19, false), Head("Rank", 4, true), Head("EP", 5, true), Head("", 10, false)];
+const HEADS: [Column; 4] =
+    [Column("Lesson", 19, false), Column("Rank", 4, true), Column("EP", 5, true), Column("", 10, false)];
 
 impl Training {
     fn focus_name(&self, who: &Character) -> &'static str {
@@ -312,13 +313,13 @@ impl Training {
     fn draw_left(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
         let [upper, lower] = rows(area, [Length(22), Fill(1)]);
         match &self.whom {
-            Whom::Fresh(fresh) => draw_steps(&mut Pane::new(canvas, upper, "So far"), &fresh.made, Some(0)),
-            Whom::Kept(name) => record::draw_values(&mut Pane::of(canvas, upper, name, Ink::West), who),
+            Whom::Fresh(fresh) => draw_steps(&mut TextBox::new(canvas, upper, "So far"), &fresh.made, Some(0)),
+            Whom::Kept(name) => record::draw_values(&mut TextBox::of(canvas, upper, name, Ink::West), who),
         }
-        record::draw_values(&mut Pane::new(canvas, lower, "As he is"), who);
+        record::draw_values(&mut TextBox::new(canvas, lower, "As he is"), who);
     }
 
-    fn draw_list(&self, shared: &Shared, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
+    fn draw_list(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
         let week = shared.store.hexarena().week();
         let lessons = self.lessons(who);
         let cells: Vec<Vec<Cell>> = lessons
@@ -327,7 +328,7 @@ impl Training {
                 let cost = price(who, *lesson);
                 let (ink, why) = match check(who, *lesson, week) {
                     Ok(_) => (Ink::Plain, String::new()),
-                    Err(LessonFault::Poor { .. }) => (Ink::Dim, "too dear".into()),
+                    Err(LessonError::Poor { .. }) => (Ink::Dim, "too dear".into()),
                     Err(fault) => (Ink::Dim, brief(fault)),
                 };
                 let held = match lesson {
@@ -343,13 +344,14 @@ impl Training {
             })
             .collect();
         let title = CHARTS[self.chart];
-        let mut pane = Pane::with(canvas, area, title, &format!("Left, Right: {} of {}", self.chart + 1, CHARTS.len()));
+        let mut pane =
+            TextBox::with(canvas, area, title, &format!("Left, Right: {} of {}", self.chart + 1, CHARTS.len()));
         let shown = table(&mut pane, &HEADS, &cells, Some(self.at));
         shown.clickable(pane.canvas, area);
     }
 
     /// What the lesson in focus would change, or what stands against it.
-    fn draw_gain(&self, shared: &Shared, pane: &mut Pane<'_, '_>, who: &Character) {
+    fn draw_gain(&self, shared: &AppState, pane: &mut TextBox<'_, '_>, who: &Character) {
         let Some(lesson) = self.focus(who) else { return };
         let next = match (lesson, lesson.rank(who)) {
             (Lesson::Raise(of), _) => format!("{} {} to {}", of.short(), who.now()[of], who.now()[of] + 1),
@@ -379,14 +381,14 @@ impl Training {
 }
 
 /// Why not, in a few words.
-fn brief(fault: LessonFault) -> String {
+fn brief(fault: LessonError) -> String {
     match fault {
-        LessonFault::Minimum { of, needs, has } => format!("{} {needs}, has {has}", of.short()),
-        LessonFault::Highest(rank) => format!("{rank} is highest"),
-        LessonFault::Bought { most, .. } => format!("+{most} is all"),
-        LessonFault::High { highest, .. } => format!("{highest} is all"),
-        LessonFault::Learning(week) => format!("until week {week}"),
-        LessonFault::Dead | LessonFault::NoRanks(_) | LessonFault::NotTaught(_) | LessonFault::Poor { .. } => {
+        LessonError::Minimum { of, needs, has } => format!("{} {needs}, has {has}", of.short()),
+        LessonError::Highest(rank) => format!("{rank} is highest"),
+        LessonError::Bought { most, .. } => format!("+{most} is all"),
+        LessonError::High { highest, .. } => format!("{highest} is all"),
+        LessonError::Learning(week) => format!("until week {week}"),
+        LessonError::Dead | LessonError::NoRanks(_) | LessonError::NotTaught(_) | LessonError::Poor { .. } => {
             "no".into()
         }
     }
@@ -397,7 +399,7 @@ const TOPIC: Topic = Topic {
     asks: "What does he learn? Prices are those of his race; a Rank counts the moment that it is paid, but where the campaign \
            counts the weeks he does not fight until he has learned it. Left and Right turn to the \
            next chart, Space asks, and Space again learns.",
-    context: Context::Training,
+    context: Keymap::Training,
     rules: &["DQU-08", "DQX-05", "DQX-06", "DQX-08", "DQX-09", "DQ-RACE-04", "DQX-16"],
     chapters: &["Experience"],
 };

@@ -14,7 +14,7 @@ const MOST_POINTS: u32 = 4;
 const MOST_SPENT: i16 = 4;
 
 /// The figures that are drawn.
-struct Figures {
+struct DrawnFigures {
     sh: i16,
     ag: i32,
     iq: i32,
@@ -35,7 +35,7 @@ impl Guess {
             let shown = self.spells_shown(id);
             let normal = match self.battle.fighter(id).being.is_born() {
                 true => self.draw(id, row, &shown),
-                false => Figures { sh: row.sh.into(), ag: row.ag.into(), iq: row.iq.into() },
+                false => DrawnFigures { sh: row.sh.into(), ag: row.ag.into(), iq: row.iq.into() },
             };
             self.give(id, &normal, &shown);
         }
@@ -67,7 +67,7 @@ impl Guess {
     }
 
     /// The base traded one for one within the race's bounds, and a few points more, each half as likely as the one before.
-    fn draw(&mut self, id: FighterId, row: &RaceRow, shown: &[Spell]) -> Figures {
+    fn draw(&mut self, id: FighterId, row: &RaceRow, shown: &[Spell]) -> DrawnFigures {
         let fighter = *self.battle.fighter(id);
         let mage = fighter.race == Race::Mage;
         let points = (0..MOST_POINTS).take_while(|_| self.dice.one_of(2) == 1).count() as i32;
@@ -93,16 +93,16 @@ impl Guess {
             let left = total + i32::from(row.iq) - sh;
             let low = wits.max(8).max(left - max_ag);
             let iq = self.between(low, (left - min_ag).min(row.max_iq.into()).max(low));
-            return Figures { sh: sh as i16, ag: (left - iq).clamp(min_ag, max_ag), iq };
+            return DrawnFigures { sh: sh as i16, ag: (left - iq).clamp(min_ag, max_ag), iq };
         }
         let learnt = self.between(0, points);
         let wits = if wits > 0 { wits.max(FIGHTERS_IQ.into()) } else { 0 };
         let iq = (i32::from(row.iq) + learnt).min(row.max_iq.into()).max(wits);
-        Figures { sh: sh as i16, ag: (total - learnt - sh).clamp(min_ag, max_ag), iq }
+        DrawnFigures { sh: sh as i16, ag: (total - learnt - sh).clamp(min_ag, max_ag), iq }
     }
 
     /// He is as strong as that, with the wounds that he has; his images have his figures.
-    fn give(&mut self, id: FighterId, normal: &Figures, shown: &[Spell]) {
+    fn give(&mut self, id: FighterId, normal: &DrawnFigures, shown: &[Spell]) {
         let fighter = *self.battle.fighter(id);
         let (least, most) = sh_seen(&fighter);
         let whole = (normal.sh - fighter.wounds()).max(least);
@@ -159,11 +159,11 @@ fn carries(fighter: &Fighter) -> i32 {
 
 #[cfg(test)]
 mod tests {
+    use crate::engine::dice::Seed;
     use crate::gladiator::fighter::Side;
     use crate::gladiator::opposition::examples;
     use crate::gladiator::setup::{Recruit, Setup};
     use crate::gladiator::state::Battle;
-    use crate::kit::dice::Seed;
 
     /// The manual's four are as people make fighters: SH for the kit, AG with the rest.
     #[test]
@@ -175,7 +175,7 @@ mod tests {
         const GAMES: u64 = 400;
         let mut sums = vec![0u64; battle.fighters().count()];
         for number in 0..GAMES {
-            let imagined = battle.imagined(Side::West, Seed(number));
+            let imagined = battle.determinize(Side::West, Seed(number));
             for id in battle.enemies(Side::West) {
                 let drawn = imagined.fighter(id).normal_sh();
                 sums[id.index()] += u64::from(drawn.unsigned_abs());

@@ -1,28 +1,29 @@
 //! The form as it stands on the screen: its lines, both cards, the seed.
 
-use super::{Choosing, Line, Mode, form};
+use super::{Choosing, FormLine, Mode, form};
 use crate::duels::fighter::Side;
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::duels::{card, rulebook};
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::room::{Fill, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{draw_note, note, seeding};
+use crate::tui::screens::{draw_note, enter_seed, note};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use ratatui::layout::Rect;
 
-const KEYS: [Intent; 5] = [Intent::Previous, Intent::More, Intent::Accept, Intent::Help, Intent::Back];
+const KEYS: [KeyAction; 5] =
+    [KeyAction::Previous, KeyAction::More, KeyAction::Accept, KeyAction::Help, KeyAction::Back];
 
 /// What is said of every other encounter.
 const COUNTS: &str = "It counts for your own, whose records it enters.";
 
 impl Choosing {
-    pub(super) fn draw_form(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let lines: Vec<Line> = self.kinds().into_iter().map(|kind| self.line(kind)).collect();
+    pub(super) fn draw_form(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let lines: Vec<FormLine> = self.kinds().into_iter().map(|kind| self.line(kind)).collect();
         let keys = self.keys(shared);
         let at = self.at.min(lines.len() - 1);
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             room.head(canvas, self.title(), "Return: the plans are written next");
             let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
             let high = if self.has_seed() { 7 } else { 0 };
@@ -32,18 +33,18 @@ impl Choosing {
             self.draw_card(canvas, lower, Side::B);
             rules(canvas, below, rulebook::CHAPTERS, self.topic());
             if self.has_seed() {
-                let mut pane = Pane::new(canvas, this, "This encounter");
+                let mut pane = TextBox::new(canvas, this, "This encounter");
                 let ([chance, _], ink) = self.estimate.told(&self.setup());
                 pane.text(&chance, ink);
                 pane.line(&self.chance.told(self.seed), Ink::Strong);
                 pane.text(self.counts().0, self.counts().1);
             }
             room.foot(canvas, note(shared), &keys);
-            form::draw_in(&mut Pane::new(canvas, form_box, "Who meets whom?"), &lines, at);
+            form::draw_in(&mut TextBox::new(canvas, form_box, "Who meets whom?"), &lines, at);
             if let Some(typed) = &self.typing {
                 let line = Rect::new(this.x + 2, this.y + 2, this.width.saturating_sub(4), 1);
                 canvas.clear(line);
-                seeding::draw(canvas, (line.x, line.y), typed);
+                enter_seed::draw(canvas, (line.x, line.y), typed);
             }
             return;
         }
@@ -79,31 +80,31 @@ impl Choosing {
         }
     }
 
-    fn keys(&self, shared: &Shared) -> Vec<Hint> {
+    fn keys(&self, shared: &AppState) -> Vec<Hint> {
         if self.typing.is_some() {
-            return seeding::keys("rolls the dice by it").to_vec();
+            return enter_seed::keys("rolls the dice by it").to_vec();
         }
         // On 80 columns those of the seed stand behind it.
-        match Room::of(shared.size) {
-            None => shared.keys().line(Context::Choosing, &KEYS),
+        match WideLayout::of(shared.size) {
+            None => shared.keys().line(Keymap::Choosing, &KEYS),
             Some(_) => self.all_keys(shared),
         }
     }
 
     /// The keys of the form and those of the seed, if dice are thrown.
-    pub(super) fn all_keys(&self, shared: &Shared) -> Vec<Hint> {
-        let more = if self.has_seed() { &[Intent::Seed, Intent::Copy][..] } else { &[] };
-        [shared.keys().line(Context::Choosing, &KEYS), shared.keys().line(Context::Before, more)].concat()
+    pub(super) fn all_keys(&self, shared: &AppState) -> Vec<Hint> {
+        let more = if self.has_seed() { &[KeyAction::Seed, KeyAction::Copy][..] } else { &[] };
+        [shared.keys().line(Keymap::Choosing, &KEYS), shared.keys().line(Keymap::Before, more)].concat()
     }
 
     /// The seed, what it means and its keys, in two lines of the bar.
-    fn draw_seed(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw_seed(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let (x, y) = (layout.bar.x + 1, layout.bar.y + 2);
         if let Some(typed) = &self.typing {
-            return seeding::draw(canvas, (x, y), typed);
+            return enter_seed::draw(canvas, (x, y), typed);
         }
         let end = canvas.put(x, y, &self.chance.told(self.seed), Ink::Plain);
-        canvas.keys(end + 3, y, &shared.keys().line(Context::Before, &[Intent::Seed, Intent::Copy]));
+        canvas.keys(end + 3, y, &shared.keys().line(Keymap::Before, &[KeyAction::Seed, KeyAction::Copy]));
         if shared.note.is_none() {
             canvas.put(x, y + 1, self.counts().0, self.counts().1);
         }
@@ -112,7 +113,7 @@ impl Choosing {
     fn draw_card(&self, canvas: &mut Canvas<'_>, area: Rect, side: Side) {
         let fighters = self.setup().fighters();
         let (who, ink) = if side == Side::A { (self.own(), Ink::West) } else { (self.other(), Ink::East) };
-        let mut pane = Pane::of(canvas, area, who.name(), ink);
+        let mut pane = TextBox::of(canvas, area, who.name(), ink);
         card::draw(&mut pane, &fighters[side.index()], &fighters[side.other().index()]);
     }
 }

@@ -1,11 +1,11 @@
 //! The meeting that was, and somebody else to meet.
 
-use super::{Choosing, Mode, Who};
+use super::{Chooser, Choosing, Mode};
 use crate::duels::setup::{Entrant, Setup};
 use crate::duels::terms::Range;
-use crate::kit::dice::{Dice, Domain};
-use crate::tui::app::Shared;
-use crate::tui::screens::Go;
+use crate::engine::dice::{Dice, Domain};
+use crate::tui::app::AppState;
+use crate::tui::screens::Transition;
 
 /// Who met whom, for somebody who wants to meet another.
 #[derive(Clone, Debug)]
@@ -30,16 +30,16 @@ impl Meeting {
 
 impl Choosing {
     /// The form of a meeting that was, with somebody else drawn for whoever lives to meet him.
-    pub fn anew(shared: &mut Shared, met: &Meeting) -> Go {
-        let Some(mut choosing) = Choosing::begun(shared, met.mode) else { return Go::Stay };
+    pub fn anew(shared: &mut AppState, met: &Meeting) -> Transition {
+        let Some(mut choosing) = Choosing::begun(shared, met.mode) else { return Transition::Stay };
         let own = choosing.own.iter().position(|who| who.name() == met.names[0]);
         choosing.chosen[0] = own.unwrap_or(0);
         (choosing.range, choosing.refusal) = (met.range, met.refusal);
-        let is_new = |who: &Who| !met.names.iter().any(|name| name == who.name());
+        let is_new = |who: &Chooser| !met.names.iter().any(|name| name == who.name());
         let new: Vec<usize> = (0..choosing.others.len()).filter(|at| is_new(&choosing.others[*at])).collect();
         let drawn = Dice::new(shared.fresh_seed(), Domain::Setup, 0).one_of(new.len().max(1) as u32) as usize - 1;
         choosing.chosen[1] = new.get(drawn).copied().unwrap_or(0);
         choosing.apart();
-        Go::To(Box::new(choosing))
+        Transition::To(Box::new(choosing))
     }
 }

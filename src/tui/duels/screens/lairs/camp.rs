@@ -1,24 +1,24 @@
 //! The camp between two expeditions: twelve lairs, what gold buys, what he carries (UI-09).
 
 use super::TOPIC;
-use crate::duels::lairs::{LAIRS, Lair, Run, RunRefusal};
+use crate::duels::lairs::{LAIRS, Lair, Run, RunError};
+use crate::duels::narration::lair;
 use crate::duels::skill::Skill;
 use crate::duels::state::Encounter;
-use crate::duels::text::lair;
-use crate::kit::text::count;
+use crate::engine::text::count;
 use crate::store::duels::Resumed;
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels::rulebook;
 use crate::tui::duels::screens::form::turned;
 use crate::tui::duels::screens::people::draw_card;
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::player::ask::sentence;
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, marker, rows, rules, table};
-use crate::tui::screens::{Confirming, Go, Screen, draw_note, explain, note};
+use crate::tui::screens::{Confirming, Screen, Transition, draw_note, explain, note};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
 use ratatui::layout::Rect;
 
 /// What Tab goes through.
@@ -37,12 +37,12 @@ pub struct Camp {
     name: String,
     part: usize,
     at: [usize; 4],
-    asked: Confirming<Question>,
+    asked: Confirming<CampQuestion>,
 }
 
 /// What cannot be undone is asked first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Question {
+enum CampQuestion {
     GoHome,
     /// Lay down what is carried in this place, from 1.
     LayDown(usize),
@@ -53,11 +53,11 @@ impl Camp {
         Camp { name, part: 0, at: [0; 4], asked: Confirming::new() }
     }
 
-    fn run<'s>(&self, shared: &'s Shared) -> Option<&'s Run> {
+    fn run<'s>(&self, shared: &'s AppState) -> Option<&'s Run> {
         shared.store.duels().run(&self.name)
     }
 
-    fn count(&self, shared: &Shared) -> usize {
+    fn count(&self, shared: &AppState) -> usize {
         let Some(run) = self.run(shared) else { return 0 };
         match PARTS[self.part] {
             Part::Lairs => LAIRS,
@@ -67,7 +67,7 @@ impl Camp {
         }
     }
 
-    fn deed<T>(&self, shared: &mut Shared, deed: impl FnOnce(&mut Run) -> Result<T, RunRefusal>) -> Option<T> {
+    fn deed<T>(&self, shared: &mut AppState, deed: impl FnOnce(&mut Run) -> Result<T, RunError>) -> Option<T> {
         match shared.store.in_the_lairs(&self.name, deed) {
             Ok(done) => Some(done),
             Err(error) => {
@@ -78,7 +78,7 @@ impl Camp {
     }
 
     /// Return: an expedition, a level, a thing that is bought or laid down.
-    fn act(&mut self, shared: &mut Shared) -> Go {
+    fn act(&mut self, shared: &mut AppState) -> Transition {
         let at = self.at[self.part];
         match PARTS[self.part] {
             Part::Lairs => return self.set_out(shared, at + 1),
@@ -96,32 +96,32 @@ impl Camp {
             Part::Bag => {
                 if let Some(carried) = self.run(shared).and_then(|run| run.who().items.get(at)) {
                     let question = format!("Leave the {} behind for good?", carried.item.name());
-                    self.asked.ask(shared, Question::LayDown(at + 1), &question, "keep it");
+                    self.asked.ask(shared, CampQuestion::LayDown(at + 1), &question, "keep it");
                 }
             }
         }
-        Go::Stay
+        Transition::Stay
     }
 
     /// Does what was asked and is confirmed.
-    fn do_it(&self, shared: &mut Shared, question: Question) -> Go {
+    fn do_it(&self, shared: &mut AppState, question: CampQuestion) -> Transition {
         match question {
-            Question::GoHome => {
+            CampQuestion::GoHome => {
                 shared.books.camp = None;
                 if self.deed(shared, Run::retire).is_some() {
-                    return Go::To(Box::new(crate::tui::duels::screens::Scores::new(shared)));
+                    return Transition::To(Box::new(crate::tui::duels::screens::Scores::new(shared)));
                 }
             }
-            Question::LayDown(place) => {
+            CampQuestion::LayDown(place) => {
                 if let Some(carried) = self.deed(shared, |run| run.lay_down(place)) {
                     shared.say(format!("The {} stays behind.", carried.item.name()));
                 }
             }
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn set_out(&self, shared: &mut Shared, lair: usize) -> Go {
+    fn set_out(&self, shared: &mut AppState, lair: usize) -> Transition {
         let begun = shared
             .store
             .expedition(&self.name, lair)
@@ -129,61 +129,61 @@ impl Camp {
         match begun {
             Ok(session) => {
                 shared.books.camp = Some(self.name.clone());
-                Go::Battle(Box::new(Resumed { session, notices: Vec::new() }.into()))
+                Transition::Battle(Box::new(Resumed { session, notices: Vec::new() }.into()))
             }
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
-                Go::Stay
+                Transition::Stay
             }
         }
     }
 }
 
 impl Screen for Camp {
-    fn input(&mut self, shared: &mut Shared, input: Input, _layout: Option<&Layout>) -> Go {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
         if let Some(answer) = self.asked.answer(input) {
-            return answer.map_or(Go::Stay, |question| self.do_it(shared, question));
+            return answer.map_or(Transition::Stay, |question| self.do_it(shared, question));
         }
-        let Some(key) = input.key() else { return Go::Stay };
+        let Some(key) = input.key() else { return Transition::Stay };
         let count = self.count(shared);
-        let intent = shared.keys().intent(Context::Camping, key);
+        let intent = shared.keys().intent(Keymap::Camping, key);
         let at = &mut self.at[self.part];
         match intent {
-            Some(Intent::Previous) => *at = turned(*at, count, false),
-            Some(Intent::Next) => *at = turned(*at, count, true),
-            Some(Intent::Page) => {
+            Some(KeyAction::Previous) => *at = turned(*at, count, false),
+            Some(KeyAction::Next) => *at = turned(*at, count, true),
+            Some(KeyAction::Page) => {
                 self.part = (self.part + 1) % PARTS.len();
             }
-            Some(Intent::Accept) => return self.act(shared),
-            Some(Intent::Look) => {
+            Some(KeyAction::Accept) => return self.act(shared),
+            Some(KeyAction::Look) => {
                 let lair = self.at[0] + 1;
                 if self.deed(shared, |run| run.look_into_mirror(lair)).is_some() {
                     shared.say(format!("The mirror shows who lives in lair {lair}."));
                 }
             }
-            Some(Intent::Abandon) => {
-                self.asked.ask(shared, Question::GoHome, "Go home and end the run with its score?", "stay");
+            Some(KeyAction::Abandon) => {
+                self.asked.ask(shared, CampQuestion::GoHome, "Go home and end the run with its score?", "stay");
             }
-            Some(Intent::Help) => return explain(shared, &TOPIC),
-            Some(Intent::Back) => {
+            Some(KeyAction::Help) => return explain(shared, &TOPIC),
+            Some(KeyAction::Back) => {
                 shared.books.camp = None;
-                return Go::Main;
+                return Transition::Main;
             }
             _ => {}
         }
-        Go::Stay
+        Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout) {
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let Some(run) = self.run(shared) else { return };
-        let keys = shared.keys().line(Context::Camping, &KEYS);
+        let keys = shared.keys().line(Keymap::Camping, &KEYS);
         let score = format!(
             "{} gold, {}, {}",
             run.who().gold,
             count(run.score(), "point"),
             count(run.expeditions(), "expedition")
         );
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             room.head(canvas, &format!("{} in the lairs", self.name), &score);
             return self.draw_room(shared, canvas, room, run, &keys);
         }
@@ -218,13 +218,20 @@ impl Screen for Camp {
     }
 }
 
-const KEYS: [Intent; 7] =
-    [Intent::Previous, Intent::Page, Intent::Accept, Intent::Look, Intent::Abandon, Intent::Help, Intent::Back];
+const KEYS: [KeyAction; 7] = [
+    KeyAction::Previous,
+    KeyAction::Page,
+    KeyAction::Accept,
+    KeyAction::Look,
+    KeyAction::Abandon,
+    KeyAction::Help,
+    KeyAction::Back,
+];
 /// The boxes beside the lairs.
 const TITLES: [&str; 3] = ["Training", "The shop", "What he carries"];
 
 impl Camp {
-    fn draw_room(&self, shared: &Shared, canvas: &mut Canvas<'_>, room: Room, run: &Run, keys: &[Hint]) {
+    fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, run: &Run, keys: &[Hint]) {
         let body = room.body();
         let [left, right] = columns(body, [Fill(3), Fill(2)]);
         let [list, told, below] = rows(left, [Length(LAIRS as u16 + 3), Length(4), Fill(1)]);
@@ -235,17 +242,17 @@ impl Camp {
             canvas.card(area, title, if self.part == number { Ink::Heed } else { Ink::Title });
             self.draw_part(canvas, area, run, number, &mut cursor);
         }
-        let mut pane = Pane::new(canvas, told, "There");
+        let mut pane = TextBox::new(canvas, told, "There");
         pane.text(&lair::about(run, self.at[0]), Ink::Plain);
         rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
         room.foot(canvas, note(shared), keys);
         let heads = [
-            Head("#", 2, true),
-            Head("Who lives there", 15, false),
-            Head("HP", 8, true),
-            Head("Gold", 4, true),
-            Head("Special", 14, false),
-            Head("Agreement", 12, false),
+            Column("#", 2, true),
+            Column("Who lives there", 15, false),
+            Column("HP", 8, true),
+            Column("Gold", 4, true),
+            Column("Special", 14, false),
+            Column("Agreement", 12, false),
         ];
         let row = |(number, lair): (usize, &Lair)| {
             let ink = if lair.alive { Ink::Plain } else { Ink::Dim };
@@ -253,7 +260,7 @@ impl Camp {
         };
         let cells: Vec<Vec<Cell>> = run.lairs().iter().enumerate().map(row).collect();
         let ink = if self.part == 0 { Ink::Heed } else { Ink::Title };
-        let mut pane = Pane::of(canvas, list, "Twelve lairs", ink);
+        let mut pane = TextBox::of(canvas, list, "Twelve lairs", ink);
         table(&mut pane, &heads, &cells, (self.part == 0).then_some(self.at[0]));
         if self.part != 0 {
             canvas.cursor = cursor;

@@ -7,8 +7,8 @@ const ASCII: Signs = Signs { glyphs: Glyphs::Ascii, tints: false };
 const FINE: Signs = Signs { glyphs: Glyphs::Unicode, tints: true };
 const COLOURLESS: Signs = Signs { glyphs: Glyphs::Unicode, tints: false };
 
-fn khan() -> Person {
-    Person {
+fn khan() -> DrawnFighter {
+    DrawnFighter {
         letters: ['K', 'h'],
         ink: Ink::West,
         facing: Facing::East,
@@ -21,8 +21,8 @@ fn khan() -> Person {
     }
 }
 
-fn slayer() -> Person {
-    Person { letters: ['s', '1'], ink: Ink::East, facing: Facing::West, ..khan() }
+fn slayer() -> DrawnFighter {
+    DrawnFighter { letters: ['s', '1'], ink: Ink::East, facing: Facing::West, ..khan() }
 }
 
 fn text(glyphs: &[Glyph]) -> String {
@@ -39,17 +39,20 @@ fn small(content: Content, signs: Signs) -> String {
 
 /// Everybody in every state.
 fn states() -> Vec<(&'static str, Content)> {
-    let person = |person: Person| Content::Person(person);
+    let person = |person: DrawnFighter| Content::Person(person);
     vec![
         ("well", person(khan())),
-        ("wounded", person(Person { sh: (5, 12), ..khan() })),
-        ("dazed", person(Person { dazed: true, ..khan() })),
-        ("dazed and wounded", person(Person { dazed: true, sh: (5, 12), ..khan() })),
-        ("prone", person(Person { prone: true, ..khan() })),
-        ("prone and wounded", person(Person { prone: true, sh: (5, 12), ..khan() })),
-        ("prone and dazed", person(Person { prone: true, dazed: true, ..khan() })),
-        ("unconscious", person(Person { prone: true, dazed: true, unconscious: true, sh: (1, 12), ..khan() })),
-        ("hand combat", Content::Pile(Person { prone: true, ..khan() }, Person { prone: true, ..slayer() })),
+        ("wounded", person(DrawnFighter { sh: (5, 12), ..khan() })),
+        ("dazed", person(DrawnFighter { dazed: true, ..khan() })),
+        ("dazed and wounded", person(DrawnFighter { dazed: true, sh: (5, 12), ..khan() })),
+        ("prone", person(DrawnFighter { prone: true, ..khan() })),
+        ("prone and wounded", person(DrawnFighter { prone: true, sh: (5, 12), ..khan() })),
+        ("prone and dazed", person(DrawnFighter { prone: true, dazed: true, ..khan() })),
+        ("unconscious", person(DrawnFighter { prone: true, dazed: true, unconscious: true, sh: (1, 12), ..khan() })),
+        (
+            "hand combat",
+            Content::Pile(DrawnFighter { prone: true, ..khan() }, DrawnFighter { prone: true, ..slayer() }),
+        ),
     ]
 }
 
@@ -59,12 +62,13 @@ fn large_squares_in_ascii() {
     assert_eq!(of(Content::Floor), [" .  ", "    "]);
     assert_eq!(of(Content::Person(khan())), ["Kh> ", "===="]);
     assert_eq!(of(Content::Person(slayer())), ["<s1 ", "===="]);
-    assert_eq!(of(Content::Person(Person { facing: Facing::South, ..khan() })), ["vKh ", "===="]);
-    assert_eq!(of(Content::Person(Person { sh: (6, 12), ..khan() })), ["Kh> ", "==.."]);
-    assert_eq!(of(Content::Person(Person { prone: true, ..khan() })), [".Kh.", "===="]);
-    assert_eq!(of(Content::Person(Person { dazed: true, burns: true, ..khan() })), ["Kh>*", "===~"]);
-    assert_eq!(of(Content::Person(Person { spiked: true, ..khan() })), ["Kh> ", "===:"]);
-    let pile = Content::Pile(Person { prone: true, ..khan() }, Person { prone: true, dazed: true, ..slayer() });
+    assert_eq!(of(Content::Person(DrawnFighter { facing: Facing::South, ..khan() })), ["vKh ", "===="]);
+    assert_eq!(of(Content::Person(DrawnFighter { sh: (6, 12), ..khan() })), ["Kh> ", "==.."]);
+    assert_eq!(of(Content::Person(DrawnFighter { prone: true, ..khan() })), [".Kh.", "===="]);
+    assert_eq!(of(Content::Person(DrawnFighter { dazed: true, burns: true, ..khan() })), ["Kh>*", "===~"]);
+    assert_eq!(of(Content::Person(DrawnFighter { spiked: true, ..khan() })), ["Kh> ", "===:"]);
+    let pile =
+        Content::Pile(DrawnFighter { prone: true, ..khan() }, DrawnFighter { prone: true, dazed: true, ..slayer() });
     assert_eq!(of(pile), ["K&s ", "===*"]);
     let layers = Layer::ALL.map(|layer| of(Content::Ground(layer)).join("|"));
     assert!(layers.contains(&"^~^~|~^~^".into()) && layers.contains(&".--.|'--'".into()), "{layers:?}");
@@ -74,10 +78,10 @@ fn large_squares_in_ascii() {
 fn large_squares_in_unicode() {
     let of = |content| big(content, FINE);
     assert_eq!(of(Content::Person(khan())), ["Kh▸ ", "████"]);
-    assert_eq!(of(Content::Person(Person { sh: (7, 12), ..slayer() })), ["◂s1 ", "██▎ "]);
-    assert_eq!(of(Content::Person(Person { dazed: true, facing: Facing::North, ..khan() })), ["Kh▴★", "████"]);
-    assert_eq!(of(Content::Person(Person { prone: true, burns: true, sh: (6, 12), ..khan() })), ["▁Kh▁", "█▌ ~"]);
-    assert_eq!(big(Content::Person(Person { sh: (6, 12), ..khan() }), COLOURLESS), ["Kh▸ ", "██░░"]);
+    assert_eq!(of(Content::Person(DrawnFighter { sh: (7, 12), ..slayer() })), ["◂s1 ", "██▎ "]);
+    assert_eq!(of(Content::Person(DrawnFighter { dazed: true, facing: Facing::North, ..khan() })), ["Kh▴★", "████"]);
+    assert_eq!(of(Content::Person(DrawnFighter { prone: true, burns: true, sh: (6, 12), ..khan() })), ["▁Kh▁", "█▌ ~"]);
+    assert_eq!(big(Content::Person(DrawnFighter { sh: (6, 12), ..khan() }), COLOURLESS), ["Kh▸ ", "██░░"]);
     assert_eq!(of(Content::Ground(Layer::Exit)), ["╔══╗", "║  ║"]);
 }
 
@@ -113,7 +117,9 @@ fn every_state_is_told_without_colour_at_both_sizes() {
             large.push(square);
         }
         // What is under him is underlined, and in large squares has its sign.
-        for burning in [Person { burns: true, ..khan() }, Person { burns: true, prone: true, dazed: true, ..khan() }] {
+        for burning in
+            [DrawnFighter { burns: true, ..khan() }, DrawnFighter { burns: true, prone: true, dazed: true, ..khan() }]
+        {
             let glyphs = small_square(&Content::Person(burning), signs);
             assert!(glyphs.iter().all(|glyph| glyph.hurts));
             assert!(big(Content::Person(burning), signs)[1].ends_with('~'));

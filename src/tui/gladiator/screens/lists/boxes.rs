@@ -4,51 +4,51 @@ use crate::gladiator::experience::Attributes;
 use crate::gladiator::fighter_value;
 use crate::gladiator::setup::Recruit;
 use crate::store::gladiator::{Character, Score};
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::screens::person::{self, lately, next_rise};
 use crate::tui::gladiator::stats_display::armour_name;
 use crate::tui::help::Topic;
 use crate::tui::keys::Hint;
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules};
-use crate::tui::screens::{Rows, note};
+use crate::tui::screens::{ListView, note};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
 
 /// Everything that is known of a character.
-pub const SCORES: [Head; 13] = [
-    Head("Name", 12, false),
-    Head("Race", 6, false),
-    Head("SH", 2, true),
-    Head("AG", 2, true),
-    Head("IQ", 2, true),
-    Head("EXP", 6, true),
-    Head("Games", 5, true),
-    Head("Kills", 5, true),
-    Head("Rest", 4, true),
-    Head("B#", 3, false),
-    Head("EXP to a point", 14, false),
-    Head("Difficulty", 11, false),
-    Head("Last battle", 12, false),
+pub const SCORES: [Column; 13] = [
+    Column("Name", 12, false),
+    Column("Race", 6, false),
+    Column("SH", 2, true),
+    Column("AG", 2, true),
+    Column("IQ", 2, true),
+    Column("EXP", 6, true),
+    Column("Games", 5, true),
+    Column("Kills", 5, true),
+    Column("Rest", 4, true),
+    Column("B#", 3, false),
+    Column("EXP to a point", 14, false),
+    Column("Difficulty", 11, false),
+    Column("Last battle", 12, false),
 ];
 
 /// Who is set up.
-pub const TEAM: [Head; 12] = [
-    Head("Name", 12, false),
-    Head("Race", 14, false),
-    Head("Side", 4, false),
-    Head("SH", 2, true),
-    Head("AG", 2, true),
-    Head("IQ", 2, true),
-    Head("Ready", 13, false),
-    Head("Also", 13, false),
-    Head("Worth", 5, true),
-    Head("Sling 1", 13, false),
-    Head("Sling 2", 13, false),
-    Head("Armour", 13, false),
+pub const TEAM: [Column; 12] = [
+    Column("Name", 12, false),
+    Column("Race", 14, false),
+    Column("Side", 4, false),
+    Column("SH", 2, true),
+    Column("AG", 2, true),
+    Column("IQ", 2, true),
+    Column("Ready", 13, false),
+    Column("Also", 13, false),
+    Column("Worth", 5, true),
+    Column("Sling 1", 13, false),
+    Column("Sling 2", 13, false),
+    Column("Armour", 13, false),
 ];
 
 /// A score as the cells of a table; who cannot be taken is grey, with the reason at the end.
-pub fn score_cells(shared: &Shared, score: &Score, one: Option<&Character>, why: Option<&str>) -> Vec<Cell> {
+pub fn score_cells(shared: &AppState, score: &Score, one: Option<&Character>, why: Option<&str>) -> Vec<Cell> {
     let grey = why.is_some() || score.died_with.is_some();
     let ink = if grey { Ink::Dim } else { Ink::Plain };
     let Attributes { sh, ag, iq } = score.attributes;
@@ -88,7 +88,7 @@ pub fn team_cells(recruit: &Recruit) -> Vec<Cell> {
 }
 
 /// What a list says of itself.
-pub struct Words<'a> {
+pub struct BoxWords<'a> {
     pub title: &'a str,
     pub more: &'a str,
     pub empty: &'a str,
@@ -97,11 +97,11 @@ pub struct Words<'a> {
 
 /// A list, the card of whom it has in focus, and the rules; the cursor stands in the list.
 pub fn draw(
-    shared: &Shared,
+    shared: &AppState,
     canvas: &mut Canvas<'_>,
-    room: Room,
-    (list, heads): (&Rows, &[Head]),
-    words: &Words<'_>,
+    room: WideLayout,
+    (list, heads): (&ListView, &[Column]),
+    words: &BoxWords<'_>,
     chosen: Option<&Recruit>,
     keys: &[Hint],
 ) {
@@ -109,7 +109,7 @@ pub fn draw(
     let [left, right] = columns(room.body(), [Fill(1), Length(if room.is_large() { 56 } else { 44 })]);
     let [card, below] = rows(right, [Length(if room.is_large() { 18 } else { 20 }), Fill(1)]);
     let (name, ink) = chosen.map_or(("Nobody", Ink::Title), |one| (one.name.as_str(), Ink::of(one.side)));
-    let mut pane = Pane::of(canvas, card, name, ink);
+    let mut pane = TextBox::of(canvas, card, name, ink);
     match chosen {
         Some(recruit) => person::draw(&mut pane, shared, recruit),
         None => pane.text(words.empty, Ink::Dim),

@@ -1,41 +1,41 @@
 //! The shop on the screen: shelves, what he has, what a purchase would change.
 
 use super::{CHARTS, OWN, Outfitting, TOPIC, change, conflict, why_not};
-use crate::hexarena::arranging::{Spot, things};
+use crate::hexarena::arranging::{KitPlace, things};
 use crate::hexarena::character::Character;
 use crate::hexarena::figure::Side;
 use crate::hexarena::kit::Item;
 use crate::hexarena::shop::{Goods, repair_price};
-use crate::tui::app::Shared;
+use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::hexarena::camp::{Whom, damage, record};
 use crate::tui::hexarena::changes;
 use crate::tui::hexarena::estimate::bouts;
 use crate::tui::hexarena::rulebook;
-use crate::tui::hexarena::screens::making::draw_steps;
+use crate::tui::hexarena::screens::character_creation::draw_steps;
 use crate::tui::hexarena::screens::record::{draw_arms, draw_values};
 use crate::tui::input::Input;
-use crate::tui::keys::{Context, Hint, Intent};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::player::ask::sentence;
-use crate::tui::room::{Cell, Fill, Head, Length, Pane, Room, columns, rows, rules, table};
 use crate::tui::screens::{draw_note, note};
 use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
 use ratatui::layout::Rect;
 
-const SHELF: [Head; 4] =
-    [Head("On the shelf", 18, false), Head("SP", 3, true), Head("lb", 4, true), Head("", 12, false)];
-const HIS: [Head; 3] = [Head("Thing", 19, false), Head("Where", 19, false), Head("", 6, false)];
+const SHELF: [Column; 4] =
+    [Column("On the shelf", 18, false), Column("SP", 3, true), Column("lb", 4, true), Column("", 12, false)];
+const HIS: [Column; 3] = [Column("Thing", 19, false), Column("Where", 19, false), Column("", 6, false)];
 
 impl Outfitting {
-    fn keys(&self, shared: &Shared, all: bool) -> Vec<Hint> {
-        use Intent::{Accept, Back, Drop, Grip, Help, Lend, Load, Mend, More, Page, Previous, Put};
-        let wanted: &[Intent] = match (self.own, all) {
+    fn keys(&self, shared: &AppState, all: bool) -> Vec<Hint> {
+        use KeyAction::{Accept, Back, Drop, Grip, Help, Lend, Load, Mend, More, Page, Previous, Put};
+        let wanted: &[KeyAction] = match (self.own, all) {
             (_, true) => &[Previous, More, Page, Put, Drop, Lend, Mend, Grip, Load, Accept, Help, Back],
             (false, false) => &[Page, Put, Lend, Mend, Accept, Help, Back],
             (true, false) => &[Page, Drop, Mend, Grip, Load, Accept, Back],
         };
-        let mut line = shared.keys().line(Context::Trading, wanted);
+        let mut line = shared.keys().line(Keymap::Trading, wanted);
         for hint in &mut line {
             match hint.does {
                 "chart, or place" => hint.does = if self.own { "place" } else { "chart" },
@@ -49,15 +49,15 @@ impl Outfitting {
     }
 
     /// Every key, of which the line of a small screen names a part.
-    pub(super) fn all_keys(&self, shared: &Shared) -> Vec<Hint> {
-        let pages = shared.keys().line(Context::Trading, &[Intent::PageUp, Intent::PageDown]);
+    pub(super) fn all_keys(&self, shared: &AppState) -> Vec<Hint> {
+        let pages = shared.keys().line(Keymap::Trading, &[KeyAction::PageUp, KeyAction::PageDown]);
         [self.keys(shared, true), pages].concat()
     }
 
-    pub(super) fn draw_shop(&self, shared: &Shared, canvas: &mut Canvas<'_>, layout: &Layout, who: &Character) {
+    pub(super) fn draw_shop(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, who: &Character) {
         let has = format!("{} has {} SP", self.whom.name(), who.sp);
         let (won, ink) = self.estimate.worth(&bouts(who, shared.store.hexarena().bouts()), Side::West.seat());
-        if let Some(room) = Room::of(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             let won = if won.is_empty() { won } else { format!(". Bouts with the twenty: {won}") };
             room.head(canvas, "The shop", &format!("{has}{won}"));
             self.draw_room(canvas, room.body(), who);
@@ -93,11 +93,11 @@ impl Outfitting {
         if wide {
             let [upper, lower] = rows(right, [Length(18), Fill(1)]);
             match &self.whom {
-                Whom::Fresh(fresh) => draw_steps(&mut Pane::new(canvas, upper, "So far"), &fresh.made, Some(1)),
-                Whom::Kept(_) => draw_arms(&mut Pane::new(canvas, upper, "Arms"), who),
+                Whom::Fresh(fresh) => draw_steps(&mut TextBox::new(canvas, upper, "So far"), &fresh.made, Some(1)),
+                Whom::Kept(_) => draw_arms(&mut TextBox::new(canvas, upper, "Arms"), who),
             }
             let [values, told] = rows(lower, [Length(21), Fill(1)]);
-            draw_values(&mut Pane::new(canvas, values, "As he is"), who);
+            draw_values(&mut TextBox::new(canvas, values, "As he is"), who);
             rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
         }
         // The list in focus is drawn last: the cursor stands in it.
@@ -115,7 +115,7 @@ impl Outfitting {
 
     fn draw_shelf(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
         let cells: Vec<Vec<Cell>> = self.goods(who).into_iter().map(|goods| shelf_row(who, goods)).collect();
-        let mut pane = Pane::with(
+        let mut pane = TextBox::with(
             canvas,
             area,
             CHARTS[self.chart],
@@ -127,7 +127,7 @@ impl Outfitting {
 
     fn draw_his(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
         let cells: Vec<Vec<Cell>> = things(who).into_iter().map(|(spot, goods)| his_row(who, spot, goods)).collect();
-        let mut pane = Pane::with(canvas, area, "What he has", &format!("{} SP", who.sp));
+        let mut pane = TextBox::with(canvas, area, "What he has", &format!("{} SP", who.sp));
         if cells.is_empty() {
             return pane.text("Nothing yet: bare hands.", Ink::Dim);
         }
@@ -140,9 +140,9 @@ impl Outfitting {
     /// The thing in focus: its figures, what stands against it, what it would change.
     fn draw_about(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
         let Some((spot, goods)) = self.focus(who) else {
-            return Pane::new(canvas, area, "Nothing").text("Tab goes to the shelves.", Ink::Dim);
+            return TextBox::new(canvas, area, "Nothing").text("Tab goes to the shelves.", Ink::Dim);
         };
-        let mut pane = Pane::new(canvas, area, goods.name());
+        let mut pane = TextBox::new(canvas, area, goods.name());
         pane.text(&figures(who, goods), Ink::Plain);
         for why in why_not(who, goods) {
             pane.text(&format!("{why}."), Ink::Bad);
@@ -154,10 +154,10 @@ impl Outfitting {
         match spot {
             Some(spot) => {
                 pane.text(&format!("It is {}. Left and Right put it elsewhere.", spot.name()), Ink::Plain);
-                if who.kit.both_hands && spot == Spot::Primary {
+                if who.kit.both_hands && spot == KitPlace::Primary {
                     pane.text("He holds it in both hands.", Ink::Plain);
                 }
-                if who.kit.loaded && spot == Spot::Primary {
+                if who.kit.loaded && spot == KitPlace::Primary {
                     pane.text("It is loaded.", Ink::Plain);
                 }
                 if let Goods::Item(item) = goods
@@ -183,7 +183,7 @@ impl Outfitting {
     }
 
     /// What a weapon would do in his hand.
-    fn draw_weapon_line(&self, pane: &mut Pane<'_, '_>, who: &Character, goods: Goods) {
+    fn draw_weapon_line(&self, pane: &mut TextBox<'_, '_>, who: &Character, goods: Goods) {
         let Goods::Item(Item::Weapon(weapon)) = goods else { return };
         let line = crate::hexarena::sheet::Sheet::of(who).weapon_line(weapon);
         let rank = line.rank.map_or("unranked".to_string(), |rank| format!("Rank {rank}"));
@@ -224,7 +224,7 @@ fn shelf_row(who: &Character, goods: Goods) -> Vec<Cell> {
     ]
 }
 
-fn his_row(who: &Character, spot: Spot, goods: Goods) -> Vec<Cell> {
+fn his_row(who: &Character, spot: KitPlace, goods: Goods) -> Vec<Cell> {
     let more = match goods {
         Goods::Item(item) if who.lent.contains(&item) => "lent".into(),
         Goods::Item(_) => String::new(),
@@ -234,7 +234,7 @@ fn his_row(who: &Character, spot: Spot, goods: Goods) -> Vec<Cell> {
             quiver.map_or(String::new(), |quiver| format!("{} left", quiver.left))
         }
     };
-    let ink = if spot == Spot::Chest { Ink::Dim } else { Ink::Plain };
+    let ink = if spot == KitPlace::Chest { Ink::Dim } else { Ink::Plain };
     vec![Cell::ink(goods.name(), Ink::Strong), Cell::ink(spot.name(), ink), Cell::ink(more, Ink::Dim)]
 }
 

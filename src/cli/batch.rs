@@ -1,0 +1,51 @@
+//! What every series of games takes, and the threads that it runs on.
+
+use super::{CliError, complain};
+use crate::engine::dice::Seed;
+use crate::engine::share_code::{self, Code, ShareCode};
+use clap::Args;
+use rayon::ThreadPoolBuilder;
+
+/// Seed, threads, form of the answer.
+#[derive(Args)]
+pub struct Many {
+    /// The seed of the series, 1 if not given; the same seed gives the same answer on any number of threads
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Threads; all cores if not given
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl Many {
+    /// The seed of the series.
+    pub fn seed(&self) -> Seed {
+        Seed(self.seed.unwrap_or(1))
+    }
+
+    /// Does something on that many threads.
+    pub fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, CliError> {
+        on_threads(self.threads.unwrap_or(0), work)
+    }
+}
+
+/// Does something on so many threads, on all cores for 0. If the system starts none, this one does all of it.
+pub fn on_threads<T: Send>(threads: u16, work: impl FnOnce() -> T + Send) -> Result<T, CliError> {
+    let pool = ThreadPoolBuilder::new().num_threads(threads.into()).build().or_else(|error| {
+        complain(&format!("the system starts no more threads ({error}): one does all the work"));
+        ThreadPoolBuilder::new().num_threads(1).use_current_thread().build()
+    });
+    Ok(pool.map_err(CliError::new)?.install(work))
+}
+
+/// The battle of a code; one of other rules only knowingly.
+pub fn of_code<G: ShareCode>(text: &str, knowingly: bool) -> Result<Code<G>, CliError> {
+    let code = share_code::read::<G>(text).map_err(CliError::new)?;
+    match code.differs().filter(|_| !knowingly) {
+        Some(differs) => Err(CliError::new(format!("{differs}; with --other-rules it is simulated all the same"))),
+        None => Ok(code),
+    }
+}

@@ -1,0 +1,43 @@
+//! A battle as the command line names it: by its id, or by a file.
+
+use super::{CliError, Data};
+use crate::store::BattleId;
+use std::path::{Path, PathBuf};
+
+/// What was named. A file goes before a battle of the same name.
+pub enum BattleArg {
+    /// A file, in the data folder or elsewhere.
+    File(PathBuf),
+    /// A battle of the data folder, which it may have or not.
+    Battle(BattleId),
+}
+
+impl BattleArg {
+    /// What these words name; refused if they are neither a file nor a name that a battle can have.
+    pub fn of(words: &Path) -> Result<BattleArg, CliError> {
+        if words.exists() && !words.is_dir() {
+            return Ok(BattleArg::File(words.into()));
+        }
+        let why = |why| CliError::new(format!("there is no file {}; and {why}", words.display()));
+        BattleId::try_from(words.to_string_lossy().into_owned()).map(BattleArg::Battle).map_err(why)
+    }
+
+    /// The journal that these words name.
+    pub fn journal(data: &Data, words: &Path) -> Result<PathBuf, CliError> {
+        match BattleArg::of(words)? {
+            BattleArg::File(path) => Ok(path),
+            BattleArg::Battle(id) => Ok(data.glance()?.journal_path(&id)),
+        }
+    }
+
+    /// The battle of the data folder that these words name.
+    pub fn battle(data: &Data, words: &Path) -> Result<BattleId, CliError> {
+        match BattleArg::of(words)? {
+            BattleArg::Battle(id) => Ok(id),
+            BattleArg::File(path) => data.glance()?.id_of(&path).ok_or_else(|| {
+                let path = path.display();
+                CliError::new(format!("{path} is no battle of the data folder; `ludus battles` shows those there are"))
+            }),
+        }
+    }
+}

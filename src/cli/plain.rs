@@ -1,0 +1,285 @@
+//! A game by lines, for screen readers, pipes and slow terminals: what happens is told in sentences, what is asked is answered by
+//! what is typed. No key, nothing is drawn over, and no escape sequence but the one that clears a terminal between two players.
+//! What a rulebook says and asks is its [`Voice`].
+
+use super::battle_arg::BattleArg;
+use super::{CliError, CliResult};
+use crate::engine::game::{Game, Seat};
+use crate::engine::narration::{Narrate, Priority, Rationales};
+use crate::engine::text::clean;
+use crate::store::{HasBook, HasRoster, Resumed, SaveState, Session, Store, now};
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::Path;
+
+/// Clears a terminal's screen and what can be scrolled back to: what one player typed must not stay for the other.
+const CLEAR: &str = "\x1b[H\x1b[2J\x1b[3J";
+/// Columns of a line, as far as its words let it.
+const WIDE: usize = 79;
+
+/// Where lines come from and go to.
+pub struct Lines {
+    input: Box<dyn BufRead>,
+    output: Box<dyn Write>,
+    /// What one player has typed must not stay before the other.
+    apart: bool,
+    /// What is read stands nowhere yet: it does not come from a terminal.
+    echo: bool,
+    /// Lines that were read.
+    count: u64,
+}
+
+impl Lines {
+    /// The program's own.
+    pub fn standard() -> Lines {
+        let apart = std::io::stdout().is_terminal();
+        let echo = !std::io::stdin().is_terminal();
+        let (input, output) = (Box::new(std::io::stdin().lock()), Box::new(std::io::stdout()));
+        Lines { input, output, apart, echo, count: 0 }
+    }
+
+    /// A line out; if nobody reads any more the next question finds out.
+    pub fn say(&mut self, text: &str) {
+        let _ = writeln!(self.output, "{}", clean(text));
+    }
+
+    /// A sentence in lines of 79 columns, those after the first set in.
+    pub fn tell(&mut self, text: &str) {
+        let indent = text.len() - text.trim_start().len();
+        let mut line = " ".repeat(indent);
+        let mut begun = false;
+        for word in text.split_whitespace() {
+            if begun && line.chars().count() + 1 + word.chars().count() > WIDE {
+                self.say(&line);
+                line = " ".repeat(indent + 2);
+                begun = false;
+            }
+            if begun {
+                line.push(' ');
+            }
+            line.push_str(word);
+            begun = true;
+        }
+        self.say(&line);
+    }
+
+    /// Asks; `None` if nobody answers any more. A line that is no text is named by its number, and asked for again.
+    pub fn ask(&mut self, prompt: &str) -> Option<String> {
+        loop {
+            let _ = write!(self.output, "{prompt} ");
+            let _ = self.output.flush();
+            let mut bytes = Vec::new();
+            let read = self.input.read_until(b'\n', &mut bytes).ok()?;
+            self.count += u64::from(read > 0);
+            match line_text(&bytes, self.count) {
+                Ok(line) => {
+                    if self.echo {
+                        self.say(line);
+                    }
+                    return (read > 0).then(|| line.to_string());
+                }
+                Err(refusal) => {
+                    if self.echo {
+                        self.say("");
+                    }
+                    self.say(&refusal);
+                }
+            }
+        }
+    }
+
+    /// Whoever reads next must not see what stands there.
+    pub fn hand_over(&mut self, name: &str) {
+        if self.apart {
+            let _ = write!(self.output, "{CLEAR}");
+            let _ = self.ask(&format!("What comes now is secret. Hand the keyboard to {name}; Return."));
+        }
+    }
+}
+
+/// The text of a line, or a sentence with its number if it is none. A byte order mark before the first line is left out.
+fn line_text(bytes: &[u8], number: u64) -> Result<&str, String> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").filter(|_| number == 1).unwrap_or(bytes);
+    if bytes.contains(&0) {
+        return Err(format!("Line {number} was ignored: it is UTF-16 or has a NUL character. Send UTF-8."));
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text.trim()),
+        Err(error) => {
+            let byte = error.valid_up_to() + 1;
+            Err(format!("Line {number} was ignored: its byte {byte} is not UTF-8."))
+        }
+    }
+}
+
+/// What a player says to a question.
+pub enum LineAnswer<C> {
+    /// That.
+    Do(C),
+    /// The last decision is taken back.
+    TakeBack,
+    /// Nothing more for now.
+    Leave,
+}
+
+/// What a rulebook says and asks.
+pub trait PlainUi<G: HasRoster> {
+    /// For whom everything is told, as far as each may know; nobody in particular is told everything.
+    fn readers(&self) -> Vec<Option<Seat>>;
+
+    /// What whoever sits there is called.
+    fn seat(&self, seat: Seat) -> String;
+
+    /// What the computer decides, if what is asked is its to decide, and why.
+    fn computer(&mut self, game: &G) -> Option<(G::Command, Option<String>)>;
+
+    /// Asks a player until they answer. `store` keeps what is half done.
+    fn ask<S: HasBook<G>>(&mut self, store: &mut Store<S>, lines: &mut Lines, game: &G) -> LineAnswer<G::Command>;
+
+    /// Says that something was decided, before what comes of it is told.
+    fn decided(&mut self, _lines: &mut Lines, _game: &G, _command: &G::Command) {}
+
+    /// Whether an event is told.
+    fn tells(&self, _event: &G::Event) -> bool {
+        true
+    }
+
+    /// A sentence that is told.
+    fn tell(&self, lines: &mut Lines, text: &str) {
+        lines.say(text);
+    }
+
+    /// How it ended: the game, and what came of the last decision in it.
+    fn ending(&mut self, lines: &mut Lines, game: &G, last: &(G, Vec<G::Event>));
+}
+
+/// What came of a decision, until whoever may know it is told.
+type News<G> = (G, Vec<<G as Game>::Event>, Option<String>);
+
+/// One who is told what happens.
+struct LineReader<G: Narrate> {
+    seat: Option<Seat>,
+    names: G::Names,
+    reasons: Rationales<G::ActorId>,
+    waiting: Vec<News<G>>,
+}
+
+impl<G: HasRoster> LineReader<G> {
+    fn new(setup: &G::Setup, seat: Option<Seat>) -> LineReader<G> {
+        LineReader { seat, names: G::names(setup), reasons: Rationales::default(), waiting: Vec::new() }
+    }
+
+    /// Everything that he has not been told.
+    fn catch_up(&mut self, voice: &impl PlainUi<G>, lines: &mut Lines) {
+        for (mut game, events, why) in std::mem::take(&mut self.waiting) {
+            self.reasons.keep(&game, why);
+            let mut from = 0;
+            for (at, event) in events.iter().enumerate() {
+                if !events.get(at + 1).is_some_and(|next| game.goes_on(event, next)) {
+                    let told = game.narrate(&self.names, &events[from..=at], self.seat);
+                    if voice.tells(event) && told.is_told() && told.priority > Priority::Trivial {
+                        let why = self.reasons.take(told.doer);
+                        voice.tell(lines, &format!("{}{}", told.mark, told.with_reason(why.as_deref())));
+                    }
+                    from = at + 1;
+                }
+                game.apply(event);
+                game.follow(&mut self.names);
+            }
+        }
+    }
+}
+
+/// Those who are told, and who of them is at the keyboard.
+struct Readers<G: Narrate> {
+    all: Vec<LineReader<G>>,
+    at: usize,
+}
+
+impl<G: HasRoster> Readers<G> {
+    /// Something has come of a decision.
+    fn news(&mut self, voice: &impl PlainUi<G>, lines: &mut Lines, news: &News<G>) {
+        self.all.iter_mut().for_each(|reader| reader.waiting.push(news.clone()));
+        if let Some(reader) = self.all.get_mut(self.at) {
+            reader.catch_up(voice, lines);
+        }
+    }
+
+    /// A seat is asked: whoever sits there comes to the keyboard and is told what he has missed.
+    fn turn_to(&mut self, voice: &impl PlainUi<G>, lines: &mut Lines, seat: Seat) {
+        let Some(at) = self.all.iter().position(|reader| reader.seat == Some(seat)) else { return };
+        if at != self.at {
+            lines.hand_over(&voice.seat(seat));
+            self.at = at;
+        }
+        self.all[at].catch_up(voice, lines);
+    }
+}
+
+/// The game that waits under an id or in a file.
+pub fn go_on<G: HasRoster, S>(store: &mut Store<S>, words: &Path) -> Result<Resumed<G>, CliError>
+where
+    S: HasBook<G>,
+{
+    match BattleArg::of(words)? {
+        BattleArg::File(path) => store.resume_file::<G>(&path, now()),
+        BattleArg::Battle(id) => store.resume::<G>(&id),
+    }
+    .map_err(CliError::new)
+}
+
+/// Plays a game to its end, or until somebody leaves it.
+pub fn play<G: HasRoster, S>(store: &mut Store<S>, resumed: Resumed<G>, voice: &mut impl PlainUi<G>) -> CliResult
+where
+    S: HasBook<G>,
+{
+    let Resumed { mut session, notices } = resumed;
+    let mut lines = Lines::standard();
+    notices.iter().for_each(|notice| lines.say(notice));
+    store.keep(&session).map_err(CliError::new)?;
+    let all = voice.readers().into_iter().map(|seat| LineReader::new(session.setup(), seat)).collect();
+    let mut readers = Readers { all, at: 0 };
+    let mut last = (session.battle().clone(), Vec::new());
+    while let Some(seat) = session.battle().to_move() {
+        let (command, why) = match voice.computer(session.battle()) {
+            Some(choice) => choice,
+            None => {
+                readers.turn_to(voice, &mut lines, seat);
+                match voice.ask(store, &mut lines, session.battle()) {
+                    LineAnswer::Do(command) => (command, None),
+                    LineAnswer::TakeBack => {
+                        lines.say(if session.undo() { "Taken back." } else { "Nothing can be taken back." });
+                        continue;
+                    }
+                    LineAnswer::Leave => {
+                        leave(&mut lines, &session);
+                        return Ok(String::new());
+                    }
+                }
+            }
+        };
+        let before = session.battle().clone();
+        let events = match session.submit_for(&command, why.as_deref()) {
+            Ok(events) => events,
+            Err(refusal) => {
+                lines.say(&format!("That cannot be: {refusal}."));
+                continue;
+            }
+        };
+        voice.decided(&mut lines, &before, &command);
+        readers.news(voice, &mut lines, &(before.clone(), events.clone(), why));
+        last = (before, events);
+        session.warning().into_iter().for_each(|warning| lines.say(&warning));
+        store.keep(&session).map_err(CliError::new)?;
+    }
+    voice.ending(&mut lines, session.battle(), &last);
+    store.settle(&session).1.map_err(CliError::new)?;
+    Ok(String::new())
+}
+
+/// What becomes of a game that is left.
+fn leave<G: Game>(lines: &mut Lines, session: &Session<G>) {
+    match session.kept() {
+        SaveState::Whole => lines.say(&format!("It waits: `ludus {} play {}` goes on.", G::BOOK, session.id())),
+        _ => lines.say("It is left, and nothing more of it is kept: the journal could not be written."),
+    }
+}

@@ -1,0 +1,213 @@
+//! The computer's plans, in three grades (OURS-12). It knows of the other what can be seen - his levels, what kind he is -
+//! and never reads his plan, nor what he carries.
+//!
+//! The first grade writes nothing: everything is made up as the fight goes on (DD-04). The second tries eight templates against
+//! somebody who makes everything up. The third goes on from the best of them, against that and against what the second grade
+//! would plan in the other's place. It supposes that a character carries the like of what it carries itself: who plans as if
+//! he were the only one with a wand is the first to die of one.
+
+mod master;
+mod templates;
+
+use crate::duels::data::spell::Spell;
+use crate::duels::data::temper::Temper;
+use crate::duels::encounter::state::Encounter;
+use crate::duels::encounter::terms::Terms;
+use crate::duels::model::fighter::{Fighter, FighterKind, Side};
+use crate::duels::odds::Trial;
+use crate::duels::plan::orders::Orders;
+use crate::duels::plan::{MOST_ENTRIES, Plan, Tactic, Times};
+use crate::duels::setup::Grade;
+use crate::engine::dice::{Dice, Domain, Seed};
+pub use templates::templates;
+
+/// Fights by which a template is judged.
+const FIGHTS: u64 = 500;
+/// Fights by which a change is judged: a good change is worth a point or two, which 500 fights do not show.
+const FIGHTS_OF_A_CHANGE: u64 = 2000;
+/// A change is looked at again if it is not worse than by so many points in a thousand.
+const LEEWAY: u64 = 5;
+/// Changes that the third grade tries.
+const TRIES: u32 = 200;
+
+/// A plan with the reason for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AiChoice {
+    /// The plan.
+    pub plan: Plan,
+    /// Why, as a clause: "won 61 of 100 trials".
+    pub why: String,
+}
+
+/// What the computer plans for whoever is asked; none where nobody is.
+pub fn choose(encounter: &Encounter, grade: Grade) -> Option<AiChoice> {
+    let side = encounter.asked_side()?;
+    let seen = encounter.observation(side);
+    let mut fighters = seen.fight().sides;
+    let other = &mut fighters[side.other().index()];
+    *other = visible(other);
+    let seed = encounter.seed().nth(side as u64);
+    let terms = seen.expected_terms(side, &mut Dice::new(seed, Domain::Guess, 0));
+    let bench = Bench { fighters, terms, seed };
+    Some(bench.choose(side, grade))
+}
+
+/// A plan for the first of two fighters who would meet under these terms.
+pub fn plan_for(own: &Fighter, other: &Fighter, terms: &Terms, grade: Grade, seed: Seed) -> Plan {
+    Bench { fighters: [*own, visible(other)], terms: *terms, seed }.choose(Side::A, grade).plan
+}
+
+/// What can be seen of somebody: his levels and his kind, not what he carries, not his temper.
+fn visible(fighter: &Fighter) -> Fighter {
+    let seen = Fighter { items: Default::default(), temper: Temper::Steady, gold: 0, idol: 0, ..*fighter };
+    match seen.kind {
+        FighterKind::Character(_) => seen.carrying(Default::default()),
+        _ => seen,
+    }
+}
+
+/// Where plans are tried out.
+struct Bench {
+    fighters: [Fighter; 2],
+    terms: Terms,
+    seed: Seed,
+}
+
+impl Bench {
+    /// The same with an opponent who carries what the planner carries, if he is one to carry anything.
+    fn of_equals(&self, side: Side) -> Bench {
+        let (mut fighters, own) = (self.fighters, self.fighters[side.index()]);
+        let other = &mut fighters[side.other().index()];
+        if other.is_character() && own.is_character() {
+            *other = other.carrying(own.items);
+        }
+        Bench { fighters, terms: self.terms, seed: self.seed }
+    }
+
+    fn choose(&self, side: Side, grade: Grade) -> AiChoice {
+        let unwritten = Plan::default();
+        match grade {
+            Grade::First => AiChoice { plan: unwritten, why: "makes it up as the fight goes on".into() },
+            Grade::Second => {
+                let (plan, score) = self.best_template(side, &[unwritten]);
+                let tried = templates(&self.fighters[side.index()]).len();
+                AiChoice { plan, why: reason(score, &format!("the best of {tried}")) }
+            }
+            Grade::Third => {
+                let bench = self.of_equals(side);
+                let models = [unwritten.clone(), bench.best_template(side.other(), &[unwritten]).0];
+                let (plan, score) = bench.climb(side, &models);
+                AiChoice { plan, why: reason(score, "after 200 changes") }
+            }
+        }
+    }
+
+    /// Whether a plan is more than waiting: two who wait would part.
+    fn attacks(&self, side: Side, plan: &Plan) -> bool {
+        Orders::of(plan, &self.fighters[side.index()], |_| false).attacks(0)
+    }
+
+    /// The best template against these plans of the other.
+    fn best_template(&self, side: Side, models: &[Plan]) -> (Plan, u64) {
+        self.best_of(side, models, templates(&self.fighters[side.index()]))
+    }
+
+    fn best_of(&self, side: Side, models: &[Plan], plans: Vec<Plan>) -> (Plan, u64) {
+        let mut best: Option<(Plan, u64)> = None;
+        for plan in plans {
+            let score = self.score(side, &plan, models, 0);
+            if best.as_ref().is_none_or(|(_, most)| score > *most) {
+                best = Some((plan, score));
+            }
+        }
+        best.unwrap_or_default()
+    }
+
+    /// Points in a thousand: two for a win, one where nobody dies; each series has dice of its own. Series 0 is
+    /// the short one.
+    fn score(&self, side: Side, plan: &Plan, models: &[Plan], series: u64) -> u64 {
+        let fights = if series == 0 { FIGHTS } else { FIGHTS_OF_A_CHANGE } / models.len() as u64;
+        let of_model = |(number, model): (usize, &Plan)| {
+            let plans = if side == Side::A { [plan, model] } else { [model, plan] };
+            let tally =
+                Trial::new(self.fighters, plans, self.terms).run(self.seed.nth(10 * series + number as u64), 0..fights);
+            tally.fights + tally.wins[side.index()] - tally.wins[side.other().index()]
+        };
+        models.iter().enumerate().map(of_model).sum::<u64>() * 1000 / (2 * fights * models.len() as u64)
+    }
+
+    /// Changes a plan as long as that makes it better (swap, drop, insert); what looks better once must do so again with
+    /// other dice, or luck would be taken for skill.
+    fn climb(&self, side: Side, models: &[Plan]) -> (Plan, u64) {
+        let mut dice = Dice::new(self.seed, Domain::Policy, u64::MAX);
+        let pool = pool(&self.fighters[side.index()]);
+        let score = |plan: &Plan, series| self.score(side, plan, models, series);
+        let mut best = self.best_template(side, models).0;
+        let mut scores = [score(&best, 1), score(&best, 2)];
+        for _ in 0..TRIES {
+            let entries = change(best.entries().to_vec(), &pool, &mut dice);
+            let Ok(plan) = Plan::new(entries) else { continue };
+            if plan == best || !self.attacks(side, &plan) {
+                continue;
+            }
+            let first = score(&plan, 1);
+            if first + LEEWAY < scores[0] {
+                continue;
+            }
+            let second = score(&plan, 2);
+            if first + second > scores[0] + scores[1] {
+                (best, scores) = (plan, [first, second]);
+            }
+        }
+        (best, (scores[0] + scores[1]) / 2)
+    }
+}
+
+fn reason(score: u64, how: &str) -> String {
+    format!("{how}: {} points of 100 in trials", (score + 5) / 10)
+}
+
+/// Everything that may be worth an entry.
+fn pool(fighter: &Fighter) -> Vec<Tactic> {
+    let spells = Spell::ALL.into_iter().filter(|spell| fighter.knows(*spell)).map(Tactic::Cast);
+    let items = (1..=6).filter(|place| fighter.at_hand(*place).is_some_and(|carried| carried.item.casts().is_some()));
+    let weapons = (1..=6).filter(|place| fighter.at_hand(*place).is_some_and(|carried| carried.item.is_weapon()));
+    let arrows = (fighter.archery_level() > 0).then_some([Tactic::Fire(Times::Always), Tactic::Fire(Times::Count(1))]);
+    let blows = [Times::Count(1), Times::Count(2), Times::Always].map(Tactic::Melee);
+    spells
+        .chain(items.map(Tactic::Use))
+        .chain(weapons.map(Tactic::Use))
+        .chain(arrows.into_iter().flatten())
+        .chain(blows)
+        .collect()
+}
+
+/// One change among the lines that are ever reached: two change places, one is dropped, one is put in.
+fn change(mut entries: Vec<Tactic>, pool: &[Tactic], dice: &mut Dice) -> Vec<Tactic> {
+    let end = entries.iter().position(|entry| *entry == Tactic::Melee(Times::Always));
+    let reached = end.map_or(entries.len(), |end| end + 1);
+    entries.truncate(reached);
+    let mut place = |count: usize| dice.one_of(count.max(1) as u32) as usize - 1;
+    match (place(4), reached) {
+        (0, 2..) => {
+            let (one, two) = (place(reached), place(reached));
+            entries.swap(one, two);
+        }
+        (1, 2..) => {
+            let moved = entries.remove(place(reached));
+            entries.insert(place(reached), moved);
+        }
+        (2, 1..) => {
+            entries.remove(place(reached));
+        }
+        (_, ..MOST_ENTRIES) => {
+            let new = &pool[place(pool.len())];
+            let twice = matches!(new, Tactic::Cast(_)) && entries.contains(new);
+            if !twice {
+                entries.insert(place(end.unwrap_or(reached) + 1), new.clone());
+            }
+        }
+        _ => {}
+    }
+    entries
+}

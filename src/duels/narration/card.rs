@@ -1,0 +1,80 @@
+//! A fighter in words: levels, chances, items with the numbers of US-#, and what his temper does (UI-10).
+
+use crate::duels::chances;
+use crate::duels::fighter::{Fighter, FighterKind};
+use crate::duels::skill::Skill;
+use crate::duels::temper::Temper;
+use crate::engine::text::count;
+
+/// "15 HP, melee 1, medium".
+pub fn brief(fighter: &Fighter) -> String {
+    match fighter.kind {
+        FighterKind::Nobody => "nobody".into(),
+        FighterKind::Monster(_) => format!("{} HP, melee {}, {}", fighter.full, fighter.melee, fighter.speed.name()),
+        FighterKind::Character(_) => {
+            let levels = Skill::ALL.map(|skill| format!("{} {}", skill.code(), fighter.level(skill)));
+            levels.join(" ")
+        }
+    }
+}
+
+/// A line of 78 columns: levels, temper, hit points, gold, items.
+pub fn line(fighter: &Fighter) -> String {
+    let levels = Skill::ALL.map(|skill| format!("{} {}", skill.code(), fighter.level(skill))).join("  ");
+    format!("{levels}  {}  HP {}  gold {}  items {}", fighter.temper.name(), fighter.hp, fighter.gold, items(fighter))
+}
+
+/// "1 Wand of Fire (2), 2 Keen Sword".
+pub fn items(fighter: &Fighter) -> String {
+    let places = (1u8..).zip(&fighter.items).filter_map(|(place, item)| Some((place, (*item)?)));
+    let told: Vec<String> = places
+        .map(|(place, carried)| match carried.charges {
+            0 => format!("{place} {}", carried.item.name()),
+            charges => format!("{place} {} ({charges})", carried.item.name()),
+        })
+        .collect();
+    if told.is_empty() { "none".into() } else { told.join(", ") }
+}
+
+/// What a temper does, in a sentence.
+pub fn temper(temper: Temper) -> String {
+    let row = temper.row();
+    let mut told = Vec::new();
+    if row.melee != 0 {
+        told.push(format!("blows {:+}%", row.melee));
+    }
+    if row.panic > 0 {
+        told.push(format!("may panic at {} HP ({}% a round)", row.panics_at, row.panic));
+    }
+    if row.flight != 0 {
+        told.push(format!("flight {:+}%", row.flight));
+    }
+    if row.ignores > 0 {
+        told.push(format!("ignores an ordered flight {}%", row.ignores));
+    }
+    if row.refuses > 0 {
+        told.push(format!("refuses who is {} times as dangerous ({}%)", row.too_much, row.refuses));
+    }
+    match told.is_empty() {
+        true => format!("{}: does as he is told.", temper.name()),
+        false => format!("{}: {}.", temper.name(), told.join(", ")),
+    }
+}
+
+/// What a level of his is worth against somebody: "hits 70%, 1-6", "no arrows".
+pub fn chance(skill: Skill, fighter: &Fighter, other: &Fighter) -> String {
+    let level = fighter.level(skill);
+    match skill {
+        Skill::Melee => {
+            format!("hits {}, 1-{}", chances::blow(fighter, other), fighter.damage + fighter.blow_bonus())
+        }
+        Skill::Archery if level > 0 => {
+            let arrows = count(level, "arrow");
+            format!("hits {}, 1-{}, {arrows}", chances::arrow(fighter, other), fighter.arrow_damage)
+        }
+        Skill::Archery => "no arrows".into(),
+        Skill::Magic if level > 0 => format!("casts {}", chances::cast(fighter)),
+        Skill::Magic => "no spells".into(),
+        Skill::Thief => format!("steals {}", chances::theft(fighter, other)),
+    }
+}

@@ -1,0 +1,195 @@
+//! The one reading of each event: in full with all its arithmetic, in short in one line, its dice, who did it, how it looks.
+//!
+//! [`Reader::whole`] names every event: one that is told nowhere does not compile. [`before`] combat, in `combat`, in `magic`,
+//! and `after` it each has a file.
+
+mod after;
+mod before;
+mod combat;
+mod magic;
+mod peaks;
+
+use super::{Names, arithmetic};
+use crate::duels::event::{End, Event, Parting, Precedence, Roll};
+use crate::duels::fighter::Side;
+use crate::duels::state::Encounter;
+use crate::engine::game::Seat;
+use crate::engine::narration::{self, DiceRoll, Die, Priority};
+
+/// An event as a seat may know it; somebody's place is his side.
+pub type DuelText = narration::EventText<Side, (), Side>;
+
+/// An event as it reads. `before` is the encounter before it. A reader is not told what the other has sealed.
+pub fn of(names: &Names, before: &Encounter, event: &Event, reader: Option<Seat>) -> DuelText {
+    let told = Narrator { names, before, reader: reader.map(Side::of_seat) }.whole(event);
+    DuelText { peaks: peaks::of(event), ..told }
+}
+
+/// How an encounter ended, in a sentence, once it has.
+pub fn ending(encounter: &Encounter) -> Option<String> {
+    let end = encounter.end()?;
+    let rounds = match encounter.fight().round {
+        0 => String::new(),
+        1 => " in the first round".into(),
+        round => format!(" in round {round}"),
+    };
+    let names = Names::in_encounter(encounter);
+    Some(format!("{}{rounds}.", outcome(&names, end)))
+}
+
+/// How it ended, without the point: "Brenna has killed the Gargoyle".
+pub fn outcome(names: &Names, end: End) -> String {
+    let name = |side: Side| names.name(side);
+    match end {
+        End::Killed { side, cause: crate::duels::event::Cause::Execution } => format!("{} is executed", name(side)),
+        End::Killed { side, .. } => format!("{} has killed {}", name(side.other()), name(side)),
+        End::Fled(side) => format!("{} has fled", name(side)),
+        End::Charmed(side) => format!("{} has left behind a Charm", name(side)),
+        End::Refused(side) => format!("{} refuses to meet {}", name(side), name(side.other())),
+        End::Stole(side) => format!("{} slips away", name(side)),
+        End::Ransomed(side) => format!("{} has paid a ransom", name(side)),
+        End::Parted(_) if names.is_alone() => format!("{} goes back", name(Side::A)),
+        End::Parted(parting) => format!("{} and {} part{}", name(Side::A), name(Side::B), parted(parting)),
+        End::Undecided => "Nobody has won".into(),
+    }
+}
+
+const fn parted(parting: Parting) -> &'static str {
+    match parting {
+        Parting::Peace => " in peace",
+        Parting::Talked => " after a talk",
+        Parting::Fulfilled => ", their agreement fulfilled",
+        Parting::Answered => ", the riddle answered",
+        Parting::NoChallenge => " without a duel",
+    }
+}
+
+/// Who reads, with the encounter as it was before.
+struct Narrator<'a> {
+    names: &'a Names,
+    before: &'a Encounter,
+    reader: Option<Side>,
+}
+
+impl Narrator<'_> {
+    /// Every event.
+    fn whole(&self, event: &Event) -> DuelText {
+        match event {
+            Event::Sealed { side, plan } => self.sealed(*side, plan),
+            Event::Shied { side, danger, roll } => self.shied(*side, *danger, *roll),
+            Event::Challenged { side } => self.told(*side, "challenges the other commander."),
+            Event::Said { side, entry } => self.said(*side, *entry),
+            Event::Guessed { side, right } => self.guessed(*side, *right),
+            Event::Gave { side, gold, items, .. } => self.gave(*side, *gold, *items),
+            Event::Talked { side, roll, manner, answer, .. } => self.talked(*side, *roll, manner, *answer),
+            Event::Estimated { side, temper, alignment, .. } => self.estimated(*side, *temper, *alignment),
+            Event::Unheard { side, .. } => {
+                self.told(*side, &format!("is not heard: {} is about to attack.", self.name(side.other())))
+            }
+            Event::Fulfilled { side, paid, roll, fulfilment, .. } => self.fulfilled(*side, *paid, *roll, *fulfilment),
+            Event::Rewarded { side, gold, item } => self.rewarded(*side, *gold, *item),
+            Event::Stole { side, roll, booty, .. } => self.stole(*side, *roll, booty),
+            Event::Caught { side, roll, caught } => self.caught(*side, *roll, *caught),
+
+            Event::Combat { range } => DuelText::told(format!("Combat begins at {} range.", range.name())),
+            Event::Quiver { side, level, dice, arrows } => self.quiver(*side, *level, *dice, *arrows),
+            Event::Round { number } => {
+                let range = self.before.fight().range.name();
+                let short = format!("Round {number}, {range} range");
+                DuelText { short, ..DuelText::told(format!("Round {number} begins at {range} range.")) }
+                    .of(Priority::Frame)
+            }
+            Event::Panicked { side, roll } => self.panicked(*side, *roll),
+            Event::Passed { side, entry, why } => self.passed(*side, *entry, *why),
+            Event::Order { first, levels, by } => self.order(*first, *levels, *by),
+            Event::Drew { side, place, .. } => self.drew(*side, *place),
+            Event::Closed { side, entry, to } => self.closed(*side, *entry, *to),
+            Event::HeldOff { side, entry, arrows } => self.held_off(*side, *entry, *arrows),
+            Event::Struck(blow) => self.struck(blow),
+            Event::Shot(blow) => self.shot(blow),
+            Event::Shaken { side, spell, shock, roll } => self.shaken(*side, *spell, *shock, *roll),
+            Event::Cast(casting) => self.cast(casting),
+            Event::Defied { side, entry, roll } => self.defied(*side, *entry, *roll),
+            Event::Fled { side, line, flight, roll } => self.fled(*side, *line, *flight, *roll),
+            Event::Waited { side } => self.told(*side, "waits.").of(Priority::Frame),
+            Event::Lost { side, left } => self.lost(*side, *left),
+
+            Event::Died { side, cause } => self.died(*side, *cause),
+            Event::Looted { side, gold, items, estate } => self.looted(*side, *gold, *items, *estate),
+            Event::Disheartened { side } => self
+                .told_text(format!("The army of {} loses a quarter of its strength.", self.name(*side)))
+                .of(Priority::Important),
+            Event::Scouted { side, forbidden, missed, finding } => self.scouted(*side, *forbidden, *missed, *finding),
+            Event::Ended { end } => self.told_text(format!("{}.", outcome(self.names, *end))).of(Priority::Important),
+        }
+    }
+
+    fn name(&self, side: Side) -> &str {
+        self.names.name(side)
+    }
+
+    /// "R3 " in combat, nothing before it.
+    fn mark(&self) -> String {
+        match self.before.fight().round {
+            0 => String::new(),
+            round => format!("R{round} "),
+        }
+    }
+
+    /// A sentence about a side.
+    fn told(&self, side: Side, deed: &str) -> DuelText {
+        self.told_text(format!("{} {deed}", self.name(side))).by(side)
+    }
+
+    fn told_text(&self, text: String) -> DuelText {
+        DuelText { mark: self.mark(), ..DuelText::told(text) }
+    }
+
+    /// A sentence about a side in full and in one line.
+    fn told_in(&self, side: Side, full: String, short: String) -> DuelText {
+        let name = self.name(side);
+        DuelText { short: format!("{name} {short}"), ..self.told_text(format!("{name} {full}")) }.by(side)
+    }
+
+    /// The line of a side's plan, as far as the reader may know it.
+    fn line(&self, side: Side, entry: Option<u8>) -> String {
+        let plan = self.before.seal(side).plan().filter(|_| self.knows(side));
+        arithmetic::line(plan, entry)
+    }
+
+    /// Whether the reader may know a side's plan: while it is played, he sees what it does.
+    fn knows(&self, side: Side) -> bool {
+        self.reader.is_none_or(|reader| reader == side) || self.before.asked_side().is_none()
+    }
+
+    /// A hundred-sided die and others after it.
+    fn dice(&self, side: Side, roll: Roll, more: &[(u8, u8)], result: &str) -> Option<DiceRoll> {
+        let percent = roll.rolled().map(|face| Die { face, sides: 100 });
+        let more = more.iter().filter(|(face, _)| *face > 0).map(|(face, sides)| Die { face: *face, sides: *sides });
+        let dice: Vec<Die> = percent.into_iter().chain(more).collect();
+        (!dice.is_empty()).then(|| DiceRoll {
+            of: Some(side.seat()),
+            caption: self.name(side).into(),
+            dice,
+            result: vec![result.into()],
+            one_by_one: false,
+        })
+    }
+
+    /// Who acts first and why; a listing tells it.
+    fn order(&self, first: Side, levels: [u8; 2], by: Precedence) -> DuelText {
+        let other = first.other();
+        let why = match by {
+            Precedence::Kind => {
+                if self.before.fight().range == crate::duels::terms::Range::Melee {
+                    "blows come first at Melee range".into()
+                } else {
+                    "spells come first at Spell range".into()
+                }
+            }
+            Precedence::Level => format!("level {} against {}", levels[first.index()], levels[other.index()]),
+            Precedence::Drawn(_) => format!("both have level {}, drawn", levels[0]),
+        };
+        self.told(first, &format!("acts first: {why}.")).of(Priority::Trivial)
+    }
+}

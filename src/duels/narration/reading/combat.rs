@@ -1,0 +1,170 @@
+//! Combat: closing, blows, arrows, flight.
+
+use super::{DuelText, Narrator};
+use crate::duels::event::{Blow, Flight, PlanLine, Roll, Why};
+use crate::duels::fighter::Side;
+use crate::duels::narration::arithmetic::{self, SumWords};
+use crate::duels::spell::Ward;
+use crate::duels::terms::Range;
+use crate::engine::narration::{Animation, HitResult, Impact, Priority};
+
+impl Narrator<'_> {
+    pub(super) fn quiver(&self, side: Side, level: u8, dice: u64, arrows: u8) -> DuelText {
+        let shots = free_attacks(arrows);
+        let full = match dice {
+            0 => format!("has {shots}: archery {level}."),
+            dice => {
+                let faces: Vec<String> = (0..2 * level).map(|i| (dice >> (3 * i) & 7).to_string()).collect();
+                format!("has {shots}: archers' duel, {} half-dice {}.", 2 * level, faces.join("+"))
+            }
+        };
+        self.told_in(side, full, format!("has {shots}."))
+    }
+
+    pub(super) fn panicked(&self, side: Side, roll: Roll) -> DuelText {
+        let fighter = self.before.fighter(side);
+        let what = if roll.succeeds() { "panics" } else { "stays calm" };
+        let short = format!("{what}: {}.", arithmetic::roll(roll));
+        let full = format!(
+            "{what} at {} HP, {}: {}.",
+            fighter.hp,
+            fighter.temper.name(),
+            arithmetic::full_roll(roll, &SumWords::default())
+        );
+        let dice = self.dice(side, roll, &[], what);
+        DuelText { dice, ..self.told_in(side, full, short) }
+    }
+
+    pub(super) fn passed(&self, side: Side, entry: u8, why: Why) -> DuelText {
+        let why = match why {
+            Why::TooClose => "no arrows at Melee range",
+            Why::NoArrows => "no free attacks",
+            Why::Unknown => "a spell above his level",
+            Why::Spent => "the spell is spent",
+            Why::NoItem => "nothing there to use",
+            Why::TooLate => "not in combat",
+            Why::Nobody => "nobody is there",
+        };
+        let line = self.line(side, Some(entry));
+        self.told(side, &format!("passes over {line}: {why}.")).of(Priority::Frame)
+    }
+
+    pub(super) fn drew(&self, side: Side, place: u8) -> DuelText {
+        let item = self.before.fighter(side).at_hand(place).map_or("a weapon", |carried| carried.item.name());
+        self.told(side, &format!("takes the {item} to hand."))
+    }
+
+    pub(super) fn closed(&self, side: Side, entry: Option<u8>, to: Range) -> DuelText {
+        let line = self.line(side, entry);
+        let effect = Animation { way: vec![side], ..Animation::default() };
+        self.told_in(
+            side,
+            format!("closes to {} range ({line}).", to.name()),
+            format!("closes to {} range.", to.name()),
+        )
+        .looks(effect)
+    }
+
+    pub(super) fn held_off(&self, side: Side, entry: Option<u8>, arrows: u8) -> DuelText {
+        let (line, archer) = (self.line(side, entry), self.name(side.other()));
+        let full = format!("would close ({line}); {archer} holds him at Bow range with {} left.", free_attacks(arrows));
+        self.told_in(side, full, format!("is held at Bow range by {archer}, {} left.", free_attacks(arrows)))
+    }
+
+    pub(super) fn struck(&self, blow: &Blow) -> DuelText {
+        let level = format!("melee {}", self.before.fighter(blow.side).melee_level());
+        let temper = self.before.fighter(blow.side).temper.name();
+        let words = SumWords { levels: &level, temper, bonus: "Might", left: Ward::of_blows };
+        self.hit("strikes", blow, &words, false)
+    }
+
+    pub(super) fn shot(&self, blow: &Blow) -> DuelText {
+        let level = format!("archery {}", self.before.fighter(blow.side).archery_level());
+        let words = SumWords { levels: &level, left: Ward::of_arrows, ..SumWords::default() };
+        self.hit("shoots at", blow, &words, true)
+    }
+
+    fn hit(&self, verb: &str, blow: &Blow, words: &SumWords, flies: bool) -> DuelText {
+        let (side, other) = (blow.side, blow.side.other());
+        let (target, line) = (self.name(other), self.line(side, blow.line.entry));
+        let harm = match (blow.die, blow.more) {
+            (0, _) => "misses".to_string(),
+            (die, 0) => format!("{die} damage, HP {} to {}", blow.before, blow.after),
+            (die, more) => format!("{die}+{more} = {} damage, HP {} to {}", die + more, blow.before, blow.after),
+        };
+        let dead = if blow.after == 0 { ": dead" } else { "" };
+        let full = format!("{verb} {target} ({line}): {}: {harm}{dead}.", arithmetic::full_roll(blow.roll, words));
+        let brief = match blow.die {
+            0 => harm.clone(),
+            die => format!("-{}, HP {} to {}", die + blow.more, blow.before, blow.after),
+        };
+        let short = format!("{verb} {target}: {}: {brief}.", arithmetic::roll(blow.roll));
+        let sides = if flies { self.before.fighter(side).arrow_damage } else { self.before.fighter(side).damage };
+        let dice = self.dice(side, blow.roll, &[(blow.die, sides)], &harm);
+        let lost = blow.before - blow.after;
+        let mark = if blow.die == 0 { HitResult::Missed } else { HitResult::Hit };
+        let effect = self.befalls(other, if blow.after == 0 { HitResult::Died } else { mark }, -i32::from(lost), &harm);
+        let way = if flies { Animation { bolt: vec![side, other], ..effect } } else { effect };
+        DuelText { dice, ..self.told_in(side, full, short) }
+            .looks(way)
+            .important_if(blow.after == 0)
+            .death_if(blow.after == 0, || format!("{} {verb} {target}: {harm}: dead.", self.name(side)))
+    }
+
+    /// What comes of something for a side.
+    pub(super) fn befalls(&self, side: Side, mark: HitResult, number: i32, line: &str) -> Animation<Side> {
+        let players = self.names.is_players(side);
+        let upshot = Impact { line: format!("{}: {line}", self.name(side)), mark, number, at: Some(side), players };
+        Animation { upshot: Some(upshot), ..Animation::default() }
+    }
+
+    pub(super) fn defied(&self, side: Side, entry: u8, roll: Roll) -> DuelText {
+        let temper = self.before.fighter(side).temper.name();
+        let what = if roll.succeeds() { "ignores" } else { "obeys" };
+        let line = self.line(side, Some(entry));
+        let full = format!("{what} the order to flee ({line}), {temper}: {}.", arithmetic::roll(roll));
+        let dice = self.dice(side, roll, &[], what);
+        let short = format!("{what} the order to flee: {}.", arithmetic::roll(roll));
+        DuelText { dice, ..self.told_in(side, full, short) }
+    }
+
+    pub(super) fn fled(&self, side: Side, line: PlanLine, flight: Flight, roll: Roll) -> DuelText {
+        let (who, other) = (self.before.fighter(side), self.before.fighter(side.other()));
+        let why = match flight {
+            Flight::Ordered => self.line(side, line.entry),
+            Flight::Panic => "in panic".into(),
+            Flight::AtOnce => "nobody prevents it".into(),
+            Flight::Challenged => "refuses the challenge".into(),
+        };
+        let words = SumWords { temper: who.temper.name(), bonus: "Winged Boots", ..SumWords::default() };
+        let what = if roll.succeeds() { "flees" } else { "does not get away" };
+        let certain = match flight {
+            Flight::Ordered | Flight::Panic if roll.rolled().is_none() && !self.before.terms().commanders => {
+                format!("certain: {} still loses {}", self.name(side.other()), rounds(other.delay))
+            }
+            _ => arithmetic::full_roll(roll, &words),
+        };
+        let speed =
+            if roll.rolled().is_some() { format!(" from a {} enemy", other.speed.name()) } else { String::new() };
+        let full = format!("{what}{speed} ({why}): {certain}.");
+        let dice = self.dice(side, roll, &[], what);
+        DuelText { dice, ..self.told_in(side, full, format!("{what}: {}.", arithmetic::roll(roll))) }
+            .important_if(roll.succeeds())
+    }
+
+    pub(super) fn lost(&self, side: Side, left: u8) -> DuelText {
+        self.told(side, &format!("loses the round, {} left.", rounds(left)))
+    }
+}
+
+fn free_attacks(count: u8) -> String {
+    match count {
+        0 => "no free attack".into(),
+        1 => "1 free attack".into(),
+        count => format!("{count} free attacks"),
+    }
+}
+
+fn rounds(count: u8) -> String {
+    if count == 1 { "1 round".into() } else { format!("{count} rounds") }
+}

@@ -1,0 +1,131 @@
+//! Spells and what they do.
+
+use super::{DuelText, Narrator};
+use crate::duels::chances::Shock;
+use crate::duels::event::{Casting, Effect, Roll};
+use crate::duels::fighter::Side;
+use crate::duels::narration::arithmetic::{self, SumWords};
+use crate::duels::spell::{Power, Spell};
+use crate::engine::narration::{self, HitResult};
+
+impl Narrator<'_> {
+    pub(super) fn shaken(&self, side: Side, spell: Spell, shock: Shock, roll: Roll) -> DuelText {
+        let what = if roll.succeeds() { "is disrupted" } else { "is not disrupted" };
+        let by = arithmetic::shock(shock);
+        let full = format!(
+            "is about to cast {}: disruption by {by}: {}: it {what}.",
+            spell.name(),
+            arithmetic::full_roll(roll, &SumWords::default())
+        );
+        let dice = self.dice(side, roll, &[], what);
+        let short = format!("'s {} {what}: {}.", spell.name(), arithmetic::roll(roll));
+        let told = self.told_in(side, full, String::new());
+        DuelText { dice, short: format!("{}{short}", self.name(side)), ..told }
+    }
+
+    pub(super) fn cast(&self, casting: &Casting) -> DuelText {
+        let (side, spell) = (casting.side, casting.spell);
+        let line = self.line(side, casting.line.entry);
+        let what = self.effect_in_words(casting);
+        let brief = self.effect_in_brief(casting).unwrap_or_else(|| what.clone());
+        let (full, short) = match casting.item {
+            Some(place) => {
+                let carried = self.before.fighter(side).at_hand(place);
+                let item = carried.map_or("an item", |carried| carried.item.name());
+                let left = match carried.map_or(0, |carried| carried.charges.saturating_sub(1)) {
+                    0 => "it is used up".to_string(),
+                    1 => "1 charge left".into(),
+                    left => format!("{left} charges left"),
+                };
+                let certain = format!("uses the {item} ({line}): {} is certain: {what}; {left}.", spell.name());
+                (certain, format!("uses the {item}: {brief}; {}.", left.trim_start_matches("it is ")))
+            }
+            None => {
+                let level = format!("magic {}", self.before.fighter(side).magic);
+                let words = SumWords { levels: &level, ..SumWords::default() };
+                let roll = arithmetic::full_roll(casting.roll, &words);
+                let short = format!("casts {}: {}: {brief}.", spell.name(), arithmetic::roll(casting.roll));
+                (format!("casts {} ({line}): {roll}: {what}.", spell.name()), short)
+            }
+        };
+        let told = DuelText { dice: self.spell_dice(casting, &what), ..self.told_in(side, full, short) };
+        let dead = matches!(casting.effect, Effect::Harm { after: 0, .. });
+        told.looks(self.spell_looks(casting, &what))
+            .important_if(dead || casting.effect == Effect::Charmed)
+            .death_if(dead, || {
+                format!("{}'s {} kills {}: {what}.", self.name(side), spell.name(), self.name(side.other()))
+            })
+    }
+
+    fn effect_in_words(&self, casting: &Casting) -> String {
+        let other = self.name(casting.side.other());
+        match casting.effect {
+            Effect::Failed => format!("it fails, {} is spent", casting.spell.name()),
+            Effect::Harm { dice: [one, 0], before, after } => format!("{one} damage, {other} HP {before} to {after}"),
+            Effect::Harm { dice: [one, two], before, after } => {
+                format!("{one}+{two} = {} damage, {other} HP {before} to {after}", one + two)
+            }
+            Effect::Warded(ward) => match casting.spell.power() {
+                Power::Ward(_) if ward.of_blows() == ward.of_arrows() => {
+                    format!("blows and arrows against him x{}%", ward.of_blows())
+                }
+                _ if ward.of_blows() < 100 => format!("blows against him x{}%", ward.of_blows()),
+                _ => format!("arrows against him x{}%", ward.of_arrows()),
+            },
+            Effect::Mighty => "blows +20% and +2 damage".into(),
+            Effect::Healed { die, before, after } => format!("{die} points back, HP {before} to {after}"),
+            Effect::Delayed { rounds, fresh } => {
+                let when = if fresh { "from the next round" } else { "this one included" };
+                format!("{other} loses {rounds} rounds, {when}")
+            }
+            Effect::Charmed => format!("{other} is charmed, he leaves unharmed"),
+            Effect::Wasted => format!("{other}'s mind is too strong, Charm is spent"),
+        }
+    }
+
+    /// The same without the other's name, where the line has no room for it.
+    fn effect_in_brief(&self, casting: &Casting) -> Option<String> {
+        Some(match casting.effect {
+            Effect::Failed => "fails".into(),
+            Effect::Harm { dice: [one, 0], before, after } => format!("{one} damage, HP {before} to {after}"),
+            Effect::Harm { dice: [one, two], before, after } => format!("{} damage, HP {before} to {after}", one + two),
+            Effect::Delayed { rounds, .. } => format!("{rounds} rounds are lost"),
+            Effect::Charmed => "charmed".into(),
+            Effect::Wasted => "the mind is too strong".into(),
+            Effect::Healed { before, after, .. } => format!("HP {before} to {after}"),
+            Effect::Warded(ward) => match (ward.of_blows(), ward.of_arrows()) {
+                (100, arrows) => format!("arrows x{arrows}%"),
+                (blows, 100) => format!("blows x{blows}%"),
+                (blows, _) => format!("blows and arrows x{blows}%"),
+            },
+            Effect::Mighty => return None,
+        })
+    }
+
+    fn spell_dice(&self, casting: &Casting, what: &str) -> Option<narration::DiceRoll> {
+        let more = match casting.effect {
+            Effect::Harm { dice, .. } => dice,
+            Effect::Healed { die, .. } => [die, 0],
+            _ => [0, 0],
+        };
+        self.dice(casting.side, casting.roll, &more.map(|die| (die, 6)), what)
+    }
+
+    fn spell_looks(&self, casting: &Casting, what: &str) -> narration::Animation<Side> {
+        let (side, other) = (casting.side, casting.side.other());
+        let (at, mark, number) = match casting.effect {
+            Effect::Failed | Effect::Wasted => (side, HitResult::Missed, 0),
+            Effect::Harm { before, after: 0, .. } => (other, HitResult::Died, -i32::from(before)),
+            Effect::Harm { before, after, .. } => (other, HitResult::Hit, i32::from(after) - i32::from(before)),
+            Effect::Delayed { .. } => (other, HitResult::Dazed, 0),
+            Effect::Healed { before, after, .. } => (side, HitResult::Done, i32::from(after) - i32::from(before)),
+            Effect::Warded(_) | Effect::Mighty => (side, HitResult::Done, 0),
+            Effect::Charmed => (other, HitResult::Done, 0),
+        };
+        let effect = narration::Animation { magic: true, ..self.befalls(at, mark, number, what) };
+        match at == other {
+            true => narration::Animation { bolt: vec![side, other], ..effect },
+            false => narration::Animation { burst: vec![side], ..effect },
+        }
+    }
+}

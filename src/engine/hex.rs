@@ -1,0 +1,318 @@
+//! Hexes with a pointed top, in rows: coordinates, directions, the field and its names, sets of hexes, lines.
+//!
+//! Inside, a hex has axial coordinates (q, r): E is (1, 0), SE (0, 1), NE (1, -1). Outside it has a name such as D5: a
+//! letter for the column, a number from 1 for the row; odd rows stand at the left edge, even ones half a hex to the right.
+
+mod line;
+mod set;
+#[cfg(test)]
+mod tests;
+
+pub use line::{Point, line, ray};
+pub use set::HexSet;
+
+use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
+use std::ops::{Add, Neg, Sub};
+use std::str::FromStr;
+use thiserror::Error;
+
+/// The hexes of the largest field: 19 columns of 18 rows.
+pub const HEXES: usize = 342;
+
+/// The six directions, clockwise from the east; also what somebody faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Direction {
+    /// To the right.
+    E,
+    /// Down and to the right.
+    SE,
+    /// Down and to the left.
+    SW,
+    /// To the left.
+    W,
+    /// Up and to the left.
+    NW,
+    /// Up and to the right.
+    NE,
+}
+
+impl Direction {
+    /// All six, clockwise from the east.
+    pub const ALL: [Direction; 6] =
+        [Direction::E, Direction::SE, Direction::SW, Direction::W, Direction::NW, Direction::NE];
+
+    /// The direction `n` hexsides clockwise of this one; counter-clockwise for less than 0.
+    pub const fn turned(self, n: i32) -> Direction {
+        Direction::ALL[(self as i32 + n).rem_euclid(6) as usize]
+    }
+
+    /// The other way round.
+    pub const fn opposite(self) -> Direction {
+        self.turned(3)
+    }
+
+    /// Hexsides between this direction and another, the shorter way round: 0..=3.
+    pub const fn steps_to(self, other: Direction) -> u8 {
+        let apart = (other as u8).abs_diff(self as u8);
+        if apart > 3 { 6 - apart } else { apart }
+    }
+
+    /// One step in this direction.
+    pub const fn vector(self) -> Hex {
+        const VECTORS: [Hex; 6] =
+            [Hex::new(1, 0), Hex::new(0, 1), Hex::new(-1, 1), Hex::new(-1, 0), Hex::new(0, -1), Hex::new(1, -1)];
+        VECTORS[self as usize]
+    }
+
+    /// Its name: E, SE, SW, W, NW, NE.
+    pub const fn name(self) -> &'static str {
+        ["E", "SE", "SW", "W", "NW", "NE"][self as usize]
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Direction {
+    type Err = HexError;
+    fn from_str(text: &str) -> Result<Direction, HexError> {
+        let found = Direction::ALL.into_iter().find(|direction| direction.name() == text);
+        found.ok_or_else(|| HexError::Direction(text.to_string()))
+    }
+}
+
+/// What a text names that is no hex and no direction.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum HexError {
+    /// No letter and number.
+    #[error("{0:?} is no hex: a letter for the column and a number for the row are expected, such as D5")]
+    Name(String),
+    /// A hex outside the field.
+    #[error("{name} is outside the field, whose hexes are A1 to {last}")]
+    Outside {
+        /// What was written.
+        name: String,
+        /// The name of the field's last hex.
+        last: String,
+    },
+    /// None of the six.
+    #[error("{0:?} is no direction: E, SE, SW, W, NW or NE is expected")]
+    Direction(String),
+}
+
+/// A hex, or the way from one hex to another. A field's hexes have r = 0..=17 and q = -8..=18.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Hex {
+    /// Along the row, to the east.
+    pub q: i8,
+    /// The row, counted from 0 at the top; a step down goes to the south-east.
+    pub r: i8,
+}
+
+impl Hex {
+    /// The hex with these coordinates.
+    pub const fn new(q: i8, r: i8) -> Hex {
+        Hex { q, r }
+    }
+
+    /// The hex in a column and a row, both counted from 0.
+    pub const fn at(column: i32, row: i32) -> Hex {
+        Hex { q: (column - row.div_euclid(2)) as i8, r: row as i8 }
+    }
+
+    /// Its column, 0 for A.
+    pub const fn column(self) -> i32 {
+        self.q as i32 + (self.r as i32).div_euclid(2)
+    }
+
+    /// Its row, 0 for the topmost.
+    pub const fn row(self) -> i32 {
+        self.r as i32
+    }
+
+    /// Steps from here to there.
+    pub const fn distance(self, other: Hex) -> i32 {
+        let (q, r) = (other.q as i32 - self.q as i32, other.r as i32 - self.r as i32);
+        above(q) + above(r) + above(-(q + r))
+    }
+
+    /// The six hexes around it, clockwise from the east.
+    pub fn neighbours(self) -> [Hex; 6] {
+        Direction::ALL.map(|direction| self + direction)
+    }
+
+    /// In which direction the other hex lies next to this one; none for any other hex.
+    pub const fn direction_to(self, other: Hex) -> Option<Direction> {
+        match (other.q as i32 - self.q as i32, other.r as i32 - self.r as i32) {
+            (1, 0) => Some(Direction::E),
+            (0, 1) => Some(Direction::SE),
+            (-1, 1) => Some(Direction::SW),
+            (-1, 0) => Some(Direction::W),
+            (0, -1) => Some(Direction::NW),
+            (1, -1) => Some(Direction::NE),
+            _ => None,
+        }
+    }
+
+    /// This hex turned about the hex `centre` by `n` hexsides clockwise.
+    #[must_use]
+    pub fn rotated(self, centre: Hex, n: i32) -> Hex {
+        (0..n.rem_euclid(6)).fold(self - centre, |way, _| Hex::new(-way.r, way.q + way.r)) + centre
+    }
+
+    /// The hexes `radius` steps away, clockwise from the one due east; this hex alone for 0.
+    pub fn ring(self, radius: u8) -> impl Iterator<Item = Hex> {
+        let sides = Direction::ALL.into_iter().flat_map(move |side| (0..radius).map(move |step| (side, step)));
+        let ring = sides.map(move |(side, step)| {
+            let (out, along) = (side.vector(), side.turned(2).vector());
+            let (radius, step) = (radius as i8, step as i8);
+            self + Hex::new(out.q * radius + along.q * step, out.r * radius + along.r * step)
+        });
+        ring.chain((radius == 0).then_some(self))
+    }
+}
+
+impl Add for Hex {
+    type Output = Hex;
+    fn add(self, way: Hex) -> Hex {
+        Hex::new(self.q + way.q, self.r + way.r)
+    }
+}
+
+impl Add<Direction> for Hex {
+    type Output = Hex;
+    fn add(self, direction: Direction) -> Hex {
+        self + direction.vector()
+    }
+}
+
+impl Sub for Hex {
+    type Output = Hex;
+    fn sub(self, other: Hex) -> Hex {
+        Hex::new(self.q - other.q, self.r - other.r)
+    }
+}
+
+impl Neg for Hex {
+    type Output = Hex;
+    fn neg(self) -> Hex {
+        Hex::new(-self.q, -self.r)
+    }
+}
+
+/// The name, such as D5; the coordinates of a hex that is on no field.
+impl fmt::Display for Hex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (u8::try_from(self.column()), self.row()) {
+            (Ok(column @ 0..26), row @ 0..) => write!(f, "{}{}", char::from(b'A' + column), row + 1),
+            _ => write!(f, "({}, {})", self.q, self.r),
+        }
+    }
+}
+
+/// The hex of a name; which hexes there are is the field's to say ([`Field::parse`]).
+impl FromStr for Hex {
+    type Err = HexError;
+    fn from_str(text: &str) -> Result<Hex, HexError> {
+        let (letter, number) = text.split_at_checked(1).unwrap_or_default();
+        let column = letter.bytes().next().filter(u8::is_ascii_alphabetic).map(|b| b.to_ascii_uppercase() - b'A');
+        let digits = number.bytes().all(|b| b.is_ascii_digit()) && !number.starts_with('0');
+        let row = number.parse().ok().filter(|row| digits && (1..=99).contains(row));
+        match (column, row) {
+            (Some(column), Some(row)) => Ok(Hex::at(column.into(), row - 1)),
+            _ => Err(HexError::Name(text.to_string())),
+        }
+    }
+}
+
+impl TryFrom<String> for Hex {
+    type Error = HexError;
+    fn try_from(text: String) -> Result<Hex, HexError> {
+        text.parse()
+    }
+}
+
+impl Serialize for Hex {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+/// What is above 0.
+const fn above(way: i32) -> i32 {
+    if way > 0 { way } else { 0 }
+}
+
+/// How far something lies ahead of somebody who faces `facing`: above 0 in front, below 0 behind, 0 exactly sideways.
+pub const fn front(facing: Direction, offset: Hex) -> i32 {
+    let (u, q, r) = (facing.vector(), offset.q as i32, offset.r as i32);
+    2 * q * u.q as i32 + q * u.r as i32 + r * u.q as i32 + 2 * r * u.r as i32
+}
+
+/// How many columns and rows of hexes there are, at most [`HEXES`] hexes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Field {
+    /// Columns, 1..=19.
+    pub columns: u8,
+    /// Rows, 1..=18.
+    pub rows: u8,
+}
+
+impl Field {
+    /// How many hexes.
+    pub const fn hexes(self) -> usize {
+        self.columns as usize * self.rows as usize
+    }
+
+    /// Whether the hex is on it.
+    pub const fn contains(self, hex: Hex) -> bool {
+        let (column, row) = (hex.column(), hex.row());
+        0 <= column && column < self.columns as i32 && 0 <= row && row < self.rows as i32
+    }
+
+    /// The place of a hex in an array of all, row by row; none outside.
+    pub const fn index(self, hex: Hex) -> Option<usize> {
+        if self.contains(hex) { Some(hex.row() as usize * self.columns as usize + hex.column() as usize) } else { None }
+    }
+
+    /// The hex at a place in an array of all.
+    pub const fn hex(self, index: usize) -> Hex {
+        let (index, columns) = (index as u32, self.columns as u32);
+        Hex::at((index % columns) as i32, (index / columns) as i32)
+    }
+
+    /// Every hex, row by row.
+    pub fn all(self) -> impl Iterator<Item = Hex> {
+        let columns = i32::from(self.columns);
+        (0..self.rows.into()).flat_map(move |row| (0..columns).map(move |column| Hex::at(column, row)))
+    }
+
+    /// The neighbours of a hex that are on the field, with the direction in which each lies, clockwise from the east.
+    pub fn neighbours(self, hex: Hex) -> impl Iterator<Item = (Direction, Hex)> {
+        let all = Direction::ALL.into_iter().map(move |direction| (direction, hex + direction));
+        all.filter(move |(_, hex)| self.contains(*hex))
+    }
+
+    /// Steps between the hexes at two places.
+    pub const fn distance(self, one: usize, other: usize) -> i32 {
+        self.hex(one).distance(self.hex(other))
+    }
+
+    /// The place of a hex; the fault of one that is not on the field.
+    pub fn require(self, hex: Hex) -> Result<usize, HexError> {
+        let last = || Hex::at(i32::from(self.columns) - 1, i32::from(self.rows) - 1).to_string();
+        self.index(hex).ok_or_else(|| HexError::Outside { name: hex.to_string(), last: last() })
+    }
+
+    /// The hex of a name, if it is on the field.
+    pub fn parse(self, name: &str) -> Result<Hex, HexError> {
+        let hex = name.parse()?;
+        self.require(hex).map(|_| hex)
+    }
+}

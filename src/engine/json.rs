@@ -1,0 +1,231 @@
+//! JSON from a file: an error is a sentence with its place and what was expected, never a parser's own words.
+//!
+//! Values from the file are quoted as [`quote`] does, at most [`super::text::MOST_QUOTED`] characters of them.
+//! [`super::text::decode`] makes text of bytes.
+
+use super::text::quote;
+use serde::de::DeserializeOwned;
+use serde_json::Error;
+use serde_json::error::Category;
+
+/// The value of a file.
+pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|error| explain(&error))
+}
+
+/// "line 3, column 14: a whole number from 0 to 255 is expected, not the text \"x\"".
+pub fn explain(error: &Error) -> String {
+    match error.line() {
+        0 => what(error),
+        line => format!("line {line}, column {}: {}", error.column(), what(error)),
+    }
+}
+
+/// The same of text that is a single line.
+pub fn explain_line(error: &Error) -> String {
+    match error.line() {
+        0 => what(error),
+        _ => format!("column {}: {}", error.column(), what(error)),
+    }
+}
+
+fn what(error: &Error) -> String {
+    let said = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let said = said.strip_suffix(&place).unwrap_or(&said);
+    match error.classify() {
+        Category::Eof => "the file ends in the middle; its other half is expected".into(),
+        Category::Syntax | Category::Io => syntax(said),
+        Category::Data => data(said),
+    }
+}
+
+/// What is no JSON.
+fn syntax(said: &str) -> String {
+    let expected = match said {
+        "expected value" => "another value",
+        "expected `:`" => "a colon",
+        "expected `,` or `}`" => "a comma or }",
+        "expected `,` or `]`" => "a comma or ]",
+        "key must be a string" => "a name in quotation marks",
+        "trailing comma" => "another value after the comma",
+        "trailing characters" => "the end of the file",
+        "invalid number" => "a number",
+        "number out of range" => "a smaller number",
+        "recursion limit exceeded" => "fewer brackets inside each other",
+        "control character (\\u0000-\\u001F) found while parsing a string" => "the end of a text",
+        _ => "JSON",
+    };
+    format!("{expected} is expected here")
+}
+
+/// What is JSON, but not of the form that is wanted.
+fn data(said: &str) -> String {
+    if let Some((found, wanted)) = said.strip_prefix("invalid type: ").and_then(|rest| rest.rsplit_once(", expected "))
+    {
+        return format!("{} is expected, not {}", form(wanted), value(found));
+    }
+    if let Some((found, wanted)) = said.strip_prefix("invalid value: ").and_then(|rest| rest.rsplit_once(", expected "))
+    {
+        return format!("{} is expected, not {}", form(wanted), value(found));
+    }
+    if let Some((found, wanted)) = said.strip_prefix("invalid length ").and_then(|rest| rest.rsplit_once(", expected "))
+    {
+        return format!("{} is expected, not one of length {found}", form(wanted));
+    }
+    if let Some(rest) = said.strip_prefix("unknown variant `") {
+        let (name, wanted) = rest.rsplit_once("`, expected ").unwrap_or((rest, "another name"));
+        return format!("{} is expected, not \"{}\"", one_of(wanted), quote(name));
+    }
+    if let Some(rest) = said.strip_prefix("unknown field `") {
+        return match rest.rsplit_once("`, expected ") {
+            Some((name, wanted)) => format!("the field {} is expected, not \"{}\"", one_of(wanted), quote(name)),
+            None => format!("no field is expected, and there is \"{}\"", quote(rest)),
+        };
+    }
+    if let Some(name) = said.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`')) {
+        return format!("the field \"{name}\" is expected and missing");
+    }
+    if let Some(name) = said.strip_prefix("duplicate field `").and_then(|rest| rest.strip_suffix('`')) {
+        return format!("the field \"{name}\" is expected once, and stands there twice");
+    }
+    if said.starts_with("data did not match any variant") {
+        return "a value of another form is expected here".into();
+    }
+    // What a rulebook says of a value is a sentence already.
+    quote(said)
+}
+
+/// "one of `a`, `b`" as "one of a, b".
+fn one_of(wanted: &str) -> String {
+    quote(&wanted.replace('`', ""))
+}
+
+/// What was wanted, in words that are no programmer's.
+fn form(wanted: &str) -> String {
+    let whole = |least: i128, most: i128| format!("a whole number from {least} to {most}");
+    match wanted {
+        "u8" => whole(0, u8::MAX.into()),
+        "u16" => whole(0, u16::MAX.into()),
+        "u32" => whole(0, u32::MAX.into()),
+        "i8" => whole(i8::MIN.into(), i8::MAX.into()),
+        "i16" => whole(i16::MIN.into(), i16::MAX.into()),
+        "i32" => whole(i32::MIN.into(), i32::MAX.into()),
+        "u64" | "usize" | "u128" => "a whole number from 0".into(),
+        "i64" | "isize" | "i128" | "integer" => "a whole number".into(),
+        "a boolean" => "true or false".into(),
+        "a string" | "a borrowed string" | "a character" => "a text".into(),
+        "a sequence" => "a list".into(),
+        "a map" | "map with a single key" => "a group of fields in { }".into(),
+        "string or map" => "a name, or a group of fields in { }".into(),
+        "unit" | "null" => "null".into(),
+        _ if wanted.starts_with("struct ") || wanted.starts_with("internally tagged ") => {
+            "a group of fields in { }".into()
+        }
+        _ if wanted.starts_with("enum ") || wanted.starts_with("variant ") => "a name".into(),
+        _ => match wanted.strip_prefix("an array of length ").or(wanted.strip_prefix("a tuple of size ")) {
+            Some(length) => format!("a list of {length}"),
+            None if ["struct", "variant", "tuple", "unit"].iter().any(|word| wanted.contains(word)) => {
+                "a value of another form".into()
+            }
+            None => quote(wanted),
+        },
+    }
+}
+
+/// What was found.
+fn value(found: &str) -> String {
+    let inside = |prefix: &str| found.strip_prefix(prefix).map(|rest| rest.trim_matches('`'));
+    if let Some(text) = found.strip_prefix("string ") {
+        return format!("the text {}", quote(text));
+    }
+    if let Some(number) = inside("integer ").or_else(|| inside("floating point ")).or_else(|| inside("number ")) {
+        return quote(number);
+    }
+    match inside("boolean ") {
+        Some(word) => word.into(),
+        None => match found {
+            "null" | "unit value" | "Option value" => "null".into(),
+            "map" => "a group of fields in { }".into(),
+            "sequence" => "a list".into(),
+            "unit variant" => "a name alone".into(),
+            _ => "this".into(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+    use std::collections::BTreeMap;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[allow(dead_code)]
+    struct JsonFile {
+        rank: u8,
+        kind: Shape,
+        pair: [i16; 2],
+        alive: bool,
+        #[serde(default)]
+        more: BTreeMap<String, Vec<u32>>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[allow(dead_code)]
+    enum Shape {
+        Elf,
+        Orc(u8),
+    }
+
+    fn said(text: &str) -> String {
+        read::<JsonFile>(text).unwrap_err()
+    }
+
+    #[test]
+    fn an_error_names_place_and_what_is_expected() {
+        let good = r#"{"rank": 1, "kind": "Elf", "pair": [1, 2], "alive": true}"#;
+        assert!(read::<JsonFile>(good).is_ok());
+        let cases = [
+            ("\"rank\": 1", "\"rank\": \"x\"", "a whole number from 0 to 255 is expected, not the text \"x\""),
+            ("\"rank\": 1", "\"rank\": 300", "a whole number from 0 to 255 is expected, not 300"),
+            ("\"rank\": 1, ", "", "the field \"rank\" is expected and missing"),
+            ("\"rank\": 1", "\"rank\": 1, \"rank\": 1", "the field \"rank\" is expected once, and stands there twice"),
+            ("\"rank\": 1", "\"rang\": 1", "one of rank, kind, pair, alive, more is expected, not \"rang\""),
+            ("\"Elf\"", "\"Elv\"", "Elf or Orc is expected, not \"Elv\""),
+            ("\"Elf\"", "7", "another value is expected here"),
+            ("[1, 2]", "[1]", "a list of 2 is expected, not one of length 1"),
+            ("[1, 2]", "{}", "a list of 2 is expected, not a group of fields in { }"),
+            ("true", "null", "true or false is expected, not null"),
+            ("true}", "true", "the file ends in the middle"),
+            ("true}", "true]", "a comma or } is expected here"),
+            ("true}", "true,}", "another value after the comma is expected here"),
+            ("true}", "true} x", "the end of the file is expected here"),
+            ("1, \"kind\"", "x, \"kind\"", "another value is expected here"),
+        ];
+        for (old, new, expected) in cases {
+            let error = said(&good.replacen(old, new, 1));
+            assert!(error.contains(expected) && error.starts_with("line 1, column "), "{new}: {error}");
+            for word in ["struct", "enum", "variant", "Sheet", "u8", "`", "expected value", "EOF"] {
+                assert!(!error.contains(word), "{new}: {error}");
+            }
+        }
+        assert!(said("[]\n").contains("is expected"), "{}", said("[]\n"));
+        assert!(said("\n\n7").starts_with("line 3, column 1: a group of fields in { } is expected, not 7"));
+    }
+
+    #[test]
+    fn a_long_value_is_quoted_in_part() {
+        let long = "y ".repeat(50_000);
+        for text in [
+            format!("{{\"rank\": \"{long}\"}}"),
+            format!("{{\"{long}\": 1}}"),
+            format!("{{\"rank\": 1, \"kind\": \"{long}\"}}"),
+            format!("{{\"rank\": 1{}}}", "0".repeat(300)),
+        ] {
+            let error = said(&text);
+            assert!(error.chars().count() < 400, "{} characters: {}", error.chars().count(), &error[..200]);
+        }
+    }
+}

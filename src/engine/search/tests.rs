@@ -1,0 +1,311 @@
+use super::*;
+use crate::engine::dice::{Dice, Domain};
+use crate::engine::game::EventSink;
+use serde::{Deserialize, Serialize};
+
+/// Two seats in turn take points: three for certain, what a die shows, or nine if they name the other's card, from 1 to 6. After
+/// six decisions the higher sum wins.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Toy {
+    seed: Seed,
+    decisions: u32,
+    sums: [i32; 2],
+    cards: [u8; 2],
+    /// Trials that were begun in it, to be counted by nobody else.
+    doubt: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+enum Take {
+    Three,
+    Die,
+    Card(u8),
+    Nothing,
+}
+
+#[derive(Debug, PartialEq, thiserror::Error)]
+#[error("no such card")]
+struct Fault;
+
+impl Toy {
+    fn new(seed: u64, cards: [u8; 2]) -> Toy {
+        Toy { seed: Seed(seed), decisions: 0, sums: [0; 2], cards, doubt: 0 }
+    }
+
+    fn turn(&self) -> usize {
+        self.decisions as usize % 2
+    }
+}
+
+impl Game for Toy {
+    const BOOK: &'static str = "toy";
+    const RULES: u32 = 1;
+    type Setup = [u8; 2];
+    type Command = Take;
+    type Event = i32;
+    type SetupError = Fault;
+    type IllegalMove = Fault;
+
+    fn check_names(_: &[u8; 2]) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn start(cards: &[u8; 2], seed: Seed, _: &mut impl EventSink<i32>) -> Result<Toy, Fault> {
+        Ok(Toy::new(seed.0, *cards))
+    }
+
+    fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    fn reseeded(&self, seed: Seed) -> Toy {
+        Toy { seed, ..self.clone() }
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        if self.decisions < 6 { Some(Seat(self.turn() as u8)) } else { None }
+    }
+
+    fn move_number(&self) -> u32 {
+        self.decisions
+    }
+
+    fn legal_commands(&self, out: &mut Vec<Take>) {
+        out.extend([Take::Three, Take::Die]);
+        out.extend((1..=6).map(Take::Card));
+    }
+
+    fn check(&self, command: &Take) -> Result<(), Fault> {
+        if matches!(command, Take::Card(0 | 7..)) { Err(Fault) } else { Ok(()) }
+    }
+
+    fn execute(&mut self, command: &Take, told: &mut impl EventSink<i32>) -> Result<(), Fault> {
+        self.check(command)?;
+        let mut dice = Dice::new(self.seed, Domain::Battle, u64::from(self.decisions) + 1);
+        let gain = match *command {
+            Take::Three => 3,
+            Take::Die => dice.face().into(),
+            Take::Card(named) if named == self.cards[1 - self.turn()] => 9,
+            Take::Card(_) | Take::Nothing => 0,
+        };
+        told.push(&gain);
+        self.apply(&gain);
+        Ok(())
+    }
+
+    fn apply(&mut self, gain: &i32) {
+        let turn = self.turn();
+        self.sums[turn] += gain;
+        self.decisions += 1;
+    }
+
+    fn observation(&self, seat: Seat) -> Toy {
+        let mut seen = self.clone();
+        seen.cards[1 - usize::from(seat.0)] = 0;
+        seen
+    }
+
+    fn determinize(&self, seat: Seat, seed: Seed) -> Toy {
+        let mut guess = self.reseeded(seed.apart_from(self.seed));
+        guess.cards[1 - usize::from(seat.0)] = Dice::new(seed, Domain::Guess, 0).face();
+        guess
+    }
+
+    fn hash(&self) -> u64 {
+        0
+    }
+}
+
+impl SearchSpace for Toy {
+    type Scratch = ();
+
+    fn rollout_policy(&self, (): &mut ()) -> Option<Take> {
+        (self.to_move().is_some()).then_some(Take::Nothing)
+    }
+
+    /// A card that there is not, and every other take.
+    fn candidates(&self, _: &Take, (): &mut (), out: &mut Vec<Take>) {
+        out.push(Take::Card(7));
+        self.legal_commands(out);
+        out.push(Take::Die);
+    }
+
+    fn is_cutoff(&self, start: &Toy) -> bool {
+        self.decisions >= start.decisions + 2
+    }
+
+    fn evaluate(&self, seat: Seat) -> i32 {
+        let seat = usize::from(seat.0);
+        WHOLE / 2 + 10_000 * (self.sums[seat] - self.sums[1 - seat])
+    }
+
+    fn switch_margin(&self) -> i64 {
+        self.doubt
+    }
+
+    fn full_rollouts(playouts: u32) -> u32 {
+        playouts / 10
+    }
+}
+
+const MANY: Budget = Budget { playouts: 1200 };
+
+fn thought(toy: &Toy, budget: Budget) -> SearchResult<Take> {
+    search(toy, budget, Seed(9), &mut || false).unwrap()
+}
+
+#[test]
+fn the_best_of_what_may_be_known_is_taken_and_never_a_guess() {
+    for seed in 0..20 {
+        let toy = Toy::new(seed, [1 + (seed % 6) as u8, 2]);
+        let found = thought(&toy, MANY);
+        assert_eq!(found.command(), Take::Die, "{:?}", found.options);
+        let all = search_full_information(&toy, MANY, Seed(9), &mut || false).unwrap();
+        assert_eq!(all.command(), Take::Card(2), "whoever sees the card names it");
+    }
+}
+
+#[test]
+fn another_card_changes_nothing() {
+    let sought = |card| thought(&Toy::new(3, [1, card]), Budget { playouts: 60 });
+    (2..=6).for_each(|card| assert_eq!(sought(1), sought(card)));
+}
+
+#[test]
+fn each_legal_answer_stands_once_among_the_options_the_chosen_one_first() {
+    let found = thought(&Toy::new(1, [1, 2]), MANY);
+    assert_eq!(found.options.len(), 9, "nothing, three, the die and six cards");
+    assert_eq!(found.options[found.own].command, Take::Nothing);
+    let spent: u32 = found.options.iter().map(|tried| tried.playouts).sum();
+    assert_eq!(spent, found.playouts);
+    assert!((1190..=1200).contains(&spent), "{spent}");
+    let best = &found.options[0];
+    // The mean of a die is 3.5 ten-thousandths of a hundred times; its spread is 1.7.
+    assert!((best.worth - 535_000).abs() < 4 * best.error, "{best:?}");
+    let error = 17_078 / i32::try_from(best.playouts.isqrt()).unwrap();
+    assert!((best.error - error).abs() * 5 < error, "{best:?}, by the spread of a die {error}");
+    assert_eq!(best.wins(), best.worth / 1000);
+    let ranked = found.options[1..].iter().map(|tried| (Reverse(tried.playouts), Reverse(tried.worth)));
+    assert!(ranked.is_sorted());
+}
+
+#[test]
+fn the_same_dice_meet_every_answer() {
+    // Three for certain against nothing: whatever the dice, it is the same gain.
+    let found = thought(&Toy::new(1, [1, 2]), Budget { playouts: 90 });
+    let three = found.options.iter().find(|tried| tried.command == Take::Three).unwrap();
+    assert_eq!((three.worth, three.error, three.apart), (530_000, 0, 0));
+}
+
+#[test]
+fn a_gain_within_the_doubt_is_left() {
+    let toy = Toy::new(1, [1, 2]);
+    assert_ne!(thought(&toy, MANY).command(), Take::Nothing);
+    let careful = Toy { doubt: 1_000_000, ..toy };
+    let found = thought(&careful, MANY);
+    // Three for certain has no error at all.
+    assert_eq!(found.command(), Take::Three, "{:?}", found.options);
+}
+
+#[test]
+fn whoever_is_stopped_answers_by_what_he_knows_by_then() {
+    let toy = Toy::new(1, [1, 2]);
+    let at_once = search(&toy, MANY, Seed(9), &mut || true).unwrap();
+    assert_eq!((at_once.command(), at_once.playouts, at_once.stopped), (Take::Nothing, 0, true));
+    let mut asked = 0;
+    let mut stop = || {
+        asked += 1;
+        asked > 5
+    };
+    let soon = search(&toy, MANY, Seed(9), &mut stop).unwrap();
+    assert_eq!((soon.playouts, soon.stopped), (45, true), "five games of nine answers");
+    assert!(!thought(&toy, MANY).stopped);
+    assert_eq!(thought(&toy, MANY), thought(&toy, MANY), "the same twice");
+}
+
+#[test]
+fn nobody_thinks_when_it_is_over() {
+    let over = Toy { decisions: 6, ..Toy::new(1, [1, 2]) };
+    assert_eq!(search(&over, MANY, Seed(9), &mut || false), None);
+}
+
+#[test]
+fn what_is_asked_about_is_tried_to_the_end_however_bad_it_is() {
+    let toy = Toy::new(1, [1, 2]);
+    let of =
+        |found: &SearchResult<Take>, take: Take| found.options.iter().find(|one| one.command == take).unwrap().playouts;
+    let plain = thought(&toy, MANY);
+    assert!(of(&plain, Take::Card(4)) < of(&plain, Take::Die), "a guess is soon left");
+    let asked = search_including(&toy, &[Take::Card(4), Take::Card(7)], MANY, Seed(9), &mut || false).unwrap();
+    assert_eq!(of(&asked, Take::Card(4)), of(&asked, Take::Die));
+    assert_eq!(asked.options.len(), 9, "there is no card 7");
+    assert_eq!(asked.command(), Take::Die);
+}
+
+#[test]
+fn what_was_tried_to_the_end_is_told_first_the_best_of_it_before_the_rest() {
+    let of = |number: u8, playouts: u32, worth: i32| Candidate { command: number, worth, error: 0, apart: 0, playouts };
+    let options = vec![of(1, 80, 500), of(2, 80, 600), of(3, 20, 900), of(4, 20, 950), of(5, 0, 990)];
+    let ranked = |options: &[Candidate<u8>]| {
+        let thought =
+            SearchResult { options: options.to_vec(), own: 0, playouts: 200, stopped: false, ends: Ends::default() };
+        thought.ranked().into_iter().map(|one| one.command).collect::<Vec<_>>()
+    };
+    assert_eq!(ranked(&options), [2, 1, 4, 3], "five was not tried");
+    assert_eq!(ranked(&options[4..]), [0u8; 0]);
+}
+
+#[test]
+fn how_likely_a_win_is_games_to_the_end_tell_and_what_answers_differ_by_the_horizon() {
+    let toy = Toy::new(1, [1, 2]);
+    let plain = thought(&toy, MANY);
+    let (best, three) = (plain.ranked()[0].clone(), |found: &SearchResult<Take>| {
+        found.options.iter().find(|tried| tried.command == Take::Three).unwrap().clone()
+    });
+    assert_eq!((plain.chance(&toy, &best), plain.error(&toy, &best)), (best.worth, None), "nothing was played on");
+    let mut told = plain.clone();
+    told.foresee(&toy, Seed(9), &mut || false);
+    assert_eq!(told.ends.games, told.playouts / 10);
+    // To the end as to the horizon nobody takes anything after the die, so that only its luck differs.
+    let mean = told.ends.sum / i64::from(told.ends.games);
+    assert!((mean - 535_000).abs() < 6000 && mean != i64::from(best.worth), "{mean}");
+    told.ends.sum += 100_000 * i64::from(told.ends.games);
+    let (games, chance) = (i64::from(told.ends.games), i64::from(told.chance(&toy, &best)));
+    assert!(
+        (chance - mean - 100_000 * games / (games + 8)).abs() < 1500,
+        "the horizon counts as eight games: {chance}"
+    );
+    let apart = |found: &SearchResult<Take>| found.chance(&toy, &best) - found.chance(&toy, &three(found));
+    assert_eq!(apart(&told), apart(&plain));
+    let error = told.error(&toy, &best).unwrap();
+    assert!((error - 500_000 / i32::try_from((games + 8).isqrt()).unwrap()).abs() < 25_000, "{error}");
+    let mut asked = 0;
+    told.foresee(&toy, Seed(9), &mut || {
+        asked += 1;
+        asked > 5
+    });
+    assert_eq!(told.ends.games, 5, "stopped");
+}
+
+#[test]
+fn what_was_the_same_in_every_playout_is_told_as_nearly_certain_with_what_that_leaves_open() {
+    use super::super::coach::WinChance;
+    let toy = Toy::new(1, [1, 2]);
+    let told = |worth: i32, error: i32, playouts: u32| {
+        let tried = Candidate { command: Take::Die, worth, error, apart: 0, playouts };
+        let options = vec![tried.clone()];
+        let win = WinChance::of(
+            &toy,
+            &SearchResult { options, own: 0, playouts, stopped: false, ends: Ends::default() },
+            &tried,
+        );
+        (win.share, win.error)
+    };
+    assert_eq!(told(WHOLE, 0, 60), (999, 50));
+    assert_eq!(told(0, 0, 3000), (1, 1));
+    assert_eq!(told(WHOLE / 2, 10_000, 60), (500, 20));
+}

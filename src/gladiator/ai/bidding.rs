@@ -1,0 +1,129 @@
+//! What a fighter does whose player need not be asked for him: he stands, passes, follows his Mage, goes where he is
+//! sent. Whether there is something to ask the rules say, here and not on a screen.
+
+use super::{choose, tactics};
+use crate::engine::board::{Facing, Square, is_frontal};
+use crate::gladiator::check::{self, Action, Reach};
+use crate::gladiator::command::{Command, Path, Step};
+use crate::gladiator::fighter::{FighterId, MoveClass};
+use crate::gladiator::state::{Battle, Decision};
+
+/// What a house gladiator would do, as a player may be told: nothing in it tells an enemy's Mage from his images.
+pub fn likely(battle: &Battle) -> Option<Command> {
+    let side = battle.asked_side()?;
+    let images: Vec<FighterId> = battle.enemies(side).filter(|id| battle.fighter(*id).is_image()).collect();
+    let seen = images.into_iter().fold(battle.clone(), |seen, id| seen.in_the_flesh(side, id));
+    choose(&seen).map(|choice| choice.command).filter(|command| battle.check(command).is_ok())
+}
+
+/// Goes on towards the nearest enemy of whom his side knows: as a house gladiator would, or straight at him where that one
+/// would wait.
+pub fn advance(battle: &Battle) -> Option<Command> {
+    let chosen = likely(battle)?;
+    let (Decision::Move { fighter }, Command::Move { path: Path::EMPTY, .. }) = (battle.decision(), chosen) else {
+        return Some(chosen);
+    };
+    let (path, facing) = way_to(battle, fighter, *foes(battle, fighter).first()?);
+    let straight = Command::Move { path, facing };
+    Some(if battle.check(&straight).is_ok() { straight } else { chosen })
+}
+
+/// Where the enemies stand of whom his side knows, the nearest to him first.
+pub fn foes(battle: &Battle, id: FighterId) -> Vec<Square> {
+    let fighter = battle.fighter(id);
+    let known = battle.view(fighter.side());
+    let mut squares: Vec<Square> = known.known_enemies().map(|enemy| battle.fighter(enemy).at()).collect();
+    squares.sort_by_key(|square| (fighter.at().distance(*square), square.y(), square.x()));
+    squares
+}
+
+/// Stands where he is; of his action he makes no more than that he evades, where he can; an attack he takes.
+pub fn stand(battle: &Battle) -> Option<Command> {
+    let command = match battle.decision() {
+        Decision::Move { fighter } => Command::Move { path: Path::EMPTY, facing: battle.fighter(fighter).facing() },
+        Decision::Act { fighter } => tactics::evade_or_nothing(battle, fighter),
+        Decision::Evade { .. } => Command::TakeIt,
+        _ => return None,
+    };
+    battle.check(&command).ok().map(|()| command)
+}
+
+/// The same where it is nothing that is passed over: at a move, and at an action that has nobody to strike.
+pub fn stand_idle(battle: &Battle) -> Option<Command> {
+    match battle.decision() {
+        Decision::Move { .. } => stand(battle),
+        Decision::Act { fighter } if !has_work(battle, fighter) => stand(battle),
+        _ => None,
+    }
+}
+
+/// Whether there is something to do with his action: somebody to strike, or what a house gladiator would not let pass.
+fn has_work(battle: &Battle, id: FighterId) -> bool {
+    let strikes = |action: Action| action.form().is_some() && check::offer(battle, id, action).is_ok();
+    let passes = |command: Command| {
+        use Command::{Change, Decline, DoNothing, Evade, GoProne};
+        matches!(command, Evade | DoNothing | GoProne | Decline | Change { .. })
+    };
+    Action::ALL.into_iter().any(strikes) || likely(battle).is_some_and(|command| !passes(command))
+}
+
+/// Whether an enemy of whom his side knows is in reach of him, or he of an enemy: this turn or the next somebody can
+/// strike; where `shots` count, shoot or throw too.
+pub fn is_met(battle: &Battle, id: FighterId, shots: bool) -> bool {
+    let side = battle.fighter(id).side();
+    let comes = || battle.view(side).dangers(id).iter().any(|threat| shots || !threat.strike.form.is_missile());
+    let own = battle.view(side.other()).danger_of(id).moved;
+    foes(battle, id).into_iter().any(|square| own.has(square)) || comes()
+}
+
+/// The same move as somebody else has made, as far as he can make it.
+pub fn follow(battle: &Battle, command: &Command) -> Option<Command> {
+    let (Decision::Move { fighter }, Command::Move { path, facing }) = (battle.decision(), *command) else {
+        return None;
+    };
+    let steps: Vec<Step> = path.steps().collect();
+    let facings = [facing, battle.fighter(fighter).facing()];
+    (0..=steps.len()).rev().find_map(|count| {
+        let path = steps.iter().take(count).try_fold(Path::EMPTY, |path, step| path.then(*step))?;
+        let moves = facings.map(|facing| Command::Move { path, facing });
+        moves.into_iter().find(|command| battle.check(command).is_ok())
+    })
+}
+
+/// The move by which he gets to a square, or beside the enemy who is in it, with the fewest steps; where he does not get
+/// there this turn as near as he comes without running. He looks at that enemy, else at the nearest of whom his side
+/// knows. `battle` is what his side sees.
+pub fn way_to(battle: &Battle, id: FighterId, goal: Square) -> (Path, Facing) {
+    let fighter = battle.fighter(id);
+    let reach = Reach::new(battle, id);
+    let foe = battle.at(goal).filter(|other| battle.fighter(*other).side() != fighter.side());
+    let far = |to: Square| match foe {
+        Some(_) if to.is_next_to(goal) => 0,
+        _ => (to.x() - goal.x()).abs() + (to.y() - goal.y()).abs(),
+    };
+    let ends = (0..=reach.most()).flat_map(|cost| reach.at_cost(cost).iter().map(move |to| (to, cost)));
+    let open = ends.filter(|(to, _)| !check::leaves_engager(battle, id, *to));
+    let best = open.min_by_key(|(to, cost)| {
+        let runs = fighter.class_of(*cost, false) == MoveClass::Run;
+        (far(*to) > 0, runs, far(*to), *cost)
+    });
+    let (to, cost) = best.unwrap_or((fighter.at(), 0));
+    let path = reach.path(to, cost);
+    let nearest = || {
+        let near = |enemy: &FighterId| to.distance(battle.fighter(*enemy).at());
+        battle.enemies(fighter.side()).min_by_key(near)
+    };
+    (path, facing_at(battle, id, to, foe.or_else(nearest)))
+}
+
+/// How he looks from a square most straight at a foe, of the facings that are open to him; of equals as he looks now.
+fn facing_at(battle: &Battle, id: FighterId, at: Square, foe: Option<FighterId>) -> Facing {
+    let now = battle.fighter(id).facing();
+    let Some(to) = foe.map(|foe| battle.fighter(foe).at()) else { return now };
+    let open = Facing::ALL.into_iter().filter(|facing| check::check_turn(battle, id, *facing).is_ok());
+    let straight = |facing: Facing| {
+        let (dx, dy) = facing.delta();
+        (to.x() - at.x()) * dx + (to.y() - at.y()) * dy
+    };
+    open.min_by_key(|facing| (!is_frontal(at, *facing, to), -straight(*facing), *facing != now)).unwrap_or(now)
+}

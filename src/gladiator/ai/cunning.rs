@@ -1,0 +1,268 @@
+//! Cunning players: what the tactics propose is weighed against everything else that the moment offers - each open
+//! attack at each target, evading, stepping out, the best few squares - by what it takes of the enemies less what those
+//! who can strike back this turn will take (one exchange of blows). The dice are those of everybody.
+
+use super::exchange::{self, SH};
+use super::footing::Situation;
+use super::tactics::Tactic;
+use super::{AiChoice, house, tactics};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::{Command, Path};
+use crate::gladiator::event::{Form, Strike};
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::race::Race;
+use crate::gladiator::state::{Battle, Decision};
+
+/// How much better something else must be than the tactic's own choice.
+const MARGIN: i64 = SH / 10;
+/// The same for squares, where four thousandths count as one.
+const BETTER_PLACE: i64 = SH;
+
+/// The better of the tactic's choice and the alternatives.
+pub(super) fn weigh(battle: &Battle, own: AiChoice) -> AiChoice {
+    if !gains(battle) {
+        return own;
+    }
+    match battle.decision() {
+        Decision::Move { fighter } => place(battle, fighter, own),
+        Decision::Act { fighter } => act(battle, fighter, own),
+        Decision::Evade { strike } => house::answer(battle, &strike),
+        Decision::SecondBlow { fighter } => match exchange::best(battle, fighter, Form::DualSecond) {
+            Some((_, target)) => AiChoice::new(Command::SecondBlow { target }, "cunning: where it counts most"),
+            None => own,
+        },
+        _ => own,
+    }
+}
+
+/// Whether weighing this decision wins more battles of equal robots of that kind than its own tactics do, as measured for each
+/// kind: a Fire Spirit that weighs its wish for hand combat away loses by it, to an Evil Mage it makes no difference, and a
+/// Needler Bush does best to shoot as it always does.
+fn gains(battle: &Battle) -> bool {
+    match battle.decision().fighter().map(|id| battle.fighter(id).race()) {
+        Some(Race::FireSpirit | Race::EvilMage) => false,
+        Some(Race::NeedlerBush) => !matches!(battle.decision(), Decision::Act { .. }),
+        _ => true,
+    }
+}
+
+fn place(battle: &Battle, id: FighterId, own: AiChoice) -> AiChoice {
+    // Shots at who cannot answer them are no exchange of blows.
+    if own.why == tactics::reason(Tactic::Covered, "") {
+        return own;
+    }
+    let Some(field) = Situation::new(battle, id, house::wish(battle, id)).filter(|field| !field.is_far()) else {
+        return own;
+    };
+    let Some(proposed) = field.of(&own.command) else { return own };
+    let Some(best) = field.best() else { return own };
+    if best.score > proposed.score + BETTER_PLACE {
+        AiChoice::new(best.command, "cunning: a better place for the blows to come")
+    } else {
+        own
+    }
+}
+
+/// The attacks that are weighed at each target; a slash is weighed as a whole.
+const WEIGHED: [Action; 7] = [
+    Action::Attack,
+    Action::Crush,
+    Action::DualAttack,
+    Action::Impale,
+    Action::ReceiveCharge,
+    Action::Shoot,
+    Action::Throw,
+];
+
+/// An action and what it comes to.
+struct Plan {
+    command: Command,
+    gain: i64,
+    /// Whom it strikes, and the chance that he falls, in thousandths.
+    falls: Option<(FighterId, i64)>,
+}
+
+fn act(battle: &Battle, id: FighterId, own: AiChoice) -> AiChoice {
+    if !is_weighed(&own.command) {
+        return own;
+    }
+    let mut plans = Vec::new();
+    propose(battle, id, &mut plans);
+    // Who only saves himself never wins: that is for who is badly hurt, or has nothing better by his own tactics.
+    let saves = |command: &Command| matches!(command, Command::Evade | Command::Disengage { .. } | Command::DoNothing);
+    if !saves(&own.command) && !tactics::severely_wounded(battle.fighter(id)) {
+        plans.retain(|plan| !saves(&plan.command));
+    }
+    let score = |plan: &Plan| plan.gain - replies(battle, id, plan);
+    let Some(best) = plans.iter().max_by_key(|plan| (score(plan), plan.command == own.command)) else { return own };
+    let proposed = plans.iter().find(|plan| plan.command == own.command).map(score);
+    match proposed {
+        Some(proposed) if score(best) <= proposed + MARGIN => own,
+        _ if best.command == own.command => own,
+        _ => AiChoice::new(best.command, "cunning: the best exchange of blows"),
+    }
+}
+
+/// Blows, shots and waiting are weighed; spells, weapons, getting up and hand combat are left to the tactics.
+fn is_weighed(command: &Command) -> bool {
+    match (command, command.attack()) {
+        (_, Some((form, _))) => WEIGHED.iter().any(|action| action.form() == Some(form)),
+        (Command::Slash | Command::Evade | Command::Disengage { .. } | Command::DoNothing, None) => true,
+        _ => false,
+    }
+}
+
+/// Every attack that is open at every target, evading and stepping out.
+fn propose(battle: &Battle, id: FighterId, plans: &mut Vec<Plan>) {
+    let side = battle.fighter(id).side();
+    let open = |action| check::offer(battle, id, action).is_ok();
+    for action in WEIGHED {
+        let Some(form) = action.form().filter(|_| open(action)) else { continue };
+        let second = if form == Form::DualFirst { exchange::best(battle, id, Form::DualSecond) } else { None };
+        for strike in check::strikes(battle, id, form) {
+            let Some(command) = form.command(strike.target) else { continue };
+            let gain = exchange::worth(battle, side, &strike) + second.map_or(0, |(worth, _)| worth);
+            let falls = Some((strike.target, exchange::falls(battle, side, &strike)));
+            plans.push(Plan { command, gain, falls });
+        }
+    }
+    if open(Action::Slash)
+        && let Some(gain) = house::slash_worth(battle, id, |strike| exchange::worth(battle, side, strike))
+    {
+        plans.push(Plan { command: Command::Slash, gain, falls: None });
+    }
+    let plain = |command| Plan { command, gain: 0, falls: None };
+    if open(Action::Evade) {
+        plans.push(plain(Command::Evade));
+    }
+    if open(Action::Disengage) {
+        let facing = battle.fighter(id).facing();
+        plans.extend(check::disengage_steps(battle, id).map(|path| plain(Command::Disengage { path, facing })));
+    }
+    plans.push(plain(Command::DoNothing));
+}
+
+/// What those who can still strike him this turn take of him after that.
+fn replies(battle: &Battle, id: FighterId, plan: &Plan) -> i64 {
+    let side = battle.fighter(id).side();
+    let evading = plan.command == Command::Evade || battle.fighter(id).evading();
+    let gone = |enemy: FighterId, strike: &Strike| match plan.command {
+        Command::Disengage { path, .. } => !strike.form.is_missile() && !reaches(battle, enemy, id, path),
+        _ => false,
+    };
+    let enemies = battle.enemies(side).filter_map(|enemy| Some((enemy, exchange::reply(battle, enemy, id)?)));
+    let blows = enemies.filter(|(enemy, strike)| !gone(*enemy, strike)).map(|(enemy, strike)| {
+        let stands = match plan.falls {
+            Some((target, falls)) if target == enemy => SH - falls,
+            _ => SH,
+        };
+        exchange::worth_if(battle, side, &strike, evading) * stands / SH
+    });
+    blows.sum()
+}
+
+fn reaches(battle: &Battle, enemy: FighterId, id: FighterId, path: Path) -> bool {
+    path.end(battle.fighter(id).at()).is_some_and(|to| battle.engages(enemy, to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::dice::Seed;
+    use crate::gladiator::ai;
+    use crate::gladiator::event::NullSink;
+    use crate::gladiator::fighter::Side;
+    use crate::gladiator::opposition::{add, examples};
+    use crate::gladiator::setup::{Setup, Skill};
+
+    /// How much better the best plan is than the robot's own action.
+    fn gap(battle: &Battle, id: FighterId, own: AiChoice) -> Option<i64> {
+        let mut plans = Vec::new();
+        propose(battle, id, &mut plans);
+        let saves =
+            |command: &Command| matches!(command, Command::Evade | Command::Disengage { .. } | Command::DoNothing);
+        if !saves(&own.command) && !tactics::severely_wounded(battle.fighter(id)) {
+            plans.retain(|plan| !saves(&plan.command));
+        }
+        let score = |plan: &Plan| plan.gain - replies(battle, id, plan);
+        let proposed = plans.iter().find(|plan| plan.command == own.command).map(score)?;
+        Some(plans.iter().map(score).max()? - proposed)
+    }
+
+    #[test]
+    fn a_tenth_of_a_point_is_no_reason_to_depart_from_the_tactics_and_a_quarter_for_a_place() {
+        let (mut little, mut much, mut near, mut far) = (0, 0, 0, 0);
+        for seed in 0..60 {
+            let mut setup = Setup { fighters: examples(), skill: Skill::Cunning.into(), ..Setup::default() };
+            add(&mut setup, Side::East, &[Race::GiantAmoeba, Race::Slayer, Race::Behemoth, Race::Imp]);
+            let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
+            while let Some(choice) = ai::choose(&battle) {
+                let own = ai::by_tactics(&battle).unwrap();
+                let robot = |id: &FighterId| battle.fighter(*id).race().is_robot();
+                match battle.decision() {
+                    Decision::Act { fighter } if robot(&fighter) && is_weighed(&own.command) => {
+                        let gap = gap(&battle, fighter, own);
+                        match gap {
+                            Some(1..=100) => {
+                                little += 1;
+                                assert_eq!(choice.command, own.command, "{gap:?} thousandths more");
+                            }
+                            Some(101..=400) => {
+                                much += 1;
+                                assert_ne!(choice.command, own.command, "{gap:?} thousandths more");
+                            }
+                            _ => {}
+                        }
+                    }
+                    Decision::Move { fighter } if robot(&fighter) => {
+                        let field = Situation::new(&battle, fighter, house::wish(&battle, fighter))
+                            .filter(|field| !field.is_far());
+                        let places = field.and_then(|field| Some((field.of(&own.command)?, field.best()?)));
+                        match places.map(|(own, best)| best.score - own.score) {
+                            Some(1..=1000) => {
+                                near += 1;
+                                assert_eq!(choice.command, own.command);
+                            }
+                            Some(1001..=2500) => {
+                                far += 1;
+                                assert_ne!(choice.command, own.command);
+                            }
+                            _ => {}
+                        }
+                    }
+                    _ => {}
+                }
+                battle.execute(&choice.command, &mut NullSink).unwrap();
+            }
+        }
+        assert!(little.min(much).min(near).min(far) > 5, "{little} {much} {near} {far}");
+    }
+
+    /// How often robots of a kind, two a side, do what their tactics do not while they are cunning: moving, acting, evading.
+    fn departures(kind: Race) -> (u32, u32, u32) {
+        let mut departures = [0; 3];
+        for seed in 0..40 {
+            let mut setup = Setup { skill: Skill::Cunning.into(), ..Setup::default() };
+            Side::BOTH.into_iter().for_each(|side| add(&mut setup, side, &[kind; 2]));
+            let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
+            while let Some(choice) = ai::choose(&battle) {
+                let place = match battle.decision() {
+                    Decision::Move { .. } => 0,
+                    Decision::Act { .. } => 1,
+                    _ => 2,
+                };
+                departures[place] += u32::from(choice.command != ai::by_tactics(&battle).unwrap().command);
+                battle.execute(&choice.command, &mut NullSink).unwrap();
+            }
+        }
+        (departures[0], departures[1], departures[2])
+    }
+
+    #[test]
+    fn a_kind_weighs_only_what_it_wins_more_by() {
+        assert_eq!(departures(Race::FireSpirit), (0, 0, 0));
+        assert_eq!(departures(Race::EvilMage), (0, 0, 0));
+        assert!(matches!(departures(Race::NeedlerBush), (1.., 0, 1..)), "{:?}", departures(Race::NeedlerBush));
+        assert!(matches!(departures(Race::Slayer), (1.., 1.., 1..)), "{:?}", departures(Race::Slayer));
+    }
+}

@@ -1,0 +1,319 @@
+//! The Evil Mage: stays behind the strongest, makes it stronger, and picks off who is weak (ROB-67 to ROB-76).
+
+use super::{AiChoice, seeking, shifting, tactics};
+use crate::engine::board::{Square, Squares, WIDTH, is_frontal};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::{Aim, Command};
+use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::magic::Lasting;
+use crate::gladiator::odds;
+use crate::gladiator::race::Race;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::{Battle, Decision};
+
+/// SH that it keeps for itself.
+const KEEP: i16 = 7;
+/// The number needed with which a kill is likely (DEC-127).
+const LIKELY: i32 = 9;
+/// How far it keeps from the nearest enemy when it is alone.
+const DISTANCE: i32 = 5;
+/// The question how it saves itself: the whim of this decision about nothing else.
+const ESCAPE: u8 = 2;
+/// AG that it adds to a Behemoth at most.
+const BOOST: i32 = 4;
+
+pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiChoice {
+    match decision {
+        Decision::Move { .. } => go(battle, id),
+        // It evades when threatened with a death blow (ROB-74).
+        Decision::Evade { strike } if tactics::threatens_death(battle, &strike) => {
+            AiChoice::new(Command::Evade, "this blow could kill it")
+        }
+        Decision::Evade { .. } => AiChoice::new(Command::TakeIt, "has a spell to cast"),
+        Decision::Repel { .. } => AiChoice::new(Command::Repel, "cannot cast in hand combat"),
+        _ => act(battle, id),
+    }
+}
+
+/// The strongest robot on its side but Evil Magi; a Behemoth as a rule (ROB-67).
+fn strongest(battle: &Battle, id: FighterId) -> Option<FighterId> {
+    let side = battle.fighter(id).side();
+    let others = battle.side(side).filter(|other| battle.fighter(*other).race() != Race::EvilMage);
+    others.max_by_key(|other| {
+        let fighter = battle.fighter(*other);
+        (fighter.race() == Race::Behemoth, fighter.sh(), std::cmp::Reverse(*other))
+    })
+}
+
+/// To the exit when severely wounded (ROB-74); else by the strongest robot, out of the enemies' reach (ROB-67).
+fn go(battle: &Battle, id: FighterId) -> AiChoice {
+    let fighter = battle.fighter(id);
+    if tactics::severely_wounded(fighter)
+        && let Some(flight) = shifting::to_exit(battle, id)
+    {
+        return flight;
+    }
+    let foe = tactics::closest(battle, id).map(|enemy| battle.fighter(enemy).at());
+    let visible = battle.enemies(fighter.side()).filter(|enemy| !battle.is_invisible(*enemy));
+    let enemies: Vec<Square> = visible.map(|enemy| battle.fighter(enemy).at()).collect();
+    let within = |reach| enemies.iter().fold(Squares::NONE, |all, at| all.union(&Squares::within(*at, reach)));
+    match strongest(battle, id) {
+        Some(friend) => {
+            let at = battle.fighter(friend).at();
+            let goal = if wants_boost(battle, friend) { at } else { foe.unwrap_or(at) };
+            let best = |squares: Squares| {
+                let near = shifting::nearest(battle, id, squares.narrowed(&squares.without(&within(1))), at, 1);
+                let far = |to: &Square| enemies.iter().map(|at| at.distance(*to)).min();
+                let most = near.iter().map(|to| far(&to)).max().flatten();
+                near.iter().filter(|to| far(to) == most).collect()
+            };
+            shifting::to_best(battle, id, goal, best, "stays by the strongest")
+        }
+        None if foe.is_none() => seeking::phase(battle, id),
+        None => {
+            let goal = foe.unwrap_or(fighter.at());
+            let best = |squares: Squares| {
+                let safe = squares.narrowed(&squares.without(&within(2)));
+                let ring = |reach| safe.shared(&within(reach)).without(&within(reach - 1));
+                let mut rings = (0..WIDTH).map(|gap| ring(DISTANCE - gap).union(&ring(DISTANCE + gap)));
+                rings.find(|ring| !ring.is_empty()).unwrap_or(safe)
+            };
+            shifting::to_best(battle, id, goal, best, "keeps its distance")
+        }
+    }
+}
+
+fn wants_boost(battle: &Battle, friend: FighterId) -> bool {
+    let friend = battle.fighter(friend);
+    friend.race() == Race::Behemoth && (friend.magic().agility() < BOOST || !friend.magic().has(Lasting::Speed))
+}
+
+/// Its order of choices (DEC-127).
+fn act(battle: &Battle, id: FighterId) -> AiChoice {
+    if battle.fighter(id).prone() && !battle.in_hand_combat(id) {
+        return AiChoice::new(tactics::stand(battle, id), "gets up");
+    }
+    let mind = EvilMage { battle, id, side: battle.fighter(id).side() };
+    if check::offer(battle, id, Action::Cast).is_err() {
+        return AiChoice::new(tactics::evade_or_nothing(battle, id), "cannot cast here");
+    }
+    let spell = mind.survive().or_else(|| mind.boost()).or_else(|| mind.kill());
+    let spell = spell.or_else(|| mind.dazzle()).or_else(|| mind.hinder()).or_else(|| mind.wear_down());
+    let spell = spell.or_else(|| mind.find());
+    spell.unwrap_or_else(|| AiChoice::new(tactics::evade_or_nothing(battle, id), "bides its time"))
+}
+
+struct EvilMage<'a> {
+    battle: &'a Battle,
+    id: FighterId,
+    side: Side,
+}
+
+impl EvilMage<'_> {
+    fn sh(&self) -> i16 {
+        self.battle.fighter(self.id).sh()
+    }
+
+    fn spare(&self) -> i16 {
+        self.sh() - KEEP
+    }
+
+    fn open(&self, spell: Spell) -> bool {
+        check::offer_spell(self.battle, self.id, spell).is_ok()
+    }
+
+    fn need(&self, spell: Spell, paid: u8, target: Option<FighterId>) -> i32 {
+        odds::casting(self.battle, self.id, spell, paid, target).total()
+    }
+
+    fn cast(&self, spell: Spell, paid: u8, aim: Aim, why: &'static str) -> Option<AiChoice> {
+        // That it may cast at all is settled.
+        let open = check::casting(self.battle, self.id, spell, paid, aim).is_ok();
+        open.then(|| AiChoice::new(Command::Cast { spell, paid, aim }, why))
+    }
+
+    /// A casting that is known to be legal.
+    fn at(&self, spell: Spell, paid: u8, target: FighterId, why: &'static str) -> AiChoice {
+        AiChoice::new(Command::Cast { spell, paid, aim: Aim::At(target) }, why)
+    }
+
+    fn adjacent(&self) -> impl Iterator<Item = FighterId> + '_ {
+        let at = self.battle.fighter(self.id).at();
+        self.battle.enemies(self.side).filter(move |enemy| self.battle.fighter(*enemy).at().is_next_to(at))
+    }
+
+    /// Whether a spell at him is wasted: he evades, or it would fly back (ROB-75).
+    fn is_poor_target(&self, enemy: FighterId) -> bool {
+        self.battle.fighter(enemy).evading() || self.battle.body(enemy).magic().has(Lasting::Return)
+    }
+
+    /// SH of an enemy as far as its side knows.
+    fn sh_of(&self, enemy: FighterId) -> i32 {
+        self.battle.view(self.side).sh(enemy).value
+    }
+
+    /// In danger - SH a third or less, or two enemies beside it - it drinks life if it is hurt; else it goes, or sends
+    /// one of them away, or hardens its skin, each as often as the others (ROB-72, DEC-127).
+    fn survive(&self) -> Option<AiChoice> {
+        let hurt = tactics::severely_wounded(self.battle.fighter(self.id));
+        if !hurt && self.adjacent().count() < 2 {
+            return None;
+        }
+        let drain = hurt.then(|| self.drain(|_| true)).flatten();
+        let drink = |(target, paid)| self.at(Spell::DrainLife, paid, target, "drinks life to stay alive");
+        let first = super::whim_about(self.battle, ESCAPE, 3);
+        let ways = || {
+            (first..first + 3).find_map(|way| match way % 3 {
+                0 => self.leave(),
+                1 => self.send_away(),
+                _ => self.harden(),
+            })
+        };
+        drain.map(drink).or_else(ways)
+    }
+
+    /// Teleports an enemy beside it away.
+    fn send_away(&self) -> Option<AiChoice> {
+        let fighter = self.battle.fighter(self.id);
+        let close = |enemy: &FighterId| {
+            let at = self.battle.fighter(*enemy).at();
+            self.open(Spell::TeleportAway) && is_frontal(fighter.at(), fighter.facing(), at)
+        };
+        let enemy = self.adjacent().find(close)?;
+        self.cast(Spell::TeleportAway, 2, Aim::At(enemy), "sends him far away")
+    }
+
+    /// Steel Flesh on itself.
+    fn harden(&self) -> Option<AiChoice> {
+        let soft = self.battle.fighter(self.id).magic().flesh() == 0 && self.open(Spell::SteelFlesh);
+        if soft { self.cast(Spell::SteelFlesh, 1, Aim::At(self.id), "hardens its skin") } else { None }
+    }
+
+    /// Teleports itself as far from all enemies as it can.
+    fn leave(&self) -> Option<AiChoice> {
+        if !self.open(Spell::Teleport) || self.adjacent().next().is_none() {
+            return None;
+        }
+        let enemies: Vec<Square> = self.battle.enemies(self.side).map(|id| self.battle.fighter(id).at()).collect();
+        let far = |to: &Square| enemies.iter().map(|at| at.distance(*to)).min().unwrap_or(0);
+        let safe = |to: &Square| tactics::harm(self.battle, *to) == 0;
+        let landings = check::landings(self.battle, self.id, self.id).filter(safe);
+        let to = landings.max_by_key(|to| (far(to), std::cmp::Reverse(*to)))?;
+        self.cast(Spell::Teleport, 2, Aim::Send { target: self.id, to }, "is gone before they strike")
+    }
+
+    /// The fit enemies at whom a spell can be cast for so much and is likely to succeed, in roster order.
+    fn likely(&self, spell: Spell, paid: u8, fit: impl Fn(FighterId) -> bool) -> impl Iterator<Item = FighterId> {
+        let known = self.battle.fighter(self.id).spells().has(spell);
+        let open = known && check::amounts(self.battle, self.id, spell).any(|amount| amount == paid);
+        let enemies = self.battle.enemies(self.side);
+        // The dearest questions last.
+        enemies.filter(move |enemy| {
+            open && fit(*enemy)
+                && !self.is_poor_target(*enemy)
+                && check::spell_target(self.battle, self.id, spell, *enemy).is_ok()
+                && self.need(spell, paid, Some(*enemy)) >= LIKELY
+        })
+    }
+
+    /// Whom Drain Life is likely to hit, and for how much: the weakest first (ROB-75).
+    fn drain(&self, fit: impl Fn(FighterId) -> bool) -> Option<(FighterId, u8)> {
+        let paid = check::amounts(self.battle, self.id, Spell::DrainLife).last()?;
+        let likely = self.likely(Spell::DrainLife, paid, fit);
+        likely.min_by_key(|enemy| (self.sh_of(*enemy), *enemy)).map(|enemy| (enemy, paid))
+    }
+
+    /// Psychic Blast when it finishes more than Drain Life can, Drain Life at who is weak enough (ROB-69).
+    fn kill(&self) -> Option<AiChoice> {
+        if self.spare() < 0 {
+            return None;
+        }
+        let at = self.battle.fighter(self.id).at();
+        let weak = |enemy: &FighterId| self.sh_of(*enemy) <= 3 && self.battle.fighter(*enemy).at().distance(at) <= 5;
+        let doomed = self.battle.enemies(self.side).filter(|id| !self.battle.is_invisible(*id)).filter(weak).count();
+        if doomed >= 2 && self.open(Spell::PsychicBlast) && self.need(Spell::PsychicBlast, 3, None) >= LIKELY {
+            return self.cast(Spell::PsychicBlast, 3, Aim::Nothing, "many are near death");
+        }
+        let (target, paid) = self.drain(|enemy| self.sh_of(enemy) <= 7)?;
+        Some(self.at(Spell::DrainLife, paid, target, "can kill him and hit him"))
+    }
+
+    /// With nothing better to do it drains who is not evading, and blasts those near it whom its other spells do not
+    /// reach: who lasts longest wins (ROB-76).
+    fn wear_down(&self) -> Option<AiChoice> {
+        if self.spare() < 3 {
+            return None;
+        }
+        let wear = |(target, paid)| self.at(Spell::DrainLife, paid, target, "wears him down");
+        self.drain(|_| true).map(wear).or_else(|| {
+            let near = check::blasted(self.battle, self.id).any(|enemy| !self.battle.is_invisible(enemy))
+                || seeking::is_unseen_near(self.battle, self.id, check::BLAST);
+            let blast = near && self.need(Spell::PsychicBlast, 3, None) >= LIKELY;
+            if blast { self.cast(Spell::PsychicBlast, 3, Aim::Nothing, "wears down who is near") } else { None }
+        })
+    }
+
+    /// ESP Stats finds those whom its side does not see.
+    fn find(&self) -> Option<AiChoice> {
+        let wanted = seeking::is_anybody_unseen(self.battle, self.side) && self.open(Spell::EspStats);
+        wanted.then(|| self.cast(Spell::EspStats, 0, Aim::Nothing, "feels for the minds of the unseen")).flatten()
+    }
+
+    /// Death Sword, speed and agility for a Behemoth (ROB-68).
+    fn boost(&self) -> Option<AiChoice> {
+        if self.spare() < 4 {
+            return None;
+        }
+        let friend = strongest(self.battle, self.id).filter(|id| self.battle.fighter(*id).race() == Race::Behemoth)?;
+        let magic = *self.battle.fighter(friend).magic();
+        let bare = check::spell_target(self.battle, self.id, Spell::DeathSword, friend).is_ok();
+        let give = || self.cast(Spell::DeathSword, 4, Aim::At(friend), "gives the Behemoth a Death Sword");
+        let sword = bare.then(give).flatten();
+        sword
+            .or_else(|| {
+                let slow = !magic.has(Lasting::Speed) && self.need(Spell::MagicSpeed, 2, Some(friend)) >= LIKELY;
+                if slow { self.cast(Spell::MagicSpeed, 2, Aim::At(friend), "speeds the Behemoth") } else { None }
+            })
+            .or_else(|| {
+                let slow = magic.agility() < BOOST && self.need(Spell::AgilityMagic, 4, Some(friend)) >= LIKELY;
+                if slow {
+                    self.cast(Spell::AgilityMagic, 4, Aim::At(friend), "makes the Behemoth nimble")
+                } else {
+                    None
+                }
+            })
+    }
+
+    /// Dazzle when three or more can see it who are not dazzled (ROB-71).
+    fn dazzle(&self) -> Option<AiChoice> {
+        let clear = |enemy: &FighterId| {
+            !self.battle.fighter(*enemy).magic().has(Lasting::Dazzle) && check::sees(self.battle, *enemy, self.id)
+        };
+        if self.spare() < 3 || self.battle.enemies(self.side).filter(clear).count() < 3 {
+            return None;
+        }
+        self.cast(Spell::Dazzle, 3, Aim::Nothing, "three or more see it")
+    }
+
+    /// Weapon, armour, agility: whatever is likeliest to succeed on whom it hurts most (ROB-70).
+    fn hinder(&self) -> Option<AiChoice> {
+        if self.spare() < 2 {
+            return None;
+        }
+        [(Spell::LoseWeapon, 1), (Spell::Clumsiness, 2), (Spell::CurseArmor, 2)].into_iter().find_map(
+            |(spell, paid)| {
+                let fresh = |enemy: FighterId| {
+                    let foe = self.battle.fighter(enemy);
+                    match spell {
+                        Spell::Clumsiness => foe.magic().clumsy() == 0,
+                        Spell::CurseArmor => foe.magic().cursed() == 0 && foe.armour(false).0 > 0,
+                        _ => true,
+                    }
+                };
+                let likely = self.likely(spell, paid, fresh);
+                let target = likely.max_by_key(|enemy| (self.sh_of(*enemy), std::cmp::Reverse(*enemy)))?;
+                Some(self.at(spell, paid, target, "thwarts the strongest"))
+            },
+        )
+    }
+}

@@ -1,0 +1,27 @@
+//! The Fire Spirit: full speed ahead through any fire, burning where it attacks (ROB-22 to ROB-29).
+
+use super::tactics::{self, Avoid};
+use super::{AiChoice, giant_amoeba};
+use crate::gladiator::command::Command;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::state::{Battle, Decision};
+
+pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiChoice {
+    match decision {
+        Decision::Move { .. } => {
+            let fighter = battle.fighter(id);
+            // Fire is its element; caltrops only count when more than half its SH is gone (ROB-22, ROB-23).
+            let avoid = Avoid { fire: false, caltrops: 2 * fighter.sh() < fighter.normal_sh() };
+            giant_amoeba::advance(battle, id, avoid)
+        }
+        // It evades when threatened with a death blow (ROB-28).
+        Decision::Evade { strike } if tactics::threatens_death(battle, &strike) => {
+            AiChoice::new(Command::Evade, "this blow could kill it")
+        }
+        Decision::Evade { .. } => AiChoice::new(Command::TakeIt, "survives this blow unless a 3 or 4 is rolled"),
+        // It has but one wish: hand combat, again and again (ROB-24).
+        Decision::Repel { .. } => AiChoice::new(Command::LetCome, "wants hand combat"),
+        Decision::Act { .. } => giant_amoeba::jump(battle, id).unwrap_or_else(|| giant_amoeba::act(battle, id)),
+        _ => giant_amoeba::act(battle, id),
+    }
+}

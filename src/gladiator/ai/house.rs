@@ -1,0 +1,258 @@
+//! House gladiators: whoever is no robot and whom nobody plays - fighters, creatures, Magi and beings of magic.
+//!
+//! Each decision is an ordered list of rules; the first that has something to say decides, and its reason tells which it
+//! was. What a blow is worth they learn from [`super::exchange`], where to stand from [`super::footing`].
+
+mod arming;
+mod fighting;
+mod moving;
+mod wrestling;
+
+pub(in crate::gladiator) use fighting::slash_worth;
+pub(in crate::gladiator) use moving::wish;
+
+use super::exchange::Aim;
+use super::{AiChoice, exchange, mage, seeking, tactics};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::Command;
+use crate::gladiator::event::{Form, Strike};
+use crate::gladiator::fighter::{Fighter, FighterId, Side};
+use crate::gladiator::state::{Battle, Decision};
+use std::cell::Cell;
+
+/// A rule: what it would do, or nothing.
+type Rule = fn(&HouseFighter) -> Option<AiChoice>;
+
+/// What he does, in order.
+const ACTIONS: [Rule; 14] = [
+    wrestling::wrestle,
+    fighting::shoot_lying,
+    rise,
+    mage::cast,
+    fighting::bear_out_a_charge,
+    fighting::rush_over,
+    fighting::save_himself,
+    wrestling::grapple,
+    fighting::step_back_for_a_charge,
+    arming::ready_for_contact,
+    fighting::lie_down,
+    fighting::strike,
+    arming::arm,
+    arming::reload,
+];
+
+/// Where he goes, in order.
+const MOVES: [Rule; 4] = [moving::give_up, moving::fetch, moving::hunt, moving::take_position];
+
+/// Forms of attack that are kept once they are weighed: those of [`Form`] up to its last.
+const FORMS: usize = Form::Blast as usize + 1;
+
+/// Pairs of an arm and a target that are kept: two hands at two enemies.
+const AIMS: usize = 4;
+
+/// The worth of an attack and its best target.
+type Blow = Option<(i64, FighterId)>;
+
+/// Who decides, and the battle.
+pub(super) struct HouseFighter<'a> {
+    pub battle: &'a Battle,
+    pub id: FighterId,
+    pub side: Side,
+    /// What he has weighed: several rules ask for the same.
+    weighed: [Cell<Option<Blow>>; FORMS],
+    /// With what he has weighed it.
+    aims: [Cell<Option<Aim>>; AIMS],
+}
+
+impl<'a> HouseFighter<'a> {
+    pub fn new(battle: &'a Battle, id: FighterId) -> HouseFighter<'a> {
+        let (weighed, aims) = ([const { Cell::new(None) }; FORMS], [const { Cell::new(None) }; AIMS]);
+        HouseFighter { battle, id, side: battle.fighter(id).side(), weighed, aims }
+    }
+
+    pub fn fighter(&self) -> &'a Fighter {
+        self.battle.fighter(self.id)
+    }
+
+    pub fn open(&self, action: Action) -> bool {
+        check::offer(self.battle, self.id, action).is_ok()
+    }
+
+    /// The best target of an attack and the worth of its first blow, if that action is open.
+    pub fn best(&self, action: Action) -> Blow {
+        check::able(self.battle, self.id, action).ok()?;
+        self.best_in(action.form()?)
+    }
+
+    /// The best target of a form of attack, and its worth.
+    pub fn best_in(&self, form: Form) -> Blow {
+        let weighed = &self.weighed[form as usize];
+        weighed.get().unwrap_or_else(|| {
+            let best = exchange::best_by(self.battle, self.id, form, |strike| self.worth(strike));
+            weighed.set(Some(best));
+            best
+        })
+    }
+
+    /// A strike of his, weighed.
+    pub fn aim(&self, strike: &Strike) -> Aim {
+        let kept = self.aims.iter().find(|aim| aim.get().is_none_or(|aim| aim.is_of(strike)));
+        kept.and_then(Cell::get).unwrap_or_else(|| {
+            let aim = Aim::new(self.battle, self.side, strike);
+            kept.into_iter().for_each(|place| place.set(Some(aim)));
+            aim
+        })
+    }
+
+    /// What a strike of his is worth.
+    pub fn worth(&self, strike: &Strike) -> i64 {
+        self.aim(strike).worth(strike.form, self.battle.body(strike.target).evading())
+    }
+
+    /// What one action can do at best now, blows, shots and throws.
+    pub fn best_action(&self) -> i64 {
+        const ACTIONS: [Action; 5] =
+            [Action::Attack, Action::Impale, Action::ReceiveCharge, Action::Shoot, Action::Throw];
+        let single = ACTIONS.into_iter().filter_map(|action| self.best(action)).map(|(worth, _)| worth);
+        let dual = self
+            .best(Action::DualAttack)
+            .map(|(first, _)| first + self.best_in(Form::DualSecond).map_or(0, |(second, _)| second));
+        single.chain(dual).max().unwrap_or(0)
+    }
+
+    /// The enemies of whom his side knows: the battle he is asked in holds no others.
+    pub fn enemies(&self) -> impl Iterator<Item = FighterId> + '_ {
+        self.battle.enemies(self.side)
+    }
+
+    /// Whether an enemy who stands can come next to him with a charge.
+    pub fn in_reach_of_a_charge(&self) -> bool {
+        let here = self.fighter().at();
+        self.enemies().any(|enemy| {
+            let foe = self.battle.fighter(enemy);
+            self.battle.stands(enemy) && foe.at().distance(here) <= foe.mp() / 2 + 1
+        })
+    }
+
+    /// Whether an enemy stands beside him.
+    pub fn in_contact(&self) -> bool {
+        let here = self.fighter().at();
+        self.enemies().any(|enemy| self.battle.fighter(enemy).at().distance(here) <= 1)
+    }
+
+    pub fn has_bow(&self) -> bool {
+        self.fighter().holds_bow()
+    }
+
+    /// A command with its reason, if it is legal.
+    pub fn legal(&self, command: Command, why: &'static str) -> Option<AiChoice> {
+        self.battle.check(&command).ok().map(|()| AiChoice::new(command, why))
+    }
+}
+
+pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiChoice {
+    let mind = HouseFighter::new(battle, id);
+    let first = |rules: &[Rule]| rules.iter().find_map(|rule| rule(&mind));
+    match decision {
+        Decision::Move { .. } => first(&MOVES).unwrap_or_else(|| seeking::search(battle, id, moving::AVOID)),
+        Decision::Evade { strike } => answer(battle, &strike),
+        Decision::Repel { attacker, .. } => wrestling::answer(&mind, attacker),
+        Decision::Push { strike } => tactics::push(battle, &strike),
+        Decision::SecondBlow { .. } => match exchange::best(battle, id, Form::DualSecond) {
+            Some((_, target)) => AiChoice::new(Command::SecondBlow { target }, "strikes again where it counts most"),
+            None => AiChoice::new(Command::DoNothing, "nobody is left to strike"),
+        },
+        _ => first(&ACTIONS)
+            .unwrap_or_else(|| AiChoice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack")),
+    }
+}
+
+fn rise(mind: &HouseFighter) -> Option<AiChoice> {
+    let command = mind.fighter().prone().then(|| tactics::stand(mind.battle, mind.id))?;
+    Some(AiChoice::new(command, if command == Command::DoNothing { "has no room to get up" } else { "gets up" }))
+}
+
+/// Evades when that saves more than his own action is worth.
+pub(super) fn answer(battle: &Battle, strike: &Strike) -> AiChoice {
+    let id = strike.target;
+    let side = battle.fighter(id).side();
+    let saved = exchange::saved(battle, side, strike) + saved_of_others(battle, strike);
+    let mind = HouseFighter::new(battle, id);
+    let own = mind.best_action().max(mage::prospect(battle, id)).max(arming::prospect(&mind));
+    if own == 0 {
+        let shot = Some(Form::Shot).filter(|_| mind.has_bow() || mind.fighter().natural_shot().is_some());
+        let mut forms = [Form::Attack, Form::Throw].into_iter().chain(shot);
+        let any = forms.any(|form| check::targets(battle, id, form).next().is_some());
+        let why = if any { "has no blow that would do harm" } else { "has nothing to attack" };
+        return AiChoice::new(Command::Evade, why);
+    }
+    // A blow that dazes, fells or kills him spoils what he would have done.
+    let left = exchange::SH - exchange::spoils(battle, side, strike, false);
+    let (mine, his) = (i64::from(battle.fighter(id).sh()), i64::from(exchange::sh(battle, side, strike.attacker)));
+    // Points count for more to who has fewer.
+    if 3 * saved * his <= 2 * own * left / exchange::SH * mine {
+        return AiChoice::new(Command::TakeIt, "would rather act");
+    }
+    let death = tactics::threatens_death(battle, strike);
+    AiChoice::new(
+        Command::Evade,
+        if death { "this blow could kill" } else { "evading saves more than a blow would do" },
+    )
+}
+
+/// How much less the other enemies who can still strike him would do if he evades.
+fn saved_of_others(battle: &Battle, strike: &Strike) -> i64 {
+    let side = battle.fighter(strike.target).side();
+    let others = battle.enemies(side).filter(|enemy| *enemy != strike.attacker);
+    let strikes = others.filter_map(|enemy| exchange::reply(battle, enemy, strike.target));
+    strikes.map(|strike| exchange::saved(battle, side, &strike)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::dice::Seed;
+    use crate::gladiator::ai;
+    use crate::gladiator::contest::Lineup;
+    use crate::gladiator::event::NullSink;
+
+    #[test]
+    fn what_is_weighed_once_is_worth_the_same() {
+        const FORMS: [Form; 9] = [
+            Form::Attack,
+            Form::DualFirst,
+            Form::DualSecond,
+            Form::SlashFirst,
+            Form::Impale,
+            Form::Steal,
+            Form::ShieldRush,
+            Form::Shot,
+            Form::Throw,
+        ];
+        let (mut strikes, mut rushes) = (0, 0);
+        for (lineup, seed) in Lineup::ALL.into_iter().flat_map(|lineup| (0..4).map(move |seed| (lineup, Seed(seed)))) {
+            let mut battle = Battle::new(&lineup.setup(), seed).unwrap();
+            while let Some(choice) = ai::choose(&battle) {
+                for mind in battle.fighters().map(|id| HouseFighter::new(&battle, id)) {
+                    let plain = |strike: &Strike| {
+                        let evading = battle.body(strike.target).evading();
+                        let need = battle.view(mind.side).need(strike).1.value;
+                        exchange::hit(&battle, mind.side, strike).expected(need, evading, &exchange::WORTH)
+                    };
+                    for strike in FORMS.into_iter().flat_map(|form| check::strikes(&battle, mind.id, form)) {
+                        strikes += 1;
+                        assert_eq!(mind.worth(&strike), plain(&strike), "{strike:?} {battle:?}");
+                    }
+                    for strike in check::strikes(&battle, mind.id, Form::ShieldRush) {
+                        let other = mind.best_action();
+                        let better = |least| fighting::knocked(&mind, &strike, least).filter(|worth| *worth > other);
+                        rushes += i32::from(better(i64::MIN).is_some());
+                        assert_eq!(better(other), better(i64::MIN), "{strike:?} {battle:?}");
+                    }
+                }
+                battle.execute_trusted(&choice.command, &mut NullSink).unwrap();
+            }
+        }
+        assert!(strikes > 1000 && rushes > 10, "{strikes} {rushes}");
+    }
+}

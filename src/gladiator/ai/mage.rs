@@ -1,0 +1,351 @@
+//! House gladiators with spells: drink life when hurt, call for help while there is time, harden before contact, strike
+//! for what it is worth, hinder - and never spend what they need to stay awake.
+
+use super::exchange::Hit;
+use super::house::HouseFighter;
+use super::{AiChoice, exchange, seeking, tactics};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::{Aim, Command};
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::magic::{Being, Lasting};
+use crate::gladiator::odds;
+use crate::gladiator::race::Race;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::{Battle, Decision, Owed};
+use crate::gladiator::tables::SpellKind;
+use std::cell::OnceCell;
+
+/// SH that he keeps: with less he would be dazed for good.
+const KEEP: i16 = 4;
+/// The number needed with which he still tries a spell: half the rolls.
+const LIKELY: i32 = 10;
+/// What a point of his own SH is worth to him, in thousandths of the enemy's.
+const PRICE: i64 = 700;
+/// What a spell must bring beyond its price.
+const PROFIT: i64 = exchange::SH / 2;
+
+/// What he answers when he must pay, or has read an enemy's mind.
+pub(super) fn answer(battle: &Battle, decision: Decision, id: FighterId) -> Option<AiChoice> {
+    match decision {
+        Decision::KeepUp { owed, .. } => {
+            let spare = battle.fighter(id).sh() > KEEP + 1;
+            let near = match owed {
+                Owed::Summons(being) => battle.enemies(battle.fighter(id).side()).count() > 0 && spare && being != id,
+                Owed::Invisibility(_) => spare,
+            };
+            Some(if near {
+                AiChoice::new(Command::KeepUp, "can afford to keep it")
+            } else {
+                AiChoice::new(Command::LetGo, "saves his strength")
+            })
+        }
+        Decision::Read { .. } => {
+            let target = check::unread(battle, id)
+                .max_by_key(|enemy| (battle.is_invisible(*enemy), std::cmp::Reverse(*enemy)))?;
+            Some(AiChoice::new(Command::Read { target }, "reads whom he knows least"))
+        }
+        _ => None,
+    }
+}
+
+/// What being able to cast is worth to him when he chooses where to stand: nothing once his strength is spent.
+pub(super) fn prospect(battle: &Battle, id: FighterId) -> i64 {
+    let fighter = battle.fighter(id);
+    let strong = fighter.sh() > KEEP + 1 && !fighter.spells().is_empty();
+    let able = strong && (fighter.race() == Race::Mage || fighter.spells().iter().any(Spell::is_missile));
+    if able { 2 * exchange::SH } else { 0 }
+}
+
+/// The spell he casts now, if one is worth it.
+pub(super) fn cast(mind: &HouseFighter) -> Option<AiChoice> {
+    if mind.fighter().spells().is_empty() || !mind.open(Action::Cast) {
+        return None;
+    }
+    let wits = Wits { mind, battle: mind.battle, id: mind.id, bolt: OnceCell::new() };
+    let early = wits.heal().or_else(|| wits.help()).or_else(|| wits.image()).or_else(|| wits.guard());
+    let late = || wits.strike().or_else(|| wits.blast()).or_else(|| wits.find()).or_else(|| wits.bar());
+    early.or_else(late).or_else(|| wits.hinder())
+}
+
+struct Wits<'a> {
+    mind: &'a HouseFighter<'a>,
+    battle: &'a Battle,
+    id: FighterId,
+    /// The best missile spell, once it is asked for.
+    bolt: OnceCell<Option<Bolt>>,
+}
+
+/// A missile spell at somebody, for so many SH, and what it brings beyond its price.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Bolt {
+    worth: i64,
+    spell: Spell,
+    paid: u8,
+    target: FighterId,
+}
+
+impl Wits<'_> {
+    fn sh(&self) -> i16 {
+        self.mind.fighter().sh()
+    }
+
+    fn open(&self, spell: Spell) -> bool {
+        check::offer_spell(self.battle, self.id, spell).is_ok()
+    }
+
+    /// The most he can put into a spell and keep enough strength.
+    fn most(&self, spell: Spell) -> Option<u8> {
+        check::amounts(self.battle, self.id, spell).filter(|paid| self.sh() - i16::from(*paid) >= KEEP).last()
+    }
+
+    fn need(&self, spell: Spell, paid: u8, target: Option<FighterId>) -> i32 {
+        self.battle.view(self.mind.side).casting(self.id, spell, paid, target).total()
+    }
+
+    fn cast(&self, spell: Spell, paid: u8, aim: Aim, why: &'static str) -> Option<AiChoice> {
+        self.mind.legal(Command::Cast { spell, paid, aim }, why)
+    }
+
+    /// Of those whom a spell reaches, the one it is likeliest to succeed on.
+    fn easiest(&self, spell: Spell, paid: u8, fit: impl Fn(FighterId) -> bool) -> Option<FighterId> {
+        let targets = check::spell_targets(self.battle, self.id, spell).filter(|target| fit(*target));
+        let likely = targets.map(|target| (self.need(spell, paid, Some(target)), target));
+        let (need, target) = likely.max_by_key(|(need, target)| (*need, std::cmp::Reverse(*target)))?;
+        (need >= LIKELY).then_some(target)
+    }
+
+    /// The missile spell that brings most for its price.
+    fn bolt(&self) -> Option<Bolt> {
+        *self.bolt.get_or_init(|| self.best_bolt().filter(|bolt| bolt.worth >= PROFIT))
+    }
+
+    fn best_bolt(&self) -> Option<Bolt> {
+        let (battle, id, side) = (self.battle, self.id, self.mind.side);
+        let mut missiles = self.mind.fighter().spells().iter().filter(|spell| spell.is_missile()).peekable();
+        // What one missile spell reaches, and how likely, is the same for them all.
+        let first = *missiles.peek()?;
+        let strike = |spell, paid, target| odds::spell_strike(id, spell, paid, target);
+        let marks = check::spell_targets(battle, id, first).map(|target| strike(first, 0, target));
+        let marks = marks.filter(|strike| !odds::sends_back(battle, strike)).map(|strike| {
+            let (need, evading) = (battle.view(side).need(&strike).1.value, battle.body(strike.target).evading());
+            (strike.target, need, evading)
+        });
+        let marks: Vec<(FighterId, i32, bool)> = marks.collect();
+        let mut best: Option<Bolt> = None;
+        for spell in missiles {
+            let hits: Vec<Hit> =
+                marks.iter().map(|mark| exchange::hit(battle, side, &strike(spell, 0, mark.0))).collect();
+            for paid in check::amounts(battle, id, spell) {
+                let short = (KEEP - self.sh() + i16::from(paid)).max(0);
+                let price = (i64::from(paid) + i64::from(short)) * PRICE;
+                for ((target, need, evading), hit) in marks.iter().copied().zip(&hits) {
+                    let hit = Hit { damage: odds::damage(battle, &strike(spell, paid, target)), ..*hit };
+                    let worth = hit.expected(need, evading, &exchange::WORTH) - price;
+                    if best.is_none_or(|best| worth > best.worth) {
+                        best = Some(Bolt { worth, spell, paid, target });
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    fn heal(&self) -> Option<AiChoice> {
+        if 2 * self.sh() >= self.mind.fighter().normal_sh() {
+            return None;
+        }
+        let drains = [Spell::DrainLife2, Spell::DrainLife].into_iter().filter(|spell| self.open(*spell));
+        let drained = drains.filter_map(|spell| {
+            let paid = check::amounts(self.battle, self.id, spell).last()?;
+            let target = self.easiest(spell, paid, |_| true)?;
+            self.cast(spell, paid, Aim::At(target), "drinks the life of another")
+        });
+        let drained = drained.into_iter().next();
+        drained.or_else(|| {
+            // A friend who is worse off is worth a spell as well, while he keeps enough.
+            let paid = self.most(Spell::HealStrength)?.min(3);
+            if !self.open(Spell::HealStrength) || self.mind.in_contact() {
+                return None;
+            }
+            let hurt = |own: FighterId| {
+                let fighter = self.battle.fighter(own);
+                own != self.id && fighter.being() == Being::Born && 2 * fighter.sh() < fighter.normal_sh()
+            };
+            let friend = self.easiest(Spell::HealStrength, paid, hurt)?;
+            self.cast(Spell::HealStrength, paid, Aim::At(friend), "heals a friend who is worse off")
+        })
+    }
+
+    fn strike(&self) -> Option<AiChoice> {
+        let Bolt { spell, paid, target, .. } = self.bolt()?;
+        self.cast(spell, paid, Aim::At(target), "casts what brings most for its price")
+    }
+
+    /// Where an unseen enemy was last known to be within reach, Psychic Blast strikes him too, and all others who are.
+    fn blast(&self) -> Option<AiChoice> {
+        let spell = Spell::PsychicBlast;
+        if !seeking::is_unseen_near(self.battle, self.id, check::BLAST)
+            || !self.open(spell)
+            || self.most(spell).is_none()
+        {
+            return None;
+        }
+        let likely = self.need(spell, spell.row().cost, None) >= LIKELY;
+        likely.then(|| self.cast(spell, spell.row().cost, Aim::Nothing, "blasts whom nobody sees")).flatten()
+    }
+
+    /// ESP Stats finds those whom nobody sees, and costs nothing.
+    fn find(&self) -> Option<AiChoice> {
+        let wanted = seeking::is_anybody_unseen(self.battle, self.mind.side) && self.open(Spell::EspStats);
+        wanted.then(|| self.cast(Spell::EspStats, 0, Aim::Nothing, "feels for the minds of the unseen")).flatten()
+    }
+
+    /// A being to stand beside him, early, while there are fewer on his side.
+    fn help(&self) -> Option<AiChoice> {
+        let side = self.mind.side;
+        let own = self.battle.side(side).filter(|own| !self.battle.fighter(*own).is_image()).count();
+        // A sure kill comes first.
+        let kill = self.bolt().is_some_and(|bolt| bolt.worth > 4 * exchange::SH);
+        if own > self.mind.enemies().count() + 2 || kill {
+            return None;
+        }
+        let snakes = Spell::SnakeStaff;
+        let paid = self.most(snakes).filter(|paid| *paid >= 2 && self.open(snakes));
+        if let Some(paid) = paid {
+            return self.cast(snakes, paid, Aim::Nothing, "calls for help");
+        }
+        let kind = |spell: &Spell| matches!(spell.kind(), SpellKind::Summon | SpellKind::Illusion);
+        let known = self.mind.fighter().spells().iter().filter(kind);
+        let fit = known.filter(|spell| self.most(*spell).is_some() && self.open(*spell));
+        // An illusion costs nothing to keep.
+        let spell = fit.max_by_key(|spell| (spell.row().cost, spell.kind() == SpellKind::Illusion))?;
+        self.cast(spell, spell.row().cost, Aim::Nothing, "calls for help")
+    }
+
+    /// Doubles of himself, when somebody is about to come upon him.
+    fn image(&self) -> Option<AiChoice> {
+        let doubles = self.battle.beings_of(self.id).filter(|being| self.battle.fighter(*being).is_image()).count();
+        let threatened = self.mind.in_reach_of_a_charge() && !self.mind.in_contact();
+        if doubles > 1 || !threatened || self.most(Spell::Image).is_none() || !self.open(Spell::Image) {
+            return None;
+        }
+        self.cast(Spell::Image, 2, Aim::Nothing, "makes doubles of himself")
+    }
+
+    /// Armour before they meet.
+    fn guard(&self) -> Option<AiChoice> {
+        let fighter = self.mind.fighter();
+        if fighter.magic().flesh() > 0 || fighter.race() != Race::Mage || !self.mind.in_reach_of_a_charge() {
+            return None;
+        }
+        let spells = [Spell::SteelFlesh, Spell::IronFlesh, Spell::StoneFlesh];
+        let spell = spells.into_iter().find(|spell| self.open(*spell) && self.most(*spell).is_some())?;
+        self.cast(spell, self.most(spell)?.min(2), Aim::At(self.id), "hardens his skin before they meet")
+    }
+
+    /// Outnumbered, a Mage bars the straight way to him: a wall, a pit before his feet, or fire. A fighter would only wall
+    /// himself in.
+    fn bar(&self) -> Option<AiChoice> {
+        if self.mind.fighter().race() != Race::Mage {
+            return None;
+        }
+        let side = self.mind.side;
+        let standing = |id: &FighterId| self.battle.stands(*id);
+        let (own, foes) =
+            (self.battle.side(side).filter(standing).count(), self.mind.enemies().filter(standing).count());
+        if foes <= own || self.mind.in_contact() || !self.mind.in_reach_of_a_charge() {
+            return None;
+        }
+        let enemy = tactics::closest(self.battle, self.id)?;
+        let goal = self.battle.fighter(enemy).at();
+        let here = self.mind.fighter().at();
+        let spells = [Spell::CreateWall, Spell::CreatePit, Spell::CreateFire];
+        let spell = spells.into_iter().find(|spell| self.open(*spell) && self.most(*spell).is_some())?;
+        let bare = |to: &crate::engine::board::Square| *to != here && tactics::harm(self.battle, *to) == 0;
+        let squares = check::squares(self.battle, self.id, spell).filter(bare);
+        let to = squares.min_by_key(|to| ((to.x() - goal.x()).abs() + (to.y() - goal.y()).abs(), *to))?;
+        self.cast(spell, spell.row().cost, Aim::Square(to), "outnumbered: bars the way")
+    }
+
+    fn hinder(&self) -> Option<AiChoice> {
+        let clear = |enemy: &FighterId| !self.battle.fighter(*enemy).magic().has(Lasting::Dazzle);
+        let seen = check::dazzled(self.battle, self.id).filter(clear).count();
+        if seen >= 3 && self.open(Spell::Dazzle) && self.most(Spell::Dazzle).is_some() {
+            return self.cast(Spell::Dazzle, 3, Aim::Nothing, "dazzles many at once");
+        }
+        let spells = [Spell::LoseWeapon, Spell::DropWeapon, Spell::Clumsiness, Spell::CurseArmor];
+        spells.into_iter().filter(|spell| self.open(*spell)).find_map(|spell| {
+            let paid = self.most(spell)?.min(2);
+            let hexed = |enemy: FighterId| {
+                let foe = self.battle.body(enemy);
+                let fresh = match spell {
+                    Spell::Clumsiness => foe.magic().clumsy() == 0,
+                    Spell::CurseArmor => foe.magic().cursed() == 0 && foe.armour(false).0 > 0,
+                    _ => true,
+                };
+                fresh && !foe.prone()
+            };
+            let target = self.easiest(spell, paid, hexed)?;
+            self.cast(spell, paid, Aim::At(target), "hinders whom the spell is likeliest to catch")
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::dice::Seed;
+    use crate::gladiator::ai;
+    use crate::gladiator::contest::Lineup;
+    use crate::gladiator::event::{Event, NullSink};
+    use crate::gladiator::state::TURN_LIMIT;
+
+    /// Every spell that is open, for every amount, at everybody whom it reaches, each weighed alone.
+    fn plain(wits: &Wits) -> Option<Bolt> {
+        let (battle, id, side) = (wits.battle, wits.id, wits.mind.side);
+        let open = |spell: &Spell| spell.is_missile() && wits.open(*spell);
+        let mut best: Option<Bolt> = None;
+        for spell in wits.mind.fighter().spells().iter().filter(open) {
+            for paid in check::amounts(battle, id, spell) {
+                for target in check::spell_targets(battle, id, spell) {
+                    let strike = odds::spell_strike(id, spell, paid, target);
+                    let short = i64::from((KEEP - wits.sh() + i16::from(paid)).max(0));
+                    let price = (i64::from(paid) + short) * PRICE;
+                    let worth = exchange::worth(battle, side, &strike) - price;
+                    if !odds::sends_back(battle, &strike) && best.is_none_or(|best| worth > best.worth) {
+                        best = Some(Bolt { worth, spell, paid, target });
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    #[test]
+    fn the_best_bolt_is_the_best_of_all_weighed_one_by_one() {
+        let mut setup = Lineup::Magi.setup();
+        // What meets armour and what no armour helps against.
+        for mage in setup.fighters.iter_mut().filter(|one| one.race.chooses_spells()) {
+            mage.iq = 13;
+            mage.spells.push(Spell::DrainLife);
+        }
+        let mut asked = 0;
+        for seed in 0..20 {
+            let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
+            // One of them is guarded.
+            let (fighter, spell) = (FighterId((seed % 8) as u8), Spell::MissileReturn);
+            battle.apply(&Event::Enchanted { fighter, by: fighter, spell, amount: 0, until: TURN_LIMIT });
+            while let Some(choice) = ai::choose(&battle) {
+                if let Decision::Act { fighter: id } = battle.decision() {
+                    let mind = HouseFighter::new(&battle, id);
+                    let wits = Wits { mind: &mind, battle: &battle, id, bolt: OnceCell::new() };
+                    let best = wits.best_bolt();
+                    assert_eq!(best, plain(&wits), "seed {seed}, decision {}", battle.move_number());
+                    asked += i32::from(best.is_some());
+                }
+                battle.execute(&choice.command, &mut NullSink).unwrap();
+            }
+        }
+        assert!(asked > 200, "only {asked}");
+    }
+}

@@ -1,0 +1,99 @@
+//! The Phase Spider: now here, now behind you (ROB-30 to ROB-37).
+
+use super::{AiChoice, seeking, shifting, tactics};
+use crate::engine::board::{self, Quarter, Square, Squares};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::Command;
+use crate::gladiator::event::Form;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::state::{Battle, Decision};
+
+pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiChoice {
+    match decision {
+        Decision::Move { .. } => go(battle, id),
+        // It evades when threatened with a death blow, and when nothing is within range (ROB-37).
+        Decision::Evade { strike } if tactics::threatens_death(battle, &strike) => {
+            AiChoice::new(Command::Evade, "this blow could kill it")
+        }
+        Decision::Evade { .. } if tactics::victim(battle, id, Form::Throw).is_none() => {
+            AiChoice::new(Command::Evade, "has nothing within range")
+        }
+        Decision::Evade { .. } => AiChoice::new(Command::TakeIt, "would rather attack"),
+        Decision::Repel { .. } => AiChoice::new(Command::Repel, "cannot shift in hand combat"),
+        Decision::SecondBlow { .. } => second(battle, id),
+        _ => act(battle, id),
+    }
+}
+
+/// A bee line for the exit when heavily wounded (ROB-34); else beside its target, behind it if it can (ROB-32, ROB-33).
+fn go(battle: &Battle, id: FighterId) -> AiChoice {
+    if tactics::severely_wounded(battle.fighter(id))
+        && let Some(flight) = shifting::to_exit(battle, id)
+    {
+        return flight;
+    }
+    let Some(enemy) = tactics::target(battle, id).filter(|_| seeking::trace(battle, id).is_none()) else {
+        return seeking::phase(battle, id);
+    };
+    let foe = battle.fighter(enemy);
+    let best = |squares| {
+        let near = shifting::nearest(battle, id, squares, foe.at(), 0);
+        let at = |wanted: &[Quarter]| -> Squares {
+            let fits = |to: &Square| wanted.contains(&board::quarter(foe.at(), foe.facing(), *to));
+            near.iter().filter(|to| foe.stands() && foe.at().is_next_to(*to) && fits(to)).collect()
+        };
+        near.narrowed(&at(&[Quarter::Flank, Quarter::Rear])).narrowed(&at(&[Quarter::Rear]))
+    };
+    let choice = shifting::to_best(battle, id, foe.at(), best, "");
+    let to = match choice.command {
+        Command::Phase { to, .. } => to,
+        _ => battle.fighter(id).at(),
+    };
+    let behind = foe.at().is_next_to(to) && board::quarter(foe.at(), foe.facing(), to) != Quarter::Front;
+    let why = match (behind, to == battle.fighter(id).at()) {
+        (true, true) => "stays behind its target",
+        (true, false) => "appears behind its target",
+        (false, true) => "finds no better square",
+        (false, false) => "shifts towards its target",
+    };
+    AiChoice::new(choice.command, why)
+}
+
+/// Bite, web or both at who is beside it (ROB-36); web at the closest when nobody is (ROB-35).
+fn act(battle: &Battle, id: FighterId) -> AiChoice {
+    if let Some(choice) = tactics::wrestle(battle, id) {
+        return choice;
+    }
+    if battle.fighter(id).prone() {
+        return AiChoice::new(tactics::stand(battle, id), "gets up");
+    }
+    let web = || {
+        check::offer(battle, id, Action::Throw).ok()?;
+        tactics::victim(battle, id, Form::Throw)
+    };
+    if check::offer(battle, id, Action::Attack).is_ok()
+        && let Some(target) = tactics::victim(battle, id, Form::Attack)
+    {
+        // Web alone 1 in 6, both 1 in 6 (DEC-128).
+        return match super::whim(battle, 6) {
+            1 if check::strike(battle, id, Form::Throw, target).is_ok() && web().is_some() => {
+                AiChoice::new(Command::Throw { target }, "uses only the web, one time in six")
+            }
+            2 if check::offer(battle, id, Action::DualAttack).is_ok() => {
+                AiChoice::new(Command::DualAttack { target }, "bite and web, one time in six")
+            }
+            _ => AiChoice::new(Command::Attack { target }, "bites, its deadlier weapon"),
+        };
+    }
+    match web() {
+        Some(target) => AiChoice::new(Command::Throw { target }, "throws web at the closest"),
+        None => AiChoice::new(tactics::evade_or_nothing(battle, id), "has nothing within range"),
+    }
+}
+
+fn second(battle: &Battle, id: FighterId) -> AiChoice {
+    match tactics::victim(battle, id, Form::DualSecond) {
+        Some(target) => AiChoice::new(Command::SecondBlow { target }, "the web after the bite"),
+        None => AiChoice::new(Command::DoNothing, "nobody is left to strike"),
+    }
+}

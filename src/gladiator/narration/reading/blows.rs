@@ -1,0 +1,207 @@
+//! Blows, shots and throws, and the damage of spells: the roll, the wound, the end of it.
+
+use super::{BattleText, Narrator, six_sided, sum};
+use crate::engine::narration::DiceRoll;
+use crate::gladiator::event::{Blow, Form, Strike};
+use crate::gladiator::item::Place;
+use crate::gladiator::narration::{arm_name, need_reasons};
+use crate::gladiator::odds::{self, Need};
+use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::view::KnownFighter;
+use std::fmt::Write;
+
+/// A roll of 5 or less against Missile Return (THR-17).
+pub(super) const THROUGH: &str = ", straight through Missile Return";
+
+/// What a hit did, in parts; none of them where nothing was hurt, only marks may be left.
+struct Wound {
+    /// ", 7 damage (x2), AR 0"
+    dealt: String,
+    /// ": loses 7, SH 12 to 5"
+    lost: String,
+    /// ", dazed"
+    marks: String,
+    /// "; damage dice 3+6-2"
+    dice: String,
+}
+
+impl Wound {
+    /// Without the dice.
+    fn told(&self) -> String {
+        format!("{}{}{}", self.dealt, self.lost, self.marks)
+    }
+}
+
+/// What the dice of a blow come to, line by line.
+struct Verdict {
+    /// "4+2+5 = 11, need 14: HIT"
+    roll: String,
+    /// "(3+6) x2 = 18 - AR 5: loses 13", or what is taken, in full and in short.
+    harm: Option<[String; 2]>,
+    /// "sent back", "SH 12 to 5, dazed"
+    results: Vec<String>,
+}
+
+impl Verdict {
+    fn lines(&self, harm: impl Fn(&[String; 2]) -> &String) -> Vec<String> {
+        let harm = self.harm.as_ref().map(harm);
+        std::iter::once(&self.roll).chain(harm).chain(&self.results).cloned().collect()
+    }
+}
+
+impl Narrator<'_> {
+    /// "Draco strikes Tarna, Broadsword: need 14: AG 12, side +2; rolled 4+5+5 = 14: hit, 7 damage, AR 0: loses 7, SH 12 >
+    /// 5, dazed."
+    pub(super) fn blow(&self, blow: &Blow) -> BattleText {
+        let strike = &blow.strike;
+        let (attacker, target) = (self.name(strike.attacker), self.name(strike.target));
+        let arm = arm_name(self.before.fighter(strike.attacker), strike.arm);
+        let (who, wound) = (format!("{attacker} {} {target}, {arm}", verb(strike.form)), self.wound(blow));
+        let sent = if blow.returned { format!(", sent back at {attacker}") } else { String::new() };
+        let mut text = format!("{who}: ");
+        if self.knows(strike.attacker) {
+            let _ = write!(text, "need {}: {}; ", blow.need.total(), need_reasons(&blow.need));
+        }
+        let verdict = if blow.hit { "hit" } else { "miss" };
+        let through = blow.hit && !blow.returned && odds::sends_back(self.before, strike);
+        let _ = write!(text, "rolled {} = {}: {verdict}{sent}", sum(&blow.dice), blow.total());
+        text += if through { THROUGH } else { "" };
+        text += &format!("{}{}.{}", wound.told(), wound.dice, self.had_he_evaded(strike, &blow.need));
+
+        let verdict = self.verdict(blow);
+        let caption = format!("{attacker} > {target}");
+        let short = format!("{caption}: {}", verdict.lines(|[_, short]| short).join(", "));
+        let of = Some(self.before.fighter(strike.attacker).side().seat());
+        let (dice, result) = (six_sided(&blow.dice), verdict.lines(|[full, _]| full));
+        let dice = Some(DiceRoll { of, caption, dice, result, one_by_one: false });
+        let told = self.told(text).by(strike.attacker).at(self.exactly(&[strike.attacker, strike.target], None));
+        BattleText { short, dice, ..self.struck(told, blow) }
+            .looks(self.lands(blow))
+            .death_if(blow.killed, || format!("{who}{sent}{}{}.", wound.lost, wound.marks))
+    }
+
+    /// "Fireball strikes Tarna, 7 damage, AR 0: loses 7.": the dice of a spell are told with its casting.
+    pub(super) fn spell_blow(&self, blow: &Blow) -> BattleText {
+        let (strike, wound) = (&blow.strike, self.wound(blow));
+        let what = match strike.form {
+            Form::Blast => "Psychic Blast".into(),
+            _ => arm_name(self.before.fighter(strike.attacker), strike.arm),
+        };
+        let harm = format!("{what} strikes {}{}", self.name(blow.victim()), wound.told());
+        let short = format!("{harm}.");
+        let told =
+            self.told(format!("{harm}{}.", wound.dice)).by(strike.attacker).at(self.exactly(&[blow.victim()], None));
+        let told = BattleText { short: short.clone(), ..self.struck(told, blow) }.looks(self.lands(blow));
+        told.death_if(blow.killed, || short)
+    }
+
+    /// A screen stops where somebody dies, or the program's strike a player's.
+    fn struck(&self, told: BattleText, blow: &Blow) -> BattleText {
+        let by_enemy = self.is_players(blow.victim()) && !self.is_players(blow.strike.attacker);
+        told.important_if(blow.killed || (blow.lost > 0 && by_enemy))
+    }
+
+    fn wound(&self, blow: &Blow) -> Wound {
+        let victim = self.before.fighter(blow.victim());
+        let marks: String = marks(blow, "killed").map(|mark| format!(", {mark}")).collect();
+        if !blow.hit || victim.is_image() || blow.strike.form == Form::Steal {
+            return Wound { dealt: String::new(), lost: String::new(), marks, dice: String::new() };
+        }
+        let times = if blow.multiplier > 1 { format!(" (x{})", blow.multiplier) } else { String::new() };
+        let sh = self.sh(blow.victim(), blow.sh).map_or_else(String::new, |sh| format!(", {sh}"));
+        Wound {
+            dealt: format!(", {} damage{times}, AR {}", blow.damage, blow.armour),
+            lost: format!(": loses {}{sh}", blow.lost),
+            marks,
+            dice: format!("; damage dice {}", damage_dice(self.before, blow)),
+        }
+    }
+
+    /// "4+2+5 = 11, need 14: HIT" and what it does, as far as the viewer may know.
+    fn verdict(&self, blow: &Blow) -> Verdict {
+        let exact = KnownFighter { value: blow.need.total(), exact: true };
+        let need = self.viewer.map_or(exact, |side| self.before.view(side).need(&blow.strike).1).rolled();
+        let verdict = if blow.hit { "HIT" } else { "MISS" };
+        let steals = blow.strike.form == Form::Steal;
+        let sh = self.sh(blow.victim(), blow.sh).filter(|_| blow.hit && !steals);
+        let ends: Vec<String> = sh.into_iter().chain(marks(blow, "KILLED").map(str::to_string)).collect();
+        let results = [blow.returned.then(|| "sent back".to_string()), (!ends.is_empty()).then(|| ends.join(", "))];
+        Verdict {
+            roll: format!("{} = {}, need {need}: {verdict}", sum(&blow.dice), blow.total()),
+            harm: if steals { self.taken(blow) } else { blow.hit.then(|| self.harm(blow)) },
+            results: results.into_iter().flatten().collect(),
+        }
+    }
+
+    /// What is snatched by a hit.
+    fn taken(&self, blow: &Blow) -> Option<[String; 2]> {
+        let item = self.before.fighter(blow.victim()).item(Place::Ready).filter(|_| blow.hit)?;
+        Some([format!("takes the {item}"), format!("takes the {item}")])
+    }
+
+    /// How the damage comes about; in one line only what is lost.
+    fn harm(&self, blow: &Blow) -> [String; 2] {
+        let dice = damage_dice(self.before, blow);
+        let dice = if blow.multiplier > 1 { format!("({dice}) x{}", blow.multiplier) } else { dice };
+        let lost = format!("loses {}", blow.lost);
+        [format!("{dice} = {} - AR {}: {lost}", blow.damage, blow.armour), lost]
+    }
+
+    /// " Had he evaded: 44%.": of who was asked and took it, the chance of the same need on four dice (manual p37); of who
+    /// struck from hiding nothing is told. That he was asked would tell a Mage from his images.
+    pub(super) fn had_he_evaded(&self, strike: &Strike, need: &Need) -> String {
+        let (before, target) = (self.before, strike.target);
+        let asked = before.decision() == Decision::Evade { strike: *strike } && !before.fighter(target).evading();
+        let doubled = before.beings_of(target).any(|being| before.fighter(being).is_image());
+        if !asked || (doubled && !self.is_own(target)) || self.hides(strike.attacker) {
+            return String::new();
+        }
+        let guess = self.viewer.filter(|_| !self.knows(strike.attacker)).map(|side| before.view(side).need(strike).1);
+        let (about, need) = guess.map_or(("", need.total()), |known| ("about ", known.value));
+        if odds::sends_back(before, strike) {
+            let (through, back) = odds::turned_back(need, true);
+            return format!(" Had he evaded: {about}{through} through, {back} back.");
+        }
+        format!(" Had he evaded: {about}{}.", odds::chance(need, true))
+    }
+}
+
+const fn verb(form: Form) -> &'static str {
+    match form {
+        Form::Attack | Form::DualFirst | Form::Bolt | Form::Charm | Form::Blast => "strikes",
+        Form::DualSecond => "strikes again at",
+        Form::SlashFirst | Form::SlashNext => "slashes",
+        Form::Impale => "impales",
+        Form::ReceiveCharge => "receives the charge of",
+        Form::ShieldAttack => "strikes with the shield",
+        Form::ShieldRush => "rushes",
+        Form::Shot => "shoots at",
+        Form::Throw => "throws at",
+        Form::Crush => "crushes",
+        Form::Steal => "snatches at the weapon of",
+    }
+}
+
+/// What else a blow did, a word or two each; that it killed in the words given.
+fn marks(blow: &Blow, killed: &'static str) -> impl Iterator<Item = &'static str> {
+    let marks = [
+        (blow.killed, killed),
+        (blow.knocked_down, "knocked down"),
+        (blow.dazed && !blow.knocked_down, "dazed"),
+        (blow.collapsed, "unconscious"),
+        (blow.fumbled, "drops the weapon"),
+    ];
+    marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark)
+}
+
+/// What else than death a blow did, a word or two each.
+pub(super) fn ends(blow: &Blow) -> impl Iterator<Item = &'static str> {
+    marks(blow, "").filter(|mark| !mark.is_empty())
+}
+
+/// "3+6-2": the damage dice face by face, and what is added to them. `before` is the battle before the blow.
+fn damage_dice(before: &Battle, blow: &Blow) -> String {
+    let plus = odds::damage(before, &blow.strike).plus;
+    let plus = if plus == 0 { String::new() } else { format!("{plus:+}") };
+    format!("{}{plus}", sum(&blow.faces))
+}

@@ -1,0 +1,186 @@
+//! What holds, hurts and heals a body: rolls that are no attack, hand combat, pits, fire and caltrops, wounds that close.
+
+use super::{BattleText, EventPlaces, Narrator, place, sum};
+use crate::engine::board::{Square, Squares};
+use crate::engine::narration::{Animation, HitResult, Impact};
+use crate::gladiator::event::{Event, Roll};
+use crate::gladiator::experience::in_points;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::ground::Layer;
+use crate::gladiator::narration::need_reasons;
+use crate::gladiator::odds::Need;
+use crate::gladiator::state::Battle;
+use std::fmt::Write;
+
+impl Narrator<'_> {
+    /// "Tarna needs 9 to keep standing: AG 12, strength -3; rolled 4+4+5 = 13: falls."
+    pub(super) fn rolled(
+        &self,
+        roll: Roll,
+        fighter: FighterId,
+        against: FighterId,
+        need: &Need,
+        dice: [u8; 3],
+        success: bool,
+    ) -> BattleText {
+        let (wish, good, bad) = match roll {
+            Roll::KeepStanding => ("to keep standing", "stands", "falls"),
+            Roll::Repel => ("to repel", "repels", "cannot repel"),
+            Roll::BreakFree => ("to break free", "is free", "stays down"),
+            Roll::Disbelieve => {
+                ("to disbelieve", "the nearest illusion goes, if there is one", "everything looks real")
+            }
+        };
+        let total: i32 = dice.iter().map(|face| i32::from(*face)).sum();
+        let mut text = self.name(fighter).to_string();
+        let known = self.knows(fighter) && self.knows(against);
+        if known {
+            let reasons = if roll == Roll::Disbelieve { format!("IQ {}", need.ag()) } else { need_reasons(need) };
+            let _ = write!(text, " needs {} {wish}: {reasons};", need.total());
+        }
+        let _ = write!(text, " rolled {} = {total}", sum(&dice));
+        if !known {
+            let _ = write!(text, " {wish}");
+        }
+        let _ = write!(text, ": {}", if success { good } else { bad });
+        if roll == Roll::Repel {
+            let _ = write!(text, " {}", self.name(against));
+        }
+        let told = self.told(text + ".");
+        match roll {
+            Roll::KeepStanding if !success => {
+                let upshot = Some(self.befalls(fighter, HitResult::Fell, 0, format!("{} falls", self.name(fighter))));
+                told.looks(Animation { upshot, ..Animation::default() })
+            }
+            Roll::Disbelieve => told.by(fighter).at(self.alike(&[fighter], None)),
+            Roll::Repel | Roll::BreakFree => told.by(fighter),
+            // Nobody decides to fall.
+            Roll::KeepStanding => told,
+        }
+    }
+
+    pub(super) fn grappled(&self, attacker: FighterId, target: FighterId) -> BattleText {
+        let told = self.told(format!("{} and {} are in hand combat.", self.name(attacker), self.name(target)));
+        let to = self.alone_at(target).filter(|_| self.alone_at(attacker).is_some());
+        told.by(attacker).looks(self.goes(attacker, to))
+    }
+
+    pub(super) fn pit_hurt(&self, fighter: FighterId, sh: i16, killed: bool) -> BattleText {
+        let lost = self.before.fighter(fighter).sh() - sh;
+        self.hurt(format!("{} falls in the pit and loses {lost}", self.name(fighter)), fighter, sh, killed)
+    }
+
+    /// Fire and caltrops at the end of the turn: what each took.
+    pub(super) fn terrain_hurt(&self, fighter: FighterId, lost: [(u8, &str); 2], sh: i16, killed: bool) -> BattleText {
+        let causes = lost.iter().filter(|(lost, _)| *lost > 0).map(|(lost, cause)| format!("{lost} to {cause}"));
+        let text = format!("{} loses {}", self.name(fighter), causes.collect::<Vec<_>>().join(", "));
+        self.hurt(text, fighter, sh, killed)
+    }
+
+    /// What was lost, the SH that is left, the end of it. A screen stops where a player's is hurt or anybody dies.
+    fn hurt(&self, text: String, fighter: FighterId, sh: i16, killed: bool) -> BattleText {
+        let text = text + &self.and_sh(fighter, sh) + if killed { ": killed." } else { "." };
+        let told = self.told(text.clone()).at(self.alike(&[fighter], None)).death_if(killed, || text);
+        let mark = if killed { HitResult::Died } else { HitResult::Hit };
+        let lost = self.before.fighter(fighter).sh() - sh;
+        self.hurts(told, fighter, mark, -i32::from(lost)).important_if(killed || self.is_players(fighter))
+    }
+
+    /// Terrain in a square, or of one kind in several: `earlier` have made the others.
+    pub(super) fn made(&self, fighter: FighterId, at: Square, layer: Layer, earlier: &[Event]) -> BattleText {
+        let before =
+            earlier.iter().filter_map(|event| if let Event::Made { at, .. } = event { Some(*at) } else { None });
+        let squares: Vec<Square> = before.chain([at]).collect();
+        let text = if squares.len() > 1 {
+            in_squares(layer, &squares)
+        } else if self.before.fighter(fighter).race().is_robot() {
+            format!("{} sets its square on fire.", self.name(fighter))
+        } else if fills_pit(self.before, at, layer) {
+            format!("Wall fills the pit in {}: open ground.", place(at))
+        } else {
+            format!("{}: {}.", layer.name(), place(at))
+        };
+        let (mut lit, burst) = (Squares::NONE, squares.clone());
+        squares.into_iter().for_each(|at| lit.insert(at));
+        let told = self.told(text).by(fighter).at(EventPlaces { lit, way: Vec::new() });
+        let upshot = Some(Impact { at: None, ..self.befalls(fighter, HitResult::Done, 0, told.short.clone()) });
+        told.looks(Animation { burst, upshot, ..Animation::default() })
+    }
+
+    pub(super) fn collapsed(&self, fighter: FighterId) -> BattleText {
+        let told = self.fate(fighter, "collapses, unconscious.");
+        self.hurts(told, fighter, HitResult::Collapsed, 0).important_if(self.is_players(fighter))
+    }
+
+    pub(super) fn healed(&self, fighter: FighterId, sh: i16) -> BattleText {
+        let (was, normal) = (self.before.fighter(fighter).sh(), self.before.fighter(fighter).normal_sh());
+        if sh == was {
+            return self.fate(fighter, "is 2 above normal already: magic heals no further.");
+        }
+        let mut words = format!("is healed by {}", sh - was) + &self.and_sh(fighter, sh);
+        if self.knows(fighter) && sh > normal + 1 {
+            words += ", 2 above normal, as far as magic heals";
+        }
+        self.breaks_out(self.fate(fighter, &(words + ".")), fighter, i32::from(sh - was))
+    }
+
+    pub(super) fn resurrected(&self, fighter: FighterId, forfeit: u32) -> BattleText {
+        self.told(format!("{} lives again, {} EXP poorer.", self.name(fighter), in_points(forfeit)))
+    }
+}
+
+/// Whether a wall takes a pit away (TSP-12).
+pub(super) fn fills_pit(before: &Battle, at: Square, layer: Layer) -> bool {
+    layer == Layer::Wall && before.ground().terrain(at).has(Layer::Pit)
+}
+
+/// "Fire in 7 squares: column 11, rows 6 to 12.": terrain that one spell made in several squares, line by line, the
+/// fullest line first.
+fn in_squares(layer: Layer, squares: &[Square]) -> String {
+    let along = |across: bool, at: &Square| if across { (at.y(), at.x()) } else { (at.x(), at.y()) };
+    let mut left = squares.to_vec();
+    let mut lines = Vec::new();
+    while !left.is_empty() {
+        let count = |across: bool, at: &Square| {
+            left.iter().filter(|other| along(across, other).0 == along(across, at).0).count()
+        };
+        let choices = left.iter().flat_map(|at| [(count(true, at), true, *at), (count(false, at), false, *at)]);
+        let Some((_, across, at)) = choices.max_by_key(|(count, ..)| *count) else { break };
+        let line = along(across, &at).0;
+        let (taken, rest): (Vec<Square>, Vec<Square>) =
+            left.into_iter().partition(|other| along(across, other).0 == line);
+        let mut places: Vec<i32> = taken.iter().map(|at| along(across, at).1).collect();
+        places.sort_unstable();
+        let (one, many) = if across { ("row", "column") } else { ("column", "row") };
+        let plural = if places.len() > 1 { "s" } else { "" };
+        lines.push(format!("{one} {line}, {many}{plural} {}", runs(&places)));
+        left = rest;
+    }
+    format!("{} in {} squares: {}.", layer.name(), squares.len(), lines.join("; "))
+}
+
+/// "3, 6 to 12": rising numbers in words.
+fn runs(numbers: &[i32]) -> String {
+    let parts = numbers.chunk_by(|one, next| one + 1 == *next).map(|run| match run {
+        [first, .., last] => format!("{first} to {last}"),
+        one => one.iter().map(ToString::to_string).collect(),
+    });
+    parts.collect::<Vec<String>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_told_line_by_line() {
+        let told = |squares: &[(i32, i32)]| {
+            let squares: Vec<Square> = squares.iter().map(|(x, y)| Square::clamped(*x, *y)).collect();
+            in_squares(Layer::Fire, &squares)
+        };
+        assert_eq!(told(&[(11, 9), (11, 8), (11, 10), (11, 12)]), "Fire in 4 squares: column 11, rows 8 to 10, 12.");
+        assert_eq!(told(&[(4, 2), (3, 2), (5, 2)]), "Fire in 3 squares: row 2, columns 3 to 5.");
+        let angle = [(5, 2), (5, 3), (5, 4), (5, 5), (4, 5), (3, 5)];
+        assert_eq!(told(&angle), "Fire in 6 squares: column 5, rows 2 to 5; row 5, columns 3 to 4.");
+    }
+}

@@ -1,0 +1,117 @@
+//! A spell as it is cast: the roll, the price. What it does is told by the events after it.
+
+use super::blows::THROUGH;
+use super::{BattleText, Narrator, six_sided, sum};
+use crate::engine::narration::DiceRoll;
+use crate::gladiator::command::Aim;
+use crate::gladiator::event::{Casting, Strike};
+use crate::gladiator::narration::{names, need_reasons};
+use crate::gladiator::odds;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::view::KnownFighter;
+use std::fmt::Write;
+
+impl Narrator<'_> {
+    pub(super) fn casting(&self, casting: &Casting) -> BattleText {
+        let caption = self.casting_caption(casting);
+        let result = self.casting_verdict(casting);
+        let short = format!("{caption}: {}", result.join(", "));
+        let of = Some(self.before.fighter(casting.caster).side().seat());
+        let dice = Some(DiceRoll { of, caption, dice: six_sided(&casting.dice), result, one_by_one: false });
+        let square = match casting.aim {
+            Aim::Square(to) | Aim::Send { to, .. } => Some(to),
+            Aim::Nothing | Aim::At(_) => None,
+        };
+        let who: Vec<_> = [casting.caster].into_iter().chain(casting.aim.target()).collect();
+        let told = self.told(self.casting_sentence(casting)).by(casting.caster).at(self.alike(&who, square));
+        BattleText { short, dice, ..told }
+            .looks(self.cast_looks(casting))
+            .important_if(casting.collapsed && self.is_players(casting.caster))
+    }
+
+    /// "casts Fireball", or "calls for Wolf": an enemy keeps to himself whether what he calls is real (ILL-02).
+    fn announced(&self, casting: &Casting) -> String {
+        let own = self.is_own(casting.caster);
+        match casting.spell.brings().filter(|_| !own && casting.spell != Spell::SnakeStaff) {
+            Some(race) => format!("calls for {}", names::short_name(race)),
+            None => format!("casts {}", casting.spell.name()),
+        }
+    }
+
+    /// "Merlin casts Fireball at Draco for 3 SH: need 11: AG 12, range -1; rolled 4+5+1 = 10: SH 9 to 6."
+    fn casting_sentence(&self, casting: &Casting) -> String {
+        let (caster, known) = (casting.caster, self.knows(casting.caster));
+        let mut text = format!("{} {}{}", self.name(caster), self.announced(casting), self.upon(casting));
+        if known && casting.paid > 0 {
+            let _ = write!(text, " for {} SH", casting.paid);
+        }
+        text += ": ";
+        if known {
+            let _ = write!(text, "need {}: {}; ", casting.need.total(), need_reasons(&casting.need));
+        }
+        let _ = write!(text, "rolled {} = {}: {}", sum(&casting.dice), casting.total(), self.success(casting));
+        if let Some(sh) = self.sh(caster, casting.sh).filter(|_| casting.cost > 0) {
+            let _ = write!(text, ", {sh}");
+        }
+        if casting.collapsed {
+            text += ", unconscious";
+        }
+        let had = aimed(casting).map(|strike| self.had_he_evaded(&strike, &casting.need));
+        text + "." + &had.unwrap_or_default()
+    }
+
+    /// " at Draco", " on himself".
+    fn upon(&self, casting: &Casting) -> String {
+        let side = |id| self.before.fighter(id).side();
+        match casting.aim.target() {
+            Some(target) if target == casting.caster => " on himself".into(),
+            Some(target) if side(target) == side(casting.caster) => format!(" on {}", self.name(target)),
+            Some(target) => format!(" at {}", self.name(target)),
+            None => String::new(),
+        }
+    }
+
+    /// "succeeds, half the price".
+    fn success(&self, casting: &Casting) -> String {
+        let half = casting.cost < casting.paid;
+        let text: String = match (casting.success, casting.returned, casting.cost) {
+            (false, ..) => return "fails".into(),
+            (true, true, _) => return format!("sent back at {}", self.name(casting.caster)),
+            (true, false, 0) if half => "succeeds, free".into(),
+            (true, false, _) if half => "succeeds, half the price".into(),
+            (true, false, _) => "succeeds".into(),
+        };
+        let guarded = aimed(casting).is_some_and(|strike| odds::sends_back(self.before, &strike));
+        text + if guarded { THROUGH } else { "" }
+    }
+
+    /// "Merlin > Draco, Fireball".
+    fn casting_caption(&self, casting: &Casting) -> String {
+        let caster = self.name(casting.caster);
+        match casting.aim.target() {
+            Some(target) if target != casting.caster => format!("{caster} > {}, {}", self.name(target), casting.spell),
+            _ => format!("{caster} {}", self.announced(casting)),
+        }
+    }
+
+    /// "4+2+5 = 11, need 14: SUCCEEDS" and what it costs, as far as the viewer may know.
+    fn casting_verdict(&self, casting: &Casting) -> Vec<String> {
+        let exact = KnownFighter { value: casting.need.total(), exact: true };
+        let need =
+            self.viewer.map_or(exact, |side| self.before.view(side).needed(casting.caster, casting.need)).rolled();
+        let verdict = match (casting.success, casting.returned) {
+            (false, _) => "FAILS",
+            (true, false) => "SUCCEEDS",
+            (true, true) => "SENT BACK",
+        };
+        let roll = format!("{} = {}, need {need}: {verdict}", sum(&casting.dice), casting.total());
+        let sh = self.sh(casting.caster, casting.sh).filter(|_| casting.cost > 0);
+        let ends: Vec<String> = sh.into_iter().chain(casting.collapsed.then(|| "unconscious".into())).collect();
+        if ends.is_empty() { vec![roll] } else { vec![roll, ends.join(", ")] }
+    }
+}
+
+/// A spell at somebody as a strike.
+fn aimed(casting: &Casting) -> Option<Strike> {
+    casting.aim.target().map(|target| odds::spell_strike(casting.caster, casting.spell, casting.paid, target))
+}

@@ -1,0 +1,136 @@
+//! What spells do to people and what they bring.
+
+use super::{BattleText, Narrator, SOMEBODY, place};
+use crate::engine::board::Square;
+use crate::gladiator::event::End;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::magic::{Being, DAZZLED, FOR_GOOD, Lasting};
+use crate::gladiator::narration::names::being_name;
+use crate::gladiator::race::Race;
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::Owed;
+
+impl Narrator<'_> {
+    pub(super) fn enchanted(
+        &self,
+        fighter: FighterId,
+        by: FighterId,
+        spell: Spell,
+        amount: u8,
+        until: u16,
+    ) -> BattleText {
+        let what = match spell {
+            Spell::MagicSpeed => "has MP 16".into(),
+            Spell::Clumsiness => format!("has AG -{amount}"),
+            Spell::CurseArmor => format!("has AR -{amount}"),
+            Spell::Dazzle => format!("is dazzled: AG -{DAZZLED}"),
+            Spell::AgilityMagic => format!("has AG +{amount} for the rest of the battle"),
+            Spell::Invisibility => "is invisible".into(),
+            Spell::MissileReturn => "sends missiles back".into(),
+            other => format!("has AR +{}", other.flesh().unwrap_or(0)),
+        };
+        let running = Lasting::of(spell).and_then(|lasting| self.before.fighter(fighter).magic().until(lasting));
+        let until = until.max(running.unwrap_or(0));
+        let open = until == 0 || until == FOR_GOOD || spell == Spell::Invisibility;
+        let end = if open { String::new() } else { format!(" to the end of turn {until}") };
+        let by_enemy = self.before.fighter(by).side() != self.before.fighter(fighter).side();
+        let told = self.fate(fighter, &format!("{what}{end}.")).by(by);
+        self.breaks_out(told, fighter, 0).important_if(by_enemy && self.is_players(fighter))
+    }
+
+    /// Castings that add up end one by one; a veil ends when nobody pays for it (DEC-088, DEC-093).
+    pub(super) fn lapsed(&self, fighter: FighterId, spell: Spell) -> BattleText {
+        let (name, magic) = (self.name(fighter), self.before.fighter(fighter).magic());
+        let adds_up = match spell {
+            Spell::Clumsiness => Some(("AG", magic.clumsy)),
+            Spell::CurseArmor => Some(("AR", magic.cursed)),
+            _ => None,
+        };
+        let ends = || format!("{} ends on {name}.", spell.name());
+        let text = match adds_up {
+            None if spell == Spell::Invisibility => format!("Nobody keeps {name} invisible any longer."),
+            None => ends(),
+            Some((what, hex)) => {
+                let ended = i32::from(hex.ending(self.before.turn()));
+                match hex.total() - ended {
+                    0 => ends(),
+                    left => format!("The {} on {name} eases by {ended}: {what} -{left} is left.", spell.name()),
+                }
+            }
+        };
+        self.told(text).at(self.alike(&[fighter], None))
+    }
+
+    /// An illusion needs no renewal: to the enemy that a summons is paid for is not told (ILL-02, ILL-04).
+    pub(super) fn kept_up(&self, fighter: FighterId, owed: Owed, sh: i16) -> BattleText {
+        let name = self.name(fighter);
+        let text = match owed {
+            Owed::Summons(_) if !self.is_own(fighter) => return BattleText::silent(),
+            Owed::Summons(being) => format!("{name} keeps {} for 1 SH", self.name(being)),
+            Owed::Invisibility(target) if fighter == target => format!("{name} stays invisible for 1 SH"),
+            Owed::Invisibility(target) => format!("{name} keeps {} invisible for 1 SH", self.name(target)),
+        };
+        let end = if sh <= 1 { ", unconscious." } else { "." };
+        let text = text + &self.and_sh(fighter, sh) + end;
+        self.told(text).by(fighter).at(self.alike(&[owed.whose()], None))
+    }
+
+    pub(super) fn teleported(&self, fighter: FighterId, to: Square) -> BattleText {
+        let seen = !self.viewer.is_some_and(|side| self.before.would_hide(side, fighter, to));
+        let words = if seen { format!("vanishes and stands in {}.", place(to)) } else { "vanishes.".into() };
+        // Whether a player's command is being carried out.
+        let by_players = self.before.decision().fighter().is_some_and(|id| self.is_players(id));
+        let told = self.told(format!("{} {words}", self.name(fighter))).at(self.alike(&[fighter], Some(to)));
+        self.breaks_out(told, fighter, 0).important_if(self.is_players(fighter) && !by_players)
+    }
+
+    pub(super) fn thwarted(&self, fighter: FighterId, to: Square) -> BattleText {
+        self.fate(fighter, &format!("stays where he is: somebody is in {}.", place(to)))
+    }
+
+    pub(super) fn doubled(&self, fighter: FighterId) -> BattleText {
+        let told = self.told(format!("Suddenly there is more than one {}.", self.name(fighter))).by(fighter);
+        let told = told.at(self.alike(&[fighter], None));
+        self.breaks_out(told, fighter, 0).important_if(!self.is_players(fighter))
+    }
+
+    /// What arrives in shadow, or next to nobody of the viewer's out of his sight, is not told.
+    pub(super) fn arrived(&self, fighter: FighterId, race: Race, being: Being, at: Square) -> BattleText {
+        let what = being_name(race, fighter.index() + 1 - self.before.roster());
+        let Some(maker) = being.maker() else { return BattleText::silent() };
+        if self.viewer.is_some_and(|side| self.before.would_hide(side, maker, at)) {
+            return BattleText::silent();
+        }
+        let text = format!("{what} appears beside {}, in {}.", self.name(maker), place(at));
+        let told = self.told(text).by(maker).at(self.exactly(&[], Some(at)));
+        self.breaks_out(told, maker, 0).important_if(!self.is_players(maker))
+    }
+
+    pub(super) fn vanished(&self, fighter: FighterId, end: End) -> BattleText {
+        let (name, being) = (self.name(fighter), self.before.fighter(fighter).being());
+        let maker = being.maker().map_or(SOMEBODY, |maker| self.name(maker));
+        let text = match end {
+            End::Struck => format!("It was only an image of {name}."),
+            End::Lapsed if being.is_image() => format!("An image of {name} fades away."),
+            End::Disbelieved => format!("{name} was an illusion and is gone."),
+            End::Lapsed => format!("The time of {name} is over: gone."),
+            End::LetGo => format!("{maker} no longer keeps {name}: gone."),
+            End::MakerGone if being.is_image() => format!("An image of {name} goes with him."),
+            End::MakerGone => format!("{name} is gone with {maker}."),
+        };
+        let told = self.told(text).at(self.exactly(&[fighter], None));
+        self.breaks_out(told, fighter, 0).important_if(self.is_players(fighter))
+    }
+
+    pub(super) fn read(&self, fighter: FighterId, target: FighterId) -> BattleText {
+        let (name, read) = (self.name(fighter), self.cast.name(target));
+        let text = if self.is_own(fighter) {
+            let (body, at) = (self.before.body(target), place(self.before.fighter(target).at()));
+            let figures = format!("SH {} of {}, AG {}, IQ {}", body.sh(), body.normal_sh(), body.agility(), body.iq());
+            format!("{name} reads {read}: {figures}; in {at}.")
+        } else {
+            format!("{name} looks into {read}.")
+        };
+        self.told(text).by(fighter).at(self.alike(&[target], None))
+    }
+}

@@ -1,0 +1,79 @@
+//! What a spectator looks for: which events are a death, a wound, a spell, a fumble.
+
+use super::Narrator;
+use crate::engine::highlight::{Highlight, Highlights};
+use crate::gladiator::event::{Blow, Event};
+use crate::gladiator::fighter::FighterId;
+
+impl Narrator<'_> {
+    /// Every event. The damage of a spell is a wound; the spell is its casting.
+    pub(super) fn peaks(&self, event: &Event) -> Highlights {
+        match *event {
+            Event::Blow(ref blow) => self.of_blow(blow),
+            Event::Cast(ref casting) => self.his(casting.caster).and(Highlight::Spell),
+            Event::PitHurt { fighter, sh, killed, .. } | Event::TerrainHurt { fighter, sh, killed, .. } => {
+                let hurt = killed || sh < self.sh_of(fighter);
+                self.his(fighter).and_if(hurt, Highlight::Wound).and_if(killed, Highlight::Death)
+            }
+            Event::TurnBegan { .. }
+            | Event::IncentiveRolled { .. }
+            | Event::MovingFirst { .. }
+            | Event::Moved { .. }
+            | Event::Phased { .. }
+            | Event::ActionsBegan
+            | Event::Rolled { .. }
+            | Event::Pushed { .. }
+            | Event::Grappled { .. }
+            | Event::GotAway { .. }
+            | Event::Readied { .. }
+            | Event::PutDown { .. }
+            | Event::Resurrected { .. }
+            | Event::Evaded { .. }
+            | Event::Stood { .. }
+            | Event::WentProne { .. }
+            | Event::Disengaged { .. }
+            | Event::Reloaded { .. }
+            | Event::Changed { .. }
+            | Event::Made { .. }
+            | Event::Enchanted { .. }
+            | Event::Lapsed { .. }
+            | Event::KeptUp { .. }
+            | Event::Healed { .. }
+            | Event::Disarmed { .. }
+            | Event::Stolen { .. }
+            | Event::SwordGiven { .. }
+            | Event::StaffSpent { .. }
+            | Event::Thwarted { .. }
+            | Event::Doubled { .. }
+            | Event::Teleported { .. }
+            | Event::Arrived { .. }
+            | Event::Vanished { .. }
+            | Event::Shuffled { .. }
+            | Event::Read { .. }
+            | Event::Declined { .. }
+            | Event::Acted { .. }
+            | Event::Left { .. }
+            | Event::Regenerated { .. }
+            | Event::Collapsed { .. }
+            | Event::Won { .. }
+            | Event::Asked { .. } => Highlights::NONE,
+        }
+    }
+
+    /// Of whom it is told, is whom it befalls: who fumbles otherwise than by his own weapon is nobody.
+    fn of_blow(&self, blow: &Blow) -> Highlights {
+        if blow.fumbled && !blow.killed && blow.lost == 0 {
+            return self.his(blow.strike.attacker).and(Highlight::Fumble);
+        }
+        let hurt = self.his(blow.victim()).and_if(blow.killed || blow.lost > 0, Highlight::Wound);
+        hurt.and_if(blow.killed, Highlight::Death).and_if(blow.fumbled, Highlight::Fumble)
+    }
+
+    fn his(&self, id: FighterId) -> Highlights {
+        Highlights::of(self.before.fighter(id).side().seat())
+    }
+
+    fn sh_of(&self, id: FighterId) -> i16 {
+        self.before.fighter(id).sh()
+    }
+}

@@ -1,0 +1,83 @@
+//! What comes to hand, goes out of it, lies down somewhere.
+
+use super::{BattleText, Narrator, place};
+use crate::engine::board::Square;
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::item::{Item, Place};
+use std::fmt::Write;
+
+/// An item by name; nothing for none.
+fn named(item: Option<Item>) -> String {
+    item.map_or_else(String::new, |item| item.to_string())
+}
+
+/// Items by name, one after the other.
+fn listed(items: &[Option<Item>]) -> String {
+    items.iter().flatten().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+impl Narrator<'_> {
+    pub(super) fn readied(&self, fighter: FighterId, from: Place) -> BattleText {
+        let item = named(self.before.fighter(fighter).item(from));
+        self.told(format!("{} has the {item} ready.", self.name(fighter)))
+    }
+
+    pub(super) fn put_down(&self, fighter: FighterId, to: Square) -> BattleText {
+        let item = self.before.fighter(fighter).item(Place::Ready);
+        let what = match item.and_then(Item::bones_of) {
+            Some(of) => format!("the bones of {}", self.name(of)),
+            None => format!("the {}", named(item)),
+        };
+        self.told(format!("{} puts {what} down in {}.", self.name(fighter), place(to))).by(fighter)
+    }
+
+    pub(super) fn reloaded(&self, fighter: FighterId, item: Item) -> BattleText {
+        let left = item.reloads_needed();
+        let words = match left {
+            0 => format!("reloads: the {item} is loaded."),
+            _ => format!("reloads: {item}, {left} more to go."),
+        };
+        self.deed(fighter, &words)
+    }
+
+    pub(super) fn changed(
+        &self,
+        fighter: FighterId,
+        items: [Option<Item>; 4],
+        dropped: [Option<Item>; 4],
+    ) -> BattleText {
+        let ready = items[0].map_or_else(|| "empty hands".to_string(), |item| item.to_string());
+        let mut words = format!("changes weapons: {ready} ready");
+        if dropped.iter().any(Option::is_some) {
+            let _ = write!(words, ", drops {}", listed(&dropped));
+        }
+        self.deed(fighter, &(words + "."))
+    }
+
+    pub(super) fn disarmed(&self, fighter: FighterId, to: Square) -> BattleText {
+        let item = self.before.body(fighter).item(Place::Ready);
+        let bones = item.and_then(Item::bones_of);
+        let what = bones.map_or_else(|| named(item), |of| format!("bones of {}", self.cast.name(of)));
+        let many = bones.is_some() || item.is_some_and(Item::is_caltrops);
+        let lies = if many { "they lie" } else { "it lies" };
+        self.told(format!("{} loses the {what}: {lies} in {}.", self.name(fighter), place(to)))
+            .at(self.alike(&[fighter], Some(to)))
+            .important_if(self.is_players(fighter))
+    }
+
+    pub(super) fn stolen(&self, fighter: FighterId, from: FighterId) -> BattleText {
+        let item = named(self.before.fighter(from).item(Place::Ready));
+        self.told(format!("{} has the {item} of {}.", self.name(fighter), self.name(from)))
+            .by(fighter)
+            .at(self.alike(&[fighter, from], None))
+            .important_if(self.is_players(from))
+    }
+
+    pub(super) fn sword_given(&self, fighter: FighterId) -> BattleText {
+        self.fate(fighter, "holds a Death Sword.").important_if(!self.is_players(fighter))
+    }
+
+    pub(super) fn staff_spent(&self, fighter: FighterId) -> BattleText {
+        self.told(format!("{}'s Staff writhes and is gone.", self.name(fighter))).at(self.alike(&[fighter], None))
+    }
+}

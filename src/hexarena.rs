@@ -1,0 +1,36 @@
+//! The rulebook *Hex Arena*: d100, Pulses, grievous injuries, on hexes.
+//!
+//! The way of a command: `battle` checks it ([`command`]), carries it out with dice ([`state::Bout::submit`]) by the
+//! [`chances`] that a screen shows, and makes [`event`]s, each of which changes the [`state`] through one `apply`.
+//!
+//! - `figures`: what the rulebook prints - weapons, shields, armour, races, aspects, skills, [`grievous`] injuries - and the
+//!   [`formulas`] that the record and the battle both reckon by;
+//! - `people`: a [`character`] as he is made, kept, equipped, trained and healed, and the [`sheet`] that enters a bout;
+//! - `ground`: the [`arena`], [`zones`], the line of [`sight`], [`moves`] and all that they [`reach`];
+//! - `battle`: everything that happens in a bout;
+//! - [`text`]: how a bout is told: the one reading of each event;
+//! - `doors`: how a bout is set up, the computer's fighters, and what comes of a bout.
+
+pub mod ai;
+mod battle;
+#[cfg(test)]
+mod chapters;
+mod data;
+mod doors;
+mod ground;
+mod model;
+pub mod narration;
+
+pub use battle::{beast, blow, chances, command, event, figure, order, piece, refusal, state};
+pub use data::{
+    accessory, armour, aspect, characteristic, formulas, grievous, mount, race, shield, skill, task, weapon,
+};
+pub use doors::{
+    account, aftermath, contest, creatures, foes, game, life, matches, results, scenario, setup, story, styles,
+    templates,
+};
+pub use ground::{arena, bulk, drawing, moves, reach, shape, sight, zones};
+pub use model::{
+    arranging, character, creature, generation, healing, heritage, injury, kit, limits, outlook, record, sheet, shop,
+    training, worth,
+};

@@ -1,0 +1,162 @@
+//! What a rider does, and who would be one (23, D136): he charges along a straight line, is carried on by the speed of his
+//! mount, lines it up again, and gets off where the saddle keeps him from using what he holds.
+
+use super::afar::toward;
+use super::{Plan, pass};
+use crate::engine::hex::{Direction, Hex};
+use crate::hexarena::ai::field::{Best, Guise, striking};
+use crate::hexarena::ai::reason::Reason;
+use crate::hexarena::ai::worth::Points;
+use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct};
+use crate::hexarena::battle::figure::{Condition, Saddle};
+use crate::hexarena::battle::state::{Bout, Form};
+use crate::hexarena::data::mount::TWO_HANDED;
+use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::ground::moves::Way;
+
+/// Getting off because what is held cannot be used in the saddle; getting on; a line along which one can charge.
+const OFF: Points = 600;
+const ON: Points = 300;
+const LINED_UP: Points = 250;
+/// Pulses without harm after which nobody lines up any more, but rides at his enemy.
+const PATIENCE: u16 = 5;
+
+impl Plan<'_, '_> {
+    /// A weapon for one or two hands is taken in one where the saddle asks for it.
+    pub(super) fn in_one_hand(&self) -> Option<(Command, Reason)> {
+        let held = self.field.figure().hands.primary?;
+        let single = self.field.seen.piece(held).is_some_and(|thing| !thing.weapon().is_two_handed());
+        let both = self.field.figure().hands.two_handed(held) && single;
+        both.then_some((Command::Regrip(held, Grip::Primary), Reason::OneHand))
+    }
+
+    /// Whether it rides, and both its hands cannot be used on one weapon.
+    pub(super) fn rides_single_handed(&self) -> bool {
+        self.field.figure().mount().is_some() && !self.field.seen.rides_well_enough(self.field.me, TWO_HANDED)
+    }
+
+    /// Off the mount, where what is held takes both hands; on a mount without a rider that stands next to it.
+    pub(super) fn saddle(&mut self, facing: Direction, cost: Points, engaged: bool) {
+        let (at, mounted) = (self.field.at, self.field.figure().mount().is_some());
+        let seen = &*self.field.seen;
+        if self.rides_single_handed() {
+            let held = self.field.figure().hands.primary.and_then(|held| seen.piece(held));
+            if held.is_some_and(|thing| thing.weapon().is_two_handed()) {
+                let sides = Direction::ALL.into_iter().filter(|side| open(seen, at + *side));
+                let nearest = self.field.nearest().map_or(at, |foe| foe.at);
+                if let Some(side) = sides.min_by_key(|side| (at + *side).distance(nearest)) {
+                    self.add(OFF - cost, pass(facing, PassAct::Dismount(side)), Reason::Dismounts);
+                }
+            }
+        } else if !mounted && !engaged && self.field.figure().skills.horsemanship.is_some() {
+            let free = seen.figures().find(|(_, steed)| {
+                let ready = steed.saddle == Saddle::Loose && steed.condition == Condition::Fit;
+                ready && steed.at.distance(at) == 1
+            });
+            if let Some((mount, _)) = free {
+                self.add(ON - cost, pass(facing, PassAct::Mount(mount)), Reason::Mounts);
+            }
+        }
+    }
+
+    /// Straight on with the speed of a Charge; or into another one.
+    pub(super) fn carried(&mut self, engaged: bool) {
+        let me = self.field.me;
+        let way = self.field.seen.run_of(me);
+        let end = self.field.seen.end_of(me, way);
+        let facing = self.field.turned(end, |_| true);
+        let worth = self.field.best(end, 1 << facing as u8, false).map_or(0, |best| best.worth / 4);
+        let danger = self.field.danger(end, facing, Guise::Now);
+        self.add(worth - self.cautious(danger), Act::Move(Going { way, facing }), Reason::CarriedOn);
+        if !engaged {
+            self.charge_ahead();
+        }
+    }
+
+    /// Charges along the line on which it stands (DQ-MOUNT-06); whether there is one.
+    pub(super) fn charge_ahead(&mut self) -> bool {
+        let (me, facing) = (self.field.me, self.field.facing);
+        let Some((means, tool)) = self.field.tool else { return false };
+        let pole = tool.weapon.is_some_and(Weapon::is_pole);
+        let points = self.field.seen.leave_now(me, Form::Charge, pole).points;
+        let gain = if pole { LINED_UP } else { 0 };
+        let hostile = self.field.seen.hostile_zones(me);
+        let obeys = Points::from(self.field.seen.horsemanship(me).clamp(0, 100));
+        let (mut at, mut way, mut found) = (self.field.at, Way::NONE, false);
+        for step in 1..=points {
+            at = at + facing;
+            let Some(longer) = way.then(facing).filter(|_| open(self.field.seen, at)) else { break };
+            way = longer;
+            if let Some(Best { number, worth, chance, .. }) = self.field.best(at, 1 << facing as u8, true)
+                && let Some(foe) = self.field.foe(number).map(|foe| foe.id)
+            {
+                let danger = self.field.danger(at, facing, Guise::Now);
+                let rear = self.field.is_behind(foe, at);
+                let why = Reason::Strikes { at: foe, rear, charge: true, chance };
+                let sum = (worth + gain) * obeys / 100 - self.cautious(danger) / 2 - Points::from(step);
+                self.add(sum, Act::Charge(Going { way, facing }, means), why);
+                found = true;
+            }
+            if hostile.contains(self.field.seen.spot(at)) {
+                break;
+            }
+        }
+        found
+    }
+
+    /// To a hex from which the nearest enemy can be charged in the next Pulse.
+    pub(super) fn line_up(&mut self) -> bool {
+        let Some(foe) = self.field.nearest().copied() else { return false };
+        let Some((_, tool)) = self.field.tool.filter(|_| self.field.seen.quiet() < PATIENCE) else { return false };
+        // Only a Pole weapon gains by a Charge (T3).
+        if !tool.weapon.is_some_and(Weapon::is_pole) {
+            return false;
+        }
+        self.explore(u8::MAX);
+        let points = i32::from(self.field.seen.leave_now(self.field.me, Form::Charge, true).points);
+        let field = self.field.seen.arena().field();
+        let mut best: Option<(Points, usize, Direction)> = None;
+        for spot in self.reach.ends().iter() {
+            let hex = field.hex(spot);
+            let distance = hex.distance(foe.at);
+            if distance <= 2 || distance > points + 1 {
+                continue;
+            }
+            let cost = Points::from(self.reach.cost(spot).unwrap_or(0));
+            for facing in self.reach.facings(spot) {
+                let lined = self.field.bears_on(hex, facing, foe.at, points);
+                let danger = if lined { self.field.danger(hex, facing, Guise::Now) } else { 0 };
+                let sum = -self.cautious(danger) - cost;
+                if lined && best.is_none_or(|(most, ..)| sum > most) {
+                    best = Some((sum, spot, facing));
+                }
+            }
+        }
+        let Some((sum, spot, facing)) = best else { return false };
+        let Some(way) = self.reach.way(spot, facing) else { return false };
+        self.add(LINED_UP + sum, Act::Move(Going { way, facing }), Reason::LinesUp(foe.id));
+        true
+    }
+}
+
+impl crate::hexarena::ai::field::Situation<'_> {
+    /// Whether a Charge from there, straight ahead, passes a hex from which that enemy can be struck.
+    fn bears_on(&self, from: Hex, facing: Direction, foe: Hex, points: i32) -> bool {
+        let mut at = from;
+        for _ in 0..points {
+            at = at + facing;
+            if at.distance(foe) == 1 {
+                return striking(at, foe, 1, self.rider) >> facing as u8 & 1 == 1
+                    && toward(from, foe).steps_to(facing) <= 1;
+            }
+        }
+        false
+    }
+}
+
+/// Whether somebody can stand there.
+fn open(seen: &Bout, hex: Hex) -> bool {
+    let spot = seen.arena().field().index(hex);
+    let free = || seen.in_hex(hex).all(|(_, other)| !other.occupies());
+    spot.is_some_and(|spot| !seen.arena().is_blocked(spot)) && free()
+}

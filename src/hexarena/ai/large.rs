@@ -1,0 +1,231 @@
+//! What a figure of several hexes does at its own action (22, D160): it strikes with all that it has, charges, or runs its
+//! enemies down. Each stand that it can reach is weighed by the blows that it has there, by whom it tramples on the way, and by
+//! what its enemies can do to it.
+
+use super::acting::{Plan, pass};
+use super::reason::Reason;
+use super::worth::Points;
+use crate::engine::hex::{Hex, HexSet};
+use crate::hexarena::battle::blow::{Blow, Range, Tool, WeaponUse};
+use crate::hexarena::battle::command::{Act, Going, PassAct};
+use crate::hexarena::battle::figure::{Figure, FigureId, MOST_A_SIDE, Stance};
+use crate::hexarena::battle::state::{Bout, Form};
+use crate::hexarena::ground::bulk::Bulk;
+use crate::hexarena::ground::zones::ShapeSide;
+use crate::hexarena::model::creature::MOST_ATTACKS;
+
+/// A foe thrown down, and a hex nearer to one.
+const THROWN: Points = 350;
+const NEARER: Points = 100;
+/// Most ways that are weighed, the shortest first.
+const MOST: usize = 600;
+
+/// What it and one of its enemies can do to each other.
+#[derive(Clone, Copy, Debug, Default)]
+struct Duel {
+    id: FigureId,
+    /// Where it stands; its index.
+    at: Hex,
+    spot: usize,
+    /// How far it can go and still strike.
+    charge: i32,
+    able: bool,
+    /// Worth and chance of each of its attacks, face to face, and of trampling.
+    bites: [(Points, i16); MOST_ATTACKS],
+    trample: Points,
+    /// Worth of the enemy's blow.
+    his: Points,
+}
+
+/// All of them.
+struct Fray {
+    duels: [Duel; MOST_A_SIDE],
+    count: usize,
+    tools: [Option<(WeaponUse, Tool)>; MOST_ATTACKS],
+}
+
+impl Fray {
+    fn of(plan: &mut Plan<'_, '_>) -> Fray {
+        let me = plan.field.me;
+        let mut fray = Fray { duels: Default::default(), count: 0, tools: [None; MOST_ATTACKS] };
+        let seen = *plan.field.seen;
+        for (place, means) in seen.figure(me).means().iter().enumerate() {
+            fray.tools[place] = seen.tool(me, *means, Range::Melee).map(|tool| (*means, tool));
+        }
+        for number in 0..MOST_A_SIDE {
+            let Some(foe) = plan.field.foe(number).copied() else { break };
+            let his = plan.field.answer(number);
+            let (at, charge) = (seen.figure(foe.id).at, i32::from(seen.figure(foe.id).tmr()) / 2);
+            let mut duel = Duel { id: foe.id, at, spot: seen.spot(at), charge, able: foe.able, his, ..Duel::default() };
+            for (place, tool) in fray.tools.iter().enumerate() {
+                duel.bites[place] = tool.map_or((0, 0), |(means, tool)| {
+                    plan.field.makes().value(&seen, &Blow::plain(me, foe.id, means, Range::Melee), &tool)
+                });
+            }
+            let small = !seen.figure(foe.id).is_large();
+            if let Some(tool) = seen.trample(me).filter(|_| small) {
+                let standing = seen.figure(foe.id).stance == Stance::Standing;
+                let worth = plan
+                    .field
+                    .makes()
+                    .value(&seen, &Blow::plain(me, foe.id, WeaponUse::Trample, Range::Melee), &tool)
+                    .0;
+                duel.trample = worth + if standing { THROWN } else { 0 };
+            }
+            fray.duels[fray.count] = duel;
+            fray.count += 1;
+        }
+        fray
+    }
+
+    fn duels(&self) -> impl Iterator<Item = &Duel> {
+        self.duels[..self.count].iter()
+    }
+
+    /// The blows that it has where it stands in `there`: their worth together, and the best of them by enemy and means. In a
+    /// Charge only one.
+    fn blows(&self, there: &Bout, me: FigureId, charge: bool) -> (Points, Option<(FigureId, WeaponUse)>) {
+        let (mut sum, mut best) = (0, None);
+        let mut most = 0;
+        for (place, tool) in self.tools.iter().enumerate() {
+            let Some((means, tool)) = tool else { continue };
+            let reached = self.duels().filter(|duel| there.in_reach(me, duel.id, tool));
+            let Some(duel) = reached.max_by_key(|duel| duel.bites[place].0) else { continue };
+            let rear = there.figure(duel.id).side_from(there.figure(me)) == ShapeSide::Rear;
+            let worth = duel.bites[place].0 * if rear { 13 } else { 10 } / 10;
+            sum += worth * tool.natural.map_or(1, |natural| Points::from(natural.times));
+            if worth > most || best.is_none() {
+                (most, best) = (worth, Some((duel.id, *means)));
+            }
+        }
+        (if charge { most } else { sum }, best)
+    }
+
+    /// What its enemies may do to it there.
+    fn danger(&self, there: &Bout, me: FigureId) -> Points {
+        let figure = there.figure(me);
+        let near = self.duels().filter(|duel| duel.able).filter_map(|duel| {
+            let foe = there.figure(duel.id);
+            let weight = match figure.distance(foe) {
+                ..=1 => 10,
+                distance if distance <= 1 + duel.charge => 6,
+                _ => return None,
+            };
+            let side = match figure.side_from(foe) {
+                ShapeSide::Front => 10,
+                ShapeSide::Flank => 12,
+                ShapeSide::Rear => 14,
+            };
+            Some(duel.his * weight * side / 100)
+        });
+        near.sum()
+    }
+
+    /// What running people down is worth at most on a way of so many steps to that end: nobody of its hexes is farther from
+    /// its head than it has hexes.
+    fn most_trampling(&self, figure: &Figure, end: Hex, steps: usize) -> Points {
+        let longest = (steps + 2 * figure.shape().len()) as i32;
+        let near = self.duels().filter(|duel| figure.at.distance(duel.at) + duel.at.distance(end) <= longest);
+        near.map(|duel| duel.trample.max(0)).sum()
+    }
+
+    /// What running people down is worth.
+    fn trampling(&self, trodden: &HexSet) -> Points {
+        self.duels().filter(|duel| trodden.contains(duel.spot)).map(|duel| duel.trample).sum()
+    }
+}
+
+impl Plan<'_, '_> {
+    /// Everything that comes into question for a figure of several hexes.
+    pub(super) fn weigh_large(&mut self) {
+        let (me, figure, pulse) = (self.field.me, *self.field.figure(), self.field.seen.pulse());
+        let fray = Fray::of(self);
+        let here = self.cautious(fray.danger(self.field.seen, me));
+        self.add(-here - 200, pass(figure.facing, PassAct::Wait), Reason::Waits);
+        if figure.is_tangled() {
+            self.add(500 - here, pass(figure.facing, PassAct::Disentangle(me)), Reason::Frees);
+        } else if figure.stance != Stance::Standing {
+            self.add(600 - here, pass(figure.facing, PassAct::Rise), Reason::Rises);
+        }
+        if figure.must_pass == pulse {
+            return;
+        }
+        if figure.no_attack != pulse {
+            self.bite_inside(&fray, here);
+            let engaged = self.field.seen.is_engaged(me);
+            let form = if engaged { Form::Attack } else { Form::Charge };
+            self.go_large(&fray, form);
+        }
+        self.go_large(&fray, Form::Move);
+    }
+
+    /// At who is in its own hexes: one of its attacks (DQ-MULTI-07).
+    fn bite_inside(&mut self, fray: &Fray, here: Points) {
+        let me = self.field.me;
+        let inside = fray.duels().filter(|duel| self.field.figure().covers(self.field.seen.figure(duel.id).at));
+        let bites = inside.flat_map(|duel| {
+            let all = fray.tools.iter().zip(duel.bites).filter_map(|(tool, bite)| Some(((*tool)?.1.natural?, bite)));
+            all.map(|(natural, (worth, chance))| (worth * Points::from(natural.times), chance, duel.id))
+        });
+        let Some((worth, chance, at)) = bites.max_by_key(|(worth, ..)| *worth) else { return };
+        debug_assert!(at != me);
+        self.add(worth - here, Act::Grapple, Reason::Strikes { at, rear: false, charge: false, chance });
+    }
+
+    /// Every stand that it can reach in such an action.
+    fn go_large(&mut self, fray: &Fray, form: Form) {
+        let (me, figure) = (self.field.me, *self.field.figure());
+        let seen = *self.field.seen;
+        let leave = seen.leave_now(me, form, false);
+        let Some(nearest) = self.field.nearest().map(|foe| foe.id) else { return };
+        let now = figure.distance(seen.figure(nearest));
+        let mut there = seen;
+        let mut best: Option<(Points, Act, Reason)> = None;
+        let mut weighed = 0;
+        let mut weigh = |bulk: &Bulk<'_>, going: Going| {
+            weighed += 1;
+            if weighed > MOST || form == Form::Charge && going.way.is_empty() {
+                return;
+            }
+            let who = there.figure_mut(me);
+            (who.at, who.facing) = (seen.end_of(me, going.way), going.facing);
+            let gain = -(fray.danger(&there, me) * self.field.caution / 100);
+            let option = match form {
+                Form::Move => {
+                    let nearer = NEARER * (now - there.figure(me).distance(there.figure(nearest)));
+                    let ahead = Points::from(there.zone(me).meets(&there.filled(nearest))) * NEARER;
+                    let why = match nearer {
+                        1.. => Reason::Approaches(nearest),
+                        _ if going.way.is_empty() => Reason::Turns,
+                        _ => Reason::GoesRound(nearest),
+                    };
+                    Some((gain + nearer + ahead, Act::Move(going), why))
+                }
+                _ => {
+                    let (worth, struck) = fray.blows(&there, me, form == Form::Charge);
+                    struck.map(|(at, means)| {
+                        let charge = form == Form::Charge;
+                        let rear = there.figure(at).side_from(there.figure(me)) == ShapeSide::Rear;
+                        let act = if charge { Act::Charge(going, means) } else { Act::Attack(going) };
+                        let blow = Blow { charge, ..Blow::plain(me, at, means, Range::Melee) };
+                        let chance = there.chances(&blow).map_or(0, |terms| terms.msc());
+                        (worth + gain + 100, act, Reason::Strikes { at, rear, charge, chance })
+                    })
+                }
+            };
+            let Some((points, act, why)) = option else { return };
+            let more = fray.most_trampling(&figure, there.figure(me).at, going.way.len());
+            if best.is_some_and(|(most, ..)| points + more <= most) {
+                return;
+            }
+            let tramples = if more > 0 { fray.trampling(&bulk.treads(going.way, going.facing)) } else { 0 };
+            if best.is_none_or(|(most, ..)| points + tramples > most) {
+                best = Some((points + tramples, act, why));
+            }
+        };
+        seen.with_bulk(me, leave.points, |bulk| bulk.each(|way, facing| weigh(bulk, Going { way, facing })));
+        if let Some((points, act, why)) = best {
+            self.add(points, act, why);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The Veteran (D164): it plays its best actions out, with both sides Trained, as far as the end of the next Pulse, and takes the one after which
+//! its side stands best. It plays with what it sees, and with other dice than the bout's.
+
+use super::Scratch;
+use super::acting::Scored;
+use super::reason::Reason;
+use super::worth::life;
+use crate::engine::game::NullSink;
+use crate::hexarena::battle::command::Command;
+use crate::hexarena::battle::figure::Side;
+use crate::hexarena::battle::state::{Bout, Outcome};
+use crate::hexarena::doors::setup::Level;
+
+/// Actions that are played out, and how often each.
+const ACTIONS: usize = 4;
+const TRIALS: u64 = 32;
+/// How much what Trained thinks of an action counts beside what the trials say: few trials say little.
+const TRUST: i64 = 4;
+/// Pulses beyond this one.
+const AHEAD: u16 = 2;
+/// What the end of the bout is worth, in hundredths of a point.
+const VICTORY: i64 = 5000;
+/// Actions that Trained thinks worse by more are not tried (in quarters of hundredths).
+const MARGIN: i32 = 4 * 500;
+
+/// The action after which its side stands best; none where there is nothing to choose.
+pub fn choose_among(bout: &Bout, side: Side, tried: &[Scored], scratch: &mut Scratch) -> Option<(Command, Reason)> {
+    let seen = bout.observation(side);
+    let mut best: Option<(i64, &Scored)> = None;
+    for option in tried {
+        let mut sum = i64::from(option.points) / 4 * TRUST * TRIALS as i64;
+        for trial in 0..TRIALS {
+            // The same luck for every action, and never the bout's own.
+            let seed = bout.seed().nth(u64::from(bout.move_number()) << 8 | trial);
+            let mut played = seen.reseeded(seed);
+            if played.execute(&option.command, &mut NullSink).is_err() {
+                return None;
+            }
+            sum += play(&mut played, side, scratch);
+        }
+        if best.is_none_or(|(most, _)| sum > most) {
+            best = Some((sum, option));
+        }
+    }
+    best.map(|(_, option)| (option.command, option.why))
+}
+
+/// Plays the best of the options out.
+pub fn choose_best(bout: &Bout, scratch: &mut Scratch) -> Option<(Command, Reason)> {
+    let side = bout.asked_side()?;
+    let mut tried = [None; ACTIONS];
+    let legal = scratch.options.iter().filter(|option| bout.check(&option.command).is_ok()).copied();
+    tried.iter_mut().zip(legal).for_each(|(place, option)| *place = Some(option));
+    let first = tried[0]?;
+    let close = |option: &Scored| option.points + MARGIN >= first.points;
+    let mut list = [first; ACTIONS];
+    let mut count = 0;
+    for option in tried.into_iter().flatten().filter(close) {
+        list[count] = option;
+        count += 1;
+    }
+    if count < 2 {
+        return Some((first.command, first.why));
+    }
+    choose_among(bout, side, &list[..count], scratch)
+}
+
+/// Plays on to the end of the search; how its side stands then.
+fn play(bout: &mut Bout, side: Side, scratch: &mut Scratch) -> i64 {
+    let end = bout.pulse() + AHEAD;
+    for _ in 0..400 {
+        if bout.pulse() >= end {
+            break;
+        }
+        if super::play(bout, Level::Trained, scratch, &mut NullSink).is_none() {
+            break;
+        }
+    }
+    let of = |side: Side| bout.of_side(side).map(|(_, figure)| i64::from(life(figure))).sum::<i64>();
+    let ended = match bout.outcome() {
+        Some(Outcome::Won(winner)) if winner == side => VICTORY,
+        Some(Outcome::Won(_)) => -VICTORY,
+        _ => 0,
+    };
+    of(side) - of(side.other()) + ended
+}

@@ -1,0 +1,372 @@
+//! The computer's players.
+
+mod endings;
+mod left_out;
+
+use super::*;
+use crate::engine::dice::Seed;
+use crate::engine::game::NullSink;
+use crate::hexarena::battle::blow::{Blow, Maneuver, StrikeCount};
+use crate::hexarena::battle::command::Strike;
+use crate::hexarena::battle::event::{Event, Result};
+use crate::hexarena::battle::figure::Side;
+use crate::hexarena::battle::state::Judgement;
+use crate::hexarena::data::mount::Mount;
+use crate::hexarena::doors::foes::FOES;
+use crate::hexarena::doors::matches::{play_out, run};
+use crate::hexarena::doors::setup::{Control, Setup};
+use crate::hexarena::ground::arena::Layout;
+use crate::hexarena::model::sheet::Sheet;
+use crate::proves;
+
+fn named(list: &[usize], letter: char) -> Vec<Sheet> {
+    let of = |(n, foe): (usize, &usize)| Sheet { name: format!("{letter}{n}"), ..Sheet::of(&FOES[*foe].character()) };
+    list.iter().enumerate().map(of).collect()
+}
+
+/// A bout of these of the twenty.
+fn setup(west: &[usize], east: &[usize], levels: [Level; 2]) -> Setup {
+    let mut setup = Setup::new(named(west, 'W'), named(east, 'E'));
+    setup.sides.iter_mut().zip(levels).for_each(|(party, level)| party.control = Control::Computer(level));
+    setup
+}
+
+/// Four of the twenty, drawn by a number.
+fn drawn(number: u64) -> Vec<usize> {
+    let mut dice = Dice::new(Seed(number), Domain::Setup, 99);
+    (0..4).map(|_| dice.one_of(20) as usize - 1).collect()
+}
+
+/// Puts somebody on a horse.
+fn ride(sheet: &mut Sheet) {
+    sheet.mount = Mount::named("Horse");
+    sheet.skills.horsemanship = Some(2);
+}
+
+const TRAINED: [Level; 2] = [Level::Trained; 2];
+
+/// Whether the long forms are wanted: `LUDUS_LONG=1 cargo test --release --lib hexarena::computer`. The core reads no
+/// environment, so that it is asked while building.
+const fn is_long() -> bool {
+    option_env!("LUDUS_LONG").is_some()
+}
+
+/// Wins of a thousand with the half width of the 95% interval.
+fn share(wins: u64, bouts: u64) -> (u64, u64) {
+    let spread = u128::from(wins * (bouts - wins)) * 1960 * 1960 / u128::from(bouts).pow(3);
+    (1000 * wins / bouts, spread.isqrt() as u64)
+}
+
+#[test]
+fn bouts_of_computers_come_to_an_end() {
+    proves!("D160", "D140");
+    let mut scratch = Scratch::default();
+    let (mut pulses, mut draws, mut longest) = (0, 0, 0);
+    let bouts = if is_long() { 2000 } else { 60 };
+    for number in 0..bouts {
+        let setup = setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED);
+        let played = play_out(&setup, Seed(number), &mut scratch, &mut NullSink).unwrap();
+        assert_eq!(played.bout.decision(), Decision::Over, "bout {number}");
+        draws += u64::from(played.winner.is_none());
+        pulses += u64::from(played.pulses);
+        longest = longest.max(played.pulses);
+    }
+    println!(
+        "{bouts} bouts: {draws} drawn, {} tenths of a Pulse on the average, {longest} at most",
+        10 * pulses / bouts
+    );
+    assert!(100 * draws <= bouts && longest < 121, "{draws} of {bouts} drawn, the longest has {longest} Pulses");
+}
+
+/// Every level, and every kind of question that comes up, on grounds and terms of all kinds.
+#[test]
+fn every_answer_is_legal() {
+    proves!("D164");
+    let mut scratch = Scratch::default();
+    let mut kinds = std::collections::BTreeSet::new();
+    for number in 0..if is_long() { 3000 } else { 90 } {
+        let levels = if number % 8 == 0 { [Level::Raw, Level::Trained] } else { TRAINED };
+        let mut setup = setup(&drawn(2 * number), &drawn(2 * number + 1), levels);
+        setup.near = number % 2 == 0;
+        setup.rules.to_the_death = number % 5 == 0;
+        setup.layout = [Layout::Empty, Layout::Pillars, Layout::Ruins][number as usize % 3];
+        let mut bout = setup.build(Seed(number), &mut NullSink).unwrap();
+        for _ in 0..if levels[0] == Level::Raw { 150 } else { 5000 } {
+            let Some(side) = bout.asked_side() else { break };
+            let (command, _) = choose(&bout, levels[side as usize], &mut scratch).unwrap();
+            assert_eq!(bout.check(&command), Ok(()), "bout {number}, {:?}: {command:?}", bout.decision());
+            kinds.insert(format!("{:?}", bout.decision()).split('(').next().unwrap_or_default().to_string());
+            bout.execute(&command, &mut NullSink).unwrap();
+        }
+    }
+    let all = ["Act", "After", "Cleave", "Loose", "Order", "Pick", "Place", "Sides", "Strike"];
+    assert!(all.iter().all(|kind| kinds.contains(*kind)), "never asked: {kinds:?}");
+}
+
+/// What is hidden of the enemies changes no choice (D004).
+#[test]
+fn no_choice_is_made_by_a_secret() {
+    proves!("D004", "DQ-GEN-23");
+    let mut scratch = Scratch::default();
+    let mut compared = 0;
+    for number in 0..20 {
+        let mut bout =
+            setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED).build(Seed(number), &mut NullSink).unwrap();
+        for _ in 0..200 {
+            let Some(side) = bout.asked_side() else { break };
+            let mut other = bout;
+            for id in bout.ids().filter(|id| bout.figure(*id).side != side) {
+                let figure = other.figure_mut(id);
+                let (en, ft) = (3 + i16::from(id.0), 2 + i16::from(id.0));
+                figure.values.en += en;
+                figure.values.ft += ft;
+                figure.values.wp -= 2;
+                (figure.en_now, figure.ft_now) = (figure.en_now + en, figure.ft_now + ft);
+                if bout.judged[id.index()] == Judgement::Nothing {
+                    figure.values.md -= 1;
+                    for (_, piece) in bout.pieces() {
+                        figure.ranks.set_weapon(piece.weapon(), Some(2 + id.0 % 3));
+                    }
+                }
+                other.en_at_start[id.index()] += en;
+                other.ft_at_start[id.index()] += ft;
+            }
+            let chosen = choose(&bout, Level::Trained, &mut scratch).unwrap();
+            assert_eq!(
+                choose(&other, Level::Trained, &mut scratch),
+                Some(chosen),
+                "bout {number}: {:?}",
+                bout.decision()
+            );
+            assert_eq!(bout.observation(side), other.observation(side), "bout {number}");
+            bout.execute(&chosen.0, &mut NullSink).unwrap();
+            compared += 1;
+        }
+    }
+    assert!(compared > 1000, "{compared}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bouts() {
+    let setup = setup(&[0, 4, 9, 12], &[1, 7, 11, 19], TRAINED);
+    let mut scratch = Scratch::default();
+    let whole = run(&setup, Seed(3), 0..6, true, &mut scratch).unwrap();
+    let mut parts = run(&setup, Seed(3), 4..6, true, &mut Scratch::default()).unwrap();
+    parts += run(&setup, Seed(3), 0..4, true, &mut scratch).unwrap();
+    assert_eq!(whole, parts);
+    assert_ne!(whole.hash, run(&setup, Seed(4), 0..6, true, &mut scratch).unwrap().hash);
+}
+
+/// What a blow is expected to do is what all rolls and all dice do, carried out one by one.
+#[test]
+fn expected_damage_is_that_of_every_roll_and_die() {
+    proves!("D160", "DQ-DMG-05", "DQ-DMG-07");
+    let mut scratch = Scratch::default();
+    let mut blows = 0;
+    for number in 0..12 {
+        let mut bout =
+            setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED).build(Seed(number), &mut NullSink).unwrap();
+        for _ in 0..120 {
+            let Some((command, _)) = choose(&bout, Level::Trained, &mut scratch) else { break };
+            if let (Decision::Strike(by), Command::Strike(strike)) = (bout.decision(), command) {
+                compare(&bout, by, &strike);
+                blows += 1;
+            }
+            bout.execute(&command, &mut NullSink).unwrap();
+        }
+    }
+    assert!(blows > 40, "{blows}");
+}
+
+fn compare(bout: &Bout, by: FigureId, strike: &Strike) {
+    let blow = bout.blow_of(by, strike).unwrap();
+    let tool = bout.tool(by, blow.means, blow.range).unwrap();
+    let terms = bout.chances(&blow).unwrap();
+    let mut counted = worth::Prospect::default();
+    // Enough other dice for what follows: lots and the Initiative are cast until they differ.
+    for roll in 1..=100u32 {
+        let face = |digit: u32| if digit.is_multiple_of(10) { 10 } else { digit % 10 };
+        for die in 1..=10 {
+            let mut dice =
+                Dice::loaded([face(roll / 10), face(roll), die].into_iter().chain((0..300).map(|n| 1 + 7 * n % 10)));
+            let (mut copy, mut events) = (*bout, Vec::new());
+            copy.submit_with(&Command::Strike(*strike), &mut dice, &mut events).unwrap();
+            let found = events.iter().find_map(|event| match event {
+                Event::Struck { result, damage, .. } => Some((*result, *damage)),
+                _ => None,
+            });
+            let (result, damage) = found.unwrap();
+            let at = bout.figure(blow.at);
+            counted.hits += i32::from(die == 1 && result.is_hit());
+            counted.grievous += i32::from(die == 1 && result == Result::Grievous && tool.class().is_some());
+            counted.ft += i32::from(damage.to_ft);
+            counted.en += i32::from(damage.to_en);
+            let hurts = !matches!(blow.trick, Maneuver::Disarm(_));
+            counted.stuns += i32::from(hurts && result.is_hit() && damage.effective() >= at.stun_at());
+            counted.fells += i32::from(hurts && damage.to_en > 0 && at.en_now - damage.to_en <= 3);
+        }
+    }
+    assert_eq!(worth::Prospect::of(bout, &blow, &tool, &terms), counted, "{blow:?} {terms:?}");
+}
+
+/// Who has lost heart: an enemy upon him makes him yield (D163).
+#[test]
+fn who_is_hopelessly_beaten_gives_up() {
+    proves!("D163");
+    let mut scratch = Scratch::default();
+    let mut ends = [0; 2];
+    for number in 0..20 {
+        let played =
+            play_out(&setup(&[0, 2], &[19, 18, 17, 12], TRAINED), Seed(number), &mut scratch, &mut NullSink).unwrap();
+        for (_, figure) in played.bout.of_side(Side::West) {
+            ends[0] += u32::from(matches!(figure.condition, Condition::Yielded | Condition::Fled));
+            ends[1] += 1;
+        }
+    }
+    assert!(ends[0] > 2 && ends[0] < ends[1], "{ends:?}");
+    let orcs = play_out(&setup(&[1], &[19, 18, 17, 12], TRAINED), Seed(1), &mut scratch, &mut NullSink).unwrap();
+    let orc = orcs.bout.figure(FigureId(0));
+    assert!(!matches!(orc.condition, Condition::Yielded | Condition::Fled), "an orc that leads gave up: {orc:?}");
+}
+
+#[test]
+fn fair_bouts_are_of_like_worth() {
+    proves!("D161");
+    use crate::hexarena::doors::matches::{difference, handicaps, is_fair};
+    assert!(is_fair([100, 85]) && !is_fair([100, 84]) && is_fair([85, 100]));
+    assert_eq!(handicaps([200, 180]), [3, 0]);
+    assert_eq!(handicaps([100, 545]), [0, 10]);
+    assert_eq!(difference([545, 100]), 81);
+}
+
+/// Mirrored bouts of the first level against the second: wins of the first, of the second, bouts.
+fn mirrored(levels: [Level; 2], pairs: u64) -> (u64, u64, u64) {
+    let mut scratch = Scratch::default();
+    let mut wins = [0, 0];
+    for number in 0..pairs {
+        let teams = [drawn(2 * number), drawn(2 * number + 1)];
+        for turned in [false, true] {
+            let setup = if turned {
+                setup(&teams[0], &teams[1], [levels[1], levels[0]])
+            } else {
+                setup(&teams[0], &teams[1], levels)
+            };
+            let played = play_out(&setup, Seed(number), &mut scratch, &mut NullSink).unwrap();
+            if let Some(side) = played.winner {
+                wins[side as usize ^ usize::from(turned)] += 1;
+            }
+        }
+    }
+    (wins[0], wins[1], 2 * pairs)
+}
+
+/// Trained beats Raw, and by how much the Veteran beats Trained.
+#[test]
+fn each_level_is_stronger_than_the_one_below() {
+    proves!("D164");
+    let (won, _, bouts) = mirrored([Level::Trained, Level::Raw], if is_long() { 100 } else { 4 });
+    assert!(10 * won > 9 * bouts - 10, "Trained won {won} of {bouts} against Raw");
+    if is_long() {
+        let (won, lost, bouts) = mirrored([Level::Veteran, Level::Trained], 1000);
+        let (share, half) = share(won, won + lost);
+        println!(
+            "of {bouts} bouts with Trained the Veteran won {won} and lost {lost}: {share} +- {half} of a thousand"
+        );
+        assert!(share > 500 + half);
+    }
+}
+
+/// The Veteran chooses what is legal, and the same with the same seed.
+#[test]
+fn the_veteran_chooses_the_same_again() {
+    let start = setup(&[0, 9], &[5, 8], [Level::Veteran; 2]).build(Seed(5), &mut NullSink).unwrap();
+    let mut first = Vec::new();
+    for _ in 0..2 {
+        let (mut bout, mut scratch, mut chosen) = (start, Scratch::default(), Vec::new());
+        for _ in 0..40 {
+            let Some((command, _)) = choose(&bout, Level::Veteran, &mut scratch) else { break };
+            bout.execute(&command, &mut NullSink).unwrap();
+            chosen.push(command);
+        }
+        assert!(first.is_empty() || first == chosen);
+        first = chosen;
+    }
+}
+
+/// The chance that a reason names is that of the rolls which succeed: of a knockout the narrow range only (D074).
+#[test]
+fn a_reason_names_the_rolls_that_succeed() {
+    let (mut scratch, mut knocks, mut others) = (Scratch::default(), 0, 0);
+    for number in 0..40 {
+        let mut bout =
+            setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED).build(Seed(number), &mut NullSink).unwrap();
+        while let Some((command, why)) = choose(&bout, Level::Trained, &mut scratch) {
+            if let (Command::Strike(strike), Some(me)) = (&command, bout.asked_figure()) {
+                let chance = match why {
+                    Some(Reason::Tries { chance, .. } | Reason::Strikes { chance, .. }) => chance.clamp(0, 100),
+                    other => panic!("{other:?}"),
+                };
+                let seen = bout.observation(bout.figure(me).side);
+                let terms = seen.chances(&seen.blow_of(me, strike).unwrap()).unwrap();
+                let succeed = (1..=100).filter(|roll| terms.outcome(strike.trick, *roll).is_hit()).count();
+                assert_eq!(chance as usize, succeed, "bout {number}: {command:?}");
+                *(if strike.trick == Maneuver::Knockout { &mut knocks } else { &mut others }) += 1;
+            }
+            bout.execute(&command, &mut NullSink).unwrap();
+        }
+    }
+    assert!(knocks > 10 && others > 100, "{knocks} {others}");
+}
+
+/// The choices of some dozens of bouts: whoever makes the computer quicker changes none of them, whoever makes it better writes
+/// the new figure here.
+#[test]
+fn the_computers_choices_are_known() {
+    let mut scratch = Scratch::default();
+    let mut hash = 0u64;
+    for number in 0..36 {
+        let mut setup = setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED);
+        setup.near = number % 2 == 0;
+        setup.layout = [Layout::Empty, Layout::Pillars, Layout::Ruins][number as usize % 3];
+        let mut bout = setup.build(Seed(number), &mut NullSink).unwrap();
+        while let Some((command, _)) = play(&mut bout, Level::Trained, &mut scratch, &mut NullSink) {
+            hash = hash.rotate_left(5) ^ crate::engine::journal::stable_hash(&command);
+        }
+    }
+    assert_eq!(format!("{hash:016x}"), KNOWN);
+}
+
+const KNOWN: &str = "6423ef7b1deaf415";
+
+/// What a blow's tricks, and however many strikes it is one of, have in common is reckoned once for all of them.
+#[test]
+fn what_tricks_have_in_common_is_the_same_for_each() {
+    let (mut scratch, mut legal, mut compared) = (Scratch::default(), Vec::new(), 0);
+    for number in 0..12 {
+        let setup = setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED);
+        let mut bout = setup.build(Seed(number), &mut NullSink).unwrap();
+        while bout.decision() != Decision::Over {
+            if let Decision::Strike(figure) = bout.decision() {
+                legal.clear();
+                bout.legal_commands(&mut legal);
+                let strikes = legal.iter().filter_map(|command| match command {
+                    Command::Strike(strike) if strike.trick != Maneuver::Restrain => Some(strike),
+                    _ => None,
+                });
+                for strike in strikes {
+                    let blow = bout.blow_of(figure, strike).unwrap();
+                    let tool = bout.tool(figure, blow.means, blow.range).unwrap();
+                    let plain = Blow { trick: Maneuver::Damage, several: StrikeCount::One, ..blow };
+                    let shared = {
+                        let [by, at] = [blow.by, blow.at].map(|id| bout.figure(id).make(&bout));
+                        bout.chances_in(&bout.setting(&plain, &tool, by, at), &blow, &tool)
+                    };
+                    assert_eq!(Some(shared), bout.chances(&blow), "bout {number}: {blow:?}");
+                    compared += u32::from(blow != plain);
+                }
+            }
+            play(&mut bout, Level::Trained, &mut scratch, &mut NullSink).unwrap();
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}

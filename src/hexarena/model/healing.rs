@@ -1,0 +1,242 @@
+//! Wounds after the bout: infection, the calendar, the surgeon (24, DQX-15 to -18, D137, D142).
+
+use super::character::{Character, Death};
+use super::injury::{Arm, Gait, Heals, Injury, together};
+use crate::engine::dice::{D100, Dice};
+use crate::hexarena::model::character::UNCONSCIOUS;
+use serde::{Deserialize, Serialize};
+
+/// Days from one bout to the next (DQX-15).
+pub const DAYS: u8 = 7;
+/// What the arena's surgeon takes for what he cannot do himself, in Silver Pennies (D142): the tip of G02.
+pub const SURGEON: u32 = 50;
+/// The Rank of a Healer that takes out the tip of G02.
+pub const TIP_RANK: u8 = 3;
+
+/// How long injuries take (DQX-18).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Medicine {
+    /// A month of the table is a week, four weeks are one.
+    #[default]
+    Arena,
+    /// As the table has it.
+    Printed,
+}
+
+/// The chance of an infection, in per cent: 10, with any Endurance lost 20 and that loss, 20 for teeth and claws, and what the
+/// injuries add (DQ-INFECT-02, DQ-GRIEV-10).
+pub fn infection_chance(en_damage: i16, beasts: bool, injuries: &[Injury]) -> i16 {
+    let wound = if en_damage > 0 { 20 + en_damage } else { 0 };
+    let teeth = if beasts { 20 } else { 0 };
+    10 + wound + teeth + injuries.iter().map(|injury| injury.after().infection).sum::<i16>()
+}
+
+/// An injury of the bout as it is kept: with the week that finds it healed. D10 are thrown for G32 alone.
+pub fn suffered(injury: Injury, week: u32, medicine: Medicine, dice: &mut Dice) -> Injury {
+    let weeks = match (injury.after().heals, medicine) {
+        (Heals::Nothing | Heals::Healer | Heals::Never, _) => None,
+        (Heals::ByTheNextBout, _) | (Heals::FourWeeks, Medicine::Arena) => Some(1),
+        (Heals::FourWeeks, Medicine::Printed) => Some(4),
+        (Heals::Months(months), _) => Some(weeks_of(months, medicine)),
+        (Heals::Rolled, _) => Some(weeks_of(dice.d10(), medicine)),
+    };
+    Injury { until: weeks.map(|weeks| week + weeks), healed: false, ..injury }
+}
+
+/// Twelve months are 52 weeks as printed, fractions up.
+fn weeks_of(months: u8, medicine: Medicine) -> u32 {
+    match medicine {
+        Medicine::Arena => u32::from(months),
+        Medicine::Printed => (u32::from(months) * 52).div_ceil(12),
+    }
+}
+
+/// What a day between bouts brought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Day {
+    /// The infection is over: the throw, of the Endurance that it was held against.
+    Cured {
+        /// The throw.
+        thrown: D100,
+        /// At or below which it is over.
+        chance: i16,
+    },
+    /// A Healer of the roster ended it (D137).
+    Healed,
+    /// The infection goes on: the throw, and the Endurance that it took.
+    Fever {
+        /// The throw.
+        thrown: D100,
+        /// At or below which it would have been over.
+        chance: i16,
+        /// Endurance lost, 1 to 5.
+        lost: i16,
+    },
+    /// He died of it.
+    Died,
+    /// A point of Endurance came back.
+    Regained,
+    /// An injury is healed.
+    Mended(Injury),
+}
+
+/// The days from the bout of one week to that of the next, each that brought something with its number from 1. `healer` says
+/// whether the roster has a Healer of Rank 1 or more.
+pub fn pass_week(character: &mut Character, week: u32, healer: bool, dice: &mut Dice) -> Vec<(u8, Day)> {
+    let mut days = Vec::new();
+    if character.death.is_some() {
+        return days;
+    }
+    for number in 1..=DAYS {
+        let before = character.infected;
+        if character.infected {
+            days.push((number, morning(character, healer, dice)));
+        }
+        if character.en_left() <= 0 {
+            character.death = Some(Death { week, cause: "of an infection".into() });
+            days.push((number, Day::Died));
+            return days;
+        }
+        let cured = before && !character.infected;
+        if (!before || cured) && rests(character) {
+            days.push((number, Day::Regained));
+        }
+    }
+    character.since += 1;
+    mend(character, week + 1).into_iter().for_each(|injury| days.push((DAYS, Day::Mended(injury))));
+    character.learning_until = character.learning_until.filter(|until| *until > week + 1);
+    days
+}
+
+/// A morning of somebody infected (DQ-INFECT-04, -05).
+fn morning(character: &mut Character, healer: bool, dice: &mut Dice) -> Day {
+    if healer {
+        character.infected = false;
+        return Day::Healed;
+    }
+    let (thrown, chance) = (dice.d100(), character.now().en);
+    if i16::from(thrown.value()) <= chance {
+        character.infected = false;
+        return Day::Cured { thrown, chance };
+    }
+    let lost = (i16::from(dice.d10()) - 5).max(1);
+    character.en_lost += lost;
+    Day::Fever { thrown, chance, lost }
+}
+
+/// How many of a million infected who have that much Endurance left outlive it without a Healer: each morning the infection is
+/// over for as many per cent as the original Endurance says, else D10-5 are lost, 1 at least (DQ-INFECT-04, -05).
+fn outlive(en_left: i16, chance: i16) -> u64 {
+    const ALL: u64 = 1_000_000;
+    let cured = u64::from(chance.clamp(0, 100).unsigned_abs()) * ALL / 100;
+    // Of those with so much left; nobody with none.
+    let mut alive = vec![0; usize::try_from(en_left).unwrap_or(0) + 1];
+    for left in 1..alive.len() {
+        let with = |lost: usize| left.checked_sub(lost).map_or(0, |left| alive[left]);
+        let goes_on = (6 * with(1) + (2..=5).map(with).sum::<u64>()) / 10;
+        alive[left] = cured + (ALL - cured) * goes_on / ALL;
+    }
+    alive.last().copied().unwrap_or(0)
+}
+
+/// How many of 100 as he is outlive their infection where nobody heals it, to the nearest; none of who has none.
+pub fn outlives(character: &Character) -> Option<u8> {
+    let told = || ((outlive(character.en_left(), character.now().en) + 5_000) / 10_000) as u8;
+    (character.infected && character.death.is_none()).then(told)
+}
+
+/// A day of rest: a point of Endurance every second day, the half day carried over (DQX-17). Whether one came back.
+fn rests(character: &mut Character) -> bool {
+    if character.en_lost == 0 {
+        character.half_day = false;
+        return false;
+    }
+    let whole = character.half_day;
+    character.half_day = !whole;
+    character.en_lost -= i16::from(whole);
+    whole
+}
+
+/// Injuries that a week finds healed: those that leave something behind are kept for it.
+fn mend(character: &mut Character, week: u32) -> Vec<Injury> {
+    let is_due = |injury: &Injury| injury.is_open() && injury.until.is_some_and(|until| until <= week);
+    let mended: Vec<Injury> = character.injuries.iter().copied().filter(is_due).collect();
+    for injury in character.injuries.iter_mut().filter(|injury| is_due(injury)) {
+        (injury.healed, injury.until) = (true, None);
+    }
+    character.injuries.retain(|injury| !injury.healed || injury.leaves_something());
+    mended
+}
+
+/// The first week that finds him without open injuries and lost Endurance, if nothing else befalls him; none of who is whole
+/// now, and while a Healer must see to him or an infection keeps Endurance from coming back.
+pub fn whole_again(character: &Character, week: u32) -> Option<u32> {
+    let open = || character.injuries.iter().filter(|injury| injury.is_open());
+    if character.infected || open().any(|injury| injury.until.is_none()) {
+        return None;
+    }
+    let days =
+        2 * u32::try_from(character.en_lost).unwrap_or(0) - u32::from(character.half_day && character.en_lost > 0);
+    let rested = week + days.div_ceil(DAYS.into());
+    let mended = open().filter_map(|injury| injury.until).max().unwrap_or(week);
+    Some(rested.max(mended)).filter(|whole| *whole > week)
+}
+
+/// Why the tip of a weapon stays where it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum TipError {
+    #[error("he has no tip of a weapon in him")]
+    None,
+    #[error("the surgeon takes {SURGEON} SP, he has {0}")]
+    Poor(u32),
+}
+
+/// Has the tip of a weapon taken out (G02): by a Healer of Rank 3 of the roster, or by the surgeon for 50 SP (D142).
+pub fn take_out_tip(character: &mut Character, healer: Option<u8>) -> Result<u32, TipError> {
+    let at = character.injuries.iter().position(|injury| injury.after().heals == Heals::Healer);
+    let at = at.ok_or(TipError::None)?;
+    let price = if healer.is_some_and(|rank| rank >= TIP_RANK) { 0 } else { SURGEON };
+    if price > character.sp {
+        return Err(TipError::Poor(character.sp));
+    }
+    character.sp -= price;
+    character.injuries.remove(at);
+    Ok(price)
+}
+
+/// Whether somebody may enter a bout (DQX-18, reading 15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Fitness {
+    Fit,
+    /// Only if his player insists.
+    Unwise(&'static str),
+    /// Not at all.
+    Unable(&'static str),
+}
+
+/// How fit somebody is in a week of the calendar.
+pub fn fitness(character: &Character, week: u32) -> Fitness {
+    let (lasting, _) = together(&character.injuries);
+    if character.death.is_some() {
+        return Fitness::Unable("dead");
+    }
+    if character.learning_until.is_some_and(|until| until > week) {
+        return Fitness::Unable("learning");
+    }
+    if character.en_left() <= UNCONSCIOUS && character.now().en > 5 {
+        return Fitness::Unable("Endurance of 3 or less");
+    }
+    if lasting.gait != Gait::Sound {
+        return Fitness::Unwise("cannot stand");
+    }
+    if lasting.primary != Arm::Sound || lasting.secondary != Arm::Sound {
+        return Fitness::Unwise("an arm is useless");
+    }
+    match 2 * character.en_left() < character.now().en {
+        true => Fitness::Unwise("below half Endurance"),
+        false => Fitness::Fit,
+    }
+}

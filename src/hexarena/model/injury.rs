@@ -1,0 +1,290 @@
+//! What a grievous injury leaves behind when the bout is over (18.3, DQ-GRIEV-T1: the columns "arm", "lasting effect", "heals in").
+//!
+//! Numbers are never overwritten: a character keeps his injuries, and what they do is reckoned from them.
+
+use crate::hexarena::data::characteristic::Values;
+use serde::{Deserialize, Serialize};
+
+/// What a result of the table names when it leaves a choice, or two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Limb {
+    PrimaryArm,
+    SecondaryArm,
+    LeftLeg,
+    RightLeg,
+    LeftEye,
+    RightEye,
+    LeftEar,
+    RightEar,
+}
+
+/// How an arm is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Arm {
+    #[default]
+    Sound,
+    /// Until it is healed.
+    Useless,
+    /// For good: hand or arm is gone.
+    Severed,
+}
+
+/// How somebody can stand (D105).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Gait {
+    #[default]
+    Sound,
+    /// He cannot stand: he is prone, and crawls.
+    Crawls,
+    /// He cannot move.
+    Still,
+}
+
+/// How long an injury takes (DQ-GRIEV-07).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heals {
+    /// It leaves nothing behind.
+    Nothing,
+    /// Until the next bout: three days, or a week (G04, G24).
+    ByTheNextBout,
+    /// Four weeks as printed, one in the arena (G09).
+    FourWeeks,
+    /// So many months as printed, as many weeks in the arena.
+    Months(u8),
+    /// D10 months (G32).
+    Rolled,
+    /// Not before a Healer of Rank 3 has seen to it (G02).
+    Healer,
+    /// Never.
+    Never,
+}
+
+/// What an injury does after the bout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HealedInjury {
+    /// How long it takes.
+    pub heals: Heals,
+    /// Added to the characteristics until it is healed.
+    pub meanwhile: Values,
+    /// Added to the Tactical Movement Rate until it is healed.
+    pub tmr: i16,
+    /// How the wounded walks until it is healed.
+    pub gait: Gait,
+    /// Added to the characteristics for good.
+    pub for_good: Values,
+    /// Added to the Tactical Movement Rate for good, once it is healed.
+    pub tmr_then: i16,
+    /// Added to Physical Beauty for good.
+    pub beauty: i16,
+    /// Whether what it does for good begins when it is healed (G29, G30).
+    pub then: bool,
+    /// Added to the chance of an infection (DQ-GRIEV-10).
+    pub infection: i16,
+}
+
+const NONE: HealedInjury = HealedInjury {
+    heals: Heals::Nothing,
+    meanwhile: Values::of([0; 8]),
+    tmr: 0,
+    gait: Gait::Sound,
+    for_good: Values::of([0; 8]),
+    tmr_then: 0,
+    beauty: 0,
+    then: false,
+    infection: 0,
+};
+
+/// Manual Dexterity, Agility, Perception: the three that injuries touch.
+const fn loss(md: i16, ag: i16, pc: i16) -> Values {
+    Values::of([0, -md, -ag, 0, 0, 0, 0, -pc])
+}
+
+const fn infects(infection: i16) -> HealedInjury {
+    HealedInjury { infection, ..NONE }
+}
+
+const fn slow(tmr: i16, heals: Heals, infection: i16) -> HealedInjury {
+    HealedInjury { heals, tmr, infection, ..NONE }
+}
+
+const fn scar(for_good: Values, beauty: i16) -> HealedInjury {
+    HealedInjury { heals: Heals::Never, for_good, beauty, ..NONE }
+}
+
+const fn useless(heals: Heals, infection: i16) -> HealedInjury {
+    HealedInjury { heals, infection, ..NONE }
+}
+
+const fn weak(heals: Heals, meanwhile: Values, infection: i16) -> HealedInjury {
+    HealedInjury { heals, meanwhile, infection, ..NONE }
+}
+
+const HIP: HealedInjury = HealedInjury {
+    heals: Heals::Months(6),
+    gait: Gait::Crawls,
+    for_good: loss(0, 2, 0),
+    tmr_then: -1,
+    then: true,
+    ..NONE
+};
+
+/// The thirty-two rows in the order of the table, G01 first.
+static ROWS: [HealedInjury; 32] = [
+    NONE,
+    useless(Heals::Healer, 30),
+    slow(-2, Heals::Months(2), 30),
+    useless(Heals::ByTheNextBout, 0),
+    NONE,
+    slow(-2, Heals::Months(2), 20),
+    scar(loss(1, 0, 4), -2),
+    infects(30),
+    slow(-1, Heals::FourWeeks, 0),
+    slow(-1, Heals::Months(2), 0),
+    scar(loss(2, 0, 0), 0),
+    scar(loss(2, 0, 0), 0),
+    scar(loss(0, 0, 0), -4),
+    scar(loss(2, 1, 0), 0),
+    scar(loss(2, 1, 0), 0),
+    infects(40),
+    scar(loss(0, 0, 2), 0),
+    scar(loss(0, 0, 0), 1),
+    NONE,
+    HealedInjury { heals: Heals::Months(3), gait: Gait::Crawls, for_good: loss(0, 3, 0), ..NONE },
+    useless(Heals::Months(2), 0),
+    useless(Heals::Months(2), 0),
+    useless(Heals::Months(2), 0),
+    weak(Heals::ByTheNextBout, loss(4, 4, 0), 0),
+    weak(Heals::Months(4), loss(3, 3, 0), 10),
+    NONE,
+    NONE,
+    NONE,
+    HIP,
+    HIP,
+    HealedInjury { heals: Heals::Months(12), gait: Gait::Still, for_good: loss(2, 2, 2), ..NONE },
+    HealedInjury { heals: Heals::Rolled, gait: Gait::Still, ..NONE },
+];
+
+/// The highest number of a row.
+pub const ROWS_IN_ALL: u8 = 32;
+
+/// An injury that somebody keeps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Injury {
+    /// The row of the table: 7 is G07.
+    pub row: u8,
+    /// The limb, where the row leaves it open: a leg, an eye, a collar bone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limb: Option<Limb>,
+    /// The week that finds it healed; none while a Healer must see to it, and of what stays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<u32>,
+    /// Whether it is healed, and kept for what it does for good.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub healed: bool,
+}
+
+impl Injury {
+    /// What its row says.
+    pub fn after(self) -> &'static HealedInjury {
+        ROWS.get(usize::from(self.row).wrapping_sub(1)).unwrap_or(&NONE)
+    }
+
+    /// Whether anything of it outlives the bout.
+    pub fn lasts(self) -> bool {
+        self.after().heals != Heals::Nothing
+    }
+
+    /// Whether it still has to heal.
+    pub fn is_open(self) -> bool {
+        !self.healed && !matches!(self.after().heals, Heals::Never | Heals::Nothing)
+    }
+
+    /// Whether it is kept when it is healed, for what it did for good.
+    pub fn leaves_something(self) -> bool {
+        let after = self.after();
+        after.for_good != Values::default() || after.tmr_then != 0 || after.beauty != 0
+    }
+
+    /// What its record does not say and must: which eye, which collar bone.
+    pub fn wants_a_limb(self) -> Option<&'static str> {
+        match (self.row, self.limb) {
+            (7, Some(Limb::LeftEye | Limb::RightEye)) | (23, Some(Limb::PrimaryArm | Limb::SecondaryArm)) => None,
+            (7, _) => Some("eye"),
+            (23, _) => Some("arm"),
+            _ => None,
+        }
+    }
+
+    /// The arm that it disables, and how: that of the row, or the collar bone of G23.
+    pub fn arm(self) -> Option<(Limb, Arm)> {
+        match self.row {
+            11 | 14 => Some((Limb::SecondaryArm, Arm::Severed)),
+            12 | 15 => Some((Limb::PrimaryArm, Arm::Severed)),
+            2 | 4 | 22 if self.is_open() => Some((Limb::SecondaryArm, Arm::Useless)),
+            21 if self.is_open() => Some((Limb::PrimaryArm, Arm::Useless)),
+            23 if self.is_open() => self.limb.map(|limb| (limb, Arm::Useless)),
+            _ => None,
+        }
+    }
+}
+
+/// What all injuries of somebody do together; the battle begins with it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Lasting {
+    /// Added to the Tactical Movement Rate, 0 or less; they add up, and it never falls below 1 (D104).
+    pub tmr: i16,
+    /// The arm of the primary hand.
+    pub primary: Arm,
+    /// The other one.
+    pub secondary: Arm,
+    /// Eyes that are blind, 0..=2: of one, BC -30 with missile and thrown weapons; of both, D106.
+    pub blind: u8,
+    /// How he stands.
+    pub gait: Gait,
+}
+
+/// What the injuries do together, and what they add to the characteristics.
+pub fn together(injuries: &[Injury]) -> (Lasting, Values) {
+    let (mut lasting, mut values) = (Lasting::default(), for_good(injuries));
+    for injury in injuries {
+        let (after, open) = (injury.after(), injury.is_open());
+        if open {
+            lasting.tmr += after.tmr;
+            lasting.gait = lasting.gait.max(after.gait);
+            values = values + after.meanwhile;
+        }
+        if !(after.then && open) {
+            lasting.tmr += after.tmr_then;
+        }
+        match injury.arm() {
+            Some((Limb::PrimaryArm, arm)) => lasting.primary = lasting.primary.max(arm),
+            Some((Limb::SecondaryArm, arm)) => lasting.secondary = lasting.secondary.max(arm),
+            _ => {}
+        }
+    }
+    lasting.blind = blind(injuries);
+    (lasting, values)
+}
+
+/// What the injuries have taken from the characteristics for good.
+pub fn for_good(injuries: &[Injury]) -> Values {
+    let counts = |injury: &&Injury| !(injury.after().then && injury.is_open());
+    injuries.iter().filter(counts).fold(Values::default(), |sum, injury| sum + injury.after().for_good)
+}
+
+/// Two results may hit the same eye.
+fn blind(injuries: &[Injury]) -> u8 {
+    let is_blind = |eye| injuries.iter().any(|injury| injury.row == 7 && injury.limb == Some(eye));
+    u8::from(is_blind(Limb::LeftEye)) + u8::from(is_blind(Limb::RightEye))
+}
+
+/// What injuries have done to Physical Beauty.
+pub fn beauty(injuries: &[Injury]) -> i16 {
+    injuries.iter().map(|injury| injury.after().beauty).sum()
+}

@@ -1,0 +1,145 @@
+//! What a bout needs of a figure: plain data, which the battle copies into tables of fixed size.
+
+use super::character::{Character, Ranks};
+use super::creature::Creature;
+use super::injury::{Lasting, together};
+use super::kit::{Kit, Worn};
+use crate::hexarena::data::aspect::Aspect;
+use crate::hexarena::data::characteristic::{Characteristic, Gender, Hand, Values};
+use crate::hexarena::data::mount::Mount;
+use crate::hexarena::data::race::Race;
+use crate::hexarena::data::skill::Skills;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// A figure as it enters a bout.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sheet {
+    /// Its name.
+    pub name: String,
+    /// Its race.
+    pub race: Race,
+    /// Its gender.
+    #[serde(default)]
+    pub gender: Gender,
+    /// Its primary hand.
+    #[serde(default)]
+    pub hand: Hand,
+    /// Its aspect.
+    #[serde(default)]
+    pub aspect: Aspect,
+    /// Size number in halves: weighs its armour.
+    pub size: u8,
+    /// The characteristics now, lasting injuries counted and the gear not. EN is the original one, from which a Stun is
+    /// reckoned (D110), FT the full one.
+    pub values: Values,
+    /// Endurance lost in earlier bouts and not regained: it begins with EN less this.
+    #[serde(default, skip_serializing_if = "nothing")]
+    pub en_lost: i16,
+    /// Its Ranks with weapons, shields, bare hands.
+    #[serde(default)]
+    pub ranks: Ranks,
+    /// Its Ranks in skills.
+    #[serde(default)]
+    pub skills: Skills,
+    /// Its armour with the protection that it has now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub armour: Option<Worn>,
+    /// What it holds, has at its belt, and shoots.
+    #[serde(default)]
+    pub kit: Kit,
+    /// What its injuries do beyond the characteristics.
+    #[serde(default)]
+    pub lasting: Lasting,
+    /// The creature that it is, if it is none of the people (22, D135).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub creature: Option<Box<Creature>>,
+    /// What it rides (23).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mount: Option<Mount>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+const fn nothing(value: &i16) -> bool {
+    *value == 0
+}
+
+/// A figure of a sheet beyond what a bout reckons with.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{what}: expected a whole number from {least} to {most}, found {found}")]
+pub struct SheetError {
+    what: &'static str,
+    least: i16,
+    most: i16,
+    found: i16,
+}
+
+/// Bounds of characteristics with all that injuries leave of them; nobody begins without any Endurance.
+const LEAST: i16 = -50;
+const MOST: i16 = 150;
+/// Bounds of the size number in halves, of what injuries add to the TMR, of a Rank.
+const MOST_SIZE: i16 = 60;
+const LEAST_TMR: i16 = -20;
+const MOST_RANK: i16 = 10;
+
+impl Sheet {
+    /// Refuses figures that no sheet made by the rules has: those of files are not to be trusted.
+    pub fn check(&self) -> Result<(), SheetError> {
+        let within = |what, found: i16, least, most| match (least..=most).contains(&found) {
+            true => Ok(()),
+            false => Err(SheetError { what, least, most, found }),
+        };
+        for of in Characteristic::ALL {
+            let least = match of {
+                Characteristic::En => 1,
+                Characteristic::Ft => 0,
+                _ => LEAST,
+            };
+            within(of.name(), self.values[of], least, MOST)?;
+        }
+        within("size", self.size.into(), 0, MOST_SIZE)?;
+        within("en_lost", self.en_lost, 0, MOST)?;
+        within("lasting: tmr", self.lasting.tmr, LEAST_TMR, 0)?;
+        within("lasting: blind", self.lasting.blind.into(), 0, 2)?;
+        if let Some(worn) = self.armour {
+            within("armour: ap", worn.ap.into(), 0, worn.armour.row().ap.into())?;
+        }
+        let ranks = self.ranks.weapons.values().chain(self.ranks.shields.values()).copied().chain(self.ranks.unarmed);
+        for rank in ranks {
+            within("Rank", rank.into(), 0, MOST_RANK)?;
+        }
+        let Skills { military_scientist, healer, horsemanship, assassin } = self.skills;
+        for rank in [military_scientist, healer, horsemanship, assassin].into_iter().flatten() {
+            within("Rank", rank.into(), 0, MOST_RANK)?;
+        }
+        Ok(())
+    }
+
+    /// A character as he would enter a bout now.
+    pub fn of(character: &Character) -> Sheet {
+        Sheet {
+            name: character.name.clone(),
+            race: character.race,
+            gender: character.gender,
+            hand: character.hand,
+            aspect: character.aspect,
+            size: character.size(),
+            values: character.now(),
+            en_lost: character.en_lost,
+            ranks: character.ranks.clone(),
+            skills: character.skills,
+            armour: character.armour,
+            kit: character.kit.clone(),
+            lasting: together(&character.injuries).0,
+            creature: None,
+            mount: None,
+        }
+    }
+
+    /// Weight of everything it carries, 16 to the pound.
+    pub fn load(&self) -> i32 {
+        let armour = self.armour.map_or(0, |worn| i32::from(worn.armour.ounces(self.size)));
+        armour + self.kit.ounces()
+    }
+}

@@ -1,0 +1,301 @@
+//! What Silver Pennies buy: the charts at their prices, repair, the house's loan (DQX-11, -13, -14).
+
+use super::character::{Character, add_points};
+use super::kit::{Item, Kit, KitError, MOST_QUIVERS, Quiver, Worn};
+use super::record::RecordSheet;
+use super::sheet::Sheet;
+use crate::hexarena::data::accessory::Accessory;
+use crate::hexarena::data::armour::Armour;
+use crate::hexarena::data::characteristic::Characteristic;
+use crate::hexarena::data::formulas::strength_for;
+use crate::hexarena::data::shield::Shield;
+use crate::hexarena::data::weapon::Weapon;
+use thiserror::Error;
+
+/// Worth of the gear that the house lends to who lacks money, in Silver Pennies (DQX-13).
+pub const MOST_LENT: u32 = 60;
+
+/// Something on a shelf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Goods {
+    Item(Item),
+    Armour(Armour),
+    Accessory(Accessory),
+}
+
+impl Goods {
+    /// Everything that is sold: weapons, shields, armour, accessories, each in the order of its chart.
+    pub fn all() -> impl Iterator<Item = Goods> {
+        let weapons = Weapon::ALL.into_iter().filter(|weapon| weapon.is_sold()).map(Item::Weapon);
+        let shields = Shield::ALL.into_iter().filter(|shield| !shield.is_weapon()).map(Item::Shield);
+        let accessories = Accessory::ALL.into_iter().filter(|accessory| accessory.is_sold()).map(Goods::Accessory);
+        weapons.chain(shields).map(Goods::Item).chain(Armour::ALL.map(Goods::Armour)).chain(accessories)
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Goods::Item(item) => item.name(),
+            Goods::Armour(armour) => armour.name(),
+            Goods::Accessory(accessory) => accessory.name(),
+        }
+    }
+
+    /// Its price for somebody of `size` half points; none of what is not sold.
+    pub const fn price(self, size: u8) -> Option<u16> {
+        match self {
+            Goods::Item(item) => item.cost(),
+            Goods::Armour(armour) => Some(armour.cost(size)),
+            Goods::Accessory(accessory) if accessory.is_sold() => Some(accessory.row().cost),
+            Goods::Accessory(_) => None,
+        }
+    }
+}
+
+/// Why something is not bought, sold, lent or mended.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum ShopError {
+    #[error("nobody sells a {0}")]
+    NotSold(&'static str),
+    #[error("it costs {price} SP, he has {has}")]
+    Poor { price: u32, has: u32 },
+    #[error("he has no {0}")]
+    NotHis(&'static str),
+    #[error("the {0} belongs to the house")]
+    Lent(&'static str),
+    #[error("he can pay for it: the house lends to who lacks money")]
+    Rich,
+    #[error("the house lends gear worth {MOST_LENT} SP in all; {worth} SP are lent with it")]
+    TooMuch { worth: u32 },
+    #[error("he wears no armour that needs mending")]
+    Whole,
+    #[error("he has a Cranequin")]
+    OneIsEnough,
+    #[error("his {0} quivers are full")]
+    QuiversFull(usize),
+    #[error("he has no place for it: {0}")]
+    NoPlace(KitError),
+}
+
+/// Buys something: it goes to a free hand, else to the belt, else into the chest. Armour that he wears is taken in exchange.
+pub fn buy(character: &mut Character, goods: Goods) -> Result<u32, ShopError> {
+    let price = u32::from(goods.price(character.size()).ok_or(ShopError::NotSold(goods.name()))?);
+    let exchanged = match goods {
+        Goods::Armour(_) => worth_of_armour(character) / 2,
+        _ => 0,
+    };
+    if price > character.sp.saturating_add(exchanged) {
+        return Err(ShopError::Poor { price, has: character.sp });
+    }
+    match goods {
+        Goods::Item(item) => {
+            if !take(&mut character.kit, item) {
+                character.chest.push(item);
+            }
+        }
+        Goods::Armour(armour) => character.armour = Some(Worn::from(armour)),
+        Goods::Accessory(accessory) => take_accessory(&mut character.kit, accessory)?,
+    }
+    // What is taken in exchange pays first: the purse never overflows.
+    let rest = price.saturating_sub(exchanged);
+    character.sp -= rest;
+    add_points(&mut character.sp, exchanged.saturating_sub(price));
+    Ok(price)
+}
+
+/// Puts something where it fits: the primary hand, the secondary one, the reserve, a shield on the back. False if it fits nowhere.
+pub fn take(kit: &mut Kit, item: Item) -> bool {
+    let places: [fn(&mut Kit, Item) -> bool; 4] = [to_primary, to_secondary, to_reserve, to_back];
+    for place in places {
+        let mut tried = kit.clone();
+        if place(&mut tried, item) && tried.check().is_ok() {
+            *kit = tried;
+            return true;
+        }
+    }
+    false
+}
+
+fn to_primary(kit: &mut Kit, item: Item) -> bool {
+    matches!(item, Item::Weapon(_)) && kit.primary.replace(item).is_none()
+}
+
+fn to_secondary(kit: &mut Kit, item: Item) -> bool {
+    item.shield().is_some() && kit.secondary.replace(item).is_none()
+}
+
+fn to_reserve(kit: &mut Kit, item: Item) -> bool {
+    item.weapon().is_some_and(|weapon| {
+        kit.reserve.push(weapon);
+        true
+    })
+}
+
+fn to_back(kit: &mut Kit, item: Item) -> bool {
+    matches!(item, Item::Shield(shield) if kit.slung.replace(shield).is_none())
+}
+
+fn take_accessory(kit: &mut Kit, accessory: Accessory) -> Result<(), ShopError> {
+    if accessory == Accessory::Cranequin {
+        return match std::mem::replace(&mut kit.cranequin, true) {
+            true => Err(ShopError::OneIsEnough),
+            false => Ok(()),
+        };
+    }
+    let full = accessory.row().count;
+    if kit.quivers.len() < MOST_QUIVERS {
+        kit.quivers.push(Quiver { holds: accessory, left: full });
+        return Ok(());
+    }
+    let same = kit.quivers.iter_mut().filter(|quiver| quiver.holds == accessory && quiver.left < full);
+    let emptiest = same.min_by_key(|quiver| quiver.left).ok_or(ShopError::QuiversFull(MOST_QUIVERS))?;
+    emptiest.left = full;
+    Ok(())
+}
+
+/// Sells something that he carries or keeps in his chest, for half its price, rounded down (DQX-11).
+pub fn sell(character: &mut Character, goods: Goods) -> Result<u32, ShopError> {
+    let name = goods.name();
+    let gain = match goods {
+        Goods::Item(item) => {
+            give_up(character, item)?;
+            u32::from(item.cost().unwrap_or(0)) / 2
+        }
+        Goods::Armour(armour) => {
+            character.armour.filter(|worn| worn.armour == armour).ok_or(ShopError::NotHis(name))?;
+            let worth = worth_of_armour(character);
+            character.armour = None;
+            worth / 2
+        }
+        Goods::Accessory(Accessory::Cranequin) => match std::mem::replace(&mut character.kit.cranequin, false) {
+            false => return Err(ShopError::NotHis(name)),
+            true => u32::from(Accessory::Cranequin.row().cost) / 2,
+        },
+        Goods::Accessory(accessory) => {
+            let at = character.kit.quivers.iter().position(|quiver| quiver.holds == accessory);
+            let quiver = character.kit.quivers.remove(at.ok_or(ShopError::NotHis(name))?);
+            let row = accessory.row();
+            u32::from(row.cost) * u32::from(quiver.left) / (2 * u32::from(row.count))
+        }
+    };
+    character.kit.loaded &= character.kit.check().is_ok();
+    add_points(&mut character.sp, gain);
+    Ok(gain)
+}
+
+/// Takes an item from the chest, or else from what he carries: not what the house has lent him.
+fn give_up(character: &mut Character, item: Item) -> Result<(), ShopError> {
+    if let Some(at) = character.chest.iter().position(|kept| *kept == item) {
+        character.chest.remove(at);
+        return Ok(());
+    }
+    let carried = character.kit.items().filter(|carried| *carried == item).count();
+    let lent = character.lent.iter().filter(|lent| **lent == item).count();
+    match carried {
+        0 => Err(ShopError::NotHis(item.name())),
+        carried if carried == lent => Err(ShopError::Lent(item.name())),
+        _ => {
+            remove(&mut character.kit, item);
+            Ok(())
+        }
+    }
+}
+
+/// Removes an item from what is carried: from the reserve or the back first, then from a hand. False if it is not there.
+pub fn remove(kit: &mut Kit, item: Item) -> bool {
+    if let Some(at) = item.weapon().and_then(|weapon| kit.reserve.iter().position(|carried| *carried == weapon)) {
+        kit.reserve.remove(at);
+        return true;
+    }
+    if kit.slung.map(Item::Shield) == Some(item) {
+        kit.slung = None;
+        return true;
+    }
+    if kit.secondary == Some(item) {
+        kit.secondary = None;
+        return true;
+    }
+    if kit.primary == Some(item) {
+        (kit.primary, kit.both_hands, kit.loaded) = (None, false, false);
+        return true;
+    }
+    false
+}
+
+/// Lends something to who cannot pay for it, within what the house lends in all (DQX-13).
+pub fn lend(character: &mut Character, item: Item) -> Result<(), ShopError> {
+    let price = u32::from(item.cost().ok_or(ShopError::NotSold(item.name()))?);
+    if price <= character.sp {
+        return Err(ShopError::Rich);
+    }
+    let worth = price + character.lent.iter().filter_map(|lent| lent.cost()).map(u32::from).sum::<u32>();
+    if worth > MOST_LENT {
+        return Err(ShopError::TooMuch { worth });
+    }
+    let mut kit = character.kit.clone();
+    if !take(&mut kit, item) {
+        kit.reserve.extend(item.weapon());
+        return Err(ShopError::NoPlace(kit.check().err().unwrap_or(KitError::Shields)));
+    }
+    character.kit = kit;
+    character.lent.push(item);
+    Ok(())
+}
+
+/// What mending his armour costs: a tenth of its price for each started 2 AP lost, rounded up (DQX-14, reading 15).
+pub fn repair_price(character: &Character) -> u32 {
+    let Some(Worn { armour, ap }) = character.armour else { return 0 };
+    let lost = u32::from(armour.row().ap.saturating_sub(ap));
+    (u32::from(armour.cost(character.size())) * lost.div_ceil(2)).div_ceil(10)
+}
+
+/// What his armour would cost as it is, in Silver Pennies.
+fn worth_of_armour(character: &Character) -> u32 {
+    let new = character.armour.map_or(0, |worn| u32::from(worn.armour.cost(character.size())));
+    new.saturating_sub(repair_price(character))
+}
+
+/// Mends his armour.
+pub fn repair(character: &mut Character) -> Result<u32, ShopError> {
+    let price = repair_price(character);
+    if price > character.sp {
+        return Err(ShopError::Poor { price, has: character.sp });
+    }
+    match character.armour.as_mut().filter(|worn| worn.ap < worn.armour.row().ap) {
+        Some(worn) => {
+            worn.ap = worn.armour.row().ap;
+            character.sp -= price;
+            Ok(price)
+        }
+        None => Err(ShopError::Whole),
+    }
+}
+
+/// What his record would say if he had bought it (DQU-04).
+pub fn tried(character: &Character, goods: Goods) -> Result<RecordSheet, ShopError> {
+    let mut tried = character.clone();
+    tried.sp = u32::MAX / 2;
+    buy(&mut tried, goods)?;
+    Ok(Sheet::of(&tried).record())
+}
+
+/// What stands against the use of a weapon: "PS 19, has 16: damage -3, no Rank" (DQU-04); empty if nothing does.
+pub fn hindrances(character: &Character, weapon: Weapon) -> Vec<String> {
+    let (row, now) = (weapon.row(), character.now());
+    let mut hindrances = Vec::new();
+    let strength = strength_for(weapon, now.ps, character.kit.cranequin);
+    if now.ps < row.ps {
+        let less = match row.ps - strength {
+            0 => "no Rank".into(),
+            missing => format!("damage -{missing}, no Rank"),
+        };
+        hindrances.push(format!("{} {}, has {}: {less}", Characteristic::Ps.short(), row.ps, now.ps));
+    }
+    if now.md < row.md {
+        let less = 5 * (row.md - now.md);
+        hindrances.push(format!("{} {}, has {}: BC -{less}, no Rank", Characteristic::Md.short(), row.md, now.md));
+    }
+    hindrances
+}

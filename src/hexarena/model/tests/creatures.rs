@@ -1,0 +1,133 @@
+//! Creature files: what they say, and what is said of wrong ones.
+
+use crate::hexarena::chapters::table;
+use crate::hexarena::creatures;
+use crate::hexarena::model::creature::Creature;
+use crate::hexarena::sheet::Sheet;
+use crate::proves;
+use serde_json::{Value, json};
+
+fn drake() -> Value {
+    let text = creatures::files().find(|text| text.contains("Marsh drake")).unwrap();
+    serde_json::from_str(text).unwrap()
+}
+
+/// The fault of the drake's file with one thing changed, by a JSON pointer; nothing takes it out.
+fn fault(pointer: &str, value: Option<Value>) -> String {
+    let mut file = drake();
+    let (place, key) = pointer.rsplit_once('/').unwrap();
+    let parent = file.pointer_mut(place).unwrap();
+    match (parent, value) {
+        (Value::Object(map), Some(value)) => drop(map.insert(key.to_string(), value)),
+        (Value::Object(map), None) => drop(map.remove(key)),
+        (Value::Array(list), Some(value)) => list[key.parse::<usize>().unwrap()] = value,
+        (Value::Array(list), None) => drop(list.remove(key.parse::<usize>().unwrap())),
+        _ => panic!("{pointer}"),
+    }
+    Creature::parse(&file.to_string()).map_or_else(|fault| fault.to_string(), |_| "none".into())
+}
+
+#[test]
+fn creatures_that_ship_are_whole() {
+    proves!("D135");
+    let all = creatures::all().unwrap();
+    assert_eq!(all.len(), creatures::COUNT);
+    for creature in &all {
+        assert_eq!(creature.shape().len(), creature.hexes.len(), "{}", creature.name);
+        let sheet = creature.sheet();
+        assert_eq!(sheet.tmr(), creature.tmr, "{}", creature.name);
+        let text = serde_json::to_string(&sheet).unwrap();
+        assert_eq!(serde_json::from_str::<Sheet>(&text).unwrap(), sheet, "{text}");
+        assert_eq!(Creature::parse(&serde_json::to_string(creature).unwrap()).as_ref(), Ok(creature));
+    }
+    let worths: Vec<u32> = all.iter().map(Creature::worth).collect();
+    assert!(worths.is_sorted(), "{worths:?}");
+}
+
+#[test]
+fn a_wrong_file_says_where_and_what_was_expected() {
+    proves!("D135");
+    let told = |text: &str| Creature::parse(text).unwrap_err().to_string();
+    assert!(told("{").starts_with("line 1, column 1: the file ends in the middle"), "{}", told("{"));
+    assert_eq!(told("[]"), "the file: an object in braces is expected, found []");
+    let cases: [(&str, Option<Value>, &str); 24] = [
+        ("/colour", Some(json!("red")), "the file: colour is not known: name, hexes"),
+        ("/name", None, "name: a name of 1 to 24 letters, digits, spaces, ' and - is expected, found nothing"),
+        ("/name", Some(json!("<i>")), "name: a name of 1 to 24 letters"),
+        ("/ps", Some(json!("strong")), "ps: a whole number from 1 to 99 is expected, found \"strong\""),
+        ("/tmr", Some(json!(16)), "tmr: a whole number from 1 to 15 is expected, found 16"),
+        ("/behaviour", Some(json!("mild")), "behaviour: \"fierce\" or \"wary\" is expected, found \"mild\""),
+        ("/hexes", Some(json!(4)), "hexes: a list in brackets is expected, found 4"),
+        ("/hexes", Some(json!([])), "hexes: 1 to 6 hexes are expected, found 0"),
+        ("/hexes/0", Some(json!([1, 0])), "hexes: the first hex is the head, at [0, 0]"),
+        ("/hexes/1", Some(json!([0])), "hexes 2: a hex as two whole numbers, [q, r], is expected, found [0]"),
+        ("/hexes/1", Some(json!([7, 7])), "hexes: [7, 7] lies too far from the head: -6 to 6 is expected"),
+        ("/hexes/1", Some(json!([0, 0])), "hexes: [0, 0] stands there twice"),
+        ("/hexes/3", Some(json!([3, 3])), "hexes: [3, 3] touches no other hex of the body"),
+        ("/rear/0", None, "front, flank, rear: [-2, 2] is next to the body and stands in none of the lists"),
+        ("/flank/0", Some(json!([5, 0])), "flank: [5, 0] is no hex next to the body"),
+        ("/rear/0", Some(json!([-1, 0])), "rear: [-1, 0] stands there twice"),
+        ("/front", Some(json!([[-1, 0], [0, -1], [1, -1]])), "front, flank, rear: [1, 0] is next to the body"),
+        ("/attacks", Some(json!([])), "attacks: 1 to 4 attacks are expected, found 0"),
+        ("/attacks/1", Some(json!(3)), "attacks 2: an object in braces is expected, found 3"),
+        ("/attacks/1/bc", Some(json!(0)), "attacks 2, bc: a whole number from 1 to 150 is expected, found 0"),
+        ("/attacks/0/class", Some(json!("D")), "attacks 1, class: \"A\" or \"B\" or \"C\" is expected, found \"D\""),
+        ("/attacks/0/times", Some(json!(4)), "attacks 1, times: a whole number from 1 to 3 is expected, found 4"),
+        ("/attacks/2/reaches/0", Some(json!("behind")), "attacks 3, reaches 1: \"front\" or \"flank\" or \"rear\" is"),
+        ("/attacks/2/reaches", Some(json!([])), "attacks 3, reaches: one or more are expected, found []"),
+    ];
+    for (pointer, value, expected) in cases {
+        let found = fault(pointer, value);
+        assert!(found.starts_with(expected), "{pointer}: {found}, expected {expected}");
+    }
+    assert_eq!(fault("/attacks/0/class", Some(Value::Null)), "none", "an attack may be of no Class");
+    assert_eq!(fault("/attacks/0/extra", Some(json!(1))).split(':').next(), Some("attacks 1"));
+    let mut swapped = drake();
+    (swapped["front"], swapped["rear"]) =
+        (json!([[-1, 0], [0, -1], [1, -1], [0, 2]]), json!([[-2, 2], [-2, 3], [-1, 3], [1, 0]]));
+    let found = Creature::parse(&swapped.to_string()).unwrap_err().to_string();
+    assert!(found.starts_with("front, flank, rear: the head has the front hexes [-1, 0]"), "{found}");
+    let mut small = drake();
+    small["hexes"] = json!([[0, 0]]);
+    let found = Creature::parse(&small.to_string()).unwrap_err().to_string();
+    assert!(found.contains("is no hex next to the body") || found.contains("only such hexes"), "{found}");
+}
+
+#[test]
+fn the_rulebook_prints_the_creatures_that_ship() {
+    proves!("D135");
+    let side = |side: &crate::hexarena::zones::ShapeSide| format!("{side:?}").to_lowercase();
+    let rows: Vec<Vec<String>> = creatures::all()
+        .unwrap()
+        .iter()
+        .map(|one| {
+            let shape = ["", "", ", trio", ", diamond"][one.hexes.len() - 1];
+            let values =
+                [one.ps, one.md, one.ag, one.en, one.ft, one.wp, one.pc].map(|value| value.to_string()).join(" ");
+            let attacks = one.attacks.iter().map(|of| {
+                let hexes = of.reaches.iter().map(side).collect::<Vec<_>>().join(" ");
+                let class = of.class.map_or("-".to_string(), |class| format!("{class:?}"));
+                format!("{}: {}, D{:+}, {class}, {}, {}, {hexes}", of.name, of.bc, of.damage, of.rank, of.times)
+            });
+            let attacks = attacks.collect::<Vec<_>>().join("; ");
+            let hexes = format!("{}{shape}", one.hexes.len());
+            vec![
+                one.name.clone(),
+                hexes,
+                values,
+                one.tmr.to_string(),
+                one.ap.to_string(),
+                one.size.to_string(),
+                attacks,
+            ]
+        })
+        .collect();
+    assert_eq!(table("13-riders-and-large-figures", "Creature"), rows);
+    // The two shapes of the ledger are those of the files.
+    for (name, beast) in [("trio", "Ridgeback"), ("diamond", "Marsh drake")] {
+        let found = creatures::named(beast).unwrap();
+        let list = |hexes: &[[i8; 2]]| hexes.iter().map(|[q, r]| format!("({q},{r})")).collect::<Vec<_>>().join(" ");
+        let row = vec![name.to_string(), list(&found.hexes), list(&found.front), list(&found.flank), list(&found.rear)];
+        assert!(table("13-riders-and-large-figures", "Shape").contains(&row), "{row:?}");
+    }
+}

@@ -1,0 +1,86 @@
+//! What whoever is asked and the enemies near him can do to each other.
+
+use super::{Eye, words};
+use crate::engine::chance::Chance;
+use crate::hexarena::blow::{Blow, Range, WeaponUse};
+use crate::hexarena::command::Going;
+use crate::hexarena::event::Event;
+use crate::hexarena::figure::FigureId;
+use crate::hexarena::state::Bout;
+
+/// A blow at somebody with what suits best, as the side that looks may know it: its means, and the highest roll that hits.
+/// `kind` makes it the blow that is meant: in a Charge, in a withdrawal.
+pub fn best_of(
+    bout: &Bout,
+    by: FigureId,
+    at: FigureId,
+    kind: impl Fn(Blow) -> Option<Blow>,
+) -> Option<(WeaponUse, i16)> {
+    let range = if bout.figure(by).close { Range::Close } else { Range::Melee };
+    let can = |blow: &Blow| {
+        let tool = bout.tool(by, blow.means, range);
+        tool.is_some_and(
+            |tool| if range == Range::Close { bout.in_grasp(by, at) } else { bout.in_reach(by, at, &tool) },
+        )
+    };
+    let all = bout.figure(by).means().iter().copied();
+    let open = all.filter_map(|means| kind(Blow::plain(by, at, means, range))).filter(can);
+    open.filter_map(|blow| Some((blow.means, bout.chances(&blow)?.hits()))).max_by_key(|(_, hits)| *hits)
+}
+
+/// The same of a plain blow.
+pub fn best(bout: &Bout, by: FigureId, at: FigureId) -> Option<(WeaponUse, i16)> {
+    best_of(bout, by, at, Some)
+}
+
+/// The chance in percent that a figure which closes with an enemy gets into its hex and then hits it in Close combat.
+pub fn closing(bout: &Bout, by: FigureId, at: FigureId) -> i16 {
+    let mut inside = *bout;
+    inside.apply(&Event::Closed(by, bout.figure(at).at));
+    let hits = best(&inside, by, at).map_or(0, |(_, hits)| hits.clamp(0, 100));
+    hits * (10 - i16::from(bout.best_rank(at).min(10))) / 10
+}
+
+/// The bout as it would be after a movement.
+#[must_use]
+pub fn moved(bout: &Bout, id: FigureId, going: Going) -> Bout {
+    let (from, to) = (bout.figure(id).at, bout.end_of(id, going.way));
+    let mut after = *bout;
+    let steps = going.way.len() as u8;
+    after.apply(&Event::Moved { figure: id, from, to, steps, cost: 0, facing: going.facing });
+    after
+}
+
+/// A line for each enemy who is near, and for each who can strike.
+pub fn rows(eye: &Eye<'_>) -> Vec<String> {
+    let bout = eye.battle;
+    let Some(id) = eye.truth.asked_figure() else {
+        return vec!["Nobody in particular is asked.".into()];
+    };
+    let mut lines = Vec::new();
+    let mut enemies: Vec<FigureId> =
+        bout.ids().filter(|other| bout.hostile(id, *other) && bout.figure(*other).is_up()).collect();
+    let own = bout.figure(id);
+    enemies.sort_by_key(|other| bout.figure(*other).distance(own));
+    for other in enemies {
+        let far = bout.figure(other).distance(bout.figure(id));
+        let own = best(bout, id, other).map(|(means, hits)| {
+            format!(
+                "he hits {}{} ({})",
+                eye.about(other),
+                Chance::of_100(hits),
+                words::means(bout, eye.names, id, means)
+            )
+        });
+        let theirs =
+            best(bout, other, id).map(|(_, hits)| format!("is hit {}{}", eye.about(other), Chance::of_100(hits)));
+        let both: Vec<String> = own.into_iter().chain(theirs).collect();
+        let told = match (both.is_empty(), far) {
+            (false, _) => both.join(", "),
+            (true, 0 | 1) => "next to him, neither can strike".into(),
+            (true, far) => format!("{far} hexes off"),
+        };
+        lines.push(format!("{}: {told}", eye.lettered(other)));
+    }
+    lines
+}

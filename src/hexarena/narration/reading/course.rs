@@ -1,0 +1,146 @@
+//! Before the first Pulse, and how each goes: Initiative, engagements, whose turn it is.
+
+use super::{BoutText, EventPlaces, Narrator, ten};
+use crate::engine::hex::Hex;
+use crate::engine::narration::{DiceRoll, Priority};
+use crate::hexarena::event::{Bid, Test};
+use crate::hexarena::figure::{FigureId, MOST, Side};
+use crate::hexarena::narration::reading::outcome;
+use crate::hexarena::state::{Form, Judgement, NO_GROUP, Outcome};
+
+/// "Pulse 3 begins."
+pub(super) fn pulse_began(pulse: u16) -> BoutText {
+    let mark = format!("P{pulse} ");
+    let short = format!("Pulse {pulse}");
+    BoutText { mark, short, ..BoutText::told(format!("Pulse {pulse} begins.")) }.of(Priority::Frame)
+}
+
+impl Narrator<'_> {
+    pub(super) fn noticed(&self, figure: FigureId, test: Test, surprised: bool) -> BoutText {
+        let odds = self.perceives(figure, test);
+        let what = match (test.succeeds(), surprised) {
+            (true, _) => "notices the ambush",
+            (false, false) => "is uneasy: nobody is surprised",
+            (false, true) => "notices nothing: its side is surprised",
+        };
+        self.tested(figure, test, &odds, what).of(Priority::Important)
+    }
+
+    /// What one side finds out is its own.
+    pub(super) fn judged(&self, by: FigureId, at: FigureId, test: Test, judgement: Judgement) -> BoutText {
+        if !self.knows(by) {
+            return BoutText::silent();
+        }
+        let what = match judgement {
+            Judgement::Exactly => "knows now how it fights",
+            Judgement::Roughly => "has an idea of its armour and Rank",
+            Judgement::Nothing => "learns nothing",
+        };
+        let odds = self.perceives(by, test);
+        let told = self.told(format!("{} judges {}: {odds}: {what}.", self.name(by), self.name(at)));
+        told.at(self.lit(&[by, at])).of(Priority::Trivial)
+    }
+
+    fn perceives(&self, id: FigureId, test: Test) -> String {
+        let perception = self.figure(id).perception();
+        self.test(id, test, 3 * self.taken(id).perception(), &format!("3 x PC {perception}"))
+    }
+
+    pub(super) fn placed(&self, figure: FigureId, hex: Hex) -> BoutText {
+        let told = self.told(format!("{} starts in {hex}.", self.name(figure)));
+        told.by(figure).at(EventPlaces { lit: vec![hex], way: Vec::new() })
+    }
+
+    /// "Initiative: West 19 (7 +PC 10 +Rank 2), East 23: East." The parts of an enemy's are his.
+    pub(super) fn initiative(&self, bids: [Option<Bid>; 2], winner: Option<Side>) -> BoutText {
+        let part = |bid: &Bid| {
+            if !self.knows(bid.figure) {
+                return String::new();
+            }
+            let rank = if bid.rank > 0 { format!(" +Rank {}", bid.rank) } else { String::new() };
+            format!(" ({}: {} +PC {}{rank})", self.name(bid.figure), bid.die, bid.pc)
+        };
+        let of = |side: Side| match &bids[side as usize] {
+            Some(bid) => format!("{} {}{}", side.name(), bid.total(), part(bid)),
+            None => format!("{} none", side.name()),
+        };
+        let brief = |side: Side| bids[side as usize].map_or(0, |bid| bid.total());
+        let end = |equal| winner.map_or(equal, Side::name);
+        let full = format!("Initiative: {}, {}: {}.", of(Side::West), of(Side::East), end("equal, rolled again"));
+        let short = format!("Initiative {} to {}: {}.", brief(Side::West), brief(Side::East), end("equal, again"));
+        let dice = bids.iter().flatten().filter(|bid| self.knows(bid.figure)).map(|bid| ten(bid.die)).collect();
+        let throw =
+            DiceRoll { of: None, caption: "Initiative".into(), dice, result: vec![short.clone()], one_by_one: false };
+        let dice = Some(throw).filter(|throw| !throw.dice.is_empty());
+        BoutText { dice, ..self.told_in(full, short) }.of(Priority::Frame)
+    }
+
+    pub(super) fn engaged(&self, groups: &[u8; MOST]) -> BoutText {
+        let members = |group: u8| {
+            let ids = self.before.ids().filter(move |id| groups[id.index()] == group);
+            ids.map(|id| self.name(id)).collect::<Vec<_>>().join(", ")
+        };
+        let last = groups.iter().filter(|group| **group != NO_GROUP).max();
+        let lit: Vec<FigureId> = self.before.ids().filter(|id| groups[id.index()] != NO_GROUP).collect();
+        let told = match last {
+            None => self.told("Nobody is engaged.".into()),
+            Some(last) => {
+                let all: Vec<String> = (0..=*last).map(members).collect();
+                self.told(format!("Engaged: {}.", all.join("; ")))
+            }
+        };
+        told.at(self.lit(&lit)).of(if last.is_none() { Priority::Trivial } else { Priority::Frame })
+    }
+
+    pub(super) fn lots(&self, first: FigureId, then: FigureId, dice: [u8; 2]) -> BoutText {
+        let (one, other) = (dice[0].max(dice[1]), dice[0].min(dice[1]));
+        let text = format!(
+            "{} acts before {}, whom nothing else distinguishes: {one} to {other}.",
+            self.name(first),
+            self.name(then)
+        );
+        let result = vec![format!("{} first", self.name(first))];
+        let dice = self.throw(first, "Lots".into(), dice.map(ten).to_vec(), result);
+        BoutText { dice, ..self.told(text) }.of(Priority::Frame)
+    }
+
+    pub(super) fn ordered(&self, figure: FigureId, last: bool) -> BoutText {
+        let iv = self.before.iv(figure);
+        let iv = if self.knows_values(figure) { format!(" (IV {iv})") } else { String::new() };
+        let when = if last { "last" } else { "first" };
+        self.deed(figure, &format!("acts {when} in its engagement{iv}.")).of(Priority::Frame)
+    }
+
+    pub(super) fn sides_ordered(&self, side: Side, first: bool) -> BoutText {
+        let when = if first { "first" } else { "last" };
+        let told = self.told(format!("{} acts {when} of the two sides.", side.name()));
+        BoutText { doer: crate::engine::narration::Actor::Seat, ..told }.of(Priority::Frame)
+    }
+
+    /// What a figure does; where its first step tells it, they are told as one.
+    pub(super) fn acts(&self, figure: FigureId, form: Form, second: bool) -> BoutText {
+        let does = match form {
+            Form::Recover => "tries to recover",
+            Form::Move => "moves",
+            Form::Attack => "attacks",
+            Form::Evade => "evades",
+            Form::Withdraw => "withdraws",
+            Form::Retreat => "retreats",
+            Form::Pass => "passes",
+            Form::Close => "closes and grapples",
+            Form::Charge => "charges",
+            Form::ChargeClose => "charges and closes",
+            Form::Fire => "throws or shoots",
+            Form::Grapple => "grapples",
+            Form::Jump => "jumps",
+            Form::BreakOff => "tries to break out of Close combat",
+            Form::Yield => "gives up",
+        };
+        let again = if second { ", its second action" } else { "" };
+        self.deed(figure, &format!("{does}{again}.")).of(Priority::Frame)
+    }
+
+    pub(super) fn ended(&self, end: Outcome) -> BoutText {
+        self.told(format!("{}.", outcome(end))).of(Priority::Important)
+    }
+}

@@ -1,0 +1,102 @@
+//! Steps, turns, stances; into Close combat and out of it.
+
+use super::{BoutText, EventPlaces, Narrator, ten};
+use crate::engine::hex::{Direction, Hex, Point, line};
+use crate::engine::narration::{Animation, HitResult, Priority};
+use crate::hexarena::figure::{FigureId, Posture, Stance};
+use crate::hexarena::state::Form;
+
+/// The hexes from one to another, both of them, by a straight line.
+pub(super) fn straight(from: Hex, to: Hex) -> Vec<Hex> {
+    let hexes = line(from, to).map(|point| match point {
+        Point::One(hex) | Point::Two { left: hex, .. } => hex,
+    });
+    std::iter::once(from).chain(hexes).collect()
+}
+
+impl Narrator<'_> {
+    /// How the action is called that the steps belong to, and whether it is the second one.
+    fn goes(&self, figure: FigureId) -> (&'static str, &'static str) {
+        let begun = self.begun.filter(|(who, ..)| *who == figure);
+        let does = match begun.map(|(_, form, _)| form) {
+            Some(Form::Withdraw) => "withdraws",
+            Some(Form::Retreat) => "retreats",
+            Some(Form::Evade) => "evades",
+            Some(Form::Charge | Form::ChargeClose) => "charges",
+            _ => "goes",
+        };
+        (does, if begun.is_some_and(|(.., second)| second) { ", its second action" } else { "" })
+    }
+
+    pub(super) fn moved(&self, figure: FigureId, from: Hex, to: Hex, steps: u8, facing: Direction) -> BoutText {
+        let (does, again) = self.goes(figure);
+        let hexes = if steps == 1 { "1 hex".to_string() } else { format!("{steps} hexes") };
+        let facing = self.figure(figure).faces(facing);
+        let full = format!("{} {does} from {from} to {to}, {hexes}, facing {facing}{again}.", self.name(figure));
+        let short = format!("{} {does} to {to}, facing {facing}.", self.name(figure));
+        let way = straight(from, to);
+        let places = EventPlaces { lit: vec![to], way: way[..way.len() - 1].to_vec() };
+        self.told_in(full, short).by(figure).at(places).looks(Animation { way, ..Animation::default() })
+    }
+
+    pub(super) fn turned(&self, figure: FigureId, facing: Direction) -> BoutText {
+        self.deed(figure, &format!("turns to face {}.", self.figure(figure).faces(facing)))
+    }
+
+    pub(super) fn posed(&self, figure: FigureId, stance: Stance) -> BoutText {
+        let rises = match stance {
+            Stance::Standing => "rises",
+            Stance::Kneeling => "kneels",
+            Stance::Prone if self.begun.is_some() => "lies down",
+            Stance::Prone => "falls prone",
+        };
+        let told = self.fate(figure, &format!("{rises}."));
+        match (self.begun, stance) {
+            (Some(_), _) => told.by(figure),
+            (None, Stance::Prone) => {
+                self.marked(told, figure, HitResult::Fell, 0).important_if(self.names.is_players(figure))
+            }
+            (None, _) => told,
+        }
+    }
+
+    pub(super) fn postured(&self, figure: FigureId, posture: Posture) -> BoutText {
+        match posture {
+            Posture::None => self.fate(figure, "is on its guard no more.").of(Priority::Trivial),
+            Posture::Evading if self.begun.is_some() => self.deed(figure, "evades."),
+            Posture::Evading => self.deed(figure, "evades.").of(Priority::Trivial),
+            Posture::Defensive => self.deed(figure, "keeps behind its shield."),
+        }
+    }
+
+    pub(super) fn run_down(&self, figure: FigureId, by: FigureId) -> BoutText {
+        let told = self.fate(figure, &format!("is run down by {}, and falls prone.", self.name(by)));
+        self.marked(told, figure, HitResult::Fell, 0).important_if(self.names.is_players(figure))
+    }
+
+    pub(super) fn closed(&self, figure: FigureId, hex: Hex) -> BoutText {
+        let foes = self.before.in_hex(hex).filter(|(_, other)| other.occupies());
+        let foes: Vec<&str> = foes.map(|(id, _)| self.name(id)).collect();
+        let text = format!("{} closes with {} in {hex}: Close combat.", self.name(figure), foes.join(", "));
+        let way = vec![self.figure(figure).at, hex];
+        let told = self.told(text).by(figure).at(EventPlaces { lit: vec![hex], way: way[..1].to_vec() });
+        told.looks(Animation { way, ..Animation::default() }).of(Priority::Important)
+    }
+
+    /// "8 +18 -12 = 14 of 10": who is in the hex is known by strength only to his own side.
+    pub(super) fn broke_off(&self, figure: FigureId, die: u8, own: i16, foes: i16, to: Hex) -> BoutText {
+        let total = i16::from(die) + own - foes;
+        let free = die == 10 || total >= 10;
+        let known = self.before.in_hex(self.figure(figure).at).all(|(id, _)| self.knows_values(id));
+        let sum = if known { format!("{die} +{own} -{foes} = {total}") } else { format!("{die}") };
+        let does = if free {
+            format!("breaks out of Close combat into {to}")
+        } else {
+            "does not break out of Close combat".into()
+        };
+        let need = if known { ", 10 needed" } else { "" };
+        let told = self.deed(figure, &format!("{does}: {sum}{need}."));
+        let result = vec![format!("{sum}{need}"), does];
+        BoutText { dice: self.throw(figure, self.name(figure).into(), vec![ten(die)], result), ..told }
+    }
+}

@@ -1,0 +1,58 @@
+//! In the saddle, and out of it (23, D136).
+
+use super::{BoutText, EventPlaces, Narrator};
+use crate::engine::hex::Hex;
+use crate::engine::narration::{Animation, HitResult, Priority};
+use crate::hexarena::event::{Ride, Test};
+use crate::hexarena::figure::FigureId;
+
+impl Narrator<'_> {
+    /// 3 x AG and 10 for each Rank in Horsemanship.
+    pub(super) fn rode(&self, figure: FigureId, what: Ride, test: Test) -> BoutText {
+        let rider = self.figure(figure);
+        let rank = rider.skills.horsemanship.unwrap_or(0);
+        let made = format!("3 x AG {} + 10 x Horsemanship {rank}", rider.agility());
+        let odds = self.test(figure, test, self.view().horsemanship(figure), &made);
+        let mount = rider.mount().map_or("its mount", |mount| self.name(mount));
+        let words = match (what, test.succeeds()) {
+            (Ride::Charge, true) => format!("spurs {mount} to the Charge"),
+            (Ride::Charge, false) => format!("does not bring {mount} to charge"),
+            (Ride::Halt, true) => format!("has {mount} in hand after the Charge"),
+            (Ride::Halt, false) => format!("neither turns nor stops {mount}"),
+            (Ride::Stay, true) => "stays in the saddle".into(),
+            (Ride::Stay, false) => "loses its seat".into(),
+            (Ride::Control, true) => format!("keeps the wounded {mount} in hand"),
+            (Ride::Control, false) => format!("has its hands full with the wounded {mount}"),
+        };
+        self.tested(figure, test, &odds, &words).by(figure)
+    }
+
+    pub(super) fn gallops(&self, figure: FigureId, speed: bool) -> BoutText {
+        let mount = self.figure(figure).mount().map_or("its mount", |mount| self.name(mount));
+        let what = if speed { "has the speed of the Charge" } else { "stands" };
+        self.told(format!("{mount} {what}.")).at(self.lit(&[figure])).of(Priority::Trivial)
+    }
+
+    pub(super) fn mounted(&self, figure: FigureId, mount: FigureId) -> BoutText {
+        let told = self.deed(figure, &format!("mounts {}.", self.name(mount)));
+        let (from, to) = (self.figure(figure).at, self.figure(mount).at);
+        told.at(EventPlaces { lit: vec![to], way: vec![from] })
+            .looks(Animation { way: vec![from, to], ..Animation::default() })
+    }
+
+    pub(super) fn unsaddled(&self, figure: FigureId, to: Hex, thrown: bool) -> BoutText {
+        // Who has left has left with his mount.
+        if !self.figure(figure).is_there() {
+            return BoutText::silent();
+        }
+        let from = self.figure(figure).at;
+        let mount = self.figure(figure).mount().map_or("its mount", |mount| self.name(mount));
+        let words =
+            if thrown { format!("falls from {mount} into {to}, prone.") } else { format!("leaves {mount} for {to}.") };
+        let told = self.fate(figure, &words).at(EventPlaces { lit: vec![to], way: vec![from] });
+        match thrown {
+            true => self.marked(told, figure, HitResult::Fell, 0).important_if(self.names.is_players(figure)),
+            false => told.by(figure),
+        }
+    }
+}

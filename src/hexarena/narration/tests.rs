@@ -1,0 +1,255 @@
+//! Every event of whole bouts is told, to everybody and to each side, and no side reads what it may not know.
+
+use super::reading::of;
+use super::{Eye, Names, injury, strike};
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::{Game, NullSink};
+use crate::engine::narration::Narrate;
+use crate::hexarena::blow::Maneuver;
+use crate::hexarena::command::{Act, Command};
+use crate::hexarena::event::Event;
+use crate::hexarena::figure::Side;
+use crate::hexarena::foes::FOES;
+use crate::hexarena::setup::Setup;
+use crate::hexarena::sheet::Sheet;
+use crate::hexarena::state::{Bout, Decision, Rules};
+use crate::proves;
+
+fn setup(number: usize) -> Setup {
+    let side = |first: usize, mark: &str| {
+        let foes = (0..3).map(|n| &FOES[(first + n * 7) % FOES.len()]);
+        foes.enumerate()
+            .map(|(n, foe)| Sheet { name: format!("{mark}{n} {}", foe.name), ..Sheet::of(&foe.character()) })
+            .collect()
+    };
+    let rules = Rules { aspects: false, ..Rules::default() };
+    Setup { near: true, rules, ..Setup::new(side(number, "W"), side(number + 3, "E")) }
+}
+
+/// What makes a bout by chance a fight.
+fn is_fighting(command: &Command) -> bool {
+    match command {
+        Command::Act(act) => {
+            matches!(act, Act::Attack(_) | Act::Close(_) | Act::Charge(..) | Act::Fire { .. } | Act::Grapple)
+        }
+        Command::Strike(_) | Command::Loose | Command::Riposte(Some(_)) | Command::Repulse(true) => true,
+        _ => false,
+    }
+}
+
+/// Plays a bout by chance, and shows each event with the bout before it and those that are told with it.
+fn play(number: usize, mut each: impl FnMut(&Setup, &Bout, &[Event])) {
+    let setup = setup(number);
+    let mut bout = Bout::start(&setup, Seed(number as u64), &mut NullSink).unwrap();
+    let mut dice = Dice::new(Seed(number as u64), Domain::Policy, 0);
+    for _ in 0..600 {
+        let mut list = Vec::new();
+        bout.legal_commands(&mut list);
+        if bout.decision() == Decision::Over {
+            break;
+        }
+        let fights: Vec<Command> = list.iter().copied().filter(is_fighting).collect();
+        let list = if fights.is_empty() || dice.one_of(4) == 1 { list } else { fights };
+        let command = list[dice.one_of(list.len() as u32) as usize - 1];
+        let (mut shown, mut events) = (bout, Vec::new());
+        bout.execute(&command, &mut events).unwrap();
+        let mut from = 0;
+        for (at, event) in events.iter().enumerate() {
+            let goes_on = events.get(at + 1).is_some_and(|next| shown.goes_on(event, next));
+            if !goes_on {
+                each(&setup, &shown, &events[from..=at]);
+                from = at + 1;
+            }
+            shown.apply(event);
+        }
+    }
+}
+
+#[test]
+fn every_event_is_told_in_sentences() {
+    let mut told = 0;
+    for number in 0..6 {
+        play(number, |setup, before, events| {
+            let names = Bout::names(setup);
+            let reading = of(&names, before, events, None);
+            let last = events.last().unwrap();
+            if matches!(last, Event::PulseEnded | Event::Waits(_)) {
+                assert!(!reading.is_told());
+                return;
+            }
+            told += 1;
+            assert!(
+                reading.text.ends_with('.') && reading.text.starts_with(|c: char| c.is_ascii_uppercase()),
+                "{}",
+                reading.text
+            );
+            assert!(!reading.text.contains("nobody") && !reading.text.contains("  "), "{}", reading.text);
+            assert!(reading.short.len() < 150, "{}", reading.short);
+        });
+    }
+    assert!(told > 1000, "{told}");
+}
+
+/// D004, DQU-36: what a side reads does not change with what it may not know.
+#[test]
+fn what_is_secret_is_on_no_line() {
+    for number in 0..6 {
+        play(number, |setup, before, events| {
+            let names = Bout::names(setup);
+            for side in Side::BOTH {
+                let text = of(&names, before, events, Some(side.seat()));
+                for (id, figure) in before.figures().filter(|(_, figure)| figure.side != side) {
+                    let name = names.name(id);
+                    let line = format!("{} {}", text.text, text.short);
+                    for secret in ["x AG", "x MD", "x PC", "WP", "+PC"] {
+                        let shown = line.contains(secret) && line.starts_with(name);
+                        assert!(!shown, "{side:?} reads {line} of {figure:?}");
+                    }
+                    if let Some(Event::Struck { blow, .. }) = events.last() {
+                        assert!(!line.contains("lost") || before.figure(blow.at).side == side, "{line}");
+                        let own = [blow.by, blow.at].iter().all(|id| before.figure(*id).side == side);
+                        assert!(own || line.contains('~'), "{side:?} reads {line}");
+                    }
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn letters_are_one_each_and_of_their_side() {
+    crate::proves!("DQ-GEN-11");
+    let names = Bout::names(&setup(2));
+    let letters: Vec<char> = (0..6).map(|n| names.letter(crate::hexarena::figure::FigureId(n))).collect();
+    assert!(letters[..3].iter().all(char::is_ascii_uppercase) && letters[3..].iter().all(char::is_ascii_lowercase));
+    let mut each = letters.clone();
+    each.sort_unstable();
+    each.dedup();
+    assert_eq!(each.len(), letters.len(), "{letters:?}");
+}
+
+/// The figure beside an answer is the share of all hundred rolls that come to something, rolled one after the other (DQU-34).
+#[test]
+fn the_chance_of_an_answer_is_the_share_of_the_rolls_that_do_it() {
+    use super::{Eye, choices};
+    use crate::engine::dice::D100;
+    use crate::hexarena::event::Result;
+    let (mut tried, mut tricks) = (0, 0);
+    for number in 0..3 {
+        play(number, |setup, before, _| {
+            if tried > 60 || !matches!(before.decision(), Decision::Strike(_)) {
+                return;
+            }
+            let (names, side) = (Bout::names(setup), before.asked_side().unwrap());
+            let seen = before.observation(side);
+            let eye = Eye { truth: before, battle: &seen, names: &names, side };
+            for choice in choices::groups(&eye).remove(0).choices {
+                let Some(blow) = choice.blow else { continue };
+                // Only where nothing of it is hidden is the figure exact.
+                let told = choice.words.rsplit(' ').next().unwrap();
+                assert!(told.starts_with('~'), "{}", choice.words);
+                let exact = choices::groups(&Eye { battle: before, side: side.other(), ..eye });
+                let exact = exact[0].choices.iter().find(|other| other.command == choice.command).unwrap();
+                let told: usize = exact.words.rsplit(' ').next().unwrap().trim_matches(['~', '%']).parse().unwrap();
+                let hits = (1..=100).filter(|roll| {
+                    let dice = D100::of(*roll);
+                    let faces = [dice.tens, dice.units].map(u32::from).into_iter().chain([5; 40]);
+                    let (mut bout, mut events) = (*before, Vec::new());
+                    bout.submit_with(&choice.command, &mut Dice::loaded(faces), &mut events).unwrap();
+                    let struck = events.iter().find_map(|event| match event {
+                        Event::Struck { result, .. } => Some(*result != Result::Missed),
+                        _ => None,
+                    });
+                    struck.unwrap()
+                });
+                assert_eq!(hits.count(), told, "{}", exact.words);
+                tried += 1;
+                tricks += usize::from(blow.trick != crate::hexarena::blow::Maneuver::Damage);
+            }
+        });
+    }
+    assert!(tried > 30 && tricks > 5, "{tried} {tricks}");
+}
+
+/// A word of the source for each row of the table (18.3).
+const OF_THE_SOURCE: [&str; 32] = [
+    "primary arm",
+    "elbow",
+    "groin",
+    "secondary arm",
+    "aorta",
+    "stomach",
+    "eye",
+    "organ",
+    "thigh",
+    "ribs",
+    "secondary hand",
+    "primary hand",
+    "face",
+    "secondary arm",
+    "primary arm",
+    "abdomen",
+    "ear",
+    "cheek",
+    "arm slashed",
+    "hamstring",
+    "primary arm",
+    "secondary arm",
+    "collar bone",
+    "concussion",
+    "chest crushed",
+    "internal injuries",
+    "primary shoulder",
+    "secondary shoulder",
+    "right hip",
+    "left hip",
+    "skull",
+    "pelvis",
+];
+
+#[test]
+fn wounds_are_called_what_the_source_calls_them() {
+    proves!("DQ-GRIEV-T1");
+    for (row, word) in (1..).zip(OF_THE_SOURCE) {
+        assert!(injury::name(row).contains(word), "G{row:02} is {}", injury::name(row));
+    }
+    let dead =
+        |row: u8, dice: std::ops::RangeInclusive<u8>| dice.map(|die| injury::name_of(row, die)).collect::<Vec<_>>();
+    assert_eq!(dead(23, 1..=4), ["head severed", "head severed", "head severed", "collar bone crushed"]);
+    assert_eq!(dead(7, 1..=2), ["brain pierced through the eye", "eye pierced"]);
+    assert_eq!(dead(5, 0..=0), ["aorta severed"]);
+}
+
+/// The chance before a blow is that of the rolls which succeed, and a knockout names them (D074).
+#[test]
+fn the_chance_told_is_that_of_the_rolls_that_succeed() {
+    let (mut compared, mut knocks) = (0, 0);
+    for number in 0..2 {
+        play(number, |setup, bout, _| {
+            let Decision::Strike(by) = bout.decision() else { return };
+            let (names, side) = (Names::new(setup), bout.figure(by).side);
+            let seen = bout.observation(side);
+            let eye = Eye { truth: bout, battle: &seen, names: &names, side };
+            let mut legal = Vec::new();
+            bout.legal_commands(&mut legal);
+            for command in legal {
+                let Command::Strike(strike) = command else { continue };
+                let blow = bout.blow_of(by, &strike).unwrap();
+                let terms = seen.chances(&blow).unwrap();
+                let succeed = (1..=100).filter(|roll| terms.outcome(blow.trick, *roll).is_hit()).count() as i16;
+                let told = strike::told(&eye, &blow).unwrap();
+                let first = told.head[1].trim_start_matches(['M', 'S', 'C', ' ', '~']);
+                let first: i16 = first.split('%').next().unwrap().parse().unwrap();
+                assert_eq!(first.min(100), succeed, "{}", told.head[1]);
+                if blow.trick == Maneuver::Knockout {
+                    let range = format!("01-{succeed:02} knock out");
+                    assert!(succeed < 2 || told.deep.starts_with(&format!("only {range}")), "{}", told.deep);
+                    assert!(!told.deep.contains("Endurance"), "{}", told.deep);
+                    knocks += 1;
+                }
+                compared += 1;
+            }
+        });
+    }
+    assert!(compared > 50 && knocks > 5, "{compared} {knocks}");
+}

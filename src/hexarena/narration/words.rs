@@ -1,0 +1,226 @@
+//! What things are called that are chosen, on the screens and in lines.
+
+use super::{Eye, Names};
+use crate::hexarena::blow::{Blow, Maneuver, Range, StrikeCount, WeaponUse};
+use crate::hexarena::command::{Act, Command, Grip, PassAct, Withdrawal};
+use crate::hexarena::figure::{Condition, Figure, FigureId, Posture, Stance};
+use crate::hexarena::piece::{PieceId, PieceKind, Place};
+use crate::hexarena::state::{Bout, Form, Light};
+use crate::hexarena::zones::ShapeSide as Quarter;
+
+/// What a thing is.
+pub const fn kind(kind: PieceKind) -> &'static str {
+    match kind {
+        PieceKind::Weapon(weapon) => weapon.name(),
+        PieceKind::Shield(shield) => shield.row().name,
+    }
+}
+
+/// A thing by its name.
+pub fn thing(bout: &Bout, piece: PieceId) -> &'static str {
+    bout.piece(piece).map_or("nothing", |piece| kind(piece.kind))
+}
+
+/// What a figure strikes with by a means.
+pub fn means<'a>(bout: &Bout, names: &'a Names, id: FigureId, means: WeaponUse) -> &'a str {
+    let hands = bout.figure(id).hands;
+    match means {
+        WeaponUse::Primary => hands.primary.map_or("nothing", |piece| thing(bout, piece)),
+        WeaponUse::Secondary => hands.secondary.map_or("nothing", |piece| thing(bout, piece)),
+        WeaponUse::Fist => "fist",
+        WeaponUse::OtherFist => "other fist",
+        WeaponUse::Kick => "kick",
+        WeaponUse::Natural(place) => names.attack(id, place),
+        WeaponUse::Trample => "feet",
+    }
+}
+
+/// A special attack; nothing for a plain one.
+pub fn trick(bout: &Bout, trick: Maneuver) -> String {
+    match trick {
+        Maneuver::Damage => String::new(),
+        Maneuver::Trip => "to trip".into(),
+        Maneuver::Entangle => "to entangle".into(),
+        Maneuver::Restrain => "to restrain".into(),
+        Maneuver::Knockout => "to knock out".into(),
+        Maneuver::ShieldRush => "shield rush".into(),
+        Maneuver::Disarm(piece) => format!("to disarm: {}", thing(bout, piece)),
+    }
+}
+
+/// Of how many strikes it is one; nothing for the only one.
+pub const fn several(several: StrikeCount, range: Range) -> &'static str {
+    match (several, range) {
+        (StrikeCount::One, _) => "",
+        (StrikeCount::Pair, _) => "one with each hand",
+        (StrikeCount::Sweep, _) => "a sweep of up to three",
+        (StrikeCount::Quick, Range::Ranged) => "several darts",
+        (StrikeCount::Quick, _) => "several quick ones",
+    }
+}
+
+/// "through a REAR hex".
+pub const fn quarter(quarter: Quarter) -> &'static str {
+    match quarter {
+        Quarter::Front => "through a FRONT hex",
+        Quarter::Flank => "through a FLANK hex",
+        Quarter::Rear => "through a REAR hex",
+    }
+}
+
+/// How a blow comes, where that is not said elsewhere.
+pub fn manner(bout: &Bout, blow: &Blow) -> String {
+    match blow.range {
+        Range::Close => "in Close combat".into(),
+        Range::Melee => quarter(bout.quarter(blow)).into(),
+        Range::Ranged => {
+            let hexes = bout.figure(blow.by).at.distance(bout.figure(blow.at).at);
+            let far = if hexes == 1 { "1 hex".to_string() } else { format!("{hexes} hexes") };
+            format!("{far}, {}", quarter(bout.quarter(blow)))
+        }
+    }
+}
+
+const fn hand(grip: Grip) -> &'static str {
+    match grip {
+        Grip::Primary => "in the primary hand",
+        Grip::Secondary => "in the secondary hand",
+        Grip::Both => "in both hands",
+    }
+}
+
+/// What is done in a Pass.
+pub fn pass(eye: &Eye<'_>, id: FigureId, act: PassAct) -> String {
+    let bout = eye.truth;
+    let whom = |other: FigureId| if other == id { "himself".to_string() } else { eye.called(other).to_string() };
+    match act {
+        PassAct::Wait => "wait".into(),
+        PassAct::Draw(piece, grip) => format!("draw {} {}", thing(bout, piece), hand(grip)),
+        PassAct::PutAway(piece) => format!("put {} away", thing(bout, piece)),
+        PassAct::PickUp(piece, grip) => format!("pick up {} {}", thing(bout, piece), hand(grip)),
+        PassAct::Load(piece) => format!("load {}", thing(bout, piece)),
+        PassAct::Kneel => "kneel".into(),
+        PassAct::LieDown => "lie down".into(),
+        PassAct::Rise => "rise".into(),
+        PassAct::PullArrow(from) => format!("draw an arrow out of {}", whom(from)),
+        PassAct::Pull(piece) => match bout.piece(piece).map(|thing| thing.place) {
+            Some(Place::Lodged(from) | Place::Caught(from)) => {
+                format!("draw {} out of {}", thing(bout, piece), whom(from))
+            }
+            _ => format!("draw {} out", thing(bout, piece)),
+        },
+        PassAct::Staunch(at, wound) => format!("staunch wound {} of {}", wound + 1, whom(at)),
+        PassAct::Disentangle(at) => format!("disentangle {}", whom(at)),
+        PassAct::KeepHold => "keep hold".into(),
+        PassAct::LetGo => "let go".into(),
+        PassAct::Mount(mount) => format!("mount {}", whom(mount)),
+        PassAct::Dismount(side) => format!("dismount {side}"),
+    }
+}
+
+/// A command in a list of choices.
+pub fn command(eye: &Eye<'_>, id: FigureId, command: &Command) -> String {
+    let bout = eye.truth;
+    match *command {
+        Command::Drop(piece) => format!("drop {}", thing(bout, piece)),
+        Command::Regrip(piece, grip) => format!("take {} {}", thing(bout, piece), hand(grip)),
+        Command::Act(Act::Pass(going, act)) => {
+            let end = bout.end_of(id, going.way);
+            let there = if going.way.is_empty() { String::new() } else { format!(" after a shift to {end}") };
+            format!("{}{there}", pass(eye, id, act))
+        }
+        Command::Act(Act::Close(at)) => format!("close with {}", eye.lettered(at)),
+        Command::Act(Act::ChargeClose(way, at)) => {
+            format!("charge {} hexes into {}", way.len() + 1, eye.lettered(at))
+        }
+        Command::Act(Act::Jump(to)) => {
+            let over = bout.figure(id).at + to;
+            format!("jump over {over} to the {to}, into {}", over + to)
+        }
+        Command::Act(Act::BreakOff(to)) => format!("roll out to the {to}, into {}", bout.figure(id).at + to),
+        Command::Riposte(Some(with)) => format!("strike back with {}", means(bout, eye.names, id, with)),
+        Command::Demand(of) => format!("demand that {} gives up", eye.lettered(of)),
+        Command::Pick(figure) => eye.lettered(figure),
+        _ => String::new(),
+    }
+}
+
+/// A withdrawal.
+pub const fn withdrawal(how: Withdrawal) -> (&'static str, &'static str) {
+    match how {
+        Withdrawal::Plain => ("Plain", "steps back, nothing else"),
+        Withdrawal::Offensive => ("Offensive", "strikes first, at -20, then steps back"),
+        Withdrawal::Defensive => ("Defensive", "steps back behind the shield: Defense +20"),
+    }
+}
+
+/// An action in a sentence.
+pub const fn form(form: Form) -> &'static str {
+    match form {
+        Form::Recover => "recover",
+        Form::Move => "move",
+        Form::Attack => "attack",
+        Form::Evade => "evade",
+        Form::Withdraw => "withdraw",
+        Form::Retreat => "retreat",
+        Form::Pass => "pass",
+        Form::Close => "close and grapple",
+        Form::Charge => "charge",
+        Form::ChargeClose => "charge and close",
+        Form::Fire => "fire",
+        Form::Grapple => "grapple",
+        Form::Jump => "jump",
+        Form::BreakOff => "break out",
+        Form::Yield => "yield",
+    }
+}
+
+/// What is on a figure, the gravest first.
+pub fn states(bout: &Bout, id: FigureId) -> Vec<String> {
+    let figure = bout.figure(id);
+    let mut all: Vec<String> = Vec::new();
+    all.extend(condition(figure).map(String::from));
+    if !figure.is_there() || figure.condition == Condition::Dead {
+        return all;
+    }
+    let mut add = |holds: bool, words: &str| all.extend(holds.then(|| words.to_string()));
+    add(figure.pinned_by != 0, "pinned");
+    add(figure.is_tangled(), "entangled");
+    add(figure.close, "in Close combat");
+    add(figure.stance == Stance::Prone, "prone");
+    add(figure.stance == Stance::Kneeling, "kneeling");
+    add(figure.evades(), "evading");
+    add(figure.mount().is_some(), "mounted");
+    add(figure.gallops, "carried on");
+    add(matches!(figure.posture, Posture::Defensive) && figure.is_free(), "behind the shield");
+    let bleeds = figure.injuries.flows(false).count();
+    add(bleeds > 0, if bleeds == 1 { "bleeding" } else { "bleeding twice and more" });
+    let stuck = figure.lodged.arrows + figure.lodged.thrown + figure.lodged.poles;
+    add(stuck > 0, "missile in it");
+    add(figure.must_pass != 0 && figure.must_pass >= bout.pulse(), "off balance");
+    all
+}
+
+const fn condition(figure: &Figure) -> Option<&'static str> {
+    match figure.condition {
+        Condition::Fit => None,
+        Condition::Stunned => Some("Stunned"),
+        Condition::Unconscious => Some("out of its senses"),
+        Condition::Yielded => Some("has yielded"),
+        Condition::Fled => Some("has left"),
+        Condition::Dead => Some("dead"),
+    }
+}
+
+/// The light.
+pub const fn light(light: Light) -> &'static str {
+    match light {
+        Light::Overcast => "overcast day",
+        Light::Day => "day",
+        Light::Noon => "high noon",
+        Light::Starry => "starry night",
+        Light::Cloudy => "cloudy night",
+        Light::Unlit => "unlit hall",
+        Light::Pitch => "pitch dark",
+    }
+}

@@ -1,0 +1,75 @@
+//! The store, on a disk that breaks.
+
+mod battles;
+mod bounds;
+mod changed;
+mod continuing;
+mod crashes;
+mod duels;
+mod foreign;
+mod index;
+mod journals;
+mod lines;
+mod real_files;
+mod rosters;
+mod whole;
+
+use super::fault::{FaultDisk, InjectedFault, Left};
+use super::gladiator::{Resumed, Roster, RosterError, Score};
+use super::*;
+use crate::engine::board::{Facing, Square};
+use crate::engine::dice::Seed;
+use crate::gladiator::fighter::Side;
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::{Arena, Recruit, Setup, Stance};
+use crate::gladiator::state::Battle;
+use crate::gladiator::{ai, opposition};
+
+const DATA: &str = "/data";
+const ROSTER: &str = "/data/roster.json";
+const NOW: u64 = 1_795_275_012;
+
+fn open(disk: &Arc<FaultDisk>) -> Store {
+    Store::open_on(disk.clone(), Path::new(DATA), Duration::ZERO)
+}
+
+fn conan() -> Recruit {
+    let kit = crate::gladiator::setup::Kit::of(["Broadsword", "Spike Shield", "", ""]).unwrap();
+    Recruit { kit, ..Recruit::new("Conan", Race::Human, Side::West) }
+}
+
+/// Conan next to a Needler Bush that a blow or two will fell.
+fn short_battle(conan: Recruit) -> Setup {
+    let stance = |x, sh, facing| {
+        Some(Stance {
+            at: Square::clamped(x, 9),
+            facing,
+            sh,
+            prone: false,
+            dazed: false,
+            spells: None,
+            moved: Default::default(),
+        })
+    };
+    let conan = Recruit { stance: stance(10, None, Facing::East), ..conan };
+    let mut setup =
+        Setup { fighters: vec![conan], arena: Arena::Drawn { terrain: vec![], items: vec![] }, ..Setup::default() };
+    opposition::add(&mut setup, Side::East, &[Race::NeedlerBush]);
+    setup.fighters[1].stance = stance(11, Some(4), Facing::West);
+    setup
+}
+
+/// The examples against the robots drawn for them: several hundred decisions.
+fn long_battle(seed: u64) -> Setup {
+    let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
+    opposition::draw(&mut setup, Seed(seed));
+    setup
+}
+
+/// The programs' players on both sides, for so many decisions or to the end.
+fn play(session: &mut Session<Battle>, decisions: usize) {
+    for _ in 0..decisions {
+        let Some(choice) = ai::choose(session.battle()) else { return };
+        session.execute(&choice.command).unwrap();
+    }
+}

@@ -1,0 +1,205 @@
+//! The game in the terminal.
+//!
+//! A key becomes an intent by the one table of [`keys`], an intent a command, a command goes to the session; what is
+//! drawn is a copy of the battle that follows its events.
+//!
+//! [`player`] shows, asks and waits for any rulebook; a folder for each, as [`gladiator`], has its questions, pictures and
+//! screens of setting up; [`books`] is the one file that matches on the book.
+
+mod app;
+mod background;
+mod books;
+mod canvas;
+mod dice;
+mod duels;
+mod estimate;
+mod game_view;
+mod gladiator;
+mod help;
+mod hexarena;
+mod input;
+mod keyboard;
+mod keys;
+mod layout;
+mod layouts;
+mod lives;
+mod menu;
+mod picture;
+mod postgame_text;
+mod rollouts;
+mod screen;
+mod screens;
+mod search;
+mod showcase;
+mod signals;
+mod terminal;
+#[cfg(test)]
+pub(crate) mod tests;
+mod theme;
+mod wide_layout;
+
+pub use picture::{draw as picture, film};
+pub use screen::Screen;
+pub use showcase::{Count, Showcase};
+
+use crate::store::Store;
+use crate::store::books::Opened;
+use app::App;
+use input::Input;
+use std::io;
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+use terminal::Terminal;
+use theme::Surroundings;
+
+/// How long the loop waits at most before it looks whether the terminal is still there.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// The game on the screen, for the command line; with a battle it begins with that, which is played or only watched.
+pub fn screen(store: Store, battle: Option<Opened>, watched: bool) -> Result<(), String> {
+    run(store, battle, watched)
+}
+
+/// A battle that was played, watched again, for the command line.
+pub fn replay(store: Store, journal: &Path) -> Result<(), String> {
+    let mut app = App::new(store, surroundings());
+    app.show(journal).map_err(|error| error.to_string())?;
+    begin(&mut app)
+}
+
+fn surroundings() -> Surroundings {
+    Surroundings::of(|name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
+}
+
+/// Plays until the player quits or the terminal goes away. The terminal is put back as it was, also after a panic.
+/// NO_COLOR goes before the settings. In a battle that is watched the computer plays both sides.
+fn run(store: Store, battle: Option<Opened>, watched: bool) -> Result<(), String> {
+    let mut app = App::new(store, surroundings());
+    match battle {
+        Some(opened) if watched => app.watch_battle(opened, 0),
+        Some(opened) => app.open_battle(opened, 0),
+        None => {}
+    }
+    begin(&mut app)
+}
+
+/// Where inputs come from.
+struct Inputs {
+    /// What the system signals: it is handled before all keys.
+    signals: Receiver<Input>,
+    keys: Receiver<Input>,
+}
+
+impl Inputs {
+    /// The next input; an error if none comes within a time, or none will come any more.
+    fn within(&self, time: Duration) -> Result<Input, RecvTimeoutError> {
+        if let Some(input) = self.waiting() {
+            return Ok(input);
+        }
+        match self.keys.recv_timeout(time)? {
+            Input::Signalled => self.signals.try_recv().map_err(|_| RecvTimeoutError::Timeout),
+            input => Ok(input),
+        }
+    }
+
+    /// An input that has come already.
+    fn waiting(&self) -> Option<Input> {
+        loop {
+            if let Ok(signal) = self.signals.try_recv() {
+                return Some(signal);
+            }
+            match self.keys.try_recv() {
+                Ok(Input::Signalled) => {}
+                key => return key.ok(),
+            }
+        }
+    }
+}
+
+/// Opens the terminal for a program, and closes it after it.
+fn begin(app: &mut App) -> Result<(), String> {
+    let (to, keys) = channel();
+    let (signalled, signals) = channel();
+    let no_thread = |error: io::Error| {
+        format!(
+            "the system starts no thread to read the keyboard ({error}); allow more, as with ulimit -u, and try again"
+        )
+    };
+    let no_terminal = |error: io::Error| format!("the terminal does not answer ({error}); try another");
+    signals::heed(signalled, to.clone()).map_err(no_thread)?;
+    let mut terminal = Terminal::open(app.wants_mouse()).map_err(no_terminal)?;
+    let asked = app.asks_background();
+    let result = match input::start(to, asked) {
+        Ok(()) => {
+            let asked = if asked { terminal.ask_background() } else { Ok(()) };
+            asked.and_then(|()| play(app, &mut terminal, &Inputs { signals, keys })).map_err(no_terminal)
+        }
+        Err(error) => Err(no_thread(error)),
+    };
+    app.save_changes();
+    terminal.close();
+    result
+}
+
+fn play(app: &mut App, terminal: &mut Terminal, inputs: &Inputs) -> io::Result<()> {
+    let start = Instant::now();
+    let now = || u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
+    terminal.draw(app)?;
+    while !app.is_done() {
+        let wait = app.wakes_at().map(|at| Duration::from_millis(at.saturating_sub(now())));
+        match inputs.within(wait.unwrap_or(LOOK).min(LOOK)) {
+            Ok(Input::HangUp) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            Ok(Input::Suspend) => terminal.suspend(app.wants_mouse())?,
+            Ok(input) => {
+                app.input(input, now());
+                // Whatever has been typed meanwhile is answered before the next frame.
+                while let Some(more) = inputs.waiting() {
+                    match more {
+                        Input::HangUp => return Ok(()),
+                        Input::Suspend => terminal.suspend(app.wants_mouse())?,
+                        more => app.input(more, now()),
+                    }
+                }
+            }
+            Err(RecvTimeoutError::Timeout) if wait.is_none() && !terminal::is_there() => return Ok(()),
+            Err(RecvTimeoutError::Timeout) if wait.is_none_or(|wait| wait > LOOK) => continue,
+            Err(RecvTimeoutError::Timeout) => app.tick(now()),
+        }
+        terminal::remember_journal(app.journal());
+        terminal.set_mouse(app.wants_mouse())?;
+        terminal.draw(app)?;
+        if let Some(text) = app.take_copied() {
+            terminal.copy(&text)?;
+        }
+        if app.rings() {
+            terminal.ring()?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod input_tests {
+    use super::*;
+
+    #[test]
+    fn a_signal_comes_before_keys_that_wait() {
+        let (to, keys) = channel();
+        let (signalled, signals) = channel();
+        let inputs = Inputs { signals, keys };
+        for _ in 0..400 {
+            to.send(Input::Typed('x')).unwrap();
+        }
+        signalled.send(Input::HangUp).unwrap();
+        to.send(Input::Signalled).unwrap();
+        assert_eq!(inputs.within(LOOK), Ok(Input::HangUp));
+        signalled.send(Input::Suspend).unwrap();
+        assert_eq!(inputs.waiting(), Some(Input::Suspend));
+        // The keys come in their order, and the wake-up is none of them.
+        assert_eq!((0..400).filter(|_| inputs.waiting() == Some(Input::Typed('x'))).count(), 400);
+        assert_eq!(inputs.waiting(), None);
+        to.send(Input::Signalled).unwrap();
+        assert_eq!(inputs.within(LOOK), Err(RecvTimeoutError::Timeout));
+    }
+}

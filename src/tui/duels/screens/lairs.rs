@@ -1,0 +1,141 @@
+//! The lairs: who sets out; `camp` is where he is between two expeditions.
+
+mod camp;
+
+use super::people::draw_card;
+use crate::tui::app::AppState;
+use crate::tui::canvas::Canvas;
+use crate::tui::duels::{self, rulebook};
+use crate::tui::game_view::prompt::sentence;
+use crate::tui::help::Topic;
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
+use crate::tui::layout::Layout;
+use crate::tui::screens::{ListView, Screen, Transition, draw_note, explain, note};
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, WideLayout, columns, rows, rules};
+use camp::Camp;
+
+const HEADS: [Column; 5] = [
+    Column("Name", 12, false),
+    Column("Where", 14, false),
+    Column("Score", 5, true),
+    Column("Lairs", 5, true),
+    Column("Gold", 6, true),
+];
+const EMPTY: &str = "Nobody is free. Make a character first: Esc, then Make character.";
+
+/// Who goes, or is there already.
+pub struct Lairs {
+    rows: ListView,
+    /// Name, and whether he is in the lairs.
+    names: Vec<(String, bool)>,
+}
+
+impl Lairs {
+    /// Those who are there, then those who may go.
+    pub fn new(shared: &AppState) -> Lairs {
+        let away = shared.store.duels().away().iter().map(|away| {
+            let run = &away.run;
+            (run.who().name.clone(), true, Some((run.score(), run.emptied())), run.who().gold)
+        });
+        let free = duels::ready(&shared.store).map(|who| (who.name.clone(), false, None, who.gold));
+        let all: Vec<_> = away.chain(free).collect();
+        let row = |(name, there, run, gold): &(String, bool, Option<(u32, u32)>, u32)| {
+            let place = if *there { "in the lairs" } else { "at home" };
+            let (score, emptied) =
+                run.map_or((String::new(), String::new()), |run| (run.0.to_string(), run.1.to_string()));
+            let text = format!("{name:<12} {place:<14} {score:>5} {emptied:>6} {gold:>7}");
+            let cells = vec![
+                Cell::ink(name, Ink::Strong),
+                Cell::plain(place),
+                Cell::plain(score),
+                Cell::plain(emptied),
+                Cell::plain(gold),
+            ];
+            ((text, Ink::Plain), cells)
+        };
+        let rows = ListView::new(all.iter().map(row).collect());
+        Lairs { rows, names: all.into_iter().map(|(name, there, ..)| (name, there)).collect() }
+    }
+
+    fn go(&self, shared: &mut AppState) -> Transition {
+        let Some((name, there)) = self.names.get(self.rows.at).cloned() else { return Transition::Stay };
+        if !there {
+            let seed = shared.fresh_seed();
+            if let Err(error) = shared.store.set_out(&name, seed) {
+                shared.refuse(sentence(&error.to_string()));
+                if shared.store.duels().run(&name).is_none() {
+                    return Transition::Stay;
+                }
+            }
+        }
+        Transition::To(Box::new(Camp::of(name)))
+    }
+}
+
+/// The camp of who was on an expedition; the list once his run is over.
+pub fn after(shared: &AppState, name: &str) -> Box<dyn Screen> {
+    match shared.store.duels().run(name) {
+        Some(_) => Box::new(Camp::of(name.into())),
+        None => Box::new(super::Scores::new(shared)),
+    }
+}
+
+impl Screen for Lairs {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        if let Input::Pick(row) = input
+            && self.rows.pick(row)
+        {
+            return self.go(shared);
+        }
+        let Some(key) = input.key() else { return Transition::Stay };
+        match shared.keys().intent(Keymap::List, key) {
+            Some(KeyAction::Accept) => return self.go(shared),
+            Some(KeyAction::Back) => return Transition::Main,
+            Some(KeyAction::Help) => return explain(shared, &WHO),
+            Some(intent) => self.rows.steer(intent),
+            None => {}
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let mut keys =
+            vec![Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "sets out, or goes on")];
+        keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]));
+        if let Some(room) = WideLayout::of(canvas.area()) {
+            room.head(canvas, "Lairs", "twelve of them, the least dangerous first; the dead stay dead");
+            let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
+            let [upper, below] = rows(right, [Length(16), Fill(1)]);
+            let chosen = self.names.get(self.rows.at).and_then(|(name, _)| who(shared, name));
+            draw_card(canvas, upper, chosen.as_ref());
+            rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
+            room.foot(canvas, note(shared), &keys);
+            return self.rows.draw_table(canvas, left, "Who goes?", &HEADS, EMPTY);
+        }
+        self.rows.draw(canvas, layout, "Lairs: who goes?", "Name         Where          Score  Lairs    Gold", EMPTY);
+        draw_note(shared, canvas, layout, 1);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
+    }
+}
+
+/// Him as he is now, in the lairs or at home.
+fn who(shared: &AppState, name: &str) -> Option<crate::duels::character::Character> {
+    let roster = shared.store.duels();
+    roster.run(name).map(|run| run.who().clone()).or_else(|| roster.find(name).ok().map(|one| one.who.clone()))
+}
+
+const WHO: Topic = Topic {
+    asks: "Who sets out, or goes on? Each expedition is one encounter with a plan of its own.",
+    context: Keymap::List,
+    ..TOPIC
+};
+
+const TOPIC: Topic = Topic {
+    title: "The lairs",
+    asks: "Where does he go next, and what does gold buy him before? Each expedition is one encounter with a plan of its own.",
+    context: Keymap::Camping,
+    rules: &["DUEL-OURS-11", "DUEL-OURS-9", "DUEL-OURS-10", "DUEL-SCOUT-01", "DD-80", "DD-58", "DUEL-OURS-3"],
+    chapters: &["Duels", "Talk", "Scouting"],
+};

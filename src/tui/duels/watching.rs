@@ -1,0 +1,206 @@
+//! The encounter as it is watched: range, hit points and a line an event with its arithmetic, forward and back, by itself or
+//! to the end; then what decided it (UI-05, UI-06, UI-11). Beside it stand the odds of the rest, from the event that is seen.
+//!
+//! `drawing` lays it out, `head` is how the two stand, `looking` somebody from near, `onward` the odds, `ending` how it ended, `report` what is
+//! told of it afterwards.
+
+mod drawing;
+mod ending;
+mod head;
+mod looking;
+mod onward;
+mod report;
+
+pub use drawing::draw_so_far;
+pub use head::draw as draw_head;
+pub use report::{TOPIC as REPORT, draw_report, report};
+
+use super::memory::{DuelMemory, ShownStep};
+use crate::duels::fight::Fight;
+use crate::duels::fighter::Side;
+use crate::duels::state::Encounter;
+use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::{Prompt, PromptContext, PromptReply};
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::{KeyAction, Keymap};
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::WideLayout;
+use onward::Onward;
+use ratatui::layout::Rect;
+
+/// Milliseconds of an event that goes by itself, unless the player wants it faster or slower.
+const BEAT: u64 = 900;
+const BEATS: [u64; 2] = [150, 4_000];
+
+/// The encounter, event by event.
+pub struct Watching {
+    /// Events that are seen.
+    at: usize,
+    /// When the next one comes by itself; none while a key is waited for.
+    due: Option<u64>,
+    beat: u64,
+    automatic: bool,
+    /// Both plans stand there.
+    plans: bool,
+    /// Who is looked at.
+    look: Option<Side>,
+    /// The odds of what is to come.
+    onward: Onward,
+    now: u64,
+}
+
+impl Watching {
+    /// From the beginning.
+    pub fn new() -> Watching {
+        Watching {
+            at: 1,
+            due: None,
+            beat: BEAT,
+            automatic: false,
+            plans: false,
+            look: None,
+            onward: Onward::new(),
+            now: 0,
+        }
+    }
+
+    fn seen<'m>(&self, memory: &'m DuelMemory) -> &'m [ShownStep] {
+        memory.steps.get(..self.at.min(memory.steps.len())).unwrap_or_default()
+    }
+
+    fn is_at_end(&self, memory: &DuelMemory) -> bool {
+        self.at >= memory.steps.len()
+    }
+
+    /// The fight as far as it is seen.
+    fn fight(&self, scene: &PromptContext<'_, Encounter>) -> Fight {
+        let memory = scene.memory;
+        let before = memory.first.as_ref().map_or(*scene.battle.fight(), |first| *first.fight());
+        self.seen(memory).last().map_or(before, |step| step.fight)
+    }
+
+    /// An event on or back; automatic goes on from there.
+    fn turn(&mut self, on: bool, memory: &DuelMemory) {
+        self.at = if on { (self.at + 1).min(memory.steps.len()) } else { self.at.saturating_sub(1).max(1) };
+        self.due = None;
+    }
+}
+
+impl Prompt<Encounter> for Watching {
+    fn key(&mut self, scene: &PromptContext<'_, Encounter>, key: Key) -> PromptReply<Encounter> {
+        let memory = scene.memory;
+        let intent = scene.keys.intent(Keymap::Watching, key);
+        if intent != Some(KeyAction::Automatic) && intent != Some(KeyAction::More) && intent != Some(KeyAction::Less) {
+            self.automatic = false;
+        }
+        match intent {
+            Some(KeyAction::Next) if key == Key::Enter && self.is_at_end(memory) => return PromptReply::Close,
+            Some(KeyAction::Next) => self.turn(true, memory),
+            Some(KeyAction::Previous) => self.turn(false, memory),
+            Some(KeyAction::Automatic) => (self.automatic, self.due) = (!self.automatic, None),
+            Some(KeyAction::More) => self.beat = (self.beat / 2).max(BEATS[0]),
+            Some(KeyAction::Less) => self.beat = (self.beat * 2).min(BEATS[1]),
+            Some(KeyAction::First) => self.at = 1,
+            Some(KeyAction::Last) => self.at = memory.steps.len(),
+            Some(KeyAction::Look) => (self.plans, self.look) = (!self.plans, None),
+            Some(KeyAction::Info) => (self.plans, self.look) = (false, next_look(self.look)),
+            Some(KeyAction::Help) => return PromptReply::Help,
+            Some(KeyAction::Back) if self.look.is_some() || self.plans => (self.plans, self.look) = (false, None),
+            Some(KeyAction::Back) if self.is_at_end(memory) => return PromptReply::Close,
+            Some(KeyAction::Back) => self.at = memory.steps.len(),
+            _ => return PromptReply::Say("Space goes on, Backspace back, A by itself, S to the end.".into()),
+        }
+        PromptReply::Stay
+    }
+
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        let next = self.automatic.then(|| self.due.unwrap_or(now + self.beat));
+        next.into_iter().chain(self.onward.wakes_at(now)).min()
+    }
+
+    fn tick(&mut self, scene: &PromptContext<'_, Encounter>, now: u64) {
+        self.now = now;
+        if !self.automatic {
+            return;
+        }
+        match self.due {
+            Some(due) if now >= due => {
+                self.turn(true, scene.memory);
+                self.due = Some(now + self.beat);
+                self.automatic = !self.is_at_end(scene.memory);
+            }
+            Some(_) => {}
+            None => self.due = Some(now + self.beat),
+        }
+    }
+
+    fn is_page(&self) -> bool {
+        true
+    }
+
+    fn is_whole(&self) -> bool {
+        true
+    }
+
+    fn draw_page(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
+        match WideLayout::of(area) {
+            Some(room) => self.draw_room(scene, canvas, room),
+            None => {
+                let page = Rect::new(area.x + (area.width - 80) / 2, area.y + (area.height - 24) / 2, 80, 24);
+                self.draw_small(scene, canvas, page);
+            }
+        }
+    }
+
+    fn draw(&self, _scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, bar: Rect) {
+        canvas.put(bar.x + 1, bar.y, "The encounter is watched.", Ink::Plain);
+    }
+
+    fn topic(&self) -> Topic {
+        TOPIC
+    }
+
+    fn missing(&self, scene: &PromptContext<'_, Encounter>) -> Vec<String> {
+        self.seen(scene.memory).last().map(|step| step.full.clone()).into_iter().collect()
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "The encounter",
+    asks: "Nothing is asked: both plans are carried out. Each line is one event with what was needed and what was rolled.",
+    context: Keymap::Watching,
+    rules: &[
+        "DUEL-INIT-01",
+        "DUEL-INIT-03",
+        "DUEL-INIT-04",
+        "DUEL-RANGE-07",
+        "DUEL-RANGE-08",
+        "DUEL-SPELL-07",
+        "DD-11",
+        "DUEL-UI-05",
+    ],
+    chapters: &["Ranges and rounds", "Blows", "Spells", "Arrows"],
+};
+
+const KEYS: [KeyAction; 10] = [
+    KeyAction::Next,
+    KeyAction::Previous,
+    KeyAction::Automatic,
+    KeyAction::More,
+    KeyAction::Last,
+    KeyAction::First,
+    KeyAction::Look,
+    KeyAction::Info,
+    KeyAction::Help,
+    KeyAction::Back,
+];
+
+/// Nobody, the one, the other, nobody again.
+const fn next_look(look: Option<Side>) -> Option<Side> {
+    match look {
+        None => Some(Side::A),
+        Some(Side::A) => Some(Side::B),
+        Some(Side::B) => None,
+    }
+}

@@ -1,0 +1,252 @@
+//! The five lines: dice, what is read, who is called, the question, the pages that Tab turns.
+
+use super::GameView;
+use super::effects::{self, Flight, ImpactFlash};
+use super::playback_state::{PlaybackState, ShownRoll};
+use super::prompt::Prompt;
+use super::rulebook_ui::{Page, RulebookUi};
+use super::{log, seats};
+use crate::engine::game::Seat;
+use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::dice;
+use crate::tui::input::Key;
+use crate::tui::keys::{KeyAction, Keymap};
+use crate::tui::layout::GameLayout;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// The lines of a question: the five, but the first where that is the status line and the question can spare it.
+pub fn asked_in<G: RulebookUi>(layout: &GameLayout, ask: &dyn Prompt<G>) -> Rect {
+    let bar = layout.bar;
+    match layout.shares_status() && ask.is_brief() {
+        true => Rect { y: bar.y + 1, height: bar.height - 1, ..bar },
+        false => bar,
+    }
+}
+
+/// Milliseconds after which it is said that the computer thinks.
+const SLOW: u64 = 400;
+const THINKS: &str = "the computer thinks ..";
+
+/// Lines of a page in the bar.
+const PAGE_ROWS: usize = 4;
+
+impl<G: RulebookUi> GameView<G> {
+    /// A key on a page that is not the menu: Tab turns on, the arrows scroll it, Return and Esc go back. Every other key
+    /// goes back and is taken there: false.
+    pub(super) fn turn_page(&mut self, key: Key) -> bool {
+        let page = self.asking.page;
+        match self.keys().intent(Keymap::Reading, key) {
+            // At the end nothing is open any more and nobody acts: only the log is left to turn to.
+            Some(KeyAction::Page) if self.shown.to_move().is_none() => self.asking.page = Page::Menu,
+            Some(KeyAction::Page) => self.asking.turn(),
+            Some(KeyAction::Previous) if page == Page::Log => self.log.scroll(1),
+            Some(KeyAction::PageUp) if page == Page::Log => self.log.scroll(4),
+            Some(KeyAction::Next) if page == Page::Log => self.log.scroll(-1),
+            Some(KeyAction::PageDown) if page == Page::Log => self.log.scroll(-4),
+            Some(KeyAction::Previous | KeyAction::PageUp) => self.asking.turned = self.asking.turned.saturating_sub(1),
+            Some(KeyAction::Next | KeyAction::PageDown) => {
+                let Page::Of(title) = page else { return true };
+                let rows = self.page_rows(title).len();
+                self.asking.turned = (self.asking.turned + 1).min(rows.saturating_sub(PAGE_ROWS));
+            }
+            other => {
+                self.asking.page = Page::Menu;
+                return other == Some(KeyAction::Accept);
+            }
+        }
+        true
+    }
+
+    pub(super) fn draw_bar(&self, canvas: &mut Canvas<'_>, layout: &GameLayout, ask: Option<&dyn Prompt<G>>) {
+        let bar = layout.bar;
+        if let Some(handing) = &self.handing {
+            return handing.draw(&self.scene(), canvas, bar);
+        }
+        match &self.telling.stage {
+            PlaybackState::Dice(roll) => return self.draw_roll(canvas, bar, roll),
+            PlaybackState::Flight(Flight { roll: Some(roll), .. }) => return self.draw_roll(canvas, bar, roll),
+            PlaybackState::Landed(landing) if landing.is_read() => return self.draw_landing(canvas, layout, landing),
+            PlaybackState::Read { text, .. } => {
+                self.draw_pace(canvas, bar);
+                return draw_more(canvas, bar, text);
+            }
+            PlaybackState::Pondering { since, .. } => {
+                self.draw_tail(canvas, layout);
+                if self.now >= since + SLOW {
+                    let x = bar.right().saturating_sub(THINKS.len() as u16 + 2);
+                    canvas.put(x, bar.y + 3, THINKS, Ink::Heed);
+                }
+                return;
+            }
+            PlaybackState::Moment { .. } | PlaybackState::Flight(_) | PlaybackState::Landed(_) => {
+                return self.draw_tail(canvas, layout);
+            }
+            PlaybackState::Ready => {}
+        }
+        if let Some(seat) = self.seats.next.filter(|_| self.is_called()) {
+            return seats::draw_call::<G>((&self.names, self.keys()), seat, canvas, bar);
+        }
+        match (self.asking.page, ask) {
+            (Page::Menu, Some(ask)) => ask.draw(&self.scene(), canvas, asked_in(layout, ask)),
+            (Page::Menu, None) => self.draw_report(canvas, layout),
+            (Page::Log, _) => self.draw_log_page(canvas, bar),
+            (Page::Of(title), _) => self.draw_page(canvas, bar, title),
+        }
+    }
+
+    /// What the bar has in it.
+    pub(super) fn bar_title(&self, ask: Option<&dyn Prompt<G>>) -> &'static str {
+        match (&self.telling.stage, self.asking.page, ask) {
+            _ if self.handing.is_some() => G::LENDING.title,
+            (PlaybackState::Dice(_) | PlaybackState::Flight(Flight { roll: Some(_), .. }), ..) => "Dice",
+            (
+                PlaybackState::Pondering { .. }
+                | PlaybackState::Read { .. }
+                | PlaybackState::Moment { .. }
+                | PlaybackState::Landed(_)
+                | PlaybackState::Flight(_),
+                ..,
+            ) => "What happens",
+            _ if self.is_called() => seats::TOPIC.title,
+            (_, Page::Menu, Some(ask)) => ask.topic().title,
+            (_, Page::Menu, None) => G::REPORT.title,
+            (_, Page::Log, _) => "Log",
+            (_, Page::Of(title), _) => title,
+        }
+    }
+
+    fn draw_page(&self, canvas: &mut Canvas<'_>, bar: Rect, title: &'static str) {
+        let lines = self.page_rows(title);
+        let top = self.asking.turned.min(lines.len().saturating_sub(PAGE_ROWS));
+        for (y, line) in (bar.y..).zip(lines.iter().skip(top).take(PAGE_ROWS)) {
+            canvas.fit(bar.x + 1, y, 78, &[line], Ink::Plain);
+        }
+        let below = lines.len().saturating_sub(top + PAGE_ROWS);
+        let more = match (below, top) {
+            (0, 0) => String::new(),
+            (0, _) => "   Up: back".into(),
+            (below, _) => format!("   Down: {below} more"),
+        };
+        page_foot(canvas, bar, title, &more);
+    }
+
+    fn draw_log_page(&self, canvas: &mut Canvas<'_>, bar: Rect) {
+        self.log.draw(self.seats.seat, canvas, Rect::new(bar.x, bar.y, bar.width, 4));
+        page_foot(canvas, bar, "Log", "  Up, Down: scroll");
+    }
+
+    /// What has come of something: the line across the bar, all of it below.
+    fn draw_landing(&self, canvas: &mut Canvas<'_>, layout: &GameLayout, landing: &ImpactFlash<G>) {
+        let bar = layout.bar;
+        self.draw_pace(canvas, bar);
+        let rows = landing.rows();
+        if let Some(upshot) = &landing.effect.upshot {
+            effects::draw_line(canvas, bar, upshot);
+        }
+        // Beside a large log all of it stands there already.
+        if landing.until.is_none() || !has_large_log(layout) {
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y + READ.1 - rows, READ.0, rows), &landing.text, Ink::Plain);
+        }
+        canvas.cursor = (bar.x, bar.y + 4);
+        if landing.until.is_none() {
+            more(canvas, bar);
+        }
+    }
+
+    /// What happened last, while a moment passes; beside a large log its last line only.
+    fn draw_tail(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
+        let bar = layout.bar;
+        match self.log.news(self.seats.seat) {
+            Some((last, ink)) if has_large_log(layout) => {
+                canvas.wrapped(Rect::new(bar.x + 1, bar.y, READ.0, READ.1), last, ink);
+            }
+            _ => self.log.draw(self.seats.seat, canvas, Rect::new(bar.x, bar.y, bar.width, 4)),
+        }
+        self.draw_pace(canvas, bar);
+        canvas.cursor = (bar.x, bar.y + 4);
+    }
+
+    /// The keys of the pace.
+    fn draw_pace(&self, canvas: &mut Canvas<'_>, bar: Rect) {
+        let pace = [KeyAction::More, KeyAction::Less, KeyAction::Stepwise, KeyAction::Other, KeyAction::Skip];
+        let leave = [KeyAction::Back];
+        let leave = if self.is_watched() { &leave[..] } else { &[] };
+        let end =
+            canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line_in_battle(Keymap::Dice, &[&pace, leave].concat()));
+        if !self.orders.is_empty() {
+            canvas.put_within(end + 2, bar.y + 4, bar.right(), "any other: stop", Ink::Dim);
+        }
+    }
+
+    /// Dice with their caption; total and result below it once they lie (DEC-137).
+    fn draw_roll(&self, canvas: &mut Canvas<'_>, bar: Rect, roll: &ShownRoll<G>) {
+        let caption = if roll.throw.one_by_one && !roll.is_still() {
+            // One die of each seat, in their order.
+            let seat = G::seat_name(&self.names, Seat(roll.stopped as u8)).to_uppercase();
+            format!("Roll {seat} {}", roll.throw.caption)
+        } else {
+            roll.throw.caption.clone()
+        };
+        let end = canvas.fit(bar.x + 1, bar.y, 38, &[&caption], Ink::Strong);
+        canvas.cursor = (end, bar.y);
+        if roll.is_still() {
+            for (y, line) in (bar.y + 1..).zip(&roll.throw.result) {
+                canvas.fit(bar.x + 1, y, 39, &[line], if y == bar.y + 1 { Ink::Heed } else { Ink::Plain });
+            }
+            if roll.waits {
+                canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Heed);
+            }
+        } else if roll.boxed {
+            canvas.put(bar.x + 1, bar.y + 1, "<space bar>", Ink::Heed);
+            canvas.put(bar.x + 1, bar.y + 4, "any key stops   ! skips", Ink::Dim);
+        }
+        draw_why(canvas, bar, roll);
+        for number in 0..roll.shown() {
+            let ink = if number < roll.stopped { Ink::Strong } else { Ink::Plain };
+            let sides = roll.throw.dice.get(number).map_or(0, |die| die.sides);
+            dice::draw(canvas, bar, number, (roll.face(number), sides), ink);
+        }
+    }
+}
+
+/// Whether the log stands beside the bar with room for many lines.
+fn has_large_log(layout: &GameLayout) -> bool {
+    layout.log.is_some_and(|log| log.inner.height >= log::LARGE)
+}
+
+/// Why the program rolls: the reason ends in the last line; it takes more where the result leaves them free.
+fn draw_why<G: RulebookUi>(canvas: &mut Canvas<'_>, bar: Rect, roll: &ShownRoll<G>) {
+    if roll.boxed && !roll.is_still() {
+        return;
+    }
+    let free = 4u16.saturating_sub(if roll.is_still() { roll.throw.result.len() as u16 } else { 0 }).max(1);
+    let rows = (wrap(&roll.why, 38).len() as u16).min(free);
+    if rows == 1 {
+        canvas.fit(bar.x + 1, bar.y + 4, 38, &[&roll.why], Ink::Dim);
+    } else {
+        canvas.wrapped(Rect::new(bar.x + 1, bar.y + 5 - rows, 38, rows), &roll.why, Ink::Dim);
+    }
+}
+
+fn page_foot(canvas: &mut Canvas<'_>, bar: Rect, title: &str, more: &str) {
+    let end = canvas.put(bar.x + 1, bar.y + 4, &format!("[{title}]  Tab: next page   Return: back{more}"), Ink::Dim);
+    canvas.cursor = (end, bar.y + 4);
+}
+
+/// Columns and lines for a text that is read.
+pub const READ: (u16, u16) = (78, 4);
+
+/// A text to be read, `<more>` in the lower right corner (UI-07).
+fn draw_more(canvas: &mut Canvas<'_>, bar: Rect, text: &str) {
+    // The lines that do not fit come with the next key: nothing is left out.
+    for (y, line) in (bar.y..bar.y + READ.1).zip(wrap(text, READ.0.into())) {
+        canvas.put(bar.x + 1, y, &line, Ink::Plain);
+    }
+    more(canvas, bar);
+}
+
+fn more(canvas: &mut Canvas<'_>, bar: Rect) {
+    let end = canvas.put(bar.x + 72, bar.y + 4, "<more>", Ink::Heed);
+    canvas.cursor = (end, bar.y + 4);
+}

@@ -1,0 +1,259 @@
+//! The coach: the best answers to what is asked, each with the chance to win, and why; the one under the cursor among them.
+
+use super::GameView;
+use super::prompt::{Prompt, PromptContext, PromptReply};
+use super::rulebook_ui::{Page, RulebookUi};
+use super::thinking::{LOOK, deepen};
+use crate::engine::chance::{Chance, Share};
+use crate::engine::coach::{Advice, WinChance, advise, apart, shrunk};
+use crate::tui::background::BackgroundTask;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::{KeyAction, Keymap};
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::marker;
+use ratatui::layout::Rect;
+use std::ops::Range;
+
+/// Playouts of each look, one after the other: the first is there at once, the last leaves little to luck.
+const BUDGETS: &[u32] = if cfg!(test) { &[24] } else { &[60, 240, 960, 3840] };
+/// Rows of answers in the five lines.
+const ROWS: usize = 3;
+/// Columns of an answer, and where its reason begins.
+const WORDS: usize = 36;
+
+/// Said where it is off.
+const OFF: &str = "The coach is off. F5, Coach turns it on; the scores tell that it was asked.";
+/// Said in a lesson.
+const IN_A_LESSON: &str = "A lesson tells itself what is good: in a battle the coach answers.";
+/// Said while nothing is known.
+const BEGINS: &str = "The coach begins to think ..";
+
+/// Said where the system has no thread for it.
+const CANNOT: &str = "The coach cannot think: the system starts no more threads.";
+
+/// Said where there is nothing to choose.
+const NO_OTHER: &str = "There is no other answer worth a trial.";
+
+/// What a look came to: its playouts, and the answers in words.
+type Look<C> = (u32, Vec<Advice<C>>);
+
+/// What the coach says to a question.
+pub struct Coaching<G: RulebookUi> {
+    thinking: BackgroundTask<Option<Look<G::Command>>>,
+    /// The answer under the cursor when it was asked.
+    own: Option<G::Command>,
+    advice: Vec<Advice<G::Command>>,
+    /// Playouts of the last look.
+    playouts: u32,
+    /// The last look was the last that there is.
+    done: bool,
+    at: usize,
+}
+
+impl<G: RulebookUi> Coaching<G> {
+    fn new(scene: &PromptContext<'_, G>, own: Option<G::Command>) -> Coaching<G> {
+        let (game, names, also) = (scene.truth.clone(), scene.names.clone(), own.clone());
+        let thinking = BackgroundTask::begin(None, move |wanted| {
+            let reasons = game.reasons(&names);
+            deepen(&game, also.as_slice(), BUDGETS, wanted, |thought| {
+                (thought.playouts, advise(&game, &names, &reasons, &thought))
+            });
+        });
+        let mut coaching = Coaching { thinking, own, advice: Vec::new(), playouts: 0, done: false, at: 0 };
+        coaching.look();
+        coaching
+    }
+
+    /// Takes over what has been found by now; whoever is in focus stays there.
+    fn look(&mut self) {
+        self.done = self.thinking.is_done();
+        let Some((playouts, advice)) = self.thinking.look().take() else { return };
+        let focus = self.advice.get(self.at).filter(|_| self.at > 0).map(|advice| advice.command.clone());
+        (self.playouts, self.advice) = (playouts, advice);
+        let at = focus.and_then(|focus| self.advice.iter().position(|advice| advice.command == focus));
+        self.at = at.unwrap_or(0);
+    }
+
+    fn is_own(&self, advice: &Advice<G::Command>) -> bool {
+        self.own.as_ref() == Some(&advice.command)
+    }
+
+    /// "61% +-1 with the best of 7 answers, 960 playouts": and what the answer under the cursor is worth less.
+    fn heading(&self) -> String {
+        if !self.thinking.was_begun() {
+            return CANNOT.into();
+        }
+        let Some(best) = self.advice.first() else { return if self.done { NO_OTHER } else { BEGINS }.into() };
+        let thinks = if self.done { "" } else { " .." };
+        let own = self.advice.iter().skip(1).find(|advice| self.is_own(advice));
+        let own = own.map_or_else(String::new, |own| {
+            let error = apart([best.win.error, own.win.error]);
+            match shrunk(best.win.share - own.win.share, error) {
+                less @ 1.. => format!("; yours {} less", lost(less)),
+                _ => "; yours as good".into(),
+            }
+        });
+        match self.advice.len() {
+            1 => NO_OTHER.into(),
+            count => {
+                format!("{} with the best of {count}{own} ({} playouts{thinks})", percent(best.win), self.playouts)
+            }
+        }
+    }
+
+    /// The answers that the rows show: the one under the cursor is among them.
+    fn in_rows(&self) -> Range<usize> {
+        let first = self.at.saturating_sub(ROWS - 1).min(self.advice.len().saturating_sub(ROWS));
+        first..first + ROWS
+    }
+
+    fn draw_row(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), right: u16, number: usize) {
+        let Some(advice) = self.advice.get(number) else { return };
+        let here = number == self.at;
+        let sign = if here { marker(canvas) } else { " " };
+        canvas.put(x, y, sign, Ink::Strong);
+        let ink = if number == 0 { Ink::Good } else { Ink::Plain };
+        canvas.put(x + 2, y, &percent(advice.win), ink);
+        let own = if self.is_own(advice) { "yours: " } else { "" };
+        let words = self.in_rows().filter_map(|number| self.advice.get(number));
+        let words = words.map(|one| one.words.chars().count() + if self.is_own(one) { 7 } else { 0 });
+        let words = words.max().unwrap_or(0).min(WORDS);
+        // A short reason leaves more room.
+        let left = usize::from(right.saturating_sub(x + 16)).saturating_sub(advice.why.chars().count());
+        let most = x + 15 + words.max(left) as u16;
+        let end = canvas.put_within(x + 15, y, most, &format!("{own}{}", advice.words), Ink::Strong);
+        let reason = (x + 16 + words as u16).max(end + 1);
+        canvas.put_within(reason, y, right, &advice.why, Ink::Plain);
+        // Help has what is cut here.
+        if advice.why.chars().count() > usize::from(right.saturating_sub(reason)) {
+            canvas.shortened(format!("{}: {}", advice.words, advice.why));
+        }
+        if here {
+            canvas.cursor = (x, y);
+        }
+    }
+}
+
+/// "6%" of a chance that was lost, in tenths of a percent.
+pub fn lost(tenths: i32) -> String {
+    Chance { ways: u64::from(tenths.max(0).unsigned_abs()), of: 1000 }.to_string()
+}
+
+/// An error of which a chance tells nothing, in tenths of a percent.
+const UNKNOWN: i32 = 250;
+
+/// "61% +-1"; "unknown" if the games were too few to tell anything.
+pub fn percent(win: WinChance) -> String {
+    if win.error >= UNKNOWN {
+        return "unknown".into();
+    }
+    let [share, error] = [win.share, win.error].map(|tenths| u64::from(tenths.max(0).unsigned_abs()));
+    Share::of_tenths((share, error)).to_string()
+}
+
+impl<G: RulebookUi> Prompt<G> for Coaching<G> {
+    fn key(&mut self, scene: &PromptContext<'_, G>, key: Key) -> PromptReply<G> {
+        let last = self.advice.len().saturating_sub(1);
+        match scene.keys.intent(Keymap::Coaching, key) {
+            Some(KeyAction::Next) => self.at = if self.at < last { self.at + 1 } else { 0 },
+            Some(KeyAction::Previous) => self.at = self.at.checked_sub(1).unwrap_or(last),
+            Some(KeyAction::Accept) => {
+                let chosen = self.advice.get(self.at).map(|advice| advice.command.clone());
+                return chosen.map_or(PromptReply::Stay, PromptReply::Advice);
+            }
+            Some(KeyAction::Help) => return PromptReply::Help,
+            Some(KeyAction::Back) => return PromptReply::Close,
+            _ => return PromptReply::Say("Down shows the next answer, Return takes it, Esc goes back.".into()),
+        }
+        PromptReply::Stay
+    }
+
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        (!self.done).then_some(now + LOOK)
+    }
+
+    fn tick(&mut self, _scene: &PromptContext<'_, G>, _now: u64) {
+        self.look();
+    }
+
+    fn draw(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {
+        canvas.fit(bar.x + 1, bar.y, 78, &[&self.heading()], Ink::Strong);
+        for (y, number) in (bar.y + 1..).zip(self.in_rows()) {
+            self.draw_row(canvas, (bar.x + 1, y), bar.right() - 1, number);
+        }
+        if scene.note.1 == Ink::Bad {
+            return scene.note(canvas, bar, 4);
+        }
+        let keys = [KeyAction::Next, KeyAction::Accept, KeyAction::Help, KeyAction::Back];
+        let useless = 2_usize.saturating_sub(self.advice.len());
+        canvas.keys(bar.x + 1, bar.y + 4, &scene.keys.line(Keymap::Coaching, &keys[useless..]));
+    }
+
+    fn remarks(&self, _scene: &PromptContext<'_, G>) -> Vec<(String, Ink)> {
+        let row = |advice: &Advice<G::Command>| {
+            let why = if advice.why.is_empty() { String::new() } else { format!(": {}", advice.why) };
+            (format!("{}  {}{why}", percent(advice.win), advice.words), Ink::Plain)
+        };
+        let shown = self.in_rows();
+        let others = self.advice.iter().enumerate().filter(|(number, _)| !shown.contains(number));
+        others.map(|(_, advice)| row(advice)).collect()
+    }
+
+    /// Where the answer in focus would be seen.
+    fn overlay(&self, scene: &PromptContext<'_, G>) -> G::Overlay {
+        let places = self.advice.get(self.at).map(|advice| scene.truth.where_seen(&advice.command));
+        places.map_or_else(G::Overlay::default, |places| G::overlay(&places))
+    }
+
+    fn topic(&self) -> Topic {
+        Topic {
+            title: "The coach",
+            asks: "What is best here? Each answer is tried in games as you may imagine them, which the computer plays on for \
+                   everybody; the chance is how often you win, with its error. It thinks on until you act. The scores tell that \
+                   it was asked.",
+            context: Keymap::Coaching,
+            rules: &[],
+            chapters: &[],
+        }
+    }
+}
+
+impl<G: RulebookUi> GameView<G> {
+    /// The seat whose player has asked the coach, to be counted; asked once.
+    pub fn has_asked_coach(&mut self) -> bool {
+        std::mem::take(&mut self.coached)
+    }
+
+    /// Whether a key asks the coach: wherever a player is asked.
+    pub(super) fn wants_coach(&self, key: Key) -> bool {
+        let asked = self.telling.is_ready() && self.seats.is_private() && !self.asking.asks.is_empty();
+        let open = asked && self.shown.to_move().is_some();
+        open && self.beside(key) == Some(KeyAction::Coach)
+    }
+
+    /// Asks the coach, over what is asked; over himself he goes.
+    pub(super) fn ask_coach(&mut self) {
+        if self.asking.top().is_some_and(|ask| ask.topic().context == Keymap::Coaching) {
+            self.asking.asks.pop();
+            return;
+        }
+        if self.is_lesson() {
+            self.asking.note = Some(IN_A_LESSON.into());
+            return;
+        }
+        if !self.settings.coach {
+            self.asking.note = Some(OFF.into());
+            return;
+        }
+        self.asking.note = None;
+        self.asking.page = Page::Menu;
+        let scene = self.scene();
+        let own = self.asking.asks.iter().rev().find_map(|ask| ask.under_cursor(&scene));
+        let own = own.filter(|command| scene.truth.check(command).is_ok());
+        let coaching = Coaching::new(&scene, own);
+        self.coached = !self.is_apart;
+        self.asking.asks.push(Box::new(coaching));
+    }
+}

@@ -1,0 +1,164 @@
+//! The list of who plays whom: lending somebody to the computer and taking him back.
+
+use super::control::{ControlMap, Controller, seats, there};
+use super::prompt::PromptContext;
+use super::rulebook_ui::RulebookUi;
+use crate::engine::game::Seat;
+use crate::engine::narration::Actor;
+use crate::tui::canvas::Canvas;
+use crate::tui::input::Key;
+use crate::tui::keys::{Hint, KeyAction, Keys};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Names in a line of the bar, and on a page of it.
+const A_LINE: usize = 3;
+const A_PAGE: usize = 9;
+/// Columns of a name.
+const NAME: usize = 14;
+
+/// What a key of the list comes to.
+pub enum Handed {
+    /// The list stays.
+    Stay,
+    /// It is refused, for this reason.
+    Say(String),
+    /// The list is explained.
+    Help,
+    /// The list is closed.
+    Done,
+}
+
+/// The list of those whom the seat that looks may lend.
+pub struct ControlPage<W> {
+    people: Vec<W>,
+    at: usize,
+}
+
+impl<W: Copy + PartialEq> ControlPage<W> {
+    /// Those of a seat who are still there and for whom a player may decide by themselves, whoever is asked first.
+    pub fn new<G: RulebookUi<ActorId = W>>(game: &G, hands: &ControlMap<W>, seat: Seat) -> ControlPage<W> {
+        let own = |who: &W| hands.is_players(game, *who) && game.control_rule(*who).own.is_some();
+        let people: Vec<W> = there(game, seat).filter(own).collect();
+        let at = people.iter().position(|who| game.deciding_actor() == Actor::Somebody(*who)).unwrap_or(0);
+        ControlPage { people, at }
+    }
+
+    /// Who is in focus.
+    pub fn focus(&self) -> Option<W> {
+        self.people.get(self.at).copied()
+    }
+
+    fn step(&mut self, by: usize) -> Handed {
+        self.at = (self.at + by) % self.people.len().max(1);
+        Handed::Stay
+    }
+
+    /// Takes a key.
+    pub fn key<G: RulebookUi<ActorId = W>>(
+        &mut self,
+        scene: &PromptContext<'_, G>,
+        hands: &mut ControlMap<W>,
+        key: Key,
+    ) -> Handed {
+        let (game, back) = (scene.truth, self.people.len().saturating_sub(1));
+        match scene.keys.intent(G::LENDING.context, key) {
+            Some(KeyAction::Next) => self.step(1),
+            Some(KeyAction::Previous) => self.step(back),
+            Some(KeyAction::Put) => {
+                let Some(who) = self.focus() else { return Handed::Say(G::WORDS.nobody.into()) };
+                let next = match hands.of(game, who) {
+                    Controller::Own => Controller::Turn(game.round()),
+                    Controller::Turn(_) => Controller::Battle,
+                    Controller::Battle => Controller::Own,
+                };
+                hands.delegate(game, who, next);
+                Handed::Stay
+            }
+            Some(KeyAction::Seat(seat)) => give_all(scene, hands, seat),
+            Some(KeyAction::Help) => Handed::Help,
+            Some(KeyAction::Accept) => Handed::Done,
+            _ => Handed::Say(G::WORDS.lending.into()),
+        }
+    }
+
+    /// Draws the five lines.
+    pub fn draw<G: RulebookUi<ActorId = W>>(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let whole: Vec<String> = seats(scene.truth).map(|seat| whose(scene, seat)).collect();
+        let end = canvas.put(bar.x + 1, bar.y, &format!("Who plays whom?    {}", whole.join("    ")), Ink::Strong);
+        if let Some(skill) = scene.truth.skill() {
+            let long = format!("Difficulty: {skill}");
+            let fits = |text: &str| (bar.right() - 1).checked_sub(text.len() as u16).filter(|x| *x > end + 1);
+            let text = if fits(&long).is_some() { &long } else { &skill };
+            canvas.put(fits(text).unwrap_or(end + 2), bar.y, text, Ink::Plain);
+        }
+        let page = self.at / A_PAGE * A_PAGE;
+        for (i, who) in self.people.iter().skip(page).take(A_PAGE).enumerate() {
+            let (x, y) = (bar.x + 1 + 26 * (i % A_LINE) as u16, bar.y + 1 + (i / A_LINE) as u16);
+            let (hand, ink) = match scene.hands.of(scene.truth, *who) {
+                Controller::Own => (scene.orders.of(*who).unwrap_or("you"), Ink::Plain),
+                Controller::Turn(_) => ("this turn", Ink::Heed),
+                Controller::Battle => ("computer", Ink::Heed),
+            };
+            let end = canvas.put(x, y, &format!("{:<NAME$.NAME$} ", G::label(scene, *who)), Ink::Plain);
+            canvas.put(end, y, hand, ink);
+            if page + i == self.at {
+                canvas.tint(Rect::new(x, y, 24, 1), Ink::Focus);
+                canvas.cursor = (x, y);
+            }
+        }
+        if self.people.is_empty() {
+            canvas.put(bar.x + 1, bar.y + 1, G::WORDS.nobody_listed, Ink::Plain);
+        }
+        if scene.note.1 == Ink::Bad {
+            return scene.note(canvas, bar, 4);
+        }
+        let end = canvas.keys(bar.x + 1, bar.y + 4, &keys(scene));
+        if self.people.is_empty() {
+            canvas.cursor = (end, bar.y + 4);
+        }
+    }
+
+    /// Whoever is in focus is lit.
+    pub fn overlay<G: RulebookUi<ActorId = W>>(&self, game: &G) -> G::Overlay {
+        self.focus().map_or_else(G::Overlay::default, |who| G::lit(game, who))
+    }
+}
+
+/// A whole seat is lent, or taken back.
+fn give_all<G: RulebookUi>(scene: &PromptContext<'_, G>, hands: &mut ControlMap<G::ActorId>, seat: Seat) -> Handed {
+    let game = scene.truth;
+    if !there(game, seat).any(|who| hands.is_players(game, who)) {
+        return Handed::Say(format!("{} has nobody whom a player could play.", G::seat_name(scene.names, seat)));
+    }
+    let next = if hands.has_seat(game, seat) { Controller::Own } else { Controller::Battle };
+    hands.give_seat(game, seat, next);
+    Handed::Stay
+}
+
+/// "Anna: in part by hand".
+fn whose<G: RulebookUi>(scene: &PromptContext<'_, G>, seat: Seat) -> String {
+    let (mut all, mut some) = (true, false);
+    for who in there(scene.truth, seat) {
+        let computers = scene.hands.is_computers(scene.truth, who);
+        (all, some) = (all && computers, some || computers);
+    }
+    let who = match (all, some) {
+        (true, _) => "the computer",
+        (false, true) => "in part by hand",
+        (false, false) => "by hand",
+    };
+    format!("{}: {who}", G::seat_name(scene.names, seat))
+}
+
+/// The keys of the list, those of the seats that the rulebook has.
+fn keys<G: RulebookUi>(scene: &PromptContext<'_, G>) -> Vec<Hint> {
+    let at = G::LENDING.context;
+    let seats = Keys::bindings(at).map(|row| row.intent).filter(|intent| matches!(intent, KeyAction::Seat(_)));
+    let list: Vec<KeyAction> = [KeyAction::Put, KeyAction::Next]
+        .into_iter()
+        .chain(seats)
+        .chain([KeyAction::Help, KeyAction::Accept])
+        .collect();
+    scene.keys.line(at, &list)
+}

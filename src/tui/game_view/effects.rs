@@ -1,0 +1,374 @@
+//! How something looks for a moment: a figure goes step by step, a missile flies, magic breaks out, a blow lands. All of it
+//! is reckoned from the milliseconds since it began; nothing is drawn anew while nothing changes, and what is told of it
+//! stands in the log without it.
+
+use super::GameView;
+use super::bar::READ;
+use super::playback_state::{PlaybackState, ShownRoll};
+use super::rulebook_ui::RulebookUi;
+use crate::engine::narration::{Actor, Animation, HitResult, Impact, Narrate};
+use crate::store::Pace;
+use crate::tui::canvas::Canvas;
+use crate::tui::game_view::pace::BEAT;
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// Milliseconds between two pictures of somebody who walks, less than a step takes, and of what flies.
+const TICKS: [u64; 2] = [25, 60];
+/// The shortest and the longest way or flight.
+const FLIGHT: [u64; 2] = [150, 400];
+/// What one step of a way takes, and one of a flight.
+const STEP: u64 = 60;
+const FLY: u64 = 30;
+/// Magic breaks out in so many pictures, and is gone after so many milliseconds.
+const BURST: (u64, u64) = (4, 240);
+/// Whom a blow meets flashes until then, light and dark by turns.
+const FLASH: u64 = 300;
+const BLINK: u64 = 100;
+/// The sign of what has become of him stands until then; of who is dead it stays.
+const SIGN: u64 = 700;
+
+/// What is on its way: the event happens when it is there.
+pub struct Flight<G: Narrate> {
+    /// The event.
+    pub event: G::Event,
+    /// Its dice, which have fallen, are shown until then.
+    pub roll: Option<Box<ShownRoll<G>>>,
+    course: Vec<G::Place>,
+    walks: bool,
+    magic: bool,
+    since: u64,
+    length: u64,
+}
+
+/// What has happened, and is read.
+pub struct ImpactFlash<G: Narrate> {
+    /// How it looks.
+    pub effect: Animation<G::Place>,
+    /// Where it happened.
+    pub at: G::Places,
+    /// In full.
+    pub text: String,
+    /// When it is over; none if a key ends it.
+    pub until: Option<u64>,
+    /// The board before it, while effects are shown.
+    pub before: Option<Box<G>>,
+    since: u64,
+    /// Milliseconds that a [`BEAT`] takes: those of a faster pace are shorter.
+    beat: u64,
+}
+
+/// Something drawn over a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spark {
+    /// It flies by.
+    Bolt(char),
+    /// Magic.
+    Burst,
+    /// He is hit.
+    Flash,
+    /// Over him: what he loses or gains, or that he was missed.
+    Number(String),
+    /// What has become of him.
+    Sign(&'static str),
+}
+
+impl<G: Narrate> Flight<G> {
+    /// How far it has come after so many milliseconds.
+    fn at(&self, elapsed: u64) -> usize {
+        let last = self.course.len().saturating_sub(1);
+        let whole = elapsed / self.tick() * self.tick();
+        (1 + (whole * last as u64 / self.length.max(1)) as usize).min(last)
+    }
+
+    const fn tick(&self) -> u64 {
+        TICKS[!self.walks as usize]
+    }
+
+    /// When it is over, or looks otherwise.
+    pub fn wakes_at(&self, now: u64) -> u64 {
+        let elapsed = now.saturating_sub(self.since);
+        let tick = self.tick();
+        let mut ticks = (elapsed / tick + 1..).map(|number| number * tick).take_while(|then| *then < self.length);
+        let next = ticks.find(|then| self.at(*then) != self.at(elapsed));
+        self.since + next.unwrap_or(self.length)
+    }
+
+    /// Whether it is there.
+    pub const fn is_over(&self, now: u64) -> bool {
+        now >= self.since + self.length
+    }
+
+    /// From where to where somebody is on his way.
+    pub fn moved(&self, now: u64) -> Option<(G::Place, G::Place)> {
+        let at = self.at(now.saturating_sub(self.since));
+        Some((*self.course.first()?, *self.course.get(at)?)).filter(|_| self.walks)
+    }
+
+    fn sparks<T: RulebookUi<Place = G::Place>>(&self, game: &T, area: Rect, now: u64) -> Vec<(G::Place, Spark)> {
+        let at = self.at(now.saturating_sub(self.since));
+        let here = self.course.get(at).filter(|_| !self.walks);
+        let before = at.checked_sub(1).and_then(|at| self.course.get(at));
+        let sign = |here| match before {
+            Some(before) if !self.magic => direction(game.cells(area, *before), game.cells(area, here)),
+            _ => '*',
+        };
+        here.map(|here| (*here, Spark::Bolt(sign(*here)))).into_iter().collect()
+    }
+}
+
+/// The sign of a missile that comes from one place to another.
+const fn direction(from: Rect, to: Rect) -> char {
+    match (from.x as i32 - to.x as i32, from.y as i32 - to.y as i32) {
+        (0, _) => '|',
+        (_, 0) => '-',
+        (x, y) if (x < 0) == (y < 0) => '\\',
+        _ => '/',
+    }
+}
+
+impl<G: Narrate> ImpactFlash<G> {
+    /// The time as at the usual pace.
+    fn time(&self, now: u64) -> u64 {
+        now.saturating_sub(self.since) * BEAT / self.beat.max(1)
+    }
+
+    /// Whether its text is read; else it is only seen.
+    pub const fn is_read(&self) -> bool {
+        self.effect.upshot.is_some() || self.until.is_none()
+    }
+
+    /// Rows of the bar for its text: below the line, if it has one.
+    pub const fn rows(&self) -> u16 {
+        READ.1 - self.effect.upshot.is_some() as u16
+    }
+
+    /// The times at which it looks otherwise.
+    fn turns(&self) -> impl Iterator<Item = u64> {
+        let burst = (1..=BURST.0).map(|part| part * BURST.1 / BURST.0).filter(|_| self.effect.burst.len() > 1);
+        let burst = burst.chain((!self.effect.burst.is_empty()).then_some(BURST.1));
+        let flash = (1..=FLASH / BLINK).map(|part| part * BLINK).chain([SIGN]);
+        let flash = flash.filter(|_| self.struck().is_some());
+        burst.chain(flash).filter(|_| self.before.is_some())
+    }
+
+    /// When it is over, or looks otherwise; none once only a key changes it.
+    pub fn wakes_at(&self, now: u64) -> Option<u64> {
+        let time = self.time(now);
+        let next = self.turns().filter(|turn| *turn > time).min();
+        let next = next.map(|turn| self.since + (turn * self.beat).div_ceil(BEAT));
+        next.into_iter().chain(self.until).min()
+    }
+
+    /// Whom a blow has met, where that is seen.
+    fn struck(&self) -> Option<(G::Place, &Impact<G::Place>)> {
+        let upshot = self.effect.upshot.as_ref().filter(|upshot| upshot.mark > HitResult::Done)?;
+        upshot.at.map(|at| (at, upshot))
+    }
+
+    /// The board as it was, as long as he flashes: who dies is seen once more.
+    pub fn board(&self, now: u64) -> Option<&G> {
+        self.before.as_deref().filter(|_| self.struck().is_some() && self.time(now) < FLASH)
+    }
+
+    /// Whether the squares of the event are lit: not while something is drawn there.
+    pub fn is_quiet(&self, now: u64) -> bool {
+        self.before.is_none() || self.turns().all(|turn| turn <= self.time(now))
+    }
+
+    fn sparks(&self, now: u64) -> Vec<(G::Place, Spark)> {
+        if self.before.is_none() {
+            return Vec::new();
+        }
+        let (time, burst) = (self.time(now), &self.effect.burst);
+        let part = (time * BURST.0 / BURST.1 + 1) as usize;
+        let out = burst.len() * part.min(BURST.0 as usize) / BURST.0 as usize;
+        let out = if time < BURST.1 { out.max(1) } else { 0 };
+        let mut sparks: Vec<_> = burst.iter().take(out).map(|at| (*at, Spark::Burst)).collect();
+        if let Some((at, upshot)) = self.struck() {
+            if time < FLASH && (time / BLINK).is_multiple_of(2) {
+                sparks.push((at, Spark::Flash));
+            }
+            let stays = upshot.mark == HitResult::Died;
+            let sign = sign(upshot.mark).filter(|_| time >= FLASH && (stays || time < SIGN));
+            sparks.extend(sign.map(|sign| (at, Spark::Sign(sign))));
+        }
+        sparks.extend(self.number());
+        sparks
+    }
+
+    /// The number over him.
+    fn number(&self) -> Option<(G::Place, Spark)> {
+        let upshot = self.effect.upshot.as_ref()?;
+        let text = match upshot.number {
+            0 if upshot.mark == HitResult::Missed => "miss".into(),
+            0 => return None,
+            number => format!("{number:+}"),
+        };
+        upshot.at.map(|at| (at, Spark::Number(text)))
+    }
+}
+
+/// The sign of what has become of somebody.
+const fn sign(mark: HitResult) -> Option<&'static str> {
+    match mark {
+        HitResult::Missed | HitResult::Done | HitResult::Hit => None,
+        HitResult::Dazed => Some("**"),
+        HitResult::Fell => Some("__"),
+        HitResult::Collapsed => Some("zz"),
+        HitResult::Died => Some("XX"),
+    }
+}
+
+/// Milliseconds that an upshot deserves to be read.
+const fn deserved(mark: HitResult) -> u64 {
+    match mark {
+        HitResult::Missed => 900,
+        HitResult::Done | HitResult::Hit => 1500,
+        HitResult::Dazed | HitResult::Fell | HitResult::Collapsed => 2000,
+        HitResult::Died => 3000,
+    }
+}
+
+impl<G: RulebookUi> GameView<G> {
+    /// Whether anything moves on the board.
+    fn has_effects(&self) -> bool {
+        let still = self.telling.skipping || self.settings.robots == Pace::Instant;
+        self.settings.effects && !still && self.seats.is_private()
+    }
+
+    /// Milliseconds of a [`BEAT`] of effects: shorter where every step is.
+    const fn effect_beat(&self) -> u64 {
+        let beat = self.telling.beat;
+        if self.is_timed() && beat < BEAT { beat } else { BEAT }
+    }
+
+    /// Shows what is on its way, then lets it happen.
+    pub(super) fn fly(&mut self, event: G::Event, roll: Option<Box<ShownRoll<G>>>) {
+        match self.course(&event) {
+            Some((course, walks, magic)) => {
+                let steps = course.len().saturating_sub(1) as u64;
+                let length = (steps * if walks { STEP } else { FLY }).clamp(FLIGHT[0], FLIGHT[1]);
+                let length = length * self.effect_beat() / BEAT;
+                let since = self.now;
+                self.telling.stage = PlaybackState::Flight(Flight { event, roll, course, walks, magic, since, length });
+            }
+            None => self.play_event(&event),
+        }
+    }
+
+    /// Over which places something is on its way. What a hand has just walked step by step is not walked again.
+    fn course(&self, event: &G::Event) -> Option<(Vec<G::Place>, bool, bool)> {
+        if !self.has_effects() || self.telling.opening > 0 {
+            return None;
+        }
+        let reading = self.shown.narrate(&self.names, std::slice::from_ref(event), Some(self.seats.seat));
+        let by_hand = matches!(reading.doer, Actor::Somebody(_)) && !self.by_robot(reading.doer);
+        let Animation { way, bolt, magic, .. } = reading.effect?;
+        if !bolt.is_empty() {
+            return Some((bolt, false, magic));
+        }
+        Some((way, true, false)).filter(|(way, ..)| way.len() > 1 && !by_hand)
+    }
+
+    /// The board as it is before an event, for what is seen of it.
+    pub(super) fn before(&self) -> Option<Box<G>> {
+        self.has_effects().then(|| Box::new(self.seen.clone()))
+    }
+
+    /// What an event looks like when it has happened; none where nothing of it is seen longer than others are.
+    pub(super) fn landing(&self, told: &mut super::playback::PlayedEvent<G>) -> Option<ImpactFlash<G>> {
+        let reading = &mut told.reading;
+        let shown = |effect: &Animation<G::Place>| effect.upshot.is_some() || !effect.burst.is_empty();
+        if self.settings.robots == Pace::Instant || !reading.effect.as_ref().is_some_and(shown) {
+            return None;
+        }
+        let upshot = reading.effect.as_ref().and_then(|effect| effect.upshot.as_ref());
+        let (mark, players) = (upshot.map(|upshot| upshot.mark), upshot.is_some_and(|upshot| upshot.players));
+        let stays = self.stays(reading, mark.map_or(0, deserved), players, told.by_robot);
+        let before = told.before.take();
+        if stays == Some(0) && before.is_none() {
+            return None;
+        }
+        let mut landing = ImpactFlash {
+            effect: reading.effect.take()?,
+            at: std::mem::take(&mut reading.places),
+            text: std::mem::take(&mut told.text),
+            until: None,
+            before,
+            since: self.now,
+            beat: self.effect_beat(),
+        };
+        let Some(stays) = stays else { return Some(landing) };
+        let looks = landing.turns().max().unwrap_or(0) * landing.beat / BEAT;
+        landing.until = Some(self.now + stays.max(looks));
+        Some(landing)
+    }
+
+    /// The board on which somebody is on his way, or as it was a moment ago.
+    pub(super) fn glimpse(&self) -> Option<G> {
+        match &self.telling.stage {
+            PlaybackState::Flight(flight) => flight.moved(self.now).and_then(|(from, to)| self.seen.moving(from, to)),
+            PlaybackState::Landed(landing) => landing.board(self.now).cloned(),
+            _ => None,
+        }
+    }
+
+    /// Draws what flies and flashes over the board.
+    pub(super) fn draw_sparks(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let sparks = match &self.telling.stage {
+            PlaybackState::Flight(flight) => flight.sparks(&self.shown, area, self.now),
+            PlaybackState::Landed(landing) => landing.sparks(self.now),
+            _ => return,
+        };
+        for (place, spark) in sparks {
+            draw(canvas, area, self.shown.cells(area, place).intersection(area), &spark);
+        }
+    }
+}
+
+/// Draws something over the cells of a place, within the board: signs, so that nothing is told by colour alone.
+fn draw(canvas: &mut Canvas<'_>, board: Rect, cells: Rect, spark: &Spark) {
+    if cells.is_empty() {
+        return;
+    }
+    match spark {
+        Spark::Bolt(sign) => {
+            let wide = (cells.width / 2).max(1);
+            let (x, y) = (cells.x + (cells.width - wide) / 2, cells.y + (cells.height - 1) / 2);
+            canvas.put_within(x, y, cells.right(), &sign.to_string().repeat(wide.into()), Ink::Heed);
+        }
+        Spark::Burst => {
+            for y in cells.top()..cells.bottom() {
+                canvas.put_within(cells.x, y, cells.right(), "+", Ink::Flash);
+                canvas.put_within(cells.right() - 1, y, cells.right(), "+", Ink::Flash);
+            }
+            canvas.tint(cells, Ink::Flash);
+        }
+        Spark::Flash => canvas.tint(cells, Ink::Flash),
+        Spark::Sign(sign) => {
+            let wide = usize::from(cells.width);
+            canvas.put_within(cells.x, cells.y, cells.right(), &format!("{sign:^wide$}"), Ink::Flash);
+        }
+        Spark::Number(text) => {
+            let wide = (text.len() as u16).min(board.width);
+            let x = (cells.x + cells.width / 2).saturating_sub(wide / 2).clamp(board.x, board.right() - wide);
+            let y = if cells.y > board.y { cells.y - 1 } else { cells.bottom().min(board.bottom() - 1) };
+            canvas.put_within(x, y, x + wide, text, Ink::Flash);
+        }
+    }
+}
+
+/// Writes the line of an upshot across the bar; that of a death stands out.
+pub fn draw_line<S>(canvas: &mut Canvas<'_>, bar: Rect, upshot: &Impact<S>) {
+    let row = Rect { height: 1, ..bar };
+    let (line, ink) = match upshot.mark {
+        HitResult::Died => (format!("{:^78}", format!("***  {}  ***", upshot.line)), Ink::Flash),
+        HitResult::Missed => (upshot.line.clone(), Ink::Strong),
+        _ => (upshot.line.clone(), Ink::Focus),
+    };
+    canvas.fit(row.x + 1, row.y, 78, &[&line, &upshot.line], ink);
+    if ink != Ink::Strong {
+        canvas.tint(row, ink);
+    }
+}

@@ -1,0 +1,283 @@
+//! Keys, clicks and the wheel: to whom they go.
+
+use super::GameView;
+use super::control_list::{ControlPage, Handed};
+use super::prompt::{Prompt, PromptReply};
+use super::quitting::Quitting;
+use super::rulebook_ui::{Page, RulebookUi, StandingOrder};
+use super::{bar, seats};
+use crate::engine::narration::Actor;
+use crate::tui::help::{HelpReader, Topic};
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{KeyAction, KeyBinding, Keymap, Keys};
+use crate::tui::layout::GameLayout;
+
+/// What is said of a key that came before the question could be read.
+const EARLY: &str = "Ignored: that key arrived before this question appeared.";
+
+impl<G: RulebookUi> GameView<G> {
+    /// Takes an input.
+    pub fn input(&mut self, input: Input, layout: Option<&GameLayout>, now: u64) {
+        self.now = now;
+        self.outlook = None;
+        self.letter = if let Input::Typed(letter) | Input::Placed(letter, _) = input { Some(letter) } else { None };
+        match (input, layout) {
+            (Input::Click(x, y), Some(layout)) => self.click(layout, x, y),
+            (Input::Wheel(by), layout) => self.wheel(by, layout),
+            (Input::Pick(number), _) => self.meet(number),
+            (other, _) => {
+                if let Some(key) = other.key() {
+                    self.key(key, layout);
+                }
+            }
+        }
+        self.go_on();
+    }
+
+    /// Takes a character of a text that is pasted; false if it does not belong into what is typed here. It answers no question.
+    pub fn paste(&mut self, letter: char) -> bool {
+        if self.help.is_some() || self.handing.is_some() || self.seats.next.is_some() {
+            return false;
+        }
+        if let Some(reader) = &mut self.reading {
+            return reader.paste(&self.log.lines, self.seats.seat, letter);
+        }
+        self.outlook = None;
+        if !self.telling.is_ready() || self.asking.page != Page::Menu {
+            return false;
+        }
+        let Some(mut ask) = self.asking.asks.pop() else { return false };
+        let takes = ask.paste(&self.scene(), letter);
+        self.asking.asks.push(ask);
+        takes
+    }
+
+    /// Says something below what is asked.
+    pub fn note(&mut self, text: String) {
+        self.asking.note = Some(text);
+    }
+
+    fn key(&mut self, key: Key, layout: Option<&GameLayout>) {
+        let keys = self.keys();
+        if HelpReader::takes(&mut self.help, key, keys, layout) {
+            return;
+        }
+        if self.handing.is_some() {
+            return self.hand(key);
+        }
+        if self.reading.is_some() {
+            return self.read_log(key);
+        }
+        if self.wants_hands(key) {
+            self.asking.note = None;
+            self.handing = Some(ControlPage::new(&self.shown, &self.hands, self.seats.seat));
+            return;
+        }
+        if self.wants_log(key) {
+            return self.open_log();
+        }
+        if !self.telling.is_ready() {
+            return self.stop(key);
+        }
+        if self.wants_coach(key) {
+            return self.ask_coach();
+        }
+        if self.now < self.asking.deaf_until && matches!(key, Key::Enter | Key::Char(_)) {
+            self.asking.note = Some(EARLY.into());
+            return;
+        }
+        if self.is_called() {
+            return self.sit_down(key);
+        }
+        if self.asking.page != Page::Menu && self.turn_page(key) {
+            return;
+        }
+        if self.guided(key) {
+            return;
+        }
+        if self.is_at_the_end() {
+            return self.read_report(key, layout);
+        }
+        if self.wants_threats(key) {
+            (self.threats, self.outlook) = (!self.threats, None);
+            return;
+        }
+        if let Some(intent) = self.has_common(key) {
+            self.asking.note = None;
+            if self.common(intent) {
+                return;
+            }
+        }
+        let Some(mut ask) = self.asking.asks.pop() else { return };
+        let note = self.asking.note.take();
+        let reply = ask.key(&self.scene(), key);
+        if matches!(reply, PromptReply::Help) {
+            // What was refused can be read there in full.
+            self.asking.note = note;
+        }
+        self.reply(ask, reply);
+    }
+
+    /// What a key of the game means: nothing where the question has the key itself, in its menu or otherwise, or where
+    /// letters are typed.
+    pub(super) fn beside(&self, key: Key) -> Option<KeyAction> {
+        let intent = self.keys().intent(Keymap::Battle, key)?;
+        let typed = |ask: &dyn Prompt<G>| match key.latin().unwrap_or(key) {
+            Key::Char(letter) => ask.takes_letters() || ask.letters().contains(&letter),
+            _ => false,
+        };
+        let own = |ask: &dyn Prompt<G>| typed(ask) || self.keys().intent(ask.topic().context, key).is_some();
+        (!self.asking.top().is_some_and(own)).then_some(intent)
+    }
+
+    /// What a key means that every question has, unless letters search there or another question lies on top.
+    fn has_common(&self, key: Key) -> Option<KeyAction> {
+        self.asking.top().filter(|ask| self.asking.asks.len() == 1 && !ask.takes_letters())?;
+        self.beside(key)
+    }
+
+    /// The keys of the game that do something at a question, which lies on so many others.
+    pub(super) fn rows_beside(&self, ask: &dyn Prompt<G>, below: usize) -> Vec<&'static KeyBinding> {
+        let (taught, first) = (self.is_lesson(), below == 0 && !ask.takes_letters());
+        let obeys = |order: &StandingOrder<G::Command>| first && self.shown.obey(order).is_some();
+        let works = |row: &&KeyBinding| match row.intent {
+            KeyAction::Hands => !taught && self.shown.to_move().is_some(),
+            KeyAction::Coach => !taught && self.settings.coach,
+            KeyAction::Threats => G::THREATS,
+            KeyAction::Stand => obeys(&StandingOrder::Stand),
+            KeyAction::Rest => !taught && obeys(&StandingOrder::Rest),
+            KeyAction::Lend => !taught && first && self.shown.deciding_actor() != Actor::Nobody,
+            KeyAction::Undo => !taught && first,
+            _ => true,
+        };
+        Keys::bindings(Keymap::Battle).filter(works).collect()
+    }
+
+    /// Whether a key tells where enemies can strike, or no more: at every question that has an arena.
+    fn wants_threats(&self, key: Key) -> bool {
+        let Some(ask) = self.asking.top().filter(|_| G::THREATS) else { return false };
+        let own = self.keys().intent(ask.topic().context, key);
+        let wanted = own == Some(KeyAction::Threats) || self.beside(key) == Some(KeyAction::Threats);
+        wanted && !ask.takes_letters()
+    }
+
+    /// The keys of the log, and of what it is read from.
+    pub(super) fn explain_log(&mut self) {
+        self.explain(&Topic {
+            title: "The log",
+            asks: "Nothing is asked: what happened so far. Typed letters search; Return goes to where it happened.",
+            context: Keymap::Log,
+            rules: &[],
+            chapters: &[],
+        });
+    }
+
+    /// Opens the page of a topic that is the same wherever one is.
+    pub(super) fn explain(&mut self, topic: &Topic) {
+        self.help = Some(HelpReader::with(G::CHAPTERS, topic, self.keys(), &[], &[]).explaining(G::ABBREVIATIONS));
+    }
+
+    /// Whether the next player is called, and nobody asks how to leave.
+    pub(super) fn is_called(&self) -> bool {
+        self.seats.next.is_some() && self.asking.asks.len() <= 1
+    }
+
+    /// Whoever was called sits down with Return, and is asked; or leaves the game.
+    fn sit_down(&mut self, key: Key) {
+        let intent = self.keys().intent(Keymap::Calling, key);
+        match intent {
+            Some(KeyAction::Help) => self.explain(&seats::TOPIC),
+            Some(KeyAction::Save) => {
+                self.asking.note = None;
+                self.asking.page = Page::Menu;
+                self.asking.asks.push(Box::new(Quitting::new(self.session.kept())));
+            }
+            _ => {}
+        }
+        if intent == Some(KeyAction::Accept) {
+            let back = !self.seats.empty;
+            self.seats.sit_down();
+            // Who resumes a game has its log.
+            if back {
+                self.tell_meanwhile();
+            }
+            self.seen = self.shown.observation(self.seats.seat);
+            self.asking.asks.clear();
+        }
+    }
+
+    /// Whether a key asks who plays whom: F wherever letters mean nothing else, F2 everywhere.
+    fn wants_hands(&self, key: Key) -> bool {
+        let asked = self.beside(key) == Some(KeyAction::Hands) && self.guide.is_none();
+        asked && self.seats.is_private() && self.shown.to_move().is_some()
+    }
+
+    /// A key in the list of who plays whom. Whoever is asked about somebody handed over is asked no more.
+    fn hand(&mut self, key: Key) {
+        self.asking.note = None;
+        let Some(mut handing) = self.handing.take() else { return };
+        let mut hands = std::mem::take(&mut self.hands);
+        let handed = handing.key(&self.scene(), &mut hands, key);
+        self.hands = hands;
+        match handed {
+            Handed::Done if self.hands.decides(self.session.battle()) => return self.asking.asks.clear(),
+            Handed::Done => return,
+            Handed::Stay => {}
+            Handed::Say(text) => self.asking.note = Some(text),
+            Handed::Help => {
+                self.help = Some(
+                    HelpReader::with(G::CHAPTERS, &G::LENDING, self.keys(), &[], &[Keymap::Dice])
+                        .explaining(G::ABBREVIATIONS),
+                );
+            }
+        }
+        self.handing = Some(handing);
+    }
+
+    fn click(&mut self, layout: &GameLayout, x: u16, y: u16) {
+        if self.help.is_some() || self.handing.is_some() || self.is_called() {
+            return;
+        }
+        if self.reading.is_some() {
+            return self.click_log(y);
+        }
+        if !self.telling.is_ready() {
+            return self.stop(Key::Enter);
+        }
+        if self.is_read_to() {
+            self.guided(Key::Enter);
+            return;
+        }
+        let page = self.shows_page();
+        let Some(mut ask) = self.asking.asks.pop() else { return };
+        self.asking.note = None;
+        let bar = bar::asked_in(layout, &*ask);
+        let reply = match G::spot_at(layout.board.inner, x, y) {
+            _ if page => ask.click_page(&self.scene(), x, y),
+            Some(spot) => ask.click(&self.scene(), spot),
+            None => ask.click_bar(&self.scene(), bar, x, y),
+        };
+        self.reply(ask, reply);
+    }
+
+    /// Somebody in the panel was clicked: he is looked at, over what is asked.
+    fn meet(&mut self, number: usize) {
+        let lies_over = self.help.is_some() || self.handing.is_some() || self.reading.is_some() || self.shows_page();
+        if lies_over || !self.seats.is_private() || !self.telling.is_ready() || self.asking.asks.is_empty() {
+            return;
+        }
+        let look = G::meet(&self.scene(), number);
+        self.asking.note = None;
+        self.asking.asks.extend(look);
+    }
+
+    fn wheel(&mut self, by: i32, layout: Option<&GameLayout>) {
+        if self.help.is_none() && (self.reading.is_some() || self.shows_page()) {
+            return self.key(if by < 0 { Key::Up } else { Key::Down }, layout);
+        }
+        match (&mut self.help, layout) {
+            (Some(reader), Some(layout)) => reader.wheel(by, layout.reading().inner),
+            _ => self.log.scroll(if by < 0 { 3 } else { -3 }),
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! The log as a page of its own: the whole screen, found by what is typed, by somebody; Return goes to the place.
+
+use super::GameView;
+use super::log::LogLine;
+use super::rulebook_ui::RulebookUi;
+use crate::engine::game::Seat;
+use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::input::Key;
+use crate::tui::keys::{KeyAction, Keymap, Keys};
+use crate::tui::search::Search;
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{WideLayout, marker};
+use ratatui::layout::Rect;
+use std::cell::RefCell;
+
+/// The reader of the log.
+#[derive(Debug, Default)]
+pub struct LogReader {
+    /// The number of the line in focus.
+    at: usize,
+    search: Search,
+    /// Everybody who is named in it.
+    names: Vec<String>,
+    /// Whose lines are shown; none for everybody's.
+    whose: Option<usize>,
+    /// Lines that a page has, and the number of the line in each row of the screen, as they were drawn last.
+    shown: RefCell<Vec<(u16, usize)>>,
+}
+
+/// What a key in the log comes to.
+pub enum Turned {
+    Stay,
+    /// Back to what was asked.
+    Done,
+    /// To the place of that line.
+    Go(usize),
+    Help,
+}
+
+/// Whether a name stands in a text as a word, and not as the beginning of one of the longer names.
+fn names(text: &str, name: &str, all: &[String]) -> bool {
+    let letter = |found: Option<char>| found.is_some_and(char::is_alphanumeric);
+    text.match_indices(name).any(|(at, _)| {
+        let (before, rest) = (text[..at].chars().next_back(), &text[at..]);
+        let longer = all.iter().any(|other| other.len() > name.len() && rest.starts_with(other.as_str()));
+        !letter(before) && !letter(rest[name.len()..].chars().next()) && !longer
+    })
+}
+
+impl LogReader {
+    /// At the last line; `people` are the names of those who may be in it.
+    fn new<P>(lines: &[LogLine<P>], seat: Seat, people: Vec<String>) -> LogReader {
+        LogReader::at(lines, seat, people, lines.len())
+    }
+
+    /// The same at a line, or the last before it that is told.
+    pub(super) fn at<P>(lines: &[LogLine<P>], seat: Seat, mut people: Vec<String>, line: usize) -> LogReader {
+        people.sort();
+        people.dedup();
+        let told = |name: &String| lines.iter().any(|line| names(&line.of(seat).text, name, &people));
+        let named: Vec<String> = people.iter().filter(|name| told(name)).cloned().collect();
+        let mut reader = LogReader { at: line, names: named, ..LogReader::default() };
+        reader.settle(lines, seat);
+        reader
+    }
+
+    /// The numbers of the lines that are shown.
+    fn found<P>(&self, lines: &[LogLine<P>], seat: Seat) -> Vec<usize> {
+        let typed = self.search.typed();
+        let whose = self.whose.and_then(|number| self.names.get(number));
+        let shows = |line: &LogLine<P>| {
+            let text = line.of(seat).text.as_str();
+            let his = whose.is_none_or(|name| names(text, name, &self.names));
+            !text.is_empty() && his && (typed.is_empty() || text.to_lowercase().contains(typed))
+        };
+        lines.iter().enumerate().filter(|(_, line)| shows(line)).map(|(number, _)| number).collect()
+    }
+
+    /// The line in focus is one of those that are shown: itself, or the last before it.
+    fn settle<P>(&mut self, lines: &[LogLine<P>], seat: Seat) {
+        let found = self.found(lines, seat);
+        let before = found.iter().rev().find(|number| **number <= self.at);
+        self.at = before.or(found.first()).copied().unwrap_or(self.at);
+    }
+
+    fn shift<P>(&mut self, lines: &[LogLine<P>], seat: Seat, by: isize) {
+        let found = self.found(lines, seat);
+        let here = found.iter().position(|number| *number == self.at).unwrap_or(0) as isize;
+        let to = (here + by).clamp(0, (found.len() as isize - 1).max(0));
+        self.at = found.get(to as usize).copied().unwrap_or(self.at);
+    }
+
+    /// The next one's lines, or the one's before; everybody's between the last and the first.
+    fn turn(&mut self, on: bool) {
+        let count = self.names.len();
+        self.whose = match (self.whose, on) {
+            (None, true) => (count > 0).then_some(0),
+            (None, false) => count.checked_sub(1),
+            (Some(at), true) => Some(at + 1).filter(|at| *at < count),
+            (Some(at), false) => at.checked_sub(1),
+        };
+    }
+
+    pub(super) fn key<P>(&mut self, lines: &[LogLine<P>], seat: Seat, keys: Keys, key: Key) -> Turned {
+        let intent = keys.intent(Keymap::Log, key);
+        let texts = lines.iter().map(|line| line.of(seat).text.as_str());
+        if self.search.takes(key, intent, texts) {
+            self.settle(lines, seat);
+            return Turned::Stay;
+        }
+        let page = self.page();
+        match intent {
+            Some(KeyAction::Previous) => self.shift(lines, seat, -1),
+            Some(KeyAction::Next) => self.shift(lines, seat, 1),
+            Some(KeyAction::PageUp) => self.shift(lines, seat, -page),
+            Some(KeyAction::PageDown) => self.shift(lines, seat, page),
+            Some(KeyAction::First) => self.shift(lines, seat, -isize::from(i16::MAX)),
+            Some(KeyAction::Last) => self.shift(lines, seat, isize::from(i16::MAX)),
+            Some(intent @ (KeyAction::More | KeyAction::Less)) => {
+                self.turn(intent == KeyAction::More);
+                self.settle(lines, seat);
+            }
+            Some(KeyAction::Drop) => {
+                self.search.back();
+                self.settle(lines, seat);
+            }
+            Some(KeyAction::Help) => return Turned::Help,
+            Some(KeyAction::Accept) if self.found(lines, seat).contains(&self.at) => return Turned::Go(self.at),
+            // One key a level: the search, whose lines, the page.
+            Some(KeyAction::Back) if self.search.end() || self.whose.take().is_some() => self.settle(lines, seat),
+            Some(KeyAction::Back | KeyAction::Log) => return Turned::Done,
+            _ => {}
+        }
+        Turned::Stay
+    }
+
+    /// Takes a character of a text that is pasted into the search.
+    pub(super) fn paste<P>(&mut self, lines: &[LogLine<P>], seat: Seat, letter: char) -> bool {
+        let takes = self.search.paste(letter);
+        self.settle(lines, seat);
+        takes
+    }
+
+    /// How many lines were on the screen.
+    fn page(&self) -> isize {
+        let mut shown: Vec<usize> = self.shown.borrow().iter().map(|(_, number)| *number).collect();
+        shown.dedup();
+        isize::from(i16::try_from(shown.len()).unwrap_or(2).max(2)) - 1
+    }
+
+    /// A click takes the focus; on the line that has it already it goes to its place.
+    pub(super) fn click(&mut self, y: u16) -> Turned {
+        let clicked = self.shown.borrow().iter().find(|(row, _)| *row == y).map(|(_, number)| *number);
+        match clicked {
+            Some(number) if number == self.at => Turned::Go(number),
+            Some(number) => {
+                self.at = number;
+                Turned::Stay
+            }
+            None => Turned::Stay,
+        }
+    }
+
+    /// What is searched for, whose lines, how many.
+    fn head(&self, count: usize) -> String {
+        let whose = self.whose.and_then(|number| self.names.get(number)).map_or("everybody", String::as_str);
+        let found = if count == 1 { "1 line".into() } else { format!("{count} lines") };
+        match self.search.typed() {
+            "" => format!("of {whose}, {found}, type to search"),
+            typed => format!("of {whose}, {found} with \"{typed}\""),
+        }
+    }
+
+    pub(super) fn draw<P>(&self, lines: &[LogLine<P>], seat: Seat, keys: Keys, canvas: &mut Canvas<'_>) {
+        let area = canvas.area();
+        canvas.clear(area);
+        let found = self.found(lines, seat);
+        let inner = match WideLayout::of(area) {
+            Some(_) => canvas.card(Rect { height: area.height - 1, ..area }, "The log", Ink::Title),
+            None => {
+                canvas.put(area.x + 1, area.y, "The log", Ink::Title);
+                Rect { y: area.y + 1, height: area.height - 2, ..area }
+            }
+        };
+        canvas.remark(area, "The log", &self.head(found.len()));
+        let width = usize::from(inner.width.saturating_sub(6));
+        let rows = |number: usize| {
+            let line = &lines[number];
+            wrap(&line.of(seat).text, width).into_iter().enumerate().map(move |(i, row)| (number, i, row, line.ink))
+        };
+        let rows: Vec<(usize, usize, String, Ink)> = found.iter().copied().flat_map(rows).collect();
+        let high = usize::from(inner.height);
+        let here = rows.iter().position(|(number, ..)| *number == self.at).unwrap_or(0);
+        let own = rows.iter().filter(|(number, ..)| *number == self.at).count();
+        // The line in focus stands in the middle, at the ends of the log nearer to them.
+        let top = (here + own / 2).saturating_sub(high / 2).min(rows.len().saturating_sub(high)).min(here);
+        let mut shown = Vec::new();
+        canvas.cursor = (inner.x + 1, inner.y);
+        for (y, (number, i, row, ink)) in (inner.top()..inner.bottom()).zip(rows.iter().skip(top)) {
+            canvas.put_within(inner.x + if *i > 0 { 5 } else { 3 }, y, inner.right(), row, *ink);
+            if *number == self.at {
+                canvas.tint(Rect { x: inner.x + 1, y, width: inner.width - 2, height: 1 }, Ink::Select);
+            }
+            if *number == self.at && *i == 0 {
+                let sign = marker(canvas);
+                canvas.put(inner.x + 1, y, sign, Ink::Strong);
+                canvas.cursor = (inner.x + 1, y);
+            }
+            shown.push((y, *number));
+        }
+        if rows.is_empty() {
+            canvas.put(inner.x + 3, inner.y, "No line has that.", Ink::Dim);
+        }
+        *self.shown.borrow_mut() = shown;
+        let line = [KeyAction::Previous, KeyAction::More, KeyAction::Accept, KeyAction::Help, KeyAction::Back];
+        canvas.keys(area.x + 1, area.bottom() - 1, &keys.line(Keymap::Log, &line));
+    }
+}
+
+impl<G: RulebookUi> GameView<G> {
+    /// Whether a key opens the log: wherever a question is open and letters mean nothing else there.
+    pub(super) fn wants_log(&self, key: Key) -> bool {
+        let asked = self.beside(key) == Some(KeyAction::Log);
+        asked && self.seats.is_private() && self.telling.is_ready()
+    }
+
+    pub(super) fn open_log(&mut self) {
+        let scene = self.scene();
+        let people = self.shown.people().map(|who| G::called(&scene, who)).collect();
+        self.reading = Some(LogReader::new(&self.log.lines, self.seats.seat, people));
+    }
+
+    /// A key while the log is read.
+    pub(super) fn read_log(&mut self, key: Key) {
+        let (keys, seat) = (self.keys(), self.seats.seat);
+        let Some(reader) = &mut self.reading else { return };
+        let turned = reader.key(&self.log.lines, seat, keys, key);
+        self.turned(turned);
+    }
+
+    /// A click while the log is read.
+    pub(super) fn click_log(&mut self, y: u16) {
+        let turned = self.reading.as_mut().map_or(Turned::Stay, |reader| reader.click(y));
+        self.turned(turned);
+    }
+
+    fn turned(&mut self, turned: Turned) {
+        match turned {
+            Turned::Stay => {}
+            Turned::Done => self.reading = None,
+            Turned::Help => self.explain_log(),
+            Turned::Go(number) => self.go_there(number),
+        }
+    }
+
+    /// Back to the board, at the place of a line and whoever is there now.
+    fn go_there(&mut self, number: usize) {
+        let places = self.log.lines.get(number).and_then(|line| line.place(self.seats.seat)).cloned();
+        let there = places.and_then(|places| G::visit(&self.scene(), &places));
+        self.reading = None;
+        self.asking.page = super::rulebook_ui::Page::Menu;
+        match there {
+            Some(ask) => self.asking.asks.push(ask),
+            None => self.asking.note = Some("That line has no place in the arena.".into()),
+        }
+    }
+
+    pub(super) fn draw_log_whole(&self, canvas: &mut Canvas<'_>) {
+        if let Some(reader) = &self.reading {
+            reader.draw(&self.log.lines, self.seats.seat, self.keys(), canvas);
+        }
+    }
+
+    /// Whether the game is over and nothing is asked any more.
+    pub(super) fn is_at_the_end(&self) -> bool {
+        self.session.battle().to_move().is_none() && self.asking.asks.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_a_word_and_not_the_beginning_of_a_longer_name() {
+        let all = ["Slayer".to_string(), "Slayer 2".into(), "Ulf".into()];
+        assert!(names("T1.2 Slayer 2 waits.", "Slayer 2", &all));
+        assert!(!names("T1.2 Slayer 2 waits.", "Slayer", &all));
+        assert!(names("Slayer strikes Slayer 2.", "Slayer", &all));
+        assert!(!names("Wulf and Ulfric wait.", "Ulf", &all));
+        assert!(names("Ulf's blow", "Ulf", &all));
+    }
+}

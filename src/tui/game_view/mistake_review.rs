@@ -1,0 +1,162 @@
+//! What a player's own decisions cost him, once a game is over: each is weighed again beside the screen, as the coach would have, from
+//! what he knew then.
+
+use super::GameView;
+use super::coaching::{lost, percent};
+use super::replay::JumpTarget;
+use super::rulebook_ui::RulebookUi;
+use crate::engine::coach::{Care, Mistake, cost, reason, worst_mistakes};
+use crate::engine::game::Seat;
+use crate::engine::journal::LoggedCommand;
+use crate::engine::narration::Actor;
+use crate::engine::replay::{Frame, Replay};
+use crate::engine::search::Budget;
+use crate::tui::background::{BackgroundTask, TaskHandle};
+use crate::tui::theme::Ink;
+
+/// Playouts of each decision, before it is compared.
+const BUDGET: Budget = Budget { playouts: if cfg!(test) { 24 } else { 240 } };
+/// How many of the dearest are told.
+const TOLD: usize = 3;
+/// Their letters.
+const LETTERS: [char; TOLD] = ['X', 'Y', 'Z'];
+
+/// A decision that a player took.
+struct Taken<G: RulebookUi> {
+    game: G,
+    command: G::Command,
+    names: G::Names,
+    /// Who took it.
+    who: String,
+}
+
+/// What has been found by now.
+struct Found<C> {
+    /// Each cost, and what is told of it: what the player did, and what would have been better.
+    costs: Vec<(Mistake<C>, [String; 2])>,
+    weighed: usize,
+    /// How many there are to weigh.
+    all: usize,
+}
+
+impl<C> Found<C> {
+    /// The dearest, once all are weighed: until then they change places.
+    fn dearest(&self) -> Vec<&(Mistake<C>, [String; 2])> {
+        if self.weighed < self.all { Vec::new() } else { worst_mistakes(&self.costs, TOLD) }
+    }
+}
+
+/// The decisions of one seat, weighed again.
+pub struct MistakeReview<G: RulebookUi> {
+    found: BackgroundTask<Found<G::Command>>,
+}
+
+impl<G: RulebookUi> Taken<G> {
+    /// "turn 3, 7%. You: Conan evades, wins 51% +-2" and "Better: strikes at Bran, hits 62%, wins 58% +-2".
+    fn told(&self, cost: &Mistake<G::Command>) -> [String; 2] {
+        let Taken { game, names, who, .. } = self;
+        let [taken, better] = [&cost.taken, &cost.better].map(|command| game.describe(names, command));
+        let why = match reason(game, names, &game.reasons(names), [&cost.better, &cost.taken]) {
+            why if why.is_empty() => why,
+            why => format!(", {why}"),
+        };
+        let (turn, [own, best]) = (game.round(), cost.wins.map(percent));
+        [
+            format!("turn {turn}, {}. You: {who} {taken}, wins {own}", lost(cost.lost)),
+            format!("Better: {better}{why}, wins {best}"),
+        ]
+    }
+}
+
+impl<G: RulebookUi> MistakeReview<G> {
+    /// Begins to weigh what a player of that seat decided himself, each as `called` names him, as the film shows it.
+    pub fn begin(
+        film: &Replay<G>,
+        deeds: &[&LoggedCommand<G::Command>],
+        seat: Seat,
+        called: impl Fn(G::ActorId) -> String,
+    ) -> MistakeReview<G> {
+        let own = (0..)
+            .zip(deeds)
+            .filter(|(number, deed)| deed.why.is_none() && film.command(*number) == Some(&deed.command));
+        let taken = own.filter_map(|(number, deed)| {
+            let Frame { game, names } = film.before(number).filter(|shot| shot.game.to_move() == Some(seat))?;
+            let who = match game.deciding_actor() {
+                Actor::Somebody(who) => called(who),
+                Actor::Seat | Actor::Nobody => G::seat_name(&names, seat),
+            };
+            Some(Taken { game, command: deed.command.clone(), names, who })
+        });
+        let taken: Vec<Taken<G>> = taken.collect();
+        let none = Found { costs: Vec::new(), weighed: 0, all: taken.len() };
+        MistakeReview { found: BackgroundTask::begin(none, move |wanted| weigh(&taken, wanted)) }
+    }
+
+    /// Whether all are weighed, and some cost anything.
+    pub fn has_dear(&self) -> bool {
+        !self.found.look().dearest().is_empty()
+    }
+
+    /// Whether all are weighed.
+    pub fn is_done(&self) -> bool {
+        self.found.is_done()
+    }
+}
+
+/// Weighs one after the other, until nobody wants to know.
+fn weigh<G: RulebookUi>(taken: &[Taken<G>], wanted: &TaskHandle<Found<G::Command>>) {
+    for one in taken {
+        let care = Care { budget: BUDGET, pairs: if cfg!(test) { 60 } else { G::PAIRS } };
+        let cost = cost(&one.game, &one.command, care, &mut || !wanted.is_wanted());
+        let cost = cost.map(|cost| {
+            let told = one.told(&cost);
+            (cost, told)
+        });
+        let goes_on = wanted.tell(|found| {
+            found.costs.extend(cost);
+            found.weighed += 1;
+        });
+        if !goes_on {
+            return;
+        }
+    }
+}
+
+impl<G: RulebookUi> GameView<G> {
+    /// What the choices of the seat that looks cost, for the report: nothing where the coach is off.
+    pub(super) fn told_costs(&self) -> Vec<(String, Ink)> {
+        let Some(found) = self.review().map(|review| review.found.look()).filter(|found| found.all > 0) else {
+            return Vec::new();
+        };
+        let (weighed, all) = (found.weighed, found.all);
+        let sum = found.costs.iter().map(|(cost, _)| cost.lost).sum::<i32>();
+        let reckoned = if weighed < all { format!(", {weighed} of {all} weighed ..") } else { String::new() };
+        let heading = match sum {
+            0 if weighed < all => format!("What your choices cost{reckoned}"),
+            0 => format!("None of your choices ({all}) cost anything that the coach is sure of."),
+            sum => format!("Your choices cost {} in all, apart from luck{reckoned}", lost(sum)),
+        };
+        let dear = LETTERS.iter().zip(found.dearest());
+        let dear = dear.flat_map(|(letter, (_, [own, better]))| {
+            [(format!("{letter}  {own}"), Ink::Plain), (format!("   {better}"), Ink::Good)]
+        });
+        std::iter::once((heading, Ink::Strong)).chain(dear).collect()
+    }
+
+    /// Where one of the dearest decisions is in a replay.
+    pub(super) fn watch_dear(&mut self, number: usize) {
+        let decision =
+            self.review().and_then(|review| review.found.look().dearest().get(number).map(|(cost, _)| cost.decision));
+        let step = self.verdict.as_ref().zip(decision).and_then(|(verdict, decision)| {
+            verdict.film.steps().iter().position(|step| step.decision >= Some(decision))
+        });
+        match step {
+            Some(step) => self.watch_again(JumpTarget::Step(step)),
+            None => self.say("No choice of that letter is told.".into(), Ink::Bad),
+        }
+    }
+
+    fn review(&self) -> Option<&MistakeReview<G>> {
+        self.verdict.as_ref()?.review.as_ref()
+    }
+}

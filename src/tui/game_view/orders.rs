@@ -1,0 +1,263 @@
+//! Standing orders: what a player wants done without being asked again, until it has ended as its words say. Like who
+//! plays whom this is a matter of the screen; what an order answers the rulebook says, [`Decided::obey`].
+
+use super::GameView;
+use super::control::{Controller, there};
+use super::rulebook_ui::{ControlRules, RulebookUi, StandingOrder};
+use crate::engine::game::Seat;
+use crate::engine::narration::{Actor, EventText, HitResult};
+use crate::tui::keys::KeyAction;
+use crate::tui::theme::Ink;
+
+/// Rounds after which whoever holds or advances is asked again, whatever has come.
+const MOST_ROUNDS: u32 = 10;
+
+/// What the player says when orders end by a key.
+const STOPPED: &str = "The standing orders are stopped: you are asked again.";
+
+/// Whom an order is for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Whom<W> {
+    One(W),
+    All(Seat),
+}
+
+/// An order that stands.
+#[derive(Clone, Debug)]
+struct Standing<W, C> {
+    whom: Whom<W>,
+    order: StandingOrder<C>,
+    /// The round in which it was given.
+    since: u32,
+}
+
+/// The orders that stand.
+#[derive(Clone, Debug)]
+pub struct Orders<W, C> {
+    standing: Vec<Standing<W, C>>,
+}
+
+impl<W, C> Default for Orders<W, C> {
+    fn default() -> Self {
+        Orders { standing: Vec::new() }
+    }
+}
+
+impl<W: Copy + PartialEq, C: Clone + PartialEq> Orders<W, C> {
+    /// Whether none stands.
+    pub const fn is_empty(&self) -> bool {
+        self.standing.is_empty()
+    }
+
+    /// The order that somebody has for more than this round, in a word.
+    pub fn of(&self, who: W) -> Option<&'static str> {
+        let lasts = |one: &&Standing<W, C>| one.whom == Whom::One(who) && one.order.rounds() > 1;
+        self.standing.iter().find(lasts).map(|one| one.order.why())
+    }
+
+    /// All of them end.
+    pub fn clear(&mut self) {
+        self.standing.clear();
+    }
+
+    /// Somebody has been hurt: only who takes everything goes on doing so.
+    fn hurt(&mut self) {
+        self.standing.retain(|one| one.order == StandingOrder::Take);
+    }
+
+    /// Nothing has been said about somebody who has just come.
+    pub fn forget(&mut self, who: W) {
+        self.standing.retain(|one| one.whom != Whom::One(who));
+    }
+
+    fn give(&mut self, whom: Whom<W>, order: StandingOrder<C>, since: u32) {
+        self.standing
+            .retain(|one| one.whom != whom || (one.order == StandingOrder::Take) != (order == StandingOrder::Take));
+        self.standing.push(Standing { whom, order, since });
+    }
+
+    /// What an order answers to what is asked, and why; an order for somebody that has no answer to it ends.
+    pub fn answer<G: ControlRules<ActorId = W, Command = C>>(&mut self, game: &G) -> Option<(C, &'static str)> {
+        let round = game.round();
+        self.standing.retain(|one| round < one.since + one.order.rounds());
+        let Some(seat) = game.to_move() else { return None };
+        if let Actor::Somebody(who) = game.deciding_actor() {
+            while let Some(at) = self.standing.iter().position(|one| one.whom == Whom::One(who)) {
+                let order = &self.standing[at].order;
+                match game.obey(order) {
+                    Some(command) => return Some((command, order.why())),
+                    None => _ = self.standing.remove(at),
+                }
+            }
+        } else if there(game, seat).all(|who| self.is_bound(game, who)) && !self.is_empty() {
+            return game.obey(&StandingOrder::Advance).map(|command| (command, StandingOrder::<C>::Advance.why()));
+        }
+        let of_all = self.standing.iter().filter(|one| one.whom == Whom::All(seat)).map(|one| &one.order);
+        of_all.filter_map(|order| Some((game.obey(order)?, order.why()))).next()
+    }
+
+    /// Whether nobody needs to be asked for him: the computer plays him, or an order lasts for more than a round.
+    fn is_bound<G: ControlRules<ActorId = W, Command = C>>(&self, game: &G, who: W) -> bool {
+        let lasts = |one: &Standing<W, C>| one.whom == Whom::One(who) && one.order.rounds() > 1;
+        !game.is_players(who) || self.standing.iter().any(lasts)
+    }
+}
+
+impl<C> StandingOrder<C> {
+    /// Rounds that it lasts at most, the one in which it is given with them.
+    const fn rounds(&self) -> u32 {
+        match self {
+            StandingOrder::Hold | StandingOrder::Advance => MOST_ROUNDS,
+            StandingOrder::Stand | StandingOrder::Rest | StandingOrder::Take | StandingOrder::Alike(_) => 1,
+        }
+    }
+
+    /// The reason for the log.
+    const fn why(&self) -> &'static str {
+        match self {
+            StandingOrder::Stand => "stands",
+            StandingOrder::Rest => "the rest stand",
+            StandingOrder::Hold => "holds",
+            StandingOrder::Advance => "advances",
+            StandingOrder::Take => "takes all this turn",
+            StandingOrder::Alike(_) => "does the same",
+        }
+    }
+}
+
+/// Said where a lesson goes on by steps of its own.
+const STEP_BY_STEP: &str = "A lesson goes step by step: in a battle this key works.";
+
+impl<G: RulebookUi> GameView<G> {
+    /// What answers without the player being asked: a standing order, or that there is one answer only.
+    pub(super) fn unasked(&mut self) -> Option<(G::Command, Option<String>)> {
+        // What has been found out is read before anything else is done.
+        let open = !self.asking.asks.is_empty() || self.asking.first.is_some() || self.is_lesson();
+        if open || self.shown != *self.session.battle() {
+            return None;
+        }
+        if let Some((command, why)) = self.orders.answer(&self.shown) {
+            return Some((command, Some(why.into())));
+        }
+        self.shown.only_answer().map(|command| (command, None))
+    }
+
+    /// Gives an order: whoever is asked obeys at once.
+    pub(super) fn order(&mut self, order: StandingOrder<G::Command>) {
+        let Some(seat) = self.shown.to_move() else { return };
+        if self.is_lesson() && !matches!(order, StandingOrder::Stand) {
+            self.asking.note = Some(STEP_BY_STEP.into());
+            return;
+        }
+        let decider = self.shown.deciding_actor();
+        let command = match &order {
+            StandingOrder::Alike(command) => Some(command.clone()),
+            order => self.shown.obey(order),
+        };
+        let Some(command) = command else {
+            self.asking.note = Some(G::WORDS.disobeyed.into());
+            return;
+        };
+        let since = self.shown.round();
+        match (&order, decider) {
+            (StandingOrder::Stand, _)
+            | (StandingOrder::Hold | StandingOrder::Advance | StandingOrder::Alike(_), Actor::Nobody | Actor::Seat) => {
+            }
+            (StandingOrder::Rest | StandingOrder::Take, _) => self.orders.give(Whom::All(seat), order, since),
+            (StandingOrder::Hold | StandingOrder::Advance, Actor::Somebody(who)) => {
+                self.orders.give(Whom::One(who), order, since)
+            }
+            (StandingOrder::Alike(_), Actor::Somebody(who)) => {
+                for other in self.bound_to(who).into_iter().filter(|other| *other != who) {
+                    self.orders.give(Whom::One(other), order.clone(), since);
+                }
+            }
+        }
+        self.execute(&command, None);
+    }
+
+    /// Who is always in the same hands as somebody, himself among them.
+    fn bound_to(&self, who: G::ActorId) -> Vec<G::ActorId> {
+        let leader = |who: G::ActorId| {
+            let bond = self.shown.control_rule(who);
+            bond.with.filter(|_| bond.own.is_none()).unwrap_or(who)
+        };
+        self.shown.people().filter(|other| leader(*other) == leader(who) && self.shown.is_there(*other)).collect()
+    }
+
+    /// A key that every question has, unless it means something else there: standing, taking back, lending.
+    pub(super) fn common(&mut self, intent: KeyAction) -> bool {
+        match intent {
+            KeyAction::Lend if self.is_lesson() => self.asking.note = Some(STEP_BY_STEP.into()),
+            KeyAction::Stand => self.order(StandingOrder::Stand),
+            KeyAction::Rest => self.order(StandingOrder::Rest),
+            KeyAction::Undo => self.undo(),
+            KeyAction::Lend => self.lend(),
+            _ => return false,
+        }
+        true
+    }
+
+    /// The computer plays whoever is asked for this round; a question for a whole seat it answers once.
+    fn lend(&mut self) {
+        match self.shown.deciding_actor() {
+            Actor::Somebody(who) => {
+                let bond = self.shown.control_rule(who);
+                let whose = if bond.own.is_some() { Some(who) } else { bond.with };
+                let Some(whose) = whose else { return };
+                self.hands.delegate(&self.shown, whose, Controller::Turn(self.shown.round()));
+                self.asking.asks.clear();
+            }
+            Actor::Seat => {
+                let Some(choice) = self.shown.choose() else { return };
+                self.execute(&choice.command, Some(choice.why));
+            }
+            Actor::Nobody => {}
+        }
+    }
+
+    /// Takes back what is tried out, else the last command.
+    fn undo(&mut self) {
+        let Some(mut ask) = self.asking.asks.pop() else { return };
+        let back = ask.undo(&self.scene());
+        self.asking.asks.push(ask);
+        if back {
+            return;
+        }
+        if self.is_lesson() {
+            self.asking.note = Some(STEP_BY_STEP.into());
+            return;
+        }
+        if !self.session.undo() {
+            self.asking.note = Some(G::WORDS.kept.into());
+            return;
+        }
+        self.orders.clear();
+        self.done.pop();
+        self.asking.asks.clear();
+        self.asking.first = None;
+        self.shown = self.session.battle().clone();
+        self.shown.follow(&mut self.names);
+        self.seen = self.shown.observation(self.seats.seat);
+        self.say("The last command is taken back.".into(), Ink::Plain);
+        if let Some(warning) = self.session.warning() {
+            self.warn(&warning);
+        }
+    }
+
+    /// A key while orders are carried out: they end, and that is said.
+    pub(super) fn stop_orders(&mut self) {
+        if !self.orders.is_empty() {
+            self.orders.clear();
+            self.say(STOPPED.into(), Ink::Heed);
+        }
+    }
+
+    /// Orders end where somebody whom a player plays is hurt.
+    pub(super) fn apply_orders(&mut self, reading: &EventText<G::ActorId, G::Places, G::Place>) {
+        let upshot = reading.effect.as_ref().and_then(|effect| effect.upshot.as_ref());
+        if upshot.is_some_and(|upshot| upshot.players && upshot.mark >= HitResult::Hit) {
+            self.orders.hurt();
+        }
+    }
+}

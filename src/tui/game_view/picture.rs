@@ -1,0 +1,146 @@
+//! The whole picture, and who draws which part of it: the rulebook its board and panel, the player bar and log, help over
+//! all of it.
+
+use super::GameView;
+use super::bar;
+use super::prompt::{Prompt, PromptContext};
+use super::rulebook_ui::{Page, RulebookUi};
+use crate::tui::canvas::{Canvas, cut, hanging};
+use crate::tui::layout::{GameLayout, Panel};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+/// The scene with what is being tried out.
+pub fn with<'a, G: RulebookUi>(scene: &PromptContext<'a, G>, tried: Option<&'a G>) -> PromptContext<'a, G> {
+    PromptContext { battle: tried.unwrap_or(scene.battle), ..*scene }
+}
+
+impl<G: RulebookUi> GameView<G> {
+    /// The question that is shown.
+    fn shown_ask(&self) -> Option<&dyn Prompt<G>> {
+        self.asking.top().filter(|_| self.telling.is_ready())
+    }
+
+    /// Whom the picture is about.
+    fn featured(&self) -> Option<G::ActorId> {
+        let listed = self.handing.as_ref().and_then(|list| list.focus());
+        listed.or_else(|| self.shown_ask().and_then(|ask| ask.featured()))
+    }
+
+    /// Reckons what may come of what is asked, where the screen tells it and that is not done yet.
+    pub fn foresee(&mut self, layout: &GameLayout) {
+        self.asking.has_room = layout.with_cards() != *layout;
+        if layout.status.is_none() || !self.seats.is_private() {
+            self.outlook = None;
+        }
+        let wanted = layout.status.is_some() && self.seats.is_private() && self.outlook.is_none();
+        let Some(ask) = self.shown_ask().filter(|_| wanted) else { return };
+        let tried = ask.tried(&self.scene());
+        self.outlook = Some(G::forecast(&with(&self.scene(), tried.as_ref()), self.featured()));
+    }
+
+    /// Draws everything.
+    pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
+        let layout = &if self.asking.cards { layout.with_cards() } else { *layout };
+        let (ask, featured) = (self.shown_ask(), self.featured());
+        let tried = ask.and_then(|ask| ask.tried(&self.scene()));
+        let scene = self.scene();
+        let overlay = match (&self.handing, ask) {
+            (Some(list), _) => list.overlay(scene.battle),
+            _ if !scene.private => G::Overlay::default(),
+            (None, Some(ask)) => ask.overlay(&scene),
+            (None, None) => self.telling.stage.places(self.now).map_or_else(G::Overlay::default, G::overlay),
+        };
+        let glimpse = self.glimpse().filter(|_| scene.private);
+        let tried = with(&scene, tried.as_ref().or(glimpse.as_ref()));
+        framed(canvas, layout.board, || G::board_title(&scene));
+        G::draw_board(&tried, canvas, layout.board.inner, &overlay);
+        if scene.private && self.handing.is_none() {
+            self.draw_sparks(canvas, layout.board.inner);
+        }
+        framed(canvas, layout.box_of_bar, || [self.bar_title(ask).into(), String::new()]);
+        self.draw_bar(canvas, layout, ask);
+        if let Some(line) = layout.status.filter(|_| self.has_status(layout, ask)) {
+            G::draw_status(&tried, canvas, line, featured);
+        }
+        if let (Some(area), Some(ask)) = (layout.remarks.filter(|_| scene.private), ask) {
+            lines(canvas, area, ask.remarks(&scene));
+        }
+        if let Some(part) = layout.aside {
+            let (title, page) = G::aside(&tried).filter(|_| scene.private).unwrap_or(("Odds", Vec::new()));
+            framed(canvas, part, || [title.into(), String::new()]);
+            lines(canvas, part.inner, page.into_iter().map(|line| (line, Ink::Plain)).collect());
+        }
+        if let Some(part) = layout.log {
+            let more = if self.asking.has_room { G::CARDS } else { "" };
+            framed(canvas, part, || ["Log".into(), more.into()]);
+            if scene.private {
+                self.log.draw(scene.seat, canvas, part.inner);
+            }
+        }
+        match layout.panel {
+            Some(part) if part.is_framed() => G::draw_cards(&tried, canvas, part.outer, featured),
+            Some(part) => G::draw_panel(&scene, canvas, part.inner, featured),
+            None => {}
+        }
+        if let Some(ask) = ask.filter(|_| self.shows_page()) {
+            let part = self.below_guide(layout.reading(), layout.board.inner);
+            let (outer, inner) = if ask.is_whole() { (canvas.area(), canvas.area()) } else { (part.outer, part.inner) };
+            canvas.clear(outer);
+            if outer != inner {
+                framed(canvas, part, || [ask.topic().title.into(), String::new()]);
+            }
+            ask.draw_page(&scene, canvas, inner);
+        }
+        self.draw_report_boxes(canvas);
+        if self.seats.is_private() {
+            self.draw_log_whole(canvas);
+        }
+        self.draw_guide(canvas, layout.board.inner);
+        if let Some(reader) = &self.help {
+            let part = layout.reading();
+            let shown = canvas.capitals();
+            canvas.clear(part.outer);
+            framed(canvas, part, || [reader.kind().into(), String::new()]);
+            reader.draw(canvas, part.inner, &shown);
+        }
+    }
+
+    /// Whether what is asked is a page of its own, and nothing lies over it.
+    pub(super) fn shows_page(&self) -> bool {
+        let free = self.handing.is_none() && self.seats.is_private() && self.asking.page == Page::Menu;
+        free && self.shown_ask().is_some_and(|ask| ask.is_page())
+    }
+
+    /// Whether the status line is free: always where it has a line of its own.
+    fn has_status(&self, layout: &GameLayout, ask: Option<&dyn Prompt<G>>) -> bool {
+        let asked = |ask: &dyn Prompt<G>| self.asking.page == Page::Menu && bar::asked_in(layout, ask) != layout.bar;
+        let free = !layout.shares_status() || (self.handing.is_none() && ask.is_some_and(asked));
+        free && self.seats.is_private()
+    }
+}
+
+/// The frame of a part that has one, with a title and a remark.
+pub(super) fn framed(canvas: &mut Canvas<'_>, part: Panel, title: impl FnOnce() -> [String; 2]) {
+    if part.is_framed() {
+        let [title, remark] = title();
+        canvas.frame(part.outer, &title);
+        if !remark.is_empty() {
+            canvas.remark(part.outer, &title, &remark);
+        }
+    }
+}
+
+/// Lines from the top of an area, broken between words, as many as have room.
+pub(super) fn lines(canvas: &mut Canvas<'_>, area: Rect, lines: Vec<(String, Ink)>) {
+    let width = usize::from(area.width.saturating_sub(2));
+    let rows = lines.iter().flat_map(|(line, ink)| hanging(line, width).into_iter().map(|row| (row, *ink)));
+    let mut rows = rows.peekable();
+    for y in area.top()..area.bottom() {
+        let Some((row, ink)) = rows.next() else { return };
+        // What has no room is told elsewhere, too; that there is more is seen.
+        let last = y + 1 == area.bottom() && rows.peek().is_some();
+        let row = if last { cut(&format!("{row} .."), width) } else { row };
+        canvas.put_within(area.x + 1, y, area.right(), &row, ink);
+    }
+}

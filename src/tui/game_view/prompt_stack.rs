@@ -1,0 +1,207 @@
+//! What is asked: the questions that lie on each other, why the last key was refused, which page lies over them.
+
+use super::GameView;
+use super::prompt::{self, Prompt, PromptReply};
+use super::quitting::Quitting;
+use super::rulebook_ui::{Page, RulebookUi};
+use super::{Ending, picture};
+use crate::store::SaveState;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::HelpReader;
+use crate::tui::keys::{Keymap, Keys};
+use crate::tui::layout::{BAR_ROWS, SMALLEST};
+use crate::tui::theme::Skin;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Milliseconds in which a question that came by itself takes no key: it was meant for what was shown before.
+const STRAY: u64 = 150;
+
+/// What is asked.
+pub struct PromptStack<G: RulebookUi> {
+    /// The questions, the last on top.
+    pub asks: Vec<Box<dyn Prompt<G>>>,
+    /// What is read before the next question.
+    pub first: Option<Box<dyn Prompt<G>>>,
+    /// Why the last key was refused.
+    pub note: Option<String>,
+    /// The page of the bar.
+    pub page: Page,
+    /// Rows of it that are scrolled away above.
+    pub turned: usize,
+    /// The screen has no panel, but a box for the log in which it can stand.
+    pub has_room: bool,
+    /// It stands there.
+    pub cards: bool,
+    /// Until then a key was meant for what was shown before: the question has come by itself a moment ago.
+    pub deaf_until: u64,
+    /// It has come since somebody asked whether it had.
+    pub came: bool,
+}
+
+impl<G: RulebookUi> Default for PromptStack<G> {
+    fn default() -> Self {
+        PromptStack {
+            asks: Vec::new(),
+            first: None,
+            note: None,
+            page: Page::Menu,
+            turned: 0,
+            has_room: false,
+            cards: false,
+            deaf_until: 0,
+            came: false,
+        }
+    }
+}
+
+impl<G: RulebookUi> PromptStack<G> {
+    /// The question on top.
+    pub fn top(&self) -> Option<&dyn Prompt<G>> {
+        self.asks.last().map(|ask| &**ask)
+    }
+
+    /// A question has come by itself.
+    pub const fn came_at(&mut self, now: u64) {
+        self.deaf_until = now + STRAY;
+        self.came = true;
+    }
+
+    /// Turns to the next page from its top. Where the panel stands in the log's box while it is wanted, it comes first, and
+    /// the question stays.
+    pub fn turn(&mut self) {
+        self.turned = 0;
+        self.cards = self.has_room && self.page == Page::Menu && !self.cards;
+        if self.cards {
+            return;
+        }
+        let at = G::PAGES.iter().position(|page| *page == self.page);
+        self.page = G::PAGES.get(at.map_or(0, |at| at + 1)).copied().unwrap_or(Page::Menu);
+    }
+}
+
+impl<G: RulebookUi> GameView<G> {
+    /// Asks what the game asks, once all is told.
+    pub(super) fn ask(&mut self) {
+        self.telling.skipping = false;
+        self.telling.reasons.clear();
+        if let Some(first) = self.asking.first.take() {
+            return self.asking.asks.push(first);
+        }
+        if self.asking.asks.is_empty() && !self.is_taught() {
+            let question = G::question(&self.scene());
+            self.asking.asks.extend(question);
+            let sat = self.seats.is_private();
+            self.seats.call(&self.shown);
+            if sat && !self.seats.is_private() {
+                self.look_away();
+            }
+            if self.seats.is_private() {
+                self.give_hint();
+            }
+        }
+    }
+
+    pub(super) fn reply(&mut self, ask: Box<dyn Prompt<G>>, reply: PromptReply<G>) {
+        match reply {
+            // A copy is left as it is: nothing is lost.
+            PromptReply::Leave | PromptReply::Lose | PromptReply::Abandon if self.is_apart => {
+                self.ending = Ending::Lost
+            }
+            PromptReply::Open(next) if self.is_apart && next.topic().title == G::LEAVING.title => {
+                self.ending = Ending::Lost
+            }
+            PromptReply::Stay => self.asking.asks.push(ask),
+            PromptReply::Say(text) => {
+                self.asking.asks.push(ask);
+                self.asking.note = Some(text);
+            }
+            PromptReply::Open(next) => self.asking.asks.extend([ask, next]),
+            PromptReply::Close => {}
+            PromptReply::Page => {
+                self.asking.asks.push(ask);
+                self.asking.turn();
+            }
+            PromptReply::Help => {
+                let now = [self.unread(&*ask), ask.missing(&self.scene())].concat();
+                let (topic, keys) = (ask.topic(), self.keys());
+                let beside = self.rows_beside(&*ask, self.asking.asks.len()).into_iter();
+                let beside = beside.chain(Keys::bindings(Keymap::Anywhere));
+                let told = keys.told_at(topic.context, beside, &ask.letters(), ask.takes_letters());
+                let reader = HelpReader::telling(G::CHAPTERS, &topic, keys.confirm, told, &now);
+                self.help = Some(reader.explaining(G::ABBREVIATIONS));
+                self.asking.asks.push(ask);
+            }
+            PromptReply::Leave if self.session.kept() == SaveState::Whole => self.ending = Ending::Saved,
+            PromptReply::Leave => self.asking.asks.extend([ask, Box::new(Quitting::new(self.session.kept()))]),
+            PromptReply::Lose => self.ending = Ending::Lost,
+            PromptReply::Abandon => self.ending = Ending::Abandoned,
+            PromptReply::Do(command) => {
+                self.asking.asks.push(ask);
+                if self.is_wanted(&command) {
+                    self.execute(&command, None);
+                }
+            }
+            PromptReply::Advice(command) => {
+                if !self.asking.asks.last_mut().is_some_and(|asked| asked.take_advice(&command)) {
+                    self.reply(ask, PromptReply::Do(command));
+                }
+            }
+            PromptReply::Order(order) => {
+                self.asking.asks.push(ask);
+                self.order(order);
+            }
+        }
+    }
+
+    /// What the five lines of a question have no room for, in full.
+    fn unread(&self, ask: &dyn Prompt<G>) -> Vec<String> {
+        let short = Some(BAR_ROWS - 1).filter(|_| ask.is_brief());
+        let mut unread: Vec<String> = Vec::new();
+        for rows in [BAR_ROWS].into_iter().chain(short) {
+            let mut lines = Buffer::empty(Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
+            let mut canvas = Canvas::new(&mut lines, Skin::BARE);
+            if ask.is_page() {
+                ask.draw_page(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, SMALLEST.1));
+            } else {
+                ask.draw(&self.scene(), &mut canvas, Rect::new(0, 0, SMALLEST.0, rows));
+            }
+            for text in canvas.unread() {
+                if !unread.contains(&text) && !text.is_empty() {
+                    unread.push(text);
+                }
+            }
+        }
+        unread
+    }
+
+    /// The one way to change the game; with why, where the computer chose.
+    pub(super) fn execute(&mut self, command: &G::Command, why: Option<String>) {
+        let decider = self.session.battle().deciding_actor();
+        let submitted = match &mut self.guide {
+            Some(guide) => self.session.submit_by(|game, told| guide.execute(game, command, told)),
+            None => self.session.submit_for(command, why.as_deref()),
+        };
+        match submitted {
+            Ok(events) => {
+                self.telling.reasons.keep(&self.shown, why);
+                self.done.push((decider, command.clone()));
+                self.asking.asks.clear();
+                if let Some(page) = G::read_after(command, self.session.battle()) {
+                    self.asking.first = Some(page);
+                }
+                self.telling.queue.extend(events);
+                if let Some(warning) = self.session.warning() {
+                    self.warn(&warning);
+                }
+            }
+            Err(refusal) => self.asking.note = Some(prompt::sentence(&refusal.to_string())),
+        }
+    }
+
+    /// Every line of one of the rulebook's pages, of the game with what is being tried out.
+    pub(super) fn page_rows(&self, title: &'static str) -> Vec<String> {
+        let tried = self.asking.top().and_then(|ask| ask.tried(&self.scene()));
+        G::page(&picture::with(&self.scene(), tried.as_ref()), title)
+    }
+}

@@ -1,0 +1,99 @@
+//! Leaving a game: save and quit, or give it up.
+
+use super::prompt::{Prompt, PromptContext, PromptReply, no_entry};
+use super::rulebook_ui::RulebookUi;
+use crate::store::{Confirm, SaveState};
+use crate::tui::canvas::Canvas;
+use crate::tui::help::Topic;
+use crate::tui::input::Key;
+use crate::tui::keys::{KeyAction, Keymap};
+use crate::tui::menu::{Entry, Menu, Picked};
+use crate::tui::theme::Ink;
+use ratatui::layout::Rect;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum QuitChoice {
+    Save,
+    Lose,
+    Stay,
+    Abandon,
+}
+
+/// The question how to leave.
+pub struct Quitting {
+    menu: Menu<QuitChoice>,
+    kept: SaveState,
+}
+
+impl Quitting {
+    /// Saving is in focus; where that cannot be, playing on.
+    pub fn new(kept: SaveState) -> Quitting {
+        let leave = match kept {
+            SaveState::Whole => Entry::new("Save and leave", QuitChoice::Save),
+            SaveState::Beginning | SaveState::Nothing => Entry::risky("leave unSaved", QuitChoice::Lose),
+        };
+        let others = [Entry::new("Play on", QuitChoice::Stay), Entry::risky("Abandon", QuitChoice::Abandon)];
+        let menu = Menu::new([leave].into_iter().chain(others).collect());
+        Quitting { menu: if kept == SaveState::Whole { menu } else { menu.on(QuitChoice::Stay) }, kept }
+    }
+
+    /// Giving up counts for good, and what is not saved is gone: that is asked whatever the
+    /// setting says.
+    fn confirm<G: RulebookUi>(scene: &PromptContext<'_, G>) -> Confirm {
+        match scene.settings.confirm {
+            Confirm::Never => Confirm::Risky,
+            other => other,
+        }
+    }
+
+    fn picked<G: RulebookUi>(picked: Picked<QuitChoice>) -> PromptReply<G> {
+        match picked {
+            Picked::Chosen(QuitChoice::Save) => PromptReply::Leave,
+            Picked::Chosen(QuitChoice::Lose) => PromptReply::Lose,
+            Picked::Chosen(QuitChoice::Stay) => PromptReply::Close,
+            Picked::Chosen(QuitChoice::Abandon) => PromptReply::Abandon,
+            Picked::Unknown(letter) => PromptReply::Say(no_entry(letter)),
+            Picked::Moved | Picked::Nothing => PromptReply::Stay,
+        }
+    }
+}
+
+impl<G: RulebookUi> Prompt<G> for Quitting {
+    fn key(&mut self, scene: &PromptContext<'_, G>, key: Key) -> PromptReply<G> {
+        let asked = self.menu.is_confirming();
+        match self.menu.key(key, scene.keys, Quitting::confirm(scene)) {
+            Picked::Nothing if scene.keys.intent(Keymap::Menu, key) == Some(KeyAction::Help) => PromptReply::Help,
+            Picked::Nothing if scene.keys.intent(Keymap::Menu, key) == Some(KeyAction::Page) => PromptReply::Page,
+            Picked::Nothing if scene.keys.intent(Keymap::Menu, key) == Some(KeyAction::Back) && !asked => {
+                PromptReply::Close
+            }
+            picked => Quitting::picked(picked),
+        }
+    }
+
+    fn click_bar(&mut self, scene: &PromptContext<'_, G>, bar: Rect, x: u16, y: u16) -> PromptReply<G> {
+        Quitting::picked(self.menu.click(bar, x, y, Quitting::confirm(scene)))
+    }
+
+    fn draw(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {
+        let (text, ink) = match self.kept {
+            SaveState::Whole => ("Every command is on the disk already: Continue goes on exactly here.", Ink::Plain),
+            SaveState::Beginning => {
+                ("This battle is NOT saved up to here: only its beginning is on the disk.", Ink::Bad)
+            }
+            SaveState::Nothing => ("This battle is NOT saved: whoever leaves it loses it.", Ink::Bad),
+        };
+        canvas.put(bar.x + 1, bar.y + 1, text, ink);
+        canvas.put(bar.x + 1, bar.y + 2, G::WORDS.abandoning, Ink::Heed);
+        scene.note(canvas, bar, 3);
+        self.menu.draw(canvas, bar, "");
+    }
+
+    fn letters(&self) -> Vec<char> {
+        self.menu.letters()
+    }
+
+    fn topic(&self) -> Topic {
+        G::LEAVING
+    }
+}

@@ -1,0 +1,100 @@
+//! Two ends beside each other: as it was, and as it came in a copy.
+
+use crate::tui::canvas::Canvas;
+use crate::tui::game_view::GameView;
+use crate::tui::game_view::prompt::PromptContext;
+use crate::tui::game_view::rulebook_ui::{ReportRow, RulebookUi};
+use crate::tui::input::Key;
+use crate::tui::keys::{KeyAction, Keymap, Keys};
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Fill, WideLayout, columns, rows, texts};
+use ratatui::layout::Rect;
+use std::cell::Cell;
+
+/// Columns from which on a line of each has room beside the other.
+const WIDE: u16 = 160;
+
+/// One of them: its title, and its lines.
+pub type Column = (String, Vec<(String, Ink)>);
+
+/// Both, as far as they are scrolled.
+pub struct Ends {
+    title: String,
+    both: [Column; 2],
+    scrolled: usize,
+    /// How far they can be, as they were drawn last.
+    most: Cell<usize>,
+}
+
+/// How a game ended, or where it was left.
+pub fn column<G: RulebookUi>(
+    scene: &PromptContext<'_, G>,
+    setup: &G::Setup,
+    fallen: &[ReportRow],
+    title: &str,
+) -> Column {
+    let game = scene.truth;
+    let report = G::report(scene, G::outcome(game, setup).as_ref());
+    let ended = game.ending().map_or_else(|| format!("Left in round {}.", game.round()), |_| report.title);
+    let mut lines = vec![(ended, Ink::Strong), (String::new(), Ink::Plain), (report.heading.to_string(), Ink::Dim)];
+    lines.extend(report.rows.into_iter().map(|(_, text, ink)| (text, ink)));
+    lines.extend(fell(fallen));
+    (title.into(), lines)
+}
+
+/// Who fell of what.
+pub fn fell(fallen: &[ReportRow]) -> Vec<(String, Ink)> {
+    let mut lines = vec![(String::new(), Ink::Plain)];
+    lines.push((if fallen.is_empty() { "Nobody fell." } else { "The fallen:" }.into(), Ink::Dim));
+    lines.extend(fallen.iter().map(|(_, text, ink)| (text.clone(), *ink)));
+    lines
+}
+
+impl<G: RulebookUi> GameView<G> {
+    /// How it ended here, or where it was left.
+    pub(super) fn column(&self, setup: &G::Setup, title: &str) -> Column {
+        let scene = self.scene();
+        let scene = PromptContext { truth: self.session.battle(), ..scene };
+        column(&scene, setup, &self.log.fallen_whole(self.seats.seat), title)
+    }
+}
+
+impl Ends {
+    pub const fn new(title: String, both: [Column; 2]) -> Ends {
+        Ends { title, both, scrolled: 0, most: Cell::new(0) }
+    }
+
+    /// Takes a key; false where they are left.
+    pub fn key(&mut self, keys: Keys, key: Key) -> bool {
+        match keys.intent(Keymap::Ends, key) {
+            Some(KeyAction::Next) => self.scrolled = (self.scrolled + 1).min(self.most.get()),
+            Some(KeyAction::Previous) => self.scrolled = self.scrolled.saturating_sub(1),
+            Some(KeyAction::Back) => return false,
+            _ => {}
+        }
+        true
+    }
+
+    /// Draws both over the whole screen: beside each other where their lines have room, else one above the other.
+    pub fn draw(&self, canvas: &mut Canvas<'_>, keys: Keys) {
+        let area = canvas.area();
+        canvas.clear(area);
+        let line = keys.line(Keymap::Ends, &[KeyAction::Back, KeyAction::Previous]);
+        let parts = match WideLayout::of(area) {
+            Some(room) => {
+                room.head(canvas, &self.title, "");
+                room.foot(canvas, None, &line);
+                let body = room.body();
+                if area.width < WIDE { rows(body, [Fill(1), Fill(1)]) } else { columns(body, [Fill(1), Fill(1)]) }
+            }
+            None => {
+                canvas.put(area.x + 1, area.y, &self.title, Ink::Title);
+                canvas.keys(area.x + 1, area.bottom() - 1, &line);
+                rows(Rect { y: area.y + 1, height: area.height - 2, ..area }, [Fill(1), Fill(1)])
+            }
+        };
+        let draw = |(part, (title, lines)): (Rect, &Column)| texts(canvas, part, title, lines, self.scrolled);
+        self.most.set(parts.into_iter().zip(&self.both).map(draw).max().unwrap_or(0));
+        canvas.cursor = (area.x + 1, area.bottom() - 1);
+    }
+}

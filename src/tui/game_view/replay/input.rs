@@ -1,0 +1,230 @@
+//! Keys, clicks and the wheel of a replay.
+
+use super::ReplayScreen;
+use super::what_if::ForkAnswer;
+use crate::engine::highlight::Highlight;
+use crate::tui::game_view::log_page::{LogReader, Turned};
+use crate::tui::game_view::rulebook_ui::RulebookUi;
+use crate::tui::help::{HelpReader, Topic};
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{KeyAction, Keymap};
+use crate::tui::layout::GameLayout;
+
+/// The help of a replay.
+pub const TOPIC: Topic = Topic {
+    title: "The replay",
+    asks: "Nothing is asked: what was played is watched again, and nothing changes it. The line along the bottom has x where \
+           the first seat loses somebody, + where the second does; a click on it goes there.",
+    context: Keymap::Replay,
+    rules: &[],
+    chapters: &[],
+};
+
+const WHAT_IF: Topic = Topic {
+    title: "What if",
+    asks: concat!(
+        "From which decision do you play on, whose seat do you take, with which luck? It is a copy that is kept nowhere: it ",
+        touches_nothing!(),
+        ". Leave it with M, and both ends stand beside each other; F9 in it plays on \
+           a thousand times from where you are."
+    ),
+    context: Keymap::WhatIf,
+    rules: &[],
+    chapters: &[],
+};
+
+const THOUSAND: Topic = Topic {
+    title: "A thousand times",
+    asks: "Nothing is asked: the computer plays on for everybody, a thousand times, each time with fresh luck. How often each \
+           has won stands there with the standard error of that number: two of three times the truth is no further off.",
+    context: Keymap::Thousand,
+    rules: &[],
+    chapters: &[],
+};
+
+const LOG: Topic = Topic {
+    title: "The log",
+    asks: "Nothing is asked: every act of the game. Typed letters search; Return goes to the act.",
+    context: Keymap::Log,
+    rules: &[],
+    chapters: &[],
+};
+
+impl<G: RulebookUi> ReplayScreen<G> {
+    /// Takes an input.
+    pub fn input(&mut self, input: Input, layout: Option<&GameLayout>, now: u64) {
+        self.now = now;
+        if self.help.is_none() && self.thousand.is_none() && self.fork.is_some() {
+            return self.input_to_fork(input, layout);
+        }
+        match (input, layout) {
+            (Input::Click(x, y), Some(layout)) => self.click(layout, x, y),
+            (Input::Wheel(by), layout) => self.wheel(by, layout),
+            (other, _) => {
+                if let Some(key) = other.key() {
+                    self.key(key, layout);
+                }
+            }
+        }
+    }
+
+    /// Takes a character of a text that is pasted; false if it does not belong into what is typed here.
+    pub fn paste(&mut self, letter: char) -> bool {
+        if self.help.is_some() || self.thousand.is_some() {
+            return false;
+        }
+        if let Some(fork) = &mut self.fork {
+            return fork.player.paste(letter);
+        }
+        self.reading.as_mut().is_some_and(|reader| reader.paste(&self.log.lines, self.seat, letter))
+    }
+
+    /// Says something below what is asked.
+    pub fn note(&mut self, text: String) {
+        match &mut self.fork {
+            Some(fork) => fork.player.note(text),
+            None => self.note = Some(text),
+        }
+    }
+
+    /// F9 asks a thousand times from where the copy stands; everything else is its own.
+    fn input_to_fork(&mut self, input: Input, layout: Option<&GameLayout>) {
+        let asked = input.key().and_then(|key| self.keys().intent(Keymap::Apart, key));
+        if asked == Some(KeyAction::Thousand) {
+            return self.ask_thousand_of_fork();
+        }
+        if let Some(fork) = &mut self.fork {
+            fork.player.input(input, layout, self.now);
+        }
+        self.follow_fork();
+    }
+
+    fn key(&mut self, key: Key, layout: Option<&GameLayout>) {
+        let keys = self.keys();
+        if HelpReader::takes(&mut self.help, key, keys, layout) {
+            return;
+        }
+        if self.thousand.is_some() {
+            match keys.intent(Keymap::Thousand, key) {
+                Some(KeyAction::Back) => self.thousand = None,
+                Some(KeyAction::Help) => self.explain(&THOUSAND),
+                _ => {}
+            }
+            return;
+        }
+        if self.compares {
+            self.compares = self.ends.as_mut().is_some_and(|ends| ends.key(keys, key));
+            return;
+        }
+        if let Some(reader) = &mut self.reading {
+            let turned = reader.key(&self.log.lines, self.seat, keys, key);
+            return self.turned(turned);
+        }
+        if let Some(asking) = &mut self.asking {
+            match asking.key(keys, key) {
+                ForkAnswer::Stay => {}
+                ForkAnswer::Begin => self.begin_fork(),
+                ForkAnswer::Thousand => self.ask_thousand(),
+                ForkAnswer::Help => self.explain(&WHAT_IF),
+                ForkAnswer::Done => self.asking = None,
+            }
+            return;
+        }
+        self.note = None;
+        match keys.intent(Keymap::Replay, key) {
+            Some(intent) => self.does(intent),
+            None => self.note = Some("Left and right go act by act, Space plays; ? explains the keys.".into()),
+        }
+    }
+
+    fn does(&mut self, intent: KeyAction) {
+        match intent {
+            KeyAction::Automatic => return self.play(),
+            KeyAction::More => return self.set_speed(self.speed + 1),
+            KeyAction::Less => return self.set_speed(self.speed.saturating_sub(1)),
+            _ => self.due = None,
+        }
+        match intent {
+            KeyAction::Next => self.go_to(self.at + 1),
+            KeyAction::Previous => self.go_to(self.at.saturating_sub(1)),
+            KeyAction::PageDown => self.go_if(self.film.turn(self.at, true), "That was the last turn."),
+            KeyAction::PageUp => self.go_if(self.film.turn(self.at, false), "That was the first turn."),
+            KeyAction::First => self.go_to(0),
+            KeyAction::Last => self.go_to(self.last()),
+            KeyAction::Peak(peak, on) => self.seek(peak, on),
+            KeyAction::WhatIf => self.ask_what_if(),
+            KeyAction::Thousand => self.ask_thousand(),
+            KeyAction::Compare if self.ends.is_some() => self.compares = true,
+            KeyAction::Compare => self.note = Some("There is nothing to compare yet: I plays on from here.".into()),
+            KeyAction::Look => self.turn_eyes(),
+            KeyAction::Page => self.cards = !self.cards,
+            KeyAction::Log => self.open_log(),
+            KeyAction::Help => self.explain(&TOPIC),
+            KeyAction::Back => self.done = true,
+            _ => {}
+        }
+    }
+
+    fn go_if(&mut self, step: Option<usize>, otherwise: &str) {
+        match step {
+            Some(step) => self.go_to(step),
+            None => self.note = Some(otherwise.into()),
+        }
+    }
+
+    fn seek(&mut self, peak: Highlight, on: bool) {
+        let found = self.film.highlight(self.at, on, peak);
+        self.go_if(found, &format!("There is no {} {} this.", peak.word(), if on { "after" } else { "before" }));
+    }
+
+    fn open_log(&mut self) {
+        let scene = self.scene();
+        let people = self.shot.game.people().map(|who| G::called(&scene, who)).collect();
+        self.reading = Some(LogReader::at(&self.log.lines, self.seat, people, self.at));
+    }
+
+    fn turned(&mut self, turned: Turned) {
+        match turned {
+            Turned::Stay => {}
+            Turned::Done => self.reading = None,
+            Turned::Help => self.explain(&LOG),
+            Turned::Go(number) => {
+                self.reading = None;
+                self.go_to(number);
+            }
+        }
+    }
+
+    fn explain(&mut self, topic: &Topic) {
+        let full: Vec<String> = self.step().map(|step| step.text()).into_iter().collect();
+        let now = if topic.context == Keymap::Replay { full.as_slice() } else { &[] };
+        self.help = Some(HelpReader::with(G::CHAPTERS, topic, self.keys(), now, &[]).explaining(G::ABBREVIATIONS));
+    }
+
+    fn click(&mut self, layout: &GameLayout, x: u16, y: u16) {
+        if self.help.is_some() || self.thousand.is_some() || self.compares || self.asking.is_some() {
+            return;
+        }
+        if let Some(reader) = &mut self.reading {
+            let turned = reader.click(y);
+            return self.turned(turned);
+        }
+        if let Some(step) = self.clicked(layout, x, y) {
+            (self.due, self.note) = (None, None);
+            self.go_to(step);
+        }
+    }
+
+    fn wheel(&mut self, by: i32, layout: Option<&GameLayout>) {
+        match (&mut self.help, layout) {
+            (Some(reader), Some(layout)) => reader.wheel(by, layout.reading().inner),
+            (None, _) if self.reading.is_some() || self.compares => {
+                self.key(if by < 0 { Key::Up } else { Key::Down }, layout);
+            }
+            (None, _) if self.asking.is_none() && self.thousand.is_none() => {
+                self.key(if by < 0 { Key::Left } else { Key::Right }, layout);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! What a replay looks like: the board, the panel and the log of the game, by the same hands; in the five lines the act with
+//! its dice, and the line that shows where one is.
+
+use super::ReplayScreen;
+use super::what_if::{COUNTS, IMAGINED_COUNTS};
+use crate::engine::narration::Actor;
+use crate::engine::replay::{Frame, ReplayEnd};
+use crate::store::SaveState;
+use crate::tui::canvas::{Canvas, cut, wrap};
+use crate::tui::game_view::picture::{framed, lines};
+use crate::tui::game_view::prompt::PromptContext;
+use crate::tui::game_view::rulebook_ui::RulebookUi;
+use crate::tui::keys::{Hint, KeyAction, Keymap};
+use crate::tui::layout::{GameLayout, Panel};
+use crate::tui::rollouts;
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::WideLayout;
+use ratatui::layout::Rect;
+
+/// Columns and rows of what an act says.
+const SAYS: (u16, u16) = (78, 3);
+
+const KEYS: [KeyAction; 9] = [
+    KeyAction::Next,
+    KeyAction::PageUp,
+    KeyAction::Automatic,
+    KeyAction::Peak(crate::engine::highlight::Highlight::Death, true),
+    KeyAction::WhatIf,
+    KeyAction::Log,
+    KeyAction::Help,
+    KeyAction::Back,
+    KeyAction::More,
+];
+
+impl<G: RulebookUi> ReplayScreen<G> {
+    /// What the pictures look at.
+    pub(super) fn scene(&self) -> PromptContext<'_, G> {
+        PromptContext { battle: &self.seen, ..self.scene_of(&self.shot) }
+    }
+
+    /// The same of another moment, with everything.
+    pub(super) fn scene_of<'a>(&'a self, shot: &'a Frame<G>) -> PromptContext<'a, G> {
+        PromptContext {
+            battle: &shot.game,
+            truth: &shot.game,
+            names: &shot.names,
+            seat: self.seat,
+            private: true,
+            keys: self.keys(),
+            settings: &self.settings,
+            hands: &self.hands,
+            orders: &self.orders,
+            note: ("", Ink::Plain),
+            kept: SaveState::Whole,
+            letter: None,
+            brought: &self.brought,
+            memory: &self.memory,
+            outlook: None,
+            account: None,
+            free: false,
+            course: None,
+            threats: false,
+            done: &[],
+        }
+    }
+
+    /// Whom the act is about.
+    fn featured(&self) -> Option<G::ActorId> {
+        match self.step()?.reading.doer {
+            Actor::Somebody(who) if self.shot.game.is_there(who) => Some(who),
+            _ => None,
+        }
+    }
+
+    /// What a copy needs before it is drawn.
+    pub fn foresee(&mut self, layout: &GameLayout) {
+        if let Some(fork) = &mut self.fork {
+            fork.player.foresee(layout);
+        }
+    }
+
+    /// Draws everything.
+    pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
+        match &self.fork {
+            Some(fork) => {
+                fork.player.draw(canvas, layout);
+                let more = self.keys().line(Keymap::Apart, &[KeyAction::Thousand]);
+                let counts = if fork.imagined { IMAGINED_COUNTS } else { COUNTS };
+                // The boxes of its report have no corner to spare.
+                if fork.player.reports() && WideLayout::of(canvas.area()).is_some() {
+                    let x = canvas.area().right().saturating_sub(counts.len() as u16 + 2);
+                    canvas.put(x, canvas.area().y, counts, Ink::Heed);
+                } else {
+                    draw_tag(canvas, layout, counts, &more);
+                }
+            }
+            None => self.draw_act(canvas, layout),
+        }
+        if let Some(asked) = &self.thousand {
+            canvas.clear(layout.box_of_bar.inner);
+            framed(canvas, layout.box_of_bar, || ["A thousand times".into(), String::new()]);
+            self.draw_thousand(asked, canvas, layout.bar);
+        }
+        if let Some(reader) = &self.help {
+            let part = layout.reading();
+            let shown = canvas.capitals();
+            canvas.clear(part.outer);
+            framed(canvas, part, || ["Rules and keys".into(), String::new()]);
+            reader.draw(canvas, part.inner, &shown);
+        }
+    }
+
+    fn draw_act(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
+        if let Some(ends) = self.ends.as_ref().filter(|_| self.compares) {
+            return ends.draw(canvas, self.keys());
+        }
+        let layout = &if self.cards { layout.with_cards() } else { *layout };
+        let (scene, featured) = (self.scene(), self.featured());
+        let overlay = self.step().map_or_else(G::Overlay::default, |step| G::overlay(&step.reading.places));
+        framed(canvas, layout.board, || G::board_title(&scene));
+        G::draw_board(&scene, canvas, layout.board.inner, &overlay);
+        let title = if self.asking.is_some() { "What if" } else { "Replay" };
+        framed(canvas, layout.box_of_bar, || [title.into(), self.eyes()]);
+        match &self.asking {
+            Some(asking) => self.draw_what_if(asking, canvas, layout.bar),
+            None => self.draw_bar(canvas, layout),
+        }
+        if let Some(line) = layout.status.filter(|_| !layout.shares_status()) {
+            G::draw_status(&scene, canvas, line, featured);
+        }
+        if let Some(area) = layout.remarks {
+            lines(canvas, area, self.remarks());
+        }
+        if let Some(part) = layout.aside {
+            let (title, page) = G::aside(&scene).unwrap_or(("", Vec::new()));
+            framed(canvas, part, || [title.into(), String::new()]);
+            lines(canvas, part.inner, page.into_iter().map(|line| (line, Ink::Plain)).collect());
+        }
+        if let Some(part) = layout.log {
+            let more = if layout.with_cards() == *layout { "" } else { G::CARDS };
+            framed(canvas, part, || ["Log".into(), more.into()]);
+            let cursor = canvas.cursor;
+            self.log.draw_first(self.at + 1, self.seat, canvas, part.inner);
+            canvas.cursor = cursor;
+        }
+        let cursor = canvas.cursor;
+        match layout.panel {
+            Some(part) if part.is_framed() => G::draw_cards(&scene, canvas, part.outer, featured),
+            Some(part) => G::draw_panel(&scene, canvas, part.inner, featured),
+            None => {}
+        }
+        canvas.cursor = cursor;
+        if let Some(reader) = &self.reading {
+            reader.draw(&self.log.lines, self.seat, self.keys(), canvas);
+        }
+    }
+
+    /// "as Ann sees it".
+    fn eyes(&self) -> String {
+        format!("as {} sees it", G::seat_name(&self.shot.names, self.seat))
+    }
+
+    fn draw_bar(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
+        let bar = layout.bar;
+        let area = Rect::new(bar.x + 1, bar.y, SAYS.0, SAYS.1);
+        let (mut says, ink) = self.says();
+        let end = self.end().filter(|_| self.at == self.last());
+        let room = usize::from(SAYS.1 - u16::from(end.is_some()));
+        says.truncate(room);
+        for (y, line) in (area.y..).zip(&says) {
+            canvas.put_within(area.x, y, area.right(), line, ink);
+        }
+        if let Some((text, ink)) = end {
+            let text = cut(&text, SAYS.0.into());
+            canvas.put_within(area.x, area.y + says.len() as u16, area.right(), &text, ink);
+        }
+        self.draw_timeline(canvas, layout);
+        let cursor = canvas.cursor;
+        let mut keys = self.keys().line(Keymap::Replay, &KEYS);
+        let width = |keys: &[Hint]| keys.iter().map(|hint| hint.width() + 2).sum::<u16>();
+        while width(&keys) > SAYS.0 + 2 {
+            keys.pop();
+        }
+        canvas.keys(bar.x + 1, bar.y + 4, &keys);
+        canvas.cursor = cursor;
+    }
+
+    /// The act in as many lines as it has: in full, else in short; or why the last key did nothing.
+    fn says(&self) -> (Vec<String>, Ink) {
+        if let Some(note) = &self.note {
+            return (wrap(note, SAYS.0.into()), Ink::Bad);
+        }
+        let Some(step) = self.step() else { return (vec!["Nothing has happened yet.".into()], Ink::Plain) };
+        let room = usize::from(SAYS.1) - usize::from(self.at == self.last());
+        let full = wrap(&step.text(), SAYS.0.into());
+        if full.len() <= room {
+            return (full, Ink::Plain);
+        }
+        let (mark, short) = (&step.reading.mark, &step.reading.short);
+        let why = step.why.as_ref().map_or_else(String::new, |why| format!(" ({why})"));
+        let short = [format!("{mark}{short}{why}"), format!("{mark}{short}")].map(|text| wrap(&text, SAYS.0.into()));
+        let fits = short.into_iter().find(|lines| lines.len() <= room);
+        (fits.unwrap_or(full), Ink::Plain)
+    }
+
+    /// How it ends, said at the last act.
+    fn end(&self) -> Option<(String, Ink)> {
+        Some(match self.film.end() {
+            ReplayEnd::Over => (self.shot.game.ending()?, Ink::Strong),
+            ReplayEnd::GivenUp => ("The battle was given up here.".into(), Ink::Strong),
+            ReplayEnd::GoesOn => {
+                (format!("The battle goes on from here: it was watched {}.", self.eyes()), Ink::Strong)
+            }
+            ReplayEnd::Breaks(why) => (why.clone(), Ink::Bad),
+        })
+    }
+
+    /// Below the five lines: the rest of the keys, and the whole of what ends it.
+    fn remarks(&self) -> Vec<(String, Ink)> {
+        if let Some((text, ink)) = self.end().filter(|_| self.at == self.last()) {
+            return vec![(text, ink)];
+        }
+        let turns =
+            format!("Turn {} of {}", self.shot.game.round(), self.film.steps().last().map_or(0, |step| step.round));
+        // Of a battle in progress it would tell what the dice are going to be.
+        let seed = match self.film.end() {
+            ReplayEnd::Over | ReplayEnd::GivenUp => format!(", seed {}", self.film.seed().0),
+            ReplayEnd::GoesOn | ReplayEnd::Breaks(_) => String::new(),
+        };
+        vec![(format!("{turns}{seed}.  E Q A R: death, wound, spell, fumble before.  T: a thousand times."), Ink::Dim)]
+    }
+
+    fn draw_thousand(&self, asked: &rollouts::RolloutJob<G>, canvas: &mut Canvas<'_>, bar: Rect) {
+        canvas.clear(Rect { x: bar.x, width: bar.width, ..bar });
+        let (game, names) = (&self.shot.game, &self.shot.names);
+        let (played, all) = asked.played();
+        let progress = if played < all { format!("  {} of {all}", played) } else { String::new() };
+        canvas.fit(bar.x + 1, bar.y, SAYS.0, &[&format!("{}{progress}", asked.title), &asked.title], Ink::Strong);
+        for (y, (what, tally)) in (bar.y + 1..).zip(asked.answers()) {
+            let told = if tally.games() == 0 { "...".into() } else { rollouts::told(game, names, &tally) };
+            let end = canvas.put_within(bar.x + 1, y, bar.right(), &format!("{what:<22}"), Ink::Plain);
+            canvas.put_within(
+                end,
+                y,
+                bar.right(),
+                &cut(&told, usize::from(bar.right().saturating_sub(end + 1))),
+                Ink::Strong,
+            );
+        }
+        let how = match self.film.reader() {
+            Some(_) => "Imagined anew each time: what you cannot see is guessed, the dice are others.",
+            None => "Fresh luck each time, the computer plays for all.",
+        };
+        canvas.put(bar.x + 1, bar.y + 3, how, Ink::Dim);
+        let end =
+            canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line(Keymap::Thousand, &[KeyAction::Help, KeyAction::Back]));
+        canvas.put_within(end + 3, bar.y + 4, bar.right(), "It counts for nobody.", Ink::Heed);
+        canvas.cursor = (bar.x + 1, bar.y + 1);
+    }
+}
+
+/// Says on every picture of a copy what it is: in the frame of the board, else in a corner of it where nobody stands.
+fn draw_tag(canvas: &mut Canvas<'_>, layout: &GameLayout, counts: &str, more: &[Hint]) {
+    let Panel { outer, inner } = layout.board;
+    if layout.board.is_framed() {
+        let keys: String = more.iter().map(|hint| format!(" {} {}", hint.shown, hint.does)).collect();
+        let (x, room) = (outer.x + 2, outer.width.saturating_sub(4));
+        canvas.fit(x, outer.bottom() - 1, room, &[&format!(" {counts} {keys} "), &format!(" {counts} ")], Ink::Heed);
+        return;
+    }
+    let text = if counts == COUNTS { " WHAT IF: counts for nobody " } else { " WHAT IF, imagined: counts for nobody " };
+    let wide = text.len() as u16;
+    let (right, low) = (inner.right() - wide, inner.bottom() - 1);
+    let corners = [(right, inner.y), (right, low), (inner.x, inner.y), (inner.x, low)];
+    let free = |(x, y): &(u16, u16)| {
+        let area = Rect::new(*x, *y, wide, 1);
+        !canvas.has_letters(area) && !area.contains(canvas.cursor.into())
+    };
+    let (x, y) = corners.into_iter().find(free).unwrap_or(corners[0]);
+    canvas.put(x, y, text, Ink::Focus);
+}

@@ -1,0 +1,49 @@
+//! What the seat that looks has seen of everybody by some act: kept at the stills of the film, and told on from there.
+
+use crate::engine::game::Seat;
+use crate::engine::replay::{Frame, FrameStep, Replay};
+use crate::tui::game_view::rulebook_ui::RulebookUi;
+
+/// What one seat remembers at each still, as far as that has been told.
+pub struct Recalling<G: RulebookUi> {
+    /// Whose memories these are.
+    seat: Seat,
+    kept: Vec<G::ShownMemory>,
+}
+
+impl<G: RulebookUi> Recalling<G> {
+    /// Nothing is remembered yet.
+    pub const fn new() -> Recalling<G> {
+        Recalling { seat: Seat(0), kept: Vec::new() }
+    }
+
+    /// What a seat remembers when a decision is asked.
+    pub fn before(&mut self, film: &Replay<G>, decision: u32, seat: Seat) -> G::ShownMemory {
+        let last = film.steps().iter().rposition(|step| step.decision.is_some_and(|led| led < decision));
+        let first = film.steps().iter().rposition(|step| step.decision.is_none());
+        last.or(first).map_or_else(G::ShownMemory::default, |step| self.at(film, step, seat).1)
+    }
+
+    /// The game after an act, and what a seat remembers then.
+    pub fn at(&mut self, film: &Replay<G>, step: usize, seat: Seat) -> (Frame<G>, G::ShownMemory) {
+        if self.seat != seat || self.kept.is_empty() {
+            (self.seat, self.kept) = (seat, vec![G::ShownMemory::default()]);
+        }
+        let still = film.still(step);
+        while self.kept.len() <= still {
+            let mut memory = self.kept.last().cloned().unwrap_or_default();
+            film.retell_still(self.kept.len(), |beat| tell(&mut memory, seat, &beat));
+            self.kept.push(memory);
+        }
+        let mut memory = self.kept[still].clone();
+        let shot = film.retell(step, |beat| tell(&mut memory, seat, &beat));
+        (shot, memory)
+    }
+}
+
+fn tell<G: RulebookUi>(memory: &mut G::ShownMemory, seat: Seat, beat: &FrameStep<'_, G>) {
+    let Some(event) = beat.events.last() else { return };
+    let (before, after) = (beat.before, beat.after());
+    let told = before.game.narrate(&before.names, beat.events, Some(seat));
+    G::remember(memory, seat, [&before.game, &after.game], &after.names, event, &told);
+}

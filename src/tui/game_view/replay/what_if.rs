@@ -1,0 +1,378 @@
+//! What if: a seat is taken over at a decision, in a copy that is kept nowhere. It touches no roster, no score and no
+//! experience, and whatever is on the screen meanwhile says so.
+
+use super::ReplayScreen;
+use super::ends::{Column, Ends, column, fell};
+use super::recalling::Recalling;
+use crate::engine::dice::Seed;
+use crate::engine::game::{NullSink, Seat};
+use crate::engine::narration::Actor;
+use crate::engine::replay::{Frame, Replay};
+use crate::store::{BattleId, Session, fresh_seed};
+use crate::tui::canvas::Canvas;
+use crate::tui::game_view::control::seats;
+use crate::tui::game_view::prompt::PromptContext;
+use crate::tui::game_view::rulebook_ui::RulebookUi;
+use crate::tui::game_view::{Apart, Ending, GameView};
+use crate::tui::input::Key;
+use crate::tui::keys::{KeyAction, Keymap, Keys};
+use crate::tui::rollouts::{GAMES, PlayOn, RolloutJob, RolloutStart};
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::marker;
+use ratatui::layout::Rect;
+use std::cell::OnceCell;
+
+/// Said of a game that goes on. The dice of a decision belong to its number, so that the same luck would be an oracle.
+pub const IMAGINED: &str = "imagined: what you cannot see is guessed, the dice are others";
+/// Said where nothing was decided.
+const NO_DECISION: &str = "Nothing was decided here: go to an act that somebody decided on.";
+/// Said of a game that goes on before its onlooker has been asked anything.
+const NONE_OF_YOURS: &str = "You have decided nothing up to here: go to a later act.";
+/// Said all the time.
+pub const COUNTS: &str = "What if: it counts for nobody - no roster, no score, no experience.";
+/// The same of a copy in which something is guessed.
+pub const IMAGINED_COUNTS: &str = "What if, for nobody: what you cannot see is guessed, the dice are others.";
+
+/// The question from which decision, for whom, with which luck.
+pub struct WhatIf {
+    /// Decisions that led to the act, by number.
+    decisions: Vec<u32>,
+    decision: usize,
+    seat: Seat,
+    seats: u8,
+    fresh: bool,
+    /// The game goes on: there are other dice only, and what its onlooker does not know is guessed.
+    imagined: bool,
+    /// The line in focus.
+    line: usize,
+}
+
+/// What a key there comes to.
+pub enum ForkAnswer {
+    Stay,
+    Begin,
+    Thousand,
+    Help,
+    Done,
+}
+
+impl WhatIf {
+    fn number(&self) -> u32 {
+        self.decisions[self.decision]
+    }
+
+    pub fn key(&mut self, keys: Keys, key: Key) -> ForkAnswer {
+        match keys.intent(Keymap::WhatIf, key) {
+            Some(KeyAction::Next) => self.line = (self.line + 1) % self.lines(),
+            Some(KeyAction::Previous) => self.line = (self.line + self.lines() - 1) % self.lines(),
+            Some(intent @ (KeyAction::More | KeyAction::Less)) => self.turn(intent == KeyAction::More),
+            Some(KeyAction::Accept) => return ForkAnswer::Begin,
+            Some(KeyAction::Thousand) => return ForkAnswer::Thousand,
+            Some(KeyAction::Help) => return ForkAnswer::Help,
+            Some(KeyAction::Back) => return ForkAnswer::Done,
+            _ => {}
+        }
+        ForkAnswer::Stay
+    }
+
+    /// Lines in which there is a choice.
+    const fn lines(&self) -> usize {
+        if self.imagined { 2 } else { 3 }
+    }
+
+    fn turn(&mut self, on: bool) {
+        let by = |at: usize, count: usize| if on { (at + 1) % count } else { (at + count - 1) % count };
+        match self.line {
+            0 => self.decision = by(self.decision, self.decisions.len()),
+            1 => self.seat = Seat(by(self.seat.0.into(), self.seats.max(1).into()) as u8),
+            _ => self.fresh = !self.fresh,
+        }
+    }
+}
+
+/// A copy that is played on.
+pub struct Fork<G: RulebookUi> {
+    pub player: Box<GameView<G>>,
+    /// The game that it left.
+    pub parent: BattleId,
+    /// The decision at which it did.
+    pub decision: u32,
+    /// "with fresh luck".
+    pub luck: &'static str,
+    /// The game that it left goes on.
+    pub imagined: bool,
+    /// As it began.
+    begun: G,
+}
+
+impl<G: RulebookUi> Fork<G> {
+    /// Makes of it what the rulebook does of a game, as far as it came.
+    fn reckon(&mut self, setup: &G::Setup, parent: &Replay<G>) {
+        let film = parent.fork((self.decision, &self.begun), self.imagined, self.player.session().deeds());
+        self.player.set_account(G::account(setup, &film));
+    }
+
+    /// "decision 33 on, with fresh luck".
+    pub fn words(&self) -> String {
+        format!("decision {} on, {}", self.decision, self.luck)
+    }
+}
+
+impl<G: RulebookUi> ReplayScreen<G> {
+    /// Asks from which decision on, for whom and with which luck.
+    pub(super) fn ask_what_if(&mut self) {
+        match self.what_if() {
+            Ok(asking) => self.asking = Some(asking),
+            Err(why) => self.note = Some(why.into()),
+        }
+    }
+
+    fn what_if(&self) -> Result<WhatIf, &'static str> {
+        let imagined = !self.is_whole();
+        let decisions = if imagined { self.own_decisions() } else { self.decisions() };
+        let asked = |number: &u32| self.film.before(*number).map(|shot| shot.game.to_move());
+        let own = decisions.iter().rposition(|number| asked(number) == Some(Some(self.seat)));
+        let none = if imagined { NONE_OF_YOURS } else { NO_DECISION };
+        let decision = own.or(decisions.len().checked_sub(1)).ok_or(none)?;
+        let seat = match asked(&decisions[decision]) {
+            Some(Some(seat)) => seat,
+            _ => self.seat,
+        };
+        let seats = self.shot.game.seats();
+        Ok(WhatIf { decisions, decision, seat, seats, fresh: imagined, imagined, line: 0 })
+    }
+
+    /// Of a game that goes on: what its onlooker decided on the way to the act that is shown, else what he decided last before
+    /// it; at the last act also what he is asked now. Who else decided when is not his to know.
+    fn own_decisions(&self) -> Vec<u32> {
+        let asked = |number: &u32| {
+            let shot = self.film.before(*number);
+            shot.is_some_and(|shot| shot.game.to_move() == Some(self.seat))
+        };
+        let steps = &self.film.steps()[..self.film.steps().len().min(self.at + 1)];
+        let now = (self.at == self.last()).then(|| self.film.at(usize::MAX).game.move_number()).filter(asked);
+        let mut own: Vec<u32> = self.decisions().into_iter().filter(asked).collect();
+        if own.is_empty()
+            && let Some(last) = steps.iter().rev().find_map(|step| step.decision)
+        {
+            own.extend((0..=last).rev().find(asked));
+        }
+        own.into_iter().chain(now).collect()
+    }
+
+    /// The game at a decision as it may be played on.
+    fn moment(&self, number: u32) -> Option<Frame<G>> {
+        let mut shot = self.film.before(number)?;
+        if let Some(seat) = self.film.reader() {
+            shot.game = shot.game.determinize(seat, fresh_seed());
+        }
+        Some(shot)
+    }
+
+    /// The decisions that led from the act before to the one that is shown.
+    fn decisions(&self) -> Vec<u32> {
+        let all = self.film.steps();
+        let steps = &all[..all.len().min(self.at + 1)];
+        let Some((step, earlier)) = steps.split_last() else { return Vec::new() };
+        let Some(last) = step.decision else { return Vec::new() };
+        let before = earlier.iter().rev().find_map(|step| step.decision);
+        let first = before.map_or(0, |before| if before == last { last } else { before + 1 });
+        (first..=last).filter(|number| self.film.command(*number).is_some()).collect()
+    }
+
+    /// "decision 33, Tarna's", with its turn where that is not the one that is shown.
+    fn whose(&self, number: u32, shot: &Frame<G>) -> String {
+        let scene = self.scene_of(shot);
+        let whose = match shot.game.deciding_actor() {
+            Actor::Somebody(who) => G::called(&scene, who),
+            Actor::Seat | Actor::Nobody => match shot.game.to_move() {
+                Some(seat) => G::seat_name(&shot.names, seat),
+                None => String::new(),
+            },
+        };
+        let round = shot.game.round();
+        let earlier = if round == self.shot.game.round() { String::new() } else { format!(" of turn {round}") };
+        format!("decision {number}{earlier}, {whose}'s")
+    }
+
+    pub(super) fn draw_what_if(&self, asking: &WhatIf, canvas: &mut Canvas<'_>, bar: Rect) {
+        let Some(shot) = self.film.before(asking.number()) else { return };
+        let several =
+            if asking.decisions.len() > 1 { format!(" ({} led here)", asking.decisions.len()) } else { String::new() };
+        let luck = match (asking.imagined, asking.fresh) {
+            (true, _) => IMAGINED,
+            (_, true) => "fresh: other dice from here on",
+            _ => "the same: every decision keeps its dice",
+        };
+        let lines = [
+            ("From", format!("{}{several}", self.whose(asking.number(), &shot))),
+            ("You take", G::seat_name(&shot.names, asking.seat)),
+            ("Luck", luck.to_string()),
+        ];
+        for (number, (y, (what, value))) in (bar.y..).zip(&lines).enumerate() {
+            let end = canvas.put(bar.x + 3, y, &format!("{what:<10}"), Ink::Plain);
+            canvas.put_within(end, y, bar.right(), value, Ink::Strong);
+            if number == asking.line {
+                let sign = marker(canvas);
+                canvas.put(bar.x + 1, y, sign, Ink::Strong);
+                canvas.tint(Rect::new(bar.x + 3, y, 70, 1), Ink::Select);
+                canvas.cursor = (bar.x + 1, y);
+            }
+        }
+        canvas.put(bar.x + 1, bar.y + 3, COUNTS, Ink::Heed);
+        let keys = [KeyAction::More, KeyAction::Accept, KeyAction::Thousand, KeyAction::Help, KeyAction::Back];
+        canvas.keys(bar.x + 1, bar.y + 4, &self.keys().line(Keymap::WhatIf, &keys));
+    }
+
+    /// The questions of a thousand games from that decision: as it was decided, and as the computer would.
+    pub(super) fn ask_thousand(&mut self) {
+        let asking = match self.asking.take().map_or_else(|| self.what_if(), Ok) {
+            Ok(asking) => asking,
+            Err(why) => return self.note = Some(why.into()),
+        };
+        let number = asking.number();
+        let Some(shot) = self.film.before(number) else { return };
+        let title = format!("A thousand times from {} on:", self.whose(number, &shot));
+        if G::AT_ONCE {
+            let as_it_was = self.film.command(number).cloned();
+            let questions = [("as it was decided", as_it_was), ("as the computer would", None)];
+            let questions = questions.map(|(what, first)| (what.into(), self.sealed(shot.game.clone(), first)));
+            self.thousand = Some(RolloutJob::begin_with(title, questions.into(), GAMES));
+            return;
+        }
+        let mut questions = self.as_decided(number).into_iter().collect::<Vec<_>>();
+        let imagines = self.film.reader();
+        let choice = shot.game.choose().map(|choice| choice.command).filter(|_| imagines.is_none());
+        if imagines.is_some() || choice.as_ref().is_some_and(|command| Some(command) != self.film.command(number)) {
+            // What is imagined anew each time the computer decides anew each time.
+            let what = "as the computer would".into();
+            questions.push(RolloutStart { what, game: shot.game.clone(), imagines, first: choice });
+        }
+        self.thousand = Some(RolloutJob::begin(title, questions, GAMES));
+    }
+
+    /// A game that a few decisions decide at once, played on: this is decided first, or what the computer would, which takes
+    /// its time and is found out once; whatever comes after it as it was.
+    fn sealed(&self, game: G, first: Option<G::Command>) -> PlayOn {
+        let number = game.move_number();
+        let later: Vec<G::Command> = (number + 1..).map_while(|later| self.film.command(later).cloned()).collect();
+        let found = OnceCell::new();
+        Box::new(move |tally, (series, numbers)| {
+            let first = first.clone().or_else(|| {
+                let chosen = found.get_or_init(|| game.choose().map(|choice| choice.command));
+                chosen.clone()
+            });
+            let sealed: Vec<&G::Command> = first.iter().chain(&later).collect();
+            for number in numbers {
+                let mut game = game.reseeded(series.nth(number));
+                let whole = sealed.iter().all(|command| game.execute(command, &mut NullSink).is_ok());
+                tally.count(1, game.winner().filter(|_| whole));
+            }
+        })
+    }
+
+    fn as_decided(&self, number: u32) -> Option<RolloutStart<G>> {
+        let (shot, first) = (self.film.before(number)?, self.film.command(number)?.clone());
+        let (what, imagines) = ("as it was decided".into(), self.film.reader());
+        Some(RolloutStart { what, game: shot.game, imagines, first: Some(first) })
+    }
+
+    /// The same from where the copy stands, beside what was decided where it left.
+    pub(super) fn ask_thousand_of_fork(&mut self) {
+        let Some(fork) = &self.fork else { return };
+        let game = fork.player.session().battle().clone();
+        if game.to_move().is_none() {
+            return;
+        }
+        let title = format!("A thousand times, against decision {} as it was:", fork.decision);
+        if G::AT_ONCE {
+            let was = self.film.before(fork.decision).map(|shot| shot.game).zip(self.film.command(fork.decision));
+            let was = was.map(|(game, first)| ("as it was decided".into(), self.sealed(game, Some(first.clone()))));
+            let here = ("from where you stand".into(), self.sealed(game, None));
+            self.thousand = Some(RolloutJob::begin_with(title, std::iter::once(here).chain(was).collect(), GAMES));
+            return;
+        }
+        let imagines = self.film.reader();
+        let here = RolloutStart { what: "from where you stand".into(), game, imagines, first: None };
+        let questions = [Some(here), self.as_decided(fork.decision)].into_iter().flatten().collect();
+        self.thousand = Some(RolloutJob::begin(title, questions, GAMES));
+    }
+
+    /// Takes the seat over, in a copy.
+    pub(super) fn begin_fork(&mut self) {
+        let Some(asking) = self.asking.take() else { return };
+        let number = asking.number();
+        let Some(Frame { mut game, .. }) = self.moment(number) else { return };
+        // What another seat has seen of a game that goes on is not told.
+        let may_know = |seat: Seat| self.film.reader().is_none_or(|reader| reader == seat);
+        let recall = |seat| Recalling::new().before(&self.film, number, seat);
+        let memories = seats(&game).map(|seat| if may_know(seat) { recall(seat) } else { G::ShownMemory::default() });
+        let memories = memories.collect();
+        if asking.fresh && !asking.imagined {
+            game = game.reseeded(self.other_luck());
+        }
+        let luck = match (asking.imagined, asking.fresh) {
+            (true, _) => IMAGINED,
+            (_, true) => "with fresh luck",
+            _ => "with the same luck",
+        };
+        let begun = game.clone();
+        let id = BattleId::try_from(format!("{}-if-{number}", self.id)).unwrap_or_else(|_| self.id.clone());
+        let session = Session::copy(id, self.setup.clone(), game);
+        // Before the act that the decision led to.
+        let story = self.film.steps().iter().position(|step| step.decision.is_some_and(|led| led >= number));
+        let told = story.unwrap_or(self.film.steps().len());
+        let lines = self.log.lines[..told].to_vec();
+        let said = format!("What if, from decision {number} on, {luck}: it counts for nobody.");
+        let apart = Apart { seat: asking.seat, lines, memories, said };
+        let player = GameView::apart(session, self.settings, self.brought.clone(), apart, self.now);
+        let (player, parent, imagined) = (Box::new(player), self.id.clone(), asking.imagined);
+        self.due = None;
+        self.fork = Some(Fork { player, parent, decision: number, luck, imagined, begun });
+    }
+
+    /// A seed that is not the game's own.
+    fn other_luck(&self) -> Seed {
+        let fresh = fresh_seed();
+        if fresh == self.film.seed() { fresh.nth(1) } else { fresh }
+    }
+
+    /// A copy that was left gives both ends.
+    pub(super) fn follow_fork(&mut self) {
+        if let Some(fork) = self.fork.as_mut().filter(|fork| fork.player.wants_results())
+            && let Some(results) = G::outcome(fork.player.session().battle(), &self.setup)
+        {
+            fork.player.set_results(results, None);
+            fork.reckon(&self.setup, &self.film);
+        }
+        if self.fork.as_ref().is_none_or(|fork| fork.player.ending() == Ending::Not) {
+            return;
+        }
+        let Some(mut fork) = self.fork.take() else { return };
+        fork.reckon(&self.setup, &self.film);
+        let here = if fork.imagined { self.column_that_goes_on() } else { self.column_of_the_end() };
+        let there = fork.player.column(&self.setup, &format!("What if: from {}", fork.words()));
+        self.ends = Some(Ends::new(format!("Battle {}, and what if", fork.parent), [here, there]));
+        self.compares = true;
+        self.thousand = None;
+    }
+
+    /// How it ended in truth.
+    fn column_of_the_end(&self) -> Column {
+        let end = self.film.at(usize::MAX);
+        let account = G::account(&self.setup, &self.film);
+        let was = PromptContext { account: account.as_ref(), ..self.scene_of(&end) };
+        column(&was, &self.setup, &self.log.fallen_whole(self.seat), "As it was")
+    }
+
+    /// How it stands, as far as its onlooker was told.
+    fn column_that_goes_on(&self) -> Column {
+        let round = self.film.steps().last().map_or(0, |step| step.round);
+        let stands = [
+            (format!("It goes on: turn {round}."), Ink::Strong),
+            ("What the others have is not shown before the end.".into(), Ink::Plain),
+        ];
+        let fallen = self.log.fallen_whole(self.seat);
+        ("As it stands".into(), stands.into_iter().chain(fell(&fallen)).collect())
+    }
+}

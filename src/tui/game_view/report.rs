@@ -1,0 +1,279 @@
+//! The end: who did what, what it brought, who fell.
+
+use super::mistake_review::MistakeReview;
+use super::playback_state::PlaybackState;
+use super::replay::JumpTarget;
+use super::rulebook_ui::{Page, ReportFacts, ReportRow, RulebookUi};
+use super::{Ending, GameView};
+use crate::store::SaveState;
+use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::help::HelpReader;
+use crate::tui::input::Key;
+use crate::tui::keys::{KeyAction, Keymap, Keys};
+use crate::tui::layout::GameLayout;
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::WideLayout;
+use ratatui::layout::Rect;
+use std::cell::Cell;
+
+/// What came of a game.
+pub struct ReportOutcome<R> {
+    /// For its people, once that is known.
+    pub results: Option<R>,
+    /// Rows of the report that are scrolled away above.
+    pub scrolled: usize,
+    /// How many can be, in boxes, as they were drawn last.
+    pub most: Cell<usize>,
+}
+
+/// Rows that a key turns where the report stands in boxes.
+const BOX_PAGE: usize = 6;
+
+/// Rows of the report that fit between its heading and the bar.
+fn room(area: Rect) -> usize {
+    usize::from(area.height.saturating_sub(3))
+}
+
+impl<G: RulebookUi> GameView<G> {
+    /// Whether the game is over and its results are wanted.
+    pub fn wants_results(&self) -> bool {
+        self.guide.is_none() && self.result.results.is_none() && self.session.battle().to_move().is_none()
+    }
+
+    /// It counts for nobody.
+    pub const fn set_free(&mut self, free: bool) {
+        self.free = free;
+    }
+
+    /// Whether it counts for nobody, once it is over.
+    pub const fn is_free(&self) -> bool {
+        self.free
+    }
+
+    /// Takes the results for the report, and what went wrong with storing them.
+    pub fn set_results(&mut self, results: G::Results, trouble: Option<String>) {
+        self.result.results = Some(results);
+        let texts: Vec<String> = self.unsaved().map(String::from).into_iter().chain(trouble).collect();
+        if !texts.is_empty() {
+            self.say(texts.join(" "), Ink::Bad);
+        }
+        self.analyse();
+    }
+
+    /// What the disk does not have of a game that is over, if its journal failed.
+    fn unsaved(&self) -> Option<&'static str> {
+        match self.session.kept() {
+            _ if self.session.path().is_none() => None,
+            SaveState::Whole => None,
+            SaveState::Beginning => Some("The end of the journal is not saved."),
+            SaveState::Nothing => Some("The journal is not saved."),
+        }
+    }
+
+    /// Takes what the rulebook makes of a copy, which is known to whoever made it.
+    pub fn set_account(&mut self, account: Option<G::MatchSummary>) {
+        self.account = account;
+    }
+
+    /// Return leaves; the arrows scroll the report.
+    pub(super) fn read_report(&mut self, key: Key, layout: Option<&GameLayout>) {
+        let boxes = layout.is_some_and(|layout| layout.box_of_bar.is_framed());
+        let page = if boxes { BOX_PAGE } else { layout.map_or(1, |layout| room(layout.board.inner)) };
+        let last = if boxes { self.result.most.get() } else { self.report_rows().len().saturating_sub(page) };
+        let top = self.result.scrolled.min(last);
+        let to = match self.keys().intent(Keymap::Report, key) {
+            Some(KeyAction::Previous) => top.saturating_sub(1),
+            Some(KeyAction::Next) => top + 1,
+            Some(KeyAction::PageUp) => top.saturating_sub(page),
+            Some(KeyAction::PageDown) => top + page,
+            Some(intent) => {
+                match intent {
+                    KeyAction::Page => self.asking.page = Page::Log,
+                    KeyAction::Accept => self.ending = Ending::Done,
+                    KeyAction::Help => self.explain_report(),
+                    KeyAction::Watch => self.watch_again(JumpTarget::Beginning),
+                    KeyAction::Death(number) => self.watch_fall(number.into()),
+                    KeyAction::Dear(number) => self.watch_dear(number.into()),
+                    KeyAction::Turning => self.watch_turning(),
+                    KeyAction::Again if self.verdict.is_some() => self.ending = Ending::Again,
+                    KeyAction::Other if self.verdict.is_some() && G::anew(self.session.setup()) => {
+                        self.ending = Ending::Anew
+                    }
+                    KeyAction::Rest if self.verdict.is_some() && G::anew(self.session.setup()) => {
+                        self.ending = Ending::Rest
+                    }
+                    KeyAction::Copy => self.show_code(),
+                    _ => {}
+                }
+                top
+            }
+            None => {
+                if self.is_watched() && self.keys().intent(Keymap::Dice, key) == Some(KeyAction::Back) {
+                    self.ending = Ending::Done;
+                }
+                top
+            }
+        };
+        self.result.scrolled = to.min(last);
+    }
+
+    /// The rulebook's rows, then the fallen, then what choices cost.
+    fn report_rows(&self) -> Vec<ReportRow> {
+        let mut rows = G::report(&self.scene(), self.result.results.as_ref()).rows;
+        let fallen = self.fallen();
+        if !fallen.is_empty() {
+            rows.extend([(2, String::new(), Ink::Plain), (2, G::FALLEN.into(), Ink::Strong)]);
+        }
+        let wrapped = |(text, ink): (String, Ink)| {
+            let lines = wrap(&text, 73).into_iter().enumerate();
+            lines.map(move |(number, line)| (if number == 0 { 2 } else { 5 }, line, ink))
+        };
+        rows.extend(fallen.into_iter().flat_map(|(_, death, ink)| wrapped((death, ink))));
+        let costs = self.told_costs();
+        rows.extend(costs.first().map(|_| (2, String::new(), Ink::Plain)));
+        rows.extend(costs.into_iter().flat_map(wrapped));
+        rows
+    }
+
+    /// Who fell of what, each with the number that leads there: of everybody, once it can be gone through again, else as
+    /// this seat was told.
+    fn fallen(&self) -> Vec<ReportRow> {
+        let Some(verdict) = &self.verdict else { return self.log.fallen_whole(self.seats.seat) };
+        let fell = verdict.fallen.iter().enumerate();
+        fell.map(|(number, (_, text))| (0, format!("{}  {text}", number + 1), Ink::Plain)).collect()
+    }
+
+    fn watch_fall(&mut self, number: usize) {
+        match self.verdict.as_ref().and_then(|verdict| verdict.fallen.get(number)) {
+            Some((step, _)) => self.watch_again(JumpTarget::Step(*step)),
+            None => self.say("Nobody of that number fell.".into(), Ink::Bad),
+        }
+    }
+
+    fn watch_turning(&mut self) {
+        let turning = self.verdict.as_ref().and_then(|verdict| verdict.course.turning.as_ref());
+        match turning.map(|turning| turning.spot) {
+            Some(spot) => self.watch_again(spot),
+            None if self.verdict.as_ref().is_some_and(|verdict| verdict.course.played.0 < verdict.course.played.1) => {
+                self.say("It is still reckoned.".into(), Ink::Bad);
+            }
+            None => self.say("No turn moved the chance by more than the dice of the reckoning could.".into(), Ink::Bad),
+        }
+    }
+
+    /// Whether the report stands on the screen, and nothing else is told, asked or turned to.
+    pub(super) fn reports(&self) -> bool {
+        let told =
+            matches!(self.telling.stage, PlaybackState::Ready) && self.seats.next.is_none() && self.handing.is_none();
+        told && self.guide.is_none()
+            && self.asking.page == Page::Menu
+            && self.asking.asks.is_empty()
+            && self.shown.to_move().is_none()
+    }
+
+    /// The whole screen in boxes, where there is room for them.
+    pub(super) fn draw_report_boxes(&self, canvas: &mut Canvas<'_>) {
+        let Some(room) = WideLayout::of(canvas.area()).filter(|_| self.reports()) else { return };
+        canvas.clear(canvas.area());
+        let (scene, results) = (self.scene(), self.result.results.as_ref());
+        room.head(canvas, &G::report(&scene, results).title, "");
+        let (fallen, costs) = (self.fallen(), self.told_costs());
+        let ended = ReportFacts { fallen: &fallen, costs: &costs, wanted: self.result.scrolled };
+        let most = G::draw_report(&scene, results, canvas, room.body(), &ended);
+        self.result.most.set(most);
+        let trouble = self.log.lines.last().filter(|line| line.ink == Ink::Bad);
+        let trouble = trouble.map(|line| (line.of(self.seats.seat).text.as_str(), Ink::Bad));
+        let scrolls = if most > 0 { &[KeyAction::Previous, KeyAction::Next][..] } else { &[] };
+        let last: &[KeyAction] = if self.is_apart {
+            &[KeyAction::Page, KeyAction::Help]
+        } else {
+            &[KeyAction::Copy, KeyAction::Page, KeyAction::Help]
+        };
+        let keys = [&[KeyAction::Accept, KeyAction::Watch][..], &self.again_keys(), last, scrolls];
+        let keys = keys.concat();
+        let shown: Vec<KeyAction> = keys.iter().copied().filter(|key| !self.leads_elsewhere(*key)).collect();
+        let mut hints = self.keys().line(Keymap::Apart, if self.is_apart { &[KeyAction::Accept] } else { &[] });
+        hints.extend(self.keys().line(Keymap::Report, &shown));
+        room.foot(canvas, trouble, &hints);
+        canvas.cursor = (room.body().x + 4, room.body().y + 2);
+    }
+
+    /// Whether a key of the report does something else in a copy, or nothing: it is not watched by itself.
+    fn leads_elsewhere(&self, intent: KeyAction) -> bool {
+        self.is_apart && matches!(intent, KeyAction::Watch | KeyAction::Accept)
+    }
+
+    /// Opens the help of the report. It names only keys that lead somewhere in this report.
+    fn explain_report(&mut self) {
+        let again = self.again_keys();
+        let works = |intent: KeyAction| match intent {
+            KeyAction::Turning
+            | KeyAction::Death(_)
+            | KeyAction::Dear(_)
+            | KeyAction::Again
+            | KeyAction::Other
+            | KeyAction::Rest => again.contains(&intent),
+            KeyAction::Copy => self.has_code(),
+            intent => !self.leads_elsewhere(intent),
+        };
+        let keys = self.keys();
+        let dead: Vec<&str> =
+            Keys::bindings(Keymap::Report).filter(|row| !works(row.intent)).map(|row| row.does).collect();
+        let mut told = keys.told_at(Keymap::Report, Keys::bindings(Keymap::Anywhere), &[], false);
+        told.retain(|(_, does)| !dead.contains(does));
+        if self.is_apart {
+            told.extend(keys.line(Keymap::Apart, &[KeyAction::Accept]).into_iter().map(|hint| (hint.shown, hint.does)));
+        }
+        let reader = HelpReader::telling(G::CHAPTERS, &G::REPORT, keys.confirm, told, &[]);
+        self.help = Some(reader.explaining(G::ABBREVIATIONS));
+    }
+
+    /// What leads back into it, or into another one, as far as it does. A copy is not watched by itself.
+    fn again_keys(&self) -> Vec<KeyAction> {
+        let Some(verdict) = &self.verdict else { return Vec::new() };
+        let turning = verdict.course.turning.as_ref().map(|_| KeyAction::Turning);
+        let dear = verdict.review.as_ref().is_some_and(MistakeReview::has_dear).then_some(KeyAction::Dear(0));
+        let fell = (!verdict.fallen.is_empty()).then_some(KeyAction::Death(0));
+        let anew = G::anew(self.session.setup()).then_some([KeyAction::Other, KeyAction::Rest]);
+        turning
+            .into_iter()
+            .chain(fell)
+            .chain(dear)
+            .chain([KeyAction::Again])
+            .chain(anew.into_iter().flatten())
+            .collect()
+    }
+
+    /// The table over the board and the outcome in the bar.
+    pub(super) fn draw_report(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
+        if self.shown.to_move().is_some() || self.guide.is_some() || WideLayout::of(canvas.area()).is_some() {
+            return;
+        }
+        let (area, top) = (layout.board.inner, self.result.scrolled);
+        canvas.clear(area);
+        let report = G::report(&self.scene(), self.result.results.as_ref());
+        canvas.put(area.x + 2, area.y, &report.title, Ink::Title);
+        canvas.put(area.x + 2, area.y + 2, report.heading, Ink::Strong);
+        let rows = self.report_rows();
+        for (y, (indent, text, ink)) in (area.y + 3..).zip(rows.iter().skip(top).take(room(area))) {
+            canvas.put(area.x + indent, y, text, *ink);
+        }
+        if let Some(line) = self.log.lines.last().filter(|line| line.ink == Ink::Bad) {
+            let room = Rect::new(layout.bar.x + 1, layout.bar.y, 78, 2);
+            canvas.wrapped(room, &line.of(self.seats.seat).text, Ink::Bad);
+        }
+        self.draw_code(canvas, (layout.bar.x + 1, layout.bar.y + 2));
+        let below = rows.len().saturating_sub(top + room(area));
+        let more = match (below, top) {
+            (0, 0) => String::new(),
+            (0, _) => "Up: back".into(),
+            (below, _) => format!("Space, Down: {below} more rows"),
+        };
+        let (x, y) = (layout.bar.x + 1, layout.bar.y);
+        canvas.put(area.right().saturating_sub(more.len() as u16 + 2), area.y + 1, &more, Ink::Dim);
+        canvas.keys(x, y + 3, &self.keys().line(Keymap::Report, &self.again_keys()));
+        let [done, watch] = if self.is_apart { ["to both ends", ""] } else { ["to the menu", "    W: watch again"] };
+        canvas.put(x, y + 4, &format!("Return: {done}    Tab: the log{watch}    ?: rules"), Ink::Plain);
+        canvas.cursor = (area.x + 2, area.y + 3);
+    }
+}

@@ -1,0 +1,27 @@
+//! A search beside the screen, deeper from look to look.
+
+use crate::engine::search::{Budget, SearchResult, SearchSpace, search_including, search_seed};
+use crate::tui::background::TaskHandle;
+
+/// Milliseconds between two looks at what has been found.
+pub const LOOK: u64 = 50;
+
+/// Searches with one budget after the other, and tells what is made of each thought; the answers of `also` are weighed with the rest.
+pub fn deepen<G: SearchSpace, T>(
+    game: &G,
+    also: &[G::Command],
+    budgets: &[u32],
+    wanted: &TaskHandle<Option<T>>,
+    mut make: impl FnMut(SearchResult<G::Command>) -> T,
+) {
+    for playouts in budgets {
+        let budget = Budget { playouts: *playouts };
+        let (seed, mut stop) = (search_seed(game), || !wanted.is_wanted());
+        let Some(mut thought) = search_including(game, also, budget, seed, &mut stop) else { return };
+        thought.foresee(game, seed, &mut stop);
+        let made = make(thought);
+        if !wanted.tell(|found| *found = Some(made)) {
+            return;
+        }
+    }
+}

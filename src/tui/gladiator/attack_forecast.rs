@@ -1,0 +1,243 @@
+//! What may come of the battle as it stands or is tried out: who can strike whom, in figures that the core has reckoned.
+//! It is asked once a question, and drawn by the arena, the lines of a move, and the cards.
+
+use super::ask::BattleContext;
+use super::odds::{self, Preview};
+use crate::engine::board::{Quarter, Square, is_frontal};
+use crate::gladiator::check::{self, Action};
+use crate::gladiator::command::Path;
+use crate::gladiator::danger::{Danger, Threat};
+use crate::gladiator::event::{Event, Strike};
+use crate::gladiator::fighter::FighterId;
+use crate::gladiator::narration;
+use crate::gladiator::race::Race;
+use crate::gladiator::state::{Battle, Decision};
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::{Overlay, SquareText};
+use crate::tui::theme::Ink;
+
+/// What may come of a question.
+#[derive(Default)]
+pub struct AttackForecast {
+    /// Where enemies can strike.
+    pub danger: Danger,
+    /// Where he can of whom the question is, if he is an enemy.
+    pub reach: Option<Danger>,
+    /// The likeliest attack of each enemy at whoever is asked.
+    pub threats: Vec<Threat>,
+    /// Whom he faces.
+    pub foe: Option<FighterId>,
+    /// What he can do to him: forms of words, the longest first.
+    pub deals: Vec<String>,
+    /// Every attack that is open.
+    pub odds: Vec<String>,
+}
+
+impl AttackForecast {
+    /// What may come of `scene.battle`, in which everything stands that this side knows, and what it tries out.
+    pub fn of(scene: &BattleContext<'_>, featured: Option<FighterId>) -> AttackForecast {
+        let view = scene.battle.view(scene.viewer());
+        let asked = asked(scene);
+        let enemy = featured.filter(|id| !view.is_own(*id)).filter(|id| scene.knows(*id));
+        let foe = enemy.or_else(|| asked.and_then(|id| faced(scene, id)));
+        let between = asked.zip(foe);
+        AttackForecast {
+            danger: view.danger(),
+            reach: enemy.map(|id| view.danger_of(id)),
+            threats: asked.map(|id| view.dangers(id)).unwrap_or_default(),
+            foe,
+            deals: between.map(|(id, foe)| deals(scene, id, foe)).unwrap_or_default(),
+            odds: super::pages::odds_rows(scene, usize::MAX),
+        }
+    }
+
+    /// The likeliest attack of one enemy.
+    pub fn threat(&self, enemy: FighterId) -> Option<&Threat> {
+        self.threats.iter().find(|threat| threat.strike.attacker == enemy)
+    }
+}
+
+/// Told where nobody can.
+pub const NOBODY: &str = "Nobody in sight can strike or shoot at him here next turn.";
+
+/// Who is asked, if he belongs to the side that looks.
+pub fn asked(scene: &BattleContext<'_>) -> Option<FighterId> {
+    let id = scene.truth.decision().fighter()?;
+    let fighter = scene.battle.fighter(id);
+    (fighter.side() == scene.viewer() && fighter.in_arena()).then_some(id)
+}
+
+/// Whom he faces: who is in hand combat with him, else the nearest enemy before him, else the nearest of all.
+fn faced(scene: &BattleContext<'_>, id: FighterId) -> Option<FighterId> {
+    let battle = scene.battle;
+    let one = battle.fighter(id);
+    let seen = battle.enemies(scene.viewer()).filter(|enemy| scene.knows(*enemy));
+    seen.min_by_key(|enemy| {
+        let at = battle.fighter(*enemy).at();
+        let behind = at != one.at() && !is_frontal(one.at(), one.facing(), at);
+        (behind, one.at().distance(at), at.y(), at.x())
+    })
+}
+
+/// The squares of a danger with their grounds, the later over the earlier.
+pub fn grounds(danger: &Danger) -> Vec<(Square, Ink)> {
+    let moved = danger.moved.iter().map(|square| (square, Ink::ThreatFar));
+    moved.chain(danger.now.iter().map(|square| (square, Ink::ThreatNear))).collect()
+}
+
+/// The grounds of an overlay: those of danger, as far as it tells of that; the square of whoever is asked always has its own.
+pub fn tinted(scene: &BattleContext<'_>, overlay: &Overlay) -> Vec<(Square, Ink)> {
+    let Some(outlook) = scene.outlook else { return overlay.grounds.clone() };
+    let all = grounds(&outlook.danger);
+    if overlay.danger == SquareText::All {
+        return all;
+    }
+    let own = asked(scene).map(|id| scene.battle.fighter(id).at());
+    overlay.grounds.iter().copied().chain(all.into_iter().filter(|(square, _)| Some(*square) == own)).collect()
+}
+
+/// What somebody can do to a foe from where he stands, each blow in a line.
+fn deals(scene: &BattleContext<'_>, id: FighterId, foe: FighterId) -> Vec<String> {
+    let battle = scene.battle;
+    let open = Action::ALL.into_iter().filter(|action| check::offer(battle, id, *action).is_ok());
+    let blows = open.flat_map(|action| check::blows(battle, id, action)).filter(|strike| strike.target == foe);
+    blows.map(|strike| format!("{}: {}", odds::called(strike.form), chance(scene, &strike))).collect()
+}
+
+/// Where a wall or the altar stops shots one way only, between whoever is asked and a foe, of whom one can shoot, throw or
+/// cast (DEC-007).
+pub fn one_way(scene: &BattleContext<'_>, foe: FighterId) -> Option<String> {
+    let battle = scene.battle;
+    let id = asked(scene).filter(|id| *id != foe)?;
+    let afar = |id: FighterId| {
+        let one = battle.body(id);
+        one.holds_bow() || one.natural_shot().is_some() || one.natural_throw().is_some() || one.race() == Race::Mage
+    };
+    let [here, there] = [id, foe].map(|one| battle.fighter(one).at());
+    let open = |from, to| check::track(battle, from, to).is_ok();
+    let told = match (open(here, there), open(there, here)) {
+        (true, false) => "you can shoot, the other cannot",
+        (false, true) => "the other can shoot, you cannot",
+        _ => return None,
+    };
+    (afar(id) || afar(foe)).then(|| format!("One-way line of fire past a wall: {told} (DEC-007)."))
+}
+
+/// "needs 14, hit 91% (evading 56%), kills about 16%".
+pub fn chance(scene: &BattleContext<'_>, strike: &Strike) -> String {
+    let view = scene.battle.view(scene.viewer());
+    if crate::gladiator::odds::sends_back(scene.battle, strike) {
+        return Preview::new(scene, strike).chances;
+    }
+    let (need, evading) = (view.need(strike).1, scene.battle.body(strike.target).evading());
+    let outcome = view.outcome(strike, evading);
+    let evaded = match !evading && view.may_evade(strike.target) {
+        true => format!(" (evading {})", view.outcome(strike, true).hit()),
+        false => String::new(),
+    };
+    let about = if view.sh(strike.target).exact && need.exact { "" } else { "about " };
+    let (hit, kill) = (outcome.hit(), outcome.kill());
+    format!("needs {}, hit {hit}{evaded}, kills {about}{kill}", odds::needed(need))
+}
+
+/// "Bran: Mace after a move, needs about 12, hit 74%, kills 9%", one enemy's likeliest attack.
+pub fn told(scene: &BattleContext<'_>, threat: &Threat) -> String {
+    format!("{}: {}", scene.name(threat.strike.attacker), likeliest(scene, threat))
+}
+
+/// The same without his name.
+pub fn likeliest(scene: &BattleContext<'_>, threat: &Threat) -> String {
+    let strike = &threat.strike;
+    // An image strikes with what its Mage has.
+    let arm = narration::arm_name(scene.battle.body(strike.attacker), strike.arm);
+    let how = match (strike.form.is_missile(), threat.from) {
+        (true, _) => format!("{} {arm}", odds::called(strike.form)),
+        (false, Some(_)) => format!("{arm} after a move"),
+        (false, None) => arm,
+    };
+    let about = if threat.need.exact { "" } else { "about " };
+    let (hit, kill) = (threat.outcome.hit(), threat.outcome.kill());
+    format!("{how}, needs {}, hit {about}{hit}, kills {about}{kill}", odds::needed(threat.need))
+}
+
+/// "Hit/killed about: Bran 74/9%, Ulf 26/3%", every enemy's likeliest attack in one line.
+pub fn brief(scene: &BattleContext<'_>, threats: &[Threat]) -> String {
+    let about = if threats.iter().all(|threat| threat.need.exact) { "" } else { " about" };
+    let one = |threat: &Threat| {
+        let (name, outcome) = (scene.name(threat.strike.attacker), &threat.outcome);
+        format!("{name} {}/{}", outcome.hit(), outcome.kill())
+    };
+    format!("Hit/killed{about}: {}", threats.iter().map(one).collect::<Vec<_>>().join(", "))
+}
+
+/// Who can strike whoever is asked where he stands in `scene.battle`, and how each; nothing where that is not reckoned.
+pub fn remarks(scene: &BattleContext<'_>) -> Vec<(String, Ink)> {
+    let Some(outlook) = scene.outlook.filter(|_| asked(scene).is_some()) else { return Vec::new() };
+    let Some(danger) = danger(scene) else { return vec![(NOBODY.into(), Ink::Dim)] };
+    let each = outlook.threats.iter().map(|threat| (told(scene, threat), Ink::Plain));
+    [(danger, Ink::Threat)].into_iter().chain(each).collect()
+}
+
+/// The first line of that, if anybody can.
+pub fn danger(scene: &BattleContext<'_>) -> Option<String> {
+    warning(scene.battle, asked(scene)?, &scene.outlook?.threats).map(|warning| format!("{warning}."))
+}
+
+/// Draws that line, in fewer words where they have no room.
+pub fn draw_danger(canvas: &mut Canvas<'_>, (x, y): (u16, u16), danger: &str) {
+    canvas.fit(x, y, 78, &forms(danger).each_ref().map(String::as_str), Ink::Threat);
+}
+
+/// "2 can strike here next turn, one from behind: AR 0 instead of 2; one can shoot or throw", if anybody can.
+pub fn warning(battle: &Battle, id: FighterId, threats: &[Threat]) -> Option<String> {
+    let (missiles, blows): (Vec<&Threat>, Vec<&Threat>) =
+        threats.iter().partition(|threat| threat.strike.form.is_missile());
+    let from = |quarter| blows.iter().filter(|threat| threat.quarter == quarter).count();
+    let sides = [(Quarter::Rear, "from behind"), (Quarter::Flank, "from the side")];
+    let sides: Vec<String> = sides
+        .into_iter()
+        .filter_map(|(quarter, words)| Some(from(quarter)).filter(|n| *n > 0).map(|n| format!(", {} {words}", few(n))))
+        .collect();
+    let front = battle.body(id).armour(false).0;
+    let least = blows.iter().map(|threat| threat.armour).min().filter(|least| *least < front && !sides.is_empty());
+    let armour = least.map_or_else(String::new, |least| format!(": AR {least} instead of {front}"));
+    let struck = format!("{} can strike here next turn{}{armour}", blows.len(), sides.concat());
+    let shot = format!("{} can shoot or throw", few(missiles.len()));
+    match (blows.is_empty(), missiles.is_empty()) {
+        (true, true) => None,
+        (false, true) => Some(struck),
+        (true, false) => Some(format!("{} here next turn", super::ask::sentence(&shot).trim_end_matches('.'))),
+        (false, false) => Some(format!("{struck}; {shot}")),
+    }
+}
+
+/// Who could strike whoever is asked for his move if he stood in a square, and how; the first line says how many.
+pub fn if_he_stood(scene: &BattleContext<'_>, square: Square) -> Vec<String> {
+    let Decision::Move { fighter } = scene.truth.decision() else { return Vec::new() };
+    if scene.outlook.is_none() || asked(scene).is_none() {
+        return Vec::new();
+    }
+    let (mut there, facing) = (scene.battle.clone(), scene.battle.fighter(fighter).facing());
+    there.apply(&Event::Moved { fighter, path: Path::EMPTY, to: square, facing, stumbled: false });
+    let threats = there.view(scene.viewer()).dangers(fighter);
+    let scene = BattleContext { battle: &there, ..*scene };
+    let name = scene.name(fighter);
+    let all = warning(&there, fighter, &threats).unwrap_or_else(|| "nobody in sight can strike next turn".into());
+    let each = (!threats.is_empty()).then(|| brief(&scene, &threats));
+    [format!("If {name} stood there: {all}.")].into_iter().chain(each).collect()
+}
+
+/// The same in ever fewer words.
+pub fn forms(warning: &str) -> [String; 4] {
+    let shots = warning.replace("can shoot or throw", "shoot");
+    let here = shots.replace(" here next turn", " next turn");
+    let blows = here.split("; ").next().unwrap_or(&here).trim_end_matches('.').to_string();
+    [warning.to_string(), shots, here, format!("{blows}.")]
+}
+
+fn few(number: usize) -> String {
+    if number == 1 { "one".into() } else { number.to_string() }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,504 @@
+//! Set-up: weapons, shields, armour and helmet, each with its price (manual p26). Going through a list changes nothing
+//! until something is taken.
+
+mod boxes;
+mod gear;
+
+use super::rating::{Build, Worth};
+use super::spell_selection::Informing;
+use super::{Making, Spelling, character_creation};
+use crate::gladiator::item::{self, Displaced, Place};
+use crate::gladiator::setup::{Problem, Recruit};
+use crate::gladiator::spell::{FIGHTERS_IQ, Spell};
+use crate::gladiator::state::Battle;
+use crate::gladiator::tables::ArmourId;
+use crate::tui::app::AppState;
+use crate::tui::canvas::Canvas;
+use crate::tui::estimate::WinEstimate;
+use crate::tui::game_view::prompt::sentence;
+use crate::tui::gladiator::Member;
+use crate::tui::gladiator::estimate::Duelled;
+use crate::tui::gladiator::stats_display::StatsSheet;
+use crate::tui::help::Topic;
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{KeyAction, Keymap};
+use crate::tui::layout::Layout;
+use crate::tui::screens::{Screen, Transition, explain, read_lines};
+use crate::tui::search::Search;
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{VisibleRows, WideLayout};
+use gear::{Gear, held, list, needs, reason, specials, table, with};
+use ratatui::layout::Rect;
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// Rows of the form: four places, the suit, the helmet.
+const ROWS: usize = 6;
+/// How many Tab goes ahead.
+const TAB: isize = 5;
+
+/// A character whose kit is chosen.
+#[derive(Clone)]
+pub struct Kitting {
+    recruit: Recruit,
+    /// He as he was when the row was entered: what the row pushed out comes back when it takes something else.
+    entered: Recruit,
+    fresh: bool,
+    row: usize,
+    /// What each row looks at: 0 is nothing, n the n-th of its list.
+    at: [usize; ROWS],
+    search: Search,
+    warning: Option<String>,
+    /// What he is worth as he is armed.
+    estimate: Rc<WinEstimate<Battle>>,
+    /// Where things stand, as they were drawn last.
+    drawn: Cell<Drawn>,
+}
+
+/// Where places and list stand on the screen.
+#[derive(Clone, Copy, Debug, Default)]
+struct Drawn {
+    /// The line of the first place.
+    places: u16,
+    /// The column from which the list goes on.
+    list: u16,
+    shown: VisibleRows,
+}
+
+impl Kitting {
+    /// His kit as it is. `fresh`: he was just made.
+    pub fn new(recruit: Recruit, fresh: bool) -> Kitting {
+        let mut kitting = Kitting {
+            entered: recruit.clone(),
+            recruit,
+            fresh,
+            row: 0,
+            at: [0; ROWS],
+            search: Search::default(),
+            warning: None,
+            estimate: Rc::new(WinEstimate::new()),
+            drawn: Cell::default(),
+        };
+        (0..ROWS).for_each(|row| kitting.look_at_own(row));
+        kitting
+    }
+
+    /// The same, with what is known already of what he is worth.
+    pub fn estimated(self, estimate: Rc<WinEstimate<Battle>>) -> Kitting {
+        Kitting { estimate, ..self }
+    }
+
+    fn look_at_own(&mut self, row: usize) {
+        let own = self.own(row);
+        self.at[row] = list(row).iter().position(|gear| *gear == own).unwrap_or(0);
+    }
+
+    /// What he has in a row.
+    fn own(&self, row: usize) -> Gear {
+        let kit = &self.recruit.kit;
+        let piece = |name: &Option<String>| {
+            let name = name.as_deref().unwrap_or("");
+            ArmourId::suits().chain(ArmourId::helmets()).find(|piece| piece.row().name == name)
+        };
+        match row {
+            0..=3 => kit.items[row].map_or(Gear::Nothing, |item| Gear::Weapon(item.weapon())),
+            4 => piece(&kit.suit).map_or(Gear::Nothing, Gear::Armour),
+            _ => piece(&kit.helmet).map_or(Gear::Nothing, Gear::Armour),
+        }
+    }
+
+    /// The places of the list of the row that are listed: all, or what has been found.
+    fn found(&self) -> Vec<usize> {
+        let looked = self.search.is_on();
+        let name = |gear: Gear| if looked && gear == Gear::Nothing { "" } else { gear.name(self.row) };
+        self.search.found(list(self.row).into_iter().map(name))
+    }
+
+    /// Goes through the list of the row, round at its ends: nothing is taken yet.
+    fn turn(&mut self, by: isize) {
+        let found = self.found();
+        let here = found.iter().position(|at| *at == self.at[self.row]).unwrap_or(0) as isize;
+        let to = (here + by).rem_euclid((found.len() as isize).max(1));
+        self.at[self.row] = found.get(to as usize).copied().unwrap_or(self.at[self.row]);
+        self.warning = None;
+    }
+
+    /// What has been typed brings the best name into focus.
+    fn find(&mut self) {
+        self.warning = None;
+        match self.found().first() {
+            Some(at) if self.search.is_on() => self.at[self.row] = *at,
+            None => self.warning = Some(format!("Nothing has \"{}\" in its name.", self.search.typed())),
+            Some(_) => {}
+        }
+    }
+
+    /// The thing in focus.
+    fn focus(&self) -> Gear {
+        list(self.row).get(self.at[self.row]).copied().unwrap_or(Gear::Nothing)
+    }
+
+    /// He with the thing in focus, and what is told of it.
+    fn candidate(&self) -> (Recruit, Option<String>) {
+        self.freed(with(&self.entered, self.row, self.focus()))
+    }
+
+    /// Takes the thing in focus, if he may have it.
+    fn take(&mut self) {
+        let (next, warning) = self.candidate();
+        self.search.end();
+        self.warning = match next.check() {
+            Ok(()) => {
+                self.recruit = next;
+                warning
+            }
+            Err(problem) => Some(sentence(&problem.to_string())),
+        };
+        (0..ROWS).filter(|row| *row != self.row).collect::<Vec<_>>().into_iter().for_each(|row| self.look_at_own(row));
+    }
+
+    /// On to another row; what it holds is in focus there.
+    fn enter(&mut self, row: usize) {
+        self.row = row % ROWS;
+        self.warning = None;
+        self.search.end();
+        self.entered = self.recruit.clone();
+        (0..ROWS).for_each(|row| self.look_at_own(row));
+    }
+
+    /// A click on a place goes there; on a thing it brings it into focus, and takes it if it is there already.
+    fn click(&mut self, x: u16, y: u16) {
+        let Drawn { places, list, shown } = self.drawn.get();
+        if x < list {
+            let row = usize::from(y.saturating_sub(places));
+            return if y >= places && row < ROWS {
+                self.enter(row)
+            };
+        }
+        let line = usize::from(y.saturating_sub(shown.y));
+        let Some(at) = self.found().get(shown.top + line).copied().filter(|_| y >= shown.y && line < shown.count)
+        else {
+            return;
+        };
+        if self.at[self.row] == at {
+            return self.take();
+        }
+        self.at[self.row] = at;
+        self.warning = None;
+    }
+
+    /// A two-handed weapon in Ready pushes what is in Also into a free sling, else out (SETUP-14, CAP-05).
+    /// He as he is then, and what is told of it.
+    fn freed(&self, mut recruit: Recruit) -> (Recruit, Option<String>) {
+        let items = &mut recruit.kit.items;
+        let Some(Displaced { by, item, to }) = item::displaced(items).filter(|_| self.row == 0) else {
+            return (recruit, None);
+        };
+        items[Place::Also as usize] = None;
+        let goes = to.map_or("stays behind".to_string(), |sling| {
+            items[sling as usize] = Some(item);
+            format!("goes to {}", sling.name().to_lowercase())
+        });
+        (recruit, Some(format!("The {by} takes both hands: the {item} {goes}.")))
+    }
+
+    /// On to a Mage's spells; everybody else is ready.
+    fn finish(&self, shared: &mut AppState) -> Transition {
+        match (self.recruit.race.chooses_spells(), self.recruit.check()) {
+            (true, Ok(())) => {
+                let spelling = Spelling::new(self.recruit.clone(), self.fresh);
+                Transition::To(Box::new(spelling.estimated(Rc::clone(&self.estimate))))
+            }
+            _ => join(&self.recruit, self.fresh, shared),
+        }
+    }
+
+    /// The spells of a Mage, or those that a fighter may get.
+    fn spells(&self, shared: &mut AppState) -> Transition {
+        if self.recruit.race.chooses_spells() {
+            return self.finish(shared);
+        }
+        let spells: Vec<Spell> = self.recruit.spells_by_dice().collect();
+        if spells.is_empty() {
+            let (name, iq) = (&self.recruit.name, self.recruit.iq);
+            shared.refuse(format!("{name} has IQ {iq}: from IQ {FIGHTERS_IQ} on fighters get spells by dice."));
+            return Transition::Stay;
+        }
+        Transition::To(Box::new(Informing::by_dice(spells, self.clone())))
+    }
+}
+
+/// Somebody joins the team; a new humanoid enters the roster.
+pub fn join(recruit: &Recruit, fresh: bool, shared: &mut AppState) -> Transition {
+    let recruit = recruit.clone();
+    if let Err(problem) = recruit.check() {
+        shared.refuse(sentence(&problem.to_string()));
+        return Transition::Stay;
+    }
+    let stored = recruit.race.is_humanoid();
+    shared.say(format!("{} stands ready for {}.", recruit.name, recruit.side.name()));
+    // The next one is another man.
+    shared.books.gladiator.pinned = None;
+    if stored && (fresh || shared.store.roster().find(&recruit.name).is_err()) {
+        let saved = shared.store.add(&recruit, crate::store::now());
+        if let Err(crate::store::StoreError::Roster(error)) = saved {
+            shared.refuse(sentence(&error.to_string()));
+            return Transition::Stay;
+        }
+        shared.report_store_error(saved);
+    }
+    shared.books.gladiator.team.push(Member { recruit, stored });
+    Transition::Main
+}
+
+impl Screen for Kitting {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        match input {
+            Input::Click(x, y) => self.click(x, y),
+            Input::Wheel(by) => self.turn(if by < 0 { -1 } else { 1 }),
+            _ => {}
+        }
+        let Some(key) = input.key() else { return Transition::Stay };
+        let intent = shared.keys().intent(Keymap::Kitting, key);
+        let things = list(self.row);
+        if self.search.takes(key, intent, things.iter().map(|gear| gear.name(self.row))) {
+            self.find();
+            return Transition::Stay;
+        }
+        match intent {
+            // While a name is looked for they go through what was found, as in every list.
+            Some(KeyAction::Next) if self.search.is_on() => self.turn(1),
+            Some(KeyAction::Previous) if self.search.is_on() => self.turn(-1),
+            Some(KeyAction::Next) => self.enter(self.row + 1),
+            Some(KeyAction::Previous) => self.enter(self.row + ROWS - 1),
+            Some(KeyAction::More) => self.turn(1),
+            Some(KeyAction::Less) => self.turn(-1),
+            Some(KeyAction::Ahead) => self.turn(TAB),
+            Some(KeyAction::Put) => self.take(),
+            Some(KeyAction::Drop) if key == Key::Backspace && self.search.is_on() => {
+                self.search.back();
+                self.find();
+            }
+            Some(KeyAction::Drop) => {
+                self.at[self.row] = 0;
+                self.take();
+            }
+            Some(KeyAction::Pin) => {
+                let said = shared.books.gladiator.pin(&self.recruit);
+                shared.say(said);
+            }
+            // What is in focus and not taken yet is never left behind without a word.
+            Some(KeyAction::Accept) if self.focus() != self.own(self.row) => self.take(),
+            Some(KeyAction::Accept) => return self.finish(shared),
+            Some(KeyAction::Other) => return self.spells(shared),
+            Some(KeyAction::Info) => return read_lines("Weapon info", &table()),
+            Some(KeyAction::Help) => return explain(shared, &TOPIC),
+            Some(KeyAction::Back) if self.search.end() => self.warning = None,
+            Some(KeyAction::Back) if self.fresh => {
+                return Transition::To(Box::new(Making::again(self.recruit.clone())));
+            }
+            Some(KeyAction::Back) => return Transition::Main,
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn paste(&mut self, _shared: &mut AppState, letter: char) -> Option<Transition> {
+        let takes = self.search.paste(letter);
+        self.find();
+        takes.then_some(Transition::Stay)
+    }
+
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.estimate.wakes_at(now)
+    }
+
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
+            return self.draw_room(shared, canvas, room);
+        }
+        let (x, y) = (layout.arena.x + 2, layout.arena.y);
+        let end = canvas.put(x, y, &format!("Arming {}", self.recruit.name), Ink::Title);
+        self.duelled(shared).draw(canvas, (end + 2, y), x + 61);
+        let labels = ["Ready", "Also", "Sling 1", "Sling 2", "Armour", "Helmet"];
+        let mut cursor = (x, y);
+        for (row, label) in labels.into_iter().enumerate() {
+            let line = y + 2 + row as u16;
+            let marker = if row == self.row { ">" } else { " " };
+            canvas.put(x, line, &format!("{marker} {label:<8}"), Ink::Plain);
+            let end = canvas.put(x + 11, line, self.own(row).name(row), Ink::Strong);
+            if row == self.row {
+                canvas.tint(Rect::new(x + 11, line, end - x - 11, 1), Ink::Focus);
+                cursor = (x + 11, line);
+            }
+        }
+        self.draw_list(canvas, x + 27, y);
+        self.draw_change(shared, canvas, (x, y + 8));
+        if let Ok(fighter) = self.recruit.fighter() {
+            StatsSheet::of(&self.recruit, &fighter, 0).draw(canvas, layout.bar);
+        }
+        self.draw_keys(shared, canvas, layout);
+        let note = self.warning.as_deref().or(shared.note.as_ref().map(|(text, _)| text.as_str()));
+        let about = self.about();
+        let (text, ink) = note.map_or((about.as_str(), Ink::Plain), |text| (text, Ink::Heed));
+        canvas.wrapped(Rect::new(x + 28, layout.arena.bottom() - 4, 50, 3), text, ink);
+        let shown = self.drawn.get().shown;
+        self.drawn.set(Drawn { places: y + 2, list: x + 27, shown });
+        canvas.cursor = cursor;
+    }
+}
+
+impl Kitting {
+    /// What he is worth as he is armed.
+    fn duelled(&self, shared: &AppState) -> Duelled {
+        Duelled::of(&shared.books.gladiator, &self.recruit, &self.estimate)
+    }
+
+    /// A Mage goes on to his spells; a fighter of IQ 10 or more may look at those that the dice may give him.
+    fn draw_keys(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        use KeyAction::{Accept, Info, More, Other, Pin, Previous, Put};
+        let by_dice = self.recruit.spells_by_dice().next().is_some();
+        let third = if by_dice { Other } else { Info };
+        let mut line = shared.keys().line(Keymap::Kitting, &[Previous, More, Put, Pin, third, Accept]);
+        if let Some(hint) = line.last_mut().filter(|_| self.recruit.race.chooses_spells()) {
+            hint.does = "spells";
+        }
+        canvas.keys(layout.arena.x, layout.arena.bottom() - 1, &line);
+    }
+
+    /// The list of the row: what is not allowed stays in it, grey, with its reason.
+    fn draw_list(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
+        const SHOWN: usize = 13;
+        let things = list(self.row);
+        let found = self.found();
+        let here = found.iter().position(|at| *at == self.at[self.row]).unwrap_or(0);
+        let top = here.saturating_sub(SHOWN / 2).min(found.len().saturating_sub(SHOWN));
+        let head = if self.row < 4 {
+            "Name            SH Dmg   hit AR 0 AR 2 AR 4 AR 6"
+        } else {
+            "Name            SH AR    AG  MP   hit"
+        };
+        let (search, ink) = match self.search.typed() {
+            "" => ("type to search".to_string(), Ink::Dim),
+            typed => (format!("Find: {typed}"), Ink::Strong),
+        };
+        canvas.put(x + 35, y, &search, ink);
+        canvas.put(x + 1, y + 1, head, Ink::Dim);
+        for (line, at) in (y + 2..).zip(found.iter().skip(top).take(SHOWN)) {
+            let gear = things[*at];
+            let (problem, figures) = self.figures(self.row, gear);
+            let ink = if problem.is_some() { Ink::Dim } else { Ink::Plain };
+            let own = if gear == self.own(self.row) { "*" } else { " " };
+            canvas.put(x, line, own, Ink::Strong);
+            canvas.put(x + 1, line, &format!("{:<15} {:>2}", gear.name(self.row), needs(gear)), ink);
+            let text = match problem {
+                Some(problem) => reason(&problem),
+                None if self.row < 4 => {
+                    let [damage, hit, means @ ..] = figures.as_slice() else { continue };
+                    let means: String = means.iter().map(|mean| format!(" {mean:>4}")).collect();
+                    format!("{damage:<5} {hit:>3}{means}")
+                }
+                None => figures.iter().map(|figure| format!("{figure:<5}")).collect(),
+            };
+            canvas.put(x + 20, line, text.trim_end(), ink);
+            if *at == self.at[self.row] {
+                canvas.tint(Rect::new(x + 1, line, 15, 1), Ink::Focus);
+            }
+        }
+        let count = found.len().saturating_sub(top).min(SHOWN);
+        self.drawn.set(Drawn { shown: VisibleRows { y: y + 2, count, top }, ..self.drawn.get() });
+    }
+
+    /// Why he may not have a thing in that row, and its figures: of weapons the damage, what they do in his hand and
+    /// against armour; of armour what it takes off a blow, its price, his chance to hit in it.
+    fn figures(&self, row: usize, gear: Gear) -> (Option<Problem>, Vec<String>) {
+        let base = if row == self.row { &self.entered } else { &self.recruit };
+        let problem = self.freed(with(base, row, gear)).0.check().err();
+        let figures = match gear {
+            Gear::Weapon(weapon) => {
+                let held = held(&self.recruit, weapon).filter(|_| problem.is_none() && weapon.shield().is_none());
+                let figures = match held.and_then(|fighter| Worth::of(&fighter)) {
+                    Some(worth) => [worth.hit.to_string()]
+                        .into_iter()
+                        .chain(worth.means.map(|mean| format!("{}.{}", mean / 10, mean % 10)))
+                        .collect(),
+                    None => vec![String::new(); 5],
+                };
+                [vec![weapon.row().damage.to_string()], figures].concat()
+            }
+            Gear::Armour(piece) => {
+                let figures = piece.row();
+                let mp = figures.mp.map_or_else(String::new, |mp| mp.to_string());
+                let then = with(&self.recruit, row, gear).fighter().ok().and_then(|fighter| Worth::of(&fighter));
+                let hit = then.map_or_else(String::new, |worth| worth.hit.to_string());
+                vec![format!("+{}", figures.absorb), figures.ag.to_string(), mp, hit]
+            }
+            Gear::Nothing => vec![String::new(); if row < 4 { 6 } else { 4 }],
+        };
+        (problem, figures)
+    }
+
+    /// The thing in focus in words: what is special about it, what it pushes out, whether it is taken.
+    fn about(&self) -> String {
+        let (gear, name) = (self.focus(), self.focus().name(self.row));
+        let special = specials(gear);
+        let words = if special.is_empty() { String::new() } else { format!(": {special}") };
+        let (next, moved) = self.candidate();
+        let taken = gear == self.own(self.row);
+        let end = match (next.check(), moved) {
+            (Err(problem), _) => format!("Not for him: {problem}."),
+            (Ok(()), _) if taken => "He has it.".into(),
+            (Ok(()), Some(text)) => format!("{text} Space takes it."),
+            (Ok(()), None) => "Space takes it.".into(),
+        };
+        let name = if gear == Gear::Nothing { "Nothing there" } else { name };
+        format!("{name}{words}. {end}")
+    }
+
+    /// Beside what he is compared: who is pinned, else he as he is; what he is with nothing there, while what he has is in
+    /// focus. And what that is called.
+    fn compared(&self, shared: &AppState) -> (Recruit, &'static str) {
+        match &shared.books.gladiator.pinned {
+            Some(pinned) => (pinned.clone(), "against the pinned"),
+            None if self.focus() != self.own(self.row) => (self.recruit.clone(), "against what he has"),
+            None => (with(&self.recruit, self.row, Gear::Nothing), "against an empty place"),
+        }
+    }
+
+    /// He with the thing in focus, and how he differs.
+    fn draw_change(&self, shared: &AppState, canvas: &mut Canvas<'_>, (x, y): (u16, u16)) {
+        let (before, words) = self.compared(shared);
+        let next = self.candidate().0;
+        let now = Build::of(&next).filter(|_| next.check().is_ok()).or_else(|| Build::of(&self.recruit));
+        let Some(now) = now else { return };
+        canvas.put(x, y, self.focus().name(self.row), Ink::Title);
+        for (line, change) in (y + 1..).zip(now.beside(Build::of(&before).as_ref())) {
+            canvas.put(x, line, &format!("{:<10}{:>5}", change.word, change.now), Ink::Plain);
+            let ink = if change.more == Some(true) { Ink::Good } else { Ink::Bad };
+            canvas.put(x + 17, line, &change.by, ink);
+        }
+        canvas.put(x, y + 9, words, Ink::Dim);
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "Weapons and armour",
+    asks: "What does he carry and wear? Heavy things need strength, and armour slows him; nothing is final before the \
+           fight. A thousand duels of the computer say what he is worth with it, and what the last change brought.",
+    context: Keymap::Kitting,
+    rules: &[
+        "SETUP-05", "DEC-020", "SETUP-14", "CAP-01", "WPN-02", "WPN-12", "ARM-02", "ARM-03", "ARM-04", "DEC-022",
+        "DEC-023",
+    ],
+    chapters: &["Weapons"],
+};
+
+/// Opens the set-up of somebody who was loaded, with the kit he last used as far as he may still have it.
+pub fn of_loaded(mut recruit: Recruit) -> Kitting {
+    if recruit.check().is_err() {
+        recruit.kit = recruit.proposed_kit();
+    }
+    Kitting::new(recruit, false)
+}
+
+pub use character_creation::full;

@@ -1,0 +1,383 @@
+//! Before the fight: both sides, the seed, the difficulty; begin, or another opposition.
+
+mod boxes;
+
+use crate::engine::dice::Seed;
+use crate::engine::share_code;
+use crate::gladiator::fighter::{Control, Fighter, Side};
+use crate::gladiator::setup::{Recruit, Setup, Skill};
+use crate::gladiator::state::Battle;
+use crate::gladiator::{fighter_value, opposition};
+use crate::store::gladiator::Resumed;
+use crate::tui::app::AppState;
+use crate::tui::canvas::{Canvas, cut};
+use crate::tui::estimate::WinEstimate;
+use crate::tui::game_view::prompt::sentence;
+use crate::tui::help::Topic;
+use crate::tui::input::Input;
+use crate::tui::keys::{KeyAction, Keymap};
+use crate::tui::layout::Layout;
+use crate::tui::screens::enter_seed::SeedChoice;
+use crate::tui::screens::options::turn;
+use crate::tui::screens::{Screen, Transition, draw_note, enter_code, enter_seed, explain, read_lines};
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::WideLayout;
+use boxes::Preview;
+use ratatui::layout::Rect;
+
+/// Both sides as they would fight.
+pub struct Before {
+    setup: Setup,
+    seed: Seed,
+    /// A battle whose seed is known beforehand is a practice battle.
+    chance: SeedChoice,
+    /// It is one of the first battles, one against one (DEC-140).
+    gentle: bool,
+    /// What is typed of a seed so far.
+    typing: Option<String>,
+    /// The whole of it as one text.
+    code: String,
+    preview: Option<Preview>,
+    estimate: WinEstimate<Battle>,
+}
+
+/// Battles of a roster that begin gently (DEC-140).
+const GENTLE_BATTLES: u32 = 2;
+const GENTLE: &str = "Gentle start (Options): your first two battles are one against one, near by.";
+
+/// Whether the next battle begins gently.
+fn is_new(shared: &AppState) -> bool {
+    shared.settings().own.gladiator.gentle && shared.store.roster().games_completed() < GENTLE_BATTLES
+}
+
+/// What is said of every other battle.
+const IN_ONE: &str = "Until it has ended its fighters can join no other battle.";
+
+const KEYS: [KeyAction; 9] = [
+    KeyAction::Accept,
+    KeyAction::Other,
+    KeyAction::Difficulty,
+    KeyAction::DifficultyOf(Side::West.seat()),
+    KeyAction::Seat(Side::West.seat()),
+    KeyAction::Seed,
+    KeyAction::Copy,
+    KeyAction::Help,
+    KeyAction::Back,
+];
+/// While a seed is typed.
+const SEED_KEYS: [KeyAction; 2] = [KeyAction::Accept, KeyAction::Back];
+
+impl Before {
+    /// The battle of everybody set up, with robots drawn for the weaker side.
+    pub fn open(shared: &mut AppState) -> Transition {
+        if shared.books.gladiator.team.is_empty() {
+            shared.refuse("Nobody is set up yet: make or load a character first.");
+            return Transition::Stay;
+        }
+        let seed = shared.fresh_seed();
+        Transition::To(Box::new(Before::drawn(shared, seed, SeedChoice::Hidden)))
+    }
+
+    fn drawn(shared: &AppState, seed: Seed, chance: SeedChoice) -> Before {
+        let sides = Side::BOTH.into_iter().flat_map(|side| shared.books.gladiator.members(side));
+        let fighters = sides.map(|member| member.recruit.clone()).collect();
+        let mut setup = Setup { fighters, skill: shared.settings().own.gladiator.skill.into(), ..Setup::default() };
+        // Whoever types a seed has the battle of that seed.
+        let gentle = !chance.is_known() && is_new(shared) && opposition::draw_gently(&mut setup, seed);
+        if !gentle {
+            opposition::draw(&mut setup, seed);
+        }
+        setup.fighters.extend(shared.store.roster().bones());
+        let preview = Preview::of(&setup, seed);
+        let code = share_code::code::<Battle>(&setup, seed);
+        Before { setup, seed, chance, gentle, typing: None, code, preview, estimate: WinEstimate::new() }
+    }
+
+    /// Who fights for a side.
+    fn members(&self, side: Side) -> Vec<&Recruit> {
+        self.setup.fighters.iter().filter(|one| one.side == side && !one.bones).collect()
+    }
+
+    /// Those against whom its robots are weighed.
+    fn others(&self, side: Side) -> Vec<Fighter> {
+        let others = self.setup.fighters.iter().filter(|one| one.side != side && !one.bones && !one.race.is_robot());
+        others.filter_map(|one| one.fighter().ok()).collect()
+    }
+
+    /// Gives a side of players' fighters to the computer, or takes it back.
+    fn lend(&self, shared: &mut AppState, side: Side) {
+        if !self.setup.fighters.iter().any(|one| one.side == side && !one.bones && one.control == Control::Player) {
+            return shared.refuse(format!("{} is robots only: the computer plays it anyhow.", side.name()));
+        }
+        if shared.books.gladiator.lent.contains(&side) {
+            shared.books.gladiator.lent.retain(|other| *other != side);
+        } else {
+            shared.books.gladiator.lent.push(side);
+        }
+    }
+
+    /// The next step of difficulty for the same battle, and for those to come.
+    fn difficulty(&mut self, shared: &mut AppState) {
+        let mut settings = *shared.settings();
+        let skill = &mut settings.own.gladiator.skill;
+        turn(&Skill::ALL, skill, true);
+        self.setup.skill = (*skill).into();
+        self.code = share_code::code::<Battle>(&self.setup, self.seed);
+        let saved = shared.store.set_settings(settings);
+        shared.report_store_error(saved);
+    }
+
+    /// The next step of difficulty for one side of the same battle alone.
+    fn step_of(&mut self, shared: &mut AppState, side: Side) {
+        if !self.plays_both(shared) {
+            return shared.refuse("The program plays one side only: D changes how well.");
+        }
+        let mut skill = self.setup.skill.of(side);
+        turn(&Skill::ALL, &mut skill, true);
+        self.setup.skill = self.setup.skill.with(side, skill);
+        self.code = share_code::code::<Battle>(&self.setup, self.seed);
+    }
+
+    /// Whether the program plays for somebody of a side.
+    fn is_played(&self, shared: &AppState, side: Side) -> bool {
+        let lent = shared.books.gladiator.lent.contains(&side);
+        lent || self.setup.fighters.iter().any(|one| one.side == side && one.control == Control::Robot)
+    }
+
+    /// Whether it plays on both sides, so that each may have a difficulty of its own.
+    fn plays_both(&self, shared: &AppState) -> bool {
+        Side::BOTH.into_iter().all(|side| self.is_played(shared, side))
+    }
+
+    fn begin(&self, shared: &mut AppState) -> Transition {
+        let stored: Vec<String> = shared
+            .books
+            .gladiator
+            .team
+            .iter()
+            .filter(|member| member.stored)
+            .map(|member| member.recruit.name.clone())
+            .collect();
+        // Whoever could choose his dice could choose his fame: nobody of the roster enters such a battle.
+        let names: Vec<&str> = stored.iter().filter(|_| !self.chance.is_known()).map(String::as_str).collect();
+        match shared.store.begin(self.setup.clone(), self.seed, &names, crate::store::now()) {
+            Ok(session) => Transition::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
+            Err(error) => {
+                shared.refuse(sentence(&error.to_string()));
+                Transition::Stay
+            }
+        }
+    }
+}
+
+impl Before {
+    /// Whether the program drew somebody.
+    fn has_drawn(&self) -> bool {
+        self.setup.fighters.iter().any(|one| one.control == Control::Robot)
+    }
+
+    /// The keys that do something now: others are drawn and their difficulty counts only where somebody is the computer's.
+    fn keys(&self, shared: &AppState, seed: bool) -> Vec<KeyAction> {
+        let drawn = self.has_drawn();
+        let does = |intent: &KeyAction| match intent {
+            KeyAction::Other => drawn,
+            KeyAction::Difficulty => Side::BOTH.into_iter().any(|side| self.is_played(shared, side)),
+            KeyAction::DifficultyOf(_) => seed && self.plays_both(shared),
+            KeyAction::Seed | KeyAction::Copy => seed,
+            _ => true,
+        };
+        KEYS.into_iter().filter(does).collect()
+    }
+}
+
+impl Screen for Before {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        if self.typing.is_some() {
+            if let Some(seed) = enter_seed::take(&mut self.typing, shared, input) {
+                *self = Before::drawn(shared, seed, SeedChoice::Typed);
+            }
+            return Transition::Stay;
+        }
+        let Some(key) = input.key() else { return Transition::Stay };
+        match shared.keys().intent(Keymap::Before, key) {
+            Some(KeyAction::Seed) => {
+                self.typing = Some(String::new());
+                Transition::Stay
+            }
+            Some(KeyAction::Accept) => self.begin(shared),
+            Some(KeyAction::Other) if !self.has_drawn() => {
+                shared.refuse("Nobody is drawn: both sides are as you set them up.");
+                Transition::Stay
+            }
+            Some(KeyAction::Other) => {
+                let seed = shared.fresh_seed();
+                *self = Before::drawn(shared, seed, SeedChoice::Hidden);
+                Transition::Stay
+            }
+            Some(KeyAction::Difficulty) => {
+                self.difficulty(shared);
+                Transition::Stay
+            }
+            Some(KeyAction::DifficultyOf(seat)) => {
+                self.step_of(shared, Side::of_seat(seat));
+                Transition::Stay
+            }
+            Some(KeyAction::Seat(seat)) => {
+                self.lend(shared, Side::of_seat(seat));
+                Transition::Stay
+            }
+            // Whoever shares it makes it practice, for themselves as well.
+            Some(KeyAction::Copy) => {
+                self.chance = self.chance.shared();
+                shared.copied = Some(self.code.clone());
+                read_lines(enter_code::OF_BATTLE, &enter_code::told(&self.code))
+            }
+            Some(KeyAction::Help) => explain(shared, &TOPIC),
+            Some(KeyAction::Back) => {
+                shared.books.gladiator.lent.clear();
+                Transition::Main
+            }
+            _ => {
+                shared.refuse("That is no key of this screen: ? names them all.");
+                Transition::Stay
+            }
+        }
+    }
+
+    fn paste(&mut self, _shared: &mut AppState, letter: char) -> Option<Transition> {
+        enter_seed::paste(&mut self.typing, letter)
+    }
+
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.estimate.wakes_at(now)
+    }
+
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
+            return self.draw_room(shared, canvas, room);
+        }
+        let (x, y) = (layout.arena.x, layout.arena.y);
+        canvas.put(x + 2, y, "Before the fight", Ink::Title);
+        let (chance, ink) = self.estimate.told(&self.setup);
+        canvas.fit(x + 42, y, COLUMNS, &chance.each_ref().map(String::as_str), ink);
+        let skill = self.setup.skill;
+        let end = canvas.put(x + 2, y + 1, &format!("Difficulty: {}.", skill.called()), Ink::Strong);
+        if self.plays_both(shared) {
+            let one = KeyAction::DifficultyOf(Side::West.seat());
+            canvas.keys(end + 1, y + 1, &shared.keys().line(Keymap::Before, &[one]));
+        } else {
+            canvas.put(end + 1, y + 1, skill.means(), Ink::Plain);
+        }
+        for side in Side::BOTH {
+            let left = if side == Side::West { x + 2 } else { x + 42 };
+            let (members, others) = (self.members(side), self.others(side));
+            let worth: i32 = members.iter().map(|one| worth(one, &others)).sum();
+            let end = canvas.put(left, y + 2, &format!("{}, worth {worth}", side.name()), Ink::of(side));
+            if shared.books.gladiator.lent.contains(&side) {
+                canvas.put(end, y + 2, ", played by the computer", Ink::Heed);
+            }
+            let room = usize::from(layout.arena.height.saturating_sub(4));
+            let shown = if members.len() > room { room.saturating_sub(1) } else { members.len() };
+            for (row, one) in (y + 4..).zip(&members[..shown]) {
+                canvas.put_within(left, row, left + COLUMNS, &fitting(one), Ink::Plain);
+            }
+            if members.len() > shown {
+                let more = format!("and {} more", members.len() - shown);
+                canvas.put(left, y + 4 + shown as u16, &more, Ink::Heed);
+            }
+        }
+        let bar = layout.bar;
+        let lays = if self.chance.is_known() { " lays fires, pits and the exit" } else { "" };
+        let seed = format!("{}{lays}.", self.chance.told(self.seed));
+        let end = canvas.put(bar.x + 1, bar.y, &seed, Ink::Plain);
+        canvas.keys(end + 2, bar.y, &shared.keys().line(Keymap::Before, &[KeyAction::Seed, KeyAction::Copy]));
+        let (free, ink) = match self.chance.no_credit() {
+            Some(why) => (why, Ink::Heed),
+            None if self.gentle => (GENTLE, Ink::Good),
+            None => (IN_ONE, Ink::Dim),
+        };
+        canvas.put(bar.x + 1, bar.y + 1, free, ink);
+        if shared.note.is_none() {
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y + 2, 78, 2), &by_dice(&self.setup), Ink::Plain);
+        }
+        draw_note(shared, canvas, layout, 2);
+        if let Some(typed) = &self.typing {
+            canvas.clear(bar);
+            let end = canvas.put(bar.x + 1, bar.y, &format!("Seed: {typed}"), Ink::Strong);
+            canvas.put(bar.x + 1, bar.y + 1, &format!("It has {}.", enter_seed::HELP), Ink::Dim);
+            draw_note(shared, canvas, layout, 2);
+            canvas.keys(bar.x + 1, bar.y + 4, &enter_seed::keys("lays the arena by it"));
+            canvas.cursor = (end, bar.y);
+            return;
+        }
+        canvas.keys(bar.x + 1, bar.y + 4, &shared.keys().line(Keymap::Before, &self.keys(shared, false)));
+        // Return, which begins, is the first of the keys.
+        canvas.cursor = (bar.x + 1, bar.y + 4);
+    }
+}
+
+/// Who gets spells by the dice, and of how many (FSP-03).
+fn by_dice(setup: &Setup) -> String {
+    let fighters = setup.fighters.iter().filter(|one| !one.bones);
+    let counts = fighters.map(|one| (&one.name, one.spells_by_dice().count())).filter(|(_, count)| *count > 0);
+    let each: Vec<String> = counts.map(|(name, count)| format!("{name} some of {count}")).collect();
+    if each.is_empty() {
+        String::new()
+    } else {
+        format!("Spells by the dice, half of them or so: {}.", each.join(", "))
+    }
+}
+
+/// What somebody counts when sides are made even: robots by what they are against those on the other side.
+fn worth(one: &Recruit, others: &[Fighter]) -> i32 {
+    if one.race.is_robot() {
+        opposition::robot_value(one.race, others)
+    } else {
+        one.fighter().map_or(0, |fighter| fighter_value::value(&fighter))
+    }
+}
+
+/// Columns of a line-up where two stand side by side on 80.
+const COLUMNS: u16 = 38;
+
+/// The same in a line-up of 38 columns: of a robot with more than one attack what they are, without their dice.
+fn fitting(one: &Recruit) -> String {
+    let text = line(one);
+    if text.chars().count() <= COLUMNS.into() || one.control != Control::Robot {
+        return text;
+    }
+    let attacks: Vec<&str> = one.race.figures().attacks.iter().map(|attack| attack.name.as_str()).collect();
+    cut(&format!("{:<12} SH {:<2} AG {:<2} {}", one.name, one.sh, one.ag, attacks.join(", ")), COLUMNS.into())
+}
+
+/// "Conan        Human  SH 12 AG 12  Broadsword".
+fn line(one: &Recruit) -> String {
+    if one.control == Control::Robot {
+        let figures = one.race.figures();
+        let attacks: Vec<String> =
+            figures.attacks.iter().map(|attack| format!("{} {}", attack.name, attack.damage)).collect();
+        return format!("{:<12} SH {:<2} AG {:<2} {}", one.name, one.sh, one.ag, attacks.join(", "));
+    }
+    if one.race.chooses_spells() {
+        let count = one.spells.len();
+        let s = if count == 1 { "" } else { "s" };
+        return format!("{:<12} SH {:<2} AG {:<2} {count} spell{s}", one.name, one.sh, one.ag);
+    }
+    let ready = one.kit.items[0].map_or_else(String::new, |item| item.to_string());
+    format!(
+        "{:<12} SH {:<2} AG {:<2} {}",
+        one.name,
+        one.sh,
+        one.ag,
+        if ready.is_empty() { one.race.name().into() } else { ready }
+    )
+}
+
+const TOPIC: Topic = Topic {
+    title: "Before the fight",
+    asks: "Do these sides fight? Other opponents, how well they play, and the seed of the dice can still be changed. Who \
+           will probably win is what a thousand games come to that the computer plays with other dice.",
+    context: Keymap::Before,
+    rules: &["SETUP-10", "SETUP-11", "SETUP-12", "DEC-015", "DEC-016", "FSP-03", "HISC-07"],
+    chapters: &["Even sides", "Setting up"],
+};

@@ -1,0 +1,168 @@
+//! Before the fight where there is room: the arena as it will be, both line-ups as cards, what the seed says.
+
+use super::{Before, SEED_KEYS, by_dice, line, worth};
+use crate::engine::dice::Seed;
+use crate::gladiator::fighter::{Control, Fighter, Side};
+use crate::gladiator::narration::{Names, about};
+use crate::gladiator::setup::{Recruit, Setup};
+use crate::gladiator::state::Battle;
+use crate::tui::app::AppState;
+use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::arena::{Arena, Overlay};
+use crate::tui::keys::Keymap;
+use crate::tui::screens::{enter_seed, note};
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use ratatui::layout::Rect;
+
+/// The battle as it will begin.
+pub struct Preview {
+    battle: Battle,
+    names: Names,
+}
+
+impl Preview {
+    /// None where the set-up is no battle: beginning says why.
+    pub fn of(setup: &Setup, seed: Seed) -> Option<Preview> {
+        use crate::engine::game::{Game, NullSink};
+        let battle = <Battle as Game>::start(setup, seed, &mut NullSink).ok()?;
+        Some(Preview { battle, names: Names::new(setup) })
+    }
+
+    /// Draws it for the side that has a player, with nothing that he may not see.
+    fn draw(&self, shared: &AppState, setup: &Setup, canvas: &mut Canvas<'_>, area: Rect) {
+        let plays = |side: Side| {
+            setup.fighters.iter().any(|one| one.side == side && one.control == Control::Player && !one.bones)
+        };
+        let viewer = if plays(Side::West) { Side::West } else { Side::East };
+        let glyphs = shared.settings().glyphs;
+        let arena = Arena { battle: &self.battle, cast: &self.names, viewer, private: false, glyphs };
+        arena.draw(canvas, area, &Overlay::default());
+    }
+}
+
+/// The arena's own columns and rows, with squares of two by one and of four by two.
+const SMALL: (u16, u16) = (80, 19);
+const LARGE: (u16, u16) = (160, 38);
+
+impl Before {
+    pub(super) fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
+        let more = self.setup.skill.told();
+        room.head(canvas, "Before the fight", &more);
+        let body = room.body();
+        let (wide, high) = match body.width >= LARGE.0 + 38 && body.height >= LARGE.1 + 6 {
+            true => LARGE,
+            false => SMALL,
+        };
+        let [left, right] = columns(body, [Length(wide + 2), Fill(1)]);
+        let [arena, told] = rows(left, [Length(high + 2), Fill(1)]);
+        let inside = canvas.card(arena, "The arena as it will be", Ink::Title);
+        if let Some(preview) = &self.preview {
+            preview.draw(shared, &self.setup, canvas, Rect { width: wide, height: high, ..inside });
+        }
+        let share = |side: Side| Fill(self.members(side).len().max(1) as u16);
+        let [west, east] = rows(right, [share(Side::West), share(Side::East)]);
+        for (side, area) in [(Side::West, west), (Side::East, east)] {
+            self.draw_side(shared, canvas, area, side);
+        }
+        self.draw_told(canvas, told);
+        let keys = match self.typing {
+            Some(_) => SEED_KEYS.to_vec(),
+            None => self.keys(shared, true),
+        };
+        room.foot(canvas, note(shared), &shared.keys().line(Keymap::Before, &keys));
+        canvas.cursor = (2, canvas.area().bottom() - 2);
+        if let Some(typed) = &self.typing {
+            enter_seed::draw(canvas, (2, canvas.area().bottom() - 3), typed);
+        }
+    }
+
+    /// What is laid by the dice, and what the battle is worth.
+    fn draw_told(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let mut pane = TextBox::new(canvas, area, "This battle");
+        pane.at(0, &self.chance.told(self.seed), Ink::Strong);
+        pane.next();
+        let ([chance, _], ink) = self.estimate.told(&self.setup);
+        pane.text(&chance, ink);
+        if let Some(why) = self.chance.no_credit() {
+            pane.text(why, Ink::Heed);
+        } else if self.gentle {
+            pane.text(super::GENTLE, Ink::Good);
+        } else {
+            pane.text(super::IN_ONE, Ink::Dim);
+        }
+        pane.text("The seed decides where fires, pits, the exit and the altar are.", Ink::Plain);
+        let bones: Vec<&str> =
+            self.setup.fighters.iter().filter(|one| one.bones).map(|one| one.name.as_str()).collect();
+        if !bones.is_empty() {
+            let names = bones.join(", ");
+            pane.text(&format!("Bones lie there of {names}: dropped on the Altar of Life they live again."), Ink::Good);
+        }
+        let dice = by_dice(&self.setup);
+        if !dice.is_empty() {
+            pane.text(&dice, Ink::Plain);
+        }
+        let lines = self.code.lines().count() as u16;
+        if self.chance.is_known() && pane.left() > lines && pane.width() >= 71 {
+            pane.line("Its code, which C copies:", Ink::Dim);
+            self.code.lines().for_each(|line| pane.line(line, Ink::Plain));
+        }
+    }
+
+    /// One side as cards, as many lines for each as there is room.
+    fn draw_side(&self, shared: &AppState, canvas: &mut Canvas<'_>, area: Rect, side: Side) {
+        let members = self.members(side);
+        let others = self.others(side);
+        let sum: i32 = members.iter().map(|one| worth(one, &others)).sum();
+        let title = format!("{}, worth {sum}", side.name());
+        let mut pane = TextBox::of(canvas, area, &title, Ink::of(side));
+        if shared.books.gladiator.lent.contains(&side) {
+            pane.canvas.remark(area, &title, "the computer's");
+        }
+        let each = usize::from(pane.left()) / members.len().max(1);
+        for (number, one) in members.iter().enumerate() {
+            let more = members.len() - number;
+            if pane.left() == 1 && more > 1 {
+                return pane.line(&format!("and {more} more"), Ink::Heed);
+            }
+            draw_member(&mut pane, one, &others, side, each);
+        }
+    }
+}
+
+/// One fighter in one line, or in up to five.
+fn draw_member(pane: &mut TextBox<'_, '_>, one: &Recruit, others: &[Fighter], side: Side, lines: usize) {
+    if lines < 3 {
+        let short = format!("{:<12} SH {:<2} AG {}", one.name, one.sh, one.ag);
+        return pane.line(&if pane.width() < 60 { short } else { line(one) }, Ink::Plain);
+    }
+    let end = pane.at(0, &one.name, Ink::of(side));
+    let (column, race, worth) = (end.max(13) + 1, one.race.name(), worth(one, others));
+    let long = format!("{race}, worth {worth}");
+    let fits = long.chars().count() <= usize::from(pane.width().saturating_sub(column));
+    pane.at(column, &if fits { long } else { format!("{race}, {worth}") }, Ink::Plain);
+    pane.next();
+    let Ok(fighter) = one.fighter() else { return };
+    let (front, other) = fighter.armour(false);
+    pane.line(&format!("  SH {} AG {} MP {} AR {front}/{other}", one.sh, one.ag, fighter.mp()), Ink::Plain);
+    let attacks = one.race.figures().attacks.iter().map(|attack| format!("{} {}", attack.name, attack.damage));
+    let arms: Vec<String> = match one.race.is_humanoid() {
+        true => one.kit.items.iter().flatten().map(ToString::to_string).collect(),
+        false => attacks.collect(),
+    };
+    let arms = if arms.is_empty() { "empty hands".into() } else { arms.join(", ") };
+    let wrapped = crate::tui::canvas::wrap(&arms, usize::from(pane.width().saturating_sub(2)));
+    for text in wrapped.iter().take(lines.saturating_sub(3)) {
+        pane.line(&format!("  {text}"), Ink::Dim);
+    }
+    let left = lines.saturating_sub(3 + wrapped.len());
+    if left > TOLD && one.control == Control::Robot {
+        pane.text(&about(one.race).join(" "), Ink::Plain);
+    }
+    if left > 0 {
+        pane.next();
+    }
+}
+
+/// Lines that a robot's two take where they are broken most.
+const TOLD: usize = 5;

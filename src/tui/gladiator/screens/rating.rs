@@ -1,0 +1,130 @@
+//! What a Ready hand is worth before there is a battle: the figures of the core, for one choice beside the other.
+
+use crate::gladiator::event::Form;
+use crate::gladiator::fighter::Fighter;
+use crate::gladiator::item::Place;
+use crate::gladiator::odds::{self, AtRest, Chance, Spread};
+use crate::gladiator::setup::Recruit;
+
+/// Armour against which it is told.
+pub const ARMOURS: [i32; 4] = [0, 2, 4, 6];
+/// SH of whom the blows are counted that bring him down: a Human's.
+pub const VICTIM: u64 = 12;
+
+/// What the Ready hand does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// Blow, shot or throw, its need and its dice.
+    pub rest: AtRest,
+    /// The chance to hit.
+    pub hit: Chance,
+    /// The chance to hit who evades.
+    pub evader: Chance,
+    /// Mean SH lost by a hit against each armour, in tenths.
+    pub means: [u64; 4],
+}
+
+impl Worth {
+    /// What somebody's Ready hand does; none if it holds nothing that strikes or shoots.
+    pub fn of(fighter: &Fighter) -> Option<Worth> {
+        let rest = odds::at_rest(fighter)?;
+        let [hit, evader] = [false, true].map(|evading| odds::chance(rest.need, evading));
+        let means = ARMOURS.map(|armour| Spread::new(rest.need, false, rest.damage, 1, armour).mean_tenths());
+        Some(Worth { rest, hit, evader, means })
+    }
+
+    /// Blows until a Human falls, against each armour; "-" if none ever does.
+    pub fn blows(&self) -> [String; 4] {
+        self.means.map(|mean| match mean * self.hit.ways {
+            0 => "-".into(),
+            each => (10 * VICTIM * self.hit.of).div_ceil(each).to_string(),
+        })
+    }
+
+    /// "Strikes" or "Shoots".
+    pub const fn verb(&self) -> &'static str {
+        if matches!(self.rest.form, Form::Shot) { "Shoots" } else { "Strikes" }
+    }
+}
+
+/// The figures of somebody with his kit, for one build beside another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Build {
+    /// By [`Build::WORDS`]; none where nothing that strikes is ready.
+    figures: [Option<i32>; 8],
+}
+
+/// One figure, and by how much it differs from another build's.
+pub struct RatingChange {
+    pub word: &'static str,
+    pub now: String,
+    /// "+2"; nothing where it is the same, or nothing is compared.
+    pub by: String,
+    /// It is more; none where it is the same.
+    pub more: Option<bool>,
+}
+
+impl Build {
+    /// What the figures are called.
+    pub const WORDS: [&str; 8] = ["SH", "AG now", "MP", "AR front", "AR else", "hits", "an evader", "mean hit"];
+
+    /// None where he cannot be had as he is.
+    pub fn of(recruit: &Recruit) -> Option<Build> {
+        let fighter = recruit.fighter().ok()?;
+        let (front, other) = fighter.armour(false);
+        let worth = Worth::of(&fighter);
+        let percent = |chance: &Chance| chance.rounded() as i32;
+        let strikes = worth.map(|worth| [percent(&worth.hit), percent(&worth.evader), worth.means[0] as i32]);
+        let [hit, evader, mean] = strikes.map_or([None; 3], |all| all.map(Some));
+        let plain = [i32::from(fighter.sh()), fighter.agility(), fighter.mp(), front, other].map(Some);
+        let [sh, ag, mp, front, other] = plain;
+        Some(Build { figures: [sh, ag, mp, front, other, hit, evader, mean] })
+    }
+
+    /// Every figure, and how it differs from another build's.
+    pub fn beside(&self, other: Option<&Build>) -> Vec<RatingChange> {
+        let figures = Build::WORDS.into_iter().zip(self.figures).enumerate();
+        let change = |(number, (word, now)): (usize, (&'static str, Option<i32>))| {
+            let before = other.and_then(|other| other.figures[number]);
+            let by = now.zip(before).map_or(0, |(now, before)| now - before);
+            RatingChange {
+                word,
+                now: now.map_or("-".into(), |now| figure(number, now)),
+                by: if by == 0 { String::new() } else { signed(number, by) },
+                more: (by != 0).then_some(by > 0),
+            }
+        };
+        figures.map(change).collect()
+    }
+
+    /// "AG now -1, hits -9%, mean hit +0.5", or that all is the same.
+    pub fn differs(&self, other: &Build) -> String {
+        let changes = self.beside(Some(other)).into_iter().filter(|change| !change.by.is_empty());
+        let changes: Vec<String> = changes.map(|change| format!("{} {}", change.word, change.by)).collect();
+        if changes.is_empty() { "the same figures".into() } else { changes.join(", ") }
+    }
+}
+
+/// A figure with its unit: percent of the chances, tenths of the mean.
+fn figure(number: usize, value: i32) -> String {
+    match number {
+        5 | 6 => Chance::of_100(value).to_string(),
+        7 => format!("{}.{}", value / 10, value % 10),
+        _ => value.to_string(),
+    }
+}
+
+fn signed(number: usize, by: i32) -> String {
+    format!("{}{}", if by < 0 { '-' } else { '+' }, figure(number, by.abs()))
+}
+
+/// "Human SH 12 AG 12, Broadsword, Spike Shield": who is pinned.
+pub fn pinned_words(recruit: &Recruit) -> String {
+    let kit = &recruit.kit;
+    let items = [Place::Ready, Place::Also].into_iter().filter_map(|place| kit.items[place as usize]);
+    let items = items.map(|item| item.to_string());
+    let worn = kit.suit.iter().chain(&kit.helmet).cloned();
+    let kit: Vec<String> = items.chain(worn).collect();
+    let kit = if kit.is_empty() { String::new() } else { format!(", {}", kit.join(", ")) };
+    format!("{} SH {} AG {}{kit}", recruit.race.name(), recruit.sh, recruit.ag)
+}

@@ -1,0 +1,300 @@
+//! The page after a bout: what it brings everybody of the roster, shown before anything is changed (DQU-07).
+
+use super::Characters;
+use crate::hexarena::aftermath::fate;
+use crate::hexarena::figure::Side;
+use crate::hexarena::narration::{self, injury};
+use crate::hexarena::results::{HealingStep, Settled};
+use crate::hexarena::setup::Setup;
+use crate::hexarena::state::Bout;
+use crate::store::hexarena::{Reward, Roster};
+use crate::store::{BattleId, RosterRules, Session, Store};
+use crate::tui::app::AppState;
+use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::help::Topic;
+use crate::tui::hexarena::camp::wound;
+use crate::tui::hexarena::rulebook;
+use crate::tui::input::Input;
+use crate::tui::keys::{KeyAction, Keymap};
+use crate::tui::layout::Layout;
+use crate::tui::screens::{Screen, Transition, draw_note, explain, note};
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table, texts};
+use ratatui::layout::Rect;
+use std::cell::Cell as Kept;
+
+/// A bout of somebody of the roster that is over and not credited yet.
+#[derive(Clone)]
+pub struct Aftermath {
+    id: BattleId,
+    bout: Bout,
+    setup: Setup,
+    /// Its dice were its own to the end.
+    counts: bool,
+    /// What it makes of each, and he as he is before it.
+    all: Vec<One>,
+}
+
+#[derive(Clone)]
+struct One {
+    brought: Reward,
+    settled: Settled,
+    /// EP, SP and the protection of the armour before.
+    before: (u32, u32, u8),
+}
+
+impl Aftermath {
+    /// Of a bout that was left; none while it goes on, or where nobody of the roster is in it.
+    pub fn of(store: &Store, session: &Session<Bout>) -> Option<Aftermath> {
+        let (id, bout, setup) = (session.id(), *session.battle(), session.setup());
+        bout.outcome()?;
+        let roster = store.hexarena();
+        let one = |(brought, settled): (Reward, Settled)| {
+            let who = &roster.find(&brought.name).ok()?.who;
+            let before = (who.ep, who.sp, who.armour.map_or(0, |worn| worn.ap));
+            Some(One { brought, settled, before })
+        };
+        let gains = Roster::gains(&bout, setup);
+        let all: Vec<One> = roster.reckon(id, &bout, &gains).into_iter().filter_map(one).collect();
+        let counts = session.counts();
+        (!all.is_empty()).then(|| Aftermath { id: id.clone(), bout, setup: setup.clone(), counts, all })
+    }
+
+    /// "Rolf and Mara have won.": how it ended.
+    fn ending(&self) -> String {
+        narration::ending(&self.bout).unwrap_or_default()
+    }
+}
+
+/// The page.
+pub struct AftermathScreen {
+    of: Aftermath,
+    scrolled: usize,
+    most: Kept<usize>,
+}
+
+impl AftermathScreen {
+    /// Of a bout.
+    pub const fn new(of: Aftermath) -> AftermathScreen {
+        AftermathScreen { of, scrolled: 0, most: Kept::new(0) }
+    }
+
+    /// It is credited now, and only now.
+    fn credit(&self, shared: &mut AppState) -> Transition {
+        shared.books.after = None;
+        let Aftermath { id, bout, setup, counts, .. } = &self.of;
+        let saved = shared.store.credit_bout(id, bout, setup, *counts);
+        match saved {
+            Ok(()) => shared.say("The bout is on the record."),
+            Err(_) => shared.report_store_error(saved),
+        }
+        let first = self.of.all.first().map_or("", |one| one.brought.name.as_str());
+        Transition::To(Box::new(Characters::at(shared, first)))
+    }
+
+    /// Everything that is told, figure by figure.
+    fn lines(&self) -> Vec<(String, Ink)> {
+        let mut all = vec![(self.of.ending(), Ink::Title), (self.out(), Ink::Plain)];
+        for one in &self.of.all {
+            all.push((String::new(), Ink::Plain));
+            all.push((head(one), if one.settled.character.death.is_some() { Ink::Bad } else { Ink::Strong }));
+            all.extend(told(one));
+        }
+        all
+    }
+
+    /// Who was put out of the other side, with his worth.
+    fn out(&self) -> String {
+        let all = self.of.bout.figures().zip(self.of.setup.figures());
+        let gone = all.filter(|((_, figure), _)| fate(figure).is_out());
+        let names: Vec<String> =
+            gone.map(|(_, (side, sheet))| format!("{} ({}, V {})", sheet.name, word(side), sheet.worth())).collect();
+        if names.is_empty() { "Nobody was put out.".into() } else { format!("Put out: {}.", names.join(", ")) }
+    }
+}
+
+const fn word(side: Side) -> &'static str {
+    match side {
+        Side::West => "West",
+        Side::East => "East",
+    }
+}
+
+/// "Rolf: left standing".
+fn head(one: &One) -> String {
+    match &one.settled.character.death {
+        Some(death) => format!("{}: dead, {}", one.brought.name, death.cause),
+        None => format!("{}: {}", one.brought.name, one.brought.hurt.fate.words()),
+    }
+}
+
+/// Experience, purse, wounds, infection, losses of one.
+fn told(one: &One) -> Vec<(String, Ink)> {
+    let (brought, after) = (&one.brought, &one.settled.character);
+    let (hurt, (ep, sp, ap)) = (&brought.hurt, one.before);
+    let mut all = Vec::new();
+    let out = match brought.award.put_out {
+        0 => String::new(),
+        count => format!(", {count} put out by him"),
+    };
+    all.push((format!("  Experience {ep} > {}{out}", after.ep), Ink::Good));
+    let back = match one.settled.kept_back {
+        0 => String::new(),
+        back => format!(", {back} SP kept back for what the house had lent"),
+    };
+    all.push((format!("  Purse {sp} > {} SP{back}", after.sp), Ink::Good));
+    let wounds = match (hurt.wounded, hurt.en_damage) {
+        (false, _) => ("  Not a scratch".to_string(), Ink::Plain),
+        (true, 0) => ("  Scratches, no Endurance lost".into(), Ink::Plain),
+        (true, lost) => (format!("  {lost} Endurance lost: {} of {} left", after.en_left(), after.now().en), Ink::Heed),
+    };
+    all.push(wounds);
+    for injury in hurt.injuries.iter().filter(|injury| injury.lasts()) {
+        let kept = after.injuries.iter().rev().find(|kept| kept.row == injury.row);
+        let text = kept.map_or_else(|| format!("{} ({})", injury::name(injury.row), injury::id(injury.row)), wound);
+        all.push((format!("  Injury: {text}"), Ink::Bad));
+    }
+    all.extend(one.settled.steps.iter().map(step));
+    if hurt.ap < ap {
+        all.push((format!("  Armour: AP {ap} > {}", hurt.ap), Ink::Heed));
+    }
+    if !hurt.gone.is_empty() {
+        let names: Vec<&str> = hurt.gone.iter().map(|item| item.name()).collect();
+        all.push((format!("  Broken or lost: {}", names.join(", ")), Ink::Heed));
+    }
+    for (accessory, shot) in &hurt.shot {
+        all.push((format!("  {}: {shot} shot, {} found again", accessory.name(), shot / 2), Ink::Plain));
+    }
+    all
+}
+
+/// A throw after the bout.
+fn step(step: &HealingStep) -> (String, Ink) {
+    match step {
+        HealingStep::Drawn { weapon, thrown, lost, from_en } => {
+            let die = thrown.map_or(String::new(), |face| format!(", D10 {face}"));
+            let of = if *from_en { "Endurance" } else { "Fatigue" };
+            (format!("  {} drawn out{die}: {lost} {of}", weapon.name()), Ink::Heed)
+        }
+        HealingStep::Infection { thrown, aspect, chance, infected } => {
+            let aspect = if *aspect == 0 { String::new() } else { format!(" {aspect:+}") };
+            let (end, ink) = if *infected { ("infected", Ink::Bad) } else { ("no infection", Ink::Good) };
+            (format!("  Infection {chance} in 100: {}{aspect} thrown, {end}", thrown.value()), ink)
+        }
+        HealingStep::Died => ("  He died under the surgeon's hands".into(), Ink::Bad),
+    }
+}
+
+const KEYS: [KeyAction; 3] = [KeyAction::Accept, KeyAction::Previous, KeyAction::Next];
+
+impl Screen for AftermathScreen {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        if let Input::Wheel(by) = input {
+            self.scrolled = self.scrolled.saturating_add_signed(by.signum() as isize).min(self.most.get());
+        }
+        let Some(key) = input.key() else { return Transition::Stay };
+        if key == crate::tui::input::Key::Char('?') {
+            return explain(shared, &TOPIC);
+        }
+        match shared.keys().intent(Keymap::Reading, key) {
+            Some(KeyAction::Previous) => self.scrolled = self.scrolled.saturating_sub(1),
+            Some(KeyAction::Next) => self.scrolled = (self.scrolled + 1).min(self.most.get()),
+            Some(KeyAction::PageUp) => self.scrolled = self.scrolled.saturating_sub(8),
+            Some(KeyAction::PageDown) => self.scrolled = (self.scrolled + 8).min(self.most.get()),
+            Some(KeyAction::Accept) => return self.credit(shared),
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let mut keys = shared.keys().line(Keymap::Reading, &KEYS);
+        if let Some(first) = keys.first_mut() {
+            first.does = "so be it: onto the record";
+        }
+        if let Some(room) = WideLayout::of(canvas.area()) {
+            room.head(canvas, "After the bout", "nothing is changed before Return");
+            let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
+            self.most.set(texts(canvas, left, "What it brings", &self.lines(), self.scrolled));
+            let many = self.of.all.len() as u16;
+            let [sums, below] = rows(right, [Length(many + 6), Fill(1)]);
+            self.draw_sums(&mut TextBox::new(canvas, sums, "In short"));
+            rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
+            canvas.cursor = (left.x + 2, left.y + 1);
+            return room.foot(canvas, note(shared), &keys);
+        }
+        let area = Rect { height: 21, ..layout.arena };
+        self.most.set(texts(canvas, area, "After the bout", &self.lines(), self.scrolled));
+        canvas.cursor = (area.x + 2, area.y + 1);
+        draw_note(shared, canvas, layout, 3);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
+    }
+}
+
+const HEADS: [Column; 6] = [
+    Column("Name", 12, false),
+    Column("EP", 5, true),
+    Column("SP", 5, true),
+    Column("EN", 8, true),
+    Column("Out", 3, true),
+    Column("Fate", 9, false),
+];
+
+impl AftermathScreen {
+    fn draw_sums(&self, pane: &mut TextBox<'_, '_>) {
+        let cells: Vec<Vec<Cell>> = self
+            .of
+            .all
+            .iter()
+            .map(|one| {
+                let (after, (ep, sp, _)) = (&one.settled.character, one.before);
+                let dead = after.death.is_some();
+                let gain = |now: u32, before: u32| format!("{:+}", i64::from(now) - i64::from(before));
+                let fate = if dead { "dead" } else { one.brought.hurt.fate.words() };
+                vec![
+                    Cell::ink(&one.brought.name, Ink::Strong),
+                    Cell::ink(gain(after.ep, ep), Ink::Good),
+                    Cell::ink(gain(after.sp, sp), Ink::Good),
+                    Cell::plain(format!("{} of {}", after.en_left().max(0), after.now().en)),
+                    Cell::plain(one.brought.award.put_out),
+                    Cell::ink(fate, if dead { Ink::Bad } else { Ink::Plain }),
+                ]
+            })
+            .collect();
+        table(pane, &HEADS, &cells, None);
+        pane.next();
+        for row in wrap(&self.of.ending(), pane.width().into()) {
+            pane.line(&row, Ink::Title);
+        }
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "After the bout",
+    asks: "Nothing is asked: what the bout brings everybody of your roster. Return puts it on the record, and not before.",
+    context: Keymap::Reading,
+    rules: &["DQU-07", "D142", "DQX-02", "DQX-03", "DQX-12", "DQ-INFECT-02", "DQX-13"],
+    chapters: &["The end of a bout", "Experience"],
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::dice::Seed;
+    use crate::engine::game::NullSink;
+    use crate::hexarena::event::Event;
+    use crate::hexarena::figure::FigureId;
+    use crate::hexarena::foes::Foe;
+    use crate::hexarena::sheet::Sheet;
+
+    #[test]
+    fn a_pinned_enemy_is_named_as_put_out() {
+        let sheet = |name: &str| Sheet::of(&Foe::named(name).unwrap().character());
+        let setup = Setup::new(vec![sheet("Orc berserk")], vec![sheet("Goblin spear")]);
+        let mut bout = setup.build(Seed(1), &mut NullSink).unwrap();
+        bout.apply(&Event::Pinned { by: FigureId(0), at: FigureId(1) });
+        let id = BattleId::try_from("x".to_string()).unwrap();
+        let told = AftermathScreen::new(Aftermath { id, bout, setup, counts: true, all: Vec::new() }).out();
+        assert!(told.starts_with("Put out: Goblin spear"), "{told}");
+    }
+}

@@ -1,0 +1,192 @@
+//! A bout of one's own people: both sides, who leads, arena, light and hour, switches, handicap, ambush, who will win (DQU-05).
+
+mod choices;
+mod drawing;
+
+pub use choices::Marshalled;
+
+use super::characters::NOBODY;
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::hexarena::foes::FOES;
+use crate::hexarena::healing::{Fitness, fitness};
+use crate::hexarena::matches::{handicaps, is_fair, opponents};
+use crate::hexarena::setup::Setup;
+use crate::hexarena::state::Bout;
+use crate::store::hexarena::Resumed;
+use crate::tui::app::AppState;
+use crate::tui::canvas::Canvas;
+use crate::tui::estimate::WinEstimate;
+use crate::tui::game_view::prompt::sentence;
+use crate::tui::help::Topic;
+use crate::tui::input::Input;
+use crate::tui::keys::{KeyAction, Keymap};
+use crate::tui::layout::Layout;
+use crate::tui::screens::{Screen, Transition, explain_line};
+use choices::{BoutField, LINES, OF_SIDE, Slot, line};
+
+/// The form.
+pub struct Marshal {
+    choices: Marshalled,
+    at: usize,
+    seed: Seed,
+    estimate: WinEstimate<Bout>,
+    /// Whoever had better not fight was told once.
+    warned: bool,
+}
+
+impl Marshal {
+    /// As it was filled in last, if there is anybody who may fight.
+    pub fn open(shared: &mut AppState) -> Transition {
+        let roster = shared.store.hexarena();
+        if roster.characters().is_empty() {
+            shared.refuse(NOBODY);
+            return Transition::Stay;
+        }
+        let choices = shared.books.marshalled.clone().fresh(roster);
+        if choices.names().is_empty() {
+            let mut all = roster.characters().iter();
+            let told = match all.clone().find(|kept| kept.in_battle.is_some()) {
+                Some(kept) => format!("{} is in a bout: continue it, or give it up at Restore bout.", kept.who.name),
+                None if all.all(|kept| kept.who.death.is_some()) => "Nobody lives: Make a character first.".into(),
+                None => "Nobody may fight this week: the infirmary lets a week go by.".into(),
+            };
+            shared.refuse(told);
+            return Transition::Stay;
+        }
+        let seed = shared.fresh_seed();
+        let mut form = Marshal { choices, at: 1, seed, estimate: WinEstimate::new(), warned: false };
+        if form.choices.slots[1].iter().all(|slot| *slot == Slot::Nobody) {
+            form.fair(shared);
+            shared.note = None;
+        }
+        Transition::To(Box::new(form))
+    }
+
+    fn setup(&self, shared: &AppState) -> Setup {
+        self.choices.setup(shared.store.hexarena(), self.seed)
+    }
+
+    /// East gets foes of fitting worth; what they differ is made up for by a handicap.
+    fn fair(&mut self, shared: &mut AppState) {
+        let (roster, seed) = (shared.store.hexarena(), self.seed);
+        let count = self.choices.sheets(roster, 0, seed).len();
+        let mut dice = Dice::new(shared_seed(seed, self.at), Domain::Setup, 99);
+        let foes = opponents(self.choices.worth(roster, 0, seed), count.max(1), &mut dice);
+        let number = |name: &str| FOES.iter().position(|foe| foe.name == name).unwrap_or(0);
+        self.choices.slots[1] = Default::default();
+        for (slot, foe) in self.choices.slots[1].iter_mut().zip(&foes) {
+            *slot = Slot::Foe(number(foe.name));
+        }
+        let worths = [0, 1].map(|side| self.choices.worth(roster, side, seed));
+        self.choices.handicap = if is_fair(worths) { [0; 2] } else { handicaps(worths) };
+        let told = match is_fair(worths) {
+            true => format!("A fair bout: worth {} against {}.", worths[0], worths[1]),
+            false => format!("Worth {} against {}: the handicap makes up for it.", worths[0], worths[1]),
+        };
+        shared.say(told);
+        self.seed = shared.fresh_seed();
+    }
+
+    /// The characters in it who should not fight yet, each with the reason.
+    fn unwise(&self, shared: &AppState) -> Vec<String> {
+        let roster = shared.store.hexarena();
+        let why = |name: &String| match fitness(&roster.find(name).ok()?.who, roster.week()) {
+            Fitness::Unwise(why) => Some(format!("{name} ({why})")),
+            _ => None,
+        };
+        self.choices.names().iter().filter_map(why).collect()
+    }
+
+    fn begin(&mut self, shared: &mut AppState) -> Transition {
+        let unwise = self.unwise(shared);
+        if !unwise.is_empty() && !std::mem::replace(&mut self.warned, true) {
+            shared.refuse(format!("{} should not fight yet. Press Return to start anyway.", unwise.join(", ")));
+            return Transition::Stay;
+        }
+        shared.books.marshalled = self.choices.clone();
+        let (setup, names) = (self.setup(shared), self.choices.names());
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        match shared.store.begin::<Bout>(setup, self.seed, &names, crate::store::now()) {
+            Ok(session) => Transition::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
+            Err(error) => {
+                shared.refuse(sentence(&error.to_string()));
+                Transition::Stay
+            }
+        }
+    }
+
+    fn steer(&mut self, on: bool) {
+        self.at = if on { (self.at + 1) % LINES } else { (self.at + LINES - 1) % LINES };
+    }
+
+    fn change(&mut self, shared: &AppState, on: bool) {
+        self.choices.change(shared.store.hexarena(), line(self.at), on);
+        self.warned = false;
+    }
+}
+
+/// Other foes each time that they are asked for.
+const fn shared_seed(seed: Seed, at: usize) -> Seed {
+    Seed(seed.0 ^ (at as u64) << 40)
+}
+
+impl Screen for Marshal {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        if let Input::Pick(at) = input {
+            if self.at == at {
+                self.change(shared, true);
+            }
+            self.at = at.min(LINES - 1);
+            return Transition::Stay;
+        }
+        let Some(key) = input.key() else { return Transition::Stay };
+        match shared.keys().intent(Keymap::Marshalling, key) {
+            Some(KeyAction::Fair) => {
+                self.fair(shared);
+                return Transition::Stay;
+            }
+            Some(KeyAction::Page) => {
+                self.at = (self.at / OF_SIDE + 1).min(3) % 3 * OF_SIDE;
+                return Transition::Stay;
+            }
+            Some(KeyAction::Drop) => {
+                if let BoutField::Slot(side, place) = line(self.at) {
+                    self.choices.slots[side][place] = Slot::Nobody;
+                    self.warned = false;
+                }
+                return Transition::Stay;
+            }
+            _ => {}
+        }
+        match shared.keys().intent(Keymap::Choosing, key) {
+            Some(KeyAction::Previous) => self.steer(false),
+            Some(KeyAction::Next) => self.steer(true),
+            Some(intent @ (KeyAction::More | KeyAction::Less)) => self.change(shared, intent == KeyAction::More),
+            Some(KeyAction::Accept) => return self.begin(shared),
+            Some(KeyAction::Help) => return explain_line(shared, &TOPIC, &[], &Marshal::all_keys(shared), &[]),
+            Some(KeyAction::Back) => {
+                shared.books.marshalled = self.choices.clone();
+                return Transition::Main;
+            }
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.estimate.wakes_at(now)
+    }
+
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        self.draw_form(shared, canvas, layout);
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "A bout",
+    asks: "Who of yours meets whom, where, and under which rules? What happens to your own is for good. F gives fair foes; \
+           computers play it a thousand times meanwhile to tell who will probably win.",
+    context: Keymap::Choosing,
+    rules: &["DQU-05", "D161", "D021", "D022", "D024", "D003", "D016", "D020", "D027", "D030", "DQX-15", "DQX-18"],
+    chapters: &["Before the bout", "Opponents"],
+};

@@ -1,0 +1,233 @@
+//! Making a character: a page a step, the earlier steps in view; no die is thrown twice (DQU-03).
+
+mod drawing;
+
+pub use drawing::{draw_outlook, draw_steps};
+
+use super::Training;
+use super::steps;
+use crate::engine::dice::{Dice, Domain};
+use crate::hexarena::characteristic::{Characteristic, Gender};
+use crate::hexarena::generation::{Generation, GenerationChoice, Page};
+use crate::hexarena::limits::{LEAST, Primary, proposed};
+use crate::hexarena::outlook::BuildPreview;
+use crate::hexarena::race::Race;
+use crate::tui::app::AppState;
+use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::sentence;
+use crate::tui::help::Topic;
+use crate::tui::hexarena::camp::{Fresh, Whom};
+use crate::tui::input::Input;
+use crate::tui::keys::{KeyAction, Keymap};
+use crate::tui::layout::Layout;
+use crate::tui::screens::{Confirming, Screen, Transition, explain_line};
+
+/// A character whose dice are thrown.
+pub struct Making {
+    made: Generation,
+    dice: Dice,
+    /// The six as they would be assigned.
+    values: Primary,
+    /// The line in focus: a characteristic, a gender, a race.
+    at: usize,
+    /// Leaving.
+    asked: Confirming<()>,
+}
+
+impl Making {
+    /// Nobody yet.
+    pub fn new(shared: &mut AppState) -> Making {
+        let seed = shared.fresh_seed();
+        Making {
+            made: Generation::new(shared.store.hexarena().newcomers()),
+            dice: Dice::new(seed, Domain::Setup, 0),
+            values: Primary::of([LEAST; 6]),
+            at: 0,
+            asked: Confirming::new(),
+        }
+    }
+
+    /// Lines of the page that are chosen among; none where dice are thrown.
+    fn lines(&self) -> usize {
+        match self.made.page() {
+            Page::Assign => 6,
+            Page::Gender => 2,
+            Page::Race => Race::OFFERED.len(),
+            _ => 0,
+        }
+    }
+
+    /// What Return answers.
+    fn choice(&self) -> GenerationChoice {
+        match self.made.page() {
+            Page::Assign => GenerationChoice::Assign(self.values),
+            Page::Gender => GenerationChoice::Gender(gender(self.at)),
+            Page::Race => match Race::OFFERED[self.at.min(Race::OFFERED.len() - 1)] {
+                Race::Human => GenerationChoice::BeHuman,
+                race => GenerationChoice::Try(race),
+            },
+            _ => GenerationChoice::Throw,
+        }
+    }
+
+    /// What he would be with what is in focus; as far as it is settled where dice are thrown.
+    fn outlook(&self) -> Option<BuildPreview> {
+        let choice = match self.choice() {
+            GenerationChoice::Throw => GenerationChoice::Assign(self.made.assigned?),
+            choice => choice,
+        };
+        self.made.outlook(choice)
+    }
+
+    fn change(&mut self, shared: &mut AppState, more: bool) {
+        match self.made.page() {
+            Page::Assign => {
+                let mut all = self.values.all();
+                let value = &mut all[self.at.min(5)];
+                *value += if more { 1 } else { -1 };
+                let most = self.made.room(self.values).places[0].0;
+                let short = Characteristic::PRIMARY[self.at.min(5)].short();
+                if *value < LEAST {
+                    return shared.refuse(format!("Each of the six is {LEAST} at least."));
+                }
+                if *value > most {
+                    return shared.refuse(format!("With a maximum of {most} {short} goes no higher."));
+                }
+                self.values = Primary::of(all);
+            }
+            Page::Gender | Page::Race => self.steer(more),
+            _ => shared.refuse("Nothing is chosen here: Return throws the dice."),
+        }
+    }
+
+    fn steer(&mut self, on: bool) {
+        let count = self.lines().max(1);
+        self.at = if on { (self.at + 1) % count } else { (self.at + count - 1) % count };
+    }
+
+    fn answer(&mut self, shared: &mut AppState) -> Transition {
+        let (page, tries) = (self.made.page(), self.made.tries.len());
+        if let Err(fault) = self.made.answer(self.choice(), &mut self.dice) {
+            shared.refuse(sentence(&fault.to_string()));
+            return Transition::Stay;
+        }
+        let name = steps::pages(&self.made).into_iter().find(|(one, _)| *one == page).map_or("", |(_, name)| name);
+        match steps::settled(&self.made, page) {
+            Some(text) if self.choice_was_thrown(page) => shared.say(format!("{name}: {text}.")),
+            Some(_) => {}
+            None => self.say_try(shared, tries),
+        }
+        if page == Page::Points {
+            self.values = proposed(self.made.rolled());
+        }
+        if self.made.page() != page {
+            self.at = 0;
+        }
+        match self.made.character() {
+            Some(who) => {
+                let fresh = Fresh { made: self.made.clone(), who };
+                Training::open(shared, Whom::Fresh(Box::new(fresh)))
+            }
+            None => Transition::Stay,
+        }
+    }
+
+    /// Whether dice decided, so that what they showed is worth a sentence.
+    fn choice_was_thrown(&self, page: Page) -> bool {
+        match page {
+            Page::Assign | Page::Gender => false,
+            Page::Race => !self.made.tries.is_empty(),
+            _ => true,
+        }
+    }
+
+    /// A try that failed and was not the last.
+    fn say_try(&self, shared: &mut AppState, before: usize) {
+        let Some(tried) = self.made.tries.get(before) else { return };
+        let chance = tried.race.row().chance.unwrap_or(0);
+        let left = crate::hexarena::generation::MOST_TRIES - self.made.tries.len();
+        let tries = if left == 1 { "one try is left".to_string() } else { format!("{left} tries are left") };
+        shared.refuse(format!("{} at {chance}: {} thrown, and {tries}.", tried.race.name(), tried.thrown.value()));
+    }
+}
+
+/// The gender of a line.
+const fn gender(at: usize) -> Gender {
+    if at == 0 { Gender::Male } else { Gender::Female }
+}
+
+impl Screen for Making {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        if let Some(answer) = self.asked.answer(input) {
+            return answer.map_or(Transition::Stay, |()| discard(shared));
+        }
+        if let Input::Pick(at) = input {
+            if self.at == at && self.made.page() != Page::Assign {
+                return self.answer(shared);
+            }
+            self.at = at.min(self.lines().saturating_sub(1));
+            return Transition::Stay;
+        }
+        let Some(key) = input.key() else { return Transition::Stay };
+        let intent = shared.keys().intent(Keymap::Choosing, key);
+        match intent {
+            Some(KeyAction::Previous) => self.steer(false),
+            Some(KeyAction::Next) => self.steer(true),
+            Some(intent @ (KeyAction::More | KeyAction::Less)) => self.change(shared, intent == KeyAction::More),
+            Some(KeyAction::Accept) => return self.answer(shared),
+            Some(KeyAction::Help) => {
+                return explain_line(shared, &topic(self.made.page()), &[], &self.keys(shared), &[]);
+            }
+            // Of whom nothing was thrown nothing is lost.
+            Some(KeyAction::Back) if self.made.points.is_none() => return Transition::Main,
+            Some(KeyAction::Back) => ask_to_discard(&mut self.asked, shared),
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        self.draw_pages(shared, canvas, layout);
+    }
+}
+
+/// The one question before a newcomer is lost.
+pub fn ask_to_discard(asked: &mut Confirming<()>, shared: &mut AppState) {
+    asked.ask(shared, (), "Discard the newcomer? The dice are lost, too.", "keep on");
+}
+
+/// Does it.
+pub fn discard(shared: &mut AppState) -> Transition {
+    shared.say("The newcomer is gone.");
+    Transition::Main
+}
+
+/// The topic with the rules of a page.
+const fn topic(page: Page) -> Topic {
+    const BIRTH: &[&str] = &["Birth and races"];
+    const HERITAGE: &[&str] = &["Heritage"];
+    let (rules, chapters): (&[&str], &[&str]) = match page {
+        Page::Points => (&["DQ-CHAR-14", "DQ-CHAR-16"], TOPIC.chapters),
+        Page::Assign => (&["DQ-CHAR-16", "DQ-CHAR-17", "DQ-CHAR-19"], TOPIC.chapters),
+        Page::Gender => (&["DQ-BIRTH-02", "D013"], BIRTH),
+        Page::Race => (&["DQ-RACE-02", "DQ-RACE-03", "DQ-RACE-04"], BIRTH),
+        Page::Hand => (&["DQ-BIRTH-03", "DQ-BIRTH-04", "DQ-BIRTH-05"], BIRTH),
+        Page::Aspect => (&["DQ-ASPECT-02", "DQ-ASPECT-03"], &["Aspects"]),
+        Page::Status => (&["DQ-HERIT-01"], HERITAGE),
+        Page::Birth => (&["DQ-HERIT-02", "DQ-HERIT-03"], HERITAGE),
+        Page::Place => (&["DQ-HERIT-04"], HERITAGE),
+        Page::Experience | Page::Money => (&["DQ-HERIT-05", "DQ-HERIT-06"], HERITAGE),
+        Page::Beauty => (&["D012"], TOPIC.chapters),
+        Page::Outfit => (&["DQ-HERIT-06", "DQ-HERIT-10"], HERITAGE),
+    };
+    Topic { rules, chapters, ..TOPIC }
+}
+
+const TOPIC: Topic = Topic {
+    title: "Making a character",
+    asks: "Who will he be? Every page throws its dice once, or asks for a choice; what was settled stands at the left. Left and \
+           Right move points, Return throws, or takes what is in focus.",
+    context: Keymap::Choosing,
+    rules: &["DQU-03"],
+    chapters: &["Characteristics"],
+};

@@ -1,0 +1,294 @@
+//! A page of generation on the screen: the steps at the left, the question, what its answer would give.
+
+use super::{Making, gender, topic};
+use crate::engine::chance::Chance;
+use crate::hexarena::characteristic::Characteristic;
+use crate::hexarena::generation::{Generation, GenerationChoice, MOST_TRIES, Page};
+use crate::hexarena::outlook::{BuildPreview, WeaponOutlook};
+use crate::hexarena::race::Race;
+use crate::tui::app::AppState;
+use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::hexarena::camp::damage;
+use crate::tui::hexarena::rulebook;
+use crate::tui::hexarena::screens::steps::{adds, changes, pages, settled, table as dice_table};
+use crate::tui::input::Input;
+use crate::tui::keys::{Hint, KeyAction, Keymap};
+use crate::tui::layout::Layout;
+use crate::tui::screens::{draw_note, note};
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
+use ratatui::layout::Rect;
+
+/// The pages that come after the dice.
+pub const AFTER: [&str; 3] = ["Ranks", "Shop", "Name"];
+
+/// The steps so far, the one that is asked marked; `now` is its number among all, after the dice.
+pub fn draw_steps(pane: &mut TextBox<'_, '_>, made: &Generation, now: Option<usize>) {
+    let all = pages(made);
+    for (number, (page, name)) in all.iter().enumerate() {
+        let text = settled(made, *page);
+        let asked = text.is_none() && made.page() == *page;
+        let sign = if asked { marker(pane.canvas) } else { " " };
+        pane.at(0, sign, Ink::Strong);
+        pane.at(2, &format!("{:>2} {name}", number + 1), if asked { Ink::Heed } else { Ink::Dim });
+        // What has no room beside its name goes on below it.
+        for row in wrap(text.as_deref().unwrap_or(""), usize::from(pane.width().saturating_sub(12))) {
+            pane.at(12, &row, Ink::Plain);
+            pane.next();
+        }
+    }
+    for (number, name) in AFTER.into_iter().enumerate() {
+        let asked = now == Some(number);
+        let sign = if asked { marker(pane.canvas) } else { " " };
+        pane.at(0, sign, Ink::Strong);
+        pane.at(2, &format!("{:>2} {name}", all.len() + number + 1), if asked { Ink::Heed } else { Ink::Dim });
+        pane.next();
+    }
+}
+
+impl Making {
+    /// "Step 2 of 14: Values".
+    fn title(&self) -> String {
+        let all = pages(&self.made);
+        let at = all.iter().position(|(page, _)| *page == self.made.page()).unwrap_or(0);
+        format!("Step {} of {}: {}", at + 1, all.len() + AFTER.len(), all[at].1)
+    }
+
+    pub(super) fn keys(&self, shared: &AppState) -> Vec<Hint> {
+        use KeyAction::{Accept, Back, Help, More, Previous};
+        let chosen = matches!(self.made.page(), Page::Assign | Page::Gender | Page::Race);
+        let wanted: &[KeyAction] = if chosen { &[Previous, More, Accept, Help, Back] } else { &[Accept, Help, Back] };
+        let mut line = shared.keys().line(Keymap::Choosing, wanted);
+        let does = |choice: GenerationChoice| match choice {
+            GenerationChoice::Throw => "throw the dice",
+            GenerationChoice::Assign(_) => "these six",
+            GenerationChoice::Gender(_) | GenerationChoice::BeHuman => "so be it",
+            GenerationChoice::Try(_) => "throw for it",
+        };
+        for hint in &mut line {
+            match hint.does {
+                "go on" => hint.does = does(self.choice()),
+                "another" if self.made.page() == Page::Assign => hint.does = "a point",
+                "back" => hint.does = "discard",
+                _ => {}
+            }
+        }
+        line
+    }
+
+    pub(super) fn draw_pages(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let keys = self.keys(shared);
+        if let Some(room) = WideLayout::of(canvas.area()) {
+            room.head(canvas, "A new character", &self.title());
+            self.draw_room(canvas, room.body());
+            room.foot(canvas, note(shared), &keys);
+            return self.draw_focus(canvas, self.question_box(room.body()));
+        }
+        let area = Rect { height: 19, ..layout.arena };
+        let [left, right] = columns(area, [Length(45), Fill(1)]);
+        draw_steps(&mut TextBox::new(canvas, left, "A new character"), &self.made, None);
+        let more =
+            format!("{} of {}", self.title().split(' ').nth(1).unwrap_or(""), pages(&self.made).len() + AFTER.len());
+        let mut pane = TextBox::with(canvas, right, self.name(), &more);
+        self.draw_question(&mut pane);
+        let brief = self.made.page() == Page::Assign;
+        if let Some(outlook) = self.outlook().filter(|_| pane.left() >= if brief { 6 } else { 7 }) {
+            pane.next();
+            draw_outlook(&mut pane, &outlook, brief);
+        }
+        draw_note(shared, canvas, layout, 1);
+        canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
+        self.draw_focus(canvas, right);
+    }
+
+    fn name(&self) -> &'static str {
+        pages(&self.made).into_iter().find(|(page, _)| *page == self.made.page()).map_or("", |(_, name)| name)
+    }
+
+    /// Where the question stands in a room.
+    fn question_box(&self, body: Rect) -> Rect {
+        let [_, middle, _] = columns(body, [Length(45), Length(if body.width >= 156 { 52 } else { 40 }), Fill(1)]);
+        rows(middle, [Length(15), Fill(1)])[0]
+    }
+
+    fn draw_room(&self, canvas: &mut Canvas<'_>, body: Rect) {
+        let [left, middle, right] =
+            columns(body, [Length(45), Length(if body.width >= 156 { 52 } else { 40 }), Fill(1)]);
+        let [so_far, told] = rows(left, [Length(20), Fill(1)]);
+        draw_steps(&mut TextBox::new(canvas, so_far, "So far"), &self.made, None);
+        rules(canvas, told, rulebook::CHAPTERS, &topic(self.made.page()));
+        let [question, gives] = rows(middle, [Length(15), Fill(1)]);
+        self.draw_question(&mut TextBox::new(canvas, question, self.name()));
+        let outlook = self.outlook();
+        let mut pane = TextBox::new(canvas, gives, "What he would be");
+        match &outlook {
+            Some(outlook) => draw_outlook(&mut pane, outlook, false),
+            None => pane.text("Nothing is known of him yet: the first dice tell how many points he has.", Ink::Dim),
+        }
+        let mut pane = TextBox::new(canvas, right, "Weapons in his hands");
+        match &outlook {
+            Some(outlook) => draw_weapons(&mut pane, outlook),
+            None => pane.text("Strength and Dexterity decide with which weapons he can gain Ranks.", Ink::Dim),
+        }
+    }
+
+    /// The question, its dice or its lines.
+    fn draw_question(&self, pane: &mut TextBox<'_, '_>) {
+        let (asks, rows) = dice_table(&self.made, self.made.page());
+        match self.made.page() {
+            Page::Assign => self.draw_values(pane),
+            Page::Gender => {
+                for at in 0..2 {
+                    let adds = changes(self.made.gender_modifiers(gender(at))).join(", ");
+                    let text = if adds.is_empty() { "changes nothing".into() } else { adds };
+                    self.draw_line(pane, at, gender(at).name(), &text);
+                }
+            }
+            Page::Race => self.draw_races(pane),
+            _ => {
+                pane.text(asks, Ink::Plain);
+                for row in rows {
+                    pane.text(&row, Ink::Dim);
+                }
+            }
+        }
+    }
+
+    /// A line of a choice.
+    fn draw_line(&self, pane: &mut TextBox<'_, '_>, at: usize, name: &str, text: &str) {
+        let here = at == self.at;
+        let sign = if here { marker(pane.canvas) } else { " " };
+        pane.clickable(1, Input::Pick(at));
+        pane.at(0, sign, Ink::Strong);
+        pane.at(2, name, if here { Ink::Heed } else { Ink::Plain });
+        pane.at(11, text, Ink::Dim);
+        pane.next();
+    }
+
+    fn draw_values(&self, pane: &mut TextBox<'_, '_>) {
+        let (room, wide) = (self.made.room(self.values), pane.width());
+        for (at, (of, value)) in Characteristic::PRIMARY.into_iter().zip(self.values.all()).enumerate() {
+            let here = at == self.at;
+            let sign = if here { marker(pane.canvas) } else { " " };
+            pane.clickable(1, Input::Pick(at));
+            pane.at(0, sign, Ink::Strong);
+            pane.at(2, of.short(), if here { Ink::Heed } else { Ink::Plain });
+            pane.at(6, &format!("{value:>2}"), Ink::Strong);
+            let from = if wide >= 48 { pane.at(10, of.name(), Ink::Dim).max(28) } else { 10 };
+            pane.bar(from, wide.saturating_sub(from), (value.into(), room.places[0].0.into()), Ink::BarFull);
+            pane.next();
+        }
+        let ink = if room.left == 0 { Ink::Good } else { Ink::Bad };
+        let left = match room.left {
+            0 => "all points are assigned".to_string(),
+            1 => "1 point is left".into(),
+            left @ 2.. => format!("{left} points are left"),
+            -1 => "1 point too many".into(),
+            over => format!("{} points too many", -over),
+        };
+        pane.line(&left, ink);
+        for (number, (from, found, places)) in room.places.into_iter().enumerate() {
+            let ink = if found > places { Ink::Bad } else { Ink::Dim };
+            let of = if number == 0 { format!("at {from}") } else { format!("{from} or more") };
+            pane.line(&format!("{of}: {found} of {places}"), ink);
+        }
+    }
+
+    fn draw_races(&self, pane: &mut TextBox<'_, '_>) {
+        for (at, race) in Race::OFFERED.into_iter().enumerate() {
+            let row = race.row();
+            let chance = Chance::of_100(row.chance.unwrap_or(0));
+            let tried = self.made.tries.iter().find(|tried| tried.race == race);
+            let text = match (tried, race) {
+                (Some(tried), _) => format!("{chance:>4}, thrown {}", tried.thrown.value()),
+                (None, Race::Human) => "always open".into(),
+                (None, _) => format!("{chance:>4}  EP x{}.{}", row.tenths / 10, row.tenths % 10),
+            };
+            self.draw_line(pane, at, race.name(), &text);
+        }
+        let race = Race::OFFERED[self.at.min(Race::OFFERED.len() - 1)];
+        pane.text(&format!("{}: {}.", race.name(), adds(race)), Ink::Plain);
+        let left = MOST_TRIES - self.made.tries.len();
+        pane.line(&format!("Tries left: {left} of {MOST_TRIES}"), Ink::Dim);
+    }
+
+    /// Lights the line in focus.
+    fn draw_focus(&self, canvas: &mut Canvas<'_>, question: Rect) {
+        let (x, y) = (question.x + 4, question.y + 1);
+        canvas.cursor = if self.lines() > 0 { (x, y + self.at as u16) } else { (question.x + 2, y) };
+        if self.lines() > 0 {
+            canvas.tint(Rect::new(x, y + self.at as u16, 9.min(question.width), 1), Ink::Focus);
+        }
+    }
+}
+
+/// What he could do, unburdened and unarmoured; `brief` where six values stand above it.
+pub fn draw_outlook(pane: &mut TextBox<'_, '_>, outlook: &BuildPreview, brief: bool) {
+    let values = outlook.values;
+    if pane.width() < 36 && brief {
+        for text in [
+            format!("FT {}  PC {}  TMR {}  {} lb free", values.ft, values.pc, outlook.tmr, outlook.limit_pounds),
+            format!("recovers {}, Stunned by {}", outlook.recovery, outlook.stun),
+            format!("Ranks open: {} weapons", outlook.usable().count()),
+        ] {
+            pane.line(&text, Ink::Plain);
+        }
+        for one in best(outlook).into_iter().take(2) {
+            pane.line(&weapon_line(one), Ink::Dim);
+        }
+        return;
+    }
+    let all = Characteristic::ALL.map(|of| format!("{} {}", of.short(), values[of])).join(" ");
+    pane.text(&all, Ink::Strong);
+    let pairs = [
+        ("TMR", format!("{} hexes a Pulse", outlook.tmr)),
+        ("Carries", format!("{} lb without loss", outlook.limit_pounds)),
+        ("Recovers", format!("{} in 100", outlook.recovery)),
+        ("Stunned by", format!("{} in one blow", outlook.stun)),
+        ("Keeps hold", format!("{} in 100", outlook.keeps_hold)),
+        ("Keeps feet", format!("{} in 100", outlook.keeps_feet)),
+        ("Bare hands", format!("{} in 100, {}", outlook.unarmed.0, damage(Some(outlook.unarmed.1)))),
+        ("Learning", format!("x{}.{} EP", outlook.tenths / 10, outlook.tenths % 10)),
+        ("Ranks open", format!("with {} weapons", outlook.usable().count())),
+    ];
+    for (label, value) in pairs {
+        pane.pair(12, label, &value, Ink::Plain);
+    }
+}
+
+/// Those of most use first: by what a Rank 0 would hit with, the harder one first.
+fn best(outlook: &BuildPreview) -> Vec<&WeaponOutlook> {
+    let mut all: Vec<&WeaponOutlook> = outlook.usable().collect();
+    all.sort_by_key(|one| std::cmp::Reverse((one.ranked, one.damage)));
+    all
+}
+
+fn weapon_line(one: &WeaponOutlook) -> String {
+    format!("{} SC {} {}", one.weapon.name(), one.ranked.unwrap_or(one.unranked), damage(one.damage))
+}
+
+const HEADS: [Column; 4] =
+    [Column("Weapon", 17, false), Column("Rank 0", 6, true), Column("none", 4, true), Column("Damage", 6, false)];
+
+/// Every weapon of the shop: those with which he can gain Ranks first.
+fn draw_weapons(pane: &mut TextBox<'_, '_>, outlook: &BuildPreview) {
+    let usable = best(outlook);
+    let others = outlook.weapons.iter().filter(|one| one.ranked.is_none());
+    let cells: Vec<Vec<Cell>> = usable
+        .into_iter()
+        .chain(others)
+        .map(|one| {
+            let ink = if one.ranked.is_some() { Ink::Plain } else { Ink::Dim };
+            let row = one.weapon.row();
+            let ranked = one.ranked.map_or_else(|| "-".into(), |chance| chance.to_string());
+            let why = if one.ranked.is_some() { String::new() } else { format!("  PS {} MD {}", row.ps, row.md) };
+            vec![
+                Cell::ink(one.weapon.name(), ink),
+                Cell::ink(ranked, ink),
+                Cell::ink(one.unranked, ink),
+                Cell::ink(format!("{}{why}", damage(one.damage)), ink),
+            ]
+        })
+        .collect();
+    table(pane, &HEADS, &cells, None);
+}

@@ -1,0 +1,137 @@
+//! The last page of generation: the name (DQ-HERIT-10).
+
+use super::character_creation::{draw_outlook, draw_steps};
+use super::{Characters, Outfitting, record};
+use crate::engine::text::is_printing;
+use crate::hexarena::character::LONGEST_NAME;
+use crate::hexarena::generation;
+use crate::hexarena::outlook::BuildPreview;
+use crate::tui::app::AppState;
+use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::sentence;
+use crate::tui::help::Topic;
+use crate::tui::hexarena::camp::{Fresh, Whom};
+use crate::tui::hexarena::rulebook;
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{Hint, Keymap};
+use crate::tui::layout::Layout;
+use crate::tui::screens::{Screen, Transition, draw_note, explain_line, note, push_within};
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
+
+/// What he will be called.
+pub struct Naming {
+    fresh: Box<Fresh>,
+    typed: String,
+}
+
+impl Naming {
+    /// Of one who is complete but for it.
+    pub const fn new(fresh: Box<Fresh>) -> Naming {
+        Naming { fresh, typed: String::new() }
+    }
+
+    fn finish(&self, shared: &mut AppState) -> Transition {
+        let who = match generation::name(self.fresh.who.clone(), &self.typed) {
+            Ok(who) => who,
+            Err(fault) => {
+                shared.refuse(sentence(&fault.to_string()));
+                return Transition::Stay;
+            }
+        };
+        match shared.store.add_hexarena(&who, crate::store::now()) {
+            Err(error) => {
+                shared.refuse(sentence(&error.to_string()));
+                Transition::Stay
+            }
+            Ok(()) => {
+                shared.say(format!("{} joins your roster.", who.name));
+                Transition::To(Box::new(Characters::at(shared, &who.name)))
+            }
+        }
+    }
+
+    fn keys() -> Vec<Hint> {
+        vec![
+            Hint::of(Key::Enter, "Return", "that is his name"),
+            Hint::several("F1", "rules"),
+            Hint::of(Key::Esc, "Esc", "back to the shop"),
+        ]
+    }
+}
+
+impl Screen for Naming {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        match input {
+            Input::Typed(letter) | Input::Placed(letter, _)
+                if is_printing(letter) && self.typed.chars().count() < LONGEST_NAME =>
+            {
+                self.typed.push(letter);
+            }
+            Input::Typed(_) | Input::Placed(..) => shared.refuse(format!("A name has at most {LONGEST_NAME} letters.")),
+            Input::Key(Key::Backspace) => _ = self.typed.pop(),
+            Input::Key(Key::Enter) => return self.finish(shared),
+            Input::Key(Key::Char('?')) => return explain_line(shared, &TOPIC, &[], &Naming::keys(), &[]),
+            Input::Key(Key::Esc) => return Transition::To(Box::new(Outfitting::new(Whom::Fresh(self.fresh.clone())))),
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn paste(&mut self, _shared: &mut AppState, letter: char) -> Option<Transition> {
+        push_within(&mut self.typed, letter, LONGEST_NAME).then_some(Transition::Stay)
+    }
+
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let keys = Naming::keys();
+        let mut named = self.fresh.who.clone();
+        named.name = if self.typed.is_empty() { "No name yet".into() } else { self.typed.clone() };
+        if let Some(room) = WideLayout::of(canvas.area()) {
+            room.head(canvas, "A new character", "his name, and he is complete");
+            let wide = room.is_large();
+            let [left, right, other] = columns(room.body(), [Length(45), Fill(1), Length(if wide { 62 } else { 0 })]);
+            let [so_far, values] = rows(left, [Length(20), Fill(1)]);
+            draw_steps(&mut TextBox::new(canvas, so_far, "So far"), &self.fresh.made, Some(2));
+            let many = named.kit.weapons().count() as u16;
+            let [asks, arms, person] = rows(right, [Length(5), Length(many + 8), Fill(1)]);
+            record::draw_arms(&mut TextBox::new(canvas, arms, "Arms"), &named);
+            record::draw_card(canvas, person, &named);
+            if wide {
+                let [full, told] = rows(other, [Length(24), Fill(1)]);
+                record::draw_values(&mut TextBox::new(canvas, full, "As he is"), &named);
+                rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
+                draw_outlook(
+                    &mut TextBox::new(canvas, values, "Unburdened"),
+                    &BuildPreview::of(named.now(), named.race),
+                    false,
+                );
+            } else {
+                record::draw_values(&mut TextBox::new(canvas, values, "As he is"), &named);
+            }
+            room.foot(canvas, note(shared), &keys);
+            let mut pane = TextBox::new(canvas, asks, "Name");
+            pane.line("Name (up to 20 letters)", Ink::Dim);
+            pane.at(0, "> ", Ink::Strong);
+            let end = pane.at(2, &self.typed, Ink::Strong);
+            pane.focus(end, 1, Ink::Focus);
+            return;
+        }
+        let (x, y) = (layout.arena.x + 1, layout.arena.y);
+        for (row, (text, ink)) in (y..y + 19).zip(record::lines(&named)) {
+            canvas.fit(x, row, 78, &[&text], ink);
+        }
+        canvas.put(x, layout.bar.y + 1, "Name (up to 20 letters)", Ink::Dim);
+        draw_note(shared, canvas, layout, 3);
+        canvas.keys(x, layout.bar.y + 4, &keys);
+        let end = canvas.put(x, layout.bar.y + 2, &format!("> {}", self.typed), Ink::Strong);
+        canvas.cursor = (end, layout.bar.y + 2);
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "Name",
+    asks: "Type a name, up to 20 letters. The character is then complete and joins the roster. Esc goes back to the shop.",
+    context: Keymap::Coding,
+    rules: &["DQ-HERIT-09", "DQ-HERIT-10"],
+    chapters: &["Heritage"],
+};

@@ -1,0 +1,161 @@
+//! A thousand times: the computer plays for every seat, each time with fresh luck, in a thread beside the screen; what it has
+//! counted by now is looked at, and nobody waits for it. A game is played on from somewhere, or opened anew ([`super::estimate`]).
+
+use crate::engine::dice::Seed;
+use crate::engine::game::Seat;
+use crate::engine::tally::{Tally, play_on};
+use crate::tui::background::{BackgroundTask, TaskHandle, carry_out};
+use crate::tui::game_view::control::seats;
+use crate::tui::game_view::rulebook_ui::RulebookUi;
+use std::cell::Cell;
+use std::ops::Range;
+
+/// How often each is played.
+pub const GAMES: u64 = if cfg!(test) { 24 } else { 1000 };
+/// The dice of all of them: never a battle's own.
+pub const SERIES: Seed = Seed(0x1f_1f1f);
+/// Games of one question before the next question has its turn.
+const PART: u64 = 4;
+/// Milliseconds between two looks at what has been counted.
+const LOOK: u64 = 100;
+
+/// From where it is played on.
+pub struct RolloutStart<G: RulebookUi> {
+    /// In a few words.
+    pub what: String,
+    /// The game.
+    pub game: G,
+    /// Who imagines it anew each time; none who knows all of it, so that only the dice are others.
+    pub imagines: Option<Seat>,
+    /// What is decided first; else the computer decides that, too.
+    pub first: Option<G::Command>,
+}
+
+/// Plays the games of these numbers of a series on from somewhere, and counts who wins.
+pub type PlayOn = Box<dyn Fn(&mut Tally, (Seed, Range<u64>)) + Send>;
+
+impl<G: RulebookUi> RolloutStart<G> {
+    /// As it is played: each game with dice of its own, and imagined anew where something is imagined.
+    pub fn play_on(self) -> (String, PlayOn) {
+        let RolloutStart { what, game, imagines, first } = self;
+        let choose = |game: &G| game.rollout_policy(&mut G::Scratch::default());
+        let lay_out = move |seed| match imagines {
+            Some(seat) => game.determinize(seat, seed),
+            None => game.reseeded(seed),
+        };
+        (what, Box::new(move |tally, series| play_on(tally, &lay_out, first.as_ref(), series, choose)))
+    }
+}
+
+/// Questions, and what came of them so far.
+pub struct RolloutJob<G: RulebookUi> {
+    /// Above the answers.
+    pub title: String,
+    whats: Vec<String>,
+    /// How often each is played.
+    games: u64,
+    tallies: BackgroundTask<Vec<Tally>>,
+    /// Games that had been played when the answers were looked at last.
+    looked: Cell<u64>,
+    game: std::marker::PhantomData<G>,
+}
+
+impl<G: RulebookUi> RolloutJob<G> {
+    /// Begins to play, each so often.
+    pub fn begin(title: String, questions: Vec<RolloutStart<G>>, games: u64) -> RolloutJob<G> {
+        RolloutJob::begin_with(title, questions.into_iter().map(RolloutStart::play_on).collect(), games)
+    }
+
+    /// The same, each played on as it says.
+    pub fn begin_with(title: String, questions: Vec<(String, PlayOn)>, games: u64) -> RolloutJob<G> {
+        let (thousand, work) = RolloutJob::set_up(title, questions, games);
+        carry_out(work);
+        thousand
+    }
+
+    /// The same before anything is played, and the work that is to be done.
+    fn set_up(
+        title: String,
+        questions: Vec<(String, PlayOn)>,
+        games: u64,
+    ) -> (RolloutJob<G>, impl FnOnce() + Send + 'static) {
+        let (whats, questions): (Vec<String>, Vec<PlayOn>) = questions.into_iter().unzip();
+        let none = vec![Tally::default(); questions.len()];
+        let (tallies, work) = BackgroundTask::set_up(none, move |wanted| work(&questions, games, wanted));
+        (RolloutJob { title, whats, games, tallies, looked: Cell::new(0), game: std::marker::PhantomData }, work)
+    }
+
+    /// What was asked, and what has been counted.
+    pub fn answers(&self) -> Vec<(&str, Tally)> {
+        let tallies = self.tallies.look().clone();
+        self.looked.set(tallies.iter().map(|tally| u64::from(tally.games())).sum());
+        self.whats.iter().map(String::as_str).zip(tallies).collect()
+    }
+
+    /// Games played, of all.
+    pub fn played(&self) -> (u64, u64) {
+        let played = self.tallies.look().iter().map(|tally| u64::from(tally.games())).sum();
+        (played, self.games * self.whats.len() as u64)
+    }
+
+    /// When it is worth another look.
+    pub fn wakes_at(&self, now: u64) -> Option<u64> {
+        // What was counted since the last look is still to be drawn.
+        let (done, (played, all)) = (self.tallies.is_done(), self.played());
+        (self.looked.get() < if done { played } else { all }).then_some(now + LOOK)
+    }
+
+    /// Whether nothing more will be played.
+    pub fn is_done(&self) -> bool {
+        self.tallies.is_done()
+    }
+}
+
+/// Plays a few games of each question by turns, until all are played or nobody wants to know.
+fn work(questions: &[PlayOn], games: u64, wanted: &TaskHandle<Vec<Tally>>) {
+    let mut tallies = vec![Tally::default(); questions.len()];
+    for begin in (0..games).step_by(PART as usize) {
+        for (number, (play_on, tally)) in questions.iter().zip(&mut tallies).enumerate() {
+            if !wanted.is_wanted() {
+                return;
+            }
+            play_on(tally, (SERIES, begin..(begin + PART).min(games)));
+            wanted.tell(|tallies| tallies[number].clone_from(tally));
+        }
+    }
+}
+
+/// "Ann 61% +-4  Bob 30% +-3  nobody 9% +-2".
+pub fn told<G: RulebookUi>(game: &G, names: &G::Names, tally: &Tally) -> String {
+    let of = |seat: Seat| format!("{} {}", G::seat_name(names, seat), tally.chance(tally.won(seat)));
+    let mut all: Vec<String> = seats(game).map(of).collect();
+    all.push(format!("nobody {}", tally.chance(tally.nobody())));
+    all.join("  ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::state::Battle;
+    use std::sync::mpsc::channel;
+
+    #[test]
+    fn whoever_lets_go_of_it_ends_it() {
+        let (began, begun) = channel();
+        let (go_on, goes_on) = channel::<()>();
+        let play_on: PlayOn = Box::new(move |_, (_, numbers)| {
+            began.send(numbers).unwrap();
+            // Nobody lets him go on any more: he goes on.
+            let _ = goes_on.recv();
+        });
+        let (thousand, work) = RolloutJob::<Battle>::set_up(String::new(), vec![(String::new(), play_on)], 1000);
+        let worker = std::thread::spawn(work);
+        assert_eq!(begun.recv(), Ok(0..PART));
+        go_on.send(()).unwrap();
+        assert_eq!(begun.recv(), Ok(PART..2 * PART), "while it is wanted it goes on");
+        drop(thousand);
+        drop(go_on);
+        worker.join().unwrap();
+        assert!(begun.recv().is_err(), "what had begun was played to its end, and nothing after it");
+    }
+}

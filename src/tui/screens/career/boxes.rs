@@ -1,0 +1,107 @@
+//! A life where there is room: two charts, what is known of him, his battles as a table.
+
+use super::{CareerProgress, CareerScreen, CareerUi, Sum, detail, told};
+use crate::store::careers::CareerEntryRow;
+use crate::tui::app::AppState;
+use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::input::Input;
+use crate::tui::screens::note;
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
+use ratatui::layout::Rect;
+
+const fn heads(figure: &'static str) -> [Column; 4] {
+    [
+        Column("Battle", 20, false),
+        Column(figure, 5, true),
+        Column("What it was", 40, false),
+        Column("Who fought", 30, false),
+    ]
+}
+
+/// A column free at each side.
+const fn within(area: Rect) -> Rect {
+    Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }
+}
+
+impl<G: CareerUi> CareerScreen<G> {
+    pub(super) fn draw_room(
+        &self,
+        shared: &AppState,
+        canvas: &mut Canvas<'_>,
+        room: WideLayout,
+        (one, found, sum): (&G::RosterCharacter, &CareerProgress<G::CareerEntry>, &Sum<G>),
+    ) {
+        room.head(canvas, G::name(one), G::heading(&shared.store, one).trim_start_matches([',', ' ']));
+        let [upper, lower] = rows(room.body(), [Fill(1), Fill(1)]);
+        let card = if room.is_large() { 64 } else { 42 };
+        let [exp, attributes, told_of] = columns(upper, [Fill(3), Fill(2), Length(card)]);
+        let inside = canvas.card(exp, G::GROWS[0], Ink::Title);
+        sum.draw_grown(canvas, within(inside));
+        let inside = canvas.card(attributes, G::LINES, Ink::Title);
+        draw_legend::<G>(canvas, attributes, sum);
+        sum.draw_lines(canvas, within(inside));
+        let mut pane = TextBox::new(canvas, told_of, "What is told of him");
+        sum.facts.iter().for_each(|(text, ink)| pane.text(text, *ink));
+        if !sum.silence.is_empty() {
+            pane.text(&sum.silence, Ink::Dim);
+        }
+        let [list, battle] = columns(lower, [Fill(1), Length(card)]);
+        let cursor = self.draw_battles(canvas, list, (found, sum));
+        let page = found.pages.iter().rev().nth(self.at);
+        let told = detail::<G>(page);
+        let high = wrap(&told, usize::from(battle.width.saturating_sub(4))).len() as u16 + 2;
+        // What is left tells what experience is, where it can say something.
+        let rest = battle.height.saturating_sub(high.max(7));
+        let [this, below] = rows(battle, [Fill(1), Length(if rest > 7 { rest } else { 0 })]);
+        let mut pane = TextBox::new(canvas, this, "This battle");
+        pane.text(&told, Ink::Plain);
+        if below.height > 0 {
+            rules(canvas, below, shared.books.chapters(), &G::TOPIC);
+        }
+        room.foot(canvas, note(shared), &CareerScreen::<G>::keys(shared));
+        canvas.cursor = cursor;
+    }
+
+    /// The battles, the latest first; gives where the cursor stands.
+    fn draw_battles(
+        &self,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        (found, sum): (&CareerProgress<G::CareerEntry>, &Sum<G>),
+    ) -> (u16, u16) {
+        let count =
+            if found.pages.is_empty() { String::new() } else { format!("{} of {}", self.at + 1, found.pages.len()) };
+        let mut pane = TextBox::with(canvas, area, "His battles", &count);
+        if found.pages.is_empty() {
+            pane.focus(0, 1, Ink::Plain);
+            pane.text(sum.nothing(), Ink::Plain);
+            return pane.canvas.cursor;
+        }
+        let row = |page: &CareerEntryRow<G::CareerEntry>| {
+            let (words, exp, ink) = told::<G>(page);
+            vec![
+                Cell::Text(page.id.to_string(), Ink::Dim),
+                Cell::Text(exp, Ink::Strong),
+                Cell::Text(words, ink),
+                Cell::Text(page.who.clone(), Ink::Plain),
+            ]
+        };
+        let cells: Vec<Vec<Cell>> = found.pages.iter().rev().map(row).collect();
+        let shown = table(&mut pane, &heads(G::GROWS[1]), &cells, Some(self.at));
+        self.page.set(shown.count);
+        for (line, number) in (shown.y..).zip(shown.top..).take(shown.count) {
+            pane.canvas.clickable(Rect { y: line, height: 1, ..area }, Input::Pick(number));
+        }
+        pane.canvas.cursor
+    }
+}
+
+/// Which line is which, in the inks of the lines: their names stand in the title.
+fn draw_legend<G: CareerUi>(canvas: &mut Canvas<'_>, area: Rect, sum: &Sum<G>) {
+    for (name, ink, _) in &sum.lines {
+        if let Some(at) = G::LINES.find(name) {
+            canvas.put(area.x + 3 + at as u16, area.y, name, *ink);
+        }
+    }
+}

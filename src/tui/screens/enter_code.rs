@@ -1,0 +1,200 @@
+//! A battle code, typed or pasted: its groups as they come, what it says, and its battle.
+
+use super::{Screen, Transition, draw_note, explain, note, page};
+use crate::engine::share_code::{CodeError, groups};
+use crate::store::books::{Met, OF_A_CODE, met};
+use crate::tui::app::AppState;
+use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::game_view::prompt::sentence;
+use crate::tui::help::Topic;
+use crate::tui::input::Input;
+use crate::tui::keys::{Hint, KeyAction, Keymap};
+use crate::tui::layout::Layout;
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
+use ratatui::layout::Rect;
+
+/// Title of the page with a code.
+pub const OF_BATTLE: &str = "The code of this battle";
+
+/// Most signs that are kept of what is typed.
+const MOST: usize = 6000;
+
+/// A code as a page of lines: what it is for, itself, and what to do where the terminal does not copy.
+pub fn told(code: &str) -> Vec<String> {
+    let before = [
+        "Whoever pastes it into \"Play a code\" of the menu, or behind `ludus play`, has exactly this battle: the same \
+         people, the same arena, the same dice. Practice battle: roster, scores and experience stay as they are.",
+        "",
+    ];
+    let after = [
+        "",
+        "It lies in the clipboard now, if your terminal takes it from programs (OSC 52; tmux: set -s set-clipboard on). If \
+         not, mark the lines above, with Shift held down if clicks are on; `ludus code ID` prints it when the battle is \
+         over. Spaces and ends of lines do not matter, nor do small letters.",
+    ];
+    let lines = before.into_iter().chain(code.lines()).chain(after);
+    lines.map(String::from).collect()
+}
+
+/// Play a code.
+#[derive(Default)]
+pub struct Coding {
+    typed: String,
+    /// It was said that the rules are others; Return once more plays it all the same.
+    warned: bool,
+}
+
+const TITLE: &str = "Play a code";
+const WANTED: &str = "Paste or type the code of a battle, in groups of five signs.";
+
+impl Coding {
+    /// With the first sign of a text that is pasted; `None` if it is no sign.
+    pub fn begun(first: char) -> Option<Transition> {
+        first.is_ascii().then(|| Transition::To(Box::new(Coding { typed: first.into(), warned: false })))
+    }
+
+    /// Takes a sign; false if there is no room for it, or it is the key of help.
+    fn push(&mut self, letter: char) -> bool {
+        let takes = self.typed.len() < MOST && letter != '?';
+        if takes {
+            self.typed.push(letter);
+            self.warned = false;
+        }
+        takes
+    }
+
+    /// The battle that it is, or why it is none yet.
+    fn met(&self) -> Result<Met, CodeError> {
+        met(&self.typed)
+    }
+
+    fn begin(&mut self, shared: &mut AppState) -> Transition {
+        match shared.store.begin_code(&self.typed, self.warned, crate::store::now()) {
+            Ok(opened) => return Transition::Battle(Box::new(opened)),
+            Err(error @ crate::store::StoreError::OtherRules(_)) => {
+                self.warned = true;
+                shared.refuse(format!("{error}. Return once more plays it all the same."));
+            }
+            Err(error) => shared.refuse(sentence(&error.to_string())),
+        }
+        Transition::Stay
+    }
+
+    /// What is known of it so far.
+    fn lines(&self) -> Vec<(String, Ink)> {
+        let mut lines = match self.met() {
+            Err(CodeError::Nothing) => vec![(WANTED.to_string(), Ink::Plain)],
+            Err(error @ (CodeError::Short { .. } | CodeError::Cut { .. })) => {
+                vec![(sentence(&error.to_string()), Ink::Dim)]
+            }
+            Err(error) => vec![(sentence(&error.to_string()), Ink::Bad)],
+            Ok(met) => {
+                let seed = format!("{}: {}. Seed {}.", met.book.name(), met.who, met.seed.0);
+                let differs = met.differs.map(|text| (format!("{text}."), Ink::Heed));
+                std::iter::once((seed, Ink::Strong)).chain(differs).collect()
+            }
+        };
+        lines.push((OF_A_CODE.into(), Ink::Dim));
+        lines
+    }
+
+    /// The groups in lines, those that are wrong in red; gives where the next sign will stand.
+    fn draw_groups(&self, canvas: &mut Canvas<'_>, area: Rect) -> (u16, u16) {
+        let (mut x, mut y) = (area.x, area.y);
+        let groups = groups(&self.typed);
+        // Of more than there is room for, the end.
+        let (a_line, count) = (usize::from(area.width / 6).max(1), groups.len());
+        let lines = (count + 1).div_ceil(a_line);
+        let skipped = lines.saturating_sub(area.height.into()) * a_line;
+        let mut last = 0;
+        for (number, (group, right)) in groups.iter().enumerate().skip(skipped) {
+            if number > skipped && number % a_line == 0 {
+                (x, y) = (area.x, y + 1);
+            }
+            last = canvas.put(x, y, group, if *right { Ink::Strong } else { Ink::Bad });
+            canvas.put(last, y, &" ".repeat(5usize.saturating_sub(group.len())), Ink::Plain);
+            x += 6;
+        }
+        match groups.last() {
+            Some((group, _)) if group.len() < 5 => (last, y),
+            _ if count > 0 && count % a_line == 0 => (area.x, y + 1),
+            _ => (x, y),
+        }
+    }
+
+    fn keys(shared: &AppState) -> Vec<Hint> {
+        let keys = [KeyAction::Accept, KeyAction::Drop, KeyAction::Help, KeyAction::Back];
+        shared.keys().line(Keymap::Coding, &keys)
+    }
+}
+
+impl Screen for Coding {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        let Some(key) = input.key() else { return Transition::Stay };
+        match (shared.keys().intent(Keymap::Coding, key), input) {
+            (Some(KeyAction::Accept), _) => return self.begin(shared),
+            (Some(KeyAction::Less), _) => _ = self.typed.pop(),
+            (Some(KeyAction::Drop), _) => self.typed.clear(),
+            (Some(KeyAction::Help), _) => return explain(shared, &TOPIC),
+            (Some(KeyAction::Back), _) => return Transition::Main,
+            (_, Input::Typed(letter) | Input::Placed(letter, _)) => _ = self.push(letter),
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn paste(&mut self, _shared: &mut AppState, letter: char) -> Option<Transition> {
+        (letter.is_ascii() && self.push(letter)).then_some(Transition::Stay)
+    }
+
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
+            room.head(canvas, TITLE, WANTED);
+            let [said, typed] = rows(room.body(), [Length(7), Fill(1)]);
+            let mut pane = TextBox::new(canvas, said, "Its battle");
+            self.lines().iter().for_each(|(text, ink)| pane.text(text, *ink));
+            let [typed, told] = columns(typed, [Length(typed.width.min(78)), Fill(1)]);
+            let inside = canvas.card(typed, "The code", Ink::Title);
+            let area = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2).min(72), ..inside };
+            for y in area.top()..area.bottom() {
+                (0..area.width / 6).for_each(|group| _ = canvas.put(area.x + 6 * group, y, ".....", Ink::Dim));
+            }
+            let cursor = self.draw_groups(canvas, area);
+            if told.width > 20 {
+                let mut pane = TextBox::new(canvas, told, TOPIC.title);
+                pane.text(TOPIC.asks, Ink::Plain);
+            }
+            room.foot(canvas, note(shared), &Coding::keys(shared));
+            canvas.cursor = cursor;
+            return;
+        }
+        let (x, y) = (layout.arena.x + 2, layout.arena.y);
+        canvas.put(x, y, TITLE, Ink::Title);
+        let cursor = self.draw_groups(canvas, Rect::new(x, y + 2, 72, layout.arena.height - 3));
+        let mut line = layout.bar.y;
+        for (text, ink) in self.lines().iter().filter(|_| shared.note.is_none()) {
+            for text in wrap(text, 78).iter().take(usize::from(layout.bar.y + 4 - line)) {
+                canvas.put(layout.bar.x + 1, line, text, *ink);
+                line += 1;
+            }
+        }
+        draw_note(shared, canvas, layout, 0);
+        canvas.keys(page(layout).x + 1, layout.bar.y + 4, &Coding::keys(shared));
+        canvas.cursor = cursor;
+    }
+}
+
+const TOPIC: Topic = Topic {
+    title: "Battle codes",
+    asks: concat!(
+        "Which battle is it? A code is a whole battle before its first move: who fights, the arena and the dice. Each group \
+           of five signs is checked by its last one; a wrong group stands in red. Small letters and large ones are alike, \
+           and so are O and 0, I, L and 1. Such a battle ",
+        touches_nothing!(),
+        "."
+    ),
+    context: Keymap::Coding,
+    rules: &[],
+    chapters: &[],
+};

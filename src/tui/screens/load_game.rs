@@ -1,0 +1,231 @@
+//! Restore game: the battles that wait, and files that cannot be used; then those that are over, to be watched again.
+
+use super::{Confirming, ListView, Screen, Transition, draw_note, explain_line, note, page};
+use crate::store::{BattleId, BattleRow, BattleState};
+use crate::tui::app::AppState;
+use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::sentence;
+use crate::tui::help::Topic;
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{Hint, KeyAction, Keymap};
+use crate::tui::layout::Layout;
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
+use ratatui::layout::Rect;
+use std::path::Path;
+
+/// Whether a battle goes on, or cannot be used: one that has ended can only be watched.
+const fn waits(row: &BattleRow) -> bool {
+    matches!(row.state, BattleState::Unfinished { .. } | BattleState::Bad(_))
+}
+
+/// Restore game.
+pub struct Restoring {
+    rows: ListView,
+    battles: Vec<BattleRow>,
+    /// The battle that may be given up.
+    asked: Confirming<BattleId>,
+}
+
+impl Restoring {
+    /// The battles that wait, and files that cannot be used; then those that have ended.
+    pub fn new(shared: &AppState) -> Restoring {
+        let (mut battles, over): (Vec<_>, Vec<_>) = shared.store.battles().into_iter().partition(waits);
+        battles.extend(over);
+        let rows = battles.iter().map(|row| {
+            let id = row.id.as_ref().map_or_else(|| row.path.display().to_string(), ToString::to_string);
+            let (text, ink, at, who) = match &row.state {
+                BattleState::Bad(why) => (format!("{id}  {why}"), Ink::Dim, String::new(), why.clone()),
+                BattleState::Unfinished { at } => {
+                    (format!("{id:<24} {:<9} {}", at.to_string(), row.who), Ink::Plain, at.to_string(), row.who.clone())
+                }
+                BattleState::Over { .. } => {
+                    (format!("{id:<24} {:<9} {}", "over", row.who), Ink::Dim, "over".into(), row.who.clone())
+                }
+                BattleState::Abandoned => {
+                    (format!("{id:<24} {:<9} {}", "given up", row.who), Ink::Dim, "given up".into(), row.who.clone())
+                }
+            };
+            ((text, ink), [id, at, who].map(|text| Cell::Text(text, ink)).to_vec())
+        });
+        Restoring { rows: ListView::new(rows.collect()), battles, asked: Confirming::new() }
+    }
+
+    /// The same with a battle in focus.
+    fn at(shared: &AppState, path: &Path) -> Restoring {
+        let list = Restoring::new(shared);
+        let at = list.battles.iter().position(|row| row.path == path).unwrap_or(0);
+        Restoring { rows: list.rows.on(at), ..list }
+    }
+
+    fn resume(&self, shared: &mut AppState) -> Transition {
+        go_on(shared, self.battles.get(self.rows.at))
+    }
+
+    /// To the replay of the battle in focus.
+    fn watch(&self) -> Transition {
+        self.battles.get(self.rows.at).map_or(Transition::Stay, |row| Transition::Watch(row.path.clone()))
+    }
+
+    fn abandon(&mut self, shared: &mut AppState, id: &BattleId) {
+        let result = shared.store.abandon(id);
+        *self = Restoring::new(shared);
+        match result {
+            Ok(()) => shared.say("The battle is given up; its fighters count a break-out."),
+            Err(error) => shared.refuse(sentence(&error.to_string())),
+        }
+    }
+}
+
+/// Opens the battle that waits. One that cannot be used is shown in the list, with what is wrong and the older battles.
+pub fn go_on_waiting(shared: &mut AppState, row: Option<&BattleRow>) -> Transition {
+    match row {
+        Some(BattleRow { state: BattleState::Bad(why), path, .. }) => {
+            shared.refuse(sentence(why));
+            Transition::To(Box::new(Restoring::at(shared, path)))
+        }
+        row => go_on(shared, row),
+    }
+}
+
+/// Opens a battle of the list.
+pub fn go_on(shared: &mut AppState, row: Option<&BattleRow>) -> Transition {
+    let Some(row) = row else { return Transition::Main };
+    if matches!(row.state, BattleState::Over { .. } | BattleState::Abandoned) {
+        return Transition::Watch(row.path.clone());
+    }
+    let resumed = match (&row.state, &row.id) {
+        (BattleState::Bad(why), _) => {
+            shared.refuse(sentence(why));
+            return Transition::Stay;
+        }
+        (_, Some(id)) => shared.store.open_battle(id),
+        (_, None) => shared.store.open_file(&row.path, crate::store::now()),
+    };
+    match resumed {
+        Ok(resumed) => Transition::Battle(Box::new(resumed)),
+        Err(error) => {
+            shared.refuse(sentence(&error.to_string()));
+            Transition::Stay
+        }
+    }
+}
+
+const SURE: &str = "Give it up? Each of your fighters in it counts a break-out.";
+const NONE: &str = "No battle waits.";
+
+impl Restoring {
+    /// Returns whether the battle in focus waits.
+    fn waits(&self) -> bool {
+        self.battles.get(self.rows.at).is_some_and(waits)
+    }
+
+    fn keys(&self, shared: &AppState) -> Vec<Hint> {
+        let mut line = vec![Hint::of(Key::Enter, "Return", "open"), Hint::several("Up, Down", "another")];
+        let own: &[KeyAction] =
+            if self.waits() { &[KeyAction::Abandon, KeyAction::Watch] } else { &[KeyAction::Watch] };
+        line.extend(shared.keys().line(Keymap::Restoring, own));
+        line.retain(|_| !self.battles.is_empty());
+        line.extend(shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]));
+        line
+    }
+
+    fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
+        room.head(canvas, "Restore game", "Battles that wait, the newest first; then those that are over");
+        let [left, right] = columns(room.body(), [Fill(3), Fill(2)]);
+        let heads = [Column("Battle", 24, false), Column("Stands at", 9, false), Column("Who fights", 20, false)];
+        self.rows.draw_table(canvas, left, "Battles that wait", &heads, NONE);
+        let cursor = canvas.cursor;
+        let [card, below] = rows(right, [Length(14), Fill(1)]);
+        let mut pane = TextBox::new(canvas, card, "This battle");
+        match self.battles.get(self.rows.at) {
+            Some(row) => draw_card(&mut pane, row),
+            None => pane.text("A battle that you leave with M is kept at every step, and stands here.", Ink::Plain),
+        }
+        rules(canvas, below, shared.books.chapters(), &RESTORE_TOPIC);
+        room.foot(canvas, note(shared), &self.keys(shared));
+        canvas.cursor = cursor;
+    }
+}
+
+/// One battle: who fights, how far it is, where it is kept.
+fn draw_card(pane: &mut TextBox<'_, '_>, row: &BattleRow) {
+    pane.text(&row.who, Ink::Strong);
+    pane.next();
+    match &row.state {
+        BattleState::Bad(why) => pane.text(why, Ink::Heed),
+        BattleState::Unfinished { at } => {
+            pane.text(&format!("It waits in {at}, exactly as it was left."), Ink::Plain);
+            pane.text("Given up it counts a break-out for each of your fighters in it.", Ink::Dim);
+        }
+        BattleState::Over { ending, .. } => {
+            pane.text(ending, Ink::Plain);
+            pane.text("Return watches it again.", Ink::Dim);
+        }
+        BattleState::Abandoned => {
+            pane.text("It was given up.", Ink::Plain);
+            pane.text("Return watches what there is of it.", Ink::Dim);
+        }
+    }
+    pane.next();
+    let file = row.path.file_name().unwrap_or_default().to_string_lossy();
+    pane.text(&format!("Kept in the folder of battles as {file}"), Ink::Dim);
+}
+
+impl Screen for Restoring {
+    fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
+        if let Some(answer) = self.asked.answer(input) {
+            if let Some(id) = answer {
+                self.abandon(shared, &id);
+            }
+            return Transition::Stay;
+        }
+        if let Input::Pick(row) = input {
+            return if self.rows.pick(row) { self.resume(shared) } else { Transition::Stay };
+        }
+        let Some(key) = input.key() else { return Transition::Stay };
+        let own = shared.keys().intent(Keymap::Restoring, key);
+        match own.or_else(|| shared.keys().intent(Keymap::List, key)) {
+            Some(KeyAction::Accept) => return self.resume(shared),
+            Some(KeyAction::Abandon) => {
+                let row = self.battles.get(self.rows.at).filter(|row| waits(row));
+                match row.and_then(|row| row.id.clone()) {
+                    Some(id) => self.asked.ask(shared, id, SURE, "keep it"),
+                    None => shared.refuse("Only a battle that waits can be abandoned."),
+                }
+            }
+            Some(KeyAction::Watch) => return self.watch(),
+            Some(KeyAction::Help) => {
+                return explain_line(shared, &RESTORE_TOPIC, &[], &self.keys(shared), &[Keymap::List]);
+            }
+            Some(KeyAction::Back) => return Transition::Main,
+            Some(intent) => self.rows.steer(intent),
+            None => {}
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        if let Some(room) = WideLayout::snug(canvas.area()) {
+            return self.draw_room(shared, canvas, room);
+        }
+        self.rows.draw(canvas, layout, "Restore game: battles that wait", "Battle", NONE);
+        let bar = layout.bar;
+        if let (Some(BattleRow { state: BattleState::Bad(why), .. }), None) =
+            (self.battles.get(self.rows.at), &shared.note)
+        {
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 3), why, Ink::Heed);
+        }
+        draw_note(shared, canvas, layout, 1);
+        let page = page(layout);
+        canvas.keys(page.x + 1, bar.y + 4, &self.keys(shared));
+    }
+}
+
+const RESTORE_TOPIC: Topic = Topic {
+    title: "Battles that wait",
+    asks: "Which battle goes on, or is watched again? It goes on where it was left; one that is abandoned is over for good.",
+    context: Keymap::Restoring,
+    rules: &["DEC-028", "HISC-07", "HISC-08", "DEC-117"],
+    chapters: &["Hi-scores"],
+};

@@ -1,0 +1,124 @@
+//! A screen, and the page that is read over it: the screen waits below, and is there again as it was left.
+
+use super::{Screen, Transition};
+use crate::tui::app::AppState;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::{HelpReader, Topic};
+use crate::tui::input::Input;
+use crate::tui::keys::{Hint, Keymap, Keys};
+use crate::tui::layout::Layout;
+use crate::tui::wide_layout::WideLayout;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// A screen of the program, or of what lies over it.
+pub struct ScreenStack {
+    screen: Box<dyn Screen>,
+    /// Those that wait below it, the lowest first.
+    below: Vec<Box<dyn Screen>>,
+    reader: Option<Box<HelpReader>>,
+}
+
+impl ScreenStack {
+    /// A screen with nothing over it.
+    pub fn new(screen: Box<dyn Screen>) -> ScreenStack {
+        ScreenStack { screen, below: Vec::new(), reader: None }
+    }
+
+    /// Takes an input; what leads out of the layer is given back.
+    pub fn input(&mut self, shared: &mut AppState, input: Input, layout: Option<&Layout>) -> Transition {
+        if let Some(reader) = &mut self.reader {
+            let area = layout.map_or(Rect::ZERO, |layout| area(shared.size, layout));
+            if let Input::Wheel(by) = input {
+                reader.wheel(by, area);
+            }
+            if input.key().is_some_and(|key| !reader.key(key, shared.keys(), area)) {
+                self.reader = None;
+            }
+            return Transition::Stay;
+        }
+        let go = self.screen.input(shared, input, layout);
+        self.go(go)
+    }
+
+    /// Takes a character of a text that is pasted; `None` if nothing takes it.
+    pub fn paste(&mut self, shared: &mut AppState, letter: char) -> Option<Transition> {
+        if self.reader.is_some() {
+            return None;
+        }
+        let go = self.screen.paste(shared, letter)?;
+        Some(self.go(go))
+    }
+
+    fn go(&mut self, go: Transition) -> Transition {
+        match go {
+            Transition::To(screen) => self.screen = screen,
+            Transition::Over(screen) => self.below.push(std::mem::replace(&mut self.screen, screen)),
+            Transition::Back => match self.below.pop() {
+                Some(screen) => self.screen = screen,
+                None => return Transition::Main,
+            },
+            Transition::Read(reader) => self.reader = Some(reader),
+            out => return out,
+        }
+        Transition::Stay
+    }
+
+    /// The keys that the open page of help names, for tests.
+    #[cfg(test)]
+    pub fn keys_told(&self) -> Vec<(String, &'static str)> {
+        self.reader.as_ref().map(|reader| reader.keys_told()).unwrap_or_default()
+    }
+
+    /// When it changes by itself.
+    pub fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.screen.wakes_at(now).filter(|_| self.reader.is_none())
+    }
+
+    /// Draws the screen, or the page; whose words are those that stand below it.
+    pub fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
+        let Some(reader) = &self.reader else { return self.screen.draw(shared, canvas, layout) };
+        let mut lines = Buffer::empty(canvas.area());
+        let mut below = Canvas::new(&mut lines, canvas.skin());
+        self.screen.draw(shared, &mut below, layout);
+        reader.draw(canvas, area(canvas.area(), layout), &below.capitals());
+    }
+}
+
+/// The page of a topic.
+pub fn explain(shared: &AppState, topic: &Topic) -> Transition {
+    explain_with(shared, topic, &[], &[])
+}
+
+/// The same with lines about what is shown now, and the keys of more places.
+pub fn explain_with(shared: &AppState, topic: &Topic, now: &[String], also: &[Keymap]) -> Transition {
+    let reader = HelpReader::with(shared.books.chapters(), topic, shared.keys(), now, also);
+    Transition::Read(Box::new(reader.outside_of_games().explaining(shared.books.abbreviations())))
+}
+
+/// The page of a topic with the keys of the screen's own line, in its words, and those of more places that it leaves free.
+pub fn explain_line(shared: &AppState, topic: &Topic, now: &[String], line: &[Hint], also: &[Keymap]) -> Transition {
+    let keys = shared.keys();
+    let mut told: Vec<(String, &'static str)> = line.iter().map(|hint| (hint.shown.clone(), hint.does)).collect();
+    for (key, does) in keys.told_at(Keymap::Anywhere, also.iter().copied().flat_map(Keys::bindings), &[], false) {
+        if told.iter().all(|(other, _)| *other != key) {
+            told.push((key, does));
+        }
+    }
+    let reader = HelpReader::telling(shared.books.chapters(), topic, keys.confirm, told, now);
+    Transition::Read(Box::new(reader.explaining(shared.books.abbreviations())))
+}
+
+/// A page of lines.
+pub fn read_lines(title: &str, lines: &[String]) -> Transition {
+    Transition::Read(Box::new(HelpReader::of_lines(title, lines)))
+}
+
+/// Where a text is read: the whole screen, of a small one its 80 columns.
+fn area(screen: Rect, layout: &Layout) -> Rect {
+    if WideLayout::snug(screen).is_some() {
+        screen
+    } else {
+        Rect { y: screen.y, height: screen.height, ..super::page(layout) }
+    }
+}

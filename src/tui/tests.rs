@@ -1,0 +1,278 @@
+//! The screens as a person meets them: keys in, pictures out.
+
+mod arena_screens;
+mod arming_screens;
+mod asks_the_core;
+mod battle_screens;
+mod casting_by_hand;
+mod coaching;
+mod cursor_screens;
+mod difficulty;
+mod duels;
+mod duels_kept;
+mod duels_secrets;
+mod duels_story;
+mod duels_ui;
+mod effects;
+mod estimates;
+mod failing;
+mod failing_disk;
+mod fighting_screens;
+mod figure_screens;
+mod first_and_last;
+mod fuzz;
+mod help_screens;
+mod hexarena;
+mod hexarena_asks;
+mod hexarena_camp;
+mod hexarena_lessons;
+mod hexarena_story;
+mod key_counts;
+mod learning;
+mod long_lines;
+mod look_screens;
+mod lost;
+mod magic_screens;
+pub mod measured;
+mod menu_screens;
+mod one_way_fire;
+mod options_screens;
+mod orders;
+mod pasting;
+mod promised_duels;
+mod promised_keys;
+mod reading_screens;
+mod rehearsals;
+mod replaying;
+mod rooms;
+mod secret_screens;
+mod sharing_screens;
+mod sizes;
+mod spell_screens;
+mod standing;
+mod the_end;
+mod tips;
+mod toy_table;
+mod trouble_screens;
+mod twin_previews;
+mod watching;
+mod whole_messages;
+
+use super::app::App;
+use super::input::{Input, Key};
+use super::layout::{GameLayout, Panel};
+use super::screen::Screen;
+use super::theme::Surroundings;
+use crate::engine::board::{Facing, Square};
+use crate::engine::dice::Seed;
+use crate::gladiator::fighter::{Control, Side};
+use crate::gladiator::ground::Layer;
+use crate::gladiator::race::Race;
+use crate::gladiator::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
+use crate::gladiator::spell::Spell;
+use crate::gladiator::state::{Battle, Phase};
+use crate::store::books::StoredChoices;
+use crate::store::gladiator::Resumed;
+use crate::store::{DiceBySide, DiceShow, Look, Pace, Session, Settings, Store, Theme};
+use ratatui::backend::{Backend, TestBackend};
+use ratatui::buffer::Cell;
+use ratatui::layout::Rect;
+use tempfile::TempDir;
+
+/// Somebody who plays: a program, a screen, a clock that only moves when he waits.
+pub struct Player {
+    pub app: App,
+    screen: Screen<TestBackend>,
+    now: u64,
+    _folder: TempDir,
+    /// He reads what happened while the other side sat there; else he turns the page at once.
+    pub reads: bool,
+}
+
+impl Player {
+    /// At the welcome of a program with an empty data folder.
+    pub fn new(columns: u16, rows: u16) -> Player {
+        let folder = tempfile::tempdir().unwrap();
+        let mut store = Store::open(folder.path());
+        store.fix_salt(Seed(1));
+        let screen = Screen::new(TestBackend::new(columns, rows));
+        let mut player =
+            Player { app: App::new(store, Surroundings::PLAIN), screen, now: 0, _folder: folder, reads: false };
+        player.draw();
+        player
+    }
+
+    /// At the main menu, with settings.
+    pub fn with(settings: Settings) -> Player {
+        let mut player = Player::new(80, 24);
+        player.app.store_mut().set_settings(settings).unwrap();
+        player.press(" ");
+        player
+    }
+
+    /// In a battle, dice and robots without pauses.
+    pub fn in_battle(setup: Setup) -> Player {
+        Player::in_battle_with(setup, quiet())
+    }
+
+    /// In a battle, with settings.
+    pub fn in_battle_with(setup: Setup, settings: Settings) -> Player {
+        Player::in_seeded_battle(setup, settings, Seed(1))
+    }
+
+    /// In a battle of that seed, with settings.
+    pub fn in_seeded_battle(setup: Setup, settings: Settings, seed: Seed) -> Player {
+        let mut player = Player::with(settings);
+        let session = Session::memory(setup, seed).unwrap();
+        player.app.open_battle(Resumed { session, notices: Vec::new() }, 0);
+        player.draw();
+        player
+    }
+
+    /// Types letters; names in angle brackets are other keys.
+    pub fn press(&mut self, script: &str) -> &mut Player {
+        let mut rest = script;
+        while let Some(first) = rest.chars().next() {
+            let named = rest.strip_prefix('<').and_then(|inner| inner.split_once('>'));
+            let input = match named {
+                Some((name, after)) => {
+                    rest = after;
+                    Input::Key(key(name))
+                }
+                None => {
+                    rest = &rest[first.len_utf8()..];
+                    Input::Typed(first)
+                }
+            };
+            self.input(input);
+        }
+        self
+    }
+
+    pub fn input(&mut self, input: Input) {
+        self.app.input(input, self.now);
+        self.draw();
+        if input == Input::Key(Key::Enter) && !self.reads && self.text().contains("What you saw happen meanwhile") {
+            self.app.input(input, self.now);
+            self.draw();
+        }
+    }
+
+    /// Lets time pass.
+    pub fn wait(&mut self, milliseconds: u64) -> &mut Player {
+        for _ in 0..milliseconds / 10 {
+            self.now += 10;
+            self.app.tick(self.now);
+        }
+        self.draw();
+        self
+    }
+
+    pub fn resize(&mut self, columns: u16, rows: u16) {
+        self.screen.backend_mut().resize(columns, rows);
+        self.input(Input::Resize(columns, rows));
+    }
+
+    pub fn draw(&mut self) {
+        let app = &mut self.app;
+        self.screen.draw(app).unwrap();
+    }
+
+    /// What is on the screen, ends of lines trimmed.
+    pub fn text(&self) -> String {
+        let buffer = self.screen.backend().buffer();
+        let area = buffer.area;
+        let line =
+            |y| -> String { (0..area.width).map(|x| buffer.cell((x, y)).unwrap().symbol().to_string()).collect() };
+        (0..area.height).map(|y| line(y).trim_end().to_string()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The parts of the screen in a game.
+    pub fn parts(&self) -> GameLayout {
+        GameLayout::of(self.screen.backend().buffer().area, self.app.skin().modern).unwrap()
+    }
+
+    /// The five lines; where there is no frame with what stands beside them.
+    pub fn bar(&self) -> String {
+        let parts = self.parts();
+        if self.app.battle().is_some() && parts.box_of_bar.is_framed() {
+            return self.inside(parts.bar);
+        }
+        self.text().lines().skip(19).take(5).collect::<Vec<_>>().join("\n")
+    }
+
+    /// What stands in a rectangle, ends of lines trimmed.
+    pub fn inside(&self, area: Rect) -> String {
+        let line = |y| (area.left()..area.right()).map(|x| self.cell(x, y).symbol().to_string()).collect::<String>();
+        area.rows().map(|row| line(row.y).trim_end().to_string()).collect::<Vec<_>>().join("\n")
+    }
+
+    pub fn cell(&self, x: u16, y: u16) -> Cell {
+        self.screen.backend().buffer().cell((x, y)).unwrap().clone()
+    }
+
+    /// Every cell of the screen.
+    pub fn cells(&self) -> Vec<Cell> {
+        self.screen.backend().buffer().content.clone()
+    }
+
+    pub fn cursor(&mut self) -> (u16, u16) {
+        let position = self.screen.backend_mut().get_cursor_position().unwrap();
+        (position.x, position.y)
+    }
+
+    pub fn battle(&self) -> Battle {
+        self.app.battle().unwrap().session().battle().clone()
+    }
+}
+
+fn key(name: &str) -> Key {
+    Key::named(name).unwrap_or_else(|| panic!("no key is called {name}"))
+}
+
+/// The shipped battle in which every spell is known.
+pub fn everything() -> Setup {
+    let text = include_str!("../../tests/gladiator/scenarios/story-mages-who-know-everything.json");
+    crate::gladiator::scenario::Scenario::parse(text).unwrap().setup().unwrap()
+}
+
+/// Goes from the action menu to a spell of the list by its name; nothing is cast.
+pub fn choose_spell(player: &mut Player, spell: Spell) {
+    player.press("c").press(spell.name());
+    let found = player.bar().lines().nth(2).unwrap().starts_with(&format!(" {spell}:"));
+    assert!(found, "{spell} is not in the list: {}", player.text());
+}
+
+/// The same in the modern look.
+pub fn modern_settings() -> Settings {
+    Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
+}
+
+/// Instant dice, no pauses, no effects, no confirmations but the risky ones.
+pub fn quiet() -> Settings {
+    let dice = DiceBySide { west: DiceShow::Instant, east: DiceShow::Instant };
+    let mut own = StoredChoices::default();
+    own.gladiator.gentle = false;
+    Settings { own, dice, robots: Pace::Instant, effects: false, ..Settings::default() }
+}
+
+pub fn at(x: i32, y: i32) -> Square {
+    Square::new(x, y).unwrap()
+}
+
+/// A fighter in a place.
+pub fn man(name: &str, side: Side, x: i32, y: i32, facing: Facing, items: [&str; 4]) -> Recruit {
+    let stance =
+        Stance { at: at(x, y), facing, sh: None, prone: false, dazed: false, spells: None, moved: Default::default() };
+    Recruit { kit: Kit::of(items).unwrap(), stance: Some(stance), ..Recruit::new(name, Race::Human, side) }
+}
+
+/// The same, played by the program.
+pub fn robot(name: &str, x: i32, y: i32, items: [&str; 4]) -> Recruit {
+    Recruit { control: Control::Robot, ..man(name, Side::East, x, y, Facing::West, items) }
+}
+
+pub fn drawn(fighters: Vec<Recruit>, phase: Phase, terrain: &[(Square, Layer)]) -> Setup {
+    let arena = Arena::Drawn { terrain: terrain.to_vec(), items: Vec::new() };
+    Setup { fighters, arena, start: Some(Start { turn: 1, phase, first: None }), skill: Default::default() }
+}

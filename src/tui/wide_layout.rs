@@ -1,0 +1,424 @@
+//! What screens outside of a battle are made of where the terminal is larger than 80x24: a head, boxes with titles, a
+//! line of keys. Any rulebook's screens use it; nothing drawn with it leaves its box.
+
+use super::canvas::{Canvas, cut, wrap, wrap_within};
+use super::help::{Chapters, Topic, chapter, plain, rule_in_context};
+use super::input::Input;
+use super::keys::Hint;
+use super::theme::Ink;
+use crate::store::Glyphs;
+use ratatui::layout::{Constraint, Layout as Split, Rect};
+
+pub use ratatui::layout::Constraint::{Fill, Length};
+
+/// Columns and rows from which on a screen is made of boxes.
+pub const LEAST: (u16, u16) = (120, 36);
+/// Columns and rows from which on a screen whose boxes are small is made of them.
+pub const SNUG: (u16, u16) = (100, 30);
+/// Columns and rows from which on everything is shown at once.
+pub const LARGE: (u16, u16) = (200, 50);
+
+/// Columns between two boxes side by side.
+const GAP: u16 = 1;
+
+/// A screen of boxes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WideLayout {
+    area: Rect,
+}
+
+impl WideLayout {
+    /// The room that a screen of that size has; none if it has the 80 columns of old.
+    pub const fn of(screen: Rect) -> Option<WideLayout> {
+        if screen.width < LEAST.0 || screen.height < LEAST.1 { None } else { Some(WideLayout { area: screen }) }
+    }
+
+    /// Like [`Room::of`] from [`SNUG`] on, for a screen that shows no less there than at 80 columns.
+    pub const fn snug(screen: Rect) -> Option<WideLayout> {
+        if screen.width < SNUG.0 || screen.height < SNUG.1 { None } else { Some(WideLayout { area: screen }) }
+    }
+
+    /// Whether everything can be shown at once.
+    pub const fn is_large(self) -> bool {
+        self.area.width >= LARGE.0 && self.area.height >= LARGE.1
+    }
+
+    /// Between the head and the lines of note and keys.
+    pub const fn body(self) -> Rect {
+        let Rect { x, y, width, height } = self.area;
+        Rect { x, y: y + 1, width, height: height - 4 }
+    }
+
+    /// The first line: what the screen is, and more about it.
+    pub fn head(self, canvas: &mut Canvas<'_>, title: &str, more: &str) {
+        let end = canvas.put(self.area.x + 2, self.area.y, title, Ink::Title);
+        let room = usize::from(self.area.right().saturating_sub(end + 4));
+        canvas.put(end + 3, self.area.y, &cut(more, room), Ink::Dim);
+    }
+
+    /// The last three lines: a sentence for the player, and the keys, over two lines if need be.
+    pub fn foot(self, canvas: &mut Canvas<'_>, note: Option<(&str, Ink)>, keys: &[Hint]) {
+        let (x, y, right) = (self.area.x + 2, self.area.bottom() - 3, self.area.right() - 2);
+        if let Some((text, ink)) = note {
+            canvas.wrapped(Rect::new(x, y, right - x, 1), text, ink);
+        }
+        let (mut column, mut row) = (x, y + 1);
+        for hint in keys {
+            if column + hint.width() > right && column > x {
+                (column, row) = (x, row + 1);
+            }
+            column = canvas.hint(column, row, hint, (Ink::Key, Ink::Plain)) + 3;
+        }
+    }
+}
+
+/// An area in columns, a gap between each two.
+pub fn columns<const N: usize>(area: Rect, parts: [Constraint; N]) -> [Rect; N] {
+    Split::horizontal(parts).spacing(GAP).areas(area)
+}
+
+/// An area in rows.
+pub fn rows<const N: usize>(area: Rect, parts: [Constraint; N]) -> [Rect; N] {
+    Split::vertical(parts).areas(area)
+}
+
+/// A part of an area in the middle of it, at most so large.
+pub fn middle(area: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
+}
+
+/// The room inside a box, filled line by line; what has none left is not drawn.
+pub struct TextBox<'c, 'b> {
+    pub canvas: &'c mut Canvas<'b>,
+    area: Rect,
+    /// The line that is written, from 0.
+    line: u16,
+}
+
+impl<'c, 'b> TextBox<'c, 'b> {
+    /// A new box.
+    pub fn new(canvas: &'c mut Canvas<'b>, area: Rect, title: &str) -> TextBox<'c, 'b> {
+        TextBox::of(canvas, area, title, Ink::Title)
+    }
+
+    /// The same with the title in an ink: a side's, for one of its people.
+    pub fn of(canvas: &'c mut Canvas<'b>, area: Rect, title: &str, ink: Ink) -> TextBox<'c, 'b> {
+        let inside = canvas.card(area, title, ink);
+        let narrow = u16::from(inside.width > 2);
+        let area = Rect { x: inside.x + narrow, width: inside.width - 2 * narrow, ..inside };
+        TextBox { canvas, area, line: 0 }
+    }
+
+    /// The same with a remark beside the title.
+    pub fn with(canvas: &'c mut Canvas<'b>, area: Rect, title: &str, remark: &str) -> TextBox<'c, 'b> {
+        let pane = TextBox::new(canvas, area, title);
+        pane.canvas.remark(area, title, remark);
+        pane
+    }
+
+    /// Columns inside.
+    pub const fn width(&self) -> u16 {
+        self.area.width
+    }
+
+    /// Lines that are left, the one that is written included.
+    pub const fn left(&self) -> u16 {
+        self.area.height.saturating_sub(self.line)
+    }
+
+    /// What is left of the room.
+    pub const fn rest(&self) -> Rect {
+        Rect { y: self.area.y + self.line, height: self.left(), ..self.area }
+    }
+
+    /// Goes on to the next line.
+    pub const fn next(&mut self) {
+        self.line = self.line.saturating_add(1);
+    }
+
+    /// Writes from a column of this line on; returns the column after it. What is too long is cut, with a sign of it.
+    pub fn at(&mut self, column: u16, text: &str, ink: Ink) -> u16 {
+        if self.left() == 0 || column >= self.area.width {
+            return column;
+        }
+        let room = usize::from(self.area.width - column);
+        let short = cut(text, room);
+        if short != text {
+            self.canvas.shortened(text.to_string());
+        }
+        let (x, y) = (self.area.x + column, self.area.y + self.line);
+        self.canvas.put_within(x, y, self.area.right(), &short, ink) - self.area.x
+    }
+
+    /// A line of text.
+    pub fn line(&mut self, text: &str, ink: Ink) {
+        self.at(0, text, ink);
+        self.next();
+    }
+
+    /// A text over as many lines as it needs.
+    pub fn text(&mut self, text: &str, ink: Ink) {
+        let (width, left) = (usize::from(self.area.width), usize::from(self.left()));
+        if wrap(text, width).len() > left {
+            self.canvas.shortened(text.to_string());
+        }
+        for line in wrap_within(text, width, left).iter().take(left) {
+            self.line(line, ink);
+        }
+    }
+
+    /// "AR       2 front", the value in its column.
+    pub fn pair(&mut self, column: u16, label: &str, value: &str, ink: Ink) {
+        self.at(0, label, Ink::Dim);
+        self.at(column, value, ink);
+        self.next();
+    }
+
+    /// A bar in this line.
+    pub fn bar(&mut self, column: u16, width: u16, (value, most): (i32, i32), ink: Ink) {
+        if self.left() > 0 && column < self.area.width {
+            let width = width.min(self.area.width - column);
+            let at = Rect::new(self.area.x + column, self.area.y + self.line, width, 1);
+            self.canvas.bar(at, value, most, ink);
+        }
+    }
+
+    /// A click on this line, or on so many from it on, is that input.
+    pub fn clickable(&mut self, lines: u16, input: Input) {
+        let height = lines.min(self.left());
+        self.canvas.clickable(Rect { height, ..self.rest() }, input);
+    }
+
+    /// Lights a part of this line, and the cursor stands there.
+    pub fn focus(&mut self, column: u16, width: u16, ink: Ink) {
+        if self.left() > 0 && column < self.area.width {
+            let (x, y) = (self.area.x + column, self.area.y + self.line);
+            self.canvas.tint(Rect::new(x, y, width.min(self.area.width - column), 1), ink);
+            self.canvas.cursor = (x, y);
+        }
+    }
+}
+
+/// Lines broken to a width.
+pub fn broken(lines: &[(String, Ink)], width: u16) -> Vec<(String, Ink)> {
+    lines.iter().flat_map(|(text, ink)| wrap(text, width.into()).into_iter().map(|row| (row, *ink))).collect()
+}
+
+/// How a box of so many rows is scrolled down as far as wanted: the first row that is shown, and how many are below the last.
+pub fn scrolled(rows: usize, room: u16, wanted: usize) -> (usize, usize) {
+    let hidden = rows.saturating_sub(room.into());
+    let top = wanted.min(hidden);
+    (top, hidden - top)
+}
+
+/// Says at the right of a box's upper line that there is more of it; how far it can be scrolled.
+pub fn tell_more(canvas: &mut Canvas<'_>, area: Rect, title: &str, (top, below): (usize, usize)) -> usize {
+    match (below, top) {
+        (0, 0) => {}
+        (0, top) => canvas.remark(area, title, &format!("Up: {top} above")),
+        (below, _) => canvas.remark(area, title, &format!("Down: {below} more")),
+    }
+    top + below
+}
+
+/// A box of texts, scrolled as far as wanted; gives how far it can be.
+pub fn texts(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[(String, Ink)], wanted: usize) -> usize {
+    let mut pane = TextBox::new(canvas, area, title);
+    let rows = broken(lines, pane.width());
+    let at = scrolled(rows.len(), pane.left(), wanted);
+    let room = usize::from(pane.left());
+    for (text, ink) in rows.iter().skip(at.0).take(room) {
+        pane.line(text, *ink);
+    }
+    tell_more(canvas, area, title, at)
+}
+
+/// The sign before the row in focus.
+pub fn marker(canvas: &Canvas<'_>) -> &'static str {
+    if canvas.skin().modern && canvas.skin().glyphs == Glyphs::Unicode { "\u{25b8}" } else { ">" }
+}
+
+/// One column of a table: its heading, its columns on the screen, whether it stands at its right.
+#[derive(Clone, Copy, Debug)]
+pub struct Column(pub &'static str, pub u16, pub bool);
+
+impl Column {
+    fn put(&self, pane: &mut TextBox<'_, '_>, column: u16, room: u16, text: &str, ink: Ink) {
+        let text = cut(text, room.into());
+        let gap = if self.2 { self.1.saturating_sub(text.chars().count() as u16) } else { 0 };
+        pane.at(column + gap, &text, ink);
+    }
+}
+
+/// What stands in a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    Text(String, Ink),
+    /// How much of how much there is.
+    Bar(i32, i32),
+}
+
+impl Cell {
+    /// Something in plain ink.
+    pub fn plain(text: impl ToString) -> Cell {
+        Cell::Text(text.to_string(), Ink::Plain)
+    }
+
+    /// Something in another.
+    pub fn ink(text: impl ToString, ink: Ink) -> Cell {
+        Cell::Text(text.to_string(), ink)
+    }
+}
+
+/// Where the rows of a table stand, for clicks: the first line of the screen, how many, and the number of the first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct VisibleRows {
+    pub y: u16,
+    pub count: usize,
+    pub top: usize,
+}
+
+impl VisibleRows {
+    /// A click on one of its rows, over the width of an area, picks it.
+    pub fn clickable(self, canvas: &mut Canvas<'_>, area: Rect) {
+        for (y, number) in (self.y..).zip(self.top..).take(self.count) {
+            canvas.clickable(Rect { y, height: 1, ..area }, Input::Pick(number));
+        }
+    }
+}
+
+/// A table in what is left of a box, as many columns as fit, the last as wide as there is room; one row is in focus.
+pub fn table(pane: &mut TextBox<'_, '_>, heads: &[Column], rows: &[Vec<Cell>], at: Option<usize>) -> VisibleRows {
+    let mut places: Vec<(u16, u16)> = Vec::new();
+    let mut column = 2;
+    for head in heads {
+        if column + head.1 > pane.width() {
+            break;
+        }
+        places.push((column, head.1));
+        column += head.1 + 2;
+    }
+    let last = places.len().saturating_sub(1);
+    if let (Some((column, width)), Some(head)) = (places.last_mut(), heads.get(last)) {
+        *width = if head.2 { *width } else { pane.width() - *column };
+    }
+    for (head, (column, width)) in heads.iter().zip(&places) {
+        head.put(pane, *column, *width, head.0, Ink::Dim);
+    }
+    pane.next();
+    let count = usize::from(pane.left()).min(rows.len());
+    let top = at.unwrap_or(0).saturating_sub(count / 2).min(rows.len() - count);
+    let shown = VisibleRows { y: pane.rest().y, count, top };
+    for (number, row) in rows.iter().enumerate().skip(top).take(count) {
+        for ((head, (column, width)), cell) in heads.iter().zip(&places).zip(row) {
+            match cell {
+                Cell::Text(text, ink) => head.put(pane, *column, *width, text, *ink),
+                Cell::Bar(value, most) => pane.bar(*column, *width, (*value, *most), Ink::BarFull),
+            }
+        }
+        if at == Some(number) {
+            let sign = marker(pane.canvas);
+            pane.at(0, sign, Ink::Strong);
+            pane.focus(0, pane.width(), Ink::Select);
+        }
+        pane.next();
+    }
+    shown
+}
+
+/// The rules that matter somewhere, each with what it goes on from, as far as there is room; then a chapter from its
+/// beginning.
+pub fn rules(canvas: &mut Canvas<'_>, area: Rect, chapters: Chapters, topic: &Topic) {
+    let mut pane = TextBox::with(canvas, area, "The rules", "? all of them");
+    let all = topic.rules.iter().filter_map(|id| Some((id, rule_in_context(chapters, id)?)));
+    for (id, text) in all {
+        let text = format!("{id} {text}");
+        if wrap(&text, pane.width().into()).len() > usize::from(pane.left()) {
+            continue;
+        }
+        pane.text(&text, Ink::Plain);
+        pane.next();
+    }
+    // What is left has the chapter to read on in.
+    for heading in topic.chapters {
+        let Some(text) = chapter(chapters, heading).filter(|_| pane.left() > 4) else { return };
+        pane.line(&format!("The chapter: {heading}"), Ink::Title);
+        // What is left out in between could be what the next line goes on from.
+        for line in text.lines().skip(1).filter(|line| !line.is_empty()) {
+            let ink = if line.starts_with('#') { Ink::Strong } else { Ink::Dim };
+            let line = plain(line.trim_start_matches(['#', '-', ' ']));
+            if wrap(&line, pane.width().into()).len() > usize::from(pane.left()) || line.starts_with(['|', '`']) {
+                break;
+            }
+            pane.text(&line, ink);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Look, Settings, Theme};
+    use crate::tui::theme::Surroundings;
+    use ratatui::buffer::Buffer;
+
+    fn drawn(width: u16, height: u16, draws: impl FnOnce(&mut Canvas<'_>)) -> (Vec<String>, Vec<String>) {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+        let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
+        let mut canvas = Canvas::new(&mut buffer, Surroundings::PLAIN.skin(&settings));
+        draws(&mut canvas);
+        let unread = canvas.unread();
+        let line = |y| (0..width).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect();
+        ((0..height).map(line).collect(), unread)
+    }
+
+    #[test]
+    fn a_room_is_what_80_columns_are_too_little_for() {
+        assert_eq!(WideLayout::of(Rect::new(0, 0, 119, 36)), None);
+        assert_eq!(WideLayout::of(Rect::new(0, 0, 120, 35)), None);
+        let room = WideLayout::of(Rect::new(0, 0, 120, 36)).unwrap();
+        assert_eq!((room.body(), room.is_large()), (Rect::new(0, 1, 120, 32), false));
+        assert!(WideLayout::of(Rect::new(0, 0, 200, 50)).unwrap().is_large());
+        let [left, right] = columns(room.body(), [Length(40), Fill(1)]);
+        assert_eq!((left, right), (Rect::new(0, 1, 40, 32), Rect::new(41, 1, 79, 32)));
+    }
+
+    #[test]
+    fn a_table_drops_columns_that_do_not_fit_and_scrolls_to_its_focus() {
+        let heads = [Column("Name", 5, false), Column("SH", 2, true), Column("Far", 30, false)];
+        let rows: Vec<Vec<Cell>> =
+            (0..9).map(|n| vec![Cell::plain(format!("man {n}")), Cell::plain(n), Cell::plain("no")]).collect();
+        let (lines, _) = drawn(16, 5, |canvas| {
+            let mut pane = TextBox::new(canvas, Rect::new(0, 0, 16, 5), "People");
+            let shown = table(&mut pane, &heads, &rows, Some(4));
+            assert_eq!(shown, VisibleRows { y: 2, count: 2, top: 3 });
+        });
+        assert_eq!(lines[..2], ["╭─ People ─────╮", "│   Name   SH  │"]);
+        assert_eq!(lines[3], "│ ▸ man 4   4  │");
+        assert!(!lines.join("").contains("no"));
+    }
+
+    #[test]
+    fn nothing_leaves_its_box_and_what_is_cut_is_known() {
+        for (width, height) in (0..16).flat_map(|width| (0..5).map(move |height| (width, height))) {
+            let (lines, _) = drawn(24, 8, |canvas| {
+                let mut pane = TextBox::new(canvas, Rect::new(2, 1, width, height), "A title");
+                pane.line("a line that is far too long for it", Ink::Plain);
+                pane.text("words and words and words and words", Ink::Plain);
+                pane.bar(3, 40, (1, 2), Ink::Good);
+                pane.focus(3, 40, Ink::Focus);
+            });
+            for (y, line) in lines.iter().enumerate() {
+                for (x, letter) in line.chars().enumerate() {
+                    let inside = (2..2 + usize::from(width)).contains(&x) && (1..1 + usize::from(height)).contains(&y);
+                    assert!(inside || letter == ' ', "{width}x{height}: {x},{y} {letter}");
+                }
+            }
+        }
+        let (_, unread) = drawn(24, 8, |canvas| {
+            TextBox::new(canvas, Rect::new(0, 0, 12, 4), "T").line("far too long", Ink::Plain);
+        });
+        assert_eq!(unread, ["far too long"]);
+    }
+}
