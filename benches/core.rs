@@ -3,16 +3,18 @@
 #![allow(missing_docs, clippy::expect_used)]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ludus::engine::board::{Square, Squares};
 use ludus::engine::dice::{Dice, Domain, Seed};
-use ludus::engine::distance::DistanceMap;
+use ludus::engine::game::NullSink;
 use ludus::engine::search;
-use ludus::gladiator::event::NullSink;
-use ludus::gladiator::fighter::Side;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::Setup;
-use ludus::gladiator::state::{Battle, Decision};
-use ludus::gladiator::{ai, opposition};
+use ludus::gladiator::ai;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::Decision;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::model::board::{Square, Squares};
+use ludus::gladiator::model::distance::DistanceMap;
+use ludus::gladiator::model::fighter::Side;
+use ludus::gladiator::model::setup::Setup;
 use std::hint::black_box;
 
 /// Playouts of a decision that is timed.

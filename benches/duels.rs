@@ -3,13 +3,13 @@
 #![allow(missing_docs, clippy::expect_used)]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ludus::duels::character::Character;
-use ludus::duels::fighter::Fighter;
-use ludus::duels::monster::Monster;
-use ludus::duels::odds::{FIGHTS, Trial};
-use ludus::duels::plan::Plan;
-use ludus::duels::skill::Levels;
-use ludus::duels::terms::Terms;
+use ludus::duels::battle::odds::{FIGHTS, Trial};
+use ludus::duels::data::monster::Monster;
+use ludus::duels::data::skill::Levels;
+use ludus::duels::model::character::Character;
+use ludus::duels::model::fighter::Fighter;
+use ludus::duels::model::plan::Plan;
+use ludus::duels::model::terms::Terms;
 use ludus::engine::dice::Seed;
 use std::hint::black_box;
 

@@ -4,10 +4,11 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use ludus::engine::dice::Seed;
-use ludus::gladiator::fighter::{Control, Side};
-use ludus::gladiator::opposition;
-use ludus::gladiator::setup::{Recruit, Setup};
-use ludus::tui::{Count, Screen, Showcase};
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::model::fighter::{Control, Side};
+use ludus::gladiator::model::setup::{Recruit, Setup};
+use ludus::tui::screen::Screen;
+use ludus::tui::showcase::{Count, Showcase};
 use ratatui::backend::CrosstermBackend;
 use std::cell::Cell;
 use std::rc::Rc;

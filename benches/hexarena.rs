@@ -7,12 +7,12 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::game::{EventSink, NullSink};
 use ludus::hexarena::ai::Scratch;
-use ludus::hexarena::event::Event;
-use ludus::hexarena::foes::FOES;
-use ludus::hexarena::matches::play_on;
-use ludus::hexarena::setup::{Level, Setup};
-use ludus::hexarena::sheet::Sheet;
-use ludus::hexarena::state::Bout;
+use ludus::hexarena::battle::event::Event;
+use ludus::hexarena::battle::state::Bout;
+use ludus::hexarena::matchmaking::foes::FOES;
+use ludus::hexarena::matchmaking::matches::play_on;
+use ludus::hexarena::model::setup::{Level, Setup};
+use ludus::hexarena::model::sheet::Sheet;
 use std::hint::black_box;
 
 const LEVELS: [Level; 2] = [Level::Trained; 2];

@@ -4,12 +4,13 @@
 #![allow(missing_docs)]
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use ludus::engine::hex::{Direction, HexSet};
-use ludus::hexarena::arena::{Arena, Layout, Size};
-use ludus::hexarena::moves::{Gait, Mover, Passing};
-use ludus::hexarena::reach::Reach;
-use ludus::hexarena::sight::line_of_fire;
-use ludus::hexarena::zones::{Arm, melee_zone};
+use ludus::engine::hex::Direction;
+use ludus::engine::hex::set::HexSet;
+use ludus::hexarena::model::ground::arena::{Arena, Layout, Size};
+use ludus::hexarena::model::ground::moves::{Gait, Mover, Passing};
+use ludus::hexarena::model::ground::reach::Reach;
+use ludus::hexarena::model::ground::sight::line_of_fire;
+use ludus::hexarena::model::ground::zones::{Arm, melee_zone};
 use std::hint::black_box;
 
 fn reach(c: &mut Criterion) {

@@ -5,12 +5,16 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use ludus::engine::dice::Seed;
-use ludus::gladiator::fighter::Side;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::Setup;
-use ludus::gladiator::state::Battle;
-use ludus::gladiator::{ai, opposition};
-use ludus::store::{BattleId, BattleState, Session, Store};
+use ludus::gladiator::ai;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::model::fighter::Side;
+use ludus::gladiator::model::setup::Setup;
+use ludus::store::Store;
+use ludus::store::battles::BattleState;
+use ludus::store::journal::BattleId;
+use ludus::store::session::Session;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use std::fs;
 use std::io::Read;

@@ -9,34 +9,30 @@ mod battle_arg;
 mod battles;
 mod books;
 mod calibrate;
-mod cast;
+pub mod cast;
 mod columns;
-mod data;
+pub mod data;
 mod duels;
 mod gladiator;
 mod hexarena;
 mod journals;
-mod listing;
+pub mod listing;
 mod lives;
 mod manual;
 mod names;
-mod picture;
+pub mod picture;
 mod plain;
-mod play;
+pub mod play;
 mod progress;
 mod rosters;
 mod scenarios;
 mod suggest;
 
-pub use cast::Recording;
-pub use data::typed;
-pub use listing::{ListLine as ToldLine, Listing, listing};
-pub use picture::Picture;
-pub use play::{Frontend, Screen};
+use crate::cli::play::Frontend;
 
+use crate::cli::data::Data;
 use crate::engine::text::{clean, one_line};
 use clap::{CommandFactory, Parser, Subcommand};
-use data::Data;
 use std::ffi::OsString;
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -154,7 +150,7 @@ enum Door {
 }
 
 /// Why a door did not open.
-struct CliError {
+pub struct CliError {
     /// What goes to stdout all the same.
     shown: String,
     /// One line for stderr.
@@ -175,7 +171,7 @@ impl CliError {
 }
 
 /// What a door shows on stdout.
-type CliResult = Result<String, CliError>;
+pub type CliResult = Result<String, CliError>;
 
 /// Reads the command line, opens its door and gives the exit code. `scene` has the game; without it the program says
 /// which subcommands serve.

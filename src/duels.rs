@@ -11,16 +11,12 @@
 //! - `doors`: how an encounter is set up, played, and what comes of it.
 
 pub mod ai;
-mod data;
-mod doors;
-mod encounter;
-mod model;
+pub mod battle;
+pub mod data;
+pub mod matchmaking;
+pub mod model;
 pub mod narration;
-pub mod plan;
-
-pub use data::{alignment, item, monster, skill, special, spell, temper};
-pub use doors::{
-    account, commanders, contest, game, lairs, league, life, odds, rest, results, scenario, series, setup, story,
-};
-pub use encounter::{chances, command, event, fight, refusal, resolve, state, terms};
-pub use model::{character, fighter};
+pub mod rulebook;
+pub mod scenario;
+pub mod setup;
+pub mod stats;

@@ -6,7 +6,6 @@
 #![warn(missing_docs)]
 
 pub mod arena;
-pub mod board;
 pub mod book;
 pub mod calibration;
 pub mod career;
@@ -14,7 +13,6 @@ pub mod chance;
 pub mod coach;
 pub mod dice;
 pub mod digest;
-pub mod distance;
 pub mod game;
 pub mod hex;
 pub mod highlight;

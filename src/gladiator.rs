@@ -11,16 +11,12 @@
 //! - `doors`: how a battle is set up, valued, told in a file, and what came of it.
 
 pub mod ai;
-mod battle;
-mod data;
-mod doors;
-pub mod master;
-mod model;
+pub mod battle;
+pub mod data;
+pub mod matchmaking;
+pub mod model;
 pub mod narration;
-
-use battle::resolve;
-pub use battle::{action, check, command, danger, event, odds, refusal, state, view};
-pub use data::{experience, item, race, spell, tables};
-use doors::hit_value;
-pub use doors::{account, contest, fighter_value, life, opposition, results, scenario, setup, story};
-pub use model::{fighter, ground, magic, shape};
+pub mod rulebook;
+pub mod scenario;
+pub mod setup;
+pub mod stats;

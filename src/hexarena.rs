@@ -12,25 +12,15 @@
 //! - `doors`: how a bout is set up, the computer's fighters, and what comes of a bout.
 
 pub mod ai;
-mod battle;
+pub mod battle;
 #[cfg(test)]
 mod chapters;
-mod data;
-mod doors;
-mod ground;
-mod model;
+pub mod data;
+pub mod matchmaking;
+pub mod model;
 pub mod narration;
-
-pub use battle::{beast, blow, chances, command, event, figure, order, piece, refusal, state};
-pub use data::{
-    accessory, armour, aspect, characteristic, formulas, grievous, mount, race, shield, skill, task, weapon,
-};
-pub use doors::{
-    account, aftermath, contest, creatures, foes, game, life, matches, results, scenario, setup, story, styles,
-    templates,
-};
-pub use ground::{arena, bulk, drawing, moves, reach, shape, sight, zones};
-pub use model::{
-    arranging, character, creature, generation, healing, heritage, injury, kit, limits, outlook, record, sheet, shop,
-    training, worth,
-};
+pub mod rulebook;
+pub mod scenario;
+pub mod stats;
+#[cfg(test)]
+mod tests;

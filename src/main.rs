@@ -2,11 +2,11 @@
 
 fn main() -> std::process::ExitCode {
     #[cfg(feature = "tui")]
-    let scene = Some(ludus::cli::Frontend {
+    let scene = Some(ludus::cli::play::Frontend {
         screen: ludus::tui::screen,
         replay: ludus::tui::replay,
-        picture: ludus::tui::picture,
-        film: ludus::tui::film,
+        picture: ludus::tui::picture::draw,
+        film: ludus::tui::picture::cast::film,
     });
     #[cfg(not(feature = "tui"))]
     let scene = None;

@@ -8,47 +8,39 @@
 //! knows which rulebooks there are; each has a folder beside it for what is its own.
 
 mod backup;
-mod battles;
-mod book_store;
+pub mod battles;
+pub mod book_store;
 pub mod books;
 pub mod careers;
 mod control;
 mod data_dir;
 mod digest;
-mod disk;
-mod document;
+pub mod disk;
+pub mod document;
 pub mod duels;
 #[cfg(test)]
-pub(crate) mod fault;
+pub mod fault;
 pub mod gladiator;
 pub mod hexarena;
 mod index;
-mod journal;
-mod replays;
-mod roster;
-mod session;
-mod settings;
-mod system;
+pub mod journal;
+pub mod replays;
+pub mod roster;
+pub mod session;
+pub mod settings;
+pub mod system;
 #[cfg(test)]
 mod tests;
 mod verify;
 
-pub use battles::{BattleRow, BattleState, Newest, Resumed};
-pub use book_store::{AnyBookStore, BookList, BookStore, HasBook};
-use books::BookStores;
-use data_dir::{Access, DataDir, KnownFile, LOCK};
-use disk::Guarded;
-pub use disk::{Disk, Lock, MOST_BYTES, MOST_DOCUMENT, MOST_EXPORT, RealDisk};
-pub use document::FORMAT;
-pub use journal::{BattleId, Header, Journal, JournalError, Position, book};
-pub use replays::LoadedReplay;
-pub use roster::{Coached, HasRoster, Participant, RosterRules};
-pub use session::{SaveState, Session};
-pub use settings::{
-    Action, Background, Confirm, DiceBySide, DiceShow, Glyphs, Keys, Look, OwnKeys, Pace, Settings, Theme,
-};
-pub use system::{expanded, folder, fresh_seed, now};
-pub use verify::Finding;
+use crate::store::book_store::{AnyBookStore, BookList, BookStore, HasBook};
+use crate::store::books::BookStores;
+use crate::store::data_dir::{Access, DataDir, KnownFile, LOCK};
+use crate::store::disk::Guarded;
+use crate::store::disk::{Disk, Lock, RealDisk};
+use crate::store::journal::{BattleId, JournalError};
+use crate::store::roster::HasRoster;
+use crate::store::settings::Settings;
 
 use crate::engine::dice::Seed;
 use crate::engine::share_code::CodeError;

@@ -24,13 +24,13 @@ mod layout;
 mod layouts;
 mod lives;
 mod menu;
-mod picture;
+pub mod picture;
 mod postgame_text;
 mod rollouts;
-mod screen;
+pub mod screen;
 mod screens;
 mod search;
-mod showcase;
+pub mod showcase;
 mod signals;
 mod terminal;
 #[cfg(test)]
@@ -38,20 +38,17 @@ pub(crate) mod tests;
 mod theme;
 mod wide_layout;
 
-pub use picture::{draw as picture, film};
-pub use screen::Screen;
-pub use showcase::{Count, Showcase};
 
 use crate::store::Store;
 use crate::store::books::Opened;
-use app::App;
-use input::Input;
+use crate::tui::app::App;
+use crate::tui::input::Input;
+use crate::tui::terminal::Terminal;
+use crate::tui::theme::skin::Surroundings;
 use std::io;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
-use terminal::Terminal;
-use theme::Surroundings;
 
 /// How long the loop waits at most before it looks whether the terminal is still there.
 const LOOK: Duration = Duration::from_secs(2);

@@ -8,13 +8,14 @@
 mod hexarena;
 
 use ludus::engine::dice::Seed;
-use ludus::gladiator::contest::Lineup;
-use ludus::gladiator::event::NullSink;
-use ludus::gladiator::fighter::Side;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::Setup;
-use ludus::gladiator::state::Battle;
-use ludus::gladiator::{ai, opposition};
+use ludus::engine::game::NullSink;
+use ludus::gladiator::ai;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::matchmaking::bots::Lineup;
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::model::fighter::Side;
+use ludus::gladiator::model::setup::Setup;
 use std::hint::black_box;
 
 const ROBOTS: [Race; 4] = [Race::GiantAmoeba, Race::GiantAmoeba, Race::NeedlerBush, Race::FireSpirit];

@@ -4,10 +4,11 @@
 
 mod record;
 
-use super::batch::Many;
-use super::progress::bar;
-use super::suggest::nearest;
-use super::{CliError, CliResult, json};
+use crate::cli::arena::record::{PairRecord, RecordHeader};
+use crate::cli::batch::Many;
+use crate::cli::progress::bar;
+use crate::cli::suggest::nearest;
+use crate::cli::{CliError, CliResult, json};
 use crate::engine::arena::{Bots, MatchError, Pair, Score};
 use crate::engine::chance::Share;
 use crate::engine::dice::Seed;
@@ -15,7 +16,6 @@ use crate::engine::digest::Digest;
 use crate::engine::journal::stable_hash;
 use clap::Args;
 use rayon::prelude::*;
-use record::{PairRecord, RecordHeader};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;

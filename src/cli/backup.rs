@@ -1,9 +1,11 @@
 //! `ludus export` and `ludus import`: the whole data folder in one file; and the files of other exports.
 
-use super::data::PATIENCE;
-use super::{CliError, CliResult, Data, name};
+use crate::cli::data::Data;
+use crate::cli::data::PATIENCE;
+use crate::cli::{CliError, CliResult, name};
 use crate::engine::text::decode;
-use crate::store::{Disk, MOST_BYTES, MOST_DOCUMENT, MOST_EXPORT, RealDisk, Store, StoreError};
+use crate::store::disk::{Disk, MOST_BYTES, MOST_DOCUMENT, MOST_EXPORT, RealDisk};
+use crate::store::{Store, StoreError};
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;

@@ -1,8 +1,9 @@
 //! What every series of games takes, and the threads that it runs on.
 
-use super::{CliError, complain};
+use crate::cli::{CliError, complain};
 use crate::engine::dice::Seed;
-use crate::engine::share_code::{self, Code, ShareCode};
+use crate::engine::share_code;
+use crate::engine::share_code::{Code, ShareCode};
 use clap::Args;
 use rayon::ThreadPoolBuilder;
 

@@ -1,7 +1,8 @@
 //! A battle as the command line names it: by its id, or by a file.
 
-use super::{CliError, Data};
-use crate::store::BattleId;
+use crate::cli::CliError;
+use crate::cli::data::Data;
+use crate::store::journal::BattleId;
 use std::path::{Path, PathBuf};
 
 /// What was named. A file goes before a battle of the same name.

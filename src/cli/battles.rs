@@ -1,11 +1,15 @@
 //! `ludus battles`: the battles of the data folder.
 
-use super::battle_arg::BattleArg;
-use super::columns::columns;
-use super::{CliError, CliResult, Data, ask, json};
+use crate::cli::battle_arg::BattleArg;
+use crate::cli::columns::columns;
+use crate::cli::data::Data;
+use crate::cli::{CliError, CliResult, ask, json};
 use crate::engine::book::Book;
 use crate::engine::summary::Progress;
-use crate::store::{BattleId, BattleRow, BattleState, Store, now};
+use crate::store::Store;
+use crate::store::battles::{BattleRow, BattleState};
+use crate::store::journal::BattleId;
+use crate::store::system::now;
 use clap::Args;
 use serde::Serialize;
 use std::path::PathBuf;

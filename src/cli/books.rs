@@ -1,13 +1,16 @@
 //! The one file of the command line that knows which rulebooks there are. Whoever adds one adds its subcommands under its
 //! word, and a line wherever the rulebook of a journal decides; what is its own stands in its folder.
 
-use super::listing::Listing;
-use super::{CliResult, Data, Frontend, duels, gladiator, hexarena, journals};
-use crate::duels::state::Encounter;
+use crate::cli::data::Data;
+use crate::cli::listing::Listing;
+use crate::cli::play::Frontend;
+use crate::cli::{CliResult, duels, gladiator, hexarena, journals};
+use crate::duels::battle::state::Encounter;
 use crate::engine::book::Book;
-use crate::gladiator::state::Battle;
-use crate::hexarena::state::Bout;
-use crate::store::{JournalError, RealDisk, book};
+use crate::gladiator::battle::state::Battle;
+use crate::hexarena::battle::state::Bout;
+use crate::store::disk::RealDisk;
+use crate::store::journal::{JournalError, book};
 use clap::Subcommand;
 use std::path::Path;
 

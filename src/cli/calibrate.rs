@@ -1,9 +1,9 @@
 //! `calibrate`: whether the chances that are said come true, by tenths.
 
-use super::arena::{Matchup, MatchupFn};
-use super::batch::Many;
-use super::progress::bar;
-use super::{CliError, CliResult, json};
+use crate::cli::arena::{Matchup, MatchupFn};
+use crate::cli::batch::Many;
+use crate::cli::progress::bar;
+use crate::cli::{CliError, CliResult, json};
 use crate::engine::arena::Bots;
 use crate::engine::calibration::{Prediction, buckets, predict};
 use crate::engine::chance::Share;

@@ -1,9 +1,10 @@
 //! `ludus replay FILE --cast OUT`: a battle as an asciicast, made by the program itself.
 
-use super::battle_arg::BattleArg;
-use super::picture::{Looks, Picture};
-use super::play::Frontend;
-use super::{CliError, CliResult, Data, name};
+use crate::cli::battle_arg::BattleArg;
+use crate::cli::data::Data;
+use crate::cli::picture::{Looks, Picture};
+use crate::cli::play::Frontend;
+use crate::cli::{CliError, CliResult, name};
 use clap::Args;
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};

@@ -1,7 +1,8 @@
 //! The data folder as the command line names it, and the commands that must name it too.
 
-use super::{CliError, complain};
-use crate::store::{Store, expanded, folder};
+use crate::cli::{CliError, complain};
+use crate::store::Store;
+use crate::store::system::{expanded, folder};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 

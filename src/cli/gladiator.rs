@@ -14,7 +14,9 @@ mod simulate;
 mod tables;
 mod watch;
 
-use super::{CliResult, Data, Frontend, scenarios};
+use crate::cli::data::Data;
+use crate::cli::play::Frontend;
+use crate::cli::{CliResult, scenarios};
 use clap::Subcommand;
 use std::path::PathBuf;
 

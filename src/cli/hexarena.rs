@@ -10,7 +10,8 @@ mod scores;
 mod simulate;
 mod tables;
 
-use super::{CliResult, Data, scenarios};
+use crate::cli::data::Data;
+use crate::cli::{CliResult, scenarios};
 use clap::Subcommand;
 
 /// What needs no screen.

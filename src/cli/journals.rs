@@ -1,14 +1,18 @@
 //! `ludus verify`, `replay`, `check` and `abandon`: the journals of battles.
 
-use super::batch::on_threads;
-use super::battle_arg::BattleArg;
-use super::listing::{Listing, listing};
-use super::progress::bar;
-use super::{CliError, CliResult, Data, Frontend, books, json, name, play};
+use crate::cli::batch::on_threads;
+use crate::cli::battle_arg::BattleArg;
+use crate::cli::data::Data;
+use crate::cli::listing::{Listing, listing};
+use crate::cli::play::Frontend;
+use crate::cli::progress::bar;
+use crate::cli::{CliError, CliResult, books, json, name, play};
 use crate::engine::game::Game;
 use crate::engine::summary::Summary;
 use crate::engine::text::one_line;
-use crate::store::{Journal, JournalError, LoadedReplay, RealDisk};
+use crate::store::disk::RealDisk;
+use crate::store::journal::{Journal, JournalError};
+use crate::store::replays::LoadedReplay;
 use rayon::prelude::*;
 use serde::Serialize;
 use std::path::{Path, PathBuf};

@@ -2,7 +2,8 @@
 
 use crate::engine::replay::ReplayEnd;
 use crate::engine::summary::Summary;
-use crate::store::{BattleId, LoadedReplay};
+use crate::store::journal::BattleId;
+use crate::store::replays::LoadedReplay;
 use serde::Serialize;
 
 /// A battle from its first event to where its journal ends; one that goes on as its onlooker knows it.

@@ -1,7 +1,7 @@
 //! What `life` tells of any rulebook's characters alike: counted things, the games one after the other.
 
-use super::CliError;
-use super::suggest::nearest;
+use crate::cli::CliError;
+use crate::cli::suggest::nearest;
 use crate::engine::career::{DamageFrom, WeaponStats};
 use crate::store::careers::{CareerEntryRow, EntryStatus};
 use serde::Serialize;

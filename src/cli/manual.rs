@@ -1,6 +1,6 @@
 //! `ludus completions` and `ludus man`: what the command line says of itself, for shells and for `man`.
 
-use super::{CliError, CliResult};
+use crate::cli::{CliError, CliResult};
 use clap::Command;
 use clap_complete::Shell;
 use std::fs;

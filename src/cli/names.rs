@@ -1,6 +1,6 @@
 //! Lists of names on the command line: `Khan, 2 Wolf, "Smith, John"`.
 
-use super::CliError;
+use crate::cli::CliError;
 
 /// One entry of a list.
 #[derive(Debug, PartialEq, Eq)]

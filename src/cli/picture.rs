@@ -1,9 +1,11 @@
 //! `ludus picture`: the program's own screens as SVG, for its documents. Not in the help: players need it not.
 
-use super::play::Frontend;
-use super::{CliError, CliResult, Data};
+use crate::cli::data::Data;
+use crate::cli::play::Frontend;
+use crate::cli::{CliError, CliResult};
+use crate::store::Store;
 use crate::store::books::Opened;
-use crate::store::{Background, Look, Store, Theme};
+use crate::store::settings::{Background, Look, Theme};
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 

@@ -2,12 +2,17 @@
 //! what is typed. No key, nothing is drawn over, and no escape sequence but the one that clears a terminal between two players.
 //! What a rulebook says and asks is its [`Voice`].
 
-use super::battle_arg::BattleArg;
-use super::{CliError, CliResult};
+use crate::cli::battle_arg::BattleArg;
+use crate::cli::{CliError, CliResult};
 use crate::engine::game::{Game, Seat};
 use crate::engine::narration::{Narrate, Priority, Rationales};
 use crate::engine::text::clean;
-use crate::store::{HasBook, HasRoster, Resumed, SaveState, Session, Store, now};
+use crate::store::Store;
+use crate::store::battles::Resumed;
+use crate::store::book_store::HasBook;
+use crate::store::roster::HasRoster;
+use crate::store::session::{SaveState, Session};
+use crate::store::system::now;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::Path;
 

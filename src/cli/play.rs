@@ -1,11 +1,14 @@
 //! `ludus` and `ludus resume`: the game itself, where there is a terminal for it.
 
-use super::battle_arg::BattleArg;
-use super::cast::CastSource;
-use super::picture::Draw;
-use super::{CliError, CliResult, Data, ask};
+use crate::cli::battle_arg::BattleArg;
+use crate::cli::cast::CastSource;
+use crate::cli::data::Data;
+use crate::cli::picture::Draw;
+use crate::cli::{CliError, CliResult, ask};
+use crate::store::battles::{BattleState, Newest};
 use crate::store::books::{Opened, met};
-use crate::store::{BattleState, Newest, Store, StoreError, now};
+use crate::store::system::now;
+use crate::store::{Store, StoreError};
 use std::io::IsTerminal;
 use std::path::Path;
 

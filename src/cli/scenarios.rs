@@ -1,8 +1,8 @@
 //! `scenario FILE...` of any rulebook: plays scenario files and says what differs.
 
-use super::{CliError, CliResult, name};
+use crate::cli::{CliError, CliResult, name};
 use crate::engine::text::{decode, one_line};
-use crate::store::{Disk, RealDisk};
+use crate::store::disk::{Disk, RealDisk};
 use std::path::{Path, PathBuf};
 
 /// Plays the files: a line for each, and a last one with the counts. `play` gives the title of one that holds, else what differs

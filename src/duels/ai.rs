@@ -6,20 +6,20 @@
 //! would plan in the other's place. It supposes that a character carries the like of what it carries itself: who plans as if
 //! he were the only one with a wand is the first to die of one.
 
-mod master;
-mod templates;
+pub mod search;
+pub mod templates;
 
+use crate::duels::ai::templates::templates;
+use crate::duels::battle::odds::Trial;
+use crate::duels::battle::state::Encounter;
 use crate::duels::data::spell::Spell;
 use crate::duels::data::temper::Temper;
-use crate::duels::encounter::state::Encounter;
-use crate::duels::encounter::terms::Terms;
 use crate::duels::model::fighter::{Fighter, FighterKind, Side};
-use crate::duels::odds::Trial;
-use crate::duels::plan::orders::Orders;
-use crate::duels::plan::{MOST_ENTRIES, Plan, Tactic, Times};
-use crate::duels::setup::Grade;
+use crate::duels::model::plan::orders::Orders;
+use crate::duels::model::plan::{MOST_ENTRIES, Plan, Tactic, Times};
+use crate::duels::model::setup::Grade;
+use crate::duels::model::terms::Terms;
 use crate::engine::dice::{Dice, Domain, Seed};
-pub use templates::templates;
 
 /// Fights by which a template is judged.
 const FIGHTS: u64 = 500;

@@ -3,6 +3,7 @@
 pub mod alignment;
 pub mod item;
 pub mod monster;
+pub mod riddle;
 pub mod skill;
 pub mod special;
 pub mod spell;

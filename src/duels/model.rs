@@ -2,3 +2,7 @@
 
 pub mod character;
 pub mod fighter;
+pub mod plan;
+pub mod series;
+pub mod setup;
+pub mod terms;

@@ -3,10 +3,6 @@
 pub mod arithmetic;
 pub mod card;
 pub mod chain;
-pub mod lair;
-mod names;
+pub mod names;
 pub mod reading;
-pub mod riddle;
 
-pub use names::Names;
-pub use reading::{DuelText, ending, outcome};

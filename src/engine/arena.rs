@@ -1,10 +1,11 @@
 //! Two players of the program against each other: each seed is fought twice, each player on either side once, so that neither
 //! seed nor side favours anybody. A player against himself comes out at exactly a half.
 
-use super::dice::{Dice, Domain, Seed};
-use super::digest::Digest;
-use super::game::{Game, NullSink, Seat};
-use super::search::{self, Budget, SearchSpace};
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::digest::Digest;
+use crate::engine::game::{Game, NullSink, Seat};
+use crate::engine::search;
+use crate::engine::search::{Budget, SearchSpace};
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
 

@@ -1,10 +1,11 @@
 //! Whether chances that are said come true: in one position of each of many games what the coach says of the best answer is compared
 //! with what came of it, played on by the policy on all sides.
 
-use super::arena::Bots;
-use super::dice::{Dice, Domain, Seed};
-use super::game::{NullSink, Seat};
-use super::search::{self, Budget, SearchSpace, WHOLE};
+use crate::engine::arena::Bots;
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::{NullSink, Seat};
+use crate::engine::search;
+use crate::engine::search::{Budget, SearchSpace, WHOLE};
 
 /// A chance that was said, and what came of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

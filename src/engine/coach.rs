@@ -1,8 +1,9 @@
 //! What a search has to say to a person: the answers to a question with the chance to win with each, in words, and what a decision
 //! that was taken has cost.
 
-use super::narration::Narrate;
-use super::search::{self, Budget, Candidate, SearchResult, SearchSpace, WHOLE};
+use crate::engine::narration::Narrate;
+use crate::engine::search;
+use crate::engine::search::{Budget, Candidate, SearchResult, SearchSpace, WHOLE};
 
 /// A rulebook whose answers can be spoken of.
 pub trait Explain: SearchSpace + Narrate {

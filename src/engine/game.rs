@@ -2,7 +2,7 @@
 //!
 //! What rulebooks do not share - two sides, squares, six-sided dice, turns, a roster - does not stand here.
 
-use super::dice::Seed;
+use crate::engine::dice::Seed;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::error::Error;

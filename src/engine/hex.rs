@@ -3,13 +3,11 @@
 //! Inside, a hex has axial coordinates (q, r): E is (1, 0), SE (0, 1), NE (1, -1). Outside it has a name such as D5: a
 //! letter for the column, a number from 1 for the row; odd rows stand at the left edge, even ones half a hex to the right.
 
-mod line;
-mod set;
+pub mod line;
+pub mod set;
 #[cfg(test)]
 mod tests;
 
-pub use line::{Point, line, ray};
-pub use set::HexSet;
 
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;

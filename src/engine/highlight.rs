@@ -1,7 +1,7 @@
 //! What a spectator looks for in a story: deaths, wounds, spells, fumbles. A rulebook's one reading of an event says which
 //! of them it is.
 
-use super::game::Seat;
+use crate::engine::game::Seat;
 
 /// Something to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

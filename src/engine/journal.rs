@@ -2,8 +2,8 @@
 //!
 //! This module turns lines into text and text into lines; [`crate::store`] puts them on the disk.
 
-use super::json;
-use super::text::quote;
+use crate::engine::json;
+use crate::engine::text::quote;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

@@ -3,7 +3,7 @@
 //! Values from the file are quoted as [`quote`] does, at most [`super::text::MOST_QUOTED`] characters of them.
 //! [`super::text::decode`] makes text of bytes.
 
-use super::text::quote;
+use crate::engine::text::quote;
 use serde::de::DeserializeOwned;
 use serde_json::Error;
 use serde_json::error::Category;

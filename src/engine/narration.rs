@@ -2,8 +2,8 @@
 //!
 //! A rulebook reads each of its events once, for one reader and as far as he may know. Nobody takes a text apart again.
 
-use super::game::{Game, Seat};
-use super::highlight::Highlights;
+use crate::engine::game::{Game, Seat};
+use crate::engine::highlight::Highlights;
 use std::fmt::Debug;
 
 /// A rulebook that is told: its one reading of an event, and the names that go with it.

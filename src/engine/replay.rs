@@ -9,12 +9,12 @@
 
 mod builder;
 
-use super::dice::Seed;
-use super::game::{Game, Seat};
-use super::highlight::Highlight;
-use super::journal::{JournalLine, LoggedCommand};
-use super::narration::{EventText, Narrate};
-use builder::ReplayBuilder;
+use crate::engine::dice::Seed;
+use crate::engine::game::{Game, Seat};
+use crate::engine::highlight::Highlight;
+use crate::engine::journal::{JournalLine, LoggedCommand};
+use crate::engine::narration::{EventText, Narrate};
+use crate::engine::replay::builder::ReplayBuilder;
 
 /// How an act reads.
 type StepText<G> = EventText<<G as Narrate>::ActorId, <G as Narrate>::Places, <G as Narrate>::Place>;

@@ -7,9 +7,9 @@
 
 mod ends;
 
-use super::dice::{Dice, Domain, Seed};
-use super::game::{Game, NullSink, Seat};
-pub use ends::Ends;
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::{Game, NullSink, Seat};
+use crate::engine::search::ends::Ends;
 use std::cmp::Reverse;
 
 /// A certain win: [`Searched::worth`] goes from 0, a certain defeat, to this.

@@ -7,12 +7,12 @@
 
 mod compress;
 
-use super::book::Book;
-use super::dice::Seed;
-use super::game::Game;
-use super::json;
-use super::text::{one_line, quote};
-use compress::{squeeze, unsqueeze};
+use crate::engine::book::Book;
+use crate::engine::dice::Seed;
+use crate::engine::game::Game;
+use crate::engine::json;
+use crate::engine::share_code::compress::{squeeze, unsqueeze};
+use crate::engine::text::{one_line, quote};
 use thiserror::Error;
 use xxhash_rust::xxh64::xxh64;
 

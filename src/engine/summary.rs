@@ -1,6 +1,6 @@
 //! What a rulebook says of a game in one line: what lists of battles need beside [`Readable`].
 
-use super::narration::Narrate;
+use crate::engine::narration::Narrate;
 use std::fmt;
 
 /// How far a game is, as its rulebook counts: "turn 3".

@@ -1,9 +1,9 @@
 //! How often each seat wins from some point on: the same game, played on again and again, each time with other dice.
 
-use super::chance::Share;
-use super::dice::Seed;
-use super::game::{NullSink, Seat};
-use super::narration::Narrate;
+use crate::engine::chance::Share;
+use crate::engine::dice::Seed;
+use crate::engine::game::{NullSink, Seat};
+use crate::engine::narration::Narrate;
 
 /// What came of so many games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

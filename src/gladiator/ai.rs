@@ -11,24 +11,26 @@ pub(in crate::gladiator) mod exchange;
 mod fire_spirit;
 pub(in crate::gladiator) mod footing;
 mod giant_amoeba;
+pub mod hit_value;
 pub(in crate::gladiator) mod house;
 mod imp;
 mod mage;
 mod needler_bush;
 mod phase_spider;
+pub mod search;
 mod seeking;
 mod shifting;
 mod slayer;
 pub(in crate::gladiator) mod tactics;
 
-use super::command::Command;
-use super::fighter::{Fighter, FighterId};
-use super::master;
-use super::race::Race;
-use super::setup::Skill;
-use super::state::{Battle, Decision};
 use crate::engine::dice::{Dice, Domain};
 use crate::engine::search::Budget;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::fighter::{Fighter, FighterId};
+use crate::gladiator::model::skill::Skill;
 
 /// A decision of the computer and why it was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +57,7 @@ pub fn choose(battle: &Battle) -> Option<AiChoice> {
 /// the odds at either of the first steps: only robots become cunning. None when the battle is over.
 pub fn choose_as(battle: &Battle, skill: Skill) -> Option<AiChoice> {
     if skill == Skill::Master {
-        let thought = master::choose(battle, Budget::default(), &mut || false)?;
+        let thought = search::choose(battle, Budget::default(), &mut || false)?;
         return Some(AiChoice::new(thought.command(), "the best of what was tried"));
     }
     let decision = battle.decision();
@@ -131,8 +133,8 @@ fn kept_coin(battle: &Battle, id: FighterId) -> bool {
 mod tests {
     use super::*;
     use crate::engine::dice::Seed;
-    use crate::gladiator::contest::Lineup;
-    use crate::gladiator::event::NullSink;
+    use crate::engine::game::NullSink;
+    use crate::gladiator::matchmaking::bots::Lineup;
 
     #[test]
     fn what_is_answered_is_legal_and_needs_no_question() {

@@ -1,6 +1,10 @@
 //! The people and the ground they stand on.
 
+pub mod board;
+pub mod distance;
 pub mod fighter;
 pub mod ground;
 pub mod magic;
-pub mod shape;
+pub mod setup;
+pub mod skill;
+pub mod spellbook;

@@ -1,23 +1,19 @@
 //! Names, letters and sentences: how a battle reads on a screen, in a log, in a scenario.
 
-mod ground;
-mod names;
-mod races;
-mod reading;
-mod spell;
-mod states;
+pub mod ground;
+pub mod names;
+pub mod races;
+pub mod reading;
+pub mod spell;
+pub mod states;
 
-pub use ground::{terrain, thing};
-pub use names::Names;
-pub use races::about;
-pub use reading::{BattleText, EventPlaces, doubles, goes_on, reading, reading_as_one};
-pub use spell::{aimed_at, effect, family, row_in_words};
-pub use states::{State, states};
+use crate::gladiator::narration::states::{State, states};
 
-use super::fighter::{Arm, Fighter, FighterId, Side};
-use super::item::Item;
-use super::odds::Need;
-use super::state::{Battle, Outcome};
+use crate::gladiator::battle::odds::need::Need;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Outcome;
+use crate::gladiator::data::item::Item;
+use crate::gladiator::model::fighter::{Arm, Fighter, FighterId, Side};
 use std::fmt::Write;
 
 /// What an arm is called: the item, the natural weapon, or "fist".

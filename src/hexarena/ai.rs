@@ -13,29 +13,29 @@ mod acting;
 mod answers;
 mod field;
 mod large;
-mod master;
 pub(in crate::hexarena) mod memory;
 mod morale;
 mod odds;
 pub mod reason;
+pub mod search;
 mod searching;
 #[cfg(test)]
 mod tests;
 pub mod worth;
 
-use super::battle::command::{Act, Command, Going, PassAct};
-use super::battle::event::Event;
-use super::battle::figure::{Condition, FigureId, MOST_A_SIDE};
-use super::battle::state::{Bout, Decision};
-use super::doors::setup::Level;
-use super::ground::moves::Way;
-use super::ground::reach::Reach;
 use crate::engine::dice::{Dice, Domain};
 use crate::engine::game::EventSink;
-use acting::{Plan, Scored};
-use field::Situation;
-use memory::{BoutMemory, Watch};
-use reason::Reason;
+use crate::hexarena::ai::acting::{Plan, Scored};
+use crate::hexarena::ai::field::Situation;
+use crate::hexarena::ai::memory::{BoutMemory, Watch};
+use crate::hexarena::ai::reason::Reason;
+use crate::hexarena::battle::command::{Act, Command, Going, PassAct};
+use crate::hexarena::battle::event::Event;
+use crate::hexarena::battle::figure::{Condition, FigureId, MOST_A_SIDE};
+use crate::hexarena::battle::state::{Bout, Decision};
+use crate::hexarena::model::ground::moves::Way;
+use crate::hexarena::model::ground::reach::Reach;
+use crate::hexarena::model::setup::Level;
 
 /// Most enemies.
 const MOST: usize = MOST_A_SIDE;

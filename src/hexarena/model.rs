@@ -2,9 +2,10 @@
 
 pub mod arranging;
 pub mod character;
-mod checks;
+pub mod checks;
 pub mod creature;
 pub mod generation;
+pub mod ground;
 pub mod healing;
 pub mod heritage;
 pub mod injury;
@@ -12,6 +13,7 @@ pub mod kit;
 pub mod limits;
 pub mod outlook;
 pub mod record;
+pub mod setup;
 pub mod sheet;
 pub mod shop;
 #[cfg(test)]

@@ -6,9 +6,9 @@ pub mod arithmetic;
 pub mod asking;
 pub mod card;
 pub mod choices;
-mod eye;
+pub mod eye;
 pub mod injury;
-mod names;
+pub mod names;
 pub mod odds;
 pub mod reading;
 pub mod strike;
@@ -16,6 +16,3 @@ pub mod strike;
 mod tests;
 pub mod words;
 
-pub use eye::Eye;
-pub use names::Names;
-pub use reading::{BoutText, EventPlaces, ending, outcome};

@@ -1,12 +1,12 @@
 //! The whole data folder as one text, and a new one from it; old battles deleted.
 
-use super::book_store::BookList;
-use super::data_dir::{Access, LOCK};
-use super::disk::{Disk, Lock, MOST_DOCUMENT, RealDisk};
-use super::document::{beside, place};
-use super::journal::{BattleId, JournalError};
-use super::{Store, StoreError, digest, index, lock_within};
 use crate::engine::journal::{seal, unseal};
+use crate::store::book_store::BookList;
+use crate::store::data_dir::{Access, LOCK};
+use crate::store::disk::{Disk, Lock, MOST_DOCUMENT, RealDisk};
+use crate::store::document::{beside, place};
+use crate::store::journal::{BattleId, JournalError};
+use crate::store::{Store, StoreError, digest, index, lock_within};
 use serde::{Deserialize, Serialize};
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};

@@ -1,16 +1,18 @@
 //! The battles of the data folder: beginning, going on, giving up, and crediting their results exactly once.
 
-use super::book_store::{AnyBookStore, BookList, Gains, HasBook};
-use super::disk::Stamp;
-use super::index::{self, Index};
-use super::journal::{self, BattleId, Journal, JournalError};
-use super::roster::HasRoster;
-use super::session::Session;
-use super::{Store, StoreError};
 use crate::engine::book::Book;
 use crate::engine::dice::Seed;
 use crate::engine::game::{Game, NullSink, Seat};
 use crate::engine::summary::Progress;
+use crate::store::book_store::{AnyBookStore, BookList, Gains, HasBook};
+use crate::store::disk::Stamp;
+use crate::store::index;
+use crate::store::index::Index;
+use crate::store::journal;
+use crate::store::journal::{BattleId, Journal, JournalError};
+use crate::store::roster::HasRoster;
+use crate::store::session::Session;
+use crate::store::{Store, StoreError};
 use std::path::{Path, PathBuf};
 
 /// How many of the battles that began last are looked at for one that waits.

@@ -1,16 +1,19 @@
 //! A rulebook's share of the data folder: its roster, and its battles among the others.
 
-use super::StoreError;
-use super::battles::{BattleRow, BattleState, Resumed, id_in};
-use super::data_dir::{self, Access, DataDir, KnownFile};
-use super::digest;
-use super::document::{self, FileProblem, beside, place};
-use super::journal::{self, BattleId, Ended, Header, Journal, JournalError};
-use super::roster::{HasRoster, RosterRules};
-use super::session::{SaveState, Session};
 use crate::engine::game::Seat;
 use crate::engine::journal::{JournalLine, encode};
 use crate::engine::text::one_line;
+use crate::store::StoreError;
+use crate::store::battles::{BattleRow, BattleState, Resumed, id_in};
+use crate::store::data_dir;
+use crate::store::data_dir::{Access, DataDir, KnownFile};
+use crate::store::digest;
+use crate::store::document;
+use crate::store::document::{FileProblem, beside, place};
+use crate::store::journal;
+use crate::store::journal::{BattleId, Ended, Header, Journal, JournalError};
+use crate::store::roster::{HasRoster, RosterRules};
+use crate::store::session::{SaveState, Session};
 use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;

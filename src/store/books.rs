@@ -1,20 +1,23 @@
 //! The one file of the store that knows which rulebooks there are. Whoever adds one adds its shelf, what it lets a player
 //! choose, and a way to open its battles; what is its own stands in its folder.
 
-use super::battles::Resumed;
-use super::book_store::{AnyBookStore, BookList, BookStore, HasBook};
-use super::duels;
-use super::gladiator;
-use super::hexarena;
-use super::journal::{BattleId, JournalError};
-use super::{HasRoster, Journal, Store, StoreError, book};
-use crate::duels::state::Encounter;
+use crate::duels::battle::state::Encounter;
 use crate::engine::book::Book;
 use crate::engine::dice::Seed;
-use crate::engine::share_code::{self, CodeError, ShareCode};
+use crate::engine::share_code;
+use crate::engine::share_code::{CodeError, ShareCode};
 use crate::engine::summary::Summary;
-use crate::gladiator::state::Battle;
-use crate::hexarena::state::Bout;
+use crate::gladiator::battle::state::Battle;
+use crate::hexarena::battle::state::Bout;
+use crate::store::battles::Resumed;
+use crate::store::book_store::{AnyBookStore, BookList, BookStore, HasBook};
+use crate::store::duels;
+use crate::store::gladiator;
+use crate::store::hexarena;
+use crate::store::journal::{BattleId, JournalError};
+use crate::store::journal::{Journal, book};
+use crate::store::roster::HasRoster;
+use crate::store::{Store, StoreError};
 use serde::Serialize;
 use serde_json::Value;
 use std::path::Path;

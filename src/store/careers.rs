@@ -1,10 +1,13 @@
 //! The battles of one of the people of a rulebook, read from the journals one after the other: what every one of them was to
 //! him.
 
-use super::battles::id_in;
-use super::journal::{self, Journal};
-use super::{BattleId, Disk, RealDisk, Store};
 use crate::engine::summary::Summary;
+use crate::store::Store;
+use crate::store::battles::id_in;
+use crate::store::disk::{Disk, RealDisk};
+use crate::store::journal;
+use crate::store::journal::BattleId;
+use crate::store::journal::Journal;
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 

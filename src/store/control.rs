@@ -1,10 +1,12 @@
 //! Who plays whom in the battles that wait, where a player has said so: a journal tells only who they were made for.
 
-use super::book_store::BookList;
-use super::data_dir::{self, KnownFile};
-use super::document::{self, FORMAT};
-use super::journal::BattleId;
-use super::{Store, StoreError};
+use crate::store::book_store::BookList;
+use crate::store::data_dir;
+use crate::store::data_dir::KnownFile;
+use crate::store::document;
+use crate::store::document::FORMAT;
+use crate::store::journal::BattleId;
+use crate::store::{Store, StoreError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -1,10 +1,12 @@
 //! The data folder itself: its disk, whether it may be written, and what is to be said of it.
 
-use super::disk::Disk;
-use super::document::{self, FileProblem, Found, Standing};
-use super::system::{fresh_salt, salt_of};
-use super::{BattleId, StoreError};
 use crate::engine::dice::Seed;
+use crate::store::StoreError;
+use crate::store::disk::Disk;
+use crate::store::document;
+use crate::store::document::{FileProblem, Found, Standing};
+use crate::store::journal::BattleId;
+use crate::store::system::{fresh_salt, salt_of};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -3,10 +3,10 @@
 //! A digest is never needed: it counts only while the roster's file has the same stamp. The roster itself is read when
 //! somebody asks for more, and a digest that is damaged, or of another program, is made again.
 
-use super::disk::{Disk, MOST_DOCUMENT, Stamp};
-use super::document::{beside, place};
-use super::index::FORM;
 use crate::engine::journal::{seal, unseal};
+use crate::store::disk::{Disk, MOST_DOCUMENT, Stamp};
+use crate::store::document::{beside, place};
+use crate::store::index::FORM;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};

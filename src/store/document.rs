@@ -1,9 +1,9 @@
 //! A small file that is replaced as a whole: a JSON object with its checksum, the previous one kept.
 
-use super::disk::{Disk, MOST_DOCUMENT};
 use crate::engine::journal::{LineError, seal, unsealed};
 use crate::engine::json::explain_line;
 use crate::engine::text::{decode, quote};
+use crate::store::disk::{Disk, MOST_DOCUMENT};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

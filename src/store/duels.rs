@@ -1,25 +1,26 @@
 //! What *Duels* keeps: its characters, a library of plans, runs through the lairs, the list of scores.
 
-mod drafts;
+pub mod drafts;
 pub mod lives;
-mod roster;
-mod runs;
+pub mod roster;
+pub mod runs;
 
-pub use drafts::draft_of;
-pub use roster::{Roster, RosterEntry, RosterError, WinRecord};
-pub use runs::{Away, Score};
+use crate::store::duels::roster::Roster;
 
-use super::gladiator::Numbers;
-use super::settings::take;
-use super::{BattleId, HasBook, Journal, JournalError, Session, Store, StoreError};
-use crate::duels::character::Character;
-use crate::duels::lairs::Run;
-use crate::duels::plan::Plan;
-use crate::duels::plan::named::NamedPlan;
-use crate::duels::setup::{Entrant, Setup};
-use crate::duels::state::Encounter;
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::character::Character;
+use crate::duels::model::plan::Plan;
+use crate::duels::model::plan::named::NamedPlan;
+use crate::duels::model::setup::{Entrant, Setup};
+use crate::duels::setup::lairs::Run;
 use crate::engine::dice::Seed;
 use crate::engine::game::Game;
+use crate::store::book_store::HasBook;
+use crate::store::gladiator::Numbers;
+use crate::store::journal::{BattleId, Journal, JournalError};
+use crate::store::session::Session;
+use crate::store::settings::take;
+use crate::store::{Store, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -44,7 +45,7 @@ impl DuelsChoices {
 }
 
 /// An encounter of this rulebook to go on with.
-pub type Resumed = super::Resumed<Encounter>;
+pub type Resumed = crate::store::battles::Resumed<Encounter>;
 
 /// The ways in and out that are this rulebook's own; what is refused has changed nothing.
 impl<S: HasBook<Encounter>> Store<S> {
@@ -101,7 +102,8 @@ impl<S: HasBook<Encounter>> Store<S> {
         let next = setup.bouts(&ended).and_then(|series| setup.next_bout(series)).ok_or(JournalError::Over(over))?;
         let fault =
             |error: StoreError| JournalError::Setup { file: path.display().to_string(), reason: error.to_string() };
-        let session = self.begin_bout(next, crate::store::fresh_seed(), crate::store::now()).map_err(fault)?;
+        let session =
+            self.begin_bout(next, crate::store::system::fresh_seed(), crate::store::system::now()).map_err(fault)?;
         Ok(Resumed { session, notices: Vec::new() })
     }
 
@@ -123,7 +125,7 @@ impl<S: HasBook<Encounter>> Store<S> {
     pub fn in_the_lairs<T>(
         &mut self,
         name: &str,
-        deed: impl FnOnce(&mut Run) -> Result<T, crate::duels::lairs::RunError>,
+        deed: impl FnOnce(&mut Run) -> Result<T, crate::duels::setup::lairs::RunError>,
     ) -> Result<T, StoreError> {
         self.change::<Encounter, _, _>(|roster| roster.between(name, deed))
     }

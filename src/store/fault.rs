@@ -3,7 +3,7 @@
 //! Like a real one it has two memories: what programs see, and what is on the platter. A file's content gets there when
 //! it is synced, its name when its folder is.
 
-use super::disk::{Disk, Lock, Stamp, check_length};
+use crate::store::disk::{Disk, Lock, Stamp, check_length};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};

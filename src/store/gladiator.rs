@@ -2,21 +2,21 @@
 
 pub mod lives;
 mod remembered;
-mod roster;
-mod scores;
+pub mod roster;
+pub mod scores;
 
-pub use roster::{BestBlow, Character, LastGame, Roster, RosterError};
-pub use scores::{RETIRED, Score, as_number};
+use crate::store::gladiator::roster::Roster;
 
-use super::settings::take;
-use super::{Store, StoreError};
-use crate::gladiator::setup::{Recruit, Skill};
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::setup::Recruit;
+use crate::gladiator::model::skill::Skill;
+use crate::store::settings::take;
+use crate::store::{Store, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A battle of this rulebook to go on with.
-pub type Resumed = super::Resumed<Battle>;
+pub type Resumed = crate::store::battles::Resumed<Battle>;
 
 /// What a player chooses for the next battle, and what he has seen of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

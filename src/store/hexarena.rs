@@ -1,22 +1,25 @@
 //! What *Hex Arena* keeps: its characters, the week of its calendar, how its campaign is played.
 
 pub mod lives;
-mod roster;
+pub mod roster;
 pub mod switches;
 #[cfg(test)]
 mod tests;
 
-pub use roster::{News, Reward, Roster, RosterEntry, RosterError};
-pub use switches::Switch;
+use crate::store::hexarena::roster::{News, Roster, RosterError};
+use crate::store::hexarena::switches::Switch;
 
-use super::gladiator::Numbers;
-use super::settings::take;
-use super::{BattleId, HasBook, RosterRules, Store, StoreError};
 use crate::engine::book::Book;
 use crate::engine::dice::Seed;
-use crate::hexarena::character::Character;
-use crate::hexarena::setup::Setup;
-use crate::hexarena::state::Bout;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::model::character::Character;
+use crate::hexarena::model::setup::Setup;
+use crate::store::book_store::HasBook;
+use crate::store::gladiator::Numbers;
+use crate::store::journal::BattleId;
+use crate::store::roster::RosterRules;
+use crate::store::settings::take;
+use crate::store::{Store, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -41,7 +44,7 @@ impl HexarenaChoices {
 }
 
 /// A bout of this rulebook to go on with.
-pub type Resumed = super::Resumed<Bout>;
+pub type Resumed = crate::store::battles::Resumed<Bout>;
 
 /// The ways in and out that are this rulebook's own; what is refused has changed nothing.
 impl<S: HasBook<Bout>> Store<S> {

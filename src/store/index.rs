@@ -3,12 +3,12 @@
 //! It is a copy of what the journals say and is never needed: a row counts only while the length and the time of its
 //! journal are the same, and an index that is damaged, or of another program, is made again.
 
-use super::battles::{BattleRow, BattleState};
-use super::disk::{Disk, MOST_DOCUMENT, Stamp};
-use super::document::place;
 use crate::engine::book::Book;
 use crate::engine::journal::{seal, unseal};
 use crate::engine::summary::Progress;
+use crate::store::battles::{BattleRow, BattleState};
+use crate::store::disk::{Disk, MOST_DOCUMENT, Stamp};
+use crate::store::document::place;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -2,12 +2,12 @@
 //!
 //! This module reads them and says what they hold; [`super::session`] writes them.
 
-use super::disk::Disk;
-use super::roster::Participant;
 use crate::engine::book::Book;
 use crate::engine::dice::Seed;
 use crate::engine::game::{Game, NullSink};
 use crate::engine::journal::{JournalLine, LineError, LoggedCommand, unseal};
+use crate::store::disk::Disk;
+use crate::store::roster::Participant;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io;

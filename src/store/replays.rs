@@ -1,10 +1,10 @@
 //! Battles to be watched: the film of a journal, as far as it is sound, and of a battle that has just been played.
 
-use super::disk::Disk;
-use super::journal::{BattleId, Journal, JournalError, load};
-use super::session::Session;
 use crate::engine::narration::Narrate;
 use crate::engine::replay::{Replay, ReplayError, ReplaySource};
+use crate::store::disk::Disk;
+use crate::store::journal::{BattleId, Journal, JournalError, load};
+use crate::store::session::Session;
 use std::path::Path;
 
 /// A battle that can be watched.

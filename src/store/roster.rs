@@ -1,8 +1,8 @@
 //! What the store must know of a rulebook: who of its people are in a battle, and what a battle brings them.
 
-use super::journal::{BattleId, Journal};
 use crate::engine::game::{Game, Seat};
 use crate::engine::summary::Summary;
+use crate::store::journal::{BattleId, Journal};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;

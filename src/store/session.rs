@@ -1,14 +1,15 @@
 //! A battle under way: each command is on the disk before its events are told.
 
-use super::disk::{Disk, RealDisk};
-use super::document::{place, put_aside};
-use super::journal::{BattleId, Header, Journal, JournalError, MOST_LINE, SNAPSHOT_EVERY};
-use super::system::salt_of;
 use crate::engine::dice::Seed;
 use crate::engine::game::{Game, NullSink};
 use crate::engine::journal::{JournalLine, LineError, LoggedCommand, encode};
-use crate::engine::share_code::{self, ShareCode};
+use crate::engine::share_code;
+use crate::engine::share_code::ShareCode;
 use crate::engine::text::one_line;
+use crate::store::disk::{Disk, RealDisk};
+use crate::store::document::{place, put_aside};
+use crate::store::journal::{BattleId, Header, Journal, JournalError, MOST_LINE, SNAPSHOT_EVERY};
+use crate::store::system::salt_of;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -3,9 +3,9 @@
 //!
 //! It is one file for all rulebooks: what is damaged in it is left out field by field, so that none loses by another.
 
-use super::books::StoredChoices;
 use crate::engine::game::Seat;
 use crate::engine::text::quote;
+use crate::store::books::StoredChoices;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

@@ -14,16 +14,20 @@ mod real_files;
 mod rosters;
 mod whole;
 
-use super::fault::{FaultDisk, InjectedFault, Left};
-use super::gladiator::{Resumed, Roster, RosterError, Score};
 use super::*;
-use crate::engine::board::{Facing, Square};
 use crate::engine::dice::Seed;
-use crate::gladiator::fighter::Side;
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::{Arena, Recruit, Setup, Stance};
-use crate::gladiator::state::Battle;
-use crate::gladiator::{ai, opposition};
+use crate::gladiator::ai;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::matchmaking::opposition;
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::setup::{Arena, Recruit, Setup, Stance};
+use crate::store::fault::{FaultDisk, InjectedFault, Left};
+use crate::store::gladiator::Resumed;
+use crate::store::gladiator::roster::{Roster, RosterError};
+use crate::store::gladiator::scores::Score;
+use crate::store::session::Session;
 
 const DATA: &str = "/data";
 const ROSTER: &str = "/data/roster.json";
@@ -34,7 +38,7 @@ fn open(disk: &Arc<FaultDisk>) -> Store {
 }
 
 fn conan() -> Recruit {
-    let kit = crate::gladiator::setup::Kit::of(["Broadsword", "Spike Shield", "", ""]).unwrap();
+    let kit = crate::gladiator::model::setup::Kit::of(["Broadsword", "Spike Shield", "", ""]).unwrap();
     Recruit { kit, ..Recruit::new("Conan", Race::Human, Side::West) }
 }
 

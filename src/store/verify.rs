@@ -1,9 +1,10 @@
 //! A look at every file of the data folder: sound, or what is wrong and what to do.
 
-use super::book_store::{AnyBookStore, BookList, check_previous};
-use super::data_dir::{Access, LOCK};
-use super::document::beside;
-use super::{Settings, Store, StoreError, digest, document, index};
+use crate::store::book_store::{AnyBookStore, BookList, check_previous};
+use crate::store::data_dir::{Access, LOCK};
+use crate::store::document::beside;
+use crate::store::settings::Settings;
+use crate::store::{Store, StoreError, digest, document, index};
 use serde_json::{Map, Value};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};

@@ -1,27 +1,37 @@
 //! The program between the screens: who is set up, which screen is shown, what the store says.
 
-use super::background;
-use super::books::{self, ActiveGame, Books, ReplayView};
-use super::canvas::Canvas;
-use super::game_view::Ending;
 #[cfg(test)]
-use super::game_view::GameView;
-use super::game_view::prompt::sentence;
-use super::game_view::replay::JumpTarget;
-use super::input::{Input, Key};
-use super::keys::{KeyAction, Keymap, Keys};
-use super::layout::{BAR_ROWS, GameLayout, Layout, SMALLEST};
-use super::screens::{self, ScreenStack, Transition};
-use super::theme::{Ink, Skin, Surroundings};
-use super::wide_layout::middle;
-#[cfg(test)]
-use crate::duels::state::Encounter;
+use crate::duels::battle::state::Encounter;
 use crate::engine::dice::Seed;
 use crate::engine::text::is_printing;
 #[cfg(test)]
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::state::Battle;
 use crate::store::books::Opened;
-use crate::store::{JournalError, Look, SaveState, Settings, Store, StoreError, fresh_seed};
+use crate::store::journal::JournalError;
+use crate::store::session::SaveState;
+use crate::store::settings::{Look, Settings};
+use crate::store::system::fresh_seed;
+use crate::store::{Store, StoreError};
+use crate::tui::background;
+use crate::tui::books;
+use crate::tui::books::{ActiveGame, Books, ReplayView};
+use crate::tui::canvas::Canvas;
+use crate::tui::game_view::Ending;
+#[cfg(test)]
+use crate::tui::game_view::GameView;
+use crate::tui::game_view::prompt::sentence;
+use crate::tui::game_view::replay::JumpTarget;
+use crate::tui::input::{Input, Key};
+use crate::tui::keys::{KeyAction, Keymap, Keys};
+use crate::tui::layout::{BAR_ROWS, GameLayout, Layout, SMALLEST};
+use crate::tui::screens::Transition;
+use crate::tui::screens::learning;
+use crate::tui::screens::options;
+use crate::tui::screens::screen_stack::ScreenStack;
+use crate::tui::screens::welcome;
+use crate::tui::theme::Ink;
+use crate::tui::theme::skin::{Skin, Surroundings};
+use crate::tui::wide_layout::middle;
 use ratatui::layout::{Position, Rect};
 use std::path::Path;
 
@@ -132,7 +142,7 @@ impl App {
     pub fn new(store: Store, surroundings: Surroundings) -> App {
         let shared =
             AppState { store, books: Books::new(), note: None, copied: None, now: 0, size: Rect::ZERO, fixed: None };
-        let layer = ScreenStack::new(Box::new(screens::Welcome::new(&shared)));
+        let layer = ScreenStack::new(Box::new(welcome::Welcome::new(&shared)));
         let (over, play, show, clicks) = (None, None, None, Vec::new());
         let pasting = Pasting::default();
         let (only_shows, save_at, done) = (false, None, false);
@@ -147,7 +157,8 @@ impl App {
     /// The life of a character of the Hex Arena, for tests: the hall leads there.
     #[cfg(test)]
     pub fn open_life(&mut self, name: &str) {
-        if let Transition::Over(screen) = super::hexarena::screens::HexarenaCareer::open(&self.shared, name) {
+        if let Transition::Over(screen) = crate::tui::hexarena::screens::life::HexarenaCareer::open(&self.shared, name)
+        {
             self.layer = ScreenStack::new(screen);
         }
     }
@@ -206,13 +217,13 @@ impl App {
     /// At the welcome once more, for tests.
     #[cfg(test)]
     pub fn back_to_the_welcome(&mut self) {
-        self.layer = ScreenStack::new(Box::new(screens::Welcome::new(&self.shared)));
+        self.layer = ScreenStack::new(Box::new(welcome::Welcome::new(&self.shared)));
     }
 
     /// The welcome with these notices, for tests.
     #[cfg(test)]
     pub fn welcome_with(&mut self, notices: Vec<String>) {
-        self.layer = ScreenStack::new(Box::new(screens::Welcome::with_notices(&self.shared, notices)));
+        self.layer = ScreenStack::new(Box::new(welcome::Welcome::with_notices(&self.shared, notices)));
     }
 
     /// What can be clicked on the screen as it is, for tests.
@@ -362,7 +373,7 @@ impl App {
         match input.key().and_then(|key| self.shared.keys().intent(Keymap::Anywhere, key)) {
             Some(KeyAction::OtherLook) => return self.change_look(),
             Some(KeyAction::Options) if self.over.is_none() => {
-                let layer = ScreenStack::new(Box::new(screens::Options::new()));
+                let layer = ScreenStack::new(Box::new(options::Options::new()));
                 self.over = Some(Overlay { layer, note: self.shared.note.take() });
                 return;
             }
@@ -536,7 +547,7 @@ impl App {
     fn learn(&mut self, number: usize) {
         self.play = ActiveGame::learn(&self.shared, number);
         if self.play.is_none() {
-            self.layer = ScreenStack::new(Box::new(screens::Learning::new(&self.shared, 0)));
+            self.layer = ScreenStack::new(Box::new(learning::Learning::new(&self.shared, 0)));
         }
     }
 
@@ -546,7 +557,7 @@ impl App {
         if learnt {
             play.learnt(&mut self.shared, number);
         }
-        let list = screens::Learning::new(&self.shared, number + usize::from(learnt));
+        let list = learning::Learning::new(&self.shared, number + usize::from(learnt));
         self.layer = ScreenStack::new(Box::new(list));
         if on {
             self.learn(number + 1);

@@ -1,37 +1,51 @@
 //! The one file of the screen that matches on the book: what is set up in each, its menu and rules, a game under way.
 
-use super::app::AppState;
-use super::canvas::Canvas;
-use super::duels::screens::{Bout, Meeting};
-use super::duels::{self, DuelReturn};
-use super::game_view::replay::{JumpTarget, ReplayScreen};
-use super::game_view::rulebook_ui::RulebookUi;
-use super::game_view::{Ending, GameView};
-use super::gladiator::{self, Camp, rulebook, screens};
-use super::help::{Abbreviations, Chapters};
-use super::hexarena;
-use super::input::Input;
-use super::layout::GameLayout;
-use super::screens::{Screen, Transition};
-use super::wide_layout::TextBox;
-use crate::duels::state::Encounter;
+use crate::duels::battle::state::Encounter;
 use crate::engine::book::Book;
 use crate::engine::dice::Seed;
 use crate::engine::game::{Game, Seat};
 use crate::engine::journal::LoggedCommand;
 use crate::engine::narration::Narrate;
-use crate::gladiator::fighter::Side;
-use crate::gladiator::scenario::Lesson;
-use crate::gladiator::setup::Setup;
-use crate::gladiator::state::Battle;
-use crate::hexarena::scenario::Lesson as HexLesson;
-use crate::hexarena::state::Bout as HexBout;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::setup::Setup;
+use crate::gladiator::scenario::lesson::Lesson;
+use crate::hexarena::battle::state::Bout as HexBout;
+use crate::hexarena::scenario::lesson::Lesson as HexLesson;
+use crate::store::StoreError;
+use crate::store::battles::Resumed;
 use crate::store::books::Opened;
-use crate::store::duels::draft_of;
-use crate::store::{
-    BattleId, Journal, JournalError, LoadedReplay, Pace, RealDisk, Resumed, SaveState, Session, Settings, StoreError,
-    book,
-};
+use crate::store::disk::RealDisk;
+use crate::store::duels::drafts::draft_of;
+use crate::store::journal::{BattleId, Journal, JournalError, book};
+use crate::store::replays::LoadedReplay;
+use crate::store::session::{SaveState, Session};
+use crate::store::settings::{Pace, Settings};
+use crate::tui::app::AppState;
+use crate::tui::canvas::Canvas;
+use crate::tui::duels;
+use crate::tui::duels::screens::bouts::Bout;
+use crate::tui::duels::screens::choosing::meeting::Meeting;
+use crate::tui::duels::screens::intro_art;
+use crate::tui::duels::table::DuelReturn;
+use crate::tui::game_view::replay::{JumpTarget, ReplayScreen};
+use crate::tui::game_view::rulebook_ui::RulebookUi;
+use crate::tui::game_view::{Ending, GameView};
+use crate::tui::gladiator;
+use crate::tui::gladiator::camp;
+use crate::tui::gladiator::camp::Camp;
+use crate::tui::gladiator::screens::main_menu;
+use crate::tui::gladiator::{rulebook, screens};
+use crate::tui::help::{Abbreviations, Chapters};
+use crate::tui::hexarena;
+use crate::tui::hexarena::screens::aftermath;
+use crate::tui::hexarena::screens::bout_setup::choices;
+use crate::tui::hexarena::screens::quick;
+use crate::tui::hexarena::table;
+use crate::tui::input::Input;
+use crate::tui::layout::GameLayout;
+use crate::tui::screens::{Screen, Transition};
+use crate::tui::wide_layout::TextBox;
 use std::path::Path;
 
 /// What is set up in each book, and the one whose menu is shown.
@@ -45,11 +59,11 @@ pub struct Books {
     /// Of Duels: the bout of best of five that was fought last.
     pub bout: Option<Bout>,
     /// Of the Hex Arena: what was chosen for the last quick bout.
-    pub quick: hexarena::screens::QuickChoices,
+    pub quick: quick::QuickChoices,
     /// Of the Hex Arena: how the last bout of somebody of the roster was set up.
-    pub marshalled: hexarena::screens::Marshalled,
+    pub marshalled: choices::Marshalled,
     /// Of the Hex Arena: a bout that is over and not credited before its page was seen (DQU-07).
-    pub after: Option<hexarena::screens::Aftermath>,
+    pub after: Option<aftermath::Aftermath>,
     /// Of Duels: who met whom last.
     pub met: Option<Meeting>,
 }
@@ -97,7 +111,7 @@ impl Books {
 /// The menu of the book in hand.
 pub fn menu(shared: &AppState) -> Box<dyn Screen> {
     match shared.books.book {
-        Book::Gladiator => Box::new(screens::Main::new(shared)),
+        Book::Gladiator => Box::new(main_menu::Main::new(shared)),
         Book::Duels => duels::screens::menu(shared),
         Book::HexArena => hexarena::screens::menu(shared),
     }
@@ -117,7 +131,7 @@ pub fn again(shared: &AppState) -> Option<String> {
 /// Sets up who fought last, and goes to the battle.
 pub fn fight_again(shared: &mut AppState) -> Transition {
     match shared.books.book {
-        Book::Gladiator => screens::fight_again(shared),
+        Book::Gladiator => main_menu::fight_again(shared),
         Book::Duels => duels::screens::fight_again(shared),
         Book::HexArena => hexarena::screens::fight_again(shared),
     }
@@ -127,8 +141,8 @@ pub fn fight_again(shared: &mut AppState) -> Transition {
 pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     match shared.books.book {
         Book::Gladiator => screens::school::draw_people(shared, pane),
-        Book::Duels => duels::screens::draw_people(shared, pane),
-        Book::HexArena => hexarena::screens::draw_people(shared, pane),
+        Book::Duels => crate::tui::duels::screens::menu::draw_people(shared, pane),
+        Book::HexArena => crate::tui::hexarena::screens::menu::draw_people(shared, pane),
     }
 }
 
@@ -187,8 +201,8 @@ pub struct About {
 pub const fn about(shared: &AppState) -> &'static About {
     match shared.books.book {
         Book::Gladiator => &screens::intro_art::ABOUT,
-        Book::Duels => &duels::screens::ABOUT,
-        Book::HexArena => &hexarena::screens::ABOUT,
+        Book::Duels => &intro_art::ABOUT,
+        Book::HexArena => &crate::tui::hexarena::screens::intro_art::ABOUT,
     }
 }
 
@@ -196,8 +210,8 @@ pub const fn about(shared: &AppState) -> &'static About {
 pub fn draw_vista(shared: &AppState, canvas: &mut Canvas<'_>, area: ratatui::layout::Rect) {
     match shared.books.book {
         Book::Gladiator => screens::intro_art::draw(shared.settings(), canvas, area),
-        Book::Duels => duels::screens::draw_vista(canvas, area),
-        Book::HexArena => hexarena::screens::draw_vista(canvas, area),
+        Book::Duels => intro_art::draw(canvas, area),
+        Book::HexArena => crate::tui::hexarena::screens::intro_art::draw(canvas, area),
     }
 }
 
@@ -261,7 +275,7 @@ impl ActiveGame {
 
     fn gladiator(shared: &mut AppState, resumed: Resumed<Battle>, settings: Settings, lent: Vec<Seat>) -> ActiveGame {
         let Resumed { session, notices } = resumed;
-        let careers = gladiator::careers(&shared.store, &session.setup().fighters);
+        let careers = camp::careers(&shared.store, &session.setup().fighters);
         let hints = first_hints(shared, session.setup());
         let mut player = GameView::new(session, settings, careers, &notices, shared.now);
         player.hint(hints);
@@ -275,14 +289,14 @@ impl ActiveGame {
         let Resumed { session, notices } = resumed;
         shared.books.book = Book::Duels;
         let mut last = duels::first_plans(&shared.store, session.setup());
-        for (side, plan) in crate::duels::fighter::Side::BOTH.into_iter().zip(&mut last) {
+        for (side, plan) in crate::duels::model::fighter::Side::BOTH.into_iter().zip(&mut last) {
             *plan = shared.store.draft(&draft_of(session.id(), side)).or_else(|| plan.take());
         }
         let mut brought =
             DuelReturn::new(session.setup(), session.battle().seed(), last, duels::library(&shared.store));
         brought.salt = session.salt().into();
-        brought.met =
-            crate::duels::fighter::Side::BOTH.map(|side| duels::met(&shared.store, session.setup().of(side).name()));
+        brought.met = crate::duels::model::fighter::Side::BOTH
+            .map(|side| duels::met(&shared.store, session.setup().of(side).name()));
         let lent = brought.lent();
         let mut player = GameView::new(session, settings, brought, &notices, shared.now);
         lent.into_iter().for_each(|seat| player.give(seat));
@@ -295,7 +309,7 @@ impl ActiveGame {
     fn hexarena(shared: &mut AppState, resumed: Resumed<HexBout>, settings: Settings) -> ActiveGame {
         let Resumed { session, notices } = resumed;
         shared.books.book = Book::HexArena;
-        let brought = hexarena::BoutReturn::new(session.setup());
+        let brought = table::BoutReturn::new(session.setup());
         let lent = brought.lent();
         let mut player = GameView::new(session, settings, brought, &notices, shared.now);
         lent.into_iter().for_each(|seat| player.give(seat));
@@ -310,7 +324,7 @@ impl ActiveGame {
             Book::Gladiator => {
                 let course = gladiator::lessons::BoundLesson::new(number)?;
                 let setup = Lesson::all().get(number)?.setup().ok()?;
-                let careers = vec![gladiator::Career::default(); setup.fighters.len()];
+                let careers = vec![crate::tui::gladiator::table::Career::default(); setup.fighters.len()];
                 let session = Session::<Battle>::memory(setup, Seed(1)).ok()?;
                 let player = GameView::taught(session, *shared.settings(), careers, Box::new(course), shared.now);
                 Some(ActiveGame::Gladiator(Box::new(player)))
@@ -319,7 +333,7 @@ impl ActiveGame {
                 let course = hexarena::lessons::BoundLesson::new(number)?;
                 let lesson = HexLesson::all().get(number)?;
                 let (setup, bout) = (lesson.setup().ok()?, lesson.begin().ok()?);
-                let brought = hexarena::BoutReturn::new(&setup);
+                let brought = table::BoutReturn::new(&setup);
                 let session = Session::staged(setup, bout);
                 let player = GameView::taught(session, *shared.settings(), brought, Box::new(course), shared.now);
                 Some(ActiveGame::HexArena(Box::new(player)))
@@ -368,7 +382,7 @@ impl ActiveGame {
         Ok(match book {
             Book::Gladiator => {
                 let (session, commands) = past::<Battle>(path)?;
-                let brought = gladiator::careers(&shared.store, &session.setup().fighters);
+                let brought = camp::careers(&shared.store, &session.setup().fighters);
                 ActiveGame::Gladiator(Box::new(GameView::recorded(
                     session,
                     *shared.settings(),
@@ -388,7 +402,7 @@ impl ActiveGame {
             }
             Book::HexArena => {
                 let (session, commands) = past::<HexBout>(path)?;
-                let brought = hexarena::BoutReturn::new(session.setup());
+                let brought = table::BoutReturn::new(session.setup());
                 ActiveGame::HexArena(Box::new(GameView::recorded(
                     session,
                     *shared.settings(),
@@ -591,7 +605,7 @@ impl ActiveGame {
     /// The same set-up and seed once more. Whoever could choose his dice could choose his fame: it counts for nobody.
     pub fn once_more(&self, shared: &mut AppState) -> Result<Opened, StoreError> {
         const FREE: &str = concat!("The same seed once more: it ", touches_nothing!(), ".");
-        let now = crate::store::now();
+        let now = crate::store::system::now();
         let notices = vec![FREE.to_string()];
         Ok(match self {
             ActiveGame::Gladiator(player) => {
@@ -601,7 +615,7 @@ impl ActiveGame {
             }
             ActiveGame::Duels(player) => {
                 // The same bout once more is a bout of no series.
-                let setup = crate::duels::setup::Setup { series: None, ..player.session().setup().clone() };
+                let setup = crate::duels::model::setup::Setup { series: None, ..player.session().setup().clone() };
                 let seed = player.session().battle().seed();
                 let session = shared.store.begin::<Encounter>(setup, seed, &[], now)?;
                 Resumed { session, notices }.into()
@@ -620,7 +634,7 @@ impl ActiveGame {
             ActiveGame::Gladiator(_) => shared.books.gladiator.keep_the_living(&shared.store),
             // Those of the roster come by what it brings them before they are credited with it.
             ActiveGame::HexArena(player) => {
-                if let Some(after) = hexarena::screens::Aftermath::of(&shared.store, player.session()) {
+                if let Some(after) = aftermath::Aftermath::of(&shared.store, player.session()) {
                     shared.books.after = Some(after);
                 }
             }
@@ -673,7 +687,7 @@ impl ReplayView {
     }
 
     fn gladiator(shared: &mut AppState, footage: LoadedReplay<Battle>, spot: JumpTarget) -> ReplayView {
-        let careers = gladiator::careers(&shared.store, &footage.setup.fighters);
+        let careers = camp::careers(&shared.store, &footage.setup.fighters);
         ReplayView::Gladiator(Box::new(ReplayScreen::new(footage, *shared.settings(), careers, spot, shared.now)))
     }
 
@@ -688,7 +702,7 @@ impl ReplayView {
     }
 
     fn hexarena(shared: &mut AppState, footage: LoadedReplay<HexBout>, spot: JumpTarget) -> ReplayView {
-        let brought = hexarena::BoutReturn::new(&footage.setup);
+        let brought = table::BoutReturn::new(&footage.setup);
         ReplayView::HexArena(Box::new(ReplayScreen::new(footage, *shared.settings(), brought, spot, shared.now)))
     }
 

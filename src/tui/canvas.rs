@@ -1,15 +1,14 @@
 //! The one way to put text on the screen: cut at the edge, clean of control and direction characters.
 
-mod chart;
-mod shapes;
+pub mod chart;
+pub mod shapes;
 
-pub use chart::Series;
-pub use shapes::{EIGHTHS, filled};
 
-use super::input::Input;
-use super::keys::Hint;
-use super::theme::{Ink, Skin, page, style};
 use crate::engine::text;
+use crate::tui::input::Input;
+use crate::tui::keys::Hint;
+use crate::tui::theme::skin::Skin;
+use crate::tui::theme::{Ink, page, style};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;
@@ -384,8 +383,8 @@ pub fn cut(text: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Settings;
-    use crate::tui::theme::Surroundings;
+    use crate::store::settings::Settings;
+    use crate::tui::theme::skin::Surroundings;
 
     #[test]
     fn nothing_that_turns_or_controls_reaches_a_cell_and_nothing_panics_outside() {

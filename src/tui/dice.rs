@@ -1,7 +1,7 @@
 //! Dice on the screen: boxes five lines high with pips (manual p27).
 
-use super::canvas::Canvas;
-use super::theme::Ink;
+use crate::tui::canvas::Canvas;
+use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// Columns of the boxes (DEC-137).

@@ -13,19 +13,19 @@ mod planning;
 pub mod reckoning;
 pub mod rulebook;
 pub mod screens;
-mod table;
+pub mod table;
 mod watching;
 
-pub use table::DuelReturn;
 
-use crate::duels::character::Character;
-use crate::duels::fighter::Side;
-use crate::duels::league::{self, Member};
-use crate::duels::plan::Plan;
-use crate::duels::plan::named::NamedPlan;
-use crate::duels::setup::Setup;
+use crate::duels::matchmaking::league;
+use crate::duels::matchmaking::league::Member;
+use crate::duels::model::character::Character;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::Plan;
+use crate::duels::model::plan::named::NamedPlan;
+use crate::duels::model::setup::Setup;
 use crate::store::Store;
-use crate::store::duels::RosterEntry;
+use crate::store::duels::roster::RosterEntry;
 
 /// Everybody of the roster.
 pub fn people(store: &Store) -> &[RosterEntry] {

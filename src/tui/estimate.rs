@@ -3,14 +3,14 @@
 //! Each game is laid out by a seed of its own, never the battle's: the figure tells what the sides are worth, and foretells
 //! nothing of the dice. A game that nobody wins is nobody's, and is named; it is not shared out among those who drew.
 
-use super::game_view::rulebook_ui::RulebookUi;
-use super::rollouts::{GAMES, PlayOn, RolloutJob};
-use super::theme::Ink;
 use crate::engine::arena::Bots;
 use crate::engine::chance::points;
 use crate::engine::dice::Seed;
 use crate::engine::game::{NullSink, Seat};
 use crate::engine::tally::{Tally, play_on};
+use crate::tui::game_view::rulebook_ui::RulebookUi;
+use crate::tui::rollouts::{GAMES, PlayOn, RolloutJob};
+use crate::tui::theme::Ink;
 use std::cell::RefCell;
 
 /// Seeds of which one must lay out a set-up that is a game.
@@ -162,14 +162,17 @@ fn brought(tallies: [&Tally; 2], seat: Seat) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::board::{Facing, Square};
     use crate::engine::narration::Narrate;
-    use crate::gladiator::opposition::{self, examples};
-    use crate::gladiator::race::Race;
-    use crate::gladiator::setup::{Setup, Skill, Skills, Stance};
-    use crate::gladiator::state::Battle;
-    use crate::gladiator::{ai, fighter::Side};
-    use crate::hexarena::setup::{Control, Level};
+    use crate::gladiator::ai;
+    use crate::gladiator::battle::state::Battle;
+    use crate::gladiator::data::race::Race;
+    use crate::gladiator::matchmaking::opposition;
+    use crate::gladiator::matchmaking::opposition::examples;
+    use crate::gladiator::model::board::{Facing, Square};
+    use crate::gladiator::model::fighter::Side;
+    use crate::gladiator::model::setup::{Setup, Stance};
+    use crate::gladiator::model::skill::{Skill, Skills};
+    use crate::hexarena::model::setup::{Control, Level};
     use crate::tui::rollouts::SERIES;
 
     /// Khan against Thundar, or against robots.
@@ -223,9 +226,13 @@ mod tests {
 
     #[test]
     fn bouts_are_fought_by_the_levels_of_their_sides_but_for_veterans() {
-        use crate::hexarena::{ai::Scratch, foes::FOES, matches::run, sheet::Sheet, state::Bout};
+        use crate::hexarena::ai::Scratch;
+        use crate::hexarena::battle::state::Bout;
+        use crate::hexarena::matchmaking::foes::FOES;
+        use crate::hexarena::matchmaking::matches::run;
+        use crate::hexarena::model::sheet::Sheet;
         let sheet = |number: usize| Sheet::of(&FOES[number].character());
-        let mut setup = crate::hexarena::setup::Setup::new(vec![sheet(0)], vec![sheet(6)]);
+        let mut setup = crate::hexarena::model::setup::Setup::new(vec![sheet(0)], vec![sheet(6)]);
         for [west, east] in [[Level::Raw, Level::Trained], [Level::Trained, Level::Raw]] {
             (setup.sides[0].control, setup.sides[1].control) = (Control::Computer(west), Control::Computer(east));
             let all = run(&setup, SERIES, 0..GAMES, false, &mut Scratch::default()).unwrap();
@@ -246,8 +253,11 @@ mod tests {
 
     #[test]
     fn encounters_are_planned_by_the_second_level_at_most_and_no_special_plan_is_read() {
-        use crate::duels::setup::{Control, Entrant, Grade, Setup};
-        use crate::duels::{ai, command::Command, league, state::Encounter};
+        use crate::duels::ai;
+        use crate::duels::battle::command::Command;
+        use crate::duels::battle::state::Encounter;
+        use crate::duels::matchmaking::league;
+        use crate::duels::model::setup::{Control, Entrant, Grade, Setup};
         let examples = league::examples();
         let (first, second) = (&examples[0], &examples[1]);
         let meets = |control, plan| {

@@ -1,12 +1,12 @@
 //! *Gladiator* on the screen: its questions, its arena, its panel and pages. Everything that shows, asks and waits is
 //! [`super::player`]; this is what the rulebook brings to it.
 
-mod acting;
+pub mod acting;
 mod aiming;
 pub mod arena;
 mod ask;
 mod attack_forecast;
-mod camp;
+pub mod camp;
 mod cards;
 mod changing;
 mod deciding;
@@ -18,7 +18,7 @@ mod grappling;
 mod incentive;
 pub mod lessons;
 pub mod looking;
-pub(super) mod magic;
+pub mod magic;
 mod memory;
 mod moving;
 mod odds;
@@ -35,19 +35,17 @@ mod square_choice;
 mod stand_disengage;
 pub mod stats_display;
 mod status;
-mod table;
+pub mod table;
 mod teleport;
 #[cfg(test)]
 mod tests;
 mod upkeep;
 
-pub use camp::{Camp, Member, careers};
-pub use table::Career;
 
 #[cfg(test)]
-use crate::gladiator::fighter::FighterId;
+use crate::gladiator::battle::state::Battle;
 #[cfg(test)]
-use crate::gladiator::state::Battle;
+use crate::gladiator::model::fighter::FighterId;
 
 /// The letters of a fighter's action menu, for tests.
 #[cfg(test)]
@@ -55,10 +53,4 @@ pub fn action_letters(battle: &Battle, id: FighterId) -> Vec<char> {
     acting::entries(battle, id).iter().filter_map(super::menu::Entry::letter).collect()
 }
 
-/// The name of an action in a sentence, for tests.
-#[cfg(test)]
-pub use acting::short as action_word;
 
-/// The name of an action in the menu, for tests.
-#[cfg(test)]
-pub use acting::name as action_name;

@@ -1,11 +1,11 @@
 //! `?`: the keys of the place, why something is missing, and the rules in the game's own words.
 
-use super::canvas::{Canvas, wrap};
-use super::input::Key;
-use super::keys::{KeyAction, Keymap, Keys, TURNS};
-use super::layout::GameLayout;
-use super::theme::Ink;
-use crate::store::Confirm;
+use crate::store::settings::Confirm;
+use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::input::Key;
+use crate::tui::keys::{KeyAction, Keymap, Keys, TURNS};
+use crate::tui::layout::GameLayout;
+use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
 /// What is asked, and where its rules stand.

@@ -26,9 +26,7 @@ mod report;
 pub mod rulebook;
 pub mod screens;
 mod status;
-mod table;
+pub mod table;
 mod thinking;
 
-pub use table::BoutReturn;
 
-use crate::hexarena::narration::words;

@@ -1,7 +1,7 @@
 //! What a person does at the terminal, read on threads of its own.
 
-use super::keyboard::Keyboard;
-use super::layouts;
+use crate::tui::keyboard::Keyboard;
+use crate::tui::layouts;
 use std::io::{self, ErrorKind, Read, stdin};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::Builder;

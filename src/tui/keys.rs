@@ -1,11 +1,11 @@
 //! The one table of keys. Dispatch, prompts and help are made from it; nothing else knows a key.
 
-use super::input::Key;
-use crate::engine::board::Facing;
 use crate::engine::game::Seat;
 use crate::engine::hex::Direction;
 use crate::engine::highlight::Highlight;
-use crate::store::{Action, Confirm, Keys as Preset, OwnKeys, Settings};
+use crate::gladiator::model::board::Facing;
+use crate::store::settings::{Action, Confirm, Keys as Preset, OwnKeys, Settings};
+use crate::tui::input::Key;
 
 /// Where the program is: what is asked decides what a key means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,13 +1,13 @@
 //! Menus: names at columns 0, 16, 32, 48, 64, one capital letter each, and the question to confirm (manual p25).
 
-use super::canvas::Canvas;
-use super::input::Key;
-use super::keys::{KeyAction, Keymap, Keys};
-use super::layout::BAR_ROWS;
-use super::theme::Ink;
-use super::wide_layout::TextBox;
-use crate::engine::board::Facing;
-use crate::store::Confirm;
+use crate::gladiator::model::board::Facing;
+use crate::store::settings::Confirm;
+use crate::tui::canvas::Canvas;
+use crate::tui::input::Key;
+use crate::tui::keys::{KeyAction, Keymap, Keys};
+use crate::tui::layout::BAR_ROWS;
+use crate::tui::theme::Ink;
+use crate::tui::wide_layout::TextBox;
 use ratatui::layout::Rect;
 
 /// Entries in a line of a menu.

@@ -1,19 +1,20 @@
 //! Pictures of the program's own screens: keys are played on a screen in memory, and what it shows becomes SVG. Clock and
 //! chance are fixed, so that the same keys give the same bytes.
 
-mod cast;
+pub mod cast;
 mod svg;
 
-pub use cast::film;
 
-use super::app::App;
-use super::input::{Input, Key};
-use super::screen::Screen;
-use super::theme::{Depth, Surroundings, page};
-use crate::cli::Picture;
+use crate::cli::picture::Picture;
 use crate::engine::dice::Seed;
+use crate::store::Store;
 use crate::store::books::Opened;
-use crate::store::{Settings, Store};
+use crate::store::settings::Settings;
+use crate::tui::app::App;
+use crate::tui::input::{Input, Key};
+use crate::tui::screen::Screen;
+use crate::tui::theme::page;
+use crate::tui::theme::skin::{Depth, Surroundings};
 use ratatui::backend::TestBackend;
 
 /// What a key leads to is drawn before the next one: some screens learn their size by being drawn.
@@ -100,7 +101,7 @@ pub fn draw(store: Store, battle: Option<Opened>, picture: &Picture) -> Result<S
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Background, Look, Theme};
+    use crate::store::settings::{Background, Look, Theme};
 
     fn picture(look: Look, keys: &str) -> Picture {
         let (theme, background) = (Theme::Truecolor, Background::Dark);

@@ -123,9 +123,10 @@ pub fn draw_course(canvas: &mut Canvas<'_>, area: Rect, course: Option<&WinChanc
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Look, Settings, Theme};
+    use crate::store::settings::{Look, Settings, Theme};
     use crate::tui::game_view::postgame::TurningPoint;
-    use crate::tui::theme::{Surroundings, style};
+    use crate::tui::theme::skin::Surroundings;
+    use crate::tui::theme::style;
     use ratatui::buffer::Buffer;
 
     #[test]

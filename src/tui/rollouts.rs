@@ -136,7 +136,7 @@ pub fn told<G: RulebookUi>(game: &G, names: &G::Names, tally: &Tally) -> String 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gladiator::state::Battle;
+    use crate::gladiator::battle::state::Battle;
     use std::sync::mpsc::channel;
 
     #[test]

@@ -1,7 +1,7 @@
 //! What stands in the terminal, and what has to be sent so that it shows the next frame.
 
-use super::app::App;
-use super::canvas::Canvas;
+use crate::tui::app::App;
+use crate::tui::canvas::Canvas;
 use ratatui::backend::Backend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
@@ -80,9 +80,10 @@ impl<B: Backend> Screen<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Look, Settings, Store, Theme};
+    use crate::store::Store;
+    use crate::store::settings::{Look, Settings, Theme};
     use crate::tui::input::{Input, Key};
-    use crate::tui::theme::Surroundings;
+    use crate::tui::theme::skin::Surroundings;
     use ratatui::backend::TestBackend;
 
     fn cells(app: &mut App, width: u16, height: u16) -> Buffer {

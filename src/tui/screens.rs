@@ -1,36 +1,27 @@
 //! The screens outside of a game that every rulebook shares.
 
 pub mod career;
-mod confirming;
+pub mod confirming;
 pub mod enter_code;
 pub mod enter_seed;
-mod learning;
-mod list_view;
+pub mod learning;
+pub mod list_view;
 pub mod load_game;
 pub mod options;
 mod own_keys;
-mod screen_stack;
+pub mod screen_stack;
 pub mod title;
-mod welcome;
+pub mod welcome;
 
-pub use confirming::Confirming;
-pub use enter_code::Coding;
-pub use learning::Learning;
-pub use list_view::ListView;
-pub use load_game::Restoring;
-pub use options::Options;
-pub use own_keys::OwnScreen;
-pub use screen_stack::{ScreenStack, explain, explain_line, explain_with, read_lines};
-pub use welcome::{Welcome, waiting_short};
 
-use super::app::AppState;
-use super::canvas::Canvas;
-use super::help::HelpReader;
-use super::input::Input;
-use super::layout::Layout;
-use super::theme::Ink;
 use crate::engine::text::is_printing;
 use crate::store::books::Opened;
+use crate::tui::app::AppState;
+use crate::tui::canvas::Canvas;
+use crate::tui::help::HelpReader;
+use crate::tui::input::Input;
+use crate::tui::layout::Layout;
+use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 use std::path::PathBuf;
 

@@ -1,7 +1,7 @@
 //! Finding a name in a list by what has been typed so far: one way for every list.
 
-use super::input::Key;
-use super::keys::KeyAction;
+use crate::tui::input::Key;
+use crate::tui::keys::KeyAction;
 
 /// What has been typed so far, small; nothing while nothing is looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

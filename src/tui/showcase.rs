@@ -1,13 +1,14 @@
 //! A battle drawn without a terminal, so that a frame can be measured.
 
-use super::app::App;
-use super::input::{Input, Key};
-use super::screen::Screen;
-use super::theme::{Depth, Surroundings};
 use crate::engine::dice::Seed;
-use crate::gladiator::setup::{Setup, SetupError};
+use crate::gladiator::model::setup::{Setup, SetupError};
+use crate::store::Store;
 use crate::store::gladiator::Resumed;
-use crate::store::{Session, Store};
+use crate::store::session::Session;
+use crate::tui::app::App;
+use crate::tui::input::{Input, Key};
+use crate::tui::screen::Screen;
+use crate::tui::theme::skin::{Depth, Surroundings};
 use ratatui::backend::Backend;
 use std::cell::Cell;
 use std::io::{self, Write};

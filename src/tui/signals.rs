@@ -1,9 +1,9 @@
 //! What the system signals. Where there are no signals of Unix, nothing does: a closed terminal is noticed by looking for it.
 
 #[cfg(not(unix))]
-pub use elsewhere::{heed, stop};
+pub use crate::tui::signals::elsewhere::{heed, stop};
 #[cfg(unix)]
-pub use unix::{heed, stop};
+pub use crate::tui::signals::unix::{heed, stop};
 
 #[cfg(unix)]
 mod unix {

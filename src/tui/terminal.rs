@@ -1,9 +1,9 @@
 //! The terminal itself: taken over, given back in every case, and what comes from it.
 
-use super::app::App;
-use super::screen::Screen;
-use super::signals;
 use crate::engine::text::one_line;
+use crate::tui::app::App;
+use crate::tui::screen::Screen;
+use crate::tui::signals;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use ratatui::backend::{Backend, CrosstermBackend};
@@ -45,7 +45,7 @@ impl Terminal {
             before(info);
             if let Some(path) = JOURNAL.lock().ok().and_then(|path| path.clone()) {
                 // DATA/battles/ID.jsonl
-                let ludus = path.ancestors().nth(2).map_or_else(|| "ludus".into(), crate::cli::typed);
+                let ludus = path.ancestors().nth(2).map_or_else(|| "ludus".into(), crate::cli::data::typed);
                 let text = format!("The battle is kept in {}; `{ludus} resume` goes on with it.", path.display());
                 eprintln!("{}", one_line(&text));
             }

@@ -2,12 +2,12 @@
 //! says how each look draws it. No state is told by colour alone.
 
 mod palette;
-mod skin;
+pub mod skin;
 
-pub use skin::{Depth, Skin, Surroundings};
+use crate::tui::theme::skin::{Depth, Skin};
 
 use crate::engine::game::Seat;
-use crate::gladiator::fighter::Side;
+use crate::gladiator::model::fighter::Side;
 use ratatui::style::{Color, Modifier, Style};
 
 /// What a piece of text means, or a square, a bar, a frame.

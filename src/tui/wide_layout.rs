@@ -1,12 +1,12 @@
 //! What screens outside of a battle are made of where the terminal is larger than 80x24: a head, boxes with titles, a
 //! line of keys. Any rulebook's screens use it; nothing drawn with it leaves its box.
 
-use super::canvas::{Canvas, cut, wrap, wrap_within};
-use super::help::{Chapters, Topic, chapter, plain, rule_in_context};
-use super::input::Input;
-use super::keys::Hint;
-use super::theme::Ink;
-use crate::store::Glyphs;
+use crate::store::settings::Glyphs;
+use crate::tui::canvas::{Canvas, cut, wrap, wrap_within};
+use crate::tui::help::{Chapters, Topic, chapter, plain, rule_in_context};
+use crate::tui::input::Input;
+use crate::tui::keys::Hint;
+use crate::tui::theme::Ink;
 use ratatui::layout::{Constraint, Layout as Split, Rect};
 
 pub use ratatui::layout::Constraint::{Fill, Length};
@@ -359,8 +359,8 @@ pub fn rules(canvas: &mut Canvas<'_>, area: Rect, chapters: Chapters, topic: &To
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Look, Settings, Theme};
-    use crate::tui::theme::Surroundings;
+    use crate::store::settings::{Look, Settings, Theme};
+    use crate::tui::theme::skin::Surroundings;
     use ratatui::buffer::Buffer;
 
     fn drawn(width: u16, height: u16, draws: impl FnOnce(&mut Canvas<'_>)) -> (Vec<String>, Vec<String>) {

@@ -4,7 +4,8 @@ use super::{Trial, legal, submit};
 use ludus::engine::coach::{Care, cost, shrunk};
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::game::NullSink;
-use ludus::engine::search::{self, Budget, SearchSpace, WHOLE};
+use ludus::engine::search;
+use ludus::engine::search::{Budget, SearchSpace, WHOLE};
 
 /// A comparison of two answers in many games, as chances in tenths of a percent: the gain, and twice its error.
 fn truth<G: SearchSpace>(game: &G, both: [&G::Command; 2], games: u32) -> (i32, i32) {
@@ -55,15 +56,15 @@ fn costs_hold<G: Trial + SearchSpace>(positions: u64, pairs: u32) {
 
 #[test]
 fn costs_agree_with_large_samples_in_duels() {
-    costs_hold::<ludus::duels::state::Encounter>(12, 500);
+    costs_hold::<ludus::duels::battle::state::Encounter>(12, 500);
 }
 
 #[test]
 fn costs_agree_with_large_samples_in_gladiator() {
-    costs_hold::<ludus::gladiator::state::Battle>(4, 60);
+    costs_hold::<ludus::gladiator::battle::state::Battle>(4, 60);
 }
 
 #[test]
 fn costs_agree_with_large_samples_in_the_hex_arena() {
-    costs_hold::<ludus::hexarena::state::Bout>(3, 40);
+    costs_hold::<ludus::hexarena::battle::state::Bout>(3, 40);
 }

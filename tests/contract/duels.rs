@@ -1,12 +1,12 @@
 //! *Duels* under trial: characters and monsters, two seats and one.
 
 use super::Trial;
-use ludus::duels::character::Character;
-use ludus::duels::command::Command;
-use ludus::duels::league;
-use ludus::duels::monster::Monster;
-use ludus::duels::setup::{Entrant, Setup};
-use ludus::duels::state::Encounter;
+use ludus::duels::battle::command::Command;
+use ludus::duels::battle::state::Encounter;
+use ludus::duels::data::monster::Monster;
+use ludus::duels::matchmaking::league;
+use ludus::duels::model::character::Character;
+use ludus::duels::model::setup::{Entrant, Setup};
 use ludus::engine::dice::Seed;
 use ludus::engine::game::{Game, NullSink, Seat};
 

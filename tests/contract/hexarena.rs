@@ -3,13 +3,13 @@
 use super::Trial;
 use ludus::engine::dice::Seed;
 use ludus::engine::game::{Game, NullSink, Seat};
-use ludus::hexarena::arena::Size;
-use ludus::hexarena::creatures::named;
-use ludus::hexarena::foes::FOES;
-use ludus::hexarena::mount::Mount;
-use ludus::hexarena::setup::Setup;
-use ludus::hexarena::sheet::Sheet;
-use ludus::hexarena::state::Bout;
+use ludus::hexarena::battle::state::Bout;
+use ludus::hexarena::data::mount::Mount;
+use ludus::hexarena::matchmaking::creatures::named;
+use ludus::hexarena::matchmaking::foes::FOES;
+use ludus::hexarena::model::ground::arena::Size;
+use ludus::hexarena::model::setup::Setup;
+use ludus::hexarena::model::sheet::Sheet;
 
 fn sheets(number: u64, count: usize, side: char) -> Vec<Sheet> {
     let pick = |n: usize| &FOES[(number as usize * 7 + n * 3) % FOES.len()];

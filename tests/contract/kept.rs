@@ -2,20 +2,25 @@
 
 use super::toy::{SEATS, Setup, Toy};
 use super::{Trial, legal};
-use ludus::cli::listing;
+use ludus::cli::listing::listing;
 use ludus::engine::dice::Seed;
 use ludus::engine::game::{Game, Seat};
 use ludus::engine::narration::Narrate;
 use ludus::engine::summary::{Progress, Summary};
-use ludus::gladiator::fighter::Side;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::Recruit;
-use ludus::gladiator::state::Battle;
-use ludus::store::gladiator::Roster;
-use ludus::store::{
-    AnyBookStore, BattleId, BattleRow, BattleState, BookList, BookStore, FORMAT, HasBook, HasRoster, Journal,
-    JournalError, LoadedReplay, Participant, RealDisk, Resumed, RosterRules, Session, Store, StoreError,
-};
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::model::fighter::Side;
+use ludus::gladiator::model::setup::Recruit;
+use ludus::store::battles::{BattleRow, BattleState, Resumed};
+use ludus::store::book_store::{AnyBookStore, BookList, BookStore, HasBook};
+use ludus::store::disk::RealDisk;
+use ludus::store::document::FORMAT;
+use ludus::store::gladiator::roster::Roster;
+use ludus::store::journal::{BattleId, Journal, JournalError};
+use ludus::store::replays::LoadedReplay;
+use ludus::store::roster::{HasRoster, Participant, RosterRules};
+use ludus::store::session::Session;
+use ludus::store::{Store, StoreError};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use thiserror::Error;
@@ -224,9 +229,9 @@ fn conan() -> Recruit {
 }
 
 /// Conan against another fighter who stands in no roster.
-fn duel() -> ludus::gladiator::setup::Setup {
+fn duel() -> ludus::gladiator::model::setup::Setup {
     let other = Recruit::new("Tarna", Race::Elf, Side::East);
-    ludus::gladiator::setup::Setup { fighters: vec![conan(), other], ..Default::default() }
+    ludus::gladiator::model::setup::Setup { fighters: vec![conan(), other], ..Default::default() }
 }
 
 fn row_of(store: &Store<Both>, id: &BattleId) -> BattleRow {

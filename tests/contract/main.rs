@@ -19,7 +19,9 @@ use ludus::engine::game::{Game, NullSink, Seat};
 use ludus::engine::journal::LoggedCommand;
 use ludus::engine::narration::Narrate;
 use ludus::engine::replay::{Replay, ReplayEnd, ReplaySource};
-use ludus::store::{BattleId, Journal, JournalError, RealDisk, Session};
+use ludus::store::disk::RealDisk;
+use ludus::store::journal::{BattleId, Journal, JournalError};
+use ludus::store::session::Session;
 
 /// What the contract needs of a rulebook to try it.
 pub trait Trial: Game + Sized {
@@ -341,9 +343,9 @@ fn contract<G: Trial + Narrate>() {
 fn every_rulebook_keeps_the_contract() {
     for book in Book::ALL {
         match book {
-            Book::Gladiator => contract::<ludus::gladiator::state::Battle>(),
-            Book::Duels => contract::<ludus::duels::state::Encounter>(),
-            Book::HexArena => contract::<ludus::hexarena::state::Bout>(),
+            Book::Gladiator => contract::<ludus::gladiator::battle::state::Battle>(),
+            Book::Duels => contract::<ludus::duels::battle::state::Encounter>(),
+            Book::HexArena => contract::<ludus::hexarena::battle::state::Bout>(),
         }
     }
 }
@@ -358,9 +360,9 @@ fn every_rulebook_has_one_word() {
     for book in Book::ALL {
         assert_eq!(Book::of(book.word()), Some(book));
         let game = match book {
-            Book::Gladiator => <ludus::gladiator::state::Battle as Game>::BOOK,
-            Book::Duels => <ludus::duels::state::Encounter as Game>::BOOK,
-            Book::HexArena => <ludus::hexarena::state::Bout as Game>::BOOK,
+            Book::Gladiator => <ludus::gladiator::battle::state::Battle as Game>::BOOK,
+            Book::Duels => <ludus::duels::battle::state::Encounter as Game>::BOOK,
+            Book::HexArena => <ludus::hexarena::battle::state::Bout as Game>::BOOK,
         };
         assert_eq!(game, book.word());
     }
@@ -403,7 +405,7 @@ fn a_journal_of_another_rulebook_is_named_and_not_touched() {
     let session = Session::<toy::Toy>::apart(&path, id, toy::setup(1), Seed(1)).unwrap();
     drop(session);
     let before = std::fs::read(&path).unwrap();
-    let error = Journal::<ludus::gladiator::state::Battle>::read(&RealDisk, &path).unwrap_err();
+    let error = Journal::<ludus::gladiator::battle::state::Battle>::read(&RealDisk, &path).unwrap_err();
     assert!(matches!(&error, JournalError::UnknownBook { book, .. } if book == "toy"), "{error}");
     assert!(error.to_string().contains("toy.jsonl") && error.to_string().contains("\"toy\""), "{error}");
     assert_eq!(std::fs::read(&path).unwrap(), before);

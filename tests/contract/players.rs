@@ -6,7 +6,8 @@ use ludus::engine::arena::{BLIND, Bots, MASTER, SEER, Searcher};
 use ludus::engine::book::Book;
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::game::NullSink;
-use ludus::engine::search::{self, Budget, SearchSpace};
+use ludus::engine::search;
+use ludus::engine::search::{Budget, SearchSpace};
 
 /// Playouts of the searches that are tried here.
 const FEW: u32 = 12;
@@ -115,9 +116,9 @@ fn promise<G: Trial + Bots + SearchSpace>() {
 fn the_players_of_every_rulebook_keep_to_the_rules_and_to_what_they_may_know() {
     for book in Book::ALL {
         match book {
-            Book::Gladiator => promise::<ludus::gladiator::state::Battle>(),
-            Book::Duels => promise::<ludus::duels::state::Encounter>(),
-            Book::HexArena => promise::<ludus::hexarena::state::Bout>(),
+            Book::Gladiator => promise::<ludus::gladiator::battle::state::Battle>(),
+            Book::Duels => promise::<ludus::duels::battle::state::Encounter>(),
+            Book::HexArena => promise::<ludus::hexarena::battle::state::Bout>(),
         }
     }
 }

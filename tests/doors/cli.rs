@@ -1,15 +1,18 @@
 //! The program itself, without a screen: what it prints, and with which exit code it ends.
 
 use ludus::engine::dice::Seed;
+use ludus::engine::game::NullSink;
 use ludus::gladiator::ai;
-use ludus::gladiator::event::NullSink;
-use ludus::gladiator::fighter::{FighterId, Side};
-use ludus::gladiator::opposition::{self, examples};
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Recruit, Setup, Skill};
-use ludus::gladiator::spell::Spell;
-use ludus::gladiator::state::Battle;
-use ludus::store::{Session, Store};
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::data::spell::Spell;
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::matchmaking::opposition::examples;
+use ludus::gladiator::model::fighter::{FighterId, Side};
+use ludus::gladiator::model::setup::{Recruit, Setup};
+use ludus::gladiator::model::skill::Skill;
+use ludus::store::Store;
+use ludus::store::session::Session;
 use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};

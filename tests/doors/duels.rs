@@ -1,14 +1,14 @@
 //! `ludus duels`: odds, league and simulation without a screen.
 
 use crate::cli::ludus;
-use ludus::duels::character::Character;
-use ludus::duels::command::Command;
-use ludus::duels::fighter::Side;
-use ludus::duels::monster::Monster;
-use ludus::duels::odds::Trial;
-use ludus::duels::setup::{Entrant, Setup};
-use ludus::duels::skill::Levels;
-use ludus::duels::state::Encounter;
+use ludus::duels::battle::command::Command;
+use ludus::duels::battle::odds::Trial;
+use ludus::duels::battle::state::Encounter;
+use ludus::duels::data::monster::Monster;
+use ludus::duels::data::skill::Levels;
+use ludus::duels::model::character::Character;
+use ludus::duels::model::fighter::Side;
+use ludus::duels::model::setup::{Entrant, Setup};
 use ludus::engine::dice::Seed;
 use ludus::store::Store;
 use std::fs;

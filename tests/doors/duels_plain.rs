@@ -1,10 +1,10 @@
 //! `ludus duels play`: an encounter in lines, through pipes.
 
 use crate::cli::{ludus, talk};
-use ludus::duels::character::Character;
-use ludus::duels::series::Series;
-use ludus::duels::setup::{Entrant, Setup};
-use ludus::duels::skill::Levels;
+use ludus::duels::data::skill::Levels;
+use ludus::duels::model::character::Character;
+use ludus::duels::model::series::Series;
+use ludus::duels::model::setup::{Entrant, Setup};
 use ludus::engine::dice::Seed;
 use ludus::store::Store;
 

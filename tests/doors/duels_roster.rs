@@ -1,8 +1,8 @@
 //! `ludus duels roster`, `scores`, `tables` and `scenario`, and that every rulebook has the same subcommands.
 
 use crate::cli::ludus;
-use ludus::duels::character::Character;
-use ludus::duels::skill::Levels;
+use ludus::duels::data::skill::Levels;
+use ludus::duels::model::character::Character;
 use ludus::store::Store;
 use std::path::Path;
 

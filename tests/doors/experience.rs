@@ -1,9 +1,9 @@
 //! One experience, one value: screens, lists, lives and their JSON say the same of the living and of the dead.
 
 use crate::pty::{Person, ludus};
-use ludus::gladiator::fighter::Side;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::Recruit;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::model::fighter::Side;
+use ludus::gladiator::model::setup::Recruit;
 use ludus::store::Store;
 use serde_json::{Value, json};
 

@@ -144,8 +144,8 @@ fn scenario_files_are_played_and_one_that_does_not_hold_says_so() {
 fn the_roster_is_imported_listed_and_exported() {
     let data = tempfile::tempdir().unwrap();
     assert!(done(data.path(), &["hexarena", "roster", "list"]).contains("Nobody"));
-    let foe = ludus::hexarena::foes::Foe::named("Hoplite").unwrap();
-    let who = ludus::hexarena::character::Character { name: "Rolf".into(), ..foe.character() };
+    let foe = ludus::hexarena::matchmaking::foes::Foe::named("Hoplite").unwrap();
+    let who = ludus::hexarena::model::character::Character { name: "Rolf".into(), ..foe.character() };
     let mut store: ludus::store::Store = ludus::store::Store::open(data.path());
     store.add_hexarena(&who, 1).unwrap();
     drop(store);
@@ -164,10 +164,10 @@ fn the_roster_is_imported_listed_and_exported() {
 fn a_code_is_simulated_and_one_of_other_rules_says_what_would_differ() {
     use ludus::engine::dice::Seed;
     use ludus::engine::share_code::{code, code_under};
-    use ludus::hexarena::foes::Foe;
-    use ludus::hexarena::setup::Setup;
-    use ludus::hexarena::sheet::Sheet;
-    use ludus::hexarena::state::{Bout, RULES};
+    use ludus::hexarena::battle::state::{Bout, RULES};
+    use ludus::hexarena::matchmaking::foes::Foe;
+    use ludus::hexarena::model::setup::Setup;
+    use ludus::hexarena::model::sheet::Sheet;
     let data = tempfile::tempdir().unwrap();
     let sheet = |name: &str| Sheet::of(&Foe::named(name).unwrap().character());
     let setup = Setup::new(vec![sheet("Champion")], vec![sheet("Tiro")]);
@@ -196,11 +196,11 @@ fn a_code_is_simulated_and_one_of_other_rules_says_what_would_differ() {
 fn a_life_has_the_figures_of_the_roster_and_of_every_bout() {
     use ludus::engine::dice::Seed;
     use ludus::hexarena::ai::{Scratch, choose};
-    use ludus::hexarena::character::Character;
-    use ludus::hexarena::foes::Foe;
-    use ludus::hexarena::setup::{Control, Level, Setup};
-    use ludus::hexarena::sheet::Sheet;
-    use ludus::hexarena::state::Bout;
+    use ludus::hexarena::battle::state::Bout;
+    use ludus::hexarena::matchmaking::foes::Foe;
+    use ludus::hexarena::model::character::Character;
+    use ludus::hexarena::model::setup::{Control, Level, Setup};
+    use ludus::hexarena::model::sheet::Sheet;
     use ludus::store::Store;
     let data = tempfile::tempdir().unwrap();
     let mut store = Store::open(data.path());

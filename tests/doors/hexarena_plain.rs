@@ -1,9 +1,9 @@
 //! `ludus hexarena play`: a bout in lines, through pipes.
 
 use crate::cli::{ludus, talk};
-use ludus::hexarena::foes::Foe;
-use ludus::hexarena::sheet::Sheet;
-use ludus::hexarena::weapon::Weapon;
+use ludus::hexarena::data::weapon::Weapon;
+use ludus::hexarena::matchmaking::foes::Foe;
+use ludus::hexarena::model::sheet::Sheet;
 use ludus::store::Store;
 use std::path::Path;
 

@@ -2,10 +2,10 @@
 
 use crate::cli::{NOW, STARTING, data, ludus, recruit};
 use ludus::engine::dice::Seed;
-use ludus::gladiator::fighter::Side;
-use ludus::gladiator::opposition;
-use ludus::gladiator::setup::Setup;
-use ludus::gladiator::state::Battle;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::model::fighter::Side;
+use ludus::gladiator::model::setup::Setup;
 use ludus::store::Store;
 use std::fs;
 use std::path::Path;

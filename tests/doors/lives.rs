@@ -2,15 +2,15 @@
 
 use crate::pty::{Person, ludus};
 use ludus::engine::dice::Seed;
+use ludus::engine::game::NullSink;
 use ludus::gladiator::ai;
-use ludus::gladiator::command::Command;
-use ludus::gladiator::event::NullSink;
-use ludus::gladiator::fighter::Side;
-use ludus::gladiator::opposition;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::results::{Fate, results};
-use ludus::gladiator::setup::{Recruit, Setup};
-use ludus::gladiator::state::Battle;
+use ludus::gladiator::battle::command::Command;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::model::fighter::Side;
+use ludus::gladiator::model::setup::{Recruit, Setup};
+use ludus::gladiator::stats::results::{Fate, results};
 use ludus::store::Store;
 use ludus::store::careers::EntryStatus;
 use ludus::store::gladiator::lives::pages;

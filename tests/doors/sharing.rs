@@ -155,9 +155,10 @@ fn a_code_of_other_rules_says_what_would_differ() {
     let data = tempfile::tempdir().unwrap();
     let replay = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/gimli-throws-then-grapples.jsonl");
     let same = ludus(&["code", replay], data.path());
-    let battle = ludus::engine::share_code::read::<ludus::gladiator::state::Battle>(&same).unwrap();
-    let rules = <ludus::gladiator::state::Battle as ludus::engine::game::Game>::RULES;
-    let code = ludus::engine::share_code::code_under::<ludus::gladiator::state::Battle>(&battle.setup, battle.seed, 1);
+    let battle = ludus::engine::share_code::read::<ludus::gladiator::battle::state::Battle>(&same).unwrap();
+    let rules = <ludus::gladiator::battle::state::Battle as ludus::engine::game::Game>::RULES;
+    let code =
+        ludus::engine::share_code::code_under::<ludus::gladiator::battle::state::Battle>(&battle.setup, battle.seed, 1);
     let differs = format!("The code is of rules 1, this Ludus plays rules {rules}: the same people meet");
     let why = refused(&["play", &code], data.path());
     assert!(why.contains(&differs[4..]) && why.contains("--other-rules"), "{why}");

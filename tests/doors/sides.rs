@@ -44,7 +44,7 @@ fn a_fighter_of_the_roster_goes_before_the_example_of_his_name_and_after_the_num
     let (example, robot) = (hash("Slayer"), hash("1 Slayer"));
     {
         let _alone = crate::cli::STARTING.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let own = ludus::gladiator::setup::Recruit { name: "Slayer".into(), ..crate::cli::recruit("Slayer") };
+        let own = ludus::gladiator::model::setup::Recruit { name: "Slayer".into(), ..crate::cli::recruit("Slayer") };
         ludus::store::Store::open(folder.path()).add(&own, crate::cli::NOW).unwrap();
     }
     assert_ne!(hash("Slayer"), example);

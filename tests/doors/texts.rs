@@ -1,8 +1,8 @@
 //! Texts from outside: files and lines in other encodings, names with signs, `~` in paths, and the manual pages.
 
 use super::cli::{NOW, Ran, STARTING, ludus, recruit, start};
-use ludus::hexarena::character::Character;
-use ludus::hexarena::foes::Foe;
+use ludus::hexarena::matchmaking::foes::Foe;
+use ludus::hexarena::model::character::Character;
 use ludus::store::Store;
 use std::fs;
 use std::io::Write;

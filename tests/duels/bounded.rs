@@ -1,9 +1,9 @@
 //! No command runs without a bound: encounters of random casters are resolved with a limit of events.
 
 use crate::slow_model::chance;
-use ludus::duels::command::Command;
-use ludus::duels::event::Event;
-use ludus::duels::state::Encounter;
+use ludus::duels::battle::command::Command;
+use ludus::duels::battle::event::Event;
+use ludus::duels::battle::state::Encounter;
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::game::{EventSink, Game, NullSink};
 

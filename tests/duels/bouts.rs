@@ -1,15 +1,15 @@
 //! Best of five, the special plan that somebody brings, and the odds of the rest of an encounter.
 
 use crate::common::*;
-use ludus::duels::command::Command;
-use ludus::duels::event::{Cause, End, Event};
-use ludus::duels::fighter::Side;
-use ludus::duels::monster::Monster;
-use ludus::duels::odds::{OddsTally, TENTHS, Trial};
-use ludus::duels::rest::Rest;
-use ludus::duels::series::Series;
-use ludus::duels::setup::{Entrant, Setup, SetupError};
-use ludus::duels::state::{Encounter, Seal};
+use ludus::duels::battle::command::Command;
+use ludus::duels::battle::event::{Cause, End, Event};
+use ludus::duels::battle::odds::{OddsTally, TENTHS, Trial};
+use ludus::duels::battle::state::{Encounter, Seal};
+use ludus::duels::data::monster::Monster;
+use ludus::duels::model::fighter::Side;
+use ludus::duels::model::series::Series;
+use ludus::duels::model::setup::{Entrant, Setup, SetupError};
+use ludus::duels::stats::rest::Rest;
 use ludus::engine::dice::Seed;
 use ludus::engine::game::{Game, NullSink, Seat};
 

@@ -1,17 +1,17 @@
 //! An encounter's code is the encounter: from it comes the same set-up, and with the same plans every state.
 
 use crate::common::{character, plan};
-use ludus::duels::alignment::Alignment;
-use ludus::duels::character::Role;
-use ludus::duels::command::Command;
-use ludus::duels::fighter::Side;
-use ludus::duels::item::Item;
-use ludus::duels::monster::Monster;
-use ludus::duels::setup::{Entrant, Grade, Setup, Visit};
-use ludus::duels::special::Special;
-use ludus::duels::state::Encounter;
-use ludus::duels::temper::Temper;
-use ludus::duels::terms::{Agreement, Demand, Range, Reward};
+use ludus::duels::battle::command::Command;
+use ludus::duels::battle::state::Encounter;
+use ludus::duels::data::alignment::Alignment;
+use ludus::duels::data::item::Item;
+use ludus::duels::data::monster::Monster;
+use ludus::duels::data::special::Special;
+use ludus::duels::data::temper::Temper;
+use ludus::duels::model::character::Role;
+use ludus::duels::model::fighter::Side;
+use ludus::duels::model::setup::{Entrant, Grade, Setup, Visit};
+use ludus::duels::model::terms::{Agreement, Demand, Range, Reward};
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::game::{Game, NullSink};
 use ludus::engine::share_code::{Code, code, read};

@@ -1,15 +1,16 @@
 //! Battle encounters as L113 has them: Flee always works, and only FL as the very first entry refuses a challenge.
 
 use crate::common::*;
-use ludus::duels::character::Character;
-use ludus::duels::command::Command;
-use ludus::duels::commanders::{self, Stand};
-use ludus::duels::event::{End, Event};
-use ludus::duels::fighter::Side;
-use ludus::duels::item::Item;
-use ludus::duels::setup::{Entrant, Setup};
-use ludus::duels::state::Encounter;
-use ludus::duels::temper::Temper;
+use ludus::duels::battle::command::Command;
+use ludus::duels::battle::event::{End, Event};
+use ludus::duels::battle::state::Encounter;
+use ludus::duels::data::item::Item;
+use ludus::duels::data::temper::Temper;
+use ludus::duels::matchmaking::commanders;
+use ludus::duels::matchmaking::commanders::Stand;
+use ludus::duels::model::character::Character;
+use ludus::duels::model::fighter::Side;
+use ludus::duels::model::setup::{Entrant, Setup};
 use ludus::engine::dice::Seed;
 use ludus::engine::game::Game;
 

@@ -1,18 +1,18 @@
 //! Characters, plans and encounters in few words.
 
-use ludus::duels::character::Character;
-use ludus::duels::command::Command;
-use ludus::duels::event::{End, Event};
-use ludus::duels::fight::Fight;
-use ludus::duels::fighter::{Fighter, Side};
-use ludus::duels::monster::Monster;
-use ludus::duels::plan::Plan;
-use ludus::duels::plan::orders::Orders;
-use ludus::duels::resolve;
-use ludus::duels::setup::{Entrant, Setup};
-use ludus::duels::skill::Levels;
-use ludus::duels::state::Encounter;
-use ludus::duels::terms::{Range, Terms};
+use ludus::duels::battle::command::Command;
+use ludus::duels::battle::event::{End, Event};
+use ludus::duels::battle::fight::Fight;
+use ludus::duels::battle::resolve;
+use ludus::duels::battle::state::Encounter;
+use ludus::duels::data::monster::Monster;
+use ludus::duels::data::skill::Levels;
+use ludus::duels::model::character::Character;
+use ludus::duels::model::fighter::{Fighter, Side};
+use ludus::duels::model::plan::Plan;
+use ludus::duels::model::plan::orders::Orders;
+use ludus::duels::model::setup::{Entrant, Setup};
+use ludus::duels::model::terms::{Range, Terms};
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::game::{Game, NullSink};
 

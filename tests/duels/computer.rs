@@ -2,17 +2,18 @@
 
 use crate::common::*;
 use ludus::duels::ai;
-use ludus::duels::character::Character;
-use ludus::duels::command::Command;
-use ludus::duels::fighter::{Fighter, Side};
-use ludus::duels::item::Item;
-use ludus::duels::monster::Monster;
-use ludus::duels::odds::Trial;
-use ludus::duels::plan::orders::Orders;
-use ludus::duels::setup::{Entrant, Grade, Setup};
-use ludus::duels::state::Encounter;
-use ludus::duels::temper::Temper;
-use ludus::duels::terms::Terms;
+use ludus::duels::ai::templates;
+use ludus::duels::battle::command::Command;
+use ludus::duels::battle::odds::Trial;
+use ludus::duels::battle::state::Encounter;
+use ludus::duels::data::item::Item;
+use ludus::duels::data::monster::Monster;
+use ludus::duels::data::temper::Temper;
+use ludus::duels::model::character::Character;
+use ludus::duels::model::fighter::{Fighter, Side};
+use ludus::duels::model::plan::orders::Orders;
+use ludus::duels::model::setup::{Entrant, Grade, Setup};
+use ludus::duels::model::terms::Terms;
 use ludus::engine::dice::Seed;
 use ludus::engine::game::{Game, NullSink};
 
@@ -130,10 +131,10 @@ fn what_it_plans_is_legal() {
 
 #[test]
 fn who_is_no_archer_plans_no_arrows() {
-    use ludus::duels::plan::Tactic;
+    use ludus::duels::model::plan::Tactic;
     let mut archers = 0;
     for who in LIST.into_iter().map(fighter) {
-        let plans = ai::templates(&who);
+        let plans = templates::templates(&who);
         let arrows = plans.iter().flat_map(|plan| plan.entries()).any(|entry| matches!(entry, Tactic::Fire(_)));
         assert_eq!(arrows, who.archery_level() > 0, "{plans:?}");
         archers += usize::from(arrows);

@@ -1,11 +1,11 @@
 //! Combat against the chapter's vectors, the exact figures and the prototype's.
 
 use crate::common::*;
-use ludus::duels::event::End;
-use ludus::duels::fighter::{Fighter, Side};
-use ludus::duels::monster::Monster;
-use ludus::duels::temper::Temper;
-use ludus::duels::terms::Terms;
+use ludus::duels::battle::event::End;
+use ludus::duels::data::monster::Monster;
+use ludus::duels::data::temper::Temper;
+use ludus::duels::model::fighter::{Fighter, Side};
+use ludus::duels::model::terms::Terms;
 
 #[test]
 fn plain_melee_comes_out_as_it_was_enumerated() {

@@ -1,16 +1,18 @@
 //! Encounters watched forward and back: what is seen on the way back is what was seen on the way there, and what was played.
 
-use ludus::duels::account::EncounterSummary;
-use ludus::duels::command::Command;
-use ludus::duels::event::Event;
-use ludus::duels::setup::Setup;
-use ludus::duels::state::Encounter;
+use ludus::duels::battle::command::Command;
+use ludus::duels::battle::event::Event;
+use ludus::duels::battle::state::Encounter;
+use ludus::duels::model::setup::Setup;
+use ludus::duels::stats::summary::EncounterSummary;
 use ludus::engine::dice::{Dice, Domain};
 use ludus::engine::game::Game;
 use ludus::engine::highlight::Highlight;
 use ludus::engine::journal::JournalLine;
 use ludus::engine::replay::{Replay, ReplayEnd};
-use ludus::store::{Header, Journal, LoadedReplay, RealDisk};
+use ludus::store::disk::RealDisk;
+use ludus::store::journal::{Header, Journal};
+use ludus::store::replays::LoadedReplay;
 use std::path::{Path, PathBuf};
 
 type Whole = JournalLine<Header<Setup>, Command, Box<Encounter>>;

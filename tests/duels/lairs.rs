@@ -1,22 +1,26 @@
 //! Lairs, league, commanders, results: what comes of encounters.
 
 use crate::common::*;
-use ludus::duels::alignment::Alignment;
-use ludus::duels::character::Character;
-use ludus::duels::command::Command;
-use ludus::duels::commanders::{self, Meeting, Stand};
-use ludus::duels::event::{End, Event, Parting};
-use ludus::duels::fighter::Side;
-use ludus::duels::item::Item;
-use ludus::duels::lairs::{LAIRS, LairChange, Lore, Run, RunEnd, RunError};
-use ludus::duels::league::{self, LeagueError, Member};
-use ludus::duels::monster::Monster;
-use ludus::duels::results::{self, Fate};
-use ludus::duels::setup::{Entrant, Setup, Visit};
-use ludus::duels::skill::{Levels, Skill};
-use ludus::duels::special::Special;
-use ludus::duels::state::Encounter;
-use ludus::duels::terms::{Agreement, Demand, Reward};
+use ludus::duels::battle::command::Command;
+use ludus::duels::battle::event::{End, Event, Parting};
+use ludus::duels::battle::state::Encounter;
+use ludus::duels::data::alignment::Alignment;
+use ludus::duels::data::item::Item;
+use ludus::duels::data::monster::Monster;
+use ludus::duels::data::skill::{Levels, Skill};
+use ludus::duels::data::special::Special;
+use ludus::duels::matchmaking::commanders;
+use ludus::duels::matchmaking::commanders::{Meeting, Stand};
+use ludus::duels::matchmaking::league;
+use ludus::duels::matchmaking::league::{LeagueError, Member};
+use ludus::duels::model::character::Character;
+use ludus::duels::model::fighter::Side;
+use ludus::duels::model::setup::{Entrant, Setup, Visit};
+use ludus::duels::model::terms::{Agreement, Demand, Reward};
+use ludus::duels::setup::lairs::back::LairChange;
+use ludus::duels::setup::lairs::{LAIRS, Lore, Run, RunEnd, RunError};
+use ludus::duels::stats::results;
+use ludus::duels::stats::results::Fate;
 use ludus::engine::dice::{Dice, Seed};
 use ludus::engine::game::{Game, NullSink};
 use std::collections::BTreeSet;
@@ -128,7 +132,8 @@ fn every_special_acts_when_it_is_found() {
     let mut seen = BTreeSet::new();
     for seed in 0..80 {
         let mut run =
-            Run::new(Character { temper: ludus::duels::temper::Temper::Cowardly, ..master() }, Seed(seed)).unwrap();
+            Run::new(Character { temper: ludus::duels::data::temper::Temper::Cowardly, ..master() }, Seed(seed))
+                .unwrap();
         for number in 1..=6 {
             if run.end().is_some() {
                 break;
@@ -145,13 +150,14 @@ fn every_special_acts_when_it_is_found() {
             let next = (number + 1..=LAIRS).find(|next| run.lairs()[next - 1].alive).unwrap();
             match special {
                 Special::TrainingStone => {
-                    let full = |run: &Run| ludus::duels::character::training(run.who().levels.of(Skill::Archery) + 1);
+                    let full =
+                        |run: &Run| ludus::duels::model::character::training(run.who().levels.of(Skill::Archery) + 1);
                     assert_eq!(run.price_of(Skill::Archery), full(&run).map(|price| price / 2));
                     if run.train(Skill::Archery).is_ok() {
                         assert_eq!(run.price_of(Skill::Archery), full(&run), "one level only");
                     }
                 }
-                Special::Spring => assert_eq!(run.who().temper, ludus::duels::temper::Temper::Cautious),
+                Special::Spring => assert_eq!(run.who().temper, ludus::duels::data::temper::Temper::Cautious),
                 Special::CursedIdol => {
                     let setup = run.expedition(next).unwrap().0;
                     assert!(matches!(setup.sides[0], Entrant::Character { idol: -10, .. }));
@@ -166,7 +172,7 @@ fn every_special_acts_when_it_is_found() {
                     assert!(run.who().items.iter().any(|carried| carried.item.number() <= 3));
                 }
                 Special::Gas => {
-                    assert_eq!(run.expedition(next).unwrap().0.range, ludus::duels::terms::Range::Melee);
+                    assert_eq!(run.expedition(next).unwrap().0.range, ludus::duels::model::terms::Range::Melee);
                 }
                 Special::Nothing => {}
             }
@@ -333,7 +339,8 @@ fn what_a_winner_takes_and_a_survivor_keeps() {
     let mut bert = character("Bert", [0, 0, 0, 0]);
     bert.items = vec![Item::ThiefsGloves.into(), Item::WandOfFire.into()];
     let anna = Character { items: vec![Item::HealingFlask.into()], ..character("Anna", [3, 0, 0, 0]) };
-    let setup = at(ludus::duels::terms::Range::Melee, Setup::new(Entrant::player(anna.clone()), Entrant::player(bert)));
+    let setup =
+        at(ludus::duels::model::terms::Range::Melee, Setup::new(Entrant::player(anna.clone()), Entrant::player(bert)));
     let mut game = Encounter::start(&setup, Seed(1), &mut NullSink).unwrap();
     let mut dice = Dice::loaded([80, 6, 50, 3, 80, 6]);
     game.submit_with(&Command::Seal(plan("ME*")), &mut dice, &mut NullSink).unwrap();

@@ -1,16 +1,17 @@
 //! The luck of an encounter: every roll with its exact chances, ranked so that nobody's rank says more than his dice.
 
-use ludus::duels::account::EncounterSummary;
 use ludus::duels::ai;
-use ludus::duels::character::Character;
-use ludus::duels::command::Command;
-use ludus::duels::event::{Blow, Event};
-use ludus::duels::fighter::Side;
-use ludus::duels::monster::Monster;
-use ludus::duels::setup::{Entrant, Grade, Setup};
-use ludus::duels::state::Encounter;
-use ludus::duels::story::{SCATTER, StatsRecorder};
-use ludus::duels::{league, terms};
+use ludus::duels::battle::command::Command;
+use ludus::duels::battle::event::{Blow, Event};
+use ludus::duels::battle::state::Encounter;
+use ludus::duels::data::monster::Monster;
+use ludus::duels::matchmaking::league;
+use ludus::duels::model::character::Character;
+use ludus::duels::model::fighter::Side;
+use ludus::duels::model::setup::{Entrant, Grade, Setup};
+use ludus::duels::model::terms;
+use ludus::duels::stats::combat::{SCATTER, StatsRecorder};
+use ludus::duels::stats::summary::EncounterSummary;
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::game::{Game, NullSink};
 
@@ -67,9 +68,9 @@ fn each_tenth_of_luck_holds_a_tenth_of_the_encounters() {
 #[test]
 fn a_blow_is_worth_what_it_takes_against_all_that_it_could_take() {
     let event = |roll: u8, die: u8| {
-        let chance = ludus::duels::chances::PlanChance::plain(50);
+        let chance = ludus::duels::battle::chances::PlanChance::plain(50);
         let (after, line) = (20 - die, Default::default());
-        let roll = ludus::duels::event::Roll { need: chance, roll };
+        let roll = ludus::duels::battle::event::Roll { need: chance, roll };
         Event::Struck(Blow { side: Side::B, line, roll, die, more: 0, before: 20, after })
     };
     let mut fight = *Encounter::start(&setup(1), Seed(1), &mut NullSink).unwrap().fight();

@@ -1,12 +1,12 @@
 //! The odds: counted alike wherever they are counted, with the error that they say.
 
 use crate::common::*;
-use ludus::duels::fighter::Side;
-use ludus::duels::monster::Monster;
-use ludus::duels::odds::{OddsTally, Trial};
-use ludus::duels::setup::{Entrant, Setup};
-use ludus::duels::temper::Temper;
-use ludus::duels::terms::Terms;
+use ludus::duels::battle::odds::{OddsTally, Trial};
+use ludus::duels::data::monster::Monster;
+use ludus::duels::data::temper::Temper;
+use ludus::duels::model::fighter::Side;
+use ludus::duels::model::setup::{Entrant, Setup};
+use ludus::duels::model::terms::Terms;
 use ludus::engine::dice::Seed;
 
 fn trial(text: &str) -> Trial {

@@ -1,15 +1,15 @@
 //! The notation of plans: it comes back as it was, and nothing that is typed does harm.
 
 use crate::common::{hunt, plan, two};
-use ludus::duels::command::Command;
-use ludus::duels::fighter::Side;
-use ludus::duels::monster::Monster;
-use ludus::duels::plan::named::{NamedPlan, SharedPlanError};
-use ludus::duels::plan::{Gift, MOST_ENTRIES, MOST_TIMES, Plan, Purpose, Tactic, Times};
-use ludus::duels::refusal::IllegalMove;
-use ludus::duels::setup::Entrant;
-use ludus::duels::spell::Spell;
-use ludus::duels::state::{Encounter, Seal};
+use ludus::duels::battle::command::Command;
+use ludus::duels::battle::illegal_move::IllegalMove;
+use ludus::duels::battle::state::{Encounter, Seal};
+use ludus::duels::data::monster::Monster;
+use ludus::duels::data::spell::Spell;
+use ludus::duels::model::fighter::Side;
+use ludus::duels::model::plan::named::{NamedPlan, SharedPlanError};
+use ludus::duels::model::plan::{Gift, MOST_ENTRIES, MOST_TIMES, Plan, Purpose, Tactic, Times};
+use ludus::duels::model::setup::Entrant;
 use ludus::engine::dice::Seed;
 use ludus::engine::game::{Game, NullSink};
 use proptest::prelude::*;
@@ -223,7 +223,7 @@ fn a_shared_plan_that_was_changed_is_noticed() {
 
 #[test]
 fn a_mark_is_the_sha256_of_salt_side_and_plan() {
-    use ludus::duels::fighter::Side::{A, B};
+    use ludus::duels::model::fighter::Side::{A, B};
     let salt = "000102030405060708090a0b0c0d0e0f";
     // printf '000102030405060708090a0b0c0d0e0f 1 ME* FL' | sha256sum
     assert_eq!(plan("ME* FL").seal_mark(salt, A), "e352b5cbfdc89e68");

@@ -1,16 +1,16 @@
 //! Dead lines of a plan: none that is called dead is ever followed, and those of the rulebook's examples are named.
 
 use crate::common::*;
-use ludus::duels::character::{Character, Role};
-use ludus::duels::event::Event;
-use ludus::duels::fighter::{Fighter, Side};
-use ludus::duels::item::Item;
-use ludus::duels::monster::Monster;
-use ludus::duels::odds::Trial;
-use ludus::duels::plan::reach::{Dead, Reach};
-use ludus::duels::plan::{MOST_ENTRIES, Plan, Purpose};
-use ludus::duels::setup::{Entrant, Setup};
-use ludus::duels::terms::Range;
+use ludus::duels::battle::event::Event;
+use ludus::duels::battle::odds::Trial;
+use ludus::duels::data::item::Item;
+use ludus::duels::data::monster::Monster;
+use ludus::duels::model::character::{Character, Role};
+use ludus::duels::model::fighter::{Fighter, Side};
+use ludus::duels::model::plan::reach::{Dead, Reach};
+use ludus::duels::model::plan::{MOST_ENTRIES, Plan, Purpose};
+use ludus::duels::model::setup::{Entrant, Setup};
+use ludus::duels::model::terms::Range;
 use ludus::engine::dice::{Dice, Domain, Seed};
 use std::collections::BTreeSet;
 

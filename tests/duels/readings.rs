@@ -1,16 +1,16 @@
 //! What each event says: its arithmetic, and nothing that a reader may not know.
 
 use crate::common::*;
-use ludus::duels::character::Character;
-use ludus::duels::event::Event;
-use ludus::duels::fighter::Side;
-use ludus::duels::item::Item;
-use ludus::duels::monster::Monster;
+use ludus::duels::battle::event::Event;
+use ludus::duels::battle::state::Encounter;
+use ludus::duels::data::item::Item;
+use ludus::duels::data::monster::Monster;
+use ludus::duels::data::temper::Temper;
+use ludus::duels::model::character::Character;
+use ludus::duels::model::fighter::Side;
+use ludus::duels::model::setup::{Entrant, Setup};
+use ludus::duels::model::terms::Range;
 use ludus::duels::narration::chain;
-use ludus::duels::setup::{Entrant, Setup};
-use ludus::duels::state::Encounter;
-use ludus::duels::temper::Temper;
-use ludus::duels::terms::Range;
 use ludus::engine::dice::{Domain, Seed};
 use ludus::engine::game::{Game, NullSink, Seat};
 use ludus::engine::narration::Narrate;
@@ -160,21 +160,23 @@ fn everything_is_told_and_fits_a_line() {
         let mut who = |name: &str| {
             let mut one = character(name, levels[pick(4)]);
             one.temper = Temper::ALL[pick(5)];
-            one.role = ludus::duels::character::Role::ALL[pick(3)];
+            one.role = ludus::duels::model::character::Role::ALL[pick(3)];
             one.items = (0..3).map(|_| Item::ALL[pick(10)].into()).collect();
             Entrant::player(one)
         };
         let (first, second) = (who("Wolfgang Amé"), who("Bert"));
         let foe = if seed % 2 == 0 { second } else { Entrant::monster(Monster::ALL[pick(14)]) };
-        let visit =
-            ludus::duels::setup::Visit { special: Some(ludus::duels::special::Special::Gas), ..Default::default() };
+        let visit = ludus::duels::model::setup::Visit {
+            special: Some(ludus::duels::data::special::Special::Gas),
+            ..Default::default()
+        };
         let setup = Setup { refusal: seed % 3 == 0, visit: Some(visit), ..Setup::new(first, foe) };
         let mut game = Encounter::start(&setup, Seed(seed), &mut NullSink).unwrap();
         let names = Encounter::names(&setup);
         while game.asked_side().is_some() {
             let (before, mut events) = (game.clone(), Vec::new());
             let text = plans[pick(6)];
-            game.execute(&ludus::duels::command::Command::Seal(plan(text)), &mut events).unwrap();
+            game.execute(&ludus::duels::battle::command::Command::Seal(plan(text)), &mut events).unwrap();
             let mut told = before;
             for event in &events {
                 for reader in [None, Some(Seat(0)), Some(Seat(1))] {

@@ -1,13 +1,14 @@
 //! What the computer gives as the reason of its plan is true: what it tried, and how the plan does in fights.
 
-use ludus::duels::ai::{choose, templates};
-use ludus::duels::fighter::Side;
-use ludus::duels::league;
-use ludus::duels::monster::Monster;
-use ludus::duels::odds::Trial;
-use ludus::duels::plan::Plan;
-use ludus::duels::setup::{Entrant, Grade, Setup};
-use ludus::duels::state::Encounter;
+use ludus::duels::ai::templates::templates;
+use ludus::duels::ai::choose;
+use ludus::duels::battle::odds::Trial;
+use ludus::duels::battle::state::Encounter;
+use ludus::duels::data::monster::Monster;
+use ludus::duels::matchmaking::league;
+use ludus::duels::model::fighter::Side;
+use ludus::duels::model::plan::Plan;
+use ludus::duels::model::setup::{Entrant, Grade, Setup};
 use ludus::engine::dice::Seed;
 use ludus::engine::game::{Game, NullSink};
 
@@ -40,7 +41,7 @@ fn reasons_are_true_of_the_fights() {
         // Other dice: 500 fights scatter by 2.2 points, 600 by 2; the best of eight looks a little better than it is.
         let mut seen = game.observation(side).fight().sides;
         let foe = &mut seen[side.other().index()];
-        foe.temper = ludus::duels::temper::Temper::Steady;
+        foe.temper = ludus::duels::data::temper::Temper::Steady;
         (foe.items, foe.gold, foe.idol) = (Default::default(), 0, 0);
         let unwritten = Plan::default();
         let pair = if side == Side::A { [&choice.plan, &unwritten] } else { [&unwritten, &choice.plan] };

@@ -4,22 +4,25 @@
 //! What is shipped is made of the scenario `story-NAME.json` in the same way.
 
 use crate::common::{character, plan};
-use ludus::duels::character::{Character, Role};
-use ludus::duels::command::Command;
-use ludus::duels::event::Event;
-use ludus::duels::item::{Carried, Item};
-use ludus::duels::monster::Monster;
+use ludus::duels::battle::command::Command;
+use ludus::duels::battle::event::Event;
+use ludus::duels::battle::state::Encounter;
+use ludus::duels::data::item::{Carried, Item};
+use ludus::duels::data::monster::Monster;
+use ludus::duels::data::special::Special;
+use ludus::duels::data::temper::Temper;
+use ludus::duels::model::character::{Character, Role};
+use ludus::duels::model::setup::{Entrant, Setup, Visit};
+use ludus::duels::model::terms::{Agreement, Demand, Range, Reward};
 use ludus::duels::scenario::Scenario;
-use ludus::duels::setup::{Entrant, Setup, Visit};
-use ludus::duels::special::Special;
-use ludus::duels::state::Encounter;
-use ludus::duels::temper::Temper;
-use ludus::duels::terms::{Agreement, Demand, Range, Reward};
 use ludus::engine::book::Book;
 use ludus::engine::dice::Seed;
 use ludus::engine::game::Game;
 use ludus::engine::journal::{JournalLine, encode, unseal};
-use ludus::store::{BattleId, Header, Journal, RealDisk, Session, Store, book};
+use ludus::store::Store;
+use ludus::store::disk::RealDisk;
+use ludus::store::journal::{BattleId, Header, Journal, book};
+use ludus::store::session::Session;
 use std::path::{Path, PathBuf};
 
 fn folder(name: &str) -> PathBuf {
@@ -134,7 +137,7 @@ fn meetings() -> Vec<(&'static str, Setup, Vec<&'static str>)> {
         (
             "panic-at-close-quarters",
             Setup {
-                starter: ludus::duels::fighter::Side::B,
+                starter: ludus::duels::model::fighter::Side::B,
                 range: Range::Melee,
                 ..duel(coward("Wat"), fierce("Hagen"))
             },
@@ -274,7 +277,7 @@ fn the_encounters_shipped_open_at_their_question_as_their_stories_have_it() {
         assert_eq!(Game::to_move(&won), None);
     }
     asked.sort();
-    use ludus::duels::fighter::Side::{A, B};
+    use ludus::duels::model::fighter::Side::{A, B};
     assert_eq!(asked, [A, A, B], "two plans are open, one is sealed already");
 }
 

@@ -11,12 +11,12 @@ mod visits;
 use crate::common::plan;
 use crate::slow_model::told;
 pub use crate::slow_model::{Cause, End, Range, Step, Why};
-use ludus::duels::command::Command;
-use ludus::duels::item::{Carried, Item};
-use ludus::duels::setup::{Entrant, Setup, Visit};
-use ludus::duels::special::Special;
-use ludus::duels::state::Encounter;
-use ludus::duels::temper::Temper;
+use ludus::duels::battle::command::Command;
+use ludus::duels::battle::state::Encounter;
+use ludus::duels::data::item::{Carried, Item};
+use ludus::duels::data::special::Special;
+use ludus::duels::data::temper::Temper;
+use ludus::duels::model::setup::{Entrant, Setup, Visit};
 use ludus::engine::dice::{Dice, Seed};
 use ludus::engine::game::{Game, NullSink};
 
@@ -54,7 +54,7 @@ pub fn shot_need(step: &Step) -> Option<u32> {
 }
 
 /// Whether the character of a seat was changed.
-fn edit(setup: &mut Setup, seat: usize, change: impl FnOnce(&mut ludus::duels::character::Character)) {
+fn edit(setup: &mut Setup, seat: usize, change: impl FnOnce(&mut ludus::duels::model::character::Character)) {
     match &mut setup.sides[seat] {
         Entrant::Character { who, .. } => change(who),
         other => panic!("{} is no character", other.name()),
@@ -81,13 +81,13 @@ pub fn rich(mut setup: Setup, seat: usize, gold: u32) -> Setup {
 }
 
 /// In that role.
-pub fn as_role(mut setup: Setup, seat: usize, role: ludus::duels::character::Role) -> Setup {
+pub fn as_role(mut setup: Setup, seat: usize, role: ludus::duels::model::character::Role) -> Setup {
     edit(&mut setup, seat, |who| who.role = role);
     setup
 }
 
 /// Of that alignment.
-pub fn aligned(mut setup: Setup, seat: usize, alignment: ludus::duels::alignment::Alignment) -> Setup {
+pub fn aligned(mut setup: Setup, seat: usize, alignment: ludus::duels::data::alignment::Alignment) -> Setup {
     edit(&mut setup, seat, |who| who.alignment = alignment);
     setup
 }

@@ -2,15 +2,15 @@
 
 use crate::slow_model::people::{self, KINDS};
 use crate::slow_model::plan;
-use ludus::duels::alignment::Alignment;
-use ludus::duels::character::{Character, HP, NEW_GOLD, Role, training};
-use ludus::duels::fighter::Fighter;
-use ludus::duels::item::Item;
-use ludus::duels::monster::{Monster, Speed, Wit};
-use ludus::duels::setup::Entrant;
-use ludus::duels::skill::HIGHEST;
-use ludus::duels::spell::{Power, Spell, Ward};
-use ludus::duels::temper::Temper;
+use ludus::duels::data::alignment::Alignment;
+use ludus::duels::data::item::Item;
+use ludus::duels::data::monster::{Monster, Speed, Wit};
+use ludus::duels::data::skill::HIGHEST;
+use ludus::duels::data::spell::{Power, Spell, Ward};
+use ludus::duels::data::temper::Temper;
+use ludus::duels::model::character::{Character, HP, NEW_GOLD, Role, training};
+use ludus::duels::model::fighter::Fighter;
+use ludus::duels::model::setup::Entrant;
 
 #[test]
 fn the_monsters_of_the_chapter() {

@@ -1,11 +1,11 @@
 //! The ledger's vectors of single rounds, with loaded dice: who does what in which order.
 
 use crate::common::*;
-use ludus::duels::event::{End, Event, Flight, Precedence};
-use ludus::duels::fighter::Side;
-use ludus::duels::monster::Monster;
-use ludus::duels::setup::Setup;
-use ludus::duels::terms::Range;
+use ludus::duels::battle::event::{End, Event, Flight, Precedence};
+use ludus::duels::data::monster::Monster;
+use ludus::duels::model::fighter::Side;
+use ludus::duels::model::setup::Setup;
+use ludus::duels::model::terms::Range;
 
 /// What happens in few words: "R1", "A closes Bow", "B held off", "A shoots".
 fn story(events: &[Event]) -> Vec<String> {

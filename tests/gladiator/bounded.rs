@@ -4,8 +4,8 @@ use crate::common::{Luck, Wish, setup};
 use ludus::engine::dice::Seed;
 use ludus::engine::game::EventSink;
 use ludus::gladiator::ai;
-use ludus::gladiator::event::Event;
-use ludus::gladiator::state::Battle;
+use ludus::gladiator::battle::event::Event;
+use ludus::gladiator::battle::state::Battle;
 
 /// Battles of Magi with random spell lists.
 const BATTLES: u64 = 20_000;

@@ -1,16 +1,17 @@
 //! Who comes into a battle with which spells, and with which weapons a Mage may use them.
 
-use ludus::engine::board::{Facing, Square};
 use ludus::engine::dice::Seed;
-use ludus::gladiator::command::{Aim, Command, Source};
-use ludus::gladiator::fighter::{FighterId, Side};
-use ludus::gladiator::item::{Item, Place};
-use ludus::gladiator::odds;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Arena, Kit, Problem, Recruit, Setup, Stance, Start, check_new};
-use ludus::gladiator::spell::Spell;
-use ludus::gladiator::state::{Battle, Phase};
-use ludus::gladiator::tables::tables;
+use ludus::gladiator::battle::command::{Aim, Command, Source};
+use ludus::gladiator::battle::odds;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::Phase;
+use ludus::gladiator::data::item::{Item, Place};
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::data::spell::Spell;
+use ludus::gladiator::data::tables::tables;
+use ludus::gladiator::model::board::{Facing, Square};
+use ludus::gladiator::model::fighter::{FighterId, Side};
+use ludus::gladiator::model::setup::{Arena, Kit, Problem, Recruit, Setup, Stance, Start, check_new};
 
 fn mage(iq: u8, spells: &[Spell]) -> Recruit {
     Recruit { iq, spells: spells.to_vec(), ..Recruit::new("Merlin", Race::Mage, Side::West) }

@@ -3,13 +3,14 @@
 use crate::common::{Luck, Wish};
 use ludus::engine::dice::Seed;
 use ludus::engine::game::Game;
+use ludus::engine::game::NullSink;
 use ludus::engine::share_code::{Code, CodeError, code, code_under, groups, read};
 use ludus::gladiator::ai;
-use ludus::gladiator::event::NullSink;
-use ludus::gladiator::fighter::Side;
-use ludus::gladiator::opposition;
-use ludus::gladiator::setup::{Setup, Skill, Skills};
-use ludus::gladiator::state::Battle;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::model::fighter::Side;
+use ludus::gladiator::model::setup::Setup;
+use ludus::gladiator::model::skill::{Skill, Skills};
 use proptest::prelude::*;
 
 /// The hash of every state of a battle that the computer plays.
@@ -93,7 +94,9 @@ proptest! {
 
 #[test]
 fn a_code_of_another_rulebook_or_cut_or_mixed_says_so() {
-    use ludus::duels::{character::Character, setup as duels, state::Encounter};
+    use ludus::duels::battle::state::Encounter;
+    use ludus::duels::model::character::Character;
+    use ludus::duels::model::setup as duels;
     let two = ["Anna", "Bert"].map(|name| duels::Entrant::player(Character::new(name)));
     let [a, b] = two;
     let other = code::<Encounter>(&duels::Setup::new(a, b), Seed(1));

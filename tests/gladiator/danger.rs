@@ -2,16 +2,19 @@
 
 use crate::common::invariants::legal;
 use crate::common::{Luck, Wish, setup};
-use ludus::engine::board::Squares;
 use ludus::engine::dice::{Dice, Seed};
-use ludus::gladiator::check::{self, Action};
-use ludus::gladiator::event::{Event, Form};
-use ludus::gladiator::fighter::FighterId;
-use ludus::gladiator::ground::Layer;
-use ludus::gladiator::odds;
-use ludus::gladiator::refusal::IllegalMove;
-use ludus::gladiator::setup::{Arena, Setup};
-use ludus::gladiator::state::{Battle, Decision};
+use ludus::gladiator::battle::action::Action;
+use ludus::gladiator::battle::check;
+use ludus::gladiator::battle::check::strike;
+use ludus::gladiator::battle::event::{Event, Form};
+use ludus::gladiator::battle::illegal_move::IllegalMove;
+use ludus::gladiator::battle::odds;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::Decision;
+use ludus::gladiator::model::board::Squares;
+use ludus::gladiator::model::fighter::FighterId;
+use ludus::gladiator::model::ground::Layer;
+use ludus::gladiator::model::setup::{Arena, Setup};
 
 const WISH: Wish = Wish { most: 4, robots: true, in_action: false, magi: 0 };
 
@@ -29,7 +32,7 @@ fn tried(battle: &Battle, enemy: FighterId, dummy: FighterId) -> (Vec<(FighterId
             continue;
         }
         for (form, action) in [(Form::Attack, Action::Attack), (Form::Impale, Action::Impale)] {
-            let strikes = check::strikes(&after, enemy, form).filter(|_| open(action));
+            let strikes = strike::strikes(&after, enemy, form).filter(|_| open(action));
             blows.extend(strikes.map(|strike| (strike.target, odds::need(&after, &strike).total())));
         }
         for square in Squares::within(after.fighter(enemy).at(), 2).iter() {
@@ -40,7 +43,7 @@ fn tried(battle: &Battle, enemy: FighterId, dummy: FighterId) -> (Vec<(FighterId
             if square.distance(at) == 2 && at.step(after.fighter(enemy).facing()) == Some(battle.fighter(dummy).at()) {
                 continue;
             }
-            let struck = check::strike(&there, enemy, Form::Attack, dummy);
+            let struck = strike::strike(&there, enemy, Form::Attack, dummy);
             if square != at && matches!(struck, Ok(_) | Err(IllegalMove::PlaceUnknown)) {
                 squares.insert(square);
             }
@@ -103,11 +106,11 @@ fn what_enemies_can_strike_after_a_move_is_what_their_legal_moves_come_to() {
 
 #[test]
 fn whoever_is_hidden_endangers_nobody_in_what_his_enemies_are_told() {
-    use ludus::engine::board::{Facing, Square};
-    use ludus::gladiator::fighter::Side;
-    use ludus::gladiator::race::Race;
-    use ludus::gladiator::setup::{Recruit, Stance, Start};
-    use ludus::gladiator::state::Phase;
+    use ludus::gladiator::battle::state::decision::Phase;
+    use ludus::gladiator::data::race::Race;
+    use ludus::gladiator::model::board::{Facing, Square};
+    use ludus::gladiator::model::fighter::Side;
+    use ludus::gladiator::model::setup::{Recruit, Stance, Start};
     let stance = |x: i32, facing| {
         let moved = Default::default();
         let at = Square::new(x, 9).unwrap();

@@ -1,15 +1,17 @@
 //! Evil Magi: they shift for a reason, not to and fro between two squares.
 
-use ludus::engine::board::Square;
 use ludus::engine::dice::Seed;
+use ludus::engine::game::NullSink;
 use ludus::gladiator::ai;
-use ludus::gladiator::event::NullSink;
-use ludus::gladiator::experience::Attributes;
-use ludus::gladiator::fighter::{FighterId, Side};
-use ludus::gladiator::opposition;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Kit, Recruit, Setup, Skill};
-use ludus::gladiator::state::{Battle, Decision};
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::Decision;
+use ludus::gladiator::data::experience::Attributes;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::model::board::Square;
+use ludus::gladiator::model::fighter::{FighterId, Side};
+use ludus::gladiator::model::setup::{Kit, Recruit, Setup};
+use ludus::gladiator::model::skill::Skill;
 use std::collections::BTreeMap;
 
 /// What may be a reason to go back: that somebody else has moved, stands no more or is seen no more, and that he himself is

@@ -2,17 +2,25 @@
 //! against how often it happens.
 
 use crate::common::{Luck, Wish};
+use ludus::engine::chance::Chance;
 use ludus::engine::dice::{Dice, Seed};
-use ludus::gladiator::check::{self, Action};
-use ludus::gladiator::command::{Command, Path};
-use ludus::gladiator::event::{Event, Form, NullSink, Roll, Strike};
-use ludus::gladiator::fighter::FighterId;
-use ludus::gladiator::item::Item;
-use ludus::gladiator::odds::{self, AttackOutcome, Chance, FateBand};
-use ludus::gladiator::setup::Recruit;
-use ludus::gladiator::spell::Spell;
-use ludus::gladiator::state::{Battle, Decision};
-use ludus::gladiator::tables::WeaponId;
+use ludus::engine::game::NullSink;
+use ludus::gladiator::battle::action::Action;
+use ludus::gladiator::battle::check;
+use ludus::gladiator::battle::check::cast;
+use ludus::gladiator::battle::check::grapple;
+use ludus::gladiator::battle::check::strike;
+use ludus::gladiator::battle::command::{Command, Path};
+use ludus::gladiator::battle::event::{Event, Form, Roll, Strike};
+use ludus::gladiator::battle::odds;
+use ludus::gladiator::battle::odds::outcome::{AttackOutcome, FateBand};
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::Decision;
+use ludus::gladiator::data::item::Item;
+use ludus::gladiator::data::spell::Spell;
+use ludus::gladiator::data::tables::WeaponId;
+use ludus::gladiator::model::fighter::FighterId;
+use ludus::gladiator::model::setup::Recruit;
 use std::collections::BTreeMap;
 
 const FIGHTERS: Wish = Wish { most: 8, robots: true, in_action: true, magi: 0 };
@@ -328,7 +336,7 @@ impl Tally {
             if action == Action::Slash {
                 self.slash(battle, id);
             } else if let Some(form) = action.form() {
-                for strike in check::strikes(battle, id, form).collect::<Vec<_>>() {
+                for strike in strike::strikes(battle, id, form).collect::<Vec<_>>() {
                     if !battle.fighter(strike.target).is_image() && is_known(battle, &strike) {
                         self.strike(battle, &strike, throw(strike.form.command(strike.target).unwrap()));
                     }
@@ -341,15 +349,15 @@ impl Tally {
     fn slash(&mut self, battle: &Battle, id: FighterId) {
         let mut throw = Throw { battle: battle.clone(), command: Command::Slash, first: Vec::new() };
         let mut form = Form::SlashFirst;
-        let mut next = check::next_slashed(battle, id, None);
+        let mut next = strike::next_slashed(battle, id, None);
         while let Some(target) = next {
-            let strike = check::strike(battle, id, form, target).unwrap();
+            let strike = strike::strike(battle, id, form, target).unwrap();
             if battle.fighter(target).is_image() {
                 return;
             }
             throw = self.strike(battle, &strike, throw);
             form = Form::SlashNext;
-            next = check::next_slashed(battle, id, Some(target));
+            next = strike::next_slashed(battle, id, Some(target));
         }
     }
 
@@ -365,7 +373,7 @@ impl Tally {
             }
             let throw = Throw { battle: battle.clone(), command, first: Vec::new() };
             let target = aim.target();
-            let strike = target.and_then(|target| check::spell_strike(battle, id, spell, paid, target));
+            let strike = target.and_then(|target| cast::spell_strike(battle, id, spell, paid, target));
             match strike {
                 Some(strike) if battle.fighter(strike.target).is_image() || !is_known(battle, &strike) => {}
                 Some(strike) => {
@@ -439,7 +447,7 @@ impl Tally {
     /// What hand combat would lead to, before it is sought, must be what it has led to.
     fn hand_combat(&mut self, battle: &Battle, id: FighterId) {
         let view = battle.view(battle.fighter(id).side());
-        for target in check::grapple_targets(battle, id).collect::<Vec<_>>() {
+        for target in grapple::targets(battle, id).collect::<Vec<_>>() {
             if battle.fighter(target).is_image() {
                 continue;
             }
@@ -456,7 +464,7 @@ impl Tally {
                 continue;
             }
             for (number, (one, other)) in pair.into_iter().enumerate() {
-                let Ok(strike) = check::strike(&begun, one, Form::Attack, other) else { continue };
+                let Ok(strike) = strike::strike(&begun, one, Form::Attack, other) else { continue };
                 let hold = told[number].as_ref().unwrap();
                 let now = begun.view(battle.fighter(id).side());
                 assert_eq!((hold.strike, hold.damage), (strike, now.damage(&strike)));
@@ -477,7 +485,7 @@ impl Tally {
                     self.hand_combat(battle, id);
                 }
                 if check::offer(battle, id, Action::BreakFree).is_ok() {
-                    let to = check::ways_out(battle, id).next().unwrap();
+                    let to = grapple::ways_out(battle, id).next().unwrap();
                     let command = Command::BreakFree { to, facing: battle.fighter(id).facing() };
                     self.roll(battle, command, "break free", view.breaks_free(id).1);
                 }
@@ -486,7 +494,7 @@ impl Tally {
                 }
             }
             Decision::SecondBlow { fighter: id } => {
-                for strike in check::strikes(battle, id, Form::DualSecond).collect::<Vec<_>>() {
+                for strike in strike::strikes(battle, id, Form::DualSecond).collect::<Vec<_>>() {
                     if !battle.fighter(strike.target).is_image() {
                         let command = Command::SecondBlow { target: strike.target };
                         self.strike(battle, &strike, Throw { battle: battle.clone(), command, first: Vec::new() });
@@ -666,12 +674,12 @@ fn figures_are_how_often_it_happens_with_the_games_own_dice() {
         all_read(&mut battle);
         let Decision::Act { fighter: id } = battle.decision() else { continue };
         let shields =
-            [Form::ShieldAttack, Form::ShieldRush].into_iter().flat_map(|form| check::strikes(&battle, id, form));
+            [Form::ShieldAttack, Form::ShieldRush].into_iter().flat_map(|form| strike::strikes(&battle, id, form));
         let able = |strike: &Strike| {
             let action = if strike.form == Form::ShieldRush { Action::ShieldRush } else { Action::ShieldAttack };
             !matches!(strike.form, Form::ShieldAttack | Form::ShieldRush) || check::offer(&battle, id, action).is_ok()
         };
-        let attacks = check::strikes(&battle, id, Form::Attack).filter(|_| compared % 2 == 0);
+        let attacks = strike::strikes(&battle, id, Form::Attack).filter(|_| compared % 2 == 0);
         let attacks = attacks.filter(|_| check::offer(&battle, id, Action::Attack).is_ok());
         let open = shields.filter(able).chain(attacks).find(|strike| !check::may_evade(&battle, strike.target));
         let Some(strike) = open else { continue };

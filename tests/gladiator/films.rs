@@ -1,20 +1,22 @@
 //! Battles watched forward and back: what is seen on the way back is what was seen on the way there, and what was played.
 
 use crate::common::journals;
-use ludus::engine::board::{Facing, Square};
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::game::{Game, NullSink, Seat};
 use ludus::engine::highlight::Highlight;
 use ludus::engine::journal::{JournalLine, LoggedCommand, encode, unseal};
 use ludus::engine::replay::{Replay, ReplayEnd, ReplaySource};
 use ludus::gladiator::ai;
-use ludus::gladiator::command::Command;
-use ludus::gladiator::fighter::{Control, FighterId, Side};
-use ludus::gladiator::opposition;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Arena, Recruit, Setup, Stance};
-use ludus::gladiator::state::Battle;
-use ludus::store::{Header, Journal, LoadedReplay, RealDisk};
+use ludus::gladiator::battle::command::Command;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::model::board::{Facing, Square};
+use ludus::gladiator::model::fighter::{Control, FighterId, Side};
+use ludus::gladiator::model::setup::{Arena, Recruit, Setup, Stance};
+use ludus::store::disk::RealDisk;
+use ludus::store::journal::{Header, Journal};
+use ludus::store::replays::LoadedReplay;
 use std::path::Path;
 use std::time::Instant;
 

@@ -1,21 +1,22 @@
 //! Hand combat and bones, where a drawn scenario does not reach: tables, words, whims, bones of earlier games.
 
-use ludus::engine::board::{Facing, Square};
 use ludus::engine::dice::Seed;
 use ludus::gladiator::ai;
-use ludus::gladiator::command::Command;
-use ludus::gladiator::event::{End, Event};
-use ludus::gladiator::fighter::{FighterId, MoveClass, Presence, Side};
-use ludus::gladiator::ground::Layer;
-use ludus::gladiator::item::{Item, Place};
-use ludus::gladiator::magic::Being;
+use ludus::gladiator::battle::command::Command;
+use ludus::gladiator::battle::event::{End, Event};
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::{Decision, Phase};
+use ludus::gladiator::data::item::{Item, Place};
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::data::spell::{Spell, Spells};
+use ludus::gladiator::data::tables::{WeaponId, tables};
+use ludus::gladiator::model::board::{Facing, Square};
+use ludus::gladiator::model::fighter::{FighterId, MoveClass, Presence, Side};
+use ludus::gladiator::model::ground::Layer;
+use ludus::gladiator::model::magic::Being;
+use ludus::gladiator::model::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
 use ludus::gladiator::narration::state_words;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::results::{Fate, results};
-use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
-use ludus::gladiator::spell::{Spell, Spells};
-use ludus::gladiator::state::{Battle, Decision, Phase};
-use ludus::gladiator::tables::{WeaponId, tables};
+use ludus::gladiator::stats::results::{Fate, results};
 
 fn standing(name: &str, race: Race, side: Side, at: (i32, i32), facing: Facing) -> Recruit {
     let at = Square::new(at.0, at.1).unwrap();

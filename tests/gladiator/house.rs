@@ -2,19 +2,22 @@
 //! alone, and what they cannot see. The single choices are the scenarios `house-*.json`.
 
 use crate::common::{Luck, Wish};
-use ludus::engine::board::{Facing, Square};
 use ludus::engine::dice::{Dice, Seed};
-use ludus::gladiator::ai::{self, AiChoice};
-use ludus::gladiator::command::{Aim, Command, Path};
-use ludus::gladiator::contest::Lineup;
-use ludus::gladiator::event::NullSink;
-use ludus::gladiator::fighter::{FighterId, MoveClass, Side};
-use ludus::gladiator::ground::Layer;
-use ludus::gladiator::race::Race;
+use ludus::engine::game::NullSink;
+use ludus::gladiator::ai;
+use ludus::gladiator::ai::AiChoice;
+use ludus::gladiator::battle::command::{Aim, Command, Path};
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::{Decision, Phase};
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::data::spell::Spell;
+use ludus::gladiator::matchmaking::bots::Lineup;
+use ludus::gladiator::model::board::{Facing, Square};
+use ludus::gladiator::model::fighter::{FighterId, MoveClass, Side};
+use ludus::gladiator::model::ground::Layer;
+use ludus::gladiator::model::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
+use ludus::gladiator::model::skill::{Skill, Skills};
 use ludus::gladiator::scenario::Scenario;
-use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup, Skill, Skills, Stance, Start};
-use ludus::gladiator::spell::Spell;
-use ludus::gladiator::state::{Battle, Decision, Phase};
 
 /// The battle of a drawing, with these fields of a scenario.
 fn drawn(arena: &str, fields: &str, seed: u64) -> Battle {

@@ -4,14 +4,16 @@
 //! `LUDUS_LONG=1 cargo test --release --test gladiator kits -- --nocapture` measures the table of the rulebook.
 
 use ludus::engine::dice::Seed;
+use ludus::engine::game::NullSink;
 use ludus::gladiator::ai;
-use ludus::gladiator::event::NullSink;
-use ludus::gladiator::experience::Attributes;
-use ludus::gladiator::fighter::Side;
-use ludus::gladiator::opposition;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Kit, Recruit, Setup, Skill};
-use ludus::gladiator::state::{Battle, Outcome};
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::Outcome;
+use ludus::gladiator::data::experience::Attributes;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::model::fighter::Side;
+use ludus::gladiator::model::setup::{Kit, Recruit, Setup};
+use ludus::gladiator::model::skill::Skill;
 
 /// Its name, how many of whom after how much experience with what, and the most of a thousand that they may win.
 type Party = (&'static str, usize, Race, u32, [&'static str; 4], u64);

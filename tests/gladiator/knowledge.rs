@@ -2,20 +2,22 @@
 
 use crate::common::invariants::legal;
 use crate::common::{Luck, Wish};
-use ludus::engine::board::{Facing, Square};
 use ludus::engine::dice::{Dice, Seed};
-use ludus::gladiator::check;
-use ludus::gladiator::command::{Aim, Command, Path};
-use ludus::gladiator::danger::Threat;
-use ludus::gladiator::event::{Event, Form, Strike};
-use ludus::gladiator::fighter::{FighterId, Side};
-use ludus::gladiator::magic::{Being, Lasting};
-use ludus::gladiator::narration::{BattleText, Names, reading, state_words};
-use ludus::gladiator::odds;
+use ludus::gladiator::battle::check::strike;
+use ludus::gladiator::battle::command::{Aim, Command, Path};
+use ludus::gladiator::battle::danger::Threat;
+use ludus::gladiator::battle::event::{Event, Form, Strike};
+use ludus::gladiator::battle::odds;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::data::spell::Spell;
+use ludus::gladiator::model::board::{Facing, Square};
+use ludus::gladiator::model::fighter::{FighterId, Side};
+use ludus::gladiator::model::magic::{Being, Lasting};
+use ludus::gladiator::model::setup::Setup;
+use ludus::gladiator::narration::names::Names;
+use ludus::gladiator::narration::reading::{BattleText, reading};
+use ludus::gladiator::narration::state_words;
 use ludus::gladiator::scenario::Scenario;
-use ludus::gladiator::setup::Setup;
-use ludus::gladiator::spell::Spell;
-use ludus::gladiator::state::Battle;
 use serde_json::{Value, json};
 
 const WISH: Wish = Wish { most: 4, robots: true, in_action: false, magi: 45 };
@@ -185,7 +187,7 @@ fn shown(battle: &Battle, side: Side, secret: Secret) -> Vec<String> {
                     continue;
                 }
                 for form in FORMS {
-                    let Ok(strike) = check::strike(battle, attacker, form, target) else { continue };
+                    let Ok(strike) = strike::strike(battle, attacker, form, target) else { continue };
                     // How far an enemy throws is seen when he throws.
                     if attacker == enemy && form == Form::Throw {
                         continue;

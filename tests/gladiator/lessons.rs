@@ -1,10 +1,11 @@
 //! The lessons, played by what their own steps want: what they say is what the rules do.
 
 use ludus::engine::dice::Seed;
-use ludus::gladiator::event::Event;
-use ludus::gladiator::narration::{self, Names};
-use ludus::gladiator::scenario::{Lesson, LessonStep};
-use ludus::gladiator::state::Battle;
+use ludus::gladiator::battle::event::Event;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::narration::names::Names;
+use ludus::gladiator::narration::reading;
+use ludus::gladiator::scenario::lesson::{Lesson, LessonStep};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -57,7 +58,7 @@ fn told(lesson: &Lesson, number: usize, names: &Names, battle: &Battle) -> Strin
     }
     let mut text = String::new();
     for event in &events {
-        text += &narration::reading(names, &told, event, None).text;
+        text += &reading::reading(names, &told, event, None).text;
         told.apply(event);
     }
     text

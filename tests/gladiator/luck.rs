@@ -1,13 +1,14 @@
 //! The luck of a battle: every roll with its exact chances, ranked so that nobody's rank says more than his dice.
 
 use ludus::engine::dice::{Dice, Domain, Seed};
-use ludus::gladiator::event::Event;
-use ludus::gladiator::fighter::Side;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Recruit, Setup};
-use ludus::gladiator::state::Battle;
-use ludus::gladiator::story::{SCATTER, StatsRecorder};
-use ludus::gladiator::{ai, opposition};
+use ludus::gladiator::ai;
+use ludus::gladiator::battle::event::Event;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::model::fighter::Side;
+use ludus::gladiator::model::setup::{Recruit, Setup};
+use ludus::gladiator::stats::combat::{SCATTER, StatsRecorder};
 
 /// A battle of the computer to its end, and its story.
 fn fought(setup: &Setup, seed: Seed) -> (Battle, StatsRecorder) {

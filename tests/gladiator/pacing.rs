@@ -1,14 +1,16 @@
 //! How long a game is, and where experience leads (manual p2).
 
 use ludus::engine::dice::Seed;
-use ludus::gladiator::event::NullSink;
-use ludus::gladiator::experience::Attributes;
-use ludus::gladiator::fighter::Side;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Kit, Recruit, Setup, check_armour, check_item};
-use ludus::gladiator::state::Battle;
-use ludus::gladiator::tables::{ArmourId, WeaponId};
-use ludus::gladiator::{ai, item::Item, opposition};
+use ludus::engine::game::NullSink;
+use ludus::gladiator::ai;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::data::experience::Attributes;
+use ludus::gladiator::data::item::Item;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::data::tables::{ArmourId, WeaponId};
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::model::fighter::Side;
+use ludus::gladiator::model::setup::{Kit, Recruit, Setup, check_armour, check_item};
 
 /// A new Human as he is made (SETUP-02), with so many points of experience.
 fn human(name: &str, exp: u32) -> Recruit {

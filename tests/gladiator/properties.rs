@@ -2,16 +2,17 @@
 
 use crate::common::invariants::{legal, reads_back, sound, submit};
 use crate::common::{Luck, Wish};
-use ludus::engine::board::{Facing, Square};
 use ludus::engine::dice::Seed;
 use ludus::gladiator::ai;
-use ludus::gladiator::check::arrangement;
-use ludus::gladiator::command::{Aim, Command, Path, Source, Step};
-use ludus::gladiator::fighter::{Fighter, FighterId, MoveClass, Side};
-use ludus::gladiator::ground::{Ground, Layer};
-use ludus::gladiator::item::{Item, Place};
-use ludus::gladiator::spell::{SPELLS, Spell};
-use ludus::gladiator::state::{Battle, Outcome};
+use ludus::gladiator::battle::check::change::arrangement;
+use ludus::gladiator::battle::command::{Aim, Command, Path, Source, Step};
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::Outcome;
+use ludus::gladiator::data::item::{Item, Place};
+use ludus::gladiator::data::spell::{SPELLS, Spell};
+use ludus::gladiator::model::board::{Facing, Square};
+use ludus::gladiator::model::fighter::{Fighter, FighterId, MoveClass, Side};
+use ludus::gladiator::model::ground::{Ground, Layer};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 

@@ -1,20 +1,22 @@
 //! Every event is read: what is told nowhere stands on a short list, deaths are told by themselves, dice are what fell.
 
 use crate::common::{Luck, Wish, setup};
-use ludus::engine::board::{Facing, Square};
 use ludus::engine::dice::Seed;
 use ludus::engine::narration::{Actor, Priority};
-use ludus::gladiator::command::{Path, Step};
-use ludus::gladiator::event::{Blow, Event, Form, Roll, Strike};
-use ludus::gladiator::fighter::{Arm, FighterId, Side};
-use ludus::gladiator::ground::Layer::{Fire, Wall};
-use ludus::gladiator::item::Place;
-use ludus::gladiator::narration::{BattleText, EventPlaces, Names, goes_on, reading, reading_as_one};
-use ludus::gladiator::odds::Need;
+use ludus::gladiator::ai;
+use ludus::gladiator::battle::command::{Path, Step};
+use ludus::gladiator::battle::event::{Blow, Event, Form, Roll, Strike};
+use ludus::gladiator::battle::odds;
+use ludus::gladiator::battle::odds::need::Need;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::data::item::Place;
+use ludus::gladiator::model::board::{Facing, Square};
+use ludus::gladiator::model::fighter::{Arm, FighterId, Side};
+use ludus::gladiator::model::ground::Layer::{Fire, Wall};
+use ludus::gladiator::model::setup::Setup;
+use ludus::gladiator::narration::names::Names;
+use ludus::gladiator::narration::reading::{BattleText, EventPlaces, goes_on, reading, reading_as_one};
 use ludus::gladiator::scenario::Scenario;
-use ludus::gladiator::setup::Setup;
-use ludus::gladiator::state::Battle;
-use ludus::gladiator::{ai, odds};
 use std::collections::BTreeMap;
 
 /// Every kind of event, and how often it is told to who knows everything: never, always, or now and then.

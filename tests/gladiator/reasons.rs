@@ -1,21 +1,23 @@
 //! What the computer gives as its reason is true of the board: every sentence that claims a fact is held to it.
 
 use crate::common::{Luck, Wish};
-use ludus::engine::board::{Quarter, Square, is_frontal, quarter};
 use ludus::engine::dice::Seed;
 use ludus::engine::search::Budget;
 use ludus::gladiator::ai;
-use ludus::gladiator::check;
-use ludus::gladiator::command::{Command, Path};
-use ludus::gladiator::event::{Event, Form};
-use ludus::gladiator::fighter::{Fighter, FighterId, Side};
-use ludus::gladiator::ground::Layer;
-use ludus::gladiator::master;
-use ludus::gladiator::narration::Names;
-use ludus::gladiator::odds;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::Skill;
-use ludus::gladiator::state::{Battle, Decision};
+use ludus::gladiator::ai::search;
+use ludus::gladiator::ai::search::words;
+use ludus::gladiator::battle::check::strike;
+use ludus::gladiator::battle::command::{Command, Path};
+use ludus::gladiator::battle::event::{Event, Form};
+use ludus::gladiator::battle::odds;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::Decision;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::model::board::{Quarter, Square, is_frontal, quarter};
+use ludus::gladiator::model::fighter::{Fighter, FighterId, Side};
+use ludus::gladiator::model::ground::Layer;
+use ludus::gladiator::model::skill::Skill;
+use ludus::gladiator::narration::names::Names;
 use std::collections::{BTreeMap, BTreeSet};
 
 const WISH: Wish = Wish { most: 4, robots: true, in_action: false, magi: 25 };
@@ -75,7 +77,7 @@ impl Case<'_> {
     }
 
     fn targets(&self, form: Form) -> Vec<FighterId> {
-        check::targets(self.battle, self.id, form).collect()
+        strike::targets(self.battle, self.id, form).collect()
     }
 
     /// Whether an attack on somebody conscious is open. A weapon that would be thrown away and a bow are not counted: whether those are used is
@@ -122,7 +124,7 @@ fn holds(case: &Case<'_>, why: &str) -> Option<bool> {
     let to = case.to();
     let armed_afar = || {
         let one = case.one();
-        let sling = ludus::gladiator::item::Place::ALL
+        let sling = ludus::gladiator::data::item::Place::ALL
             .iter()
             .any(|place| one.item(*place).is_some_and(|item| item.weapon().row().bow.is_some()));
         one.natural_shot().is_some() || sling
@@ -225,7 +227,7 @@ fn holds(case: &Case<'_>, why: &str) -> Option<bool> {
         | "readies the pole for their charge"
         | "makes room for a charge" => true,
         "heals a friend who is worse off" => {
-            let Command::Cast { aim: ludus::gladiator::command::Aim::At(friend), .. } = case.command else {
+            let Command::Cast { aim: ludus::gladiator::battle::command::Aim::At(friend), .. } = case.command else {
                 return Some(false);
             };
             let share = |one: &Fighter| i32::from(one.sh()) * 1000 / i32::from(one.normal_sh()).max(1);
@@ -276,8 +278,8 @@ fn master_holds(case: &Case<'_>, names: &Names, why: &str) -> Option<bool> {
             0 => foe.at().is_next_to(to) && quarter(foe.at(), foe.facing(), to) != Quarter::Front,
             1 => foe.at().is_next_to(to),
             2 => {
-                check::track(case.battle, foe.at(), to).is_err()
-                    && check::track(case.battle, foe.at(), case.here()).is_ok()
+                strike::track(case.battle, foe.at(), to).is_err()
+                    && strike::track(case.battle, foe.at(), case.here()).is_ok()
             }
             3 => far(foe).1 < far(foe).0,
             _ => far(foe).1 > far(foe).0,
@@ -328,8 +330,8 @@ fn reasons_are_true_of_the_board() {
                     wrong.entry(choice.why.to_string()).or_insert_with(|| told(&case));
                 }
                 if matches!(battle.decision(), Decision::Move { .. }) && luck.percent(12) {
-                    let thought = master::choose(&battle, Budget { playouts: 24 }, &mut || false).unwrap();
-                    let line = master::why(&battle, &names, &thought);
+                    let thought = search::choose(&battle, Budget { playouts: 24 }, &mut || false).unwrap();
+                    let line = words::why(&battle, &names, &thought);
                     let why = line.split(';').next().unwrap();
                     command = thought.command();
                     let case = Case { command, ..case };

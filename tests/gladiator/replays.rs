@@ -5,13 +5,19 @@
 use crate::common::{castable, folder, journals, spell_cast};
 use ludus::engine::dice::Seed;
 use ludus::engine::journal::{JournalLine, encode, unseal};
-use ludus::gladiator::race::Race;
+use ludus::gladiator::ai;
+use ludus::gladiator::battle::command::Command;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::data::spell::Spell;
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::model::fighter::{Control, Side};
+use ludus::gladiator::model::setup::{Kit, Recruit, Setup};
 use ludus::gladiator::scenario::Scenario;
-use ludus::gladiator::setup::{Kit, Recruit, Setup};
-use ludus::gladiator::spell::Spell;
-use ludus::gladiator::state::Battle;
-use ludus::gladiator::{ai, command::Command, fighter::Control, fighter::Side, opposition};
-use ludus::store::{BattleId, Header, Journal, RealDisk, Session, Store};
+use ludus::store::Store;
+use ludus::store::disk::RealDisk;
+use ludus::store::journal::{BattleId, Header, Journal};
+use ludus::store::session::Session;
 
 /// The examples, creatures and somebody with a long pole arm, against the robots drawn.
 fn mixed(seed: u64) -> Setup {

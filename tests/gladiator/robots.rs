@@ -1,20 +1,22 @@
 //! What robots do how often, how any two kinds of them fight, and which kinds are drawn.
 
 use crate::common::{Luck, Wish};
-use ludus::engine::board::{Facing, Square};
 use ludus::engine::dice::Seed;
+use ludus::engine::game::NullSink;
 use ludus::gladiator::ai;
-use ludus::gladiator::check;
-use ludus::gladiator::command::{Aim, Command, Path};
-use ludus::gladiator::event::{Event, NullSink};
-use ludus::gladiator::fighter::{Control, FighterId, MoveClass, Side};
-use ludus::gladiator::ground::Layer;
-use ludus::gladiator::opposition;
-use ludus::gladiator::race::Race;
+use ludus::gladiator::battle::check::movement;
+use ludus::gladiator::battle::command::{Aim, Command, Path};
+use ludus::gladiator::battle::event::Event;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::{Decision, Outcome, Phase};
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::data::spell::Spell;
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::model::board::{Facing, Square};
+use ludus::gladiator::model::fighter::{Control, FighterId, MoveClass, Side};
+use ludus::gladiator::model::ground::Layer;
+use ludus::gladiator::model::setup::{Arena, MOST_ROBOTS, Recruit, Setup, Stance, Start};
 use ludus::gladiator::scenario::Scenario;
-use ludus::gladiator::setup::{Arena, MOST_ROBOTS, Recruit, Setup, Stance, Start};
-use ludus::gladiator::spell::Spell;
-use ludus::gladiator::state::{Battle, Decision, Outcome, Phase};
 use std::collections::BTreeMap;
 
 /// Decisions counted for a frequency.
@@ -331,7 +333,7 @@ fn a_robot_that_phases_sees_every_square_in_range_once() {
         let setup = scene(kind, vec![enemy(Race::Human, 2, 2)], Phase::Movement);
         let battle = Battle::new(&setup, Seed(1)).unwrap();
         let id = battle.decision().fighter().unwrap();
-        assert_eq!(check::phase_squares(&battle, id).count(), squares);
+        assert_eq!(movement::phase_squares(&battle, id).count(), squares);
     }
 }
 

@@ -1,18 +1,19 @@
 //! What may come into a battle, and how the arena is laid out.
 
-use ludus::engine::board::{Facing, Square};
 use ludus::engine::dice::Seed;
-use ludus::gladiator::check::readied;
-use ludus::gladiator::command::Source;
-use ludus::gladiator::fighter::{Control, Fighter, FighterId, Side};
-use ludus::gladiator::ground::Layer;
-use ludus::gladiator::item::{Item, Place};
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Kit, Problem, Recruit, Setup, SetupError, check_name, check_new};
-use ludus::gladiator::spell::Spell;
-use ludus::gladiator::state::Battle;
-use ludus::gladiator::tables::{ArmourId, WeaponId, tables};
-use ludus::gladiator::{fighter_value, opposition};
+use ludus::gladiator::battle::check::change::readied;
+use ludus::gladiator::battle::command::Source;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::data::item::{Item, Place};
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::data::spell::Spell;
+use ludus::gladiator::data::tables::{ArmourId, WeaponId, tables};
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::model::board::{Facing, Square};
+use ludus::gladiator::model::fighter::{Control, Fighter, FighterId, Side};
+use ludus::gladiator::model::ground::Layer;
+use ludus::gladiator::model::setup::{Kit, Problem, Recruit, Setup, SetupError, check_name, check_new};
+use ludus::gladiator::setup::fighter_value;
 
 fn human(name: &str, side: Side) -> Recruit {
     Recruit::new(name, Race::Human, side)

@@ -5,12 +5,13 @@ use crate::common::rulebook::{hits, may_evade};
 use crate::common::{Luck, Wish};
 use crate::common::{castable, spell_cast};
 use ludus::engine::dice::{Dice, Seed};
-use ludus::gladiator::command::{Aim, Command};
-use ludus::gladiator::event::{Blow, Casting, End, Event, Form, Roll};
-use ludus::gladiator::fighter::FighterId;
-use ludus::gladiator::magic::Being;
-use ludus::gladiator::spell::Spell;
-use ludus::gladiator::state::{Battle, Decision};
+use ludus::gladiator::battle::command::{Aim, Command};
+use ludus::gladiator::battle::event::{Blow, Casting, End, Event, Form, Roll};
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::Decision;
+use ludus::gladiator::data::spell::Spell;
+use ludus::gladiator::model::fighter::FighterId;
+use ludus::gladiator::model::magic::Being;
 use std::collections::BTreeSet;
 
 const WISH: Wish = Wish { most: 6, robots: true, in_action: true, magi: 50 };
@@ -47,7 +48,7 @@ fn compare_offers(battle: &Battle, id: FighterId) {
             })
             .collect();
         let class = battle.fighter(id).class();
-        let able = class <= ludus::gladiator::fighter::MoveClass::Shift && !battle.fighter(id).prone();
+        let able = class <= ludus::gladiator::model::fighter::MoveClass::Shift && !battle.fighter(id).prone();
         let able = able && i32::from(battle.fighter(id).sh()) > step;
         let expected: Vec<FighterId> =
             battle.fighters().filter(|target| able && reaches(battle, id, spell, *target)).collect();

@@ -4,15 +4,16 @@
 use crate::common::arms::{self, arms};
 use crate::common::rulebook::{self, allowed, hits, lost, may_evade, needed, thresholds};
 use crate::common::{Luck, Wish};
-use ludus::engine::board::Facing;
 use ludus::engine::dice::{Dice, Seed};
-use ludus::gladiator::command::Command;
-use ludus::gladiator::event::{Blow, Event, Form, Roll, Strike};
-use ludus::gladiator::fighter::{FighterId, MoveClass};
-use ludus::gladiator::item::Place;
-use ludus::gladiator::odds;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::state::{Battle, Decision};
+use ludus::gladiator::battle::command::Command;
+use ludus::gladiator::battle::event::{Blow, Event, Form, Roll, Strike};
+use ludus::gladiator::battle::odds;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::Decision;
+use ludus::gladiator::data::item::Place;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::model::board::Facing;
+use ludus::gladiator::model::fighter::{FighterId, MoveClass};
 
 const FORMS: [Form; 13] = [
     Form::Attack,
@@ -37,7 +38,7 @@ fn situations() -> usize {
 
 /// The chance shown, against counting every roll of all the dice.
 fn compare_chances(battle: &Battle, id: FighterId, form: Form, target: FighterId, evading: bool) {
-    let strike = ludus::gladiator::check::strike(battle, id, form, target).unwrap();
+    let strike = ludus::gladiator::battle::check::strike::strike(battle, id, form, target).unwrap();
     let shown = odds::spread(battle, &strike, evading);
     let need = needed(battle, id, form, target);
     let dice = if evading { 4 } else { 3 };

@@ -1,22 +1,24 @@
 //! The Phase Spider and the Imp where a drawn scenario does not reach: whims counted over many battles, what is open to
 //! them at all, and that no robot knows where a hidden enemy is.
 
-use ludus::engine::board::{Facing, Square};
 use ludus::engine::dice::Seed;
 use ludus::gladiator::ai;
-use ludus::gladiator::check::{Action, offer, phase_squares};
-use ludus::gladiator::command::{Command, Source};
-use ludus::gladiator::event::Event;
-use ludus::gladiator::fighter::{Arm, FighterId, MoveClass, Side};
-use ludus::gladiator::item::{Item, Place};
-use ludus::gladiator::magic::{Being, Lasting};
-use ludus::gladiator::odds;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::refusal::IllegalMove;
+use ludus::gladiator::battle::action::Action;
+use ludus::gladiator::battle::check::movement::phase_squares;
+use ludus::gladiator::battle::check::offer;
+use ludus::gladiator::battle::command::{Command, Source};
+use ludus::gladiator::battle::event::Event;
+use ludus::gladiator::battle::illegal_move::IllegalMove;
+use ludus::gladiator::battle::odds;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::data::item::{Item, Place};
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::data::spell::{Spell, Spells};
+use ludus::gladiator::data::tables::tables;
+use ludus::gladiator::model::board::{Facing, Square};
+use ludus::gladiator::model::fighter::{Arm, FighterId, MoveClass, Side};
+use ludus::gladiator::model::magic::{Being, Lasting};
 use ludus::gladiator::scenario::Scenario;
-use ludus::gladiator::spell::{Spell, Spells};
-use ludus::gladiator::state::Battle;
-use ludus::gladiator::tables::tables;
 
 /// A battle of a seed from rows drawn as in a scenario, the first cell in column 10, row 5.
 fn drawn(phase: &str, rows: &[&str], fighters: &str, seed: u64) -> Battle {

@@ -3,22 +3,27 @@
 //!
 //! `LUDUS_LONG=1 cargo test --release --test gladiator stubborn -- --nocapture` measures the table of the rulebook.
 
-use ludus::engine::board::{Facing, Square, relative};
 use ludus::engine::dice::Seed;
+use ludus::engine::game::NullSink;
 use ludus::gladiator::ai;
-use ludus::gladiator::check::{self, Action};
-use ludus::gladiator::command::{Aim, Command, Path, Source};
-use ludus::gladiator::event::{Form, NullSink};
-use ludus::gladiator::experience::Attributes;
-use ludus::gladiator::fighter::{Control, FighterId, MoveClass, Side};
-use ludus::gladiator::ground::Layer;
-use ludus::gladiator::item::Place;
-use ludus::gladiator::magic::Lasting;
-use ludus::gladiator::opposition;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Kit, Recruit, Setup, Skill, Stance};
-use ludus::gladiator::spell::Spell;
-use ludus::gladiator::state::{Battle, Decision, Outcome};
+use ludus::gladiator::battle::action::Action;
+use ludus::gladiator::battle::check;
+use ludus::gladiator::battle::check::change;
+use ludus::gladiator::battle::command::{Aim, Command, Path, Source};
+use ludus::gladiator::battle::event::Form;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::{Decision, Outcome};
+use ludus::gladiator::data::experience::Attributes;
+use ludus::gladiator::data::item::Place;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::data::spell::Spell;
+use ludus::gladiator::matchmaking::opposition;
+use ludus::gladiator::model::board::{Facing, Square, relative};
+use ludus::gladiator::model::fighter::{Control, FighterId, MoveClass, Side};
+use ludus::gladiator::model::ground::Layer;
+use ludus::gladiator::model::magic::Lasting;
+use ludus::gladiator::model::setup::{Kit, Recruit, Setup, Stance};
+use ludus::gladiator::model::skill::Skill;
 
 /// What somebody of the party does when he is asked to move or to act; the computer's player answers the rest.
 type Play = fn(&Battle, FighterId) -> Option<Command>;
@@ -160,7 +165,8 @@ fn walk<K: Ord>(battle: &Battle, id: FighterId, key: impl Fn(Square, &Path) -> K
 fn shoot(battle: &Battle, id: FighterId) -> Option<Command> {
     let at = battle.fighter(id).at();
     check::offer(battle, id, Action::Shoot).ok()?;
-    let target = check::targets(battle, id, Form::Shot).min_by_key(|enemy| battle.fighter(*enemy).at().distance(at))?;
+    let target = ludus::gladiator::battle::check::strike::targets(battle, id, Form::Shot)
+        .min_by_key(|enemy| battle.fighter(*enemy).at().distance(at))?;
     Some(Command::Shoot { target })
 }
 
@@ -173,10 +179,17 @@ fn cast(battle: &Battle, spell: Spell, paid: u8, aim: Aim) -> Option<Command> {
 fn bolt(battle: &Battle, id: FighterId) -> Option<Command> {
     let (at, sh) = (battle.fighter(id).at(), battle.fighter(id).sh());
     [Spell::Fireball, Spell::MagicMissile].into_iter().find_map(|spell| {
-        check::offer_spell(battle, id, spell).ok()?;
-        let paid = check::amounts(battle, id, spell).filter(|paid| sh - i16::from(*paid) >= 5).last()?;
+        ludus::gladiator::battle::check::cast::offer_spell(battle, id, spell).ok()?;
+        let paid = ludus::gladiator::battle::check::cast::amounts(battle, id, spell)
+            .filter(|paid| sh - i16::from(*paid) >= 5)
+            .last()?;
         let near = |enemy: &FighterId| battle.fighter(*enemy).at().distance(at);
-        cast(battle, spell, paid, Aim::At(check::spell_targets(battle, id, spell).min_by_key(near)?))
+        cast(
+            battle,
+            spell,
+            paid,
+            Aim::At(ludus::gladiator::battle::check::cast::spell_targets(battle, id, spell).min_by_key(near)?),
+        )
     })
 }
 
@@ -261,7 +274,7 @@ fn behind_caltrops(battle: &Battle, id: FighterId) -> Option<Command> {
     let drop = place.neighbours().find(bare).filter(|_| there).map(|to| Command::DropNearby { to });
     let next = Place::ALL[1..].iter().find_map(|from| {
         let item = battle.fighter(id).item(*from)?;
-        Some(Command::Change { take: check::readied(battle.fighter(id), item, Source::Place(*from)) })
+        Some(Command::Change { take: change::readied(battle.fighter(id), item, Source::Place(*from)) })
     });
     drop.or(next.filter(|_| there && battle.fighter(id).item(Place::Ready).is_none()))
 }
@@ -275,7 +288,7 @@ fn strike(battle: &Battle, id: FighterId) -> Option<Command> {
     check::offer(battle, id, Action::Attack).ok()?;
     let at = battle.fighter(id).at();
     let near = |enemy: &FighterId| battle.fighter(*enemy).at().distance(at);
-    let target = check::targets(battle, id, Form::Attack).min_by_key(near)?;
+    let target = ludus::gladiator::battle::check::strike::targets(battle, id, Form::Attack).min_by_key(near)?;
     Some(Command::Attack { target })
 }
 
@@ -355,7 +368,7 @@ fn prone(battle: &Battle, id: FighterId) -> Option<Command> {
 fn rush(battle: &Battle, id: FighterId) -> Option<Command> {
     let at = |action, form| {
         check::offer(battle, id, action).ok()?;
-        check::targets(battle, id, form).find(|target| !battle.body(*target).prone())
+        ludus::gladiator::battle::check::strike::targets(battle, id, form).find(|target| !battle.body(*target).prone())
     };
     let rush = at(Action::ShieldRush, Form::ShieldRush).map(|target| Command::ShieldRush { target });
     rush.or_else(|| at(Action::ShieldAttack, Form::ShieldAttack).map(|target| Command::ShieldAttack { target }))

@@ -1,12 +1,14 @@
 //! Every table of the rulebook against the manual's figures, typed here from its pages and not from the table files.
 
-use ludus::engine::dice::{self, Dice, Domain, Seed};
-use ludus::gladiator::experience::to_next;
-use ludus::gladiator::fighter::Side;
-use ludus::gladiator::odds;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Kit, Recruit};
-use ludus::gladiator::tables::{Bow, CreatureRow, Pole, Sources, SpellKind, SpellRow, Tables, tables};
+use ludus::engine::dice;
+use ludus::engine::dice::{Dice, Domain, Seed};
+use ludus::gladiator::battle::odds;
+use ludus::gladiator::battle::odds::spread;
+use ludus::gladiator::data::experience::to_next;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::data::tables::{Bow, CreatureRow, Pole, Sources, SpellKind, SpellRow, Tables, tables};
+use ludus::gladiator::model::fighter::Side;
+use ludus::gladiator::model::setup::{Kit, Recruit};
 use std::fmt::Display;
 
 /// The rows must read exactly like the lines of the table, columns set apart by any number of spaces.
@@ -211,7 +213,7 @@ fn a_shield_striking_leather() {
     proves!("WPN-15");
     let shield = tables().weapons[1].damage;
     let leather = i32::from(tables().armour[6].absorb);
-    let lost: Vec<i32> = (1..=6).map(|face| odds::lost(face + i32::from(shield.plus), 1, leather).1).collect();
+    let lost: Vec<i32> = (1..=6).map(|face| spread::lost(face + i32::from(shield.plus), 1, leather).1).collect();
     assert_eq!((shield.dice, lost), (1, vec![0, 0, 0, 0, 1, 2]));
 }
 

@@ -4,8 +4,9 @@ use crate::common::invariants::legal;
 use crate::common::{Luck, Wish, setup};
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::game::Game;
-use ludus::gladiator::event::Event;
-use ludus::gladiator::state::{Battle, Decision};
+use ludus::gladiator::battle::event::Event;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::Decision;
 
 const WISH: Wish = Wish { most: 4, robots: true, in_action: false, magi: 30 };
 

@@ -1,15 +1,16 @@
 //! The areas of terrain that spells make, drawn by hand (manual p15, p16) and compared square by square.
 
-use ludus::engine::board::{Facing, Square};
 use ludus::engine::dice::Seed;
-use ludus::gladiator::fighter::{FighterId, MoveClass, Side};
-use ludus::gladiator::ground::Layer;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Arena, Recruit, Setup, Stance, Start};
-use ludus::gladiator::shape;
-use ludus::gladiator::spell::Spell;
-use ludus::gladiator::state::{Battle, Phase};
-use ludus::gladiator::tables::SpellKind;
+use ludus::gladiator::battle::shape;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::Phase;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::data::spell::Spell;
+use ludus::gladiator::data::tables::SpellKind;
+use ludus::gladiator::model::board::{Facing, Square};
+use ludus::gladiator::model::fighter::{FighterId, MoveClass, Side};
+use ludus::gladiator::model::ground::Layer;
+use ludus::gladiator::model::setup::{Arena, Recruit, Setup, Stance, Start};
 use std::collections::BTreeSet;
 
 fn standing(race: Race, side: Side, at: Square, facing: Facing) -> Recruit {

@@ -1,17 +1,18 @@
 //! What if: the same decision a thousand times over. What comes out is what the dice say, counted one by one.
 
-use ludus::engine::board::{Facing, Square};
 use ludus::engine::dice::{Dice, Seed};
 use ludus::engine::game::{Game, NullSink, Seat};
 use ludus::engine::journal::LoggedCommand;
 use ludus::engine::narration::Narrate;
 use ludus::engine::replay::{Replay, ReplaySource};
 use ludus::engine::tally::{Tally, play_on};
-use ludus::gladiator::command::Command;
-use ludus::gladiator::fighter::{FighterId, Side};
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
-use ludus::gladiator::state::{Battle, Decision, Phase};
+use ludus::gladiator::battle::command::Command;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::battle::state::decision::{Decision, Phase};
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::model::board::{Facing, Square};
+use ludus::gladiator::model::fighter::{FighterId, Side};
+use ludus::gladiator::model::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
 
 /// Conan beside a Needler Bush, in the actions of the last turn that a battle has: if his blow does not kill it, nobody has
 /// won.

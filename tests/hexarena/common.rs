@@ -3,11 +3,11 @@
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::game::{Game, NullSink};
 use ludus::hexarena::ai::{Scratch, choose};
-use ludus::hexarena::command::Command;
-use ludus::hexarena::foes::FOES;
-use ludus::hexarena::setup::{Control, Level, Setup};
-use ludus::hexarena::sheet::Sheet;
-use ludus::hexarena::state::Bout;
+use ludus::hexarena::battle::command::Command;
+use ludus::hexarena::battle::state::Bout;
+use ludus::hexarena::matchmaking::foes::FOES;
+use ludus::hexarena::model::setup::{Control, Level, Setup};
+use ludus::hexarena::model::sheet::Sheet;
 #[cfg(feature = "store")]
 use std::path::{Path, PathBuf};
 

@@ -2,16 +2,16 @@
 
 use ludus::engine::dice::Seed;
 use ludus::engine::game::NullSink;
-use ludus::hexarena::aspect::Passing;
-use ludus::hexarena::chances::Ranges;
-use ludus::hexarena::figure::{FigureId, Side};
-use ludus::hexarena::foes::{FOES, Foe};
-use ludus::hexarena::matches;
-use ludus::hexarena::piece::PieceKind;
+use ludus::hexarena::battle::chances::Ranges;
+use ludus::hexarena::battle::figure::{FigureId, Side};
+use ludus::hexarena::battle::piece::PieceKind;
+use ludus::hexarena::battle::state::{Bout, Decision, LONG};
+use ludus::hexarena::data::aspect::Passing;
+use ludus::hexarena::matchmaking::foes::{FOES, Foe};
+use ludus::hexarena::matchmaking::matches;
+use ludus::hexarena::model::setup::Setup;
+use ludus::hexarena::model::sheet::Sheet;
 use ludus::hexarena::scenario::Scenario;
-use ludus::hexarena::setup::Setup;
-use ludus::hexarena::sheet::Sheet;
-use ludus::hexarena::state::{Bout, Decision, LONG};
 use serde_json::{Value, json};
 
 /// Plays a scenario of these figures, which must hold.
@@ -159,7 +159,7 @@ fn each_side_places_its_own_and_stands_ready_with_what_it_holds() {
             let crossbow = matches!(piece.kind, PieceKind::Weapon(weapon) if weapon.name() == "Crossbow");
             assert!(crossbow || !piece.loaded, "{piece:?} may not be loaded");
         }
-        let kept = bout.pieces().filter(|(_, piece)| piece.place == ludus::hexarena::piece::Place::Kept(id));
+        let kept = bout.pieces().filter(|(_, piece)| piece.place == ludus::hexarena::battle::piece::Place::Kept(id));
         let held: Vec<_> = figure.hands.held().collect();
         assert!(!held.is_empty() && kept.into_iter().all(|(piece, _)| !held.contains(&piece)), "{id:?}");
     }
@@ -217,7 +217,7 @@ fn no_attack_reaches_a_blocked_hex() {
     for seed in 0..40 {
         let names: Vec<&str> = (0..3).map(|n| FOES[(seed as usize + 5 * n) % FOES.len()].name).collect();
         let mut setup = Setup::new(sheets(&names), sheets(&[FOES[(seed as usize + 1) % FOES.len()].name]));
-        setup.layout = ludus::hexarena::arena::Layout::Pillars;
+        setup.layout = ludus::hexarena::model::ground::arena::Layout::Pillars;
         let bout = setup.build(Seed(seed), &mut NullSink).unwrap();
         let blocked: Vec<usize> =
             (0..bout.arena().field().hexes()).filter(|index| bout.arena().is_blocked(*index)).collect();
@@ -483,7 +483,7 @@ fn what_is_secret_of_an_enemy_cannot_be_seen() {
     let unjudged = |setup: &Setup, seed| {
         let bout = setup.build(Seed(seed), &mut NullSink).unwrap();
         let known = bout.judgement(FigureId(1));
-        (known == ludus::hexarena::state::Judgement::Nothing).then_some(bout)
+        (known == ludus::hexarena::battle::state::Judgement::Nothing).then_some(bout)
     };
     let mut compared = 0;
     for seed in 0..40 {

@@ -2,12 +2,13 @@
 
 use crate::ground_model::{Board, Cell, Move, Steps, ahead, distance};
 use ludus::engine::dice::{Dice, Domain, Seed};
-use ludus::engine::hex::{Direction, Hex, HexSet, front};
-use ludus::hexarena::arena::{Arena, GroundKind, OUTSIDE, Size};
-use ludus::hexarena::moves::{Gait, Mover, Passing, Way};
-use ludus::hexarena::reach::Reach;
-use ludus::hexarena::sight::{Hindrance, line_of_fire};
-use ludus::hexarena::zones::{Arm, ShapeSide, in_ranged_zone, melee_zone, side_of};
+use ludus::engine::hex::set::HexSet;
+use ludus::engine::hex::{Direction, Hex, front};
+use ludus::hexarena::model::ground::arena::{Arena, GroundKind, OUTSIDE, Size};
+use ludus::hexarena::model::ground::moves::{Gait, Mover, Passing, Way};
+use ludus::hexarena::model::ground::reach::Reach;
+use ludus::hexarena::model::ground::sight::{Hindrance, line_of_fire};
+use ludus::hexarena::model::ground::zones::{Arm, ShapeSide, in_ranged_zone, melee_zone, side_of};
 use std::collections::{BTreeMap, BTreeSet};
 
 const CASES: u64 = 1000;

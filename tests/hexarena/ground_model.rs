@@ -4,7 +4,7 @@
 //! Half the width of a hex is 1 across, a quarter of its height 1 down; a length squared is then 3 x x + y y.
 
 use ludus::engine::hex::Direction;
-use ludus::hexarena::arena::{Arena, GroundKind};
+use ludus::hexarena::model::ground::arena::{Arena, GroundKind};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// A hex as column and row, from 0.

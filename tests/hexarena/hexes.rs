@@ -1,6 +1,7 @@
 //! Our hexes against those of the crate `hexx`, over all pairs of the largest field.
 
-use ludus::engine::hex::{Direction, Field, Hex, Point, line};
+use ludus::engine::hex::line::{Point, line};
+use ludus::engine::hex::{Direction, Field, Hex};
 
 const LARGEST: Field = Field { columns: 19, rows: 18 };
 

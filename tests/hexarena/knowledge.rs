@@ -5,13 +5,14 @@ use crate::common::mixed;
 use ludus::engine::dice::Seed;
 use ludus::engine::game::{Game, NullSink};
 use ludus::hexarena::ai::{Scratch, choose};
-use ludus::hexarena::blow::{Blow, Range, WeaponUse};
-use ludus::hexarena::command::Command;
-use ludus::hexarena::event::Event;
-use ludus::hexarena::figure::{FigureId, Side};
-use ludus::hexarena::narration::{Names, reading};
-use ludus::hexarena::setup::Level;
-use ludus::hexarena::state::{Bout, Judgement};
+use ludus::hexarena::battle::blow::{Blow, Range, WeaponUse};
+use ludus::hexarena::battle::command::Command;
+use ludus::hexarena::battle::event::Event;
+use ludus::hexarena::battle::figure::{FigureId, Side};
+use ludus::hexarena::battle::state::{Bout, Judgement};
+use ludus::hexarena::model::setup::Level;
+use ludus::hexarena::narration::names::Names;
+use ludus::hexarena::narration::reading;
 use serde_json::{Value, json};
 
 fn add(value: &mut Value, more: i64) {

@@ -2,13 +2,14 @@
 
 use crate::ground_model::{Board, Cell, Large, cell_at, turned};
 use ludus::engine::dice::{Dice, Domain, Seed};
-use ludus::engine::hex::{Direction, Hex, HexSet};
-use ludus::hexarena::arena::{Arena, GroundKind, Size};
-use ludus::hexarena::bulk::Bulk;
-use ludus::hexarena::creatures;
-use ludus::hexarena::moves::Way;
-use ludus::hexarena::shape::{Shape, vertex, vertex_named};
-use ludus::hexarena::zones::ShapeSide;
+use ludus::engine::hex::set::HexSet;
+use ludus::engine::hex::{Direction, Hex};
+use ludus::hexarena::matchmaking::creatures;
+use ludus::hexarena::model::ground::arena::{Arena, GroundKind, Size};
+use ludus::hexarena::model::ground::bulk::Bulk;
+use ludus::hexarena::model::ground::moves::Way;
+use ludus::hexarena::model::ground::shape::{Shape, vertex, vertex_named};
+use ludus::hexarena::model::ground::zones::ShapeSide;
 use std::collections::{BTreeMap, BTreeSet};
 
 const CASES: u64 = 1000;
@@ -159,11 +160,11 @@ fn moves_and_turns_of_the_large_are_those_of_the_model() {
 fn creatures_fight_to_the_end_and_nothing_is_broken() {
     use ludus::engine::game::NullSink;
     use ludus::hexarena::ai::{Scratch, choose};
-    use ludus::hexarena::event::Event;
-    use ludus::hexarena::foes::FOES;
-    use ludus::hexarena::setup::{Level, Setup};
-    use ludus::hexarena::sheet::Sheet;
-    use ludus::hexarena::state::Decision;
+    use ludus::hexarena::battle::event::Event;
+    use ludus::hexarena::battle::state::Decision;
+    use ludus::hexarena::matchmaking::foes::FOES;
+    use ludus::hexarena::model::setup::{Level, Setup};
+    use ludus::hexarena::model::sheet::Sheet;
     proves!("D135", "DQ-MULTI-03", "DQ-MULTI-06");
     let beasts = creatures::all().unwrap();
     let (mut trampled, mut scratch) = (0, Scratch::default());

@@ -2,8 +2,8 @@
 
 use crate::common::{fought, mixed};
 use ludus::engine::dice::{Dice, Domain, Seed};
-use ludus::hexarena::account::BoutSummary;
-use ludus::hexarena::story::SCATTER;
+use ludus::hexarena::stats::combat::SCATTER;
+use ludus::hexarena::stats::summary::BoutSummary;
 
 fn account(number: u64) -> BoutSummary {
     let setup = mixed(number);

@@ -1,8 +1,9 @@
 //! The geometry that chapter 10 of the rulebook has checked by hand, read from there.
 
-use ludus::engine::hex::{Direction, Hex, Point, front, line};
-use ludus::hexarena::arena::{Arena, Size};
-use ludus::hexarena::zones::{Arm, front_hexes, melee_zone, rear_hexes};
+use ludus::engine::hex::line::{Point, line};
+use ludus::engine::hex::{Direction, Hex, front};
+use ludus::hexarena::model::ground::arena::{Arena, Size};
+use ludus::hexarena::model::ground::zones::{Arm, front_hexes, melee_zone, rear_hexes};
 
 const CHAPTER: &str = include_str!("../../assets/rulebook/hexarena/10-hexes.md");
 

@@ -5,10 +5,10 @@ use ludus::engine::dice::Seed;
 use ludus::engine::game::{Game, NullSink};
 use ludus::hexarena::ai::reason::Reason;
 use ludus::hexarena::ai::{Scratch, choose};
-use ludus::hexarena::command::{Act, Command, PassAct};
-use ludus::hexarena::figure::{Condition, FigureId};
-use ludus::hexarena::setup::Level;
-use ludus::hexarena::state::{Bout, Decision};
+use ludus::hexarena::battle::command::{Act, Command, PassAct};
+use ludus::hexarena::battle::figure::{Condition, FigureId};
+use ludus::hexarena::battle::state::{Bout, Decision};
+use ludus::hexarena::model::setup::Level;
 use std::collections::BTreeMap;
 
 /// Where a movement ends.
@@ -44,7 +44,7 @@ fn holds(bout: &Bout, command: &Command, why: Reason) -> Option<bool> {
         Reason::GoesRound(_) | Reason::Shifts => to? != figure.at,
         Reason::KeepsAway(at) => near(at, to?) > near(at, figure.at),
         Reason::Fetches => {
-            bout.pieces().any(|(_, thing)| matches!(thing.place, ludus::hexarena::piece::Place::Ground(_)))
+            bout.pieces().any(|(_, thing)| matches!(thing.place, ludus::hexarena::battle::piece::Place::Ground(_)))
         }
         Reason::Strikes { at, .. } => bout.hostile(id, at) && up(&at),
         Reason::Tries { at, .. } | Reason::Shoots { at, .. } => bout.hostile(id, at),
@@ -53,7 +53,7 @@ fn holds(bout: &Bout, command: &Command, why: Reason) -> Option<bool> {
         Reason::Holds(at) => figure.holds() == Some(at),
         Reason::CarriedOn => figure.gallops,
         Reason::Recovers => figure.condition == Condition::Stunned,
-        Reason::Rises => figure.stance != ludus::hexarena::figure::Stance::Standing,
+        Reason::Rises => figure.stance != ludus::hexarena::battle::figure::Stance::Standing,
         Reason::Frees => figure.is_tangled(),
         Reason::Loads => {
             let near = foes(id).filter(up).any(|foe| near(foe, figure.at) <= 1);

@@ -7,11 +7,13 @@ use crate::common::{folder, journals, mixed};
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::journal::{JournalLine, encode, unseal};
 use ludus::hexarena::ai::{Scratch, choose};
-use ludus::hexarena::arena::{Layout, Size};
-use ludus::hexarena::command::Command;
-use ludus::hexarena::setup::{Level, Setup};
-use ludus::hexarena::state::{Bout, Light};
-use ludus::store::{BattleId, Header, Journal, RealDisk, Session};
+use ludus::hexarena::battle::command::Command;
+use ludus::hexarena::battle::state::{Bout, Light};
+use ludus::hexarena::model::ground::arena::{Layout, Size};
+use ludus::hexarena::model::setup::{Level, Setup};
+use ludus::store::disk::RealDisk;
+use ludus::store::journal::{BattleId, Header, Journal};
+use ludus::store::session::Session;
 
 /// Every size, ground and light in turn.
 fn varied(seed: u64) -> Setup {

@@ -2,12 +2,12 @@
 
 use ludus::engine::dice::Seed;
 use ludus::hexarena::ai::Scratch;
-use ludus::hexarena::arena::Size;
-use ludus::hexarena::foes::{FOES, Foe};
-use ludus::hexarena::matches::{MatchTally, is_fair, run};
-use ludus::hexarena::mount::Mount;
-use ludus::hexarena::setup::{Control, Level, Setup};
-use ludus::hexarena::sheet::Sheet;
+use ludus::hexarena::data::mount::Mount;
+use ludus::hexarena::matchmaking::foes::{FOES, Foe};
+use ludus::hexarena::matchmaking::matches::{MatchTally, is_fair, run};
+use ludus::hexarena::model::ground::arena::Size;
+use ludus::hexarena::model::setup::{Control, Level, Setup};
+use ludus::hexarena::model::sheet::Sheet;
 
 fn side(name: &str, count: usize, mount: Option<&str>, letter: char) -> Vec<Sheet> {
     (0..count)

@@ -6,15 +6,18 @@ use crate::common::{folder, journals};
 use ludus::engine::dice::Seed;
 use ludus::engine::journal::{JournalLine, encode, unseal};
 use ludus::hexarena::ai::{Scratch, choose};
-use ludus::hexarena::arena::{Layout, Size};
-use ludus::hexarena::creatures;
-use ludus::hexarena::figure::{Side, Stance};
-use ludus::hexarena::foes::Foe;
-use ludus::hexarena::mount::Mount;
-use ludus::hexarena::setup::{Control, Level, Setup};
-use ludus::hexarena::sheet::Sheet;
-use ludus::hexarena::state::{Bout, Decision};
-use ludus::store::{BattleId, Header, Journal, RealDisk, Session, Store};
+use ludus::hexarena::battle::figure::{Side, Stance};
+use ludus::hexarena::battle::state::{Bout, Decision};
+use ludus::hexarena::data::mount::Mount;
+use ludus::hexarena::matchmaking::creatures;
+use ludus::hexarena::matchmaking::foes::Foe;
+use ludus::hexarena::model::ground::arena::{Layout, Size};
+use ludus::hexarena::model::setup::{Control, Level, Setup};
+use ludus::hexarena::model::sheet::Sheet;
+use ludus::store::Store;
+use ludus::store::disk::RealDisk;
+use ludus::store::journal::{BattleId, Header, Journal};
+use ludus::store::session::Session;
 
 /// A bout to go on with: who meets whom, what it is about, and the question at which it waits.
 struct Story {
@@ -40,7 +43,7 @@ fn versus(west: &[(&str, &str)], east: &[(&str, &str)]) -> Setup {
 }
 
 /// Whether a figure of West's acts, of which that holds.
-fn acts(bout: &Bout, holds: impl Fn(&ludus::hexarena::figure::Figure) -> bool) -> bool {
+fn acts(bout: &Bout, holds: impl Fn(&ludus::hexarena::battle::figure::Figure) -> bool) -> bool {
     matches!(bout.decision(), Decision::Act(id) if bout.figure(id).side == Side::West && holds(bout.figure(id)))
 }
 
@@ -174,7 +177,7 @@ fn the_bouts_shipped_wait_where_their_stories_have_it() {
 
 #[test]
 fn what_is_shipped_is_written_as_it_was_read() {
-    type Whole = JournalLine<Header<Setup>, ludus::hexarena::command::Command, Box<Bout>>;
+    type Whole = JournalLine<Header<Setup>, ludus::hexarena::battle::command::Command, Box<Bout>>;
     for story in &STORIES {
         let file = folder("saves").join(format!("{}.jsonl", story.name));
         for (number, text) in std::fs::read_to_string(&file).unwrap().split_inclusive('\n').enumerate() {

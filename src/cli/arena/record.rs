@@ -1,8 +1,8 @@
 //! The record of a series: a head that says who meets where, then a line for each pair, in the order in which they ended.
 
-use super::PlayerLine;
+use crate::cli::arena::PlayerLine;
 use crate::engine::json::explain_line;
-use crate::store::{Disk, MOST_EXPORT, RealDisk};
+use crate::store::disk::{Disk, MOST_EXPORT, RealDisk};
 use serde::{Deserialize, Serialize};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};

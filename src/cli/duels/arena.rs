@@ -1,12 +1,12 @@
 //! `ludus duels arena`: *Duels*' planners against each other.
 
-use super::league;
 use crate::cli::arena::{ArenaOptions, Matchup, MatchupFn, run};
 use crate::cli::batch::of_code;
 use crate::cli::calibrate;
+use crate::cli::duels::league;
 use crate::cli::{CliError, CliResult};
-use crate::duels::setup::{Entrant, Setup};
-use crate::duels::state::Encounter;
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::setup::{Entrant, Setup};
 use crate::engine::dice::Seed;
 use clap::Args;
 use std::path::PathBuf;
@@ -39,7 +39,7 @@ impl MatchupArgs {
         let code = self.code.as_ref().map(|code| of_code::<Encounter>(code, self.other_rules)).transpose()?;
         let members = if code.is_some() { Vec::new() } else { league::members(&self.files)? };
         if code.is_none() {
-            crate::duels::league::check(&members).map_err(CliError::new)?;
+            crate::duels::matchmaking::league::check(&members).map_err(CliError::new)?;
         }
         let names: Vec<&str> = members.iter().map(|member| member.who.name.as_str()).collect();
         let words = if code.is_some() { "the encounter of a code".into() } else { names.join(", ") };

@@ -1,9 +1,10 @@
 //! `ludus duels league`: every pairing so many times, and a table.
 
-use super::party;
 use crate::cli::batch::Many;
+use crate::cli::duels::party;
 use crate::cli::{CliError, CliResult, columns, json};
-use crate::duels::league::{self, FIGHTS, Member, Table};
+use crate::duels::matchmaking::league;
+use crate::duels::matchmaking::league::{FIGHTS, Member, Table};
 use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;

@@ -1,17 +1,19 @@
 //! `ludus duels life`: what the journals and the roster know of one character.
 
 use crate::cli::columns::columns;
-use crate::cli::lives::{self, CareerRow, Count, NamedCount, counted, named};
-use crate::cli::{CliResult, Data, json};
-use crate::duels::character::Role;
-use crate::duels::life::{CareerEntry, CareerTotals, Grown};
-use crate::duels::results::Fate;
-use crate::duels::skill::Levels;
+use crate::cli::data::Data;
+use crate::cli::lives;
+use crate::cli::lives::{CareerRow, Count, NamedCount, counted, named};
+use crate::cli::{CliResult, json};
+use crate::duels::data::skill::Levels;
+use crate::duels::model::character::Role;
+use crate::duels::stats::career::{CareerEntry, CareerTotals, Grown};
+use crate::duels::stats::results::Fate;
 use crate::engine::career::{BestHit, DamageFrom, WeaponStats};
 use crate::engine::text::undetailed;
 use crate::store::careers::CareerEntryRow;
 use crate::store::duels::lives::pages;
-use crate::store::duels::{RosterEntry, WinRecord};
+use crate::store::duels::roster::{RosterEntry, WinRecord};
 use clap::Args;
 use serde::Serialize;
 

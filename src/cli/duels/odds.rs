@@ -1,13 +1,14 @@
 //! `ludus duels odds`: what comes of two plans.
 
-use super::party::Party;
 use crate::cli::batch::Many;
-use crate::cli::{CliError, CliResult, Data, json};
-use crate::duels::fighter::Side;
-use crate::duels::odds::{CAUSE_NAMES, FIGHTS, OddsTally, Trial};
-use crate::duels::plan::{Plan, Purpose};
-use crate::duels::setup::{Entrant, Setup};
-use crate::duels::terms::Range;
+use crate::cli::data::Data;
+use crate::cli::duels::party::Party;
+use crate::cli::{CliError, CliResult, json};
+use crate::duels::battle::odds::{CAUSE_NAMES, FIGHTS, OddsTally, Trial};
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::{Plan, Purpose};
+use crate::duels::model::setup::{Entrant, Setup};
+use crate::duels::model::terms::Range;
 use crate::engine::chance::Share;
 use crate::engine::dice::Seed;
 use crate::store::Store;

@@ -3,10 +3,11 @@
 use crate::cli::backup::read_text;
 use crate::cli::suggest::nearest;
 use crate::cli::{CliError, name};
-use crate::duels::league::{self, Member};
-use crate::duels::monster::Monster;
-use crate::duels::plan::Plan;
-use crate::duels::setup::Entrant;
+use crate::duels::data::monster::Monster;
+use crate::duels::matchmaking::league;
+use crate::duels::matchmaking::league::Member;
+use crate::duels::model::plan::Plan;
+use crate::duels::model::setup::Entrant;
 use crate::engine;
 use crate::store::Store;
 use std::path::Path;

@@ -1,28 +1,38 @@
 //! `ludus duels play`: an encounter by lines, for screen readers, pipes and slow terminals - what is known is told, the plan is
 //! typed in notation, its odds are answered, and every event is a line (DUEL-UI-12). Nothing is drawn over.
 
-use super::party::Party;
 use crate::cli::battle_arg::BattleArg;
-use crate::cli::plain::{self, LineAnswer, Lines, PlainUi};
-use crate::cli::{CliError, CliResult, Data};
+use crate::cli::data::Data;
+use crate::cli::duels::party::Party;
+use crate::cli::plain;
+use crate::cli::plain::{LineAnswer, Lines, PlainUi};
+use crate::cli::{CliError, CliResult};
 use crate::duels::ai;
-use crate::duels::command::Command;
-use crate::duels::event::Event;
-use crate::duels::fighter::{Fighter, Side};
-use crate::duels::narration::{self, Names, card, chain, riddle};
-use crate::duels::odds::{CAUSE_NAMES, FIGHTS, OddsTally, PEACE, Trial};
-use crate::duels::plan::reach::Reach;
-use crate::duels::plan::{CODES, Plan, Purpose};
-use crate::duels::series::BOUTS;
-use crate::duels::setup::{Control, Entrant, Grade, Setup};
-use crate::duels::skill::Skill;
-use crate::duels::spell::Spell;
-use crate::duels::state::Encounter;
-use crate::duels::terms::Demand;
+use crate::duels::battle::command::Command;
+use crate::duels::battle::event::Event;
+use crate::duels::battle::odds::{CAUSE_NAMES, FIGHTS, OddsTally, PEACE, Trial};
+use crate::duels::battle::state::Encounter;
+use crate::duels::data::riddle;
+use crate::duels::data::skill::Skill;
+use crate::duels::data::spell::Spell;
+use crate::duels::model::fighter::{Fighter, Side};
+use crate::duels::model::plan::reach::Reach;
+use crate::duels::model::plan::{CODES, Plan, Purpose};
+use crate::duels::model::series::BOUTS;
+use crate::duels::model::setup::{Control, Entrant, Grade, Setup};
+use crate::duels::model::terms::Demand;
+use crate::duels::narration::names::Names;
+use crate::duels::narration::reading;
+use crate::duels::narration::{card, chain};
 use crate::engine::dice::Seed;
 use crate::engine::game::Seat;
-use crate::store::duels::{Resumed, draft_of};
-use crate::store::{BattleId, HasBook, Session, Store, fresh_seed, now};
+use crate::store::Store;
+use crate::store::book_store::HasBook;
+use crate::store::duels::Resumed;
+use crate::store::duels::drafts::draft_of;
+use crate::store::journal::BattleId;
+use crate::store::session::Session;
+use crate::store::system::{fresh_seed, now};
 use clap::Args;
 use std::path::Path;
 
@@ -312,7 +322,7 @@ fn ending(lines: &mut Lines, names: &Names, game: &Encounter, (before, events): 
         lines.say(&format!("What killed {}:", names.name(dead)));
         links.iter().for_each(|link| lines.say(&format!("  {}", link.text)));
     }
-    lines.say(&narration::ending(game).unwrap_or_default());
+    lines.say(&reading::ending(game).unwrap_or_default());
     for side in Side::BOTH {
         let fighter = game.fighter(side);
         if !fighter.is_nobody() {

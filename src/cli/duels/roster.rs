@@ -1,10 +1,12 @@
 //! `ludus duels roster`: the characters of this installation.
 
-use super::scores;
 use crate::cli::backup::import_people;
-use crate::cli::rosters::{self, RosterCommand};
-use crate::cli::{CliError, CliResult, Data, json};
-use crate::store::duels::{Roster, RosterEntry, RosterError};
+use crate::cli::data::Data;
+use crate::cli::duels::scores;
+use crate::cli::rosters;
+use crate::cli::rosters::RosterCommand;
+use crate::cli::{CliError, CliResult, json};
+use crate::store::duels::roster::{Roster, RosterEntry, RosterError};
 
 pub fn run(data: &Data, task: &RosterCommand) -> CliResult {
     match task {

@@ -1,9 +1,11 @@
 //! `ludus duels scores` and `ludus duels roster list`: runs through the lairs, and the duels of each character.
 
 use crate::cli::columns::{columns, or_dash};
-use crate::cli::{CliResult, Data, json};
-use crate::duels::lairs::RunEnd;
-use crate::store::duels::{Roster, RosterEntry, Score};
+use crate::cli::data::Data;
+use crate::cli::{CliResult, json};
+use crate::duels::setup::lairs::RunEnd;
+use crate::store::duels::roster::{Roster, RosterEntry};
+use crate::store::duels::runs::Score;
 use serde::Serialize;
 
 const NOBODY: &str = "Nobody is on the roster of Duels; `ludus duels roster import` reads one that was exported.\n";

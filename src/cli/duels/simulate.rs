@@ -1,18 +1,18 @@
 //! `ludus duels simulate`: the computer's plans of two levels against each other, everybody against everybody, each on
 //! either side.
 
-use super::league;
 use crate::cli::batch::{Many, of_code};
+use crate::cli::duels::league;
 use crate::cli::{CliError, CliResult, columns, json};
 use crate::duels::ai::{choose, plan_for};
-use crate::duels::event::Event;
-use crate::duels::fighter::Side;
-use crate::duels::league::Member;
-use crate::duels::odds::{OddsTally, Trial};
-use crate::duels::plan::Plan;
-use crate::duels::setup::{Entrant, Grade};
-use crate::duels::state::Encounter;
-use crate::duels::terms::Terms;
+use crate::duels::battle::event::Event;
+use crate::duels::battle::odds::{OddsTally, Trial};
+use crate::duels::battle::state::Encounter;
+use crate::duels::matchmaking::league::Member;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::Plan;
+use crate::duels::model::setup::{Entrant, Grade};
+use crate::duels::model::terms::Terms;
 use crate::engine::chance::Share;
 use crate::engine::dice::Seed;
 use crate::engine::share_code::Code;
@@ -113,7 +113,7 @@ const PART: u64 = 1000;
 /// Everybody against everybody, each way round.
 fn paired(arguments: &SimulateArgs, grades: [Grade; 2]) -> Result<Vec<PairingRow>, CliError> {
     let members = league::members(&arguments.files)?;
-    crate::duels::league::check(&members).map_err(CliError::new)?;
+    crate::duels::matchmaking::league::check(&members).map_err(CliError::new)?;
     let pairings: Vec<(usize, usize)> =
         (0..members.len()).flat_map(|a| (0..members.len()).filter(move |b| a != *b).map(move |b| (a, b))).collect();
     arguments.many.run(|| {

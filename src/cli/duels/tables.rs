@@ -2,11 +2,11 @@
 
 use crate::cli::columns::{columns, mark};
 use crate::cli::{CliResult, json};
-use crate::duels::item::Item;
-use crate::duels::monster::Monster;
-use crate::duels::special::Special;
-use crate::duels::spell::Spell;
-use crate::duels::temper::Temper;
+use crate::duels::data::item::Item;
+use crate::duels::data::monster::Monster;
+use crate::duels::data::special::Special;
+use crate::duels::data::spell::Spell;
+use crate::duels::data::temper::Temper;
 use serde::Serialize;
 
 #[derive(Serialize)]

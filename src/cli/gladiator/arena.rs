@@ -1,17 +1,19 @@
 //! `ludus arena`: *Gladiator*'s players against each other.
 
-use super::sides;
 use crate::cli::arena::{ArenaOptions, Matchup, MatchupFn, run};
 use crate::cli::batch::of_code;
 use crate::cli::calibrate;
+use crate::cli::data::Data;
+use crate::cli::gladiator::sides;
 use crate::cli::suggest::nearest;
-use crate::cli::{CliError, CliResult, Data};
+use crate::cli::{CliError, CliResult};
 use crate::engine::dice::Seed;
-use crate::gladiator::contest::Lineup;
-use crate::gladiator::opposition::draw;
-use crate::gladiator::setup::{Setup, Skill};
-use crate::gladiator::state::Battle;
-use crate::store::gladiator::Roster;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::matchmaking::bots::Lineup;
+use crate::gladiator::matchmaking::opposition::draw;
+use crate::gladiator::model::setup::Setup;
+use crate::gladiator::model::skill::Skill;
+use crate::store::gladiator::roster::Roster;
 use clap::Args;
 
 /// In what battle.

@@ -1,16 +1,17 @@
 //! `ludus balance`: do sides that were made even win as often as they lose? The manual's fighters and fighters of all ages
 //! against the robots drawn for them (DEC-015).
 
-use super::simulate::{Series, SeriesError};
+use crate::cli::gladiator::simulate::{Series, SeriesError};
 use crate::cli::{CliError, CliResult, columns, json};
 use crate::engine::chance::Share;
 use crate::engine::dice::Seed;
-use crate::gladiator::experience::Attributes;
-use crate::gladiator::fighter::{Control, Side};
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::{Kit, Recruit, Setup};
-use crate::gladiator::spell::Spell;
-use crate::gladiator::{fighter_value, opposition};
+use crate::gladiator::data::experience::Attributes;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::matchmaking::opposition;
+use crate::gladiator::model::fighter::{Control, Side};
+use crate::gladiator::model::setup::{Kit, Recruit, Setup};
+use crate::gladiator::setup::fighter_value;
 use clap::Args;
 use serde::Serialize;
 

@@ -1,6 +1,6 @@
 //! `--skill`: a [`Skill`] on the command line.
 
-use crate::gladiator::setup::Skill;
+use crate::gladiator::model::skill::Skill;
 use clap::ValueEnum;
 
 /// How well the computer chooses. The dice are the same for all.

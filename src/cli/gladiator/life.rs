@@ -1,16 +1,20 @@
 //! `ludus life`: what the journals and the roster know of one fighter.
 
 use crate::cli::columns::columns;
-use crate::cli::lives::{self, CareerRow, Count, NamedCount, counted, named};
-use crate::cli::{CliError, CliResult, Data, json};
+use crate::cli::data::Data;
+use crate::cli::lives;
+use crate::cli::lives::{CareerRow, Count, NamedCount, counted, named};
+use crate::cli::{CliError, CliResult, json};
+use crate::engine::career::{BestHit, DamageFrom, WeaponStats};
 use crate::engine::text::{count, undetailed};
-use crate::gladiator::experience::{Attributes, in_points};
-use crate::gladiator::life::{BestHit, Career, CareerEntry, DamageFrom, WeaponStats, chapter_words};
-use crate::gladiator::race::Race;
-use crate::gladiator::results::Fate;
+use crate::gladiator::data::experience::{Attributes, in_points};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::stats::career::{Career, CareerEntry, chapter_words};
+use crate::gladiator::stats::results::Fate;
 use crate::store::careers::CareerEntryRow;
 use crate::store::gladiator::lives::pages;
-use crate::store::gladiator::{Character, Roster, RosterError, as_number};
+use crate::store::gladiator::roster::{Character, Roster, RosterError};
+use crate::store::gladiator::scores::as_number;
 use serde::Serialize;
 
 /// A life as JSON.
@@ -63,7 +67,7 @@ struct BattleLine {
 impl BattleLine {
     fn of(chapter: &CareerEntry) -> BattleLine {
         let (result, told) = (&chapter.result, chapter.told.as_ref());
-        let deed = |of: fn(&crate::gladiator::story::CombatStats) -> u32| told.map(|told| of(&told.deeds));
+        let deed = |of: fn(&crate::gladiator::stats::combat::CombatStats) -> u32| told.map(|told| of(&told.deeds));
         BattleLine {
             words: chapter_words(result.fate, chapter.foes, result.kills, result.gained_halves),
             fate: result.fate,

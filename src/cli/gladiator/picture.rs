@@ -1,13 +1,16 @@
 //! `ludus picture`: the program's own screens, in a battle of two sides or of a scenario.
 
-use super::{scenario, sides};
-use crate::cli::{CliError, CliResult, Data, Frontend, picture};
+use crate::cli::data::Data;
+use crate::cli::gladiator::{scenario, sides};
+use crate::cli::play::Frontend;
+use crate::cli::{CliError, CliResult, picture};
 use crate::engine::dice::Seed;
-use crate::gladiator::opposition;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::matchmaking::opposition;
+use crate::store::Store;
 use crate::store::books::Opened;
 use crate::store::gladiator::Resumed;
-use crate::store::{Session, Store};
+use crate::store::session::Session;
 use clap::Args;
 use std::path::PathBuf;
 

@@ -1,13 +1,14 @@
 //! `ludus roster`: the characters of this installation.
 
-use super::scores::{NOBODY, table};
 use crate::cli::backup::import_people;
+use crate::cli::data::Data;
+use crate::cli::gladiator::scores::{NOBODY, table};
 use crate::cli::rosters;
-use crate::cli::{CliError, CliResult, Data, json};
-use crate::gladiator::experience::in_points;
-use crate::gladiator::fighter::Side;
-use crate::gladiator::item::Place;
-use crate::store::gladiator::{Character, Roster, RosterError};
+use crate::cli::{CliError, CliResult, json};
+use crate::gladiator::data::experience::in_points;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::model::fighter::Side;
+use crate::store::gladiator::roster::{Character, Roster, RosterError};
 use clap::Subcommand;
 use std::path::PathBuf;
 

@@ -3,10 +3,12 @@
 use crate::cli::{CliError, CliResult, name, scenarios};
 use crate::engine::dice::Seed;
 use crate::engine::text::one_line;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::setup::Setup;
 use crate::gladiator::scenario::Scenario;
-use crate::gladiator::setup::Setup;
-use crate::gladiator::state::Battle;
-use crate::store::{BattleId, Disk, RealDisk, Session};
+use crate::store::disk::{Disk, RealDisk};
+use crate::store::journal::BattleId;
+use crate::store::session::Session;
 use std::path::{Path, PathBuf};
 
 /// Writes each scenario's opening as the journal of a battle, named like its file.

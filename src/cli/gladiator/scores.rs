@@ -1,8 +1,9 @@
 //! `ludus scores`: the hi-scores and the list of all characters.
 
 use crate::cli::columns::columns;
-use crate::cli::{CliResult, Data, json};
-use crate::store::gladiator::Score;
+use crate::cli::data::Data;
+use crate::cli::{CliResult, json};
+use crate::store::gladiator::scores::Score;
 
 /// What there is to say while the roster is empty.
 pub const NOBODY: &str =

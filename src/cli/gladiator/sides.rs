@@ -1,14 +1,16 @@
 //! Sides given in words: "Khan, Conan, 2 Wolf, 3 Needler Bush".
 
-use super::level::Level;
 use crate::cli::CliError;
+use crate::cli::gladiator::level::Level;
 use crate::cli::names::{Entry, entries};
 use crate::cli::suggest::nearest;
-use crate::gladiator::fighter::Side;
-use crate::gladiator::opposition::{self, examples};
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::{MOST_A_SIDE, MOST_ROBOTS, Recruit, Setup, Skills};
-use crate::store::gladiator::Roster;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::matchmaking::opposition;
+use crate::gladiator::matchmaking::opposition::examples;
+use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::setup::{MOST_A_SIDE, MOST_ROBOTS, Recruit, Setup};
+use crate::gladiator::model::skill::Skills;
+use crate::store::gladiator::roster::Roster;
 use clap::Args;
 
 /// Who fights, and how well the computer chooses.

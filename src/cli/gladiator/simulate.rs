@@ -1,21 +1,24 @@
 //! `ludus simulate`: many battles without a screen, on all cores, with the program's players on both sides.
 
-use super::sides;
 use crate::cli::batch::{Many, of_code};
+use crate::cli::data::Data;
+use crate::cli::gladiator::sides;
 use crate::cli::progress::bar;
-use crate::cli::{CliError, CliResult, Data, json};
+use crate::cli::{CliError, CliResult, json};
 use crate::engine::chance::Share;
 use crate::engine::dice::Seed;
 use crate::engine::digest::Digest;
+use crate::engine::game::NullSink;
 use crate::engine::share_code::Code;
 use crate::gladiator::ai;
-use crate::gladiator::event::NullSink;
-use crate::gladiator::fighter::Side;
-use crate::gladiator::opposition::{draw, examples};
-use crate::gladiator::refusal::IllegalMove;
-use crate::gladiator::setup::{Setup, SetupError, Skills};
-use crate::gladiator::state::{Battle, Outcome as End};
-use crate::store::gladiator::Roster;
+use crate::gladiator::battle::illegal_move::IllegalMove;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Outcome as End;
+use crate::gladiator::matchmaking::opposition::{draw, examples};
+use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::setup::{Setup, SetupError};
+use crate::gladiator::model::skill::Skills;
+use crate::store::gladiator::roster::Roster;
 use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;

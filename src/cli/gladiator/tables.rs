@@ -2,7 +2,7 @@
 
 use crate::cli::columns::{columns, mark, or_dash};
 use crate::cli::{CliResult, json};
-use crate::gladiator::tables::{
+use crate::gladiator::data::tables::{
     ArmourRow, Bow, CreatureRow, FighterSpellRow, FistRow, NaturalAttack, Pole, RaceRow, SpellRow, Tables, WeaponRow,
     tables,
 };

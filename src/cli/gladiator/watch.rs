@@ -1,12 +1,15 @@
 //! `ludus watch`: the computer plays both sides.
 
-use super::sides;
-use crate::cli::{CliError, CliResult, Data, Screen, play};
+use crate::cli::data::Data;
+use crate::cli::gladiator::sides;
+use crate::cli::play::Screen;
+use crate::cli::{CliError, CliResult, play};
 use crate::engine::dice::Seed;
-use crate::gladiator::opposition;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::matchmaking::opposition;
+use crate::store::Store;
 use crate::store::gladiator::Resumed;
-use crate::store::{Store, fresh_seed, now};
+use crate::store::system::{fresh_seed, now};
 use clap::Args;
 
 /// A battle to watch.

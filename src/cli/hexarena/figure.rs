@@ -2,19 +2,20 @@
 
 use crate::cli::backup::read_text;
 use crate::cli::columns::{columns, or_dash};
+use crate::cli::data::Data;
 use crate::cli::suggest::nearest;
-use crate::cli::{CliError, CliResult, Data, json, name as name_of};
+use crate::cli::{CliError, CliResult, json, name as name_of};
 use crate::engine::chance::Chance;
 use crate::engine::json::read as from_text;
-use crate::hexarena::character::Character;
-use crate::hexarena::creature::Creature;
-use crate::hexarena::creatures;
-use crate::hexarena::foes::{FOES, Foe};
-use crate::hexarena::mount::{Mount, MountError};
-use crate::hexarena::record::{AttackLine, NatureLine, RecordSheet, WeaponLine};
-use crate::hexarena::setup::SetupError;
-use crate::hexarena::sheet::Sheet;
-use crate::store::hexarena::Roster;
+use crate::hexarena::data::mount::{Mount, MountError};
+use crate::hexarena::matchmaking::creatures;
+use crate::hexarena::matchmaking::foes::{FOES, Foe};
+use crate::hexarena::model::character::Character;
+use crate::hexarena::model::creature::Creature;
+use crate::hexarena::model::record::{AttackLine, NatureLine, RecordSheet, WeaponLine};
+use crate::hexarena::model::setup::SetupError;
+use crate::hexarena::model::sheet::Sheet;
+use crate::store::hexarena::roster::Roster;
 use clap::Args;
 use std::path::Path;
 

@@ -1,16 +1,18 @@
 //! `ludus hexarena life`: what the journals and the roster know of one character.
 
 use crate::cli::columns::columns;
-use crate::cli::lives::{self, CareerRow, Count, NamedCount, counted, named};
-use crate::cli::{CliResult, Data, json};
+use crate::cli::data::Data;
+use crate::cli::lives;
+use crate::cli::lives::{CareerRow, Count, NamedCount, counted, named};
+use crate::cli::{CliResult, json};
 use crate::engine::career::{BestHit, DamageFrom, WeaponStats};
 use crate::engine::text::undetailed;
-use crate::hexarena::life::{CareerEntry, CareerTotals, Grown};
 use crate::hexarena::narration::injury;
-use crate::hexarena::results::Fate;
+use crate::hexarena::stats::career::{CareerEntry, CareerTotals, Grown};
+use crate::hexarena::stats::results::Fate;
 use crate::store::careers::CareerEntryRow;
-use crate::store::hexarena::RosterEntry;
 use crate::store::hexarena::lives::pages;
+use crate::store::hexarena::roster::RosterEntry;
 use clap::Args;
 use serde::Serialize;
 

@@ -1,24 +1,33 @@
 //! `ludus hexarena play`: a bout by lines, for screen readers, pipes and slow terminals - hexes by name and direction, every
 //! question with numbered answers and their chances, answers by number or in words (DQU-39).
 
-use super::simulate::{Care, side};
-use crate::cli::plain::{self, LineAnswer, Lines, PlainUi};
-use crate::cli::{CliError, CliResult, Data};
+use crate::cli::data::Data;
+use crate::cli::hexarena::simulate::{Care, side};
+use crate::cli::plain;
+use crate::cli::plain::{LineAnswer, Lines, PlainUi};
+use crate::cli::{CliError, CliResult};
 use crate::engine::dice::Seed;
 use crate::engine::game::Seat;
 use crate::engine::hex::{Direction, Hex};
 use crate::engine::text::count;
 use crate::hexarena::ai::{Scratch, choose};
-use crate::hexarena::arena::Size;
-use crate::hexarena::command::Command;
-use crate::hexarena::event::Event;
-use crate::hexarena::figure::{FigureId, Side};
-use crate::hexarena::narration::choices::{self, CommandText, Group};
-use crate::hexarena::narration::{Eye, Names, asking, card, ending, odds, strike, words};
+use crate::hexarena::battle::command::Command;
+use crate::hexarena::battle::event::Event;
+use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::state::{Bout, Decision};
+use crate::hexarena::model::ground::arena::Size;
+use crate::hexarena::model::setup::{Control, Setup};
+use crate::hexarena::narration::choices;
+use crate::hexarena::narration::choices::{CommandText, Group};
+use crate::hexarena::narration::eye::Eye;
+use crate::hexarena::narration::names::Names;
+use crate::hexarena::narration::reading::ending;
+use crate::hexarena::narration::{asking, card, odds, strike, words};
 use crate::hexarena::scenario::words::{ScenarioWords, Table};
-use crate::hexarena::setup::{Control, Setup};
-use crate::hexarena::state::{Bout, Decision};
-use crate::store::{HasBook, Resumed, Store, fresh_seed, now};
+use crate::store::Store;
+use crate::store::battles::Resumed;
+use crate::store::book_store::HasBook;
+use crate::store::system::{fresh_seed, now};
 use clap::Args;
 use std::path::PathBuf;
 

@@ -1,8 +1,9 @@
 //! `ludus hexarena scores`: the hall.
 
 use crate::cli::columns::columns;
-use crate::cli::{CliResult, Data, json};
-use crate::store::hexarena::RosterEntry;
+use crate::cli::data::Data;
+use crate::cli::{CliResult, json};
+use crate::store::hexarena::roster::RosterEntry;
 use serde::Serialize;
 
 /// What is said where nobody is on the roster.

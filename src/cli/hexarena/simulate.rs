@@ -1,21 +1,24 @@
 //! `ludus hexarena simulate`: two sides of the computer, so many bouts.
 
-use super::figure;
 use crate::cli::batch::{Many, of_code};
 use crate::cli::columns::columns;
+use crate::cli::data::Data;
+use crate::cli::hexarena::figure;
 use crate::cli::names::{Entry, entries};
-use crate::cli::{CliError, CliResult, Data, json};
+use crate::cli::{CliError, CliResult, json};
 use crate::engine::chance::{Chance, Share};
 use crate::engine::dice::Seed;
 use crate::engine::share_code::Code;
 use crate::hexarena::ai::Scratch;
-use crate::hexarena::arena::Size;
-use crate::hexarena::foes::Style;
-use crate::hexarena::matches::{self, MatchTally};
-use crate::hexarena::setup::{Control, Level, Setup};
-use crate::hexarena::sheet::Sheet;
-use crate::hexarena::state::Bout;
-use crate::hexarena::styles::{self, Standings};
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::matchmaking::foes::Style;
+use crate::hexarena::matchmaking::matches;
+use crate::hexarena::matchmaking::matches::MatchTally;
+use crate::hexarena::matchmaking::styles;
+use crate::hexarena::matchmaking::styles::Standings;
+use crate::hexarena::model::ground::arena::Size;
+use crate::hexarena::model::setup::{Control, Level, Setup};
+use crate::hexarena::model::sheet::Sheet;
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde::Serialize;

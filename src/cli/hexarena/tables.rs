@@ -2,12 +2,12 @@
 
 use crate::cli::columns::{columns, or_dash};
 use crate::cli::{CliResult, json};
-use crate::hexarena::accessory::Accessory;
-use crate::hexarena::armour::Armour;
-use crate::hexarena::grievous::{GRIEFS, Grief};
-use crate::hexarena::race::Race;
-use crate::hexarena::shield::Shield;
-use crate::hexarena::weapon::{Class, Hands, Weapon};
+use crate::hexarena::data::accessory::Accessory;
+use crate::hexarena::data::armour::Armour;
+use crate::hexarena::data::grievous::{GRIEFS, Grief};
+use crate::hexarena::data::race::Race;
+use crate::hexarena::data::shield::Shield;
+use crate::hexarena::data::weapon::{Class, Hands, Weapon};
 use serde::Serialize;
 
 #[derive(Serialize)]

@@ -1,10 +1,10 @@
 //! Plans that suit a fighter: up to eight that the computer tries first, which the contract lists as legal too. None is
 //! empty, and each attacks: two who wait for one another would part. Who is no archer plans no arrows.
 
+use crate::duels::battle::resolve::round::MADE_UP;
 use crate::duels::data::spell::Spell;
-use crate::duels::encounter::resolve::MADE_UP;
 use crate::duels::model::fighter::Fighter;
-use crate::duels::plan::{MOST_ENTRIES, Plan, Tactic, Times};
+use crate::duels::model::plan::{MOST_ENTRIES, Plan, Tactic, Times};
 
 /// Up to eight templates: without those that come to the same for this fighter, or that he could not carry out.
 pub fn templates(fighter: &Fighter) -> Vec<Plan> {

@@ -1,6 +1,6 @@
 //! The bestiary: seven monsters of the chapter (DUEL-MON-T1), seven of ours (OURS-7).
 
-use super::alignment::Alignment;
+use crate::duels::data::alignment::Alignment;
 use serde::{Deserialize, Serialize};
 
 /// A kind of monster, in the order of its danger.

@@ -1,12 +1,12 @@
 //! Either side of an encounter: what it came with, and how it stands now.
 
-use super::character::{Character, HP, Role};
 use crate::duels::data::alignment::Alignment;
 use crate::duels::data::item::{Carried, Item, MOST};
 use crate::duels::data::monster::{Monster, Speed, Wit};
 use crate::duels::data::skill::Skill;
 use crate::duels::data::spell::{Spell, Spells, Ward, Wards};
 use crate::duels::data::temper::Temper;
+use crate::duels::model::character::{Character, HP, Role};
 use serde::{Deserialize, Serialize};
 
 /// One of the two seats: 0 or 1.

@@ -1,9 +1,9 @@
 //! How a chance comes about, in words: "50 +20 level 2 -5 Cautious = 65, x75% Shield = 48".
 
-use crate::duels::chances::{Manner, PlanChance, Shock};
-use crate::duels::event::Roll;
-use crate::duels::plan::Plan;
-use crate::duels::spell::Ward;
+use crate::duels::battle::chances::{Manner, PlanChance, Shock};
+use crate::duels::battle::event::Roll;
+use crate::duels::data::spell::Ward;
+use crate::duels::model::plan::Plan;
 use std::fmt::Write;
 
 /// Which ward a figure is lowered by, and by how much.

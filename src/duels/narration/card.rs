@@ -1,9 +1,9 @@
 //! A fighter in words: levels, chances, items with the numbers of US-#, and what his temper does (UI-10).
 
-use crate::duels::chances;
-use crate::duels::fighter::{Fighter, FighterKind};
-use crate::duels::skill::Skill;
-use crate::duels::temper::Temper;
+use crate::duels::battle::chances;
+use crate::duels::data::skill::Skill;
+use crate::duels::data::temper::Temper;
+use crate::duels::model::fighter::{Fighter, FighterKind};
 use crate::engine::text::count;
 
 /// "15 HP, melee 1, medium".

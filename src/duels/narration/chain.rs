@@ -1,10 +1,11 @@
 //! The chain of causes of a death: every wound that led to it, with its round, its line and its roll (UI-11).
 
-use super::reading::of;
-use super::{Names, arithmetic};
-use crate::duels::event::{Blow, Casting, Effect, Event, Roll};
-use crate::duels::fighter::Side;
-use crate::duels::state::Encounter;
+use crate::duels::battle::event::{Blow, Casting, Effect, Event, Roll};
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::fighter::Side;
+use crate::duels::narration::arithmetic;
+use crate::duels::narration::names::Names;
+use crate::duels::narration::reading::of;
 
 /// A wound of the one who died.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! What the two are called.
 
-use crate::duels::fighter::Side;
-use crate::duels::setup::{Control, Entrant, Setup};
-use crate::duels::state::Encounter;
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::setup::{Control, Entrant, Setup};
 
 /// The names of the two, and whose they are.
 #[derive(Clone, Debug, PartialEq, Eq)]

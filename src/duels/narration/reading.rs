@@ -9,12 +9,14 @@ mod combat;
 mod magic;
 mod peaks;
 
-use super::{Names, arithmetic};
-use crate::duels::event::{End, Event, Parting, Precedence, Roll};
-use crate::duels::fighter::Side;
-use crate::duels::state::Encounter;
+use crate::duels::battle::event::{End, Event, Parting, Precedence, Roll};
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::fighter::Side;
+use crate::duels::narration::arithmetic;
+use crate::duels::narration::names::Names;
 use crate::engine::game::Seat;
-use crate::engine::narration::{self, DiceRoll, Die, Priority};
+use crate::engine::narration;
+use crate::engine::narration::{DiceRoll, Die, Priority};
 
 /// An event as a seat may know it; somebody's place is his side.
 pub type DuelText = narration::EventText<Side, (), Side>;
@@ -41,7 +43,9 @@ pub fn ending(encounter: &Encounter) -> Option<String> {
 pub fn outcome(names: &Names, end: End) -> String {
     let name = |side: Side| names.name(side);
     match end {
-        End::Killed { side, cause: crate::duels::event::Cause::Execution } => format!("{} is executed", name(side)),
+        End::Killed { side, cause: crate::duels::battle::event::Cause::Execution } => {
+            format!("{} is executed", name(side))
+        }
         End::Killed { side, .. } => format!("{} has killed {}", name(side.other()), name(side)),
         End::Fled(side) => format!("{} has fled", name(side)),
         End::Charmed(side) => format!("{} has left behind a Charm", name(side)),
@@ -181,7 +185,7 @@ impl Narrator<'_> {
         let other = first.other();
         let why = match by {
             Precedence::Kind => {
-                if self.before.fight().range == crate::duels::terms::Range::Melee {
+                if self.before.fight().range == crate::duels::model::terms::Range::Melee {
                     "blows come first at Melee range".into()
                 } else {
                     "spells come first at Spell range".into()

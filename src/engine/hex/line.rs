@@ -1,6 +1,6 @@
 //! The straight line from the centre of one hex to the centre of another, in integers.
 
-use super::{Direction, Hex};
+use crate::engine::hex::{Direction, Hex};
 
 /// What lies under one of the points that divide a line into as many equal steps as its ends are apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

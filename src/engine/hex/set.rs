@@ -1,6 +1,6 @@
 //! Sets of the hexes of a field.
 
-use super::HEXES;
+use crate::engine::hex::HEXES;
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
 /// A set of hexes by their places in the field, one bit a hex.

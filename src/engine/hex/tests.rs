@@ -1,6 +1,10 @@
 //! The pictures of the geometry and its properties; the crate `hexx` is asked in the tests of the rulebook that plays on hexes.
 
 use super::*;
+use crate::engine::hex::line::Point;
+use crate::engine::hex::line::line;
+use crate::engine::hex::line::ray;
+use crate::engine::hex::set::HexSet;
 
 const LARGEST: Field = Field { columns: 19, rows: 18 };
 

@@ -1,13 +1,13 @@
 //! Making a film: what a journal says is followed as far as it leads where it says, and told to whoever may know it.
 
-use super::{
-    Aside, Decision, Frame, Keyframe, NarratedStep, Position, Replay, ReplayEnd, ReplayError, ReplaySource, StepText,
-    together,
-};
 use crate::engine::dice::Seed;
 use crate::engine::game::NullSink;
 use crate::engine::journal::JournalLine;
 use crate::engine::narration::{EventText, Narrate, Priority, Rationales};
+use crate::engine::replay::{
+    Aside, Decision, Frame, Keyframe, NarratedStep, Position, Replay, ReplayEnd, ReplayError, ReplaySource, StepText,
+    together,
+};
 
 /// Decisions from one still to the next.
 const STILL_EVERY: usize = 32;

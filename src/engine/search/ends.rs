@@ -1,9 +1,9 @@
 //! How often whoever gives the best answer wins: besides what stands at the horizon, games that the policy plays on to their end. The
 //! answers are compared by the horizon, which tells small differences; how likely a win is the ends tell.
 
-use super::{Candidate, MOST_DECISIONS, SearchResult, SearchSpace, WHOLE, play_on};
 use crate::engine::dice::Seed;
 use crate::engine::game::NullSink;
+use crate::engine::search::{Candidate, MOST_DECISIONS, SearchResult, SearchSpace, WHOLE, play_on};
 
 /// Games that were played on to their end after the best answer, and what the seat came to in them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

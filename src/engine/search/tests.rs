@@ -1,6 +1,7 @@
 use super::*;
 use crate::engine::dice::{Dice, Domain};
 use crate::engine::game::EventSink;
+use crate::engine::search::ends::Ends;
 use serde::{Deserialize, Serialize};
 
 /// Two seats in turn take points: three for certain, what a die shows, or nine if they name the other's card, from 1 to 6. After
@@ -293,7 +294,7 @@ fn how_likely_a_win_is_games_to_the_end_tell_and_what_answers_differ_by_the_hori
 
 #[test]
 fn what_was_the_same_in_every_playout_is_told_as_nearly_certain_with_what_that_leaves_open() {
-    use super::super::coach::WinChance;
+    use crate::engine::coach::WinChance;
     let toy = Toy::new(1, [1, 2]);
     let told = |worth: i32, error: i32, playouts: u32| {
         let tried = Candidate { command: Take::Die, worth, error, apart: 0, playouts };

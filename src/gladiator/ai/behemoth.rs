@@ -1,14 +1,18 @@
 //! The Behemoth: full steam ahead, and you are lunch (ROB-60 to ROB-66).
 
-use super::tactics::{self, Avoid};
-use super::{AiChoice, giant_amoeba};
-use crate::engine::board::{Square, Squares};
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::Command;
-use crate::gladiator::event::Form;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::item::Place;
-use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::ai::tactics;
+use crate::gladiator::ai::tactics::Avoid;
+use crate::gladiator::ai::{AiChoice, giant_amoeba};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::Form;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::model::board::{Square, Squares};
+use crate::gladiator::model::fighter::FighterId;
 
 /// How far from the exit it wanders (DEC-120).
 const WANDER: i32 = 3;
@@ -86,7 +90,7 @@ fn act(battle: &Battle, id: FighterId) -> AiChoice {
         return AiChoice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack");
     };
     if battle.fighter(id).item(Place::Ready).is_some() {
-        if open(Action::Slash) && check::targets(battle, id, Form::SlashFirst).count() >= 2 {
+        if open(Action::Slash) && strike::targets(battle, id, Form::SlashFirst).count() >= 2 {
             return AiChoice::new(Command::Slash, "slashes at two or more");
         }
         return AiChoice::new(Command::Attack { target }, "strikes with the Death Sword");

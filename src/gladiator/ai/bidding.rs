@@ -1,12 +1,16 @@
 //! What a fighter does whose player need not be asked for him: he stands, passes, follows his Mage, goes where he is
 //! sent. Whether there is something to ask the rules say, here and not on a screen.
 
-use super::{choose, tactics};
-use crate::engine::board::{Facing, Square, is_frontal};
-use crate::gladiator::check::{self, Action, Reach};
-use crate::gladiator::command::{Command, Path, Step};
-use crate::gladiator::fighter::{FighterId, MoveClass};
-use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::ai::{choose, tactics};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::movement;
+use crate::gladiator::battle::check::movement::Reach;
+use crate::gladiator::battle::command::{Command, Path, Step};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::model::board::{Facing, Square, is_frontal};
+use crate::gladiator::model::fighter::{FighterId, MoveClass};
 
 /// What a house gladiator would do, as a player may be told: nothing in it tells an enemy's Mage from his images.
 pub fn likely(battle: &Battle) -> Option<Command> {
@@ -102,7 +106,7 @@ pub fn way_to(battle: &Battle, id: FighterId, goal: Square) -> (Path, Facing) {
         _ => (to.x() - goal.x()).abs() + (to.y() - goal.y()).abs(),
     };
     let ends = (0..=reach.most()).flat_map(|cost| reach.at_cost(cost).iter().map(move |to| (to, cost)));
-    let open = ends.filter(|(to, _)| !check::leaves_engager(battle, id, *to));
+    let open = ends.filter(|(to, _)| !movement::leaves_engager(battle, id, *to));
     let best = open.min_by_key(|(to, cost)| {
         let runs = fighter.class_of(*cost, false) == MoveClass::Run;
         (far(*to) > 0, runs, far(*to), *cost)
@@ -120,7 +124,7 @@ pub fn way_to(battle: &Battle, id: FighterId, goal: Square) -> (Path, Facing) {
 fn facing_at(battle: &Battle, id: FighterId, at: Square, foe: Option<FighterId>) -> Facing {
     let now = battle.fighter(id).facing();
     let Some(to) = foe.map(|foe| battle.fighter(foe).at()) else { return now };
-    let open = Facing::ALL.into_iter().filter(|facing| check::check_turn(battle, id, *facing).is_ok());
+    let open = Facing::ALL.into_iter().filter(|facing| movement::check_turn(battle, id, *facing).is_ok());
     let straight = |facing: Facing| {
         let (dx, dy) = facing.delta();
         (to.x() - at.x()) * dx + (to.y() - at.y()) * dy

@@ -2,16 +2,23 @@
 //! attack at each target, evading, stepping out, the best few squares - by what it takes of the enemies less what those
 //! who can strike back this turn will take (one exchange of blows). The dice are those of everybody.
 
-use super::exchange::{self, SH};
-use super::footing::Situation;
-use super::tactics::Tactic;
-use super::{AiChoice, house, tactics};
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::{Command, Path};
-use crate::gladiator::event::{Form, Strike};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::race::Race;
-use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::ai::exchange;
+use crate::gladiator::ai::footing::Situation;
+use crate::gladiator::ai::hit_value::SH;
+use crate::gladiator::ai::house::fighting;
+use crate::gladiator::ai::house::moving;
+use crate::gladiator::ai::tactics::Tactic;
+use crate::gladiator::ai::{AiChoice, house, tactics};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::movement;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::command::{Command, Path};
+use crate::gladiator::battle::event::{Form, Strike};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::fighter::FighterId;
 
 /// How much better something else must be than the tactic's own choice.
 const MARGIN: i64 = SH / 10;
@@ -51,7 +58,7 @@ fn place(battle: &Battle, id: FighterId, own: AiChoice) -> AiChoice {
     if own.why == tactics::reason(Tactic::Covered, "") {
         return own;
     }
-    let Some(field) = Situation::new(battle, id, house::wish(battle, id)).filter(|field| !field.is_far()) else {
+    let Some(field) = Situation::new(battle, id, moving::wish(battle, id)).filter(|field| !field.is_far()) else {
         return own;
     };
     let Some(proposed) = field.of(&own.command) else { return own };
@@ -119,7 +126,7 @@ fn propose(battle: &Battle, id: FighterId, plans: &mut Vec<Plan>) {
     for action in WEIGHED {
         let Some(form) = action.form().filter(|_| open(action)) else { continue };
         let second = if form == Form::DualFirst { exchange::best(battle, id, Form::DualSecond) } else { None };
-        for strike in check::strikes(battle, id, form) {
+        for strike in strike::strikes(battle, id, form) {
             let Some(command) = form.command(strike.target) else { continue };
             let gain = exchange::worth(battle, side, &strike) + second.map_or(0, |(worth, _)| worth);
             let falls = Some((strike.target, exchange::falls(battle, side, &strike)));
@@ -127,7 +134,7 @@ fn propose(battle: &Battle, id: FighterId, plans: &mut Vec<Plan>) {
         }
     }
     if open(Action::Slash)
-        && let Some(gain) = house::slash_worth(battle, id, |strike| exchange::worth(battle, side, strike))
+        && let Some(gain) = fighting::slash_worth(battle, id, |strike| exchange::worth(battle, side, strike))
     {
         plans.push(Plan { command: Command::Slash, gain, falls: None });
     }
@@ -137,7 +144,7 @@ fn propose(battle: &Battle, id: FighterId, plans: &mut Vec<Plan>) {
     }
     if open(Action::Disengage) {
         let facing = battle.fighter(id).facing();
-        plans.extend(check::disengage_steps(battle, id).map(|path| plain(Command::Disengage { path, facing })));
+        plans.extend(movement::disengage_steps(battle, id).map(|path| plain(Command::Disengage { path, facing })));
     }
     plans.push(plain(Command::DoNothing));
 }
@@ -169,11 +176,12 @@ fn reaches(battle: &Battle, enemy: FighterId, id: FighterId, path: Path) -> bool
 mod tests {
     use super::*;
     use crate::engine::dice::Seed;
+    use crate::engine::game::NullSink;
     use crate::gladiator::ai;
-    use crate::gladiator::event::NullSink;
-    use crate::gladiator::fighter::Side;
-    use crate::gladiator::opposition::{add, examples};
-    use crate::gladiator::setup::{Setup, Skill};
+    use crate::gladiator::matchmaking::opposition::{add, examples};
+    use crate::gladiator::model::fighter::Side;
+    use crate::gladiator::model::setup::Setup;
+    use crate::gladiator::model::skill::Skill;
 
     /// How much better the best plan is than the robot's own action.
     fn gap(battle: &Battle, id: FighterId, own: AiChoice) -> Option<i64> {
@@ -215,8 +223,12 @@ mod tests {
                         }
                     }
                     Decision::Move { fighter } if robot(&fighter) => {
-                        let field = Situation::new(&battle, fighter, house::wish(&battle, fighter))
-                            .filter(|field| !field.is_far());
+                        let field = Situation::new(
+                            &battle,
+                            fighter,
+                            crate::gladiator::ai::house::moving::wish(&battle, fighter),
+                        )
+                        .filter(|field| !field.is_far());
                         let places = field.and_then(|field| Some((field.of(&own.command)?, field.best()?)));
                         match places.map(|(own, best)| best.score - own.score) {
                             Some(1..=1000) => {

@@ -1,15 +1,18 @@
 //! The Evil Mage: stays behind the strongest, makes it stronger, and picks off who is weak (ROB-67 to ROB-76).
 
-use super::{AiChoice, seeking, shifting, tactics};
-use crate::engine::board::{Square, Squares, WIDTH, is_frontal};
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::{Aim, Command};
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::magic::Lasting;
-use crate::gladiator::odds;
-use crate::gladiator::race::Race;
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::ai::{AiChoice, seeking, shifting, tactics};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::cast;
+use crate::gladiator::battle::command::{Aim, Command};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::board::{Square, Squares, WIDTH, is_frontal};
+use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::model::magic::Lasting;
 
 /// SH that it keeps for itself.
 const KEEP: i16 = 7;
@@ -119,7 +122,7 @@ impl EvilMage<'_> {
     }
 
     fn open(&self, spell: Spell) -> bool {
-        check::offer_spell(self.battle, self.id, spell).is_ok()
+        cast::offer_spell(self.battle, self.id, spell).is_ok()
     }
 
     fn need(&self, spell: Spell, paid: u8, target: Option<FighterId>) -> i32 {
@@ -128,7 +131,7 @@ impl EvilMage<'_> {
 
     fn cast(&self, spell: Spell, paid: u8, aim: Aim, why: &'static str) -> Option<AiChoice> {
         // That it may cast at all is settled.
-        let open = check::casting(self.battle, self.id, spell, paid, aim).is_ok();
+        let open = cast::casting(self.battle, self.id, spell, paid, aim).is_ok();
         open.then(|| AiChoice::new(Command::Cast { spell, paid, aim }, why))
     }
 
@@ -197,7 +200,7 @@ impl EvilMage<'_> {
         let enemies: Vec<Square> = self.battle.enemies(self.side).map(|id| self.battle.fighter(id).at()).collect();
         let far = |to: &Square| enemies.iter().map(|at| at.distance(*to)).min().unwrap_or(0);
         let safe = |to: &Square| tactics::harm(self.battle, *to) == 0;
-        let landings = check::landings(self.battle, self.id, self.id).filter(safe);
+        let landings = cast::landings(self.battle, self.id, self.id).filter(safe);
         let to = landings.max_by_key(|to| (far(to), std::cmp::Reverse(*to)))?;
         self.cast(Spell::Teleport, 2, Aim::Send { target: self.id, to }, "is gone before they strike")
     }
@@ -205,20 +208,20 @@ impl EvilMage<'_> {
     /// The fit enemies at whom a spell can be cast for so much and is likely to succeed, in roster order.
     fn likely(&self, spell: Spell, paid: u8, fit: impl Fn(FighterId) -> bool) -> impl Iterator<Item = FighterId> {
         let known = self.battle.fighter(self.id).spells().has(spell);
-        let open = known && check::amounts(self.battle, self.id, spell).any(|amount| amount == paid);
+        let open = known && cast::amounts(self.battle, self.id, spell).any(|amount| amount == paid);
         let enemies = self.battle.enemies(self.side);
         // The dearest questions last.
         enemies.filter(move |enemy| {
             open && fit(*enemy)
                 && !self.is_poor_target(*enemy)
-                && check::spell_target(self.battle, self.id, spell, *enemy).is_ok()
+                && cast::spell_target(self.battle, self.id, spell, *enemy).is_ok()
                 && self.need(spell, paid, Some(*enemy)) >= LIKELY
         })
     }
 
     /// Whom Drain Life is likely to hit, and for how much: the weakest first (ROB-75).
     fn drain(&self, fit: impl Fn(FighterId) -> bool) -> Option<(FighterId, u8)> {
-        let paid = check::amounts(self.battle, self.id, Spell::DrainLife).last()?;
+        let paid = cast::amounts(self.battle, self.id, Spell::DrainLife).last()?;
         let likely = self.likely(Spell::DrainLife, paid, fit);
         likely.min_by_key(|enemy| (self.sh_of(*enemy), *enemy)).map(|enemy| (enemy, paid))
     }
@@ -246,8 +249,8 @@ impl EvilMage<'_> {
         }
         let wear = |(target, paid)| self.at(Spell::DrainLife, paid, target, "wears him down");
         self.drain(|_| true).map(wear).or_else(|| {
-            let near = check::blasted(self.battle, self.id).any(|enemy| !self.battle.is_invisible(enemy))
-                || seeking::is_unseen_near(self.battle, self.id, check::BLAST);
+            let near = cast::blasted(self.battle, self.id).any(|enemy| !self.battle.is_invisible(enemy))
+                || seeking::is_unseen_near(self.battle, self.id, cast::BLAST);
             let blast = near && self.need(Spell::PsychicBlast, 3, None) >= LIKELY;
             if blast { self.cast(Spell::PsychicBlast, 3, Aim::Nothing, "wears down who is near") } else { None }
         })
@@ -266,7 +269,7 @@ impl EvilMage<'_> {
         }
         let friend = strongest(self.battle, self.id).filter(|id| self.battle.fighter(*id).race() == Race::Behemoth)?;
         let magic = *self.battle.fighter(friend).magic();
-        let bare = check::spell_target(self.battle, self.id, Spell::DeathSword, friend).is_ok();
+        let bare = cast::spell_target(self.battle, self.id, Spell::DeathSword, friend).is_ok();
         let give = || self.cast(Spell::DeathSword, 4, Aim::At(friend), "gives the Behemoth a Death Sword");
         let sword = bare.then(give).flatten();
         sword
@@ -287,7 +290,7 @@ impl EvilMage<'_> {
     /// Dazzle when three or more can see it who are not dazzled (ROB-71).
     fn dazzle(&self) -> Option<AiChoice> {
         let clear = |enemy: &FighterId| {
-            !self.battle.fighter(*enemy).magic().has(Lasting::Dazzle) && check::sees(self.battle, *enemy, self.id)
+            !self.battle.fighter(*enemy).magic().has(Lasting::Dazzle) && cast::sees(self.battle, *enemy, self.id)
         };
         if self.spare() < 3 || self.battle.enemies(self.side).filter(clear).count() < 3 {
             return None;

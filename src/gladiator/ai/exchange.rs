@@ -1,13 +1,13 @@
 //! What an exchange of blows is worth, in thousandths of a point of SH, from what one side knows.
 
-use crate::gladiator::check;
-use crate::gladiator::event::{Form, Strike};
-use crate::gladiator::fighter::{Arm, Fighter, FighterId, Side};
-use crate::gladiator::item::Place;
-use crate::gladiator::odds;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::event::{Form, Strike};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::model::fighter::{Arm, Fighter, FighterId, Side};
 
-pub use crate::gladiator::hit_value::{Hit, Means, SH, Scale, shock};
+use crate::gladiator::ai::hit_value::{Hit, Means, SH, Scale, shock};
 
 /// What a blow is worth: each point of SH, and more if it dazes, fells or kills.
 pub const WORTH: Scale = Scale { point: SH, daze: SH, fall: 5 * SH / 2, kill: 5 * SH };
@@ -103,7 +103,7 @@ pub fn best(battle: &Battle, id: FighterId, form: Form) -> Option<(i64, FighterI
 /// The same for who has the worth of a strike from elsewhere.
 pub fn best_by(battle: &Battle, id: FighterId, form: Form, worth: impl Fn(&Strike) -> i64) -> Option<(i64, FighterId)> {
     let mut best: Option<(i64, FighterId)> = None;
-    for strike in check::strikes(battle, id, form) {
+    for strike in strike::strikes(battle, id, form) {
         let worth = worth(&strike);
         if best.is_none_or(|(most, _)| worth > most) {
             best = Some((worth, strike.target));
@@ -129,7 +129,7 @@ pub fn reply(battle: &Battle, enemy: FighterId, target: FighterId) -> Option<Str
     if form == Form::Shot && !loaded(foe) {
         return None;
     }
-    check::strike(battle, enemy, form, target).ok()
+    strike::strike(battle, enemy, form, target).ok()
 }
 
 fn loaded(fighter: &Fighter) -> bool {

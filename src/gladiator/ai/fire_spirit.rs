@@ -1,10 +1,12 @@
 //! The Fire Spirit: full speed ahead through any fire, burning where it attacks (ROB-22 to ROB-29).
 
-use super::tactics::{self, Avoid};
-use super::{AiChoice, giant_amoeba};
-use crate::gladiator::command::Command;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::ai::tactics;
+use crate::gladiator::ai::tactics::Avoid;
+use crate::gladiator::ai::{AiChoice, giant_amoeba};
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::model::fighter::FighterId;
 
 pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiChoice {
     match decision {

@@ -3,16 +3,16 @@
 mod best;
 mod duel;
 
-use super::exchange::SH;
-use super::tactics;
-use crate::engine::board::{Facing, Quarter, Square, Squares, quarter, relative};
-use crate::gladiator::check;
-use crate::gladiator::command::{Command, Path};
-use crate::gladiator::fighter::{Fighter, FighterId};
-use crate::gladiator::state::Battle;
-use crate::gladiator::tables::Pole;
-use best::Best;
-use duel::{Duel, Pace};
+use crate::gladiator::ai::footing::best::Best;
+use crate::gladiator::ai::footing::duel::{Duel, Pace};
+use crate::gladiator::ai::hit_value::SH;
+use crate::gladiator::ai::tactics;
+use crate::gladiator::battle::check::movement;
+use crate::gladiator::battle::command::{Command, Path};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::tables::Pole;
+use crate::gladiator::model::board::{Facing, Quarter, Square, Squares, quarter, relative};
+use crate::gladiator::model::fighter::{Fighter, FighterId};
 
 /// What a step nearer is worth, so that nobody stands about: as much again for every so many turns.
 const NEARER: i64 = SH / 20;
@@ -230,7 +230,7 @@ impl<'a> Situation<'a> {
     pub fn of(&self, command: &Command) -> Option<Footing> {
         match *command {
             Command::Move { path, facing } => {
-                let (path, at) = check::way(self.battle, self.id, path);
+                let (path, at) = movement::way(self.battle, self.id, path);
                 let spent = path.cost();
                 self.judge(&self.spot(at, self.charges(spent)), spent, facing, i64::MIN)
             }

@@ -1,12 +1,16 @@
 //! The Giant Amoeba: full speed ahead, and attack until it is killed (ROB-15 to ROB-21).
 
-use super::tactics::{self, Avoid, Pace};
-use super::{AiChoice, seeking};
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::Command;
-use crate::gladiator::event::Form;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::ai::tactics;
+use crate::gladiator::ai::tactics::{Avoid, Pace};
+use crate::gladiator::ai::{AiChoice, seeking};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::grapple;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::Form;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::model::fighter::FighterId;
 
 pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiChoice {
     match decision {
@@ -63,7 +67,7 @@ fn answer(battle: &Battle, id: FighterId) -> AiChoice {
 pub(super) fn jump(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     check::offer(battle, id, Action::HandCombat).ok()?;
     let at = battle.fighter(id).at();
-    let target = check::grapple_targets(battle, id).min_by_key(|enemy| (!battle.engages(*enemy, at), *enemy))?;
+    let target = grapple::targets(battle, id).min_by_key(|enemy| (!battle.engages(*enemy, at), *enemy))?;
     Some(AiChoice::new(Command::HandCombat { target }, "tries hand combat"))
 }
 

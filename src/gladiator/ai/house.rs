@@ -4,20 +4,22 @@
 //! was. What a blow is worth they learn from [`super::exchange`], where to stand from [`super::footing`].
 
 mod arming;
-mod fighting;
-mod moving;
+pub mod fighting;
+pub mod moving;
 mod wrestling;
 
-pub(in crate::gladiator) use fighting::slash_worth;
-pub(in crate::gladiator) use moving::wish;
+use crate::gladiator::ai::hit_value;
+use crate::gladiator::battle::check::strike;
 
-use super::exchange::Aim;
-use super::{AiChoice, exchange, mage, seeking, tactics};
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::Command;
-use crate::gladiator::event::{Form, Strike};
-use crate::gladiator::fighter::{Fighter, FighterId, Side};
-use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::ai::exchange::Aim;
+use crate::gladiator::ai::{AiChoice, exchange, mage, seeking, tactics};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::{Form, Strike};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::model::fighter::{Fighter, FighterId, Side};
 use std::cell::Cell;
 
 /// A rule: what it would do, or nothing.
@@ -54,7 +56,7 @@ const AIMS: usize = 4;
 type Blow = Option<(i64, FighterId)>;
 
 /// Who decides, and the battle.
-pub(super) struct HouseFighter<'a> {
+pub struct HouseFighter<'a> {
     pub battle: &'a Battle,
     pub id: FighterId,
     pub side: Side,
@@ -182,15 +184,15 @@ pub(super) fn answer(battle: &Battle, strike: &Strike) -> AiChoice {
     if own == 0 {
         let shot = Some(Form::Shot).filter(|_| mind.has_bow() || mind.fighter().natural_shot().is_some());
         let mut forms = [Form::Attack, Form::Throw].into_iter().chain(shot);
-        let any = forms.any(|form| check::targets(battle, id, form).next().is_some());
+        let any = forms.any(|form| strike::targets(battle, id, form).next().is_some());
         let why = if any { "has no blow that would do harm" } else { "has nothing to attack" };
         return AiChoice::new(Command::Evade, why);
     }
     // A blow that dazes, fells or kills him spoils what he would have done.
-    let left = exchange::SH - exchange::spoils(battle, side, strike, false);
+    let left = hit_value::SH - exchange::spoils(battle, side, strike, false);
     let (mine, his) = (i64::from(battle.fighter(id).sh()), i64::from(exchange::sh(battle, side, strike.attacker)));
     // Points count for more to who has fewer.
-    if 3 * saved * his <= 2 * own * left / exchange::SH * mine {
+    if 3 * saved * his <= 2 * own * left / hit_value::SH * mine {
         return AiChoice::new(Command::TakeIt, "would rather act");
     }
     let death = tactics::threatens_death(battle, strike);
@@ -212,9 +214,9 @@ fn saved_of_others(battle: &Battle, strike: &Strike) -> i64 {
 mod tests {
     use super::*;
     use crate::engine::dice::Seed;
+    use crate::engine::game::NullSink;
     use crate::gladiator::ai;
-    use crate::gladiator::contest::Lineup;
-    use crate::gladiator::event::NullSink;
+    use crate::gladiator::matchmaking::bots::Lineup;
 
     #[test]
     fn what_is_weighed_once_is_worth_the_same() {
@@ -239,11 +241,14 @@ mod tests {
                         let need = battle.view(mind.side).need(strike).1.value;
                         exchange::hit(&battle, mind.side, strike).expected(need, evading, &exchange::WORTH)
                     };
-                    for strike in FORMS.into_iter().flat_map(|form| check::strikes(&battle, mind.id, form)) {
+                    for strike in FORMS
+                        .into_iter()
+                        .flat_map(|form| crate::gladiator::battle::check::strike::strikes(&battle, mind.id, form))
+                    {
                         strikes += 1;
                         assert_eq!(mind.worth(&strike), plain(&strike), "{strike:?} {battle:?}");
                     }
-                    for strike in check::strikes(&battle, mind.id, Form::ShieldRush) {
+                    for strike in crate::gladiator::battle::check::strike::strikes(&battle, mind.id, Form::ShieldRush) {
                         let other = mind.best_action();
                         let better = |least| fighting::knocked(&mind, &strike, least).filter(|worth| *worth > other);
                         rushes += i32::from(better(i64::MIN).is_some());

@@ -1,14 +1,17 @@
 //! The Imp: unseen, quick to heal, and a thief (ROB-38 to ROB-48).
 
-use super::tactics::{self, Avoid, Pace};
-use super::{AiChoice, seeking};
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::{Command, Source};
-use crate::gladiator::event::Form;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::item::Place;
-use crate::gladiator::odds;
-use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::ai::tactics;
+use crate::gladiator::ai::tactics::{Avoid, Pace};
+use crate::gladiator::ai::{AiChoice, seeking};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::command::{Command, Source};
+use crate::gladiator::battle::event::Form;
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::model::fighter::FighterId;
 
 /// AR from which its fists do not do much (DEC-125).
 const USELESS: i32 = 3;
@@ -90,7 +93,7 @@ fn get_away(battle: &Battle, id: FighterId) -> Option<AiChoice> {
 fn steal(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     check::offer(battle, id, Action::Steal).ok()?;
     let target = tactics::victim(battle, id, Form::Steal)?;
-    let strike = check::strike(battle, id, Form::Steal, target).ok()?;
+    let strike = crate::gladiator::battle::check::strike::strike(battle, id, Form::Steal, target).ok()?;
     if odds::armour_against(battle, &strike) >= USELESS {
         return Some(AiChoice::new(Command::Steal { target }, "its fists are useless here: steals"));
     }

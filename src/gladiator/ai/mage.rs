@@ -1,18 +1,20 @@
 //! House gladiators with spells: drink life when hurt, call for help while there is time, harden before contact, strike
 //! for what it is worth, hinder - and never spend what they need to stay awake.
 
-use super::exchange::Hit;
-use super::house::HouseFighter;
-use super::{AiChoice, exchange, seeking, tactics};
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::{Aim, Command};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::magic::{Being, Lasting};
-use crate::gladiator::odds;
-use crate::gladiator::race::Race;
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::{Battle, Decision, Owed};
-use crate::gladiator::tables::SpellKind;
+use crate::gladiator::ai::hit_value;
+use crate::gladiator::ai::hit_value::Hit;
+use crate::gladiator::ai::house::HouseFighter;
+use crate::gladiator::ai::{AiChoice, exchange, seeking, tactics};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::command::{Aim, Command};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::{Decision, Owed};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::data::tables::SpellKind;
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::model::magic::{Being, Lasting};
 use std::cell::OnceCell;
 
 /// SH that he keeps: with less he would be dazed for good.
@@ -22,7 +24,7 @@ const LIKELY: i32 = 10;
 /// What a point of his own SH is worth to him, in thousandths of the enemy's.
 const PRICE: i64 = 700;
 /// What a spell must bring beyond its price.
-const PROFIT: i64 = exchange::SH / 2;
+const PROFIT: i64 = hit_value::SH / 2;
 
 /// What he answers when he must pay, or has read an enemy's mind.
 pub(super) fn answer(battle: &Battle, decision: Decision, id: FighterId) -> Option<AiChoice> {
@@ -40,7 +42,7 @@ pub(super) fn answer(battle: &Battle, decision: Decision, id: FighterId) -> Opti
             })
         }
         Decision::Read { .. } => {
-            let target = check::unread(battle, id)
+            let target = crate::gladiator::battle::check::cast::unread(battle, id)
                 .max_by_key(|enemy| (battle.is_invisible(*enemy), std::cmp::Reverse(*enemy)))?;
             Some(AiChoice::new(Command::Read { target }, "reads whom he knows least"))
         }
@@ -53,7 +55,7 @@ pub(super) fn prospect(battle: &Battle, id: FighterId) -> i64 {
     let fighter = battle.fighter(id);
     let strong = fighter.sh() > KEEP + 1 && !fighter.spells().is_empty();
     let able = strong && (fighter.race() == Race::Mage || fighter.spells().iter().any(Spell::is_missile));
-    if able { 2 * exchange::SH } else { 0 }
+    if able { 2 * hit_value::SH } else { 0 }
 }
 
 /// The spell he casts now, if one is worth it.
@@ -90,12 +92,14 @@ impl Wits<'_> {
     }
 
     fn open(&self, spell: Spell) -> bool {
-        check::offer_spell(self.battle, self.id, spell).is_ok()
+        crate::gladiator::battle::check::cast::offer_spell(self.battle, self.id, spell).is_ok()
     }
 
     /// The most he can put into a spell and keep enough strength.
     fn most(&self, spell: Spell) -> Option<u8> {
-        check::amounts(self.battle, self.id, spell).filter(|paid| self.sh() - i16::from(*paid) >= KEEP).last()
+        crate::gladiator::battle::check::cast::amounts(self.battle, self.id, spell)
+            .filter(|paid| self.sh() - i16::from(*paid) >= KEEP)
+            .last()
     }
 
     fn need(&self, spell: Spell, paid: u8, target: Option<FighterId>) -> i32 {
@@ -108,7 +112,8 @@ impl Wits<'_> {
 
     /// Of those whom a spell reaches, the one it is likeliest to succeed on.
     fn easiest(&self, spell: Spell, paid: u8, fit: impl Fn(FighterId) -> bool) -> Option<FighterId> {
-        let targets = check::spell_targets(self.battle, self.id, spell).filter(|target| fit(*target));
+        let targets = crate::gladiator::battle::check::cast::spell_targets(self.battle, self.id, spell)
+            .filter(|target| fit(*target));
         let likely = targets.map(|target| (self.need(spell, paid, Some(target)), target));
         let (need, target) = likely.max_by_key(|(need, target)| (*need, std::cmp::Reverse(*target)))?;
         (need >= LIKELY).then_some(target)
@@ -125,7 +130,8 @@ impl Wits<'_> {
         // What one missile spell reaches, and how likely, is the same for them all.
         let first = *missiles.peek()?;
         let strike = |spell, paid, target| odds::spell_strike(id, spell, paid, target);
-        let marks = check::spell_targets(battle, id, first).map(|target| strike(first, 0, target));
+        let marks = crate::gladiator::battle::check::cast::spell_targets(battle, id, first)
+            .map(|target| strike(first, 0, target));
         let marks = marks.filter(|strike| !odds::sends_back(battle, strike)).map(|strike| {
             let (need, evading) = (battle.view(side).need(&strike).1.value, battle.body(strike.target).evading());
             (strike.target, need, evading)
@@ -135,7 +141,7 @@ impl Wits<'_> {
         for spell in missiles {
             let hits: Vec<Hit> =
                 marks.iter().map(|mark| exchange::hit(battle, side, &strike(spell, 0, mark.0))).collect();
-            for paid in check::amounts(battle, id, spell) {
+            for paid in crate::gladiator::battle::check::cast::amounts(battle, id, spell) {
                 let short = (KEEP - self.sh() + i16::from(paid)).max(0);
                 let price = (i64::from(paid) + i64::from(short)) * PRICE;
                 for ((target, need, evading), hit) in marks.iter().copied().zip(&hits) {
@@ -156,7 +162,7 @@ impl Wits<'_> {
         }
         let drains = [Spell::DrainLife2, Spell::DrainLife].into_iter().filter(|spell| self.open(*spell));
         let drained = drains.filter_map(|spell| {
-            let paid = check::amounts(self.battle, self.id, spell).last()?;
+            let paid = crate::gladiator::battle::check::cast::amounts(self.battle, self.id, spell).last()?;
             let target = self.easiest(spell, paid, |_| true)?;
             self.cast(spell, paid, Aim::At(target), "drinks the life of another")
         });
@@ -184,7 +190,7 @@ impl Wits<'_> {
     /// Where an unseen enemy was last known to be within reach, Psychic Blast strikes him too, and all others who are.
     fn blast(&self) -> Option<AiChoice> {
         let spell = Spell::PsychicBlast;
-        if !seeking::is_unseen_near(self.battle, self.id, check::BLAST)
+        if !seeking::is_unseen_near(self.battle, self.id, crate::gladiator::battle::check::cast::BLAST)
             || !self.open(spell)
             || self.most(spell).is_none()
         {
@@ -205,7 +211,7 @@ impl Wits<'_> {
         let side = self.mind.side;
         let own = self.battle.side(side).filter(|own| !self.battle.fighter(*own).is_image()).count();
         // A sure kill comes first.
-        let kill = self.bolt().is_some_and(|bolt| bolt.worth > 4 * exchange::SH);
+        let kill = self.bolt().is_some_and(|bolt| bolt.worth > 4 * hit_value::SH);
         if own > self.mind.enemies().count() + 2 || kill {
             return None;
         }
@@ -261,15 +267,15 @@ impl Wits<'_> {
         let here = self.mind.fighter().at();
         let spells = [Spell::CreateWall, Spell::CreatePit, Spell::CreateFire];
         let spell = spells.into_iter().find(|spell| self.open(*spell) && self.most(*spell).is_some())?;
-        let bare = |to: &crate::engine::board::Square| *to != here && tactics::harm(self.battle, *to) == 0;
-        let squares = check::squares(self.battle, self.id, spell).filter(bare);
+        let bare = |to: &crate::gladiator::model::board::Square| *to != here && tactics::harm(self.battle, *to) == 0;
+        let squares = crate::gladiator::battle::check::cast::squares(self.battle, self.id, spell).filter(bare);
         let to = squares.min_by_key(|to| ((to.x() - goal.x()).abs() + (to.y() - goal.y()).abs(), *to))?;
         self.cast(spell, spell.row().cost, Aim::Square(to), "outnumbered: bars the way")
     }
 
     fn hinder(&self) -> Option<AiChoice> {
         let clear = |enemy: &FighterId| !self.battle.fighter(*enemy).magic().has(Lasting::Dazzle);
-        let seen = check::dazzled(self.battle, self.id).filter(clear).count();
+        let seen = crate::gladiator::battle::check::cast::dazzled(self.battle, self.id).filter(clear).count();
         if seen >= 3 && self.open(Spell::Dazzle) && self.most(Spell::Dazzle).is_some() {
             return self.cast(Spell::Dazzle, 3, Aim::Nothing, "dazzles many at once");
         }
@@ -295,10 +301,11 @@ impl Wits<'_> {
 mod tests {
     use super::*;
     use crate::engine::dice::Seed;
+    use crate::engine::game::NullSink;
     use crate::gladiator::ai;
-    use crate::gladiator::contest::Lineup;
-    use crate::gladiator::event::{Event, NullSink};
-    use crate::gladiator::state::TURN_LIMIT;
+    use crate::gladiator::battle::event::Event;
+    use crate::gladiator::battle::state::TURN_LIMIT;
+    use crate::gladiator::matchmaking::bots::Lineup;
 
     /// Every spell that is open, for every amount, at everybody whom it reaches, each weighed alone.
     fn plain(wits: &Wits) -> Option<Bolt> {
@@ -306,8 +313,8 @@ mod tests {
         let open = |spell: &Spell| spell.is_missile() && wits.open(*spell);
         let mut best: Option<Bolt> = None;
         for spell in wits.mind.fighter().spells().iter().filter(open) {
-            for paid in check::amounts(battle, id, spell) {
-                for target in check::spell_targets(battle, id, spell) {
+            for paid in crate::gladiator::battle::check::cast::amounts(battle, id, spell) {
+                for target in crate::gladiator::battle::check::cast::spell_targets(battle, id, spell) {
                     let strike = odds::spell_strike(id, spell, paid, target);
                     let short = i64::from((KEEP - wits.sh() + i16::from(paid)).max(0));
                     let price = (i64::from(paid) + short) * PRICE;

@@ -1,12 +1,15 @@
 //! The Needler Bush: comes on and throws needles until it is killed (ROB-08 to ROB-14).
 
-use super::tactics::{self, Avoid, Pace};
-use super::{AiChoice, seeking};
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::Command;
-use crate::gladiator::event::Form;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::ai::tactics;
+use crate::gladiator::ai::tactics::{Avoid, Pace};
+use crate::gladiator::ai::{AiChoice, seeking};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::Form;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::model::fighter::FighterId;
 
 pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiChoice {
     match decision {

@@ -1,12 +1,16 @@
 //! The Phase Spider: now here, now behind you (ROB-30 to ROB-37).
 
-use super::{AiChoice, seeking, shifting, tactics};
-use crate::engine::board::{self, Quarter, Square, Squares};
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::Command;
-use crate::gladiator::event::Form;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::ai::{AiChoice, seeking, shifting, tactics};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::Form;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::model::board;
+use crate::gladiator::model::board::{Quarter, Square, Squares};
+use crate::gladiator::model::fighter::FighterId;
 
 pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiChoice {
     match decision {
@@ -76,7 +80,7 @@ fn act(battle: &Battle, id: FighterId) -> AiChoice {
     {
         // Web alone 1 in 6, both 1 in 6 (DEC-128).
         return match super::whim(battle, 6) {
-            1 if check::strike(battle, id, Form::Throw, target).is_ok() && web().is_some() => {
+            1 if strike::strike(battle, id, Form::Throw, target).is_ok() && web().is_some() => {
                 AiChoice::new(Command::Throw { target }, "uses only the web, one time in six")
             }
             2 if check::offer(battle, id, Action::DualAttack).is_ok() => {

@@ -1,12 +1,13 @@
 //! Looking for whom nobody sees: first where he was last known to be, or whence his last shot or spell came, at full
 //! speed; then in the shadows; then about the middle of the arena (DEC-131).
 
-use super::tactics::{self, Avoid, Tactic};
-use super::{AiChoice, shifting};
-use crate::engine::board::{HEIGHT, Square, Squares, WIDTH};
-use crate::gladiator::command::{Command, Path};
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::state::Battle;
+use crate::gladiator::ai::tactics;
+use crate::gladiator::ai::tactics::{Avoid, Tactic};
+use crate::gladiator::ai::{AiChoice, shifting};
+use crate::gladiator::battle::command::{Command, Path};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::board::{HEIGHT, Square, Squares, WIDTH};
+use crate::gladiator::model::fighter::{FighterId, Side};
 
 /// A trace to which two fellows are nearer counts as so many squares farther off for each of them.
 const CROWD: i32 = 3;

@@ -1,12 +1,12 @@
 //! How those move who phase: Spiders and Evil Magi (DEC-121).
 
-use super::AiChoice;
-use super::tactics;
-use crate::engine::board::{Square, Squares, WIDTH};
-use crate::gladiator::check;
-use crate::gladiator::command::{Command, Path};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::state::Battle;
+use crate::gladiator::ai::AiChoice;
+use crate::gladiator::ai::tactics;
+use crate::gladiator::battle::check::movement;
+use crate::gladiator::battle::command::{Command, Path};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::board::{Square, Squares, WIDTH};
+use crate::gladiator::model::fighter::FighterId;
 
 /// Stays, and turns to the nearest enemy.
 pub(super) fn stay(battle: &Battle, id: FighterId, why: &'static str) -> AiChoice {
@@ -24,7 +24,7 @@ pub(super) fn to_exit(battle: &Battle, id: FighterId) -> Option<AiChoice> {
         return Some(stay(battle, id, "badly wounded: leaves by the exit"));
     }
     let sh = i32::from(battle.fighter(id).sh());
-    let to = check::phase_squares(battle, id).min_by_key(|to| {
+    let to = movement::phase_squares(battle, id).min_by_key(|to| {
         let harm = tactics::harm(battle, *to);
         (harm >= sh, exit.distance(*to), harm, *to)
     })?;
@@ -42,7 +42,7 @@ pub(super) fn to_best(
     why: &'static str,
 ) -> AiChoice {
     let here = battle.fighter(id).at();
-    let mut squares = check::phase_area(battle, id);
+    let mut squares = movement::phase_area(battle, id);
     squares.insert(here);
     // Fire and caltrops; and nobody goes through the door by mistake.
     let safe = squares.without(battle.ground().exits()).without(battle.ground().dangerous());

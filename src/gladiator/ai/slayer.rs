@@ -1,16 +1,20 @@
 //! The Slayer: pole arm and missile in one, and it knows how to charge (ROB-49 to ROB-59).
 
-use super::tactics::{self, Avoid, Pace};
-use super::{AiChoice, seeking};
-use crate::engine::board::{Square, Squares};
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::{Command, Path, Source};
-use crate::gladiator::event::Form;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::item::Place;
-use crate::gladiator::race::Race;
-use crate::gladiator::state::{Battle, Decision};
-use crate::gladiator::tables::WeaponId;
+use crate::gladiator::ai::tactics;
+use crate::gladiator::ai::tactics::{Avoid, Pace};
+use crate::gladiator::ai::{AiChoice, seeking};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::command::{Command, Path, Source};
+use crate::gladiator::battle::event::Form;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::tables::WeaponId;
+use crate::gladiator::model::board::{Square, Squares};
+use crate::gladiator::model::fighter::FighterId;
 
 /// How far off it begins to shoot (ROB-49).
 const RANGE: i32 = 25;
@@ -146,7 +150,7 @@ fn fight(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     if clear && open(Action::DualAttack) && whim <= 2 {
         return Some(AiChoice::new(Command::DualAttack { target }, "stab and bolt, one time in three"));
     }
-    let near = || open(Action::Shoot) && check::strike(battle, id, Form::Shot, target).is_ok();
+    let near = || open(Action::Shoot) && strike::strike(battle, id, Form::Shot, target).is_ok();
     if whim.is_multiple_of(2) && near() {
         return Some(AiChoice::new(Command::Shoot { target }, "the bolt, one time in two"));
     }

@@ -1,17 +1,21 @@
 //! What the computer's players share: whom to go for, how to get there, where to face (DEC-120, DEC-130).
 
-use super::AiChoice;
-use crate::engine::board::{Facing, Square, Squares, is_front, is_frontal, relative};
-use crate::engine::distance::{DistanceMap, Downhill, Straight};
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::{Command, Path, Step};
-use crate::gladiator::event::{Form, Strike};
-use crate::gladiator::fighter::{Fighter, FighterId};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::magic::Being;
-use crate::gladiator::odds;
-use crate::gladiator::race::Race;
-use crate::gladiator::state::Battle;
+use crate::gladiator::ai::AiChoice;
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::grapple;
+use crate::gladiator::battle::check::movement;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::command::{Command, Path, Step};
+use crate::gladiator::battle::event::{Form, Strike};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::board::{Facing, Square, Squares, is_front, is_frontal, relative};
+use crate::gladiator::model::distance::{DistanceMap, Downhill, Straight};
+use crate::gladiator::model::fighter::{Fighter, FighterId};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::magic::Being;
 
 /// The question whether it disbelieves: what it does if not is another one.
 const DISBELIEF: u8 = 1;
@@ -42,7 +46,7 @@ pub fn closest_in_sight(battle: &Battle, id: FighterId) -> Option<FighterId> {
         let at = battle.fighter(enemy).at();
         let distance = fighter.at().distance(at);
         let nearer = closest.is_none_or(|(least, _)| distance < least);
-        if nearer && !battle.is_invisible(enemy) && check::track(battle, fighter.at(), at).is_ok() {
+        if nearer && !battle.is_invisible(enemy) && strike::track(battle, fighter.at(), at).is_ok() {
             closest = Some((distance, enemy));
         }
     }
@@ -57,7 +61,7 @@ pub fn target(battle: &Battle, id: FighterId) -> Option<FighterId> {
 /// Whom to attack: among those whom that form of attack can reach, somebody who engages him, else the closest.
 pub fn victim(battle: &Battle, id: FighterId, form: Form) -> Option<FighterId> {
     let at = battle.fighter(id).at();
-    check::targets(battle, id, form).min_by_key(|enemy| {
+    strike::targets(battle, id, form).min_by_key(|enemy| {
         let distance = at.distance(battle.fighter(*enemy).at());
         (!battle.engages(*enemy, at), distance, *enemy)
     })
@@ -229,7 +233,7 @@ fn short_of_harm(battle: &Battle, id: FighterId, goal: Square, (path, end): (Pat
     let (before, at) = short?;
     let runs = path.cost() > fighter.mp() / 2 && !before.is_empty();
     let reaches = fighter.natural_throw().is_some() && at.distance(goal) <= fighter.strength();
-    let throws = reaches && check::track(battle, at, goal).is_ok();
+    let throws = reaches && strike::track(battle, at, goal).is_ok();
     (runs || throws).then_some((before, at))
 }
 
@@ -329,7 +333,7 @@ fn out_of_shots(battle: &Battle, id: FighterId, squares: &Squares) -> Squares {
     let side = battle.fighter(id).side();
     let archers = battle.enemies(side).map(|enemy| battle.fighter(enemy)).filter(|enemy| shoots(enemy));
     let shots: Vec<Square> = archers.map(Fighter::at).chain(battle.traces(side)).collect();
-    let safe = |at: &Square| shots.iter().all(|from| check::track(battle, *from, *at).is_err());
+    let safe = |at: &Square| shots.iter().all(|from| strike::track(battle, *from, *at).is_err());
     if shots.is_empty() { Squares::NONE } else { squares.iter().filter(safe).collect() }
 }
 
@@ -405,7 +409,7 @@ pub fn step_clear(battle: &Battle, id: FighterId) -> Option<Command> {
     let fighter = battle.fighter(id);
     let fronts = battle.enemy_fronts(fighter.side());
     let clear = |path: &Path| path.end(fighter.at()).is_some_and(|to| !fronts.has(to));
-    let path = check::disengage_steps(battle, id).find(clear)?;
+    let path = movement::disengage_steps(battle, id).find(clear)?;
     Some(Command::Disengage { path, facing: fighter.facing() })
 }
 
@@ -431,7 +435,7 @@ pub fn stand(battle: &Battle, id: FighterId) -> Command {
     let goal = target(battle, id).map_or(fighter.at(), |enemy| battle.fighter(enemy).at());
     if check::offer(battle, id, Action::Stand).is_err() {
         let room = check::offer(battle, id, Action::StandAside).is_ok();
-        let out = check::ways_out(battle, id).filter(|_| room).min_by_key(|to| harm(battle, *to));
+        let out = grapple::ways_out(battle, id).filter(|_| room).min_by_key(|to| harm(battle, *to));
         return out.map_or(Command::DoNothing, |to| Command::StandAside { to, facing: facing_at(to, goal) });
     }
     Command::Stand { facing: facing_to(battle, id, fighter.at(), goal) }
@@ -452,7 +456,8 @@ pub fn harm(battle: &Battle, at: Square) -> i32 {
 
 /// The square where a fallen enemy is hurt most.
 pub fn push(battle: &Battle, strike: &Strike) -> AiChoice {
-    let worst = check::push_squares(battle, strike.target).max_by_key(|to| (harm(battle, *to), std::cmp::Reverse(*to)));
+    let worst =
+        grapple::push_squares(battle, strike.target).max_by_key(|to| (harm(battle, *to), std::cmp::Reverse(*to)));
     match worst {
         Some(to) if harm(battle, to) == 0 => AiChoice::new(Command::Push { to }, "nothing there would hurt"),
         Some(to) => AiChoice::new(Command::Push { to }, "pushes where it hurts most"),
@@ -466,7 +471,7 @@ pub fn wrestle(battle: &Battle, id: FighterId) -> Option<AiChoice> {
         return None;
     }
     check::able(battle, id, Action::Attack).ok()?;
-    let target = check::targets(battle, id, Form::Attack).next()?;
+    let target = strike::targets(battle, id, Form::Attack).next()?;
     if check::offer(battle, id, Action::DualAttack).is_ok() {
         return Some(AiChoice::new(Command::DualAttack { target }, "strikes with both hands in hand combat"));
     }

@@ -4,13 +4,13 @@
 //! here and nowhere else. A command becomes an [`Answer`] before it is judged and carried out: [`crate::gladiator::check`] and
 //! `resolve` go through all answers, so that no new one compiles before both know it.
 
-use crate::engine::board::{Facing, Square};
-use crate::gladiator::command::{Aim, Command, Path, Source};
-use crate::gladiator::event::{Form, Strike};
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::refusal::IllegalMove;
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::{Decision, Owed};
+use crate::gladiator::battle::command::{Aim, Command, Path, Source};
+use crate::gladiator::battle::event::{Form, Strike};
+use crate::gladiator::battle::illegal_move::IllegalMove;
+use crate::gladiator::battle::state::decision::{Decision, Owed};
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::{FighterId, Side};
 
 /// The actions of the action menu (manual p30-34).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

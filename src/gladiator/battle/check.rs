@@ -1,34 +1,31 @@
 //! The one judge of commands: what is legal, and why the rest is not.
 
-mod cast;
-mod change;
-mod grapple;
-mod movement;
-mod propose;
-mod strike;
+pub mod cast;
+pub mod change;
+pub mod grapple;
+pub mod movement;
+pub mod propose;
+pub mod strike;
 
-pub use cast::{
-    AWAY, BLAST, LOST, MOST_SNAKES, amounts, arrival_squares, away_squares, blast_area, blasted, casting, dazzled,
-    landings, lost_squares, offer_spell, sees, spell_strike, spell_target, spell_targets, squares, unread,
-};
-pub use change::{DEEPEST, arrangement, make_room, only_drops_and_picks_up, readied};
-pub use grapple::{push_squares, targets as grapple_targets, ways_out};
-pub use movement::{Reach, Walk, check_turn, disengage_steps, leaves_engager, phase_area, phase_squares, walk, way};
-pub use propose::{proposed, proposed_spell};
-pub use strike::{blows, next_slashed, slashed, strike, strikes, targets, track};
+use crate::gladiator::battle::check::cast::unread;
+use crate::gladiator::battle::check::change::arrangement;
+use crate::gladiator::battle::check::grapple::{push_squares, ways_out};
+use crate::gladiator::battle::check::movement::disengage_steps;
+use crate::gladiator::battle::check::strike::{strike, strikes, targets};
 
-pub use crate::gladiator::action::Action;
+use crate::gladiator::battle::action::Action;
 
-use crate::engine::board::{Facing, Square};
-use crate::gladiator::action::{Act, Reply};
-use crate::gladiator::command::{Command, Path, Step};
-use crate::gladiator::event::Form;
-use crate::gladiator::fighter::{Control, Fighter, FighterId, MoveClass};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::{Item, Place};
-use crate::gladiator::race::Race;
-use crate::gladiator::refusal::IllegalMove;
-use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::battle::action::{Act, Reply};
+use crate::gladiator::battle::command::{Command, Path, Step};
+use crate::gladiator::battle::event::Form;
+use crate::gladiator::battle::illegal_move::IllegalMove;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::{Control, Fighter, FighterId, MoveClass};
+use crate::gladiator::model::ground::Layer;
 
 type Checked = Result<(), IllegalMove>;
 
@@ -257,7 +254,7 @@ pub fn legal(battle: &Battle, out: &mut Vec<Command>) {
     match battle.decision() {
         Decision::Over { .. } => {}
         Decision::Incentive { .. } => {
-            out.extend(crate::gladiator::fighter::Side::BOTH.map(|side| Command::MoveFirst { side }));
+            out.extend(crate::gladiator::model::fighter::Side::BOTH.map(|side| Command::MoveFirst { side }));
         }
         Decision::Move { fighter } => movement::legal(battle, fighter, out),
         Decision::Evade { .. } => out.extend([Command::Evade, Command::TakeIt]),

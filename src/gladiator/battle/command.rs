@@ -1,9 +1,9 @@
 //! What can be asked of a battle: one command answers one decision.
 
-use crate::engine::board::{Facing, Square};
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::item::Place;
-use crate::gladiator::spell::Spell;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::{FighterId, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

@@ -1,15 +1,20 @@
 //! Who can strike whom: what the enemies of whom a side knows can do to it from where they stand and after a move.
 
-use crate::engine::board::{Facing, Quarter, Square, Squares, is_frontal, quarter};
-use crate::gladiator::check::{self, Action, Reach};
-use crate::gladiator::command::Path;
-use crate::gladiator::event::{Event, Form, Strike};
-use crate::gladiator::fighter::{Arm, FighterId, MoveClass};
-use crate::gladiator::item::Place;
-use crate::gladiator::odds::{self, AttackOutcome};
-use crate::gladiator::state::Battle;
-use crate::gladiator::tables::Pole;
-use crate::gladiator::view::{KnownFighter, View};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::movement;
+use crate::gladiator::battle::check::movement::Reach;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::command::Path;
+use crate::gladiator::battle::event::{Event, Form, Strike};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::odds::outcome::AttackOutcome;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::view::{KnownFighter, View};
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::tables::Pole;
+use crate::gladiator::model::board::{Facing, Quarter, Square, Squares, is_frontal, quarter};
+use crate::gladiator::model::fighter::{Arm, FighterId, MoveClass};
 
 /// The squares that blows can reach; shots, throws and spells are told only for a square ([`View::dangers`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -86,7 +91,7 @@ impl View<'_> {
             let strike = if form == Form::Throw {
                 thrown(battle, enemy, id)?
             } else {
-                check::strike(battle, enemy, form, id).ok()?
+                strike::strike(battle, enemy, form, id).ok()?
             };
             let (one, view) = (battle.fighter(id), battle.view(self.side()));
             Some(Threat {
@@ -148,15 +153,15 @@ fn add_blows(battle: &Battle, id: FighterId, squares: &mut Squares, at: Square, 
 fn ends(battle: &Battle, id: FighterId, reach: &Reach) -> Squares {
     let fighter = battle.fighter(id);
     let costs = (0..=reach.most()).filter(|cost| fighter.class_of(*cost, false) <= MoveClass::Charge);
-    let walked = costs.fold(check::phase_area(battle, id), |ends, cost| ends.union(reach.at_cost(cost)));
+    let walked = costs.fold(movement::phase_area(battle, id), |ends, cost| ends.union(reach.at_cost(cost)));
     let mut ends = walked;
-    walked.iter().filter(|to| check::leaves_engager(battle, id, *to)).for_each(|to| ends.remove(to));
+    walked.iter().filter(|to| movement::leaves_engager(battle, id, *to)).for_each(|to| ends.remove(to));
     ends
 }
 
 /// The facings in which he may end a move.
 fn facings(battle: &Battle, id: FighterId) -> impl Iterator<Item = Facing> + '_ {
-    Facing::ALL.into_iter().filter(move |facing| check::check_turn(battle, id, *facing).is_ok())
+    Facing::ALL.into_iter().filter(move |facing| movement::check_turn(battle, id, *facing).is_ok())
 }
 
 /// The battle after each of his moves from which a blow at the target could be legal, with its form and the square.
@@ -182,7 +187,7 @@ fn come(battle: &Battle, id: FighterId, target: FighterId) -> Vec<(Battle, Form,
 fn thrown(battle: &Battle, attacker: FighterId, target: FighterId) -> Option<Strike> {
     let (from, to) = (battle.fighter(attacker), battle.fighter(target));
     let open = is_frontal(from.at(), from.facing(), to.at()) && !battle.is_invisible(target);
-    check::track(battle, from.at(), to.at()).ok().filter(|()| open)?;
+    strike::track(battle, from.at(), to.at()).ok().filter(|()| open)?;
     let arm = from.natural_throw().unwrap_or(Arm::Item(Place::Ready));
     Some(Strike { attacker, target, form: Form::Throw, arm })
 }

@@ -3,17 +3,17 @@
 //! Every change of a battle is an event that went through [`crate::gladiator::state`]'s `apply`. The log, the odds panel, the dice
 //! box, the replay and the tests read these same events.
 
-use crate::engine::board::{Facing, Square};
 use crate::engine::game::EventSink;
-use crate::gladiator::command::{Aim, Path};
-use crate::gladiator::fighter::{Arm, FighterId, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::{Item, Place};
-use crate::gladiator::magic::Being;
-use crate::gladiator::odds::Need;
-use crate::gladiator::race::Race;
-use crate::gladiator::spell::{Spell, Spells};
-use crate::gladiator::state::{Decision, Owed};
+use crate::gladiator::battle::command::{Aim, Path};
+use crate::gladiator::battle::odds::need::Need;
+use crate::gladiator::battle::state::decision::{Decision, Owed};
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::{Spell, Spells};
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::{Arm, FighterId, Side};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::magic::Being;
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened.
@@ -427,7 +427,6 @@ impl Event {
     }
 }
 
-pub use crate::engine::game::NullSink;
 
 /// Where this rulebook's events go.
 pub trait Events: EventSink<Event> {}

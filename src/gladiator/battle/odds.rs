@@ -3,26 +3,25 @@
 //! [`need`] and [`armour_against`] serve the resolver and the preview alike; what the screen shows is what is rolled.
 //! [`Outcome`] is what a strike comes to, figure by figure.
 
-mod need;
-mod outcome;
-mod spread;
+pub mod need;
+pub mod outcome;
+pub mod spread;
 
-pub use crate::engine::chance::Chance;
-pub use crate::gladiator::fighter::DAZE;
-pub use need::{Modifier, Need};
-pub use outcome::{AttackOutcome, Band, FateBand, PIT_DAMAGE, Shock, Stance, Victim, shock};
-pub use spread::{Spread, lost, multiplier};
+use crate::engine::chance::Chance;
+use crate::gladiator::battle::odds::need::{Modifier, Need};
+use crate::gladiator::battle::odds::spread::{Spread, lost};
 
-use crate::engine::board::{self, Quarter, Track};
-use crate::gladiator::event::{Form, Strike};
-use crate::gladiator::fighter::{Arm, Fighter, FighterId};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::{Item, Place};
-use crate::gladiator::magic::Lasting;
-use crate::gladiator::race::Race;
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Battle;
-use crate::gladiator::tables::Damage;
+use crate::gladiator::battle::event::{Form, Strike};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::data::tables::Damage;
+use crate::gladiator::model::board;
+use crate::gladiator::model::board::{Quarter, Track};
+use crate::gladiator::model::fighter::{Arm, Fighter, FighterId};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::magic::Lasting;
 
 /// To hit who stands in shadow, for each (TER-19).
 pub const HIDDEN: i32 = -2;

@@ -10,10 +10,11 @@ mod strike;
 mod turn;
 
 use crate::engine::dice::Dice;
-use crate::gladiator::action::Reply;
-use crate::gladiator::event::{Event, Events, Form};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::state::{Battle, Decision, Phase};
+use crate::gladiator::battle::action::Reply;
+use crate::gladiator::battle::event::{Event, Events, Form};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::{Decision, Phase};
+use crate::gladiator::model::fighter::FighterId;
 
 /// One command under way: the battle, the dice of its decision, and whoever listens.
 struct Flow<'a, E: Events> {

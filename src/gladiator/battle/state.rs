@@ -2,26 +2,31 @@
 
 mod apply;
 mod crowd;
-mod decision;
+pub mod decision;
 mod enchant;
 mod imagined;
 mod order;
 mod record;
 mod traces;
 
-pub use decision::{Decision, Outcome, Owed, Phase};
+use crate::gladiator::battle::state::decision::{Decision, Outcome, Owed, Phase};
 
-use crate::engine::board::{self, Facing, Square, Squares};
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::journal;
-use crate::gladiator::action::Reply;
-use crate::gladiator::event::Events;
-use crate::gladiator::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
-use crate::gladiator::ground::{Ground, Layer};
-use crate::gladiator::magic::Being;
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::{Setup, SetupError, Skill, Skills};
-use crate::gladiator::{check, command::Command, refusal::IllegalMove, resolve, view::View};
+use crate::gladiator::battle::action::Reply;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::Events;
+use crate::gladiator::battle::illegal_move::IllegalMove;
+use crate::gladiator::battle::view::View;
+use crate::gladiator::battle::{check, resolve};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::board;
+use crate::gladiator::model::board::{Facing, Square, Squares};
+use crate::gladiator::model::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
+use crate::gladiator::model::ground::{Ground, Layer};
+use crate::gladiator::model::magic::Being;
+use crate::gladiator::model::setup::{Setup, SetupError};
+use crate::gladiator::model::skill::{Skill, Skills};
 
 /// Most fighters a battle holds: 9 players' fighters a side, 16 robots and 6 more.
 pub const MOST_FIGHTERS: usize = 40;
@@ -63,7 +68,7 @@ impl Battle {
     /// Lays the arena out and asks for the first decision. Refuses a set-up that breaks the rules.
     pub fn new(setup: &Setup, seed: Seed) -> Result<Battle, SetupError> {
         let mut battle = setup.build(seed)?;
-        resolve::begin(&mut battle, &mut Dice::new(seed, Domain::Battle, 0), &mut crate::gladiator::event::NullSink);
+        resolve::begin(&mut battle, &mut Dice::new(seed, Domain::Battle, 0), &mut crate::engine::game::NullSink);
         Ok(battle)
     }
 

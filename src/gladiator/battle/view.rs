@@ -1,14 +1,22 @@
 //! What one side knows. Screens, log, odds, robots and bots read this and nothing else.
 
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::event::{Event, Form, Strike};
-use crate::gladiator::fighter::{Arm, DAZED_FOR_GOOD, Fighter, FighterId, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::magic::Being;
-use crate::gladiator::odds::{self, AttackOutcome, Chance, Modifier, Need, Spread, Stance, Victim};
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Battle;
-use crate::gladiator::tables::{Damage, tables};
+use crate::engine::chance::Chance;
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::event::{Event, Form, Strike};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::odds::need::{Modifier, Need};
+use crate::gladiator::battle::odds::outcome;
+use crate::gladiator::battle::odds::outcome::{AttackOutcome, Stance, Victim};
+use crate::gladiator::battle::odds::spread::Spread;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::data::tables::{Damage, tables};
+use crate::gladiator::model::fighter;
+use crate::gladiator::model::fighter::{Arm, DAZED_FOR_GOOD, Fighter, FighterId, Side};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::magic::Being;
 use std::fmt;
 
 /// A battle as one side sees it.
@@ -31,7 +39,7 @@ pub struct KnownFighter {
 impl KnownFighter {
     /// A number needed as it is rolled: below 5 it is 5, which always succeeds (ROLL-01).
     pub const fn rolled(self) -> KnownFighter {
-        KnownFighter { value: crate::gladiator::odds::rolled(self.value), ..self }
+        KnownFighter { value: crate::gladiator::battle::odds::rolled(self.value), ..self }
     }
 }
 
@@ -205,7 +213,7 @@ impl<'a> View<'a> {
         let (body, need) = (self.battle.body(strike.target), self.keeps_standing(strike).value);
         let for_good = self.sh(strike.target).value <= DAZED_FOR_GOOD.into();
         if evading && !body.evading() && body.dazed() && !for_good {
-            return Stance { need: need + odds::DAZE, dazed: false };
+            return Stance { need: need + fighter::DAZE, dazed: false };
         }
         Stance { need, dazed: body.dazed() }
     }
@@ -240,7 +248,7 @@ impl<'a> View<'a> {
         self.known_enemies().filter_map(move |enemy| {
             let (battle, body) = self.in_the_flesh(enemy);
             let waits = !battle.fighter(body).acted() && check::able(&battle, body, Action::ReceiveCharge).is_ok();
-            let strike = check::strike(&battle, body, Form::ReceiveCharge, id).ok().filter(|_| waits)?;
+            let strike = strike::strike(&battle, body, Form::ReceiveCharge, id).ok().filter(|_| waits)?;
             Some((strike, battle.view(self.side).need(&strike).1, battle.view(self.side).outcome(&strike, false)))
         })
     }
@@ -253,14 +261,14 @@ impl<'a> View<'a> {
         let pit = battle.ground().terrain(battle.fighter(target).at()).has(Layer::Pit);
         let falls = [(attacker, true), (target, !lay)].into_iter().filter(|(_, falls)| pit && *falls);
         for (fighter, _) in falls {
-            let sh = battle.fighter(fighter).sh() - odds::PIT_DAMAGE;
+            let sh = battle.fighter(fighter).sh() - outcome::PIT_DAMAGE;
             battle.apply(&Event::PitHurt { fighter, by: None, sh, killed: false, gained: 0 });
         }
         // The attempt was the attacker's action, and a daze ends with it.
         battle.apply(&Event::Acted { fighter: attacker, idle: false });
         let view = battle.view(self.side);
         let hold = |id: FighterId, other: FighterId| {
-            let strike = check::strike(&battle, id, Form::Attack, other).ok()?;
+            let strike = strike::strike(&battle, id, Form::Attack, other).ok()?;
             let outcome = view.outcome(&strike, battle.body(other).evading());
             let (need, damage) = (view.need(&strike).1, view.damage(&strike));
             Some(Hold { strike, need, damage, outcome, free: view.breaks_free(id) })
@@ -306,11 +314,11 @@ impl<'a> View<'a> {
 #[cfg(test)]
 mod tests {
     use crate::engine::dice::{Dice, Seed};
-    use crate::gladiator::command::{Aim, Command};
-    use crate::gladiator::fighter::{FighterId, Side};
+    use crate::gladiator::battle::command::{Aim, Command};
+    use crate::gladiator::battle::state::Battle;
+    use crate::gladiator::data::spell::Spell;
+    use crate::gladiator::model::fighter::{FighterId, Side};
     use crate::gladiator::scenario::Scenario;
-    use crate::gladiator::spell::Spell;
-    use crate::gladiator::state::Battle;
     use crate::proves;
 
     #[test]

@@ -1,6 +1,6 @@
 //! What each spell does, as far as it is carried out by itself: spells that work alike are one.
 
-use super::spell::Spell;
+use crate::gladiator::data::spell::Spell;
 
 /// What a spell does that has succeeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl Spell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gladiator::tables::SpellKind;
+    use crate::gladiator::data::tables::SpellKind;
 
     #[test]
     fn each_spell_does_what_its_row_says() {

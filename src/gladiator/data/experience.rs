@@ -1,6 +1,6 @@
 //! What experience makes of a fighter (manual p11).
 
-use crate::gladiator::race::Race;
+use crate::gladiator::data::race::Race;
 use serde::{Deserialize, Serialize};
 
 /// Most experience that anybody brings, in whole points: everything is at its maximum long before. What claims more is

@@ -1,7 +1,7 @@
 //! Things that are carried: a weapon or shield of the table, with its state.
 
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::tables::{Bow, WeaponId, tables};
+use crate::gladiator::data::tables::{Bow, WeaponId, tables};
+use crate::gladiator::model::fighter::FighterId;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::num::NonZeroU8;

@@ -1,9 +1,9 @@
 //! The 63 spells: their rows, who may know them, and sets of them (manual p12-17).
 
-use crate::gladiator::fighter::Side;
-use crate::gladiator::ground::Layer;
-use crate::gladiator::race::Race;
-use crate::gladiator::tables::{Damage, SpellKind, SpellRow, tables};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::tables::{Damage, SpellKind, SpellRow, tables};
+use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::ground::Layer;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::sync::LazyLock;

@@ -3,7 +3,7 @@
 //! They live in `assets/gladiator/*.json`, are compiled in, and are read and checked as a whole the first time
 //! somebody asks for them. A row is found by an index that fits a byte; nothing in a battle holds a string.
 
-use crate::gladiator::race::Race;
+use crate::gladiator::data::race::Race;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;

@@ -1,11 +1,11 @@
 //! One fighter in a battle, and the figures that follow from what he is, wears and has suffered.
 
-use crate::engine::board::{Facing, HEIGHT, Square, WIDTH};
-use crate::gladiator::item::{Item, Place};
-use crate::gladiator::magic::{Being, Lasting, MAGIC_MP, Magic};
-use crate::gladiator::race::Race;
-use crate::gladiator::spell::{Spell, Spells};
-use crate::gladiator::tables::{ArmourId, Damage, NaturalAttack, Pole, WeaponId, tables};
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::{Spell, Spells};
+use crate::gladiator::data::tables::{ArmourId, Damage, NaturalAttack, Pole, WeaponId, tables};
+use crate::gladiator::model::board::{Facing, HEIGHT, Square, WIDTH};
+use crate::gladiator::model::magic::{Being, Lasting, MAGIC_MP, Magic};
 use serde::{Deserialize, Serialize};
 
 /// One of the two teams, which begin at opposite ends of the arena (GEN-02).
@@ -217,7 +217,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 mod armour_name {
-    use super::{ArmourId, tables};
+    use crate::gladiator::data::tables::{ArmourId, tables};
     use serde::{Deserialize, Deserializer, Serializer};
 
     #[allow(clippy::ref_option)]

@@ -1,8 +1,8 @@
 //! What lies in the squares: terrain in layers, and items in piles.
 
-use crate::engine::board::{SQUARES, Square, Squares, WIDTH};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::item::Item;
+use crate::gladiator::data::item::Item;
+use crate::gladiator::model::board::{SQUARES, Square, Squares, WIDTH};
+use crate::gladiator::model::fighter::FighterId;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -263,7 +263,7 @@ impl Ground {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gladiator::tables::tables;
+    use crate::gladiator::data::tables::tables;
 
     #[test]
     fn a_pile_lists_the_last_item_first_and_gives_up_any_of_them() {

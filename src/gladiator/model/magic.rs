@@ -1,7 +1,7 @@
 //! What magic has made of a fighter: the spells upon him, and what sort of being he is (manual p13-16).
 
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::spell::Spell;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::fighter::FighterId;
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU16;
 

@@ -1,9 +1,10 @@
 //! What lies in a square, in a sentence each: what terrain does to whoever is there.
 
-use super::super::ground::Layer;
-use super::super::item::Item;
-use super::super::odds::{HIDDEN, PIT_DAMAGE, THROUGH_SHADOW};
-use super::super::state::{CALTROPS_DAMAGE, FIRE_DAMAGE};
+use crate::gladiator::battle::odds::outcome::PIT_DAMAGE;
+use crate::gladiator::battle::odds::{HIDDEN, THROUGH_SHADOW};
+use crate::gladiator::battle::state::{CALTROPS_DAMAGE, FIRE_DAMAGE};
+use crate::gladiator::data::item::Item;
+use crate::gladiator::model::ground::Layer;
 
 /// What so many layers of terrain do (TER-05 to TER-24).
 pub fn terrain(layer: Layer, count: u8) -> String {

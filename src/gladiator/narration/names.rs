@@ -1,10 +1,10 @@
 //! What everybody in a battle is called.
 
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::magic::Being;
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::Setup;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::model::magic::Being;
+use crate::gladiator::model::setup::Setup;
 
 /// The names of a battle's fighters, and the letters that stand for them in the arena.
 #[derive(Clone, Debug, PartialEq, Eq)]

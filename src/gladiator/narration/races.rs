@@ -1,6 +1,6 @@
 //! What a newcomer should know of each kind of fighter.
 
-use crate::gladiator::race::Race;
+use crate::gladiator::data::race::Race;
 
 /// Two lines of at most 76 columns: what he is good at, and what to heed with him or against him (manual p9-10,
 /// p18-22).

@@ -15,13 +15,14 @@ mod moves;
 mod peaks;
 mod things;
 
-use super::{Names, arm_name, names};
-use crate::engine::board::{Square, Squares};
-use crate::engine::narration::{self, Die};
-use crate::gladiator::event::Event;
-use crate::gladiator::fighter::{Control, FighterId, Side};
-use crate::gladiator::magic::Being;
-use crate::gladiator::state::Battle;
+use crate::engine::narration;
+use crate::engine::narration::Die;
+use crate::gladiator::battle::event::Event;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::board::{Square, Squares};
+use crate::gladiator::model::fighter::{Control, FighterId, Side};
+use crate::gladiator::model::magic::Being;
+use crate::gladiator::narration::names::Names;
 
 /// An event as a side may know it.
 pub type BattleText = narration::EventText<FighterId, EventPlaces, Square>;

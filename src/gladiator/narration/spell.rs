@@ -1,8 +1,8 @@
 //! What a spell does, in a line and in full: for the choice of spells and for spell info.
 
-use crate::gladiator::odds::{NEVER, price};
-use crate::gladiator::spell::Spell;
-use crate::gladiator::tables::SpellKind;
+use crate::gladiator::battle::odds::{NEVER, price};
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::data::tables::SpellKind;
 
 /// What a spell does, in 36 characters at most.
 pub fn effect(spell: Spell) -> String {

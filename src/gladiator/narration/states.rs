@@ -1,7 +1,7 @@
 //! The states of somebody that every display tells, in the order in which the look-around display has them.
 
-use crate::gladiator::fighter::{FighterId, MoveClass};
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::fighter::{FighterId, MoveClass};
 
 /// A state (UI-17, UI-18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

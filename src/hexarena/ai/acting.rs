@@ -3,24 +3,23 @@
 //! - `melee`: with enemies next to it; `afar`: with enemies at a distance; `pass`: what is done in a Pass; `riding`: on
 //!   horseback.
 
-mod afar;
+pub mod afar;
 mod melee;
-mod pass;
+pub mod pass;
 mod riding;
 
-pub use afar::{line_of, toward};
 
-use super::field::{Situation, missile};
-use super::reason::Reason;
-use super::worth::Points;
 use crate::engine::hex::Direction;
+use crate::hexarena::ai::field::{Situation, missile};
+use crate::hexarena::ai::reason::Reason;
+use crate::hexarena::ai::worth::Points;
 use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct};
 use crate::hexarena::battle::figure::{FigureId, Stance};
 use crate::hexarena::battle::movement::Leave;
 use crate::hexarena::battle::piece::{PieceId, PieceKind};
 use crate::hexarena::battle::state::Bout;
-use crate::hexarena::ground::moves::Way;
-use crate::hexarena::ground::reach::Reach;
+use crate::hexarena::model::ground::moves::Way;
+use crate::hexarena::model::ground::reach::Reach;
 
 /// An action with what it is thought to be worth.
 #[derive(Clone, Copy, Debug)]

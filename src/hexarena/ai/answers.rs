@@ -1,15 +1,16 @@
 //! What is asked beside the action: order, targets, what follows a blow (D041, D160.7).
 
-use super::field::{Situation, behind, missile};
-use super::memory::Insight;
-use super::reason::Reason;
-use super::worth::{self, Points};
+use crate::hexarena::ai::field::{Situation, behind, missile};
+use crate::hexarena::ai::memory::Insight;
+use crate::hexarena::ai::reason::Reason;
+use crate::hexarena::ai::worth;
+use crate::hexarena::ai::worth::Points;
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
 use crate::hexarena::battle::command::{Command, Going, Strike};
 use crate::hexarena::battle::figure::{FigureId, Side};
 use crate::hexarena::battle::state::{Bout, CurrentAction, Form};
 use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::ground::moves::Way;
+use crate::hexarena::model::ground::moves::Way;
 
 /// Most strikes that are compared.
 const LIST: usize = 32;
@@ -270,7 +271,8 @@ pub fn loose(field: &Situation) -> ScoredCommand {
     let seen = &*field.seen;
     let Some(aimed) = seen.control().aimed else { return (Command::Loose, Reason::Stands) };
     let Some(tool) = seen.tool(aimed.by, aimed.means, Range::Ranged) else { return (Command::Loose, Reason::Stands) };
-    let (points, chance) = super::acting::line_of(field, (aimed.by, aimed.at), (aimed.means, tool), aimed.trick);
+    let (points, chance) =
+        crate::hexarena::ai::acting::afar::line_of(field, (aimed.by, aimed.at), (aimed.means, tool), aimed.trick);
     match points >= 0 {
         true => (Command::Loose, Reason::Shoots { at: aimed.at, chance }),
         false => (Command::Done, Reason::SparesFriend),

@@ -1,20 +1,21 @@
 //! The bout as the figure sees it that is to decide: every enemy with what he could do to it, and it to him. `stand`: what it
 //! has before it in a hex.
 
-mod stand;
+pub mod stand;
 
-pub use stand::Best;
 
-use super::acting::toward;
-use super::memory::Insight;
-use super::odds::Makes;
-use super::worth::{self, Points};
 use crate::engine::hex::{Direction, Hex, front};
+use crate::hexarena::ai::acting::afar::toward;
+use crate::hexarena::ai::memory::Insight;
+use crate::hexarena::ai::odds::Makes;
+use crate::hexarena::ai::worth;
+use crate::hexarena::ai::worth::Points;
 use crate::hexarena::battle::blow::{Blow, Range, Tool, WeaponUse};
 use crate::hexarena::battle::derive::is_ahead;
 use crate::hexarena::battle::figure::{Figure, FigureId, MOST_A_SIDE, Posture, Stance};
 use crate::hexarena::battle::state::Bout;
-use crate::hexarena::ground::zones::{self, ShapeSide as Quarter};
+use crate::hexarena::model::ground::zones;
+use crate::hexarena::model::ground::zones::ShapeSide as Quarter;
 
 /// How the figure holds itself while it waits for its enemies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,17 +2,18 @@
 //! enemies down. Each stand that it can reach is weighed by the blows that it has there, by whom it tramples on the way, and by
 //! what its enemies can do to it.
 
-use super::acting::{Plan, pass};
-use super::reason::Reason;
-use super::worth::Points;
-use crate::engine::hex::{Hex, HexSet};
+use crate::engine::hex::Hex;
+use crate::engine::hex::set::HexSet;
+use crate::hexarena::ai::acting::{Plan, pass};
+use crate::hexarena::ai::reason::Reason;
+use crate::hexarena::ai::worth::Points;
 use crate::hexarena::battle::blow::{Blow, Range, Tool, WeaponUse};
 use crate::hexarena::battle::command::{Act, Going, PassAct};
 use crate::hexarena::battle::figure::{Figure, FigureId, MOST_A_SIDE, Stance};
 use crate::hexarena::battle::state::{Bout, Form};
-use crate::hexarena::ground::bulk::Bulk;
-use crate::hexarena::ground::zones::ShapeSide;
 use crate::hexarena::model::creature::MOST_ATTACKS;
+use crate::hexarena::model::ground::bulk::Bulk;
+use crate::hexarena::model::ground::zones::ShapeSide;
 
 /// A foe thrown down, and a hex nearer to one.
 const THROWN: Points = 350;

@@ -1,9 +1,9 @@
 //! What a player keeps from decision to decision of a bout, until an event touches it. Only who plays a bout on from decision to
 //! decision, so that nobody else can alter it, may keep anything ([`Memory::follow`]); everybody else forgets all first.
 
-use super::field::{melee, missile};
-use super::odds::Makes;
 use crate::engine::game::EventSink;
+use crate::hexarena::ai::field::{melee, missile};
+use crate::hexarena::ai::odds::Makes;
 use crate::hexarena::battle::blow::{Blow, Tool, WeaponUse};
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::figure::{FigureId, MOST, Side};

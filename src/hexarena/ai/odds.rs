@@ -1,6 +1,7 @@
 //! The odds of the many blows that are weighed.
 
-use super::worth::{self, Points};
+use crate::hexarena::ai::worth;
+use crate::hexarena::ai::worth::Points;
 use crate::hexarena::battle::blow::{Blow, Tool};
 use crate::hexarena::battle::chances::{Odds, Setting, Total};
 use crate::hexarena::battle::derive::Make;

@@ -1,15 +1,15 @@
 //! The Veteran (D164): it plays its best actions out, with both sides Trained, as far as the end of the next Pulse, and takes the one after which
 //! its side stands best. It plays with what it sees, and with other dice than the bout's.
 
-use super::Scratch;
-use super::acting::Scored;
-use super::reason::Reason;
-use super::worth::life;
 use crate::engine::game::NullSink;
+use crate::hexarena::ai::Scratch;
+use crate::hexarena::ai::acting::Scored;
+use crate::hexarena::ai::reason::Reason;
+use crate::hexarena::ai::worth::life;
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::figure::Side;
 use crate::hexarena::battle::state::{Bout, Outcome};
-use crate::hexarena::doors::setup::Level;
+use crate::hexarena::model::setup::Level;
 
 /// Actions that are played out, and how often each.
 const ACTIONS: usize = 4;

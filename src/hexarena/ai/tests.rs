@@ -12,10 +12,10 @@ use crate::hexarena::battle::event::{Event, Result};
 use crate::hexarena::battle::figure::Side;
 use crate::hexarena::battle::state::Judgement;
 use crate::hexarena::data::mount::Mount;
-use crate::hexarena::doors::foes::FOES;
-use crate::hexarena::doors::matches::{play_out, run};
-use crate::hexarena::doors::setup::{Control, Setup};
-use crate::hexarena::ground::arena::Layout;
+use crate::hexarena::matchmaking::foes::FOES;
+use crate::hexarena::matchmaking::matches::{play_out, run};
+use crate::hexarena::model::ground::arena::Layout;
+use crate::hexarena::model::setup::{Control, Setup};
 use crate::hexarena::model::sheet::Sheet;
 use crate::proves;
 
@@ -232,7 +232,7 @@ fn who_is_hopelessly_beaten_gives_up() {
 #[test]
 fn fair_bouts_are_of_like_worth() {
     proves!("D161");
-    use crate::hexarena::doors::matches::{difference, handicaps, is_fair};
+    use crate::hexarena::matchmaking::matches::{difference, handicaps, is_fair};
     assert!(is_fair([100, 85]) && !is_fair([100, 84]) && is_fair([85, 100]));
     assert_eq!(handicaps([200, 180]), [3, 0]);
     assert_eq!(handicaps([100, 545]), [0, 10]);

@@ -1,13 +1,13 @@
 //! What each event changes: the only place where a bout changes.
 
-use super::blow::Maneuver;
-use super::command::Grip;
-use super::event::{Cause, Event, Result, Why};
-use super::figure::{Condition, FigureId, Hands, Posture, Saddle, Stance};
-use super::injury::Injury;
-use super::piece::{PieceId, Place};
-use super::state::{Bout, SideControl};
 use crate::engine::hex::Hex;
+use crate::hexarena::battle::blow::Maneuver;
+use crate::hexarena::battle::command::Grip;
+use crate::hexarena::battle::event::{Cause, Event, Result, Why};
+use crate::hexarena::battle::figure::{Condition, FigureId, Hands, Posture, Saddle, Stance};
+use crate::hexarena::battle::injury::Injury;
+use crate::hexarena::battle::piece::{PieceId, Place};
+use crate::hexarena::battle::state::{Bout, SideControl};
 use crate::hexarena::data::grievous::{Grief, Harm};
 
 impl Bout {

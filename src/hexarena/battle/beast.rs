@@ -2,9 +2,9 @@
 
 use crate::hexarena::data::characteristic::Values;
 use crate::hexarena::data::weapon::Class;
-use crate::hexarena::ground::shape::Shape;
-use crate::hexarena::ground::zones::ShapeSide;
 use crate::hexarena::model::creature::{MOST_ATTACKS, TRAMPLE, running_down, worth_of};
+use crate::hexarena::model::ground::shape::Shape;
+use crate::hexarena::model::ground::zones::ShapeSide;
 use serde::{Deserialize, Serialize};
 
 /// An attack of a creature.

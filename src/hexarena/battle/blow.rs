@@ -1,9 +1,9 @@
 //! A blow, a throw or a shot before it is rolled: who, whom, with what and how.
 
-use super::beast::Natural;
-use super::figure::{Figure, FigureId};
-use super::piece::{PieceId, PieceKind};
-use super::state::Bout;
+use crate::hexarena::battle::beast::Natural;
+use crate::hexarena::battle::figure::{Figure, FigureId};
+use crate::hexarena::battle::piece::{PieceId, PieceKind};
+use crate::hexarena::battle::state::Bout;
 use crate::hexarena::data::mount::TWO_HANDED;
 use crate::hexarena::data::shield::Shield;
 use crate::hexarena::data::weapon::{Class, Weapon};

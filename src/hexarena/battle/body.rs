@@ -1,11 +1,14 @@
 //! The hexes that figures fill, how far apart they are, and from which side one comes at the other (22, D036, D135).
 
-use super::beast::{Beast, Natural};
-use super::figure::{Figure, FigureId, Gear};
-use super::state::Bout;
-use crate::engine::hex::{Direction, Hex, HexSet};
-use crate::hexarena::ground::shape::{self, Shape};
-use crate::hexarena::ground::zones::{self, ShapeSide};
+use crate::engine::hex::set::HexSet;
+use crate::engine::hex::{Direction, Hex};
+use crate::hexarena::battle::beast::{Beast, Natural};
+use crate::hexarena::battle::figure::{Figure, FigureId, Gear};
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::model::ground::shape;
+use crate::hexarena::model::ground::shape::Shape;
+use crate::hexarena::model::ground::zones;
+use crate::hexarena::model::ground::zones::ShapeSide;
 
 impl Figure {
     /// Whether it is one of the people: neither creature nor mount, whose figures everybody knows (D135, D136).

@@ -3,17 +3,17 @@
 //! Strike Chance (17.1), Defense (17.5), the modifiers of all five tables (17.6), and the ranges in which a hit goes to
 //! Endurance or does a Grievous Injury (18.2).
 
-use super::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
-use super::derive::Make;
-use super::event::{Damage, Result};
-use super::figure::{Condition, Figure, FigureId, Posture, Stance};
-use super::state::{Bout, Extra, Light};
+use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
+use crate::hexarena::battle::derive::Make;
+use crate::hexarena::battle::event::{Damage, Result};
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Posture, Stance};
+use crate::hexarena::battle::state::{Bout, Extra, Light};
 use crate::hexarena::data::characteristic::Hand;
 use crate::hexarena::data::formulas;
 use crate::hexarena::data::shield::Shield;
 use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::ground::arena::GroundKind;
-use crate::hexarena::ground::zones::ShapeSide as Quarter;
+use crate::hexarena::model::ground::arena::GroundKind;
+use crate::hexarena::model::ground::zones::ShapeSide as Quarter;
 use serde::{Deserialize, Serialize};
 
 /// A modifier of the Modified Strike Chance (17.6): the rows of the tables by their ids, and what stands elsewhere.

@@ -8,13 +8,13 @@ mod list;
 mod pass;
 mod strike;
 
-use super::command::{Command, Grip};
-use super::figure::{Condition, FigureId, Side};
-use super::piece::{PieceId, Place};
-use super::refusal::IllegalMove;
-use super::state::{Bout, Decision};
 use crate::engine::hex::Hex;
-use crate::hexarena::ground::arena::{Bank, GroundKind};
+use crate::hexarena::battle::command::{Command, Grip};
+use crate::hexarena::battle::figure::{Condition, FigureId, Side};
+use crate::hexarena::battle::illegal_move::IllegalMove;
+use crate::hexarena::battle::piece::{PieceId, Place};
+use crate::hexarena::battle::state::{Bout, Decision};
+use crate::hexarena::model::ground::arena::{Bank, GroundKind};
 
 impl Side {
     /// The end of the arena from which it comes.

@@ -1,10 +1,10 @@
 //! What a side decides.
 
-use super::blow::{Maneuver, StrikeCount, WeaponUse};
-use super::figure::FigureId;
-use super::piece::PieceId;
 use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::ground::moves::Way;
+use crate::hexarena::battle::blow::{Maneuver, StrikeCount, WeaponUse};
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::piece::PieceId;
+use crate::hexarena::model::ground::moves::Way;
 use serde::{Deserialize, Serialize};
 
 /// A way of steps, and the facing at its end.

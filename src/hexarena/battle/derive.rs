@@ -1,13 +1,14 @@
 //! What follows from what a figure is and what has become of it: modified Agility and Dexterity, movement, zones, initiative.
 
-use super::figure::{Condition, Figure, FigureId, Posture, Saddle, Stance};
-use super::piece::{Piece, PieceId, PieceKind};
-use super::state::Bout;
-use crate::engine::hex::{Direction, Hex, HexSet};
+use crate::engine::hex::set::HexSet;
+use crate::engine::hex::{Direction, Hex};
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Posture, Saddle, Stance};
+use crate::hexarena::battle::piece::{Piece, PieceId, PieceKind};
+use crate::hexarena::battle::state::Bout;
 use crate::hexarena::data::formulas;
 use crate::hexarena::data::shield::Shield;
 use crate::hexarena::data::weapon::{Group, Weapon};
-use crate::hexarena::ground::zones;
+use crate::hexarena::model::ground::zones;
 use crate::hexarena::model::injury::Arm;
 
 /// Hexes from which on a figure repulses nobody (D135).

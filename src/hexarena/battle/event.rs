@@ -1,12 +1,12 @@
 //! What happens in a bout: one event a step, with everything that explains it.
 
-use super::blow::Blow;
-use super::chances::Terms;
-use super::command::{Grip, Withdrawal};
-use super::figure::{FigureId, MOST, Posture, Side, Stance};
-use super::piece::{PieceId, Place};
-use super::state::{Form, Judgement, Outcome, SideControl};
 use crate::engine::hex::{Direction, Hex};
+use crate::hexarena::battle::blow::Blow;
+use crate::hexarena::battle::chances::Terms;
+use crate::hexarena::battle::command::{Grip, Withdrawal};
+use crate::hexarena::battle::figure::{FigureId, MOST, Posture, Side, Stance};
+use crate::hexarena::battle::piece::{PieceId, Place};
+use crate::hexarena::battle::state::{Form, Judgement, Outcome, SideControl};
 use serde::{Deserialize, Serialize};
 
 /// A test by D100: it succeeds on a roll of the need or less.

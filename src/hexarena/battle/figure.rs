@@ -1,10 +1,10 @@
 //! A figure on the display: what it is, what has become of it, and everything that follows from both.
 
-use super::beast::Beast;
-use super::event::Cause;
-use super::injury::Injuries;
-use super::piece::{EACH, Piece, PieceId, PieceKind};
 use crate::engine::hex::{Direction, Hex};
+use crate::hexarena::battle::beast::Beast;
+use crate::hexarena::battle::event::Cause;
+use crate::hexarena::battle::injury::Injuries;
+use crate::hexarena::battle::piece::{EACH, Piece, PieceId, PieceKind};
 use crate::hexarena::data::accessory::Accessory;
 use crate::hexarena::data::armour::Armour;
 use crate::hexarena::data::aspect::Aspect;
@@ -585,7 +585,7 @@ impl Figure {
 
 /// The list of figures in a file: those that there are.
 pub(super) mod list {
-    use super::{Figure, MOST};
+    use crate::hexarena::battle::figure::{Figure, MOST};
     use serde::{Deserialize, Deserializer, Serializer};
 
     pub(crate) fn serialize<S: Serializer>(list: &[Figure; MOST], to: S) -> Result<S::Ok, S::Error> {

@@ -1,9 +1,9 @@
 //! What a roll shows of who struck and of who was struck (D160): nobody is hit on 40 who was missed on 40.
 
-use super::blow::{Blow, Maneuver};
-use super::figure::{FigureId, MOST};
-use super::state::{Bout, Judgement};
-use super::view::average;
+use crate::hexarena::battle::blow::{Blow, Maneuver};
+use crate::hexarena::battle::figure::{FigureId, MOST};
+use crate::hexarena::battle::state::{Bout, Judgement};
+use crate::hexarena::battle::view::average;
 use crate::hexarena::data::characteristic::Values;
 use serde::{Deserialize, Serialize};
 
@@ -102,8 +102,8 @@ mod tests {
     use crate::engine::game::NullSink;
     use crate::hexarena::ai::{Scratch, choose};
     use crate::hexarena::battle::event::Event;
-    use crate::hexarena::doors::foes::FOES;
-    use crate::hexarena::doors::setup::{Level, Setup};
+    use crate::hexarena::matchmaking::foes::FOES;
+    use crate::hexarena::model::setup::{Level, Setup};
     use crate::hexarena::model::sheet::Sheet;
     use crate::proves;
 

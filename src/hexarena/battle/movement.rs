@@ -1,15 +1,16 @@
 //! How far a figure may go in each action, and how (13, 14, 15, DQ-RESTR-T1).
 
-use super::command::{Act, Going};
-use super::figure::{Figure, FigureId, Stance};
-use super::order::Band;
-use super::refusal::{IllegalMove, Rooted};
-use super::state::{Bout, Form};
-use crate::engine::hex::{Direction, HexSet};
+use crate::engine::hex::Direction;
+use crate::engine::hex::set::HexSet;
+use crate::hexarena::battle::command::{Act, Going};
+use crate::hexarena::battle::figure::{Figure, FigureId, Stance};
+use crate::hexarena::battle::illegal_move::{IllegalMove, Rooted};
+use crate::hexarena::battle::order::Band;
+use crate::hexarena::battle::state::{Bout, Form};
 use crate::hexarena::data::race::Race;
-use crate::hexarena::ground::arena::GroundKind;
-use crate::hexarena::ground::bulk::Bulk;
-use crate::hexarena::ground::moves::{Gait, Mover, Passing, Way, crawl};
+use crate::hexarena::model::ground::arena::GroundKind;
+use crate::hexarena::model::ground::bulk::Bulk;
+use crate::hexarena::model::ground::moves::{Gait, Mover, Passing, Way, crawl};
 use crate::hexarena::model::injury::Gait as Walk;
 
 /// How a facing may change with a movement.

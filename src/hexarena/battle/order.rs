@@ -1,8 +1,8 @@
 //! Who acts when: the engagements of a Pulse, the order in each, and the order of a side (12).
 
-use super::figure::{Condition, FigureId, MOST, Side};
-use super::state::{Bout, NO_GROUP, SideControl};
-use crate::hexarena::ground::zones;
+use crate::hexarena::battle::figure::{Condition, FigureId, MOST, Side};
+use crate::hexarena::battle::state::{Bout, NO_GROUP, SideControl};
+use crate::hexarena::model::ground::zones;
 
 /// Some of the figures, in the order of the list: a bit for each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What a bout holds of things: weapons and shields, in hands, on bodies and on the ground.
 
-use super::figure::FigureId;
 use crate::engine::hex::Hex;
+use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::data::shield::Shield;
 use crate::hexarena::data::weapon::Weapon;
 use serde::{Deserialize, Serialize};

@@ -14,14 +14,14 @@ mod riding;
 mod strike;
 mod trample;
 
-use super::command::Command;
-use super::event::{Event, Test};
-use super::figure::{FigureId, Side};
-use super::piece::PieceId;
-use super::refusal::IllegalMove;
-use super::state::{Bout, CurrentAction, Decision, Form, Step};
 use crate::engine::dice::{Dice, Domain};
 use crate::engine::game::EventSink;
+use crate::hexarena::battle::command::Command;
+use crate::hexarena::battle::event::{Event, Test};
+use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::illegal_move::IllegalMove;
+use crate::hexarena::battle::piece::PieceId;
+use crate::hexarena::battle::state::{Bout, CurrentAction, Decision, Form, Step};
 
 /// A bout while a decision is carried out.
 pub(super) struct Resolution<'a, T> {

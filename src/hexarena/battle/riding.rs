@@ -1,16 +1,16 @@
 //! Riders and their mounts: what follows from the saddle, and what it forbids (23, D136).
 
-use super::blow::{StrikeCount, Tool};
-use super::command::Going;
-use super::figure::{Condition, Figure, FigureId, Saddle, Stance};
-use super::refusal::{IllegalMove, Riding};
-use super::state::{Bout, Form};
 use crate::engine::hex::{Direction, Hex};
+use crate::hexarena::battle::blow::{StrikeCount, Tool};
+use crate::hexarena::battle::command::Going;
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Saddle, Stance};
+use crate::hexarena::battle::illegal_move::{IllegalMove, Riding};
+use crate::hexarena::battle::state::{Bout, Form};
 use crate::hexarena::data::formulas;
 use crate::hexarena::data::mount::TWO_HANDED;
 use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::ground::arena::GroundKind;
-use crate::hexarena::ground::moves::Way;
+use crate::hexarena::model::ground::arena::GroundKind;
+use crate::hexarena::model::ground::moves::Way;
 
 /// Ranks in Horsemanship from which a rider shoots and throws while his mount moves, and strikes with two weapons (DQ-MOUNT-02,
 /// D136); for both hands on one weapon: [`TWO_HANDED`].

@@ -1,15 +1,15 @@
 //! A bout: the figures, the things, the ground, and how far the Pulse is.
 
-use super::blow::{Blow, StrikeCount, WeaponUse};
-use super::figure::{Figure, FigureId, MOST, Side};
-use super::learning::ObservedSkill;
-use super::piece::{Piece, PieceId};
 use crate::engine::dice::Seed;
 use crate::engine::hex::Hex;
 use crate::engine::journal::stable_hash;
+use crate::hexarena::battle::blow::{Blow, StrikeCount, WeaponUse};
+use crate::hexarena::battle::figure::{Figure, FigureId, MOST, Side};
+use crate::hexarena::battle::learning::ObservedSkill;
+use crate::hexarena::battle::piece::{Piece, PieceId};
 use crate::hexarena::data::aspect::Stroke;
-use crate::hexarena::ground::arena::{Arena, GroundKind, OUTSIDE, Start};
-use crate::hexarena::ground::moves::Way;
+use crate::hexarena::model::ground::arena::{Arena, GroundKind, OUTSIDE, Start};
+use crate::hexarena::model::ground::moves::Way;
 use serde::{Deserialize, Serialize};
 
 /// Version of the rules in journals.

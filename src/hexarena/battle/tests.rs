@@ -1,14 +1,14 @@
 //! Whole bouts by chance: nothing is ever without a legal command, every event is taken in, nothing that must hold is broken.
 
-use super::command::Command;
-use super::figure::{Condition, Figure, FigureId, Side, Stance};
-use super::piece::{Piece, PieceKind, Place};
-use super::state::{Bout, Decision};
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::game::NullSink;
-use crate::hexarena::foes::FOES;
-use crate::hexarena::setup::Setup;
-use crate::hexarena::sheet::Sheet;
+use crate::hexarena::battle::command::Command;
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Side, Stance};
+use crate::hexarena::battle::piece::{Piece, PieceKind, Place};
+use crate::hexarena::battle::state::{Bout, Decision};
+use crate::hexarena::matchmaking::foes::FOES;
+use crate::hexarena::model::setup::Setup;
+use crate::hexarena::model::sheet::Sheet;
 use crate::proves;
 
 fn sheets(number: u64, count: usize, side: char) -> Vec<Sheet> {
@@ -107,8 +107,8 @@ fn bouts_by_chance_come_to_an_end_and_their_events_add_up() {
 
 /// Riders, one of each grade among them who can do everything, and some on foot.
 fn mounted(number: u64, each: usize) -> Bout {
-    use crate::hexarena::arena::Size;
-    use crate::hexarena::mount::Mount;
+    use crate::hexarena::data::mount::Mount;
+    use crate::hexarena::model::ground::arena::Size;
     let ride = |sheets: Vec<Sheet>| {
         let ours = Mount::ours();
         let each = sheets.into_iter().enumerate().map(|(at, mut sheet)| {
@@ -165,8 +165,8 @@ fn bouts_of_riders_by_chance_come_to_an_end_and_their_events_add_up() {
 #[test]
 fn riders_of_the_computer_fight_their_bouts_to_an_end() {
     use crate::hexarena::ai::Scratch;
-    use crate::hexarena::matches::play_on;
-    use crate::hexarena::setup::Level;
+    use crate::hexarena::matchmaking::matches::play_on;
+    use crate::hexarena::model::setup::Level;
     let (mut drawn, mut charges) = (0, 0);
     for level in [Level::Raw, Level::Trained, Level::Veteran] {
         let bouts = [1, 60, 2][level as usize];
@@ -186,9 +186,9 @@ fn riders_of_the_computer_fight_their_bouts_to_an_end() {
 
 #[test]
 fn riders_fight_in_the_great_arena_and_count_with_their_mounts() {
-    use crate::hexarena::arena::Size;
-    use crate::hexarena::mount::Mount;
-    use crate::hexarena::setup::SetupError;
+    use crate::hexarena::data::mount::Mount;
+    use crate::hexarena::model::ground::arena::Size;
+    use crate::hexarena::model::setup::SetupError;
     let horse = || Mount::named("Horse");
     let mut setup = Setup::new(sheets(1, 3, 'W'), sheets(2, 4, 'E'));
     setup.sides[0].figures[1].mount = horse();
@@ -216,7 +216,7 @@ fn the_chance_that_is_shown_is_that_of_the_test() {
         let mut bout = mounted(number, 2);
         for _ in 0..80 {
             let scratch = &mut crate::hexarena::ai::Scratch::default();
-            let level = crate::hexarena::setup::Level::Trained;
+            let level = crate::hexarena::model::setup::Level::Trained;
             let Some((command, _)) = crate::hexarena::ai::choose(&bout, level, scratch) else { break };
             let (mut before, mut events) = (bout, Vec::new());
             bout.execute(&command, &mut events).unwrap();
@@ -236,7 +236,7 @@ fn the_chance_that_is_shown_is_that_of_the_test() {
 #[test]
 fn four_against_four_by_the_computer_break_nothing_that_must_hold() {
     use crate::hexarena::ai::{Scratch, play};
-    use crate::hexarena::setup::Level;
+    use crate::hexarena::model::setup::Level;
     let bouts = if option_env!("LUDUS_LONG").is_some() { 10_000 } else { 24 };
     let (mut scratch, mut decisions) = (Scratch::default(), 0);
     for number in 0..bouts {

@@ -1,10 +1,10 @@
 //! A bout as a side knows it (D004, D005): what cannot be seen of an enemy is replaced by what his race has on the average.
 
-use super::figure::{Condition, Figure, FigureId, MOST, Ranks, Side};
-use super::learning::ObservedSkill;
-use super::piece::{Piece, PieceKind};
-use super::state::{Bout, Judgement};
 use crate::engine::dice::{Dice, Domain, Seed};
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId, MOST, Ranks, Side};
+use crate::hexarena::battle::learning::ObservedSkill;
+use crate::hexarena::battle::piece::{Piece, PieceKind};
+use crate::hexarena::battle::state::{Bout, Judgement};
 use crate::hexarena::data::characteristic::Values;
 use crate::hexarena::data::formulas;
 use crate::hexarena::data::race::Race;

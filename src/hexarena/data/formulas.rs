@@ -2,9 +2,9 @@
 //!
 //! Chances are per cent and are floored nowhere here: what a modifier takes below 0 another may give back.
 
-use super::accessory::CRANEQUIN_PS;
-use super::shield::Shield;
-use super::weapon::{Hands, Weapon};
+use crate::hexarena::data::accessory::CRANEQUIN_PS;
+use crate::hexarena::data::shield::Shield;
+use crate::hexarena::data::weapon::{Hands, Weapon};
 
 /// Fatigue from Endurance after race (5.3, DQ-CHAR-T2); beyond the printed rows by what they follow (D009).
 pub const fn fatigue_of(en: i16) -> i16 {

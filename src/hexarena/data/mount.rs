@@ -121,7 +121,7 @@ fn number(fields: &Map<String, Value>, field: &str, bounds: &RangeInclusive<i64>
 
 #[cfg(test)]
 mod tests {
-    use super::Mount;
+    use crate::hexarena::data::mount::Mount;
 
     #[test]
     fn ours_are_a_horse_as_the_rulebook_has_it_and_a_pony() {

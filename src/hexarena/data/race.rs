@@ -1,6 +1,6 @@
 //! The races (6.3 to 6.9, DQ-RACE), with the two that are ours (D162).
 
-use super::characteristic::{Gender, Values};
+use crate::hexarena::data::characteristic::{Gender, Values};
 use serde::{Deserialize, Serialize};
 
 /// A race; in a file its name.

@@ -1,15 +1,16 @@
 //! The tables against the rulebook's chapters, the formulas against its examples.
 
-use super::accessory::Accessory;
-use super::armour::Armour;
-use super::aspect::{Aspect, PASSINGS, Passing, Season, Stroke};
-use super::characteristic::{Characteristic, Gender, Hand, Values};
-use super::formulas::*;
-use super::race::Race;
-use super::shield::Shield;
-use super::task::{self, Seen, TaskResult};
-use super::weapon::{Class, Group, Hands, Weapon};
 use crate::hexarena::chapters::{number, range, table};
+use crate::hexarena::data::accessory::Accessory;
+use crate::hexarena::data::armour::Armour;
+use crate::hexarena::data::aspect::{Aspect, PASSINGS, Passing, Season, Stroke};
+use crate::hexarena::data::characteristic::{Characteristic, Gender, Hand, Values};
+use crate::hexarena::data::formulas::*;
+use crate::hexarena::data::race::Race;
+use crate::hexarena::data::shield::Shield;
+use crate::hexarena::data::task;
+use crate::hexarena::data::task::{Seen, TaskResult};
+use crate::hexarena::data::weapon::{Class, Group, Hands, Weapon};
 use crate::proves;
 
 const fn heading(group: Group) -> &'static str {

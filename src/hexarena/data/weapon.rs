@@ -1,6 +1,6 @@
 //! The fifty-nine rows of the weapons chart (20.2, DQ-WPN-T1) and what a row's note says of its weapon.
 
-use super::accessory::Accessory;
+use crate::hexarena::data::accessory::Accessory;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

@@ -1,9 +1,9 @@
 //! What a character has, and where he has it: in his hands, at his belt, on his back, at home (20, D023, D121).
 
-use super::character::Character;
-use super::kit::{Item, Kit, KitError};
-use super::shop::Goods;
 use crate::hexarena::data::accessory::Accessory;
+use crate::hexarena::model::character::Character;
+use crate::hexarena::model::kit::{Item, Kit, KitError};
+use crate::hexarena::model::shop::Goods;
 use thiserror::Error;
 
 /// A place for a thing.

@@ -2,10 +2,6 @@
 //!
 //! No number is overwritten: what he is now is reckoned from the points assigned, race, gender, what he bought, and his injuries.
 
-pub use super::checks::{CharacterError, check_name};
-use super::injury::{Injury, beauty, together};
-use super::kit::{Item, Kit, Worn};
-use super::limits;
 use crate::hexarena::data::aspect::Aspect;
 use crate::hexarena::data::characteristic::{Characteristic, Gender, Hand, Values};
 use crate::hexarena::data::formulas::fatigue_of;
@@ -13,6 +9,9 @@ use crate::hexarena::data::race::Race;
 use crate::hexarena::data::shield::Shield;
 use crate::hexarena::data::skill::Skills;
 use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::model::injury::{Injury, beauty, together};
+use crate::hexarena::model::kit::{Item, Kit, Worn};
+use crate::hexarena::model::limits;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -1,14 +1,15 @@
 //! Which limit of the rules a record breaks, at import as before every bout (DQ-GEN-07).
 
-use super::character::{Character, LONGEST_NAME, UNARMED_MAX};
-use super::injury::ROWS_IN_ALL;
-use super::kit::{Item, KitError, Worn};
-use super::limits::{self, PointsError};
 use crate::engine::text::is_printing;
 use crate::hexarena::data::characteristic::Characteristic;
 use crate::hexarena::data::race::Race;
 use crate::hexarena::data::skill::{HIGHEST, Skill};
 use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::model::character::{Character, LONGEST_NAME, UNARMED_MAX};
+use crate::hexarena::model::injury::ROWS_IN_ALL;
+use crate::hexarena::model::kit::{Item, KitError, Worn};
+use crate::hexarena::model::limits;
+use crate::hexarena::model::limits::PointsError;
 use thiserror::Error;
 
 /// Which limit a character breaks.

@@ -3,8 +3,6 @@
 //!
 //! A file is one JSON object; [`Creature::parse`] says of a wrong one where, and what was expected.
 
-use super::character::Ranks;
-use super::sheet::Sheet;
 use crate::engine::hex::Hex;
 use crate::engine::json::read;
 use crate::engine::text::quote;
@@ -13,8 +11,10 @@ use crate::hexarena::data::characteristic::{Hand, Values};
 use crate::hexarena::data::formulas;
 use crate::hexarena::data::race::Race;
 use crate::hexarena::data::weapon::Class;
-use crate::hexarena::ground::shape::{Shape, ShapeError};
-use crate::hexarena::ground::zones::ShapeSide;
+use crate::hexarena::model::character::Ranks;
+use crate::hexarena::model::ground::shape::{Shape, ShapeError};
+use crate::hexarena::model::ground::zones::ShapeSide;
+use crate::hexarena::model::sheet::Sheet;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::ops::RangeInclusive;

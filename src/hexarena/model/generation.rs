@@ -3,14 +3,17 @@
 //! A [`Generation`] is plain data; its [`page`](Generation::page) is the first that has no answer yet. A page that was answered is
 //! never asked again, so nothing can be thrown twice; who leaves has no character.
 
-use super::character::{Character, CharacterError, Heritage, check_name, original};
-use super::heritage::{self, Birth, STATUSES};
-use super::limits::{self, PointsError, Primary};
-use super::outlook::{BuildPreview, Room};
 use crate::engine::dice::{D100, Dice};
 use crate::hexarena::data::aspect::Aspect;
 use crate::hexarena::data::characteristic::{Gender, Hand, Values};
 use crate::hexarena::data::race::Race;
+use crate::hexarena::model::character::{Character, Heritage, original};
+use crate::hexarena::model::checks::{CharacterError, check_name};
+use crate::hexarena::model::heritage;
+use crate::hexarena::model::heritage::{Birth, STATUSES};
+use crate::hexarena::model::limits;
+use crate::hexarena::model::limits::{PointsError, Primary};
+use crate::hexarena::model::outlook::{BuildPreview, Room};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

@@ -1,9 +1,9 @@
 //! Wounds after the bout: infection, the calendar, the surgeon (24, DQX-15 to -18, D137, D142).
 
-use super::character::{Character, Death};
-use super::injury::{Arm, Gait, Heals, Injury, together};
 use crate::engine::dice::{D100, Dice};
 use crate::hexarena::model::character::UNCONSCIOUS;
+use crate::hexarena::model::character::{Character, Death};
+use crate::hexarena::model::injury::{Arm, Gait, Heals, Injury, together};
 use serde::{Deserialize, Serialize};
 
 /// Days from one bout to the next (DQX-15).

@@ -1,10 +1,11 @@
 //! What a choice in generation would give: shown beside it before it is taken (DQU-03).
 
-use super::limits::{self, Primary};
 use crate::hexarena::data::characteristic::Values;
 use crate::hexarena::data::formulas;
 use crate::hexarena::data::race::Race;
 use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::model::limits;
+use crate::hexarena::model::limits::Primary;
 use serde::Serialize;
 
 /// How an assignment stands to its limits.

@@ -1,13 +1,13 @@
 //! Everything that is derived of a figure, as its record shows it and others can check it (DQU-13, DQ-SETUP-11).
 
-use super::creature::{Attack, Creature};
-use super::sheet::Sheet;
-use super::training::price_of_rank_in_all;
 use crate::hexarena::data::formulas;
 use crate::hexarena::data::mount::{Mount, TWO_HANDED};
 use crate::hexarena::data::shield::Shield;
 use crate::hexarena::data::weapon::{Class, Weapon};
-use crate::hexarena::ground::zones::ShapeSide;
+use crate::hexarena::model::creature::{Attack, Creature};
+use crate::hexarena::model::ground::zones::ShapeSide;
+use crate::hexarena::model::sheet::Sheet;
+use crate::hexarena::model::training::price_of_rank_in_all;
 use serde::Serialize;
 
 /// A weapon on the record. Its figures hold with the shield that is prepared, or, of one that takes both hands, without.

@@ -1,14 +1,14 @@
 //! What a bout needs of a figure: plain data, which the battle copies into tables of fixed size.
 
-use super::character::{Character, Ranks};
-use super::creature::Creature;
-use super::injury::{Lasting, together};
-use super::kit::{Kit, Worn};
 use crate::hexarena::data::aspect::Aspect;
 use crate::hexarena::data::characteristic::{Characteristic, Gender, Hand, Values};
 use crate::hexarena::data::mount::Mount;
 use crate::hexarena::data::race::Race;
 use crate::hexarena::data::skill::Skills;
+use crate::hexarena::model::character::{Character, Ranks};
+use crate::hexarena::model::creature::Creature;
+use crate::hexarena::model::injury::{Lasting, together};
+use crate::hexarena::model::kit::{Kit, Worn};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

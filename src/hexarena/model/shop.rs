@@ -1,15 +1,15 @@
 //! What Silver Pennies buy: the charts at their prices, repair, the house's loan (DQX-11, -13, -14).
 
-use super::character::{Character, add_points};
-use super::kit::{Item, Kit, KitError, MOST_QUIVERS, Quiver, Worn};
-use super::record::RecordSheet;
-use super::sheet::Sheet;
 use crate::hexarena::data::accessory::Accessory;
 use crate::hexarena::data::armour::Armour;
 use crate::hexarena::data::characteristic::Characteristic;
 use crate::hexarena::data::formulas::strength_for;
 use crate::hexarena::data::shield::Shield;
 use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::model::character::{Character, add_points};
+use crate::hexarena::model::kit::{Item, Kit, KitError, MOST_QUIVERS, Quiver, Worn};
+use crate::hexarena::model::record::RecordSheet;
+use crate::hexarena::model::sheet::Sheet;
 use thiserror::Error;
 
 /// Worth of the gear that the house lends to who lacks money, in Silver Pennies (DQX-13).

@@ -8,9 +8,9 @@ mod healing;
 mod injuries;
 mod meanings;
 
-use super::character::Character;
 use crate::hexarena::data::characteristic::Gender;
 use crate::hexarena::data::race::Race;
+use crate::hexarena::model::character::Character;
 use crate::hexarena::model::limits::Primary;
 
 /// A character of 90 points, maximum 22, of a race: PS 16 MD 17 AG 15 EN 18 MA 5 WP 19 before race and gender.

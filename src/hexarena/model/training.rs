@@ -1,14 +1,14 @@
 //! What Experience Points buy: Ranks, skills, characteristics (DQX-05 to -09, -16; ours, the source's sections are missing).
 
-use super::character::{Character, UNARMED_MAX};
-use super::injury::for_good;
-use super::kit::Item;
-use super::limits;
 use crate::hexarena::data::characteristic::Characteristic;
 use crate::hexarena::data::race::Race;
 use crate::hexarena::data::shield::Shield;
 use crate::hexarena::data::skill::{HIGHEST, Skill};
 use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::model::character::{Character, UNARMED_MAX};
+use crate::hexarena::model::injury::for_good;
+use crate::hexarena::model::kit::Item;
+use crate::hexarena::model::limits;
 use thiserror::Error;
 
 /// The table price of each Rank with a weapon, a shield, the bare hands, from Rank 0 (DQX-05).

@@ -1,10 +1,10 @@
 //! What a figure is worth in a bout (DQX-01): one sum for a sheet before it and for a figure in it.
 
-use super::kit::Item;
-use super::sheet::Sheet;
-use super::training::price_of_rank_in_all;
 use crate::hexarena::data::formulas::damage_modifier;
 use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::model::kit::Item;
+use crate::hexarena::model::sheet::Sheet;
+use crate::hexarena::model::training::price_of_rank_in_all;
 
 /// Added to a D10 of damage without being worth anything, and what each point beyond it is worth.
 const PLAIN: i16 = 3;

@@ -1,8 +1,8 @@
 //! How a chance comes about, in words: "07 of 80: SC 82, Defense -22, kneeling +20".
 
-use crate::hexarena::blow::Maneuver;
-use crate::hexarena::chances::{Modifier, Terms};
-use crate::hexarena::event::Test;
+use crate::hexarena::battle::blow::Maneuver;
+use crate::hexarena::battle::chances::{Modifier, Terms};
+use crate::hexarena::battle::event::Test;
 use std::fmt::Write;
 
 /// What a modifier is called, and the ids of its rows in the tables of 17.6, or of the rule or decision that it comes from.

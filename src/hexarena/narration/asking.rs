@@ -1,10 +1,11 @@
 //! What a question of a few answers is about, and what it costs, in two lines (DQU-26, DQU-27, DQU-33).
 
-use super::{Eye, card, strike, words};
 use crate::engine::chance::Chance;
-use crate::hexarena::blow::{Blow, Range, WeaponUse};
-use crate::hexarena::figure::{FigureId, Side};
-use crate::hexarena::state::Decision;
+use crate::hexarena::battle::blow::{Blow, Range, WeaponUse};
+use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::state::Decision;
+use crate::hexarena::narration::eye::Eye;
+use crate::hexarena::narration::{card, strike, words};
 
 /// The two lines; empty of questions that are asked otherwise.
 pub fn lines(eye: &Eye<'_>) -> [String; 2] {
@@ -66,7 +67,8 @@ fn repulse(eye: &Eye<'_>, id: FigureId) -> [String; 2] {
 /// The means of a Riposte that are open, each with its name and the chance, "Dagger ~45%" (17.4).
 pub fn ripostes(eye: &Eye<'_>, id: FigureId) -> Vec<(WeaponUse, String)> {
     let at = eye.truth.control().riposte_at;
-    let open = |means: &WeaponUse| eye.truth.check(&crate::hexarena::command::Command::Riposte(Some(*means))).is_ok();
+    let open =
+        |means: &WeaponUse| eye.truth.check(&crate::hexarena::battle::command::Command::Riposte(Some(*means))).is_ok();
     let told = |means: WeaponUse| {
         let blow = |at| Blow { riposte: true, ..Blow::plain(id, at, means, Range::Melee) };
         let chance = at.and_then(|at| eye.battle.chances(&blow(at)));

@@ -1,16 +1,17 @@
 //! A figure in lines, as far as the side that looks may know it (DQU-37).
 
-use super::{Eye, injury, words};
 use crate::engine::chance::Chance;
 use crate::engine::hex::Hex;
-use crate::hexarena::arena::{Bank, GroundKind};
-use crate::hexarena::beast::Beast;
-use crate::hexarena::blow::{Range, WeaponUse};
-use crate::hexarena::figure::{Condition, Figure, FigureId};
-use crate::hexarena::formulas;
-use crate::hexarena::piece::Place;
-use crate::hexarena::state::Judgement;
-use crate::hexarena::zones::ShapeSide as Quarter;
+use crate::hexarena::battle::beast::Beast;
+use crate::hexarena::battle::blow::{Range, WeaponUse};
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId};
+use crate::hexarena::battle::piece::Place;
+use crate::hexarena::battle::state::Judgement;
+use crate::hexarena::data::formulas;
+use crate::hexarena::model::ground::arena::{Bank, GroundKind};
+use crate::hexarena::model::ground::zones::ShapeSide as Quarter;
+use crate::hexarena::narration::eye::Eye;
+use crate::hexarena::narration::{injury, words};
 
 /// "FT 14/21 EN 17": of an enemy what he has lost.
 pub fn health(eye: &Eye<'_>, id: FigureId) -> String {
@@ -168,7 +169,7 @@ fn attacks(eye: &Eye<'_>, id: FigureId, beast: &Beast) -> Vec<String> {
 
 /// The Defense against a blow from ahead.
 fn front_defense(eye: &Eye<'_>, id: FigureId) -> i16 {
-    use crate::hexarena::formulas;
+    use crate::hexarena::data::formulas;
     let figure = eye.battle.figure(id);
     let (agility, shield) = (figure.agility(), figure.shield(eye.battle));
     shield.map_or(agility, |shield| formulas::defense(agility, Some(shield), figure.ranks.shield(shield)))

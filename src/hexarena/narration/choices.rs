@@ -1,15 +1,16 @@
 //! What may be answered to a question, as a list: each answer in words, with the chances that the roll will use, and the command
 //! that it is. For doors without a board (DQU-39).
 
-use super::{Eye, asking, odds, words};
 use crate::engine::chance::Chance;
 use crate::engine::hex::Hex;
-use crate::hexarena::blow::{Blow, Maneuver, Range};
-use crate::hexarena::chances::Terms;
-use crate::hexarena::command::{Act, Command, Going, PassAct, Withdrawal};
-use crate::hexarena::event::Result;
-use crate::hexarena::figure::FigureId;
-use crate::hexarena::state::{Bout, Decision};
+use crate::hexarena::battle::blow::{Blow, Maneuver, Range};
+use crate::hexarena::battle::chances::Terms;
+use crate::hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
+use crate::hexarena::battle::event::Result;
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::state::{Bout, Decision};
+use crate::hexarena::narration::eye::Eye;
+use crate::hexarena::narration::{asking, odds, words};
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq)]

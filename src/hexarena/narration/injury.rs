@@ -1,6 +1,6 @@
 //! The grievous injuries in a few words each (18.3, DQ-GRIEV-T1).
 
-use crate::hexarena::grievous::{Bleeding, GRIEFS, Grief, Harm};
+use crate::hexarena::data::grievous::{Bleeding, GRIEFS, Grief, Harm};
 
 const WORDS: [&str; GRIEFS.len()] = [
     "primary arm pierced",

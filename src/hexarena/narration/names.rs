@@ -1,7 +1,7 @@
 //! What the figures are called, and the letters that stand for them on the display.
 
-use crate::hexarena::figure::{FigureId, Side};
-use crate::hexarena::setup::{Control, Setup};
+use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::model::setup::{Control, Setup};
 
 /// The names of a bout's figures, in the order of their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,12 +1,13 @@
 //! What whoever is asked and the enemies near him can do to each other.
 
-use super::{Eye, words};
 use crate::engine::chance::Chance;
-use crate::hexarena::blow::{Blow, Range, WeaponUse};
-use crate::hexarena::command::Going;
-use crate::hexarena::event::Event;
-use crate::hexarena::figure::FigureId;
-use crate::hexarena::state::Bout;
+use crate::hexarena::battle::blow::{Blow, Range, WeaponUse};
+use crate::hexarena::battle::command::Going;
+use crate::hexarena::battle::event::Event;
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::narration::eye::Eye;
+use crate::hexarena::narration::words;
 
 /// A blow at somebody with what suits best, as the side that looks may know it: its means, and the highest roll that hits.
 /// `kind` makes it the blow that is meant: in a Charge, in a withdrawal.

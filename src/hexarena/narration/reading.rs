@@ -11,16 +11,18 @@ mod peaks;
 mod riding;
 mod things;
 
-use super::{Names, arithmetic};
 use crate::engine::dice::D100;
 use crate::engine::game::Seat;
 use crate::engine::hex::Hex;
-use crate::engine::narration::{self, Animation, DiceRoll, Die, HitResult, Impact};
-use crate::hexarena::blow::Blow;
-use crate::hexarena::event::{Event, Test};
-use crate::hexarena::figure::{Figure, FigureId, Side};
-use crate::hexarena::piece::{PieceId, PieceKind};
-use crate::hexarena::state::{Bout, Form, Judgement, Outcome};
+use crate::engine::narration;
+use crate::engine::narration::{Animation, DiceRoll, Die, HitResult, Impact};
+use crate::hexarena::battle::blow::Blow;
+use crate::hexarena::battle::event::{Event, Test};
+use crate::hexarena::battle::figure::{Figure, FigureId, Side};
+use crate::hexarena::battle::piece::{PieceId, PieceKind};
+use crate::hexarena::battle::state::{Bout, Form, Judgement, Outcome};
+use crate::hexarena::narration::arithmetic;
+use crate::hexarena::narration::names::Names;
 
 /// An event as a seat may know it.
 pub type BoutText = narration::EventText<FigureId, EventPlaces, Hex>;
@@ -289,7 +291,7 @@ impl Narrator<'_> {
 
     /// What a blow is struck with.
     fn tool(&self, blow: &Blow) -> &str {
-        use crate::hexarena::blow::WeaponUse;
+        use crate::hexarena::battle::blow::WeaponUse;
         let hands = self.figure(blow.by).hands;
         let held = match blow.means {
             WeaponUse::Primary => hands.primary,

@@ -1,10 +1,11 @@
 //! A blow or a shot before it is rolled: every part of its chance, and what it may do (DQU-32).
 
-use super::{Eye, arithmetic, words};
 use crate::engine::chance::Chance;
-use crate::hexarena::blow::{Blow, Maneuver};
-use crate::hexarena::chances::{Ranges, Terms};
-use crate::hexarena::state::Bout;
+use crate::hexarena::battle::blow::{Blow, Maneuver};
+use crate::hexarena::battle::chances::{Ranges, Terms};
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::narration::eye::Eye;
+use crate::hexarena::narration::{arithmetic, words};
 
 /// A blow as it is told before it is rolled.
 pub struct StrikeText {

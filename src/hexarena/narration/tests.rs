@@ -1,18 +1,20 @@
 //! Every event of whole bouts is told, to everybody and to each side, and no side reads what it may not know.
 
-use super::reading::of;
-use super::{Eye, Names, injury, strike};
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::game::{Game, NullSink};
 use crate::engine::narration::Narrate;
-use crate::hexarena::blow::Maneuver;
-use crate::hexarena::command::{Act, Command};
-use crate::hexarena::event::Event;
-use crate::hexarena::figure::Side;
-use crate::hexarena::foes::FOES;
-use crate::hexarena::setup::Setup;
-use crate::hexarena::sheet::Sheet;
-use crate::hexarena::state::{Bout, Decision, Rules};
+use crate::hexarena::battle::blow::Maneuver;
+use crate::hexarena::battle::command::{Act, Command};
+use crate::hexarena::battle::event::Event;
+use crate::hexarena::battle::figure::Side;
+use crate::hexarena::battle::state::{Bout, Decision, Rules};
+use crate::hexarena::matchmaking::foes::FOES;
+use crate::hexarena::model::setup::Setup;
+use crate::hexarena::model::sheet::Sheet;
+use crate::hexarena::narration::eye::Eye;
+use crate::hexarena::narration::names::Names;
+use crate::hexarena::narration::reading::of;
+use crate::hexarena::narration::{injury, strike};
 use crate::proves;
 
 fn setup(number: usize) -> Setup {
@@ -120,7 +122,7 @@ fn what_is_secret_is_on_no_line() {
 fn letters_are_one_each_and_of_their_side() {
     crate::proves!("DQ-GEN-11");
     let names = Bout::names(&setup(2));
-    let letters: Vec<char> = (0..6).map(|n| names.letter(crate::hexarena::figure::FigureId(n))).collect();
+    let letters: Vec<char> = (0..6).map(|n| names.letter(crate::hexarena::battle::figure::FigureId(n))).collect();
     assert!(letters[..3].iter().all(char::is_ascii_uppercase) && letters[3..].iter().all(char::is_ascii_lowercase));
     let mut each = letters.clone();
     each.sort_unstable();
@@ -131,9 +133,10 @@ fn letters_are_one_each_and_of_their_side() {
 /// The figure beside an answer is the share of all hundred rolls that come to something, rolled one after the other (DQU-34).
 #[test]
 fn the_chance_of_an_answer_is_the_share_of_the_rolls_that_do_it() {
-    use super::{Eye, choices};
     use crate::engine::dice::D100;
-    use crate::hexarena::event::Result;
+    use crate::hexarena::battle::event::Result;
+    use crate::hexarena::narration::choices;
+    use crate::hexarena::narration::eye::Eye;
     let (mut tried, mut tricks) = (0, 0);
     for number in 0..3 {
         play(number, |setup, before, _| {
@@ -164,7 +167,7 @@ fn the_chance_of_an_answer_is_the_share_of_the_rolls_that_do_it() {
                 });
                 assert_eq!(hits.count(), told, "{}", exact.words);
                 tried += 1;
-                tricks += usize::from(blow.trick != crate::hexarena::blow::Maneuver::Damage);
+                tricks += usize::from(blow.trick != crate::hexarena::battle::blow::Maneuver::Damage);
             }
         });
     }

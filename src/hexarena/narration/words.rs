@@ -1,12 +1,13 @@
 //! What things are called that are chosen, on the screens and in lines.
 
-use super::{Eye, Names};
-use crate::hexarena::blow::{Blow, Maneuver, Range, StrikeCount, WeaponUse};
-use crate::hexarena::command::{Act, Command, Grip, PassAct, Withdrawal};
-use crate::hexarena::figure::{Condition, Figure, FigureId, Posture, Stance};
-use crate::hexarena::piece::{PieceId, PieceKind, Place};
-use crate::hexarena::state::{Bout, Form, Light};
-use crate::hexarena::zones::ShapeSide as Quarter;
+use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, WeaponUse};
+use crate::hexarena::battle::command::{Act, Command, Grip, PassAct, Withdrawal};
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Posture, Stance};
+use crate::hexarena::battle::piece::{PieceId, PieceKind, Place};
+use crate::hexarena::battle::state::{Bout, Form, Light};
+use crate::hexarena::model::ground::zones::ShapeSide as Quarter;
+use crate::hexarena::narration::eye::Eye;
+use crate::hexarena::narration::names::Names;
 
 /// What a thing is.
 pub const fn kind(kind: PieceKind) -> &'static str {

@@ -1,11 +1,14 @@
 //! Plans that are being written: on the disk from their first entry, so that neither a kill nor leaving loses them.
 
-use crate::duels::fighter::Side;
-use crate::duels::plan::Plan;
-use crate::duels::state::Encounter;
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::Plan;
 use crate::engine::journal::seal;
-use crate::store::document::{self, FORMAT, place};
-use crate::store::{BattleId, HasBook, Store, StoreError};
+use crate::store::book_store::HasBook;
+use crate::store::document;
+use crate::store::document::{FORMAT, place};
+use crate::store::journal::BattleId;
+use crate::store::{Store, StoreError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -1,13 +1,13 @@
 //! The lives of *Duels*' characters: what a journal tells of one.
 
-use super::RosterEntry;
-use crate::duels::fighter::Side;
-use crate::duels::life::CareerEntry;
-use crate::duels::setup::Entrant;
-use crate::duels::state::Encounter;
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::setup::Entrant;
+use crate::duels::stats::career::CareerEntry;
 use crate::engine::game::Game;
 use crate::store::Store;
 use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource};
+use crate::store::duels::roster::RosterEntry;
 use crate::store::journal::Journal;
 
 impl CareerSource for Encounter {

@@ -1,22 +1,25 @@
 //! The characters and plans of this installation, and what may be done with them. Nothing in here touches the disk.
 
-use super::runs::{Away, Score};
-use crate::duels::character::{Character, CharacterError};
-use crate::duels::event::Event;
-use crate::duels::fighter::Side;
-use crate::duels::item::{Carried, MOST};
-use crate::duels::lairs::RunError;
-use crate::duels::plan::fault::PlanError;
-use crate::duels::plan::named::{NamedPlan, SharedPlanError, check_plan_name};
-use crate::duels::plan::{Plan, Purpose};
-use crate::duels::results::{self, DuelResult, Fate};
-use crate::duels::setup::{Entrant as Party, Setup};
-use crate::duels::state::Encounter;
+use crate::duels::battle::event::Event;
+use crate::duels::battle::state::Encounter;
+use crate::duels::data::item::{Carried, MOST};
+use crate::duels::model::character::{Character, CharacterError};
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::error::PlanError;
+use crate::duels::model::plan::named::{NamedPlan, SharedPlanError, check_plan_name};
+use crate::duels::model::plan::{Plan, Purpose};
+use crate::duels::model::setup::{Entrant as Party, Setup};
+use crate::duels::setup::lairs::RunError;
+use crate::duels::stats::results;
+use crate::duels::stats::results::{DuelResult, Fate};
 use crate::engine::game::{Game, NullSink, Seat};
 use crate::engine::json;
 use crate::engine::text::{quote, shows};
+use crate::store::document::FORMAT;
+use crate::store::duels::runs::{Away, Score};
+use crate::store::journal::BattleId;
+use crate::store::roster::{Coached, HasRoster, Participant, RosterRules};
 use crate::store::roster::{check_names, same};
-use crate::store::{BattleId, Coached, FORMAT, HasRoster, Participant, RosterRules};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -447,7 +450,8 @@ impl RosterRules<Encounter> for Roster {
         let mut events = Vec::new();
         if let Ok(mut again) = Encounter::start(setup, game.seed(), &mut NullSink) {
             while let Some(plan) = again.asked_side().and_then(|side| game.seal(side).plan()) {
-                if Game::execute(&mut again, &crate::duels::command::Command::Seal(plan.clone()), &mut events).is_err()
+                if Game::execute(&mut again, &crate::duels::battle::command::Command::Seal(plan.clone()), &mut events)
+                    .is_err()
                 {
                     break;
                 }

@@ -1,13 +1,13 @@
 //! Characters who are in the lairs, and the list of scores. Nothing in here touches the disk.
 
-use super::roster::{Roster, RosterError};
-use crate::duels::event::Event;
-use crate::duels::lairs::{Run, RunEnd, RunError};
-use crate::duels::setup::Setup;
-use crate::duels::state::Encounter;
+use crate::duels::battle::event::Event;
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::setup::Setup;
+use crate::duels::setup::lairs::{Run, RunEnd, RunError};
 use crate::engine::dice::Seed;
 use crate::engine::narration::Narrate;
-use crate::store::BattleId;
+use crate::store::duels::roster::{Roster, RosterError};
+use crate::store::journal::BattleId;
 use crate::store::roster::same;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;

@@ -1,14 +1,14 @@
 //! The lives of *Gladiator*'s fighters: what a journal tells of one, and what is carved over the bones of the dead.
 
-use super::{Character, Roster};
 use crate::engine::game::Game;
 use crate::engine::text::ordinal;
-use crate::gladiator::experience::in_points;
-use crate::gladiator::life::{CareerEntry, CareerRecorder, bare};
-use crate::gladiator::setup::Setup;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::experience::in_points;
+use crate::gladiator::model::setup::Setup;
+use crate::gladiator::stats::career::{CareerEntry, CareerRecorder, bare};
 use crate::store::Store;
 use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource};
+use crate::store::gladiator::roster::{Character, Roster};
 use crate::store::journal::Journal;
 
 impl CareerSource for Battle {

@@ -1,12 +1,12 @@
 //! What is remembered of a battle beside its results: what killed whom, and the best blow of each.
 
-use super::roster::{BestBlow, Roster};
-use crate::gladiator::event::{Blow, Event};
-use crate::gladiator::fighter::FighterId;
+use crate::gladiator::battle::event::{Blow, Event};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::model::setup::Recruit;
 use crate::gladiator::narration::arm_name;
-use crate::gladiator::setup::Recruit;
-use crate::gladiator::state::Battle;
-use crate::store::BattleId;
+use crate::store::gladiator::roster::{BestBlow, Roster};
+use crate::store::journal::BattleId;
 use crate::store::journal::Journal;
 
 /// A death: who, and "Mace of Slayer 1, turn 8".

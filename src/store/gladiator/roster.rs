@@ -1,20 +1,23 @@
 //! The characters of this installation, and what may be done with them. Nothing in here touches the disk.
 
-use super::remembered;
 use crate::engine::game::Seat;
 use crate::engine::json;
 use crate::engine::text::{quote, shows};
-use crate::gladiator::experience::{Attributes, MOST_EXP};
-use crate::gladiator::fighter::Side;
-use crate::gladiator::opposition::READY;
-use crate::gladiator::race::Race;
-use crate::gladiator::results::{Fate, FighterResult, results};
-use crate::gladiator::setup::{Kit, Problem, Recruit, Setup, Skill, check_name, check_new};
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::{Battle, MOST_FIGHTERS};
+use crate::gladiator::battle::state::{Battle, MOST_FIGHTERS};
+use crate::gladiator::data::experience::{Attributes, MOST_EXP};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::matchmaking::opposition::READY;
+use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::setup::{Kit, Problem, Recruit, Setup, check_name, check_new};
+use crate::gladiator::model::skill::Skill;
+use crate::gladiator::stats::results::{Fate, FighterResult, results};
+use crate::store::document::FORMAT;
+use crate::store::gladiator::remembered;
+use crate::store::journal::BattleId;
 use crate::store::journal::Journal;
+use crate::store::roster::{Coached, HasRoster, Participant, RosterRules};
 use crate::store::roster::{check_names, same};
-use crate::store::{BattleId, Coached, FORMAT, HasRoster, Participant, RosterRules};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

@@ -1,9 +1,9 @@
 //! The two lists of scores: views of the roster, no file of their own (HISC-01 to HISC-11, DEC-118, DEC-119).
 
-use super::roster::{Character, Roster};
-use crate::gladiator::experience::{Attributes, in_points};
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::Skill;
+use crate::gladiator::data::experience::{Attributes, in_points};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::skill::Skill;
+use crate::store::gladiator::roster::{Character, Roster};
 use serde::{Serialize, Serializer};
 use std::cmp::Reverse;
 

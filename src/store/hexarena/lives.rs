@@ -1,11 +1,11 @@
 //! The lives of the *Hex Arena*'s characters: what a journal tells of one.
 
-use super::RosterEntry;
 use crate::engine::game::Game;
-use crate::hexarena::life::{CareerEntry, CareerRecorder, bare};
-use crate::hexarena::state::Bout;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::stats::career::{CareerEntry, CareerRecorder, bare};
 use crate::store::Store;
 use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource};
+use crate::store::hexarena::roster::RosterEntry;
 use crate::store::journal::Journal;
 
 impl CareerSource for Bout {

@@ -4,17 +4,20 @@ use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::game::Seat;
 use crate::engine::json;
 use crate::engine::text::quote;
-use crate::hexarena::aftermath;
-use crate::hexarena::character::{Career, Character, CharacterError, MOST_POINTS};
-use crate::hexarena::figure::FigureId;
-use crate::hexarena::generation::Options;
-use crate::hexarena::healing::{Day, Fitness, Medicine, fitness, pass_week};
-use crate::hexarena::matches;
-use crate::hexarena::results::{Award, Calendar, Hurt, Settled, awards, settle};
-use crate::hexarena::setup::Setup;
-use crate::hexarena::state::{Bout, Rules};
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::state::{Bout, Rules};
+use crate::hexarena::matchmaking::matches;
+use crate::hexarena::model::character::{Career, Character, MOST_POINTS};
+use crate::hexarena::model::checks::CharacterError;
+use crate::hexarena::model::generation::Options;
+use crate::hexarena::model::healing::{Day, Fitness, Medicine, fitness, pass_week};
+use crate::hexarena::model::setup::Setup;
+use crate::hexarena::stats::aftermath;
+use crate::hexarena::stats::results::{Award, Calendar, Hurt, Settled, awards, settle};
+use crate::store::document::FORMAT;
+use crate::store::journal::BattleId;
+use crate::store::roster::{Coached, HasRoster, Participant, RosterRules};
 use crate::store::roster::{check_names, same};
-use crate::store::{BattleId, Coached, FORMAT, HasRoster, Participant, RosterRules};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
 use thiserror::Error;
@@ -421,8 +424,8 @@ impl RosterRules<Bout> for Roster {
         let winner = aftermath::winner(game);
         let fought = aftermath::fought(game, setup);
         let awards = awards(&fought, winner);
-        let of = |(place, ((side, sheet), award)): (usize, ((_, &crate::hexarena::sheet::Sheet), Award))| {
-            let side: crate::hexarena::figure::Side = side;
+        let of = |(place, ((side, sheet), award)): (usize, ((_, &crate::hexarena::model::sheet::Sheet), Award))| {
+            let side: crate::hexarena::battle::figure::Side = side;
             let hurt = aftermath::hurt(game, setup, FigureId(place as u8))?;
             Some(Reward { name: sheet.name.clone(), hurt, award, won: winner == Some(side as u8), place })
         };

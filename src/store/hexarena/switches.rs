@@ -1,8 +1,8 @@
 //! The switches of a campaign (D003): kept with its people, so that every newcomer, lesson, wound and bout goes by them.
 
-use super::Roster;
-use crate::hexarena::healing::Medicine;
-use crate::hexarena::state::Extra;
+use crate::hexarena::battle::state::Extra;
+use crate::hexarena::model::healing::Medicine;
+use crate::store::hexarena::roster::Roster;
 
 /// A switch of the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

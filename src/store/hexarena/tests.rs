@@ -1,23 +1,25 @@
 //! The roster of the Hex Arena: who may fight, what a bout and a week do to him, what is refused.
 
-use super::Switch;
-use super::roster::{Roster, RosterError};
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::game::{Game, NullSink};
 use crate::hexarena::ai::{Scratch, choose};
-use crate::hexarena::character::{Character, MOST_POINTS};
-use crate::hexarena::event::Event;
-use crate::hexarena::figure::FigureId;
-use crate::hexarena::foes::Foe;
-use crate::hexarena::injury::Injury;
-use crate::hexarena::kit::Item;
-use crate::hexarena::results::{Award, Fate};
-use crate::hexarena::setup::{Control, Level, Setup};
-use crate::hexarena::sheet::Sheet;
-use crate::hexarena::shop::{self, Goods};
-use crate::hexarena::state::Bout;
-use crate::hexarena::weapon::Weapon;
-use crate::store::{BattleId, RosterRules};
+use crate::hexarena::battle::event::Event;
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::matchmaking::foes::Foe;
+use crate::hexarena::model::character::{Character, MOST_POINTS};
+use crate::hexarena::model::injury::Injury;
+use crate::hexarena::model::kit::Item;
+use crate::hexarena::model::setup::{Control, Level, Setup};
+use crate::hexarena::model::sheet::Sheet;
+use crate::hexarena::model::shop;
+use crate::hexarena::model::shop::Goods;
+use crate::hexarena::stats::results::{Award, Fate};
+use crate::store::hexarena::roster::{Roster, RosterError};
+use crate::store::hexarena::switches::Switch;
+use crate::store::journal::BattleId;
+use crate::store::roster::RosterRules;
 
 fn who(name: &str, foe: &str) -> Character {
     Character { name: name.into(), ..Foe::named(foe).unwrap().character() }
@@ -195,7 +197,7 @@ fn switches_are_kept_with_the_roster_and_change_nobody_who_is_there() {
 #[test]
 fn medicine_of_the_campaign_heals_as_slowly_as_it_says() {
     crate::proves!("DQX-18");
-    use crate::hexarena::injury::Injury;
+    use crate::hexarena::model::injury::Injury;
     let rolf = who("Rolf", "Champion");
     let setup = setup(&rolf, &who("Foe", "Halfling knife"));
     let bout = played(&setup, 1);
@@ -208,7 +210,7 @@ fn medicine_of_the_campaign_heals_as_slowly_as_it_says() {
         roster.add(&rolf, 1).unwrap();
         roster.enter(&id("x"), &setup, &["Rolf"]).unwrap();
         let mut gains = Roster::gains(&bout, &setup);
-        gains[0].hurt.fate = crate::hexarena::results::Fate::Standing;
+        gains[0].hurt.fate = crate::hexarena::stats::results::Fate::Standing;
         gains[0].hurt.injuries = vec![Injury { row: 3, ..Injury::default() }];
         roster.settle(&id("x"), &bout, &gains);
         let kept = roster.find("Rolf").unwrap();

@@ -3,6 +3,10 @@
 use super::*;
 use crate::engine::summary::Progress;
 use crate::proves;
+use crate::store::battles::BattleState;
+use crate::store::battles::Newest;
+use crate::store::session::SaveState;
+use crate::store::session::Session;
 
 /// A store with Conan in a battle that has just begun.
 fn conan_fights() -> (Arc<FaultDisk>, Store, Session<Battle>) {
@@ -201,7 +205,7 @@ fn a_snapshot_that_does_not_replay_is_credited_to_nobody() {
     let path = session.path().unwrap().display().to_string();
     let won = forged(&disk, &session, |battle| {
         while let Some(choice) = ai::choose(battle) {
-            battle.execute(&choice.command, &mut crate::gladiator::event::NullSink).unwrap();
+            battle.execute(&choice.command, &mut crate::engine::game::NullSink).unwrap();
         }
     });
     disk.put(&path, won.as_bytes());
@@ -214,7 +218,7 @@ fn a_snapshot_that_does_not_replay_is_credited_to_nobody() {
     let (disk, mut store, session) = conan_fights();
     let path = session.path().unwrap().display().to_string();
     let rich = forged(&disk, &session, |battle| {
-        (0..50).for_each(|_| battle.apply(&crate::gladiator::event::Event::Won { side: Side::West }));
+        (0..50).for_each(|_| battle.apply(&crate::gladiator::battle::event::Event::Won { side: Side::West }));
     });
     disk.put(&path, rich.as_bytes());
     let Resumed { session: mut again, notices } = store.resume(session.id()).unwrap();

@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::engine::journal::{JournalLine, encode};
+use crate::store::battles::BattleState;
+use crate::store::journal::BattleId;
 use crate::store::journal::MOST_LINE;
 
 const INDEX: &str = "/data/battles.index";
@@ -67,13 +69,13 @@ fn the_largest_battles_write_lines_that_are_read() {
     opposition::add(&mut setup, Side::East, &[Race::NeedlerBush; 16]);
     let mut session = store.begin::<Battle>(setup, Seed(1), &[], NOW).unwrap();
     play(&mut session, 200);
-    let hexes: Vec<_> = crate::hexarena::foes::FOES.iter().take(7).map(|foe| foe.character()).collect();
-    let sheets = || hexes.iter().map(crate::hexarena::sheet::Sheet::of).collect::<Vec<_>>();
-    let mut bout = crate::hexarena::setup::Setup::new(sheets(), sheets());
+    let hexes: Vec<_> = crate::hexarena::matchmaking::foes::FOES.iter().take(7).map(|foe| foe.character()).collect();
+    let sheets = || hexes.iter().map(crate::hexarena::model::sheet::Sheet::of).collect::<Vec<_>>();
+    let mut bout = crate::hexarena::model::setup::Setup::new(sheets(), sheets());
     for (number, sheet) in bout.sides[1].figures.iter_mut().enumerate() {
         sheet.name = format!("Other {number}");
     }
-    let bout = store.begin::<crate::hexarena::state::Bout>(bout, Seed(1), &[], NOW).unwrap();
+    let bout = store.begin::<crate::hexarena::battle::state::Bout>(bout, Seed(1), &[], NOW).unwrap();
     for path in [session.path().unwrap(), bout.path().unwrap()] {
         let text = disk.text(&path.display().to_string()).unwrap();
         let longest = text.lines().map(str::len).max().unwrap();

@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::engine::book::Book;
+use crate::store::battles::BattleState;
+use crate::store::session::Session;
 
 fn damage(disk: &FaultDisk, session: &Session<Battle>) {
     disk.put(&session.path().unwrap().display().to_string(), b"nonsense\n");

@@ -1,7 +1,7 @@
 //! The program dies, or the disk fails, at every single step.
 
 use super::*;
-use crate::gladiator::setup::Skill;
+use crate::gladiator::model::skill::Skill;
 use crate::proves;
 use crate::store::fault::LEFT;
 

@@ -1,23 +1,23 @@
 //! The roster of *Duels*: characters, plans, runs, scores, on a disk that breaks.
 
 use super::*;
-use crate::duels::character::Character;
-use crate::duels::command::Command;
-use crate::duels::item::Item;
-use crate::duels::lairs::RunEnd;
-use crate::duels::monster::Monster;
-use crate::duels::plan::named::NamedPlan;
-use crate::duels::setup::{Entrant as Party, Setup as Meeting};
-use crate::duels::skill::Skill;
-use crate::duels::state::Encounter;
+use crate::duels::battle::command::Command;
+use crate::duels::battle::state::Encounter;
+use crate::duels::data::item::Item;
+use crate::duels::data::monster::Monster;
+use crate::duels::data::skill::Skill;
+use crate::duels::model::character::Character;
+use crate::duels::model::plan::named::NamedPlan;
+use crate::duels::model::setup::{Entrant as Party, Setup as Meeting};
+use crate::duels::setup::lairs::RunEnd;
 use crate::engine::game::Game as _;
-use crate::store::RosterRules;
-use crate::store::duels::{Roster as Duelists, RosterEntry, RosterError as Refusal};
+use crate::store::duels::roster::{Roster as Duelists, RosterEntry, RosterError as Refusal};
+use crate::store::roster::RosterRules;
 
 const DUELS: &str = "/data/duels.json";
 
 fn brenna() -> Character {
-    let levels = crate::duels::skill::Levels::default().with(Skill::Melee, 2).with(Skill::Magic, 2);
+    let levels = crate::duels::data::skill::Levels::default().with(Skill::Melee, 2).with(Skill::Magic, 2);
     Character { levels, ..Character::new("Brenna") }
 }
 
@@ -144,8 +144,7 @@ fn a_run_goes_through_the_roster_from_its_first_expedition_to_the_list_of_scores
     let mut session = store.begin::<Encounter>(setup, seed, &["Brenna"], NOW).unwrap();
     assert!(store.expedition("Brenna", 2).is_err(), "one at a time");
     session.execute(&seal("CA-SH CA-MI CA-HO CA-DA ME*")).unwrap();
-    let won =
-        matches!(session.battle().end(), Some(crate::duels::event::End::Killed { side, .. }) if side.index() == 1);
+    let won = matches!(session.battle().end(), Some(crate::duels::battle::event::End::Killed { side, .. }) if side.index() == 1);
     store.settle(&session).1.unwrap();
     assert!(won, "the first of twelve lairs, with this seed");
     let run = store.duels().run("Brenna").unwrap();

@@ -1,13 +1,14 @@
 //! Files of every rulebook with anything in them: what is said is a sentence, names what was expected, and quotes little.
 
 use super::*;
-use crate::duels::character::Character;
+use crate::duels::model::character::Character;
 use crate::engine::journal::seal;
-use crate::hexarena::creature::Creature;
-use crate::hexarena::foes::Foe;
-use crate::hexarena::mount::Mount;
-use crate::store::duels::Roster as Duelists;
-use crate::store::hexarena::Roster as Fighters;
+use crate::hexarena::data::mount::Mount;
+use crate::hexarena::matchmaking::foes::Foe;
+use crate::hexarena::model::creature::Creature;
+use crate::store::battles::BattleState;
+use crate::store::duels::roster::Roster as Duelists;
+use crate::store::hexarena::roster::Roster as Fighters;
 use serde_json::{Value, json};
 
 /// Most characters of a sentence: 200 of a value, 200 of what was expected, and the words around them.
@@ -95,8 +96,8 @@ fn gladiators() -> String {
 
 fn duelists() -> String {
     let mut roster = Duelists::default();
-    let levels = crate::duels::skill::Levels::default().with(crate::duels::skill::Skill::Melee, 2);
-    let levels = levels.with(crate::duels::skill::Skill::Magic, 2);
+    let levels = crate::duels::data::skill::Levels::default().with(crate::duels::data::skill::Skill::Melee, 2);
+    let levels = levels.with(crate::duels::data::skill::Skill::Magic, 2);
     roster.add(&Character { levels, ..Character::new("Brenna") }, NOW).unwrap();
     roster.set_special("Brenna", Some("CA-SH ME*".parse().unwrap())).unwrap();
     roster.export(None).unwrap()

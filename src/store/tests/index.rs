@@ -1,7 +1,9 @@
 //! The index beside the journals and the digest of a long roster: nothing is read twice, and nothing stale is shown.
 
 use super::*;
+use crate::store::disk::RealDisk;
 use crate::store::index::FORM;
+use crate::store::journal::BattleId;
 
 const INDEX: &str = "/data/battles.index";
 /// More bytes than the digest of any roster whose characters are not in battles.
@@ -187,10 +189,10 @@ fn a_battle_of_a_long_roster_is_entered_and_settled() {
 
 #[test]
 fn the_sentences_of_the_index_are_those_of_its_form() {
-    use crate::duels::setup::Entrant;
-    use crate::duels::state::Encounter;
+    use crate::duels::battle::state::Encounter;
+    use crate::duels::model::setup::Entrant;
     use crate::engine::summary::Summary;
-    use crate::hexarena::state::Bout;
+    use crate::hexarena::battle::state::Bout;
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     let mut session = store.begin::<Battle>(short_battle(conan()), Seed(1), &[], NOW).unwrap();
@@ -198,13 +200,13 @@ fn the_sentences_of_the_index_are_those_of_its_form() {
     store.begin::<Battle>(long_battle(1), Seed(1), &[], NOW + 1).unwrap();
     let rows = store.battles();
     let mut said: Vec<String> = rows.iter().map(|row| format!("{}: {:?}", row.who, row.state)).collect();
-    let player = |name| Entrant::player(crate::duels::character::Character::new(name));
-    said.push(Encounter::title(&crate::duels::setup::Setup::new(player("Ada"), player("Bert"))));
+    let player = |name| Entrant::player(crate::duels::model::character::Character::new(name));
+    said.push(Encounter::title(&crate::duels::model::setup::Setup::new(player("Ada"), player("Bert"))));
     let sheets = |range: std::ops::Range<usize>| {
-        let foes = &crate::hexarena::foes::FOES[range];
-        foes.iter().map(|foe| crate::hexarena::sheet::Sheet::of(&foe.character())).collect::<Vec<_>>()
+        let foes = &crate::hexarena::matchmaking::foes::FOES[range];
+        foes.iter().map(|foe| crate::hexarena::model::sheet::Sheet::of(&foe.character())).collect::<Vec<_>>()
     };
-    said.push(Bout::title(&crate::hexarena::setup::Setup::new(sheets(0..2), sheets(2..5))));
+    said.push(Bout::title(&crate::hexarena::model::setup::Setup::new(sheets(0..2), sheets(2..5))));
     let found = (FORM, crate::engine::journal::stable_hash(&said));
     let why = "a sentence of the list has changed: raise FORM in src/store/index.rs, then write the new pair here";
     assert_eq!(found, (2, 14_714_859_651_330_914_933), "{why}: {said:#?}");

@@ -3,7 +3,14 @@
 use super::*;
 use crate::engine::journal::{JournalLine, encode, unseal};
 use crate::proves;
+use crate::store::battles::BattleState;
+use crate::store::journal::BattleId;
 use crate::store::journal::Entry;
+use crate::store::journal::Header;
+use crate::store::journal::Journal;
+use crate::store::journal::JournalError;
+use crate::store::session::SaveState;
+use crate::store::session::Session;
 
 /// A disk with one unfinished battle of so many decisions; the session that was left.
 pub(super) fn left_off(seed: u64, decisions: usize) -> (Arc<FaultDisk>, Session<Battle>, String) {
@@ -67,10 +74,10 @@ fn a_refused_command_changes_neither_battle_nor_journal() {
     let (battle, text) = (session.battle().clone(), disk.text(&path));
     let mut legal = Vec::new();
     battle.legal_commands(&mut legal);
-    let other = if legal.contains(&crate::gladiator::command::Command::TakeIt) {
-        crate::gladiator::command::Command::GoProne
+    let other = if legal.contains(&crate::gladiator::battle::command::Command::TakeIt) {
+        crate::gladiator::battle::command::Command::GoProne
     } else {
-        crate::gladiator::command::Command::TakeIt
+        crate::gladiator::battle::command::Command::TakeIt
     };
     assert!(session.execute(&other).is_err());
     assert_eq!((session.battle(), disk.text(&path)), (&battle, text));
@@ -267,7 +274,7 @@ fn a_line_that_cannot_be_made_ends_the_journal_and_is_said() {
 }
 
 /// Plays on to a move that may be taken back; the battle before it, and the move.
-fn to_a_move_of_no_consequence(session: &mut Session<Battle>) -> (Battle, crate::gladiator::command::Command) {
+fn to_a_move_of_no_consequence(session: &mut Session<Battle>) -> (Battle, crate::gladiator::battle::command::Command) {
     for _ in 0..400 {
         let before = session.battle().clone();
         let command = ai::choose(&before).unwrap().command;
@@ -289,8 +296,8 @@ fn a_move_that_is_taken_back_never_happened() {
     let Resumed { session: mut again, notices } = resume(&killed, &session).unwrap();
     assert_eq!((again.battle(), again.past().len(), notices.len()), (&before, before.move_number() as usize, 0));
     // Another answer, or the same again, and the battle goes on to its end.
-    let other = crate::gladiator::command::Command::Move {
-        path: crate::gladiator::command::Path::EMPTY,
+    let other = crate::gladiator::battle::command::Command::Move {
+        path: crate::gladiator::battle::command::Path::EMPTY,
         facing: before.fighter(before.decision().fighter().unwrap()).facing(),
     };
     assert_ne!(command, other, "another seed is needed");

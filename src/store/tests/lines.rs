@@ -1,9 +1,13 @@
 //! Lines that are whole, with a checksum that fits, and stand where they cannot.
 
-use super::journals::{left_off, resume, rewrite};
 use super::*;
 use crate::engine::journal::{JournalLine, encode, seal, unseal};
 use crate::store::journal::Entry;
+use crate::store::journal::Header;
+use crate::store::journal::Journal;
+use crate::store::journal::JournalError;
+use crate::store::session::Session;
+use crate::store::tests::journals::{left_off, resume, rewrite};
 use serde_json::json;
 
 /// The line at which a journal with this text is damaged; every door to it must say so.

@@ -1,6 +1,8 @@
 //! Faults of real files: pipes, links, folders in the place of files, a data folder that is moved away.
 
 use super::*;
+use crate::store::battles::BattleState;
+use crate::store::settings::Settings;
 use rustix::fs::{CWD, FileType, Mode, mknodat};
 use std::fs;
 use std::os::unix::fs::symlink;

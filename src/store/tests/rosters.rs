@@ -1,20 +1,26 @@
 //! The roster's file and its rules, scores and settings.
 
 use super::*;
-use crate::gladiator::fighter::{Control, FighterId};
-use crate::gladiator::results::{Fate, FighterResult};
-use crate::gladiator::setup::Skill;
-use crate::gladiator::spell::Spell;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::fighter::{Control, FighterId};
+use crate::gladiator::model::skill::Skill;
+use crate::gladiator::stats::results::{Fate, FighterResult};
 use crate::proves;
 use crate::store::books::StoredChoices;
-use crate::store::{Action, OwnKeys};
+use crate::store::journal::BattleId;
+use crate::store::roster::RosterRules;
+use crate::store::settings::Confirm;
+use crate::store::settings::DiceShow;
+use crate::store::settings::Keys;
+use crate::store::settings::Settings;
+use crate::store::settings::{Action, OwnKeys};
 
 fn id(text: &str) -> BattleId {
     text.to_string().try_into().unwrap()
 }
 
 fn result(name: &str, fate: Fate, gained: u32, lost: u32) -> FighterResult {
-    let attributes = crate::gladiator::experience::Attributes::base(Race::Human);
+    let attributes = crate::gladiator::data::experience::Attributes::base(Race::Human);
     FighterResult {
         id: FighterId(0),
         name: name.into(),
@@ -235,7 +241,7 @@ fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
 
 #[test]
 fn settings_of_before_the_two_looks_open_without_a_word() {
-    use crate::store::{Background, Look, Theme};
+    use crate::store::settings::{Background, Look, Theme};
     let disk = FaultDisk::new(InjectedFault::None);
     for (old, theme) in [("terminal", Theme::Auto), ("truecolor", Theme::Truecolor), ("none", Theme::None)] {
         let fields =
@@ -569,7 +575,7 @@ fn twenty_thousand_characters_are_read_and_listed_without_waiting() {
 
 #[test]
 fn what_killed_whom_and_the_best_blow_are_kept_as_the_battle_told_them() {
-    use crate::gladiator::event::Event;
+    use crate::gladiator::battle::event::Event;
     use crate::gladiator::narration::arm_name;
     let (mut deaths, mut wins) = (0, 0);
     for seed in 1..12 {
@@ -577,7 +583,7 @@ fn what_killed_whom_and_the_best_blow_are_kept_as_the_battle_told_them() {
         let mut store = Store::open(folder.path());
         store.add(&conan(), NOW).unwrap();
         let mut setup = Setup { fighters: vec![conan()], ..Setup::default() };
-        crate::gladiator::opposition::draw(&mut setup, Seed(seed));
+        crate::gladiator::matchmaking::opposition::draw(&mut setup, Seed(seed));
         let names: Vec<String> = setup.fighters.iter().map(|one| one.name.clone()).collect();
         let mut session = store.begin::<Battle>(setup, Seed(seed), &["Conan"], NOW).unwrap();
         let (mut cause, mut best) = (None, None);

@@ -3,6 +3,7 @@
 use super::*;
 use crate::store::backup::unpack_on;
 use crate::store::fault::LEFT;
+use crate::store::settings::Settings;
 
 /// The text of a data folder with a roster, settings and two battles; and its files.
 fn packed() -> (String, Vec<(String, String)>) {

@@ -1,7 +1,7 @@
 //! Lines over numbers: ratatui's chart in the inks of the look.
 
-use super::Canvas;
-use crate::store::Glyphs;
+use crate::store::settings::Glyphs;
+use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Ink, page, style};
 use ratatui::layout::Rect;
 use ratatui::style::Style;

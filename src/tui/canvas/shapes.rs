@@ -1,7 +1,7 @@
 //! Frames, cards and bars. All of them are cut at the screen's edge and never leave their rectangle.
 
-use super::{Canvas, cut};
-use crate::store::Glyphs;
+use crate::store::settings::Glyphs;
+use crate::tui::canvas::{Canvas, cut};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -114,7 +114,7 @@ impl Canvas<'_> {
 
     /// Gives the text of a rectangle an ink and leaves its background.
     fn tint_text(&mut self, area: Rect, ink: Ink) {
-        let colour = super::style(self.skin(), ink).fg;
+        let colour = crate::tui::theme::style(self.skin(), ink).fg;
         self.each(area, |cell| cell.fg = colour.unwrap_or(cell.fg));
     }
 }
@@ -133,8 +133,8 @@ pub fn filled(value: i32, most: i32, parts: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Look, Settings, Theme};
-    use crate::tui::theme::{Skin, Surroundings};
+    use crate::store::settings::{Look, Settings, Theme};
+    use crate::tui::theme::skin::{Skin, Surroundings};
     use ratatui::buffer::Buffer;
     use ratatui::style::Color;
 

@@ -1,10 +1,10 @@
 //! A fighter's card: levels, chances, items with the numbers of US-#, and what his temper does, in words (UI-10).
 
-use crate::duels::chances;
-use crate::duels::fighter::{Fighter, FighterKind};
-pub use crate::duels::narration::card::{brief, chance, items, line, temper};
-use crate::duels::skill::Skill;
-use crate::duels::spell::Spell;
+use crate::duels::battle::chances;
+use crate::duels::data::skill::Skill;
+use crate::duels::data::spell::Spell;
+use crate::duels::model::fighter::{Fighter, FighterKind};
+use crate::duels::narration::card::{chance, items, temper};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::TextBox;
 

@@ -10,20 +10,21 @@ mod timeline;
 mod typing;
 mod words;
 
-use super::reckoning::{LOOK, OddsQuestion, OddsWorker};
-use crate::duels::ai::templates;
-use crate::duels::event::Event;
-use crate::duels::fighter::{Fighter, Side};
-use crate::duels::narration::riddle;
-use crate::duels::odds::Trial;
-use crate::duels::plan::named::{NamedPlan, check_plan_name};
-use crate::duels::plan::{MOST_ENTRIES, MOST_TIMES, Plan, Purpose, Tactic, Times};
-use crate::duels::state::Encounter;
-use crate::duels::terms::Demand;
+use crate::duels::ai::templates::templates;
+use crate::duels::battle::event::Event;
+use crate::duels::battle::odds::Trial;
+use crate::duels::battle::state::Encounter;
+use crate::duels::data::riddle;
+use crate::duels::model::fighter::{Fighter, Side};
+use crate::duels::model::plan::named::{NamedPlan, check_plan_name};
+use crate::duels::model::plan::{MOST_ENTRIES, MOST_TIMES, Plan, Purpose, Tactic, Times};
+use crate::duels::model::terms::Demand;
 use crate::engine::dice::Seed;
 use crate::engine::text::is_printing;
 use crate::store::StoreError;
 use crate::tui::canvas::Canvas;
+use crate::tui::duels::editor::typing::Typing;
+use crate::tui::duels::reckoning::{LOOK, OddsQuestion, OddsWorker};
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
@@ -32,7 +33,6 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::WideLayout;
 use ratatui::layout::Rect;
 use std::cell::{Cell, RefCell};
-use typing::Typing;
 
 /// For whom a plan is written: the encounter as he knows it before it begins.
 pub struct Stand {
@@ -410,7 +410,7 @@ impl Editor {
         for (side, plan) in [(side.other(), self.against().1.clone()), (side, self.plan())] {
             game.apply(&Event::Sealed { side, plan: Box::new(plan) });
         }
-        let names = crate::duels::narration::Names::in_encounter(&game);
+        let names = crate::duels::narration::names::Names::in_encounter(&game);
         self.tried.clear();
         for event in &events {
             let reading = crate::duels::narration::reading::of(&names, &game, event, None);

@@ -1,9 +1,9 @@
 //! Who would win: how encounters are estimated before they begin.
 
-use crate::duels::contest::Bot;
-use crate::duels::fighter::Side;
-use crate::duels::setup::{Control, Entrant, Grade, Setup};
-use crate::duels::state::Encounter;
+use crate::duels::battle::state::Encounter;
+use crate::duels::matchmaking::bots::Bot;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::setup::{Control, Entrant, Grade, Setup};
 use crate::engine::game::Seat;
 use crate::tui::estimate::Estimated;
 

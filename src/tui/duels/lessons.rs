@@ -1,16 +1,16 @@
 //! The lesson of *Duels*: a plan is written for a magician who meets a Gargoyle, sealed, and watched.
 
-use crate::duels::character::Character;
-use crate::duels::command::Command;
-use crate::duels::event::{End, Event};
-use crate::duels::fighter::Side;
-use crate::duels::monster::Monster;
-use crate::duels::narration::Names;
-use crate::duels::plan::Plan;
-use crate::duels::refusal::IllegalMove;
-use crate::duels::setup::{Entrant, Setup};
-use crate::duels::skill::Levels;
-use crate::duels::state::Encounter;
+use crate::duels::battle::command::Command;
+use crate::duels::battle::event::{End, Event};
+use crate::duels::battle::illegal_move::IllegalMove;
+use crate::duels::battle::state::Encounter;
+use crate::duels::data::monster::Monster;
+use crate::duels::data::skill::Levels;
+use crate::duels::model::character::Character;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::Plan;
+use crate::duels::model::setup::{Entrant, Setup};
+use crate::duels::narration::names::Names;
 use crate::engine::dice::Seed;
 use crate::engine::game::NullSink;
 use crate::tui::game_view::tutor::{LessonScript, TutorStep};

@@ -1,9 +1,9 @@
 //! What a seat has seen of an encounter: every event with the fight after it, so that it can be watched forward and back.
 
-use crate::duels::event::Event;
-use crate::duels::fight::Fight;
-use crate::duels::fighter::Side;
-use crate::duels::state::Encounter;
+use crate::duels::battle::event::Event;
+use crate::duels::battle::fight::Fight;
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::fighter::Side;
 use crate::engine::narration::{Actor, Priority};
 
 /// An event as it was told.
@@ -38,7 +38,7 @@ pub struct DuelMemory {
 
 impl DuelMemory {
     /// Takes an event in.
-    pub fn take(&mut self, games: [&Encounter; 2], event: &Event, told: &crate::duels::narration::DuelText) {
+    pub fn take(&mut self, games: [&Encounter; 2], event: &Event, told: &crate::duels::narration::reading::DuelText) {
         if matches!(event, Event::Sealed { .. }) {
             return;
         }

@@ -1,12 +1,12 @@
 //! The question of an encounter: a plan, which is sealed (UI-08).
 
-use super::editor::{Edited, Editor, Stand, TOPIC};
-use crate::duels::command::Command;
-use crate::duels::fighter::Side;
-use crate::duels::plan::Plan;
-use crate::duels::plan::named::NamedPlan;
-use crate::duels::state::Encounter;
+use crate::duels::battle::command::Command;
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::Plan;
+use crate::duels::model::plan::named::NamedPlan;
 use crate::tui::canvas::Canvas;
+use crate::tui::duels::editor::{Edited, Editor, Stand, TOPIC};
 use crate::tui::game_view::prompt::{Prompt, PromptContext, PromptReply};
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;

@@ -1,9 +1,9 @@
 //! Odds that are reckoned beside the screen: a thread of its own fights, and nobody waits for it (UI-07).
 
-use crate::duels::fighter::Side;
-use crate::duels::odds::{FIGHTS, OddsTally, Trial};
-use crate::duels::plan::Plan;
-use crate::duels::rest::Rest;
+use crate::duels::battle::odds::{FIGHTS, OddsTally, Trial};
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::Plan;
+use crate::duels::stats::rest::Rest;
 use crate::engine::dice::Seed;
 use crate::tui::background::{is_waited_for, start};
 use std::cell::RefCell;

@@ -1,31 +1,22 @@
 //! The screens before and after an encounter.
 
-mod bouts;
+pub mod bouts;
 mod character_creation;
-mod choosing;
+pub mod choosing;
 mod form;
-mod intro_art;
+pub mod intro_art;
 mod lairs;
 mod league;
 mod life;
-mod menu;
+pub mod menu;
 mod people;
 mod plans;
 mod scores;
 mod workshop;
 
-pub use character_creation::Making;
-pub use choosing::{Choosing, Meeting, Mode};
-pub use intro_art::{ABOUT, draw as draw_vista};
-pub use lairs::Lairs;
-pub use league::League;
-pub use menu::{Main, draw_people};
-pub use people::RosterScreen;
-pub use plans::Plans;
-pub use scores::Scores;
-pub use workshop::Workshop;
+use crate::tui::duels::screens::choosing::Choosing;
+use crate::tui::duels::screens::menu::Main;
 
-pub use bouts::Bout;
 
 use crate::tui::app::AppState;
 use crate::tui::screens::{Screen, Transition};

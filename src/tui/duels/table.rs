@@ -1,26 +1,31 @@
 //! What *Duels* brings to the player's table.
 
-use super::editor::told;
-use super::memory::DuelMemory;
-use super::planning::Planning;
-use super::watching::{self, Watching};
-use super::{card, rulebook};
-use crate::duels::account::{self, EncounterSummary};
 use crate::duels::ai;
-use crate::duels::command::Command;
-use crate::duels::event::Event;
-use crate::duels::fighter::Side;
-use crate::duels::narration::{DuelText, Names};
-use crate::duels::plan::Plan;
-use crate::duels::plan::named::NamedPlan;
-use crate::duels::rest::Rest;
-use crate::duels::setup::{Control, Grade, Setup};
-use crate::duels::state::{Encounter, Seal};
+use crate::duels::battle::command::Command;
+use crate::duels::battle::event::Event;
+use crate::duels::battle::state::{Encounter, Seal};
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::Plan;
+use crate::duels::model::plan::named::NamedPlan;
+use crate::duels::model::setup::{Control, Grade, Setup};
+use crate::duels::narration::names::Names;
+use crate::duels::narration::reading::DuelText;
+use crate::duels::stats::rest::Rest;
+use crate::duels::stats::summary;
+use crate::duels::stats::summary::EncounterSummary;
 use crate::engine::dice::Seed;
 use crate::engine::game::Seat;
 use crate::engine::replay::{NarratedStep, Replay};
 use crate::store::Store;
 use crate::tui::canvas::Canvas;
+use crate::tui::duels::editor::told;
+use crate::tui::duels::memory::DuelMemory;
+use crate::tui::duels::planning::Planning;
+use crate::tui::duels::watching::Watching;
+use crate::tui::duels::watching::drawing;
+use crate::tui::duels::watching::head;
+use crate::tui::duels::watching::report;
+use crate::tui::duels::{card, rulebook};
 use crate::tui::game_view::postgame::RoundMark;
 use crate::tui::game_view::prompt::{Prompt, PromptContext};
 use crate::tui::game_view::rulebook_ui::{AiMove, BookWords, ControlRules, Report, ReportFacts, RulebookUi};
@@ -61,7 +66,7 @@ pub struct DuelReturn {
 impl DuelReturn {
     /// For an encounter of that set-up.
     pub fn new(setup: &Setup, seed: Seed, last: [Option<Plan>; 2], library: Vec<NamedPlan>) -> DuelReturn {
-        let controls = setup.sides.each_ref().map(crate::duels::setup::Entrant::control);
+        let controls = setup.sides.each_ref().map(crate::duels::model::setup::Entrant::control);
         let opening = setup.build(seed).ok();
         DuelReturn {
             controls,
@@ -204,7 +209,7 @@ impl RulebookUi for Encounter {
         rules: &[],
         chapters: &["Duels"],
     };
-    const REPORT: Topic = watching::REPORT;
+    const REPORT: Topic = report::TOPIC;
 
     fn seat_name(names: &Names, seat: Seat) -> String {
         names.name(Side::of_seat(seat)).into()
@@ -258,9 +263,9 @@ impl RulebookUi for Encounter {
     /// happened so far.
     fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _overlay: &()) {
         if !scene.memory.steps.is_empty() {
-            return watching::draw_so_far(scene, canvas, area);
+            return drawing::draw_so_far(scene, canvas, area);
         }
-        watching::draw_head(canvas, area, scene, scene.battle.fight());
+        head::draw(canvas, area, scene, scene.battle.fight());
         let (x, y) = (area.x + 1, area.y + 6);
         for (row, side) in (y..).zip(Side::BOTH) {
             let name = scene.names.name(side);
@@ -302,11 +307,11 @@ impl RulebookUi for Encounter {
         area: Rect,
         ended: &ReportFacts<'_>,
     ) -> usize {
-        watching::draw_report(scene, canvas, area, ended)
+        report::draw_report(scene, canvas, area, ended)
     }
 
     fn report(scene: &PromptContext<'_, Self>, _results: Option<&()>) -> Report {
-        watching::report(scene)
+        report::report(scene)
     }
 
     fn account(setup: &Setup, film: &Replay<Encounter>) -> Option<EncounterSummary> {
@@ -317,7 +322,7 @@ impl RulebookUi for Encounter {
     fn stages(account: &EncounterSummary, film: &Replay<Encounter>) -> Vec<RoundMark> {
         let Some(rest) = account.rest() else { return Vec::new() };
         let last = film.steps().iter().filter_map(|step| step.decision).max();
-        let stage = |stage: &account::RoundSummary| {
+        let stage = |stage: &summary::RoundSummary| {
             let (rest, seen) = (rest.clone(), stage.seen);
             // The sealing of the last plan is the first event of its decision.
             let begins = |step: &NarratedStep<Encounter>| step.decision == last && step.events > seen + 1;

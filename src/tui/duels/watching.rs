@@ -4,29 +4,26 @@
 //! `drawing` lays it out, `head` is how the two stand, `looking` somebody from near, `onward` the odds, `ending` how it ended, `report` what is
 //! told of it afterwards.
 
-mod drawing;
+pub mod drawing;
 mod ending;
-mod head;
+pub mod head;
 mod looking;
 mod onward;
-mod report;
+pub mod report;
 
-pub use drawing::draw_so_far;
-pub use head::draw as draw_head;
-pub use report::{TOPIC as REPORT, draw_report, report};
 
-use super::memory::{DuelMemory, ShownStep};
-use crate::duels::fight::Fight;
-use crate::duels::fighter::Side;
-use crate::duels::state::Encounter;
+use crate::duels::battle::fight::Fight;
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::fighter::Side;
 use crate::tui::canvas::Canvas;
+use crate::tui::duels::memory::{DuelMemory, ShownStep};
+use crate::tui::duels::watching::onward::Onward;
 use crate::tui::game_view::prompt::{Prompt, PromptContext, PromptReply};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::WideLayout;
-use onward::Onward;
 use ratatui::layout::Rect;
 
 /// Milliseconds of an event that goes by itself, unless the player wants it faster or slower.

@@ -1,14 +1,15 @@
 //! The five lines: dice, what is read, who is called, the question, the pages that Tab turns.
 
-use super::GameView;
-use super::effects::{self, Flight, ImpactFlash};
-use super::playback_state::{PlaybackState, ShownRoll};
-use super::prompt::Prompt;
-use super::rulebook_ui::{Page, RulebookUi};
-use super::{log, seats};
 use crate::engine::game::Seat;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::dice;
+use crate::tui::game_view::GameView;
+use crate::tui::game_view::effects;
+use crate::tui::game_view::effects::{Flight, ImpactFlash};
+use crate::tui::game_view::playback_state::{PlaybackState, ShownRoll};
+use crate::tui::game_view::prompt::Prompt;
+use crate::tui::game_view::rulebook_ui::{Page, RulebookUi};
+use crate::tui::game_view::{log, seats};
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::GameLayout;

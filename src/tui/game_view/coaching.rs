@@ -1,13 +1,13 @@
 //! The coach: the best answers to what is asked, each with the chance to win, and why; the one under the cursor among them.
 
-use super::GameView;
-use super::prompt::{Prompt, PromptContext, PromptReply};
-use super::rulebook_ui::{Page, RulebookUi};
-use super::thinking::{LOOK, deepen};
 use crate::engine::chance::{Chance, Share};
 use crate::engine::coach::{Advice, WinChance, advise, apart, shrunk};
 use crate::tui::background::BackgroundTask;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::GameView;
+use crate::tui::game_view::prompt::{Prompt, PromptContext, PromptReply};
+use crate::tui::game_view::rulebook_ui::{Page, RulebookUi};
+use crate::tui::game_view::thinking::{LOOK, deepen};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};

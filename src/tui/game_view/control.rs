@@ -1,9 +1,9 @@
 //! Who plays somebody: the player or, for a turn or for the game, the computer. This is a matter of the screen: the game,
 //! its journal and what came of it know nothing of it.
 
-use super::rulebook_ui::ControlRules;
 use crate::engine::game::Seat;
 use crate::engine::narration::Actor;
+use crate::tui::game_view::rulebook_ui::ControlRules;
 
 /// Whose hands somebody is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

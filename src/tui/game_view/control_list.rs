@@ -1,11 +1,11 @@
 //! The list of who plays whom: lending somebody to the computer and taking him back.
 
-use super::control::{ControlMap, Controller, seats, there};
-use super::prompt::PromptContext;
-use super::rulebook_ui::RulebookUi;
 use crate::engine::game::Seat;
 use crate::engine::narration::Actor;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::control::{ControlMap, Controller, seats, there};
+use crate::tui::game_view::prompt::PromptContext;
+use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::input::Key;
 use crate::tui::keys::{Hint, KeyAction, Keys};
 use crate::tui::theme::Ink;

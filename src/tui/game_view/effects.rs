@@ -2,14 +2,14 @@
 //! is reckoned from the milliseconds since it began; nothing is drawn anew while nothing changes, and what is told of it
 //! stands in the log without it.
 
-use super::GameView;
-use super::bar::READ;
-use super::playback_state::{PlaybackState, ShownRoll};
-use super::rulebook_ui::RulebookUi;
 use crate::engine::narration::{Actor, Animation, HitResult, Impact, Narrate};
-use crate::store::Pace;
+use crate::store::settings::Pace;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::GameView;
+use crate::tui::game_view::bar::READ;
 use crate::tui::game_view::pace::BEAT;
+use crate::tui::game_view::playback_state::{PlaybackState, ShownRoll};
+use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 

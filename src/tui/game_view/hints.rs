@@ -1,8 +1,8 @@
 //! Hints, each of which comes once, at a question of its kind, in the line that tells what happened last; and what is told to
 //! whoever sits down again.
 
-use super::GameView;
-use super::rulebook_ui::RulebookUi;
+use crate::tui::game_view::GameView;
+use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::help::HelpReader;
 use crate::tui::theme::Ink;
 

@@ -1,12 +1,12 @@
 //! Keys, clicks and the wheel: to whom they go.
 
-use super::GameView;
-use super::control_list::{ControlPage, Handed};
-use super::prompt::{Prompt, PromptReply};
-use super::quitting::Quitting;
-use super::rulebook_ui::{Page, RulebookUi, StandingOrder};
-use super::{bar, seats};
 use crate::engine::narration::Actor;
+use crate::tui::game_view::GameView;
+use crate::tui::game_view::control_list::{ControlPage, Handed};
+use crate::tui::game_view::prompt::{Prompt, PromptReply};
+use crate::tui::game_view::quitting::Quitting;
+use crate::tui::game_view::rulebook_ui::{Page, RulebookUi, StandingOrder};
+use crate::tui::game_view::{bar, seats};
 use crate::tui::help::{HelpReader, Topic};
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{KeyAction, KeyBinding, Keymap, Keys};

@@ -1,11 +1,11 @@
 //! What the screen tells: the lines of the log, notices, and what happened before a battle was resumed.
 
-use super::playback_state::PlaybackState;
-use super::rulebook_ui::{ReportRow, RulebookUi};
-use super::{GameView, playback, prompt};
 use crate::engine::game::Seat;
 use crate::engine::narration::EventText;
 use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::game_view::playback_state::PlaybackState;
+use crate::tui::game_view::rulebook_ui::{ReportRow, RulebookUi};
+use crate::tui::game_view::{GameView, playback, prompt};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 

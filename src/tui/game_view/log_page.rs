@@ -1,10 +1,10 @@
 //! The log as a page of its own: the whole screen, found by what is typed, by somebody; Return goes to the place.
 
-use super::GameView;
-use super::log::LogLine;
-use super::rulebook_ui::RulebookUi;
 use crate::engine::game::Seat;
 use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::game_view::GameView;
+use crate::tui::game_view::log::LogLine;
+use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap, Keys};
 use crate::tui::search::Search;

@@ -1,10 +1,6 @@
 //! What a player's own decisions cost him, once a game is over: each is weighed again beside the screen, as the coach would have, from
 //! what he knew then.
 
-use super::GameView;
-use super::coaching::{lost, percent};
-use super::replay::JumpTarget;
-use super::rulebook_ui::RulebookUi;
 use crate::engine::coach::{Care, Mistake, cost, reason, worst_mistakes};
 use crate::engine::game::Seat;
 use crate::engine::journal::LoggedCommand;
@@ -12,6 +8,10 @@ use crate::engine::narration::Actor;
 use crate::engine::replay::{Frame, Replay};
 use crate::engine::search::Budget;
 use crate::tui::background::{BackgroundTask, TaskHandle};
+use crate::tui::game_view::GameView;
+use crate::tui::game_view::coaching::{lost, percent};
+use crate::tui::game_view::replay::JumpTarget;
+use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::theme::Ink;
 
 /// Playouts of each decision, before it is compared.

@@ -1,11 +1,11 @@
 //! Standing orders: what a player wants done without being asked again, until it has ended as its words say. Like who
 //! plays whom this is a matter of the screen; what an order answers the rulebook says, [`Decided::obey`].
 
-use super::GameView;
-use super::control::{Controller, there};
-use super::rulebook_ui::{ControlRules, RulebookUi, StandingOrder};
 use crate::engine::game::Seat;
 use crate::engine::narration::{Actor, EventText, HitResult};
+use crate::tui::game_view::GameView;
+use crate::tui::game_view::control::{Controller, there};
+use crate::tui::game_view::rulebook_ui::{ControlRules, RulebookUi, StandingOrder};
 use crate::tui::keys::KeyAction;
 use crate::tui::theme::Ink;
 

@@ -1,13 +1,14 @@
 //! The pace of what is shown: pauses, and the keys that change them.
 
-use super::bar::READ;
-use super::playback::PlayedEvent;
-use super::playback_state::PlaybackState;
-use super::rulebook_ui::RulebookUi;
-use super::{Ending, GameView};
 use crate::engine::narration::{Actor, EventText, HitResult, Priority};
-use crate::store::{DiceShow, Pace, SaveState};
+use crate::store::session::SaveState;
+use crate::store::settings::{DiceShow, Pace};
 use crate::tui::canvas::wrap;
+use crate::tui::game_view::bar::READ;
+use crate::tui::game_view::playback::PlayedEvent;
+use crate::tui::game_view::playback_state::PlaybackState;
+use crate::tui::game_view::rulebook_ui::RulebookUi;
+use crate::tui::game_view::{Ending, GameView};
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;

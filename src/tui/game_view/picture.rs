@@ -1,11 +1,11 @@
 //! The whole picture, and who draws which part of it: the rulebook its board and panel, the player bar and log, help over
 //! all of it.
 
-use super::GameView;
-use super::bar;
-use super::prompt::{Prompt, PromptContext};
-use super::rulebook_ui::{Page, RulebookUi};
 use crate::tui::canvas::{Canvas, cut, hanging};
+use crate::tui::game_view::GameView;
+use crate::tui::game_view::bar;
+use crate::tui::game_view::prompt::{Prompt, PromptContext};
+use crate::tui::game_view::rulebook_ui::{Page, RulebookUi};
 use crate::tui::layout::{GameLayout, Panel};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;

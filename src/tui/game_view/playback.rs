@@ -1,17 +1,18 @@
 //! Showing what happened: events one by one, dice that roll, pauses. The game itself is already further; nothing here can
 //! change a result (DICE-02).
 
-use super::GameView;
-use super::control::seats;
-use super::log::{LogLine, LogText};
-use super::pace::BEAT;
-use super::playback_state::{PlaybackState, ShownRoll};
-use super::rulebook_ui::{AiMove, ControlRules, RulebookUi};
-use super::thinking::deepen;
 use crate::engine::game::{Game, Seat};
 use crate::engine::narration::{Actor, DiceRoll, EventText, Narrate, Priority, Rationales};
-use crate::store::{DiceShow, Session};
+use crate::store::session::Session;
+use crate::store::settings::DiceShow;
 use crate::tui::background::{BackgroundTask, TaskHandle};
+use crate::tui::game_view::GameView;
+use crate::tui::game_view::control::seats;
+use crate::tui::game_view::log::{LogLine, LogText};
+use crate::tui::game_view::pace::BEAT;
+use crate::tui::game_view::playback_state::{PlaybackState, ShownRoll};
+use crate::tui::game_view::rulebook_ui::{AiMove, ControlRules, RulebookUi};
+use crate::tui::game_view::thinking::deepen;
 use crate::tui::theme::Ink;
 use std::collections::VecDeque;
 

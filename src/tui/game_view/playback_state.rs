@@ -1,9 +1,9 @@
 //! What the screen waits for: dice that roll, a text that is read, a moment. Results stand long before (DICE-02).
 
-use super::effects::{Flight, ImpactFlash};
-use super::thinking::LOOK;
 use crate::engine::narration::{DiceRoll, Narrate};
 use crate::tui::dice::{TUMBLE, tumbling};
+use crate::tui::game_view::effects::{Flight, ImpactFlash};
+use crate::tui::game_view::thinking::LOOK;
 
 /// Milliseconds that quick dice roll.
 const QUICK: u64 = 300;

@@ -1,14 +1,14 @@
 //! What decided a game that is over: how the chance of the first seat went from round to round, reckoned beside the screen
 //! while the report is read, and the round in which it moved most.
 
-use super::GameView;
-use super::mistake_review::MistakeReview;
-use super::replay::JumpTarget;
-use super::rulebook_ui::RulebookUi;
 use crate::engine::game::{NullSink, Seat};
 use crate::engine::highlight::Highlight;
 use crate::engine::replay::{NarratedStep, Replay};
-use crate::store::Session;
+use crate::store::session::Session;
+use crate::tui::game_view::GameView;
+use crate::tui::game_view::mistake_review::MistakeReview;
+use crate::tui::game_view::replay::JumpTarget;
+use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::rollouts::{PlayOn, RolloutJob, RolloutStart};
 
 /// Games that are played on from all rounds together, and the bounds of how many from one.

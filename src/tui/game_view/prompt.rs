@@ -1,13 +1,14 @@
 //! What every question has in common: it takes keys, draws the five lines, lights places, names its rules.
 
-use super::control::ControlMap;
-use super::orders::Orders;
-use super::postgame::WinChanceCurve;
-use super::rulebook_ui::{RulebookUi, StandingOrder};
 use crate::engine::game::Seat;
 use crate::engine::narration::Actor;
-use crate::store::{SaveState, Settings};
+use crate::store::session::SaveState;
+use crate::store::settings::Settings;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::control::ControlMap;
+use crate::tui::game_view::orders::Orders;
+use crate::tui::game_view::postgame::WinChanceCurve;
+use crate::tui::game_view::rulebook_ui::{RulebookUi, StandingOrder};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::Keys;

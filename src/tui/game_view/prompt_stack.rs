@@ -1,16 +1,17 @@
 //! What is asked: the questions that lie on each other, why the last key was refused, which page lies over them.
 
-use super::GameView;
-use super::prompt::{self, Prompt, PromptReply};
-use super::quitting::Quitting;
-use super::rulebook_ui::{Page, RulebookUi};
-use super::{Ending, picture};
-use crate::store::SaveState;
+use crate::store::session::SaveState;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::GameView;
+use crate::tui::game_view::prompt;
+use crate::tui::game_view::prompt::{Prompt, PromptReply};
+use crate::tui::game_view::quitting::Quitting;
+use crate::tui::game_view::rulebook_ui::{Page, RulebookUi};
+use crate::tui::game_view::{Ending, picture};
 use crate::tui::help::HelpReader;
 use crate::tui::keys::{Keymap, Keys};
 use crate::tui::layout::{BAR_ROWS, SMALLEST};
-use crate::tui::theme::Skin;
+use crate::tui::theme::skin::Skin;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -1,9 +1,10 @@
 //! Leaving a game: save and quit, or give it up.
 
-use super::prompt::{Prompt, PromptContext, PromptReply, no_entry};
-use super::rulebook_ui::RulebookUi;
-use crate::store::{Confirm, SaveState};
+use crate::store::session::SaveState;
+use crate::store::settings::Confirm;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
+use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};

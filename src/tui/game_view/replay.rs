@@ -12,23 +12,25 @@ mod recalling;
 mod timeline;
 mod what_if;
 
-use super::control::ControlMap;
-use super::log::{LogLine, LogPage, LogText};
-use super::log_page::LogReader;
-use super::orders::Orders;
-use super::rulebook_ui::RulebookUi;
-use super::seats::Seats;
 use crate::engine::game::Seat;
 use crate::engine::narration::Priority;
 use crate::engine::replay::{Frame, NarratedStep, Replay};
-use crate::store::{BattleId, LoadedReplay, Settings};
+use crate::store::journal::BattleId;
+use crate::store::replays::LoadedReplay;
+use crate::store::settings::Settings;
+use crate::tui::game_view::control::ControlMap;
+use crate::tui::game_view::log::{LogLine, LogPage, LogText};
+use crate::tui::game_view::log_page::LogReader;
+use crate::tui::game_view::orders::Orders;
+use crate::tui::game_view::replay::ends::Ends;
+use crate::tui::game_view::replay::recalling::Recalling;
+use crate::tui::game_view::replay::what_if::{Fork, WhatIf};
+use crate::tui::game_view::rulebook_ui::RulebookUi;
+use crate::tui::game_view::seats::Seats;
 use crate::tui::help::HelpReader;
 use crate::tui::keys::Keys;
 use crate::tui::rollouts::RolloutJob;
 use crate::tui::theme::Ink;
-use ends::Ends;
-use recalling::Recalling;
-use what_if::{Fork, WhatIf};
 
 /// Milliseconds that an act stays while the replay plays, by speed.
 const SPEEDS: [u64; 3] = [1800, 800, 250];

@@ -1,12 +1,12 @@
 //! The end: who did what, what it brought, who fell.
 
-use super::mistake_review::MistakeReview;
-use super::playback_state::PlaybackState;
-use super::replay::JumpTarget;
-use super::rulebook_ui::{Page, ReportFacts, ReportRow, RulebookUi};
-use super::{Ending, GameView};
-use crate::store::SaveState;
+use crate::store::session::SaveState;
 use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::game_view::mistake_review::MistakeReview;
+use crate::tui::game_view::playback_state::PlaybackState;
+use crate::tui::game_view::replay::JumpTarget;
+use crate::tui::game_view::rulebook_ui::{Page, ReportFacts, ReportRow, RulebookUi};
+use crate::tui::game_view::{Ending, GameView};
 use crate::tui::help::HelpReader;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap, Keys};

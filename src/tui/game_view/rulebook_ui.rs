@@ -2,14 +2,14 @@
 //!
 //! Names, readings and the end are [`Readable`]'s. Nothing here is decided by the screen: the core of the rulebook answers.
 
-use super::postgame::RoundMark;
-use super::prompt::{Prompt, PromptContext};
 use crate::engine::coach::Explain;
 use crate::engine::game::Seat;
 use crate::engine::narration::{EventText, Narrate};
 use crate::engine::replay::Replay;
 use crate::engine::search::SearchResult;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::postgame::RoundMark;
+use crate::tui::game_view::prompt::{Prompt, PromptContext};
 use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Keymap;
 use crate::tui::theme::Ink;

@@ -1,9 +1,9 @@
 //! Who sits at the screen, and handing it over to whoever is asked next.
 
-use super::control::{has_players, is_hot_seat, seats};
-use super::rulebook_ui::{ControlRules, RulebookUi};
 use crate::engine::game::Seat;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::control::{has_players, is_hot_seat, seats};
+use crate::tui::game_view::rulebook_ui::{ControlRules, RulebookUi};
 use crate::tui::help::Topic;
 use crate::tui::keys::{KeyAction, Keymap, Keys};
 use crate::tui::theme::Ink;

@@ -1,7 +1,7 @@
 //! What tests read of a game on the screen: which question is open, what was decided, which keys help names.
 
-use super::rulebook_ui::RulebookUi;
-use super::{Ending, GameView};
+use crate::tui::game_view::rulebook_ui::RulebookUi;
+use crate::tui::game_view::{Ending, GameView};
 
 /// A game as a test compares it before and after a key.
 #[derive(Clone, Debug, PartialEq, Eq)]

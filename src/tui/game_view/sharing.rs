@@ -1,8 +1,8 @@
 //! The battle's code, from its end on: shown, and laid into the clipboard.
 
-use super::GameView;
-use super::rulebook_ui::RulebookUi;
 use crate::tui::canvas::{Canvas, cut};
+use crate::tui::game_view::GameView;
+use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::help::HelpReader;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::screens::enter_code;

@@ -1,9 +1,9 @@
 //! A guide through a lesson: it says what each step is for, lets through only what the step wants, forgives everything else,
 //! and plays for whoever else is in it. A lesson is played in a game that is kept nowhere.
 
-use super::rulebook_ui::RulebookUi;
-use super::{Ending, GameView};
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::rulebook_ui::RulebookUi;
+use crate::tui::game_view::{Ending, GameView};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap, Keys};

@@ -1,20 +1,27 @@
 //! The action menu: what is open, and why the rest is not (manual p30-34).
 
-use super::ask::{BattleContext, BattleReply, Prompt, sentence};
-use super::{aiming, attack_forecast, changing, grappling, looking, spells, square_choice, stand_disengage, upkeep};
-use crate::engine::board::Square;
 use crate::gladiator::ai::bidding;
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::Command;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::item::Place;
-use crate::gladiator::narration::{self, State};
-use crate::gladiator::refusal::IllegalMove;
-use crate::gladiator::state::Battle;
-use crate::gladiator::tables::Bow;
-use crate::store::Confirm;
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::change;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::illegal_move::IllegalMove;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::tables::Bow;
+use crate::gladiator::model::board::Square;
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::narration::states;
+use crate::gladiator::narration::states::State;
+use crate::store::settings::Confirm;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::{Prompt, sentence};
 use crate::tui::game_view::quitting::Quitting;
+use crate::tui::gladiator::ask::{BattleContext, BattleReply};
+use crate::tui::gladiator::{
+    aiming, attack_forecast, changing, grappling, looking, spells, square_choice, stand_disengage, upkeep,
+};
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{KeyAction, Keymap};
@@ -74,7 +81,7 @@ pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
         Action::Disbelieve => "disbelieve/Zap",
         Action::Evade => "Evade",
         Action::Disengage => "Disengage",
-        Action::Change if check::only_drops_and_picks_up(fighter) => "drop/Get weapon",
+        Action::Change if change::only_drops_and_picks_up(fighter) => "drop/Get weapon",
         Action::Change => "chanGe weapon",
         Action::Reload => "reLoad",
         Action::GoProne => "go Prone",
@@ -176,7 +183,7 @@ impl Acting {
             _ => format!("Return: {}", short(action)),
         };
         let strike = command.attack();
-        let strike = strike.and_then(|(form, target)| check::strike(scene.battle, self.id, form, target).ok());
+        let strike = strike.and_then(|(form, target)| strike::strike(scene.battle, self.id, form, target).ok());
         let Some(strike) = strike else { return vec![does] };
         let whom = format!("{does} {}", scene.name(strike.target));
         let outcome = scene.battle.view(scene.viewer()).outcome(&strike, scene.battle.body(strike.target).evading());
@@ -254,7 +261,11 @@ impl Acting {
         while closed.len() > 1 && closed.join("  ").chars().count() > 78 {
             closed.pop();
         }
-        BattleReply::Say(if closed.is_empty() { super::ask::no_entry(letter) } else { closed.join("  ") })
+        BattleReply::Say(if closed.is_empty() {
+            crate::tui::game_view::prompt::no_entry(letter)
+        } else {
+            closed.join("  ")
+        })
     }
 }
 
@@ -309,7 +320,7 @@ impl Prompt<Battle> for Acting {
         } else if lines < last {
             scene.note(canvas, bar, last - 1);
         }
-        let states: Vec<&str> = narration::states(scene.battle, self.id).map(State::in_words).collect();
+        let states: Vec<&str> = states::states(scene.battle, self.id).map(State::in_words).collect();
         if lines < last - 1 && !long && !brief && !states.is_empty() {
             let words = states.join(", ");
             canvas.put(bar.x + 1, bar.y + 2, &format!("{}: {words}", scene.name(self.id)), Ink::Dim);

@@ -1,15 +1,20 @@
 //! Aiming: one target after the other, with the whole odds of each (manual p32; screens: "Aiming").
 
-use super::ask::{BattleContext, BattleReply, Prompt};
-use super::{looking, odds, square_choice};
-use crate::engine::board::{self, Square, Squares};
-use crate::gladiator::check;
-use crate::gladiator::command::Command;
-use crate::gladiator::event::Form;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::propose;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::Form;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::board;
+use crate::gladiator::model::board::{Square, Squares};
+use crate::gladiator::model::fighter::FighterId;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::Prompt;
 use crate::tui::gladiator::arena::Overlay;
+use crate::tui::gladiator::ask::{BattleContext, BattleReply};
+use crate::tui::gladiator::{looking, odds, square_choice};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -29,8 +34,8 @@ impl Aiming {
     /// All targets as they are proposed; of a slash as they are struck.
     pub fn new(scene: &BattleContext<'_>, id: FighterId, form: Form) -> Aiming {
         let targets = match form {
-            Form::SlashFirst => check::slashed(scene.battle, id).collect(),
-            _ => check::proposed(scene.battle, id, form, last(scene, id)),
+            Form::SlashFirst => strike::slashed(scene.battle, id).collect(),
+            _ => propose::proposed(scene.battle, id, form, last(scene, id)),
         };
         Aiming { id, form, targets, at: 0 }
     }
@@ -65,7 +70,7 @@ impl Aiming {
             }
             Form::DualSecond => BattleReply::Stay,
             // No to every target: the item may be put down beside him (ACT-29, UI-26).
-            Form::Throw if check::offer(battle, self.id, check::Action::DropNearby).is_ok() => {
+            Form::Throw if check::offer(battle, self.id, action::Action::DropNearby).is_ok() => {
                 BattleReply::Open(Box::new(square_choice::Squaring::drop_nearby(battle, self.id)))
             }
             _ => BattleReply::Close,
@@ -81,7 +86,7 @@ fn last(scene: &BattleContext<'_>, id: FighterId) -> Option<FighterId> {
 /// Whom he attacked the last time, if he is proposed first now.
 pub fn again(scene: &BattleContext<'_>, id: FighterId, form: Form) -> Option<FighterId> {
     let last = last(scene, id)?;
-    (check::proposed(scene.battle, id, form, Some(last)).first() == Some(&last)).then_some(last)
+    (propose::proposed(scene.battle, id, form, Some(last)).first() == Some(&last)).then_some(last)
 }
 
 impl Aiming {
@@ -128,7 +133,7 @@ impl Prompt<Battle> for Aiming {
 
     fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(target) = self.target() else { return };
-        let Ok(strike) = check::strike(scene.battle, self.id, self.form_here(), target) else { return };
+        let Ok(strike) = strike::strike(scene.battle, self.id, self.form_here(), target) else { return };
         let text = odds::Preview::new(scene, &strike);
         let verb = match self.form {
             Form::DualSecond => "second blow: ",

@@ -3,14 +3,15 @@
 mod grid;
 mod squares;
 
-use crate::engine::board::{Facing, HEIGHT, Square, Squares, WIDTH};
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::narration::Names;
-use crate::gladiator::state::Battle;
-use crate::store::Glyphs;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::board::{Facing, HEIGHT, Square, Squares, WIDTH};
+use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::narration::names::Names;
+use crate::store::settings::Glyphs;
 use crate::tui::canvas::Canvas;
-use crate::tui::theme::{Ink, Skin};
+use crate::tui::theme::Ink;
+use crate::tui::theme::skin::Skin;
 use ratatui::layout::Rect;
 use std::borrow::Cow;
 

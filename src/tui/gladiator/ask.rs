@@ -1,12 +1,11 @@
 //! The player's questions and scenes as Gladiator's screens know them.
 
-pub use crate::tui::game_view::prompt::{Prompt, no_entry, sentence};
 
-use crate::engine::board::Facing;
-use crate::gladiator::command::Command;
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::refusal::IllegalMove;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::illegal_move::IllegalMove;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::board::Facing;
+use crate::gladiator::model::fighter::{FighterId, Side};
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt;
 use crate::tui::gladiator::arena::pointed;

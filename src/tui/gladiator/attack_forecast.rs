@@ -1,19 +1,23 @@
 //! What may come of the battle as it stands or is tried out: who can strike whom, in figures that the core has reckoned.
 //! It is asked once a question, and drawn by the arena, the lines of a move, and the cards.
 
-use super::ask::BattleContext;
-use super::odds::{self, Preview};
-use crate::engine::board::{Quarter, Square, is_frontal};
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::Path;
-use crate::gladiator::danger::{Danger, Threat};
-use crate::gladiator::event::{Event, Strike};
-use crate::gladiator::fighter::FighterId;
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::command::Path;
+use crate::gladiator::battle::danger::{Danger, Threat};
+use crate::gladiator::battle::event::{Event, Strike};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::board::{Quarter, Square, is_frontal};
+use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::narration;
-use crate::gladiator::race::Race;
-use crate::gladiator::state::{Battle, Decision};
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{Overlay, SquareText};
+use crate::tui::gladiator::ask::BattleContext;
+use crate::tui::gladiator::odds;
+use crate::tui::gladiator::odds::Preview;
 use crate::tui::theme::Ink;
 
 /// What may come of a question.
@@ -100,7 +104,7 @@ pub fn tinted(scene: &BattleContext<'_>, overlay: &Overlay) -> Vec<(Square, Ink)
 fn deals(scene: &BattleContext<'_>, id: FighterId, foe: FighterId) -> Vec<String> {
     let battle = scene.battle;
     let open = Action::ALL.into_iter().filter(|action| check::offer(battle, id, *action).is_ok());
-    let blows = open.flat_map(|action| check::blows(battle, id, action)).filter(|strike| strike.target == foe);
+    let blows = open.flat_map(|action| strike::blows(battle, id, action)).filter(|strike| strike.target == foe);
     blows.map(|strike| format!("{}: {}", odds::called(strike.form), chance(scene, &strike))).collect()
 }
 
@@ -114,7 +118,7 @@ pub fn one_way(scene: &BattleContext<'_>, foe: FighterId) -> Option<String> {
         one.holds_bow() || one.natural_shot().is_some() || one.natural_throw().is_some() || one.race() == Race::Mage
     };
     let [here, there] = [id, foe].map(|one| battle.fighter(one).at());
-    let open = |from, to| check::track(battle, from, to).is_ok();
+    let open = |from, to| strike::track(battle, from, to).is_ok();
     let told = match (open(here, there), open(there, here)) {
         (true, false) => "you can shoot, the other cannot",
         (false, true) => "the other can shoot, you cannot",
@@ -126,7 +130,7 @@ pub fn one_way(scene: &BattleContext<'_>, foe: FighterId) -> Option<String> {
 /// "needs 14, hit 91% (evading 56%), kills about 16%".
 pub fn chance(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let view = scene.battle.view(scene.viewer());
-    if crate::gladiator::odds::sends_back(scene.battle, strike) {
+    if crate::gladiator::battle::odds::sends_back(scene.battle, strike) {
         return Preview::new(scene, strike).chances;
     }
     let (need, evading) = (view.need(strike).1, scene.battle.body(strike.target).evading());
@@ -206,7 +210,9 @@ pub fn warning(battle: &Battle, id: FighterId, threats: &[Threat]) -> Option<Str
     match (blows.is_empty(), missiles.is_empty()) {
         (true, true) => None,
         (false, true) => Some(struck),
-        (true, false) => Some(format!("{} here next turn", super::ask::sentence(&shot).trim_end_matches('.'))),
+        (true, false) => {
+            Some(format!("{} here next turn", crate::tui::game_view::prompt::sentence(&shot).trim_end_matches('.')))
+        }
         (false, false) => Some(format!("{struck}; {shot}")),
     }
 }

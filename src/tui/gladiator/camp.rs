@@ -1,12 +1,12 @@
 //! Who is set up for the next battle.
 
-use super::Career;
-use crate::gladiator::fighter::Side;
-use crate::gladiator::opposition::READY;
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::Recruit;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::matchmaking::opposition::READY;
+use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::setup::Recruit;
 use crate::store::{Store, StoreError};
+use crate::tui::gladiator::table::Career;
 
 /// Somebody who is set up for the next battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,7 +106,7 @@ impl Camp {
         let mut names = [READY.to_string()].into_iter().chain((2..).map(|number| format!("{READY} {number}")));
         let name = names.find(|name| !taken(name)).unwrap_or_default();
         let ready = ready(&name);
-        store.add(&ready, crate::store::now())?;
+        store.add(&ready, crate::store::system::now())?;
         Ok(vec![ready])
     }
 

@@ -1,16 +1,18 @@
 //! The panel where it has frames: the order of actions with bars of SH, whoever is asked, whoever he faces or looks at with
 //! what each can do to the other, who can strike him, and what lies there.
 
-use super::ask::BattleContext;
-use super::attack_forecast::{self, AttackForecast};
-use super::magic;
-use super::panel::{self, is_betrayed, is_own_image};
-use super::status::{afflictions, bar_ink, health, told};
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::narration::State;
-use crate::gladiator::state::Decision;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::narration::states::State;
 use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::gladiator::arena::pair;
+use crate::tui::gladiator::ask::BattleContext;
+use crate::tui::gladiator::attack_forecast;
+use crate::tui::gladiator::attack_forecast::AttackForecast;
+use crate::tui::gladiator::magic;
+use crate::tui::gladiator::panel;
+use crate::tui::gladiator::panel::{is_betrayed, is_own_image};
+use crate::tui::gladiator::status::{afflictions, bar_ink, health, told};
 use crate::tui::input::Input;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -286,7 +288,7 @@ fn person(scene: &BattleContext<'_>, id: FighterId, asked: bool) -> Vec<CardLine
     let ag = format!("AG {}{went}", view.normal_ag(id));
     let first = match (states.is_empty(), asked) {
         (true, _) => vec![(ag, Ink::Plain)],
-        (false, true) => vec![(super::ask::sentence(&states), Ink::Heed), (ag, Ink::Plain)],
+        (false, true) => vec![(crate::tui::game_view::prompt::sentence(&states), Ink::Heed), (ag, Ink::Plain)],
         (false, false) => vec![(format!("{ag}  {states}"), Ink::Heed)],
     };
     // A place that is empty takes no line.

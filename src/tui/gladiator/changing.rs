@@ -1,15 +1,16 @@
 //! Changing weapons: four places and the ground; a piece is taken, put, dropped; Return commits (manual p33-34).
 
-use super::ask::{BattleContext, BattleReply, Prompt, sentence};
-use crate::engine::board::Facing;
-use crate::gladiator::check;
-use crate::gladiator::command::{Command, Source};
-use crate::gladiator::event::Event;
-use crate::gladiator::fighter::{Fighter, FighterId};
-use crate::gladiator::item::{Item, Place};
-use crate::gladiator::refusal::IllegalMove;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::check::change;
+use crate::gladiator::battle::command::{Command, Source};
+use crate::gladiator::battle::event::Event;
+use crate::gladiator::battle::illegal_move::IllegalMove;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::model::board::Facing;
+use crate::gladiator::model::fighter::{Fighter, FighterId};
 use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::game_view::prompt::{Prompt, sentence};
+use crate::tui::gladiator::ask::{BattleContext, BattleReply};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -48,7 +49,7 @@ impl Changing {
     fn ground(&self, battle: &Battle) -> Vec<Source> {
         let fighter = battle.fighter(self.id);
         let own = Place::ALL.into_iter().filter(|place| fighter.item(*place).is_some()).map(Source::Place);
-        let pile = (0..battle.ground().pile(fighter.at()).take(check::DEEPEST).count() as u8).map(Source::Ground);
+        let pile = (0..battle.ground().pile(fighter.at()).take(change::DEEPEST).count() as u8).map(Source::Ground);
         own.chain(pile).filter(|source| !self.take.contains(source)).collect()
     }
 
@@ -78,7 +79,7 @@ impl Changing {
             *slot = piece;
         }
         self.free_the_other_hand(battle);
-        match check::arrangement(battle, self.id, &self.take) {
+        match change::arrangement(battle, self.id, &self.take) {
             Ok(_) | Err(IllegalMove::NoChange) => {
                 self.focus = self.focus.min(3 + self.ground(battle).len());
                 BattleReply::Stay
@@ -93,14 +94,14 @@ impl Changing {
     /// A two-handed weapon in Ready pushes Also into a free sling, else to the ground (CAP-05).
     fn free_the_other_hand(&mut self, battle: &Battle) {
         let items = self.take.map(|source| self.item(battle, source));
-        let Some(displaced) = check::make_room(&mut self.take, items) else { return };
+        let Some(displaced) = change::make_room(&mut self.take, items) else { return };
         let goes = displaced.to.map_or("the ground", Place::name);
         self.warning = format!("The {} takes both hands: the {} goes to {goes}.", displaced.by, displaced.item);
     }
 
     /// The fighter with this arrangement.
     fn after(&self, battle: &Battle) -> Option<Fighter> {
-        let change = check::arrangement(battle, self.id, &self.take).ok()?;
+        let change = change::arrangement(battle, self.id, &self.take).ok()?;
         let mut after = battle.clone();
         let (items, taken, dropped) = (change.items, change.taken, change.dropped);
         after.apply(&Event::Changed { fighter: self.id, items, taken, dropped });

@@ -1,11 +1,13 @@
 //! Who decides in a battle, and what the computer would choose.
 
 use crate::engine::game::Seat;
-use crate::gladiator::ai::{self, bidding};
-use crate::gladiator::command::Command;
-use crate::gladiator::event::Event;
-use crate::gladiator::fighter::{Control, FighterId};
-use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::ai;
+use crate::gladiator::ai::bidding;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::Event;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::model::fighter::{Control, FighterId};
 use crate::tui::game_view::rulebook_ui::{AiMove, ControlRule, ControlRules, StandingOrder};
 
 impl ControlRules for Battle {
@@ -64,15 +66,15 @@ impl ControlRules for Battle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::board::Facing;
     use crate::engine::dice::Seed;
+    use crate::engine::game::NullSink;
     use crate::engine::narration::Narrate;
-    use crate::gladiator::event::NullSink;
-    use crate::gladiator::fighter::Side;
-    use crate::gladiator::race::Race;
-    use crate::gladiator::setup::Recruit;
-    use crate::gladiator::spell::Spell;
-    use crate::gladiator::state::Phase;
+    use crate::gladiator::battle::state::decision::Phase;
+    use crate::gladiator::data::race::Race;
+    use crate::gladiator::data::spell::Spell;
+    use crate::gladiator::model::board::Facing;
+    use crate::gladiator::model::fighter::Side;
+    use crate::gladiator::model::setup::Recruit;
     use crate::tui::game_view::control::{ControlMap, Controller};
     use crate::tui::tests::{drawn, man, robot};
 

@@ -1,15 +1,16 @@
 //! Whose figures ESP Stats shows: enemies one after the other, unseen ones too (OSP-12, DEC-105).
 
-use super::ask::{BattleContext, BattleReply, Prompt};
-use super::looking;
-use crate::engine::board::Square;
-use crate::gladiator::check;
-use crate::gladiator::command::Command;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::check::cast;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::board::Square;
+use crate::gladiator::model::fighter::FighterId;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::gladiator::arena::Overlay;
+use crate::tui::gladiator::ask::{BattleContext, BattleReply};
+use crate::tui::gladiator::looking;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -26,7 +27,7 @@ pub struct Seeing {
 impl Seeing {
     /// All enemies who are not known yet: the spell finds whoever hides. The cursor is on the first.
     pub fn new(truth: &Battle, id: FighterId, left: u8) -> Seeing {
-        let mut targets: Vec<FighterId> = check::unread(truth, id).collect();
+        let mut targets: Vec<FighterId> = cast::unread(truth, id).collect();
         targets.sort_by_key(|target| {
             // Whoever hides comes last: his place in the list tells nothing of his square.
             let at = truth.fighter(*target).at();

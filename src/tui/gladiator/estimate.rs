@@ -1,14 +1,14 @@
 //! Who would win: how battles are estimated before they begin, and duels that tell what a kit is worth.
 
-use super::camp::Camp;
 use crate::engine::game::Seat;
-use crate::gladiator::contest::Bot;
-use crate::gladiator::fighter::Side;
-use crate::gladiator::opposition;
-use crate::gladiator::setup::{Recruit, Setup};
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::matchmaking::bots::Bot;
+use crate::gladiator::matchmaking::opposition;
+use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::setup::{Recruit, Setup};
 use crate::tui::canvas::Canvas;
 use crate::tui::estimate::{Estimated, WinEstimate};
+use crate::tui::gladiator::camp::Camp;
 use crate::tui::theme::Ink;
 
 impl Estimated for Battle {

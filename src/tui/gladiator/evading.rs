@@ -1,18 +1,19 @@
 //! The question whether to evade, with what evading buys (manual p37).
 
-use super::ask::{BattleContext, BattleReply, Chosen, Prompt};
-use super::{looking, magic, odds};
-use crate::engine::board::{Square, Squares};
-use crate::gladiator::command::Command;
-use crate::gladiator::event::{Form, Strike};
-use crate::gladiator::fighter::{Arm, FighterId};
-use crate::gladiator::item::Place;
-use crate::gladiator::odds::AttackOutcome;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::{Form, Strike};
+use crate::gladiator::battle::odds::outcome::AttackOutcome;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::model::board::{Square, Squares};
+use crate::gladiator::model::fighter::{Arm, FighterId};
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::game_view::rulebook_ui::StandingOrder;
 use crate::tui::gladiator::arena::Overlay;
+use crate::tui::gladiator::ask::{BattleContext, BattleReply, Chosen};
+use crate::tui::gladiator::{looking, magic, odds};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -57,8 +58,8 @@ fn blow_lines(scene: &BattleContext<'_>, strike: &Strike, [plain, evaded]: [&Att
 
 /// "Needs 12", or less than that where Missile Return guards the target (THR-17).
 fn needs(scene: &BattleContext<'_>, strike: &Strike) -> String {
-    if crate::gladiator::odds::sends_back(scene.battle, strike) {
-        return format!("Needs {}, for Missile Return", crate::gladiator::odds::ALWAYS);
+    if crate::gladiator::battle::odds::sends_back(scene.battle, strike) {
+        return format!("Needs {}, for Missile Return", crate::gladiator::battle::odds::ALWAYS);
     }
     format!("Needs {}", odds::needed(scene.battle.view(scene.viewer()).need(strike).1))
 }

@@ -1,12 +1,13 @@
 //! Go to: a square is pointed at, the way there is tried out as a move of the arrows would be, and Return goes.
 
-use super::ask::{BattleContext, BattleReply, sentence};
-use super::moving::Moving;
-use crate::engine::board::{Facing, Square, Squares};
 use crate::gladiator::ai::bidding;
-use crate::gladiator::check::Reach;
-use crate::gladiator::command::{Command, Path};
+use crate::gladiator::battle::check::movement::Reach;
+use crate::gladiator::battle::command::{Command, Path};
+use crate::gladiator::model::board::{Facing, Square, Squares};
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::sentence;
+use crate::tui::gladiator::ask::{BattleContext, BattleReply};
+use crate::tui::gladiator::moving::Moving;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
@@ -137,6 +138,6 @@ impl Moving {
 
     /// Whether he is a Mage with images, or one of them.
     pub(super) fn has_images(&self, scene: &BattleContext<'_>) -> bool {
-        crate::gladiator::narration::doubles(scene.battle, self.id).nth(1).is_some()
+        crate::gladiator::narration::reading::doubles(scene.battle, self.id).nth(1).is_some()
     }
 }

@@ -1,18 +1,20 @@
 //! Hand combat: whom to grab, and the question whether to repel (manual p38-39).
 
-use super::ask::{BattleContext, BattleReply, Chosen, Prompt};
-use super::{looking, odds};
-use crate::engine::board::{Square, Squares};
-use crate::gladiator::command::Command;
-use crate::gladiator::fighter::{Arm, FighterId};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::Place;
-use crate::gladiator::state::Battle;
-use crate::gladiator::view::Hold;
-use crate::gladiator::{check, narration};
+use crate::gladiator::battle::check::grapple;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::view::Hold;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::model::board::{Square, Squares};
+use crate::gladiator::model::fighter::{Arm, FighterId};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::narration;
 use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::gladiator::arena::Overlay;
+use crate::tui::gladiator::ask::{BattleContext, BattleReply, Chosen};
+use crate::tui::gladiator::{looking, odds};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -30,7 +32,7 @@ pub struct Grabbing {
 impl Grabbing {
     /// All enemies in reach.
     pub fn new(battle: &Battle, id: FighterId) -> Grabbing {
-        Grabbing { id, targets: check::grapple_targets(battle, id).collect(), at: 0 }
+        Grabbing { id, targets: grapple::targets(battle, id).collect(), at: 0 }
     }
 
     fn target(&self) -> Option<FighterId> {
@@ -130,7 +132,7 @@ fn outlook(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId, fi
     };
     let pit = scene.battle.ground().terrain(scene.battle.fighter(target).at()).has(Layer::Pit);
     let pit = match pit {
-        true => format!(", and who falls in the pit loses {} SH", crate::gladiator::odds::PIT_DAMAGE),
+        true => format!(", and who falls in the pit loses {} SH", crate::gladiator::battle::odds::outcome::PIT_DAMAGE),
         false => String::new(),
     };
     let holds = view.wrestling(attacker, target);

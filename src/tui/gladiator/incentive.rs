@@ -1,12 +1,13 @@
 //! The winner of the incentive says which side moves first (manual p27).
 
-use super::ask::{BattleContext, BattleReply, Prompt};
-use super::looking;
-use crate::gladiator::command::Command;
-use crate::gladiator::fighter::Side;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::fighter::Side;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::quitting::Quitting;
+use crate::tui::gladiator::ask::{BattleContext, BattleReply};
+use crate::tui::gladiator::looking;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -60,7 +61,7 @@ impl First {
             Picked::Chosen(OrderChoice::Save | OrderChoice::Quit) => {
                 BattleReply::Open(Box::new(Quitting::new(scene.kept)))
             }
-            Picked::Unknown(letter) => BattleReply::Say(super::ask::no_entry(letter)),
+            Picked::Unknown(letter) => BattleReply::Say(crate::tui::game_view::prompt::no_entry(letter)),
             Picked::Moved | Picked::Nothing => BattleReply::Stay,
         }
     }
@@ -76,7 +77,7 @@ impl Prompt<Battle> for First {
         }
     }
 
-    fn click(&mut self, scene: &BattleContext<'_>, square: crate::engine::board::Square) -> BattleReply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: crate::gladiator::model::board::Square) -> BattleReply {
         looking::click(scene, square)
     }
 

@@ -1,14 +1,14 @@
 //! The lessons of *Gladiator* at the table: the core's, with the keys that are bound now in their sentences.
 
-use super::acting;
-use crate::gladiator::check::Action;
-use crate::gladiator::command::Command;
-use crate::gladiator::event::Event;
-use crate::gladiator::narration::Names;
-use crate::gladiator::refusal::IllegalMove;
-use crate::gladiator::scenario::{Lesson, LessonStep};
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::Event;
+use crate::gladiator::battle::illegal_move::IllegalMove;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::narration::names::Names;
+use crate::gladiator::scenario::lesson::{Lesson, LessonStep};
 use crate::tui::game_view::tutor::{LessonScript, TutorStep};
+use crate::tui::gladiator::acting;
 use crate::tui::keys::Keys;
 use crate::tui::menu::Entry;
 

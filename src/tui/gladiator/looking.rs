@@ -1,17 +1,18 @@
 //! Look around and View stats: the five-line displays of manual p26-28, and a free cursor that tells what is in every
 //! square, what that does, and what is known of whoever stands there.
 
-use super::ask::{BattleContext, BattleReply, Prompt};
-use super::stats_display::{StatsSheet, armour_name, held};
-use super::{attack_forecast, magic};
-use crate::engine::board::{Square, Squares};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::item::{Item, Place};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::board::{Square, Squares};
+use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::narration;
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Battle;
 use crate::tui::canvas::{Canvas, hanging};
+use crate::tui::game_view::prompt::Prompt;
 use crate::tui::gladiator::arena::{Overlay, SquareText, pointed, visible_at};
+use crate::tui::gladiator::ask::{BattleContext, BattleReply};
+use crate::tui::gladiator::stats_display::{StatsSheet, armour_name, held};
+use crate::tui::gladiator::{attack_forecast, magic};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -226,8 +227,14 @@ fn known(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
 
 /// What is in a square and what it does.
 fn ground(scene: &BattleContext<'_>, square: Square) -> Vec<String> {
-    let layers = scene.battle.ground().terrain(square).layers().map(|(layer, count)| narration::terrain(layer, count));
-    let mut things: Vec<String> = scene.battle.ground().pile(square).filter_map(narration::thing).collect();
+    let layers = scene
+        .battle
+        .ground()
+        .terrain(square)
+        .layers()
+        .map(|(layer, count)| crate::gladiator::narration::ground::terrain(layer, count));
+    let mut things: Vec<String> =
+        scene.battle.ground().pile(square).filter_map(crate::gladiator::narration::ground::thing).collect();
     things.dedup();
     layers.chain(about_bones(scene, square)).chain(things).collect()
 }

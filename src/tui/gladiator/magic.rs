@@ -1,13 +1,16 @@
 //! Magic in words: what a spell costs and does, what is upon somebody, what sort of being he is.
 
-use super::ask::BattleContext;
-use crate::gladiator::check;
-use crate::gladiator::fighter::{DAZE, Fighter, FighterId, Side, Weakness};
-use crate::gladiator::magic::{Being, DAZZLED, MAGIC_MP};
-use crate::gladiator::odds::{self, Chance, Need};
-use crate::gladiator::spell::{Aimed, Spell};
-use crate::gladiator::state::Battle;
-use crate::gladiator::tables::SpellKind;
+use crate::engine::chance::Chance;
+use crate::gladiator::battle::check::cast;
+use crate::gladiator::battle::check::propose;
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::odds::need::Need;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::spell::{Aimed, Spell};
+use crate::gladiator::data::tables::SpellKind;
+use crate::gladiator::model::fighter::{DAZE, Fighter, FighterId, Side, Weakness};
+use crate::gladiator::model::magic::{Being, DAZZLED, MAGIC_MP};
+use crate::tui::gladiator::ask::BattleContext;
 
 /// "1-5 SH" for what he may put into it at all, by the table; "2+ SH" where there is no limit.
 pub fn cost(spell: Spell) -> String {
@@ -15,7 +18,7 @@ pub fn cost(spell: Spell) -> String {
     match (row.adjustable, row.max) {
         _ if row.cost == 0 => "free".into(),
         (true, Some(most)) => format!("{}-{most} SH", row.cost),
-        (true, None) if spell == Spell::SnakeStaff => format!("{}-{} SH", row.cost, check::MOST_SNAKES),
+        (true, None) if spell == Spell::SnakeStaff => format!("{}-{} SH", row.cost, cast::MOST_SNAKES),
         (true, None) => format!("{}+ SH", row.cost),
         (false, _) => format!("{} SH", row.cost),
     }
@@ -74,13 +77,13 @@ pub fn succeeds(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> Chanc
 /// At whom a spell that is aimed will be proposed.
 fn proposed(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> Option<FighterId> {
     let aimed = matches!(spell.aimed(), Aimed::At | Aimed::Send);
-    if aimed { check::proposed_spell(battle, id, spell, paid).first().copied() } else { None }
+    if aimed { propose::proposed_spell(battle, id, spell, paid).first().copied() } else { None }
 }
 
 /// What the roll for a spell at somebody needs, whether he evades, whether he sends it back.
 fn roll(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target: Option<FighterId>) -> (Need, bool, bool) {
     let need = odds::casting(battle, id, spell, paid, target);
-    let strike = target.and_then(|target| check::spell_strike(battle, id, spell, paid, target));
+    let strike = target.and_then(|target| cast::spell_strike(battle, id, spell, paid, target));
     let evading = strike.is_some_and(|strike| battle.body(strike.target).evading());
     (need, evading, strike.is_some_and(|strike| odds::sends_back(battle, &strike)))
 }
@@ -111,7 +114,7 @@ pub fn effect(spell: Spell, paid: u8, turn: u16) -> String {
     match spell {
         Spell::DropWeapon => "what he has ready falls in his square".into(),
         Spell::LoseWeapon => {
-            format!("what he has ready flies {} to {} squares off", check::LOST.start(), check::LOST.end())
+            format!("what he has ready flies {} to {} squares off", cast::LOST.start(), cast::LOST.end())
         }
         Spell::MagicSpeed => format!("MP {MAGIC_MP}{}", until()),
         Spell::Clumsiness => format!("AG -{}{}", spell.amount(paid), until()),
@@ -120,12 +123,12 @@ pub fn effect(spell: Spell, paid: u8, turn: u16) -> String {
         Spell::Invisibility => "invisible; 1 SH a turn keeps it up".into(),
         Spell::AgilityMagic => format!("AG +{} for the rest of the battle", spell.amount(paid)),
         Spell::MissileReturn => format!("sends missiles back{}", until()),
-        Spell::TeleportAway => format!("{} squares off or more, nobody knows where", check::AWAY),
+        Spell::TeleportAway => format!("{} squares off or more, nobody knows where", cast::AWAY),
         Spell::Teleport => "to a square of your choice".into(),
         Spell::RingOfFire => "fire in the squares round him, but for your own side's".into(),
         Spell::Dazzle => format!("AG -{DAZZLED} for enemies who see him{}", until()),
         Spell::PsychicBlast => {
-            let (dice, reach) = (spell.damage(paid).dice, check::BLAST);
+            let (dice, reach) = (spell.damage(paid).dice, cast::BLAST);
             format!("{dice} die to every enemy within {reach} squares, no armour helps")
         }
         Spell::SnakeStaff if paid == 1 => format!("a snake{}; the Staff is gone", until()),

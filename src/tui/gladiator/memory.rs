@@ -2,11 +2,13 @@
 //! it was told and shown is kept; a Mage and his images are one (DEC-104).
 
 use crate::engine::narration::{Actor, Priority};
-use crate::gladiator::event::Event;
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::magic::Being;
-use crate::gladiator::narration::{BattleText, Names, arm_name};
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::event::Event;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::model::magic::Being;
+use crate::gladiator::narration::arm_name;
+use crate::gladiator::narration::names::Names;
+use crate::gladiator::narration::reading::BattleText;
 
 /// What one side remembers.
 #[derive(Clone, Debug, Default)]

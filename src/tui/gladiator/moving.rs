@@ -1,21 +1,25 @@
 //! The movement prompt: steps, turns and jumps are tried out; only Return commits (manual p29).
 
-use super::ask::{BattleContext, BattleReply, Prompt, sentence, skipped};
-use super::{acting, attack_forecast, looking, odds};
-use crate::engine::board::{Facing, Square, Squares};
-use crate::gladiator::check::{self, Action, Reach, Walk};
-use crate::gladiator::command::{Command, Path, Step};
-use crate::gladiator::event::{Event, Strike};
-use crate::gladiator::fighter::{FighterId, MoveClass};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::movement;
+use crate::gladiator::battle::check::movement::{Reach, Walk};
+use crate::gladiator::battle::command::{Command, Path, Step};
+use crate::gladiator::battle::event::{Event, Strike};
+use crate::gladiator::battle::illegal_move::IllegalMove;
+use crate::gladiator::battle::odds::outcome::AttackOutcome;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::view::KnownFighter;
+use crate::gladiator::model::board::{Facing, Square, Squares};
+use crate::gladiator::model::fighter::{FighterId, MoveClass};
 use crate::gladiator::narration;
-use crate::gladiator::odds::AttackOutcome;
-use crate::gladiator::refusal::IllegalMove;
-use crate::gladiator::state::Battle;
-use crate::gladiator::view::KnownFighter;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::{Prompt, sentence};
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::game_view::rulebook_ui::StandingOrder;
 use crate::tui::gladiator::arena::{Overlay, Sign};
+use crate::tui::gladiator::ask::{BattleContext, BattleReply, skipped};
+use crate::tui::gladiator::{acting, attack_forecast, looking, odds};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -60,7 +64,7 @@ impl Moving {
 
     fn walk(&self, battle: &Battle) -> Walk {
         let start = Walk { at: battle.fighter(self.id).at(), left: 0, spent: 0, stopped: false };
-        check::walk(battle, self.id, self.path).unwrap_or(start)
+        movement::walk(battle, self.id, self.path).unwrap_or(start)
     }
 
     /// The battle as it would be after this move. It comes from the observation: a move that is only tried out meets
@@ -75,7 +79,7 @@ impl Moving {
     fn step(&mut self, battle: &Battle, step: Step) -> BattleReply {
         self.turned = false;
         let Some(path) = self.path.then(step) else { return BattleReply::Stay };
-        let tried = check::walk(battle, self.id, path).map(|_| ());
+        let tried = movement::walk(battle, self.id, path).map(|_| ());
         match tried.and_then(|()| battle.check(&Command::Move { path, facing: self.facing })) {
             Ok(()) => {
                 self.path = path;
@@ -406,7 +410,7 @@ pub fn signs(battle: &Battle, id: FighterId, reach: &Reach, (at, spent): (Square
     seen.insert(at);
     for cost in 1..=reach.most() {
         for square in reach.at_cost(cost).iter() {
-            if seen.has(square) || check::leaves_engager(battle, id, square) {
+            if seen.has(square) || movement::leaves_engager(battle, id, square) {
                 continue;
             }
             seen.insert(square);

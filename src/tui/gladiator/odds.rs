@@ -1,16 +1,21 @@
 //! The odds of an attack in words: what is needed and why, what it does, what it may kill. All figures are the core's.
 
-use super::ask::{BattleContext, sentence};
-use super::magic;
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::event::{Form, Strike};
-use crate::gladiator::fighter::{Arm, FighterId};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::event::{Form, Strike};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::odds::need;
+use crate::gladiator::battle::odds::outcome::FateBand;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::battle::view::KnownFighter;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::fighter::{Arm, FighterId};
 use crate::gladiator::narration;
-use crate::gladiator::odds::{self, FateBand};
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Decision;
-use crate::gladiator::view::KnownFighter;
 use crate::tui::canvas::{Canvas, cut};
+use crate::tui::game_view::prompt::sentence;
+use crate::tui::gladiator::ask::BattleContext;
+use crate::tui::gladiator::magic;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -156,13 +161,13 @@ fn upon(scene: &BattleContext<'_>, id: FighterId) -> String {
 }
 
 /// "AG 15, strength -3 = 12"; "AG 15" without modifiers.
-fn sum(need: &odds::Need) -> String {
+fn sum(need: &need::Need) -> String {
     let reasons = narration::need_reasons(need);
     if need.modifiers().is_empty() { reasons } else { format!("{reasons} = {}", need.total()) }
 }
 
 /// The modifiers alone, where the enemy's own AG is not known.
-fn modifiers(need: &odds::Need, known: KnownFighter) -> String {
+fn modifiers(need: &need::Need, known: KnownFighter) -> String {
     let reasons: Vec<String> =
         need.modifiers().iter().map(|(modifier, value)| format!("{} {value:+}", modifier.name())).collect();
     let base = known.value - (need.total() - need.ag());
@@ -292,10 +297,10 @@ pub const fn called(form: Form) -> &'static str {
 pub fn table(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
     let battle = scene.battle;
     let strikes: Vec<Strike> = match battle.decision() {
-        Decision::SecondBlow { .. } => check::strikes(battle, id, Form::DualSecond).collect(),
+        Decision::SecondBlow { .. } => strike::strikes(battle, id, Form::DualSecond).collect(),
         _ => {
             let open = Action::ALL.into_iter().filter(|action| check::offer(battle, id, *action).is_ok());
-            open.flat_map(|action| check::blows(battle, id, action)).collect()
+            open.flat_map(|action| strike::blows(battle, id, action)).collect()
         }
     };
     let line = |strike: &Strike| {

@@ -1,13 +1,14 @@
 //! The pages that Tab turns beside the log: the odds of every attack, and who acts when.
 
-use super::ask::BattleContext;
-use super::panel::is_own_image;
-use super::{magic, odds};
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::fighter::{Fighter, FighterId, Presence};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::model::fighter::{Fighter, FighterId, Presence};
 use crate::tui::canvas::wrap;
 use crate::tui::game_view::rulebook_ui::Page;
 use crate::tui::gladiator::arena::figure;
+use crate::tui::gladiator::ask::BattleContext;
+use crate::tui::gladiator::panel::is_own_image;
+use crate::tui::gladiator::{magic, odds};
 use std::fmt::Write;
 
 pub const ODDS: &str = "Odds";
@@ -86,7 +87,7 @@ fn order(scene: &BattleContext<'_>) -> Vec<String> {
 }
 
 #[cfg(test)]
-impl crate::tui::game_view::GameView<crate::gladiator::state::Battle> {
+impl crate::tui::game_view::GameView<crate::gladiator::battle::state::Battle> {
     /// All lines of the page of odds, unbroken, for tests.
     pub fn odds_lines(&self) -> Vec<String> {
         self.shown.decision().fighter().map(|id| odds::table(&self.scene(), id)).unwrap_or_default()

@@ -1,14 +1,16 @@
 //! The panel at the right where it has no frames: the order of actions, then who is asked, aimed at or looked at.
 
-use super::ask::{BattleContext, sentence};
-use super::cards::{WORDS, order_words};
-use super::{looking, magic, odds, stats_display};
-use crate::gladiator::experience::in_points;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::item::Place;
+use crate::gladiator::data::experience::in_points;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::narration;
+use crate::gladiator::narration::reading;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::gladiator::arena::{figure, pointed};
+use crate::tui::gladiator::ask::BattleContext;
+use crate::tui::gladiator::cards::{WORDS, order_words};
+use crate::tui::gladiator::{looking, magic, odds, stats_display};
 use crate::tui::input::Input;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -143,7 +145,7 @@ pub fn is_own_image(scene: &BattleContext<'_>, id: FighterId) -> bool {
 /// Whether to show an enemy by himself would tell who he is, or where: one who cannot be seen, or a Mage with images.
 pub fn is_betrayed(scene: &BattleContext<'_>, id: FighterId) -> bool {
     let enemy = scene.truth.fighter(id).side() != scene.viewer();
-    enemy && (scene.truth.is_invisible(id) || narration::doubles(scene.truth, id).count() > 1)
+    enemy && (scene.truth.is_invisible(id) || reading::doubles(scene.truth, id).count() > 1)
 }
 
 /// The column of the states in the order of actions.

@@ -1,6 +1,6 @@
 //! The places of an event on the arena: squares that light up, and the way somebody has come.
 
-use crate::gladiator::narration::EventPlaces;
+use crate::gladiator::narration::reading::EventPlaces;
 use crate::tui::gladiator::arena::{Overlay, Sign};
 
 /// What is drawn over the arena for them.

@@ -1,20 +1,20 @@
 //! The end in rows: who did what, what it brought, how kind the dice were, what decided it.
 
-mod boxes;
+pub mod boxes;
 
-pub use boxes::draw;
 
-use super::ask::BattleContext;
-use super::screens::person::{next_rise, rises};
-use crate::gladiator::account::BattleSummary;
-use crate::gladiator::experience::in_points;
-use crate::gladiator::fighter::{Control, FighterId, Side};
+use crate::gladiator::battle::state::decision::Outcome;
+use crate::gladiator::data::experience::in_points;
+use crate::gladiator::model::fighter::{Control, FighterId, Side};
 use crate::gladiator::narration;
-use crate::gladiator::results::{Fate, FighterResult};
-use crate::gladiator::state::Outcome;
+use crate::gladiator::stats::results::{Fate, FighterResult};
+use crate::gladiator::stats::summary::BattleSummary;
 use crate::tui::canvas::wrap;
 use crate::tui::game_view::rulebook_ui::{Report, ReportRow};
-use crate::tui::postgame_text::{self, Whose};
+use crate::tui::gladiator::ask::BattleContext;
+use crate::tui::gladiator::screens::person::{next_rise, rises};
+use crate::tui::postgame_text;
+use crate::tui::postgame_text::Whose;
 use crate::tui::theme::Ink;
 
 /// Whose chance is told from turn to turn.

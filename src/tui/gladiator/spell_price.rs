@@ -1,17 +1,19 @@
 //! How much goes into a spell (manual p16), set where it is aimed: 0 gives it up. Where nothing is aimed, the spell is cast
 //! from here, with what it would reach shown in the arena.
 
-use super::ask::{BattleContext, BattleReply, Prompt, sentence};
-use super::{looking, magic};
-use crate::engine::board::{Square, Squares};
-use crate::gladiator::command::{Aim, Command};
-use crate::gladiator::fighter::{Fighter, FighterId};
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Battle;
-use crate::gladiator::tables::SpellKind;
-use crate::gladiator::{check, odds, shape};
+use crate::gladiator::battle::check::cast;
+use crate::gladiator::battle::command::{Aim, Command};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::{odds, shape};
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::data::tables::SpellKind;
+use crate::gladiator::model::board::{Square, Squares};
+use crate::gladiator::model::fighter::{Fighter, FighterId};
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::{Prompt, sentence};
 use crate::tui::gladiator::arena::{Overlay, Sign};
+use crate::tui::gladiator::ask::{BattleContext, BattleReply};
+use crate::tui::gladiator::{looking, magic};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -29,7 +31,7 @@ pub struct Price {
 impl Price {
     /// The least amount, to begin with.
     pub fn new(battle: &Battle, id: FighterId, spell: Spell) -> Price {
-        Price { spell, amounts: check::amounts(battle, id, spell).collect(), at: 0 }
+        Price { spell, amounts: cast::amounts(battle, id, spell).collect(), at: 0 }
     }
 
     pub fn paid(&self) -> u8 {
@@ -114,12 +116,12 @@ impl Paying {
         };
         match self.spell {
             Spell::Dazzle => {
-                let ids: Vec<FighterId> = check::dazzled(battle, self.id).collect();
+                let ids: Vec<FighterId> = cast::dazzled(battle, self.id).collect();
                 Reached { lit: ids.iter().map(|id| at(*id)).collect(), text: names(&ids), ..Reached::default() }
             }
             Spell::PsychicBlast => {
-                let ids: Vec<FighterId> = check::blasted(battle, self.id).collect();
-                let signs = check::blast_area(battle, self.id);
+                let ids: Vec<FighterId> = cast::blasted(battle, self.id).collect();
+                let signs = cast::blast_area(battle, self.id);
                 Reached { lit: ids.iter().map(|id| at(*id)).collect(), signs, text: names(&ids) }
             }
             spell if matches!(spell.kind(), SpellKind::TerrainArea) => {
@@ -128,7 +130,7 @@ impl Paying {
                 Reached { lit: squares.iter().copied().collect(), signs: squares.into_iter().collect(), text }
             }
             spell if spell.brings().is_some() || spell == Spell::Image => {
-                let signs: Squares = check::arrival_squares(battle, self.id).collect();
+                let signs: Squares = cast::arrival_squares(battle, self.id).collect();
                 Reached { signs, text: "In one of the squares marked *, by chance.".into(), ..Reached::default() }
             }
             _ => Reached::default(),

@@ -1,17 +1,21 @@
 //! A spell at somebody: one after the other, friends and oneself too, with the whole odds of each, and the price, which is
 //! set here (manual p12-13, p16).
 
-use super::ask::{BattleContext, BattleReply, Prompt};
-use super::spell_price::Price;
-use super::{looking, magic, odds as previews};
-use crate::engine::board::{self, Square, Squares};
-use crate::gladiator::command::{Aim, Command};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Battle;
-use crate::gladiator::{check, shape};
+use crate::gladiator::battle::check::cast;
+use crate::gladiator::battle::check::propose;
+use crate::gladiator::battle::command::{Aim, Command};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::shape;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::board;
+use crate::gladiator::model::board::{Square, Squares};
+use crate::gladiator::model::fighter::FighterId;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::Prompt;
 use crate::tui::gladiator::arena::Overlay;
+use crate::tui::gladiator::ask::{BattleContext, BattleReply};
+use crate::tui::gladiator::spell_price::Price;
+use crate::tui::gladiator::{looking, magic, odds as previews};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -32,7 +36,7 @@ impl Charming {
     /// All whom it can reach, the likeliest useful one first.
     pub fn new(battle: &Battle, id: FighterId, spell: Spell) -> Charming {
         let price = Price::new(battle, id, spell);
-        let targets = check::proposed_spell(battle, id, spell, price.paid());
+        let targets = propose::proposed_spell(battle, id, spell, price.paid());
         Charming { id, spell, price, targets, at: 0 }
     }
 
@@ -112,7 +116,7 @@ impl Prompt<Battle> for Charming {
 
     fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(target) = self.target() else { return };
-        let text = match check::spell_strike(scene.battle, self.id, self.spell, self.price.paid(), target) {
+        let text = match cast::spell_strike(scene.battle, self.id, self.spell, self.price.paid(), target) {
             Some(strike) => previews::Preview::new(scene, &strike),
             None => previews::Preview::friendly(scene, self.id, self.spell, self.price.paid(), target),
         };

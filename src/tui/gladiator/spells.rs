@@ -1,22 +1,25 @@
 //! The choice of a spell, a page of its own: what he knows by families, what each costs, how likely it is, what is left of
 //! his SH, how long it lasts, and why one is not open (manual p12, p32). A second page has what there is to say of one.
 
-use super::ask::{BattleContext, BattleReply, Prompt, sentence};
-use super::{magic, spell_price, spell_target, square_choice, teleport};
-use crate::engine::board::Facing;
-use crate::gladiator::check;
-use crate::gladiator::command::{Aim, Command};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::narration;
-use crate::gladiator::spell::{Aimed, Spell};
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::check::cast;
+use crate::gladiator::battle::check::propose;
+use crate::gladiator::battle::command::{Aim, Command};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::spell::{Aimed, Spell};
+use crate::gladiator::model::board::Facing;
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::narration::spell;
 use crate::tui::canvas::{Canvas, wrap};
+use crate::tui::game_view::prompt::{Prompt, sentence};
+use crate::tui::gladiator::ask::{BattleContext, BattleReply};
+use crate::tui::gladiator::{magic, spell_price, spell_target, square_choice, teleport};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::search::Search;
 use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{self, Cell, Column, Fill, Length, TextBox, columns, rows};
+use crate::tui::wide_layout;
+use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, columns, rows};
 use ratatui::layout::Rect;
 use std::cell::RefCell;
 
@@ -49,7 +52,7 @@ impl Spells {
     /// All he knows, in the order of the tables; the first that is open is in focus.
     pub fn new(battle: &Battle, id: FighterId) -> Spells {
         let spells: Vec<Spell> = battle.fighter(id).spells().iter().collect();
-        let at = spells.iter().position(|spell| check::offer_spell(battle, id, *spell).is_ok()).unwrap_or(0);
+        let at = spells.iter().position(|spell| cast::offer_spell(battle, id, *spell).is_ok()).unwrap_or(0);
         Spells { id, spells, at, search: Search::default(), shown: RefCell::default() }
     }
 
@@ -99,8 +102,8 @@ impl Spells {
         let Some(spell) = self.spell().filter(|_| listed) else { return BattleReply::Stay };
         let searched = self.search.end();
         let (battle, id) = (scene.battle, self.id);
-        let least = check::amounts(battle, id, spell).next().unwrap_or(0);
-        match (check::offer_spell(battle, id, spell), spell.aimed()) {
+        let least = cast::amounts(battle, id, spell).next().unwrap_or(0);
+        match (cast::offer_spell(battle, id, spell), spell.aimed()) {
             (Err(why), _) => BattleReply::Say(format!("{spell}: {why}.")),
             // Its price is fixed at nothing: there is no step in which it could be given up (SPELL-10).
             (Ok(()), _) if spell == Spell::EspStats && searched => {
@@ -135,7 +138,7 @@ impl Spells {
 }
 
 fn family(spell: Spell) -> &'static str {
-    narration::family(spell.kind())
+    spell::family(spell.kind())
 }
 
 /// How long a spell lasts once it is cast for the least, in turns; with a sign where more is paid for more.
@@ -152,7 +155,7 @@ fn lasts(spell: Spell) -> String {
 impl Spells {
     /// "Fireball: 1-5 SH, NEED 11- 62% at Draco, SH 14 to 13", and whether the price is a warning.
     fn figures(&self, scene: &BattleContext<'_>, spell: Spell) -> (String, Ink) {
-        let least = check::amounts(scene.battle, self.id, spell).next().unwrap_or(spell.row().cost);
+        let least = cast::amounts(scene.battle, self.id, spell).next().unwrap_or(spell.row().cost);
         let (chance, target) = magic::chance(scene.battle, self.id, spell, least);
         let whom = magic::at_whom(scene, self.id, target);
         let (price, warns) = magic::price(scene.battle.fighter(self.id), least);
@@ -201,7 +204,7 @@ impl Spells {
 
     fn draw_row(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, (x, y): (u16, u16), at: usize) {
         let (battle, spell) = (scene.battle, self.spells[at]);
-        let closed = check::offer_spell(battle, self.id, spell).err();
+        let closed = cast::offer_spell(battle, self.id, spell).err();
         let ink = if closed.is_some() { Ink::Dim } else { Ink::Plain };
         // A spell that is closed now stands in brackets of its own: no state is told by colour alone.
         let name = if closed.is_some() { format!("({spell})") } else { spell.to_string() };
@@ -210,14 +213,14 @@ impl Spells {
         match closed {
             Some(why) => _ = canvas.fit(x + 25, y, LIST - 26, &[&why.to_string()], ink),
             None => {
-                let least = check::amounts(battle, self.id, spell).next().unwrap_or(0);
+                let least = cast::amounts(battle, self.id, spell).next().unwrap_or(0);
                 let percent = magic::succeeds(battle, self.id, spell, least);
                 let left = battle.fighter(self.id).sh() - i16::from(least);
                 let (_, warns) = magic::price(battle.fighter(self.id), least);
                 canvas.put(x + 25, y, &format!("{percent:>4}"), ink);
                 canvas.put(x + 30, y, &format!("{left:>4}"), if warns { Ink::Bad } else { ink });
                 canvas.put(x + 36, y, &format!("{:<5}", lasts(spell)), ink);
-                canvas.put(x + 43, y, &narration::effect(spell), ink);
+                canvas.put(x + 43, y, &spell::effect(spell), ink);
             }
         }
         if at == self.at {
@@ -238,11 +241,11 @@ impl Spells {
             }
             let (figures, ink) = self.figures(scene, spell);
             canvas.fit(x, y + 3, TEXT, &[&figures], ink);
-            match check::offer_spell(scene.battle, self.id, spell) {
+            match cast::offer_spell(scene.battle, self.id, spell) {
                 _ if scene.note.1 == Ink::Bad => _ = canvas.fit(x, y + 4, TEXT, &[scene.note.0], Ink::Bad),
                 Err(why) => _ = canvas.fit(x, y + 4, TEXT, &[&sentence(&why.to_string())], Ink::Bad),
                 Ok(()) => {
-                    let least = check::amounts(scene.battle, self.id, spell).next().unwrap_or(0);
+                    let least = cast::amounts(scene.battle, self.id, spell).next().unwrap_or(0);
                     let text = sentence(&magic::effect(spell, least, scene.battle.turn()));
                     canvas.fit(x, y + 4, TEXT, &[&text], Ink::Plain);
                 }
@@ -266,10 +269,10 @@ impl Spells {
     fn draw_about(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let Some(spell) = self.spell() else { return };
         let (battle, id) = (scene.battle, self.id);
-        let amounts: Vec<u8> = check::amounts(battle, id, spell).collect();
+        let amounts: Vec<u8> = cast::amounts(battle, id, spell).collect();
         let least = amounts.first().copied().unwrap_or(0);
         let targets = match spell.aimed() {
-            Aimed::At | Aimed::Send => check::proposed_spell(battle, id, spell, least),
+            Aimed::At | Aimed::Send => propose::proposed_spell(battle, id, spell, least),
             Aimed::Square | Aimed::Nothing => Vec::new(),
         };
         let told = in_words(battle, id, spell);
@@ -312,8 +315,8 @@ impl Spells {
 
 /// The spell in words, and how much of what it allows its caster can pay now.
 fn in_words(battle: &Battle, id: FighterId, spell: Spell) -> String {
-    let words = narration::row_in_words(spell).join(" ");
-    let (row, most) = (spell.row(), check::amounts(battle, id, spell).last().unwrap_or(0));
+    let words = spell::row_in_words(spell).join(" ");
+    let (row, most) = (spell.row(), cast::amounts(battle, id, spell).last().unwrap_or(0));
     match row.max {
         Some(max) if row.adjustable && most < max => format!("{words} The caster can put in {most} now."),
         _ => words,
@@ -410,7 +413,7 @@ impl Prompt<Battle> for Spells {
 
     fn missing(&self, scene: &BattleContext<'_>) -> Vec<String> {
         let closed = self.spells.iter().filter_map(|spell| {
-            let why = check::offer_spell(scene.battle, self.id, *spell).err()?;
+            let why = cast::offer_spell(scene.battle, self.id, *spell).err()?;
             Some(format!("{spell}: {why}."))
         });
         closed.collect()

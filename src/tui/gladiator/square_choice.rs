@@ -1,20 +1,23 @@
 //! The choice of a square beside somebody: where he falls, where an item is put down, where one gets up (UI-26, UI-31).
 
-use super::ask::{BattleContext, BattleReply, Prompt};
-use super::{magic, odds as previews};
-use crate::engine::board::{Facing, Square};
-use crate::gladiator::check;
-use crate::gladiator::command::{Aim, Command};
-use crate::gladiator::event::Strike;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::{Item, Place};
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::cast;
+use crate::gladiator::battle::check::grapple;
+use crate::gladiator::battle::command::{Aim, Command};
+use crate::gladiator::battle::event::Strike;
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::model::ground::Layer;
 use crate::gladiator::narration;
-use crate::gladiator::odds;
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Battle;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::Prompt;
 use crate::tui::gladiator::arena::{Overlay, Sign, SquareText};
+use crate::tui::gladiator::ask::{BattleContext, BattleReply};
+use crate::tui::gladiator::{magic, odds as previews};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -62,7 +65,7 @@ pub struct Squaring {
 impl Squaring {
     /// Where the enemy falls whom the shield knocked over (SHLD-06).
     pub fn push(battle: &Battle, strike: &Strike) -> Squaring {
-        let squares = check::push_squares(battle, strike.target).collect();
+        let squares = grapple::push_squares(battle, strike.target).collect();
         Squaring::new(battle, strike.attacker, strike.target, Purpose::Push, squares)
     }
 
@@ -73,17 +76,17 @@ impl Squaring {
 
     /// Where he stands up if he gets free (HAND-17).
     pub fn break_free(battle: &Battle, id: FighterId) -> Squaring {
-        Squaring::new(battle, id, id, Purpose::BreakFree, check::ways_out(battle, id).collect())
+        Squaring::new(battle, id, id, Purpose::BreakFree, grapple::ways_out(battle, id).collect())
     }
 
     /// Where he stands up out of a heap (DEC-071).
     pub fn stand_aside(battle: &Battle, id: FighterId) -> Squaring {
-        Squaring::new(battle, id, id, Purpose::StandAside, check::ways_out(battle, id).collect())
+        Squaring::new(battle, id, id, Purpose::StandAside, grapple::ways_out(battle, id).collect())
     }
 
     /// Where single terrain is made: on or beside the caster (TSP-02, DEC-098).
     pub fn terrain(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> Squaring {
-        Squaring::new(battle, id, id, Purpose::Terrain(spell, paid), check::squares(battle, id, spell).collect())
+        Squaring::new(battle, id, id, Purpose::Terrain(spell, paid), cast::squares(battle, id, spell).collect())
     }
 
     fn new(battle: &Battle, id: FighterId, round: FighterId, purpose: Purpose, squares: Vec<Square>) -> Squaring {
@@ -162,7 +165,9 @@ impl Squaring {
         let Some(to) = self.square() else { return String::new() };
         let layers = scene.battle.ground().terrain(to).layers();
         let named = |layer: Layer| match (self.purpose, layer) {
-            (Purpose::Push, Layer::Pit) => format!("pit, he loses {} SH", crate::gladiator::odds::PIT_DAMAGE),
+            (Purpose::Push, Layer::Pit) => {
+                format!("pit, he loses {} SH", crate::gladiator::battle::odds::outcome::PIT_DAMAGE)
+            }
             (Purpose::Push, Layer::Exit) => "exit, at the turn's end he is out of the battle".to_string(),
             (Purpose::Push, Layer::Fire | Layer::Caltrops) => {
                 format!("{}, hurts him at the turn's end", layer.name().to_lowercase())
@@ -260,7 +265,7 @@ impl Prompt<Battle> for Squaring {
     }
 
     fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
-        let mut lit = crate::engine::board::Squares::NONE;
+        let mut lit = crate::gladiator::model::board::Squares::NONE;
         lit.insert(scene.battle.fighter(self.round).at());
         let signs = self.squares.iter().map(|square| (*square, Sign::Shift)).collect();
         // Where he stands up himself its danger counts; elsewhere it would cover the squares to choose from.

@@ -1,15 +1,16 @@
 //! Standing up, with a facing; and disengaging, a step with a facing.
 
-use super::ask::{BattleContext, BattleReply, Prompt, sentence, skipped};
-use super::attack_forecast;
-use crate::engine::board::Facing;
-use crate::gladiator::check;
-use crate::gladiator::command::{Command, Path, Step};
-use crate::gladiator::event::Event;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::check::movement;
+use crate::gladiator::battle::command::{Command, Path, Step};
+use crate::gladiator::battle::event::Event;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::board::Facing;
+use crate::gladiator::model::fighter::FighterId;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::{Prompt, sentence};
 use crate::tui::gladiator::arena::Overlay;
+use crate::tui::gladiator::ask::{BattleContext, BattleReply, skipped};
+use crate::tui::gladiator::attack_forecast;
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -149,7 +150,7 @@ impl Prompt<Battle> for Stepping {
             Some(KeyAction::Go(facing)) => self.step(scene.battle, facing),
             Some(KeyAction::Rotate) => {
                 let next = self.facing.clockwise();
-                let closed = check::check_turn(scene.battle, self.id, next).err();
+                let closed = movement::check_turn(scene.battle, self.id, next).err();
                 self.facing = if closed.is_some() { next.clockwise() } else { next };
                 closed.map_or(BattleReply::Stay, |why| skipped(next, &why))
             }
@@ -197,7 +198,7 @@ impl Prompt<Battle> for Stepping {
 
     fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let at = self.tried(scene).map_or(scene.battle.fighter(self.id).at(), |after| after.fighter(self.id).at());
-        let squares = check::disengage_steps(scene.battle, self.id);
+        let squares = movement::disengage_steps(scene.battle, self.id);
         let from = scene.battle.fighter(self.id).at();
         let open = squares.filter_map(|path| path.end(from));
         let signs = open.map(|square| (square, crate::tui::gladiator::arena::Sign::Shift)).collect();

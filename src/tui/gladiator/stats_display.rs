@@ -1,10 +1,10 @@
 //! The stats display of manual p26: a fighter's figures in five lines.
 
-use crate::gladiator::experience::in_points;
-use crate::gladiator::fighter::{Fighter, MoveClass};
-use crate::gladiator::item::Place;
-use crate::gladiator::setup::Recruit;
-use crate::gladiator::tables::ArmourId;
+use crate::gladiator::data::experience::in_points;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::tables::ArmourId;
+use crate::gladiator::model::fighter::{Fighter, MoveClass};
+use crate::gladiator::model::setup::Recruit;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::pointed;
 use crate::tui::theme::Ink;
@@ -30,7 +30,7 @@ impl StatsSheet<'_> {
     /// The sheet of somebody who is not in the arena.
     pub fn of<'a>(recruit: &'a Recruit, fighter: &'a Fighter, break_outs: u32) -> StatsSheet<'a> {
         let letter = recruit.name.chars().next().unwrap_or('0');
-        let west = recruit.side == crate::gladiator::fighter::Side::West;
+        let west = recruit.side == crate::gladiator::model::fighter::Side::West;
         let letter = if west { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
         let figure = pointed(letter, fighter.facing());
         StatsSheet {

@@ -1,11 +1,12 @@
 //! One line: who is asked with a bar of his SH, his figures and states, and whoever he faces or aims at.
 
-use super::ask::BattleContext;
-use super::attack_forecast;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::narration::{self, State};
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::narration::states;
+use crate::gladiator::narration::states::State;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::gladiator::arena::pair;
+use crate::tui::gladiator::ask::BattleContext;
+use crate::tui::gladiator::attack_forecast;
 use crate::tui::gladiator::panel::is_own_image;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -94,7 +95,7 @@ const WOUNDED: &str = "wounded";
 /// His states as they are told while somebody is asked; while the program tells what happens, without those that last no
 /// longer than the turn.
 pub fn told(scene: &BattleContext<'_>, id: FighterId, asked: bool) -> impl Iterator<Item = State> + use<> {
-    narration::states(scene.battle, id).filter(move |state| {
+    states::states(scene.battle, id).filter(move |state| {
         asked || !matches!(state, State::Acted | State::Evading | State::Declined | State::Moved(_))
     })
 }

@@ -1,28 +1,34 @@
 //! What *Gladiator* brings to the player's table.
 
-use super::ask::{BattleContext, Prompt};
-use super::attack_forecast::AttackForecast;
-use super::memory::ArenaMemory;
-use super::{
-    acting, aiming, attack_forecast, cards, esp_stats, evading, grappling, incentive, looking, moving, pages, panel,
-    places, report, rulebook, square_choice, status, upkeep,
-};
-use crate::engine::board::Square;
 use crate::engine::game::Seat;
 use crate::engine::replay::Replay;
 use crate::engine::search::{Budget, SearchResult};
-use crate::gladiator::account::BattleSummary;
-use crate::gladiator::command::Command;
-use crate::gladiator::event::{Event, Form};
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::master;
-use crate::gladiator::narration::{BattleText, EventPlaces, Names};
-use crate::gladiator::results::{FighterResult, results};
-use crate::gladiator::setup::{Setup, Skill};
-use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::ai::search::words;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::{Event, Form};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::model::board::Square;
+use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::model::setup::Setup;
+use crate::gladiator::model::skill::Skill;
+use crate::gladiator::narration::names::Names;
+use crate::gladiator::narration::reading::{BattleText, EventPlaces};
+use crate::gladiator::stats::results::{FighterResult, results};
+use crate::gladiator::stats::summary::BattleSummary;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::rulebook_ui::{AiMove, BookWords, Page, Report, ReportFacts, RulebookUi};
-use crate::tui::gladiator::arena::{self, Arena, Overlay};
+use crate::tui::gladiator::arena;
+use crate::tui::gladiator::arena::{Arena, Overlay};
+use crate::tui::gladiator::ask::BattleContext;
+use crate::tui::gladiator::attack_forecast::AttackForecast;
+use crate::tui::gladiator::memory::ArenaMemory;
+use crate::tui::gladiator::report::boxes;
+use crate::tui::gladiator::{
+    acting, aiming, attack_forecast, cards, esp_stats, evading, grappling, incentive, looking, moving, pages, panel,
+    places, report, rulebook, square_choice, status, upkeep,
+};
 use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Keymap;
 use crate::tui::theme::Ink;
@@ -126,7 +132,7 @@ impl RulebookUi for Battle {
     }
 
     fn found(scene: &BattleContext<'_>, thought: &SearchResult<Command>) -> AiMove<Command> {
-        AiMove { command: thought.command(), why: master::why(scene.truth, scene.names, thought) }
+        AiMove { command: thought.command(), why: words::why(scene.truth, scene.names, thought) }
     }
 
     /// Whose figures have just been read shows them.
@@ -261,6 +267,6 @@ impl RulebookUi for Battle {
         area: Rect,
         ended: &ReportFacts<'_>,
     ) -> usize {
-        report::draw(scene, results.map_or(&[], Vec::as_slice), canvas, area, ended)
+        boxes::draw(scene, results.map_or(&[], Vec::as_slice), canvas, area, ended)
     }
 }

@@ -1,15 +1,16 @@
 //! Where Teleport sends somebody: a free cursor over the arena (manual p13, DEC-095).
 
-use super::ask::{BattleContext, BattleReply, Prompt, sentence};
-use super::{looking, magic};
-use crate::engine::board::{Facing, Square};
-use crate::gladiator::check;
-use crate::gladiator::command::{Aim, Command};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::check::propose;
+use crate::gladiator::battle::command::{Aim, Command};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::FighterId;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::{Prompt, sentence};
 use crate::tui::gladiator::arena::{Overlay, SquareText};
+use crate::tui::gladiator::ask::{BattleContext, BattleReply};
+use crate::tui::gladiator::{looking, magic};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -29,7 +30,7 @@ pub struct Landing {
 impl Landing {
     /// The likeliest first; the cursor begins where he is.
     pub fn new(battle: &Battle, id: FighterId, paid: u8) -> Landing {
-        let targets = check::proposed_spell(battle, id, Spell::Teleport, paid);
+        let targets = propose::proposed_spell(battle, id, Spell::Teleport, paid);
         let target = targets.first().copied().unwrap_or(id);
         Landing { id, paid, target, targets, to: battle.fighter(target).at() }
     }

@@ -1,19 +1,21 @@
 //! What the screen makes of single events: whom it names, what it lights, where it waits, whose hands it leaves.
 
-use crate::engine::board::{Facing, Square};
 use crate::engine::dice::Seed;
-use crate::gladiator::event::{Blow, Event, Form, Strike};
-use crate::gladiator::fighter::{Arm, FighterId, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::Place;
-use crate::gladiator::magic::Being;
-use crate::gladiator::narration::reading;
-use crate::gladiator::odds::Need;
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::Recruit;
-use crate::gladiator::spell::{Spell, Spells};
-use crate::gladiator::state::{Battle, Phase};
-use crate::store::{DiceBySide, DiceShow, Pace, Session, Settings};
+use crate::gladiator::battle::event::{Blow, Event, Form, Strike};
+use crate::gladiator::battle::odds::need::Need;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Phase;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::{Spell, Spells};
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::{Arm, FighterId, Side};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::magic::Being;
+use crate::gladiator::model::setup::Recruit;
+use crate::gladiator::narration::reading::reading;
+use crate::store::session::Session;
+use crate::store::settings::{DiceBySide, DiceShow, Pace, Settings};
 use crate::tui::game_view::GameView;
 use crate::tui::game_view::control::Controller;
 use crate::tui::game_view::playback_state::PlaybackState;
@@ -102,7 +104,7 @@ fn what_somebody_hidden_does_lights_no_square_of_his_and_an_image_that_bursts_li
     let lit = |screen: &GameView<Battle>, event: &Event, side| {
         reading(&screen.names, &screen.shown, event, Some(side)).places.lit.iter().collect::<Vec<_>>()
     };
-    let path = crate::gladiator::command::Path::EMPTY;
+    let path = crate::gladiator::battle::command::Path::EMPTY;
     let (to, facing) = (at(29, 9), Facing::West);
     let moved = Event::Moved { fighter: WAT, path, to, facing, stumbled: false };
     let [conan, wat] = [at(10, 9), at(30, 9)];
@@ -115,7 +117,7 @@ fn what_somebody_hidden_does_lights_no_square_of_his_and_an_image_that_bursts_li
     screen.play_event(&Event::Lapsed { fighter: WAT, spell: Spell::Invisibility });
     let images = [Some((CALLED, at(31, 9))), None];
     screen.play_event(&Event::Doubled { fighter: WAT, to: wat, images, until: 9, swap: WAT });
-    let bursts = Event::Vanished { fighter: CALLED, end: crate::gladiator::event::End::Struck };
+    let bursts = Event::Vanished { fighter: CALLED, end: crate::gladiator::battle::event::End::Struck };
     assert_eq!(lit(&screen, &bursts, Side::West), [at(31, 9)]);
     assert_eq!(lit(&screen, &Event::Evaded { fighter: WAT }, Side::West), [wat, at(31, 9)], "which of them evades");
 }
@@ -182,7 +184,7 @@ fn a_new_summons_is_in_its_makers_hands_whoever_played_the_one_before() {
     screen.play_event(&arrives);
     screen.hands.delegate(&screen.shown, CALLED, Controller::Battle);
     assert!(screen.hands.is_lent(&screen.shown, CALLED));
-    screen.play_event(&Event::Vanished { fighter: CALLED, end: crate::gladiator::event::End::LetGo });
+    screen.play_event(&Event::Vanished { fighter: CALLED, end: crate::gladiator::battle::event::End::LetGo });
     screen.play_event(&arrives);
     assert_eq!(screen.hands.of(&screen.shown, CALLED), Controller::Own, "nothing has been said about this one");
 }

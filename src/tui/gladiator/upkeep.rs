@@ -1,16 +1,17 @@
 //! Small questions of magic: whether a spell is kept up (UI-28), and whether to look for illusions.
 
-use super::ask::{BattleContext, BattleReply, Chosen, Prompt, sentence};
-use super::{looking, magic};
-use crate::engine::board::{Square, Squares};
-use crate::gladiator::command::Command;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::odds;
-use crate::gladiator::state::Battle;
-use crate::gladiator::state::Owed;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Owed;
+use crate::gladiator::model::board::{Square, Squares};
+use crate::gladiator::model::fighter::FighterId;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::{Prompt, sentence};
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::gladiator::arena::Overlay;
+use crate::tui::gladiator::ask::{BattleContext, BattleReply, Chosen};
+use crate::tui::gladiator::{looking, magic};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};

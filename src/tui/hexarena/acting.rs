@@ -1,22 +1,23 @@
 //! What a figure does: a menu of nothing but what is legal, and why the rest is not (DQU-28, DQU-29).
 
-use super::aiming::Aiming;
-use super::ask::{BoardHex, BoutContext, BoutReply, Prompt, about, beside, four, look_at, lower, no_entry, sentence};
-use super::listing::Listing;
-use super::looking::Looking;
-use super::moving::{Moving, Purpose};
-use super::words;
 use crate::engine::hex::Direction;
-use crate::hexarena::blow::{Maneuver, StrikeCount, WeaponUse};
-use crate::hexarena::command::{Act, Command, Going, PassAct, Withdrawal};
-use crate::hexarena::figure::FigureId;
-use crate::hexarena::moves::Way;
+use crate::hexarena::battle::blow::{Maneuver, StrikeCount, WeaponUse};
+use crate::hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::state::{Bout, Form};
+use crate::hexarena::model::ground::moves::Way;
 use crate::hexarena::narration::choices;
-use crate::hexarena::state::{Bout, Form};
-use crate::store::Confirm;
+use crate::hexarena::narration::words;
+use crate::store::settings::Confirm;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::{Prompt, no_entry, sentence};
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
+use crate::tui::hexarena::aiming::Aiming;
+use crate::tui::hexarena::ask::{BoardHex, BoutContext, BoutReply, about, beside, four, look_at, lower};
+use crate::tui::hexarena::listing::Listing;
+use crate::tui::hexarena::looking::Looking;
+use crate::tui::hexarena::moving::{Moving, Purpose};
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, KeyAction, Keymap};

@@ -1,16 +1,17 @@
 //! A blow or a shot before it is rolled: every part of its chance, and what it may do (DQU-32, DQU-34).
 
-use super::ask::{BoardHex, BoutContext, BoutReply, Prompt, about, four, line};
-use super::looking::Looking;
-use crate::hexarena::blow::{Blow, Maneuver, Range, StrikeCount};
-use crate::hexarena::command::{Act, Command};
-use crate::hexarena::figure::FigureId;
-use crate::hexarena::moves::Way;
+use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount};
+use crate::hexarena::battle::command::{Act, Command};
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::model::ground::moves::Way;
 use crate::hexarena::narration::strike;
-use crate::hexarena::state::Bout;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
+use crate::tui::hexarena::ask::{BoardHex, BoutContext, BoutReply, about, four, line};
+use crate::tui::hexarena::looking::Looking;
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};

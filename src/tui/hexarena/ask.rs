@@ -1,17 +1,18 @@
 //! The player's questions and scenes as the screens of the Hex Arena know them.
 
-pub use crate::tui::game_view::prompt::{Prompt, no_entry, sentence};
+use crate::tui::game_view::prompt::sentence;
 
-use super::looking::Looking;
-use super::picture::{Overlay, pointed};
-use super::status;
 use crate::engine::hex::Hex;
-use crate::hexarena::figure::{FigureId, Side};
-use crate::hexarena::narration::Eye;
-use crate::hexarena::refusal::IllegalMove;
-use crate::hexarena::state::Bout;
+use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::illegal_move::IllegalMove;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::narration::eye::Eye;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt;
+use crate::tui::hexarena::looking::Looking;
+use crate::tui::hexarena::picture::Overlay;
+use crate::tui::hexarena::picture::cell::pointed;
+use crate::tui::hexarena::status;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::{BAR_ROWS, GameLayout};
@@ -86,7 +87,7 @@ impl BoutContext<'_> {
 
     /// The hex of a click.
     pub fn hex_of(&self, (area, x, y): BoardHex) -> Option<Hex> {
-        super::picture::Grid::new(area, self.battle.arena().size()).hex_at(x, y)
+        crate::tui::hexarena::picture::grid::Grid::new(area, self.battle.arena().size()).hex_at(x, y)
     }
 }
 

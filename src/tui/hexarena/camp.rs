@@ -1,15 +1,15 @@
 //! What the screens of the campaign share: about whom they are, how he stands, what is said of him.
 
-use crate::hexarena::character::{Character, Heritage};
-use crate::hexarena::generation::Generation;
-use crate::hexarena::healing::{Fitness, fitness, whole_again};
-use crate::hexarena::heritage::{Birth, STATUSES};
-use crate::hexarena::injury::Injury;
+use crate::hexarena::data::skill::Skill;
+use crate::hexarena::model::character::{Character, Heritage};
+use crate::hexarena::model::generation::Generation;
+use crate::hexarena::model::healing::{Fitness, fitness, whole_again};
+use crate::hexarena::model::heritage::{Birth, STATUSES};
+use crate::hexarena::model::injury::Injury;
+use crate::hexarena::model::record::{RecordSheet, WeaponLine};
+use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::narration::injury;
-use crate::hexarena::record::{RecordSheet, WeaponLine};
-use crate::hexarena::sheet::Sheet;
-use crate::hexarena::skill::Skill;
-use crate::store::hexarena::{Roster, RosterEntry};
+use crate::store::hexarena::roster::{Roster, RosterEntry};
 use crate::tui::app::AppState;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::theme::Ink;
@@ -175,7 +175,7 @@ pub fn career(who: &Character) -> String {
 
 /// "Week 3 of winter".
 pub fn week(of: u32) -> String {
-    use crate::hexarena::aspect::Season;
+    use crate::hexarena::data::aspect::Season;
     let season = match Season::of_week(of) {
         Season::Winter => "winter",
         Season::Spring => "spring",

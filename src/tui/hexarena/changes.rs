@@ -1,8 +1,8 @@
 //! What something that is bought or learned would change: the record before and after it (DQU-04, DQU-08).
 
-use super::camp::damage;
-use crate::hexarena::formulas;
-use crate::hexarena::record::{RecordSheet, WeaponLine};
+use crate::hexarena::data::formulas;
+use crate::hexarena::model::record::{RecordSheet, WeaponLine};
+use crate::tui::hexarena::camp::damage;
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::TextBox;
 
@@ -91,9 +91,9 @@ pub fn draw(pane: &mut TextBox<'_, '_>, all: &[BodyChange]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Settings;
+    use crate::store::settings::Settings;
     use crate::tui::canvas::Canvas;
-    use crate::tui::theme::Surroundings;
+    use crate::tui::theme::skin::Surroundings;
     use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
 

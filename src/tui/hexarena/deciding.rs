@@ -1,15 +1,16 @@
 //! Questions of a few answers: first or last, loose or hold, repulse, strike back, shield or armour (DQU-26, -27, -33).
 
-use super::ask::{BoardHex, BoutContext, BoutReply, Prompt, about, beside, four, line, look_at, lower, no_entry};
-use super::looking::Looking;
-use crate::hexarena::blow::WeaponUse;
-use crate::hexarena::command::Command;
-use crate::hexarena::figure::FigureId;
+use crate::hexarena::battle::blow::WeaponUse;
+use crate::hexarena::battle::command::Command;
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::state::Bout;
 use crate::hexarena::narration::asking;
-use crate::hexarena::state::Bout;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::{Prompt, no_entry};
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
+use crate::tui::hexarena::ask::{BoardHex, BoutContext, BoutReply, about, beside, four, line, look_at, lower};
+use crate::tui::hexarena::looking::Looking;
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
 use crate::tui::keys::Keymap;

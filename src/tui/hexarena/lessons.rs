@@ -1,11 +1,11 @@
 //! The lessons of the *Hex Arena* at the table: the core's, with the keys that are bound now in their sentences.
 
-use crate::hexarena::command::Command;
-use crate::hexarena::event::Event;
-use crate::hexarena::narration::Names;
-use crate::hexarena::refusal::IllegalMove;
-use crate::hexarena::scenario::{Lesson, LessonStep};
-use crate::hexarena::state::Bout;
+use crate::hexarena::battle::command::Command;
+use crate::hexarena::battle::event::Event;
+use crate::hexarena::battle::illegal_move::IllegalMove;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::narration::names::Names;
+use crate::hexarena::scenario::lesson::{Lesson, LessonStep};
 use crate::tui::game_view::tutor::{LessonScript, TutorStep};
 use crate::tui::keys::Keys;
 

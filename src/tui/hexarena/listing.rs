@@ -1,14 +1,15 @@
 //! A list of things of which one is done: what a Pass is for, whom to close with, what to drop.
 
-use super::ask::{BoutContext, BoutReply, Prompt, about, four};
-use super::moving::{Moving, Purpose};
-use super::words;
-use crate::hexarena::command::{Act, Command};
-use crate::hexarena::figure::FigureId;
+use crate::hexarena::battle::command::{Act, Command};
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::state::Bout;
 use crate::hexarena::narration::choices;
-use crate::hexarena::state::Bout;
+use crate::hexarena::narration::words;
 use crate::tui::canvas::{Canvas, cut};
+use crate::tui::game_view::prompt::Prompt;
 use crate::tui::help::Topic;
+use crate::tui::hexarena::ask::{BoutContext, BoutReply, about, four};
+use crate::tui::hexarena::moving::{Moving, Purpose};
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};

@@ -1,15 +1,16 @@
 //! A look around: a cursor over all hexes, everything that may be known of whoever or whatever is there (DQU-37).
 
-use super::ask::{BoardHex, BoutContext, BoutReply, Prompt, four, line};
-use super::naming::{Labelled, Naming};
-use crate::engine::board::Facing;
 use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::figure::FigureId;
+use crate::gladiator::model::board::Facing;
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::model::ground::zones::ShapeSide;
 use crate::hexarena::narration::card;
-use crate::hexarena::state::Bout;
-use crate::hexarena::zones::ShapeSide;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::Prompt;
 use crate::tui::help::Topic;
+use crate::tui::hexarena::ask::{BoardHex, BoutContext, BoutReply, four, line};
+use crate::tui::hexarena::naming::{Labelled, Naming};
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};

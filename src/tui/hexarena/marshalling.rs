@@ -1,15 +1,16 @@
 //! Where everybody starts (D022), and who of a side is the next to act (DQU-27).
 
-use super::ask::{BoardHex, BoutContext, BoutReply, Prompt, about, four, line, refused};
-use super::looking::Looking;
-use super::words;
 use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::command::Command;
-use crate::hexarena::figure::{FigureId, Side};
-use crate::hexarena::state::{Bout, Decision as BoutDecision};
+use crate::hexarena::battle::command::Command;
+use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::state::{Bout, Decision as BoutDecision};
+use crate::hexarena::narration::words;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
+use crate::tui::hexarena::ask::{BoardHex, BoutContext, BoutReply, about, four, line, refused};
+use crate::tui::hexarena::looking::Looking;
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -194,7 +195,10 @@ impl Prompt<Bout> for Marshalling {
 
 /// The question for what is asked.
 pub fn question(scene: &BoutContext<'_>) -> Option<Box<dyn Prompt<Bout>>> {
-    use super::{acting::Acting, aiming::Aiming, deciding::Deciding, moving::Moving};
+    use crate::tui::hexarena::acting::Acting;
+    use crate::tui::hexarena::aiming::Aiming;
+    use crate::tui::hexarena::deciding::Deciding;
+    use crate::tui::hexarena::moving::Moving;
     Some(match scene.truth.decision() {
         BoutDecision::Over => return None,
         BoutDecision::Place(side) => Box::new(Marshalling::placing(scene, side)),

@@ -1,22 +1,23 @@
 //! Steps and turns are tried out, and can be taken back; only Return commits them (DQU-30, DQU-31).
 
-use super::ask::{BoardHex, BoutContext, BoutReply, Prompt, four, line, refused, sentence};
-use super::looking::Looking;
-use super::naming::{Labelled, Naming};
-use super::words;
-use crate::engine::board::Facing;
 use crate::engine::chance::Chance;
 use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::blow::WeaponUse;
-use crate::hexarena::command::{Act, Command, Going, PassAct, Withdrawal};
-use crate::hexarena::figure::FigureId;
-use crate::hexarena::moves::Way;
+use crate::gladiator::model::board::Facing;
+use crate::hexarena::battle::blow::WeaponUse;
+use crate::hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::illegal_move::IllegalMove;
+use crate::hexarena::battle::state::{Bout, Form};
+use crate::hexarena::model::ground::moves::Way;
 use crate::hexarena::narration::odds;
-use crate::hexarena::refusal::IllegalMove;
-use crate::hexarena::state::{Bout, Form};
+use crate::hexarena::narration::words;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::{Prompt, sentence};
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::help::Topic;
+use crate::tui::hexarena::ask::{BoardHex, BoutContext, BoutReply, four, line, refused};
+use crate::tui::hexarena::looking::Looking;
+use crate::tui::hexarena::naming::{Labelled, Naming};
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -314,7 +315,7 @@ fn stay(scene: &BoutContext<'_>, id: FigureId, purpose: Purpose) -> Going {
 
 /// Whom a figure could strike as it stands.
 fn targets(scene: &BoutContext<'_>, after: &Bout, id: FigureId) -> Vec<String> {
-    use crate::hexarena::blow::Range;
+    use crate::hexarena::battle::blow::Range;
     let can = |at: &FigureId| {
         let own = after.figure(id).means().iter();
         let tools = own.filter_map(|means| after.tool(id, *means, Range::Melee));

@@ -1,8 +1,8 @@
 //! A hex whose name is typed: `G`, then "D5" and Return (DQU-23).
 
-use super::ask::BoutContext;
 use crate::engine::hex::Hex;
 use crate::tui::canvas::Canvas;
+use crate::tui::hexarena::ask::BoutContext;
 use crate::tui::input::Key;
 use crate::tui::theme::Ink;
 

@@ -1,8 +1,8 @@
 //! What whoever is asked and the enemies near him can do to each other.
 
-use super::ask::BoutContext;
 use crate::engine::chance::Chance;
 use crate::hexarena::narration::odds;
+use crate::tui::hexarena::ask::BoutContext;
 use crate::tui::theme::Ink;
 
 /// Who can strike whoever is asked where he stands.

@@ -1,10 +1,10 @@
 //! What stands right of everything: the order of action, and whoever is asked or looked at (DQU-40).
 
-use super::ask::BoutContext;
-use crate::hexarena::figure::{FigureId, Side};
+use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::state::{NO_GROUP, Stage};
 use crate::hexarena::narration::{card, words};
-use crate::hexarena::state::{NO_GROUP, Stage};
 use crate::tui::canvas::{Canvas, cut, wrap};
+use crate::tui::hexarena::ask::BoutContext;
 use crate::tui::input::Input;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;

@@ -1,21 +1,21 @@
 //! The board of hexes (DQU-14 to DQU-24): outlined, with pointed tops; large where there is room, without outlines where
 //! there is none.
 
-mod cell;
-mod grid;
+pub mod cell;
+pub mod grid;
 #[cfg(test)]
 mod tests;
 
-pub use cell::pointed;
-pub use grid::{Grid, Scale};
+use crate::tui::hexarena::picture::grid::{Grid, Scale};
 
-use crate::engine::hex::{Hex, HexSet};
-use crate::hexarena::figure::FigureId;
-use crate::hexarena::narration::Names;
-use crate::hexarena::state::Bout;
+use crate::engine::hex::Hex;
+use crate::engine::hex::set::HexSet;
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::narration::names::Names;
 use crate::tui::canvas::Canvas;
+use crate::tui::hexarena::picture::cell::{Cell, Zone};
 use crate::tui::theme::Ink;
-use cell::{Cell, Zone};
 use ratatui::layout::Rect;
 
 /// What is drawn over the board for the question that is asked.

@@ -1,14 +1,14 @@
 //! What the menu of an action proposes to Return: what the computer would do, unless it costs too much to be done by one
 //! key. A proposal never drops a weapon and never gives up ground for a chance below one half.
 
-use super::ask::BoutContext;
-use super::thinking;
-use crate::hexarena::blow::{Blow, Range};
-use crate::hexarena::command::{Act, Command, Going, PassAct, Withdrawal};
-use crate::hexarena::figure::FigureId;
+use crate::hexarena::battle::blow::{Blow, Range};
+use crate::hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::model::setup::Level;
 use crate::hexarena::narration::odds;
-use crate::hexarena::setup::Level;
-use crate::hexarena::state::Bout;
+use crate::tui::hexarena::ask::BoutContext;
+use crate::tui::hexarena::thinking;
 
 /// The least chance in percent for which a proposal drops a weapon or gives up ground.
 const HALF: i16 = 50;

@@ -1,20 +1,21 @@
 //! The end of a bout: what has become of everybody, who did what, how the chance went, what decided it, how kind the dice were.
 
-mod boxes;
+pub mod boxes;
 
-pub use boxes::{TOPIC, draw};
+use crate::hexarena::narration::reading;
 
-use super::ask::BoutContext;
-use crate::hexarena::account::{BoutSummary, Loss};
-use crate::hexarena::aftermath::minutes_out;
-use crate::hexarena::event::Cause;
-use crate::hexarena::figure::{Condition, Figure, FigureId, Side};
-use crate::hexarena::narration::{self, injury};
-use crate::hexarena::state::Outcome;
-use crate::hexarena::story::CombatStats;
+use crate::hexarena::battle::event::Cause;
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Side};
+use crate::hexarena::battle::state::Outcome;
+use crate::hexarena::narration::injury;
+use crate::hexarena::stats::aftermath::minutes_out;
+use crate::hexarena::stats::combat::CombatStats;
+use crate::hexarena::stats::summary::{BoutSummary, Loss};
 use crate::tui::canvas::wrap;
 use crate::tui::game_view::rulebook_ui::{Report, ReportRow};
-use crate::tui::postgame_text::{self, Whose};
+use crate::tui::hexarena::ask::BoutContext;
+use crate::tui::postgame_text;
+use crate::tui::postgame_text::Whose;
 use crate::tui::theme::Ink;
 
 type ReportText = Vec<(String, Ink)>;
@@ -38,7 +39,7 @@ pub fn report(scene: &BoutContext<'_>) -> Report {
         rows.extend(told.iter().flat_map(|(text, ink)| wrap(text, 76).into_iter().map(|line| (2, line, *ink))));
     }
     Report {
-        title: format!("{}  Seed {}.", narration::ending(bout).unwrap_or_default(), bout.seed().0),
+        title: format!("{}  Seed {}.", reading::ending(bout).unwrap_or_default(), bout.seed().0),
         heading: "Who          How         Fatigue Endur. Dealt Taken  Hits, due      Inj. Out",
         rows,
     }

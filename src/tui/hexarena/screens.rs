@@ -1,38 +1,26 @@
 //! The screens before and after a bout.
 
-mod aftermath;
-mod bout_setup;
+pub mod aftermath;
+pub mod bout_setup;
 mod character_creation;
 mod characters;
 mod hall;
 mod infirmary;
-mod intro_art;
-mod life;
-mod menu;
+pub mod intro_art;
+pub mod life;
+pub mod menu;
 mod name_entry;
 mod outfitting;
-mod quick;
+pub mod quick;
 mod record;
 mod seed_line;
 mod steps;
 mod switches;
 mod training;
 
-pub use aftermath::{Aftermath, AftermathScreen};
-pub use bout_setup::{Marshal, Marshalled};
-pub use character_creation::Making;
-pub use characters::Characters;
-pub use hall::Hall;
-pub use infirmary::Infirmary;
-pub use intro_art::{ABOUT, draw as draw_vista};
-#[cfg(test)]
-pub use life::HexarenaCareer;
-pub use menu::{Main, draw_people};
-pub use name_entry::Naming;
-pub use outfitting::Outfitting;
-pub use quick::{Quick, QuickChoices};
-pub use switches::Switches;
-pub use training::Training;
+use crate::tui::hexarena::screens::aftermath::AftermathScreen;
+use crate::tui::hexarena::screens::menu::Main;
+use crate::tui::hexarena::screens::quick::Quick;
 
 use crate::tui::app::AppState;
 use crate::tui::screens::{Screen, Transition};

@@ -1,9 +1,9 @@
 //! One line: whoever is asked, and whom it is about.
 
-use super::ask::BoutContext;
-use crate::hexarena::figure::FigureId;
+use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::narration::{card, words};
 use crate::tui::canvas::Canvas;
+use crate::tui::hexarena::ask::BoutContext;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 

@@ -1,26 +1,32 @@
 //! What the *Hex Arena* brings to the player's table.
 
-use super::ask::{BoardHex, BoutContext, Prompt};
-use super::looking::Looking;
-use super::picture::{Board, Grid, Overlay};
-use super::thinking::chosen_by;
-use super::{marshalling, odds, panel, report, rulebook, status};
 use crate::engine::game::Seat;
 use crate::engine::hex::Hex;
 use crate::engine::replay::Replay;
-use crate::hexarena::account::BoutSummary;
-use crate::hexarena::command::{Act, Command, Going, PassAct};
-use crate::hexarena::event::Event;
-use crate::hexarena::figure::{FigureId, Side};
-use crate::hexarena::moves::Way;
-use crate::hexarena::narration::{self, EventPlaces, Names, card};
-use crate::hexarena::setup::{Control, Level, Setup};
-use crate::hexarena::state::{Bout, Decision as BoutDecision};
+use crate::hexarena::battle::command::{Act, Command, Going, PassAct};
+use crate::hexarena::battle::event::Event;
+use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::state::{Bout, Decision as BoutDecision};
+use crate::hexarena::model::ground::moves::Way;
+use crate::hexarena::model::setup::{Control, Level, Setup};
+use crate::hexarena::narration;
+use crate::hexarena::narration::card;
+use crate::hexarena::narration::names::Names;
+use crate::hexarena::narration::reading::EventPlaces;
+use crate::hexarena::stats::summary::BoutSummary;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::rulebook_ui::{
     AiMove, BookWords, ControlRules, Page, Report, ReportFacts, RulebookUi, StandingOrder,
 };
 use crate::tui::help::{Abbreviations, Chapters, Topic};
+use crate::tui::hexarena::ask::{BoardHex, BoutContext};
+use crate::tui::hexarena::looking::Looking;
+use crate::tui::hexarena::picture::grid::Grid;
+use crate::tui::hexarena::picture::{Board, Overlay};
+use crate::tui::hexarena::report::boxes;
+use crate::tui::hexarena::thinking::chosen_by;
+use crate::tui::hexarena::{marshalling, odds, panel, report, rulebook, status};
 use crate::tui::keys::Keymap;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -140,7 +146,7 @@ impl RulebookUi for Bout {
         rules: &["D141"],
         chapters: &["The end of a bout"],
     };
-    const REPORT: Topic = report::TOPIC;
+    const REPORT: Topic = boxes::TOPIC;
     const FALLEN: &'static str = "The fallen, and what felled them:";
 
     fn seat_name(_names: &Names, seat: Seat) -> String {
@@ -258,6 +264,6 @@ impl RulebookUi for Bout {
         area: Rect,
         ended: &ReportFacts<'_>,
     ) -> usize {
-        report::draw(scene, canvas, area, ended)
+        boxes::draw(scene, canvas, area, ended)
     }
 }

@@ -1,10 +1,10 @@
 //! What the computer answers, with its reason in words.
 
 use crate::hexarena::ai::{Scratch, choose};
-use crate::hexarena::command::Command;
-use crate::hexarena::figure::FigureId;
-use crate::hexarena::setup::Level;
-use crate::hexarena::state::Bout;
+use crate::hexarena::battle::command::Command;
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::model::setup::Level;
 use crate::tui::game_view::rulebook_ui::AiMove;
 
 /// What the computer of that level answers to what is asked.

@@ -4,8 +4,8 @@
 //! An answer comes when it likes, in as many pieces as the line makes of it, and some of them may be lost. Nothing of it
 //! may become a key: [`super::rest`] handles what follows a cut.
 
-use super::{BELL, ESCAPE};
 use crate::tui::input::Input;
+use crate::tui::keyboard::{BELL, ESCAPE};
 
 /// Silences of 40 ms after which an answer that was asked for is not expected any more.
 const PATIENCE: u8 = 25;
@@ -130,8 +130,9 @@ fn background(text: &[u8]) -> Option<Input> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Key, Keyboard};
     use super::*;
+    use crate::tui::input::Key;
+    use crate::tui::keyboard::Keyboard;
 
     const LIGHT: &[u8] = b"\x1b]11;rgb:fdfd/f6f6/e3e3\x07";
     const DARK: &[u8] = b"\x1b]11;rgb:1c1c/1c1c/1c1c\x1b\\";

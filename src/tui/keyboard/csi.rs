@@ -1,8 +1,8 @@
 //! Control sequences: function keys, the mouse, and keys as the kitty protocol and xterm's *modifyOtherKeys* write them.
 //! A program that crashed may have left either protocol on.
 
-use super::Read;
 use crate::tui::input::{Input, Key};
+use crate::tui::keyboard::Read;
 use crate::tui::layouts;
 
 /// Modifiers of a key, as bits of its second number less 1.

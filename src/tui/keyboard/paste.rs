@@ -1,7 +1,7 @@
 //! A bracketed paste: a text that is no key, up to its end mark or a long silence.
 
-use super::PASTED;
 use crate::tui::input::Input;
+use crate::tui::keyboard::PASTED;
 
 /// Silences of 40 ms that end a paste without its end mark: two seconds.
 const PATIENCE: u8 = 50;

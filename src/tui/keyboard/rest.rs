@@ -1,7 +1,7 @@
 //! The rest of an answer or a paste that was cut. It must not become keys, and keys that come instead must count: a person
 //! presses one key and pauses, a rest comes in one piece. So bytes are held for one silence, which shows what they are.
 
-use super::{BELL, ESCAPE, LONGEST, PASTED, answer};
+use crate::tui::keyboard::{BELL, ESCAPE, LONGEST, PASTED, answer};
 
 /// Silences of 40 ms for which the rest of an answer is expected: one second.
 const PATIENCE: u8 = 25;

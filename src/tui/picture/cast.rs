@@ -1,13 +1,16 @@
 //! Recordings: a battle of a journal told on a screen in memory, and what would be sent to a terminal as an asciicast
 //! (version 2: a line of JSON for the head, one for each frame).
 
-use crate::cli::Recording;
-use crate::store::{RealDisk, Settings, Store, book};
+use crate::cli::cast::Recording;
+use crate::store::Store;
+use crate::store::disk::RealDisk;
+use crate::store::journal::book;
+use crate::store::settings::Settings;
 use crate::tui::app::App;
 use crate::tui::books::ActiveGame;
 use crate::tui::input::{Input, Key};
 use crate::tui::screen::Screen;
-use crate::tui::theme::{Depth, Surroundings};
+use crate::tui::theme::skin::{Depth, Surroundings};
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::style::force_color_output;
 use serde_json::json;
@@ -119,8 +122,8 @@ pub fn film(path: &Path, recording: &Recording) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::Picture;
-    use crate::store::{Background, Look, Theme};
+    use crate::cli::picture::Picture;
+    use crate::store::settings::{Background, Look, Theme};
     use ratatui::backend::TestBackend;
 
     #[test]
@@ -157,13 +160,14 @@ mod tests {
 
     #[test]
     fn an_encounter_of_two_plans_is_recorded_step_by_step() {
-        use crate::duels::character::Character;
-        use crate::duels::command::Command;
-        use crate::duels::setup::{Entrant, Setup};
-        use crate::duels::state::Encounter;
+        use crate::duels::battle::command::Command;
+        use crate::duels::battle::state::Encounter;
+        use crate::duels::model::character::Character;
+        use crate::duels::model::setup::{Entrant, Setup};
         use crate::engine::dice::Seed;
         use crate::engine::game::Game;
-        use crate::store::{BattleId, Session};
+        use crate::store::journal::BattleId;
+        use crate::store::session::Session;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("duel.jsonl");
         let [a, b] = ["Anna", "Bert"].map(|name| Entrant::player(Character::new(name)));

@@ -3,18 +3,20 @@
 
 mod boxes;
 
-use super::{Screen, Transition, draw_note, explain_line, read_lines};
 use crate::engine::text::undetailed;
 use crate::store::Store;
 use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource, EntryStatus};
 use crate::tui::app::AppState;
-use crate::tui::canvas::{Canvas, Series, cut, wrap};
+use crate::tui::canvas::chart::Series;
+use crate::tui::canvas::{Canvas, cut, wrap};
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
 use crate::tui::lives::{CareerProgress, CareerReader};
+use crate::tui::screens::screen_stack::{explain_line, read_lines};
+use crate::tui::screens::{Screen, Transition, draw_note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::WideLayout;
 use ratatui::layout::Rect;

@@ -1,6 +1,5 @@
 //! A battle code, typed or pasted: its groups as they come, what it says, and its battle.
 
-use super::{Screen, Transition, draw_note, explain, note, page};
 use crate::engine::share_code::{CodeError, groups};
 use crate::store::books::{Met, OF_A_CODE, met};
 use crate::tui::app::AppState;
@@ -10,6 +9,8 @@ use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
+use crate::tui::screens::screen_stack::explain;
+use crate::tui::screens::{Screen, Transition, draw_note, note, page};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use ratatui::layout::Rect;
@@ -70,7 +71,7 @@ impl Coding {
     }
 
     fn begin(&mut self, shared: &mut AppState) -> Transition {
-        match shared.store.begin_code(&self.typed, self.warned, crate::store::now()) {
+        match shared.store.begin_code(&self.typed, self.warned, crate::store::system::now()) {
             Ok(opened) => return Transition::Battle(Box::new(opened)),
             Err(error @ crate::store::StoreError::OtherRules(_)) => {
                 self.warned = true;

@@ -1,11 +1,11 @@
 //! The seed of a battle that is about to begin, as a player types it.
 
-use super::Transition;
 use crate::engine::dice::Seed;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::Hint;
+use crate::tui::screens::Transition;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 

@@ -1,13 +1,16 @@
 //! The lessons of the book in hand, and which of them were played to their end.
 
-use super::{ListView, Screen, Transition, draw_note, explain, note};
 use crate::tui::app::AppState;
-use crate::tui::books::{self, LessonRow};
+use crate::tui::books;
+use crate::tui::books::LessonRow;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
+use crate::tui::screens::list_view::ListView;
+use crate::tui::screens::screen_stack::explain;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, rows};
 use ratatui::layout::Rect;

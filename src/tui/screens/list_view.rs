@@ -5,7 +5,8 @@ use crate::tui::input::Input;
 use crate::tui::keys::KeyAction;
 use crate::tui::layout::Layout;
 use crate::tui::theme::Ink;
-use crate::tui::wide_layout::{self, Column, TextBox, VisibleRows};
+use crate::tui::wide_layout;
+use crate::tui::wide_layout::{Column, TextBox, VisibleRows};
 use ratatui::layout::Rect;
 use std::cell::Cell;
 

@@ -1,7 +1,7 @@
 //! Restore game: the battles that wait, and files that cannot be used; then those that are over, to be watched again.
 
-use super::{Confirming, ListView, Screen, Transition, draw_note, explain_line, note, page};
-use crate::store::{BattleId, BattleRow, BattleState};
+use crate::store::battles::{BattleRow, BattleState};
+use crate::store::journal::BattleId;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::sentence;
@@ -9,6 +9,10 @@ use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
+use crate::tui::screens::confirming::Confirming;
+use crate::tui::screens::list_view::ListView;
+use crate::tui::screens::screen_stack::explain_line;
+use crate::tui::screens::{Screen, Transition, draw_note, note, page};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use ratatui::layout::Rect;
@@ -100,7 +104,7 @@ pub fn go_on(shared: &mut AppState, row: Option<&BattleRow>) -> Transition {
             return Transition::Stay;
         }
         (_, Some(id)) => shared.store.open_battle(id),
-        (_, None) => shared.store.open_file(&row.path, crate::store::now()),
+        (_, None) => shared.store.open_file(&row.path, crate::store::system::now()),
     };
     match resumed {
         Ok(resumed) => Transition::Battle(Box::new(resumed)),

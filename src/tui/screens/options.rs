@@ -1,13 +1,15 @@
 //! The settings of screen, keys and pace. None of them touches a battle.
 
-use super::{OwnScreen, Screen, Transition, explain_with, note};
-use crate::store::{Background, Confirm, DiceShow, Glyphs, Keys, Look, Pace, Settings, Theme};
+use crate::store::settings::{Background, Confirm, DiceShow, Glyphs, Keys, Look, Pace, Settings, Theme};
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap, Keys as Table};
 use crate::tui::layout::Layout;
+use crate::tui::screens::own_keys::OwnScreen;
+use crate::tui::screens::screen_stack::explain_with;
+use crate::tui::screens::{Screen, Transition, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows};
 use ratatui::layout::Rect;

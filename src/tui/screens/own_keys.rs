@@ -1,13 +1,17 @@
 //! Keys of one's own: what each action is bound to; a key that means something else at the same question is refused.
 
-use super::{ListView, Options, Screen, Transition, explain_with, note};
-use crate::store::{Action, Keys, OwnKeys, Settings};
+use crate::store::settings::{Action, Keys, OwnKeys, Settings};
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
-use crate::tui::keys::{self, Hint, KeyAction, Keymap};
+use crate::tui::keys;
+use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
+use crate::tui::screens::list_view::ListView;
+use crate::tui::screens::options::Options;
+use crate::tui::screens::screen_stack::explain_with;
+use crate::tui::screens::{Screen, Transition, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns};
 use ratatui::layout::Rect;

@@ -1,12 +1,12 @@
 //! A screen, and the page that is read over it: the screen waits below, and is there again as it was left.
 
-use super::{Screen, Transition};
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::help::{HelpReader, Topic};
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, Keymap, Keys};
 use crate::tui::layout::Layout;
+use crate::tui::screens::{Screen, Transition};
 use crate::tui::wide_layout::WideLayout;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

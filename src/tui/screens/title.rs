@@ -1,6 +1,6 @@
 //! The name of the game in large letters: blocks in the modern look, ASCII in the classic one.
 
-use crate::store::Glyphs;
+use crate::store::settings::Glyphs;
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Ink;
 

@@ -1,8 +1,8 @@
 //! The welcome; any key leads to the menu (UI-02), and two go straight into the arena.
 
-use super::{Coding, Learning, Screen, Transition, explain_with, title};
 use crate::engine::text::count;
-use crate::store::{BattleId, BattleRow};
+use crate::store::battles::BattleRow;
+use crate::store::journal::BattleId;
 use crate::tui::app::{AppState, is_any};
 use crate::tui::books;
 use crate::tui::canvas::{Canvas, wrap};
@@ -10,6 +10,10 @@ use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
+use crate::tui::screens::enter_code::Coding;
+use crate::tui::screens::learning::Learning;
+use crate::tui::screens::screen_stack::explain_with;
+use crate::tui::screens::{Screen, Transition, title};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use ratatui::layout::Rect;
@@ -200,7 +204,7 @@ pub fn waiting_short(row: &BattleRow) -> String {
 /// "Bran against 3 robots, turn 7".
 fn waiting(row: &BattleRow) -> String {
     match &row.state {
-        crate::store::BattleState::Unfinished { at } => format!("{}, {at}", row.who),
+        crate::store::battles::BattleState::Unfinished { at } => format!("{}, {at}", row.who),
         _ => format!("{} is damaged", row.id.as_ref().map_or("a battle", BattleId::as_str)),
     }
 }

@@ -1,14 +1,15 @@
 //! Arming and making as lists that are gone through: nothing changes until it is taken, and a build can be pinned.
 
-use super::{Player, quiet};
-use crate::gladiator::fighter::Side;
-use crate::gladiator::item::{Item, Place};
-use crate::gladiator::odds::{self, Spread};
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::Recruit;
-use crate::gladiator::tables::WeaponId;
-use crate::store::{Look, Settings};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::odds::spread::Spread;
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::tables::WeaponId;
+use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::setup::Recruit;
+use crate::store::settings::{Look, Settings};
 use crate::tui::input::Input;
+use crate::tui::tests::{Player, quiet};
 use insta::assert_snapshot;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];

@@ -1,17 +1,21 @@
 //! No screen decides a rule: what it shows changes with the core's function of that rule, and with nothing else. Each test
 //! fails when that function is broken.
 
-use super::{Player, at, drawn, man, quiet, robot};
-use crate::engine::board::{Facing, Square};
-use crate::gladiator::fighter::{FighterId, MoveClass, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::{self, Item, Place};
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::{Kit, Recruit, Setup, Stance};
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Phase;
-use crate::gladiator::{check, odds};
+use crate::gladiator::battle::check::cast;
+use crate::gladiator::battle::check::change;
+use crate::gladiator::battle::check::movement;
+use crate::gladiator::battle::state::decision::Phase;
+use crate::gladiator::battle::{check, odds};
+use crate::gladiator::data::item;
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::{FighterId, MoveClass, Side};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::setup::{Kit, Recruit, Setup, Stance};
 use crate::proves;
+use crate::tui::tests::{Player, at, drawn, man, quiet, robot};
 
 const CONAN: FighterId = FighterId(0);
 
@@ -67,16 +71,18 @@ fn a_two_handed_weapon_pushes_the_other_hand_alike_before_the_battle_and_in_it()
         // In the battle: the axe is taken from the ground.
         let mut setup = drawn(vec![conan(items), robot("Bran", 30, 9, ["", "", "", ""])], Phase::Actions, &[]);
         let axe: Item = "Great Axe".to_string().try_into().unwrap();
-        let crate::gladiator::setup::Arena::Drawn { items: lying, .. } = &mut setup.arena else { unreachable!() };
+        let crate::gladiator::model::setup::Arena::Drawn { items: lying, .. } = &mut setup.arena else {
+            unreachable!()
+        };
         lying.push((at(10, 9), axe));
         let mut player = Player::in_battle(setup);
         player.press("g<Right> <Left> ");
         assert_told(&player, &[&format!("The Great Axe takes both hands: the Mace {words}.")]);
         // Computer's players ready it in the same way.
         let battle = player.battle();
-        let take = check::readied(battle.fighter(CONAN), axe, crate::gladiator::command::Source::Ground(0));
+        let take = change::readied(battle.fighter(CONAN), axe, crate::gladiator::battle::command::Source::Ground(0));
         let sling = to.map(|sling| take[sling as usize]);
-        let mace = crate::gladiator::command::Source::Place(Place::Also);
+        let mace = crate::gladiator::battle::command::Source::Place(Place::Also);
         assert_eq!((take[1] == mace, sling), (false, to.map(|_| mace)));
     }
     // Before the battle: taking one for the Ready hand.
@@ -108,7 +114,7 @@ fn a_square_that_leaves_who_engages_him_has_no_sign() {
         "{signs:?}"
     );
     let battle = player.battle();
-    let leaves = [at(10, 8), at(10, 10), at(9, 9)].map(|square| check::leaves_engager(&battle, CONAN, square));
+    let leaves = [at(10, 8), at(10, 10), at(9, 9)].map(|square| movement::leaves_engager(&battle, CONAN, square));
     assert_eq!(leaves, [false, false, true]);
 }
 
@@ -118,7 +124,7 @@ fn the_sign_of_an_end_stands_where_the_core_ends_the_move() {
     let far = robot("Bran", 13, 9, ["Mace", "", "", ""]);
     let player = moving(vec![conan(["Mace", "", "", ""]), far]);
     let battle = player.battle();
-    let stops = check::Reach::new(&battle, CONAN).stops().iter().collect::<Vec<_>>();
+    let stops = movement::Reach::new(&battle, CONAN).stops().iter().collect::<Vec<_>>();
     assert_eq!(stops, [at(12, 8), at(13, 8), at(12, 9), at(12, 10), at(13, 10)]);
     stops.into_iter().for_each(|square| assert!(cell(&player, square).starts_with('!'), "{}", player.text()));
 }
@@ -127,7 +133,7 @@ fn the_sign_of_an_end_stands_where_the_core_ends_the_move() {
 fn who_disengages_turns_past_the_facing_that_is_closed() {
     proves!("ENG-05");
     let mut player = acting(vec![conan(["Mace", "", "", ""]), bran()]);
-    let closed = Facing::ALL.map(|facing| check::check_turn(&player.battle(), CONAN, facing).is_err());
+    let closed = Facing::ALL.map(|facing| movement::check_turn(&player.battle(), CONAN, facing).is_err());
     assert_eq!(closed.iter().filter(|closed| **closed).count(), 1);
     player.press("d<Up>r");
 
@@ -181,7 +187,7 @@ fn the_squares_of_a_psychic_blast_are_those_that_it_reaches() {
     let marked = |square: Square| cell(&player, square).starts_with('*');
     let count = Square::all().filter(|square| marked(*square)).count();
     assert_eq!((marked(at(15, 8)), marked(at(16, 8)), marked(at(5, 4)), marked(at(4, 4))), (true, false, true, false));
-    let area = check::blast_area(&player.battle(), CONAN);
+    let area = cast::blast_area(&player.battle(), CONAN);
     assert!(area.iter().all(|square| marked(square) || player.battle().at(square).is_some()), "{}", player.text());
     assert_eq!(area.iter().count(), count + 2, "all but the two of them");
     assert_told(&player, &["within 5 squares", "Bran."]);
@@ -250,7 +256,7 @@ fn bones_are_told_to_come_back_to_life_where_the_core_says_so() {
         let mut setup =
             drawn(vec![conan(["", "", "", ""]), robot("Bran", 30, 9, ["", "", "", ""]), dead], Phase::Actions, &[]);
         if altar {
-            let crate::gladiator::setup::Arena::Drawn { terrain, .. } = &mut setup.arena else { unreachable!() };
+            let crate::gladiator::model::setup::Arena::Drawn { terrain, .. } = &mut setup.arena else { unreachable!() };
             terrain.push((at(11, 9), Layer::Altar));
         }
         setup.fighters[0].kit.items[0] = Some(Item::bones(FighterId(2)));
@@ -280,7 +286,7 @@ fn points_are_traded_as_the_core_trades_them() {
         line.unwrap_or_default().split_whitespace().nth(1).unwrap_or_default().to_string()
     };
     let human = Recruit::new("Conan", Race::Human, Side::West);
-    let next = human.traded(crate::gladiator::experience::Attribute::Sh, true).unwrap();
+    let next = human.traded(crate::gladiator::data::experience::Attribute::Sh, true).unwrap();
     assert_eq!((next.sh, next.ag), (human.sh + 1, human.ag - 1));
     assert_eq!(
         (row(&player, "SH"), row(&player, "AG")),

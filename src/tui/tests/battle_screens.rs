@@ -1,13 +1,13 @@
 //! The battle in its four layouts, both looks: what stands where, health and states, who can strike whom.
 
-use super::measured::{Used, stands_in_the_document};
 use super::*;
-use crate::gladiator::check;
-use crate::gladiator::event::{Event, Form};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::state::Decision;
-use crate::store::{Look, Theme};
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::event::{Event, Form};
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::model::fighter::FighterId;
+use crate::store::settings::{Look, Theme};
 use crate::tui::gladiator::arena;
+use crate::tui::tests::measured::{Used, stands_in_the_document};
 use crate::tui::theme::{Ink, style};
 use insta::assert_snapshot;
 use ratatui::style::Color;
@@ -82,7 +82,7 @@ pub(super) fn moment(name: &str, settings: Settings, (columns, rows): (u16, u16)
     let mut player = Player::in_battle_with(setup, settings);
     player.resize(columns, rows);
     let mut battle = player.battle();
-    let strike = |one, other| check::strike(&battle, one, Form::Attack, other).unwrap();
+    let strike = |one, other| strike::strike(&battle, one, Form::Attack, other).unwrap();
     let decision = match name {
         "evading" => Decision::Evade { strike: strike(SLAYER, KHAN) },
         "hand_combat" => Decision::Repel { attacker: SLAYER, target: KHAN },
@@ -320,10 +320,10 @@ fn no_line_is_cut_at_80_and_120_columns() {
 }
 
 /// The danger of what is being tried out, as the core answers it.
-fn danger(player: &Player, to: (i32, i32)) -> crate::gladiator::danger::Danger {
+fn danger(player: &Player, to: (i32, i32)) -> crate::gladiator::battle::danger::Danger {
     let mut battle = player.battle();
     let facing = battle.fighter(KHAN).facing();
-    let path = crate::gladiator::command::Path::EMPTY;
+    let path = crate::gladiator::battle::command::Path::EMPTY;
     battle.apply(&Event::Moved { fighter: KHAN, path, to: at(to.0, to.1), facing, stumbled: false });
     battle.observation(Side::West).view(Side::West).danger()
 }
@@ -379,9 +379,9 @@ fn whoever_is_hidden_tints_nothing_and_is_counted_nowhere() {
 fn the_warning_and_its_names_are_what_the_core_says() {
     for size in SIZES {
         let mut player = moment("moving", modern(), size);
-        let names = crate::gladiator::narration::Names::new(player.app.battle().unwrap().session().setup());
+        let names = crate::gladiator::narration::names::Names::new(player.app.battle().unwrap().session().setup());
         let mut battle = player.battle();
-        let path = crate::gladiator::command::Path::EMPTY;
+        let path = crate::gladiator::battle::command::Path::EMPTY;
         for (keys, to, facing) in
             [("", (14, 9), Facing::East), ("r", (14, 9), Facing::South), ("r", (14, 9), Facing::West)]
         {
@@ -391,7 +391,8 @@ fn the_warning_and_its_names_are_what_the_core_says() {
             let blows = threats.iter().filter(|threat| !threat.strike.form.is_missile());
             let count = format!("{} can strike here next turn", blows.clone().count());
             assert!(player.text().contains(&count), "{size:?} {facing:?}: {count}: {}", player.text());
-            let behind = blows.clone().filter(|threat| threat.quarter == crate::engine::board::Quarter::Rear).count();
+            let behind =
+                blows.clone().filter(|threat| threat.quarter == crate::gladiator::model::board::Quarter::Rear).count();
             assert_eq!(player.text().contains("from behind"), behind > 0, "{}", player.text());
             if behind > 0 {
                 let least = blows.map(|threat| threat.armour).min().unwrap();

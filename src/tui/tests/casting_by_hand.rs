@@ -1,17 +1,17 @@
 //! Every spell cast by hand in the shipped battle: menu, list, amount, aim, and what it did.
 
-use super::{Player, choose_spell, everything, quiet};
-use crate::engine::board::Square;
 use crate::engine::dice::Seed;
-use crate::gladiator::fighter::{Fighter, FighterId, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::Place;
-use crate::gladiator::magic::{Being, Lasting};
-use crate::gladiator::race::Race;
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Battle;
-use crate::gladiator::tables::{SpellKind, tables};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::data::tables::{SpellKind, tables};
+use crate::gladiator::model::board::Square;
+use crate::gladiator::model::fighter::{Fighter, FighterId, Side};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::magic::{Being, Lasting};
 use crate::proves;
+use crate::tui::tests::{Player, choose_spell, everything, quiet};
 
 /// Seeds that are tried until the dice let the spell succeed.
 const SEEDS: u64 = 60;

@@ -1,9 +1,10 @@
 //! The coach on its key, what it says after the battle, and who is told that it was asked.
 
 use super::*;
-use crate::engine::board::Facing;
-use crate::gladiator::setup::{Recruit, Setup, Skill, Start};
-use crate::gladiator::state::{Decision, Phase};
+use crate::gladiator::battle::state::decision::{Decision, Phase};
+use crate::gladiator::model::board::Facing;
+use crate::gladiator::model::setup::{Recruit, Setup, Start};
+use crate::gladiator::model::skill::Skill;
 
 /// Conan beside a robot's back, at his action, and the coach is on.
 fn beside(coach: bool) -> Player {
@@ -121,10 +122,10 @@ fn a_master_answers_as_it_does_without_a_screen_and_says_why() {
     let bran = robot("Bran", 13, 9, ["Mace", "", "", ""]);
     let mut setup = Setup { skill: Skill::Master.into(), ..drawn(vec![conan, bran], Phase::Movement, &[]) };
     setup.start = Some(Start { turn: 1, phase: Phase::Movement, first: Some(Side::East) });
-    let mut alone = crate::gladiator::state::Battle::new(&setup, crate::engine::dice::Seed(1)).unwrap();
+    let mut alone = crate::gladiator::battle::state::Battle::new(&setup, crate::engine::dice::Seed(1)).unwrap();
     assert!(matches!(alone.decision(), Decision::Move { .. }));
     let choice = crate::gladiator::ai::choose(&alone).unwrap();
-    alone.execute(&choice.command, &mut crate::gladiator::event::NullSink).unwrap();
+    alone.execute(&choice.command, &mut crate::engine::game::NullSink).unwrap();
     let player = Player::in_battle(setup);
     assert_eq!(player.battle().decision(), alone.decision());
     assert!(player.battle().fighters().all(|id| player.battle().fighter(id) == alone.fighter(id)));
@@ -133,7 +134,7 @@ fn a_master_answers_as_it_does_without_a_screen_and_says_why() {
 
 #[test]
 fn it_answers_at_a_question_of_every_rulebook_and_what_it_proposes_can_be_done() {
-    use crate::hexarena::state::Decision;
+    use crate::hexarena::battle::state::Decision;
     let mut settings = quiet();
     settings.coach = true;
     let at_an_action =
@@ -145,9 +146,10 @@ fn it_answers_at_a_question_of_every_rulebook_and_what_it_proposes_can_be_done()
     player.press("<Enter>");
     assert!(!player.bar().contains("with the best of"), "{}", player.bar());
 
-    let yields = |bout: &crate::hexarena::state::Bout| {
-        use crate::hexarena::command::Command;
-        use crate::hexarena::{ai, setup::Level};
+    let yields = |bout: &crate::hexarena::battle::state::Bout| {
+        use crate::hexarena::ai;
+        use crate::hexarena::battle::command::Command;
+        use crate::hexarena::model::setup::Level;
         let own = ai::choose(bout, Level::Trained, &mut ai::Scratch::default());
         own.is_some_and(|(own, _)| own == Command::Yield)
     };

@@ -1,21 +1,24 @@
 //! The free cursor over the arena, what it tells of squares and people, and the log as a page from which it is entered.
 
-use super::{Player, at, drawn, everything, man, quiet, robot};
-use crate::engine::board::{Facing, Square};
 use crate::engine::dice::Seed;
-use crate::gladiator::command::Command;
-use crate::gladiator::event::Event;
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::Item;
-use crate::gladiator::setup::{Arena, Setup};
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::{Battle, Decision, Phase};
-use crate::gladiator::tables::WeaponId;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::Event;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::{Decision, Phase};
+use crate::gladiator::data::item::Item;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::data::tables::WeaponId;
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::setup::{Arena, Setup};
 use crate::proves;
-use crate::store::{BattleId, Look, Session, Settings};
+use crate::store::journal::BattleId;
+use crate::store::session::Session;
+use crate::store::settings::{Look, Settings};
 use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::input::Input;
+use crate::tui::tests::{Player, at, drawn, everything, man, quiet, robot};
 use insta::assert_snapshot;
 
 const CONAN: FighterId = FighterId(0);
@@ -222,7 +225,11 @@ fn fought() -> Player {
     let mut player = Player::in_battle(everything());
     player.app.battle_mut().unwrap().give(crate::engine::game::Seat(0));
     player.wait(100);
-    assert!(matches!(player.battle().decision(), crate::gladiator::state::Decision::Over { .. }), "{}", player.text());
+    assert!(
+        matches!(player.battle().decision(), crate::gladiator::battle::state::decision::Decision::Over { .. }),
+        "{}",
+        player.text()
+    );
     player
 }
 
@@ -333,7 +340,7 @@ fn the_log_is_read_at_the_end_as_well() {
             Seed(seed),
         );
         player.press("ay");
-        if !matches!(player.battle().decision(), crate::gladiator::state::Decision::Over { .. }) {
+        if !matches!(player.battle().decision(), crate::gladiator::battle::state::decision::Decision::Over { .. }) {
             continue;
         }
         let before = player.text();

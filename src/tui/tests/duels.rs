@@ -1,10 +1,10 @@
 //! The screens of *Duels*: reached by keys from the main menu, at four sizes, in both looks.
 
-use super::measured::Used;
-use super::rooms::{assert_framed, cut_there};
 use super::*;
-use crate::duels::state::Encounter;
-use crate::store::{Look, Theme};
+use crate::duels::battle::state::Encounter;
+use crate::store::settings::{Look, Theme};
+use crate::tui::tests::measured::Used;
+use crate::tui::tests::rooms::{assert_framed, cut_there};
 use crate::tui::theme::{Ink, style};
 use insta::assert_snapshot;
 use ratatui::style::Color;
@@ -206,16 +206,16 @@ fn the_odds_stand_beside_the_plan_and_change_with_it() {
 
 #[test]
 fn a_thread_reckons_the_same_odds_as_who_waits_for_them() {
-    use crate::duels::fighter::Side;
-    use crate::duels::monster::Monster;
-    use crate::duels::odds::Trial;
-    use crate::duels::setup::Entrant;
-    use crate::duels::terms::Terms;
+    use crate::duels::battle::odds::Trial;
+    use crate::duels::data::monster::Monster;
+    use crate::duels::model::fighter::Side;
+    use crate::duels::model::setup::Entrant;
+    use crate::duels::model::terms::Terms;
     use crate::tui::duels::reckoning::{OddsQuestion, OddsWorker};
     let host = Entrant::monster(Monster::Gargoyle);
-    let own = Entrant::player(crate::duels::character::Character::new("Bran"));
+    let own = Entrant::player(crate::duels::model::character::Character::new("Bran"));
     let fighters = [own.fighter(&host), host.fighter(&own)];
-    let plan: crate::duels::plan::Plan = "ME3 FL ME*".parse().unwrap();
+    let plan: crate::duels::model::plan::Plan = "ME3 FL ME*".parse().unwrap();
     let other = "ME*".parse().unwrap();
     let question = || OddsQuestion::Plan {
         trial: Trial::new(fighters, [&plan, &other], Terms::default()),

@@ -1,9 +1,9 @@
 //! Duels: what one of two players at a keyboard keeps from the other, and what is asked before it is gone for good.
 
-use super::duels::{at, sees};
 use super::*;
-use crate::duels::character::Character;
-use crate::duels::item::Item;
+use crate::duels::data::item::Item;
+use crate::duels::model::character::Character;
+use crate::tui::tests::duels::{at, sees};
 
 /// Two players at one keyboard, the first called to sit down.
 const TWO: &str = "d<Down><Down><Right><Right><Enter>";
@@ -110,7 +110,7 @@ fn the_riddle_stands_where_it_is_answered() {
         let mut player = Player::with(quiet());
         let path = folder.path().join("sphinx.jsonl");
         std::fs::copy(&save, &path).unwrap();
-        let resumed = player.app.store_mut().resume_file::<crate::duels::state::Encounter>(&path, 0).unwrap();
+        let resumed = player.app.store_mut().resume_file::<crate::duels::battle::state::Encounter>(&path, 0).unwrap();
         player.app.open_battle(resumed, 0);
         player.resize(columns, rows);
         player.press("<Up>");

@@ -1,13 +1,13 @@
 //! An encounter of *Duels* is a story: its end told, watched again, asked "what if", given away as a code.
 
-use super::duels::{at, modern, sees};
 use super::*;
-use crate::duels::account::EncounterSummary;
-use crate::duels::fighter::Side as Half;
-use crate::duels::setup::Setup as Meeting;
-use crate::duels::skill::Skill;
-use crate::duels::state::Encounter;
+use crate::duels::battle::state::Encounter;
+use crate::duels::data::skill::Skill;
+use crate::duels::model::fighter::Side as Half;
+use crate::duels::model::setup::Setup as Meeting;
+use crate::duels::stats::summary::EncounterSummary;
 use crate::engine::share_code::read;
+use crate::tui::tests::duels::{at, modern, sees};
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
@@ -222,7 +222,7 @@ fn a_thousand_times_says_how_often_each_side_won_with_the_plans_that_were_sealed
     player.press("wt").wait(500);
     sees(&player, &["A thousand times", "as it was decided", "as the computer would", "nobody"]);
     let plans = Half::BOTH.map(|side| game.seal(side).plan().cloned().unwrap());
-    let trial = crate::duels::odds::Trial::of(&setup, [Some(&plans[0]), Some(&plans[1])], game.seed());
+    let trial = crate::duels::battle::odds::Trial::of(&setup, [Some(&plans[0]), Some(&plans[1])], game.seed());
     let odds = trial.run(Seed(4), 0..4000);
     let text = player.text();
     let at = text.lines().position(|line| line.contains("as it was decided")).unwrap();
@@ -236,11 +236,11 @@ fn a_thousand_times_says_how_often_each_side_won_with_the_plans_that_were_sealed
 
 /// A school with Anna, who has met four; Bert is dead.
 fn school(settings: Settings) -> Player {
-    use crate::duels::character::Character;
-    use crate::duels::command::Command;
-    use crate::duels::monster::Monster;
-    use crate::duels::setup::Entrant;
-    use crate::duels::skill::Levels;
+    use crate::duels::battle::command::Command;
+    use crate::duels::data::monster::Monster;
+    use crate::duels::data::skill::Levels;
+    use crate::duels::model::character::Character;
+    use crate::duels::model::setup::Entrant;
     let mut player = Player::with(settings);
     let store = player.app.store_mut();
     let anna = Character { levels: Levels([2, 0, 2, 0]), gold: 30, ..Character::new("Anna") };
@@ -302,7 +302,7 @@ fn one_is_one_two_who_plan_nothing_part_in_peace_and_no_marks_are_read() {
     player.resize(160, 48);
     sees(&player, &["Best of five", "Duel: two characters"]);
     assert!(!player.text().contains("*Duel"), "{}", player.text());
-    use crate::duels::fighter::Fighter;
+    use crate::duels::model::fighter::Fighter;
     let archer = |level| Fighter { archery: level, ..Fighter::nobody() };
     let told = |level| crate::duels::narration::card::chance(Skill::Archery, &archer(level), &archer(0));
     assert!(told(1).ends_with(", 1 arrow") && told(2).ends_with(", 2 arrows"), "{} {}", told(1), told(2));

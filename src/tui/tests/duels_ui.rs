@@ -1,16 +1,16 @@
 //! The rules of *Duels*' screens, DUEL-UI-01 to 10, each held to its sentence; what is new beside them.
 
-use super::duels::{PLANNED, SCREENS, at, modern, place, sees};
 use super::*;
-use crate::duels::chances;
-use crate::duels::character::Character;
-use crate::duels::fighter::Fighter;
-use crate::duels::item::Item;
-use crate::duels::setup::Entrant;
-use crate::duels::skill::Skill;
-use crate::duels::temper::Temper;
+use crate::duels::battle::chances;
+use crate::duels::data::item::Item;
+use crate::duels::data::skill::Skill;
+use crate::duels::data::temper::Temper;
+use crate::duels::model::character::Character;
+use crate::duels::model::fighter::Fighter;
+use crate::duels::model::setup::Entrant;
 use crate::proves;
-use crate::store::Theme;
+use crate::store::settings::Theme;
+use crate::tui::tests::duels::{PLANNED, SCREENS, at, modern, place, sees};
 use crate::tui::theme::{Ink, style};
 
 /// The lines of the screen.
@@ -286,7 +286,7 @@ fn a_card_has_levels_chances_numbered_items_and_his_temper_in_words() {
     proves!("DUEL-UI-10");
     for temper in Temper::ALL {
         let items = vec![Item::KeenSword.into(), Item::WandOfFire.into(), Item::WingedBoots.into()];
-        let who = Character { temper, items, ..crate::duels::league::examples()[1].who.clone() };
+        let who = Character { temper, items, ..crate::duels::matchmaking::league::examples()[1].who.clone() };
         let who = Character { name: "Ada".into(), ..who };
         let mut player = at(modern(), "");
         player.app.store_mut().import_duelists(&export(&who)).unwrap();
@@ -322,7 +322,7 @@ fn a_card_has_levels_chances_numbered_items_and_his_temper_in_words() {
 
 /// A character as an export that may be read.
 fn export(who: &Character) -> String {
-    let mut roster = crate::store::duels::Roster::default();
+    let mut roster = crate::store::duels::roster::Roster::default();
     let bare = Character { items: Vec::new(), ..who.clone() };
     roster.add(&bare, 0).unwrap();
     let text = roster.export(None).unwrap();

@@ -1,14 +1,15 @@
 //! Moves run, missiles fly, blows land: what is seen for a moment, how long it stays, that nothing depends on it.
 
 use super::*;
+use crate::engine::game::NullSink;
 use crate::gladiator::ai;
-use crate::gladiator::command::Command;
-use crate::gladiator::event::{Blow, Event, NullSink};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::opposition;
-use crate::gladiator::state::Decision;
-use crate::store::{Look, Theme};
-use crate::tui::Count;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::{Blow, Event};
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::matchmaking::opposition;
+use crate::gladiator::model::fighter::FighterId;
+use crate::store::settings::{Look, Theme};
+use crate::tui::showcase::Count;
 use ratatui::backend::CrosstermBackend;
 use ratatui::style::Modifier;
 use std::cell::Cell as Counter;

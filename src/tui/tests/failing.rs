@@ -1,8 +1,8 @@
 //! What the system refuses while one plays: threads, the disk in the middle of a battle; and how often settings are written.
 
 use super::*;
-use crate::gladiator::setup::Skill;
-use crate::store::BattleId;
+use crate::gladiator::model::skill::Skill;
+use crate::store::journal::BattleId;
 use crate::tui::background;
 use std::path::Path;
 

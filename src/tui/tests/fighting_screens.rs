@@ -1,18 +1,19 @@
 //! Shields, throws and hand combat by keys.
 
-use super::{Player, at, drawn, man, quiet, robot};
-use crate::engine::board::Facing;
 use crate::engine::dice::Seed;
-use crate::gladiator::command::Command;
-use crate::gladiator::event::NullSink;
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::Place;
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::{Recruit, Setup};
-use crate::gladiator::state::{Battle, Decision, Phase};
+use crate::engine::game::NullSink;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::{Decision, Phase};
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::board::Facing;
+use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::setup::{Recruit, Setup};
 use crate::proves;
-use crate::store::{DiceBySide, DiceShow, Settings};
+use crate::store::settings::{DiceBySide, DiceShow, Settings};
+use crate::tui::tests::{Player, at, drawn, man, quiet, robot};
 
 const CONAN: FighterId = FighterId(0);
 const BRAN: FighterId = FighterId(1);
@@ -180,7 +181,7 @@ fn look_around_tells_the_kind_of_move_and_who_is_dazed_or_down() {
     proves!("UI-17");
     let mut bran = robot("Bran", 13, 9, ["Mace", "", "", ""]);
     let stance = bran.stance.as_mut().unwrap();
-    (stance.moved, stance.dazed) = (crate::gladiator::fighter::MoveClass::Charge, true);
+    (stance.moved, stance.dazed) = (crate::gladiator::model::fighter::MoveClass::Charge, true);
     let mut ulf = robot("Ulf", 14, 9, ["Mace", "", "", ""]);
     ulf.stance.as_mut().unwrap().prone = true;
     let mut player = Player::in_battle(drawn(vec![strong(["Mace", "", "", ""]), bran, ulf], Phase::Actions, &[]));

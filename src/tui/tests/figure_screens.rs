@@ -1,21 +1,26 @@
 //! What the screens print of a strike are the core's figures; tests/gladiator/figures.rs holds those to all rolls.
 
-use super::{Player, at, choose_spell, drawn, man, quiet, robot};
-use crate::engine::board::Facing;
 use crate::engine::dice::Seed;
-use crate::gladiator::check;
-use crate::gladiator::command::Command;
-use crate::gladiator::event::{Event, Form, NullSink, Strike};
-use crate::gladiator::fighter::{FighterId, MoveClass, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::{Item, Place};
-use crate::gladiator::odds::{self, AttackOutcome};
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::Recruit;
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::{Battle, Decision, Phase};
+use crate::engine::game::NullSink;
+use crate::gladiator::battle::action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::{Event, Form, Strike};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::odds::outcome::AttackOutcome;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::{Decision, Phase};
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::board::Facing;
+use crate::gladiator::model::fighter::{FighterId, MoveClass, Side};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::setup::Recruit;
 use crate::proves;
-use crate::store::{DiceBySide, DiceShow, Settings};
+use crate::store::settings::{DiceBySide, DiceShow, Settings};
+use crate::tui::tests::{Player, at, choose_spell, drawn, man, quiet, robot};
 
 const CONAN: FighterId = FighterId(0);
 const BRAN: FighterId = FighterId(1);
@@ -82,7 +87,7 @@ fn a_preview_prints_the_figures_of_the_core() {
                     Player::in_battle(drawn(vec![Recruit { ag: 15, ..conan(items) }, bran], Phase::Actions, &[]));
                 player.press(key);
                 let battle = player.battle();
-                let strike = check::strike(&battle, CONAN, form, BRAN).unwrap();
+                let strike = strike::strike(&battle, CONAN, form, BRAN).unwrap();
                 assert_told(&player, &preview(&battle, &strike));
             }
         }
@@ -123,7 +128,7 @@ fn a_second_blow_with_a_shield_tells_how_likely_he_falls() {
     let mut player = Player::in_seeded_battle(setup.clone(), quiet(), seed);
     player.press("ly");
     let battle = player.battle();
-    let strike = check::strike(&battle, CONAN, Form::DualSecond, BRAN).unwrap();
+    let strike = strike::strike(&battle, CONAN, Form::DualSecond, BRAN).unwrap();
     assert!(player.bar().contains("econd blow"), "{}", player.bar());
     let falls = battle.view(Side::West).outcome(&strike, battle.fighter(BRAN).evading()).falls().unwrap();
     assert_told(&player, &[format!("Hit, he falls about {}.", falls)]);
@@ -142,7 +147,7 @@ fn nothing_is_told_of_a_kill_where_missile_return_sends_the_shot_back() {
     player.app.battle_mut().unwrap().show_instead(battle.clone());
     player.press("b");
     let bar = player.bar();
-    let strike = check::strike(&battle, CONAN, Form::Shot, BRAN).unwrap();
+    let strike = strike::strike(&battle, CONAN, Form::Shot, BRAN).unwrap();
     let need = battle.view(Side::West).need(&strike).1.value;
     let (through, back) = odds::turned_back(need, false);
     assert!(bar.contains(&format!("{} strikes, {} comes back", through, back)), "{bar}");
@@ -172,7 +177,7 @@ fn the_page_of_odds_tells_blows_apart_and_gives_each_of_a_slash_its_own_number()
         let form = if number == 0 { Form::SlashFirst } else { Form::SlashNext };
         let word = if number == 0 { "slash, first at " } else { "slash, next at " };
         let target = battle.fighters().skip(1).find(|id| line.contains(["", "Bran", "Ulf", "Vik"][id.index()]));
-        let strike = check::strike(&battle, CONAN, form, target.unwrap()).unwrap();
+        let strike = strike::strike(&battle, CONAN, form, target.unwrap()).unwrap();
         let need = odds::rolled(battle.view(Side::West).need(&strike).1.value);
         assert!(line.starts_with(word) && line.contains(&format!("NEED {need}-")), "{line}");
     }
@@ -189,7 +194,7 @@ fn asked(
     attacker: Recruit,
     keys: &str,
     form: Form,
-    terrain: &[(crate::engine::board::Square, Layer)],
+    terrain: &[(crate::gladiator::model::board::Square, Layer)],
 ) -> (Player, Strike) {
     let bran = Recruit { ag: 5, ..man("Bran", Side::East, 11, 9, Facing::West, ["Mace", "", "", ""]) };
     let mut player = Player::in_battle(drawn(vec![attacker, bran], Phase::Actions, terrain));
@@ -238,7 +243,7 @@ fn the_fall_told_reckons_with_the_daze_of_the_same_blow() {
     player.press("k");
     // AG 12 to keep standing, 10 for who is dazed by 5 or 6 of the die: 26% and 50%, with a tenth of doubled hits.
     let battle = player.battle();
-    let strike = check::strike(&battle, CONAN, Form::ShieldAttack, BRAN).unwrap();
+    let strike = strike::strike(&battle, CONAN, Form::ShieldAttack, BRAN).unwrap();
     let plain = odds::chance(12, false).otherwise().rounded();
     assert_eq!(battle.view(Side::West).keeps_standing(&strike).value, 12);
     let falls = battle.view(Side::West).outcome(&strike, false).falls().unwrap().rounded();
@@ -259,8 +264,8 @@ fn a_move_into_a_spear_says_who_may_receive_it_before_it_is_made() {
     let mut battle = player.battle();
     let (before, path) = (
         battle.clone(),
-        (0..4).fold(crate::gladiator::command::Path::EMPTY, |path, _| {
-            path.then(crate::gladiator::command::Step::Walk(Facing::East)).unwrap()
+        (0..4).fold(crate::gladiator::battle::command::Path::EMPTY, |path, _| {
+            path.then(crate::gladiator::battle::command::Step::Walk(Facing::East)).unwrap()
         }),
     );
     battle.execute(&Command::Move { path, facing: Facing::East }, &mut NullSink).unwrap();
@@ -294,14 +299,14 @@ fn what_is_open_after_a_move_is_what_the_menu_offers_then() {
         player.press("<Enter>");
         let battle = player.battle();
         assert_eq!(battle.decision(), Decision::Act { fighter: CONAN });
-        let open = check::Action::ALL.into_iter().filter(|action| check::offer(&battle, CONAN, *action).is_ok());
+        let open = action::Action::ALL.into_iter().filter(|action| check::offer(&battle, CONAN, *action).is_ok());
         for action in open {
             let name = match action {
-                check::Action::DropNearby => word,
-                check::Action::GoProne => "prone",
-                check::Action::DoNothing => "nothing",
-                check::Action::Cast => "cast",
-                action => crate::tui::gladiator::action_word(action),
+                action::Action::DropNearby => word,
+                action::Action::GoProne => "prone",
+                action::Action::DoNothing => "nothing",
+                action::Action::Cast => "cast",
+                action => crate::tui::gladiator::acting::short(action),
             };
             assert!(told.iter().any(|told| told.starts_with(name)), "{name} is not in {told:?}");
         }
@@ -426,7 +431,7 @@ fn every_attack_of_the_page_of_odds_can_be_read() {
         fighters.last_mut().unwrap().name = format!("Theodoricth{number}");
     }
     for items in [["Battle Axe", "", "Dagger", ""], ["Mace", "Axe", "Dagger", ""], ["Mace", "Large Shield", "", ""]] {
-        fighters[0].kit = crate::gladiator::setup::Kit::of(items).unwrap();
+        fighters[0].kit = crate::gladiator::model::setup::Kit::of(items).unwrap();
         for (columns, rows) in [(80, 24), (112, 30), (120, 40)] {
             let mut player = Player::in_battle(drawn(fighters.clone(), Phase::Actions, &[]));
             player.resize(columns, rows);

@@ -1,9 +1,9 @@
 //! The welcome and the end where there is room, the pages of rules on large screens, and where the keys of every screen are
 //! told.
 
-use super::battle_screens::{bg, classic, modern, moment};
-use super::rooms::{assert_framed, school};
 use super::*;
+use crate::tui::tests::battle_screens::{bg, classic, modern, moment};
+use crate::tui::tests::rooms::{assert_framed, school};
 use crate::tui::theme::Ink;
 use insta::assert_snapshot;
 

@@ -2,7 +2,7 @@
 //! it draws stays on the screen. A million inputs under `LUDUS_LONG=1`.
 
 use super::*;
-use crate::gladiator::opposition;
+use crate::gladiator::matchmaking::opposition;
 use crate::tui::canvas::outside;
 
 /// How many inputs, together.
@@ -80,8 +80,12 @@ fn program(luck: &mut Luck) -> Player {
     let settings = Settings {
         robots: luck.pick(&[Pace::Needed, Pace::Step, Pace::Timed, Pace::Instant]),
         effects: luck.below(4) > 0,
-        look: luck.pick(&[crate::store::Look::Modern, crate::store::Look::Classic]),
-        theme: luck.pick(&[crate::store::Theme::Truecolor, crate::store::Theme::Sixteen, crate::store::Theme::None]),
+        look: luck.pick(&[crate::store::settings::Look::Modern, crate::store::settings::Look::Classic]),
+        theme: luck.pick(&[
+            crate::store::settings::Theme::Truecolor,
+            crate::store::settings::Theme::Sixteen,
+            crate::store::settings::Theme::None,
+        ]),
         ..quiet()
     };
     let dice = luck.pick(&[DiceShow::Boxed, DiceShow::Quick, DiceShow::Instant]);

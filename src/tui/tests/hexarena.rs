@@ -1,9 +1,9 @@
 //! The screens of the *Hex Arena*: reached by keys from the main menu, at four sizes, in both looks.
 
 use super::*;
-use crate::hexarena::state::{Bout, Decision};
+use crate::hexarena::battle::state::{Bout, Decision};
 use crate::proves;
-use crate::store::{Look, Theme};
+use crate::store::settings::{Look, Theme};
 use crate::tui::books::ActiveGame;
 use insta::assert_snapshot;
 

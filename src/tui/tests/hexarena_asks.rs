@@ -1,21 +1,21 @@
 //! Every question of the *Hex Arena* as it stands on the screen: what it is about, what it costs, its answers.
 
-use super::hexarena::{bout, modern};
 use super::*;
 use crate::engine::dice::{Dice, Domain};
 use crate::engine::game::{Game, NullSink};
 use crate::hexarena::ai::{Scratch, choose};
-use crate::hexarena::blow::{Blow, Maneuver, StrikeCount};
-use crate::hexarena::command::Command as Deed;
-use crate::hexarena::event::Event;
-use crate::hexarena::figure::FigureId;
-use crate::hexarena::foes::FOES;
-use crate::hexarena::setup::{Level, Setup as Meeting};
-use crate::hexarena::sheet::Sheet;
-use crate::hexarena::state::{Bout, Decision};
+use crate::hexarena::battle::blow::{Blow, Maneuver, StrikeCount};
+use crate::hexarena::battle::command::Command as Deed;
+use crate::hexarena::battle::event::Event;
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::state::{Bout, Decision};
+use crate::hexarena::matchmaking::foes::FOES;
+use crate::hexarena::model::setup::{Level, Setup as Meeting};
+use crate::hexarena::model::sheet::Sheet;
 use crate::proves;
-use crate::store::Theme;
 use crate::store::hexarena::Resumed as HexResumed;
+use crate::store::settings::Theme;
+use crate::tui::tests::hexarena::{bout, modern};
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
@@ -126,7 +126,7 @@ fn a_shot_is_loosed_or_held_with_who_stands_on_its_line() {
 #[test]
 fn withdrawing_and_passing_ask_how_and_a_move_turns_until_return() {
     proves!("DQU-29", "DQU-31");
-    use crate::hexarena::command::{Act, Command, Withdrawal};
+    use crate::hexarena::battle::command::{Act, Command, Withdrawal};
     let can = |bout: &Bout, wanted: &dyn Fn(&Act) -> bool| {
         let mut legal = Vec::new();
         bout.legal_commands(&mut legal);
@@ -160,7 +160,7 @@ fn withdrawing_and_passing_ask_how_and_a_move_turns_until_return() {
 
 #[test]
 fn return_proposes_no_lost_weapon_or_ground_at_bad_odds() {
-    use crate::hexarena::command::{Act, Command};
+    use crate::hexarena::battle::command::{Act, Command};
     use crate::tui::hexarena::proposing::is_sound;
     let unsound = |bout: &Bout| {
         let Decision::Act(id) = bout.decision() else { return None };
@@ -202,7 +202,7 @@ fn the_log_tells_every_throw_of_all_or_of_one_and_is_searched() {
     proves!("DQU-12", "DQU-25", "DQU-38");
     let mut player = Player::with(quiet());
     let mut setup = setup(1);
-    setup.sides[1].control = crate::hexarena::setup::Control::Computer(Level::Trained);
+    setup.sides[1].control = crate::hexarena::model::setup::Control::Computer(Level::Trained);
     let session = Session::memory(setup, Seed(1)).unwrap();
     player.app.open_battle(HexResumed { session, notices: Vec::new() }, 0);
     player.draw();
@@ -305,20 +305,20 @@ fn the_striker_chooses_what_is_struck_from_the_hand_with_the_chance_that_is_roll
         let name = crate::hexarena::narration::words::thing(&found, piece);
         let msc = seen.chances(&blow).unwrap().msc().max(0);
         let mut player = at_question((setup.clone(), found), quiet(), (80, 24));
-        let names = crate::hexarena::narration::Names::new(&setup);
+        let names = crate::hexarena::narration::names::Names::new(&setup);
         let with = crate::hexarena::narration::words::means(&found, &names, blow.by, blow.means);
         // Struck with another weapon it is another blow, with another chance.
         if blow.several != StrikeCount::One || !until(&mut player, "t", &format!("{with} to disarm: {name}")) {
             continue;
         }
         let bar = player.bar();
-        if !bar.contains(&format!("> {}", crate::hexarena::narration::Names::new(&setup).letter(blow.at))) {
+        if !bar.contains(&format!("> {}", crate::hexarena::narration::names::Names::new(&setup).letter(blow.at))) {
             continue;
         }
         assert!(bar.contains(&format!("MSC ~{msc}%")), "{name} {msc}: {bar}");
         let (mut struck, before) = (found, found.move_number());
         player.press("<Enter>");
-        let strike = crate::hexarena::command::Strike {
+        let strike = crate::hexarena::battle::command::Strike {
             means: blow.means,
             at: blow.at,
             trick: blow.trick,
@@ -345,7 +345,7 @@ fn the_second_of_several_strikes_goes_at_whom_the_striker_takes() {
         first && !targets.is_empty()
     };
     let (setup, found) = asked(second);
-    let names = crate::hexarena::narration::Names::new(&setup);
+    let names = crate::hexarena::narration::names::Names::new(&setup);
     let seen = found.observation(found.asked_side().unwrap());
     for blow in blows(&found).into_iter().filter(|blow| blow.trick == Maneuver::Damage) {
         let mut player = at_question((setup.clone(), found), quiet(), (80, 24));
@@ -376,7 +376,7 @@ fn a_missile_is_loosed_by_l_and_held_by_h_and_its_chance_is_the_one_that_is_roll
                 piece.owner() == id
                     && matches!(
                         thing.place,
-                        crate::hexarena::piece::Place::Hand(_) | crate::hexarena::piece::Place::Kept(_)
+                        crate::hexarena::battle::piece::Place::Hand(_) | crate::hexarena::battle::piece::Place::Kept(_)
                     )
             });
             (figure.quivers, carried.map(|(_, thing)| (thing.count, thing.loaded)).collect::<Vec<_>>())

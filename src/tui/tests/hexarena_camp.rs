@@ -1,17 +1,17 @@
 //! The screens of the Hex Arena's campaign: reached by keys from the main menu, at four sizes, in both looks.
 
-use super::measured::Used;
-use super::rooms::{assert_framed, cut_there};
 use super::*;
-use crate::hexarena::armour::Armour;
-use crate::hexarena::character::{Character, Death};
-use crate::hexarena::foes::Foe;
-use crate::hexarena::injury::Injury;
-use crate::hexarena::kit::Worn;
-use crate::hexarena::state::Decision;
+use crate::hexarena::battle::state::Decision;
+use crate::hexarena::data::armour::Armour;
+use crate::hexarena::matchmaking::foes::Foe;
+use crate::hexarena::model::character::{Character, Death};
+use crate::hexarena::model::injury::Injury;
+use crate::hexarena::model::kit::Worn;
 use crate::proves;
-use crate::store::{Look, Theme};
+use crate::store::settings::{Look, Theme};
 use crate::tui::books::ActiveGame;
+use crate::tui::tests::measured::Used;
+use crate::tui::tests::rooms::{assert_framed, cut_there};
 use insta::assert_snapshot;
 use ratatui::style::Color;
 

@@ -1,18 +1,18 @@
 //! A bout of the *Hex Arena* is a story: its end told, watched again, asked "what if", given away as a code, estimated before.
 
-use super::hexarena::{at, bout, modern};
 use super::*;
 use crate::engine::share_code::read;
-use crate::hexarena::account::BoutSummary;
-use crate::hexarena::figure::Side as Half;
-use crate::hexarena::foes::FOES;
-use crate::hexarena::setup::{Control as Hand, Level, Setup as Meeting};
-use crate::hexarena::sheet::Sheet;
-use crate::hexarena::state::Bout;
+use crate::hexarena::battle::figure::Side as Half;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::matchmaking::foes::FOES;
+use crate::hexarena::model::setup::{Control as Hand, Level, Setup as Meeting};
+use crate::hexarena::model::sheet::Sheet;
+use crate::hexarena::stats::summary::BoutSummary;
 use crate::proves;
 use crate::store::hexarena::Resumed as HexResumed;
 use crate::tui::books::ActiveGame;
 use crate::tui::game_view::GameView as Table;
+use crate::tui::tests::hexarena::{at, bout, modern};
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
 
@@ -127,7 +127,7 @@ fn how_it_went_ends_as_it_ended_and_keys_lead_to_who_fell_and_to_what_decided_it
         let mut player = at_the_end(3, modern(), size);
         let course = table(&player).went().unwrap().clone();
         assert_eq!(course.played.0, course.played.1);
-        let won = bout(&player).unwrap().outcome() == Some(crate::hexarena::state::Outcome::Won(Half::West));
+        let won = bout(&player).unwrap().outcome() == Some(crate::hexarena::battle::state::Outcome::Won(Half::West));
         assert_eq!(course.points.last().unwrap().share, (if won { 1000 } else { 0 }, 0));
         let moved = |at: usize| course.points[at].share.0.abs_diff(course.points[at + 1].share.0);
         if let Some(turning) = &course.turning {
@@ -249,7 +249,7 @@ fn what_a_side_may_not_know_of_its_enemies_is_on_no_screen() {
 fn g_goes_to_a_hex_by_its_name_and_x_hides_the_zones() {
     proves!("DQU-23");
     let mut player = in_bout(setup(), quiet(), 7);
-    while !matches!(bout(&player).unwrap().decision(), crate::hexarena::state::Decision::Act(_)) {
+    while !matches!(bout(&player).unwrap().decision(), crate::hexarena::battle::state::Decision::Act(_)) {
         player.press("<Enter>");
     }
     player.press("o");
@@ -259,7 +259,7 @@ fn g_goes_to_a_hex_by_its_name_and_x_hides_the_zones() {
     sees(&player, &["No hex is called \"Z9\" here"]);
     player.press("g<Esc><Esc>m");
     sees(&player, &["moves left"]);
-    let crate::hexarena::state::Decision::Act(id) = bout(&player).unwrap().decision() else { panic!() };
+    let crate::hexarena::battle::state::Decision::Act(id) = bout(&player).unwrap().decision() else { panic!() };
     let figure = *bout(&player).unwrap().figure(id);
     let to = figure.at + figure.facing;
     player.press(&format!("g{}<Enter>", to.to_string().to_lowercase()));
@@ -276,7 +276,7 @@ fn the_help_of_a_question_names_its_paragraph() {
     proves!("DQU-11");
     let mut player = in_bout(setup(), modern(), 7);
     player.resize(120, 36);
-    while !matches!(bout(&player).unwrap().decision(), crate::hexarena::state::Decision::Act(_)) {
+    while !matches!(bout(&player).unwrap().decision(), crate::hexarena::battle::state::Decision::Act(_)) {
         player.press("<Enter>");
     }
     player.press("?");
@@ -298,12 +298,12 @@ fn school(settings: Settings) -> Player {
     use crate::hexarena::ai::{Scratch, choose};
     let mut player = Player::with(settings);
     let store = player.app.store_mut();
-    let anna = crate::hexarena::foes::Foe::named("Champion").unwrap().character();
-    let anna = crate::hexarena::character::Character { name: "Anna".into(), ..anna };
+    let anna = crate::hexarena::matchmaking::foes::Foe::named("Champion").unwrap().character();
+    let anna = crate::hexarena::model::character::Character { name: "Anna".into(), ..anna };
     store.add_hexarena(&anna, 1_760_000_000).unwrap();
     for number in 0..3 {
         let own = store.hexarena().find("Anna").unwrap().who.clone();
-        let tiro = Sheet::of(&crate::hexarena::foes::Foe::named("Tiro").unwrap().character());
+        let tiro = Sheet::of(&crate::hexarena::matchmaking::foes::Foe::named("Tiro").unwrap().character());
         let mut setup = Meeting { near: true, ..Meeting::new(vec![Sheet::of(&own)], vec![tiro]) };
         setup.sides[1].control = Hand::Computer(Level::Raw);
         let when = 1_760_000_100 + 3600 * number;
@@ -331,7 +331,7 @@ fn a_life_is_told_in_every_size_and_either_look() {
                 sees(&player, &["Put out: ", "Tiro", "Best blow: "]);
             }
             insta::assert_snapshot!(
-                format!("hex_life_{}_{}x{}", settings.look == crate::store::Look::Modern, size.0, size.1),
+                format!("hex_life_{}_{}x{}", settings.look == crate::store::settings::Look::Modern, size.0, size.1),
                 player.text()
             );
             player.press("i");
@@ -359,7 +359,7 @@ fn every_lesson_is_played_to_its_end_by_keyboard() {
             player.press(key).wait(500);
             assert_ne!(player.text(), before, "{key} of {title} does nothing:\n{before}");
         }
-        let learnt = crate::hexarena::scenario::Lesson::all()[number].learnt.clone();
+        let learnt = crate::hexarena::scenario::lesson::Lesson::all()[number].learnt.clone();
         // What is told on the way is read with Return.
         for _ in 0..4 {
             if !player.text().contains(&learnt[0]) {

@@ -1,14 +1,14 @@
 //! How many keys a turn takes: a player who presses nothing but what the prompts offer plays pinned battles with default
 //! options. Every key counts; what passes by itself is waited for.
 
-use super::measured::stands_in_the_document;
-use super::{Player, drawn, man, robot};
-use crate::engine::board::Facing;
 use crate::engine::dice::Seed;
-use crate::gladiator::fighter::Side;
-use crate::gladiator::setup::Setup;
-use crate::gladiator::state::Phase;
-use crate::store::Settings;
+use crate::gladiator::battle::state::decision::Phase;
+use crate::gladiator::model::board::Facing;
+use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::setup::Setup;
+use crate::store::settings::Settings;
+use crate::tui::tests::measured::stands_in_the_document;
+use crate::tui::tests::{Player, drawn, man, robot};
 
 /// Keys after which he gives up.
 const ENOUGH: usize = 600;

@@ -1,17 +1,18 @@
 //! Lessons at the table: what the guide says fits its card, only the right command goes on, everything else is forgiven.
 
-use super::{Player, drawn, man, quiet};
-use crate::engine::board::Facing;
 use crate::engine::dice::Seed;
-use crate::gladiator::fighter::Side;
-use crate::gladiator::narration::Names;
-use crate::gladiator::scenario::Lesson;
-use crate::gladiator::state::{Battle, Phase};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Phase;
+use crate::gladiator::model::board::Facing;
+use crate::gladiator::model::fighter::Side;
+use crate::gladiator::narration::names::Names;
+use crate::gladiator::scenario::lesson::Lesson;
 use crate::store::books::StoredChoices;
-use crate::store::{Keys as Preset, Look, Settings};
+use crate::store::settings::{Keys as Preset, Look, Settings};
 use crate::tui::game_view::tutor::{COLUMNS, LessonScript};
 use crate::tui::gladiator::lessons::BoundLesson;
 use crate::tui::keys::Keys;
+use crate::tui::tests::{Player, drawn, man, quiet};
 
 /// In a lesson, by its number from 1.
 pub(super) fn lesson(number: usize, settings: Settings) -> Player {

@@ -1,13 +1,13 @@
 //! The prompts at their longest: names of twelve letters, squares full of things, every modifier at once. Nothing is cut
 //! without a way to read it, and nothing runs out of the five lines into the panel.
 
-use super::reading_screens::{SIZES, cut, explained};
 use super::*;
-use crate::gladiator::event::{Event, Form};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::item::{Item, Place};
-use crate::gladiator::state::Decision;
-use crate::gladiator::tables::tables;
+use crate::gladiator::battle::event::{Event, Form};
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::data::tables::tables;
+use crate::gladiator::model::fighter::FighterId;
+use crate::tui::tests::reading_screens::{SIZES, cut, explained};
 
 const ONE: FighterId = FighterId(0);
 const OTHER: FighterId = FighterId(1);
@@ -102,7 +102,7 @@ fn every_question_whether_to_evade_is_told_to_its_end() {
     let asked = |player: &Player| matches!(player.battle().decision(), Decision::Evade { .. });
     let charge = |recruit: Recruit| {
         let mut recruit = recruit;
-        recruit.stance.as_mut().unwrap().moved = crate::gladiator::fighter::MoveClass::Charge;
+        recruit.stance.as_mut().unwrap().moved = crate::gladiator::model::fighter::MoveClass::Charge;
         recruit
     };
     let blows = [
@@ -195,7 +195,7 @@ fn a_choice_of_squares_full_of_things_is_told_to_its_end() {
         let mut player = Player::in_battle(setup.clone());
         player.resize(columns, rows);
         let mut battle = player.battle();
-        let strike = crate::gladiator::check::strike(&battle, ONE, Form::ShieldAttack, OTHER).unwrap();
+        let strike = crate::gladiator::battle::check::strike::strike(&battle, ONE, Form::ShieldAttack, OTHER).unwrap();
         battle.apply(&Event::Asked { n: battle.move_number(), decision: Decision::Push { strike } });
         player.app.battle_mut().unwrap().show_instead(battle);
         player.draw();

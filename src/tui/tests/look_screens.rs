@@ -1,15 +1,15 @@
 //! The two looks: who gets which, the key between them, the terminal's background, and pictures of the modern one.
 
-use super::{Player, at, drawn, man, quiet, robot};
-use crate::engine::board::Facing;
-use crate::gladiator::fighter::Side;
-use crate::gladiator::ground::Layer;
-use crate::gladiator::setup::{Recruit, Setup};
-use crate::gladiator::state::Phase;
-use crate::store::{Background, Look, Settings, Theme};
+use crate::gladiator::battle::state::decision::Phase;
+use crate::gladiator::model::board::Facing;
+use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::setup::{Recruit, Setup};
+use crate::store::settings::{Background, Look, Settings, Theme};
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{Arena, Overlay};
 use crate::tui::input::Input;
+use crate::tui::tests::{Player, at, drawn, man, quiet, robot};
 use crate::tui::theme::{Ink, style};
 use insta::assert_snapshot;
 use ratatui::buffer::Buffer;
@@ -22,7 +22,7 @@ fn modern() -> Settings {
 
 /// One in every state on each side, and every terrain.
 fn everybody(phase: Phase) -> Setup {
-    let stanced = |mut recruit: Recruit, change: fn(&mut crate::gladiator::setup::Stance)| {
+    let stanced = |mut recruit: Recruit, change: fn(&mut crate::gladiator::model::setup::Stance)| {
         change(recruit.stance.as_mut().unwrap());
         recruit
     };
@@ -92,7 +92,7 @@ fn large(settings: &Settings) -> (String, Buffer) {
     let (screen, area) = (Rect::new(0, 0, 162, 40), Rect::new(1, 1, 160, 38));
     let mut buffer = Buffer::empty(screen);
     let screen = player.app.battle().unwrap();
-    let cast = crate::gladiator::narration::Names::new(screen.session().setup());
+    let cast = crate::gladiator::narration::names::Names::new(screen.session().setup());
     let battle = player.battle();
     let mut canvas = Canvas::new(&mut buffer, player.app.skin());
     let arena = Arena { battle: &battle, cast: &cast, viewer: Side::West, private: true, glyphs: settings.glyphs };
@@ -196,14 +196,14 @@ fn what_was_drawn_for_one_background_is_all_drawn_for_the_other() {
 #[test]
 fn what_is_hidden_shows_nowhere_in_the_modern_look() {
     let mut setup = everybody(Phase::Movement);
-    let troll = Recruit { race: crate::gladiator::race::Race::Troll, ..robot("Troll", 34, 16, ["", "", "", ""]) };
+    let troll = Recruit { race: crate::gladiator::data::race::Race::Troll, ..robot("Troll", 34, 16, ["", "", "", ""]) };
     setup.fighters.push(troll);
     let seen = |setup: Setup| {
         let player = Player::in_battle_with(setup, modern());
         (0..19 * 80).map(|i| player.cell(i % 80, i / 80)).collect::<Vec<_>>()
     };
     let shown = seen(setup.clone());
-    if let crate::gladiator::setup::Arena::Drawn { terrain, .. } = &mut setup.arena {
+    if let crate::gladiator::model::setup::Arena::Drawn { terrain, .. } = &mut setup.arena {
         terrain.push((at(34, 16), Layer::Pit));
     }
     let hidden = seen(setup);

@@ -1,11 +1,11 @@
 //! What the edge of the screen, or of a box, would cut off: nothing, on any screen that the tests reach, at every size, in
 //! both looks. The canvas counts it.
 
-use super::battle_screens::{MOMENTS, SIZES, classic, modern, moment};
-use super::rooms::{SCREENS, at_screen, at_the_end, school};
-use super::standing::questions;
 use super::*;
 use crate::tui::canvas::lost;
+use crate::tui::tests::battle_screens::{MOMENTS, SIZES, classic, modern, moment};
+use crate::tui::tests::rooms::{SCREENS, at_screen, at_the_end, school};
+use crate::tui::tests::standing::questions;
 
 /// Draws the screen as it is, and notes what is lost of it.
 fn look_at(player: &mut Player, place: &str, found: &mut Vec<String>) {

@@ -1,18 +1,18 @@
 //! The screens of magic.
 
-use super::{Player, at, choose_spell, drawn, everything, man, quiet, robot};
-use crate::engine::board::Facing;
 use crate::engine::dice::Seed;
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::odds;
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::{Recruit, Setup};
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Phase;
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::state::decision::Phase;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::board::Facing;
+use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::setup::{Recruit, Setup};
 use crate::proves;
-use crate::store::{DiceBySide, DiceShow, Settings};
+use crate::store::settings::{DiceBySide, DiceShow, Settings};
 use crate::tui::input::Input;
+use crate::tui::tests::{Player, at, choose_spell, drawn, everything, man, quiet, robot};
 use crate::tui::theme::Ink;
 use insta::assert_snapshot;
 use ratatui::style::Modifier;
@@ -248,7 +248,7 @@ fn missile_return_says_what_comes_back() {
     let mut player = Player::in_battle(duel(&[Spell::Fireball]));
     let mut battle = player.battle();
     let (by, spell) = (FighterId(1), Spell::MissileReturn);
-    battle.apply(&crate::gladiator::event::Event::Enchanted { fighter: by, by, spell, amount: 0, until: 9 });
+    battle.apply(&crate::gladiator::battle::event::Event::Enchanted { fighter: by, by, spell, amount: 0, until: 9 });
     player.app.battle_mut().unwrap().show_instead(battle);
     player.draw();
     player.press("c<Enter>");
@@ -357,7 +357,7 @@ fn an_enemy_is_read_and_his_figures_are_known_from_then_on() {
 fn looking_around_tells_spells_and_their_last_turns() {
     let mut player = Player::in_battle(duel(&[Spell::StoneFlesh, Spell::IronFlesh]));
     let mut battle = player.battle();
-    let enchanted = |fighter, spell, amount, until| crate::gladiator::event::Event::Enchanted {
+    let enchanted = |fighter, spell, amount, until| crate::gladiator::battle::event::Event::Enchanted {
         fighter: FighterId(fighter),
         by: FighterId(0),
         spell,
@@ -451,8 +451,8 @@ fn images_are_marked_for_their_own_side() {
         cell.symbol() == "M" && cell.modifier.contains(Modifier::UNDERLINED)
     });
     assert_eq!(marked.count(), 2);
-    let colourless = Settings { theme: crate::store::Theme::None, ..quiet() };
-    let colourless = crate::tui::theme::Surroundings::PLAIN.skin(&colourless);
+    let colourless = Settings { theme: crate::store::settings::Theme::None, ..quiet() };
+    let colourless = crate::tui::theme::skin::Surroundings::PLAIN.skin(&colourless);
     let style = crate::tui::theme::style(colourless, Ink::Image);
     assert!(style.add_modifier.contains(Modifier::UNDERLINED), "told apart without colours, too");
     let mut seen = String::new();
@@ -467,13 +467,13 @@ fn images_are_marked_for_their_own_side() {
 #[test]
 fn a_wide_screen_shows_spells_and_beings_in_its_panel() {
     let mut setup = everything();
-    if let crate::gladiator::setup::Arena::Drawn { terrain, .. } = &mut setup.arena {
+    if let crate::gladiator::model::setup::Arena::Drawn { terrain, .. } = &mut setup.arena {
         terrain.push((at(12, 9), Layer::Fire));
     }
     let mut player = Player::in_battle(setup);
     let mut battle = player.battle();
     let by = FighterId(0);
-    battle.apply(&crate::gladiator::event::Event::Enchanted {
+    battle.apply(&crate::gladiator::battle::event::Event::Enchanted {
         fighter: by,
         by,
         spell: Spell::SteelFlesh,
@@ -577,13 +577,14 @@ fn a_search_is_seen_corrected_walked_through_and_ended() {
 
 #[test]
 fn the_page_of_spells_has_families_and_every_figure_of_a_spell_in_its_line() {
-    for look in [crate::store::Look::Classic, crate::store::Look::Modern] {
+    for look in [crate::store::settings::Look::Classic, crate::store::settings::Look::Modern] {
         let mut player = Player::in_battle_with(everything(), Settings { look, ..quiet() });
         player.press("c");
         let (text, battle) = (player.text(), player.battle());
         assert!(text.contains(" Missile spells\n") && text.contains(" Thrown spells\n"), "{text}");
         let cast = |spell, paid| {
-            let target = crate::gladiator::check::proposed_spell(&battle, MERLIN, spell, paid).first().copied();
+            let target =
+                crate::gladiator::battle::check::propose::proposed_spell(&battle, MERLIN, spell, paid).first().copied();
             odds::chance(odds::casting(&battle, MERLIN, spell, paid, target).total(), false)
         };
         let sh = battle.fighter(MERLIN).sh();
@@ -639,7 +640,7 @@ fn a_spell_of_the_page_is_clicked_and_clicked_again_and_then_its_target() {
 
 #[test]
 fn a_large_screen_has_every_price_and_everybody_in_reach_beside_the_spells() {
-    let settings = Settings { look: crate::store::Look::Modern, ..quiet() };
+    let settings = Settings { look: crate::store::settings::Look::Modern, ..quiet() };
     let mut player = Player::in_battle_with(everything(), settings);
     player.resize(200, 50);
     player.press("cfireb");
@@ -649,7 +650,7 @@ fn a_large_screen_has_every_price_and_everybody_in_reach_beside_the_spells() {
         assert!(text.contains(&format!("{paid}d damage")), "{paid}: {text}");
     }
     let battle = player.battle();
-    for target in crate::gladiator::check::proposed_spell(&battle, MERLIN, Spell::Fireball, 1) {
+    for target in crate::gladiator::battle::check::propose::proposed_spell(&battle, MERLIN, Spell::Fireball, 1) {
         let far = battle.fighter(MERLIN).at().distance(battle.fighter(target).at());
         assert!(text.contains(&format!("{far} squares off")), "{text}");
     }
@@ -661,7 +662,7 @@ fn a_square_and_a_landing_are_clicked_and_clicked_again() {
     let before = player.battle();
     choose_spell(&mut player, Spell::CreatePit);
     player.press("<Enter>");
-    let square = crate::gladiator::check::squares(&before, MERLIN, Spell::CreatePit).last().unwrap();
+    let square = crate::gladiator::battle::check::cast::squares(&before, MERLIN, Spell::CreatePit).last().unwrap();
     let (x, y) = (2 * square.x() as u16, square.y() as u16);
     player.input(Input::Click(x, y));
     assert_eq!((player.cursor(), player.battle() == before), ((x, y), true), "{}", player.bar());

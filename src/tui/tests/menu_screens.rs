@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::proves;
-use crate::store::{Confirm, Keys, Theme};
-use crate::tui::gladiator::screens::{Offers, main_entries};
+use crate::store::settings::{Confirm, Keys, Theme};
+use crate::tui::gladiator::screens::main_menu::{Offers, entries as main_entries};
 use insta::assert_snapshot;
 use ratatui::style::{Color, Modifier};
 use std::collections::BTreeSet;
@@ -361,7 +361,7 @@ fn the_living_stay_set_up_for_the_next_battle() {
 #[test]
 fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
     let mut player = Player::new(80, 24);
-    player.app = App::new(Store::memory("the disk is full"), crate::tui::theme::Surroundings::PLAIN);
+    player.app = App::new(Store::memory("the disk is full"), crate::tui::theme::skin::Surroundings::PLAIN);
     player.draw();
     player.press(" mConan<Enter><Enter>");
     assert!(player.bar().contains("not saved: the disk is full"), "{}", player.bar());
@@ -375,7 +375,7 @@ fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
 
 #[test]
 fn while_one_is_made_his_race_is_told_in_two_sentences_at_every_size() {
-    use crate::gladiator::narration::about;
+    use crate::gladiator::narration::races::about;
     for (columns, rows) in [(80, 24), (120, 36), (160, 48), (200, 50)] {
         let mut player = Player::with(quiet());
         player.resize(columns, rows);

@@ -1,11 +1,11 @@
 //! Options at any question, keys of one's own, the bell, and clicks on whatever is shown as a key or a row.
 
-use super::battle_screens::{MOMENTS, modern, moment};
-use super::rooms::{SCREENS, against_robots, at_the_replay};
 use super::*;
-use crate::gladiator::fighter::FighterId;
-use crate::store::{Action, Keys, OwnKeys};
+use crate::gladiator::model::fighter::FighterId;
+use crate::store::settings::{Action, Keys, OwnKeys};
 use crate::tui::keys;
+use crate::tui::tests::battle_screens::{MOMENTS, modern, moment};
+use crate::tui::tests::rooms::{SCREENS, against_robots, at_the_replay};
 
 #[test]
 fn options_open_at_any_question_and_the_question_comes_back_as_it_was() {

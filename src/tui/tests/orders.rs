@@ -1,22 +1,25 @@
 //! What is done without asking: standing, orders that last, going to a square, taking back.
 
-use super::{Player, at, drawn, everything, man, quiet, robot};
-use crate::engine::board::{Facing, Square};
 use crate::engine::dice::Seed;
+use crate::engine::game::NullSink;
 use crate::gladiator::ai;
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::Command;
-use crate::gladiator::event::{Event, NullSink};
-use crate::gladiator::fighter::{Control, FighterId, MoveClass, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::Place;
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::{Recruit, Setup, Start};
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::{Battle, Decision, Phase};
-use crate::store::{Confirm, Settings};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::Event;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::{Decision, Phase};
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::{Control, FighterId, MoveClass, Side};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::setup::{Recruit, Setup, Start};
+use crate::store::settings::{Confirm, Settings};
 use crate::tui::gladiator::arena;
 use crate::tui::input::Input;
+use crate::tui::tests::{Player, at, drawn, everything, man, quiet, robot};
 use ratatui::style::Modifier;
 
 const MACE: [&str; 4] = ["Mace", "", "", ""];
@@ -415,7 +418,7 @@ fn events_of_a_resumed_battle_do_not_tell_of_what_was_taken_back() {
     player.press("<Right><Enter><BS>.");
     let mut told = Vec::new();
     let mut battle = Battle::new(player.app.battle().unwrap().session().setup(), Seed(1)).unwrap();
-    let stand = Command::Move { path: crate::gladiator::command::Path::EMPTY, facing: Facing::East };
+    let stand = Command::Move { path: crate::gladiator::battle::command::Path::EMPTY, facing: Facing::East };
     battle.execute(&stand, &mut told).unwrap();
     assert_eq!(battle, player.battle());
     assert!(told.iter().all(|event: &Event| !matches!(event, Event::Moved { path, .. } if !path.is_empty())));

@@ -1,17 +1,17 @@
 //! A key does what help says of it, at every question of the rulebooks with an arena; the letters of a menu win over the
 //! game's keys.
 
-use super::battle_screens::{KHAN, SLAYER, fight, moment, stanced};
-use super::hexarena_asks::{asked, at_question};
 use super::*;
-use crate::gladiator::check;
-use crate::gladiator::event::{Event, Form};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::state::{Decision, Owed};
-use crate::hexarena::state::Decision as BoutDecision;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::event::{Event, Form};
+use crate::gladiator::battle::state::decision::{Decision, Owed};
+use crate::gladiator::model::fighter::FighterId;
+use crate::hexarena::battle::state::Decision as BoutDecision;
 use crate::tui::canvas::lost;
 use crate::tui::game_view::seen::Seen;
 use crate::tui::keys::keys_in;
+use crate::tui::tests::battle_screens::{KHAN, SLAYER, fight, moment, stanced};
+use crate::tui::tests::hexarena_asks::{asked, at_question};
 
 /// A question by name, and how to come to it.
 type Prompt = (String, Box<dyn Fn() -> Player>);
@@ -47,8 +47,8 @@ fn decides(decision: impl Fn(&Battle) -> Decision) -> Player {
     asks(setup, decision)
 }
 
-fn struck(battle: &Battle, one: FighterId, other: FighterId) -> crate::gladiator::event::Strike {
-    check::strike(battle, one, Form::Attack, other).unwrap()
+fn struck(battle: &Battle, one: FighterId, other: FighterId) -> crate::gladiator::battle::event::Strike {
+    strike::strike(battle, one, Form::Attack, other).unwrap()
 }
 
 /// Whether an attack is evaded, or an attempt at hand combat repelled.
@@ -101,13 +101,14 @@ fn of_gladiator() -> Vec<Prompt> {
 
 fn of_hexarena() -> Vec<Prompt> {
     let mut all = Vec::new();
-    let mut add = |name: &'static str, keys: &[&'static str], wanted: fn(&crate::hexarena::state::Bout) -> bool| {
-        let found = asked(wanted);
-        for keys in keys {
-            let found = found.clone();
-            all.push(prompt(name, keys, move || at_question(found.clone(), quiet(), (80, 24))));
-        }
-    };
+    let mut add =
+        |name: &'static str, keys: &[&'static str], wanted: fn(&crate::hexarena::battle::state::Bout) -> bool| {
+            let found = asked(wanted);
+            for keys in keys {
+                let found = found.clone();
+                all.push(prompt(name, keys, move || at_question(found.clone(), quiet(), (80, 24))));
+            }
+        };
     add("placing", &["", "o"], |bout| matches!(bout.decision(), BoutDecision::Place(_)));
     add("order", &["", "q"], |bout| matches!(bout.decision(), BoutDecision::Order(_)));
     add("sides", &[""], |bout| matches!(bout.decision(), BoutDecision::Sides(_)));
@@ -277,7 +278,7 @@ fn no_letter_of_a_gladiators_menu_is_a_key_of_the_game() {
 
 #[test]
 fn letters_of_menus_win_over_the_keys_of_the_game() {
-    let chosen = |wanted: fn(&crate::hexarena::state::Bout) -> bool, key: &str, words: &str| {
+    let chosen = |wanted: fn(&crate::hexarena::battle::state::Bout) -> bool, key: &str, words: &str| {
         let mut player = at_question(asked(wanted), quiet(), (80, 24));
         player.press(key);
         let told = format!("{:?} {}", seen(&player).commands, player.bar());

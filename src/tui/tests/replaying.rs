@@ -6,8 +6,10 @@ use crate::engine::dice::Seed;
 use crate::engine::highlight::Highlight;
 use crate::engine::replay::Replay;
 use crate::gladiator::ai;
-use crate::gladiator::command::Command;
-use crate::store::{LoadedReplay, Look, RealDisk, Theme};
+use crate::gladiator::battle::command::Command;
+use crate::store::disk::RealDisk;
+use crate::store::replays::LoadedReplay;
+use crate::store::settings::{Look, Theme};
 use insta::assert_snapshot;
 use std::path::{Path, PathBuf};
 
@@ -458,7 +460,7 @@ fn a_battle_in_which_nothing_was_done_has_nothing_to_ask_about() {
 fn five_hundred_turns() -> (Setup, Vec<crate::engine::journal::LoggedCommand<Command>>) {
     let fighters = ["Khan", "Gimli", "Draco", "Bran"].map(|name| Recruit::new(name, Race::Human, Side::West));
     let mut setup = Setup { fighters: fighters.into(), ..Setup::default() };
-    crate::gladiator::opposition::add(&mut setup, Side::East, &[Race::NeedlerBush; 3]);
+    crate::gladiator::matchmaking::opposition::add(&mut setup, Side::East, &[Race::NeedlerBush; 3]);
     let (mut game, mut deeds) = (Battle::new(&setup, Seed(1)).unwrap(), Vec::new());
     while game.outcome().is_none() {
         let mut list = Vec::new();
@@ -468,7 +470,7 @@ fn five_hundred_turns() -> (Setup, Vec<crate::engine::journal::LoggedCommand<Com
             other => **other == Command::DoNothing,
         };
         let command = *list.iter().find(stands).unwrap_or(&list[0]);
-        game.execute(&command, &mut crate::gladiator::event::NullSink).unwrap();
+        game.execute(&command, &mut crate::engine::game::NullSink).unwrap();
         deeds.push(crate::engine::journal::LoggedCommand { command, why: None });
     }
     assert_eq!(game.turn(), 500);

@@ -1,11 +1,11 @@
 //! The screens outside of a battle where there is room: reached by keys, at every size, in every look.
 
-use super::measured::{Used, stands_in_the_document};
 use super::*;
 use crate::engine::game::Seat;
-use crate::gladiator::setup::Skill;
-use crate::store::{Look, Theme};
+use crate::gladiator::model::skill::Skill;
+use crate::store::settings::{Look, Theme};
 use crate::tui::canvas::Canvas;
+use crate::tui::tests::measured::{Used, stands_in_the_document};
 use crate::tui::theme::{Ink, style};
 use insta::assert_snapshot;
 use ratatui::buffer::Buffer;
@@ -90,7 +90,7 @@ pub(super) fn school(settings: Settings) -> Player {
 pub fn against_robots(name: &str, player: &mut Player) -> Setup {
     let recruit = player.app.store_mut().roster().find(name).unwrap().recruit(Side::West);
     let mut setup = Setup { fighters: vec![recruit], skill: Skill::Manual.into(), ..Setup::default() };
-    crate::gladiator::opposition::draw(&mut setup, Seed(3));
+    crate::gladiator::matchmaking::opposition::draw(&mut setup, Seed(3));
     setup
 }
 
@@ -114,7 +114,7 @@ fn fight(store: &mut Store, names: &[&str], from: u64, wins: Side) {
     let bones = store.roster().bones();
     let of_seed = |seed: u64| {
         let mut setup = bare.clone();
-        crate::gladiator::opposition::draw(&mut setup, Seed(seed));
+        crate::gladiator::matchmaking::opposition::draw(&mut setup, Seed(seed));
         setup.fighters.extend(bones.clone());
         setup
     };
@@ -129,7 +129,7 @@ fn fight(store: &mut Store, names: &[&str], from: u64, wins: Side) {
         let outcome = play(&mut session);
         // Whoever wins brings everybody home.
         let home = session.battle().members().take(names.len()).all(|id| session.battle().fighter(id).in_arena());
-        outcome == Some(crate::gladiator::state::Outcome::Won(wins)) && home == (wins == Side::West)
+        outcome == Some(crate::gladiator::battle::state::decision::Outcome::Won(wins)) && home == (wins == Side::West)
     };
     let seed = (from..).find(won).unwrap();
     let mut session = store.begin::<Battle>(of_seed(seed), Seed(seed), names, 1_780_000_000 + seed).unwrap();
@@ -496,7 +496,7 @@ fn the_arena_before_the_fight_is_the_arena_of_the_fight() {
     player.press("<Enter>");
     let mut fires = 0;
     for (row, line) in before.iter().enumerate() {
-        for square in crate::engine::board::Square::all().filter(|square| square.y() as usize == row) {
+        for square in crate::gladiator::model::board::Square::all().filter(|square| square.y() as usize == row) {
             let top = player.battle().ground().terrain(square).layers().next().map(|(layer, _)| layer);
             let fire = top == Some(Layer::Fire);
             let person = player.battle().at(square).is_some();

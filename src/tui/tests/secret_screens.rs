@@ -1,18 +1,20 @@
 //! What the screens of one side may not betray of the other.
 
-use super::{Player, at, drawn, man, quiet, robot};
-use crate::engine::board::{Facing, Square};
 use crate::engine::narration::Actor;
-use crate::gladiator::command::Aim;
-use crate::gladiator::event::Event;
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::narration::{BattleText, Names, reading};
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::{Recruit, Setup};
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::{Battle, Decision, Phase};
+use crate::gladiator::battle::command::Aim;
+use crate::gladiator::battle::event::Event;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::{Decision, Phase};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::model::setup::{Recruit, Setup};
+use crate::gladiator::narration::names::Names;
+use crate::gladiator::narration::reading::{BattleText, reading};
 use crate::proves;
-use crate::store::{DiceBySide, DiceShow, Settings};
+use crate::store::settings::{DiceBySide, DiceShow, Settings};
+use crate::tui::tests::{Player, at, drawn, man, quiet, robot};
 use ratatui::buffer::Cell;
 
 const MERLIN: FighterId = FighterId(0);
@@ -230,8 +232,8 @@ fn who_comes_out_of_hiding_is_told_to_the_enemy_and_who_stays_hidden_is_not() {
 
 #[test]
 fn neither_log_nor_light_tells_which_of_them_it_happened_to() {
-    use crate::gladiator::event::Casting;
-    use crate::gladiator::odds::Need;
+    use crate::gladiator::battle::event::Casting;
+    use crate::gladiator::battle::odds::need::Need;
     let battle = player("Mace").battle();
     let events = |fighter: FighterId| {
         let spell = Spell::StoneFlesh;
@@ -278,11 +280,11 @@ fn neither_log_nor_light_tells_which_of_them_it_happened_to() {
 
 #[test]
 fn what_a_mage_has_paid_does_not_tell_an_illusion_from_a_summons() {
-    use crate::gladiator::event::Casting;
-    use crate::gladiator::magic::Being;
-    use crate::gladiator::odds::Need;
-    use crate::gladiator::spell::Spells;
-    use crate::gladiator::state::Owed;
+    use crate::gladiator::battle::event::Casting;
+    use crate::gladiator::battle::odds::need::Need;
+    use crate::gladiator::battle::state::decision::Owed;
+    use crate::gladiator::data::spell::Spells;
+    use crate::gladiator::model::magic::Being;
     proves!("ILL-02");
     let battle = player("Mace").battle();
     let wolf = FighterId(4);

@@ -1,18 +1,19 @@
 //! What can be told and given away: battle codes, lives, the hall of the dead.
 
-use super::{Player, quiet};
 use crate::engine::dice::Seed;
+use crate::engine::game::NullSink;
 use crate::engine::share_code::code;
 use crate::gladiator::ai;
-use crate::gladiator::event::NullSink;
-use crate::gladiator::fighter::Side;
-use crate::gladiator::opposition;
-use crate::gladiator::race::Race;
-use crate::gladiator::results::{Fate, results};
-use crate::gladiator::setup::{Recruit, Setup};
-use crate::gladiator::state::Battle;
-use crate::store::{Look, Settings, Store, Theme};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::matchmaking::opposition;
+use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::setup::{Recruit, Setup};
+use crate::gladiator::stats::results::{Fate, results};
+use crate::store::Store;
+use crate::store::settings::{Look, Settings, Theme};
 use crate::tui::input::Input;
+use crate::tui::tests::{Player, quiet};
 use insta::assert_snapshot;
 
 /// Sizes in which every screen must stand.

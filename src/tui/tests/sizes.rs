@@ -1,8 +1,8 @@
 //! Any size is used: no hole beside the boxes, and boxes that stand still while questions come and go.
 
-use super::battle_screens::{MOMENTS, fight, modern, moment};
-use super::measured::Used;
 use super::*;
+use crate::tui::tests::battle_screens::{MOMENTS, fight, modern, moment};
+use crate::tui::tests::measured::Used;
 
 /// Sizes between the four of which pictures are kept.
 const SIZES: [(u16, u16); 5] = [(100, 30), (132, 43), (199, 49), (240, 60), (300, 80)];

@@ -1,8 +1,8 @@
 //! The choice of a Mage's spells, spell info, and where spells are shown before a battle.
 
 use super::*;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::spell::Spell;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::fighter::FighterId;
 use crate::proves;
 use insta::assert_snapshot;
 use ratatui::style::{Color, Modifier};
@@ -197,7 +197,7 @@ fn fighters_learn_before_the_battle_what_the_dice_may_give_them() {
 fn prices_that_daze_or_fell_say_so_in_their_rows() {
     for size in [(160, 48), (200, 50), (240, 60)] {
         let mut merlin = man("Merlin", Side::West, 10, 9, Facing::East, ["Staff", "", "", ""]);
-        (merlin.race, merlin.sh, merlin.ag, merlin.iq) = (crate::gladiator::race::Race::Mage, 12, 16, 20);
+        (merlin.race, merlin.sh, merlin.ag, merlin.iq) = (crate::gladiator::data::race::Race::Mage, 12, 16, 20);
         let stance = merlin.stance.as_mut().unwrap();
         (stance.sh, stance.spells) = (Some(5), Some(vec![Spell::Fireball]));
         let bran = robot("Bran", 20, 9, ["Mace", "", "", ""]);
@@ -208,7 +208,7 @@ fn prices_that_daze_or_fell_say_so_in_their_rows() {
         assert!(text.contains("What he pays"), "{size:?}: {text}");
         let battle = player.battle();
         let fighter = battle.fighter(FighterId(0));
-        for paid in crate::gladiator::check::amounts(&battle, FighterId(0), Spell::Fireball) {
+        for paid in crate::gladiator::battle::check::cast::amounts(&battle, FighterId(0), Spell::Fireball) {
             let left = crate::tui::gladiator::magic::left(fighter, paid);
             let damage = format!("{} damage", Spell::Fireball.damage(paid));
             let row = text.lines().find(|line| line.contains(&format!(" {left} ")) && line.contains(&damage));

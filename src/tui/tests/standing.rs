@@ -1,14 +1,14 @@
 //! How everybody stands, and what he risks there, at every question: the status line, the grounds of danger, piles, and the
 //! panel where it has no place of its own.
 
-use super::battle_screens::*;
 use super::*;
-use crate::gladiator::check;
-use crate::gladiator::event::{Event, Form};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::state::{Decision, Owed};
-use crate::store::{Look, Theme};
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::event::{Event, Form};
+use crate::gladiator::battle::state::decision::{Decision, Owed};
+use crate::gladiator::model::fighter::FighterId;
+use crate::store::settings::{Look, Theme};
 use crate::tui::gladiator::arena;
+use crate::tui::tests::battle_screens::*;
 use crate::tui::theme::Ink;
 use insta::assert_snapshot;
 use ratatui::style::Modifier;
@@ -69,7 +69,7 @@ pub(super) fn questions(settings: Settings, size: (u16, u16)) -> Vec<(&'static s
     ask(&mut keeping, Decision::KeepUp { fighter: MERLIN, owed: Owed::Invisibility(MERLIN) });
     all.push(("keeping", keeping));
     let mut pushing = begun(pair(|_, _| {}), "");
-    let strike = check::strike(&pushing.battle(), KHAN, Form::ShieldAttack, FighterId(1)).unwrap();
+    let strike = strike::strike(&pushing.battle(), KHAN, Form::ShieldAttack, FighterId(1)).unwrap();
     ask(&mut pushing, Decision::Push { strike });
     all.push(("pushing", pushing));
     for name in ["acting", "aiming", "evading", "hand_combat"] {
@@ -92,7 +92,7 @@ fn every_question_has_a_status_line_of_who_is_asked_at_every_size() {
                 assert!(player.text().contains(&head), "{size:?}: {}", player.text());
                 continue;
             }
-            let names = crate::gladiator::narration::Names::new(player.app.battle().unwrap().session().setup());
+            let names = crate::gladiator::narration::names::Names::new(player.app.battle().unwrap().session().setup());
             // Of who lies in hand combat his states go before his figures.
             let figures = if battle.in_hand_combat(id) { "hand combat" } else { "AG " };
             let sh = format!("{}/{}", fighter.sh(), fighter.normal_sh());

@@ -2,10 +2,10 @@
 //! back into it or into another one.
 
 use super::*;
-use crate::gladiator::account::BattleSummary;
-use crate::gladiator::opposition;
-use crate::gladiator::results::results;
-use crate::store::{Look, Theme};
+use crate::gladiator::matchmaking::opposition;
+use crate::gladiator::stats::results::results;
+use crate::gladiator::stats::summary::BattleSummary;
+use crate::store::settings::{Look, Theme};
 use insta::assert_snapshot;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 36), (160, 48), (200, 50)];
@@ -95,7 +95,8 @@ fn how_it_went_ends_as_it_ended_and_turns_where_the_chance_moved_most() {
         let player = at_the_end(seed, quiet(), (80, 24));
         let course = player.app.battle().unwrap().went().unwrap().clone();
         assert_eq!(course.played.0, course.played.1);
-        let won = player.battle().outcome() == Some(crate::gladiator::state::Outcome::Won(Side::West));
+        let won =
+            player.battle().outcome() == Some(crate::gladiator::battle::state::decision::Outcome::Won(Side::West));
         assert_eq!(course.points.last().unwrap().share, (if won { 1000 } else { 0 }, 0));
         assert_eq!(course.points[0].round, 1);
         assert!(course.points.windows(2).all(|pair| pair[0].round < pair[1].round || pair[1].share.1 == 0));

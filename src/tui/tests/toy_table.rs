@@ -9,7 +9,10 @@ use crate::engine::dice::Seed;
 use crate::engine::game::{Game, Seat};
 use crate::engine::narration::Narrate;
 use crate::engine::search::{SearchSpace, WHOLE};
-use crate::store::{BattleId, DiceBySide, DiceShow, Journal, Pace, RealDisk, Session, Settings};
+use crate::store::disk::RealDisk;
+use crate::store::journal::{BattleId, Journal};
+use crate::store::session::Session;
+use crate::store::settings::{DiceBySide, DiceShow, Pace, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
 use crate::tui::game_view::quitting::Quitting;
@@ -20,10 +23,10 @@ use crate::tui::input::{Input, Key};
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::GameLayout;
 use crate::tui::menu::{Entry, Menu, Picked};
+use crate::tui::tests::toy_table::toy::{Command, SEATS, Toy};
 use crate::tui::theme::Ink;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use toy::{Command, SEATS, Toy};
 
 impl ControlRules for Toy {
     fn people(&self) -> impl Iterator<Item = u8> {
@@ -267,7 +270,7 @@ impl Screen {
 
     fn text(&self) -> String {
         let mut buffer = Buffer::empty(Rect::new(0, 0, SIZE.0, SIZE.1));
-        self.player.draw(&mut Canvas::new(&mut buffer, crate::tui::theme::Skin::BARE), &Screen::layout());
+        self.player.draw(&mut Canvas::new(&mut buffer, crate::tui::theme::skin::Skin::BARE), &Screen::layout());
         let line = |y| (0..SIZE.0).map(|x| buffer.cell((x, y)).unwrap().symbol()).collect::<String>();
         (0..SIZE.1).map(|y| line(y).trim_end().to_string()).collect::<Vec<_>>().join("\n")
     }

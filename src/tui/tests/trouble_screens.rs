@@ -1,10 +1,11 @@
 //! What goes wrong, and what must not: disks that fail, names that are long, keys that come late.
 
 use super::*;
-use crate::gladiator::command::Command;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::setup::Skill;
-use crate::store::{BattleId, Confirm};
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::model::skill::Skill;
+use crate::store::journal::BattleId;
+use crate::store::settings::Confirm;
 
 /// Two men face to face, to act.
 fn close() -> Setup {
@@ -34,7 +35,8 @@ fn a_battle_that_is_resumed_tells_what_happened_before() {
     let file = folder.path().join("khan-backs-off-and-receives-a-charge.jsonl");
     let setup = Setup { skill: Skill::Cunning.into(), ..close() };
     let mut session =
-        Session::<crate::gladiator::state::Battle>::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3)).unwrap();
+        Session::<crate::gladiator::battle::state::Battle>::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3))
+            .unwrap();
     for command in [Command::Attack { target: FighterId(1) }, Command::TakeIt] {
         session.execute(&command).unwrap();
     }
@@ -63,7 +65,7 @@ fn a_battle_of_two_that_is_resumed_asks_who_sits_there_first() {
         setup.fighters[1].control = Control::Player;
         setup.fighters[0].ag = ag;
         let mut session =
-            Session::<crate::gladiator::state::Battle>::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3))
+            Session::<crate::gladiator::battle::state::Battle>::apart(&file, BattleId::new(0, Seed(3)), setup, Seed(3))
                 .unwrap();
         // The first act is the quicker one's; then the other is asked.
         assert_ne!(session.battle().asked_side(), Some(side));
@@ -95,7 +97,7 @@ fn a_battle_of_two_that_is_resumed_asks_who_sits_there_first() {
 #[test]
 fn a_notice_that_is_longer_than_a_line_waits_until_it_is_read() {
     let mut player = Player::with(quiet());
-    let session = Session::<crate::gladiator::state::Battle>::memory(close(), Seed(1)).unwrap();
+    let session = Session::<crate::gladiator::battle::state::Battle>::memory(close(), Seed(1)).unwrap();
     let long = "The last line of the journal was cut off while it was written; it is left out, as it must be.";
     player.app.open_battle(Resumed { session, notices: vec![long.into()] }, 0);
     player.draw();

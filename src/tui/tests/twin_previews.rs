@@ -1,31 +1,32 @@
 //! Planning finds no secret. Two games that differ in nothing but what a seat may not know are shown side by side, and
 //! the same keys are typed into both: until a command is given every cell, tint, line and cursor is the same.
 
-use super::{Player, at, drawn, man, quiet};
-use crate::duels::command::Command as Sealing;
-use crate::duels::league;
-use crate::duels::monster::Monster;
-use crate::duels::setup::{Entrant, Setup as Meeting};
-use crate::duels::state::Encounter;
-use crate::engine::board::Facing;
+use crate::duels::battle::command::Command as Sealing;
+use crate::duels::battle::state::Encounter;
+use crate::duels::data::monster::Monster;
+use crate::duels::matchmaking::league;
+use crate::duels::model::setup::{Entrant, Setup as Meeting};
 use crate::engine::dice::Seed;
 use crate::engine::game::{Game, NullSink};
 use crate::engine::hex::Hex;
-use crate::gladiator::check::Reach;
-use crate::gladiator::command::Step;
-use crate::gladiator::event::Event;
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::race::Race;
+use crate::gladiator::battle::check::movement::Reach;
+use crate::gladiator::battle::command::Step;
+use crate::gladiator::battle::event::Event;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::{Decision, Phase};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::board::Facing;
+use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::model::setup::Setup;
 use crate::gladiator::scenario::Scenario;
-use crate::gladiator::setup::Setup;
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::{Battle, Decision, Phase};
-use crate::hexarena::command::{Act, Command as HexCommand};
-use crate::hexarena::figure::Side as HexSide;
-use crate::hexarena::state::{Bout, Decision as BoutDecision, Judgement};
+use crate::hexarena::battle::command::{Act, Command as HexCommand};
+use crate::hexarena::battle::figure::Side as HexSide;
+use crate::hexarena::battle::state::{Bout, Decision as BoutDecision, Judgement};
 use crate::proves;
 use crate::tui::books::ActiveGame;
 use crate::tui::input::{Input, Key};
+use crate::tui::tests::{Player, at, drawn, man, quiet};
 use serde_json::{Value, json};
 
 /// Two programs that show twin games.

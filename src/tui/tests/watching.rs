@@ -1,14 +1,16 @@
 //! Fighters in the computer's hands: handed over, taken back, watched.
 
 use super::*;
+use crate::engine::game::NullSink;
 use crate::gladiator::ai;
-use crate::gladiator::command::Command;
-use crate::gladiator::event::{Event, NullSink};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::item::{Item, Place};
-use crate::gladiator::narration::{Names, reading};
-use crate::gladiator::race::Race;
-use crate::gladiator::state::Decision;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::Event;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::narration::names::Names;
+use crate::gladiator::narration::reading::reading;
 use crate::tui::gladiator::action_letters;
 use crate::tui::keys::{Keymap, Keys};
 use insta::assert_snapshot;
@@ -51,7 +53,7 @@ fn two_sides_of_the_computer_fight_to_the_end_as_they_would_without_a_screen() {
     let mut alone = Battle::new(&setup, Seed(1)).unwrap();
     let mut reasons = Vec::new();
     while let Some(choice) = ai::choose(&alone) {
-        if matches!(choice.command, crate::gladiator::command::Command::Attack { .. }) {
+        if matches!(choice.command, crate::gladiator::battle::command::Command::Attack { .. }) {
             reasons.push(choice.why);
         }
         alone.execute(&choice.command, &mut NullSink).unwrap();
@@ -220,8 +222,8 @@ fn the_pace_of_what_is_watched_is_turned_by_keys() {
 fn the_key_that_hands_over_means_nothing_else_in_a_battle() {
     let battle = Battle::new(&two_sides(), Seed(1)).unwrap();
     assert!(battle.fighters().all(|id| !action_letters(&battle, id).contains(&'F')));
-    let names =
-        crate::gladiator::check::Action::ALL.map(|action| crate::tui::gladiator::action_name(&battle, CONAN, action));
+    let names = crate::gladiator::battle::action::Action::ALL
+        .map(|action| crate::tui::gladiator::acting::name(&battle, CONAN, action));
     assert!(names.iter().all(|name| !name.contains('F')), "{names:?}");
     for context in [
         Keymap::Menu,
@@ -243,7 +245,11 @@ fn the_key_that_hands_over_means_nothing_else_in_a_battle() {
         Keymap::Seeing,
         Keymap::Sure,
     ] {
-        for preset in [crate::store::Keys::Classic, crate::store::Keys::Vi, crate::store::Keys::Wasd] {
+        for preset in [
+            crate::store::settings::Keys::Classic,
+            crate::store::settings::Keys::Vi,
+            crate::store::settings::Keys::Wasd,
+        ] {
             let keys = Keys { preset, ..Keys::default() };
             for key in [Key::Char('f'), Key::F2] {
                 assert_eq!(keys.intent(context, key), None, "{context:?}");

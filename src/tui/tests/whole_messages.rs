@@ -1,17 +1,25 @@
 //! At 80 columns no message, notice, hint or line about an event loses its last clause, where what it comes to stands.
 
 use super::*;
-use crate::duels::setup::{Entrant, Grade};
-use crate::duels::{ai as planner, command::Command as Order, league, state::Encounter};
+use crate::duels::ai as planner;
+use crate::duels::battle::command::Command as Order;
+use crate::duels::battle::state::Encounter;
+use crate::duels::matchmaking::league;
+use crate::duels::model::setup::{Entrant, Grade};
 use crate::engine::game::{NullSink, Seat};
 use crate::engine::narration::{HitResult, Impact, Narrate};
-use crate::gladiator::{ai as house, opposition};
+use crate::gladiator::ai as house;
+use crate::gladiator::matchmaking::opposition;
 use crate::hexarena::ai::{Scratch, choose};
-use crate::hexarena::{foes::FOES, setup::Level, sheet::Sheet, state::Bout};
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::matchmaking::foes::FOES;
+use crate::hexarena::model::setup::Level;
+use crate::hexarena::model::sheet::Sheet;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::game_view::effects::draw_line;
 use crate::tui::game_view::rulebook_ui::RulebookUi;
-use crate::tui::theme::{Ink, Surroundings};
+use crate::tui::theme::Ink;
+use crate::tui::theme::skin::Surroundings;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -120,7 +128,7 @@ fn every_event_line_keeps_its_last_clause() {
         }
         lines.extend(events::<Battle>(&setup, Seed(seed), |battle| house::choose(battle).map(|choice| choice.command)));
         let sheet = |at: usize| Sheet { name: LONG[at].into(), ..Sheet::of(&FOES[at + seed as usize].character()) };
-        let bout = crate::hexarena::setup::Setup::new(vec![sheet(0), sheet(1)], vec![sheet(2), sheet(3)]);
+        let bout = crate::hexarena::model::setup::Setup::new(vec![sheet(0), sheet(1)], vec![sheet(2), sheet(3)]);
         let mut scratch = Scratch::default();
         lines.extend(events::<Bout>(&bout, Seed(seed), |bout| {
             choose(bout, Level::Trained, &mut scratch).map(|(command, _)| command)
@@ -131,7 +139,7 @@ fn every_event_line_keeps_its_last_clause() {
             who.name = LONG[at].into();
             Entrant::player(who)
         };
-        let duel = crate::duels::setup::Setup::new(entrant(0), entrant(seed as usize % 3 + 1));
+        let duel = crate::duels::model::setup::Setup::new(entrant(0), entrant(seed as usize % 3 + 1));
         lines.extend(events::<Encounter>(&duel, Seed(seed), |encounter| {
             planner::choose(encounter, Grade::Second).map(|choice| Order::Seal(choice.plan))
         }));

@@ -4,7 +4,8 @@
 //! it), so that a tint under a text hides nothing. Sixteen colours have no grounds as dark as that: there signs tell
 //! what tints tell elsewhere. The dots of the floor are the one thing that is meant to be overlooked.
 
-use super::{Depth, Ink, Skin};
+use crate::tui::theme::Ink;
+use crate::tui::theme::skin::{Depth, Skin};
 use ratatui::style::Color;
 use ratatui::style::Color::{
     Black, Blue, Cyan, DarkGray, Gray, Green, LightBlue, LightCyan, LightGreen, LightMagenta, LightRed, LightYellow,

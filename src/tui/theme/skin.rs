@@ -1,6 +1,6 @@
 //! Which look is drawn: what the settings say, and where they leave it open what the terminal can show.
 
-use crate::store::{Background, Glyphs, Look, Settings, Theme};
+use crate::store::settings::{Background, Glyphs, Look, Settings, Theme};
 
 /// How many colours there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,11 @@
 //! Contrast is reckoned, not looked at.
 
 use super::*;
-use crate::store::{Background, Glyphs, Look, Settings, Theme};
+use crate::store::settings::{Background, Glyphs, Look, Settings, Theme};
 use crate::tui::tests::measured::stands_in_the_document;
+use crate::tui::theme::skin::Depth;
+use crate::tui::theme::skin::Skin;
+use crate::tui::theme::skin::Surroundings;
 
 const INKS: [Ink; 38] = [
     Ink::Plain,

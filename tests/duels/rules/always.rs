@@ -4,8 +4,8 @@ use super::*;
 use crate::slow_model::chance::{self, Case};
 use crate::slow_model::compare::events;
 use crate::slow_model::people::KINDS;
-use ludus::duels::event::Event;
-use ludus::duels::fighter::Side;
+use ludus::duels::battle::event::Event;
+use ludus::duels::model::fighter::Side;
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::game::Seat;
 
@@ -166,8 +166,8 @@ fn survivors_are_whole_again_and_what_they_own_is_what_there_was() {
 #[test]
 fn no_seat_sees_the_other_s_sealed_plan() {
     proves!("DUEL-PLAN-01");
-    use ludus::duels::command::Command;
-    use ludus::duels::state::{Encounter, Seal};
+    use ludus::duels::battle::command::Command;
+    use ludus::duels::battle::state::{Encounter, Seal};
     use ludus::engine::game::{Game, NullSink};
     let setup = crate::common::two([1, 0, 0, 0], [1, 0, 0, 0]);
     let mut game = Encounter::start(&setup, Seed(1), &mut NullSink).unwrap();

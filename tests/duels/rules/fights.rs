@@ -3,13 +3,13 @@
 use super::*;
 use crate::common::{at, beast, character, hunt, two};
 use crate::slow_model::chance;
-use ludus::duels::alignment::Alignment;
-use ludus::duels::chances::{arrow, blow};
-use ludus::duels::character::Role;
-use ludus::duels::fighter::Fighter;
-use ludus::duels::item::Item as Thing;
-use ludus::duels::monster::Monster;
-use ludus::duels::terms;
+use ludus::duels::battle::chances::{arrow, blow};
+use ludus::duels::data::alignment::Alignment;
+use ludus::duels::data::item::Item as Thing;
+use ludus::duels::data::monster::Monster;
+use ludus::duels::model::character::Role;
+use ludus::duels::model::fighter::Fighter;
+use ludus::duels::model::terms;
 use ludus::engine::dice::Domain;
 
 fn flight(step: &Step) -> Option<u32> {

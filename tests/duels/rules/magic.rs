@@ -3,10 +3,10 @@
 use super::*;
 use crate::common::{at, hunt, two};
 use crate::slow_model::plan::Spell;
-use ludus::duels::chances::{Shock, cast, disruption};
-use ludus::duels::fighter::Fighter;
-use ludus::duels::monster::Monster;
-use ludus::duels::terms;
+use ludus::duels::battle::chances::{Shock, cast, disruption};
+use ludus::duels::data::monster::Monster;
+use ludus::duels::model::fighter::Fighter;
+use ludus::duels::model::terms;
 
 fn concentration(step: &Step) -> Option<u32> {
     if let Step::Concentration { need, .. } = step { Some(*need) } else { None }

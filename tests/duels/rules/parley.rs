@@ -3,13 +3,13 @@
 use super::*;
 use crate::common::{hunt, two};
 use crate::slow_model::{Answer, people};
-use ludus::duels::alignment::Alignment;
-use ludus::duels::character::Role;
-use ludus::duels::item::Item as Thing;
-use ludus::duels::monster::Monster;
-use ludus::duels::narration::riddle;
-use ludus::duels::setup::draw_offer;
-use ludus::duels::terms::{Agreement, Demand, Reward};
+use ludus::duels::data::alignment::Alignment;
+use ludus::duels::data::item::Item as Thing;
+use ludus::duels::data::monster::Monster;
+use ludus::duels::data::riddle;
+use ludus::duels::model::character::Role;
+use ludus::duels::model::setup::draw_offer;
+use ludus::duels::model::terms::{Agreement, Demand, Reward};
 use ludus::engine::dice::Domain;
 
 fn total(step: &Step) -> Option<i32> {
@@ -62,9 +62,12 @@ fn terms_are_a_tribute_an_errand_or_a_riddle() {
 #[test]
 fn words_are_spoken_colour_the_report_and_answer_riddles() {
     proves!("DUEL-TALK-06", "DUEL-TALK-08", "DUEL-TALK-14", "DUEL-TALK-09");
-    let long = |count: usize| format!("SA \"{}\"", "e\u{301}".repeat(count)).parse::<ludus::duels::plan::Plan>();
+    let long = |count: usize| format!("SA \"{}\"", "e\u{301}".repeat(count)).parse::<ludus::duels::model::plan::Plan>();
     assert!(long(160).is_ok() && long(161).is_err(), "160 characters as a reader counts them");
-    assert!("SA \"Call 555-0199, Elm Street 4\"".parse::<ludus::duels::plan::Plan>().is_ok(), "nothing is searched");
+    assert!(
+        "SA \"Call 555-0199, Elm Street 4\"".parse::<ludus::duels::model::plan::Plan>().is_ok(),
+        "nothing is searched"
+    );
     // Words change nothing in a fight.
     let plain = steps(&two([1, 0, 0, 0], [1, 0, 0, 0]), &["ME*", "ME*"], [1, 1]);
     let spoken = steps(&two([1, 0, 0, 0], [1, 0, 0, 0]), &["SA \"Ha!\" ME*", "ME*"], [1, 1]);

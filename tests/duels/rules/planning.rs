@@ -3,9 +3,9 @@
 use super::*;
 use crate::common::{at, hunt, plan, two};
 use crate::slow_model::Precedence;
-use ludus::duels::monster::Monster;
-use ludus::duels::plan::{CODES, Purpose};
-use ludus::duels::terms;
+use ludus::duels::data::monster::Monster;
+use ludus::duels::model::plan::{CODES, Purpose};
+use ludus::duels::model::terms;
 
 #[test]
 fn the_eleven_codes_are_read_and_written() {
@@ -107,7 +107,7 @@ fn the_special_plan_is_asked_for_where_somebody_else_comes() {
 fn at_bow_range_levels_alone_decide() {
     proves!("DUEL-INIT-05", "DUEL-INIT-01");
     let bow = |a, b| at(terms::Range::Bow, two(a, b));
-    let first = |setup: &ludus::duels::setup::Setup, plans: &[&str], dice: &[u32]| {
+    let first = |setup: &ludus::duels::model::setup::Setup, plans: &[&str], dice: &[u32]| {
         let told = steps(setup, plans, dice.iter().copied());
         told.iter()
             .find_map(|step| if let Step::First { who, by, .. } = step { Some((*who, *by)) } else { None })

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::common::hunt;
-use ludus::duels::monster::Monster;
+use ludus::duels::data::monster::Monster;
 
 fn lair(kind: Monster) -> Setup {
     visiting(hunt([3, 0, 0, 3], kind), Visit::default())

@@ -3,18 +3,20 @@
 use super::people::{self, Item, Person};
 use super::plan::{Entry, Spell, Tactic};
 use super::{Demand, Meeting, Reward};
-use ludus::duels::alignment::Alignment;
-use ludus::duels::character::{Character, Role};
-use ludus::duels::fighter::Side;
-use ludus::duels::item::{Carried, Item as Thing};
-use ludus::duels::monster::Monster;
-use ludus::duels::narration::riddle;
-use ludus::duels::plan::{self, Plan, Times};
-use ludus::duels::setup::{Control, Entrant, Setup, Visit};
-use ludus::duels::skill::Levels;
-use ludus::duels::special::Special;
-use ludus::duels::temper::Temper;
-use ludus::duels::terms::{self, Agreement};
+use ludus::duels::data::alignment::Alignment;
+use ludus::duels::data::item::{Carried, Item as Thing};
+use ludus::duels::data::monster::Monster;
+use ludus::duels::data::riddle;
+use ludus::duels::data::skill::Levels;
+use ludus::duels::data::special::Special;
+use ludus::duels::data::temper::Temper;
+use ludus::duels::model::character::{Character, Role};
+use ludus::duels::model::fighter::Side;
+use ludus::duels::model::plan;
+use ludus::duels::model::plan::{Plan, Times};
+use ludus::duels::model::setup::{Control, Entrant, Setup, Visit};
+use ludus::duels::model::terms;
+use ludus::duels::model::terms::Agreement;
 use ludus::engine::dice::Dice;
 
 /// A meeting as the game has it.

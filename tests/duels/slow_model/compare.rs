@@ -2,9 +2,9 @@
 
 use super::chance::{self, Case};
 use super::{Step, encounter, told};
-use ludus::duels::command::Command;
-use ludus::duels::event::Event;
-use ludus::duels::state::Encounter;
+use ludus::duels::battle::command::Command;
+use ludus::duels::battle::event::Event;
+use ludus::duels::battle::state::Encounter;
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::game::{Game, NullSink};
 use std::collections::BTreeMap;

@@ -3,9 +3,10 @@
 use super::people::{Alignment, Temper};
 use super::plan::Spell;
 use super::{Answer, Cause, End, Precedence, Range, Step, Why};
-use ludus::duels;
-use ludus::duels::event::{self, Blow, Casting, Caught, Effect, Event, Finding, Fulfilment, Parting, Roll};
-use ludus::duels::terms;
+use ludus::duels::battle::event;
+use ludus::duels::battle::event::{Blow, Casting, Caught, Effect, Event, Finding, Fulfilment, Parting, Roll};
+use ludus::duels::data::item;
+use ludus::duels::model::terms;
 
 /// All steps of all events.
 pub fn steps(events: &[Event]) -> Vec<Step> {
@@ -24,7 +25,7 @@ fn rolled(roll: Roll) -> Option<(u32, u32)> {
     Some(pair(roll)).filter(|(need, roll)| *need > 0 && *roll > 0)
 }
 
-pub fn spell(spell: duels::spell::Spell) -> Spell {
+pub fn spell(spell: ludus::duels::data::spell::Spell) -> Spell {
     Spell::ALL[spell as usize]
 }
 
@@ -110,7 +111,7 @@ fn add(event: &Event, steps: &mut Vec<Step>) {
             }
         }
         Event::Rewarded { side, gold, item } => {
-            Step::Reward { who: side.index(), gold, item: item.map(duels::item::Item::number) }
+            Step::Reward { who: side.index(), gold, item: item.map(item::Item::number) }
         }
         Event::Stole { side, roll, booty, .. } => {
             let (who, (need, roll)) = (side.index(), pair(roll));

@@ -1,11 +1,11 @@
 //! The second model's armoury: what serves for an attack of which form, from the rulebook's sentences and tables.
 
-use ludus::gladiator::event::Form;
-use ludus::gladiator::fighter::{Fighter, FighterId};
-use ludus::gladiator::item::Place;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::state::Battle;
-use ludus::gladiator::tables::{Damage, WeaponRow};
+use ludus::gladiator::battle::event::Form;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::data::item::Place;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::data::tables::{Damage, WeaponRow};
+use ludus::gladiator::model::fighter::{Fighter, FighterId};
 
 /// What he strikes, shoots or throws with.
 pub struct Arms {

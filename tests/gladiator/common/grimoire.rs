@@ -2,13 +2,13 @@
 //! a battle's plain figures and the table of spells' names, no more.
 
 use super::rulebook::{agility_of, armour_of, distance, in_frontal_area, layers, track};
-use ludus::engine::board::Square;
-use ludus::gladiator::fighter::{Fighter, FighterId};
-use ludus::gladiator::ground::Layer;
-use ludus::gladiator::magic::Lasting;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::spell::Spell;
-use ludus::gladiator::state::Battle;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::data::spell::Spell;
+use ludus::gladiator::model::board::Square;
+use ludus::gladiator::model::fighter::{Fighter, FighterId};
+use ludus::gladiator::model::ground::Layer;
+use ludus::gladiator::model::magic::Lasting;
 
 /// Dice and plus for each step of a missile spell, SH of a step (manual p12-13).
 pub fn missile(spell: Spell) -> Option<(i32, i32)> {

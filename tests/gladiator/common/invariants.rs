@@ -1,15 +1,16 @@
 //! What must hold in every battle, whatever is played.
 
-use ludus::engine::board::Square;
-use ludus::gladiator::check::may_evade;
-use ludus::gladiator::command::Command;
-use ludus::gladiator::event::{Event, Form};
-use ludus::gladiator::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence};
-use ludus::gladiator::ground::Layer;
-use ludus::gladiator::item::{Item, Place};
-use ludus::gladiator::magic::{Being, Lasting};
-use ludus::gladiator::race::Race;
-use ludus::gladiator::state::{Battle, Decision, Phase, TURN_LIMIT};
+use ludus::gladiator::battle::check::may_evade;
+use ludus::gladiator::battle::command::Command;
+use ludus::gladiator::battle::event::{Event, Form};
+use ludus::gladiator::battle::state::decision::{Decision, Phase};
+use ludus::gladiator::battle::state::{Battle, TURN_LIMIT};
+use ludus::gladiator::data::item::{Item, Place};
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::model::board::Square;
+use ludus::gladiator::model::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence};
+use ludus::gladiator::model::ground::Layer;
+use ludus::gladiator::model::magic::{Being, Lasting};
 
 pub fn legal(battle: &Battle) -> Vec<Command> {
     let mut list = Vec::new();

@@ -6,19 +6,20 @@ pub mod grimoire;
 pub mod invariants;
 pub mod rulebook;
 
-use ludus::engine::board::{Facing, Square};
 use ludus::engine::book::Book;
 use ludus::engine::dice::{Dice, Domain, Seed};
-use ludus::gladiator::command::Command;
-use ludus::gladiator::fighter::{FighterId, MoveClass, Side};
-use ludus::gladiator::ground::Layer;
-use ludus::gladiator::item::Item;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::setup::{Arena, Kit, Recruit, Setup, Stance, Start, check_hands};
-use ludus::gladiator::spell::Spell;
-use ludus::gladiator::state::Phase;
-use ludus::gladiator::tables::{ArmourId, WeaponId};
-use ludus::store::{RealDisk, book};
+use ludus::gladiator::battle::command::Command;
+use ludus::gladiator::battle::state::decision::Phase;
+use ludus::gladiator::data::item::Item;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::data::spell::Spell;
+use ludus::gladiator::data::tables::{ArmourId, WeaponId};
+use ludus::gladiator::model::board::{Facing, Square};
+use ludus::gladiator::model::fighter::{FighterId, MoveClass, Side};
+use ludus::gladiator::model::ground::Layer;
+use ludus::gladiator::model::setup::{Arena, Kit, Recruit, Setup, Stance, Start, check_hands};
+use ludus::store::disk::RealDisk;
+use ludus::store::journal::book;
 use std::path::{Path, PathBuf};
 
 /// A stream of choices that depends on its seed alone.

@@ -2,15 +2,15 @@
 //! whom an attack may reach, what it needs, what it does. It reads a battle's plain figures and the tables, no more.
 
 use super::arms::{arms, grappling, strength, weapon};
-use ludus::engine::board::{Facing, Square};
-use ludus::gladiator::event::Form;
-use ludus::gladiator::fighter::{Fighter, FighterId, MoveClass, Side};
-use ludus::gladiator::ground::Layer;
-use ludus::gladiator::item::Place;
-use ludus::gladiator::magic::Lasting;
-use ludus::gladiator::race::Race;
-use ludus::gladiator::state::Battle;
-use ludus::gladiator::tables::{Bow, Pole, WeaponRow};
+use ludus::gladiator::battle::event::Form;
+use ludus::gladiator::battle::state::Battle;
+use ludus::gladiator::data::item::Place;
+use ludus::gladiator::data::race::Race;
+use ludus::gladiator::data::tables::{Bow, Pole, WeaponRow};
+use ludus::gladiator::model::board::{Facing, Square};
+use ludus::gladiator::model::fighter::{Fighter, FighterId, MoveClass, Side};
+use ludus::gladiator::model::ground::Layer;
+use ludus::gladiator::model::magic::Lasting;
 
 /// The drawings of manual p8, row by row from the north-west: f front, s side, r rear.
 fn where_is(from: Square, of: &Fighter) -> char {

@@ -9,22 +9,22 @@ use super::pulse::{self, Placed};
 use super::{Dice, Figure, Luck, Stance, chart};
 use ludus::engine::dice::{D100, Domain, Seed};
 use ludus::engine::game::NullSink;
-use ludus::hexarena::armour::Armour;
-use ludus::hexarena::blow::{Blow as GameBlow, Maneuver, Range, StrikeCount, WeaponUse};
-use ludus::hexarena::chances::Modifier;
-use ludus::hexarena::character::Ranks;
-use ludus::hexarena::characteristic::{Gender, Hand as GameHand, Values};
-use ludus::hexarena::command::{Act, Command, Going, Strike};
-use ludus::hexarena::event::Event;
-use ludus::hexarena::figure::{Condition, FigureId, Side, Stance as GameStance};
-use ludus::hexarena::kit::{Item, Kit, Quiver, Worn};
-use ludus::hexarena::order::{Band, Next};
-use ludus::hexarena::race::Race as GameRace;
-use ludus::hexarena::setup::Setup;
-use ludus::hexarena::sheet::Sheet;
-use ludus::hexarena::shield::Shield;
-use ludus::hexarena::state::{Bout, Decision, Light as GameLight};
-use ludus::hexarena::weapon::Weapon;
+use ludus::hexarena::battle::blow::{Blow as GameBlow, Maneuver, Range, StrikeCount, WeaponUse};
+use ludus::hexarena::battle::chances::Modifier;
+use ludus::hexarena::battle::command::{Act, Command, Going, Strike};
+use ludus::hexarena::battle::event::Event;
+use ludus::hexarena::battle::figure::{Condition, FigureId, Side, Stance as GameStance};
+use ludus::hexarena::battle::order::{Band, Next};
+use ludus::hexarena::battle::state::{Bout, Decision, Light as GameLight};
+use ludus::hexarena::data::armour::Armour;
+use ludus::hexarena::data::characteristic::{Gender, Hand as GameHand, Values};
+use ludus::hexarena::data::race::Race as GameRace;
+use ludus::hexarena::data::shield::Shield;
+use ludus::hexarena::data::weapon::Weapon;
+use ludus::hexarena::model::character::Ranks;
+use ludus::hexarena::model::kit::{Item, Kit, Quiver, Worn};
+use ludus::hexarena::model::setup::Setup;
+use ludus::hexarena::model::sheet::Sheet;
 use serde_json::{Value, json};
 
 fn luck(seed: u64) -> Luck {
@@ -252,9 +252,9 @@ fn bout(all: &[Placed], world: World) -> Bout {
     setup.rules.to_the_death = true;
     (setup.rules.light, setup.rules.indoors) = (world.light, world.indoors);
     setup.rules.extra = match world.extra {
-        chance::Extra::None => ludus::hexarena::state::Extra::None,
-        chance::Extra::Strength => ludus::hexarena::state::Extra::Strength,
-        chance::Extra::Rank => ludus::hexarena::state::Extra::Rank,
+        chance::Extra::None => ludus::hexarena::battle::state::Extra::None,
+        chance::Extra::Strength => ludus::hexarena::battle::state::Extra::Strength,
+        chance::Extra::Rank => ludus::hexarena::battle::state::Extra::Rank,
     };
     let mut bout = setup.build(Seed(1), &mut NullSink).unwrap();
     while matches!(bout.decision(), Decision::Place(_)) {
@@ -483,7 +483,7 @@ fn aims(luck: &mut Luck, who: &Figure, t: &Placed, held: &str, with: With, kind:
         may.push((Aim::Knockout, Maneuver::Knockout));
     }
     if kind != Kind::Ranged && !held.is_empty() && !t.who.held[0].is_empty() && t.who.held[0] != "Cestus" {
-        let piece = ludus::hexarena::piece::PieceId::of(FigureId(1), 0);
+        let piece = ludus::hexarena::battle::piece::PieceId::of(FigureId(1), 0);
         may.push((Aim::Disarm(0), Maneuver::Disarm(piece)));
     }
     let _ = who;
@@ -701,7 +701,7 @@ fn seen_by_game(bout: &Bout, id: FigureId) -> Seen {
         entangled: who.tangled > 0,
         restrained: who.pinned_by != 0,
         lodged: i32::from(who.lodged.arrows + who.lodged.darts + who.lodged.thrown + who.lodged.poles),
-        evading: who.posture == ludus::hexarena::figure::Posture::Evading,
+        evading: who.posture == ludus::hexarena::battle::figure::Posture::Evading,
     }
 }
 
@@ -1028,7 +1028,7 @@ fn movement_goes_to_the_same_places() {
 }
 
 fn going(command: &Command, kind: Action) -> Option<Going> {
-    use ludus::hexarena::command::{PassAct, Withdrawal};
+    use ludus::hexarena::battle::command::{PassAct, Withdrawal};
     match (command, kind) {
         (Command::Act(Act::Move(going)), Action::Move)
         | (Command::Act(Act::Evade(going)), Action::Evade)

@@ -1,10 +1,10 @@
 //! After the last blow.
 
-use super::before::goods;
-use super::{DuelText, Narrator};
-use crate::duels::event::{Cause, Finding, Roll};
-use crate::duels::fighter::Side;
+use crate::duels::battle::event::{Cause, Finding, Roll};
+use crate::duels::model::fighter::Side;
 use crate::duels::narration::arithmetic;
+use crate::duels::narration::reading::before::goods;
+use crate::duels::narration::reading::{DuelText, Narrator};
 use crate::engine::narration::Priority;
 
 impl Narrator<'_> {

@@ -1,16 +1,17 @@
 //! What happens before combat.
 
-use super::{DuelText, Narrator};
-use crate::duels::alignment::Alignment;
-use crate::duels::chances::{Manner, TALK};
-use crate::duels::event::{Booty, Caught, Fulfilment, RiddleAnswer, Roll};
-use crate::duels::fighter::Side;
-use crate::duels::item::Item;
-use crate::duels::narration::arithmetic::{self, SumWords};
-use crate::duels::narration::riddle;
-use crate::duels::plan::{Plan, Tactic};
-use crate::duels::temper::Temper;
-use crate::duels::terms::{Agreement, Demand, Reward};
+use crate::duels::battle::chances::{Manner, TALK};
+use crate::duels::battle::event::{Booty, Caught, Fulfilment, RiddleAnswer, Roll};
+use crate::duels::data::alignment::Alignment;
+use crate::duels::data::item::Item;
+use crate::duels::data::riddle;
+use crate::duels::data::temper::Temper;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::{Plan, Tactic};
+use crate::duels::model::terms::{Agreement, Demand, Reward};
+use crate::duels::narration::arithmetic;
+use crate::duels::narration::arithmetic::SumWords;
+use crate::duels::narration::reading::{DuelText, Narrator};
 use crate::engine::narration::Priority;
 
 impl Narrator<'_> {

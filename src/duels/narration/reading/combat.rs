@@ -1,11 +1,12 @@
 //! Combat: closing, blows, arrows, flight.
 
-use super::{DuelText, Narrator};
-use crate::duels::event::{Blow, Flight, PlanLine, Roll, Why};
-use crate::duels::fighter::Side;
-use crate::duels::narration::arithmetic::{self, SumWords};
-use crate::duels::spell::Ward;
-use crate::duels::terms::Range;
+use crate::duels::battle::event::{Blow, Flight, PlanLine, Roll, Why};
+use crate::duels::data::spell::Ward;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::terms::Range;
+use crate::duels::narration::arithmetic;
+use crate::duels::narration::arithmetic::SumWords;
+use crate::duels::narration::reading::{DuelText, Narrator};
 use crate::engine::narration::{Animation, HitResult, Impact, Priority};
 
 impl Narrator<'_> {

@@ -1,12 +1,14 @@
 //! Spells and what they do.
 
-use super::{DuelText, Narrator};
-use crate::duels::chances::Shock;
-use crate::duels::event::{Casting, Effect, Roll};
-use crate::duels::fighter::Side;
-use crate::duels::narration::arithmetic::{self, SumWords};
-use crate::duels::spell::{Power, Spell};
-use crate::engine::narration::{self, HitResult};
+use crate::duels::battle::chances::Shock;
+use crate::duels::battle::event::{Casting, Effect, Roll};
+use crate::duels::data::spell::{Power, Spell};
+use crate::duels::model::fighter::Side;
+use crate::duels::narration::arithmetic;
+use crate::duels::narration::arithmetic::SumWords;
+use crate::duels::narration::reading::{DuelText, Narrator};
+use crate::engine::narration;
+use crate::engine::narration::HitResult;
 
 impl Narrator<'_> {
     pub(super) fn shaken(&self, side: Side, spell: Spell, shock: Shock, roll: Roll) -> DuelText {

@@ -1,6 +1,6 @@
 //! What a spectator looks for: which events are a death, a wound, a spell, a fumble.
 
-use crate::duels::event::{Blow, Casting, Effect, Event};
+use crate::duels::battle::event::{Blow, Casting, Effect, Event};
 use crate::engine::highlight::{Highlight, Highlights};
 
 /// Every event. A spell that fails is a fumble, and so is one that is disrupted.

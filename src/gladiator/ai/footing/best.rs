@@ -1,13 +1,13 @@
 //! The squares that are worth a look, and the best of them.
 
-use super::duel::Duel;
-use super::{Foothold, Footing, Situation, steps_to_touch};
-use crate::engine::board::{Facing, Square, Squares, is_frontal};
-use crate::engine::distance::Steps;
+use crate::gladiator::ai::footing::duel::Duel;
+use crate::gladiator::ai::footing::{Foothold, Footing, Situation, steps_to_touch};
 use crate::gladiator::ai::tactics;
-use crate::gladiator::check;
-use crate::gladiator::command::{Command, Path, Step};
-use crate::gladiator::tables::Pole;
+use crate::gladiator::battle::check::movement;
+use crate::gladiator::battle::command::{Command, Path, Step};
+use crate::gladiator::data::tables::Pole;
+use crate::gladiator::model::board::{Facing, Square, Squares, is_frontal};
+use crate::gladiator::model::distance::Steps;
 
 /// How he gets to a square.
 #[derive(Clone, Copy)]
@@ -98,7 +98,9 @@ impl<'f, 'a> Best<'f, 'a> {
         let field = self.field;
         let closed = field.closed();
         let beside = |to: &Square| field.duels.iter().any(|duel| duel.at.is_next_to(*to)) && !closed.has(*to);
-        check::phase_squares(field.battle, field.id).filter(beside).for_each(|to| self.try_square(to, 0, How::Phase));
+        movement::phase_squares(field.battle, field.id)
+            .filter(beside)
+            .for_each(|to| self.try_square(to, 0, How::Phase));
     }
 
     /// Who is engaged takes one step.
@@ -108,7 +110,7 @@ impl<'f, 'a> Best<'f, 'a> {
         for facing in Facing::ALL {
             let Some(to) = fighter.at().step(facing).filter(|to| !closed.has(*to)) else { continue };
             let Some(path) = Path::EMPTY.then(Step::Walk(facing)).filter(|_| fighter.moves() > 0) else { continue };
-            if !check::leaves_engager(battle, id, to) {
+            if !movement::leaves_engager(battle, id, to) {
                 self.try_square(to, 1, How::Path(path));
             }
         }

@@ -1,14 +1,17 @@
 //! What two do to each other, by quarter.
 
-use super::steps_to_touch;
-use crate::engine::board::{Facing, Square};
-use crate::gladiator::ai::exchange::{self, Hit, Means};
-use crate::gladiator::event::{Form, Strike};
-use crate::gladiator::fighter::{FighterId, MoveClass};
-use crate::gladiator::item::Place;
-use crate::gladiator::odds::{self, Modifier};
-use crate::gladiator::state::Battle;
-use crate::gladiator::tables::Pole;
+use crate::gladiator::ai::exchange;
+use crate::gladiator::ai::footing::steps_to_touch;
+use crate::gladiator::ai::hit_value;
+use crate::gladiator::ai::hit_value::{Hit, Means};
+use crate::gladiator::battle::event::{Form, Strike};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::odds::need::Modifier;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::tables::Pole;
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::{FighterId, MoveClass};
 use std::cell::OnceCell;
 
 /// The blows between him and one enemy.
@@ -61,8 +64,9 @@ pub struct Pace {
 impl<'a> Duel<'a> {
     pub fn new(battle: &'a Battle, id: FighterId, enemy: FighterId, pace: &Pace) -> Duel<'a> {
         let (fighter, foe) = (battle.fighter(id), battle.fighter(enemy));
-        let settled =
-            foe.moved() || !battle.can_move(enemy) || battle.phase() == crate::gladiator::state::Phase::Actions;
+        let settled = foe.moved()
+            || !battle.can_move(enemy)
+            || battle.phase() == crate::gladiator::battle::state::decision::Phase::Actions;
         // Where he stands counts only while he may still go.
         let engaged = !settled && battle.is_engaged(enemy);
         let reach = if engaged { 1 } else { foe.mp() / 2 };
@@ -145,7 +149,7 @@ impl DuelBlow {
         let shieldless = battle.fighter(strike.attacker).arm_figures(strike.arm).ignores_shield;
         let (front, other) = target.armour(shieldless);
         let (damage, sh) = (view.damage(strike), exchange::sh(battle, side, strike.target));
-        let shock = exchange::shock(battle.fighter(strike.target));
+        let shock = hit_value::shock(battle.fighter(strike.target));
         let means = |armour| Hit { damage, factor: 1, armour, sh, shock }.means(&exchange::WORTH);
         let faced = means(front);
         let passed = if other == front { faced } else { means(other) };

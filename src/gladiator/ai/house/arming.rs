@@ -1,13 +1,14 @@
 //! Which weapon he holds.
 
-use super::HouseFighter;
 use crate::gladiator::ai::AiChoice;
-use crate::gladiator::ai::exchange::SH;
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::{Command, Source};
-use crate::gladiator::fighter::Fighter;
-use crate::gladiator::item::{Item, Place};
-use crate::gladiator::tables::Damage;
+use crate::gladiator::ai::hit_value::SH;
+use crate::gladiator::ai::house::HouseFighter;
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check::change;
+use crate::gladiator::battle::command::{Command, Source};
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::data::tables::Damage;
+use crate::gladiator::model::fighter::Fighter;
 
 /// How far off an enemy must be, in turns at his full speed, that a bow is worth unslinging.
 const TURNS: i32 = 2;
@@ -20,7 +21,7 @@ fn mean(damage: Damage) -> i32 {
 /// What an item does in his hand, a Dwarf's craft and a pole's charge included.
 fn worth(fighter: &Fighter, item: Item) -> i32 {
     let row = item.weapon().row();
-    let craft = if fighter.race() == crate::gladiator::race::Race::Dwarf && row.hammer_axe { 4 } else { 0 };
+    let craft = if fighter.race() == crate::gladiator::data::race::Race::Dwarf && row.hammer_axe { 4 } else { 0 };
     mean(row.damage) + craft + if row.pole.is_some() { mean(row.damage) / 3 } else { 0 }
 }
 
@@ -35,7 +36,8 @@ pub fn can_spare(fighter: &Fighter) -> bool {
 fn found<'a>(mind: &'a HouseFighter) -> impl Iterator<Item = (Item, Source)> + 'a {
     let fighter = mind.fighter();
     let own = Place::ALL[1..].iter().filter_map(|place| Some((fighter.item(*place)?, Source::Place(*place))));
-    let fits = |item: &Item| crate::gladiator::setup::check_item(fighter.race(), fighter.strength(), *item).is_ok();
+    let fits =
+        |item: &Item| crate::gladiator::model::setup::check_item(fighter.race(), fighter.strength(), *item).is_ok();
     let pile = mind.battle.ground().pile(fighter.at()).zip(0..64).map(|(item, depth)| (item, Source::Ground(depth)));
     own.chain(pile.filter(move |(item, _)| fits(item)))
 }
@@ -46,7 +48,7 @@ fn hand_weapon(mind: &HouseFighter) -> Option<(Item, Command)> {
     let weapons = found(mind).filter(|(item, _)| item.is_hand_weapon());
     let mut best: Option<(i32, Item, Command)> = None;
     for (item, from) in weapons {
-        let mut take = check::readied(fighter, item, from);
+        let mut take = change::readied(fighter, item, from);
         let shield = Place::SLINGS.into_iter().find(|sling| fighter.item(*sling).is_some_and(Item::is_shield));
         if let Some(sling) = shield.filter(|_| !item.is_two_handed() && take[1] == Source::Nothing)
             && take[sling as usize] == Source::Place(sling)
@@ -86,7 +88,7 @@ pub fn ready_for_contact(mind: &HouseFighter) -> Option<AiChoice> {
         if !mind.open(Action::Change) {
             return None;
         }
-        let take = check::readied(fighter, item, from);
+        let take = change::readied(fighter, item, from);
         return mind.legal(Command::Change { take }, "unslings his bow while there is time");
     }
     if !mind.has_bow() || mind.in_contact() || !mind.in_reach_of_a_charge() || !mind.open(Action::Change) {

@@ -1,15 +1,18 @@
 //! Blows, shots and throws, and getting out of them.
 
-use super::{HouseFighter, arming};
-use crate::gladiator::ai::exchange::{self, SH};
+use crate::gladiator::ai::exchange;
+use crate::gladiator::ai::hit_value::SH;
+use crate::gladiator::ai::house::{HouseFighter, arming};
 use crate::gladiator::ai::{AiChoice, tactics};
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::Command;
-use crate::gladiator::event::{Form, Strike};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::item::Place;
-use crate::gladiator::odds;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::grapple;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::{Form, Strike};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::model::fighter::FighterId;
 
 /// With a crossbow he shoots as he lies, if nobody is beside him.
 pub fn shoot_lying(mind: &HouseFighter) -> Option<AiChoice> {
@@ -41,7 +44,7 @@ pub fn bear_out_a_charge(mind: &HouseFighter) -> Option<AiChoice> {
 pub fn rush_over(mind: &HouseFighter) -> Option<AiChoice> {
     mind.fighter().shield_arm()?;
     let form = [Action::ShieldRush, Action::ShieldAttack].into_iter().find(|action| mind.open(*action))?.form()?;
-    let mut strikes = check::strikes(mind.battle, mind.id, form).peekable();
+    let mut strikes = crate::gladiator::battle::check::strike::strikes(mind.battle, mind.id, form).peekable();
     strikes.peek()?;
     let other = mind.best_action();
     let worth = |strike: Strike| Some((knocked(mind, &strike, other)?, strike.target));
@@ -60,7 +63,7 @@ pub(super) fn knocked(mind: &HouseFighter, strike: &Strike, least: i64) -> Optio
     if foe.prone() {
         return None;
     }
-    let worst = check::push_squares(battle, target).map(|to| tactics::harm(battle, to)).max()?;
+    let worst = grapple::push_squares(battle, target).map(|to| tactics::harm(battle, to)).max()?;
     let harm = i64::from((worst - tactics::harm(battle, battle.fighter(target).at())).max(0));
     // Who lies is struck at +4, and spends his action on getting up.
     let spared = exchange::reply(battle, target, mind.id);
@@ -146,11 +149,11 @@ pub fn strike(mind: &HouseFighter) -> Option<AiChoice> {
 
 /// Two enemies in front at least; the first blow at -2, the others at -4.
 pub fn slash_worth(battle: &Battle, id: FighterId, worth: impl Fn(&Strike) -> i64) -> Option<i64> {
-    let first = check::next_slashed(battle, id, None)?;
-    let arm = crate::gladiator::fighter::Arm::Item(Place::Ready);
+    let first = crate::gladiator::battle::check::strike::next_slashed(battle, id, None)?;
+    let arm = crate::gladiator::model::fighter::Arm::Item(Place::Ready);
     let mut count = 0;
     let mut sum = 0;
-    for target in check::targets(battle, id, Form::SlashFirst) {
+    for target in crate::gladiator::battle::check::strike::targets(battle, id, Form::SlashFirst) {
         let form = if target == first { Form::SlashFirst } else { Form::SlashNext };
         sum += worth(&Strike { attacker: id, target, form, arm });
         count += 1;

@@ -1,16 +1,19 @@
 //! Where he goes.
 
-use super::HouseFighter;
-use crate::engine::board::{Square, Squares};
-use crate::gladiator::ai::footing::{self, Footing, Situation, Wish};
-use crate::gladiator::ai::tactics::{self, Avoid, Pace, Tactic};
+use crate::gladiator::ai::footing;
+use crate::gladiator::ai::footing::{Footing, Situation, Wish};
+use crate::gladiator::ai::hit_value;
+use crate::gladiator::ai::house::HouseFighter;
+use crate::gladiator::ai::tactics;
+use crate::gladiator::ai::tactics::{Avoid, Pace, Tactic};
 use crate::gladiator::ai::{AiChoice, exchange, mage, seeking};
-use crate::gladiator::command::{Command, Path};
-use crate::gladiator::event::Form;
-use crate::gladiator::fighter::{Fighter, FighterId};
-use crate::gladiator::item::Place;
-use crate::gladiator::race::Race;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::command::{Command, Path};
+use crate::gladiator::battle::event::Form;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::board::{Square, Squares};
+use crate::gladiator::model::fighter::{Fighter, FighterId};
 
 pub const AVOID: Avoid = Avoid { fire: true, caltrops: true };
 /// How near a weapon must lie that he goes for it, in squares.
@@ -42,7 +45,7 @@ pub fn fetch(mind: &HouseFighter) -> Option<AiChoice> {
     if !fighter.race().is_humanoid() || armed || mind.has_bow() || battle.is_engaged(mind.id) {
         return None;
     }
-    let fits = |item| crate::gladiator::setup::check_item(fighter.race(), fighter.strength(), item).is_ok();
+    let fits = |item| crate::gladiator::model::setup::check_item(fighter.race(), fighter.strength(), item).is_ok();
     let weapons = battle.ground().items().filter(|(_, item)| item.is_hand_weapon() && fits(*item));
     let closed = tactics::closed(battle, mind.id, AVOID);
     let reached = |at: &Square| at.distance(fighter.at()) <= FETCH && !closed.has(*at);
@@ -80,7 +83,7 @@ fn wish_of(mind: &HouseFighter) -> Wish {
         // Two turns or three a shot.
         (Some(reloads), Some(mark)) => {
             let strike = exchange::unaimed(battle, id, Form::Shot, mark);
-            exchange::worth(battle, mind.side, &strike).max(exchange::SH / 2) / (1 + reloads)
+            exchange::worth(battle, mind.side, &strike).max(hit_value::SH / 2) / (1 + reloads)
         }
         _ => 0,
     };

@@ -1,13 +1,15 @@
 //! Hand combat: when to seek it, when to shun it, and how to fight in it.
 
-use super::{HouseFighter, fighting};
-use crate::gladiator::ai::exchange::{self, Hit, Means};
+use crate::gladiator::ai::exchange;
+use crate::gladiator::ai::hit_value;
+use crate::gladiator::ai::hit_value::{Hit, Means};
+use crate::gladiator::ai::house::{HouseFighter, fighting};
 use crate::gladiator::ai::{AiChoice, tactics};
-use crate::gladiator::check::{self, Action};
-use crate::gladiator::command::Command;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::item::Place;
-use crate::gladiator::odds;
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::odds;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::model::fighter::FighterId;
 
 /// What one does to the other in a turn of hand combat, one blow or two, as `mind`'s side knows.
 fn grappling(mind: &HouseFighter, attacker: FighterId, target: FighterId) -> i64 {
@@ -15,7 +17,7 @@ fn grappling(mind: &HouseFighter, attacker: FighterId, target: FighterId) -> i64
     let view = battle.view(side);
     let from = battle.fighter(attacker);
     let agility = from.agility() + view.normal_ag(attacker).value - battle.body(attacker).normal_ag() + odds::LYING;
-    let (sh, shock) = (exchange::sh(battle, side, target), exchange::shock(battle.fighter(target)));
+    let (sh, shock) = (exchange::sh(battle, side, target), hit_value::shock(battle.fighter(target)));
     let means = |hand: Place| {
         let arm = from.grappling_arm(hand)?;
         let figures = from.arm_figures(arm);
@@ -63,7 +65,9 @@ pub fn grapple(mind: &HouseFighter) -> Option<AiChoice> {
         let (_, chance) = battle.view(mind.side).repels(mind.id, *foe);
         2 * chance.ways <= chance.of
     };
-    let target = check::grapple_targets(battle, mind.id).filter(caught).find(|foe| gains(mind, *foe))?;
+    let target = crate::gladiator::battle::check::grapple::targets(battle, mind.id)
+        .filter(caught)
+        .find(|foe| gains(mind, *foe))?;
     Some(AiChoice::new(Command::HandCombat { target }, "is clearly stronger in hand combat"))
 }
 
@@ -87,7 +91,8 @@ pub fn wrestle(mind: &HouseFighter) -> Option<AiChoice> {
     let free = odds::chance(odds::break_free(battle, id).total(), false);
     if mind.open(Action::BreakFree) && his > 2 * mine && 2 * free.ways > free.of {
         let goal = battle.fighter(foe).at();
-        let to = check::ways_out(battle, id).min_by_key(|to| (tactics::harm(battle, *to), *to));
+        let to = crate::gladiator::battle::check::grapple::ways_out(battle, id)
+            .min_by_key(|to| (tactics::harm(battle, *to), *to));
         if let Some(to) = to {
             let facing = tactics::facing_at(to, goal);
             return Some(AiChoice::new(Command::BreakFree { to, facing }, "breaks free from the stronger one"));

@@ -1,19 +1,21 @@
 //! Which spells can be cast now, for how much, and at what (manual p12-17).
 
-use super::{Checked, moved_at_most};
-use crate::engine::board::{self, Square, Squares, Track};
-use crate::gladiator::command::{Aim, Command};
-use crate::gladiator::event::Strike;
-use crate::gladiator::fighter::{Fighter, FighterId, MoveClass, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::Place;
-use crate::gladiator::race::Race;
-use crate::gladiator::refusal::IllegalMove;
-use crate::gladiator::shape;
-use crate::gladiator::spell::{Aimed, Spell};
-use crate::gladiator::state::Battle;
-use crate::gladiator::tables::SpellKind;
-use crate::gladiator::{odds, tables};
+use crate::gladiator::battle::check::{Checked, moved_at_most};
+use crate::gladiator::battle::command::{Aim, Command};
+use crate::gladiator::battle::event::Strike;
+use crate::gladiator::battle::illegal_move::IllegalMove;
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::shape;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::{Aimed, Spell};
+use crate::gladiator::data::tables;
+use crate::gladiator::data::tables::SpellKind;
+use crate::gladiator::model::board;
+use crate::gladiator::model::board::{Square, Squares, Track};
+use crate::gladiator::model::fighter::{Fighter, FighterId, MoveClass, Side};
+use crate::gladiator::model::ground::Layer;
 
 /// Nearest and farthest square that Lose Weapon sends a weapon to (THR-11).
 pub const LOST: std::ops::RangeInclusive<i32> = 4..=8;

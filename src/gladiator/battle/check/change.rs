@@ -1,12 +1,14 @@
 //! Change weapon/shield and Drop/pick up (manual p33-34, CAP, ACT-33, ACT-38 to ACT-41).
 
-use super::Checked;
-use crate::gladiator::command::{Command, Source};
-use crate::gladiator::fighter::{Fighter, FighterId, MoveClass};
-use crate::gladiator::item::{self, Displaced, Item, Place};
-use crate::gladiator::refusal::IllegalMove;
-use crate::gladiator::setup::{self, Problem};
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::check::Checked;
+use crate::gladiator::battle::command::{Command, Source};
+use crate::gladiator::battle::illegal_move::IllegalMove;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::item;
+use crate::gladiator::data::item::{Displaced, Item, Place};
+use crate::gladiator::model::fighter::{Fighter, FighterId, MoveClass};
+use crate::gladiator::model::setup;
+use crate::gladiator::model::setup::Problem;
 
 /// The deepest item of a pile that can be taken.
 pub const DEEPEST: usize = 64;

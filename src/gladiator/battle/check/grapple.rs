@@ -1,12 +1,13 @@
 //! Hand combat, and the squares that somebody falls into or gets up in (manual p38-40).
 
-use super::{Action, Checked};
-use crate::engine::board::{Square, is_front};
-use crate::gladiator::fighter::{FighterId, MoveClass, Side};
-use crate::gladiator::item::Place;
-use crate::gladiator::race::Race;
-use crate::gladiator::refusal::IllegalMove;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check::Checked;
+use crate::gladiator::battle::illegal_move::IllegalMove;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::board::{Square, is_front};
+use crate::gladiator::model::fighter::{FighterId, MoveClass, Side};
 
 /// The enemies whom he may try to draw into hand combat: those in his front squares (ACT-23).
 pub fn targets(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {

@@ -1,13 +1,13 @@
 //! Moves, jumps, turning, and stepping out of engagement (manual p28-31).
 
-use super::{Checked, one};
-use crate::engine::board::{Facing, Square, Squares};
-use crate::gladiator::command::{Command, Path, Step};
-use crate::gladiator::fighter::{Fighter, FighterId};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::race::Race;
-use crate::gladiator::refusal::IllegalMove;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::check::{Checked, one};
+use crate::gladiator::battle::command::{Command, Path, Step};
+use crate::gladiator::battle::illegal_move::IllegalMove;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::board::{Facing, Square, Squares};
+use crate::gladiator::model::fighter::{Fighter, FighterId};
+use crate::gladiator::model::ground::Layer;
 
 /// Where some steps lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,15 @@
 //! In which order shots, throws and spells are proposed at those whom they can reach: the likeliest useful target first,
 //! of equals from the top left to the bottom right. Every one of them can still be chosen.
 
-use super::{spell_strike, spell_targets, strikes};
-use crate::gladiator::event::{Form, Strike};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::magic::Lasting;
-use crate::gladiator::odds::{self, Chance};
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Battle;
+use crate::engine::chance::Chance;
+use crate::gladiator::battle::check::cast::{spell_strike, spell_targets};
+use crate::gladiator::battle::check::strike::strikes;
+use crate::gladiator::battle::event::{Form, Strike};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::model::magic::Lasting;
 use std::cmp::Reverse;
 
 /// Parts in which chances on three and on four dice can be compared.
@@ -88,8 +90,8 @@ const fn parts(chance: Chance) -> i64 {
 mod tests {
     use super::*;
     use crate::engine::dice::Seed;
-    use crate::gladiator::event::Event;
-    use crate::gladiator::fighter::Side;
+    use crate::gladiator::battle::event::Event;
+    use crate::gladiator::model::fighter::Side;
     use crate::gladiator::scenario::Scenario;
     use crate::proves;
 

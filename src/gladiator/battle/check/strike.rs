@@ -1,15 +1,17 @@
 //! Whom an attack can reach, and with what.
 
-use super::{Action, Checked};
-use crate::engine::board::{self, Square, Track, front_squares};
-use crate::gladiator::event::{Form, Strike};
-use crate::gladiator::fighter::{Arm, Fighter, FighterId, MoveClass};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::{Item, Place};
-use crate::gladiator::race::Race;
-use crate::gladiator::refusal::IllegalMove;
-use crate::gladiator::state::{Battle, MOST_FIGHTERS};
-use crate::gladiator::tables::Pole;
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check::Checked;
+use crate::gladiator::battle::event::{Form, Strike};
+use crate::gladiator::battle::illegal_move::IllegalMove;
+use crate::gladiator::battle::state::{Battle, MOST_FIGHTERS};
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::tables::Pole;
+use crate::gladiator::model::board;
+use crate::gladiator::model::board::{Square, Track, front_squares};
+use crate::gladiator::model::fighter::{Arm, Fighter, FighterId, MoveClass};
+use crate::gladiator::model::ground::Layer;
 
 /// How many squares a blow reaches at most: two with a long pole arm (DEC-060).
 const FARTHEST_BLOW: i32 = 2;
@@ -231,10 +233,10 @@ pub fn next_slashed(battle: &Battle, id: FighterId, last: Option<FighterId>) -> 
 mod tests {
     use super::*;
     use crate::engine::dice::Seed;
+    use crate::engine::game::NullSink;
     use crate::gladiator::ai;
-    use crate::gladiator::contest::Lineup;
-    use crate::gladiator::event::NullSink;
-    use crate::gladiator::setup::Kit;
+    use crate::gladiator::matchmaking::bots::Lineup;
+    use crate::gladiator::model::setup::Kit;
 
     #[test]
     fn all_who_may_be_attacked_are_found() {

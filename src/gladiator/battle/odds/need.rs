@@ -1,8 +1,9 @@
 //! The number needed, and every modifier by name.
 
-use super::{DAZE, succeeds};
-use crate::gladiator::fighter::Fighter;
-use crate::gladiator::magic::{DAZZLED, Lasting};
+use crate::gladiator::battle::odds::succeeds;
+use crate::gladiator::model::fighter::DAZE;
+use crate::gladiator::model::fighter::Fighter;
+use crate::gladiator::model::magic::{DAZZLED, Lasting};
 use serde::{Deserialize, Serialize};
 
 /// A named reason why the number needed differs from normal AG.

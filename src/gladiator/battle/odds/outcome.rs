@@ -1,7 +1,10 @@
 //! What a strike comes to, exactly: every figure that a screen tells before it is rolled.
 
-use super::{Chance, DAZE, Spread, chance};
-use crate::gladiator::fighter::UNCONSCIOUS;
+use crate::engine::chance::Chance;
+use crate::gladiator::battle::odds::chance;
+use crate::gladiator::battle::odds::spread::Spread;
+use crate::gladiator::model::fighter::DAZE;
+use crate::gladiator::model::fighter::UNCONSCIOUS;
 
 /// SH lost to falling down in a pit (TER-10).
 pub const PIT_DAMAGE: i16 = 4;
@@ -97,7 +100,7 @@ pub struct Stance {
 }
 
 /// SH at or below which a wound dazes for good (WND-07).
-const DAZED_FOR_GOOD: i32 = crate::gladiator::fighter::DAZED_FOR_GOOD as i32;
+const DAZED_FOR_GOOD: i32 = crate::gladiator::model::fighter::DAZED_FOR_GOOD as i32;
 
 /// Of hits, how many cost from `from` SH on, up to where the next band begins, and the worst that this does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

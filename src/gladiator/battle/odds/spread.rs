@@ -1,8 +1,9 @@
 //! How much SH a strike costs its target, roll by roll.
 
-use super::{ALWAYS, Chance, succeeds};
+use crate::engine::chance::Chance;
 use crate::engine::dice;
-use crate::gladiator::tables::Damage;
+use crate::gladiator::battle::odds::{ALWAYS, succeeds};
+use crate::gladiator::data::tables::Damage;
 
 /// How much a total of the to-hit dice multiplies damage: 4 doubles, 3 triples (ROLL-03, ROLL-04).
 pub const fn multiplier(total: i32) -> u8 {

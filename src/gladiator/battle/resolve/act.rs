@@ -1,13 +1,15 @@
 //! The actions that are not attacks.
 
-use super::Flow;
-use crate::engine::board::Square;
-use crate::gladiator::action::Act;
-use crate::gladiator::check;
-use crate::gladiator::command::Source;
-use crate::gladiator::event::{Event, Events, Form};
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::item::Place;
+use crate::gladiator::battle::action::Act;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::change;
+use crate::gladiator::battle::check::movement;
+use crate::gladiator::battle::command::Source;
+use crate::gladiator::battle::event::{Event, Events, Form};
+use crate::gladiator::battle::resolve::Flow;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::model::board::Square;
+use crate::gladiator::model::fighter::{FighterId, Side};
 
 impl<E: Events> Flow<'_, E> {
     pub(super) fn act(&mut self, fighter: FighterId, act: &Act) {
@@ -31,7 +33,7 @@ impl<E: Events> Flow<'_, E> {
             }
             Act::Evade => self.emit(Event::Evaded { fighter }),
             Act::Disengage(path, facing) => {
-                let (path, to) = check::way(self.battle, fighter, path);
+                let (path, to) = movement::way(self.battle, fighter, path);
                 self.emit(Event::Disengaged { fighter, path, to, facing });
             }
             Act::Reload => self.reload(fighter),
@@ -49,7 +51,7 @@ impl<E: Events> Flow<'_, E> {
     }
 
     fn change(&mut self, fighter: FighterId, take: &[Source; 4]) {
-        if let Ok(change) = check::arrangement(self.battle, fighter, take) {
+        if let Ok(change) = change::arrangement(self.battle, fighter, take) {
             let (items, taken, dropped) = (change.items, change.taken, change.dropped);
             self.emit(Event::Changed { fighter, items, taken, dropped });
         }

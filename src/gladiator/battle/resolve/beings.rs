@@ -1,22 +1,23 @@
 //! Beings of magic: how they come, what they cost, how they go (manual p14-16).
 
-use super::Flow;
-use crate::engine::board::Square;
-use crate::gladiator::check;
-use crate::gladiator::event::{End, Event, Events, Roll};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::magic::{Being, Lasting};
-use crate::gladiator::odds;
-use crate::gladiator::race::Race;
-use crate::gladiator::spell::{Spell, Spells, VEIL_TURNS};
-use crate::gladiator::state::{Decision, MOST_FIGHTERS, Owed};
-use crate::gladiator::tables::SpellKind;
+use crate::gladiator::battle::check::cast;
+use crate::gladiator::battle::event::{End, Event, Events, Roll};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::resolve::Flow;
+use crate::gladiator::battle::state::MOST_FIGHTERS;
+use crate::gladiator::battle::state::decision::{Decision, Owed};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::{Spell, Spells, VEIL_TURNS};
+use crate::gladiator::data::tables::SpellKind;
+use crate::gladiator::model::board::Square;
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::model::magic::{Being, Lasting};
 
 impl<E: Events> Flow<'_, E> {
     /// A summoned or illusory being, or one snake, appears beside the caster and faces as he does (SUM-06, DEC-089).
     pub(super) fn bring(&mut self, by: FighterId, spell: Spell) {
         let (Some(race), Some(fighter)) = (spell.brings(), self.battle.free_places().next()) else { return };
-        let squares: Vec<Square> = check::arrival_squares(self.battle, by).collect();
+        let squares: Vec<Square> = cast::arrival_squares(self.battle, by).collect();
         let Some(at) = self.any_of(&squares) else { return };
         let turn = self.battle.turn();
         let row = spell.row();
@@ -45,7 +46,7 @@ impl<E: Events> Flow<'_, E> {
     /// nothing tells who is who. Where there is less room there are fewer. The Mage's place afterwards (OSP-09, DEC-104).
     pub(super) fn double(&mut self, of: FighterId) -> FighterId {
         let until = self.battle.turn() + Spell::Image.turns(2).unwrap_or(0);
-        let mut free: Vec<Square> = check::arrival_squares(self.battle, of).collect();
+        let mut free: Vec<Square> = cast::arrival_squares(self.battle, of).collect();
         let mut images = [None; 2];
         let places: Vec<FighterId> = self.battle.free_places().take(2).collect();
         for (image, place) in images.iter_mut().zip(places) {

@@ -1,19 +1,21 @@
 //! Casting: the question whether to evade, the roll, the price, and what a success sets going (manual p12-17).
 
-use super::Flow;
-use crate::gladiator::check;
-use crate::gladiator::command::Aim;
-use crate::gladiator::event::{Casting, Event, Events, Form, Strike};
-use crate::gladiator::fighter::{Arm, FighterId};
-use crate::gladiator::odds::{self, Need};
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Decision;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::cast;
+use crate::gladiator::battle::command::Aim;
+use crate::gladiator::battle::event::{Casting, Event, Events, Form, Strike};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::odds::need::Need;
+use crate::gladiator::battle::resolve::Flow;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::fighter::{Arm, FighterId};
 
 impl<E: Events> Flow<'_, E> {
     /// Casts a spell. One at an enemy may be evaded like any missile (DEC-077).
     pub(super) fn cast(&mut self, caster: FighterId, spell: Spell, paid: u8, aim: Aim) {
         if let Some(target) = aim.target()
-            && let Some(strike) = check::spell_strike(self.battle, caster, spell, paid, target)
+            && let Some(strike) = cast::spell_strike(self.battle, caster, spell, paid, target)
         {
             if check::may_evade(self.battle, target) {
                 return self.ask(Decision::Evade { strike });
@@ -124,7 +126,7 @@ impl<E: Events> Flow<'_, E> {
 
     /// Asks for the next enemy to read, while there is one.
     pub(super) fn read_on(&mut self, fighter: FighterId, left: u8) {
-        if left > 0 && check::unread(self.battle, fighter).next().is_some() {
+        if left > 0 && cast::unread(self.battle, fighter).next().is_some() {
             self.ask(Decision::Read { fighter, left });
         } else {
             self.done(fighter);

@@ -1,17 +1,18 @@
 //! What a spell does that has succeeded (manual p13-16).
 
-use super::Flow;
-use crate::engine::board::Square;
-use crate::gladiator::check;
-use crate::gladiator::command::Aim;
+use crate::gladiator::battle::check::cast;
+use crate::gladiator::battle::command::Aim;
+use crate::gladiator::battle::event::{Event, Events, Form, Strike};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::odds::need::Need;
+use crate::gladiator::battle::resolve::Flow;
+use crate::gladiator::battle::shape;
 use crate::gladiator::data::effect::Effect;
-use crate::gladiator::event::{Event, Events, Form, Strike};
-use crate::gladiator::fighter::{Arm, FighterId};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::Place;
-use crate::gladiator::odds::{self, Need};
-use crate::gladiator::shape;
-use crate::gladiator::spell::Spell;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::board::Square;
+use crate::gladiator::model::fighter::{Arm, FighterId};
+use crate::gladiator::model::ground::Layer;
 
 impl<E: Events> Flow<'_, E> {
     /// A thrown spell takes hold of somebody: its target, or its caster if it was sent back.
@@ -21,12 +22,12 @@ impl<E: Events> Flow<'_, E> {
             Effect::Stays => self.enchant(caster, spell, paid, target),
             Effect::DropsWeapon => self.disarm(target, Some(at)),
             Effect::LosesWeapon => {
-                let squares: Vec<Square> = check::lost_squares(self.battle, target).collect();
+                let squares: Vec<Square> = cast::lost_squares(self.battle, target).collect();
                 let to = self.any_of(&squares);
                 self.disarm(target, to);
             }
             Effect::SendsAway => {
-                let squares: Vec<Square> = check::away_squares(self.battle, target).collect();
+                let squares: Vec<Square> = cast::away_squares(self.battle, target).collect();
                 if let Some(to) = self.any_of(&squares) {
                     self.emit(Event::Teleported { fighter: target, to });
                 }
@@ -52,7 +53,7 @@ impl<E: Events> Flow<'_, E> {
         let amount = spell.amount(paid);
         let until = match spell {
             Spell::AgilityMagic => 0,
-            Spell::Invisibility => turn + crate::gladiator::spell::VEIL_TURNS,
+            Spell::Invisibility => turn + crate::gladiator::data::spell::VEIL_TURNS,
             _ => turn + spell.turns(paid).unwrap_or(0),
         };
         self.emit(Event::Enchanted { fighter, by, spell, amount, until });
@@ -114,7 +115,7 @@ impl<E: Events> Flow<'_, E> {
     /// Enemies who can see the flash are -3 AG; it does not add up (OSP-02, OSP-03, DEC-101).
     fn dazzle(&mut self, by: FighterId, paid: u8) {
         let spell = Spell::Dazzle;
-        let enemies: Vec<FighterId> = check::dazzled(self.battle, by).collect();
+        let enemies: Vec<FighterId> = cast::dazzled(self.battle, by).collect();
         let until = self.battle.turn() + spell.turns(paid).unwrap_or(0);
         for fighter in enemies {
             if !self.battle.fighter(fighter).is_image() {
@@ -125,7 +126,7 @@ impl<E: Events> Flow<'_, E> {
 
     /// One die for every enemy within five squares, without armour; images burst (OSP-04, OSP-05, DEC-102).
     fn blast(&mut self, attacker: FighterId, paid: u8) {
-        let targets: Vec<FighterId> = check::blasted(self.battle, attacker).collect();
+        let targets: Vec<FighterId> = cast::blasted(self.battle, attacker).collect();
         for target in targets {
             if !self.battle.fighter(target).in_arena() {
                 continue;

@@ -1,14 +1,16 @@
 //! Falling: what a shield does to who stands, where he falls, and pits (manual p23, p40).
 
-use super::Flow;
-use crate::engine::board::Square;
-use crate::gladiator::check;
-use crate::gladiator::event::{Event, Events, Roll, Strike};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::ground::Layer;
-use crate::gladiator::magic::Being;
-use crate::gladiator::odds::{self, Need, PIT_DAMAGE};
-use crate::gladiator::state::Decision;
+use crate::gladiator::battle::check::grapple;
+use crate::gladiator::battle::event::{Event, Events, Roll, Strike};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::odds::need::Need;
+use crate::gladiator::battle::odds::outcome::PIT_DAMAGE;
+use crate::gladiator::battle::resolve::Flow;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::model::board::Square;
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::magic::Being;
 
 impl<E: Events> Flow<'_, E> {
     /// An agility roll that is no attack.
@@ -30,7 +32,7 @@ impl<E: Events> Flow<'_, E> {
         if self.agility_roll(Roll::KeepStanding, strike.target, strike.attacker, need) {
             return false;
         }
-        let open = check::push_squares(self.battle, strike.target).next().is_some();
+        let open = grapple::push_squares(self.battle, strike.target).next().is_some();
         if open {
             self.ask(Decision::Push { strike: *strike });
         } else {

@@ -1,11 +1,11 @@
 //! Hand combat: the attempt, the roll to repel, the fall, the roll to break free (manual p38-39).
 
-use super::Flow;
-use crate::engine::board::{Facing, Square};
-use crate::gladiator::event::{Event, Events, Roll};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::odds;
-use crate::gladiator::state::Decision;
+use crate::gladiator::battle::event::{Event, Events, Roll};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::resolve::Flow;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::FighterId;
 
 impl<E: Events> Flow<'_, E> {
     /// Who stands may repel; against who lies it succeeds at once (HAND-02, HAND-06);

@@ -1,20 +1,26 @@
 //! Blows, shots and throws: the question whether to evade, the roll, the wound (manual p33-37).
 
-use super::Flow;
-use crate::gladiator::check;
-use crate::gladiator::event::{Blow, Event, Events, Form, Strike};
-use crate::gladiator::fighter::{Arm, FighterId, UNCONSCIOUS};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::item::Place;
-use crate::gladiator::magic::Being;
-use crate::gladiator::odds::{self, Need, Shock};
-use crate::gladiator::race::Race;
-use crate::gladiator::state::{Battle, Decision};
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::event::{Blow, Event, Events, Form, Strike};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::odds::need::Need;
+use crate::gladiator::battle::odds::outcome;
+use crate::gladiator::battle::odds::outcome::Shock;
+use crate::gladiator::battle::odds::spread;
+use crate::gladiator::battle::resolve::Flow;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::fighter::{Arm, FighterId, UNCONSCIOUS};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::magic::Being;
 
 impl<E: Events> Flow<'_, E> {
     /// Asks the target whether he evades, if he may, or rolls at once (EVADE-03, EVADE-06).
     pub(super) fn attempt(&mut self, attacker: FighterId, form: Form, target: FighterId) {
-        let Ok(strike) = check::strike(self.battle, attacker, form, target) else { return };
+        let Ok(strike) = strike::strike(self.battle, attacker, form, target) else { return };
         if check::may_evade(self.battle, target) {
             self.ask(Decision::Evade { strike });
         } else {
@@ -66,7 +72,7 @@ impl<E: Events> Flow<'_, E> {
     pub(super) fn next_blow(&mut self, strike: &Strike) {
         let fighter = strike.attacker;
         match strike.form {
-            Form::DualFirst if check::targets(self.battle, fighter, Form::DualSecond).next().is_some() => {
+            Form::DualFirst if strike::targets(self.battle, fighter, Form::DualSecond).next().is_some() => {
                 self.ask(Decision::SecondBlow { fighter });
             }
             Form::SlashFirst | Form::SlashNext => self.slash_on(fighter, Form::SlashNext, Some(strike.target)),
@@ -89,7 +95,7 @@ impl<E: Events> Flow<'_, E> {
 
     /// The next enemy of a slash, if there is one (SLASH-02, DEC-055).
     pub(super) fn slash_on(&mut self, fighter: FighterId, form: Form, last: Option<FighterId>) {
-        match check::next_slashed(self.battle, fighter, last) {
+        match strike::next_slashed(self.battle, fighter, last) {
             Some(target) => self.attempt(fighter, form, target),
             None => self.done(fighter),
         }
@@ -113,7 +119,7 @@ impl<E: Events> Flow<'_, E> {
     fn blow(&mut self, strike: &Strike, need: Need, dice: [u8; 4], hit: bool, returned: bool) -> Blow {
         let total = dice.iter().map(|face| i32::from(*face)).sum();
         let guarded = odds::sends_back(self.battle, strike) && !returned;
-        let luck = if guarded || strike.form == Form::Blast { 1 } else { odds::multiplier(total) };
+        let luck = if guarded || strike.form == Form::Blast { 1 } else { spread::multiplier(total) };
         let armour =
             if returned { odds::own_armour(self.battle, strike) } else { odds::armour_against(self.battle, strike) };
         let mut blow = Blow {
@@ -137,14 +143,14 @@ impl<E: Events> Flow<'_, E> {
         let faces = &mut blow.faces[..usize::from(figures.dice.min(7))];
         faces.iter_mut().for_each(|face| *face = self.dice.face());
         let rolled: i32 = faces.iter().map(|face| i32::from(*face)).sum::<i32>() + i32::from(figures.plus);
-        let (damage, lost) = odds::lost(rolled, blow.multiplier, blow.armour.into());
+        let (damage, lost) = spread::lost(rolled, blow.multiplier, blow.armour.into());
         (blow.damage, blow.lost) = (damage as i16, lost as i16);
         let victim = self.battle.fighter(blow.victim());
         blow.sh = victim.sh() - blow.lost;
         blow.killed = blow.sh <= 0;
         if !blow.killed {
             let figures = victim.race().figures();
-            let shock = odds::shock(figures.daze.into(), figures.knock_down.map(i32::from), lost);
+            let shock = outcome::shock(figures.daze.into(), figures.knock_down.map(i32::from), lost);
             blow.knocked_down = shock == Shock::Down;
             blow.dazed = shock != Shock::None;
             blow.collapsed = blow.sh == UNCONSCIOUS && blow.lost > 0;

@@ -1,14 +1,16 @@
 //! The turn: incentive, movement, actions, and what happens at its end (PHASE-01, DEC-037).
 
-use super::Flow;
-use crate::engine::board::{Facing, Square};
-use crate::gladiator::check;
-use crate::gladiator::command::Path;
-use crate::gladiator::event::{End, Event, Events};
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::race::Race;
-use crate::gladiator::state::{Battle, Decision, Outcome, Phase, TURN_LIMIT};
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::movement;
+use crate::gladiator::battle::command::Path;
+use crate::gladiator::battle::event::{End, Event, Events};
+use crate::gladiator::battle::resolve::Flow;
+use crate::gladiator::battle::state::decision::{Decision, Outcome, Phase};
+use crate::gladiator::battle::state::{Battle, TURN_LIMIT};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::model::ground::Layer;
 
 impl<E: Events> Flow<'_, E> {
     /// Begins a turn with its incentive, or without where one side cannot move (PHASE-06, DEC-032).
@@ -73,7 +75,7 @@ impl<E: Events> Flow<'_, E> {
     }
 
     pub(super) fn move_fighter(&mut self, fighter: FighterId, path: Path, facing: Facing) {
-        let (gone, to) = check::way(self.battle, fighter, path);
+        let (gone, to) = movement::way(self.battle, fighter, path);
         self.emit(Event::Moved { fighter, path: gone, to, facing, stumbled: gone != path });
         self.go_on();
     }

@@ -1,17 +1,18 @@
 //! The only code that changes a battle: one event at a time.
 
-use super::{Battle, Phase};
-use crate::engine::board::Square;
 use crate::engine::dice::Seed;
-use crate::gladiator::event::{Blow, Event, Form};
-use crate::gladiator::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence, Side};
-use crate::gladiator::ground::{Ground, Layer};
-use crate::gladiator::item::{Item, Place};
-use crate::gladiator::magic::{Being, Magic};
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::Placed;
-use crate::gladiator::spell::Spells;
-use crate::gladiator::tables::WeaponId;
+use crate::gladiator::battle::event::{Blow, Event, Form};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Phase;
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::Spells;
+use crate::gladiator::data::tables::WeaponId;
+use crate::gladiator::model::board::Square;
+use crate::gladiator::model::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence, Side};
+use crate::gladiator::model::ground::{Ground, Layer};
+use crate::gladiator::model::magic::{Being, Magic};
+use crate::gladiator::model::setup::Placed;
 
 impl Battle {
     /// A battle with fighters in their places, before its first turn.
@@ -29,7 +30,7 @@ impl Battle {
             present: [0; 2],
             elusive: 0,
             unknown: 0,
-            decision: super::Decision::Incentive { side: Side::West },
+            decision: crate::gladiator::battle::state::decision::Decision::Incentive { side: Side::West },
             fighters: [first; super::MOST_FIGHTERS],
             ground: Ground::open(),
         };

@@ -1,7 +1,7 @@
 //! Who is in the arena, kept by sides in bits.
 
-use super::{Battle, MOST_FIGHTERS};
-use crate::gladiator::fighter::{FighterId, Presence, Side};
+use crate::gladiator::battle::state::{Battle, MOST_FIGHTERS};
+use crate::gladiator::model::fighter::{FighterId, Presence, Side};
 
 /// Fighters in roster order.
 #[derive(Clone)]
@@ -71,11 +71,13 @@ impl Battle {
 mod tests {
     use super::*;
     use crate::engine::dice::Seed;
-    use crate::gladiator::contest::Lineup;
-    use crate::gladiator::event::{Event, NullSink};
-    use crate::gladiator::race::Race;
-    use crate::gladiator::setup::Setup;
-    use crate::gladiator::{ai, opposition};
+    use crate::engine::game::NullSink;
+    use crate::gladiator::ai;
+    use crate::gladiator::battle::event::Event;
+    use crate::gladiator::data::race::Race;
+    use crate::gladiator::matchmaking::bots::Lineup;
+    use crate::gladiator::matchmaking::opposition;
+    use crate::gladiator::model::setup::Setup;
     use std::collections::BTreeSet;
 
     /// Battles in which somebody dies, leaves, is called up, doubled, banished.

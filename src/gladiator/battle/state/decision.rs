@@ -1,7 +1,7 @@
 //! What a battle waits for, how it ended, and the phases of its turns.
 
-use crate::gladiator::event::Strike;
-use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::battle::event::Strike;
+use crate::gladiator::model::fighter::{FighterId, Side};
 use serde::{Deserialize, Serialize};
 
 /// Who must decide what.

@@ -1,14 +1,15 @@
 //! What the events of magic change.
 
-use super::{Battle, Owed};
-use crate::engine::board::{Facing, Square};
-use crate::gladiator::event::Casting;
-use crate::gladiator::fighter::{Fighter, FighterId};
-use crate::gladiator::item::Item;
-use crate::gladiator::magic::{Being, Lasting, Magic, Upkeep};
-use crate::gladiator::race::Race;
-use crate::gladiator::spell::{Spell, Spells};
-use crate::gladiator::tables::tables;
+use crate::gladiator::battle::event::Casting;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Owed;
+use crate::gladiator::data::item::Item;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::{Spell, Spells};
+use crate::gladiator::data::tables::tables;
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::{Fighter, FighterId};
+use crate::gladiator::model::magic::{Being, Lasting, Magic, Upkeep};
 use std::num::NonZeroU16;
 
 impl Battle {

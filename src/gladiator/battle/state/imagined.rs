@@ -6,15 +6,16 @@
 
 mod figures;
 
-use super::{Battle, Decision, Owed};
-use crate::engine::board::{Facing, Square};
 use crate::engine::dice::{Dice, Domain, Seed};
-use crate::gladiator::fighter::{Fighter, FighterId, MoveClass, Presence, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::magic::{Being, Magic};
-use crate::gladiator::race::Race;
-use crate::gladiator::spell::{Spell, Spells};
-use crate::gladiator::tables::SpellKind;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::{Decision, Owed};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::{Spell, Spells};
+use crate::gladiator::data::tables::SpellKind;
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::{Fighter, FighterId, MoveClass, Presence, Side};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::magic::{Being, Magic};
 
 /// Squares that are drawn for somebody who left a trace: the nearest to it is his.
 const NEAR: u32 = 3;

@@ -1,7 +1,8 @@
 //! Whose turn it is (manual p4-6).
 
-use super::{Battle, Phase};
-use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Phase;
+use crate::gladiator::model::fighter::{FighterId, Side};
 
 /// What counts before AG counts for so many bits more.
 const BEFORE: i32 = 16;
@@ -84,9 +85,9 @@ impl Battle {
 mod tests {
     use super::*;
     use crate::engine::dice::Seed;
+    use crate::engine::game::NullSink;
     use crate::gladiator::ai;
-    use crate::gladiator::contest::Lineup;
-    use crate::gladiator::event::NullSink;
+    use crate::gladiator::matchmaking::bots::Lineup;
 
     #[test]
     fn who_is_next_ranks_highest_of_all() {

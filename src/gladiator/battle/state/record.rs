@@ -1,12 +1,13 @@
 //! The form of a battle in a snapshot: only what is there, in an order that never changes.
 
-use super::{Battle, Decision, MOST_FIGHTERS, Phase};
-use crate::engine::board::Square;
 use crate::engine::dice::Seed;
-use crate::gladiator::fighter::{Fighter, Side};
-use crate::gladiator::ground::{Ground, Layer};
-use crate::gladiator::item::Item;
-use crate::gladiator::setup::Skills;
+use crate::gladiator::battle::state::decision::{Decision, Phase};
+use crate::gladiator::battle::state::{Battle, MOST_FIGHTERS};
+use crate::gladiator::data::item::Item;
+use crate::gladiator::model::board::Square;
+use crate::gladiator::model::fighter::{Fighter, Side};
+use crate::gladiator::model::ground::{Ground, Layer};
+use crate::gladiator::model::skill::Skills;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 #[derive(Serialize, Deserialize)]

@@ -1,13 +1,13 @@
 //! What a side remembers of enemies of whom it knows nothing now: where each was last known to be, or whence his last
 //! shot or spell came (DEC-139). The computer's players look for them there; no rule asks for it.
 
-use super::Battle;
-use crate::engine::board::Square;
-use crate::gladiator::command::{Aim, Path};
-use crate::gladiator::event::{Casting, Event};
-use crate::gladiator::fighter::{FighterId, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::magic::Being;
+use crate::gladiator::battle::command::{Aim, Path};
+use crate::gladiator::battle::event::{Casting, Event};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::board::Square;
+use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::magic::Being;
 
 impl Battle {
     /// The squares where a side has reason to look for enemies of whom it knows nothing, in roster order.

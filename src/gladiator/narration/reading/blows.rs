@@ -1,13 +1,15 @@
 //! Blows, shots and throws, and the damage of spells: the roll, the wound, the end of it.
 
-use super::{BattleText, Narrator, six_sided, sum};
 use crate::engine::narration::DiceRoll;
-use crate::gladiator::event::{Blow, Form, Strike};
-use crate::gladiator::item::Place;
+use crate::gladiator::battle::event::{Blow, Form, Strike};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::odds::need::Need;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::battle::view::KnownFighter;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::narration::reading::{BattleText, Narrator, six_sided, sum};
 use crate::gladiator::narration::{arm_name, need_reasons};
-use crate::gladiator::odds::{self, Need};
-use crate::gladiator::state::{Battle, Decision};
-use crate::gladiator::view::KnownFighter;
 use std::fmt::Write;
 
 /// A roll of 5 or less against Missile Return (THR-17).

@@ -1,15 +1,15 @@
 //! What holds, hurts and heals a body: rolls that are no attack, hand combat, pits, fire and caltrops, wounds that close.
 
-use super::{BattleText, EventPlaces, Narrator, place, sum};
-use crate::engine::board::{Square, Squares};
 use crate::engine::narration::{Animation, HitResult, Impact};
-use crate::gladiator::event::{Event, Roll};
-use crate::gladiator::experience::in_points;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::ground::Layer;
+use crate::gladiator::battle::event::{Event, Roll};
+use crate::gladiator::battle::odds::need::Need;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::experience::in_points;
+use crate::gladiator::model::board::{Square, Squares};
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::model::ground::Layer;
 use crate::gladiator::narration::need_reasons;
-use crate::gladiator::odds::Need;
-use crate::gladiator::state::Battle;
+use crate::gladiator::narration::reading::{BattleText, EventPlaces, Narrator, place, sum};
 use std::fmt::Write;
 
 impl Narrator<'_> {

@@ -1,14 +1,14 @@
 //! A spell as it is cast: the roll, the price. What it does is told by the events after it.
 
-use super::blows::THROUGH;
-use super::{BattleText, Narrator, six_sided, sum};
 use crate::engine::narration::DiceRoll;
-use crate::gladiator::command::Aim;
-use crate::gladiator::event::{Casting, Strike};
+use crate::gladiator::battle::command::Aim;
+use crate::gladiator::battle::event::{Casting, Strike};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::view::KnownFighter;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::narration::reading::blows::THROUGH;
+use crate::gladiator::narration::reading::{BattleText, Narrator, six_sided, sum};
 use crate::gladiator::narration::{names, need_reasons};
-use crate::gladiator::odds;
-use crate::gladiator::spell::Spell;
-use crate::gladiator::view::KnownFighter;
 use std::fmt::Write;
 
 impl Narrator<'_> {

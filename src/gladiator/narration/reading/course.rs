@@ -1,8 +1,8 @@
 //! The turn: its number, who moves first, who has nothing to do.
 
-use super::{BattleText, Narrator, six_sided};
 use crate::engine::narration::{Actor, DiceRoll, Priority};
-use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::narration::reading::{BattleText, Narrator, six_sided};
 
 /// A heading: no turn stands before it.
 pub(super) fn turn_began(turn: u16) -> BattleText {

@@ -1,11 +1,13 @@
 //! How an event looks for a moment: who goes where, what flies, where magic breaks out, on whom a blow lands. Nothing of it
 //! shows more than the sentence tells: none of who hides from the viewer, none of a Mage among his images.
 
-use super::{BattleText, Narrator, doubles, names};
-use crate::engine::board::{self, Square};
 use crate::engine::narration::{Animation, HitResult, Impact};
-use crate::gladiator::event::{Blow, Casting, Form};
-use crate::gladiator::fighter::FighterId;
+use crate::gladiator::battle::event::{Blow, Casting, Form};
+use crate::gladiator::model::board;
+use crate::gladiator::model::board::Square;
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::narration::names;
+use crate::gladiator::narration::reading::{BattleText, Narrator, doubles};
 
 impl Narrator<'_> {
     /// Where a fighter is, where the viewer sees him and takes him for nobody else.
@@ -87,7 +89,7 @@ impl Narrator<'_> {
     }
 
     fn arm(&self, blow: &Blow) -> String {
-        super::arm_name(self.before.fighter(blow.strike.attacker), blow.strike.arm)
+        crate::gladiator::narration::arm_name(self.before.fighter(blow.strike.attacker), blow.strike.arm)
     }
 
     /// A spell flies at somebody; one that fails is its own end.
@@ -106,7 +108,7 @@ impl Narrator<'_> {
 
     /// The spell, or whom it calls: an enemy keeps to himself whether that is real (ILL-02).
     fn called(&self, casting: &Casting) -> String {
-        let kept = !self.is_own(casting.caster) && casting.spell != crate::gladiator::spell::Spell::SnakeStaff;
+        let kept = !self.is_own(casting.caster) && casting.spell != crate::gladiator::data::spell::Spell::SnakeStaff;
         let called = casting.spell.brings().filter(|_| kept);
         called.map_or_else(|| casting.spell.name().into(), |race| format!("the call for {}", names::short_name(race)))
     }

@@ -1,14 +1,14 @@
 //! What spells do to people and what they bring.
 
-use super::{BattleText, Narrator, SOMEBODY, place};
-use crate::engine::board::Square;
-use crate::gladiator::event::End;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::magic::{Being, DAZZLED, FOR_GOOD, Lasting};
+use crate::gladiator::battle::event::End;
+use crate::gladiator::battle::state::decision::Owed;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::board::Square;
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::model::magic::{Being, DAZZLED, FOR_GOOD, Lasting};
 use crate::gladiator::narration::names::being_name;
-use crate::gladiator::race::Race;
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Owed;
+use crate::gladiator::narration::reading::{BattleText, Narrator, SOMEBODY, place};
 
 impl Narrator<'_> {
     pub(super) fn enchanted(

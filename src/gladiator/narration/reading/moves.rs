@@ -1,12 +1,12 @@
 //! Who goes where, and how he stands there.
 
-use super::{BattleText, EventPlaces, Narrator, place};
-use crate::engine::board::{Facing, Square};
 use crate::engine::narration::{Animation, Priority};
-use crate::gladiator::command::{Path, Step};
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::ground::Layer;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::command::{Path, Step};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::narration::reading::{BattleText, EventPlaces, Narrator, place};
 use std::fmt::Write;
 
 impl Narrator<'_> {

@@ -1,9 +1,9 @@
 //! What a spectator looks for: which events are a death, a wound, a spell, a fumble.
 
-use super::Narrator;
 use crate::engine::highlight::{Highlight, Highlights};
-use crate::gladiator::event::{Blow, Event};
-use crate::gladiator::fighter::FighterId;
+use crate::gladiator::battle::event::{Blow, Event};
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::narration::reading::Narrator;
 
 impl Narrator<'_> {
     /// Every event. The damage of a spell is a wound; the spell is its casting.

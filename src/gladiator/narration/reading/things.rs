@@ -1,9 +1,9 @@
 //! What comes to hand, goes out of it, lies down somewhere.
 
-use super::{BattleText, Narrator, place};
-use crate::engine::board::Square;
-use crate::gladiator::fighter::FighterId;
-use crate::gladiator::item::{Item, Place};
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::model::board::Square;
+use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::narration::reading::{BattleText, Narrator, place};
 use std::fmt::Write;
 
 /// An item by name; nothing for none.

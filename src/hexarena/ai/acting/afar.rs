@@ -1,17 +1,18 @@
 //! From afar: shooting, Charges, coming nearer, keeping away (14, D160.4).
 
-use super::{NEARER, PATIENCE, Plan, is_armed, is_blade, side_arm};
 use crate::engine::hex::{Direction, Hex};
+use crate::hexarena::ai::acting::{NEARER, PATIENCE, Plan, is_armed, is_blade, side_arm};
 use crate::hexarena::ai::field::{Guise, Situation};
 use crate::hexarena::ai::reason::Reason;
-use crate::hexarena::ai::worth::{self, Points};
+use crate::hexarena::ai::worth;
+use crate::hexarena::ai::worth::Points;
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
 use crate::hexarena::battle::command::{Act, Going, Withdrawal};
 use crate::hexarena::battle::figure::{FigureId, Stance};
 use crate::hexarena::battle::piece::Place;
 use crate::hexarena::battle::state::Form;
-use crate::hexarena::ground::moves::Way;
-use crate::hexarena::ground::sight::Flight;
+use crate::hexarena::model::ground::moves::Way;
+use crate::hexarena::model::ground::sight::Flight;
 
 /// Where a move may end.
 #[derive(Clone, Copy)]

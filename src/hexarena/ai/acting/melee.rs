@@ -1,8 +1,9 @@
 //! Melee and Close combat: blows, evading, giving ground, wrestling (13, D160.1 to D160.6).
 
-use super::{Plan, is_rated, pass};
 use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::ai::field::{Best, Guise};
+use crate::hexarena::ai::acting::{Plan, is_rated, pass};
+use crate::hexarena::ai::field::Guise;
+use crate::hexarena::ai::field::stand::Best;
 use crate::hexarena::ai::reason::Reason;
 use crate::hexarena::ai::worth::Points;
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, Tool, WeaponUse};
@@ -11,7 +12,7 @@ use crate::hexarena::battle::figure::{FigureId, Stance};
 use crate::hexarena::battle::movement::Leave;
 use crate::hexarena::battle::piece::{Piece, PieceKind};
 use crate::hexarena::battle::state::Form;
-use crate::hexarena::ground::moves::{EVERY, Gait, Way};
+use crate::hexarena::model::ground::moves::{EVERY, Gait, Way};
 
 impl Plan<'_, '_> {
     /// Every hex next to it into which a step of a shift may lead.

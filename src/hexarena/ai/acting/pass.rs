@@ -1,7 +1,7 @@
 //! What is done in a Pass: arming, loading, rising, tending (13.4, D160.6).
 
-use super::{ARMED, FREE, Plan, SHOT, WAITING, is_armed, pass};
 use crate::engine::hex::Direction;
+use crate::hexarena::ai::acting::{ARMED, FREE, Plan, SHOT, WAITING, is_armed, pass};
 use crate::hexarena::ai::field::Guise;
 use crate::hexarena::ai::reason::Reason;
 use crate::hexarena::ai::worth::Points;
@@ -10,7 +10,7 @@ use crate::hexarena::battle::figure::{Condition, Stance};
 use crate::hexarena::battle::piece::{Piece, PieceId, PieceKind, Place};
 use crate::hexarena::battle::state::Form;
 use crate::hexarena::data::grievous::Flow;
-use crate::hexarena::ground::moves::Way;
+use crate::hexarena::model::ground::moves::Way;
 
 impl Plan<'_, '_> {
     /// Into which grip a thing can be taken.

@@ -1,10 +1,11 @@
 //! What a rider does, and who would be one (23, D136): he charges along a straight line, is carried on by the speed of his
 //! mount, lines it up again, and gets off where the saddle keeps him from using what he holds.
 
-use super::afar::toward;
-use super::{Plan, pass};
 use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::ai::field::{Best, Guise, striking};
+use crate::hexarena::ai::acting::afar::toward;
+use crate::hexarena::ai::acting::{Plan, pass};
+use crate::hexarena::ai::field::stand::Best;
+use crate::hexarena::ai::field::{Guise, striking};
 use crate::hexarena::ai::reason::Reason;
 use crate::hexarena::ai::worth::Points;
 use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct};
@@ -12,7 +13,7 @@ use crate::hexarena::battle::figure::{Condition, Saddle};
 use crate::hexarena::battle::state::{Bout, Form};
 use crate::hexarena::data::mount::TWO_HANDED;
 use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::ground::moves::Way;
+use crate::hexarena::model::ground::moves::Way;
 
 /// Getting off because what is held cannot be used in the saddle; getting on; a line along which one can charge.
 const OFF: Points = 600;

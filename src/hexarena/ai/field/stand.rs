@@ -1,9 +1,10 @@
 //! A hex in which the figure might stand: whom it could strike from there, who could strike it, and which facing it takes.
 
-use super::{Guise, Situation, behind, striking};
 use crate::engine::hex::{Direction, Hex, front};
+use crate::hexarena::ai::field::{Guise, Situation, behind, striking};
 use crate::hexarena::ai::worth::Points;
-use crate::hexarena::ground::zones::{self, ShapeSide as Quarter};
+use crate::hexarena::model::ground::zones;
+use crate::hexarena::model::ground::zones::ShapeSide as Quarter;
 use std::cmp::Reverse;
 
 /// The best blow from a hex.

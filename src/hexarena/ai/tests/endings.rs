@@ -1,12 +1,12 @@
 //! How duels between computers end.
 
-use super::super::*;
-use super::{TRAINED, setup};
 use crate::engine::dice::Seed;
 use crate::engine::game::{EventSink, NullSink};
+use crate::hexarena::ai::tests::{TRAINED, setup};
+use crate::hexarena::ai::*;
 use crate::hexarena::battle::blow::Maneuver;
-use crate::hexarena::doors::foes::FOES;
-use crate::hexarena::doors::matches::play_out;
+use crate::hexarena::matchmaking::foes::FOES;
+use crate::hexarena::matchmaking::matches::play_out;
 use crate::proves;
 
 /// How often duels ended in each way.

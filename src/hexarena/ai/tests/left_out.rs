@@ -1,19 +1,19 @@
 //! What the computer does not reckon, because it cannot be the best.
 
-use super::super::*;
-use super::{TRAINED, drawn, is_long, named, ride, setup};
 use crate::engine::dice::Seed;
 use crate::engine::game::NullSink;
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::ai::field::{Guise, behind, melee, striking};
 use crate::hexarena::ai::memory::Insight;
+use crate::hexarena::ai::tests::{TRAINED, drawn, is_long, named, ride, setup};
+use crate::hexarena::ai::*;
 use crate::hexarena::battle::blow::{Blow, Range};
 use crate::hexarena::battle::figure::Posture;
 use crate::hexarena::battle::state::Form;
-use crate::hexarena::doors::setup::Setup;
-use crate::hexarena::foes::FOES;
-use crate::hexarena::ground::arena::{Arena, Layout, Size};
-use crate::hexarena::ground::zones;
+use crate::hexarena::matchmaking::foes::FOES;
+use crate::hexarena::model::ground::arena::{Arena, Layout, Size};
+use crate::hexarena::model::ground::zones;
+use crate::hexarena::model::setup::Setup;
 use crate::proves;
 
 /// Who strikes at two hexes, and who has both hands on what he shoots with.
@@ -75,7 +75,7 @@ fn what_is_not_asked_again_is_legal_and_costs_what_the_rules_say() {
             setup.sides[1].figures.iter_mut().for_each(|archer| archer.ranks.unarmed = Some(4));
         }
         if number % 4 == 2 {
-            let beasts = crate::hexarena::creatures::all().unwrap();
+            let beasts = crate::hexarena::matchmaking::creatures::all().unwrap();
             setup.sides[1].figures = beasts.iter().map(|beast| beast.sheet()).collect();
             setup.sides[0].figures.truncate(2);
         }

@@ -5,12 +5,12 @@ use crate::hexarena::battle::blow::{Maneuver, Range, StrikeCount, WeaponUse};
 use crate::hexarena::battle::command::{Act, Going, PassAct, Withdrawal};
 use crate::hexarena::battle::derive::is_ahead;
 use crate::hexarena::battle::figure::{Condition, FigureId, Stance};
+use crate::hexarena::battle::illegal_move::IllegalMove;
 use crate::hexarena::battle::movement::TWICE;
-use crate::hexarena::battle::refusal::IllegalMove;
 use crate::hexarena::battle::state::{Bout, CurrentAction, Form, MOST_CLOSE};
 use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::ground::moves::Way;
-use crate::hexarena::ground::zones;
+use crate::hexarena::model::ground::moves::Way;
+use crate::hexarena::model::ground::zones;
 
 impl Bout {
     /// Points of movement that an action costs a figure, or why it may not do that now.
@@ -184,7 +184,7 @@ impl Bout {
             self.check_not_in_saddle(at)?;
         }
         if figure.is_tangled() || figure.tether.is_some() {
-            return Err(IllegalMove::Rooted(crate::hexarena::battle::refusal::Rooted::Tangled));
+            return Err(IllegalMove::Rooted(crate::hexarena::battle::illegal_move::Rooted::Tangled));
         }
         let from = self.end_of(id, way);
         let target = self.figure(at);
@@ -322,7 +322,7 @@ impl Bout {
     /// The movement that is left after an attack: half the rate, or two hexes with a crossbow.
     pub fn leave_after(&self, doing: &CurrentAction) -> crate::hexarena::battle::movement::Leave {
         use crate::hexarena::battle::movement::{Leave, Turning};
-        use crate::hexarena::ground::moves::Gait;
+        use crate::hexarena::model::ground::moves::Gait;
         let half = (self.rate(doing.figure) / 2).clamp(0, 15) as u8;
         match doing.form {
             Form::Fire => Leave { gait: Gait::Ahead, points: 2, inside: None, turning: Turning::Kept },

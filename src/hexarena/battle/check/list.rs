@@ -6,8 +6,8 @@ use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct, Withd
 use crate::hexarena::battle::figure::{Figure, FigureId, Saddle, Side};
 use crate::hexarena::battle::movement::{Leave, Turning};
 use crate::hexarena::battle::state::{Bout, Decision, Form};
-use crate::hexarena::ground::moves::Way;
-use crate::hexarena::ground::reach::Reach;
+use crate::hexarena::model::ground::moves::Way;
+use crate::hexarena::model::ground::reach::Reach;
 
 const GRIPS: [Grip; 3] = [Grip::Primary, Grip::Secondary, Grip::Both];
 

@@ -2,8 +2,8 @@
 
 use crate::hexarena::battle::command::{Going, Grip, PassAct};
 use crate::hexarena::battle::figure::{Figure, FigureId, Stance};
+use crate::hexarena::battle::illegal_move::IllegalMove;
 use crate::hexarena::battle::piece::{PieceId, PieceKind, Place};
-use crate::hexarena::battle::refusal::IllegalMove;
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::model::injury::Gait;

@@ -3,7 +3,7 @@
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
 use crate::hexarena::battle::command::Strike;
 use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::refusal::IllegalMove;
+use crate::hexarena::battle::illegal_move::IllegalMove;
 use crate::hexarena::battle::state::{Bout, CurrentAction, Form};
 use crate::hexarena::data::weapon::{Class, Weapon};
 

@@ -1,6 +1,5 @@
 //! What each action does (13, 14).
 
-use super::Resolution;
 use crate::engine::game::EventSink;
 use crate::engine::hex::Direction;
 use crate::hexarena::battle::blow::{Blow, Range, WeaponUse};
@@ -9,8 +8,9 @@ use crate::hexarena::battle::event::{Event, Why};
 use crate::hexarena::battle::figure::{FigureId, Posture};
 use crate::hexarena::battle::movement::JUMP;
 use crate::hexarena::battle::piece::{PieceId, Place};
+use crate::hexarena::battle::resolve::Resolution;
 use crate::hexarena::battle::state::{CurrentAction, Decision, Form, Step};
-use crate::hexarena::ground::moves::Way;
+use crate::hexarena::model::ground::moves::Way;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
     /// An action has been chosen.

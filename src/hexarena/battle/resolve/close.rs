@@ -1,10 +1,10 @@
 //! Into Close combat, and out of it (13.6, 13.7, D061, D062).
 
-use super::Resolution;
 use crate::engine::game::EventSink;
 use crate::engine::hex::Direction;
 use crate::hexarena::battle::event::{Event, Why};
 use crate::hexarena::battle::figure::{FigureId, Posture};
+use crate::hexarena::battle::resolve::Resolution;
 use crate::hexarena::battle::state::{Bout, Decision, Step};
 
 impl<T: EventSink<Event>> Resolution<'_, T> {

@@ -1,11 +1,11 @@
 //! What a hit does to whom it hits: loss, grievous injury, Stun, unconsciousness, death, and what it lets fall (18, 19).
 
-use super::Resolution;
 use crate::engine::game::EventSink;
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, Tool, WeaponUse};
 use crate::hexarena::battle::event::{Cause, Damage, Event, Result, Why};
 use crate::hexarena::battle::figure::{Condition, FigureId, Posture, Stance};
 use crate::hexarena::battle::piece::{PieceId, Place};
+use crate::hexarena::battle::resolve::Resolution;
 use crate::hexarena::battle::state::{Decision, Step};
 use crate::hexarena::data::grievous::{BodySide, Grief, Harm};
 use crate::hexarena::data::weapon::Weapon;

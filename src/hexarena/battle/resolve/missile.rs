@@ -1,17 +1,18 @@
 //! What is thrown or shot: the line, everybody on it, and where it comes to rest (14.7, 16.1, D035, D065).
 
-use super::Resolution;
 use crate::engine::game::EventSink;
-use crate::engine::hex::{Direction, Hex, HexSet};
+use crate::engine::hex::set::HexSet;
+use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::blow::{Blow, Range, StrikeCount, Tool};
 use crate::hexarena::battle::event::{Event, Why};
 use crate::hexarena::battle::figure::{Condition, Figure, FigureId, MOST};
 use crate::hexarena::battle::piece::{PieceId, Place};
+use crate::hexarena::battle::resolve::Resolution;
 use crate::hexarena::battle::state::{Bout, Decision, Step};
 use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::ground::arena::OUTSIDE;
-use crate::hexarena::ground::sight::{Flight, line_of_fire};
-use crate::hexarena::ground::zones::in_ranged_zone;
+use crate::hexarena::model::ground::arena::OUTSIDE;
+use crate::hexarena::model::ground::sight::{Flight, line_of_fire};
+use crate::hexarena::model::ground::zones::in_ranged_zone;
 use std::cell::OnceCell;
 
 impl Bout {

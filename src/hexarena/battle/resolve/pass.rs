@@ -1,12 +1,12 @@
 //! What is done in a Pass (13.4, D060).
 
-use super::Resolution;
 use crate::engine::game::EventSink;
 use crate::hexarena::battle::blow::Tool;
 use crate::hexarena::battle::command::{Grip, PassAct};
 use crate::hexarena::battle::event::{Cause, Event, Why};
 use crate::hexarena::battle::figure::{FigureId, Stance};
 use crate::hexarena::battle::piece::{PieceId, Place};
+use crate::hexarena::battle::resolve::Resolution;
 use crate::hexarena::data::weapon::Weapon;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {

@@ -1,11 +1,11 @@
 //! What riders and mounts do, and what becomes of them (23, D136).
 
-use super::Resolution;
 use crate::engine::game::EventSink;
 use crate::hexarena::battle::blow::WeaponUse;
 use crate::hexarena::battle::command::Going;
 use crate::hexarena::battle::event::{Cause, Event, Ride};
 use crate::hexarena::battle::figure::{FigureId, Saddle, Stance};
+use crate::hexarena::battle::resolve::Resolution;
 use crate::hexarena::battle::state::Step;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {

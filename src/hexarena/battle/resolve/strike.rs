@@ -1,6 +1,5 @@
 //! A blow, from the choice of its target to what answers it (16, 17).
 
-use super::Resolution;
 use crate::engine::game::EventSink;
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
 use crate::hexarena::battle::chances::Terms;
@@ -8,8 +7,9 @@ use crate::hexarena::battle::command::Strike;
 use crate::hexarena::battle::event::{Damage, Event, Result, Test, Why};
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::piece::{PieceId, Place};
+use crate::hexarena::battle::resolve::Resolution;
 use crate::hexarena::battle::state::{Decision, Step};
-use crate::hexarena::ground::arena::GroundKind;
+use crate::hexarena::model::ground::arena::GroundKind;
 
 /// How far a blow must miss to be parried (DQ-PARRY-01).
 const WIDE: i16 = 30;

@@ -1,10 +1,10 @@
 //! Who is run down by a figure of several hexes (22, DQ-MULTI-06).
 
-use super::Resolution;
 use crate::engine::game::EventSink;
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, WeaponUse};
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::resolve::Resolution;
 use crate::hexarena::battle::state::Step;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {

@@ -1,4 +1,3 @@
-use super::anybody;
 use crate::engine::dice::Dice;
 use crate::hexarena::data::armour::Armour;
 use crate::hexarena::data::characteristic::Gender;
@@ -12,6 +11,7 @@ use crate::hexarena::model::injury::Injury;
 use crate::hexarena::model::kit::Item;
 use crate::hexarena::model::limits::{check, points, proposed};
 use crate::hexarena::model::shop::{Goods, buy, lend};
+use crate::hexarena::model::tests::anybody;
 use crate::proves;
 
 const SWORD: Item = Item::Weapon(Weapon::Broadsword);

@@ -1,4 +1,3 @@
-use super::anybody;
 use crate::hexarena::chapters::table;
 use crate::hexarena::data::accessory::Accessory;
 use crate::hexarena::data::armour::Armour;
@@ -7,12 +6,16 @@ use crate::hexarena::data::race::Race;
 use crate::hexarena::data::shield::Shield;
 use crate::hexarena::data::skill::Skill;
 use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::character::{Character, CharacterError};
+use crate::hexarena::model::character::Character;
+use crate::hexarena::model::checks::CharacterError;
 use crate::hexarena::model::injury::Injury;
 use crate::hexarena::model::kit::{Item, Kit, KitError, Quiver, Worn};
 use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::model::shop::{self, Goods, ShopError};
-use crate::hexarena::model::training::{self, Lesson, LessonError, learn, price, price_of_rank_in_all};
+use crate::hexarena::model::shop;
+use crate::hexarena::model::shop::{Goods, ShopError};
+use crate::hexarena::model::tests::anybody;
+use crate::hexarena::model::training;
+use crate::hexarena::model::training::{Lesson, LessonError, learn, price, price_of_rank_in_all};
 use crate::proves;
 
 fn rich(race: Race) -> Character {
@@ -297,7 +300,7 @@ fn a_record_that_breaks_a_limit_says_which() {
 
 #[test]
 fn a_character_is_written_and_read_by_printed_names() {
-    let made = crate::hexarena::foes::Foe::named("Bladesister").unwrap().character();
+    let made = crate::hexarena::matchmaking::foes::Foe::named("Bladesister").unwrap().character();
     let text = serde_json::to_string(&made).unwrap();
     assert!(text.contains("\"Main-Gauche\":2") && text.contains("\"secondary\":\"Main-Gauche\""), "{text}");
     assert_eq!(serde_json::from_str::<Character>(&text).unwrap(), made);

@@ -1,9 +1,9 @@
 //! Creature files: what they say, and what is said of wrong ones.
 
 use crate::hexarena::chapters::table;
-use crate::hexarena::creatures;
+use crate::hexarena::matchmaking::creatures;
 use crate::hexarena::model::creature::Creature;
-use crate::hexarena::sheet::Sheet;
+use crate::hexarena::model::sheet::Sheet;
 use crate::proves;
 use serde_json::{Value, json};
 
@@ -96,7 +96,7 @@ fn a_wrong_file_says_where_and_what_was_expected() {
 #[test]
 fn the_rulebook_prints_the_creatures_that_ship() {
     proves!("D135");
-    let side = |side: &crate::hexarena::zones::ShapeSide| format!("{side:?}").to_lowercase();
+    let side = |side: &crate::hexarena::model::ground::zones::ShapeSide| format!("{side:?}").to_lowercase();
     let rows: Vec<Vec<String>> = creatures::all()
         .unwrap()
         .iter()

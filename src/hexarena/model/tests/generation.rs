@@ -4,10 +4,13 @@ use crate::hexarena::data::aspect::Aspect;
 use crate::hexarena::data::characteristic::{Characteristic, Gender, Hand};
 use crate::hexarena::data::race::Race;
 use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::model::character::{Character, CharacterError};
+use crate::hexarena::model::character::Character;
+use crate::hexarena::model::checks::CharacterError;
 use crate::hexarena::model::generation::{Generation, GenerationChoice, GenerationError, Options, Page, name};
-use crate::hexarena::model::heritage::{self, Birth, STATUSES};
-use crate::hexarena::model::limits::{self, PointsError, Primary};
+use crate::hexarena::model::heritage;
+use crate::hexarena::model::heritage::{Birth, STATUSES};
+use crate::hexarena::model::limits;
+use crate::hexarena::model::limits::{PointsError, Primary};
 use crate::proves;
 use proptest::prelude::*;
 

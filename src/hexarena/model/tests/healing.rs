@@ -1,10 +1,10 @@
-use super::anybody;
 use crate::engine::dice::{D100, Dice};
 use crate::hexarena::data::characteristic::Gender;
 use crate::hexarena::data::race::Race;
 use crate::hexarena::model::character::Character;
 use crate::hexarena::model::healing::*;
 use crate::hexarena::model::injury::{Injury, Limb};
+use crate::hexarena::model::tests::anybody;
 use crate::proves;
 
 fn injury(row: u8) -> Injury {

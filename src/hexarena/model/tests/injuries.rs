@@ -1,10 +1,10 @@
-use super::anybody;
 use crate::hexarena::chapters::table;
 use crate::hexarena::data::characteristic::{Characteristic, Gender};
 use crate::hexarena::data::race::Race;
 use crate::hexarena::model::character::Character;
 use crate::hexarena::model::injury::{Arm, Gait, HealedInjury, Heals, Injury, Lasting, Limb, together};
 use crate::hexarena::model::sheet::Sheet;
+use crate::hexarena::model::tests::anybody;
 use crate::proves;
 
 fn injury(row: u8) -> Injury {

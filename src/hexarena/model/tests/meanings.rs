@@ -1,18 +1,18 @@
 //! What the words of the record mean: each characteristic and race by what it does to the figures.
 
-use super::anybody;
 use crate::hexarena::data::armour::Armour;
 use crate::hexarena::data::characteristic::{Characteristic, Gender};
 use crate::hexarena::data::race::Race;
 use crate::hexarena::data::task;
 use crate::hexarena::data::weapon::Weapon;
-use crate::hexarena::foes::FOES;
+use crate::hexarena::matchmaking::foes::FOES;
 use crate::hexarena::model::character::Character;
 use crate::hexarena::model::heritage::STATUSES;
 use crate::hexarena::model::kit::{Item, Worn};
 use crate::hexarena::model::limits;
 use crate::hexarena::model::record::RecordSheet;
 use crate::hexarena::model::sheet::Sheet;
+use crate::hexarena::model::tests::anybody;
 use crate::proves;
 
 /// The record of somebody with a Mace of Rank 0, who has three more of a characteristic.

@@ -1,14 +1,14 @@
 //! Blows, shots and throws: the roll, the arithmetic of its chance, the harm; parries and repulses.
 
-use super::{BoutText, Narrator, moves, percentile, ten};
 use crate::engine::hex::Hex;
 use crate::engine::narration::{Animation, HitResult, Priority};
-use crate::hexarena::blow::{Blow, Maneuver, Range, WeaponUse};
-use crate::hexarena::chances::Terms;
-use crate::hexarena::event::{Damage, Result, Test};
-use crate::hexarena::figure::FigureId;
+use crate::hexarena::battle::blow::{Blow, Maneuver, Range, WeaponUse};
+use crate::hexarena::battle::chances::Terms;
+use crate::hexarena::battle::event::{Damage, Result, Test};
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::piece::PieceId;
 use crate::hexarena::narration::arithmetic;
-use crate::hexarena::piece::PieceId;
+use crate::hexarena::narration::reading::{BoutText, Narrator, moves, percentile, ten};
 
 impl Narrator<'_> {
     /// "Draco strikes Tarna with the Broadsword".

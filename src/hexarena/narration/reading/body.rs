@@ -1,11 +1,11 @@
 //! What befalls bodies: injuries, Stuns, falls, holds, bleeding, death.
 
-use super::{BoutText, Narrator, percentile, ten};
 use crate::engine::narration::{HitResult, Priority};
-use crate::hexarena::event::{Cause, Test};
-use crate::hexarena::figure::FigureId;
-use crate::hexarena::grievous::Grief;
+use crate::hexarena::battle::event::{Cause, Test};
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::data::grievous::Grief;
 use crate::hexarena::narration::injury;
+use crate::hexarena::narration::reading::{BoutText, Narrator, percentile, ten};
 
 impl Narrator<'_> {
     pub(super) fn grievous(&self, by: FigureId, victim: FigureId, roll: u8, row: u8, die: u8, en: i16) -> BoutText {

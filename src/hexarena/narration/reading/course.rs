@@ -1,12 +1,12 @@
 //! Before the first Pulse, and how each goes: Initiative, engagements, whose turn it is.
 
-use super::{BoutText, EventPlaces, Narrator, ten};
 use crate::engine::hex::Hex;
 use crate::engine::narration::{DiceRoll, Priority};
-use crate::hexarena::event::{Bid, Test};
-use crate::hexarena::figure::{FigureId, MOST, Side};
+use crate::hexarena::battle::event::{Bid, Test};
+use crate::hexarena::battle::figure::{FigureId, MOST, Side};
+use crate::hexarena::battle::state::{Form, Judgement, NO_GROUP, Outcome};
 use crate::hexarena::narration::reading::outcome;
-use crate::hexarena::state::{Form, Judgement, NO_GROUP, Outcome};
+use crate::hexarena::narration::reading::{BoutText, EventPlaces, Narrator, ten};
 
 /// "Pulse 3 begins."
 pub(super) fn pulse_began(pulse: u16) -> BoutText {

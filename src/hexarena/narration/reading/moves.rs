@@ -1,10 +1,11 @@
 //! Steps, turns, stances; into Close combat and out of it.
 
-use super::{BoutText, EventPlaces, Narrator, ten};
-use crate::engine::hex::{Direction, Hex, Point, line};
+use crate::engine::hex::line::{Point, line};
+use crate::engine::hex::{Direction, Hex};
 use crate::engine::narration::{Animation, HitResult, Priority};
-use crate::hexarena::figure::{FigureId, Posture, Stance};
-use crate::hexarena::state::Form;
+use crate::hexarena::battle::figure::{FigureId, Posture, Stance};
+use crate::hexarena::battle::state::Form;
+use crate::hexarena::narration::reading::{BoutText, EventPlaces, Narrator, ten};
 
 /// The hexes from one to another, both of them, by a straight line.
 pub(super) fn straight(from: Hex, to: Hex) -> Vec<Hex> {

@@ -1,9 +1,9 @@
 //! What a spectator looks for: which events are a death, a wound, a fumble. There is no magic.
 
-use super::Narrator;
 use crate::engine::highlight::{Highlight, Highlights};
-use crate::hexarena::event::Event;
-use crate::hexarena::figure::FigureId;
+use crate::hexarena::battle::event::Event;
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::narration::reading::Narrator;
 
 impl Narrator<'_> {
     /// Every event.

@@ -1,10 +1,10 @@
 //! In the saddle, and out of it (23, D136).
 
-use super::{BoutText, EventPlaces, Narrator};
 use crate::engine::hex::Hex;
 use crate::engine::narration::{Animation, HitResult, Priority};
-use crate::hexarena::event::{Ride, Test};
-use crate::hexarena::figure::FigureId;
+use crate::hexarena::battle::event::{Ride, Test};
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::narration::reading::{BoutText, EventPlaces, Narrator};
 
 impl Narrator<'_> {
     /// 3 x AG and 10 for each Rank in Horsemanship.

@@ -1,11 +1,11 @@
 //! What is held, falls, breaks and is loaded.
 
-use super::{BoutText, Narrator};
 use crate::engine::narration::{HitResult, Priority};
-use crate::hexarena::command::Grip;
-use crate::hexarena::event::{Test, Why};
-use crate::hexarena::figure::FigureId;
-use crate::hexarena::piece::{PieceId, Place};
+use crate::hexarena::battle::command::Grip;
+use crate::hexarena::battle::event::{Test, Why};
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::battle::piece::{PieceId, Place};
+use crate::hexarena::narration::reading::{BoutText, Narrator};
 
 const fn in_hand(grip: Option<Grip>) -> &'static str {
     match grip {

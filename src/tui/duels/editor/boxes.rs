@@ -1,17 +1,17 @@
 //! The editor where there is room: codes, plan, rounds side by side; odds, what each line is worth, spells and items below;
 //! on wide screens who meets whom beside all of it.
 
-use super::typing::Typing;
-use super::words::{does, short, spells, written};
-use super::{Editor, TOPIC, histogram};
-use crate::duels::chances;
-use crate::duels::fighter::Side;
-use crate::duels::odds::{CAUSE_NAMES, OddsTally, PEACE};
-use crate::duels::plan::MOST_ENTRIES;
+use crate::duels::battle::chances;
+use crate::duels::battle::odds::{CAUSE_NAMES, OddsTally, PEACE};
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::MOST_ENTRIES;
 use crate::engine::chance::points;
 use crate::engine::coach::{apart, shrunk};
 use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::duels::card;
+use crate::tui::duels::editor::typing::Typing;
+use crate::tui::duels::editor::words::{does, short, spells, written};
+use crate::tui::duels::editor::{Editor, TOPIC, histogram};
 use crate::tui::duels::reckoning::{Odds, tenths};
 use crate::tui::duels::rulebook::CHAPTERS;
 use crate::tui::keys::{KeyAction, Keymap, Keys};
@@ -81,7 +81,11 @@ impl Editor {
         let name = stand.name(stand.side);
         let other = stand.name(stand.side.other());
         self.large.set(true);
-        room.head(canvas, &format!("A plan for {name}"), &format!("against {other}, {}", card::brief(stand.other())));
+        room.head(
+            canvas,
+            &format!("A plan for {name}"),
+            &format!("against {other}, {}", crate::duels::narration::card::brief(stand.other())),
+        );
         let body = room.body();
         let wide = body.width >= 160;
         let [main, beside] = columns(body, [Fill(1), Length(if wide { body.width / 4 } else { 0 })]);

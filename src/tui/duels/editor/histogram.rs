@@ -1,8 +1,8 @@
 //! What is left to whoever plans when his fights are over: how many end with so many of his hit points (UI-07).
 
-use crate::duels::fighter::Fighter;
-use crate::duels::fighter::Side;
-use crate::duels::odds::{OddsTally, TENTHS};
+use crate::duels::battle::odds::{OddsTally, TENTHS};
+use crate::duels::model::fighter::Fighter;
+use crate::duels::model::fighter::Side;
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::TextBox;
 use ratatui::layout::Rect;

@@ -1,22 +1,22 @@
 //! The editor under one set of terms with odds, coach and resolver; what it says of dead lines.
 
-use super::{Editor, Stand};
-use crate::duels::character::Character;
-use crate::duels::command::Command;
-use crate::duels::event::{End, Event};
-use crate::duels::fighter::Side;
-use crate::duels::item::Item;
-use crate::duels::monster::Monster;
-use crate::duels::odds::{OddsTally, Trial};
-use crate::duels::plan::named::NamedPlan;
-use crate::duels::plan::{CODES, Plan};
-use crate::duels::setup::{Entrant, Setup, Visit};
-use crate::duels::skill::Levels;
-use crate::duels::state::Encounter;
-use crate::duels::temper::Temper;
-use crate::duels::terms::{Agreement, Demand, Reward};
+use crate::duels::battle::command::Command;
+use crate::duels::battle::event::{End, Event};
+use crate::duels::battle::odds::{OddsTally, Trial};
+use crate::duels::battle::state::Encounter;
+use crate::duels::data::item::Item;
+use crate::duels::data::monster::Monster;
+use crate::duels::data::skill::Levels;
+use crate::duels::data::temper::Temper;
+use crate::duels::model::character::Character;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::named::NamedPlan;
+use crate::duels::model::plan::{CODES, Plan};
+use crate::duels::model::setup::{Entrant, Setup, Visit};
+use crate::duels::model::terms::{Agreement, Demand, Reward};
 use crate::engine::dice::Seed;
 use crate::engine::game::{Game, NullSink};
+use crate::tui::duels::editor::{Editor, Stand};
 
 fn plan(text: &str) -> Plan {
     text.parse().unwrap_or_else(|fault| panic!("{text}: {fault}"))

@@ -1,12 +1,12 @@
 //! The first rounds as they will run if nothing fails and nothing is disrupted, so that what closing costs is seen (UI-04).
 
-use super::Editor;
-use super::words::written;
-use crate::duels::chances;
-use crate::duels::fighter::{Fighter, Side};
-use crate::duels::plan::{Plan, Tactic, Times};
-use crate::duels::spell::Power;
-use crate::duels::terms::Range;
+use crate::duels::battle::chances;
+use crate::duels::data::spell::Power;
+use crate::duels::model::fighter::{Fighter, Side};
+use crate::duels::model::plan::{Plan, Tactic, Times};
+use crate::duels::model::terms::Range;
+use crate::tui::duels::editor::Editor;
+use crate::tui::duels::editor::words::written;
 
 /// A round.
 #[derive(Clone, Debug, PartialEq, Eq)]

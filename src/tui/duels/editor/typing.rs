@@ -1,9 +1,9 @@
 //! Letters under way: the code of a tactic, words, a gift, a whole plan as text, a name, a plan of the library.
 
-use super::{Edited, Editor, is_letter};
-use crate::duels::plan::named::LONGEST_PLAN_NAME;
-use crate::duels::plan::{CODES, MOST_SAID, Plan, Tactic, Times};
-use crate::duels::spell::Spell;
+use crate::duels::data::spell::Spell;
+use crate::duels::model::plan::named::LONGEST_PLAN_NAME;
+use crate::duels::model::plan::{CODES, MOST_SAID, Plan, Tactic, Times};
+use crate::tui::duels::editor::{Edited, Editor, is_letter};
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::input::Key;
 use crate::tui::screens::push_within;

@@ -1,11 +1,11 @@
 //! What stands beside codes and lines: why a code is of no use, what a line does, with the figure that its roll uses.
 
-use super::{Editor, Stand};
-use crate::duels::chances;
-use crate::duels::fighter::Fighter;
-use crate::duels::plan::reach::Reach;
-use crate::duels::plan::{CODES, Purpose, Tactic, Times};
-use crate::duels::spell::Spell;
+use crate::duels::battle::chances;
+use crate::duels::data::spell::Spell;
+use crate::duels::model::fighter::Fighter;
+use crate::duels::model::plan::reach::Reach;
+use crate::duels::model::plan::{CODES, Purpose, Tactic, Times};
+use crate::tui::duels::editor::{Editor, Stand};
 use crate::tui::theme::Ink;
 
 impl Editor {

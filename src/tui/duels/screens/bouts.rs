@@ -1,9 +1,9 @@
 //! Between two bouts of best of five: who has won how many, and the next one.
 
-use crate::duels::fighter::Side;
-use crate::duels::series::{BOUTS, Series, TO_WIN};
-use crate::duels::setup::Setup;
-use crate::duels::state::Encounter;
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::series::{BOUTS, Series, TO_WIN};
+use crate::duels::model::setup::Setup;
 use crate::store::duels::Resumed;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
@@ -13,7 +13,8 @@ use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Screen, Transition, draw_note, explain, note};
+use crate::tui::screens::screen_stack::explain;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use ratatui::layout::Rect;
@@ -51,7 +52,7 @@ impl Bouts {
     fn go_on(&self, shared: &mut AppState) -> Transition {
         let Some(setup) = self.bout.setup.next_bout(self.bout.series) else { return Bouts::leave(shared) };
         let seed = shared.fresh_seed();
-        match shared.store.begin_bout(setup, seed, crate::store::now()) {
+        match shared.store.begin_bout(setup, seed, crate::store::system::now()) {
             Ok(session) => {
                 shared.books.bout = None;
                 Transition::Battle(Box::new(Resumed { session, notices: Vec::new() }.into()))

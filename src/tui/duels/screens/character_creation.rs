@@ -1,30 +1,32 @@
 //! Making a character: a name, a temper, a side, four levels (OURS-3, DD-89), and at once what he is worth.
 
-use super::form::{self, FormLine, turned};
-use super::people::draw_card;
-use crate::duels::alignment::Alignment;
-use crate::duels::chances;
-use crate::duels::character::{Character, LONGEST_NAME, NEW_HIGHEST, NEW_LEVELS, Role};
-use crate::duels::fighter::Fighter;
-use crate::duels::monster::Monster;
-use crate::duels::odds::Trial;
-use crate::duels::plan::Plan;
-use crate::duels::setup::{Entrant, plan_of};
-use crate::duels::skill::{Levels, Skill};
-use crate::duels::temper::Temper;
-use crate::duels::terms::Terms;
+use crate::duels::battle::chances;
+use crate::duels::battle::odds::Trial;
+use crate::duels::data::alignment::Alignment;
+use crate::duels::data::monster::Monster;
+use crate::duels::data::skill::{Levels, Skill};
+use crate::duels::data::temper::Temper;
+use crate::duels::model::character::{Character, LONGEST_NAME, NEW_HIGHEST, NEW_LEVELS, Role};
+use crate::duels::model::fighter::Fighter;
+use crate::duels::model::plan::Plan;
+use crate::duels::model::setup::{Entrant, plan_of};
+use crate::duels::model::terms::Terms;
 use crate::engine::chance::Chance;
 use crate::engine::dice::Seed;
 use crate::engine::text::is_printing;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
-use crate::tui::duels::{card, rulebook};
+use crate::tui::duels::screens::form;
+use crate::tui::duels::screens::form::{FormLine, turned};
+use crate::tui::duels::screens::people::draw_card;
+use crate::tui::duels::rulebook;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Screen, Transition, draw_note, explain, note, push_within};
+use crate::tui::screens::screen_stack::explain;
+use crate::tui::screens::{Screen, Transition, draw_note, note, push_within};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use ratatui::layout::Rect;
@@ -64,7 +66,7 @@ impl Making {
         let mut lines = vec![
             FormLine::new("Name", who.name.clone(), "type it; up to 12 letters"),
             FormLine::new("Is a", if who.gender.is_empty() { "-" } else { &who.gender }, "a word of your choice"),
-            FormLine::new("Temper", who.temper.name(), card::temper(who.temper)),
+            FormLine::new("Temper", who.temper.name(), crate::duels::narration::card::temper(who.temper)),
             FormLine::new("Side", who.alignment.name(), "monsters of one's own side are easier to talk to"),
             FormLine::new("Role", who.role.name(), "kings never refuse; who leads an army is harder to rob"),
             FormLine::new("Of the Order", order, "the Order of Duelists takes Neutral characters only"),
@@ -115,7 +117,7 @@ impl Making {
             shared.refuse(sentence(&fault.to_string()));
             return Transition::Stay;
         }
-        match shared.store.add_duelist(&self.who, crate::store::now()) {
+        match shared.store.add_duelist(&self.who, crate::store::system::now()) {
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
                 Transition::Stay
@@ -236,7 +238,7 @@ fn draw_levels(pane: &mut TextBox<'_, '_>) {
     pane.next();
     for temper in Temper::ALL {
         if pane.left() > 0 {
-            pane.text(&card::temper(temper), Ink::Plain);
+            pane.text(&crate::duels::narration::card::temper(temper), Ink::Plain);
         }
     }
 }

@@ -1,26 +1,25 @@
 //! Who meets whom: for a duel, before a battle, or in the workshop.
 
 mod drawing;
-mod meeting;
+pub mod meeting;
 
-pub use meeting::Meeting;
 
-use super::form::{self, FormLine, turned};
-use super::workshop::Workshop;
-use crate::duels::character::{Character, Role};
-use crate::duels::fighter::Side;
-use crate::duels::monster::Monster;
-use crate::duels::plan::Plan;
-use crate::duels::series::Series;
-use crate::duels::setup::{Control, Entrant, Grade, Setup};
-use crate::duels::state::Encounter;
-use crate::duels::terms::Range;
+use crate::duels::battle::state::Encounter;
+use crate::duels::data::monster::Monster;
+use crate::duels::model::character::{Character, Role};
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::Plan;
+use crate::duels::model::series::Series;
+use crate::duels::model::setup::{Control, Entrant, Grade, Setup};
+use crate::duels::model::terms::Range;
 use crate::engine::dice::Seed;
 use crate::engine::share_code;
 use crate::store::duels::Resumed;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::duels;
+use crate::tui::duels::screens::form::{FormLine, turned};
+use crate::tui::duels::screens::workshop::Workshop;
 use crate::tui::estimate::WinEstimate;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
@@ -28,7 +27,8 @@ use crate::tui::input::Input;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::Layout;
 use crate::tui::screens::enter_seed::SeedChoice;
-use crate::tui::screens::{Screen, Transition, enter_code, enter_seed, explain_line, read_lines};
+use crate::tui::screens::screen_stack::{explain_line, read_lines};
+use crate::tui::screens::{Screen, Transition, enter_code, enter_seed};
 
 /// What for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -313,7 +313,7 @@ impl Choosing {
         let own = entrants.into_iter().filter(|who| matches!(who, Chooser::Own(..)) && !self.chance.is_known());
         let names: Vec<&str> = own.map(Chooser::name).collect();
         let notices = self.chance.no_credit().map(str::to_string).into_iter().collect();
-        match shared.store.begin::<Encounter>(setup, self.seed, &names, crate::store::now()) {
+        match shared.store.begin::<Encounter>(setup, self.seed, &names, crate::store::system::now()) {
             Ok(session) => Transition::Battle(Box::new(Resumed { session, notices }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));

@@ -2,19 +2,22 @@
 
 mod camp;
 
-use super::people::draw_card;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
-use crate::tui::duels::{self, rulebook};
+use crate::tui::duels;
+use crate::tui::duels::rulebook;
+use crate::tui::duels::screens::lairs::camp::Camp;
+use crate::tui::duels::screens::people::draw_card;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{ListView, Screen, Transition, draw_note, explain, note};
+use crate::tui::screens::list_view::ListView;
+use crate::tui::screens::screen_stack::explain;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, WideLayout, columns, rows, rules};
-use camp::Camp;
 
 const HEADS: [Column; 5] = [
     Column("Name", 12, false),
@@ -78,7 +81,7 @@ impl Lairs {
 pub fn after(shared: &AppState, name: &str) -> Box<dyn Screen> {
     match shared.store.duels().run(name) {
         Some(_) => Box::new(Camp::of(name.into())),
-        None => Box::new(super::Scores::new(shared)),
+        None => Box::new(crate::tui::duels::screens::scores::Scores::new(shared)),
     }
 }
 
@@ -121,7 +124,7 @@ impl Screen for Lairs {
 }
 
 /// Him as he is now, in the lairs or at home.
-fn who(shared: &AppState, name: &str) -> Option<crate::duels::character::Character> {
+fn who(shared: &AppState, name: &str) -> Option<crate::duels::model::character::Character> {
     let roster = shared.store.duels();
     roster.run(name).map(|run| run.who().clone()).or_else(|| roster.find(name).ok().map(|one| one.who.clone()))
 }

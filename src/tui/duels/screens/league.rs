@@ -1,24 +1,27 @@
 //! The league: two to sixteen characters, each with a plan, every pairing a thousand times (OURS-11).
 
 use crate::duels::ai;
-use crate::duels::character::Character;
-use crate::duels::league::{self, FIGHTS, LeagueRow, MEMBERS, Member};
-use crate::duels::plan::Plan;
-use crate::duels::plan::named::NamedPlan;
-use crate::duels::setup::{Entrant, Grade};
-use crate::duels::skill::Levels;
-use crate::duels::terms::Terms;
+use crate::duels::data::skill::Levels;
+use crate::duels::matchmaking::league;
+use crate::duels::matchmaking::league::{FIGHTS, LeagueRow, MEMBERS, Member};
+use crate::duels::model::character::Character;
+use crate::duels::model::plan::Plan;
+use crate::duels::model::plan::named::NamedPlan;
+use crate::duels::model::setup::{Entrant, Grade};
+use crate::duels::model::terms::Terms;
 use crate::engine::chance::Chance;
 use crate::engine::dice::Seed;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
-use crate::tui::duels::{self, rulebook};
+use crate::tui::duels;
+use crate::tui::duels::rulebook;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Screen, Transition, draw_note, explain, note};
+use crate::tui::screens::screen_stack::explain;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
 use ratatui::layout::Rect;

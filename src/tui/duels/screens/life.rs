@@ -1,16 +1,17 @@
 //! What the journals of his encounters tell of a character of *Duels*.
 
-use crate::duels::life::{CareerEntry, CareerTotals};
-use crate::duels::results::Fate;
-use crate::duels::skill::{Levels, Skill};
-use crate::duels::state::Encounter;
+use crate::duels::battle::state::Encounter;
+use crate::duels::data::skill::{Levels, Skill};
+use crate::duels::stats::career::{CareerEntry, CareerTotals};
+use crate::duels::stats::results::Fate;
 use crate::engine::career::WeaponStats;
 use crate::store::Store;
 use crate::store::careers::CareerQuery;
-use crate::store::duels::RosterEntry;
+use crate::store::duels::roster::RosterEntry;
 use crate::tui::help::Topic;
 use crate::tui::keys::Keymap;
-use crate::tui::screens::career::{self, CareerUi};
+use crate::tui::screens::career;
+use crate::tui::screens::career::CareerUi;
 use crate::tui::theme::Ink;
 
 /// The life of one character on the screen.

@@ -1,18 +1,29 @@
 //! The menu of *Duels*.
 
-use super::{Choosing, Lairs, League, Making, Mode, Plans, RosterScreen, Scores};
 use crate::engine::book::Book;
-use crate::store::BattleRow;
+use crate::store::battles::BattleRow;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels;
+use crate::tui::duels::screens::character_creation::Making;
+use crate::tui::duels::screens::choosing::{Choosing, Mode};
+use crate::tui::duels::screens::lairs::Lairs;
+use crate::tui::duels::screens::league::League;
+use crate::tui::duels::screens::people::RosterScreen;
+use crate::tui::duels::screens::plans::Plans;
+use crate::tui::duels::screens::scores::Scores;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
+use crate::tui::screens::enter_code::Coding;
+use crate::tui::screens::learning::Learning;
 use crate::tui::screens::load_game::go_on_waiting;
-use crate::tui::screens::{Coding, Learning, Options, Screen, Transition, draw_note, explain, note, waiting_short};
+use crate::tui::screens::options::Options;
+use crate::tui::screens::screen_stack::explain;
+use crate::tui::screens::welcome::waiting_short;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
 use ratatui::layout::Rect;
@@ -218,7 +229,7 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
         pane.text(NOBODY, Ink::Plain);
         pane.next();
         pane.text("Those who come with the game:", Ink::Dim);
-        for one in crate::duels::league::examples().into_iter().map(|one| one.who) {
+        for one in crate::duels::matchmaking::league::examples().into_iter().map(|one| one.who) {
             let levels: Vec<String> =
                 one.levels.each().map(|(skill, level)| format!("{} {level}", skill.code())).collect();
             pane.line(&format!("{:<8} {}  {:<8}", one.name, levels.join(" "), one.temper.name()), Ink::Dim);

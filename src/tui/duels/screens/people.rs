@@ -1,19 +1,23 @@
 //! The characters: who they are, what they have done, what they may learn.
 
-use super::Workshop;
-use super::life::DuelsCareer;
-use crate::duels::character::Character;
-use crate::duels::setup::Entrant;
-use crate::store::duels::{Roster, RosterEntry};
+use crate::duels::model::character::Character;
+use crate::duels::model::setup::Entrant;
+use crate::store::duels::roster::{Roster, RosterEntry};
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
-use crate::tui::duels::{self, card};
+use crate::tui::duels;
+use crate::tui::duels::card;
+use crate::tui::duels::screens::life::DuelsCareer;
+use crate::tui::duels::screens::workshop::Workshop;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Confirming, ListView, Screen, Transition, draw_note, explain_line, note};
+use crate::tui::screens::confirming::Confirming;
+use crate::tui::screens::list_view::ListView;
+use crate::tui::screens::screen_stack::explain_line;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use ratatui::layout::Rect;
@@ -194,8 +198,20 @@ impl Screen for RosterScreen {
         self.rows.draw(canvas, layout, "Characters", HEADING, EMPTY);
         if let Some(one) = chosen.filter(|_| shared.note.is_none()) {
             let fighter = Entrant::player(one.who.clone()).fighter(&Entrant::Nobody);
-            canvas.fit(layout.bar.x + 1, layout.bar.y + 1, 78, &[&card::line(&fighter)], Ink::Plain);
-            canvas.fit(layout.bar.x + 1, layout.bar.y + 2, 78, &[&card::temper(one.who.temper)], Ink::Dim);
+            canvas.fit(
+                layout.bar.x + 1,
+                layout.bar.y + 1,
+                78,
+                &[&crate::duels::narration::card::line(&fighter)],
+                Ink::Plain,
+            );
+            canvas.fit(
+                layout.bar.x + 1,
+                layout.bar.y + 2,
+                78,
+                &[&crate::duels::narration::card::temper(one.who.temper)],
+                Ink::Dim,
+            );
             let special = format!("Special plan: {}", special_plan(one));
             canvas.fit(layout.bar.x + 1, layout.bar.y + 3, 78, &[&special], Ink::Dim);
         }
@@ -221,7 +237,7 @@ pub fn draw_card(canvas: &mut Canvas<'_>, area: Rect, who: Option<&Character>) {
     };
     let mut pane = TextBox::of(canvas, area, &who.name, Ink::West);
     let fighter = Entrant::player(who.clone()).fighter(&Entrant::Nobody);
-    card::draw(&mut pane, &fighter, &crate::duels::fighter::Fighter::nobody());
+    card::draw(&mut pane, &fighter, &crate::duels::model::fighter::Fighter::nobody());
 }
 
 const TOPIC: Topic = Topic {

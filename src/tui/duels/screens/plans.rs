@@ -1,15 +1,19 @@
 //! The library of plans: name, sum, and the text by which a plan is shared.
 
-use crate::duels::plan::named::NamedPlan;
+use crate::duels::model::plan::named::NamedPlan;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
-use crate::tui::duels::{self, library};
+use crate::tui::duels;
+use crate::tui::duels::library;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Confirming, ListView, Screen, Transition, draw_note, explain_line, note};
+use crate::tui::screens::confirming::Confirming;
+use crate::tui::screens::list_view::ListView;
+use crate::tui::screens::screen_stack::explain_line;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
 

@@ -1,17 +1,21 @@
 //! The scores: runs through the lairs, the best first, and how the duels of everybody went.
 
-use super::life::DuelsCareer;
-use super::people;
-use crate::duels::lairs::RunEnd;
-use crate::store::duels::{RosterEntry, Score};
+use crate::duels::setup::lairs::RunEnd;
+use crate::store::duels::roster::RosterEntry;
+use crate::store::duels::runs::Score;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
-use crate::tui::duels::{self, rulebook};
+use crate::tui::duels;
+use crate::tui::duels::rulebook;
+use crate::tui::duels::screens::life::DuelsCareer;
+use crate::tui::duels::screens::people;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{ListView, Screen, Transition, draw_note, explain, note};
+use crate::tui::screens::list_view::ListView;
+use crate::tui::screens::screen_stack::explain;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, TextBox, WideLayout, columns, rows, rules, table};
 
@@ -174,22 +178,22 @@ const TOPIC: Topic = Topic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::duels::character::Character;
-    use crate::store::duels::Roster;
+    use crate::duels::model::character::Character;
+    use crate::store::duels::roster::Roster;
 
     #[test]
     fn a_score_tells_in_how_many_encounters_the_coach_was_asked() {
         let mut roster = Roster::default();
-        let levels = crate::duels::skill::Levels([2, 0, 2, 0]);
+        let levels = crate::duels::data::skill::Levels([2, 0, 2, 0]);
         roster.add(&Character { levels, ..Character::new("Anna") }, 1).unwrap();
         let mut anna = roster.find("Anna").unwrap().clone();
         assert_eq!(told(NO_RUN, Some(&anna)), "no run yet");
         anna.coached = serde_json::from_str(r#"{"battles": 2}"#).unwrap();
         assert_eq!(told(NO_RUN, Some(&anna)), "no run yet, C2");
         assert!(
-            people::line(&crate::store::duels::Roster::default(), &anna).contains(" C2  ready"),
+            people::line(&crate::store::duels::roster::Roster::default(), &anna).contains(" C2  ready"),
             "{}",
-            people::line(&crate::store::duels::Roster::default(), &anna)
+            people::line(&crate::store::duels::roster::Roster::default(), &anna)
         );
     }
 }

@@ -1,20 +1,21 @@
 //! The editor without consequences: the workshop, and the special plan that somebody keeps for whoever comes to him.
 
-use super::RosterScreen;
-use crate::duels::fighter::Side;
-use crate::duels::plan::named::NamedPlan;
-use crate::duels::plan::{Plan, Purpose};
-use crate::duels::setup::{Entrant, Setup};
-use crate::store::duels::RosterEntry;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::named::NamedPlan;
+use crate::duels::model::plan::{Plan, Purpose};
+use crate::duels::model::setup::{Entrant, Setup};
+use crate::store::duels::roster::RosterEntry;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::duels::editor::{Edited, Editor, Stand, TOPIC, told};
+use crate::tui::duels::screens::people::RosterScreen;
 use crate::tui::duels::{library, met, ready, shipped};
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Screen, Transition, explain};
+use crate::tui::screens::screen_stack::explain;
+use crate::tui::screens::{Screen, Transition};
 
 /// A plan that is tried out.
 pub struct Workshop {

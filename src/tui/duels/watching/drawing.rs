@@ -1,12 +1,12 @@
 //! The encounter on 80 columns, and where there is more room: how they stand, what happens, who they are, what is to come.
 
-use super::{BEAT, KEYS, Watching, ending, head};
-use crate::duels::fight::Fight;
-use crate::duels::fighter::Side;
-use crate::duels::state::Encounter;
+use crate::duels::battle::fight::Fight;
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::fighter::Side;
 use crate::engine::narration::Priority;
 use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::duels::card;
+use crate::tui::duels::watching::{KEYS, Watching, ending, head};
 use crate::tui::game_view::prompt::PromptContext;
 use crate::tui::keys::Keymap;
 use crate::tui::theme::Ink;
@@ -185,7 +185,7 @@ impl Watching {
 /// How the two stand, and what has happened so far: for whoever watches the encounter again.
 pub fn draw_so_far(scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
     let seen = Watching { at: scene.memory.steps.len(), ..Watching::new() };
-    super::draw_head(canvas, Rect { height: 4, ..area }, scene, &seen.fight(scene));
+    crate::tui::duels::watching::head::draw(canvas, Rect { height: 4, ..area }, scene, &seen.fight(scene));
     let below = Rect { x: area.x + 1, y: area.y + 4, width: area.width - 2, height: area.height - 4 };
     seen.draw_log(scene, canvas, below);
 }

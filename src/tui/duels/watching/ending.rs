@@ -1,8 +1,8 @@
 //! How it ended: what decided it, at the end of the lines (UI-11).
 
-use crate::duels::event::End;
+use crate::duels::battle::event::End;
+use crate::duels::battle::state::Encounter;
 use crate::duels::narration::chain;
-use crate::duels::state::Encounter;
 use crate::tui::canvas::hanging;
 use crate::tui::game_view::prompt::PromptContext;
 use crate::tui::theme::Ink;

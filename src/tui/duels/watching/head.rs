@@ -1,10 +1,10 @@
 //! How the two stand: hit points, what is on them, and the range between them with both figures (UI-05).
 
-use crate::duels::fight::Fight;
-use crate::duels::fighter::{Fighter, Side};
-use crate::duels::spell::Wards;
-use crate::duels::state::Encounter;
-use crate::duels::terms::Range;
+use crate::duels::battle::fight::Fight;
+use crate::duels::battle::state::Encounter;
+use crate::duels::data::spell::Wards;
+use crate::duels::model::fighter::{Fighter, Side};
+use crate::duels::model::terms::Range;
 use crate::engine::text::count;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels::card;

@@ -1,11 +1,11 @@
 //! Somebody from near while an encounter is watched: his card with every chance, what his temper does, and each wound so far.
 
-use super::{Watching, head};
-use crate::duels::fighter::Side;
-use crate::duels::state::Encounter;
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::fighter::Side;
 use crate::tui::canvas::{Canvas, hanging};
 use crate::tui::duels::card;
 use crate::tui::duels::memory::DuelMemory;
+use crate::tui::duels::watching::{Watching, head};
 use crate::tui::game_view::prompt::PromptContext;
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, TextBox, columns};

@@ -1,8 +1,8 @@
 //! The odds of the rest of an encounter, from the event that is seen, with dice of their own: never the battle's.
 
-use crate::duels::fighter::Side;
-use crate::duels::odds::OddsTally;
-use crate::duels::state::Encounter;
+use crate::duels::battle::odds::OddsTally;
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::fighter::Side;
 use crate::tui::duels::reckoning::{LOOK, OddsQuestion, OddsWorker};
 use crate::tui::game_view::prompt::PromptContext;
 use crate::tui::theme::Ink;

@@ -1,19 +1,20 @@
 //! The end: what each of the two did and what it brought him, how the chance went, what decided it, how kind the dice were.
 
-use crate::duels::account::{EncounterSummary, Source};
-use crate::duels::event::{Cause, End};
-use crate::duels::fighter::Side;
-use crate::duels::item::Carried;
-use crate::duels::results::Fate;
-use crate::duels::state::Encounter;
-use crate::duels::story::Shots;
+use crate::duels::battle::event::{Cause, End};
+use crate::duels::battle::state::Encounter;
+use crate::duels::data::item::Carried;
+use crate::duels::model::fighter::Side;
+use crate::duels::stats::combat::Shots;
+use crate::duels::stats::results::Fate;
+use crate::duels::stats::summary::{EncounterSummary, Source};
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::duels::{card, rulebook};
 use crate::tui::game_view::prompt::PromptContext;
 use crate::tui::game_view::rulebook_ui::{Report, ReportFacts, ReportRow, draw_fallen};
 use crate::tui::help::Topic;
 use crate::tui::keys::Keymap;
-use crate::tui::postgame_text::{self, Whose, draw_course};
+use crate::tui::postgame_text;
+use crate::tui::postgame_text::{Whose, draw_course};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, columns, rows, rules, table, texts};
 use ratatui::layout::Rect;
@@ -176,7 +177,7 @@ fn things(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
     let fighter = scene.truth.fighter(side);
     let got: Vec<&str> = fighter.got.iter().flatten().map(|carried: &Carried| carried.item.name()).collect();
     let got = if got.is_empty() { String::new() } else { format!("; got {}", got.join(", ")) };
-    format!("Items: {}{got}.", card::items(fighter))
+    format!("Items: {}{got}.", crate::duels::narration::card::items(fighter))
 }
 
 /// In which round most was decided, and how kind the dice were to whom a player planned for.

@@ -1,9 +1,9 @@
 //! Keys, clicks and the wheel of a replay.
 
-use super::ReplayScreen;
-use super::what_if::ForkAnswer;
 use crate::engine::highlight::Highlight;
 use crate::tui::game_view::log_page::{LogReader, Turned};
+use crate::tui::game_view::replay::ReplayScreen;
+use crate::tui::game_view::replay::what_if::ForkAnswer;
 use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::help::{HelpReader, Topic};
 use crate::tui::input::{Input, Key};

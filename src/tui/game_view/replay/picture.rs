@@ -1,14 +1,14 @@
 //! What a replay looks like: the board, the panel and the log of the game, by the same hands; in the five lines the act with
 //! its dice, and the line that shows where one is.
 
-use super::ReplayScreen;
-use super::what_if::{COUNTS, IMAGINED_COUNTS};
 use crate::engine::narration::Actor;
 use crate::engine::replay::{Frame, ReplayEnd};
-use crate::store::SaveState;
+use crate::store::session::SaveState;
 use crate::tui::canvas::{Canvas, cut, wrap};
 use crate::tui::game_view::picture::{framed, lines};
 use crate::tui::game_view::prompt::PromptContext;
+use crate::tui::game_view::replay::ReplayScreen;
+use crate::tui::game_view::replay::what_if::{COUNTS, IMAGINED_COUNTS};
 use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::{GameLayout, Panel};

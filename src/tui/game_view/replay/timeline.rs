@@ -1,10 +1,10 @@
 //! The line along the bottom: how far one is, and where somebody dies. A click on it goes there.
 
-use super::ReplayScreen;
 use crate::engine::game::Seat;
 use crate::engine::highlight::Highlight;
-use crate::store::Glyphs;
+use crate::store::settings::Glyphs;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::replay::ReplayScreen;
 use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::layout::GameLayout;
 use crate::tui::theme::Ink;

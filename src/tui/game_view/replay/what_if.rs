@@ -1,17 +1,19 @@
 //! What if: a seat is taken over at a decision, in a copy that is kept nowhere. It touches no roster, no score and no
 //! experience, and whatever is on the screen meanwhile says so.
 
-use super::ReplayScreen;
-use super::ends::{Column, Ends, column, fell};
-use super::recalling::Recalling;
 use crate::engine::dice::Seed;
 use crate::engine::game::{NullSink, Seat};
 use crate::engine::narration::Actor;
 use crate::engine::replay::{Frame, Replay};
-use crate::store::{BattleId, Session, fresh_seed};
+use crate::store::journal::BattleId;
+use crate::store::session::Session;
+use crate::store::system::fresh_seed;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::control::seats;
 use crate::tui::game_view::prompt::PromptContext;
+use crate::tui::game_view::replay::ReplayScreen;
+use crate::tui::game_view::replay::ends::{Column, Ends, column, fell};
+use crate::tui::game_view::replay::recalling::Recalling;
 use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::game_view::{Apart, Ending, GameView};
 use crate::tui::input::Key;

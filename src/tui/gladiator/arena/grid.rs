@@ -1,11 +1,14 @@
 //! The arena as the modern look draws it, and as both looks draw it where a square has four characters by two or more.
 
-use super::squares::{Content, DrawnFighter, Glyph, Signs, big_square, ground_row, small_square};
-use super::{Arena, Overlay, Sign, cells, place, scale};
-use crate::engine::board::{HEIGHT, Square, Squares, WIDTH};
-use crate::gladiator::fighter::{FighterId, Side};
+use crate::gladiator::model::board::{HEIGHT, Square, Squares, WIDTH};
+use crate::gladiator::model::fighter::{FighterId, Side};
 use crate::tui::canvas::Canvas;
-use crate::tui::theme::{Ink, Skin};
+use crate::tui::gladiator::arena::squares::{
+    Content, DrawnFighter, Glyph, Signs, big_square, ground_row, small_square,
+};
+use crate::tui::gladiator::arena::{Arena, Overlay, Sign, cells, place, scale};
+use crate::tui::theme::Ink;
+use crate::tui::theme::skin::Skin;
 use ratatui::layout::Rect;
 
 impl Arena<'_> {

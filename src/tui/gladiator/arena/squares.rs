@@ -3,10 +3,10 @@
 //! Every state has a sign, so that none is told by colour alone: dazed, prone, unconscious, wounded under half, in hand
 //! combat (both of the pile), on ground that hurts.
 
-use crate::engine::board::Facing;
-use crate::gladiator::ground::Layer;
-use crate::store::Glyphs;
-use crate::tui::canvas::{EIGHTHS, filled};
+use crate::gladiator::model::board::Facing;
+use crate::gladiator::model::ground::Layer;
+use crate::store::settings::Glyphs;
+use crate::tui::canvas::shapes::{EIGHTHS, filled};
 use crate::tui::theme::Ink;
 
 /// One character of a square. Its ground lies below it, where the look has tints.

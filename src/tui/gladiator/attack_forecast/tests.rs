@@ -1,6 +1,6 @@
 //! The words of dangers.
 
-use super::forms;
+use crate::tui::gladiator::attack_forecast::forms;
 
 #[test]
 fn a_warning_has_shorter_forms_that_keep_who_strikes_from_where() {

@@ -1,11 +1,11 @@
 //! The end in boxes, where there is room: who did what, how it went, what decided it, who fell, who grew.
 
-use super::{FREE, WEST, decided, deeds, epilogue, exp, exp_of, fate, next, sources, ways_out};
-use crate::gladiator::fighter::Control;
-use crate::gladiator::results::{Fate, FighterResult};
+use crate::gladiator::model::fighter::Control;
+use crate::gladiator::stats::results::{Fate, FighterResult};
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::rulebook_ui::{ReportFacts, ReportRow, draw_fallen};
 use crate::tui::gladiator::ask::BattleContext;
+use crate::tui::gladiator::report::{FREE, WEST, decided, deeds, epilogue, exp, exp_of, fate, next, sources, ways_out};
 use crate::tui::gladiator::rulebook::CHAPTERS;
 use crate::tui::gladiator::screens::person::{next_rise, rises};
 use crate::tui::help::Topic;

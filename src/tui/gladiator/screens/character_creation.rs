@@ -2,15 +2,17 @@
 
 mod boxes;
 
-use super::rating::{Build, Worth, pinned_words};
-use super::{Kitting, equipment};
-use crate::gladiator::fighter::Fighter;
-use crate::gladiator::narration::about;
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_new, chosen_attributes};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::fighter::Fighter;
+use crate::gladiator::model::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_new, chosen_attributes};
+use crate::gladiator::narration::races::about;
+use crate::tui::gladiator::screens::equipment;
+use crate::tui::gladiator::screens::equipment::Kitting;
+use crate::tui::gladiator::screens::rating::{Build, Worth, pinned_words};
 
-use crate::gladiator::experience::{self, Attribute, in_points};
-use crate::gladiator::fighter_value;
+use crate::gladiator::data::experience;
+use crate::gladiator::data::experience::{Attribute, in_points};
+use crate::gladiator::setup::fighter_value;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::sentence;
@@ -19,7 +21,8 @@ use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Screen, Transition, draw_note, explain, push_within};
+use crate::tui::screens::screen_stack::explain;
+use crate::tui::screens::{Screen, Transition, draw_note, push_within};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::WideLayout;
 use ratatui::layout::Rect;
@@ -106,7 +109,7 @@ impl Making {
 
 /// Why nobody more may join a side (DEC-017).
 pub fn full(shared: &AppState) -> Option<String> {
-    let most = crate::gladiator::setup::MOST_A_SIDE;
+    let most = crate::gladiator::model::setup::MOST_A_SIDE;
     (shared.books.gladiator.members(shared.books.gladiator.side).count() >= most)
         .then(|| format!("{} is full: {most} fighters a side.", shared.books.gladiator.side.name()))
 }

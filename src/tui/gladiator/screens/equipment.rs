@@ -4,30 +4,33 @@
 mod boxes;
 mod gear;
 
-use super::rating::{Build, Worth};
-use super::spell_selection::Informing;
-use super::{Making, Spelling, character_creation};
-use crate::gladiator::item::{self, Displaced, Place};
-use crate::gladiator::setup::{Problem, Recruit};
-use crate::gladiator::spell::{FIGHTERS_IQ, Spell};
-use crate::gladiator::state::Battle;
-use crate::gladiator::tables::ArmourId;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::item;
+use crate::gladiator::data::item::{Displaced, Place};
+use crate::gladiator::data::spell::{FIGHTERS_IQ, Spell};
+use crate::gladiator::data::tables::ArmourId;
+use crate::gladiator::model::setup::{Problem, Recruit};
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::estimate::WinEstimate;
 use crate::tui::game_view::prompt::sentence;
-use crate::tui::gladiator::Member;
+use crate::tui::gladiator::camp::Member;
 use crate::tui::gladiator::estimate::Duelled;
+use crate::tui::gladiator::screens::character_creation::Making;
+use crate::tui::gladiator::screens::equipment::gear::{Gear, held, list, needs, reason, specials, table, with};
+use crate::tui::gladiator::screens::rating::{Build, Worth};
+use crate::tui::gladiator::screens::spell_selection::Informing;
+use crate::tui::gladiator::screens::spell_selection::Spelling;
 use crate::tui::gladiator::stats_display::StatsSheet;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Screen, Transition, explain, read_lines};
+use crate::tui::screens::screen_stack::{explain, read_lines};
+use crate::tui::screens::{Screen, Transition};
 use crate::tui::search::Search;
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{VisibleRows, WideLayout};
-use gear::{Gear, held, list, needs, reason, specials, table, with};
 use ratatui::layout::Rect;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -240,7 +243,7 @@ pub fn join(recruit: &Recruit, fresh: bool, shared: &mut AppState) -> Transition
     // The next one is another man.
     shared.books.gladiator.pinned = None;
     if stored && (fresh || shared.store.roster().find(&recruit.name).is_err()) {
-        let saved = shared.store.add(&recruit, crate::store::now());
+        let saved = shared.store.add(&recruit, crate::store::system::now());
         if let Err(crate::store::StoreError::Roster(error)) = saved {
             shared.refuse(sentence(&error.to_string()));
             return Transition::Stay;
@@ -501,4 +504,3 @@ pub fn of_loaded(mut recruit: Recruit) -> Kitting {
     Kitting::new(recruit, false)
 }
 
-pub use character_creation::full;

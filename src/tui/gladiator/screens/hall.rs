@@ -1,15 +1,17 @@
 //! The hall of the dead: who fell, when and at what age, by whom and what, and his best deed.
 
-use super::life::GladiatorCareer;
-use crate::gladiator::experience::in_points;
-use crate::store::gladiator::Character;
+use crate::gladiator::data::experience::in_points;
+use crate::store::gladiator::roster::Character;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut, wrap};
+use crate::tui::gladiator::screens::life::GladiatorCareer;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{ListView, Screen, Transition, draw_note, explain, note};
+use crate::tui::screens::list_view::ListView;
+use crate::tui::screens::screen_stack::explain;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::search::Search;
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};

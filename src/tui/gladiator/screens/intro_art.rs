@@ -1,16 +1,17 @@
 //! The picture of the welcome: a moment of a battle in large squares, in the look that is drawn; and what the game is, in a
 //! few words.
 
-use crate::engine::board::{Facing, HEIGHT, Square, WIDTH};
 use crate::engine::dice::Seed;
-use crate::gladiator::check::Reach;
-use crate::gladiator::fighter::{Control, FighterId, Side};
-use crate::gladiator::ground::Layer;
-use crate::gladiator::narration::Names;
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::{Arena as Ground, Kit, Recruit, Setup, Stance, Start};
-use crate::gladiator::state::{Battle, Phase};
-use crate::store::Settings;
+use crate::gladiator::battle::check::movement::Reach;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Phase;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::board::{Facing, HEIGHT, Square, WIDTH};
+use crate::gladiator::model::fighter::{Control, FighterId, Side};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::setup::{Arena as Ground, Kit, Recruit, Setup, Stance, Start};
+use crate::gladiator::narration::names::Names;
+use crate::store::settings::Settings;
 use crate::tui::books::About;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{Arena, Overlay, cells};

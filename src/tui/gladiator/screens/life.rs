@@ -1,16 +1,18 @@
 //! What the journals of his battles tell of a fighter of *Gladiator*.
 
+use crate::engine::career::WeaponStats;
 use crate::engine::text::count;
-use crate::gladiator::experience::{Attributes, in_points};
-use crate::gladiator::life::{Career, CareerEntry, WeaponStats, chapter_words};
-use crate::gladiator::results::Fate;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::experience::{Attributes, in_points};
+use crate::gladiator::stats::career::{Career, CareerEntry, chapter_words};
+use crate::gladiator::stats::results::Fate;
 use crate::store::Store;
 use crate::store::careers::CareerQuery;
-use crate::store::gladiator::Character;
+use crate::store::gladiator::roster::Character;
 use crate::tui::help::Topic;
 use crate::tui::keys::Keymap;
-use crate::tui::screens::career::{self, CareerUi};
+use crate::tui::screens::career;
+use crate::tui::screens::career::CareerUi;
 use crate::tui::theme::Ink;
 
 /// The life of one fighter on the screen.

@@ -2,25 +2,29 @@
 
 mod boxes;
 
-use super::equipment::{full, of_loaded};
-use super::hall::Hall;
-use super::life::GladiatorCareer;
-use crate::gladiator::fighter::Side;
-use crate::gladiator::setup::Recruit;
-use crate::gladiator::spell::Spell;
-use crate::store::gladiator::{Character, Roster, Score};
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::setup::Recruit;
+use crate::store::gladiator::roster::{Character, Roster};
+use crate::store::gladiator::scores::Score;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::sentence;
+use crate::tui::gladiator::screens::character_creation::full;
+use crate::tui::gladiator::screens::equipment::of_loaded;
+use crate::tui::gladiator::screens::hall::Hall;
+use crate::tui::gladiator::screens::life::GladiatorCareer;
+use crate::tui::gladiator::screens::lists::boxes::{BoxWords, SCORES, TEAM, score_cells, team_cells};
 use crate::tui::gladiator::stats_display::StatsSheet;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{ListView, Screen, Transition, draw_note, explain, explain_with};
+use crate::tui::screens::list_view::ListView;
+use crate::tui::screens::screen_stack::{explain, explain_with};
+use crate::tui::screens::{Screen, Transition, draw_note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::WideLayout;
-use boxes::{BoxWords, SCORES, TEAM, score_cells, team_cells};
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 
@@ -231,7 +235,7 @@ fn why_not(shared: &AppState, name: &str) -> Option<String> {
         return Some("He is set up already.".into());
     }
     let found = shared.store.roster().find(name);
-    found.and_then(crate::store::gladiator::Character::loadable).err().map(|error| sentence(&error.to_string()))
+    found.and_then(crate::store::gladiator::roster::Character::loadable).err().map(|error| sentence(&error.to_string()))
 }
 
 impl Screen for Loading {

@@ -1,22 +1,30 @@
 //! The main menu (MENU-06, DEC-027).
 
-use super::{Before, Loading, Making, Scores, Team, school};
 use crate::engine::book::Book;
-use crate::gladiator::fighter::Side;
-use crate::gladiator::setup::MOST_A_SIDE;
-use crate::store::BattleRow;
+use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::setup::MOST_A_SIDE;
+use crate::store::battles::BattleRow;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
-use crate::tui::gladiator::{Member, arena};
+use crate::tui::gladiator::arena;
+use crate::tui::gladiator::camp::Member;
+use crate::tui::gladiator::screens::character_creation::Making;
+use crate::tui::gladiator::screens::lists::{Loading, Scores, Team};
+use crate::tui::gladiator::screens::match_setup::Before;
+use crate::tui::gladiator::screens::school;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
+use crate::tui::screens::enter_code::Coding;
+use crate::tui::screens::learning::Learning;
+use crate::tui::screens::load_game::Restoring;
 use crate::tui::screens::load_game::go_on_waiting;
-use crate::tui::screens::{
-    Coding, Learning, Options, Restoring, Screen, Transition, draw_note, explain, note, title, waiting_short,
-};
+use crate::tui::screens::options::Options;
+use crate::tui::screens::screen_stack::explain;
+use crate::tui::screens::welcome::waiting_short;
+use crate::tui::screens::{Screen, Transition, draw_note, note, title};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use ratatui::layout::Rect;

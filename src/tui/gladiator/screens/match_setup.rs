@@ -4,25 +4,28 @@ mod boxes;
 
 use crate::engine::dice::Seed;
 use crate::engine::share_code;
-use crate::gladiator::fighter::{Control, Fighter, Side};
-use crate::gladiator::setup::{Recruit, Setup, Skill};
-use crate::gladiator::state::Battle;
-use crate::gladiator::{fighter_value, opposition};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::matchmaking::opposition;
+use crate::gladiator::model::fighter::{Control, Fighter, Side};
+use crate::gladiator::model::setup::{Recruit, Setup};
+use crate::gladiator::model::skill::Skill;
+use crate::gladiator::setup::fighter_value;
 use crate::store::gladiator::Resumed;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::estimate::WinEstimate;
 use crate::tui::game_view::prompt::sentence;
+use crate::tui::gladiator::screens::match_setup::boxes::Preview;
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::Layout;
 use crate::tui::screens::enter_seed::SeedChoice;
 use crate::tui::screens::options::turn;
-use crate::tui::screens::{Screen, Transition, draw_note, enter_code, enter_seed, explain, read_lines};
+use crate::tui::screens::screen_stack::{explain, read_lines};
+use crate::tui::screens::{Screen, Transition, draw_note, enter_code, enter_seed};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::WideLayout;
-use boxes::Preview;
 use ratatui::layout::Rect;
 
 /// Both sides as they would fight.
@@ -160,7 +163,7 @@ impl Before {
             .collect();
         // Whoever could choose his dice could choose his fame: nobody of the roster enters such a battle.
         let names: Vec<&str> = stored.iter().filter(|_| !self.chance.is_known()).map(String::as_str).collect();
-        match shared.store.begin(self.setup.clone(), self.seed, &names, crate::store::now()) {
+        match shared.store.begin(self.setup.clone(), self.seed, &names, crate::store::system::now()) {
             Ok(session) => Transition::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));

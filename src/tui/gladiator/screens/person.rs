@@ -1,14 +1,15 @@
 //! A fighter's card: figures, weapons, experience and the point that it will bring, for every list that has room.
 
-use crate::gladiator::experience::{Attributes, in_points, increases, to_next};
-use crate::gladiator::fighter::Fighter;
-use crate::gladiator::item::Place;
-use crate::gladiator::life::chapter_words;
-use crate::gladiator::odds::{self, AtRest};
-use crate::gladiator::race::Race;
-use crate::gladiator::results::Fate;
-use crate::gladiator::setup::Recruit;
-use crate::store::gladiator::{Character, LastGame};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::odds::AtRest;
+use crate::gladiator::data::experience::{Attributes, in_points, increases, to_next};
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::fighter::Fighter;
+use crate::gladiator::model::setup::Recruit;
+use crate::gladiator::stats::career::chapter_words;
+use crate::gladiator::stats::results::Fate;
+use crate::store::gladiator::roster::{Character, LastGame};
 use crate::tui::app::AppState;
 use crate::tui::gladiator::stats_display::{armour_name, held};
 use crate::tui::theme::Ink;

@@ -1,10 +1,13 @@
 //! What a Ready hand is worth before there is a battle: the figures of the core, for one choice beside the other.
 
-use crate::gladiator::event::Form;
-use crate::gladiator::fighter::Fighter;
-use crate::gladiator::item::Place;
-use crate::gladiator::odds::{self, AtRest, Chance, Spread};
-use crate::gladiator::setup::Recruit;
+use crate::engine::chance::Chance;
+use crate::gladiator::battle::event::Form;
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::odds::AtRest;
+use crate::gladiator::battle::odds::spread::Spread;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::model::fighter::Fighter;
+use crate::gladiator::model::setup::Recruit;
 
 /// Armour against which it is told.
 pub const ARMOURS: [i32; 4] = [0, 2, 4, 6];

@@ -1,12 +1,12 @@
 //! The school: who is of it, who has fallen, what it has done; for the main menu where there is room.
 
-use super::person::{Rise, lately, next_rise, shortly};
-use crate::gladiator::experience::in_points;
-use crate::gladiator::fighter::Side;
-use crate::gladiator::fighter_value;
-use crate::store::gladiator::Character;
+use crate::gladiator::data::experience::in_points;
+use crate::gladiator::model::fighter::Side;
+use crate::gladiator::setup::fighter_value;
+use crate::store::gladiator::roster::Character;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
+use crate::tui::gladiator::screens::person::{Rise, lately, next_rise, shortly};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, TextBox, table};
 use ratatui::layout::Rect;

@@ -2,21 +2,22 @@
 
 mod boxes;
 
-use super::equipment::{Kitting, join};
-use crate::gladiator::narration;
-use crate::gladiator::setup::Recruit;
-use crate::gladiator::spell::Spell;
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::setup::Recruit;
+use crate::gladiator::narration::spell;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::estimate::WinEstimate;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::gladiator::estimate::Duelled;
+use crate::tui::gladiator::screens::equipment::{Kitting, join};
 use crate::tui::help::Topic;
 use crate::tui::input::Input;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Screen, Transition, explain, page};
+use crate::tui::screens::screen_stack::explain;
+use crate::tui::screens::{Screen, Transition, page};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::WideLayout;
 use ratatui::layout::Rect;
@@ -58,7 +59,7 @@ fn lines() -> Vec<(Option<usize>, &'static str)> {
     let mut lines = Vec::new();
     let mut family = "";
     for (number, spell) in Spell::all().enumerate() {
-        let next = narration::family(spell.kind());
+        let next = spell::family(spell.kind());
         if next != family {
             lines.push((None, next));
         }
@@ -255,7 +256,7 @@ impl Screen for Spelling {
         let keys = [Put, Ahead, Look, Info, Other, Drop, Accept];
         canvas.keys(x - 1, layout.arena.bottom() - 1, &shared.keys().line(Keymap::Spelling, &keys));
         let bar = layout.bar;
-        let words = format!("{}: {}", self.spell(), narration::row_in_words(self.spell()).join(" "));
+        let words = format!("{}: {}", self.spell(), spell::row_in_words(self.spell()).join(" "));
         canvas.wrapped(Rect::new(bar.x + 1, bar.y, 78, 4), &words, Ink::Plain);
         let note = self.warning.as_deref().or(shared.note.as_ref().map(|(text, _)| text.as_str()));
         if let Some(text) = note {
@@ -282,10 +283,10 @@ impl Spelling {
         let cost = format!("{}{}", row.cost, if row.adjustable { "+" } else { " " });
         let most = row.max.map_or("-".into(), |most| most.to_string());
         let turns = row.duration.as_deref().unwrap_or("-");
-        let on = narration::aimed_at(spell);
+        let on = spell::aimed_at(spell);
         let effect = match row.iq > self.recruit.iq {
             true => format!("needs IQ {}, has {}", row.iq, self.recruit.iq),
-            false => narration::effect(spell),
+            false => spell::effect(spell),
         };
         let mark = if chosen { "*" } else { " " };
         let line = format!("{mark} {:<15} {:>2} {cost:>3} {most:>3} {turns:>5} {on:<6} {effect}", spell.name(), row.iq);
@@ -348,7 +349,7 @@ impl Screen for Informing {
         let end = canvas.put(x, y, &format!("Spell info: {spell}"), Ink::Title);
         canvas.put(end + 3, y, &format!("{} of {}", self.at + 1, self.spells.len()), Ink::Dim);
         let mut row = y + 2;
-        for line in narration::row_in_words(spell) {
+        for line in spell::row_in_words(spell) {
             row += canvas.wrapped(Rect::new(x, row, 76, 2), &line, Ink::Plain);
         }
         let (word, ink) = match &self.below {

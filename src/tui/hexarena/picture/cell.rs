@@ -1,12 +1,13 @@
 //! What stands in a hex: a figure, two who struggle, a body, things, a gate, the ground.
 
-use super::{Board, Grid};
 use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::arena::GroundKind;
-use crate::hexarena::drawing;
-use crate::hexarena::figure::{Condition, Figure, FigureId, Side, Stance};
-use crate::hexarena::piece::Place;
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Side, Stance};
+use crate::hexarena::battle::piece::Place;
+use crate::hexarena::model::ground::arena::GroundKind;
+use crate::hexarena::model::ground::drawing;
 use crate::tui::canvas::Canvas;
+use crate::tui::hexarena::picture::Board;
+use crate::tui::hexarena::picture::grid::Grid;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 

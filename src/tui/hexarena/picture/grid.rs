@@ -1,7 +1,7 @@
 //! Where the hexes stand on the screen, and their outlines.
 
 use crate::engine::hex::{Field, Hex};
-use crate::hexarena::arena::Size;
+use crate::hexarena::model::ground::arena::Size;
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;

@@ -4,15 +4,17 @@ use super::*;
 use crate::engine::dice::Seed;
 use crate::engine::game::NullSink;
 use crate::engine::hex::Direction;
-use crate::hexarena::arena::{Layout, Size};
-use crate::hexarena::event::{Cause, Event};
-use crate::hexarena::figure::{Posture, Stance};
-use crate::hexarena::foes::FOES;
-use crate::hexarena::setup::Setup;
-use crate::hexarena::sheet::Sheet;
+use crate::hexarena::battle::event::{Cause, Event};
+use crate::hexarena::battle::figure::{Posture, Stance};
+use crate::hexarena::matchmaking::foes::FOES;
+use crate::hexarena::model::ground::arena::{Layout, Size};
+use crate::hexarena::model::setup::Setup;
+use crate::hexarena::model::sheet::Sheet;
 use crate::proves;
-use crate::store::Glyphs;
-use crate::tui::theme::{Depth, Skin, style};
+use crate::store::settings::Glyphs;
+use crate::tui::hexarena::picture::grid::Grid;
+use crate::tui::theme::skin::{Depth, Skin};
+use crate::tui::theme::style;
 use insta::assert_snapshot;
 use ratatui::buffer::Buffer;
 
@@ -191,7 +193,7 @@ fn every_hex_is_found_where_it_is_drawn() {
 fn a_figure_of_several_hexes_has_its_head_and_its_vertex() {
     proves!("DQU-21", "DQ-MULTI-02", "DQ-HEX-03");
     let beast = |name: &str, called: &str| {
-        let creature = crate::hexarena::creatures::named(name).unwrap();
+        let creature = crate::hexarena::matchmaking::creatures::named(name).unwrap();
         Sheet { name: called.into(), ..creature.sheet() }
     };
     let east = vec![beast("Marsh drake", "Drake"), beast("Ridgeback", "Boar")];

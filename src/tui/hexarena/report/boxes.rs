@@ -1,11 +1,11 @@
 //! The end in boxes, where there is room: who did what, how the chance went, what decided it, who fell, who is hurt for long.
 
-use super::{ReportText, WEST, decided, deeds, epilogue, fate, injuries, left};
-use crate::hexarena::figure::FigureId;
+use crate::hexarena::battle::figure::FigureId;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::rulebook_ui::{ReportFacts, draw_fallen};
 use crate::tui::help::Topic;
 use crate::tui::hexarena::ask::BoutContext;
+use crate::tui::hexarena::report::{ReportText, WEST, decided, deeds, epilogue, fate, injuries, left};
 use crate::tui::hexarena::rulebook::CHAPTERS;
 use crate::tui::keys::Keymap;
 use crate::tui::postgame_text::draw_course;

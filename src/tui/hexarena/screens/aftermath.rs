@@ -1,23 +1,28 @@
 //! The page after a bout: what it brings everybody of the roster, shown before anything is changed (DQU-07).
 
-use super::Characters;
-use crate::hexarena::aftermath::fate;
-use crate::hexarena::figure::Side;
-use crate::hexarena::narration::{self, injury};
-use crate::hexarena::results::{HealingStep, Settled};
-use crate::hexarena::setup::Setup;
-use crate::hexarena::state::Bout;
-use crate::store::hexarena::{Reward, Roster};
-use crate::store::{BattleId, RosterRules, Session, Store};
+use crate::hexarena::battle::figure::Side;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::model::setup::Setup;
+use crate::hexarena::narration::injury;
+use crate::hexarena::narration::reading;
+use crate::hexarena::stats::aftermath::fate;
+use crate::hexarena::stats::results::{HealingStep, Settled};
+use crate::store::Store;
+use crate::store::hexarena::roster::{Reward, Roster};
+use crate::store::journal::BattleId;
+use crate::store::roster::RosterRules;
+use crate::store::session::Session;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::wound;
 use crate::tui::hexarena::rulebook;
+use crate::tui::hexarena::screens::characters::Characters;
 use crate::tui::input::Input;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Screen, Transition, draw_note, explain, note};
+use crate::tui::screens::screen_stack::explain;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table, texts};
 use ratatui::layout::Rect;
@@ -62,7 +67,7 @@ impl Aftermath {
 
     /// "Rolf and Mara have won.": how it ended.
     fn ending(&self) -> String {
-        narration::ending(&self.bout).unwrap_or_default()
+        reading::ending(&self.bout).unwrap_or_default()
     }
 }
 
@@ -282,10 +287,10 @@ mod tests {
     use super::*;
     use crate::engine::dice::Seed;
     use crate::engine::game::NullSink;
-    use crate::hexarena::event::Event;
-    use crate::hexarena::figure::FigureId;
-    use crate::hexarena::foes::Foe;
-    use crate::hexarena::sheet::Sheet;
+    use crate::hexarena::battle::event::Event;
+    use crate::hexarena::battle::figure::FigureId;
+    use crate::hexarena::matchmaking::foes::Foe;
+    use crate::hexarena::model::sheet::Sheet;
 
     #[test]
     fn a_pinned_enemy_is_named_as_put_out() {

@@ -1,28 +1,29 @@
 //! A bout of one's own people: both sides, who leads, arena, light and hour, switches, handicap, ambush, who will win (DQU-05).
 
-mod choices;
+pub mod choices;
 mod drawing;
 
-pub use choices::Marshalled;
+use crate::tui::hexarena::screens::bout_setup::choices::Marshalled;
 
-use super::characters::NOBODY;
 use crate::engine::dice::{Dice, Domain, Seed};
-use crate::hexarena::foes::FOES;
-use crate::hexarena::healing::{Fitness, fitness};
-use crate::hexarena::matches::{handicaps, is_fair, opponents};
-use crate::hexarena::setup::Setup;
-use crate::hexarena::state::Bout;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::matchmaking::foes::FOES;
+use crate::hexarena::matchmaking::matches::{handicaps, is_fair, opponents};
+use crate::hexarena::model::healing::{Fitness, fitness};
+use crate::hexarena::model::setup::Setup;
 use crate::store::hexarena::Resumed;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::estimate::WinEstimate;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
+use crate::tui::hexarena::screens::bout_setup::choices::{BoutField, LINES, OF_SIDE, Slot, line};
+use crate::tui::hexarena::screens::characters::NOBODY;
 use crate::tui::input::Input;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Screen, Transition, explain_line};
-use choices::{BoutField, LINES, OF_SIDE, Slot, line};
+use crate::tui::screens::screen_stack::explain_line;
+use crate::tui::screens::{Screen, Transition};
 
 /// The form.
 pub struct Marshal {
@@ -106,7 +107,7 @@ impl Marshal {
         shared.books.marshalled = self.choices.clone();
         let (setup, names) = (self.setup(shared), self.choices.names());
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        match shared.store.begin::<Bout>(setup, self.seed, &names, crate::store::now()) {
+        match shared.store.begin::<Bout>(setup, self.seed, &names, crate::store::system::now()) {
             Ok(session) => Transition::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));

@@ -1,26 +1,27 @@
 //! Making a character: a page a step, the earlier steps in view; no die is thrown twice (DQU-03).
 
-mod drawing;
+pub mod drawing;
 
-pub use drawing::{draw_outlook, draw_steps};
 
-use super::Training;
-use super::steps;
 use crate::engine::dice::{Dice, Domain};
-use crate::hexarena::characteristic::{Characteristic, Gender};
-use crate::hexarena::generation::{Generation, GenerationChoice, Page};
-use crate::hexarena::limits::{LEAST, Primary, proposed};
-use crate::hexarena::outlook::BuildPreview;
-use crate::hexarena::race::Race;
+use crate::hexarena::data::characteristic::{Characteristic, Gender};
+use crate::hexarena::data::race::Race;
+use crate::hexarena::model::generation::{Generation, GenerationChoice, Page};
+use crate::hexarena::model::limits::{LEAST, Primary, proposed};
+use crate::hexarena::model::outlook::BuildPreview;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::{Fresh, Whom};
+use crate::tui::hexarena::screens::steps;
+use crate::tui::hexarena::screens::training::Training;
 use crate::tui::input::Input;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Confirming, Screen, Transition, explain_line};
+use crate::tui::screens::confirming::Confirming;
+use crate::tui::screens::screen_stack::explain_line;
+use crate::tui::screens::{Screen, Transition};
 
 /// A character whose dice are thrown.
 pub struct Making {
@@ -145,7 +146,7 @@ impl Making {
     fn say_try(&self, shared: &mut AppState, before: usize) {
         let Some(tried) = self.made.tries.get(before) else { return };
         let chance = tried.race.row().chance.unwrap_or(0);
-        let left = crate::hexarena::generation::MOST_TRIES - self.made.tries.len();
+        let left = crate::hexarena::model::generation::MOST_TRIES - self.made.tries.len();
         let tries = if left == 1 { "one try is left".to_string() } else { format!("{left} tries are left") };
         shared.refuse(format!("{} at {chance}: {} thrown, and {tries}.", tried.race.name(), tried.thrown.value()));
     }

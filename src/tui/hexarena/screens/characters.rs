@@ -1,19 +1,23 @@
 //! The roster: who they are, what they are worth, how they stand (DQU-02).
 
-use super::life::HexarenaCareer;
-use super::record::{Filed, draw_card};
-use super::{Outfitting, Training};
-use crate::store::hexarena::{Roster, RosterEntry};
+use crate::store::hexarena::roster::{Roster, RosterEntry};
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::{Whom, career, main_weapon, record, standing, week, wounds};
 use crate::tui::hexarena::rulebook;
+use crate::tui::hexarena::screens::life::HexarenaCareer;
+use crate::tui::hexarena::screens::outfitting::Outfitting;
+use crate::tui::hexarena::screens::record::{Filed, draw_card};
+use crate::tui::hexarena::screens::training::Training;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Confirming, ListView, Screen, Transition, draw_note, explain_line, note};
+use crate::tui::screens::confirming::Confirming;
+use crate::tui::screens::list_view::ListView;
+use crate::tui::screens::screen_stack::explain_line;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
 

@@ -1,20 +1,24 @@
 //! The hall: careers, causes of death, whom they put out, their best blows; their bouts to be watched again (DQU-10).
 
-use super::life::HexarenaCareer;
-use super::record::{Filed, draw_card};
 use crate::engine::book::Book;
-use crate::hexarena::state::Bout;
-use crate::store::hexarena::{Roster, RosterEntry};
-use crate::store::{BattleState, Journal, RealDisk};
+use crate::hexarena::battle::state::Bout;
+use crate::store::battles::BattleState;
+use crate::store::disk::RealDisk;
+use crate::store::hexarena::roster::{Roster, RosterEntry};
+use crate::store::journal::Journal;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::career;
 use crate::tui::hexarena::rulebook;
+use crate::tui::hexarena::screens::life::HexarenaCareer;
+use crate::tui::hexarena::screens::record::{Filed, draw_card};
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{ListView, Screen, Transition, draw_note, explain_line, note};
+use crate::tui::screens::list_view::ListView;
+use crate::tui::screens::screen_stack::explain_line;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use std::path::Path;
@@ -182,7 +186,7 @@ mod tests {
     #[test]
     fn a_career_tells_in_how_many_bouts_the_coach_was_asked() {
         let mut roster = Roster::default();
-        let who = crate::hexarena::foes::FOES[0].character();
+        let who = crate::hexarena::matchmaking::foes::FOES[0].character();
         roster.add(&who, 1).unwrap();
         let mut kept = roster.find(&who.name).unwrap().clone();
         assert!(!row(&kept).0.0.contains(" C"), "{}", row(&kept).0.0);

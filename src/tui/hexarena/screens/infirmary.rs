@@ -1,18 +1,20 @@
 //! The infirmary and the calendar: who heals until when, weeks that go by, and what each day brought (DQU-09).
 
-use super::record::{Filed, draw_card};
-use crate::hexarena::healing::{Day, outlives, take_out_tip};
-use crate::store::hexarena::{News, Roster, RosterEntry};
+use crate::hexarena::model::healing::{Day, outlives, take_out_tip};
+use crate::store::hexarena::roster::{News, Roster, RosterEntry};
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::{standing, week, wound, wounds};
 use crate::tui::hexarena::rulebook;
+use crate::tui::hexarena::screens::record::{Filed, draw_card};
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{ListView, Screen, Transition, draw_note, explain_line, note};
+use crate::tui::screens::list_view::ListView;
+use crate::tui::screens::screen_stack::explain_line;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, WideLayout, columns, rows, rules, texts};
 use ratatui::layout::Rect;

@@ -1,16 +1,17 @@
 //! What the journals of his bouts tell of a character of the *Hex Arena*.
 
 use crate::engine::career::WeaponStats;
-use crate::hexarena::characteristic::Values;
-use crate::hexarena::life::{CareerEntry, CareerTotals};
-use crate::hexarena::results::Fate;
-use crate::hexarena::state::Bout;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::data::characteristic::Values;
+use crate::hexarena::stats::career::{CareerEntry, CareerTotals};
+use crate::hexarena::stats::results::Fate;
 use crate::store::Store;
 use crate::store::careers::CareerQuery;
-use crate::store::hexarena::RosterEntry;
+use crate::store::hexarena::roster::RosterEntry;
 use crate::tui::help::Topic;
 use crate::tui::keys::Keymap;
-use crate::tui::screens::career::{self, CareerUi};
+use crate::tui::screens::career;
+use crate::tui::screens::career::CareerUi;
 use crate::tui::theme::Ink;
 
 /// The life of one character on the screen.

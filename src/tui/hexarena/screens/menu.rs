@@ -1,23 +1,33 @@
 //! The menu of the *Hex Arena*.
 
-use super::characters::{HEADING, HEADS, NOBODY, cells, line};
-use super::{Characters, Hall, Infirmary, Making, Marshal, Quick, Switches};
 use crate::engine::book::Book;
-use crate::hexarena::foes::FOES;
-use crate::store::BattleRow;
+use crate::hexarena::matchmaking::foes::FOES;
+use crate::store::battles::BattleRow;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::week;
 use crate::tui::hexarena::rulebook;
+use crate::tui::hexarena::screens::bout_setup::Marshal;
+use crate::tui::hexarena::screens::character_creation::Making;
+use crate::tui::hexarena::screens::characters::Characters;
+use crate::tui::hexarena::screens::characters::{HEADING, HEADS, NOBODY, cells, line};
+use crate::tui::hexarena::screens::hall::Hall;
+use crate::tui::hexarena::screens::infirmary::Infirmary;
+use crate::tui::hexarena::screens::quick::Quick;
+use crate::tui::hexarena::screens::switches::Switches;
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
+use crate::tui::screens::enter_code::Coding;
+use crate::tui::screens::learning::Learning;
+use crate::tui::screens::load_game::Restoring;
 use crate::tui::screens::load_game::go_on_waiting;
-use crate::tui::screens::{
-    Coding, Learning, Options, Restoring, Screen, Transition, draw_note, explain, note, waiting_short,
-};
+use crate::tui::screens::options::Options;
+use crate::tui::screens::screen_stack::explain;
+use crate::tui::screens::welcome::waiting_short;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
 use ratatui::layout::Rect;
@@ -171,7 +181,7 @@ impl Screen for Main {
         canvas.put(x, y + 2, SUBTITLE, Ink::Plain);
         let roster = shared.store.hexarena();
         match roster.characters() {
-            [] => super::draw_vista(canvas, Rect::new(x, y + 4, 76, 13)),
+            [] => crate::tui::hexarena::screens::intro_art::draw(canvas, Rect::new(x, y + 4, 76, 13)),
             all => {
                 canvas.put(x, y + 4, &format!("Your characters, {}", week(roster.week()).to_lowercase()), Ink::Title);
                 canvas.put(x, y + 5, HEADING, Ink::Dim);
@@ -206,7 +216,7 @@ impl Main {
         draw_people(shared, &mut TextBox::new(canvas, people, "Your characters"));
         rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
         let inside = canvas.frame(below, "The board");
-        super::draw_vista(canvas, inside);
+        crate::tui::hexarena::screens::intro_art::draw(canvas, inside);
         let choose = Hint::several("Capital letter", "or arrows and Return choose");
         let keys = [vec![choose], shared.keys().line(Keymap::Menu, &[KeyAction::Help])].concat();
         room.foot(canvas, note(shared), &keys);

@@ -1,21 +1,24 @@
 //! The last page of generation: the name (DQ-HERIT-10).
 
-use super::character_creation::{draw_outlook, draw_steps};
-use super::{Characters, Outfitting, record};
 use crate::engine::text::is_printing;
-use crate::hexarena::character::LONGEST_NAME;
-use crate::hexarena::generation;
-use crate::hexarena::outlook::BuildPreview;
+use crate::hexarena::model::character::LONGEST_NAME;
+use crate::hexarena::model::generation;
+use crate::hexarena::model::outlook::BuildPreview;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::{Fresh, Whom};
 use crate::tui::hexarena::rulebook;
+use crate::tui::hexarena::screens::character_creation::drawing::{draw_outlook, draw_steps};
+use crate::tui::hexarena::screens::characters::Characters;
+use crate::tui::hexarena::screens::outfitting::Outfitting;
+use crate::tui::hexarena::screens::record;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{Hint, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Screen, Transition, draw_note, explain_line, note, push_within};
+use crate::tui::screens::screen_stack::explain_line;
+use crate::tui::screens::{Screen, Transition, draw_note, note, push_within};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 
@@ -39,7 +42,7 @@ impl Naming {
                 return Transition::Stay;
             }
         };
-        match shared.store.add_hexarena(&who, crate::store::now()) {
+        match shared.store.add_hexarena(&who, crate::store::system::now()) {
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
                 Transition::Stay

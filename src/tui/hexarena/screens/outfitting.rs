@@ -2,25 +2,30 @@
 
 mod drawing;
 
-use super::training::is_free;
-use super::{Naming, Training};
-use crate::hexarena::arranging::{self, KitPlace, things};
-use crate::hexarena::character::Character;
-use crate::hexarena::kit::Item;
-use crate::hexarena::sheet::Sheet;
-use crate::hexarena::shop::{self, Goods, ShopError, hindrances, tried};
-use crate::hexarena::state::Bout;
-use crate::hexarena::weapon::Weapon;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::model::arranging;
+use crate::hexarena::model::arranging::{KitPlace, things};
+use crate::hexarena::model::character::Character;
+use crate::hexarena::model::kit::Item;
+use crate::hexarena::model::sheet::Sheet;
+use crate::hexarena::model::shop;
+use crate::hexarena::model::shop::{Goods, ShopError, hindrances, tried};
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::estimate::WinEstimate;
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::Whom;
-use crate::tui::hexarena::changes::{self, BodyChange};
+use crate::tui::hexarena::changes;
+use crate::tui::hexarena::changes::BodyChange;
+use crate::tui::hexarena::screens::name_entry::Naming;
+use crate::tui::hexarena::screens::training::Training;
+use crate::tui::hexarena::screens::training::is_free;
 use crate::tui::input::Input;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Screen, Transition, explain_line};
+use crate::tui::screens::screen_stack::explain_line;
+use crate::tui::screens::{Screen, Transition};
 
 /// The charts.
 const CHARTS: [&str; 4] = ["Weapons", "Shields", "Armour", "Accessories"];

@@ -1,28 +1,30 @@
 //! A quick bout: both sides from the opponents of the rulebook or drawn by chance, the arena, who plays (DQU-05).
 
-use super::seed_line::Outset;
 use crate::engine::chance::Chance;
 use crate::engine::dice::{Dice, Domain, Seed};
-use crate::hexarena::arena::{Layout as Ground, Size};
-use crate::hexarena::creatures;
-use crate::hexarena::figure::MOST_A_SIDE;
-use crate::hexarena::foes::{FOES, Grade, Style};
-use crate::hexarena::mount::Mount;
-use crate::hexarena::record::RecordSheet;
-use crate::hexarena::setup::{Control, Level, Setup};
-use crate::hexarena::sheet::Sheet;
-use crate::hexarena::state::{Bout, Light};
-use crate::hexarena::templates;
+use crate::hexarena::battle::figure::MOST_A_SIDE;
+use crate::hexarena::battle::state::{Bout, Light};
+use crate::hexarena::data::mount::Mount;
+use crate::hexarena::matchmaking::creatures;
+use crate::hexarena::matchmaking::foes::{FOES, Grade, Style};
+use crate::hexarena::matchmaking::templates;
+use crate::hexarena::model::ground::arena::{Layout as Ground, Size};
+use crate::hexarena::model::record::RecordSheet;
+use crate::hexarena::model::setup::{Control, Level, Setup};
+use crate::hexarena::model::sheet::Sheet;
+use crate::hexarena::narration::words;
 use crate::store::hexarena::Resumed;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut, wrap};
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
-use crate::tui::hexarena::{rulebook, words};
+use crate::tui::hexarena::rulebook;
+use crate::tui::hexarena::screens::seed_line::Outset;
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Screen, Transition, draw_note, explain_line, note};
+use crate::tui::screens::screen_stack::explain_line;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
 use ratatui::layout::Rect;
@@ -224,7 +226,7 @@ impl Quick {
     fn begin(&self, shared: &mut AppState) -> Transition {
         shared.books.quick = self.choices.clone();
         let seed = self.outset.seed();
-        match shared.store.begin::<Bout>(self.choices.setup(seed), seed, &[], crate::store::now()) {
+        match shared.store.begin::<Bout>(self.choices.setup(seed), seed, &[], crate::store::system::now()) {
             Ok(session) => {
                 let limits = session.setup().figures().flat_map(|(_, sheet)| sheet.riding_limits());
                 let notices = self.outset.notices().into_iter().chain(limits).collect();

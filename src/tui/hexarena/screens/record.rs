@@ -1,24 +1,26 @@
 //! A character's record: everything that is known of him (DQU-13).
 
-use super::{Outfitting, Training};
-use crate::hexarena::accessory::Accessory;
-use crate::hexarena::arranging::{KitPlace, things};
-use crate::hexarena::character::Character;
-use crate::hexarena::characteristic::Characteristic;
-use crate::hexarena::formulas;
-use crate::hexarena::healing::{Fitness, fitness};
-use crate::hexarena::kit::Item;
-use crate::hexarena::record::{RecordSheet, WeaponLine};
-use crate::hexarena::shop::Goods;
+use crate::hexarena::data::accessory::Accessory;
+use crate::hexarena::data::characteristic::Characteristic;
+use crate::hexarena::data::formulas;
+use crate::hexarena::model::arranging::{KitPlace, things};
+use crate::hexarena::model::character::Character;
+use crate::hexarena::model::healing::{Fitness, fitness};
+use crate::hexarena::model::kit::Item;
+use crate::hexarena::model::record::{RecordSheet, WeaponLine};
+use crate::hexarena::model::shop::Goods;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::{Whom, career, damage, parentage, rank, record, short, skills, wounds};
 use crate::tui::hexarena::rulebook;
+use crate::tui::hexarena::screens::outfitting::Outfitting;
+use crate::tui::hexarena::screens::training::Training;
 use crate::tui::input::Input;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Screen, Transition, draw_note, explain_line, note, page};
+use crate::tui::screens::screen_stack::explain_line;
+use crate::tui::screens::{Screen, Transition, draw_note, note, page};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
 use ratatui::layout::Rect;
@@ -136,7 +138,7 @@ fn weapon_row(line: &WeaponLine, place: &str) -> String {
 
 /// "20 arrows"; empty where nothing is shot.
 fn quivers(who: &Character) -> String {
-    let one = |quiver: &crate::hexarena::kit::Quiver| format!("{} {}", quiver.left, quiver.holds.name());
+    let one = |quiver: &crate::hexarena::model::kit::Quiver| format!("{} {}", quiver.left, quiver.holds.name());
     let mut all: Vec<String> = who.kit.quivers.iter().map(one).collect();
     all.extend(who.kit.cranequin.then(|| Accessory::Cranequin.name().to_string()));
     all.join(", ")

@@ -3,14 +3,15 @@
 
 use crate::engine::dice::Seed;
 use crate::engine::share_code;
-use crate::hexarena::setup::Setup;
-use crate::hexarena::state::Bout;
+use crate::hexarena::battle::state::Bout;
+use crate::hexarena::model::setup::Setup;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::estimate::WinEstimate;
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
-use crate::tui::screens::{Transition, enter_code, enter_seed, read_lines};
+use crate::tui::screens::screen_stack::read_lines;
+use crate::tui::screens::{Transition, enter_code, enter_seed};
 use crate::tui::theme::Ink;
 
 /// Seed, code and estimate of the bout in hand.

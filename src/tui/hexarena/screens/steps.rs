@@ -1,11 +1,12 @@
 //! How the dice of generation fell so far: the steps that are settled, one in a line (DQU-03).
 
-use crate::hexarena::aspect::Aspect;
-use crate::hexarena::characteristic::{Characteristic, Values};
-use crate::hexarena::generation::{Generation, Page};
-use crate::hexarena::heritage::{self, Birth, STATUSES, StatusRow};
-use crate::hexarena::limits;
-use crate::hexarena::race::Race;
+use crate::hexarena::data::aspect::Aspect;
+use crate::hexarena::data::characteristic::{Characteristic, Values};
+use crate::hexarena::data::race::Race;
+use crate::hexarena::model::generation::{Generation, Page};
+use crate::hexarena::model::heritage;
+use crate::hexarena::model::heritage::{Birth, STATUSES, StatusRow};
+use crate::hexarena::model::limits;
 use crate::tui::hexarena::camp::child;
 
 /// The pages that a newcomer comes by, with their names; those after the dice are the last three.

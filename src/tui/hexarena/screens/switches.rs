@@ -1,8 +1,9 @@
 //! The switches of the campaign: what each does, how it stands, whom it changes (D003, D012, D013, DQX-16, DQX-18).
 
-use crate::hexarena::healing::Medicine;
-use crate::hexarena::state::Extra;
-use crate::store::hexarena::{Roster, Switch};
+use crate::hexarena::battle::state::Extra;
+use crate::hexarena::model::healing::Medicine;
+use crate::store::hexarena::roster::Roster;
+use crate::store::hexarena::switches::Switch;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::sentence;
@@ -12,7 +13,8 @@ use crate::tui::hexarena::rulebook;
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Screen, Transition, draw_note, explain_line, note};
+use crate::tui::screens::screen_stack::explain_line;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows, rules};
 use ratatui::layout::Rect;

@@ -1,10 +1,11 @@
 //! A life where there is room: two charts, what is known of him, his battles as a table.
 
-use super::{CareerProgress, CareerScreen, CareerUi, Sum, detail, told};
 use crate::store::careers::CareerEntryRow;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::input::Input;
+use crate::tui::lives::CareerProgress;
+use crate::tui::screens::career::{CareerScreen, CareerUi, Sum, detail, told};
 use crate::tui::screens::note;
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};

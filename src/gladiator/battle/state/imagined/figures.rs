@@ -1,12 +1,12 @@
 //! The figures of an enemy whom nobody has read, drawn within what his race, his kit, his wounds and his magic allow (RACE-02 to
 //! RACE-05, WPN-03, DEC-019). Whether somebody is dazed or unconscious is seen, and stays.
 
-use super::Guess;
-use crate::gladiator::fighter::{Fighter, FighterId, Weakness, weakness};
-use crate::gladiator::magic::Being;
-use crate::gladiator::race::Race;
-use crate::gladiator::spell::{FIGHTERS_IQ, Spell, Spells};
-use crate::gladiator::tables::{RaceRow, SpellKind};
+use crate::gladiator::battle::state::imagined::Guess;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::{FIGHTERS_IQ, Spell, Spells};
+use crate::gladiator::data::tables::{RaceRow, SpellKind};
+use crate::gladiator::model::fighter::{Fighter, FighterId, Weakness, weakness};
+use crate::gladiator::model::magic::Being;
 
 /// Most points that experience is thought to have added.
 const MOST_POINTS: u32 = 4;
@@ -160,10 +160,10 @@ fn carries(fighter: &Fighter) -> i32 {
 #[cfg(test)]
 mod tests {
     use crate::engine::dice::Seed;
-    use crate::gladiator::fighter::Side;
-    use crate::gladiator::opposition::examples;
-    use crate::gladiator::setup::{Recruit, Setup};
-    use crate::gladiator::state::Battle;
+    use crate::gladiator::battle::state::Battle;
+    use crate::gladiator::matchmaking::opposition::examples;
+    use crate::gladiator::model::fighter::Side;
+    use crate::gladiator::model::setup::{Recruit, Setup};
 
     /// The manual's four are as people make fighters: SH for the kit, AG with the rest.
     #[test]

@@ -1,9 +1,11 @@
 //! The form as it stands on the screen: its lines, both cards, the seed.
 
-use super::{Choosing, FormLine, Mode, form};
-use crate::duels::fighter::Side;
+use crate::duels::model::fighter::Side;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
+use crate::tui::duels::screens::choosing::{Choosing, Mode};
+use crate::tui::duels::screens::form;
+use crate::tui::duels::screens::form::FormLine;
 use crate::tui::duels::{card, rulebook};
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;

@@ -1,10 +1,10 @@
 //! The meeting that was, and somebody else to meet.
 
-use super::{Chooser, Choosing, Mode};
-use crate::duels::setup::{Entrant, Setup};
-use crate::duels::terms::Range;
+use crate::duels::model::setup::{Entrant, Setup};
+use crate::duels::model::terms::Range;
 use crate::engine::dice::{Dice, Domain};
 use crate::tui::app::AppState;
+use crate::tui::duels::screens::choosing::{Chooser, Choosing, Mode};
 use crate::tui::screens::Transition;
 
 /// Who met whom, for somebody who wants to meet another.

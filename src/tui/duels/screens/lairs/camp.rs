@@ -1,22 +1,24 @@
 //! The camp between two expeditions: twelve lairs, what gold buys, what he carries (UI-09).
 
-use super::TOPIC;
-use crate::duels::lairs::{LAIRS, Lair, Run, RunError};
-use crate::duels::narration::lair;
-use crate::duels::skill::Skill;
-use crate::duels::state::Encounter;
+use crate::duels::battle::state::Encounter;
+use crate::duels::data::skill::Skill;
+use crate::duels::setup::lairs::words;
+use crate::duels::setup::lairs::{LAIRS, Lair, Run, RunError};
 use crate::engine::text::count;
 use crate::store::duels::Resumed;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels::rulebook;
 use crate::tui::duels::screens::form::turned;
+use crate::tui::duels::screens::lairs::TOPIC;
 use crate::tui::duels::screens::people::draw_card;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
-use crate::tui::screens::{Confirming, Screen, Transition, draw_note, explain, note};
+use crate::tui::screens::confirming::Confirming;
+use crate::tui::screens::screen_stack::explain;
+use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
 use ratatui::layout::Rect;
@@ -109,7 +111,7 @@ impl Camp {
             CampQuestion::GoHome => {
                 shared.books.camp = None;
                 if self.deed(shared, Run::retire).is_some() {
-                    return Transition::To(Box::new(crate::tui::duels::screens::Scores::new(shared)));
+                    return Transition::To(Box::new(crate::tui::duels::screens::scores::Scores::new(shared)));
                 }
             }
             CampQuestion::LayDown(place) => {
@@ -122,10 +124,9 @@ impl Camp {
     }
 
     fn set_out(&self, shared: &mut AppState, lair: usize) -> Transition {
-        let begun = shared
-            .store
-            .expedition(&self.name, lair)
-            .and_then(|(setup, seed)| shared.store.begin::<Encounter>(setup, seed, &[&self.name], crate::store::now()));
+        let begun = shared.store.expedition(&self.name, lair).and_then(|(setup, seed)| {
+            shared.store.begin::<Encounter>(setup, seed, &[&self.name], crate::store::system::now())
+        });
         match begun {
             Ok(session) => {
                 shared.books.camp = Some(self.name.clone());
@@ -190,11 +191,11 @@ impl Screen for Camp {
         let (x, y) = (layout.arena.x, layout.arena.y);
         canvas.put(x + 2, y, &format!("{} in the lairs", self.name), Ink::Title);
         canvas.put(x + 34, y, &score, Ink::Plain);
-        canvas.put(x + 3, y + 1, lair::HEADING, Ink::Dim);
+        canvas.put(x + 3, y + 1, words::HEADING, Ink::Dim);
         let mut cursor = canvas.cursor;
         for (row, (number, lair)) in (y + 2..).zip(run.lairs().iter().enumerate()) {
             let focus = self.part == 0 && number == self.at[0];
-            let text = lair::line(number, lair);
+            let text = words::line(number, lair);
             canvas.put(x, row, if focus { ">" } else { " " }, Ink::Strong);
             let end = canvas.put(x + 2, row, &cut(&text, 77), if lair.alive { Ink::Plain } else { Ink::Dim });
             if focus {
@@ -210,7 +211,7 @@ impl Screen for Camp {
         if shared.note.is_some() {
             draw_note(shared, canvas, layout, 2);
         } else {
-            canvas.fit(layout.bar.x + 1, layout.bar.y + 2, 78, &[&lair::about(run, self.at[0])], Ink::Dim);
+            canvas.fit(layout.bar.x + 1, layout.bar.y + 2, 78, &[&words::about(run, self.at[0])], Ink::Dim);
         }
         canvas.keys(layout.bar.x + 1, layout.bar.y + 3, &keys[..4]);
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys[4..]);
@@ -243,7 +244,7 @@ impl Camp {
             self.draw_part(canvas, area, run, number, &mut cursor);
         }
         let mut pane = TextBox::new(canvas, told, "There");
-        pane.text(&lair::about(run, self.at[0]), Ink::Plain);
+        pane.text(&words::about(run, self.at[0]), Ink::Plain);
         rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
         room.foot(canvas, note(shared), keys);
         let heads = [
@@ -256,7 +257,7 @@ impl Camp {
         ];
         let row = |(number, lair): (usize, &Lair)| {
             let ink = if lair.alive { Ink::Plain } else { Ink::Dim };
-            lair::cells(number, lair).into_iter().map(|text| Cell::ink(text, ink)).collect::<Vec<_>>()
+            words::cells(number, lair).into_iter().map(|text| Cell::ink(text, ink)).collect::<Vec<_>>()
         };
         let cells: Vec<Vec<Cell>> = run.lairs().iter().enumerate().map(row).collect();
         let ink = if self.part == 0 { Ink::Heed } else { Ink::Title };

@@ -1,16 +1,17 @@
 //! Making a character where there is room: the form, what it is worth, what it may carry, and the races beside each other.
 
-use super::{CreationField, KEYS, Making, named};
-use crate::gladiator::experience::{Attributes, in_points};
-use crate::gladiator::fighter::Fighter;
-use crate::gladiator::fighter_value;
-use crate::gladiator::item::Item;
-use crate::gladiator::race::Race;
-use crate::gladiator::setup::{Recruit, check_armour, check_item};
-use crate::gladiator::tables::{ArmourId, WeaponId};
+use crate::gladiator::data::experience::{Attributes, in_points};
+use crate::gladiator::data::item::Item;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::tables::{ArmourId, WeaponId};
+use crate::gladiator::model::fighter::Fighter;
+use crate::gladiator::model::setup::{Recruit, check_armour, check_item};
+use crate::gladiator::setup::fighter_value;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::screens::person::{self, next_rise};
+use crate::tui::gladiator::screens::character_creation::{CreationField, KEYS, Making, named};
+use crate::tui::gladiator::screens::person;
+use crate::tui::gladiator::screens::person::next_rise;
 use crate::tui::gladiator::screens::rating::{ARMOURS, Worth};
 use crate::tui::keys::Keymap;
 use crate::tui::screens::note;
@@ -81,7 +82,7 @@ impl Making {
 
     fn bounds(&self, line: CreationField) -> Option<(u8, u8)> {
         let row = self.recruit.race.humanoid()?;
-        use crate::gladiator::experience::Attribute::{Ag, Iq, Sh};
+        use crate::gladiator::data::experience::Attribute::{Ag, Iq, Sh};
         match line {
             CreationField::Attribute(Sh) => Some((row.min_sh, row.max_sh)),
             CreationField::Attribute(Ag) => Some((row.min_ag, row.max_ag)),

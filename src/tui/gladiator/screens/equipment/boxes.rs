@@ -1,12 +1,12 @@
 //! Arming where there is room: what he wears, what he is with it, and the whole list with what each thing would do.
 
-use super::gear::{Gear, list, marks, needs, reason, specials, with};
-use super::{Drawn, Kitting, ROWS};
-use crate::gladiator::fighter_value;
-use crate::gladiator::spell::Spell;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::setup::fighter_value;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::estimate::Duelled;
+use crate::tui::gladiator::screens::equipment::gear::{Gear, list, marks, needs, reason, specials, with};
+use crate::tui::gladiator::screens::equipment::{Drawn, Kitting, ROWS};
 use crate::tui::gladiator::screens::rating::{Build, Worth, pinned_words};
 use crate::tui::input::Key;
 use crate::tui::keys::{Hint, KeyAction, Keymap};

@@ -1,9 +1,9 @@
 //! The things that a fighter may take up and put on, and what is said of each.
 
-use crate::gladiator::fighter::Fighter;
-use crate::gladiator::item::Item;
-use crate::gladiator::setup::{Problem, Recruit};
-use crate::gladiator::tables::{ArmourId, WeaponId};
+use crate::gladiator::data::item::Item;
+use crate::gladiator::data::tables::{ArmourId, WeaponId};
+use crate::gladiator::model::fighter::Fighter;
+use crate::gladiator::model::setup::{Problem, Recruit};
 
 /// One thing of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

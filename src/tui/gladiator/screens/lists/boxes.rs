@@ -1,16 +1,19 @@
 //! The lists where there is room: more columns, and the card of the one in focus.
 
-use crate::gladiator::experience::Attributes;
-use crate::gladiator::fighter_value;
-use crate::gladiator::setup::Recruit;
-use crate::store::gladiator::{Character, Score};
+use crate::gladiator::data::experience::Attributes;
+use crate::gladiator::model::setup::Recruit;
+use crate::gladiator::setup::fighter_value;
+use crate::store::gladiator::roster::Character;
+use crate::store::gladiator::scores::Score;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
-use crate::tui::gladiator::screens::person::{self, lately, next_rise};
+use crate::tui::gladiator::screens::person;
+use crate::tui::gladiator::screens::person::{lately, next_rise};
 use crate::tui::gladiator::stats_display::armour_name;
 use crate::tui::help::Topic;
 use crate::tui::keys::Hint;
-use crate::tui::screens::{ListView, note};
+use crate::tui::screens::list_view::ListView;
+use crate::tui::screens::note;
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
 

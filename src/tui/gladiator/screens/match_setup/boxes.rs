@@ -1,14 +1,15 @@
 //! Before the fight where there is room: the arena as it will be, both line-ups as cards, what the seed says.
 
-use super::{Before, SEED_KEYS, by_dice, line, worth};
 use crate::engine::dice::Seed;
-use crate::gladiator::fighter::{Control, Fighter, Side};
-use crate::gladiator::narration::{Names, about};
-use crate::gladiator::setup::{Recruit, Setup};
-use crate::gladiator::state::Battle;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::fighter::{Control, Fighter, Side};
+use crate::gladiator::model::setup::{Recruit, Setup};
+use crate::gladiator::narration::names::Names;
+use crate::gladiator::narration::races::about;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{Arena, Overlay};
+use crate::tui::gladiator::screens::match_setup::{Before, SEED_KEYS, by_dice, line, worth};
 use crate::tui::keys::Keymap;
 use crate::tui::screens::{enter_seed, note};
 use crate::tui::theme::Ink;

@@ -1,13 +1,13 @@
 //! A Mage's spells where there is room: all families beside each other, the one in focus in words, what is chosen.
 
-use super::{KEYS, Spelling, line_of, lines};
-use crate::gladiator::narration;
-use crate::gladiator::odds;
-use crate::gladiator::setup::Recruit;
-use crate::gladiator::spell::Spell;
+use crate::gladiator::battle::odds;
+use crate::gladiator::data::spell::Spell;
+use crate::gladiator::model::setup::Recruit;
+use crate::gladiator::narration::spell;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::estimate::Duelled;
+use crate::tui::gladiator::screens::spell_selection::{KEYS, Spelling, line_of, lines};
 use crate::tui::keys::Keymap;
 use crate::tui::screens::note;
 use crate::tui::theme::Ink;
@@ -97,8 +97,8 @@ impl Spelling {
     /// The one in focus in words, and how likely it succeeds from how far.
     fn draw_about(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let spell = self.spell();
-        let mut pane = TextBox::with(canvas, area, spell.name(), narration::family(spell.kind()));
-        pane.text(&narration::row_in_words(spell).join(" "), Ink::Plain);
+        let mut pane = TextBox::with(canvas, area, spell.name(), spell::family(spell.kind()));
+        pane.text(&spell::row_in_words(spell).join(" "), Ink::Plain);
         let Ok(fighter) = self.recruit.fighter() else { return };
         let at = |squares: i32| odds::casting_at_rest(&fighter, spell, squares);
         let chances = if spell.is_thrown() || spell.is_missile() {

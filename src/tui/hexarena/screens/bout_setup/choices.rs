@@ -1,17 +1,18 @@
 //! What is chosen before a bout of one's own people (DQU-05).
 
 use crate::engine::dice::{Dice, Domain, Seed};
-use crate::hexarena::arena::{Layout as Ground, Size};
-use crate::hexarena::aspect::Stroke;
-use crate::hexarena::figure::{MOST_A_SIDE, Side};
-use crate::hexarena::foes::{FOES, Grade, Style};
-use crate::hexarena::setup::{Party, Setup};
-use crate::hexarena::sheet::Sheet;
-use crate::hexarena::state::Rules;
-use crate::hexarena::templates;
-use crate::store::hexarena::{Roster, switches};
+use crate::hexarena::battle::figure::{MOST_A_SIDE, Side};
+use crate::hexarena::battle::state::Rules;
+use crate::hexarena::data::aspect::Stroke;
+use crate::hexarena::matchmaking::foes::{FOES, Grade, Style};
+use crate::hexarena::matchmaking::templates;
+use crate::hexarena::model::ground::arena::{Layout as Ground, Size};
+use crate::hexarena::model::setup::{Party, Setup};
+use crate::hexarena::model::sheet::Sheet;
+use crate::hexarena::narration::words;
+use crate::store::hexarena::roster::Roster;
+use crate::store::hexarena::switches;
 use crate::tui::hexarena::screens::quick::{HANDS, LIGHTS, NAMES};
-use crate::tui::hexarena::words;
 
 /// Somebody in a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,15 +1,15 @@
 //! A page of generation on the screen: the steps at the left, the question, what its answer would give.
 
-use super::{Making, gender, topic};
 use crate::engine::chance::Chance;
-use crate::hexarena::characteristic::Characteristic;
-use crate::hexarena::generation::{Generation, GenerationChoice, MOST_TRIES, Page};
-use crate::hexarena::outlook::{BuildPreview, WeaponOutlook};
-use crate::hexarena::race::Race;
+use crate::hexarena::data::characteristic::Characteristic;
+use crate::hexarena::data::race::Race;
+use crate::hexarena::model::generation::{Generation, GenerationChoice, MOST_TRIES, Page};
+use crate::hexarena::model::outlook::{BuildPreview, WeaponOutlook};
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::hexarena::camp::damage;
 use crate::tui::hexarena::rulebook;
+use crate::tui::hexarena::screens::character_creation::{Making, gender, topic};
 use crate::tui::hexarena::screens::steps::{adds, changes, pages, settled, table as dice_table};
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};

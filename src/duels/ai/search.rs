@@ -1,0 +1,83 @@
+//! The master of *Duels*: the computer's plans of all levels and the templates, each tried in encounters as its side may imagine
+//! them ([`crate::kit::search`]), against whatever templates would suit the other.
+
+use crate::duels::ai::templates::templates;
+use crate::duels::ai::{AiChoice, choose};
+use crate::duels::battle::command::Command;
+use crate::duels::battle::event::End;
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::Plan;
+use crate::duels::model::setup::Grade;
+use crate::duels::narration::names::Names;
+use crate::engine::calibration::{CalibrationCurve, between};
+use crate::engine::coach::Explain;
+use crate::engine::dice::{Dice, Domain};
+use crate::engine::game::Seat;
+use crate::engine::search::{SearchSpace, WHOLE};
+
+/// Stream of the whims by which a plan is drawn for somebody in a playout.
+const STREAM: u64 = 1 << 61;
+
+impl Explain for Encounter {
+    fn describe(&self, _names: &Names, command: &Command) -> String {
+        let Command::Seal(plan) = command;
+        if plan.is_empty() { "no plan at all".into() } else { plan.to_string() }
+    }
+
+    fn reasons(&self, _names: &Names) -> Vec<(Command, String)> {
+        let own = [Grade::Third, Grade::Second].into_iter().filter_map(|grade| choose(self, grade));
+        own.map(|AiChoice { plan, why }| (Command::Seal(plan), why)).collect()
+    }
+}
+
+/// How often a side wins by how often it wins against any template, in thousandths at every tenth.
+const CHANCES: CalibrationCurve = [0, 90, 170, 225, 270, 330, 445, 565, 690, 840, 1000];
+
+impl SearchSpace for Encounter {
+    type Scratch = ();
+
+    /// An encounter takes some microseconds.
+    const PAIRS: u32 = 4000;
+
+    fn rollout_policy(&self, (): &mut ()) -> Option<Command> {
+        choose(self, Grade::Second).map(|AiChoice { plan, .. }| Command::Seal(plan))
+    }
+
+    /// Any template that suits him, each alike.
+    fn fast_policy(&self, (): &mut ()) -> Option<Command> {
+        let mut plans = templates(self.fighter(self.asked_side()?));
+        let mut dice = Dice::new(self.seed(), Domain::Policy, STREAM + u64::from(self.move_number()));
+        let drawn = dice.one_of(plans.len().max(1) as u32) as usize - 1;
+        Some(Command::Seal(if plans.is_empty() { Plan::default() } else { plans.swap_remove(drawn) }))
+    }
+
+    fn candidates(&self, _own: &Command, (): &mut (), out: &mut Vec<Command>) {
+        let Some(side) = self.asked_side() else { return };
+        let planned = choose(self, Grade::Third).map(|AiChoice { plan, .. }| plan);
+        let plans = planned.into_iter().chain(templates(self.fighter(side))).chain([Plan::default()]);
+        out.extend(plans.map(Command::Seal));
+    }
+
+    /// The end: an encounter is soon fought.
+    fn is_cutoff(&self, _start: &Encounter) -> bool {
+        false
+    }
+
+    fn evaluate(&self, seat: Seat) -> i32 {
+        match self.end() {
+            Some(End::Killed { side, .. }) if side == Side::of_seat(seat) => 0,
+            Some(End::Killed { .. }) => WHOLE,
+            _ => WHOLE / 2,
+        }
+    }
+
+    fn switch_margin(&self) -> i64 {
+        5
+    }
+
+    /// In playouts the other seals any template; whoever thinks seals a better one (`ludus duels calibrate`).
+    fn chance(&self, worth: i32) -> i32 {
+        between(&CHANCES, worth)
+    }
+}

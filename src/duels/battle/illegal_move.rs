@@ -1,0 +1,14 @@
+//! Why a command is refused.
+
+use crate::duels::model::plan::error::PlanError;
+use thiserror::Error;
+
+/// A refused command changes nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum IllegalMove {
+    #[error("the encounter is over")]
+    Over,
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+}

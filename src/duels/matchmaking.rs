@@ -1,0 +1,5 @@
+//! Matchmaking.
+
+pub mod bots;
+pub mod commanders;
+pub mod league;

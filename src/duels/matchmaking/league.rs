@@ -1,0 +1,222 @@
+//! A league: every pairing so many times, a table (OURS-11). The place where plans compete.
+
+use crate::duels::battle::odds::{OddsTally, Trial};
+use crate::duels::data::alignment::Alignment;
+use crate::duels::data::item::Carried;
+use crate::duels::data::skill::Levels;
+use crate::duels::data::temper::Temper;
+use crate::duels::model::character::{Character, CharacterError, Role};
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::error::PlanError;
+use crate::duels::model::plan::{Plan, Purpose};
+use crate::duels::model::setup::Entrant;
+use crate::duels::model::terms::Terms;
+use crate::engine::dice::Seed;
+use crate::engine::text::quote;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// Fewest and most members.
+pub const MEMBERS: std::ops::RangeInclusive<usize> = 2..=16;
+/// Fights of a pairing.
+pub const FIGHTS: u64 = 1_000;
+/// Points for a win, and for an encounter in which nobody dies, each.
+pub const POINTS: [u64; 2] = [2, 1];
+
+/// A character with his plan; in a file the plan stands beside his other figures, and nothing else may stand there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "LeagueSheet")]
+pub struct Member {
+    /// Who.
+    #[serde(flatten)]
+    pub who: Character,
+    /// His plan; without one everything is made up.
+    pub plan: Plan,
+}
+
+/// The form of a member in a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LeagueSheet {
+    name: String,
+    #[serde(default)]
+    gender: String,
+    #[serde(default)]
+    temper: Temper,
+    #[serde(default)]
+    alignment: Alignment,
+    #[serde(default)]
+    role: Role,
+    #[serde(default)]
+    order: bool,
+    levels: Levels,
+    #[serde(default)]
+    gold: u32,
+    #[serde(default)]
+    items: Vec<Carried>,
+    #[serde(default)]
+    plan: Plan,
+}
+
+impl TryFrom<LeagueSheet> for Member {
+    type Error = CharacterError;
+
+    fn try_from(sheet: LeagueSheet) -> Result<Member, CharacterError> {
+        let LeagueSheet { name, gender, temper, alignment, role, order, levels, gold, items, plan } = sheet;
+        let who = Character { name, gender, temper, alignment, role, order, levels, gold, items };
+        who.check()?;
+        Ok(Member { who, plan })
+    }
+}
+
+/// Why there is no league of these.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum LeagueError {
+    #[error("{0} characters: a league has 2 to 16")]
+    Count(usize),
+    #[error("{}: {fault}", quote(.name))]
+    Character { name: String, fault: CharacterError },
+    #[error("the plan of {}: {fault}", quote(.name))]
+    Plan { name: String, fault: PlanError },
+    #[error("{} is there twice", quote(.0))]
+    Twice(String),
+}
+
+/// A place in the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeagueRow {
+    /// Which member, as they were given.
+    pub member: usize,
+    /// Fights won by a kill.
+    pub won: u64,
+    /// Fights lost by death.
+    pub lost: u64,
+    /// Fights from which he got away.
+    pub escaped: u64,
+    /// Everything else.
+    pub even: u64,
+    /// Two points for a win, one where nobody died.
+    pub points: u64,
+}
+
+/// A table, the best first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The places.
+    pub rows: Vec<LeagueRow>,
+    /// The tally of each pairing, from the view of the first of the two.
+    pub pairings: Vec<(usize, usize, OddsTally)>,
+}
+
+/// Whether these can play a league.
+pub fn check(members: &[Member]) -> Result<(), LeagueError> {
+    if !MEMBERS.contains(&members.len()) {
+        return Err(LeagueError::Count(members.len()));
+    }
+    for (i, member) in members.iter().enumerate() {
+        let name = || member.who.name.clone();
+        member.who.check().map_err(|fault| LeagueError::Character { name: name(), fault })?;
+        member.plan.check(Purpose::Encounter).map_err(|fault| LeagueError::Plan { name: name(), fault })?;
+        if members[..i].iter().any(|other| other.who.name == member.who.name) {
+            return Err(LeagueError::Twice(name()));
+        }
+    }
+    Ok(())
+}
+
+/// All pairings, each once.
+pub fn pairings(count: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..count).flat_map(move |first| (first + 1..count).map(move |second| (first, second)))
+}
+
+/// One pairing: half of the fights are opened by the one, half by the other. Its dice are its own, so that pairings may be
+/// fought anywhere and in any order.
+pub fn pairing(members: &[Member], first: usize, second: usize, seed: Seed, fights: u64) -> OddsTally {
+    let entrants = [first, second].map(|i| Entrant::player(members[i].who.clone()));
+    let fighters = [entrants[0].fighter(&entrants[1]), entrants[1].fighter(&entrants[0])];
+    let plans = [&members[first].plan, &members[second].plan];
+    let seed = seed.nth((first * MEMBERS.end() + second) as u64);
+    let half = fights / 2;
+    let mut tally = OddsTally::default();
+    for (starter, numbers) in [(Side::A, 0..half), (Side::B, half..fights)] {
+        let terms = Terms { starter, ..Terms::default() };
+        tally += Trial::new(fighters, plans, terms).run(seed, numbers);
+    }
+    tally
+}
+
+/// The table of pairings that have been fought.
+pub fn table(count: usize, pairings: Vec<(usize, usize, OddsTally)>) -> Table {
+    let mut rows: Vec<LeagueRow> = (0..count).map(|member| LeagueRow { member, ..LeagueRow::default() }).collect();
+    for (first, second, tally) in &pairings {
+        for (side, member) in [*first, *second].into_iter().enumerate() {
+            let row = &mut rows[member];
+            let (won, lost) = (tally.wins[side], tally.wins[1 - side]);
+            row.won += won;
+            row.lost += lost;
+            row.escaped += tally.escapes[side];
+            row.even += tally.fights - won - lost - tally.escapes[side];
+            row.points += POINTS[0] * won + POINTS[1] * (tally.fights - won - lost);
+        }
+    }
+    rows.sort_by_key(|row| (std::cmp::Reverse(row.points), std::cmp::Reverse(row.won), row.member));
+    Table { rows, pairings }
+}
+
+/// The whole league on one core.
+pub fn play(members: &[Member], seed: Seed, fights: u64) -> Result<Table, LeagueError> {
+    check(members)?;
+    let fought = pairings(members.len())
+        .map(|(first, second)| (first, second, pairing(members, first, second, seed, fights)))
+        .collect();
+    Ok(table(members.len(), fought))
+}
+
+/// The characters that come with the game: one of each kind, with a plan that suits him.
+pub fn examples() -> Vec<Member> {
+    EXAMPLES.iter().map(Example::member).collect()
+}
+
+struct Example {
+    name: &'static str,
+    gender: &'static str,
+    temper: Temper,
+    alignment: Alignment,
+    levels: [u8; 4],
+    plan: &'static str,
+}
+
+impl Example {
+    fn member(&self) -> Member {
+        let who = Character {
+            gender: self.gender.into(),
+            temper: self.temper,
+            alignment: self.alignment,
+            levels: Levels(self.levels),
+            ..Character::new(self.name)
+        };
+        Member { who, plan: self.plan.parse().unwrap_or_default() }
+    }
+}
+
+const EXAMPLES: [Example; 6] = {
+    const fn example(
+        name: &'static str,
+        gender: &'static str,
+        temper: Temper,
+        alignment: Alignment,
+        levels: [u8; 4],
+        plan: &'static str,
+    ) -> Example {
+        Example { name, gender, temper, alignment, levels, plan }
+    }
+    [
+        example("Brenna", "woman", Temper::Cautious, Alignment::Druidic, [2, 0, 2, 0], "CA-SH CA-MI CA-HO CA-DA ME*"),
+        example("Aldric", "man", Temper::Bold, Alignment::Good, [2, 2, 0, 0], "FI* ME*"),
+        example("Mirel", "woman", Temper::Steady, Alignment::Neutral, [0, 2, 2, 0], "CA-SH CA-DA FI* ME*"),
+        example("Corvin", "man", Temper::Cowardly, Alignment::Evil, [1, 0, 1, 2], "ST CA-DA FL ME*"),
+        example("Hagen", "man", Temper::Fierce, Alignment::Evil, [2, 1, 1, 0], "CA-SH FI* ME*"),
+        example("Selene", "woman", Temper::Steady, Alignment::Good, [1, 1, 2, 0], "CA-DA CA-AW CA-HO CA-MI ME*"),
+    ]
+};

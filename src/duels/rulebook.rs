@@ -1,0 +1,152 @@
+//! *Duels* under the contract of all rulebooks.
+
+use crate::duels::ai::templates;
+use crate::duels::battle::command::Command;
+use crate::duels::battle::event::Event;
+use crate::duels::battle::illegal_move::IllegalMove;
+use crate::duels::battle::state::{Encounter, RULES};
+use crate::duels::data::special::Special;
+use crate::duels::model::fighter::{FighterKind, Side};
+use crate::duels::model::plan::Plan;
+use crate::duels::model::setup::{Setup, SetupError, draw_offer};
+use crate::duels::model::terms::{Demand, Terms};
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::{EventSink, Game, Seat};
+use crate::engine::journal::stable_hash;
+use crate::engine::share_code::ShareCode;
+
+/// The word of the rulebook.
+pub const BOOK: &str = "duels";
+
+impl Side {
+    /// The seat of its player.
+    pub const fn seat(self) -> Seat {
+        Seat(self as u8)
+    }
+
+    /// The side that sits there; every seat but the first is B's.
+    pub const fn of_seat(seat: Seat) -> Side {
+        match seat {
+            Seat(0) => Side::A,
+            Seat(_) => Side::B,
+        }
+    }
+}
+
+impl Encounter {
+    /// The encounter as a side may imagine it: a plan that it does not know is one of the computer's templates, and what the
+    /// monster would propose or the feature hides is drawn anew; the dice are others. Once it is over nothing is unknown.
+    pub fn determinize(&self, side: Side, seed: Seed) -> Encounter {
+        let luck = seed.apart_from(self.seed());
+        if self.end().is_some() {
+            return self.reseeded(luck);
+        }
+        let (seen, other) = (self.observation(side).reseeded(luck), side.other());
+        let mut dice = Dice::new(seed, Domain::Guess, self.move_number().into());
+        let mut plans = templates::templates(seen.fighter(other));
+        let drawn = dice.one_of(plans.len() as u32) as usize - 1;
+        let plan = if plans.is_empty() { Plan::default() } else { plans.swap_remove(drawn) };
+        let mut terms = seen.expected_terms(side, &mut dice);
+        let special = Special::ALL[dice.one_of(Special::ALL.len() as u32) as usize - 1];
+        terms.feature = terms.feature.map(|_| special);
+        seen.guessed(other, plan, terms)
+    }
+
+    /// The terms that a side expects before the encounter, the same for the plan editor, the tried fight, the coach and the
+    /// computer. What the monster would propose is drawn as the set-up draws it. An open riddle is a talk that was held before:
+    /// no trial may tell whether a guess is right.
+    pub fn expected_terms(&self, side: Side, dice: &mut Dice) -> Terms {
+        let other = self.fighter(side.other());
+        let mut terms = *self.terms();
+        terms.offer = match other.kind {
+            FighterKind::Monster(kind) => draw_offer(kind, other.gold, dice),
+            _ => None,
+        };
+        if terms.agreement.is_some_and(|agreement| matches!(agreement.demand, Demand::Riddle(_))) {
+            (terms.agreement, terms.talked) = (None, true);
+        }
+        terms
+    }
+}
+
+impl ShareCode for Encounter {
+    const DICTIONARY: &'static str = include_str!("../../assets/duels/code.txt");
+}
+
+impl Game for Encounter {
+    const BOOK: &'static str = BOOK;
+    const RULES: u32 = RULES;
+    const SEALS: bool = true;
+
+    type Setup = Setup;
+    type Command = Command;
+    type Event = Event;
+    type SetupError = SetupError;
+    type IllegalMove = IllegalMove;
+
+    fn check_names(setup: &Setup) -> Result<(), SetupError> {
+        setup.check()
+    }
+
+    /// Rules 1 and 2 differ in commanders' duels only.
+    fn replays(rules: u32, setup: &Setup) -> bool {
+        rules == RULES || rules == 1 && !setup.commanders
+    }
+
+    fn start(setup: &Setup, seed: Seed, _told: &mut impl EventSink<Event>) -> Result<Encounter, SetupError> {
+        setup.build(seed)
+    }
+
+    fn seed(&self) -> Seed {
+        Encounter::seed(self)
+    }
+
+    fn reseeded(&self, seed: Seed) -> Encounter {
+        Encounter::reseeded(self, seed)
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        self.asked_side().map_or(None, |side| Some(side.seat()))
+    }
+
+    fn move_number(&self) -> u32 {
+        Encounter::move_number(self)
+    }
+
+    /// Some of the plans: the computer's templates for whoever is asked, and the empty one. Every plan of up to twenty entries
+    /// that [`Encounter::check`] accepts is legal; they cannot be listed.
+    fn legal_commands(&self, out: &mut Vec<Command>) {
+        if let Some(side) = self.asked_side() {
+            out.push(Command::Seal(Plan::default()));
+            out.extend(templates::templates(self.fighter(side)).into_iter().map(Command::Seal));
+        }
+    }
+
+    fn check(&self, command: &Command) -> Result<(), IllegalMove> {
+        Encounter::check(self, command)
+    }
+
+    fn execute(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
+        Encounter::execute(self, command, told)
+    }
+
+    fn apply(&mut self, event: &Event) {
+        Encounter::apply(self, event);
+    }
+
+    fn observation(&self, seat: Seat) -> Encounter {
+        Encounter::observation(self, Side::of_seat(seat))
+    }
+
+    fn determinize(&self, seat: Seat, seed: Seed) -> Encounter {
+        Encounter::determinize(self, Side::of_seat(seat), seed)
+    }
+
+    fn hash(&self) -> u64 {
+        stable_hash(self)
+    }
+}

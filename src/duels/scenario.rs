@@ -1,0 +1,327 @@
+//! Scenarios: an encounter with plans, loaded dice and what must come of it, as one JSON text.
+//!
+//! `a` and `b` are a character with his plan (the form of a league's member, with `idol` if need be) or a monster by
+//! `{"monster": "Troll"}` with `hp`, `gold`, `hoard`, `plan`, or `"nobody"`. `dice` are all the dice that are rolled, in their
+//! order. `events` are all events in one line each but those that only frame the others; `see` and `not` are looked for in the
+//! full sentences; `refuse` says why a plan is refused. `end` is how it ends, `after` hit points, gold and items of a side.
+
+use crate::duels::battle::command::Command;
+use crate::duels::battle::event::Event;
+use crate::duels::battle::state::Encounter;
+use crate::duels::data::item::Carried;
+use crate::duels::data::monster::Monster;
+use crate::duels::matchmaking::league::Member;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::Plan;
+use crate::duels::model::setup::{Control, Entrant, Setup, Visit};
+use crate::duels::model::terms::Range;
+use crate::duels::narration;
+use crate::duels::narration::names::Names;
+use crate::duels::narration::reading;
+use crate::duels::stats::results;
+use crate::engine::dice::{Dice, Seed};
+use crate::engine::narration::Priority;
+use crate::engine::text::quote;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use thiserror::Error;
+
+/// A text that is no scenario, or one that describes no encounter.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", quote(.0))]
+pub struct ScenarioError(String);
+
+/// A scenario as it is written.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// The ids of the rules it proves.
+    pub proves: Vec<String>,
+    /// What it shows, in one sentence.
+    pub title: String,
+    /// What to try, for whoever opens it as an encounter of his own.
+    #[serde(default)]
+    hint: String,
+    /// How many plans are sealed already for him, in the order in which they are asked for.
+    #[serde(default)]
+    sealed: usize,
+    a: Party,
+    b: Party,
+    #[serde(default = "seat_a")]
+    starter: Letter,
+    #[serde(default)]
+    range: Range,
+    #[serde(default)]
+    refusal: bool,
+    #[serde(default)]
+    commanders: bool,
+    visit: Option<Visit>,
+    #[serde(default)]
+    dice: Vec<u32>,
+    /// Every event in one line.
+    events: Option<Vec<String>>,
+    #[serde(default)]
+    see: Vec<String>,
+    #[serde(default)]
+    not: Vec<String>,
+    /// Why the plan of the side that is asked last is refused.
+    refuse: Option<String>,
+    end: Option<String>,
+    #[serde(default)]
+    after: BTreeMap<Letter, CharacterAfter>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Letter {
+    A,
+    B,
+}
+
+const fn seat_a() -> Letter {
+    Letter::A
+}
+
+impl From<Letter> for Side {
+    fn from(letter: Letter) -> Side {
+        match letter {
+            Letter::A => Side::A,
+            Letter::B => Side::B,
+        }
+    }
+}
+
+/// One of the two, by its form.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum Party {
+    Nobody(Nobody),
+    Monster(Box<Beast>),
+    Cursed(Box<Cursed>),
+    Character(Box<Member>),
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Nobody {
+    Nobody,
+}
+
+/// A monster of a scenario; what is left out is as the bestiary has it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Beast {
+    monster: Monster,
+    hp: Option<u8>,
+    gold: Option<u32>,
+    #[serde(default)]
+    hoard: Vec<Carried>,
+    plan: Option<Plan>,
+    #[serde(default)]
+    known: bool,
+}
+
+/// A character who has met a cursed idol.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Cursed {
+    idol: i8,
+    who: Member,
+}
+
+/// What a side must have afterwards.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CharacterAfter {
+    hp: Option<u8>,
+    gold: Option<u32>,
+    items: Option<Vec<Carried>>,
+    estate: Option<Vec<Carried>>,
+    disheartened: Option<bool>,
+}
+
+impl Party {
+    fn entrant(&self) -> Entrant {
+        match self {
+            Party::Nobody(_) => Entrant::Nobody,
+            Party::Monster(beast) => {
+                let Beast { monster: kind, hp, gold, hoard, plan, known } = (**beast).clone();
+                Entrant::Monster { kind, hp, gold, hoard, plan, known }
+            }
+            Party::Cursed(cursed) => Entrant::Character {
+                who: cursed.who.who.clone(),
+                control: Control::Player,
+                idol: cursed.idol,
+                plan: None,
+            },
+            Party::Character(member) => Entrant::player(member.who.clone()),
+        }
+    }
+
+    const fn plan(&self) -> Option<&Plan> {
+        match self {
+            Party::Cursed(cursed) => Some(&cursed.who.plan),
+            Party::Character(member) => Some(&member.plan),
+            _ => None,
+        }
+    }
+}
+
+impl Scenario {
+    /// Reads a scenario.
+    pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
+        crate::engine::json::read(text).map_err(|why| ScenarioError(format!("not a scenario: {why}")))
+    }
+
+    /// What is said to whoever opens it as an encounter of his own: its title, and what to try.
+    pub fn about(&self) -> String {
+        match self.hint.as_str() {
+            "" => format!("{}.", self.title),
+            hint => format!("{}. Hint: {hint}", self.title),
+        }
+    }
+
+    /// The plans that are sealed already when it is opened.
+    pub fn sealed(&self) -> Vec<Plan> {
+        self.plans().into_iter().take(self.sealed).collect()
+    }
+
+    /// The encounter that it describes, before any plan.
+    pub fn setup(&self) -> Result<Setup, ScenarioError> {
+        let setup = Setup {
+            starter: self.starter.into(),
+            range: self.range,
+            refusal: self.refusal,
+            commanders: self.commanders,
+            visit: self.visit,
+            ..Setup::new(self.a.entrant(), self.b.entrant())
+        };
+        setup.check().map_err(|fault| ScenarioError(fault.to_string()))?;
+        Ok(setup)
+    }
+
+    /// The plans of whoever is asked, in the order in which they are asked.
+    pub fn plans(&self) -> Vec<Plan> {
+        [&self.a, &self.b].into_iter().filter_map(Party::plan).cloned().collect()
+    }
+
+    /// Plays the scenario. Everything that differs from what it says, in sentences; nothing if it holds.
+    pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
+        let shows = self.events.is_some() || self.refuse.is_some() || self.end.is_some();
+        if !shows && self.see.is_empty() && self.not.is_empty() && self.after.is_empty() {
+            return Err(ScenarioError("nothing is looked at".into()));
+        }
+        let setup = self.setup()?;
+        let mut game = setup.build(Seed(1)).map_err(|fault| ScenarioError(fault.to_string()))?;
+        let (mut dice, mut differences) = (Dice::loaded(self.dice.iter().copied()), Vec::new());
+        let (mut before, mut events, mut refused) = (game.clone(), Vec::new(), None);
+        for plan in self.plans() {
+            before = game.clone();
+            events.clear();
+            if let Err(refusal) = game.submit_with(&Command::Seal(plan), &mut dice, &mut events) {
+                refused = Some(refusal.to_string());
+                break;
+            }
+        }
+        compare_refusal(refused.as_deref(), self.refuse.as_deref(), &mut differences);
+        if refused.is_none() {
+            self.compare(&setup, before, &events, &game, &mut differences);
+        }
+        if dice.left_over() > 0 {
+            differences.push(format!("{} loaded dice were not rolled", dice.left_over()));
+        }
+        if dice.ran_short() {
+            differences.push("rolled more dice than were loaded, or loaded a face that the roll cannot show".into());
+        }
+        Ok(differences)
+    }
+
+    /// What happened against what should have.
+    fn compare(
+        &self,
+        setup: &Setup,
+        mut told: Encounter,
+        events: &[Event],
+        game: &Encounter,
+        differences: &mut Vec<String>,
+    ) {
+        let [short, full] = lines(&Names::new(setup), &mut told, events);
+        if told != *game {
+            differences.push("the events do not add up to the encounter".into());
+        }
+        if let Some(expected) = self.events.as_ref().filter(|expected| **expected != short) {
+            let at = expected.iter().zip(&short).take_while(|(one, other)| one == other).count();
+            let line = |list: &[String]| list.get(at).map_or("nothing more".into(), |line| format!("\"{line}\""));
+            differences.push(format!("event {}: expected {}, happened {}", at + 1, line(expected), line(&short)));
+        }
+        let all = full.join(" ");
+        for wanted in self.see.iter().filter(|wanted| !all.contains(*wanted)) {
+            differences.push(format!("expected to see \"{wanted}\", saw: {all}"));
+        }
+        for unwanted in self.not.iter().filter(|unwanted| all.contains(*unwanted)) {
+            differences.push(format!("expected not to see \"{unwanted}\", saw: {all}"));
+        }
+        let end = reading::ending(game).unwrap_or_default();
+        if let Some(expected) = self.end.as_ref().filter(|expected| **expected != end) {
+            differences.push(format!("expected the end \"{expected}\", ended: \"{end}\""));
+        }
+        for (letter, after) in &self.after {
+            after.compare(game, setup, (*letter).into(), differences);
+        }
+    }
+}
+
+impl CharacterAfter {
+    fn compare(&self, game: &Encounter, setup: &Setup, side: Side, differences: &mut Vec<String>) {
+        let (fighter, outcome) = (game.fighter(side), results::of(game, setup, side));
+        let mut differ = |what: &str, expected: String, found: String| {
+            if expected != found {
+                let name = setup.of(side).name();
+                differences.push(format!("{what} of {name}: expected {expected}, found {found}"));
+            }
+        };
+        let list = |items: &[Carried]| format!("{items:?}");
+        if let Some(hp) = self.hp {
+            differ("hit points", hp.to_string(), fighter.hp.to_string());
+        }
+        if let Some(gold) = self.gold {
+            differ("gold", gold.to_string(), fighter.gold.to_string());
+        }
+        if let Some(items) = &self.items {
+            differ("items", list(items), list(&outcome.items));
+        }
+        if let Some(estate) = &self.estate {
+            differ("the estate", list(estate), list(&outcome.estate));
+        }
+        if let Some(disheartened) = self.disheartened {
+            differ("the loss of the army", disheartened.to_string(), outcome.disheartened.to_string());
+        }
+    }
+}
+
+/// The events in one line each, without those that frame the others, and all of them in full; they happen to `told`.
+fn lines(names: &Names, told: &mut Encounter, events: &[Event]) -> [Vec<String>; 2] {
+    let (mut short, mut full) = (Vec::new(), Vec::new());
+    for event in events {
+        let reading = narration::reading::of(names, told, event, None);
+        let frames = matches!(reading.priority, Priority::Frame | Priority::Trivial);
+        if !matches!(event, Event::Sealed { .. }) && !frames {
+            short.push(format!("{}{}", reading.mark, reading.short));
+        }
+        full.push(format!("{}{}", reading.mark, reading.text));
+        told.apply(event);
+    }
+    [short, full]
+}
+
+fn compare_refusal(refused: Option<&str>, expected: Option<&str>, differences: &mut Vec<String>) {
+    match (refused, expected) {
+        (Some(refusal), Some(expected)) if refusal.contains(expected) => {}
+        (Some(refusal), Some(expected)) => {
+            differences.push(format!("expected the refusal \"{expected}\", refused: {refusal}"));
+        }
+        (Some(refusal), None) => differences.push(format!("refused: {refusal}")),
+        (None, Some(_)) => differences.push("should be refused, is legal".into()),
+        (None, None) => {}
+    }
+}

@@ -1,0 +1,3 @@
+//! Setup.
+
+pub mod lairs;

@@ -1,0 +1,223 @@
+//! What an expedition brought: gold, items, a death, an agreement, a special.
+
+use crate::duels::battle::event::{End, Event, Finding, Fulfilment, Parting, RiddleAnswer};
+use crate::duels::battle::state::Encounter;
+use crate::duels::data::alignment::Alignment;
+use crate::duels::data::item::{Carried, Item, MOST};
+use crate::duels::data::monster::Monster;
+use crate::duels::data::special::Special;
+use crate::duels::data::temper::Temper;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::setup::Setup;
+use crate::duels::model::terms::{Agreement, Demand};
+use crate::duels::setup::lairs::{Lore, Run, RunEnd, RunError};
+use crate::duels::stats::results;
+use crate::duels::stats::results::Fate;
+use serde::{Deserialize, Serialize};
+
+/// Something that an expedition changed, for whoever tells it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LairChange {
+    /// The character is dead.
+    Died,
+    /// The monster is dead, the lair is empty.
+    Emptied(Monster),
+    /// Gold more or less.
+    Gold(i64),
+    /// An item more.
+    Gained(Carried),
+    /// An item less.
+    Lost(Carried),
+    /// An item for which there was no room.
+    LeftLying(Carried),
+    /// An agreement was made.
+    Agreed(Agreement),
+    /// A trophy for the monster of a lair, counted from 1.
+    Trophy(usize),
+    /// A riddle, a quest or a special was solved.
+    Solved,
+    /// A special is known to be there.
+    Sensed,
+    /// A special acts.
+    Special(Special),
+    /// The last lair is empty.
+    Finished,
+}
+
+impl Run {
+    /// Takes what came of an expedition to a lair, counted from 1: the encounter that is over, and its events.
+    pub fn came_back(
+        &mut self,
+        number: usize,
+        setup: &Setup,
+        encounter: &Encounter,
+        events: &[Event],
+    ) -> Result<Vec<LairChange>, RunError> {
+        self.open()?;
+        self.lair(number)?;
+        if encounter.end().is_none() {
+            return Err(RunError::Unfinished);
+        }
+        let mut changes = Vec::new();
+        self.expeditions += 1;
+        self.mirror = false;
+        let fought = encounter.fight().round > 0;
+        if fought {
+            (self.idol, self.gas) = (0, false);
+        }
+        self.visitor(encounter, setup, &mut changes);
+        self.host(number - 1, encounter, setup, &mut changes);
+        self.agreed(number - 1, encounter, events, &mut changes);
+        if self.end.is_none() {
+            self.scouted(number - 1, events, &mut changes);
+            if self.lairs.iter().all(|lair| !lair.alive) {
+                self.end = Some(RunEnd::Emptied);
+                changes.push(LairChange::Finished);
+            }
+        }
+        self.draw_shelf();
+        Ok(changes)
+    }
+
+    /// What became of the character and his goods.
+    fn visitor(&mut self, encounter: &Encounter, setup: &Setup, changes: &mut Vec<LairChange>) {
+        let outcome = results::of(encounter, setup, Side::A);
+        if outcome.fate == Fate::Dead {
+            self.end = Some(RunEnd::Dead);
+            self.estate = outcome.estate;
+            changes.push(LairChange::Died);
+            return;
+        }
+        let [before, after] = outcome.gold;
+        if before != after {
+            changes.push(LairChange::Gold(i64::from(after) - i64::from(before)));
+        }
+        let lost = missing(&self.who.items, &outcome.items);
+        changes.extend(lost.into_iter().map(LairChange::Lost));
+        changes.extend(missing(&outcome.items, &self.who.items).into_iter().map(LairChange::Gained));
+        changes.extend(outcome.left_lying.iter().copied().map(LairChange::LeftLying));
+        (self.who.gold, self.who.items) = (after, outcome.items);
+    }
+
+    /// What became of the monster and its hoard; a survivor has all its hit points back.
+    fn host(&mut self, index: usize, encounter: &Encounter, setup: &Setup, changes: &mut Vec<LairChange>) {
+        let (fighter, outcome) = (encounter.fighter(Side::B), results::of(encounter, setup, Side::B));
+        if fighter.is_nobody() {
+            return;
+        }
+        let refused = matches!(encounter.end(), Some(End::Refused(_)));
+        let lair = &mut self.lairs[index];
+        lair.met |= !refused;
+        lair.measured |= encounter.fight().round > 0;
+        lair.alive = outcome.fate != Fate::Dead;
+        (lair.gold, lair.hoard) = (fighter.gold, outcome.items);
+        if lair.alive {
+            return;
+        }
+        let kind = lair.kind;
+        lair.hoard.clear();
+        (lair.agreement, lair.offer) = (None, None);
+        changes.push(LairChange::Emptied(kind));
+        for (i, other) in self.lairs.iter_mut().enumerate() {
+            if let Some(Agreement { demand: Demand::Trophy { kind: wanted, met }, .. }) = &mut other.agreement
+                && *wanted == kind
+                && !*met
+            {
+                *met = true;
+                changes.push(LairChange::Trophy(i + 1));
+            }
+        }
+    }
+
+    /// Agreements made, kept and broken.
+    fn agreed(&mut self, index: usize, encounter: &Encounter, events: &[Event], changes: &mut Vec<LairChange>) {
+        let lair = &mut self.lairs[index];
+        for event in events {
+            match event {
+                Event::Talked { answer: RiddleAnswer::Proposes(agreement), .. } => {
+                    (lair.talked, lair.agreement) = (true, Some(*agreement));
+                    changes.push(LairChange::Agreed(*agreement));
+                }
+                Event::Talked { answer: RiddleAnswer::Attacks, .. } => lair.talked = false,
+                Event::Fulfilled { fulfilment: Fulfilment::Broken, .. } => {
+                    (lair.talked, lair.agreement) = (false, None)
+                }
+                _ => {}
+            }
+        }
+        let done = matches!(encounter.end(), Some(End::Parted(Parting::Fulfilled | Parting::Answered)));
+        if done {
+            (lair.agreement, lair.offer, lair.talked) = (None, None, true);
+            self.solved += 1;
+            changes.push(LairChange::Solved);
+        } else if encounter.fight().round > 0 {
+            // Who has fought it is no longer welcome.
+            (lair.talked, lair.agreement) = (false, None);
+        }
+    }
+
+    fn scouted(&mut self, index: usize, events: &[Event], changes: &mut Vec<LairChange>) {
+        let finding = events.iter().find_map(|event| match event {
+            Event::Scouted { finding, .. } => Some(*finding),
+            _ => None,
+        });
+        let Some(finding) = finding else { return };
+        self.lairs[index].measured = true;
+        let special = match finding {
+            Finding::Something => {
+                self.lairs[index].lore = Lore::Something;
+                changes.push(LairChange::Sensed);
+                return;
+            }
+            Finding::Special(special) => special,
+        };
+        self.lairs[index].lore = Lore::Known;
+        if special != Special::Nothing {
+            self.solved += 1;
+            changes.push(LairChange::Solved);
+        }
+        changes.push(LairChange::Special(special));
+        self.act(special, changes);
+    }
+
+    /// What a special does when it is found (OURS-10).
+    fn act(&mut self, special: Special, changes: &mut Vec<LairChange>) {
+        match special {
+            Special::TrainingStone => self.half_price = true,
+            Special::Spring if self.who.temper == Temper::Cowardly => self.who.temper = Temper::Cautious,
+            Special::Spring | Special::Nothing => {}
+            Special::CursedIdol => self.idol = if self.who.alignment == Alignment::Evil { 10 } else { -10 },
+            Special::HiddenChest => {
+                let gold = 20 * self.dice().one_of(6);
+                self.who.gold = self.who.gold.saturating_add(gold);
+                changes.push(LairChange::Gold(gold.into()));
+            }
+            Special::Mirror => self.mirror = true,
+            Special::Armoury => {
+                let item = Carried::from(Item::ALL[self.dice().one_of(3) as usize - 1]);
+                match self.who.items.len() < MOST {
+                    true => {
+                        self.who.items.push(item);
+                        changes.push(LairChange::Gained(item));
+                    }
+                    false => changes.push(LairChange::LeftLying(item)),
+                }
+            }
+            Special::Gas => self.gas = true,
+        }
+    }
+}
+
+/// Those of the first list that the second lacks, each counted.
+fn missing(first: &[Carried], second: &[Carried]) -> Vec<Carried> {
+    let mut rest = second.to_vec();
+    let mut lacks = |carried: &&Carried| match rest.iter().position(|other| other.item == carried.item) {
+        Some(index) => {
+            rest.remove(index);
+            false
+        }
+        None => true,
+    };
+    first.iter().filter(|carried| lacks(carried)).copied().collect()
+}

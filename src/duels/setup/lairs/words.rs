@@ -1,0 +1,129 @@
+//! What is known of a lair, in words (UI-09).
+
+use crate::duels::data::riddle;
+use crate::duels::model::terms::{Agreement, Demand, Reward};
+use crate::duels::setup::lairs::{Lair, Lore, Run};
+
+/// Above the lines of [`line`].
+pub const HEADING: &str = " #  Who lives there  Hit points  Gold  Special          Agreement";
+
+/// What is known of a lair, counted from 0: its number from 1, who lives there, hit points, gold, special, agreement.
+pub fn cells(number: usize, lair: &Lair) -> [String; 6] {
+    let who = match (lair.alive, lair.met) {
+        (false, _) => format!("{}, dead", lair.kind.name()),
+        (true, true) => lair.kind.name().into(),
+        (true, false) => "not met yet".into(),
+    };
+    let hp = match (lair.alive, lair.measured, lair.met) {
+        (false, ..) => "-".into(),
+        (true, true, _) => lair.hp.to_string(),
+        (true, false, true) => format!("about {}", lair.kind.row().hp),
+        (true, false, false) => "?".into(),
+    };
+    let gold = match (lair.met, lair.alive) {
+        (_, false) => "-".into(),
+        (true, true) => lair.gold.to_string(),
+        (false, true) => "?".into(),
+    };
+    let special = match lair.lore {
+        Lore::Unknown => "?".into(),
+        Lore::Something => "something".into(),
+        Lore::Known => lair.special.name().to_string(),
+    };
+    let agreement = lair.agreement.map_or_else(String::new, |one| short(&one));
+    [(number + 1).to_string(), who, hp, gold, special, agreement]
+}
+
+/// The same in a line.
+pub fn line(number: usize, lair: &Lair) -> String {
+    let [number, who, hp, gold, special, agreement] = cells(number, lair);
+    format!("{number:>2}  {who:<16} {hp:>10} {gold:>5}  {special:<16} {agreement}")
+}
+
+fn short(agreement: &Agreement) -> String {
+    match agreement.demand {
+        Demand::Riddle(_) => "a riddle".into(),
+        Demand::Tribute(gold) => format!("{gold} gold"),
+        Demand::Trophy { kind, met: true } => format!("{}: done", kind.name()),
+        Demand::Trophy { kind, met: false } => format!("kill a {}", kind.name()),
+    }
+}
+
+/// The agreement of a lair in full, else what can be done there.
+pub fn about(run: &Run, number: usize) -> String {
+    let Some(lair) = run.lairs().get(number) else { return String::new() };
+    let reward = |reward: Reward| match reward {
+        Reward::Look => "a look round in peace".to_string(),
+        Reward::Gold(gold) => format!("{gold} gold"),
+        Reward::Item(item) => format!("a {}", item.name()),
+    };
+    match lair.agreement {
+        Some(Agreement { demand: Demand::Riddle(number), reward: gives }) => {
+            format!("Riddle, answered by SA, for {}: {}", reward(gives), riddle::of(number).question)
+        }
+        Some(Agreement { demand: Demand::Tribute(gold), reward: gives }) => {
+            format!("FU pays {gold} gold for {}.", reward(gives))
+        }
+        Some(Agreement { demand: Demand::Trophy { kind, met }, reward: gives }) => {
+            let done = if met { "done: FU claims" } else { "to be killed first, for" };
+            format!("A {}, {done} {}.", kind.name(), reward(gives))
+        }
+        None if !lair.alive && lair.lore == Lore::Known => "Nothing is left there.".into(),
+        None if !lair.alive => "Nobody is there any more; SC looks for what the place hides.".into(),
+        None if lair.met => format!("Its plan is known: {}.", lair.kind.row().plan),
+        None => "TA talks to it, ST robs it, ME fights it, SC looks round; the dead stay dead.".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::duels::data::monster::Monster;
+    use crate::duels::data::special::Special;
+    use crate::duels::model::character::Character;
+    use crate::engine::dice::Seed;
+
+    #[test]
+    fn a_lair_is_told_as_far_as_it_is_known() {
+        crate::proves!("DUEL-UI-09");
+        let run = Run::new(Character::new("Ada"), Seed(3)).unwrap();
+        let of = Lair {
+            kind: Monster::Sphinx,
+            hp: 33,
+            alive: true,
+            gold: 150,
+            special: Special::Mirror,
+            lore: Lore::Unknown,
+            met: false,
+            measured: false,
+            agreement: None,
+            ..run.lairs()[0].clone()
+        };
+        let shown = |lair: &Lair| cells(6, lair);
+        assert_eq!(shown(&of), ["7", "not met yet", "?", "?", "?", ""].map(String::from), "nothing is given away");
+        let met = Lair { met: true, ..of };
+        assert_eq!(shown(&met)[1..4], ["Sphinx", "about 30", "150"].map(String::from), "the average until it is known");
+        let measured = Lair { measured: true, lore: Lore::Something, ..met.clone() };
+        assert_eq!(shown(&measured)[2], "33");
+        assert_eq!(shown(&measured)[4], "something");
+        let known = Lair { lore: Lore::Known, ..met.clone() };
+        assert_eq!(shown(&known)[4], Special::Mirror.name());
+        let dead = Lair { alive: false, ..known };
+        assert_eq!(shown(&dead)[1..4], ["Sphinx, dead", "-", "-"].map(String::from));
+        let open = |demand| Lair { agreement: Some(Agreement { demand, reward: Reward::Look }), ..met.clone() };
+        let trophy = |met| Demand::Trophy { kind: Monster::Ghoul, met };
+        for (demand, told) in [
+            (Demand::Riddle(0), "a riddle"),
+            (Demand::Tribute(15), "15 gold"),
+            (trophy(false), "kill a Ghoul"),
+            (trophy(true), "Ghoul: done"),
+        ] {
+            assert_eq!(shown(&open(demand))[5], told);
+            assert!(line(6, &open(demand)).contains(told));
+        }
+        // Twelve of them, each in a line that fits a small screen.
+        let lines: Vec<String> = run.lairs().iter().enumerate().map(|(number, lair)| line(number, lair)).collect();
+        assert!(lines.len() == 12 && lines.iter().all(|line| line.chars().count() <= 77), "{lines:#?}");
+        assert!(about(&run, 0).contains("TA talks to it") && about(&run, 12).is_empty());
+    }
+}

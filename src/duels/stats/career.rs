@@ -1,0 +1,258 @@
+//! A character's life: what every encounter was to him, told by its events, and what they come to together.
+
+use crate::duels::battle::command::Command;
+use crate::duels::battle::event::{Blow, Cause, Effect, End, Event};
+use crate::duels::battle::state::Encounter;
+use crate::duels::data::skill::Levels;
+use crate::duels::model::character::Character;
+use crate::duels::model::fighter::{FighterKind, Side};
+use crate::duels::model::setup::{Entrant, Setup};
+use crate::duels::stats::combat::CombatStats;
+use crate::duels::stats::results;
+use crate::duels::stats::results::{DuelResult, Fate};
+use crate::duels::stats::summary::EncounterSummary;
+use crate::engine::career::{BestHit, DamageFrom, WeaponStats, sorted};
+use crate::engine::dice::Seed;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What the events of an encounter tell of one of the two.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EncounterStats {
+    /// Blows, arrows, spells, wounds.
+    pub deeds: CombatStats,
+    /// How kind the dice were: so many of a hundred encounters with the same rolls would have been no kinder; none where
+    /// nothing was rolled.
+    pub percentile: Option<u64>,
+    /// What he struck with: blows, arrows, spells by their names.
+    pub arms: BTreeMap<String, WeaponStats>,
+    /// His best blow, arrow or spell.
+    pub best: Option<BestHit>,
+}
+
+/// What one encounter was to one who was in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CareerEntry {
+    /// He as he came.
+    pub who: Character,
+    /// Whom he met.
+    pub foe: String,
+    /// What that is: a kind of monster, a character, nobody.
+    pub kind: String,
+    /// It was an expedition into a lair: gold, items and life were at stake (DUEL-DEATH-01).
+    pub lair: bool,
+    /// Its last round; 0 where there was no combat.
+    pub rounds: u16,
+    /// How it ended, and how for him.
+    pub end: End,
+    /// The side that he was on.
+    pub side: Side,
+    /// What it brought him.
+    pub outcome: DuelResult,
+    /// What its events tell; none where they cannot be replayed.
+    pub told: Option<EncounterStats>,
+}
+
+impl CareerEntry {
+    /// Of the encounter that ended so, for one of its characters; none while it goes on, and of nobody else.
+    pub fn bare(setup: &Setup, ended: &Encounter, side: Side) -> Option<CareerEntry> {
+        let Entrant::Character { who, .. } = setup.of(side) else { return None };
+        let foe = setup.of(side.other());
+        let kind = match ended.fighter(side.other()).kind {
+            FighterKind::Monster(kind) => kind.name(),
+            FighterKind::Character(_) => "character",
+            FighterKind::Nobody => "nobody",
+        };
+        Some(CareerEntry {
+            who: who.clone(),
+            foe: foe.name().into(),
+            kind: kind.into(),
+            lair: setup.visit.is_some(),
+            rounds: ended.fight().round,
+            end: ended.end()?,
+            side,
+            outcome: results::of(ended, setup, side),
+            told: None,
+        })
+    }
+
+    /// The same with what its events tell.
+    pub fn of(setup: &Setup, seed: Seed, commands: &[Command], side: Side) -> Option<CareerEntry> {
+        let (mut game, mut events) = (setup.build(seed).ok()?, Vec::new());
+        commands.iter().try_for_each(|command| game.execute(command, &mut events).ok())?;
+        let bare = CareerEntry::bare(setup, &game, side)?;
+        let account = EncounterSummary::of(setup, seed, commands)?;
+        let mut arms: BTreeMap<String, WeaponStats> = BTreeMap::new();
+        let mut best: Option<BestHit> = None;
+        for (arm, used) in events.iter().filter_map(|event| strike(event, side)) {
+            if used.dealt > best.as_ref().map_or(0, |best| best.lost) {
+                best = Some(BestHit { lost: used.dealt, arm: arm.into(), from: bare.foe.clone() });
+            }
+            let all = arms.entry(arm.into()).or_default();
+            *all = all.and(used);
+        }
+        let story = &account.story;
+        let percentile = (story.luck().rolls() > 0).then(|| story.percentile(side));
+        Some(CareerEntry { told: Some(EncounterStats { deeds: story.deeds(side), percentile, arms, best }), ..bare })
+    }
+
+    /// His gold afterwards: a duel hurts nobody for good (DUEL-DEATH-01).
+    pub const fn gold(&self) -> u32 {
+        if self.lair { self.outcome.gold[1] } else { self.who.gold }
+    }
+
+    /// "killed the Troll in round 6", "fled from Bert".
+    pub fn words(&self) -> String {
+        let foe = match self.kind.as_str() {
+            "nobody" => return "looked round where nobody is".into(),
+            "character" => self.foe.clone(),
+            _ => format!("the {}", self.foe),
+        };
+        let round = if self.rounds > 0 { format!(" in round {}", self.rounds) } else { String::new() };
+        let his = |side: Side| side as u8 == self.side as u8;
+        match (self.outcome.fate, self.end) {
+            (Fate::Won, _) => format!("killed {foe}{round}"),
+            (Fate::Dead, End::Killed { cause: Cause::Execution, .. }) => "was executed".into(),
+            (Fate::Dead, _) => format!("fell to {foe}{round}"),
+            (Fate::Escaped, End::Charmed(_)) => format!("charmed {foe}{round}"),
+            (Fate::Escaped, _) => format!("fled from {foe}{round}"),
+            (Fate::LeftStanding, _) => format!("{foe} got away{round}"),
+            (Fate::Parted, End::Stole(thief)) if his(thief) => format!("slipped away from {foe}"),
+            (Fate::Parted, End::Stole(_)) => format!("{foe} slipped away"),
+            (Fate::Parted, End::Refused(who)) if his(who) => format!("would not meet {foe}"),
+            (Fate::Parted, _) => format!("parted from {foe}"),
+            (Fate::Undecided, _) => format!("nothing was decided with {foe}"),
+            (Fate::Unfinished, _) => format!("met {foe}"),
+        }
+    }
+}
+
+/// A blow, an arrow or a spell of a side against the other, with what came of it.
+fn strike(event: &Event, side: Side) -> Option<(&'static str, WeaponStats)> {
+    let of_blow = |blow: &Blow| WeaponStats {
+        strikes: 1,
+        hits: blow.roll.succeeds().into(),
+        dealt: (blow.before - blow.after).into(),
+    };
+    match event {
+        Event::Struck(blow) if blow.side == side => Some(("blows", of_blow(blow))),
+        Event::Shot(blow) if blow.side == side => Some(("arrows", of_blow(blow))),
+        Event::Cast(casting) if casting.side == side => {
+            let dealt = match casting.effect {
+                Effect::Harm { before, after, .. } => u32::from(before - after),
+                _ => 0,
+            };
+            let hits = u32::from(casting.effect != Effect::Failed);
+            Some((casting.spell.name(), WeaponStats { strikes: 1, hits, dealt }))
+        }
+        _ => None,
+    }
+}
+
+/// What a character's encounters come to together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CareerTotals {
+    /// Whom he killed, by kind, the most frequent first; all characters are one kind.
+    pub kills: Vec<(String, u32)>,
+    /// What he struck with, the most used first.
+    pub arms: Vec<(String, WeaponStats)>,
+    /// Who hurt him, the worst first.
+    pub harms: Vec<(String, DamageFrom)>,
+    /// His best blow, arrow or spell.
+    pub best: Option<BestHit>,
+    /// At each of his encounters, in their order.
+    pub grown: Vec<Grown>,
+}
+
+/// What somebody had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Grown {
+    /// Gold as he came, and as he left; in a duel nothing is taken.
+    pub gold: [u32; 2],
+    /// Levels as he came.
+    pub levels: Levels,
+}
+
+impl CareerTotals {
+    /// Of his encounters in their order.
+    pub fn of<'a>(chapters: impl IntoIterator<Item = &'a CareerEntry>) -> CareerTotals {
+        let (mut kills, mut arms, mut harms) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let mut life = CareerTotals::default();
+        for chapter in chapters {
+            let who = &chapter.who;
+            life.grown.push(Grown { gold: [who.gold, chapter.gold()], levels: who.levels });
+            let fate = chapter.outcome.fate;
+            if fate == Fate::Won {
+                *kills.entry(chapter.kind.clone()).or_insert(0) += 1;
+            }
+            let Some(told) = &chapter.told else { continue };
+            for (arm, used) in &told.arms {
+                let all: &mut WeaponStats = arms.entry(arm.clone()).or_default();
+                *all = all.and(*used);
+            }
+            let harm = DamageFrom { taken: told.deeds.taken, kills: (fate == Fate::Dead).into() };
+            if harm != DamageFrom::default() {
+                let all: &mut DamageFrom = harms.entry(chapter.foe.clone()).or_default();
+                *all = all.and(harm);
+            }
+            let better = told.best.as_ref().filter(|one| one.lost > life.best.as_ref().map_or(0, |best| best.lost));
+            life.best = better.cloned().or(life.best);
+        }
+        life.kills = sorted(kills, |count| (*count, 0));
+        life.arms = sorted(arms, |used: &WeaponStats| (used.strikes, used.dealt));
+        life.harms = sorted(harms, |harm: &DamageFrom| (harm.kills, harm.taken));
+        life
+    }
+
+    /// Who killed him, or took the most from him.
+    pub fn nemesis(&self) -> Option<&(String, DamageFrom)> {
+        self.harms.first()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::duels::data::monster::Monster;
+    use crate::duels::model::plan::Plan;
+    use crate::engine::game::{Game, NullSink};
+
+    fn chapter(number: u64, kind: Monster) -> CareerEntry {
+        let who = Character { levels: Levels([3, 1, 2, 0]), gold: 30, ..Character::new("Anna") };
+        let setup = Setup::new(Entrant::player(who), Entrant::monster(kind));
+        let plan: Plan = "CA-DA FI* ME*".parse().unwrap();
+        let mut game = setup.build(Seed(number)).unwrap();
+        let commands = [Command::Seal(plan)];
+        game.execute(&commands[0], &mut NullSink).unwrap();
+        assert_eq!(Game::to_move(&game), None);
+        let chapter = CareerEntry::of(&setup, Seed(number), &commands, Side::A).unwrap();
+        assert_eq!(CareerEntry { told: None, ..chapter.clone() }, CareerEntry::bare(&setup, &game, Side::A).unwrap());
+        assert!(CareerEntry::of(&setup, Seed(number), &commands, Side::B).is_none(), "a monster has no life");
+        chapter
+    }
+
+    #[test]
+    fn a_life_is_the_sum_of_its_encounters() {
+        let kinds = [Monster::Ghoul, Monster::Troll, Monster::Dragon];
+        let chapters: Vec<CareerEntry> = (0..60).map(|number| chapter(number, kinds[number as usize % 3])).collect();
+        let life = CareerTotals::of(&chapters);
+        let of = |fate: Fate| chapters.iter().filter(move |one| one.outcome.fate == fate).count() as u32;
+        assert!(of(Fate::Won) > 5 && of(Fate::Dead) > 5);
+        assert_eq!(life.kills.iter().map(|(_, count)| count).sum::<u32>(), of(Fate::Won));
+        assert_eq!(life.harms.iter().map(|(_, harm)| harm.kills).sum::<u32>(), of(Fate::Dead));
+        let told = || chapters.iter().filter_map(|one| one.told.as_ref());
+        assert_eq!(
+            life.harms.iter().map(|(_, harm)| harm.taken).sum::<u32>(),
+            told().map(|one| one.deeds.taken).sum::<u32>()
+        );
+        assert_eq!(
+            life.arms.iter().map(|(_, used)| used.dealt).sum::<u32>(),
+            told().map(|one| one.deeds.dealt).sum::<u32>()
+        );
+        assert_eq!(life.best.as_ref().map(|best| best.lost), told().map(|one| one.deeds.best).max());
+        assert!(life.harms.windows(2).all(|pair| pair[0].1.kills >= pair[1].1.kills));
+        assert_eq!((life.grown.len(), life.grown[0].gold), (60, [30, 30]), "a duel takes nobody's gold");
+        let words = |fate: Fate| chapters.iter().find(|one| one.outcome.fate == fate).unwrap().words();
+        assert!(words(Fate::Won).starts_with("killed the ") && words(Fate::Dead).starts_with("fell to the "));
+    }
+}

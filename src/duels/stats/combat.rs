@@ -1,0 +1,257 @@
+//! The story of an encounter, told by its events: what each did with the dice that he had, and how kind they were.
+
+use crate::duels::battle::chances::TALK;
+use crate::duels::battle::event::{Blow, Booty, Casting, Caught, Effect, Event, Precedence, RiddleAnswer, Roll};
+use crate::duels::battle::fight::Fight;
+use crate::duels::data::spell::Power;
+use crate::duels::model::character::Role;
+use crate::duels::model::fighter::Side;
+use crate::engine::luck::Luck;
+
+/// What a roll that takes no hit points is worth, so that it can be counted beside blows: a spell that holds somebody, a
+/// flight, a theft.
+pub const STAKE: i32 = 3;
+/// What the draw for the order of a round is worth, and an arrow more in the quiver.
+pub const TRIFLE: i32 = 1;
+
+/// How much wider encounters scatter than their rolls would in a fixed number: an encounter ends when the dice have decided
+/// it. Measured over twice 2,000 of the computer's, in which each tenth of the ranks then holds a tenth.
+pub const SCATTER: (i64, i64) = (12, 11);
+
+/// What one of the two did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CombatStats {
+    /// Hit points that he took from the other.
+    pub dealt: u32,
+    /// Hit points that the other took from him.
+    pub taken: u32,
+    /// His blows.
+    pub blows: Shots,
+    /// His arrows.
+    pub arrows: Shots,
+    /// Spells that he cast himself.
+    pub spells: u32,
+    /// How many of them worked.
+    pub worked: u32,
+    /// Spells that his items cast.
+    pub used: u32,
+    /// Hit points that he had back.
+    pub healed: u32,
+    /// The most that one blow, arrow or spell of his took.
+    pub best: u32,
+}
+
+/// Blows, or arrows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shots {
+    /// How many there were.
+    pub all: u32,
+    /// How many of them hit.
+    pub hits: u32,
+    /// How many would have hit in the mean, in hundredths.
+    pub due: u32,
+}
+
+impl Shots {
+    fn take(&mut self, roll: Roll) {
+        self.all += 1;
+        self.hits += u32::from(roll.succeeds());
+        self.due += u32::from(roll.need.total);
+    }
+}
+
+/// An encounter as it was fought.
+#[derive(Clone, Debug, Default)]
+pub struct StatsRecorder {
+    deeds: [CombatStats; 2],
+    /// A's luck with every roll.
+    luck: Luck,
+}
+
+impl StatsRecorder {
+    /// What a side did.
+    pub const fn deeds(&self, side: Side) -> CombatStats {
+        self.deeds[side as usize]
+    }
+
+    /// What the dice gave a side above the mean, in tenths of a hit point, a roll that takes none at its worth; below 0 what
+    /// they cost it.
+    pub const fn gift_tenths(&self, side: Side) -> i64 {
+        match side {
+            Side::A => self.luck.tenths(),
+            Side::B => -self.luck.tenths(),
+        }
+    }
+
+    /// How kind the dice were to a side: of a hundred encounters with the same rolls so many would have been no kinder.
+    pub fn percentile(&self, side: Side) -> u64 {
+        match side {
+            Side::A => self.luck.percentile(SCATTER),
+            Side::B => 100 - self.luck.percentile(SCATTER),
+        }
+    }
+
+    /// A's luck with every roll.
+    pub const fn luck(&self) -> &Luck {
+        &self.luck
+    }
+
+    /// Takes an event in; `before` is the fight before it. What an estimate of somebody's temper rolled, and at which range a
+    /// thief was caught, is worth nothing to either.
+    pub fn take(&mut self, before: &Fight, event: &Event) {
+        match event {
+            Event::Struck(blow) => {
+                let by = before.of(blow.side);
+                self.deeds[blow.side.index()].blows.take(blow.roll);
+                self.blow(before, blow, (by.damage, by.blow_bonus()));
+            }
+            Event::Shot(blow) => {
+                self.deeds[blow.side.index()].arrows.take(blow.roll);
+                self.blow(before, blow, (before.of(blow.side).arrow_damage, 0));
+            }
+            Event::Cast(casting) => self.cast(before, casting),
+            Event::Order { first, by: Precedence::Drawn(_), .. } => {
+                self.fell(*first, &[(TRIFLE, 1), (0, 1)], TRIFLE);
+            }
+            Event::Quiver { side, level, dice, .. } if *dice > 0 => {
+                for number in 0..2 * u32::from(*level) {
+                    let die = (dice >> (3 * number) & 7) as i32;
+                    self.fell(*side, &[(0, 1), (TRIFLE, 1), (2 * TRIFLE, 1)], (die - 1) / 2 * TRIFLE);
+                }
+            }
+            Event::Shied { side, roll, .. }
+            | Event::Fled { side, roll, .. }
+            | Event::Stole { side, roll, booty: Booty { die: 0, .. }, .. } => self.stake(*side, *roll),
+            Event::Caught { side, roll, caught } => {
+                self.stake(*side, *roll);
+                if *caught == Caught::Executed {
+                    self.deeds[side.index()].taken += u32::from(before.of(*side).hp);
+                }
+            }
+            Event::Stole { side, roll, booty, .. } => {
+                self.stake(*side, *roll);
+                self.booty(before, *side, booty);
+            }
+            Event::Panicked { side, roll }
+            | Event::Shaken { side, roll, .. }
+            | Event::Defied { side, roll, .. }
+            | Event::Fulfilled { side, roll, .. } => self.stake(side.other(), *roll),
+            Event::Scouted { side, forbidden, missed, .. } => {
+                forbidden.iter().for_each(|roll| self.stake(side.other(), *roll));
+                self.stake(side.other(), *missed);
+            }
+            Event::Talked { side, manner, answer, .. } => {
+                let attacks = (i32::from(TALK[0]) - i32::from(manner.sum())).clamp(0, 100) as u64;
+                let fell = if *answer == RiddleAnswer::Attacks { 0 } else { STAKE };
+                self.fell(*side, &[(0, attacks), (STAKE, 100 - attacks)], fell);
+            }
+            _ => {}
+        }
+    }
+
+    /// A roll with every way that it can fall, each with what it is worth for a side, and what it fell to be worth.
+    fn fell(&mut self, side: Side, ways: &[(i32, u64)], fell: i32) {
+        match side {
+            Side::A => self.luck.record(ways, fell),
+            Side::B => {
+                let ways: Vec<(i32, u64)> = ways.iter().map(|(worth, ways)| (-worth, *ways)).collect();
+                self.luck.record(&ways, -fell);
+            }
+        }
+    }
+
+    /// A roll whose success is good for a side.
+    fn stake(&mut self, side: Side, roll: Roll) {
+        if roll.rolled().is_some() {
+            let total = u64::from(roll.need.total);
+            self.fell(side, &[(STAKE, total), (0, 100 - total)], if roll.succeeds() { STAKE } else { 0 });
+        }
+    }
+
+    /// What one deed took from the other.
+    fn hurt(&mut self, side: Side, lost: u8) {
+        let own = &mut self.deeds[side.index()];
+        own.dealt += u32::from(lost);
+        own.best = own.best.max(lost.into());
+        self.deeds[side.other().index()].taken += u32::from(lost);
+    }
+
+    /// A blow or an arrow: its chance, then a die of so many sides and so much more, as far as the other has hit points.
+    fn blow(&mut self, before: &Fight, blow: &Blow, (sides, more): (u8, u8)) {
+        let left = i32::from(before.of(blow.side.other()).hp);
+        let hits = (1..=i32::from(sides)).map(|face| ((face + i32::from(more)).min(left), 1));
+        let ways = with_chance(blow.roll, hits);
+        let lost = blow.before - blow.after;
+        self.fell(blow.side, &ways, lost.into());
+        self.hurt(blow.side, lost);
+    }
+
+    fn cast(&mut self, before: &Fight, casting: &Casting) {
+        let (side, roll) = (casting.side, casting.roll);
+        let own = &mut self.deeds[side.index()];
+        match casting.item {
+            Some(_) => own.used += 1,
+            None => {
+                own.spells += 1;
+                own.worked += u32::from(casting.effect != Effect::Failed);
+            }
+        }
+        let (caster, other) = (before.of(side), before.of(side.other()));
+        match casting.spell.power() {
+            Power::Harm(count) => {
+                let ways = with_chance(roll, sums(count).map(|(sum, ways)| (sum.min(other.hp.into()), ways)));
+                let lost = match casting.effect {
+                    Effect::Harm { before, after, .. } => before - after,
+                    _ => 0,
+                };
+                self.fell(side, &ways, lost.into());
+                self.hurt(side, lost);
+            }
+            Power::Heal => {
+                let room = i32::from(caster.full - caster.hp.min(caster.full));
+                let ways = with_chance(roll, sums(1).map(|(sum, ways)| (sum.min(room), ways)));
+                let back = match casting.effect {
+                    Effect::Healed { before, after, .. } => after - before,
+                    _ => 0,
+                };
+                self.fell(side, &ways, back.into());
+                self.deeds[side.index()].healed += u32::from(back);
+            }
+            Power::Ward(_) | Power::Delay(_) | Power::Might | Power::Charm => self.stake(side, roll),
+        }
+    }
+
+    /// What was to be had: half the gold is more than a quarter, an item more than gold.
+    fn booty(&mut self, before: &Fight, side: Side, booty: &Booty) {
+        let from = before.of(side.other());
+        let has_items = from.items.iter().flatten().count() > 0;
+        let half = if from.role() == Some(Role::King) || from.gold == 0 { 0 } else { TRIFLE };
+        let item = if has_items { STAKE } else { 0 };
+        let worth = |die: u8| match die {
+            4 | 5 => half,
+            6 => item,
+            _ => 0,
+        };
+        let ways = [(0, 3), (half, 2), (item, 1)];
+        self.fell(side, &ways, worth(booty.die));
+        booty.hidden.iter().for_each(|roll| self.stake(side.other(), *roll));
+    }
+}
+
+/// Every way that a roll and the dice after it can fall; nothing comes of a roll that fails.
+fn with_chance(roll: Roll, ways: impl Iterator<Item = (i32, u64)>) -> Vec<(i32, u64)> {
+    let (mut all, mut some) = (Vec::with_capacity(16), 0);
+    let total = u64::from(roll.need.total.min(100));
+    for (worth, ways) in ways {
+        some += ways;
+        all.push((worth, ways * total));
+    }
+    all.push((0, some * (100 - total)));
+    all
+}
+
+/// Every sum of one or two six-sided dice.
+fn sums(count: u8) -> impl Iterator<Item = (i32, u64)> {
+    let count = i32::from(count.clamp(1, 2));
+    (count..=6 * count).map(move |sum| (sum, crate::engine::dice::ways(count as u32, sum)))
+}

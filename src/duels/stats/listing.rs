@@ -1,0 +1,69 @@
+//! *Duels* as it is told and listed.
+
+use crate::duels::battle::event::{End, Event};
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::setup::{Control, Entrant, Setup};
+use crate::duels::narration;
+use crate::duels::narration::names::Names;
+use crate::duels::narration::reading;
+use crate::duels::narration::reading::DuelText;
+use crate::engine::game::Seat;
+use crate::engine::narration::{Actor, Narrate};
+use crate::engine::summary::{Progress, Summary};
+
+impl Narrate for Encounter {
+    type Names = Names;
+    type ActorId = Side;
+    type Places = ();
+    type Place = Side;
+
+    fn names(setup: &Setup) -> Names {
+        Names::new(setup)
+    }
+
+    fn narrate(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> DuelText {
+        events.last().map_or_else(DuelText::silent, |event| narration::reading::of(names, self, event, reader))
+    }
+
+    fn ending(&self) -> Option<String> {
+        reading::ending(self)
+    }
+
+    fn deciding_actor(&self) -> Actor<Side> {
+        self.asked_side().map_or(Actor::Nobody, Actor::Somebody)
+    }
+
+    fn round(&self) -> u32 {
+        self.fight().round.into()
+    }
+
+    fn winner(&self) -> Option<Seat> {
+        match self.end()? {
+            End::Killed { side, .. } => Some(side.other().seat()),
+            _ => None,
+        }
+    }
+}
+
+impl Summary for Encounter {
+    fn title(setup: &Setup) -> String {
+        let name = |entrant: &Entrant| match entrant {
+            Entrant::Character { who, control: Control::Player, .. } => who.name.clone(),
+            Entrant::Character { who, .. } => format!("{} (computer)", who.name),
+            Entrant::Monster { kind, .. } => kind.name().to_string(),
+            Entrant::Nobody => "an empty lair".into(),
+        };
+        format!("{} against {}", name(&setup.sides[0]), name(&setup.sides[1]))
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { word: "round", number: self.fight().round.into() }
+    }
+
+    /// The next bout of best of five.
+    fn sequel(&self, setup: &Setup) -> Option<Progress> {
+        let series = setup.bouts(self).filter(|series| series.is_open())?;
+        Some(Progress { word: "bout", number: u32::from(series.fought) + 1 })
+    }
+}

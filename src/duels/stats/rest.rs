@@ -1,0 +1,78 @@
+//! The odds of the rest of an encounter that has happened: as it was up to an event, and with other dice from there on.
+
+use crate::duels::battle::event::Event;
+use crate::duels::battle::fight::Fight;
+use crate::duels::battle::odds::OddsTally;
+use crate::duels::battle::resolve;
+use crate::duels::battle::state::Encounter;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::plan::orders::Orders;
+use crate::duels::model::terms::Terms;
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::EventSink;
+use crate::engine::tally;
+use std::cell::Cell;
+use std::ops::Range;
+use std::rc::Rc;
+
+/// An encounter whose plans are sealed, before its first event.
+#[derive(Clone, Debug)]
+pub struct Rest {
+    start: Fight,
+    orders: [Orders; 2],
+    terms: Terms,
+    seed: Seed,
+    /// The stream of the last plan, which the whole encounter was rolled with.
+    stream: u64,
+}
+
+/// Counts the events; after so many of them the dice are others.
+struct RestChange {
+    left: usize,
+    over: Rc<Cell<bool>>,
+}
+
+impl EventSink<Event> for RestChange {
+    fn push(&mut self, _event: &Event) {
+        self.left = self.left.saturating_sub(1);
+        self.over.set(self.over.get() || self.left == 0);
+    }
+}
+
+impl Rest {
+    /// Of an encounter as it was opened and as it ended; none of one whose plans are not all known.
+    pub fn of(opening: &Encounter, ended: &Encounter) -> Option<Rest> {
+        let mut game = opening.clone();
+        while let Some(side) = game.asked_side() {
+            let plan = Box::new(ended.seal(side).plan()?.clone());
+            game.apply(&Event::Sealed { side, plan });
+        }
+        let orders = [game.orders(Side::A), game.orders(Side::B)];
+        let stream = u64::from(game.move_number()).checked_sub(1)?;
+        Some(Rest { start: *game.fight(), orders, terms: *game.terms(), seed: game.seed(), stream })
+    }
+
+    /// Fights these numbers of the series that begins with the seed; the first so many events, the sealing not counted, are
+    /// those that happened.
+    pub fn run(&self, seen: usize, seed: Seed, numbers: Range<u64>) -> OddsTally {
+        let mut tally = OddsTally::default();
+        for number in numbers {
+            let (mut fight, over) = (self.start, Rc::new(Cell::new(seen == 0)));
+            let happened = Dice::new(self.seed, Domain::Battle, self.stream);
+            let mut dice = Dice::changing(happened, Dice::new(seed, Domain::Policy, number), over.clone());
+            let mut change = RestChange { left: seen, over };
+            let end = resolve::run(&mut fight, &self.orders, &self.terms, &mut dice, &mut change);
+            tally.count(end, &fight);
+        }
+        tally
+    }
+
+    /// The same, counted as in any rulebook: who has killed the other has won.
+    pub fn play_on(&self, tally: &mut tally::Tally, seen: usize, (seed, numbers): (Seed, Range<u64>)) {
+        let odds = self.run(seen, seed, numbers);
+        for side in Side::BOTH {
+            tally.count(odds.wins[side.index()] as u32, Some(side.seat()));
+        }
+        tally.count((odds.fights - odds.wins[0] - odds.wins[1]) as u32, None);
+    }
+}

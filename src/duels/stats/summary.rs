@@ -1,0 +1,271 @@
+//! What an encounter was, once it is gone through: what each of the two did and what it brought him, how kind the dice were,
+//! who fell when, and how it would have gone on from every round.
+
+use crate::duels::battle::command::Command;
+use crate::duels::battle::event::{Caught, Cause, Event};
+use crate::duels::battle::fight::Fight;
+use crate::duels::model::fighter::Side;
+use crate::duels::model::setup::{Control, Setup};
+use crate::duels::stats::combat::StatsRecorder;
+use crate::duels::stats::rest::Rest;
+use crate::duels::stats::results;
+use crate::duels::stats::results::DuelResult;
+use crate::engine::dice::Seed;
+
+/// From what somebody has more gold, or less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// From the dead, or as the dead.
+    Loot,
+    /// By theft, or to a thief.
+    Theft,
+    /// As a gift.
+    Gift,
+    /// By an agreement with a monster: what was paid, what it gave.
+    Agreement,
+    /// A king's ransom.
+    Ransom,
+}
+
+impl Source {
+    /// All of them.
+    pub const ALL: [Source; 5] = [Source::Loot, Source::Theft, Source::Gift, Source::Agreement, Source::Ransom];
+
+    /// As a source of gold, in a word or two.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Source::Loot => "loot",
+            Source::Theft => "theft",
+            Source::Gift => "gifts",
+            Source::Agreement => "an agreement",
+            Source::Ransom => "ransom",
+        }
+    }
+
+    const fn of(event: &Event) -> Option<Source> {
+        Some(match event {
+            Event::Looted { .. } => Source::Loot,
+            Event::Stole { .. } => Source::Theft,
+            Event::Gave { .. } => Source::Gift,
+            Event::Fulfilled { .. } | Event::Rewarded { .. } => Source::Agreement,
+            Event::Caught { caught: Caught::Ransom(_), .. } => Source::Ransom,
+            _ => return None,
+        })
+    }
+}
+
+/// Who fell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fallen {
+    /// Who.
+    pub side: Side,
+    /// In which round; 0 before combat.
+    pub round: u16,
+    /// Of what.
+    pub cause: Cause,
+    /// The number of the event among those of the encounter, from 0; the sealing of plans does not count.
+    pub event: usize,
+}
+
+/// Where a round begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundSummary {
+    /// Its number; 0 before combat.
+    pub round: u16,
+    /// Events of the encounter before it; the sealing of plans does not count.
+    pub seen: usize,
+}
+
+/// An encounter as it was.
+#[derive(Clone, Debug)]
+pub struct EncounterSummary {
+    /// What each did, and the luck of the sides.
+    pub story: StatsRecorder,
+    gold: [[i64; Source::ALL.len()]; 2],
+    /// What came of it for each.
+    pub outcomes: [DuelResult; 2],
+    players: [bool; 2],
+    /// Gold, items and life were at stake: in the lairs they are, in a duel they are not (DUEL-DEATH-01).
+    pub at_stake: bool,
+    /// Who is dead; two never are.
+    pub fallen: Option<Fallen>,
+    /// Before combat, and then every round.
+    pub stages: Vec<RoundSummary>,
+    rest: Option<Rest>,
+}
+
+impl EncounterSummary {
+    /// Goes through the encounter of that set-up and seed; none if the commands do not belong to it, or do not end it.
+    pub fn of<'c>(
+        setup: &Setup,
+        seed: Seed,
+        commands: impl IntoIterator<Item = &'c Command>,
+    ) -> Option<EncounterSummary> {
+        let opening = setup.build(seed).ok()?;
+        let (mut ended, mut events) = (opening.clone(), Vec::new());
+        for command in commands {
+            ended.execute(command, &mut events).ok()?;
+        }
+        ended.end()?;
+        let player =
+            |side: Side| setup.of(side).control() == Some(Control::Player) && setup.of(side).own_plan().is_none();
+        let mut account = EncounterSummary {
+            story: StatsRecorder::default(),
+            gold: Default::default(),
+            outcomes: Side::BOTH.map(|side| results::of(&ended, setup, side)),
+            players: Side::BOTH.map(player),
+            at_stake: setup.visit.is_some(),
+            fallen: None,
+            stages: vec![RoundSummary { round: 0, seen: 0 }],
+            rest: Rest::of(&opening, &ended),
+        };
+        let mut fight = *opening.fight();
+        let happened = events.iter().filter(|event| !matches!(event, Event::Sealed { .. }));
+        for (number, event) in happened.enumerate() {
+            let before = fight;
+            fight.apply(event);
+            account.take([&before, &fight], number, event);
+        }
+        Some(account)
+    }
+
+    /// Gold that a side has more from a source, less where it is below 0.
+    pub const fn gold(&self, side: Side, source: Source) -> i64 {
+        self.gold[side as usize][source as usize]
+    }
+
+    /// Whether a player planned for a side.
+    pub const fn is_players(&self, side: Side) -> bool {
+        self.players[side as usize]
+    }
+
+    /// What it would come to with other dice from any event on.
+    pub const fn rest(&self) -> Option<&Rest> {
+        self.rest.as_ref()
+    }
+
+    fn take(&mut self, [before, after]: [&Fight; 2], number: usize, event: &Event) {
+        self.story.take(before, event);
+        if let Some(source) = Source::of(event) {
+            for side in Side::BOTH {
+                let more = i64::from(after.of(side).gold) - i64::from(before.of(side).gold);
+                self.gold[side.index()][source as usize] += more;
+            }
+        }
+        match *event {
+            Event::Round { number: round } => self.stages.push(RoundSummary { round, seen: number }),
+            Event::Died { side, cause } => {
+                self.fallen = Some(Fallen { side, round: before.round, cause, event: number });
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::duels::ai;
+    use crate::duels::battle::event::End;
+    use crate::duels::battle::state::Encounter;
+    use crate::duels::data::monster::Monster;
+    use crate::duels::matchmaking::league;
+    use crate::duels::model::character::Character;
+    use crate::duels::model::setup::{Entrant, Grade};
+    use crate::duels::stats::results::Fate;
+    use crate::engine::game::{Game, NullSink};
+
+    /// Somebody of the league against another one, or a monster, every plan but the given one by the computer.
+    fn fought(number: u64, plan: Option<&str>) -> (Setup, Vec<Command>, Encounter) {
+        let people: Vec<Character> = league::examples().into_iter().map(|one| one.who).collect();
+        let (a, b) = (number as usize % people.len(), (number as usize / 3 + 1) % people.len());
+        let other = match number % 3 {
+            0 => Entrant::monster(Monster::ALL[number as usize % Monster::ALL.len()]),
+            _ if a == b => Entrant::monster(Monster::Troll),
+            _ => Entrant::computer(people[b].clone(), Grade::Second),
+        };
+        let setup = Setup::new(Entrant::player(Character { gold: 80, ..people[a].clone() }), other);
+        let mut game = setup.build(Seed(number)).unwrap();
+        let mut commands = Vec::new();
+        while game.to_move().is_some() {
+            let plan = plan.filter(|_| commands.is_empty()).map(|plan| plan.parse().unwrap());
+            let plan = plan.unwrap_or_else(|| ai::choose(&game, Grade::Second).unwrap().plan);
+            commands.push(Command::Seal(plan));
+            game.execute(commands.last().unwrap(), &mut NullSink).unwrap();
+        }
+        (setup, commands, game)
+    }
+
+    #[test]
+    fn the_account_agrees_with_the_end_for_both() {
+        let (mut dead, mut healed, mut shot, mut looted, mut stolen) = (0, 0, 0, 0, 0);
+        for number in 0..400 {
+            let plan = [None, None, Some("ST ME*"), None, Some("ME2 CA-HE ME2 US-1 ME*")][number as usize % 5];
+            let (setup, commands, game) = fought(number, plan);
+            let account = EncounterSummary::of(&setup, Seed(number), &commands).unwrap();
+            for side in Side::BOTH {
+                let (deeds, outcome) = (account.story.deeds(side), &account.outcomes[side.index()]);
+                let (began, ends) = (setup.fighters()[side.index()], game.fighter(side));
+                let lost = u32::from(began.hp) + deeds.healed - u32::from(ends.hp);
+                assert_eq!(deeds.taken, lost, "{side:?} of {number}");
+                let executed = matches!(game.end(), Some(End::Killed { cause: Cause::Execution, .. }));
+                assert!(executed || account.story.deeds(side.other()).dealt == lost, "{side:?} of {number}");
+                let gold: i64 = Source::ALL.into_iter().map(|source| account.gold(side, source)).sum();
+                assert_eq!(i64::from(began.gold) + gold, i64::from(ends.gold), "{side:?} of {number}");
+                assert!(deeds.blows.hits <= deeds.blows.all && deeds.blows.due <= 95 * deeds.blows.all);
+                assert!(deeds.best <= deeds.dealt && deeds.worked <= deeds.spells);
+                let fell = account.fallen.is_some_and(|fallen| fallen.side == side);
+                assert_eq!(fell, outcome.fate == Fate::Dead, "{side:?} of {number}");
+                dead += u32::from(fell);
+                healed += deeds.healed;
+                shot += deeds.arrows.all;
+                looted += u32::from(account.gold(side, Source::Loot) > 0);
+                stolen += u32::from(account.gold(side, Source::Theft) > 0);
+            }
+            assert_eq!((account.is_players(Side::A), account.is_players(Side::B)), (true, false));
+        }
+        assert!(
+            [dead, healed, shot, looted, stolen].iter().all(|count| *count > 5),
+            "{dead} {healed} {shot} {looted} {stolen}"
+        );
+    }
+
+    #[test]
+    fn who_fell_fell_by_the_event_that_is_named_and_rounds_begin_where_they_do() {
+        let mut fell = 0;
+        for number in 0..60 {
+            let (setup, commands, _) = fought(number, None);
+            let account = EncounterSummary::of(&setup, Seed(number), &commands).unwrap();
+            let (mut game, mut events) = (setup.build(Seed(number)).unwrap(), Vec::new());
+            commands.iter().for_each(|command| game.execute(command, &mut events).unwrap());
+            events.retain(|event| !matches!(event, Event::Sealed { .. }));
+            for stage in account.stages.iter().skip(1) {
+                assert_eq!(events[stage.seen], Event::Round { number: stage.round });
+            }
+            let rounds = events.iter().filter(|event| matches!(event, Event::Round { .. })).count();
+            assert_eq!(account.stages.len(), rounds + 1);
+            let Some(fallen) = account.fallen else { continue };
+            fell += 1;
+            assert_eq!(events[fallen.event], Event::Died { side: fallen.side, cause: fallen.cause });
+            assert_eq!(fallen.round, game.fight().round);
+        }
+        assert!(fell > 20, "{fell}");
+    }
+
+    #[test]
+    fn what_the_dice_gave_the_one_they_cost_the_other() {
+        let (setup, commands, game) = fought(1, Some("ME*"));
+        let account = EncounterSummary::of(&setup, Seed(1), &commands).unwrap();
+        assert!(account.story.luck().rolls() > 0, "{game:?}");
+        let (a, b) = (account.story.gift_tenths(Side::A), account.story.gift_tenths(Side::B));
+        assert_eq!(a, -b);
+        assert_eq!(account.story.percentile(Side::A) + account.story.percentile(Side::B), 100);
+    }
+
+    #[test]
+    fn what_is_not_over_has_no_account() {
+        let (setup, commands, _) = fought(2, Some("ME*"));
+        assert!(commands.len() == 2 && EncounterSummary::of(&setup, Seed(2), &commands[..1]).is_none());
+        assert!(EncounterSummary::of(&setup, Seed(2), commands.iter().chain(&commands)).is_none());
+    }
+}

@@ -1,0 +1,215 @@
+//! The actions that are worth a trial: each form of attack at the best of its targets, the best spells, and what saves, loads,
+//! arms or waits.
+
+use crate::gladiator::ai::hit_value;
+use crate::gladiator::ai::search::{cunning, is_robot};
+use crate::gladiator::ai::{exchange, tactics};
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::cast;
+use crate::gladiator::battle::check::change;
+use crate::gladiator::battle::check::grapple;
+use crate::gladiator::battle::check::propose;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::command::{Aim, Command};
+use crate::gladiator::battle::event::{Form, Strike};
+use crate::gladiator::battle::odds;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::item::Place;
+use crate::gladiator::data::spell::{Aimed, Spell};
+use crate::gladiator::data::tables::SpellKind;
+use crate::gladiator::model::fighter::{FighterId, Side};
+
+/// Most actions that are proposed besides the policy's own.
+const MOST: usize = 9;
+/// Targets of one form of attack.
+const TARGETS: usize = 2;
+/// SH that a caster keeps: with less he would be dazed for good.
+const KEEP: i16 = 4;
+
+const ATTACKS: [Action; 10] = [
+    Action::Attack,
+    Action::Crush,
+    Action::DualAttack,
+    Action::Impale,
+    Action::ReceiveCharge,
+    Action::ShieldAttack,
+    Action::ShieldRush,
+    Action::Shoot,
+    Action::Throw,
+    Action::Steal,
+];
+
+pub fn candidates(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
+    let mut menu = Menu { battle, id, side: battle.fighter(id).side(), all: Vec::new() };
+    if check::has_no_choice(battle, id) {
+        return;
+    }
+    if is_robot(battle, id) {
+        out.extend(cunning(battle));
+    }
+    menu.attack();
+    menu.cast();
+    menu.save();
+    menu.all.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+    out.extend(menu.all.into_iter().map(|(_, command)| command).take(MOST));
+}
+
+/// What may be tried, with what it promises, in thousandths of a point of SH.
+struct Menu<'a> {
+    battle: &'a Battle,
+    id: FighterId,
+    side: Side,
+    all: Vec<(i64, Command)>,
+}
+
+impl Menu<'_> {
+    fn open(&self, action: Action) -> bool {
+        check::offer(self.battle, self.id, action).is_ok()
+    }
+
+    fn attack(&mut self) {
+        for action in ATTACKS {
+            let Some(form) = action.form().filter(|_| self.open(action)) else { continue };
+            let second = match form {
+                Form::DualFirst => exchange::best(self.battle, self.id, Form::DualSecond).map_or(0, |(worth, _)| worth),
+                // Who falls loses his next action.
+                Form::ShieldAttack | Form::ShieldRush => hit_value::SH,
+                _ => 0,
+            };
+            let strikes = strike::strikes(self.battle, self.id, form);
+            let worth = |strike| second + exchange::worth(self.battle, self.side, &strike);
+            let mut valued: Vec<(i64, Command)> =
+                strikes.filter_map(|strike| Some((worth(strike), form.command(strike.target)?))).collect();
+            valued.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+            self.all.extend(valued.into_iter().take(TARGETS));
+        }
+        if self.open(Action::Slash) {
+            let worth = |strike: &Strike| exchange::worth(self.battle, self.side, strike);
+            let worth = crate::gladiator::ai::house::fighting::slash_worth(self.battle, self.id, worth).unwrap_or(0);
+            self.all.push((worth, Command::Slash));
+        }
+        if self.open(Action::HandCombat) {
+            let targets = grapple::targets(self.battle, self.id).take(TARGETS);
+            self.all.extend(targets.map(|target| (hit_value::SH / 2, Command::HandCombat { target })));
+        }
+    }
+
+    /// What is no attack: getting up or down, evading, stepping out, loading, another weapon, waiting.
+    fn save(&mut self) {
+        let (battle, id) = (self.battle, self.id);
+        let danger = exchange::danger(battle, id, false);
+        if battle.fighter(id).prone() {
+            self.all.push((2 * hit_value::SH, tactics::stand(battle, id)));
+        }
+        if self.open(Action::BreakFree) {
+            let to = grapple::ways_out(battle, id).min_by_key(|to| tactics::harm(battle, *to));
+            let goal = battle.fighter(id).at();
+            let free = |to| Command::BreakFree { to, facing: tactics::facing_at(to, goal) };
+            self.all.extend(to.map(|to| (hit_value::SH, free(to))));
+        }
+        if self.open(Action::Evade) {
+            self.all.push((danger - exchange::danger(battle, id, true), Command::Evade));
+        }
+        self.all.extend(tactics::step_clear(battle, id).map(|command| (danger / 2, command)));
+        if self.open(Action::Reload) {
+            self.all.push((hit_value::SH, Command::Reload));
+        }
+        if self.open(Action::GoProne) && battle.fighter(id).holds_bow() {
+            self.all.push((hit_value::SH / 4, Command::GoProne));
+        }
+        if self.open(Action::Change) {
+            self.change();
+        }
+        self.all.push((0, Command::DoNothing));
+    }
+
+    /// Each of his own weapons that he could ready.
+    fn change(&mut self) {
+        let fighter = self.battle.fighter(self.id);
+        for place in &Place::ALL[1..] {
+            let Some(item) = fighter.item(*place) else { continue };
+            let row = item.weapon().row();
+            if !item.is_hand_weapon() && row.bow.is_none() {
+                continue;
+            }
+            let take = change::readied(fighter, item, crate::gladiator::battle::command::Source::Place(*place));
+            self.all.push((hit_value::SH / 2, Command::Change { take }));
+        }
+    }
+
+    fn cast(&mut self) {
+        if self.battle.fighter(self.id).spells().is_empty() || !self.open(Action::Cast) {
+            return;
+        }
+        for spell in self.battle.fighter(self.id).spells().iter() {
+            if cast::offer_spell(self.battle, self.id, spell).is_ok() {
+                self.cast_one(spell);
+            }
+        }
+    }
+
+    /// A spell at its best target: a bolt for the best amount, others for the least and the most that he can spare.
+    fn cast_one(&mut self, spell: Spell) {
+        let (battle, id) = (self.battle, self.id);
+        let sh = battle.fighter(id).sh();
+        let spare = |paid: &u8| sh - i16::from(*paid) >= KEEP;
+        let amounts: Vec<u8> = cast::amounts(battle, id, spell).filter(spare).collect();
+        let (Some(least), Some(most)) = (amounts.first().copied(), amounts.last().copied()) else { return };
+        if spell.is_missile() {
+            self.bolt(spell, &amounts);
+            return;
+        }
+        let most = most.min(3).max(least);
+        let worth = self.promise(spell, most);
+        match spell.aimed() {
+            Aimed::Nothing => self.all.push((worth, Command::Cast { spell, paid: most, aim: Aim::Nothing })),
+            Aimed::At => {
+                let order = propose::proposed_spell(battle, id, spell, most);
+                for target in order.into_iter().take(1) {
+                    self.all.push((worth, Command::Cast { spell, paid: most, aim: Aim::At(target) }));
+                }
+            }
+            Aimed::Square => {
+                let Some(enemy) = tactics::closest(battle, id) else { return };
+                let goal = battle.fighter(enemy).at();
+                let here = battle.fighter(id).at();
+                let squares = cast::squares(battle, id, spell).filter(|to| *to != here);
+                let to = squares.min_by_key(|to| (tactics::steps_between(*to, goal), *to));
+                self.all.extend(to.map(|to| (worth, Command::Cast { spell, paid: least, aim: Aim::Square(to) })));
+            }
+            Aimed::Send => {}
+        }
+    }
+
+    /// A bolt at the two best targets, each for what brings most for its price.
+    fn bolt(&mut self, spell: Spell, amounts: &[u8]) {
+        let mut valued: Vec<(i64, Command)> = Vec::new();
+        for target in cast::spell_targets(self.battle, self.id, spell) {
+            let worth = |paid: u8| {
+                let strike = odds::spell_strike(self.id, spell, paid, target);
+                let back = odds::sends_back(self.battle, &strike);
+                let gross = exchange::worth(self.battle, self.side, &strike);
+                (if back { -gross } else { gross }) - i64::from(paid) * hit_value::SH / 2
+            };
+            let best = amounts.iter().map(|paid| (worth(*paid), *paid)).max();
+            let cast = |(worth, paid)| (worth, Command::Cast { spell, paid, aim: Aim::At(target) });
+            valued.extend(best.map(cast));
+        }
+        valued.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+        self.all.extend(valued.into_iter().take(TARGETS));
+    }
+
+    /// What a spell promises that is no bolt, by its kind.
+    fn promise(&self, spell: Spell, paid: u8) -> i64 {
+        let need = self.battle.view(self.side).casting(self.id, spell, paid, None).total();
+        let chance = odds::chance(need, false);
+        let gross = match spell.kind() {
+            SpellKind::Summon | SpellKind::Illusion => 4 * hit_value::SH,
+            SpellKind::Thrown => 3 * hit_value::SH / 2,
+            SpellKind::Special => 2 * hit_value::SH,
+            _ => hit_value::SH,
+        };
+        gross * chance.ways as i64 / chance.of as i64
+    }
+}

@@ -1,0 +1,212 @@
+//! Why the master answers as it does, in a line, and what the coach says of each answer.
+
+use crate::engine::coach::{Explain, WinChance};
+use crate::engine::search::SearchResult;
+use crate::gladiator::ai;
+use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::command::{Aim, Command};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::board::{Facing, Quarter, Square, is_frontal, quarter};
+use crate::gladiator::model::fighter::{Fighter, FighterId, Side};
+use crate::gladiator::narration::names::Names;
+use crate::gladiator::narration::reading::EventPlaces;
+use std::cmp::Ordering;
+
+/// Why this answer, and how often West wins with it: "leaves Slayer's front for column 12, row 5; West wins 64 +-6 of 100".
+/// `battle` is the one that was thought about.
+pub fn why(battle: &Battle, names: &Names, thought: &SearchResult<Command>) -> String {
+    let best = &thought.options[0];
+    let reason = match thought.own {
+        0 => own(battle),
+        _ => claim(battle, names, &best.command),
+    };
+    if thought.options.len() == 1 {
+        return reason;
+    }
+    let win = WinChance::of(battle, thought, best);
+    // Always of the same side, whoever decides: two lines that follow each other can be compared.
+    let west = if battle.asked_side() == Some(Side::East) { 1000 - win.share } else { win.share };
+    let stopped = if thought.stopped { ", cut short" } else { "" };
+    format!("{reason}; {} wins {} +-{} of 100{stopped}", Side::West.name(), west / 10, (win.error + 9) / 10)
+}
+
+impl Explain for Battle {
+    fn describe(&self, names: &Names, command: &Command) -> String {
+        let faces = |facing: Facing| format!("faces {facing:?}");
+        match *command {
+            Command::Move { path, facing } if path.is_empty() => format!("stays, {}", faces(facing)),
+            Command::Move { path, facing } => {
+                let s = if path.len() == 1 { "" } else { "s" };
+                format!("goes {} step{s}, {}", path.len(), faces(facing))
+            }
+            Command::Phase { facing, .. } => format!("phases, {}", faces(facing)),
+            Command::Stand { facing } => format!("gets up, {}", faces(facing)),
+            Command::MoveFirst { side } => format!("{} moves first", side.name()),
+            Command::Slash => "slashes at all around".into(),
+            Command::Evade => "evades".into(),
+            Command::TakeIt => "takes the blow".into(),
+            Command::Repel => "repels him".into(),
+            Command::LetCome => "lets him come".into(),
+            Command::Reload => "reloads".into(),
+            Command::Change { .. } => "changes what he holds".into(),
+            Command::Disbelieve => "disbelieves".into(),
+            Command::DoNothing => "does nothing".into(),
+            Command::Push { .. } => "pushes him there".into(),
+            Command::Disengage { facing, .. } => format!("steps out, {}", faces(facing)),
+            _ => deed(names, command),
+        }
+    }
+
+    fn reasons(&self, _names: &Names) -> Vec<(Command, String)> {
+        let own = ai::choose_as(self, self.skill_asked().quick());
+        own.into_iter().map(|choice| (choice.command, choice.why.into())).collect()
+    }
+
+    fn rationale(&self, names: &Names, command: &Command, _other: &Command) -> String {
+        let Some(side) = self.asked_side() else { return String::new() };
+        if let Some((form, target)) = command.attack()
+            && let Some(id) = self.decision().fighter()
+            && let Ok(strike) = strike::strike(self, id, form, target)
+        {
+            return format!("hits {}", self.view(side).outcome(&strike, false).hit());
+        }
+        if spot(self, self.decision().fighter().unwrap_or(FighterId(0)), command).is_some() {
+            return claim(self, names, command);
+        }
+        String::new()
+    }
+
+    fn where_seen(&self, command: &Command) -> EventPlaces {
+        let mut places = EventPlaces::default();
+        if let Some(id) = self.decision().fighter()
+            && let Some((to, _)) = spot(self, id, command)
+        {
+            places.lit.insert(to);
+        }
+        if let Some((_, target)) = command.attack() {
+            places.lit.insert(self.fighter(target).at());
+        }
+        places
+    }
+}
+
+/// The reason of the computer's other players for the same answer.
+fn own(battle: &Battle) -> String {
+    ai::choose_as(battle, battle.skill_asked().quick()).map_or("", |choice| choice.why).to_string()
+}
+
+/// What an answer does.
+fn claim(battle: &Battle, names: &Names, chosen: &Command) -> String {
+    let Some(id) = battle.decision().fighter() else { return deed(names, chosen) };
+    match spot(battle, id, chosen) {
+        Some(to) => place(&battle.observation(battle.fighter(id).side()), names, id, to),
+        _ => deed(names, chosen),
+    }
+}
+
+/// A square and a facing.
+type Spot = (Square, Facing);
+
+/// Where a move ends, as far as he knows.
+fn spot(battle: &Battle, id: FighterId, command: &Command) -> Option<Spot> {
+    match *command {
+        Command::Move { path, facing } => path.end(battle.fighter(id).at()).map(|at| (at, facing)),
+        Command::Phase { to, facing } => Some((to, facing)),
+        _ => None,
+    }
+}
+
+/// What a move changes against where the fighter stands now, with the square it goes to. `battle` is what the side sees.
+fn place(battle: &Battle, names: &Names, id: FighterId, (to, facing): Spot) -> String {
+    let (here, was) = (battle.fighter(id).at(), battle.fighter(id).facing());
+    let mut enemies: Vec<(FighterId, &Fighter)> =
+        battle.enemies(battle.fighter(id).side()).map(|enemy| (enemy, battle.fighter(enemy))).collect();
+    // Of several the nearest is named.
+    enemies.sort_by_key(|(enemy, foe)| (foe.at().distance(here), *enemy));
+    let first = |holds: &dyn Fn(FighterId, &Fighter) -> bool| {
+        enemies.iter().find(|(enemy, foe)| holds(*enemy, foe)).map(|(enemy, _)| names.name(*enemy))
+    };
+    if to == here {
+        let faces = |_, foe: &Fighter| is_frontal(here, facing, foe.at()) && !is_frontal(here, was, foe.at());
+        return match first(&faces) {
+            _ if facing == was => "stays as it stands".into(),
+            Some(name) => format!("turns to {name}"),
+            None => format!("turns to {facing:?}"),
+        };
+    }
+    let square = format!("column {}, row {}", to.x(), to.y());
+    let unfaced = |enemy, foe: &Fighter| {
+        let past = quarter(foe.at(), foe.facing(), to) != Quarter::Front;
+        battle.stands(enemy) && foe.at().is_next_to(to) && past
+    };
+    if let Some(name) = first(&unfaced) {
+        return format!("goes to {square}, where {name} does not face");
+    }
+    if let Some(name) = first(&|enemy, _| battle.engages(enemy, here) && !battle.engages(enemy, to)) {
+        return format!("leaves {name}'s front for {square}");
+    }
+    if let Some(name) = first(&|_, foe| foe.at().is_next_to(to)) {
+        return format!("goes to {square}, beside {name}");
+    }
+    let covered = |at: Square, foe: &Fighter| strike::track(battle, foe.at(), at).is_err();
+    let shoots = |foe: &Fighter| foe.holds_bow() || foe.natural_shot().is_some();
+    if let Some(name) = first(&|_, foe| shoots(foe) && covered(to, foe) && !covered(here, foe)) {
+        return format!("goes to {square}, out of the line of {name}'s shots");
+    }
+    let Some((enemy, foe)) = enemies.first() else { return format!("goes to {square}") };
+    let name = names.name(*enemy);
+    match foe.at().distance(to).cmp(&foe.at().distance(here)) {
+        Ordering::Less => format!("goes to {square}, nearer to {name}"),
+        Ordering::Greater => format!("goes to {square}, farther from {name}"),
+        Ordering::Equal => format!("goes to {square}"),
+    }
+}
+
+/// What an answer does, where it is no move.
+fn deed(names: &Names, command: &Command) -> String {
+    let at = |word: &str, target: FighterId| format!("{word} {}", names.name(target));
+    match *command {
+        Command::MoveFirst { side } => format!("better that {} moves first", side.name()),
+        Command::Attack { target } | Command::Crush { target } | Command::SecondBlow { target } => {
+            at("strikes at", target)
+        }
+        Command::DualAttack { target } => at("two blows, the first at", target),
+        Command::Impale { target } | Command::ReceiveCharge { target } => at("the pole at", target),
+        Command::ShieldAttack { target } | Command::ShieldRush { target } => at("the shield at", target),
+        Command::Steal { target } => at("robs", target),
+        Command::HandCombat { target } => at("drags down", target),
+        Command::Shoot { target } => at("shoots at", target),
+        Command::Throw { target } => at("throws at", target),
+        Command::Read { target } => at("reads", target),
+        Command::Cast { spell, paid, aim } => match aim {
+            Aim::At(target) | Aim::Send { target, .. } => {
+                format!("{} for {paid} at {}", spell.name(), names.name(target))
+            }
+            Aim::Nothing | Aim::Square(_) => format!("{} for {paid}", spell.name()),
+        },
+        ref other => still(other).to_string(),
+    }
+}
+
+const fn still(command: &Command) -> &'static str {
+    match command {
+        Command::Slash => "slashes at all of them",
+        Command::Stand { .. } | Command::StandAside { .. } => "gets up first",
+        Command::Push { .. } => "a better square for him to fall in",
+        Command::Repel => "fights on his feet",
+        Command::LetCome => "lets hand combat begin",
+        Command::BreakFree { .. } => "breaks free",
+        Command::DropNearby { .. } => "puts it down",
+        Command::Reload => "reloads first",
+        Command::Change { .. } => "another weapon first",
+        Command::Disbelieve => "cannot believe it",
+        Command::KeepUp => "keeps it up",
+        Command::LetGo => "lets it go",
+        Command::Evade => "evading saves more",
+        Command::TakeIt => "would rather act",
+        Command::Disengage { .. } => "steps out of engagement",
+        Command::GoProne => "lies down",
+        Command::Decline => "waits for the others",
+        _ => "nothing is better",
+    }
+}

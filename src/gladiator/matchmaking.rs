@@ -1,0 +1,4 @@
+//! Matchmaking.
+
+pub mod bots;
+pub mod opposition;

@@ -1,0 +1,233 @@
+//! Which robots stand against a side, so that the two are an even match (DEC-015). What a fighter counts for that:
+//! [`crate::gladiator::fighter_value`].
+
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::board::{Facing, HEIGHT, Square, WIDTH};
+use crate::gladiator::model::fighter::{Control, Fighter, Side};
+use crate::gladiator::model::setup::{MOST_ROBOTS, Recruit, Setup, Stance};
+use crate::gladiator::setup::fighter_value;
+use crate::gladiator::setup::fighter_value::value;
+
+/// How many robots of a kind are an even match for some fighters together, in thousandths: whoever has n of them to
+/// fell, one after the other, bears n + (n - 1) + ... + 1 of their turns; and each fighter more is worth an eightieth
+/// more than himself (DEC-015).
+pub fn robots_to_match(party: &[Fighter], robot: Race) -> i64 {
+    let company = fighter_value::shoots_from_behind(party);
+    let each = party.iter().map(|fighter| fighter_value::robots_to_match(fighter, robot, company));
+    let (sum, squares) = each.fold((0, 0), |(sum, squares), even| (sum + even, squares + even * even));
+    let alone = ((1_000_000 + 4 * (sum * sum + squares)).isqrt() - 1000) / 2;
+    alone * (79 + party.len() as i64) / 80
+}
+
+/// What a robot counts against some fighters, in the measure of their [`value`]s: of a kind of which three are an even
+/// match, each counts a third of what they count together.
+pub fn robot_value(robot: Race, against: &[Fighter]) -> i32 {
+    let worth: i64 = against.iter().map(|fighter| i64::from(value(fighter))).sum();
+    let even = robots_to_match(against, robot).max(1);
+    ((1000 * worth + even / 2) / even).clamp(1, 999) as i32
+}
+
+/// Draws robots for the weaker side until it is an even match, at least one if it has nobody, and adds them to the
+/// set-up, named by kind and number. Fighters whose kit breaks a rule count nothing; [`crate::gladiator::state::Battle::new`]
+/// refuses them.
+pub fn draw(setup: &mut Setup, seed: Seed) {
+    let party = |side: Side| -> Vec<Fighter> {
+        let members = setup.fighters.iter().filter(|recruit| recruit.side == side && !recruit.bones);
+        members.filter_map(|recruit| recruit.fighter().ok()).collect()
+    };
+    let worth = |party: &[Fighter]| -> i64 { party.iter().map(|fighter| i64::from(value(fighter))).sum() };
+    let (west, east) = (party(Side::West), party(Side::East));
+    let (side, strong, weak) =
+        if worth(&west) < worth(&east) { (Side::West, east, west) } else { (Side::East, west, east) };
+    let players = setup.fighters.iter().filter(|recruit| recruit.side != side && !recruit.bones);
+    let kinds = open(&strong, players.map(|recruit| recruit.exp).fold(0, u32::saturating_add));
+    let missing = WHOLE * (worth(&strong) - worth(&weak)) / worth(&strong).max(1);
+    let mut dice = Dice::new(seed, Domain::Setup, 1);
+    let mut drawn = pick(missing, &kinds, weak.is_empty(), &mut dice);
+    drawn.sort_unstable();
+    add(setup, side, &drawn);
+}
+
+/// Squares between two who fight alone at a gentle start (DEC-140).
+const GENTLE: i32 = 12;
+
+/// One robot against a fighter who is alone, no stronger than he by the reckoning of DEC-015, twelve squares from him in open
+/// ground (DEC-140). False, and nothing drawn, where he is not alone or no such robot or room is there.
+pub fn draw_gently(setup: &mut Setup, seed: Seed) -> bool {
+    let mut own = setup.fighters.iter().enumerate().filter(|(_, recruit)| !recruit.bones);
+    let (Some((number, recruit)), None) = (own.next(), own.next()) else { return false };
+    let Ok(fighter) = recruit.fighter() else { return false };
+    let mut kinds = open(&[fighter], recruit.exp);
+    // Not one whose grip a beginner does not get out of.
+    kinds.retain(|kind| kind.share <= WHOLE && kind.race != Race::FireSpirit);
+    kinds.sort_by_key(|kind| std::cmp::Reverse(kind.share));
+    kinds.truncate(2);
+    let drawn = Dice::new(seed, Domain::Setup, 1).one_of(kinds.len().max(1) as u32) as usize;
+    let Some(kind) = kinds.get(drawn - 1).copied() else { return false };
+    let side = recruit.side;
+    let mut gentle = setup.clone();
+    add(&mut gentle, side.other(), &[kind.race]);
+    let rows = (0..HEIGHT).map(|far| HEIGHT / 2 + if far % 2 == 0 { far / 2 } else { -(far + 1) / 2 });
+    let placed = rows.into_iter().find_map(|y| {
+        let mut tried = gentle.clone();
+        let from = (WIDTH - GENTLE) / 2;
+        for (index, side) in [(number, side), (tried.fighters.len() - 1, side.other())] {
+            let (x, facing) = if side == Side::West { (from, Facing::East) } else { (from + GENTLE, Facing::West) };
+            tried.fighters[index].stance = Some(Stance::standing(Square::new(x, y)?, facing));
+        }
+        let battle = Battle::new(&tried, seed).ok()?;
+        let mut both = [from, from + GENTLE].into_iter().filter_map(|x| Square::new(x, y));
+        both.all(|at| battle.ground().terrain(at).layers().next().is_none()).then_some(tried)
+    });
+    placed.map(|placed| *setup = placed).is_some()
+}
+
+/// All of an even match.
+const WHOLE: i64 = 10_000;
+
+/// A kind that is open, and what part of an even match one of it is.
+#[derive(Clone, Copy)]
+struct OpponentKind {
+    race: Race,
+    share: i64,
+}
+
+/// Adds robots of the kinds given, named by kind and number.
+pub fn add(setup: &mut Setup, side: Side, robots: &[Race]) {
+    for race in robots {
+        let short = match race {
+            Race::NeedlerBush => "Needler",
+            Race::GiantAmoeba => "Amoeba",
+            Race::FireSpirit => "Spirit",
+            Race::PhaseSpider => "Spider",
+            other => other.name(),
+        };
+        let name = (1..).map(|number| format!("{short} {number}"));
+        let taken = |name: &String| setup.fighters.iter().any(|recruit| recruit.name == *name);
+        let Some(name) = name.into_iter().find(|name| !taken(name)) else { continue };
+        setup.fighters.push(Recruit { control: Control::Robot, ..Recruit::new(&name, *race, side) });
+    }
+}
+
+/// The kinds that come against fighters with so much EXP together: of a kind of which a whole side would be too few
+/// nobody comes while there is anybody better - but Behemoths do where an Evil Mage may.
+fn open(party: &[Fighter], exp: u32) -> Vec<OpponentKind> {
+    let needed = |race: &Race| race.creature().and_then(|row| row.needs_exp);
+    let known = Race::robots().iter().copied().filter(|race| needed(race).is_some_and(|needed| needed <= exp));
+    let share = |race: Race| (WHOLE * 1000 / robots_to_match(party, race).max(1)).max(1);
+    let mut kinds: Vec<OpponentKind> = known.map(|race| OpponentKind { race, share: share(race) }).collect();
+    let best = kinds.iter().map(|kind| kind.share).max().unwrap_or(0);
+    let magi = kinds.iter().any(|kind| kind.race == Race::EvilMage);
+    kinds.retain(|kind| {
+        let enough = kind.share * MOST_ROBOTS as i64 >= WHOLE;
+        enough || kind.share == best || (magi && kind.race == Race::Behemoth)
+    });
+    kinds
+}
+
+/// Kinds that make `missing` in all, on average: each drawn evenly among those not more than a third over what is missing, and
+/// the last one joins with the chance of what is missing over its share. An Evil Mage comes only with a Behemoth of his
+/// own.
+fn pick(missing: i64, open: &[OpponentKind], at_least_one: bool, dice: &mut Dice) -> Vec<Race> {
+    let mut drawn: Vec<OpponentKind> = Vec::new();
+    let mut left = missing;
+    while left > 0 && drawn.len() < MOST_ROBOTS {
+        let may = |kind: &&OpponentKind| kind.race != Race::EvilMage || behemoths_alone(&drawn) > 0;
+        let fitting: Vec<OpponentKind> =
+            open.iter().filter(may).filter(|kind| 3 * kind.share <= 4 * left).copied().collect();
+        let least = || open.iter().filter(may).min_by_key(|kind| kind.share).copied();
+        let Some(kind) = fitting.get(dice.one_of(fitting.len().max(1) as u32) as usize - 1).copied().or_else(least)
+        else {
+            break;
+        };
+        let must = at_least_one && drawn.is_empty();
+        if must || kind.share <= left || i64::from(dice.one_of(kind.share as u32)) <= left {
+            drawn.push(kind);
+        }
+        left -= kind.share;
+    }
+    swap_for_dearer(&mut drawn, open, left);
+    drawn.into_iter().map(|kind| kind.race).collect()
+}
+
+/// Behemoths that have no Evil Mage with them.
+fn behemoths_alone(drawn: &[OpponentKind]) -> usize {
+    let count = |race: Race| drawn.iter().filter(|kind| kind.race == race).count();
+    count(Race::Behemoth).saturating_sub(count(Race::EvilMage))
+}
+
+/// With the most robots standing, weak ones make room for stronger ones while something is missing.
+fn swap_for_dearer(drawn: &mut [OpponentKind], open: &[OpponentKind], mut left: i64) {
+    while left > 0 && drawn.len() == MOST_ROBOTS {
+        let alone = behemoths_alone(drawn);
+        let Some(weak) = drawn.iter_mut().min_by_key(|kind| kind.share) else { return };
+        let guarded = alone > usize::from(weak.race == Race::Behemoth);
+        let fits = |kind: &&OpponentKind| kind.share > weak.share && kind.share - weak.share <= left;
+        let stronger = open.iter().filter(fits).filter(|kind| guarded || kind.race != Race::EvilMage);
+        let Some(stronger) = stronger.max_by_key(|kind| kind.share) else { return };
+        left -= stronger.share - weak.share;
+        *weak = *stronger;
+    }
+}
+
+/// The name of the fighter that is made for a player who has none.
+pub const READY: &str = "Brutus";
+
+/// The manual's example fighters: Khan, Slayer, Gimli and Thundar (manual p41-43, EX-01 to EX-09).
+pub fn examples() -> Vec<Recruit> {
+    [
+        ("Khan", Race::Human, 11, 13, ["Long Bow", "", "Spear", "Dagger"]),
+        ("Slayer", Race::Human, 10, 14, ["Trident", "Buckler", "Dagger", ""]),
+        ("Gimli", Race::Dwarf, 14, 9, ["Battle Axe", "Battle Axe", "Battle Axe", ""]),
+        ("Thundar", Race::Human, 13, 11, ["Morning Star", "Large Shield", "Dagger", ""]),
+    ]
+    .into_iter()
+    .filter_map(|(name, race, sh, ag, items)| {
+        let kit = crate::gladiator::model::setup::Kit::of(items)?;
+        Some(Recruit { sh, ag, kit, ..Recruit::new(name, race, Side::West) })
+    })
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::model::setup::Kit;
+
+    fn worth(race: Race, sh: u8, ag: u8, iq: u8, items: [&str; 4]) -> i32 {
+        let kit = Kit::of(items).unwrap();
+        value(&Recruit { sh, ag, iq, kit, ..Recruit::new("X", race, Side::West) }.fighter().unwrap())
+    }
+
+    #[test]
+    fn values_of_the_manuals_fighters_and_creatures() {
+        assert_eq!(worth(Race::Human, 12, 12, 8, ["Broadsword", "Spike Shield", "", ""]), 9);
+        assert_eq!(worth(Race::Human, 11, 13, 8, ["Long Bow", "", "Spear", "Dagger"]), 6);
+        assert_eq!(worth(Race::Human, 10, 14, 8, ["Trident", "Buckler", "Dagger", ""]), 6);
+        assert_eq!(worth(Race::Dwarf, 14, 9, 8, ["Battle Axe", "Battle Axe", "Battle Axe", ""]), 8);
+        assert_eq!(worth(Race::Goblin, 7, 12, 8, ["Long Bow", "", "Spear", "Dagger"]), 5);
+        assert_eq!(worth(Race::Goblin, 6, 13, 8, ["Axe", "Axe", "Axe", "Axe"]), 6);
+        assert_eq!(worth(Race::Mage, 9, 13, 10, ["Staff", "", "Staff", "Staff"]), 9);
+        let creatures =
+            Race::playable()[6..].iter().map(|race| value(&Recruit::new("X", *race, Side::West).fighter().unwrap()));
+        assert_eq!(creatures.collect::<Vec<_>>(), [4, 6, 7, 8, 10, 13, 17]);
+    }
+
+    #[test]
+    fn the_experience_of_bones_brings_no_stronger_robots() {
+        crate::proves!("SETUP-15", "DEC-015");
+        let drawn = |bones: &[Recruit], seed: u64| {
+            let fighters = examples().into_iter().chain(bones.iter().cloned()).collect();
+            let mut setup = Setup { fighters, ..Setup::default() };
+            draw(&mut setup, Seed(seed));
+            let robots = setup.fighters.iter().filter(|recruit| recruit.control == Control::Robot);
+            robots.map(|recruit| recruit.race).collect::<Vec<_>>()
+        };
+        let dead = Recruit { bones: true, exp: 5000, ..Recruit::new("Draco", Race::Human, Side::West) };
+        let living = Recruit { bones: false, ..dead.clone() };
+        assert!((0..40).any(|seed| drawn(&[], seed) != drawn(std::slice::from_ref(&living), seed)));
+        (0..40).for_each(|seed| assert_eq!(drawn(&[], seed), drawn(std::slice::from_ref(&dead), seed), "seed {seed}"));
+    }
+}

@@ -1,0 +1,654 @@
+//! What a battle is made of: the fighters as they come in, and the arena.
+
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::text::{is_printing, quote};
+use crate::gladiator::battle::state::decision::Phase;
+use crate::gladiator::battle::state::{Battle, MOST_FIGHTERS};
+use crate::gladiator::data::experience::{Attribute, MOST_EXP};
+use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::spell::{FIGHTERS_IQ, Spell};
+use crate::gladiator::data::tables::{ArmourId, WeaponId, tables};
+use crate::gladiator::model::board::{Facing, HEIGHT, Square, WIDTH};
+use crate::gladiator::model::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
+use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::magic::{FOR_GOOD, Lasting};
+use crate::gladiator::model::skill::Skills;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// Most players' fighters a side (DEC-017).
+pub const MOST_A_SIDE: usize = 9;
+/// Most robots that may be drawn (DEC-015).
+pub const MOST_ROBOTS: usize = 16;
+/// Longest name, in characters (DEC-019).
+pub const LONGEST_NAME: usize = 12;
+/// Longest name of anybody in a battle, in characters: robots are called by kind and number.
+const LONGEST_IN_BATTLE: usize = 24;
+
+/// A fighter as he comes into a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Recruit {
+    /// His name, unique in the battle.
+    pub name: String,
+    /// His race.
+    pub race: Race,
+    /// His team.
+    pub side: Side,
+    /// Who decides for him.
+    #[serde(default)]
+    pub control: Control,
+    /// Normal SH.
+    pub sh: u8,
+    /// Normal AG.
+    pub ag: u8,
+    /// IQ.
+    pub iq: u8,
+    /// Experience he brings, in whole points.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub exp: u32,
+    /// Half a point of experience more (DEC-109).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub half: bool,
+    /// What he wears and carries.
+    #[serde(default)]
+    pub kit: Kit,
+    /// The spells that a Mage has chosen, as many as his IQ at most (SPELL-12, DEC-021). Fighters get theirs by the dice
+    /// when the battle begins (FSP-03).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spells: Vec<Spell>,
+    /// Only his bones are there: he was killed in an earlier game (SETUP-15, BONE-08).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bones: bool,
+    /// His place and state, where the battle does not begin at the ends of the arena.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stance: Option<Stance>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_zero(value: &u32) -> bool {
+    *value == 0
+}
+
+/// What a fighter wears and carries, by the names of the tables.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kit {
+    /// The suit; none is Clothes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suit: Option<String>,
+    /// The helmet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub helmet: Option<String>,
+    /// Ready, Also, Sling 1, Sling 2.
+    #[serde(default)]
+    pub items: [Option<Item>; 4],
+}
+
+impl Kit {
+    /// A kit of the weapons named, in the order of the places; an empty name leaves the place empty. None if a name is
+    /// in no table.
+    pub fn of(items: [&str; 4]) -> Option<Kit> {
+        let mut kit = Kit::default();
+        for (place, name) in kit.items.iter_mut().zip(items) {
+            if !name.is_empty() {
+                *place = Some(Item::new(tables().weapon(name)?));
+            }
+        }
+        Some(kit)
+    }
+
+    /// Suit and helmet as the table has them.
+    pub fn armour(&self) -> Result<[Option<ArmourId>; 2], Problem> {
+        let piece = |name: &Option<String>, helmet: bool| -> Result<Option<ArmourId>, Problem> {
+            let Some(name) = name else { return Ok(None) };
+            let what = if helmet { "helmet" } else { "suit" };
+            let pieces = if helmet { ArmourId::helmets().collect::<Vec<_>>() } else { ArmourId::suits().collect() };
+            let found = pieces.into_iter().find(|piece| piece.row().name.eq_ignore_ascii_case(name));
+            found.map(Some).ok_or_else(|| Problem::Unknown(name.clone(), what))
+        };
+        Ok([piece(&self.suit, false)?, piece(&self.helmet, true)?])
+    }
+}
+
+impl Recruit {
+    /// The kit that a new fighter is offered: the one of the manual's Human (SETUP-02), or the strongest of its kind that
+    /// he may carry. Creatures have none.
+    pub fn proposed_kit(&self) -> Kit {
+        const KITS: [[&str; 4]; 7] = [
+            ["Broadsword", "Spike Shield", "Crossbow", ""],
+            ["Mace", "Shield", "Long Bow", ""],
+            ["Short Sword", "Buckler", "Short Bow", ""],
+            ["Hammer", "", "Horse Bow", "Dagger"],
+            ["Staff", "", "Dagger", ""],
+            ["Dagger", "", "Small Bow", ""],
+            ["Dagger", "", "", ""],
+        ];
+        let fits = |kit: &Kit| Recruit { kit: kit.clone(), ..self.clone() }.check().is_ok();
+        KITS.into_iter().filter_map(Kit::of).find(fits).unwrap_or_default()
+    }
+}
+
+/// A place and state in the middle of a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stance {
+    /// Where he is.
+    pub at: Square,
+    /// Where he faces.
+    pub facing: Facing,
+    /// His SH now, if he is wounded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sh: Option<i16>,
+    /// Lying down.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub prone: bool,
+    /// Dazed for his next action.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub dazed: bool,
+    /// The spells he knows in this battle, whatever the dice would give him.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spells: Option<Vec<Spell>>,
+    /// How far he has moved, where the battle begins with the actions.
+    #[serde(default)]
+    pub moved: MoveClass,
+}
+
+impl Stance {
+    /// On his feet and sound.
+    pub const fn standing(at: Square, facing: Facing) -> Stance {
+        Stance { at, facing, sh: None, prone: false, dazed: false, spells: None, moved: MoveClass::Wait }
+    }
+}
+
+/// The arena of a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Arena {
+    /// Fires, pits, exit and altar are laid at random (DEC-012 to DEC-014).
+    #[default]
+    Random,
+    /// Exactly this terrain and these items.
+    Drawn {
+        /// Layers, one entry a layer.
+        terrain: Vec<(Square, Layer)>,
+        /// Items, the lowest of a pile first.
+        items: Vec<(Square, Item)>,
+    },
+}
+
+/// Where in a turn a battle begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    /// The turn.
+    pub turn: u16,
+    /// The phase. With [`Phase::Actions`] everybody has moved as his stance says.
+    pub phase: Phase,
+    /// The side that moves first, where the incentive is already settled; West if none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<Side>,
+}
+
+/// A whole battle before it begins. Whoever has it and the seed has the battle.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// The fighters in roster order, robots last.
+    pub fighters: Vec<Recruit>,
+    /// The arena.
+    #[serde(default)]
+    pub arena: Arena,
+    /// Where it begins, if not with turn 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Start>,
+    /// How well the program's players of either side choose.
+    #[serde(default, skip_serializing_if = "Skills::is_manual")]
+    pub skill: Skills,
+}
+
+/// Why a set-up is no battle.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum SetupError {
+    #[error("{0} has nobody: make or load a fighter, or let robots stand against the other side")]
+    EmptySide(&'static str),
+    #[error("{side} has {count} fighters: at most {MOST_A_SIDE} a side may be players' fighters")]
+    TooMany { side: &'static str, count: usize },
+    #[error("{0} fighters: a battle holds at most {MOST_FIGHTERS}")]
+    TooManyInAll(usize),
+    #[error("{}: {problem}", quote(.name))]
+    Fighter { name: String, problem: Problem },
+}
+
+/// What is wrong with one fighter.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)]
+pub enum Problem {
+    #[error("a name is needed: 1 to {LONGEST_NAME} characters")]
+    NameEmpty,
+    #[error("\"000\" is only a stand-in; give a name of your own")]
+    NameStandIn,
+    #[error("the name has {0} characters, at most {LONGEST_NAME} fit")]
+    NameLong(usize),
+    #[error("the name holds a character that cannot be shown; use letters, digits, spaces and signs")]
+    NameCharacter,
+    #[error("the name begins or ends with a space")]
+    NameSpaces,
+    #[error("the name is taken; choose another")]
+    NameTaken,
+    #[error("{attribute} {value} is outside {low} to {high} for a {race}")]
+    Attribute { attribute: &'static str, value: i32, low: i32, high: i32, race: &'static str },
+    #[error("SH and AG{} must total {total}, not {found}", if *.mage { " and IQ" } else { "" })]
+    Total { total: i32, found: i32, mage: bool },
+    #[error("needs SH {needs} for the {item}, has {has}")]
+    TooWeak { item: String, needs: i32, has: i32 },
+    #[error("only Slayers can use the {0}")]
+    NotForYou(String),
+    #[error("a Mage may carry only Dagger, Staff, Caltrops, Mace and Flail, not the {0}")]
+    NotForMagi(String),
+    #[error("the {0} needs both hands: leave Also empty")]
+    BothHands(String),
+    #[error("the {0} needs both hands: it goes to Ready or into a sling")]
+    NotInAlso(String),
+    #[error("creatures and robots carry and wear nothing")]
+    Creature,
+    #[error("\"{}\" is no {} of the table", quote(.0), .1)]
+    Unknown(String, &'static str),
+    #[error("{0}s are played by the program only")]
+    RobotRace(&'static str),
+    #[error("chose {count} spells, but with IQ {iq} he may have {iq}: let one go first")]
+    ManySpells { count: usize, iq: u8 },
+    #[error("{spell} needs IQ {needs}, has {has}")]
+    SpellTooHard { spell: Spell, needs: u8, has: u8 },
+    #[error("chose {0} twice")]
+    SpellTwice(Spell),
+    #[error("only Magi choose spells; fighters of IQ 10 and more get theirs when the battle begins")]
+    NoMage,
+    #[error("brings {0} experience, at most {MOST_EXP} are possible")]
+    Experience(u32),
+    #[error("his square is taken or cannot be entered")]
+    Square,
+}
+
+/// Whether a name may be given: 1 to 12 characters that can be shown, not the stand-in "000" (SETUP-03, DEC-019).
+pub fn check_name(name: &str) -> Result<(), Problem> {
+    let length = name.chars().count();
+    match name {
+        "" => Err(Problem::NameEmpty),
+        "000" => Err(Problem::NameStandIn),
+        _ if length > LONGEST_NAME => Err(Problem::NameLong(length)),
+        _ if !name.chars().all(is_printing) => Err(Problem::NameCharacter),
+        _ if name.trim() != name => Err(Problem::NameSpaces),
+        _ => Ok(()),
+    }
+}
+
+/// Whether somebody of that name may stand in a battle: robots and drawn fighters have names of their own kind, but
+/// every name can be shown.
+fn check_shown(name: &str) -> Result<(), Problem> {
+    match name.chars().count() {
+        0 => Err(Problem::NameEmpty),
+        length if length > LONGEST_IN_BATTLE => Err(Problem::NameLong(length)),
+        _ if !name.chars().all(is_printing) => Err(Problem::NameCharacter),
+        _ => Ok(()),
+    }
+}
+
+/// The attributes a new fighter may be given: the base traded one for one, within the race's bounds (RACE-02 to
+/// RACE-05, DEC-019).
+pub fn check_new(race: Race, sh: u8, ag: u8, iq: u8) -> Result<(), Problem> {
+    let Some(row) = race.humanoid() else {
+        let row = race.figures();
+        let fixed = [("SH", sh, row.sh), ("AG", ag, row.ag), ("IQ", iq, row.iq)];
+        return fixed.into_iter().try_for_each(|(name, value, base)| in_range(race, name, value, base, base));
+    };
+    let mage = race == Race::Mage;
+    in_range(race, "SH", sh, row.min_sh, row.max_sh)?;
+    in_range(race, "AG", ag, row.min_ag, row.max_ag)?;
+    let (low, high) = if mage { (8, row.max_iq) } else { (row.iq, row.iq) };
+    in_range(race, "IQ", iq, low, high)?;
+    let sum = |sh: u8, ag: u8, iq: u8| i32::from(sh) + i32::from(ag) + if mage { i32::from(iq) } else { 0 };
+    let (total, found) = (sum(row.sh, row.ag, row.iq), sum(sh, ag, iq));
+    if total == found { Ok(()) } else { Err(Problem::Total { total, found, mage }) }
+}
+
+/// The attributes of a race that its maker may change: a Mage's IQ too, nothing of creatures and robots (RACE-02, DEC-019).
+pub const fn chosen_attributes(race: Race) -> &'static [Attribute] {
+    match race.chooses_spells() {
+        true => &[Attribute::Sh, Attribute::Ag, Attribute::Iq],
+        false if race.is_humanoid() => &[Attribute::Sh, Attribute::Ag],
+        false => &[],
+    }
+}
+
+fn in_range(race: Race, attribute: &'static str, value: u8, low: u8, high: u8) -> Result<(), Problem> {
+    if (low..=high).contains(&value) {
+        return Ok(());
+    }
+    let (value, low, high) = (i32::from(value), i32::from(low), i32::from(high));
+    Err(Problem::Attribute { attribute, value, low, high, race: race.name() })
+}
+
+/// Whether somebody of that race and strength may carry the item (WPN-02, MWPN-01, RACE-19). Strength is
+/// [`Fighter::strength`]: Goblins count 4 more.
+pub fn check_item(race: Race, strength: i32, item: Item) -> Result<(), Problem> {
+    let row = item.weapon().row();
+    let own =
+        matches!((race, item.weapon()), (Race::Slayer, WeaponId::KRILL) | (Race::Behemoth, WeaponId::DEATH_SWORD));
+    if own {
+        return Ok(());
+    }
+    if !race.is_humanoid() {
+        return Err(Problem::Creature);
+    }
+    if item.weapon() == WeaponId::KRILL {
+        return Err(Problem::NotForYou(row.name.clone()));
+    }
+    if item.bones_of().is_some() {
+        return Ok(()); // Anybody carries them, Magi too (DEC-116).
+    }
+    if race == Race::Mage && !matches!(row.name.as_str(), "Dagger" | "Staff" | "Caltrops" | "Mace" | "Flail") {
+        return Err(Problem::NotForMagi(row.name.clone()));
+    }
+    if strength < i32::from(row.sh) {
+        return Err(Problem::TooWeak { item: row.name.clone(), needs: i32::from(row.sh), has: strength });
+    }
+    Ok(())
+}
+
+/// Whether two hands can hold that: a two-hander in Ready leaves none for Also (WPN-12).
+pub fn check_hands(ready: Option<Item>, also: Option<Item>) -> Result<(), Problem> {
+    match (ready, also) {
+        (Some(item), Some(_)) if item.is_two_handed() => Err(Problem::BothHands(item.to_string())),
+        (_, Some(item)) if item.is_two_handed() => Err(Problem::NotInAlso(item.to_string())),
+        _ => Ok(()),
+    }
+}
+
+/// Whether somebody of that race and strength may wear the piece (ARM-04, DEC-024).
+pub fn check_armour(race: Race, strength: i32, piece: ArmourId) -> Result<(), Problem> {
+    let row = piece.row();
+    if !race.is_humanoid() {
+        return Err(Problem::Creature);
+    }
+    match row.min_sh.map(i32::from) {
+        Some(needs) if strength < needs => Err(Problem::TooWeak { item: row.name.clone(), needs, has: strength }),
+        _ => Ok(()),
+    }
+}
+
+impl Recruit {
+    /// A fighter of that race with base attributes and nothing in his hands.
+    pub fn new(name: &str, race: Race, side: Side) -> Recruit {
+        let figures = race.figures();
+        Recruit {
+            name: name.into(),
+            race,
+            side,
+            control: if race.is_robot() { Control::Robot } else { Control::Player },
+            sh: figures.sh,
+            ag: figures.ag,
+            iq: figures.iq,
+            exp: 0,
+            half: false,
+            kit: Kit::default(),
+            spells: Vec::new(),
+            bones: false,
+            stance: None,
+        }
+    }
+
+    /// Points of the base of his race that he has not spent, below 0 if he has spent too many.
+    pub fn points_left(&self) -> i32 {
+        let base = self.race.figures();
+        let sum = |sh: u8, ag: u8, iq: u8| i32::from(sh) + i32::from(ag) + i32::from(iq);
+        sum(base.sh, base.ag, base.iq) - sum(self.sh, self.ag, self.iq)
+    }
+
+    /// He with a point more or less: a fighter trades SH against AG; a Mage takes the point from what is left, or leaves it
+    /// there until all are spent (DEC-019).
+    pub fn traded(&self, attribute: Attribute, more: bool) -> Result<Recruit, Problem> {
+        let mage = self.race.chooses_spells();
+        let mut next = self.clone();
+        let step = |value: u8, up: bool| if up { value.saturating_add(1) } else { value.saturating_sub(1) };
+        match attribute {
+            Attribute::Sh => next.sh = step(next.sh, more),
+            Attribute::Ag => next.ag = step(next.ag, more),
+            Attribute::Iq => next.iq = step(next.iq, more),
+        }
+        match attribute {
+            Attribute::Sh if !mage => next.ag = step(next.ag, !more),
+            Attribute::Ag if !mage => next.sh = step(next.sh, !more),
+            Attribute::Sh | Attribute::Ag | Attribute::Iq => {}
+        }
+        match check_new(next.race, next.sh, next.ag, next.iq) {
+            Err(Problem::Total { .. }) if mage && next.points_left() >= 0 => Ok(next),
+            result => result.map(|()| next),
+        }
+    }
+
+    /// Experience he brings, in halves of a point.
+    pub fn exp_halves(&self) -> u32 {
+        self.exp.saturating_mul(2).saturating_add(self.half.into())
+    }
+
+    /// Whether his kit is one he may carry, and his race one that he may be.
+    pub fn check(&self) -> Result<(), Problem> {
+        self.fighter().map(|_| ())
+    }
+
+    /// The fighter he is in a battle, at the start of the arena's row 9 if he has no stance.
+    pub fn fighter(&self) -> Result<Fighter, Problem> {
+        if self.race.is_robot() && self.control == Control::Player {
+            return Err(Problem::RobotRace(self.race.name()));
+        }
+        let [suit, helmet] = self.kit.armour()?;
+        if self.exp > MOST_EXP {
+            return Err(Problem::Experience(self.exp));
+        }
+        let mut fighter = Fighter {
+            normal_sh: self.sh,
+            normal_ag: self.ag,
+            iq: self.iq,
+            suit,
+            helmet,
+            sh: if self.bones { 0 } else { i16::from(self.sh) },
+            presence: if self.bones { Presence::Dead } else { Presence::Arena },
+            brought: self.exp_halves(),
+            spells: self.spells.iter().copied().collect(),
+            ..Fighter::new(self.race, self.side, self.control)
+        };
+        self.check_spells()?;
+        if self.kit != Kit::default() {
+            fighter.items = self.kit.items;
+        }
+        for item in self.kit.items.into_iter().flatten() {
+            check_item(self.race, fighter.strength(), item)?;
+        }
+        for piece in fighter.suit.into_iter().chain(fighter.helmet) {
+            check_armour(self.race, fighter.strength(), piece)?;
+        }
+        check_hands(fighter.item(Place::Ready), fighter.item(Place::Also))?;
+        if let Some(stance) = &self.stance {
+            (fighter.at, fighter.facing) = (stance.at, stance.facing);
+            fighter.sh = stance.sh.unwrap_or(fighter.sh);
+            (fighter.prone, fighter.dazed) = (stance.prone || fighter.unconscious(), stance.dazed);
+        }
+        Ok(fighter)
+    }
+}
+
+/// Fighters, terrain and items in their places.
+pub(in crate::gladiator) struct Placed {
+    pub fighters: Vec<Fighter>,
+    pub terrain: Vec<(Square, Layer)>,
+    pub items: Vec<(Square, Item)>,
+    pub turn: u16,
+    pub phase: Phase,
+    pub first: Side,
+    pub skill: Skills,
+}
+
+/// Rows of the starting places in roster order (DEC-011).
+const ROWS: [i32; 9] = [9, 7, 11, 5, 13, 3, 15, 1, 17];
+
+impl Setup {
+    /// Names of all fighters, by their index in the battle.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.fighters.iter().map(|recruit| recruit.name.as_str())
+    }
+
+    /// Whether every name can be shown, whoever wrote the file that the set-up is from.
+    pub fn check_names(&self) -> Result<(), SetupError> {
+        let fault = |name: &str, problem| SetupError::Fighter { name: name.into(), problem };
+        self.names().try_for_each(|name| check_shown(name).map_err(|problem| fault(name, problem)))
+    }
+
+    /// The battle before its first decision is asked, or what is wrong with it.
+    pub(in crate::gladiator) fn build(&self, seed: Seed) -> Result<Battle, SetupError> {
+        self.check_sides()?;
+        self.check_names()?;
+        let (turn, phase) = self.start.map_or((1, Phase::Incentive), |start| (start.turn.max(1), start.phase));
+        let first = self.start.and_then(|start| start.first).unwrap_or(Side::West);
+        let mut fighters = Vec::new();
+        let mut starts = [0usize; 2];
+        let mut bones = Vec::new();
+        for (i, recruit) in self.fighters.iter().enumerate() {
+            let fault = |problem| SetupError::Fighter { name: recruit.name.clone(), problem };
+            if self.fighters[..i].iter().any(|other| other.name == recruit.name) {
+                return Err(fault(Problem::NameTaken));
+            }
+            let mut fighter = recruit.fighter().map_err(fault)?;
+            match &recruit.stance {
+                Some(stance) if phase == Phase::Actions => (fighter.moved, fighter.class) = (true, stance.moved),
+                Some(_) => {}
+                None if recruit.bones => bones.push(FighterId(i as u8)),
+                None => {
+                    fighter.at = start_square(recruit.side, starts[recruit.side as usize]);
+                    starts[recruit.side as usize] += 1;
+                }
+            }
+            fighters.push(fighter);
+        }
+        let (terrain, mut items) = match &self.arena {
+            Arena::Random => (lay_out(&mut Dice::new(seed, Domain::Setup, 0)), Vec::new()),
+            Arena::Drawn { terrain, items } => (terrain.clone(), items.clone()),
+        };
+        scatter(&mut Dice::new(seed, Domain::Setup, 2), &bones, &mut fighters, &terrain, &mut items);
+        self.teach(&mut Dice::new(seed, Domain::Setup, 3), &mut fighters);
+        let battle =
+            Battle::laid_out(seed, &Placed { fighters, terrain, items, turn, phase, first, skill: self.skill });
+        self.check_squares(&battle)?;
+        Ok(battle)
+    }
+
+    /// Gives fighters of IQ 10 or more each spell open to them with even chances (FSP-03, DEC-108), and the Evil Mage
+    /// all within his IQ that are not summons, illusions or terrain.
+    fn teach(&self, dice: &mut Dice, fighters: &mut [Fighter]) {
+        for (recruit, fighter) in self.fighters.iter().zip(fighters) {
+            let open = |fighter: &Fighter| {
+                let (race, iq) = (fighter.race(), fighter.iq() as u8);
+                Spell::all().filter(move |spell| spell.is_open_to(race, iq))
+            };
+            if fighter.race() == Race::EvilMage {
+                fighter.magic.until[Lasting::Return as usize] = FOR_GOOD;
+            }
+            if let Some(spells) = recruit.stance.as_ref().and_then(|stance| stance.spells.as_ref()) {
+                fighter.spells = spells.iter().copied().collect();
+            } else if fighter.race().is_fighter() && recruit.iq >= FIGHTERS_IQ && !recruit.bones {
+                fighter.spells = open(fighter).filter(|_| dice.one_of(2) == 1).collect();
+            } else if fighter.race() == Race::EvilMage {
+                fighter.spells = open(fighter).filter(|spell| spell.is_evil()).chain([Spell::DeathSword]).collect();
+            }
+        }
+    }
+
+    fn check_sides(&self) -> Result<(), SetupError> {
+        for side in Side::BOTH {
+            let members = || self.fighters.iter().filter(move |recruit| recruit.side == side && !recruit.bones);
+            if members().next().is_none() {
+                return Err(SetupError::EmptySide(side.name()));
+            }
+            let count = members().filter(|recruit| !recruit.race.is_robot()).count();
+            if count > MOST_A_SIDE {
+                return Err(SetupError::TooMany { side: side.name(), count });
+            }
+        }
+        if self.fighters.len() > MOST_FIGHTERS {
+            return Err(SetupError::TooManyInAll(self.fighters.len()));
+        }
+        Ok(())
+    }
+
+    fn check_squares(&self, battle: &Battle) -> Result<(), SetupError> {
+        for (id, recruit) in battle.fighters().zip(&self.fighters) {
+            let at = battle.fighter(id).at();
+            if !battle.fighter(id).in_arena() {
+                continue;
+            }
+            let upright = |id| !battle.fighter(id).prone();
+            let shared = battle.all_at(at).any(|other| other != id && (upright(other) || upright(id)));
+            let terrain = battle.ground().terrain(at);
+            if shared || terrain.stops_missiles() {
+                return Err(SetupError::Fighter { name: recruit.name.clone(), problem: Problem::Square });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Lays bones of earlier games on random squares where nobody stands and nothing bars the way (DEC-116).
+fn scatter(
+    dice: &mut Dice,
+    bones: &[FighterId],
+    fighters: &mut [Fighter],
+    terrain: &[(Square, Layer)],
+    items: &mut Vec<(Square, Item)>,
+) {
+    for id in bones {
+        let taken = |at: Square| {
+            fighters.iter().any(|fighter| fighter.in_arena() && fighter.at() == at)
+                || terrain.iter().any(|(square, _)| *square == at)
+        };
+        let free: Vec<Square> = Square::all().filter(|at| !taken(*at)).collect();
+        if let Some(at) = free.get(dice.one_of(free.len() as u32) as usize - 1).copied() {
+            fighters[id.index()].at = at;
+            items.push((at, Item::bones(*id)));
+        }
+    }
+}
+
+/// The starting square of the fighter of that number on his side: the column next to the wall, then the wall's, then
+/// inwards (DEC-011).
+fn start_square(side: Side, number: usize) -> Square {
+    let column = [1, 0, 2, 3][(number / ROWS.len()).min(3)];
+    let x = if side == Side::West { column } else { WIDTH - 1 - column };
+    Square::clamped(x, ROWS[number % ROWS.len()])
+}
+
+/// Lays exit, altar, fires and pits (DEC-012 to DEC-014).
+fn lay_out(dice: &mut Dice) -> Vec<(Square, Layer)> {
+    let exit = Square::clamped(20, if dice.one_of(2) == 1 { 0 } else { HEIGHT - 1 });
+    let altar = loop {
+        let square = Square::clamped(12 + dice.one_of(14) as i32, 3 + dice.one_of(11) as i32);
+        if !square.is_next_to(exit) {
+            break square;
+        }
+    };
+    let mut terrain = vec![(exit, Layer::Exit), (altar, Layer::Altar)];
+    let fires = dice.face() + 2;
+    let pits = dice.face() + 2;
+    for layer in std::iter::repeat_n(Layer::Fire, fires.into()).chain(std::iter::repeat_n(Layer::Pit, pits.into())) {
+        loop {
+            let square = Square::clamped(3 + dice.one_of(32) as i32, dice.one_of(HEIGHT as u32) as i32 - 1);
+            let clear = [exit, altar].into_iter().all(|kept| square.distance(kept) > 1);
+            if clear && terrain.iter().all(|(taken, _)| *taken != square) {
+                terrain.push((square, layer));
+                break;
+            }
+        }
+    }
+    terrain
+}

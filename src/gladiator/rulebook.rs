@@ -1,0 +1,194 @@
+//! *Gladiator* under the contract of all rulebooks.
+
+use crate::engine::book::Book;
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::{EventSink, Game, Seat};
+use crate::engine::narration::{Actor, Narrate};
+use crate::engine::share_code::ShareCode;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::Event;
+use crate::gladiator::battle::illegal_move::IllegalMove;
+use crate::gladiator::battle::state::decision::{Decision, Outcome};
+use crate::gladiator::battle::state::{Battle, RULES};
+use crate::gladiator::model::fighter::{Control, FighterId, Side};
+use crate::gladiator::model::setup::{Setup, SetupError};
+use crate::gladiator::narration;
+use crate::gladiator::narration::names::Names;
+use crate::gladiator::narration::reading;
+use crate::gladiator::narration::reading::{BattleText, EventPlaces};
+
+impl Side {
+    /// The seat of its player: West sits first.
+    pub const fn seat(self) -> Seat {
+        Seat(self as u8)
+    }
+
+    /// The side that sits there; every seat but the first is East's.
+    pub const fn of_seat(seat: Seat) -> Side {
+        match seat {
+            Seat(0) => Side::West,
+            Seat(_) => Side::East,
+        }
+    }
+}
+
+impl Battle {
+    /// The side that must decide; none once it is over.
+    pub fn asked_side(&self) -> Option<Side> {
+        match self.decision() {
+            Decision::Over { .. } => None,
+            Decision::Incentive { side } => Some(side),
+            other => other.fighter().map(|id| self.fighter(id).side()),
+        }
+    }
+}
+
+impl Game for Battle {
+    const BOOK: &'static str = Book::Gladiator.word();
+    const RULES: u32 = RULES;
+
+    type Setup = Setup;
+    type Command = Command;
+    type Event = Event;
+    type SetupError = SetupError;
+    type IllegalMove = IllegalMove;
+
+    fn check_names(setup: &Setup) -> Result<(), SetupError> {
+        setup.check_names()
+    }
+
+    fn start(setup: &Setup, seed: Seed, told: &mut impl EventSink<Event>) -> Result<Battle, SetupError> {
+        Battle::start(setup, seed, &mut Dice::new(seed, Domain::Battle, 0), told)
+    }
+
+    fn seed(&self) -> Seed {
+        Battle::seed(self)
+    }
+
+    fn reseeded(&self, seed: Seed) -> Battle {
+        Battle::reseeded(self, seed)
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        self.asked_side().map_or(None, |side| Some(side.seat()))
+    }
+
+    fn move_number(&self) -> u32 {
+        Battle::move_number(self)
+    }
+
+    fn legal_commands(&self, out: &mut Vec<Command>) {
+        Battle::legal_commands(self, out);
+    }
+
+    fn check(&self, command: &Command) -> Result<(), IllegalMove> {
+        Battle::check(self, command)
+    }
+
+    fn execute(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
+        Battle::execute(self, command, told)
+    }
+
+    fn execute_trusted(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
+        Battle::execute_trusted(self, command, told)
+    }
+
+    /// A move that went as it was meant, on which nobody was found, and after which the same side is asked.
+    fn can_undo(&self, command: &Command, events: &[Event], after: &Battle) -> bool {
+        let Some(side) = self.asked_side().filter(|side| after.asked_side() == Some(*side)) else { return false };
+        let known = |battle: &Battle| -> Vec<FighterId> { battle.view(side).known_enemies().collect() };
+        let [first, rest @ ..] = events else { return false };
+        let as_meant = match (command, first) {
+            (Command::Move { path, .. }, Event::Moved { path: gone, stumbled: false, .. }) => path == gone,
+            (Command::Phase { to, .. }, Event::Phased { to: gone, .. }) => to == gone,
+            _ => false,
+        };
+        let silent = rest.iter().all(|event| matches!(event, Event::ActionsBegan | Event::Asked { .. }));
+        as_meant && silent && known(self) == known(after)
+    }
+
+    fn apply(&mut self, event: &Event) {
+        Battle::apply(self, event);
+    }
+
+    fn observation(&self, seat: Seat) -> Battle {
+        Battle::observation(self, Side::of_seat(seat))
+    }
+
+    fn determinize(&self, seat: Seat, seed: Seed) -> Battle {
+        Battle::determinize(self, Side::of_seat(seat), seed)
+    }
+
+    fn hash(&self) -> u64 {
+        Battle::hash(self)
+    }
+}
+
+impl ShareCode for Battle {
+    const DICTIONARY: &'static str = include_str!("../../assets/gladiator/code.txt");
+}
+
+impl Narrate for Battle {
+    type Names = Names;
+    type ActorId = FighterId;
+    type Places = EventPlaces;
+    type Place = crate::gladiator::model::board::Square;
+
+    fn names(setup: &Setup) -> Names {
+        Names::new(setup)
+    }
+
+    fn follow(&self, names: &mut Names) {
+        names.follow(self);
+    }
+
+    fn goes_on(&self, event: &Event, next: &Event) -> bool {
+        reading::goes_on(self, event, next)
+    }
+
+    fn narrate(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> BattleText {
+        reading::reading_as_one(names, self, events, reader.map(Side::of_seat))
+    }
+
+    fn ending(&self) -> Option<String> {
+        self.outcome().map(|outcome| narration::outcome(outcome).into())
+    }
+
+    /// The incentive is decided by a whole side.
+    fn deciding_actor(&self) -> Actor<FighterId> {
+        match self.decision() {
+            Decision::Over { .. } => Actor::Nobody,
+            Decision::Incentive { .. } => Actor::Seat,
+            other => other.fighter().map_or(Actor::Nobody, Actor::Somebody),
+        }
+    }
+
+    fn is_answer(&self) -> bool {
+        !matches!(self.decision(), Decision::Incentive { .. } | Decision::Move { .. } | Decision::Act { .. })
+    }
+
+    fn round(&self) -> u32 {
+        self.turn().into()
+    }
+
+    fn winner(&self) -> Option<Seat> {
+        match self.outcome()? {
+            Outcome::Won(side) => Some(side.seat()),
+            _ => None,
+        }
+    }
+
+    /// The side that is asked, or the other one where only that is a player's.
+    fn onlooker(&self) -> Seat {
+        let is_players = |side: &Side| {
+            let mut all = self.fighters().map(|id| self.fighter(id));
+            all.any(|one| one.side() == *side && one.control() == Control::Player)
+        };
+        let asked = self.asked_side().unwrap_or(Side::West);
+        [asked, asked.other()].into_iter().find(is_players).unwrap_or(asked).seat()
+    }
+}

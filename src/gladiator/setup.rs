@@ -1,0 +1,4 @@
+//! Setup.
+
+pub mod fighter_value;
+pub mod outfit;

@@ -1,0 +1,74 @@
+//! What a fighter takes who may take anything: the kit of the greatest worth (DEC-015).
+
+use crate::gladiator::data::item::Item;
+use crate::gladiator::data::race::Race;
+use crate::gladiator::data::tables::{ArmourId, WeaponId};
+use crate::gladiator::model::fighter::Fighter;
+use crate::gladiator::model::setup;
+use crate::gladiator::model::setup::{Kit, Recruit};
+use crate::gladiator::setup::fighter_value;
+
+impl Recruit {
+    /// The weapon, shield or second weapon, suit and helmet with which he is worth most; of equals the first of the
+    /// tables. A fighter slings a dagger, a Mage a second Staff. Creatures and robots have none.
+    #[must_use]
+    pub fn best_equipped(mut self) -> Recruit {
+        if !self.race.is_humanoid() {
+            return self;
+        }
+        let bare = Recruit { kit: Kit::default(), ..self.clone() };
+        let Ok(fighter) = bare.fighter() else { return self };
+        let strength = fighter.strength();
+        let may = |weapon: &WeaponId| setup::check_item(self.race, strength, Item::new(*weapon)).is_ok();
+        let weapons: Vec<Item> = WeaponId::all().filter(may).map(Item::new).collect();
+        let hands = weapons.iter().filter(|item| item.is_hand_weapon() || item.weapon().row().bow.is_some());
+        let seconds =
+            || weapons.iter().filter(|item| item.is_hand_weapon() || item.is_shield()).map(|item| Some(*item));
+        let fits = |piece: &ArmourId| setup::check_armour(self.race, strength, *piece).is_ok();
+        let suits: Vec<Option<ArmourId>> =
+            std::iter::once(None).chain(ArmourId::suits().filter(fits).map(Some)).collect();
+        let helmets: Vec<Option<ArmourId>> =
+            std::iter::once(None).chain(ArmourId::helmets().filter(fits).map(Some)).collect();
+        let mut best: Option<(i32, Fighter)> = None;
+        for ready in hands {
+            for also in std::iter::once(None).chain(seconds()) {
+                if setup::check_hands(Some(*ready), also).is_err() {
+                    continue;
+                }
+                for suit in &suits {
+                    for helmet in &helmets {
+                        let mut one = fighter;
+                        (one.items[0], one.items[1], one.suit, one.helmet) = (Some(*ready), also, *suit, *helmet);
+                        let worth = fighter_value::value(&one);
+                        if best.is_none_or(|(most, _)| worth > most) {
+                            best = Some((worth, one));
+                        }
+                    }
+                }
+            }
+        }
+        let Some((_, dressed)) = best else { return self };
+        let name = |piece: Option<ArmourId>| piece.map(|piece| piece.row().name.clone());
+        let sling = if self.race == Race::Mage { WeaponId::STAFF } else { WeaponId::DAGGER };
+        let [ready, also, ..] = dressed.items;
+        let sling = Some(Item::new(sling)).filter(|item| weapons.contains(item));
+        self.kit = Kit { suit: name(dressed.suit), helmet: name(dressed.helmet), items: [ready, also, sling, None] };
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::model::fighter::Side;
+
+    #[test]
+    fn the_best_kit_is_one_he_may_carry_and_worth_no_less_than_the_proposed_one() {
+        for race in Race::ALL.into_iter().filter(|race| race.is_humanoid()) {
+            let plain = Recruit::new("X", race, Side::West).equipped();
+            let best = Recruit::new("X", race, Side::West).best_equipped();
+            let worth = |one: &Recruit| fighter_value::value(&one.fighter().unwrap());
+            assert!(worth(&best) >= worth(&plain), "{race:?}: {:?}", best.kit);
+        }
+    }
+}

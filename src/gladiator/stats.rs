@@ -1,0 +1,7 @@
+//! Stats.
+
+pub mod career;
+pub mod combat;
+pub mod listing;
+pub mod results;
+pub mod summary;

@@ -1,0 +1,38 @@
+//! *Gladiator* in the lists of battles of all rulebooks.
+
+use crate::engine::summary::{Progress, Summary};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::fighter::{Control, Side};
+use crate::gladiator::model::setup::Setup;
+
+impl Summary for Battle {
+    fn title(setup: &Setup) -> String {
+        let side = |side: Side| {
+            // Bones of earlier games lie there; they are nobody's fighters.
+            let members = || setup.fighters.iter().filter(move |recruit| recruit.side == side && !recruit.bones);
+            let mut names: Vec<String> =
+                members().filter(|one| one.control == Control::Player).map(|one| one.name.clone()).collect();
+            match members().count() - names.len() {
+                0 => {}
+                1 => names.push("1 robot".into()),
+                robots => names.push(format!("{robots} robots")),
+            }
+            names.join(", ")
+        };
+        format!("{} against {}", side(Side::West), side(Side::East))
+    }
+
+    /// "West: Conan (Human), Rex (Bear)"; names and races are all that both sides know before the fight.
+    fn line_up(setup: &Setup) -> Vec<String> {
+        let line = |side: Side| {
+            let members = setup.fighters.iter().filter(|recruit| recruit.side == side && !recruit.bones);
+            let names: Vec<String> = members.map(|one| format!("{} ({})", one.name, one.race.name())).collect();
+            format!("{}: {}.", side.name(), names.join(", "))
+        };
+        vec![line(Side::West), line(Side::East)]
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { word: "turn", number: self.turn().into() }
+    }
+}

@@ -1,0 +1,244 @@
+//! What a battle was, once it is gone through: what each fighter did and what it brought him, how kind the dice were, who
+//! fell when, and how far the way out was for whoever fell wounded.
+
+use crate::engine::dice::Seed;
+use crate::engine::game::{Game, NullSink};
+use crate::engine::replay::Replay;
+use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::event::Event;
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::board::Square;
+use crate::gladiator::model::distance::DistanceMap;
+use crate::gladiator::model::fighter::{FighterId, Presence};
+use crate::gladiator::model::setup::Setup;
+use crate::gladiator::stats::combat::StatsRecorder;
+
+/// From what somebody's experience came, in halves of a point (XP-04, XP-05).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Earned {
+    /// By blows, shots and spells that took SH, and who was pushed into a pit.
+    pub fought: u32,
+    /// By standing among the winners.
+    pub won: u32,
+    /// By spells that worked, and all else.
+    pub magic: u32,
+}
+
+/// The way out for somebody who fell wounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WayOut {
+    /// Steps to the nearest exit, round what bars the way, whoever stood in the way.
+    pub squares: u32,
+    /// Turns that a run of all his moves would have taken.
+    pub turns: u32,
+}
+
+/// Somebody who fell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fallen {
+    /// Who.
+    pub who: FighterId,
+    /// In which turn.
+    pub turn: u16,
+    /// The number of the decision that it followed from.
+    pub decision: u32,
+    /// The number of the event among those of the decision, from 0.
+    pub event: usize,
+    /// Where: there his bones lie.
+    pub at: Square,
+    /// How far the exit was, if he was wounded before and there was one that he could reach.
+    pub way_out: Option<WayOut>,
+}
+
+/// A battle as it was.
+#[derive(Clone, Debug, Default)]
+pub struct BattleSummary {
+    /// What each did, and the luck of the sides.
+    pub story: StatsRecorder,
+    /// By roster order.
+    earned: Vec<Earned>,
+    /// In the order in which they fell; nobody who lived again.
+    pub fallen: Vec<Fallen>,
+}
+
+impl BattleSummary {
+    /// Goes through the battle of that set-up and seed; none if the commands do not belong to it.
+    pub fn of<'c>(setup: &Setup, seed: Seed, commands: impl IntoIterator<Item = &'c Command>) -> Option<BattleSummary> {
+        let battle = <Battle as Game>::start(setup, seed, &mut NullSink).ok()?;
+        BattleSummary::from(setup, battle, commands.into_iter().map(|command| (None, command)))
+    }
+
+    /// Goes through a film, as far as it is known: one that begins later, or that goes on elsewhere, as well.
+    pub fn of_film(setup: &Setup, film: &Replay<Battle>) -> Option<BattleSummary> {
+        BattleSummary::from(setup, film.opened().clone(), film.played())
+    }
+
+    /// From some battle on; where it goes on elsewhere that is said with the command.
+    fn from<'c>(
+        setup: &Setup,
+        mut battle: Battle,
+        played: impl IntoIterator<Item = (Option<&'c Battle>, &'c Command)>,
+    ) -> Option<BattleSummary> {
+        let mut account =
+            BattleSummary { earned: vec![Earned::default(); setup.fighters.len()], ..BattleSummary::default() };
+        for (jump, command) in played {
+            battle = jump.cloned().unwrap_or(battle);
+            let decision = battle.move_number();
+            let take = |before: &Battle, event: &Event, number| {
+                let mut after = before.clone();
+                after.apply(event);
+                account.take((before, &after), event, (decision, number));
+            };
+            battle.execute_by_events(command, take).ok()?;
+        }
+        Some(account)
+    }
+
+    /// From what somebody's experience came.
+    pub fn earned(&self, id: FighterId) -> Earned {
+        self.earned.get(id.index()).copied().unwrap_or_default()
+    }
+
+    fn take(&mut self, (before, after): (&Battle, &Battle), event: &Event, (decision, number): (u32, usize)) {
+        self.story.take(before, event);
+        for (id, earned) in before.members().zip(&mut self.earned) {
+            let (was, is) = (before.fighter(id), after.fighter(id));
+            let more = u32::from(is.gained_halves().saturating_sub(was.gained_halves()));
+            match event {
+                Event::Blow(_) | Event::PitHurt { .. } => earned.fought += more,
+                Event::Won { .. } => earned.won += more,
+                _ => earned.magic += more,
+            }
+            match (was.presence(), is.presence()) {
+                (Presence::Arena, Presence::Dead) => {
+                    let (turn, at, way_out) = (before.turn(), is.at(), way_out(before, id));
+                    self.fallen.push(Fallen { who: id, turn, decision, event: number, at, way_out });
+                }
+                (Presence::Dead, Presence::Arena) => self.fallen.retain(|one| one.who != id),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// How far the exit is for somebody who is wounded.
+fn way_out(battle: &Battle, id: FighterId) -> Option<WayOut> {
+    let (one, ground) = (battle.fighter(id), battle.ground());
+    if one.sh() >= one.normal_sh() || ground.exits().is_empty() || one.mp() < 1 {
+        return None;
+    }
+    let squares = DistanceMap::new(ground.exits(), ground.barred()).get(one.at())?;
+    Some(WayOut { squares, turns: squares.div_ceil(one.mp() as u32) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gladiator::ai;
+    use crate::gladiator::matchmaking::opposition;
+    use crate::gladiator::stats::results::{Fate, results};
+
+    /// A battle of the computer to its end.
+    fn fought(seed: u64) -> (Setup, Vec<Command>, Battle) {
+        let mut setup = Setup {
+            fighters: opposition::examples().into_iter().take(2 + seed as usize % 3).collect(),
+            ..Setup::default()
+        };
+        opposition::draw(&mut setup, Seed(seed));
+        let mut battle = <Battle as Game>::start(&setup, Seed(seed), &mut NullSink).unwrap();
+        let mut commands = Vec::new();
+        while let Some(choice) = ai::choose(&battle) {
+            battle.execute(&choice.command, &mut NullSink).unwrap();
+            commands.push(choice.command);
+        }
+        (setup, commands, battle)
+    }
+
+    #[test]
+    fn taken_counts_nothing_beyond_the_last_sh() {
+        let mut beyond = 0;
+        for seed in 1..40 {
+            let (setup, commands, battle) = fought(seed);
+            let mut copy = <Battle as Game>::start(&setup, Seed(seed), &mut NullSink).unwrap();
+            let mut lost = vec![0; battle.fighters().count()];
+            for command in &commands {
+                let each = |before: &Battle, event: &Event, _| {
+                    if matches!(event, Event::Blow(_) | Event::PitHurt { .. } | Event::TerrainHurt { .. }) {
+                        let mut after = before.clone();
+                        after.apply(event);
+                        for id in before.fighters() {
+                            let [was, is] = [before, &after].map(|battle| battle.fighter(id).sh());
+                            lost[id.index()] += (was.max(0) - is.max(0)).max(0) as u32;
+                            beyond += u32::from(was > 0 && is < 0);
+                        }
+                    }
+                };
+                copy.execute_by_events(command, each).unwrap();
+            }
+            let account = BattleSummary::of(&setup, Seed(seed), &commands).unwrap();
+            for id in battle.fighters() {
+                let taken = account.story.deeds(id).taken;
+                assert_eq!(taken, lost[id.index()], "{:?} of {seed}", battle.fighter(id).race());
+            }
+        }
+        assert!(beyond > 20, "{beyond} went beyond their last SH");
+    }
+
+    #[test]
+    fn the_account_agrees_with_the_results_for_everybody() {
+        let (mut wounded, mut won) = (0, 0);
+        for seed in 1..40 {
+            let (setup, commands, battle) = fought(seed);
+            let account = BattleSummary::of(&setup, Seed(seed), &commands).unwrap();
+            for one in results(&battle, &setup) {
+                let (deeds, earned) = (account.story.deeds(one.id), account.earned(one.id));
+                assert_eq!((deeds.dealt, deeds.kills), (one.dealt, one.kills), "{} of {seed}", one.name);
+                let all = earned.fought + earned.won + earned.magic;
+                let gained = u32::from(battle.fighter(one.id).gained_halves());
+                assert_eq!(all, gained, "{} of {seed}: {earned:?}", one.name);
+                won += u32::from(earned.won > 0);
+                let fell = account.fallen.iter().find(|fallen| fallen.who == one.id);
+                assert_eq!(fell.is_some(), one.fate == Fate::Dead, "{} of {seed}", one.name);
+                wounded += u32::from(fell.is_some_and(|fell| fell.way_out.is_some()));
+            }
+        }
+        assert!(wounded > 5 && won > 5, "{wounded} {won}");
+    }
+
+    #[test]
+    fn who_fell_fell_by_the_event_that_is_named() {
+        let (setup, commands, _) = fought(7);
+        let account = BattleSummary::of(&setup, Seed(7), &commands).unwrap();
+        assert!(!account.fallen.is_empty());
+        for fell in &account.fallen {
+            let mut battle = <Battle as Game>::start(&setup, Seed(7), &mut NullSink).unwrap();
+            let mut events = Vec::new();
+            for command in &commands[..=fell.decision as usize] {
+                events.clear();
+                battle.execute(command, &mut events).unwrap();
+            }
+            let mut then = <Battle as Game>::start(&setup, Seed(7), &mut NullSink).unwrap();
+            commands[..fell.decision as usize].iter().for_each(|one| then.execute(one, &mut NullSink).unwrap());
+            events[..fell.event].iter().for_each(|event| Game::apply(&mut then, event));
+            assert!(then.fighter(fell.who).in_arena() && then.turn() == fell.turn);
+            Game::apply(&mut then, &events[fell.event]);
+            assert_eq!(then.fighter(fell.who).presence(), Presence::Dead);
+        }
+    }
+
+    #[test]
+    fn the_way_out_goes_round_walls_and_is_told_of_whoever_was_wounded_before() {
+        use crate::gladiator::scenario::Scenario;
+        let text = r#"{ "proves": [], "title": "Conan beside a wall",
+            "arena": [". . ##. . ", "C>. ##. []", ". . . . . "],
+            "fighters": {
+                "C": {"name": "Conan", "side": "West", "sh": 12, "now": 5, "ready": "Mace"},
+                "T": {"name": "Tarna", "side": "East"} } }"#;
+        let text = text.replace("\". . . . . \"]", "\". . . . <T\"]");
+        let battle = Battle::new(&Scenario::parse(&text).unwrap().setup().unwrap(), Seed(1)).unwrap();
+        let conan = FighterId(0);
+        let mp = battle.fighter(conan).mp() as u32;
+        assert_eq!(way_out(&battle, conan), Some(WayOut { squares: 6, turns: 6u32.div_ceil(mp) }));
+        assert_eq!(way_out(&battle, FighterId(1)), None, "Tarna is not wounded");
+    }
+}

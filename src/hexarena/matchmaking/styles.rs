@@ -1,0 +1,143 @@
+//! The five styles against each other at equal worth: whether what they cost is what they are good for (D162, DQX-01).
+
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::NullSink;
+use crate::hexarena::ai::Scratch;
+use crate::hexarena::battle::figure::{MOST_A_SIDE, Side};
+use crate::hexarena::matchmaking::foes::{Grade, Style};
+use crate::hexarena::matchmaking::matches::play_out;
+use crate::hexarena::matchmaking::templates::drawn;
+use crate::hexarena::model::ground::arena::{Layout, Size};
+use crate::hexarena::model::setup::{Control, Level, Setup, SetupError};
+use crate::hexarena::model::sheet::Sheet;
+use std::ops::AddAssign;
+
+/// How many styles there are.
+const STYLES: usize = Style::ALL.len();
+
+/// The grounds on which they meet: size, whether they begin near each other, what stands there.
+pub const GROUNDS: [(Size, bool, Layout); 4] = [
+    (Size::Standard, false, Layout::Empty),
+    (Size::Standard, true, Layout::Ruins),
+    (Size::Standard, false, Layout::Pillars),
+    (Size::Great, false, Layout::Empty),
+];
+
+/// Bouts of a round: every two styles in every grade on every ground, from both ends.
+pub const ROUND: u64 = (STYLES * (STYLES - 1) / 2 * Grade::ALL.len() * GROUNDS.len() * 2) as u64;
+
+/// Figures of both sides together, give or take so many.
+const FIGURES: (usize, usize) = (8, 2);
+
+/// What came of it: bouts won in halves, a draw being half a bout for either, and bouts, of each style against each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standings {
+    halves: [[u64; STYLES]; STYLES],
+    bouts: [[u64; STYLES]; STYLES],
+}
+
+impl AddAssign for Standings {
+    fn add_assign(&mut self, other: Standings) {
+        let add = |to: &mut [[u64; STYLES]; STYLES], from: [[u64; STYLES]; STYLES]| {
+            to.iter_mut().flatten().zip(from.into_iter().flatten()).for_each(|(sum, more)| *sum += more);
+        };
+        add(&mut self.halves, other.halves);
+        add(&mut self.bouts, other.bouts);
+    }
+}
+
+/// A thousandth of so many bouts, rounded to the nearest.
+fn per_mille(halves: u64, bouts: u64) -> u64 {
+    (1000 * halves + bouts) / (2 * bouts).max(1)
+}
+
+impl Standings {
+    /// Bouts that a style fought.
+    pub fn bouts(&self, of: Style) -> u64 {
+        self.bouts[of as usize].iter().sum()
+    }
+
+    /// What a style won of 1,000 bouts against another; none against itself.
+    pub fn against(&self, of: Style, other: Style) -> Option<u64> {
+        let bouts = self.bouts[of as usize][other as usize];
+        (bouts > 0).then(|| per_mille(self.halves[of as usize][other as usize], bouts))
+    }
+
+    /// What a style won of 1,000 bouts against all others.
+    pub fn share(&self, of: Style) -> u64 {
+        per_mille(self.halves[of as usize].iter().sum(), self.bouts(of))
+    }
+
+    /// Half the width of the 95% interval of that share, in thousandths, rounded up.
+    pub fn spread(&self, of: Style) -> u64 {
+        let (share, bouts) = (self.share(of), self.bouts(of).max(1));
+        // 1.96 times the root of p (1 - p) / n.
+        (share * 1000u64.saturating_sub(share) * 38416 / 10_000 / bouts).isqrt() + 1
+    }
+
+    fn count(&mut self, pair: [Style; 2], winner: Option<usize>) {
+        for (place, [of, other]) in [pair, [pair[1], pair[0]]].into_iter().enumerate() {
+            let (of, other) = (of as usize, other as usize);
+            self.bouts[of][other] += 1;
+            self.halves[of][other] += winner.map_or(1, |winner| if winner == place { 2 } else { 0 });
+        }
+    }
+}
+
+/// Plays one round; each has dice of its own, so that rounds may be played anywhere, in any order, and added up.
+pub fn round(seed: Seed, number: u64, level: Level, scratch: &mut Scratch) -> Result<Standings, SetupError> {
+    let mut standings = Standings::default();
+    let seed = seed.nth(number);
+    let mut bout = 0;
+    for (place, one) in Style::ALL.into_iter().enumerate() {
+        for other in Style::ALL.into_iter().skip(place + 1) {
+            for grade in Grade::ALL {
+                for ground in GROUNDS {
+                    let seed = seed.nth(bout);
+                    bout += 1;
+                    let sides = even([one, other], grade, &mut Dice::new(seed, Domain::Setup, 5));
+                    for turned in [false, true] {
+                        let winner = meet(&sides, turned, ground, level, seed, scratch)?;
+                        standings.count([one, other], winner);
+                    }
+                }
+            }
+        }
+    }
+    Ok(standings)
+}
+
+/// Two sides of like worth: of seven drawn of either style the first few, as many as differ least.
+fn even(styles: [Style; 2], grade: Grade, dice: &mut Dice) -> [Vec<Sheet>; 2] {
+    let mut side = |style: Style, letter: char| -> Vec<Sheet> {
+        (1..=MOST_A_SIDE).map(|n| Sheet::of(&drawn(&format!("{letter}{n}"), grade, style, dice))).collect()
+    };
+    let [mut one, mut other] = [side(styles[0], 'A'), side(styles[1], 'B')];
+    let worth = |side: &[Sheet]| side.iter().map(Sheet::worth).sum::<u32>();
+    let counts = (2..=MOST_A_SIDE).flat_map(|a| (2..=MOST_A_SIDE).map(move |b| (a, b)));
+    let apart = |(a, b): &(usize, usize)| {
+        let (one, other) = (worth(&one[..*a]), worth(&other[..*b]));
+        (1000 * one.abs_diff(other) / one.max(other).max(1), (a + b).abs_diff(FIGURES.0))
+    };
+    let fits = |(a, b): &(usize, usize)| (a + b).abs_diff(FIGURES.0) <= FIGURES.1;
+    let (a, b) = counts.filter(fits).min_by_key(apart).unwrap_or((4, 4));
+    one.truncate(a);
+    other.truncate(b);
+    [one, other]
+}
+
+/// Which of the two wins: the first or the second.
+fn meet(
+    sides: &[Vec<Sheet>; 2],
+    turned: bool,
+    (size, near, layout): (Size, bool, Layout),
+    level: Level,
+    seed: Seed,
+    scratch: &mut Scratch,
+) -> Result<Option<usize>, SetupError> {
+    let [west, east] = if turned { [1, 0] } else { [0, 1] }.map(|side: usize| sides[side].clone());
+    let mut setup = Setup { size, near, layout, ..Setup::new(west, east) };
+    setup.sides.iter_mut().for_each(|party| party.control = Control::Computer(level));
+    let winner = play_out(&setup, seed, scratch, &mut NullSink)?.winner;
+    Ok(winner.map(|side| usize::from((side == Side::East) != turned)))
+}

@@ -1,0 +1,245 @@
+//! Opponents that are drawn: points, race and hand by the dice of generation, the rest by one of five templates (D162, reading 18).
+//!
+//! A template's numbers are ours: the order in which points go to the six, the weapons in the order of preference, and for each
+//! grade the armour, the Ranks and the silver.
+
+use crate::engine::dice::Dice;
+use crate::hexarena::data::armour::Armour;
+use crate::hexarena::data::aspect::Aspect;
+use crate::hexarena::data::characteristic::{Characteristic, Gender, Hand, Values};
+use crate::hexarena::data::formulas::agility_lost;
+use crate::hexarena::data::race::Race;
+use crate::hexarena::data::shield::Shield;
+use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::matchmaking::foes::{Grade, Style};
+use crate::hexarena::model::character::Character;
+use crate::hexarena::model::kit::{Item, Quiver, Worn};
+use crate::hexarena::model::limits;
+use crate::hexarena::model::limits::{LEAST, Primary};
+use crate::hexarena::model::sheet::Sheet;
+use Characteristic::{Ag, En, Md, Ps, Wp};
+
+/// The Ranks of a grade: of the main weapon, of the shield or second weapon, of the side arm. Their table prices are those of
+/// the list's opponents of that grade.
+struct Means {
+    main: u8,
+    second: Option<u8>,
+    side: Option<u8>,
+}
+
+const fn means(grade: Grade, two: bool) -> Means {
+    let (main, second, side) = match (grade, two) {
+        (Grade::I, true) => (0, Some(0), None),
+        (Grade::I, false) => (1, None, None),
+        (Grade::II, true) => (3, Some(1), Some(0)),
+        (Grade::II, false) => (3, None, Some(1)),
+        (Grade::III, true) => (3, Some(2), Some(0)),
+        (Grade::III, false) => (4, None, Some(1)),
+        (Grade::IV, true) => (6, Some(4), None),
+        (Grade::IV, false) => (6, None, Some(4)),
+    };
+    Means { main, second, side }
+}
+
+/// Silver Pennies for the gear of each grade.
+const SILVER: [u32; 4] = [120, 220, 300, 450];
+
+/// What a style is made of.
+struct Template {
+    /// Each point goes where a value lies lowest under its mark: PS, MD, AG, EN, WP are built to stand so far apart.
+    marks: [(Characteristic, i16); 5],
+    /// Main weapons, each as likely as another among those for which arms and hands can suffice.
+    weapons: &'static [Weapon],
+    /// What the secondary hand holds, where the weapon leaves it free.
+    second: Option<Item>,
+    /// The side arm.
+    side: Weapon,
+    /// The heaviest armour of each grade.
+    armour: [Armour; 4],
+}
+
+const fn marks(ps: i16, md: i16, ag: i16, en: i16, wp: i16) -> [(Characteristic, i16); 5] {
+    [(En, en), (Md, md), (Ps, ps), (Wp, wp), (Ag, ag)]
+}
+
+static TEMPLATES: [Template; 5] = {
+    use Armour::{Chainmail, Cloth, ImprovedPlate, Leather, PartialPlate, Scale};
+    use Weapon::{BattleAxe, Broadsword, Falchion, Mace, Sabre, Scimitar, WarHammer};
+    use Weapon::{Crossbow, Dagger, Halberd, HandAxe, LongBow, MainGauche, Pike, ShortBow, ShortSword, Sling, Spear};
+    use Weapon::{Estoc, Rapier, Trident};
+    use Weapon::{GreatAxe, Mattock, Poleaxe, Quarterstaff, TwoHandedSword};
+    [
+        Template {
+            marks: marks(0, 1, 0, 2, 2),
+            weapons: &[Broadsword, Scimitar, Falchion, Sabre, BattleAxe, Mace, WarHammer],
+            second: Some(Item::Shield(Shield::SmallRound)),
+            side: Dagger,
+            armour: [Leather, Scale, Chainmail, ImprovedPlate],
+        },
+        Template {
+            marks: marks(5, 2, 0, 4, 1),
+            weapons: &[Mattock, GreatAxe, Poleaxe, TwoHandedSword, Quarterstaff],
+            second: None,
+            side: HandAxe,
+            armour: [Cloth, Leather, PartialPlate, ImprovedPlate],
+        },
+        Template {
+            marks: marks(2, 2, 0, 3, 2),
+            weapons: &[Pike, Halberd, Spear, Trident],
+            second: Some(Item::Shield(Shield::LargeRound)),
+            side: Dagger,
+            armour: [Leather, Scale, Chainmail, ImprovedPlate],
+        },
+        Template {
+            marks: marks(0, 2, 3, 1, 1),
+            weapons: &[LongBow, ShortBow, Crossbow, Sling],
+            second: None,
+            side: ShortSword,
+            armour: [Leather, Leather, Leather, Leather],
+        },
+        Template {
+            marks: marks(0, 4, 3, 2, 1),
+            weapons: &[Estoc, Rapier, ShortSword, Dagger],
+            second: Some(Item::Weapon(MainGauche)),
+            side: HandAxe,
+            armour: [Leather, Leather, Leather, Scale],
+        },
+    ]
+};
+
+/// An opponent of a grade and a style under a name; a race and a gender of the dice's.
+pub fn drawn(name: &str, grade: Grade, style: Style, dice: &mut Dice) -> Character {
+    let rolled = dice.d10() + dice.d10();
+    let (race, gender) = (race(dice.d10()), if dice.d10() <= 7 { Gender::Male } else { Gender::Female });
+    let template = &TEMPLATES[style as usize];
+    let modifiers = race.modifiers(gender, true);
+    let weapon = weapon(template, rolled, modifiers, dice);
+    let points = points(template, rolled, minima(weapon, modifiers));
+    let mut made = Character::new(name, race, gender, rolled, points);
+    made.hand = Hand::of(dice.d5().1, dice.d10());
+    made.aspect = Aspect::of_roll(dice.d100().value());
+    equip(&mut made, template, weapon, grade);
+    made
+}
+
+/// Half of them human; the two house races come as often as dwarves and orcs.
+const fn race(d10: u8) -> Race {
+    match d10 {
+        ..=4 => Race::Human,
+        5 => Race::Dwarf,
+        6 => Race::Elf,
+        7 => Race::Halfling,
+        8 => Race::Orc,
+        9 => Race::Hobgoblin,
+        _ => Race::Goblin,
+    }
+}
+
+/// One of the weapons whose minima the points of a roll allow for that race.
+fn weapon(template: &Template, rolled: u8, modifiers: Values, dice: &mut Dice) -> Weapon {
+    let most = limits::points(rolled).1;
+    let allowed = |weapon: &&Weapon| minima(**weapon, modifiers).all().into_iter().all(|least| least < most);
+    let count = template.weapons.iter().filter(allowed).count() as u32;
+    let chosen = dice.one_of(count.max(1)) as usize - 1;
+    template.weapons.iter().filter(allowed).nth(chosen).copied().unwrap_or(Weapon::Dagger)
+}
+
+/// The least of the six before race and gender that lets somebody gain Ranks with a weapon.
+fn minima(weapon: Weapon, modifiers: Values) -> Primary {
+    let row = weapon.row();
+    let least = |needs: i16, modifier: i16| (needs - modifier).max(LEAST);
+    Primary::of([least(row.ps, modifiers.ps), least(row.md, modifiers.md), LEAST, LEAST, LEAST, LEAST])
+}
+
+/// All points of a roll: the minima first, then one after the other where a value lies lowest under its mark, as the limits allow.
+/// Magical Aptitude stays at its least unless the others are full.
+fn points(template: &Template, rolled: u8, minima: Primary) -> Primary {
+    let (total, most) = limits::points(rolled);
+    let mut values = minima.values();
+    for _ in minima.all().into_iter().sum::<i16>()..total {
+        let open = template.marks.iter().filter(|(of, _)| may_grow(values, *of, most));
+        let lowest = open.min_by_key(|(of, mark)| values[*of] - mark);
+        values[lowest.map_or(Characteristic::Ma, |(of, _)| *of)] += 1;
+    }
+    Primary::of([values.ps, values.md, values.ag, values.en, values.ma, values.wp])
+}
+
+/// Whether one point more keeps the three limits.
+fn may_grow(values: Values, of: Characteristic, most: i16) -> bool {
+    let mut grown = values;
+    grown[of] += 1;
+    let at = |from: i16| Characteristic::PRIMARY.into_iter().filter(|of| grown[*of] >= from).count();
+    let kept =
+        limits::places(most).into_iter().zip([most, most - 1, most - 2]).all(|(places, from)| at(from) <= places);
+    grown[of] <= most && kept
+}
+
+/// Ranks, weapons and the heaviest armour that the silver pays and the back bears.
+fn equip(made: &mut Character, template: &Template, weapon: Weapon, grade: Grade) {
+    let second = template.second.filter(|_| !weapon.is_two_handed());
+    let means = means(grade, second.is_some());
+    let unhurt = made.unhurt();
+    let can = |weapon: Weapon| unhurt.ps >= weapon.row().ps && unhurt.md >= weapon.row().md;
+    made.kit.primary = Some(Item::Weapon(weapon));
+    set_rank(made, weapon, means.main);
+    if let Some(second) = second {
+        second_hand(made, second, means.second.filter(|_| can(second.weapon().unwrap_or(Weapon::Shield))));
+    }
+    if template.side != weapon {
+        made.kit.reserve.push(template.side);
+        if let Some(rank) = means.side.filter(|_| can(template.side)) {
+            set_rank(made, template.side, rank);
+        }
+    }
+    if let Some(shot) = weapon.ammunition() {
+        made.kit.quivers.push(Quiver { holds: shot, left: shot.row().count });
+    }
+    made.kit.loaded = weapon.is_crossbow() && made.kit.has_shot_for(weapon);
+    made.armour = armour(made, template.armour[grade as usize], SILVER[grade as usize]);
+}
+
+fn second_hand(made: &mut Character, second: Item, rank: Option<u8>) {
+    made.kit.secondary = Some(second);
+    match (second, rank) {
+        (Item::Weapon(weapon), Some(rank)) => set_rank(made, weapon, rank),
+        (Item::Shield(shield), Some(rank)) => made.ranks.shields.extend([(shield, rank.min(shield.row().max_rank))]),
+        (_, None) => {}
+    }
+}
+
+fn set_rank(made: &mut Character, weapon: Weapon, rank: u8) {
+    if let Some(highest) = weapon.row().max_rank {
+        made.ranks.weapons.insert(weapon, rank.min(highest));
+    }
+}
+
+/// The best armour no heavier than the grade's that costs no Agility by its weight and no more than the silver left.
+fn armour(made: &Character, heaviest: Armour, silver: u32) -> Option<Worn> {
+    let upto = Armour::ALL.into_iter().filter(|armour| *armour <= heaviest && *armour != Armour::FullPlate);
+    upto.rev().map(Worn::from).find(|worn| {
+        let tried = Sheet { armour: Some(*worn), ..Sheet::of(made) };
+        agility_lost(tried.load(), tried.values.ps) == 0 && tried.price() <= silver
+    })
+}
+
+/// A template as its row of the rulebook.
+#[cfg(test)]
+pub fn row(style: Style) -> Vec<String> {
+    let template = &TEMPLATES[style as usize];
+    let mark = |of| template.marks.iter().find(|(marked, _)| *marked == of).map_or(0, |(_, mark)| *mark).to_string();
+    let names = template.weapons.iter().map(|weapon| weapon.name()).collect::<Vec<_>>().join(", ");
+    let second = template.second.map_or("-", Item::name).to_string();
+    let marks = [Ps, Md, Ag, En, Wp].map(mark);
+    let armour = template.armour.map(|armour| armour.name().to_string());
+    let middle = [names, second, template.side.name().into()];
+    [style.name().to_string()].into_iter().chain(marks).chain(middle).chain(armour).collect()
+}
+
+/// A grade as its row of the rulebook.
+#[cfg(test)]
+pub fn grade_row(grade: Grade) -> Vec<String> {
+    let rank = |rank: Option<u8>| rank.map_or("-".into(), |rank| rank.to_string());
+    let (two, one) = (means(grade, true), means(grade, false));
+    let with = format!("{}, {}, {}", two.main, rank(two.second), rank(two.side));
+    vec![grade.name().into(), with, format!("{}, {}", one.main, rank(one.side)), SILVER[grade as usize].to_string()]
+}

@@ -1,0 +1,97 @@
+//! *Hex Arena* under the contract of all rulebooks.
+
+use crate::engine::dice::Seed;
+use crate::engine::game::{EventSink, Game, Seat};
+use crate::hexarena::battle::command::Command;
+use crate::hexarena::battle::event::Event;
+use crate::hexarena::battle::figure::Side;
+use crate::hexarena::battle::illegal_move::IllegalMove;
+use crate::hexarena::battle::state::{Bout, RULES};
+use crate::hexarena::model::setup::{Setup, SetupError};
+
+/// The word of the rulebook.
+pub const BOOK: &str = "hexarena";
+
+impl Side {
+    /// The seat of its player.
+    pub const fn seat(self) -> Seat {
+        Seat(self as u8)
+    }
+
+    /// The side that sits there; every seat but the first is East's.
+    pub const fn of_seat(seat: Seat) -> Side {
+        match seat {
+            Seat(0) => Side::West,
+            Seat(_) => Side::East,
+        }
+    }
+}
+
+impl Game for Bout {
+    const BOOK: &'static str = BOOK;
+    const RULES: u32 = RULES;
+
+    type Setup = Setup;
+    type Command = Command;
+    type Event = Event;
+    type SetupError = SetupError;
+    type IllegalMove = IllegalMove;
+
+    fn check_names(setup: &Setup) -> Result<(), SetupError> {
+        setup.check()
+    }
+
+    fn start(setup: &Setup, seed: Seed, told: &mut impl EventSink<Event>) -> Result<Bout, SetupError> {
+        setup.build(seed, told)
+    }
+
+    fn seed(&self) -> Seed {
+        Bout::seed(self)
+    }
+
+    fn reseeded(&self, seed: Seed) -> Bout {
+        Bout::reseeded(self, seed)
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        self.asked_side().map_or(None, |side| Some(side.seat()))
+    }
+
+    fn move_number(&self) -> u32 {
+        Bout::move_number(self)
+    }
+
+    /// Every legal command; movement by the way of the least cost to each hex and facing. Any other way that
+    /// [`Bout::check`] accepts is legal, too.
+    fn legal_commands(&self, out: &mut Vec<Command>) {
+        Bout::legal_commands(self, out);
+    }
+
+    fn check(&self, command: &Command) -> Result<(), IllegalMove> {
+        Bout::check(self, command)
+    }
+
+    fn execute(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
+        Bout::execute(self, command, told)
+    }
+
+    fn apply(&mut self, event: &Event) {
+        Bout::apply(self, event);
+    }
+
+    fn observation(&self, seat: Seat) -> Bout {
+        Bout::observation(self, Side::of_seat(seat))
+    }
+
+    fn determinize(&self, seat: Seat, seed: Seed) -> Bout {
+        Bout::determinize(self, Side::of_seat(seat), seed)
+    }
+
+    fn hash(&self) -> u64 {
+        Bout::hash(self)
+    }
+}

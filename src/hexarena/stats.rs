@@ -1,0 +1,8 @@
+//! Stats.
+
+pub mod aftermath;
+pub mod career;
+pub mod combat;
+pub mod listing;
+pub mod results;
+pub mod summary;

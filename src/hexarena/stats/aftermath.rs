@@ -1,0 +1,173 @@
+//! What a bout that is over has done to each figure, as the account of the campaign needs it (D142).
+
+use crate::engine::dice::{Dice, Domain, Seed};
+use crate::hexarena::battle::event::Cause;
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Side};
+use crate::hexarena::battle::piece::{PieceId, PieceKind, Place};
+use crate::hexarena::battle::state::{Bout, Outcome};
+use crate::hexarena::data::accessory::Accessory;
+use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::model::injury::{Injury, Limb};
+use crate::hexarena::model::kit::Item;
+use crate::hexarena::model::setup::Setup;
+use crate::hexarena::model::sheet::Sheet;
+use crate::hexarena::stats::results::{BoutResult, Fate, Hurt};
+
+/// The side that has won, 0 or 1; none after a draw or while the bout goes on.
+pub fn winner(bout: &Bout) -> Option<u8> {
+    match bout.outcome() {
+        Some(Outcome::Won(side)) => Some(side as u8),
+        Some(Outcome::Drawn) | None => None,
+    }
+}
+
+/// Who fought, in the order of the list, with what the awards are reckoned from (DQX-02 to -04).
+pub fn fought(bout: &Bout, setup: &Setup) -> Vec<BoutResult> {
+    let one = |((id, figure), (_, sheet)): ((FigureId, &Figure), (Side, &Sheet))| BoutResult {
+        side: figure.side as u8,
+        worth: sheet.worth(),
+        fate: fate(figure),
+        by: figure.holder().or(figure.hurt_by).filter(|by| bout.hostile(id, *by)).map(FigureId::index),
+    };
+    bout.figures().zip(setup.figures()).map(one).collect()
+}
+
+/// What the bout did to a figure; none of a number that there is not.
+pub fn hurt(bout: &Bout, setup: &Setup, id: FigureId) -> Option<Hurt> {
+    let (_, sheet) = setup.figures().nth(id.index())?;
+    let figure = bout.figure(id);
+    let begun = sheet.values.en - sheet.en_lost;
+    Some(Hurt {
+        fate: fate(figure),
+        cause: figure.cause.filter(|_| figure.condition == Condition::Dead).map_or(String::new(), cause),
+        ft: figure.ft_now,
+        en_damage: begun - figure.en_now,
+        wounded: figure.hurt_by.is_some() || begun > figure.en_now,
+        beasts: false,
+        injuries: figure
+            .injuries
+            .all()
+            .iter()
+            .map(|injury| Injury { row: injury.row, limb: limb(injury.row, injury.detail), until: None, healed: false })
+            .collect(),
+        lodged: lodged(bout, id),
+        ap: figure.ap.clamp(0, 255) as u8,
+        gone: gone(bout, id),
+        shot: shot(sheet, figure),
+        best_blow: figure.best_blow.into(),
+        aspect: bout.aspect(id),
+    })
+}
+
+/// For how many minutes somebody who was knocked out lay senseless: D10 + 5 (16.5, DQ-ATK-21). The die is none of the bout's, so
+/// that nothing in it betrays the number; it is told when the bout is over (DQU-36).
+pub fn minutes_out(seed: Seed, id: FigureId) -> u8 {
+    Dice::new(seed, Domain::Setup, KNOCKOUTS + u64::from(id.0)).d10() + 5
+}
+
+/// The first number of the dice for knockouts, beyond those for what the surgeon does.
+const KNOCKOUTS: u64 = 1000;
+
+/// Where a bout that is over leaves a figure.
+pub const fn fate(figure: &Figure) -> Fate {
+    match figure.condition {
+        Condition::Fit | Condition::Stunned if figure.pinned_by != 0 => Fate::Restrained,
+        Condition::Fit | Condition::Stunned => Fate::Standing,
+        Condition::Unconscious => Fate::Unconscious,
+        Condition::Yielded => Fate::Surrendered,
+        Condition::Fled => Fate::Fled,
+        Condition::Dead => Fate::Dead,
+    }
+}
+
+/// Of what somebody died, as the hall tells it.
+pub fn cause(cause: Cause) -> String {
+    match cause {
+        Cause::Blow => "of a blow".into(),
+        Cause::Injury(row) => format!("of a grievous injury (G{row:02})"),
+        Cause::Bleeding => "bled to death".into(),
+        Cause::Missile => "when a weapon was drawn out of the wound".into(),
+        Cause::Knockout => "of a knockout".into(),
+    }
+}
+
+/// The limb that a row leaves open, by what was kept of its die.
+const fn limb(row: u8, detail: u8) -> Option<Limb> {
+    match (row, detail) {
+        (7, 1) => Some(Limb::LeftEye),
+        (7, _) => Some(Limb::RightEye),
+        (20, ..=4) => Some(Limb::LeftLeg),
+        (20, _) => Some(Limb::RightLeg),
+        (23, 1) => Some(Limb::SecondaryArm),
+        (23, _) => Some(Limb::PrimaryArm),
+        _ => None,
+    }
+}
+
+/// What is lodged in a figure: thrown weapons by their kind, arrows and quarrels as arrows, darts as darts.
+fn lodged(bout: &Bout, id: FigureId) -> Vec<Weapon> {
+    let counted = bout.figure(id).lodged;
+    let missiles = std::iter::repeat_n(Weapon::ShortBow, counted.arrows.into());
+    let darts = std::iter::repeat_n(Weapon::ThrowingDart, counted.darts.into());
+    let thrown = bout.pieces().filter(|(_, piece)| piece.place == Place::Lodged(id)).map(|(_, piece)| piece.weapon());
+    thrown.chain(missiles).chain(darts).collect()
+}
+
+/// What it brought and is broken or cloven; what lies about or was carried off is given back (D087, D098).
+fn gone(bout: &Bout, id: FigureId) -> Vec<Item> {
+    let mine = |piece: &PieceId| piece.owner() == id;
+    let lost = bout.pieces().filter(|(piece, thing)| mine(piece) && thing.place == Place::Gone);
+    lost.map(|(_, thing)| match thing.kind {
+        PieceKind::Weapon(weapon) => Item::Weapon(weapon),
+        PieceKind::Shield(shield) => Item::Shield(shield),
+    })
+    .collect()
+}
+
+/// What it has shot away.
+fn shot(sheet: &Sheet, figure: &Figure) -> Vec<(Accessory, u8)> {
+    let left = figure.quivers;
+    let kinds = [
+        (Accessory::Shot, left.shot),
+        (Accessory::Darts, left.darts),
+        (Accessory::Arrows, left.arrows),
+        (Accessory::Quarrels, left.quarrels),
+    ];
+    let begun =
+        |kind| sheet.kit.quivers.iter().filter(|quiver| quiver.holds == kind).map(|quiver| quiver.left).sum::<u8>();
+    kinds
+        .into_iter()
+        .map(|(kind, left)| (kind, begun(kind).saturating_sub(left)))
+        .filter(|(_, shot)| *shot > 0)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::game::{NullSink, Seat};
+    use crate::hexarena::battle::event::Event;
+    use crate::hexarena::matchmaking::foes::Foe;
+    use crate::hexarena::narration::names::Names;
+    use crate::hexarena::narration::reading;
+    use crate::proves;
+
+    #[test]
+    fn a_knockout_is_some_minutes_while_the_bout_goes_on_and_six_to_fifteen_after_it() {
+        proves!("DQU-36");
+        let sheet = |name: &str| Sheet::of(&Foe::named(name).unwrap().character());
+        let setup = Setup::new(vec![sheet("Tiro")], vec![sheet("Hoplite")]);
+        let mut seen = [false; 16];
+        for seed in (0..200).map(Seed) {
+            let bout = setup.build(seed, &mut NullSink).unwrap();
+            let event = Event::Collapsed(FigureId(1), Cause::Knockout);
+            for reader in [None, Some(Seat(0)), Some(Seat(1))] {
+                let told = reading::of(&Names::new(&setup), &bout, &[event], reader);
+                assert!(told.text.contains("unconscious for some minutes"), "{}", told.text);
+                assert!(!told.text.bytes().any(|sign| sign.is_ascii_digit()), "{}", told.text);
+            }
+            seen[usize::from(minutes_out(seed, FigureId(1)))] = true;
+        }
+        assert_eq!(seen, std::array::from_fn(|minutes| (6..=15).contains(&minutes)));
+    }
+}

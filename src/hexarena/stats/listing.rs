@@ -1,0 +1,124 @@
+//! *Hex Arena* as it is told, listed and written as a code.
+
+use crate::engine::game::Seat;
+use crate::engine::hex::Hex;
+use crate::engine::narration::{Actor, Narrate};
+use crate::engine::share_code::ShareCode;
+use crate::engine::summary::{Progress, Summary};
+use crate::hexarena::battle::event::Event;
+use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::state::{Bout, Decision, Outcome};
+use crate::hexarena::model::setup::{Control, Party, Setup};
+use crate::hexarena::model::sheet::Sheet;
+use crate::hexarena::narration;
+use crate::hexarena::narration::names::Names;
+use crate::hexarena::narration::reading;
+use crate::hexarena::narration::reading::{BoutText, EventPlaces};
+
+impl ShareCode for Bout {
+    const DICTIONARY: &'static str = include_str!("../../../assets/hexarena/code.txt");
+}
+
+impl Narrate for Bout {
+    type Names = Names;
+    type ActorId = FigureId;
+    type Places = EventPlaces;
+    type Place = Hex;
+
+    fn names(setup: &Setup) -> Names {
+        Names::new(setup)
+    }
+
+    fn goes_on(&self, event: &Event, next: &Event) -> bool {
+        narration::reading::goes_on(event, next)
+    }
+
+    fn narrate(&self, names: &Names, events: &[Event], reader: Option<Seat>) -> BoutText {
+        narration::reading::of(names, self, events, reader)
+    }
+
+    fn ending(&self) -> Option<String> {
+        reading::ending(self)
+    }
+
+    fn deciding_actor(&self) -> Actor<FigureId> {
+        match self.decision() {
+            Decision::Place(_) | Decision::Sides(_) | Decision::Pick(_) => Actor::Seat,
+            Decision::Order(figure)
+            | Decision::Act(figure)
+            | Decision::Strike(figure)
+            | Decision::After(figure)
+            | Decision::Loose(figure)
+            | Decision::Repulse(figure)
+            | Decision::Riposte(figure)
+            | Decision::Cleave(figure)
+            | Decision::Submit(figure) => Actor::Somebody(figure),
+            Decision::Over => Actor::Nobody,
+        }
+    }
+
+    fn is_answer(&self) -> bool {
+        matches!(
+            self.decision(),
+            Decision::Strike(_)
+                | Decision::After(_)
+                | Decision::Loose(_)
+                | Decision::Repulse(_)
+                | Decision::Riposte(_)
+                | Decision::Cleave(_)
+                | Decision::Submit(_)
+        )
+    }
+
+    fn round(&self) -> u32 {
+        self.pulse().into()
+    }
+
+    fn winner(&self) -> Option<Seat> {
+        match self.outcome()? {
+            Outcome::Won(side) => Some(side.seat()),
+            Outcome::Drawn => None,
+        }
+    }
+}
+
+impl Summary for Bout {
+    fn title(setup: &Setup) -> String {
+        let side = |party: &Party| {
+            let names: Vec<&str> = party.figures.iter().map(|sheet| sheet.name.as_str()).collect();
+            match (party.control, names.as_slice()) {
+                (Control::Player, _) => names.join(", "),
+                (Control::Computer(_), [one]) => format!("{one} (computer)"),
+                (Control::Computer(_), all) => format!("{} of the computer's", all.len()),
+            }
+        };
+        format!("{} against {}", side(&setup.sides[0]), side(&setup.sides[1]))
+    }
+
+    /// "West: Ariella (Human, Broadsword, Large Round Shield)": race and what is held are all that is seen before the bout.
+    fn line_up(setup: &Setup) -> Vec<String> {
+        let one = |sheet: &Sheet| {
+            let held = [sheet.kit.primary, sheet.kit.secondary].into_iter().flatten().map(|item| item.name());
+            let all: Vec<&str> = std::iter::once(sheet.kind()).chain(held).collect();
+            format!("{} ({})", sheet.name, all.join(", "))
+        };
+        let line = |(side, party): (&str, &Party)| {
+            format!("{side}: {}.", party.figures.iter().map(one).collect::<Vec<_>>().join(", "))
+        };
+        ["West", "East"].into_iter().zip(&setup.sides).map(line).collect()
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { word: "Pulse", number: self.pulse().into() }
+    }
+}
+
+impl Side {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::West => "West",
+            Side::East => "East",
+        }
+    }
+}
