@@ -38,7 +38,6 @@ pub(crate) mod tests;
 mod theme;
 mod wide_layout;
 
-
 use crate::store::Store;
 use crate::store::books::Opened;
 use crate::tui::app::App;

@@ -11,4 +11,5 @@ pub mod fight;
 pub mod illegal_move;
 pub mod odds;
 pub mod resolve;
+pub mod start;
 pub mod state;

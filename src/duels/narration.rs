@@ -5,4 +5,3 @@ pub mod card;
 pub mod chain;
 pub mod names;
 pub mod reading;
-

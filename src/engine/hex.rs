@@ -8,7 +8,6 @@ pub mod set;
 #[cfg(test)]
 mod tests;
 
-
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::ops::{Add, Neg, Sub};

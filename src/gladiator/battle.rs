@@ -10,5 +10,6 @@ pub mod illegal_move;
 pub mod odds;
 pub mod resolve;
 pub mod shape;
+pub mod start;
 pub mod state;
 pub mod view;

@@ -31,11 +31,12 @@ use crate::hexarena::ai::memory::{BoutMemory, Watch};
 use crate::hexarena::ai::reason::Reason;
 use crate::hexarena::battle::command::{Act, Command, Going, PassAct};
 use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::figure::{Condition, FigureId, MOST_A_SIDE};
+use crate::hexarena::battle::figure::{Condition, FigureId};
 use crate::hexarena::battle::state::{Bout, Decision};
 use crate::hexarena::model::ground::moves::Way;
 use crate::hexarena::model::ground::reach::Reach;
 use crate::hexarena::model::setup::Level;
+use crate::hexarena::model::setup::MOST_A_SIDE;
 
 /// Most enemies.
 const MOST: usize = MOST_A_SIDE;

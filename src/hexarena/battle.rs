@@ -25,6 +25,7 @@ pub mod order;
 pub mod piece;
 mod resolve;
 pub(in crate::hexarena) mod riding;
+mod start;
 pub mod state;
 #[cfg(test)]
 mod tests;

@@ -15,4 +15,3 @@ pub mod strike;
 #[cfg(test)]
 mod tests;
 pub mod words;
-

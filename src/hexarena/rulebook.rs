@@ -4,9 +4,9 @@ use crate::engine::dice::Seed;
 use crate::engine::game::{EventSink, Game, Seat};
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::figure::Side;
 use crate::hexarena::battle::illegal_move::IllegalMove;
 use crate::hexarena::battle::state::{Bout, RULES};
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::model::setup::{Setup, SetupError};
 
 /// The word of the rulebook.

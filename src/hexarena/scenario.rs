@@ -14,18 +14,19 @@ mod figure;
 pub mod lesson;
 pub mod words;
 
-
 use crate::engine::dice::{D100, Dice, Seed};
 use crate::engine::hex::Direction;
 use crate::engine::narration::Narrate;
 use crate::engine::text::quote;
 use crate::hexarena::battle::event::{Event, Why};
-use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::piece::Place;
-use crate::hexarena::battle::state::{Bout, Rules};
+use crate::hexarena::battle::state::Bout;
 use crate::hexarena::model::ground::arena::{Arena, Size};
 use crate::hexarena::model::ground::drawing;
+use crate::hexarena::model::setup::Rules;
 use crate::hexarena::model::setup::Setup;
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::narration;
 use crate::hexarena::narration::names::Names;
 use crate::hexarena::scenario::figure::{Figure, FigureAfter};

@@ -3,7 +3,7 @@
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::game::NullSink;
 use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::Outcome;
 use crate::hexarena::chapters::table;
 use crate::hexarena::data::accessory::Accessory;
@@ -21,6 +21,7 @@ use crate::hexarena::model::kit::Item;
 use crate::hexarena::model::limits;
 use crate::hexarena::model::record::{ShieldLine, WeaponLine};
 use crate::hexarena::model::setup::Setup;
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::model::training;
 use crate::hexarena::model::training::{Lesson, LessonError};

@@ -27,6 +27,7 @@ use crate::store::fault::{FaultDisk, InjectedFault, Left};
 use crate::store::gladiator::Resumed;
 use crate::store::gladiator::roster::{Roster, RosterError};
 use crate::store::gladiator::scores::Score;
+use crate::store::roster::RosterRules;
 use crate::store::session::Session;
 
 const DATA: &str = "/data";

@@ -3,7 +3,6 @@
 pub mod chart;
 pub mod shapes;
 
-
 use crate::engine::text;
 use crate::tui::input::Input;
 use crate::tui::keys::Hint;

@@ -16,7 +16,6 @@ pub mod screens;
 pub mod table;
 mod watching;
 
-
 use crate::duels::matchmaking::league;
 use crate::duels::matchmaking::league::Member;
 use crate::duels::model::character::Character;

@@ -41,7 +41,6 @@ mod teleport;
 mod tests;
 mod upkeep;
 
-
 #[cfg(test)]
 use crate::gladiator::battle::state::Battle;
 #[cfg(test)]
@@ -52,5 +51,3 @@ use crate::gladiator::model::fighter::FighterId;
 pub fn action_letters(battle: &Battle, id: FighterId) -> Vec<char> {
     acting::entries(battle, id).iter().filter_map(super::menu::Entry::letter).collect()
 }
-
-

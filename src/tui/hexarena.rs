@@ -28,5 +28,3 @@ pub mod screens;
 mod status;
 pub mod table;
 mod thinking;
-
-

@@ -4,7 +4,6 @@
 pub mod cast;
 mod svg;
 
-
 use crate::cli::picture::Picture;
 use crate::engine::dice::Seed;
 use crate::store::Store;

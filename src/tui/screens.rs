@@ -13,7 +13,6 @@ pub mod screen_stack;
 pub mod title;
 pub mod welcome;
 
-
 use crate::engine::text::is_printing;
 use crate::store::books::Opened;
 use crate::tui::app::AppState;

@@ -60,12 +60,12 @@ mod whole_messages;
 
 use crate::engine::dice::Seed;
 use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Phase;
 use crate::gladiator::data::race::Race;
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::model::board::{Facing, Square};
 use crate::gladiator::model::fighter::{Control, Side};
 use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::setup::Phase;
 use crate::gladiator::model::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
 use crate::store::Store;
 use crate::store::books::StoredChoices;

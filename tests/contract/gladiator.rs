@@ -5,10 +5,10 @@ use super::common::{Luck, Wish, setup};
 use ludus::engine::dice::Seed;
 use ludus::engine::game::{Game, NullSink, Seat};
 use ludus::gladiator::battle::state::Battle;
-use ludus::gladiator::battle::state::decision::Phase;
 use ludus::gladiator::data::race::Race;
 use ludus::gladiator::model::board::{Facing, Square};
 use ludus::gladiator::model::fighter::Side;
+use ludus::gladiator::model::setup::Phase;
 use ludus::gladiator::model::setup::{Arena, Recruit, Setup, Stance, Start};
 
 fn recruit(name: &str, race: Race, side: Side, (x, y): (i32, i32), facing: Facing) -> Recruit {

@@ -1,7 +1,7 @@
 //! What the computer gives as the reason of its plan is true: what it tried, and how the plan does in fights.
 
-use ludus::duels::ai::templates::templates;
 use ludus::duels::ai::choose;
+use ludus::duels::ai::templates::templates;
 use ludus::duels::battle::odds::Trial;
 use ludus::duels::battle::state::Encounter;
 use ludus::duels::data::monster::Monster;

@@ -4,13 +4,13 @@ use ludus::engine::dice::Seed;
 use ludus::gladiator::battle::command::{Aim, Command, Source};
 use ludus::gladiator::battle::odds;
 use ludus::gladiator::battle::state::Battle;
-use ludus::gladiator::battle::state::decision::Phase;
 use ludus::gladiator::data::item::{Item, Place};
 use ludus::gladiator::data::race::Race;
 use ludus::gladiator::data::spell::Spell;
 use ludus::gladiator::data::tables::tables;
 use ludus::gladiator::model::board::{Facing, Square};
 use ludus::gladiator::model::fighter::{FighterId, Side};
+use ludus::gladiator::model::setup::Phase;
 use ludus::gladiator::model::setup::{Arena, Kit, Problem, Recruit, Setup, Stance, Start, check_new};
 
 fn mage(iq: u8, spells: &[Spell]) -> Recruit {

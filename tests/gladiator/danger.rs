@@ -6,6 +6,7 @@ use ludus::engine::dice::{Dice, Seed};
 use ludus::gladiator::battle::action::Action;
 use ludus::gladiator::battle::check;
 use ludus::gladiator::battle::check::strike;
+use ludus::gladiator::battle::check::strike::strike;
 use ludus::gladiator::battle::event::{Event, Form};
 use ludus::gladiator::battle::illegal_move::IllegalMove;
 use ludus::gladiator::battle::odds;
@@ -106,10 +107,10 @@ fn what_enemies_can_strike_after_a_move_is_what_their_legal_moves_come_to() {
 
 #[test]
 fn whoever_is_hidden_endangers_nobody_in_what_his_enemies_are_told() {
-    use ludus::gladiator::battle::state::decision::Phase;
     use ludus::gladiator::data::race::Race;
     use ludus::gladiator::model::board::{Facing, Square};
     use ludus::gladiator::model::fighter::Side;
+    use ludus::gladiator::model::setup::Phase;
     use ludus::gladiator::model::setup::{Recruit, Stance, Start};
     let stance = |x: i32, facing| {
         let moved = Default::default();

@@ -3,13 +3,13 @@
 use ludus::engine::dice::Seed;
 use ludus::gladiator::battle::shape;
 use ludus::gladiator::battle::state::Battle;
-use ludus::gladiator::battle::state::decision::Phase;
 use ludus::gladiator::data::race::Race;
 use ludus::gladiator::data::spell::Spell;
 use ludus::gladiator::data::tables::SpellKind;
 use ludus::gladiator::model::board::{Facing, Square};
 use ludus::gladiator::model::fighter::{FighterId, MoveClass, Side};
 use ludus::gladiator::model::ground::Layer;
+use ludus::gladiator::model::setup::Phase;
 use ludus::gladiator::model::setup::{Arena, Recruit, Setup, Stance, Start};
 use std::collections::BTreeSet;
 

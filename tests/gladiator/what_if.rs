@@ -8,10 +8,11 @@ use ludus::engine::replay::{Replay, ReplaySource};
 use ludus::engine::tally::{Tally, play_on};
 use ludus::gladiator::battle::command::Command;
 use ludus::gladiator::battle::state::Battle;
-use ludus::gladiator::battle::state::decision::{Decision, Phase};
+use ludus::gladiator::battle::state::decision::Decision;
 use ludus::gladiator::data::race::Race;
 use ludus::gladiator::model::board::{Facing, Square};
 use ludus::gladiator::model::fighter::{FighterId, Side};
+use ludus::gladiator::model::setup::Phase;
 use ludus::gladiator::model::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
 
 /// Conan beside a Needler Bush, in the actions of the last turn that a battle has: if his blow does not kill it, nobody has

@@ -3,13 +3,14 @@
 use ludus::engine::dice::Seed;
 use ludus::engine::game::NullSink;
 use ludus::hexarena::battle::chances::Ranges;
-use ludus::hexarena::battle::figure::{FigureId, Side};
+use ludus::hexarena::battle::figure::FigureId;
 use ludus::hexarena::battle::piece::PieceKind;
 use ludus::hexarena::battle::state::{Bout, Decision, LONG};
 use ludus::hexarena::data::aspect::Passing;
 use ludus::hexarena::matchmaking::foes::{FOES, Foe};
 use ludus::hexarena::matchmaking::matches;
 use ludus::hexarena::model::setup::Setup;
+use ludus::hexarena::model::setup::Side;
 use ludus::hexarena::model::sheet::Sheet;
 use ludus::hexarena::scenario::Scenario;
 use serde_json::{Value, json};

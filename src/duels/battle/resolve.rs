@@ -12,7 +12,6 @@ mod parley;
 pub mod round;
 mod tactic;
 
-
 use crate::duels::battle::chances::{PlanChance, Shock};
 use crate::duels::battle::event::{Cause, End, Event, Roll};
 use crate::duels::battle::fight::Fight;

@@ -1,8 +1,6 @@
 //! Best of five: bouts of the same two, each with plans of its own (OURS-11). The set-up of a bout carries how those before it
 //! ended, so that a bout whose program was killed goes on as what it is.
 
-use crate::duels::battle::event::End;
-use crate::duels::battle::state::Encounter;
 use crate::duels::model::fighter::Side;
 use crate::duels::model::setup::Setup;
 use serde::{Deserialize, Serialize};
@@ -23,15 +21,6 @@ pub struct Series {
 }
 
 impl Series {
-    /// With one more bout.
-    pub const fn after(mut self, end: End) -> Series {
-        self.fought += 1;
-        if let End::Killed { side, .. } = end {
-            self.won[side.other() as usize] += 1;
-        }
-        self
-    }
-
     /// Three bouts are won, or five are fought.
     pub const fn is_over(self) -> bool {
         self.fought >= BOUTS || self.won[0] >= TO_WIN || self.won[1] >= TO_WIN
@@ -53,11 +42,6 @@ impl Series {
 }
 
 impl Setup {
-    /// The bouts with the one that has ended; none where it is no bout, or has not.
-    pub fn bouts(&self, ended: &Encounter) -> Option<Series> {
-        Some(self.series?.after(ended.end()?))
-    }
-
     /// The set-up of the bout after these: the other one opens it. None where nothing is open any more.
     pub fn next_bout(&self, series: Series) -> Option<Setup> {
         let next = Setup { series: Some(series), starter: self.starter.other(), ..self.clone() };

@@ -1,7 +1,5 @@
 //! What an encounter is made of before the first plan.
 
-use crate::duels::battle::fight::Fight;
-use crate::duels::battle::state::{Encounter, Seal};
 use crate::duels::data::item::{Carried, Item, MOST};
 use crate::duels::data::monster::{Monster, Wit};
 use crate::duels::data::riddle;
@@ -330,16 +328,6 @@ impl Setup {
     pub fn fighters(&self) -> [Fighter; 2] {
         let [a, b] = &self.sides;
         [a.fighter(b), b.fighter(a)]
-    }
-
-    /// The encounter before its first plan is asked for.
-    pub fn build(&self, seed: Seed) -> Result<Encounter, SetupError> {
-        self.check()?;
-        let seals = self.sides.each_ref().map(|entrant| entrant.own_plan().map_or(Seal::Awaited, Seal::Closed));
-        let known = self.sides.each_ref().map(|entrant| matches!(entrant, Entrant::Monster { known: true, .. }));
-        let fight = Fight::new(self.fighters(), self.range);
-        let names = self.sides.each_ref().map(|entrant| entrant.name().to_string());
-        Ok(Encounter::new(seed, names, self.terms(seed), seals, known, fight))
     }
 }
 

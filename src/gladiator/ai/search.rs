@@ -18,8 +18,9 @@ use crate::gladiator::ai;
 use crate::gladiator::battle::check;
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::{Decision, Phase};
+use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::model::setup::Phase;
 use crate::gladiator::model::skill::Skill;
 
 /// What the master answers now; none when the battle is over. The same on every machine, as long as it is not stopped.

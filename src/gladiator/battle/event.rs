@@ -427,7 +427,6 @@ impl Event {
     }
 }
 
-
 /// Where this rulebook's events go.
 pub trait Events: EventSink<Event> {}
 

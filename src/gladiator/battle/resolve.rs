@@ -13,8 +13,9 @@ use crate::engine::dice::Dice;
 use crate::gladiator::battle::action::Reply;
 use crate::gladiator::battle::event::{Event, Events, Form};
 use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::{Decision, Phase};
+use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::model::setup::Phase;
 
 /// One command under way: the battle, the dice of its decision, and whoever listens.
 struct Flow<'a, E: Events> {

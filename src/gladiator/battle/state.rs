@@ -9,7 +9,9 @@ mod order;
 mod record;
 mod traces;
 
-use crate::gladiator::battle::state::decision::{Decision, Outcome, Owed, Phase};
+use crate::gladiator::battle::state::decision::{Decision, Outcome, Owed};
+use crate::gladiator::model::setup::MOST_FIGHTERS;
+use crate::gladiator::model::setup::Phase;
 
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::journal;
@@ -27,9 +29,6 @@ use crate::gladiator::model::ground::{Ground, Layer};
 use crate::gladiator::model::magic::Being;
 use crate::gladiator::model::setup::{Setup, SetupError};
 use crate::gladiator::model::skill::{Skill, Skills};
-
-/// Most fighters a battle holds: 9 players' fighters a side, 16 robots and 6 more.
-pub const MOST_FIGHTERS: usize = 40;
 
 /// Turns after which a battle that nobody has won is a draw.
 pub const TURN_LIMIT: u16 = 500;

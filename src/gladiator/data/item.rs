@@ -1,7 +1,6 @@
 //! Things that are carried: a weapon or shield of the table, with its state.
 
 use crate::gladiator::data::tables::{Bow, WeaponId, tables};
-use crate::gladiator::model::fighter::FighterId;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::num::NonZeroU8;
@@ -24,14 +23,14 @@ impl Item {
         Item { kind: NonZeroU8::MIN.saturating_add(weapon.0), state: 0 }
     }
 
-    /// The bones of a fighter of the battle (BONE-01).
-    pub const fn bones(of: FighterId) -> Item {
-        Item { state: of.0, ..Item::new(WeaponId::BONES) }
+    /// Bones with the number of the fighter they are of.
+    pub(in crate::gladiator) const fn numbered_bones(of: u8) -> Item {
+        Item { state: of, ..Item::new(WeaponId::BONES) }
     }
 
-    /// Whose bones these are; none if it is something else.
-    pub fn bones_of(self) -> Option<FighterId> {
-        (self.weapon() == WeaponId::BONES).then_some(FighterId(self.state))
+    /// The number of the fighter these bones are of; `None` if they are no bones.
+    pub(in crate::gladiator) fn bones_number(self) -> Option<u8> {
+        (self.weapon() == WeaponId::BONES).then_some(self.state)
     }
 
     /// The row of the weapons table.
@@ -93,7 +92,7 @@ impl fmt::Display for Item {
 
 impl From<Item> for String {
     fn from(item: Item) -> String {
-        item.bones_of().map_or_else(|| item.to_string(), |of| format!("{BONES} {}", of.0))
+        item.bones_number().map_or_else(|| item.to_string(), |of| format!("{BONES} {of}"))
     }
 }
 
@@ -103,7 +102,7 @@ impl TryFrom<String> for Item {
         if let Some(of) = text.strip_prefix(BONES) {
             let of =
                 of.trim().parse().map_err(|_| format!("\"{text}\": expected whose bones, such as \"{BONES} 3\""))?;
-            return Ok(Item::bones(FighterId(of)));
+            return Ok(Item::numbered_bones(of));
         }
         let name = text.trim_start_matches('#');
         let weapon = tables().weapon(name).ok_or_else(|| format!("\"{name}\" is no weapon or shield of the table"))?;

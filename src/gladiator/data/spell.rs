@@ -2,8 +2,6 @@
 
 use crate::gladiator::data::race::Race;
 use crate::gladiator::data::tables::{Damage, SpellKind, SpellRow, tables};
-use crate::gladiator::model::fighter::Side;
-use crate::gladiator::model::ground::Layer;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::sync::LazyLock;
@@ -198,11 +196,6 @@ impl Spell {
         self.row().nice == Some(true)
     }
 
-    /// Whether it may be aimed at somebody of `target`'s side by a caster of `caster`'s (THR-04, THR-05).
-    pub fn may_aim_at(self, caster: Side, target: Side) -> bool {
-        self == Spell::TeleportAway || self.is_nice() == (caster == target)
-    }
-
     /// Turns that it lasts when so much was paid, for those that last a number of turns (SPELL-08, DEC-091): "2+" is two
     /// for each step, "4" is four. None for spells that do their work at once, last the whole game, or are paid by turn.
     pub fn turns(self, paid: u8) -> Option<u16> {
@@ -303,19 +296,6 @@ impl Spell {
                 | Dazzle
                 | PsychicBlast
         )
-    }
-
-    /// What a terrain spell makes (TSP).
-    pub const fn makes(self) -> Option<Layer> {
-        use Spell::*;
-        Some(match self {
-            CreateFire | WallOfFire | RingOfFire => Layer::Fire,
-            CreatePit | PitTrench | PitFortress => Layer::Pit,
-            CreateShadow | ShadowWall => Layer::Shadow,
-            CreateExit => Layer::Exit,
-            CreateWall | WallLine | WallFortress => Layer::Wall,
-            _ => return None,
-        })
     }
 
     /// Whether somebody of that race and IQ can ever know it: a Mage all within his IQ, a fighter of IQ 10 or more those

@@ -802,3 +802,15 @@ impl Fighter {
         }
     }
 }
+
+impl Item {
+    /// The bones of a fighter of the battle (BONE-01).
+    pub const fn bones(of: FighterId) -> Item {
+        Item::numbered_bones(of.0)
+    }
+
+    /// Whose bones these are; none if it is something else.
+    pub fn bones_of(self) -> Option<FighterId> {
+        self.bones_number().map(FighterId)
+    }
+}

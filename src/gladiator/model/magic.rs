@@ -1,7 +1,8 @@
 //! What magic has made of a fighter: the spells upon him, and what sort of being he is (manual p13-16).
 
 use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::model::ground::Layer;
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU16;
 
@@ -273,5 +274,25 @@ impl Being {
             Being::Snake { by, until } => Being::Snake { by: rename(by), until },
             Being::Image { of, until } => Being::Image { of: rename(of), until },
         }
+    }
+}
+
+impl Spell {
+    /// Whether it may be aimed at somebody of `target`'s side by a caster of `caster`'s (THR-04, THR-05).
+    pub fn may_aim_at(self, caster: Side, target: Side) -> bool {
+        self == Spell::TeleportAway || self.is_nice() == (caster == target)
+    }
+
+    /// What a terrain spell makes (TSP).
+    pub const fn makes(self) -> Option<Layer> {
+        use Spell::*;
+        Some(match self {
+            CreateFire | WallOfFire | RingOfFire => Layer::Fire,
+            CreatePit | PitTrench | PitFortress => Layer::Pit,
+            CreateShadow | ShadowWall => Layer::Shadow,
+            CreateExit => Layer::Exit,
+            CreateWall | WallLine | WallFortress => Layer::Wall,
+            _ => return None,
+        })
     }
 }

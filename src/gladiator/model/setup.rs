@@ -1,22 +1,20 @@
 //! What a battle is made of: the fighters as they come in, and the arena.
 
-use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::text::{is_printing, quote};
-use crate::gladiator::battle::state::decision::Phase;
-use crate::gladiator::battle::state::{Battle, MOST_FIGHTERS};
 use crate::gladiator::data::experience::{Attribute, MOST_EXP};
 use crate::gladiator::data::item::{Item, Place};
 use crate::gladiator::data::race::Race;
-use crate::gladiator::data::spell::{FIGHTERS_IQ, Spell};
+use crate::gladiator::data::spell::Spell;
 use crate::gladiator::data::tables::{ArmourId, WeaponId, tables};
-use crate::gladiator::model::board::{Facing, HEIGHT, Square, WIDTH};
-use crate::gladiator::model::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
+use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::fighter::{Control, Fighter, MoveClass, Presence, Side};
 use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::magic::{FOR_GOOD, Lasting};
 use crate::gladiator::model::skill::Skills;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+/// Most fighters a battle holds: 9 players' fighters a side, 16 robots and 6 more.
+pub const MOST_FIGHTERS: usize = 40;
 /// Most players' fighters a side (DEC-017).
 pub const MOST_A_SIDE: usize = 9;
 /// Most robots that may be drawn (DEC-015).
@@ -176,6 +174,16 @@ pub enum Arena {
         /// Items, the lowest of a pile first.
         items: Vec<(Square, Item)>,
     },
+}
+
+/// The phases of a turn (PHASE-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Phase {
+    Incentive,
+    Movement,
+    Actions,
 }
 
 /// Where in a turn a battle begins.
@@ -480,20 +488,6 @@ impl Recruit {
     }
 }
 
-/// Fighters, terrain and items in their places.
-pub(in crate::gladiator) struct Placed {
-    pub fighters: Vec<Fighter>,
-    pub terrain: Vec<(Square, Layer)>,
-    pub items: Vec<(Square, Item)>,
-    pub turn: u16,
-    pub phase: Phase,
-    pub first: Side,
-    pub skill: Skills,
-}
-
-/// Rows of the starting places in roster order (DEC-011).
-const ROWS: [i32; 9] = [9, 7, 11, 5, 13, 3, 15, 1, 17];
-
 impl Setup {
     /// Names of all fighters, by their index in the battle.
     pub fn names(&self) -> impl Iterator<Item = &str> {
@@ -506,66 +500,7 @@ impl Setup {
         self.names().try_for_each(|name| check_shown(name).map_err(|problem| fault(name, problem)))
     }
 
-    /// The battle before its first decision is asked, or what is wrong with it.
-    pub(in crate::gladiator) fn build(&self, seed: Seed) -> Result<Battle, SetupError> {
-        self.check_sides()?;
-        self.check_names()?;
-        let (turn, phase) = self.start.map_or((1, Phase::Incentive), |start| (start.turn.max(1), start.phase));
-        let first = self.start.and_then(|start| start.first).unwrap_or(Side::West);
-        let mut fighters = Vec::new();
-        let mut starts = [0usize; 2];
-        let mut bones = Vec::new();
-        for (i, recruit) in self.fighters.iter().enumerate() {
-            let fault = |problem| SetupError::Fighter { name: recruit.name.clone(), problem };
-            if self.fighters[..i].iter().any(|other| other.name == recruit.name) {
-                return Err(fault(Problem::NameTaken));
-            }
-            let mut fighter = recruit.fighter().map_err(fault)?;
-            match &recruit.stance {
-                Some(stance) if phase == Phase::Actions => (fighter.moved, fighter.class) = (true, stance.moved),
-                Some(_) => {}
-                None if recruit.bones => bones.push(FighterId(i as u8)),
-                None => {
-                    fighter.at = start_square(recruit.side, starts[recruit.side as usize]);
-                    starts[recruit.side as usize] += 1;
-                }
-            }
-            fighters.push(fighter);
-        }
-        let (terrain, mut items) = match &self.arena {
-            Arena::Random => (lay_out(&mut Dice::new(seed, Domain::Setup, 0)), Vec::new()),
-            Arena::Drawn { terrain, items } => (terrain.clone(), items.clone()),
-        };
-        scatter(&mut Dice::new(seed, Domain::Setup, 2), &bones, &mut fighters, &terrain, &mut items);
-        self.teach(&mut Dice::new(seed, Domain::Setup, 3), &mut fighters);
-        let battle =
-            Battle::laid_out(seed, &Placed { fighters, terrain, items, turn, phase, first, skill: self.skill });
-        self.check_squares(&battle)?;
-        Ok(battle)
-    }
-
-    /// Gives fighters of IQ 10 or more each spell open to them with even chances (FSP-03, DEC-108), and the Evil Mage
-    /// all within his IQ that are not summons, illusions or terrain.
-    fn teach(&self, dice: &mut Dice, fighters: &mut [Fighter]) {
-        for (recruit, fighter) in self.fighters.iter().zip(fighters) {
-            let open = |fighter: &Fighter| {
-                let (race, iq) = (fighter.race(), fighter.iq() as u8);
-                Spell::all().filter(move |spell| spell.is_open_to(race, iq))
-            };
-            if fighter.race() == Race::EvilMage {
-                fighter.magic.until[Lasting::Return as usize] = FOR_GOOD;
-            }
-            if let Some(spells) = recruit.stance.as_ref().and_then(|stance| stance.spells.as_ref()) {
-                fighter.spells = spells.iter().copied().collect();
-            } else if fighter.race().is_fighter() && recruit.iq >= FIGHTERS_IQ && !recruit.bones {
-                fighter.spells = open(fighter).filter(|_| dice.one_of(2) == 1).collect();
-            } else if fighter.race() == Race::EvilMage {
-                fighter.spells = open(fighter).filter(|spell| spell.is_evil()).chain([Spell::DeathSword]).collect();
-            }
-        }
-    }
-
-    fn check_sides(&self) -> Result<(), SetupError> {
+    pub(in crate::gladiator) fn check_sides(&self) -> Result<(), SetupError> {
         for side in Side::BOTH {
             let members = || self.fighters.iter().filter(move |recruit| recruit.side == side && !recruit.bones);
             if members().next().is_none() {
@@ -581,74 +516,4 @@ impl Setup {
         }
         Ok(())
     }
-
-    fn check_squares(&self, battle: &Battle) -> Result<(), SetupError> {
-        for (id, recruit) in battle.fighters().zip(&self.fighters) {
-            let at = battle.fighter(id).at();
-            if !battle.fighter(id).in_arena() {
-                continue;
-            }
-            let upright = |id| !battle.fighter(id).prone();
-            let shared = battle.all_at(at).any(|other| other != id && (upright(other) || upright(id)));
-            let terrain = battle.ground().terrain(at);
-            if shared || terrain.stops_missiles() {
-                return Err(SetupError::Fighter { name: recruit.name.clone(), problem: Problem::Square });
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Lays bones of earlier games on random squares where nobody stands and nothing bars the way (DEC-116).
-fn scatter(
-    dice: &mut Dice,
-    bones: &[FighterId],
-    fighters: &mut [Fighter],
-    terrain: &[(Square, Layer)],
-    items: &mut Vec<(Square, Item)>,
-) {
-    for id in bones {
-        let taken = |at: Square| {
-            fighters.iter().any(|fighter| fighter.in_arena() && fighter.at() == at)
-                || terrain.iter().any(|(square, _)| *square == at)
-        };
-        let free: Vec<Square> = Square::all().filter(|at| !taken(*at)).collect();
-        if let Some(at) = free.get(dice.one_of(free.len() as u32) as usize - 1).copied() {
-            fighters[id.index()].at = at;
-            items.push((at, Item::bones(*id)));
-        }
-    }
-}
-
-/// The starting square of the fighter of that number on his side: the column next to the wall, then the wall's, then
-/// inwards (DEC-011).
-fn start_square(side: Side, number: usize) -> Square {
-    let column = [1, 0, 2, 3][(number / ROWS.len()).min(3)];
-    let x = if side == Side::West { column } else { WIDTH - 1 - column };
-    Square::clamped(x, ROWS[number % ROWS.len()])
-}
-
-/// Lays exit, altar, fires and pits (DEC-012 to DEC-014).
-fn lay_out(dice: &mut Dice) -> Vec<(Square, Layer)> {
-    let exit = Square::clamped(20, if dice.one_of(2) == 1 { 0 } else { HEIGHT - 1 });
-    let altar = loop {
-        let square = Square::clamped(12 + dice.one_of(14) as i32, 3 + dice.one_of(11) as i32);
-        if !square.is_next_to(exit) {
-            break square;
-        }
-    };
-    let mut terrain = vec![(exit, Layer::Exit), (altar, Layer::Altar)];
-    let fires = dice.face() + 2;
-    let pits = dice.face() + 2;
-    for layer in std::iter::repeat_n(Layer::Fire, fires.into()).chain(std::iter::repeat_n(Layer::Pit, pits.into())) {
-        loop {
-            let square = Square::clamped(3 + dice.one_of(32) as i32, dice.one_of(HEIGHT as u32) as i32 - 1);
-            let clear = [exit, altar].into_iter().all(|kept| square.distance(kept) > 1);
-            if clear && terrain.iter().all(|(taken, _)| *taken != square) {
-                terrain.push((square, layer));
-                break;
-            }
-        }
-    }
-    terrain
 }

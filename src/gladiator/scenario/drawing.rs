@@ -1,9 +1,9 @@
 //! The drawn arena of a scenario, cells two columns wide, made into a set-up.
 
-use crate::gladiator::battle::state::decision::Phase;
 use crate::gladiator::data::item::Item;
 use crate::gladiator::model::board::{Facing, Square};
 use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::setup::Phase;
 use crate::gladiator::model::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
 use crate::gladiator::scenario::{Figure, Opening, Scenario, ScenarioError};
 

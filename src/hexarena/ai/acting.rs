@@ -8,7 +8,6 @@ mod melee;
 pub mod pass;
 mod riding;
 
-
 use crate::engine::hex::Direction;
 use crate::hexarena::ai::field::{Situation, missile};
 use crate::hexarena::ai::reason::Reason;

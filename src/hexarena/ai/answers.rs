@@ -7,10 +7,11 @@ use crate::hexarena::ai::worth;
 use crate::hexarena::ai::worth::Points;
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
 use crate::hexarena::battle::command::{Command, Going, Strike};
-use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::{Bout, CurrentAction, Form};
 use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::model::ground::moves::Way;
+use crate::hexarena::model::setup::Side;
 
 /// Most strikes that are compared.
 const LIST: usize = 32;

@@ -3,7 +3,6 @@
 
 pub mod stand;
 
-
 use crate::engine::hex::{Direction, Hex, front};
 use crate::hexarena::ai::acting::afar::toward;
 use crate::hexarena::ai::memory::Insight;
@@ -12,10 +11,11 @@ use crate::hexarena::ai::worth;
 use crate::hexarena::ai::worth::Points;
 use crate::hexarena::battle::blow::{Blow, Range, Tool, WeaponUse};
 use crate::hexarena::battle::derive::is_ahead;
-use crate::hexarena::battle::figure::{Figure, FigureId, MOST_A_SIDE, Posture, Stance};
+use crate::hexarena::battle::figure::{Figure, FigureId, Posture, Stance};
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::model::ground::zones;
 use crate::hexarena::model::ground::zones::ShapeSide as Quarter;
+use crate::hexarena::model::setup::MOST_A_SIDE;
 
 /// How the figure holds itself while it waits for its enemies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

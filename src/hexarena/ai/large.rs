@@ -9,11 +9,12 @@ use crate::hexarena::ai::reason::Reason;
 use crate::hexarena::ai::worth::Points;
 use crate::hexarena::battle::blow::{Blow, Range, Tool, WeaponUse};
 use crate::hexarena::battle::command::{Act, Going, PassAct};
-use crate::hexarena::battle::figure::{Figure, FigureId, MOST_A_SIDE, Stance};
+use crate::hexarena::battle::figure::{Figure, FigureId, Stance};
 use crate::hexarena::battle::state::{Bout, Form};
 use crate::hexarena::model::creature::MOST_ATTACKS;
 use crate::hexarena::model::ground::bulk::Bulk;
 use crate::hexarena::model::ground::zones::ShapeSide;
+use crate::hexarena::model::setup::MOST_A_SIDE;
 
 /// A foe thrown down, and a hex nearer to one.
 const THROWN: Points = 350;

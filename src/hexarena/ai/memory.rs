@@ -6,11 +6,12 @@ use crate::hexarena::ai::field::{melee, missile};
 use crate::hexarena::ai::odds::Makes;
 use crate::hexarena::battle::blow::{Blow, Tool, WeaponUse};
 use crate::hexarena::battle::event::Event;
-use crate::hexarena::battle::figure::{FigureId, MOST, Side};
+use crate::hexarena::battle::figure::{FigureId, MOST};
 use crate::hexarena::battle::order::Band;
 use crate::hexarena::battle::piece::Place;
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::battle::view::Veils;
+use crate::hexarena::model::setup::Side;
 
 /// What a weapon is used with.
 type Used = Option<(WeaponUse, Tool)>;

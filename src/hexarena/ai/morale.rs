@@ -1,10 +1,11 @@
 //! When the computer's figures give up (D163).
 
 use crate::engine::dice::{Dice, Domain};
-use crate::hexarena::battle::figure::{Figure, FigureId, Side};
+use crate::hexarena::battle::figure::{Figure, FigureId};
 use crate::hexarena::battle::piece::{PieceId, PieceKind};
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::data::race::Race;
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::model::worth::{Counted, in_saddle, melee_damage};
 
 /// Below which share of the enemy's strength a figure may lose heart, in per cent: any, and an Orc without its Leader.

@@ -7,9 +7,9 @@ use crate::hexarena::ai::acting::Scored;
 use crate::hexarena::ai::reason::Reason;
 use crate::hexarena::ai::worth::life;
 use crate::hexarena::battle::command::Command;
-use crate::hexarena::battle::figure::Side;
 use crate::hexarena::battle::state::{Bout, Outcome};
 use crate::hexarena::model::setup::Level;
+use crate::hexarena::model::setup::Side;
 
 /// Actions that are played out, and how often each.
 const ACTIONS: usize = 4;

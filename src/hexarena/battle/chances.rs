@@ -7,13 +7,14 @@ use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, We
 use crate::hexarena::battle::derive::Make;
 use crate::hexarena::battle::event::{Damage, Result};
 use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Posture, Stance};
-use crate::hexarena::battle::state::{Bout, Extra, Light};
+use crate::hexarena::battle::state::Bout;
 use crate::hexarena::data::characteristic::Hand;
 use crate::hexarena::data::formulas;
 use crate::hexarena::data::shield::Shield;
 use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::model::ground::arena::GroundKind;
 use crate::hexarena::model::ground::zones::ShapeSide as Quarter;
+use crate::hexarena::model::setup::{Extra, Light};
 use serde::{Deserialize, Serialize};
 
 /// A modifier of the Modified Strike Chance (17.6): the rows of the tables by their ids, and what stands elsewhere.

@@ -10,11 +10,12 @@ mod strike;
 
 use crate::engine::hex::Hex;
 use crate::hexarena::battle::command::{Command, Grip};
-use crate::hexarena::battle::figure::{Condition, FigureId, Side};
+use crate::hexarena::battle::figure::{Condition, FigureId};
 use crate::hexarena::battle::illegal_move::IllegalMove;
 use crate::hexarena::battle::piece::{PieceId, Place};
 use crate::hexarena::battle::state::{Bout, Decision};
 use crate::hexarena::model::ground::arena::{Bank, GroundKind};
+use crate::hexarena::model::setup::Side;
 
 impl Side {
     /// The end of the arena from which it comes.

@@ -4,9 +4,10 @@ use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::blow::Blow;
 use crate::hexarena::battle::chances::Terms;
 use crate::hexarena::battle::command::{Grip, Withdrawal};
-use crate::hexarena::battle::figure::{FigureId, MOST, Posture, Side, Stance};
+use crate::hexarena::battle::figure::{FigureId, MOST, Posture, Stance};
 use crate::hexarena::battle::piece::{PieceId, Place};
 use crate::hexarena::battle::state::{Form, Judgement, Outcome, SideControl};
+use crate::hexarena::model::setup::Side;
 use serde::{Deserialize, Serialize};
 
 /// A test by D100: it succeeds on a roll of the need or less.

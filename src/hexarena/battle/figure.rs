@@ -14,12 +14,11 @@ use crate::hexarena::data::shield::Shield;
 use crate::hexarena::data::skill::Skills;
 use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::model::injury::{Arm, Gait, Lasting};
+use crate::hexarena::model::setup::Side;
 use serde::{Deserialize, Serialize};
 
 /// Most figures of a bout (D030).
 pub const MOST: usize = 14;
-/// Most figures of a side (D030).
-pub const MOST_A_SIDE: usize = 7;
 
 /// A figure of the bout, by its place in the list: West's first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -30,30 +29,6 @@ impl FigureId {
     /// Its place in the list.
     pub const fn index(self) -> usize {
         self.0 as usize
-    }
-}
-
-/// One of the two sides (D030).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    /// It starts in the west.
-    #[default]
-    West,
-    /// It starts in the east.
-    East,
-}
-
-impl Side {
-    /// Both.
-    pub const BOTH: [Side; 2] = [Side::West, Side::East];
-
-    /// The other one.
-    pub const fn other(self) -> Side {
-        match self {
-            Side::West => Side::East,
-            Side::East => Side::West,
-        }
     }
 }
 

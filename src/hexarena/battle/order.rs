@@ -1,8 +1,9 @@
 //! Who acts when: the engagements of a Pulse, the order in each, and the order of a side (12).
 
-use crate::hexarena::battle::figure::{Condition, FigureId, MOST, Side};
+use crate::hexarena::battle::figure::{Condition, FigureId, MOST};
 use crate::hexarena::battle::state::{Bout, NO_GROUP, SideControl};
 use crate::hexarena::model::ground::zones;
+use crate::hexarena::model::setup::Side;
 
 /// Some of the figures, in the order of the list: a bit for each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -18,10 +18,11 @@ use crate::engine::dice::{Dice, Domain};
 use crate::engine::game::EventSink;
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::event::{Event, Test};
-use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::illegal_move::IllegalMove;
 use crate::hexarena::battle::piece::PieceId;
 use crate::hexarena::battle::state::{Bout, CurrentAction, Decision, Form, Step};
+use crate::hexarena::model::setup::Side;
 
 /// A bout while a decision is carried out.
 pub(super) struct Resolution<'a, T> {

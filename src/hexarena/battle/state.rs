@@ -4,12 +4,13 @@ use crate::engine::dice::Seed;
 use crate::engine::hex::Hex;
 use crate::engine::journal::stable_hash;
 use crate::hexarena::battle::blow::{Blow, StrikeCount, WeaponUse};
-use crate::hexarena::battle::figure::{Figure, FigureId, MOST, Side};
+use crate::hexarena::battle::figure::{Figure, FigureId, MOST};
 use crate::hexarena::battle::learning::ObservedSkill;
 use crate::hexarena::battle::piece::{Piece, PieceId};
-use crate::hexarena::data::aspect::Stroke;
 use crate::hexarena::model::ground::arena::{Arena, GroundKind, OUTSIDE, Start};
 use crate::hexarena::model::ground::moves::Way;
+use crate::hexarena::model::setup::Rules;
+use crate::hexarena::model::setup::Side;
 use serde::{Deserialize, Serialize};
 
 /// Version of the rules in journals.
@@ -21,83 +22,6 @@ pub const QUIET: u16 = 20;
 pub const LONG: u16 = 120;
 /// Most figures in one hex in Close combat (D061).
 pub const MOST_CLOSE: usize = 4;
-
-/// The light of a bout (17.6 T4, D027).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Light {
-    /// An overcast day: orcs aim at -5 (D028).
-    Overcast,
-    /// Day.
-    #[default]
-    Day,
-    /// High noon.
-    Noon,
-    /// A starry night or a shadowy hall.
-    Starry,
-    /// A cloudy night.
-    Cloudy,
-    /// A cave or an unlit hall.
-    Unlit,
-    /// Pitch dark.
-    Pitch,
-}
-
-/// What is added to damage beyond the chart (18.5, DQ-DMG-10 to -12).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Extra {
-    /// Nothing.
-    #[default]
-    None,
-    /// 1 for each 5 full points of PS above the weapon's minimum, at the price of breakage.
-    Strength,
-    /// 1 for each 4 Ranks.
-    Rank,
-}
-
-/// The switches of a bout (D003).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Rules {
-    /// The owner may let a shield be cloven instead of armour (18.3).
-    pub cloven: bool,
-    /// Additional damage.
-    pub extra: Extra,
-    /// Aspects act (7).
-    pub aspects: bool,
-    /// The helpless may be struck (D113).
-    pub to_the_death: bool,
-    /// Everybody knows everything (D004).
-    pub open: bool,
-    /// A shield counts only on its own side (17.5, D093).
-    pub shield_side: bool,
-    /// The light.
-    pub light: Light,
-    /// The bout is held under a roof: elves see less far (D029).
-    pub indoors: bool,
-    /// The stroke of the hour at which it is held, if it is announced for one (D016).
-    pub stroke: Option<Stroke>,
-    /// The week of the calendar, from 1.
-    pub week: u32,
-}
-
-impl Default for Rules {
-    fn default() -> Rules {
-        Rules {
-            cloven: true,
-            extra: Extra::None,
-            aspects: true,
-            to_the_death: false,
-            open: false,
-            shield_side: false,
-            light: Light::Day,
-            indoors: false,
-            stroke: None,
-            week: 1,
-        }
-    }
-}
 
 /// What a figure is doing (15.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

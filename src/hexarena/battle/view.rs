@@ -1,13 +1,14 @@
 //! A bout as a side knows it (D004, D005): what cannot be seen of an enemy is replaced by what his race has on the average.
 
 use crate::engine::dice::{Dice, Domain, Seed};
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId, MOST, Ranks, Side};
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId, MOST, Ranks};
 use crate::hexarena::battle::learning::ObservedSkill;
 use crate::hexarena::battle::piece::{Piece, PieceKind};
 use crate::hexarena::battle::state::{Bout, Judgement};
 use crate::hexarena::data::characteristic::Values;
 use crate::hexarena::data::formulas;
 use crate::hexarena::data::race::Race;
+use crate::hexarena::model::setup::Side;
 
 /// What is taken for the characteristics of whom one does not know, before race (READINGS 11).
 const AVERAGE: i16 = 15;

@@ -3,9 +3,9 @@
 use crate::engine::arena::{BLIND, Bots, MASTER, SEER, Searcher, blind};
 use crate::hexarena::ai::{Scratch, choose};
 use crate::hexarena::battle::command::Command;
-use crate::hexarena::battle::figure::Side;
 use crate::hexarena::battle::state::{Bout, Outcome};
 use crate::hexarena::model::setup::Level;
+use crate::hexarena::model::setup::Side;
 use std::fmt;
 
 /// Who plays a side.

@@ -3,12 +3,12 @@
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::game::NullSink;
 use crate::hexarena::ai::Scratch;
-use crate::hexarena::battle::figure::{MOST_A_SIDE, Side};
 use crate::hexarena::matchmaking::foes::{Grade, Style};
 use crate::hexarena::matchmaking::matches::play_out;
 use crate::hexarena::matchmaking::templates::drawn;
 use crate::hexarena::model::ground::arena::{Layout, Size};
 use crate::hexarena::model::setup::{Control, Level, Setup, SetupError};
+use crate::hexarena::model::setup::{MOST_A_SIDE, Side};
 use crate::hexarena::model::sheet::Sheet;
 use std::ops::AddAssign;
 

@@ -2,8 +2,9 @@
 
 use crate::engine::chance::Chance;
 use crate::hexarena::battle::blow::{Blow, Range, WeaponUse};
-use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::Decision;
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::narration::eye::Eye;
 use crate::hexarena::narration::{card, strike, words};
 

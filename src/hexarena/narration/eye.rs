@@ -1,7 +1,8 @@
 //! A bout as the side that looks at it knows it, and the names that go with it: what all that is told before a roll is told from.
 
-use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::{Bout, Judgement};
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::narration::names::Names;
 
 /// Who looks.

@@ -1,6 +1,7 @@
 //! What the figures are called, and the letters that stand for them on the display.
 
-use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::figure::FigureId;
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::model::setup::{Control, Setup};
 
 /// The names of a bout's figures, in the order of their numbers.

@@ -18,9 +18,10 @@ use crate::engine::narration;
 use crate::engine::narration::{Animation, DiceRoll, Die, HitResult, Impact};
 use crate::hexarena::battle::blow::Blow;
 use crate::hexarena::battle::event::{Event, Test};
-use crate::hexarena::battle::figure::{Figure, FigureId, Side};
+use crate::hexarena::battle::figure::{Figure, FigureId};
 use crate::hexarena::battle::piece::{PieceId, PieceKind};
 use crate::hexarena::battle::state::{Bout, Form, Judgement, Outcome};
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::narration::arithmetic;
 use crate::hexarena::narration::names::Names;
 

@@ -4,8 +4,9 @@ use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, WeaponUs
 use crate::hexarena::battle::command::{Act, Command, Grip, PassAct, Withdrawal};
 use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Posture, Stance};
 use crate::hexarena::battle::piece::{PieceId, PieceKind, Place};
-use crate::hexarena::battle::state::{Bout, Form, Light};
+use crate::hexarena::battle::state::{Bout, Form};
 use crate::hexarena::model::ground::zones::ShapeSide as Quarter;
+use crate::hexarena::model::setup::Light;
 use crate::hexarena::narration::eye::Eye;
 use crate::hexarena::narration::names::Names;
 

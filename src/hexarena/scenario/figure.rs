@@ -1,7 +1,7 @@
 //! A figure of a scenario: who it is, how it stands, and how it must be afterwards.
 
 use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::battle::figure::{Condition, FigureId, Posture, Side, Stance};
+use crate::hexarena::battle::figure::{Condition, FigureId, Posture, Stance};
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::data::armour::Armour;
 use crate::hexarena::data::aspect::Aspect;
@@ -16,6 +16,7 @@ use crate::hexarena::matchmaking::foes::Foe;
 use crate::hexarena::model::character::Ranks;
 use crate::hexarena::model::ground::shape::vertex_named;
 use crate::hexarena::model::kit::{Item, Kit, Quiver, Worn};
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::scenario::ScenarioError;
 use serde::Deserialize;

@@ -18,10 +18,11 @@
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::blow::{Maneuver, StrikeCount, WeaponUse};
 use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct, Strike, Withdrawal};
-use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::piece::{PieceId, PieceKind};
 use crate::hexarena::battle::state::{Bout, Decision};
 use crate::hexarena::model::ground::moves::Way;
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::narration;
 use crate::hexarena::narration::choices;
 use crate::hexarena::narration::names::Names;

@@ -2,7 +2,7 @@
 
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::hexarena::battle::event::Cause;
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Side};
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId};
 use crate::hexarena::battle::piece::{PieceId, PieceKind, Place};
 use crate::hexarena::battle::state::{Bout, Outcome};
 use crate::hexarena::data::accessory::Accessory;
@@ -10,6 +10,7 @@ use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::model::injury::{Injury, Limb};
 use crate::hexarena::model::kit::Item;
 use crate::hexarena::model::setup::Setup;
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::stats::results::{BoutResult, Fate, Hurt};
 

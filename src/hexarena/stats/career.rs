@@ -3,9 +3,10 @@
 use crate::engine::career::{BestHit, DamageFrom, WeaponStats, sorted};
 use crate::hexarena::battle::blow::{Blow, WeaponUse};
 use crate::hexarena::battle::event::{Cause, Event};
-use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::data::characteristic::Values;
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::model::setup::{Control, Setup};
 use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::narration::injury;

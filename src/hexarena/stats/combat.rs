@@ -4,10 +4,11 @@ use crate::engine::luck::Luck;
 use crate::hexarena::battle::blow::{Blow, Maneuver, Tool};
 use crate::hexarena::battle::chances::Terms;
 use crate::hexarena::battle::event::{Bid, Cause, Damage, Event, Result, Test};
-use crate::hexarena::battle::figure::{Figure, FigureId, MOST, Side};
+use crate::hexarena::battle::figure::{Figure, FigureId, MOST};
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::data::grievous::Grief;
 use crate::hexarena::data::weapon::Class;
+use crate::hexarena::model::setup::Side;
 
 /// What a point of Endurance is worth beside a point of Fatigue: it does not come back with rest, and there are fewer.
 pub const ENDURANCE: i32 = 2;

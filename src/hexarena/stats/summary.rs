@@ -6,8 +6,9 @@ use crate::engine::game::{Game, NullSink};
 use crate::engine::replay::Replay;
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::event::{Cause, Event};
-use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::Bout;
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::model::setup::{Control, Setup};
 use crate::hexarena::stats::combat::StatsRecorder;
 

@@ -3,12 +3,13 @@
 use crate::engine::game::Seat;
 use crate::engine::json;
 use crate::engine::text::{quote, shows};
-use crate::gladiator::battle::state::{Battle, MOST_FIGHTERS};
+use crate::gladiator::battle::state::Battle;
 use crate::gladiator::data::experience::{Attributes, MOST_EXP};
 use crate::gladiator::data::race::Race;
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::matchmaking::opposition::READY;
 use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::setup::MOST_FIGHTERS;
 use crate::gladiator::model::setup::{Kit, Problem, Recruit, Setup, check_name, check_new};
 use crate::gladiator::model::skill::Skill;
 use crate::gladiator::stats::results::{Fate, FighterResult, results};

@@ -5,12 +5,13 @@ use crate::engine::game::Seat;
 use crate::engine::json;
 use crate::engine::text::quote;
 use crate::hexarena::battle::figure::FigureId;
-use crate::hexarena::battle::state::{Bout, Rules};
+use crate::hexarena::battle::state::Bout;
 use crate::hexarena::matchmaking::matches;
 use crate::hexarena::model::character::{Career, Character, MOST_POINTS};
 use crate::hexarena::model::checks::CharacterError;
 use crate::hexarena::model::generation::Options;
 use crate::hexarena::model::healing::{Day, Fitness, Medicine, fitness, pass_week};
+use crate::hexarena::model::setup::Rules;
 use crate::hexarena::model::setup::Setup;
 use crate::hexarena::stats::aftermath;
 use crate::hexarena::stats::results::{Award, Calendar, Hurt, Settled, awards, settle};
@@ -425,7 +426,7 @@ impl RosterRules<Bout> for Roster {
         let fought = aftermath::fought(game, setup);
         let awards = awards(&fought, winner);
         let of = |(place, ((side, sheet), award)): (usize, ((_, &crate::hexarena::model::sheet::Sheet), Award))| {
-            let side: crate::hexarena::battle::figure::Side = side;
+            let side: crate::hexarena::model::setup::Side = side;
             let hurt = aftermath::hurt(game, setup, FigureId(place as u8))?;
             Some(Reward { name: sheet.name.clone(), hurt, award, won: winner == Some(side as u8), place })
         };

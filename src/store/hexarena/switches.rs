@@ -1,7 +1,7 @@
 //! The switches of a campaign (D003): kept with its people, so that every newcomer, lesson, wound and bout goes by them.
 
-use crate::hexarena::battle::state::Extra;
 use crate::hexarena::model::healing::Medicine;
+use crate::hexarena::model::setup::Extra;
 use crate::store::hexarena::roster::Roster;
 
 /// A switch of the campaign.

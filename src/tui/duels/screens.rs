@@ -17,7 +17,6 @@ mod workshop;
 use crate::tui::duels::screens::choosing::Choosing;
 use crate::tui::duels::screens::menu::Main;
 
-
 use crate::tui::app::AppState;
 use crate::tui::screens::{Screen, Transition};
 

@@ -11,7 +11,6 @@ mod looking;
 mod onward;
 pub mod report;
 
-
 use crate::duels::battle::fight::Fight;
 use crate::duels::battle::state::Encounter;
 use crate::duels::model::fighter::Side;

@@ -1,6 +1,5 @@
 //! The player's questions and scenes as Gladiator's screens know them.
 
-
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::illegal_move::IllegalMove;
 use crate::gladiator::battle::state::Battle;

@@ -69,11 +69,11 @@ mod tests {
     use crate::engine::dice::Seed;
     use crate::engine::game::NullSink;
     use crate::engine::narration::Narrate;
-    use crate::gladiator::battle::state::decision::Phase;
     use crate::gladiator::data::race::Race;
     use crate::gladiator::data::spell::Spell;
     use crate::gladiator::model::board::Facing;
     use crate::gladiator::model::fighter::Side;
+    use crate::gladiator::model::setup::Phase;
     use crate::gladiator::model::setup::Recruit;
     use crate::tui::game_view::control::{ControlMap, Controller};
     use crate::tui::tests::{drawn, man, robot};

@@ -2,7 +2,6 @@
 
 pub mod boxes;
 
-
 use crate::gladiator::battle::state::decision::Outcome;
 use crate::gladiator::data::experience::in_points;
 use crate::gladiator::model::fighter::{Control, FighterId, Side};

@@ -12,4 +12,3 @@ pub mod person;
 mod rating;
 pub mod school;
 mod spell_selection;
-

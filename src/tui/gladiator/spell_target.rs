@@ -4,8 +4,8 @@
 use crate::gladiator::battle::check::cast;
 use crate::gladiator::battle::check::propose;
 use crate::gladiator::battle::command::{Aim, Command};
-use crate::gladiator::battle::state::Battle;
 use crate::gladiator::battle::shape;
+use crate::gladiator::battle::state::Battle;
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::model::board;
 use crate::gladiator::model::board::{Square, Squares};

@@ -3,9 +3,10 @@
 use crate::tui::game_view::prompt::sentence;
 
 use crate::engine::hex::Hex;
-use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::illegal_move::IllegalMove;
 use crate::hexarena::battle::state::Bout;
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::narration::eye::Eye;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt;

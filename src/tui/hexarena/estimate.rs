@@ -1,12 +1,13 @@
 //! Who would win: how bouts are estimated before they begin, and bouts that tell what gear is worth.
 
 use crate::engine::game::Seat;
-use crate::hexarena::battle::figure::Side;
-use crate::hexarena::battle::state::{Bout, Rules};
+use crate::hexarena::battle::state::Bout;
 use crate::hexarena::matchmaking::bots::Bot;
 use crate::hexarena::matchmaking::foes::FOES;
 use crate::hexarena::model::character::Character;
 use crate::hexarena::model::ground::arena::Size;
+use crate::hexarena::model::setup::Rules;
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::model::setup::{Control, Level, Setup};
 use crate::hexarena::model::sheet::Sheet;
 use crate::tui::estimate::Estimated;

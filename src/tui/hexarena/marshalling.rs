@@ -2,8 +2,9 @@
 
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::command::Command;
-use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::{Bout, Decision as BoutDecision};
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::narration::words;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::Prompt;

@@ -1,7 +1,8 @@
 //! What stands right of everything: the order of action, and whoever is asked or looked at (DQU-40).
 
-use crate::hexarena::battle::figure::{FigureId, Side};
+use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::{NO_GROUP, Stage};
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::narration::{card, words};
 use crate::tui::canvas::{Canvas, cut, wrap};
 use crate::tui::hexarena::ask::BoutContext;

@@ -4,7 +4,6 @@
 use crate::gladiator::battle::check::cast;
 use crate::gladiator::battle::check::change;
 use crate::gladiator::battle::check::movement;
-use crate::gladiator::battle::state::decision::Phase;
 use crate::gladiator::battle::{check, odds};
 use crate::gladiator::data::item;
 use crate::gladiator::data::item::{Item, Place};
@@ -13,6 +12,7 @@ use crate::gladiator::data::spell::Spell;
 use crate::gladiator::model::board::{Facing, Square};
 use crate::gladiator::model::fighter::{FighterId, MoveClass, Side};
 use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::setup::Phase;
 use crate::gladiator::model::setup::{Kit, Recruit, Setup, Stance};
 use crate::proves;
 use crate::tui::tests::{Player, at, drawn, man, quiet, robot};

@@ -1,8 +1,9 @@
 //! The coach on its key, what it says after the battle, and who is told that it was asked.
 
 use super::*;
-use crate::gladiator::battle::state::decision::{Decision, Phase};
+use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::model::board::Facing;
+use crate::gladiator::model::setup::Phase;
 use crate::gladiator::model::setup::{Recruit, Setup, Start};
 use crate::gladiator::model::skill::Skill;
 

@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::engine::share_code::read;
-use crate::hexarena::battle::figure::Side as Half;
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::matchmaking::foes::FOES;
+use crate::hexarena::model::setup::Side as Half;
 use crate::hexarena::model::setup::{Control as Hand, Level, Setup as Meeting};
 use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::stats::summary::BoutSummary;

@@ -2,9 +2,9 @@
 //! options. Every key counts; what passes by itself is waited for.
 
 use crate::engine::dice::Seed;
-use crate::gladiator::battle::state::decision::Phase;
 use crate::gladiator::model::board::Facing;
 use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::setup::Phase;
 use crate::gladiator::model::setup::Setup;
 use crate::store::settings::Settings;
 use crate::tui::tests::measured::stands_in_the_document;

@@ -2,9 +2,9 @@
 
 use crate::engine::dice::Seed;
 use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Phase;
 use crate::gladiator::model::board::Facing;
 use crate::gladiator::model::fighter::Side;
+use crate::gladiator::model::setup::Phase;
 use crate::gladiator::narration::names::Names;
 use crate::gladiator::scenario::lesson::Lesson;
 use crate::store::books::StoredChoices;

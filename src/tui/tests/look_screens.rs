@@ -1,9 +1,9 @@
 //! The two looks: who gets which, the key between them, the terminal's background, and pictures of the modern one.
 
-use crate::gladiator::battle::state::decision::Phase;
 use crate::gladiator::model::board::Facing;
 use crate::gladiator::model::fighter::Side;
 use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::setup::Phase;
 use crate::gladiator::model::setup::{Recruit, Setup};
 use crate::store::settings::{Background, Look, Settings, Theme};
 use crate::tui::canvas::Canvas;

@@ -2,12 +2,12 @@
 
 use crate::engine::dice::Seed;
 use crate::gladiator::battle::odds;
-use crate::gladiator::battle::state::decision::Phase;
 use crate::gladiator::data::race::Race;
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::model::board::Facing;
 use crate::gladiator::model::fighter::{FighterId, Side};
 use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::setup::Phase;
 use crate::gladiator::model::setup::{Recruit, Setup};
 use crate::proves;
 use crate::store::settings::{DiceBySide, DiceShow, Settings};

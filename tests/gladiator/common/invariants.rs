@@ -3,7 +3,7 @@
 use ludus::gladiator::battle::check::may_evade;
 use ludus::gladiator::battle::command::Command;
 use ludus::gladiator::battle::event::{Event, Form};
-use ludus::gladiator::battle::state::decision::{Decision, Phase};
+use ludus::gladiator::battle::state::decision::Decision;
 use ludus::gladiator::battle::state::{Battle, TURN_LIMIT};
 use ludus::gladiator::data::item::{Item, Place};
 use ludus::gladiator::data::race::Race;
@@ -11,6 +11,7 @@ use ludus::gladiator::model::board::Square;
 use ludus::gladiator::model::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence};
 use ludus::gladiator::model::ground::Layer;
 use ludus::gladiator::model::magic::{Being, Lasting};
+use ludus::gladiator::model::setup::Phase;
 
 pub fn legal(battle: &Battle) -> Vec<Command> {
     let mut list = Vec::new();

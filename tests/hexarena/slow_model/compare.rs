@@ -13,9 +13,9 @@ use ludus::hexarena::battle::blow::{Blow as GameBlow, Maneuver, Range, StrikeCou
 use ludus::hexarena::battle::chances::Modifier;
 use ludus::hexarena::battle::command::{Act, Command, Going, Strike};
 use ludus::hexarena::battle::event::Event;
-use ludus::hexarena::battle::figure::{Condition, FigureId, Side, Stance as GameStance};
+use ludus::hexarena::battle::figure::{Condition, FigureId, Stance as GameStance};
 use ludus::hexarena::battle::order::{Band, Next};
-use ludus::hexarena::battle::state::{Bout, Decision, Light as GameLight};
+use ludus::hexarena::battle::state::{Bout, Decision};
 use ludus::hexarena::data::armour::Armour;
 use ludus::hexarena::data::characteristic::{Gender, Hand as GameHand, Values};
 use ludus::hexarena::data::race::Race as GameRace;
@@ -23,7 +23,9 @@ use ludus::hexarena::data::shield::Shield;
 use ludus::hexarena::data::weapon::Weapon;
 use ludus::hexarena::model::character::Ranks;
 use ludus::hexarena::model::kit::{Item, Kit, Quiver, Worn};
+use ludus::hexarena::model::setup::Light as GameLight;
 use ludus::hexarena::model::setup::Setup;
+use ludus::hexarena::model::setup::Side;
 use ludus::hexarena::model::sheet::Sheet;
 use serde_json::{Value, json};
 
@@ -252,9 +254,9 @@ fn bout(all: &[Placed], world: World) -> Bout {
     setup.rules.to_the_death = true;
     (setup.rules.light, setup.rules.indoors) = (world.light, world.indoors);
     setup.rules.extra = match world.extra {
-        chance::Extra::None => ludus::hexarena::battle::state::Extra::None,
-        chance::Extra::Strength => ludus::hexarena::battle::state::Extra::Strength,
-        chance::Extra::Rank => ludus::hexarena::battle::state::Extra::Rank,
+        chance::Extra::None => ludus::hexarena::model::setup::Extra::None,
+        chance::Extra::Strength => ludus::hexarena::model::setup::Extra::Strength,
+        chance::Extra::Rank => ludus::hexarena::model::setup::Extra::Rank,
     };
     let mut bout = setup.build(Seed(1), &mut NullSink).unwrap();
     while matches!(bout.decision(), Decision::Place(_)) {

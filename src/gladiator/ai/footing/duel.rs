@@ -64,9 +64,8 @@ pub struct Pace {
 impl<'a> Duel<'a> {
     pub fn new(battle: &'a Battle, id: FighterId, enemy: FighterId, pace: &Pace) -> Duel<'a> {
         let (fighter, foe) = (battle.fighter(id), battle.fighter(enemy));
-        let settled = foe.moved()
-            || !battle.can_move(enemy)
-            || battle.phase() == crate::gladiator::battle::state::decision::Phase::Actions;
+        let settled =
+            foe.moved() || !battle.can_move(enemy) || battle.phase() == crate::gladiator::model::setup::Phase::Actions;
         // Where he stands counts only while he may still go.
         let engaged = !settled && battle.is_engaged(enemy);
         let reach = if engaged { 1 } else { foe.mp() / 2 };

@@ -4,7 +4,7 @@ use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check::Checked;
 use crate::gladiator::battle::event::{Form, Strike};
 use crate::gladiator::battle::illegal_move::IllegalMove;
-use crate::gladiator::battle::state::{Battle, MOST_FIGHTERS};
+use crate::gladiator::battle::state::Battle;
 use crate::gladiator::data::item::{Item, Place};
 use crate::gladiator::data::race::Race;
 use crate::gladiator::data::tables::Pole;
@@ -12,6 +12,7 @@ use crate::gladiator::model::board;
 use crate::gladiator::model::board::{Square, Track, front_squares};
 use crate::gladiator::model::fighter::{Arm, Fighter, FighterId, MoveClass};
 use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::setup::MOST_FIGHTERS;
 
 /// How many squares a blow reaches at most: two with a long pole arm (DEC-060).
 const FARTHEST_BLOW: i32 = 2;

@@ -4,7 +4,6 @@ use crate::gladiator::battle::check::cast;
 use crate::gladiator::battle::event::{End, Event, Events, Roll};
 use crate::gladiator::battle::odds;
 use crate::gladiator::battle::resolve::Flow;
-use crate::gladiator::battle::state::MOST_FIGHTERS;
 use crate::gladiator::battle::state::decision::{Decision, Owed};
 use crate::gladiator::data::race::Race;
 use crate::gladiator::data::spell::{Spell, Spells, VEIL_TURNS};
@@ -12,6 +11,7 @@ use crate::gladiator::data::tables::SpellKind;
 use crate::gladiator::model::board::Square;
 use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::model::magic::{Being, Lasting};
+use crate::gladiator::model::setup::MOST_FIGHTERS;
 
 impl<E: Events> Flow<'_, E> {
     /// A summoned or illusory being, or one snake, appears beside the caster and faces as he does (SUM-06, DEC-089).

@@ -5,12 +5,13 @@ use crate::gladiator::battle::check::movement;
 use crate::gladiator::battle::command::Path;
 use crate::gladiator::battle::event::{End, Event, Events};
 use crate::gladiator::battle::resolve::Flow;
-use crate::gladiator::battle::state::decision::{Decision, Outcome, Phase};
+use crate::gladiator::battle::state::decision::{Decision, Outcome};
 use crate::gladiator::battle::state::{Battle, TURN_LIMIT};
 use crate::gladiator::data::race::Race;
 use crate::gladiator::model::board::{Facing, Square};
 use crate::gladiator::model::fighter::{FighterId, Side};
 use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::setup::Phase;
 
 impl<E: Events> Flow<'_, E> {
     /// Begins a turn with its incentive, or without where one side cannot move (PHASE-06, DEC-032).

@@ -2,8 +2,8 @@
 
 use crate::engine::dice::Seed;
 use crate::gladiator::battle::event::{Blow, Event, Form};
+use crate::gladiator::battle::start::Placed;
 use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Phase;
 use crate::gladiator::data::item::{Item, Place};
 use crate::gladiator::data::race::Race;
 use crate::gladiator::data::spell::Spells;
@@ -12,7 +12,7 @@ use crate::gladiator::model::board::Square;
 use crate::gladiator::model::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence, Side};
 use crate::gladiator::model::ground::{Ground, Layer};
 use crate::gladiator::model::magic::{Being, Magic};
-use crate::gladiator::model::setup::Placed;
+use crate::gladiator::model::setup::Phase;
 
 impl Battle {
     /// A battle with fighters in their places, before its first turn.
@@ -31,7 +31,7 @@ impl Battle {
             elusive: 0,
             unknown: 0,
             decision: crate::gladiator::battle::state::decision::Decision::Incentive { side: Side::West },
-            fighters: [first; super::MOST_FIGHTERS],
+            fighters: [first; crate::gladiator::model::setup::MOST_FIGHTERS],
             ground: Ground::open(),
         };
         for (slot, fighter) in battle.fighters.iter_mut().zip(&placed.fighters) {

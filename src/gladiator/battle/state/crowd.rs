@@ -1,7 +1,8 @@
 //! Who is in the arena, kept by sides in bits.
 
-use crate::gladiator::battle::state::{Battle, MOST_FIGHTERS};
+use crate::gladiator::battle::state::Battle;
 use crate::gladiator::model::fighter::{FighterId, Presence, Side};
+use crate::gladiator::model::setup::MOST_FIGHTERS;
 
 /// Fighters in roster order.
 #[derive(Clone)]

@@ -113,13 +113,3 @@ pub enum Outcome {
     /// The turn limit was reached, or all who are left lie unconscious for good (DEC-038).
     Draw,
 }
-
-/// The phases of a turn (PHASE-01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Phase {
-    Incentive,
-    Movement,
-    Actions,
-}

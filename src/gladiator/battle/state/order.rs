@@ -1,8 +1,8 @@
 //! Whose turn it is (manual p4-6).
 
 use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Phase;
 use crate::gladiator::model::fighter::{FighterId, Side};
+use crate::gladiator::model::setup::Phase;
 
 /// What counts before AG counts for so many bits more.
 const BEFORE: i32 = 16;

@@ -1,12 +1,14 @@
 //! The form of a battle in a snapshot: only what is there, in an order that never changes.
 
 use crate::engine::dice::Seed;
-use crate::gladiator::battle::state::decision::{Decision, Phase};
-use crate::gladiator::battle::state::{Battle, MOST_FIGHTERS};
+use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::data::item::Item;
 use crate::gladiator::model::board::Square;
 use crate::gladiator::model::fighter::{Fighter, Side};
 use crate::gladiator::model::ground::{Ground, Layer};
+use crate::gladiator::model::setup::MOST_FIGHTERS;
+use crate::gladiator::model::setup::Phase;
 use crate::gladiator::model::skill::Skills;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

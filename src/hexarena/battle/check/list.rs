@@ -3,11 +3,12 @@
 use crate::engine::hex::Direction;
 use crate::hexarena::battle::blow::{Maneuver, Range, StrikeCount, WeaponUse};
 use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct, Withdrawal};
-use crate::hexarena::battle::figure::{Figure, FigureId, Saddle, Side};
+use crate::hexarena::battle::figure::{Figure, FigureId, Saddle};
 use crate::hexarena::battle::movement::{Leave, Turning};
 use crate::hexarena::battle::state::{Bout, Decision, Form};
 use crate::hexarena::model::ground::moves::Way;
 use crate::hexarena::model::ground::reach::Reach;
+use crate::hexarena::model::setup::Side;
 
 const GRIPS: [Grip; 3] = [Grip::Primary, Grip::Secondary, Grip::Both];
 

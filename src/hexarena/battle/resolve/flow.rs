@@ -2,12 +2,13 @@
 
 use crate::engine::game::EventSink;
 use crate::hexarena::battle::event::{Bid, Cause, Event};
-use crate::hexarena::battle::figure::{Condition, FigureId, Side};
+use crate::hexarena::battle::figure::{Condition, FigureId};
 use crate::hexarena::battle::order::Next;
 use crate::hexarena::battle::resolve::Resolution;
 use crate::hexarena::battle::state::{Decision, Judgement, LONG, Outcome, QUIET, Stage};
 use crate::hexarena::data::grievous::Bleeding;
 use crate::hexarena::model::ground::arena::GroundKind;
+use crate::hexarena::model::setup::Side;
 
 /// How many times Perception judges a foe, and notices an ambush (D005, D020).
 const READINESS: i16 = 3;

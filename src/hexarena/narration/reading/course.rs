@@ -3,8 +3,9 @@
 use crate::engine::hex::Hex;
 use crate::engine::narration::{DiceRoll, Priority};
 use crate::hexarena::battle::event::{Bid, Test};
-use crate::hexarena::battle::figure::{FigureId, MOST, Side};
+use crate::hexarena::battle::figure::{FigureId, MOST};
 use crate::hexarena::battle::state::{Form, Judgement, NO_GROUP, Outcome};
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::narration::reading::outcome;
 use crate::hexarena::narration::reading::{BoutText, EventPlaces, Narrator, ten};
 

@@ -3,7 +3,6 @@
 mod drawing;
 pub mod meeting;
 
-
 use crate::duels::battle::state::Encounter;
 use crate::duels::data::monster::Monster;
 use crate::duels::model::character::{Character, Role};

@@ -503,4 +503,3 @@ pub fn of_loaded(mut recruit: Recruit) -> Kitting {
     }
     Kitting::new(recruit, false)
 }
-

@@ -4,11 +4,11 @@
 use crate::engine::dice::Seed;
 use crate::gladiator::battle::check::movement::Reach;
 use crate::gladiator::battle::state::Battle;
-use crate::gladiator::battle::state::decision::Phase;
 use crate::gladiator::data::race::Race;
 use crate::gladiator::model::board::{Facing, HEIGHT, Square, WIDTH};
 use crate::gladiator::model::fighter::{Control, FighterId, Side};
 use crate::gladiator::model::ground::Layer;
+use crate::gladiator::model::setup::Phase;
 use crate::gladiator::model::setup::{Arena as Ground, Kit, Recruit, Setup, Stance, Start};
 use crate::gladiator::narration::names::Names;
 use crate::store::settings::Settings;

@@ -1,10 +1,11 @@
 //! What stands in a hex: a figure, two who struggle, a body, things, a gate, the ground.
 
 use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Side, Stance};
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Stance};
 use crate::hexarena::battle::piece::Place;
 use crate::hexarena::model::ground::arena::GroundKind;
 use crate::hexarena::model::ground::drawing;
+use crate::hexarena::model::setup::Side;
 use crate::tui::canvas::Canvas;
 use crate::tui::hexarena::picture::Board;
 use crate::tui::hexarena::picture::grid::Grid;

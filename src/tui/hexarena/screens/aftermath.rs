@@ -1,8 +1,8 @@
 //! The page after a bout: what it brings everybody of the roster, shown before anything is changed (DQU-07).
 
-use crate::hexarena::battle::figure::Side;
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::model::setup::Setup;
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::narration::injury;
 use crate::hexarena::narration::reading;
 use crate::hexarena::stats::aftermath::fate;

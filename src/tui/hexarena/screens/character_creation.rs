@@ -2,7 +2,6 @@
 
 pub mod drawing;
 
-
 use crate::engine::dice::{Dice, Domain};
 use crate::hexarena::data::characteristic::{Characteristic, Gender};
 use crate::hexarena::data::race::Race;

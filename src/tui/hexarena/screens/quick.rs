@@ -2,14 +2,15 @@
 
 use crate::engine::chance::Chance;
 use crate::engine::dice::{Dice, Domain, Seed};
-use crate::hexarena::battle::figure::MOST_A_SIDE;
-use crate::hexarena::battle::state::{Bout, Light};
+use crate::hexarena::battle::state::Bout;
 use crate::hexarena::data::mount::Mount;
 use crate::hexarena::matchmaking::creatures;
 use crate::hexarena::matchmaking::foes::{FOES, Grade, Style};
 use crate::hexarena::matchmaking::templates;
 use crate::hexarena::model::ground::arena::{Layout as Ground, Size};
 use crate::hexarena::model::record::RecordSheet;
+use crate::hexarena::model::setup::Light;
+use crate::hexarena::model::setup::MOST_A_SIDE;
 use crate::hexarena::model::setup::{Control, Level, Setup};
 use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::narration::words;

@@ -1,7 +1,7 @@
 //! The switches of the campaign: what each does, how it stands, whom it changes (D003, D012, D013, DQX-16, DQX-18).
 
-use crate::hexarena::battle::state::Extra;
 use crate::hexarena::model::healing::Medicine;
+use crate::hexarena::model::setup::Extra;
 use crate::store::hexarena::roster::Roster;
 use crate::store::hexarena::switches::Switch;
 use crate::tui::app::AppState;

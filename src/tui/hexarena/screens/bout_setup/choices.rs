@@ -1,12 +1,12 @@
 //! What is chosen before a bout of one's own people (DQU-05).
 
 use crate::engine::dice::{Dice, Domain, Seed};
-use crate::hexarena::battle::figure::{MOST_A_SIDE, Side};
-use crate::hexarena::battle::state::Rules;
 use crate::hexarena::data::aspect::Stroke;
 use crate::hexarena::matchmaking::foes::{FOES, Grade, Style};
 use crate::hexarena::matchmaking::templates;
 use crate::hexarena::model::ground::arena::{Layout as Ground, Size};
+use crate::hexarena::model::setup::Rules;
+use crate::hexarena::model::setup::{MOST_A_SIDE, Side};
 use crate::hexarena::model::setup::{Party, Setup};
 use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::narration::words;

@@ -1,9 +1,9 @@
 //! The shop on the screen: shelves, what he has, what a purchase would change.
 
-use crate::hexarena::battle::figure::Side;
 use crate::hexarena::model::arranging::{KitPlace, things};
 use crate::hexarena::model::character::Character;
 use crate::hexarena::model::kit::Item;
+use crate::hexarena::model::setup::Side;
 use crate::hexarena::model::shop::{Goods, repair_price};
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;

@@ -1,0 +1,36 @@
+//! Starts an encounter from its set-up, and counts a finished bout of a series.
+
+use crate::duels::battle::event::End;
+use crate::duels::battle::fight::Fight;
+use crate::duels::battle::state::{Encounter, Seal};
+use crate::duels::model::series::Series;
+use crate::duels::model::setup::{Entrant, Setup, SetupError};
+use crate::engine::dice::Seed;
+
+impl Setup {
+    /// The encounter before its first plan is asked for.
+    pub fn build(&self, seed: Seed) -> Result<Encounter, SetupError> {
+        self.check()?;
+        let seals = self.sides.each_ref().map(|entrant| entrant.own_plan().map_or(Seal::Awaited, Seal::Closed));
+        let known = self.sides.each_ref().map(|entrant| matches!(entrant, Entrant::Monster { known: true, .. }));
+        let fight = Fight::new(self.fighters(), self.range);
+        let names = self.sides.each_ref().map(|entrant| entrant.name().to_string());
+        Ok(Encounter::new(seed, names, self.terms(seed), seals, known, fight))
+    }
+
+    /// The bouts with the one that has ended; none where it is no bout, or has not.
+    pub fn bouts(&self, ended: &Encounter) -> Option<Series> {
+        Some(self.series?.after(ended.end()?))
+    }
+}
+
+impl Series {
+    /// With one more bout.
+    pub const fn after(mut self, end: End) -> Series {
+        self.fought += 1;
+        if let End::Killed { side, .. } = end {
+            self.won[side.other() as usize] += 1;
+        }
+        self
+    }
+}
