@@ -1,14 +1,17 @@
 //! The rulebook *Duels*: two fighters, each with a sealed plan of tactics, and one encounter that unfolds from them.
 //!
-//! The way of a command: a plan (`plan`) is sealed ([`command`]), checked ([`Plan::check`](plan::Plan::check)), and with the
-//! last one [`resolve`] runs the encounter: it rolls by the [`chances`] and makes [`event`]s, each of which changes the
-//! [`fight`] through one `apply`.
+//! A [`plan`](model::plan) is sealed by a [`command`](battle::command). With the last plan [`resolve`](battle::resolve) runs the
+//! encounter: it rolls by the [`chances`](battle::chances) and makes [`event`](battle::event)s. Each event changes the
+//! [`fight`](battle::fight) through one `apply`.
 //!
-//! - `figures`: what the rulebook prints and what we added - abilities, tempers, spells, items, monsters, specials;
-//! - `people`: a [`character`] as he is kept, a [`fighter`] as he stands in an encounter;
-//! - [`plan`]: notation, faults, checksums; `encounter`: everything that happens;
-//! - [`text`]: how it is told; [`computer`]: who plans when nobody does;
-//! - `doors`: how an encounter is set up, played, and what comes of it.
+//! Folders, lowest first; imports point only downwards (`.ci/imports`):
+//!
+//! - [`data`]: the printed tables: monsters, spells, items, skills, tempers, riddles;
+//! - [`model`]: characters, fighters, plans, the terms and the set-up of an encounter;
+//! - [`battle`]: commands, checks, odds, events and the state that they change;
+//! - [`narration`]: the one text of every event; [`ai`]: the computer player;
+//! - [`stats`], [`setup`], [`matchmaking`], [`scenario`]: counting, preparing, pairing, scenario files and lessons;
+//! - [`rulebook`]: the engine's traits, implemented.
 
 pub mod ai;
 pub mod battle;

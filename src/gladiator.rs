@@ -1,14 +1,17 @@
-//! The rulebook of *Gladiator* (1992): its tables, its battle, its robots.
+//! The rulebook of *Gladiator* (1992): a square arena, 3d6 agility rolls, 74 spells, eight kinds of robots.
 //!
-//! The way of a command: a player's answer to what is asked (`battle/action`) becomes a [`command`], goes through
-//! [`check`], is carried out by `battle/resolve`, which rolls by the [`odds`] and makes [`event`]s, and each event
-//! changes the [`state`] through one `apply`.
+//! A player's [`action`](battle::action) becomes a [`command`](battle::command). [`check`](battle::check) refuses an illegal one,
+//! `battle::resolve` executes it: it rolls by the [`odds`](battle::odds) that screens show and makes [`event`](battle::event)s.
+//! Each event changes the [`state`](battle::state) through one `apply`.
 //!
-//! - `figures`: what the rulebook prints - races, weapons, armour, spells, experience;
-//! - `people`: the fighters and the ground they stand on;
-//! - `battle`: everything that happens;
-//! - [`text`]: how it is told; [`robots`]: who plays when nobody does;
-//! - `doors`: how a battle is set up, valued, told in a file, and what came of it.
+//! Folders, lowest first; imports point only downwards (`.ci/imports`):
+//!
+//! - [`data`]: the printed tables: races, weapons, armour, spells, experience;
+//! - [`model`]: fighters, the board and its ground, magic upon a fighter, the set-up of a battle;
+//! - [`battle`]: commands, checks, odds, events and the state that they change;
+//! - [`narration`]: the one text of every event; [`ai`]: the computer player;
+//! - [`stats`], [`setup`], [`matchmaking`], [`scenario`]: counting, preparing, pairing, scenario files and lessons;
+//! - [`rulebook`]: the engine's traits, implemented.
 
 pub mod ai;
 pub mod battle;

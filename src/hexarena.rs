@@ -1,15 +1,17 @@
 //! The rulebook *Hex Arena*: d100, Pulses, grievous injuries, on hexes.
 //!
-//! The way of a command: `battle` checks it ([`command`]), carries it out with dice ([`state::Bout::submit`]) by the
-//! [`chances`] that a screen shows, and makes [`event`]s, each of which changes the [`state`] through one `apply`.
+//! A [`command`](battle::command) is checked and executed by [`Bout::execute`](battle::state::Bout::execute), by the
+//! [`chances`](battle::chances) that a screen shows. It makes [`event`](battle::event)s. Each event changes the
+//! [`state`](battle::state) through one `apply`.
 //!
-//! - `figures`: what the rulebook prints - weapons, shields, armour, races, aspects, skills, [`grievous`] injuries - and the
-//!   [`formulas`] that the record and the battle both reckon by;
-//! - `people`: a [`character`] as he is made, kept, equipped, trained and healed, and the [`sheet`] that enters a bout;
-//! - `ground`: the [`arena`], [`zones`], the line of [`sight`], [`moves`] and all that they [`reach`];
-//! - `battle`: everything that happens in a bout;
-//! - [`text`]: how a bout is told: the one reading of each event;
-//! - `doors`: how a bout is set up, the computer's fighters, and what comes of a bout.
+//! Folders, lowest first; imports point only downwards (`.ci/imports`):
+//!
+//! - [`data`]: the printed tables: weapons, shields, armour, races, aspects, skills, injuries;
+//! - [`model`]: characters, the sheet that enters a bout, the arena and its geometry, the set-up;
+//! - [`battle`]: commands, checks, odds, events and the state that they change;
+//! - [`narration`]: the one text of every event; [`ai`]: the computer player;
+//! - [`stats`], [`matchmaking`], [`scenario`]: counting, preparing, pairing, scenario files and lessons;
+//! - [`rulebook`]: the engine's traits, implemented.
 
 pub mod ai;
 pub mod battle;

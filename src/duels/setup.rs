@@ -1,3 +1,3 @@
-//! Setup.
+//! Encounters that follow from others: expeditions into the [`lairs`] of monsters.
 
 pub mod lairs;

@@ -1,4 +1,5 @@
-//! Stats.
+//! Everything counted after or during a battle: [`results`] (experience, fates), [`combat`] statistics, the [`summary`] of a
+//! report, a fighter's [`career`], and the row of a [`listing`]. Reads battles and events; changes none.
 
 pub mod career;
 pub mod combat;

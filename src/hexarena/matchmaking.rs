@@ -1,4 +1,5 @@
-//! Matchmaking.
+//! Who fights whom: the printed opponents ([`foes`], [`creatures`]), drawn ones ([`styles`], [`templates`]), fair [`matches`],
+//! and the arena's pairs of games ([`bots`]).
 
 pub mod bots;
 pub mod creatures;

@@ -3,7 +3,6 @@
 use crate::common::*;
 use ludus::duels::ai;
 use ludus::duels::ai::templates;
-use ludus::duels::ai::templates::templates;
 use ludus::duels::battle::command::Command;
 use ludus::duels::battle::odds::Trial;
 use ludus::duels::battle::state::Encounter;

@@ -6,7 +6,6 @@ use ludus::engine::dice::{Dice, Seed};
 use ludus::gladiator::battle::action::Action;
 use ludus::gladiator::battle::check;
 use ludus::gladiator::battle::check::strike;
-use ludus::gladiator::battle::check::strike::strike;
 use ludus::gladiator::battle::event::{Event, Form};
 use ludus::gladiator::battle::illegal_move::IllegalMove;
 use ludus::gladiator::battle::odds;

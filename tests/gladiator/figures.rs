@@ -10,7 +10,6 @@ use ludus::gladiator::battle::check;
 use ludus::gladiator::battle::check::cast;
 use ludus::gladiator::battle::check::grapple;
 use ludus::gladiator::battle::check::strike;
-use ludus::gladiator::battle::check::strike::strike;
 use ludus::gladiator::battle::command::{Command, Path};
 use ludus::gladiator::battle::event::{Event, Form, Roll, Strike};
 use ludus::gladiator::battle::odds;

@@ -4,7 +4,6 @@ use crate::common::invariants::legal;
 use crate::common::{Luck, Wish};
 use ludus::engine::dice::{Dice, Seed};
 use ludus::gladiator::battle::check::strike;
-use ludus::gladiator::battle::check::strike::strike;
 use ludus::gladiator::battle::command::{Aim, Command, Path};
 use ludus::gladiator::battle::danger::Threat;
 use ludus::gladiator::battle::event::{Event, Form, Strike};

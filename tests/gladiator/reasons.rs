@@ -7,7 +7,6 @@ use ludus::gladiator::ai;
 use ludus::gladiator::ai::search;
 use ludus::gladiator::ai::search::words;
 use ludus::gladiator::battle::check::strike;
-use ludus::gladiator::battle::check::strike::strike;
 use ludus::gladiator::battle::command::{Command, Path};
 use ludus::gladiator::battle::event::{Event, Form};
 use ludus::gladiator::battle::odds;

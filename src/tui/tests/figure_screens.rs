@@ -5,7 +5,6 @@ use crate::engine::game::NullSink;
 use crate::gladiator::battle::action;
 use crate::gladiator::battle::check;
 use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::check::strike::strike;
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::event::{Event, Form, Strike};
 use crate::gladiator::battle::odds;

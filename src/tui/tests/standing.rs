@@ -3,7 +3,6 @@
 
 use super::*;
 use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::check::strike::strike;
 use crate::gladiator::battle::event::{Event, Form};
 use crate::gladiator::battle::state::decision::{Decision, Owed};
 use crate::gladiator::model::fighter::FighterId;

@@ -6,7 +6,7 @@ use crate::duels::model::fighter::Side;
 use crate::engine::narration::Priority;
 use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::duels::card;
-use crate::tui::duels::watching::{KEYS, Watching, ending, head};
+use crate::tui::duels::watching::{BEAT, KEYS, Watching, ending, head};
 use crate::tui::game_view::prompt::PromptContext;
 use crate::tui::keys::Keymap;
 use crate::tui::theme::Ink;

@@ -1,7 +1,7 @@
 //! What other programs and old files depend on: the names in every file and in JSON, the hashes of shipped battles, and a
 //! data folder of version 0.1. A rename in the code changes none of it.
 //!
-//! `LUDUS_RECORD=1 cargo test --test doors frozen` records again. Do that only for a new field or a new subcommand: a name
+//! `LUDUS_RECORD=1 cargo test --test cli frozen` records again. Do that only for a new field or a new subcommand: a name
 //! that vanishes breaks every file that holds it.
 
 use super::cli::ludus;
