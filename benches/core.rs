@@ -1,4 +1,4 @@
-//! How fast the rules are: `cargo bench --bench core`.
+//! Speed of the rules: `cargo bench --bench core`.
 
 #![allow(missing_docs, clippy::expect_used)]
 
@@ -17,7 +17,7 @@ use ludus::gladiator::model::fighter::Side;
 use ludus::gladiator::model::setup::Setup;
 use std::hint::black_box;
 
-/// Playouts of a decision that is timed.
+/// The number of playouts of a timed decision.
 const PLAYOUTS: u32 = 1000;
 
 const ROBOTS: [Race; 4] = [Race::GiantAmoeba, Race::GiantAmoeba, Race::NeedlerBush, Race::FireSpirit];
@@ -29,14 +29,14 @@ fn four_against_four(seed: u64) -> Battle {
     Battle::new(&setup, Seed(seed)).expect("a legal set-up")
 }
 
-/// The same robots on both sides: the rules with the manual's tactics alone.
+/// Equal robots on both sides: the rules with only the tactics of the manual.
 fn robots_against_robots(seed: u64) -> Battle {
     let mut setup = Setup::default();
     Side::BOTH.into_iter().for_each(|side| opposition::add(&mut setup, side, &ROBOTS));
     Battle::new(&setup, Seed(seed)).expect("a legal set-up")
 }
 
-/// Plays on until the turn is over; how many fighters were in it.
+/// Plays to the end of the turn. Returns the number of fighters in it.
 fn play_turn(battle: &mut Battle) -> u64 {
     let (turn, fighters) = (battle.turn(), battle.in_arena().count());
     while battle.turn() == turn {
@@ -53,7 +53,6 @@ fn play(mut battle: Battle) -> Battle {
     battle
 }
 
-/// Lays out a battle of a seed.
 type Start = fn(u64) -> Battle;
 
 fn turns(c: &mut Criterion) {
@@ -61,7 +60,7 @@ fn turns(c: &mut Criterion) {
         [("house gladiators against robots", four_against_four), ("robots against robots", robots_against_robots)];
     let mut group = c.benchmark_group("rules");
     for (kind, start) in kinds {
-        // Every whole turn of 200 battles, so that approach and melee count as they come.
+        // All turns of 200 battles, so that approach and melee have their natural shares.
         let mut starts = Vec::new();
         for seed in 0..200 {
             let mut battle = start(seed);
@@ -83,8 +82,7 @@ fn turns(c: &mut Criterion) {
     group.finish();
 }
 
-/// What it costs each kind of robot to make up its mind, all its decisions of a turn together: three of it and a
-/// Behemoth against the example fighters.
+/// Measures the decisions of each kind of robot in a turn: three of it and a Behemoth against the example fighters.
 fn minds(c: &mut Criterion) {
     let mut group = c.benchmark_group("a robot's turn (per element)");
     for kind in Race::robots().iter().copied() {
@@ -125,7 +123,7 @@ fn parts(c: &mut Criterion) {
     c.bench_function("3d6", |b| b.iter(|| dice.face() + dice.face() + dice.face()));
 }
 
-/// A budget of playouts for one decision of the house against robots in their third turn, in which all eight still stand.
+/// Measures one decision of the example fighters in turn 3, while all eight fighters still stand.
 fn searches(c: &mut Criterion) {
     let mut battle = four_against_four(7);
     while battle.turn() < 3 || !matches!(battle.decision(), Decision::Move { .. }) {

@@ -1,4 +1,5 @@
-//! How fast encounters are: `cargo bench --bench duels`. The odds panel's 10,000 fights are to take less than 15 ms on one core.
+//! Speed of encounters: `cargo bench --bench duels`. The 10,000 fights of the odds panel should take less than
+//! 15 ms on one core.
 
 #![allow(missing_docs, clippy::expect_used)]
 

@@ -1,4 +1,4 @@
-//! What a frame costs: `cargo bench --bench frame`. Prints the bytes of one, too.
+//! Speed of a frame: `cargo bench --bench frame`. It also prints the bytes of a frame.
 
 #![allow(missing_docs, clippy::expect_used)]
 
@@ -13,13 +13,13 @@ use ratatui::backend::CrosstermBackend;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// What draws a frame on a screen in memory of that size.
+/// Returns a function that draws a frame on a screen in memory.
 fn screen(bytes: &Rc<Cell<u64>>, columns: u16, rows: u16) -> impl FnMut(&mut Showcase) + use<> {
     let mut screen = Screen::of_size(CrosstermBackend::new(Count(Rc::clone(bytes))), columns, rows);
     move |show| show.draw(&mut screen).expect("a screen in memory takes every frame")
 }
 
-/// West moves first; the first mover is asked.
+/// Lets West move first, and continues to the choice of the first mover.
 fn to_the_first_mover(show: &mut Showcase, frame: &mut impl FnMut(&mut Showcase)) {
     frame(show);
     for _ in 0..20 {
@@ -56,7 +56,7 @@ fn frames(c: &mut Criterion) {
     });
 }
 
-/// Eight of each side on a screen of 200 by 50, in the modern look.
+/// Measures eight fighters a side on a screen of 200 by 50, in the modern look.
 fn large_frames(c: &mut Criterion) {
     let mut fighters = Vec::new();
     for (number, example) in opposition::examples().into_iter().cycle().take(8).enumerate() {
@@ -69,7 +69,7 @@ fn large_frames(c: &mut Criterion) {
     let mut frame = screen(&Rc::default(), 200, 50);
     to_the_first_mover(&mut show, &mut frame);
     c.bench_function("a frame of 200x50, eight a side", |b| b.iter(|| frame(&mut show)));
-    c.bench_function("the same after a key: who can strike whom is reckoned", |b| {
+    c.bench_function("the same after a key, with all strike chances computed", |b| {
         b.iter(|| {
             show.press('r');
             frame(&mut show);

@@ -1,5 +1,7 @@
-//! How fast bouts of the Hex Arena are: `cargo bench --bench hexarena`. A figure's Pulse - choice, action, rolls - of four against four
-//! by the computer is to take 3 us on one core, a copy of the state 60 ns.
+//! Speed of bouts of *Hex Arena*: `cargo bench --bench hexarena`.
+//!
+//! A figure's Pulse (choice, action, rolls) of four against four, played by the AI, should take 3 us on one core. A
+//! copy of the state should take 60 ns.
 
 #![allow(missing_docs, clippy::expect_used)]
 
@@ -17,7 +19,6 @@ use std::hint::black_box;
 
 const LEVELS: [Level; 2] = [Level::Trained; 2];
 
-/// Counts the actions of figures.
 #[derive(Default)]
 struct Actions(u64);
 
@@ -27,7 +28,7 @@ impl EventSink<Event> for Actions {
     }
 }
 
-/// Four of the twenty against four others.
+/// Four of the twenty fighters against four others.
 fn bout(number: u64) -> Bout {
     let mut dice = Dice::new(Seed(number), Domain::Setup, 99);
     let mut side = |letter: char| {
@@ -59,7 +60,7 @@ fn pulses(c: &mut Criterion) {
 fn copies(c: &mut Criterion) {
     let bout = bout(1);
     println!("a bout is {} bytes", size_of::<Bout>());
-    // From one place to one other, as a player of this game copies it: a fresh place for each copy would measure the memory.
+    // Copies to one fixed place, as the AI does. A new place for each copy would measure the memory.
     let mut copy = bout;
     c.bench_function("a bout copied", |b| {
         b.iter(|| {

@@ -1,5 +1,6 @@
-//! How fast the ground of the Hex Arena is: `cargo bench --bench hexes`. Everything that a figure reaches with TMR 5 on the
-//! standard arena is to take less than 1.5 us.
+//! Speed of the ground of *Hex Arena*: `cargo bench --bench hexes`.
+//!
+//! Computing everything that a figure can reach with TMR 5 on the standard arena should take less than 1.5 us.
 
 #![allow(missing_docs)]
 

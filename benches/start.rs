@@ -1,5 +1,5 @@
-//! What a start costs: `cargo bench --bench start`. The program in a terminal of its own until its first screen stands
-//! there, and the list of the battles, of folders that are empty and full.
+//! Speed of a start: `cargo bench --bench start`. It measures the program in a terminal until its first screen appears,
+//! and the list of battles, with empty and with full folders.
 
 #![allow(missing_docs, clippy::expect_used)]
 
@@ -25,12 +25,12 @@ use std::time::{Duration, Instant};
 const PROGRAM: &str = env!("CARGO_BIN_EXE_ludus");
 const CHARACTERS: usize = 100_000;
 const BATTLES: u64 = 10_000;
-/// Battles that are played; the other journals are copies of them.
+/// The number of battles that are played. The other journals are copies of them.
 const PLAYED: u64 = 100;
-/// A word of the first screen of a data folder that is not new.
+/// A word on the first screen of a data folder that is not new.
 const MENU: &[u8] = b"Gladiator";
 
-/// From the start of the program until its menu has come over the terminal.
+/// Returns the time from the start of the program until its menu appears in the terminal.
 fn to_the_menu(data: &Path) -> Duration {
     let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
     let terminal = native_pty_system().openpty(size).expect("a terminal");
@@ -60,7 +60,7 @@ fn to_the_check(data: &Path) -> Duration {
     to_the_end("check", data)
 }
 
-/// How long a subcommand takes.
+/// Returns the time that a subcommand takes.
 fn to_the_end(subcommand: &str, data: &Path) -> Duration {
     let begun = Instant::now();
     let done = Command::new(PROGRAM).arg(subcommand).env("LUDUS_DATA_DIR", data).stdout(Stdio::null()).status();
@@ -68,7 +68,7 @@ fn to_the_end(subcommand: &str, data: &Path) -> Duration {
     begun.elapsed()
 }
 
-/// A folder in which somebody has played: the first start is behind him.
+/// Returns a data folder with a character, so that the welcome screen is skipped.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let mut store = Store::open(folder.path());
@@ -76,7 +76,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Copies its one character until there are [`CHARACTERS`], who have all fought as many games.
+/// Copies its only character until there are [`CHARACTERS`], all with the same number of games.
 fn fill_roster(data: &Path) {
     let text = Store::look(data).roster().export(None).expect("the roster");
     let mut roster: serde_json::Value = serde_json::from_str(&text).expect("the roster is JSON");
@@ -93,7 +93,7 @@ fn fill_roster(data: &Path) {
     assert_eq!(Store::look(data).roster().characters().len(), CHARACTERS);
 }
 
-/// A battle that is over and one in its middle, under [`BATTLES`] ids.
+/// Copies a finished and an unfinished battle to [`BATTLES`] ids.
 fn fill_battles(data: &Path) {
     let battles = data.join("battles");
     fs::create_dir_all(&battles).expect("a folder");

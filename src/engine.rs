@@ -1,7 +1,15 @@
-//! What any rulebook needs: the contract, dice, the square board, hexes, missile lines, distance maps, the journal's
-//! format, text from outside, what an event says, battles as codes.
+//! The parts of Ludus that every rulebook shares. Nothing in here knows a fighter or a weapon, and nothing does I/O.
 //!
-//! Nothing in here knows a fighter or a weapon.
+//! Start with [`game`], the contract that a rulebook implements. The other modules build on it:
+//!
+//! - [`dice`], [`board`], [`hex`], [`distance`]: seeded dice, the square board, hexes and distance maps.
+//! - [`narration`], [`highlight`], [`summary`]: events, and whole games, as text for people.
+//! - [`journal`], [`json`], [`share_code`], [`text`]: formats for disk and clipboard, and
+//!   safe handling of outside text.
+//! - [`replay`]: a finished or saved game that can be watched step by step.
+//! - [`search`], [`coach`], [`tally`]: Monte Carlo search, advice drawn from it, and win estimates.
+//! - [`arena`], [`calibration`]: bots that play each other, and a check that predicted chances come true.
+//! - [`luck`], [`career`], [`chance`]: statistics, and how chances are written.
 
 #![warn(missing_docs)]
 

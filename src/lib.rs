@@ -2,7 +2,7 @@
 //!
 //! Without default features this library is the pure core: no file, clock, terminal, thread or environment.
 //!
-//! - [`kit`]: what any rulebook needs - dice, the square board, hexes, distance maps, the journal's format.
+//! - [`engine`]: the parts that every rulebook shares. Start with [`engine::game`], the contract of a rulebook.
 //! - [`gladiator`]: the rulebook of *Gladiator* (1992) - tables, battle, odds, robots.
 //! - [`duels`]: the rulebook of *Duels* - plans, encounters, odds, lairs.
 //! - [`hexarena`]: the rulebook *Hex Arena* - d100, Pulses, grievous injuries.
@@ -11,8 +11,7 @@
 #![cfg_attr(feature = "tui", doc = "- [`tui`]: the game in the terminal.")]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
-/// What is said of everything that counts for nobody; a macro, so that it can stand within a text that is put together while
-/// building.
+/// The clause that describes a practice battle. It is a macro so that `concat!` can use it.
 #[cfg(feature = "store")]
 macro_rules! touches_nothing {
     () => {
@@ -33,6 +32,7 @@ pub mod tui;
 
 // The toy game of tests/contract is tried on the screen, too, and calls this library by its name.
 #[cfg(all(test, feature = "tui"))]
+// The screen tests include the toy game of tests/contract, which calls this library by name.
 extern crate self as ludus;
 
 /// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.

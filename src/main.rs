@@ -1,4 +1,4 @@
-//! The program: reads the command line and opens one door.
+//! The program: parses the command line and runs one subcommand.
 
 fn main() -> std::process::ExitCode {
     #[cfg(feature = "tui")]

@@ -1,11 +1,11 @@
 //! The only code that touches the disk: rosters, scores, settings, and the journals of battles.
 //!
-//! [`Store`] is the data folder. Opening it never fails: what cannot be read is kept as it is, said in
-//! [`Store::notices`], and the game goes on without it; what cannot be written is said by [`StoreError::NotSaved`], and
-//! play goes on in memory. [`Session`] is a battle with its journal.
+//! [`Store`] is the data folder. Opening it never fails. A file that cannot be read is kept and reported in
+//! [`Store::notices`]; the game continues without it. A file that cannot be written is reported as
+//! [`StoreError::NotSaved`]; play continues in memory. [`Session`] is one battle with its journal.
 //!
-//! Every rulebook has a [`Shelf`]: its roster, which is [`People`], and its battles. [`books`] is the one file that
-//! knows which rulebooks there are; each has a folder beside it for what is its own.
+//! Every rulebook has a [`BookStore`]: its roster ([`RosterRules`]) and its battles. Only [`books`] lists all
+//! rulebooks. A folder for each rulebook holds what no other rulebook has.
 
 mod backup;
 pub mod battles;
@@ -50,99 +50,100 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// Why the store did not do what was asked.
+/// The reason why the store refused a request or could not save a change.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// Against the rules of the roster, as it says; nothing has changed.
+    /// The roster's rules forbid it. Nothing has changed.
     #[error("{0}")]
     Roster(String),
-    /// The set-up is no battle, as its rulebook says; nothing has changed.
+    /// The rulebook refuses the set-up. Nothing has changed.
     #[error("{0}")]
     Setup(String),
-    /// Somebody is in the battle; nothing has changed.
+    /// A character is in an unfinished battle. Nothing has changed.
     #[error("{name} is in battle {id}; resume or abandon it first")]
     #[allow(missing_docs)]
     InBattle { name: String, id: BattleId },
-    /// The journal cannot be used; nothing has changed.
+    /// The journal cannot be used. Nothing has changed.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// The text is no data folder; nothing has changed.
-    #[error("that is no data folder in one file: {0}; `ludus export` writes one")]
+    /// The text is not an exported data folder. Nothing has changed.
+    #[error("not an exported data folder: {0}; `ludus export` writes one")]
     NoPack(String),
-    /// There is something already where a data folder was to be made.
-    #[error("{0} is there already: a data folder is read into an empty one; name another with --data-dir")]
+    /// The folder for a new data folder is not empty.
+    #[error("{0} is there already: import needs an empty folder; choose another with --data-dir")]
     NotEmpty(String),
-    /// The text is no code of a battle; nothing has changed.
+    /// The text is not a share code. Nothing has changed.
     #[error(transparent)]
     Code(#[from] CodeError),
-    /// The code is of other rules, as it says; nothing has changed.
+    /// The share code is for other rules. Nothing has changed.
     #[error("{0}")]
     OtherRules(String),
-    /// The change is made and saved, and so is what another program wrote into the file since it was read.
+    /// The change is saved, and so is the version that another program had written in the meantime.
     #[error(
-        "another program has changed {file} since this one read it: that content is kept as {kept}, and {what} saved as \
+        "another program has changed {file} in the meantime: its version is kept as {kept}, and {what} saved as \
          it is here"
     )]
     Changed {
-        /// What was written, such as "the roster is".
+        /// The subject and verb of the message, such as "the roster is".
         what: &'static str,
-        /// Its file.
+        /// The path of the changed file.
         file: String,
-        /// The file that has the other content now.
+        /// The path where the other version is kept.
         kept: String,
     },
-    /// The change is made in memory, but not on the disk.
+    /// The change is made in memory, but not on disk.
     #[error("{what} not saved: {reason}")]
     NotSaved {
-        /// What was to be written, such as "the roster is".
+        /// The subject and verb of the message, such as "the roster is".
         what: &'static str,
-        /// Why, and what to do.
+        /// The reason, and what the player can do.
         reason: String,
     },
 }
 
-/// The data folder of an installation, with the shelves of its rulebooks: of all that there are, tests aside.
+/// The data folder of an installation, with a [`BookStore`] for every rulebook.
 pub struct Store<S: BookList = BookStores> {
-    room: DataDir,
-    shelves: S,
+    dir: DataDir,
+    book_stores: S,
     settings: Settings,
     settings_file: KnownFile,
-    /// The settings were changed and are not in the file yet.
-    settings_wait: bool,
-    hands: control::HandsFile,
+    /// True if the settings have unsaved changes.
+    settings_unsaved: bool,
+    control: control::ControlFile,
 }
 
 impl Store {
-    /// Opens the folder for a program that writes, makes it if it is not there, and credits battles that ended when
-    /// the program was killed. If another program has it, or it cannot be written, it can still be looked at.
+    /// Opens the folder for writing, creates it if necessary, and credits battles that ended just before a crash.
+    ///
+    /// If another program uses it, or it cannot be written, the store is read-only.
     pub fn open(folder: &Path) -> Store {
         Store::open_waiting(folder, Duration::ZERO)
     }
 
-    /// The same; another program that has the folder is given so much time to let it go.
+    /// Opens the folder like [`Store::open`], but waits up to `patience` for another program to release it.
     pub fn open_waiting(folder: &Path, patience: Duration) -> Store {
         Store::open_on(Arc::new(RealDisk), folder, patience)
     }
 
-    /// Opens the folder of a disk that a test breaks.
+    /// Opens the folder on a disk that a test breaks.
     #[cfg(test)]
     pub(crate) fn on_disk(disk: &Arc<fault::FaultDisk>, folder: &Path) -> Store {
         Store::open_on(disk.clone(), folder, Duration::ZERO)
     }
 
-    /// Opens the folder only to look: takes no lock and writes nothing.
+    /// Opens the folder read-only, without a lock.
     pub fn look(folder: &Path) -> Store {
         Store::read(Arc::new(RealDisk), folder, Access::Look("it was opened only to look".into()))
     }
 
-    /// A store that keeps nothing, for `reason`, which is said when something would be saved.
+    /// Creates a store that keeps nothing on disk. `reason` is reported for every change that would be saved.
     pub fn memory(reason: &str) -> Store {
         Store::unread(Arc::new(RealDisk), PathBuf::new(), Access::Look(reason.into()))
     }
 }
 
 impl<S: BookList> Store<S> {
-    /// Opens the folder with the shelves of these rulebooks, as [`Store::open`] does with all.
+    /// Opens the folder like [`Store::open`], for this list of rulebooks.
     pub fn of_books(folder: &Path) -> Store<S> {
         Store::open_on(Arc::new(RealDisk), folder, Duration::ZERO)
     }
@@ -170,80 +171,82 @@ impl<S: BookList> Store<S> {
             Access::Own => None,
         };
         let mut store = Store::read(disk, folder, access);
-        store.room.notices.splice(0..0, notice);
+        store.dir.notices.splice(0..0, notice);
         store
     }
 
     fn unread(disk: Arc<dyn Disk>, folder: PathBuf, access: Access) -> Store<S> {
         Store {
-            room: DataDir { folder, disk, access, notices: Vec::new(), salt_from: None },
-            shelves: S::default(),
+            dir: DataDir { folder, disk, access, notices: Vec::new(), salt_from: None },
+            book_stores: S::default(),
             settings: Settings::default(),
             settings_file: data_dir::missing(),
-            settings_wait: false,
-            hands: control::HandsFile::default(),
+            settings_unsaved: false,
+            control: control::ControlFile::default(),
         }
     }
 
     fn read(disk: Arc<dyn Disk>, folder: &Path, access: Access) -> Store<S> {
         let mut store = Store::<S>::unread(disk, folder.into(), access);
-        store.shelves.all_mut().into_iter().for_each(|shelf| shelf.read(&mut store.room));
+        store.book_stores.all_mut().into_iter().for_each(|book_store| book_store.read(&mut store.dir));
         store.read_settings();
-        store.read_hands();
-        store.shelves.all_mut().into_iter().for_each(|shelf| shelf.settle_open_battles(&mut store.room));
+        store.read_control();
+        store.book_stores.all_mut().into_iter().for_each(|book_store| book_store.settle_open_battles(&mut store.dir));
         store
     }
 
     fn read_settings(&mut self) {
         let path = self.settings_path();
-        let found = document::read::<Map<String, Value>>(&*self.room.disk, &path, |_| Ok(()));
+        let found = document::read::<Map<String, Value>>(&*self.dir.disk, &path, |_| Ok(()));
         self.settings_file = data_dir::known(&found);
-        // Settings are quickly made again: the previous ones would only surprise.
+        // Settings are quickly chosen again. Older ones would only surprise the player.
         let sound = found.value.filter(|_| !found.is_previous).unwrap_or_default();
         let (settings, notices) = Settings::read(&sound);
         self.settings = settings;
-        self.room.tell_trouble(&path, &found.trouble, false, "the game goes on with its own settings");
-        self.room.notices.extend(notices.into_iter().map(|notice| format!("{}: {notice}.", path.display())));
+        self.dir.tell_trouble(&path, &found.trouble, false, "default settings are used");
+        self.dir.notices.extend(notices.into_iter().map(|notice| format!("{}: {notice}.", path.display())));
     }
 
-    /// The data folder; empty for a store that keeps nothing.
+    /// Returns the data folder. Empty for a store that keeps nothing.
     pub fn folder(&self) -> &Path {
-        &self.room.folder
+        &self.dir.folder
     }
 
-    /// Whether changes reach the disk.
+    /// Returns whether changes reach the disk.
     pub const fn can_write(&self) -> bool {
-        self.room.can_write()
+        self.dir.can_write()
     }
 
-    /// Sentences for the player about what was found when the store was opened: damaged files, battles that were
-    /// credited, a folder that cannot be written.
+    /// Returns sentences for the player about problems found while opening: damaged files,
+    /// credited battles, no write access.
     pub fn notices(&self) -> &[String] {
-        &self.room.notices
+        &self.dir.notices
     }
 
-    /// The battles to come have the salt that follows from this seed, so that the same keys make the same screens.
+    /// Derives the salt of new battles from this seed, so that equal keys give equal screens.
     pub const fn fix_salt(&mut self, seed: Seed) {
-        self.room.salt_from = Some(seed);
+        self.dir.salt_from = Some(seed);
     }
 
-    /// The roster of a rulebook. A long one is read when it is first asked for.
+    /// Returns the roster of a rulebook. A long roster is read on first use.
     pub fn people<G: HasRoster>(&self) -> &G::Roster
     where
         S: HasBook<G>,
     {
-        self.shelves.shelf().people(&self.room)
+        self.book_stores.shelf().roster(&self.dir)
     }
 
-    /// The characters that [`People::digest`] picks, among others if the whole roster was read.
+    /// Returns at least the characters that [`RosterRules::digest`] selects, without reading a long roster.
     pub fn digest<G: HasRoster>(&self) -> &G::Roster
     where
         S: HasBook<G>,
     {
-        self.shelves.shelf().digest()
+        self.book_stores.shelf().digest()
     }
 
-    /// Changes the roster of a rulebook, in memory in any case; a change that is refused must have changed nothing.
+    /// Changes the roster of a rulebook and saves it. The change stays in memory even if saving fails.
+    ///
+    /// A refused change must leave the roster unchanged.
     pub fn change<G: HasRoster, T, E: std::error::Error>(
         &mut self,
         change: impl FnOnce(&mut G::Roster) -> Result<T, E>,
@@ -251,58 +254,57 @@ impl<S: BookList> Store<S> {
     where
         S: HasBook<G>,
     {
-        let shelf: &mut BookStore<G> = self.shelves.shelf_mut();
-        let done =
-            change(&mut shelf.whole(&self.room).people).map_err(|refusal| StoreError::Roster(refusal.to_string()))?;
-        shelf.save(&self.room).map(|()| done)
+        let book_store: &mut BookStore<G> = self.book_stores.shelf_mut();
+        let done = change(&mut book_store.whole(&self.dir).roster)
+            .map_err(|refusal| StoreError::Roster(refusal.to_string()))?;
+        book_store.save(&self.dir).map(|()| done)
     }
 
-    /// The settings.
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Changes the settings and writes them. They are changed in memory in any case.
+    /// Changes the settings and saves them. They stay in memory even if saving fails.
     pub fn set_settings(&mut self, settings: Settings) -> Result<(), StoreError> {
         self.choose_settings(settings);
         self.save_settings()
     }
 
-    /// Changes the settings in memory; [`Store::save_settings`] writes them.
+    /// Changes the settings in memory. [`Store::save_settings`] saves them.
     pub const fn choose_settings(&mut self, settings: Settings) {
         self.settings = settings;
-        self.settings_wait = true;
+        self.settings_unsaved = true;
     }
 
-    /// True if settings, or changes of a roster, are not written yet.
+    /// Returns whether settings or rosters have unsaved changes.
     pub fn has_unsaved(&self) -> bool {
-        self.settings_wait || self.shelves.all().into_iter().any(AnyBookStore::has_unsaved)
+        self.settings_unsaved || self.book_stores.all().into_iter().any(AnyBookStore::has_unsaved)
     }
 
-    /// Writes settings, and changes of rosters, that are not written yet.
+    /// Saves the settings and rosters that have unsaved changes.
     pub fn save_changes(&mut self) -> Result<(), StoreError> {
         let mut saved = self.save_settings();
-        for shelf in self.shelves.all_mut() {
-            saved = saved.and(shelf.save_changes(&self.room));
+        for book_store in self.book_stores.all_mut() {
+            saved = saved.and(book_store.save_changes(&self.dir));
         }
         saved
     }
 
-    /// Writes settings that are not written yet.
+    /// Saves the settings if they have changed.
     pub fn save_settings(&mut self) -> Result<(), StoreError> {
-        if !std::mem::take(&mut self.settings_wait) {
+        if !std::mem::take(&mut self.settings_unsaved) {
             return Ok(());
         }
         let path = self.settings_path();
-        self.room.save(&path, &self.settings.fields(), &mut self.settings_file, "the settings are")
+        self.dir.save(&path, &self.settings.fields(), &mut self.settings_file, "the settings are")
     }
 
     fn settings_path(&self) -> PathBuf {
-        self.room.file("settings.json")
+        self.dir.file("settings.json")
     }
 }
 
-/// Takes the lock, and asks again for so long while another program has it.
+/// Takes the lock. Retries up to `patience` while another program has it.
 fn lock_within(disk: &dyn Disk, path: &Path, patience: Duration) -> std::io::Result<Lock> {
     let begun = Instant::now();
     loop {

@@ -1,7 +1,9 @@
-//! Fixed battles whose instructions `.ci/speed` counts: `count WORKLOAD BATTLES` plays the battles of seeds 0, 1, 2 ... and prints
-//! how many activations - turns of a fighter, actions of a figure - and decisions there were, and a hash of how they ended.
-//! Without arguments it names its workloads. Only what [`fought`] and [`hexarena::fought`] do is counted, so that laying a
-//! battle out costs nothing.
+//! Fixed battles whose instructions `.ci/speed` counts. `count WORKLOAD BATTLES` plays the battles of seeds 0,
+//! 1, 2 and so on.
+//!
+//! It prints the number of activations (turns of a fighter, actions of a figure), the number of decisions, and a hash
+//! of the results. Without arguments it lists the workloads. Only [`fought`] and [`hexarena::fought`] are counted, so
+//! setting up a battle is free.
 
 #![allow(missing_docs, clippy::expect_used)]
 
@@ -20,11 +22,10 @@ use std::hint::black_box;
 
 const ROBOTS: [Race; 4] = [Race::GiantAmoeba, Race::GiantAmoeba, Race::NeedlerBush, Race::FireSpirit];
 
-/// Lays a set-up out.
 type Lay = fn() -> Setup;
 
-/// Four robots a side; the four example fighters against four robots; then line-ups of the arena: those four against each other,
-/// two Magi and two fighters a side, four creatures a side.
+/// Four robots a side; the four example fighters against four robots; then line-ups of the arena: those four against
+/// each other, two Magi and two fighters a side, four creatures a side.
 const WORKLOADS: [(&str, Lay); 5] = [
     ("robots", ai),
     ("house", house),
@@ -46,7 +47,7 @@ fn house() -> Setup {
     of_robots(Setup { fighters: opposition::examples(), ..Setup::default() }, &[Side::East], &ROBOTS)
 }
 
-/// What the battles came to: turns of a fighter or actions of a figure, decisions, and a number for how they ended.
+/// Totals of all battles: activations, decisions, and a hash of the results.
 #[derive(Default)]
 pub(crate) struct Tally {
     activations: u64,
@@ -54,7 +55,7 @@ pub(crate) struct Tally {
     hash: u64,
 }
 
-/// Plays the battles to their ends. Valgrind counts between its call and its return, and nothing else.
+/// Plays the battles to their ends. Valgrind counts only between its call and its return.
 #[inline(never)]
 fn fought(battles: &mut [Battle], tally: &mut Tally) {
     for battle in battles {
@@ -70,7 +71,6 @@ fn fought(battles: &mut [Battle], tally: &mut Tally) {
     }
 }
 
-/// Battles of Gladiator.
 fn battles(lay: Lay, count: u64, tally: &mut Tally) {
     let setup = lay();
     let lay = |seed| Battle::new(&setup, Seed(seed)).expect("a legal set-up");

@@ -1,4 +1,4 @@
-//! Bouts of the Hex Arena, each side by its computer.
+//! Bouts of *Hex Arena*, with the AI on both sides.
 
 use super::Tally;
 use ludus::engine::dice::{Dice, Domain, Seed};
@@ -14,10 +14,11 @@ use ludus::hexarena::model::setup::{Level, Setup};
 use ludus::hexarena::model::sheet::Sheet;
 use std::hint::black_box;
 
-/// Who fights whom in the bout of a seed.
+/// The set-up of the bout of a seed.
 type Lay = fn(u64) -> [Vec<Sheet>; 2];
 
-/// Four of the twenty against four others; the four creatures, of which three fill several hexes, against four of the twenty.
+/// Four of the twenty fighters against four others; the four creatures, three of which fill several hexes,
+/// against four of the twenty.
 pub(crate) const WORKLOADS: [(&str, Lay); 2] = [
     ("hexarena", |seed| {
         let mut dice = Dice::new(Seed(seed), Domain::Setup, 99);
@@ -29,13 +30,12 @@ pub(crate) const WORKLOADS: [(&str, Lay); 2] = [
     }),
 ];
 
-/// Four of the twenty.
+/// Returns four of the twenty fighters.
 fn people(side: char, dice: &mut Dice) -> Vec<Sheet> {
     let foes = (0..4).map(|n| (n, &FOES[dice.one_of(20) as usize - 1]));
     foes.map(|(n, foe)| Sheet { name: format!("{side}{n}"), ..Sheet::of(&foe.character()) }).collect()
 }
 
-/// Counts the actions of figures.
 struct Actions<'a>(&'a mut u64);
 
 impl EventSink<Event> for Actions<'_> {
@@ -44,7 +44,7 @@ impl EventSink<Event> for Actions<'_> {
     }
 }
 
-/// Plays the bouts to their ends. Valgrind counts between its call and its return, and nothing else.
+/// Plays the bouts to their ends. Valgrind counts only between its call and its return.
 #[inline(never)]
 fn fought(bouts: &mut [Bout], tally: &mut Tally) {
     let mut scratch = Scratch::default();
@@ -55,7 +55,6 @@ fn fought(bouts: &mut [Bout], tally: &mut Tally) {
     }
 }
 
-/// Bouts of a workload.
 pub(crate) fn bouts(lay: Lay, count: u64, tally: &mut Tally) {
     let lay = |seed| {
         let [west, east] = lay(seed);

@@ -1,5 +1,8 @@
-//! Two players of the program against each other: each seed is fought twice, each player on either side once, so that neither
-//! seed nor side favours anybody. A player against himself comes out at exactly a half.
+//! Matches between two bots. Each seed is played twice, with the bots on swapped sides, so that neither seed nor side
+//! matters. A bot against itself scores exactly one half.
+//!
+//! A win scores 2 half points and a draw 1, so a pair of games is worth 4. A rulebook implements [`Bots`];
+//! [`Pair::fight`] plays one seed and [`Score`] adds up the pairs.
 
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::digest::Digest;
@@ -9,33 +12,34 @@ use crate::engine::search::{Budget, SearchSpace};
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
 
-/// A rulebook whose seats can be played by players of several kinds.
+/// A rulebook whose seats can be played by several kinds of bots.
 pub trait Bots: Game {
-    /// Who plays, as he is named: "cunning", "veteran". [`Contest::PLAYERS`] names them all.
+    /// A kind of bot. It displays as the word that names it, such as "cunning" or "veteran" ([`Bots::PLAYERS`]).
     type Bot: Copy + PartialEq + Debug + Display + Send + Sync;
-    /// What a player uses again and again while he thinks; it holds nothing that decides anything.
+    /// Working memory of a bot. It only saves time and never affects decisions.
     type BotState: Default + Send;
 
-    /// The words by which players are called, and who that is.
+    /// The words that name the bots, each with a description.
     const PLAYERS: &'static [(&'static str, &'static str)];
 
-    /// The player of that word.
+    /// Returns the bot named by a word. `None` if no bot has that name.
     fn player(word: &str) -> Option<Self::Bot>;
 
-    /// What a player answers to what is asked, from what the asked seat may see; none once nobody is asked.
+    /// Returns the bot's command for the pending decision, based on what the seat can see. `None` if the game is over.
     fn answer(&self, player: Self::Bot, mind: &mut Self::BotState) -> Option<Self::Command>;
 
-    /// What the first seat has won, in half points: 2, 1 for a draw, 0; none while the game goes on.
+    /// Returns the half points of the first seat: 2 for a win, 1 for a draw, 0 for a loss. `None` while
+    /// the game is in progress.
     fn points(&self) -> Option<u8>;
 }
 
-/// The word of the player who takes any legal command, each alike: whoever loses to him does not play.
+/// The name of the bot that picks uniformly among all legal commands. Every serious bot must beat it.
 pub const BLIND: &str = "blind";
 
-/// Stream that the blind player's whims begin with: no other player's do.
+/// The first dice stream of the random bot. No other bot uses these streams.
 const BLIND_STREAM: u64 = 1 << 62;
 
-/// Any legal command, each alike; none where nobody is asked.
+/// Returns a uniformly random legal command. `None` if the game is over. `legal` is a reusable buffer.
 pub fn blind<G: Game>(game: &G, legal: &mut Vec<G::Command>) -> Option<G::Command> {
     legal.clear();
     game.legal_commands(legal);
@@ -44,68 +48,69 @@ pub fn blind<G: Game>(game: &G, legal: &mut Vec<G::Command>) -> Option<G::Comman
     legal.get(number as usize - 1).cloned()
 }
 
-/// The word of the player who searches; "master:400" spends 400 playouts on each decision.
+/// The name of the bot that searches. "master:400" spends 400 playouts on each decision.
 pub const MASTER: &str = "master";
 
-/// The word of the same search that reads what it may not know: for measuring what not knowing costs.
+/// The name of the bot that searches with full information. It measures the price of hidden information.
 pub const SEER: &str = "seer";
 
-/// A search as a player: how much it thinks, and whether it reads what its seat may not know.
+/// A bot that searches: its budget, and whether it sees hidden information.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Searcher {
     budget: Budget,
-    knows_all: bool,
+    sees_hidden: bool,
 }
 
 impl Searcher {
-    /// That of "master:400" or "seer:400"; a mere word has the budget of a battle ([`Budget::default`]). None of another word.
+    /// Parses "master:400" or "seer:400". Without a number the budget is [`Budget::default`].
+    /// `None` for any other word.
     pub fn named(word: &str) -> Option<Searcher> {
         let (name, playouts) = word.split_once(':').map_or((word, None), |(name, playouts)| (name, Some(playouts)));
-        let knows_all = name == SEER;
+        let sees_hidden = name == SEER;
         let budget = match playouts {
-            _ if !knows_all && name != MASTER => return None,
+            _ if !sees_hidden && name != MASTER => return None,
             None => Budget::default(),
             Some(playouts) => Budget { playouts: playouts.parse().ok().filter(|playouts| *playouts > 0)? },
         };
-        Some(Searcher { budget, knows_all })
+        Some(Searcher { budget, sees_hidden })
     }
 
-    /// What it answers; none where nobody is asked.
+    /// Returns the command that the search chooses. `None` if the game is over.
     pub fn answer<G: SearchSpace>(&self, game: &G) -> Option<G::Command> {
-        let think = if self.knows_all { search::search_full_information } else { search::search };
+        let think = if self.sees_hidden { search::search_full_information } else { search::search };
         think(game, self.budget, search::search_seed(game), &mut || false).map(|thought| thought.command())
     }
 }
 
 impl Display for Searcher {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", if self.knows_all { SEER } else { MASTER }, self.budget.playouts)
+        write!(f, "{}:{}", if self.sees_hidden { SEER } else { MASTER }, self.budget.playouts)
     }
 }
 
-/// One seed fought from either side.
+/// The result of one seed, played twice with swapped sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pair {
-    /// Half points of the first player, as the first seat and as the second: 2 is a win.
+    /// Half points of the first bot (2 is a win): as the first seat, then as the second.
     pub points: [u8; 2],
-    /// Decisions of the first player and of the other, of both games together.
+    /// Decisions of the first and of the second bot, in both games together.
     pub decisions: [u32; 2],
-    /// Of both games' ends: the same whatever the machine.
+    /// A hash over both final states, the same on every machine.
     pub hash: u64,
 }
 
-/// Why a pair was not fought to its end.
+/// The reason why a pair was not played to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MatchError<F, R> {
-    /// The set-up is no game.
+    /// The rulebook refused the set-up.
     Setup(F),
-    /// A player's answer was refused, or he had none: a fault of the program.
+    /// A bot had no command or an illegal one. That is a bug in the program.
     Player {
-        /// Whose answer it was, 0 or 1.
+        /// The index of the bot, 0 or 1.
         player: usize,
-        /// The number of the decision.
+        /// The number of the decision, from 0.
         decision: u32,
-        /// Why it was refused; none where there was no answer.
+        /// The reason for the refusal. `None` if the bot had no command.
         refusal: Option<R>,
     },
 }
@@ -118,7 +123,7 @@ impl<F: Error, R: Error> Display for MatchError<F, R> {
                 let (who, what) = (["first", "second"][*player & 1], "the program's own choice was refused");
                 match refusal {
                     Some(refusal) => write!(f, "decision {decision} of the {who} player: {what} ({refusal}); ")?,
-                    None => write!(f, "decision {decision} of the {who} player: he has no answer; ")?,
+                    None => write!(f, "decision {decision} of the {who} player: it has no answer; ")?,
                 }
                 f.write_str("please report it")
             }
@@ -126,11 +131,11 @@ impl<F: Error, R: Error> Display for MatchError<F, R> {
     }
 }
 
-/// What a pair comes to, or why it was not fought.
+/// The result of a pair, or the reason why it was not played to its end.
 pub type MatchResult<G> = Result<Pair, MatchError<<G as Game>::SetupError, <G as Game>::IllegalMove>>;
 
 impl Pair {
-    /// Fights both games of a seed. `answer` is asked for the command of player 0 or 1: [`Contest::answer`], perhaps with a watch.
+    /// Plays both games of a seed. `answer` returns the command of bot 0 or 1, usually by [`Bots::answer`].
     pub fn fight<G: Bots>(
         setup: &G::Setup,
         seed: Seed,
@@ -156,25 +161,25 @@ impl Pair {
         Ok(pair)
     }
 
-    /// Half points of the first player, of 4.
+    /// Returns the half points of the first bot, out of 4.
     pub const fn sum(&self) -> u8 {
         self.points[0] + self.points[1]
     }
 }
 
-/// What so many pairs came to.
+/// The total of many pairs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Score {
-    /// Pairs by the half points of the first player in them, 0 to 4.
+    /// The number of pairs by the half points of the first bot, 0 to 4.
     pub pairs: [u64; 5],
-    /// Games that the first player won, drew, lost, as the first seat and as the second.
+    /// Games the first bot won, drew and lost: as the first seat, then as the second.
     pub games: [[u64; 3]; 2],
-    /// Decisions of either.
+    /// Decisions of the first and of the second bot.
     pub decisions: [u64; 2],
 }
 
 impl Score {
-    /// Adds a pair.
+    /// Adds the result of one pair.
     pub fn push(&mut self, pair: &Pair) {
         self.pairs[usize::from(pair.sum().min(4))] += 1;
         for (games, points) in self.games.iter_mut().zip(pair.points) {
@@ -185,12 +190,12 @@ impl Score {
         }
     }
 
-    /// How many pairs.
+    /// Returns the number of pairs so far.
     pub fn count(&self) -> u64 {
         self.pairs.iter().sum()
     }
 
-    /// What the first player won, in quarters of a pair.
+    /// Returns the score of the first bot, in quarters of a pair.
     pub fn quarters(&self) -> u64 {
         self.pairs.iter().zip(0..).map(|(count, quarters)| count * quarters).sum()
     }

@@ -1,9 +1,9 @@
-//! The rulebooks of this house: the one list that every door goes through.
+//! The list of rulebooks. Every interface that depends on the rulebook matches on [`Book`].
 
-/// A rulebook. Whoever adds one adds a variant, and the doors that match on it do not compile until each leads there.
+/// A rulebook. After adding a variant, the compiler lists every place that must handle it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Book {
-    /// *Gladiator* (1992).
+    /// *Gladiator* (1992), turns on a square board.
     Gladiator,
     /// *Duels*: two sealed plans, one encounter.
     Duels,
@@ -12,12 +12,12 @@ pub enum Book {
 }
 
 impl Book {
-    /// All of them, in the order of the menu.
+    /// All rulebooks, in the order of the menu.
     pub const ALL: [Book; 3] = [Book::Gladiator, Book::Duels, Book::HexArena];
     /// The rulebook of journals and commands that name none.
     pub const UNNAMED: Book = Book::Gladiator;
 
-    /// Its word in journals, folders and on the command line, in small letters.
+    /// Returns its lower-case name in journals, folders and on the command line.
     pub const fn word(self) -> &'static str {
         match self {
             Book::Gladiator => "gladiator",
@@ -26,7 +26,7 @@ impl Book {
         }
     }
 
-    /// Its name for people.
+    /// Returns its name for display, such as "Hex Arena".
     pub const fn name(self) -> &'static str {
         match self {
             Book::Gladiator => "Gladiator",
@@ -35,7 +35,7 @@ impl Book {
         }
     }
 
-    /// Its number in battle codes, at most 15; it stays what it is.
+    /// Returns its number in share codes, at most 15. It must never change.
     pub const fn number(self) -> u8 {
         match self {
             Book::Gladiator => 0,
@@ -44,7 +44,7 @@ impl Book {
         }
     }
 
-    /// The rulebook of that word; none if this program does not know it.
+    /// Returns the rulebook of a lower-case name. `None` if this program does not know it.
     pub fn of(word: &str) -> Option<Book> {
         Book::ALL.into_iter().find(|book| book.word() == word)
     }

@@ -1,5 +1,8 @@
-//! Whether chances that are said come true: in one position of each of many games what the coach says of the best answer is compared
-//! with what came of it, played on by the policy on all sides.
+//! Checks whether predicted chances come true. Each of many games stops at one random position, where
+//! the search predicts the chance to win. The policy then plays all seats to the end, and the results
+//! are compared with the predictions.
+//!
+//! [`predict`] plays one game; [`buckets`] groups the predictions; [`between`] applies a curve fitted to them.
 
 use crate::engine::arena::Bots;
 use crate::engine::dice::{Dice, Domain, Seed};
@@ -7,22 +10,24 @@ use crate::engine::game::{NullSink, Seat};
 use crate::engine::search;
 use crate::engine::search::{Budget, SearchSpace, WHOLE};
 
-/// A chance that was said, and what came of it.
+/// A predicted chance to win, and the result of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prediction {
-    /// The mean worth of the best answer, from which it was said, in millionths.
+    /// The best candidate's mean evaluation, from which the chance was computed, in millionths.
     pub worth: i32,
-    /// The chance, in millionths.
+    /// The predicted chance to win, in millionths.
     pub chance: i32,
-    /// What the seat won: 2 half points, 1 for a draw, 0.
+    /// The half points of the seat: 2 for a win, 1 for a draw, 0 for a loss.
     pub points: u8,
 }
 
-/// Stream of the dice that draw the position.
+/// The dice stream that picks the position.
 const STREAM: u64 = 1 << 60;
 
-/// Plays a game by the policy, searches the best answer to one of its decisions, each alike, within the budget, gives it and plays
-/// on. None of a game in which nobody is asked anything, or that is no game, and of a question with a single answer.
+/// Plays one game with the rollout policy and stops at a uniformly random decision. Searches it, plays the best
+/// candidate and finishes the game.
+///
+/// Returns `None` if the set-up is invalid, the game has no decision, or the decision has only one candidate.
 pub fn predict<G: Bots + SearchSpace>(setup: &G::Setup, seed: Seed, budget: Budget) -> Option<Prediction> {
     let open = || G::start(setup, seed, &mut NullSink).ok();
     let asked = Some(play(open()?, u32::MAX)?.move_number()).filter(|asked| *asked > 0)?;
@@ -39,38 +44,38 @@ pub fn predict<G: Bots + SearchSpace>(setup: &G::Setup, seed: Seed, budget: Budg
     Some(Prediction { worth: best.worth, chance, points })
 }
 
-/// Plays on by the policy to its end, or until so many decisions were taken.
+/// Plays on by the policy to the end, or until move number `until`.
 fn play<G: SearchSpace>(mut game: G, until: u32) -> Option<G> {
     search::play_on(&mut game, &mut G::Scratch::default(), until)?;
     Some(game)
 }
 
-/// Those that said a chance of the same part: what they said and what came of it in the mean.
+/// All predictions within one range of chances: their predicted and actual results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bucket {
-    /// How many.
+    /// The number of predictions in it.
     pub count: u64,
-    /// The sum of their chances, in millionths.
-    said: i64,
-    /// The sum of their half points.
+    /// The sum of the predicted chances, in millionths.
+    predicted: i64,
+    /// The sum of the half points.
     points: u64,
 }
 
 impl Bucket {
-    /// The chance that was said in the mean and the share that was won, in thousandths; none of nobody.
+    /// Returns the mean predicted chance and the share of points won, in thousandths. `None` if it is empty.
     pub fn means(&self) -> Option<(i64, i64)> {
         let count = i64::try_from(self.count).ok().filter(|count| *count > 0)?;
-        Some((self.said / count / i64::from(WHOLE / 1000), 500 * self.points as i64 / count))
+        Some((self.predicted / count / i64::from(WHOLE / 1000), 500 * self.points as i64 / count))
     }
 
     fn push(&mut self, chance: i32, points: u8) {
         self.count += 1;
-        self.said += i64::from(chance);
+        self.predicted += i64::from(chance);
         self.points += u64::from(points);
     }
 }
 
-/// Parts of all chances, each as wide as the others: tenths, say.
+/// Groups predictions into `count` ranges of equal width, such as 10 for tenths.
 pub fn buckets(all: &[Prediction], count: usize) -> Vec<Bucket> {
     let mut all_parts = vec![Bucket::default(); count];
     for one in all {
@@ -80,13 +85,13 @@ pub fn buckets(all: &[Prediction], count: usize) -> Vec<Bucket> {
     all_parts
 }
 
-/// Knots of a chance over the worth, in thousandths: at each tenth of [`WHOLE`] from 0 to all of it, rising.
+/// A curve from evaluations to chances: a rising chance in thousandths at each tenth of [`WHOLE`], from 0 to all of it.
 pub type CalibrationCurve = [i32; 11];
 
-/// The chance of a worth, straight between the knots; both from 0 to [`WHOLE`].
-pub const fn between(knots: &CalibrationCurve, worth: i32) -> i32 {
+/// Returns the chance for an evaluation, interpolated on the curve. Both range from 0 to [`WHOLE`].
+pub const fn between(knots: &CalibrationCurve, evaluation: i32) -> i32 {
     let step = WHOLE / 10;
-    let at = if worth < 0 { 0 } else { worth };
+    let at = if evaluation < 0 { 0 } else { evaluation };
     let index = if at >= WHOLE { 9 } else { at / step } as usize;
     let over = if at >= WHOLE { step } else { at % step };
     let (low, high) = (knots[index] * (WHOLE / 1000), knots[index + 1] * (WHOLE / 1000));
@@ -98,18 +103,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_chance_meets_its_knots_and_lies_straight_between_them() {
+    fn a_chance_is_interpolated_between_the_knots() {
         let knots = [0, 20, 40, 80, 190, 360, 560, 760, 920, 980, 1000];
         for (number, knot) in (0..).zip(knots) {
             assert_eq!(between(&knots, number * WHOLE / 10), knot * 1000);
         }
         assert_eq!(between(&knots, WHOLE * 45 / 100), 275_000);
         assert_eq!((between(&knots, -5), between(&knots, WHOLE + 5)), (0, WHOLE));
-        assert!((0..=WHOLE).step_by(997).map(|worth| between(&knots, worth)).is_sorted());
+        assert!((0..=WHOLE).step_by(997).map(|evaluation| between(&knots, evaluation)).is_sorted());
     }
 
     #[test]
-    fn parts_hold_what_was_said_and_what_came_of_it() {
+    fn buckets_hold_predicted_and_actual_results() {
         let of = |chance, points| Prediction { worth: 0, chance, points };
         let all = [of(50_000, 0), of(70_000, 2), of(WHOLE, 2), of(950_000, 1)];
         let tenths = buckets(&all, 10);

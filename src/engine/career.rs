@@ -1,57 +1,57 @@
-//! What lives are told of in every rulebook: what somebody struck with, who hurt him.
+//! Combat statistics of a fighter's career that are the same in every rulebook.
 
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What somebody did with one weapon.
+/// A fighter's record with one weapon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct WeaponStats {
-    /// Blows, shots and throws.
+    /// Blows, shots and throws with it.
     pub strikes: u32,
-    /// How many of them hit.
+    /// The number of strikes that hit.
     pub hits: u32,
-    /// Points that they took.
+    /// Points of damage dealt with it.
     pub dealt: u32,
 }
 
 impl WeaponStats {
-    /// Both together.
+    /// Returns the sum of both records of a weapon.
     pub const fn and(self, other: WeaponStats) -> WeaponStats {
         let (strikes, hits) = (self.strikes + other.strikes, self.hits + other.hits);
         WeaponStats { strikes, hits, dealt: self.dealt + other.dealt }
     }
 }
 
-/// What somebody did to a fighter.
+/// The harm that one opponent did to a fighter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct DamageFrom {
-    /// Points that he took.
+    /// Points of damage the fighter took.
     pub taken: u32,
-    /// How often he killed him.
+    /// How often the opponent killed the fighter.
     pub kills: u32,
 }
 
 impl DamageFrom {
-    /// Both together.
+    /// Returns the sum of both records of an opponent.
     pub const fn and(self, other: DamageFrom) -> DamageFrom {
         DamageFrom { taken: self.taken + other.taken, kills: self.kills + other.kills }
     }
 }
 
-/// A blow worth remembering.
+/// The most damaging hit of a career.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BestHit {
-    /// Points that it took.
+    /// Points of damage the target took.
     pub lost: u32,
-    /// With what, "Great Axe".
+    /// The name of the weapon, such as "Great Axe".
     pub arm: String,
-    /// From whom, "Slayer 1".
+    /// The name of the target, such as "Slayer 1".
     pub from: String,
 }
 
-/// Things by name, the greatest first, those that are alike by name.
-pub fn sorted<T>(all: BTreeMap<String, T>, worth: impl Fn(&T) -> (u32, u32)) -> Vec<(String, T)> {
+/// Sorts named records by `rating`, highest first, then by name.
+pub fn sorted<T>(all: BTreeMap<String, T>, rating: impl Fn(&T) -> (u32, u32)) -> Vec<(String, T)> {
     let mut list: Vec<(String, T)> = all.into_iter().collect();
-    list.sort_by_key(|(_, value)| std::cmp::Reverse(worth(value)));
+    list.sort_by_key(|(_, value)| std::cmp::Reverse(rating(value)));
     list
 }

@@ -1,31 +1,31 @@
-//! How a chance is written, everywhere: "37%", "<1%" and ">99%" for what is possible but rare, "0%" and "100%" only for what is
-//! certain, and no decimal that the error makes meaningless.
+//! The notation of chances, the same everywhere: "37%", and "<1%" or ">99%" for anything rare but possible. "0%" and
+//! "100%" mean certain. A decimal appears only if the error is small enough to justify it.
 //!
-//! A [`Chance`] is exact, a [`Share`] is an estimate with its error.
+//! A [`Chance`] is exact; a [`Share`] is an estimate with an error.
 
 use std::fmt::{self, Display, Formatter};
 
-/// An exact chance: the number of ways it happens, out of all equally likely ones.
+/// An exact chance: `ways` of `of` equally likely outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chance {
-    /// Ways it happens.
+    /// The number of outcomes in which it happens.
     pub ways: u64,
-    /// All ways.
+    /// The number of all outcomes.
     pub of: u64,
 }
 
 impl Chance {
-    /// So many of 100 rolls; a number below 0 or above 100 counts as the bound.
+    /// Creates a chance of `ways` in 100. Values outside 0 to 100 are clamped.
     pub fn of_100(ways: impl Into<i64>) -> Chance {
         Chance { ways: ways.into().clamp(0, 100).unsigned_abs(), of: 100 }
     }
 
-    /// The chance that it does not happen.
+    /// Returns the chance that it does not happen.
     pub const fn otherwise(self) -> Chance {
         Chance { ways: self.of - self.ways, of: self.of }
     }
 
-    /// The nearest whole percent, for bars and order. Text uses [`Display`].
+    /// Returns the nearest whole percent, for bars and sorting. Text uses [`Display`].
     pub const fn rounded(self) -> u64 {
         if self.of == 0 { 0 } else { (200 * self.ways + self.of) / (2 * self.of) }
     }
@@ -43,17 +43,17 @@ impl Display for Chance {
     }
 }
 
-/// One as [`Share`] counts.
+/// The number 1 in the units of [`Share`].
 const WHOLE: u64 = 1_000_000;
-/// A tenth of a percent.
+/// A tenth of a percent, in these units.
 const TENTH: u64 = WHOLE / 1000;
-/// A percent.
+/// One percent, in these units.
 const PERCENT: u64 = WHOLE / 100;
 
-/// An estimated chance and its error: 19 of 20 times the truth is no farther away. Both in millionths.
+/// An estimated chance and its error. The true value is within the error in 19 of 20 cases.
 ///
-/// Written as "61% +-2". One decimal appears only if the error is below a tenth of a percent. A share of 0 has only an upper
-/// bound ("<3%"), a share of 1 only a lower one; without an error they are certain.
+/// It is written as "61% +-2". One decimal appears only if the error is below a tenth of a percent. A share of 0 has
+/// only an upper bound ("<3%"), a share of 1 only a lower one; without an error they are certain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
     share: u64,
@@ -61,7 +61,9 @@ pub struct Share {
 }
 
 impl Share {
-    /// An event that happened in `count` of `of` trials. If it happened never or always, the error is the rule of three.
+    /// Creates the share of an event that happened in `count` of `of` trials.
+    ///
+    /// If it happened never or always, the error is that of the rule of three (3/n).
     pub fn counted(count: u64, of: u64) -> Share {
         let of = of.max(1);
         let share = WHOLE * count.min(of) / of;
@@ -72,17 +74,17 @@ impl Share {
         Share { share, error }
     }
 
-    /// A share and its error, both in tenths of a percent.
+    /// Creates a share from its value and its error, both in tenths of a percent.
     pub fn of_tenths((share, error): (u64, u64)) -> Share {
         Share { share: (share * TENTH).min(WHOLE), error: error * TENTH }
     }
 
-    /// The error in tenths of a percent, rounded up.
+    /// Returns the error in tenths of a percent, rounded up.
     pub const fn error_in_tenths(self) -> u64 {
         self.error.div_ceil(TENTH)
     }
 
-    /// The share without its error: "61%".
+    /// Returns the share without its error: "61%".
     pub fn alone(self) -> String {
         let Share { share, error } = self;
         let is_fine = error < TENTH;
@@ -114,13 +116,13 @@ impl Display for Share {
     }
 }
 
-/// The least whole number whose square is at least `value`.
+/// Returns the square root of a value, rounded up.
 const fn rounded_up_root(value: u64) -> u64 {
     let root = value.isqrt();
     if root * root < value { root + 1 } else { root }
 }
 
-/// A difference of two chances, in tenths of a percent, as whole points with a sign: "+6", "-12", "0".
+/// Formats a difference of two chances, given in tenths of a percent, as whole points: "+6", "-12", "0".
 pub fn points(tenths: i64) -> String {
     match (tenths.abs() + 5) / 10 * tenths.signum() {
         0 => "0".into(),
@@ -133,24 +135,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rare_is_not_one_percent_and_only_certain_is_100() {
-        let told = |ways, of| Chance { ways, of }.to_string();
-        assert_eq!([told(0, 216), told(1, 1296), told(2, 216), told(3, 216)], ["0%", "<1%", "<1%", "1%"]);
-        assert_eq!([told(1295, 1296), told(213, 216), told(216, 216)], [">99%", "99%", "100%"]);
-        assert_eq!([told(1, 100), told(99, 100), told(995, 1000)], ["1%", "99%", ">99%"]);
+    fn rare_is_below_1_percent_and_only_certain_is_100() {
+        let text = |ways, of| Chance { ways, of }.to_string();
+        assert_eq!([text(0, 216), text(1, 1296), text(2, 216), text(3, 216)], ["0%", "<1%", "<1%", "1%"]);
+        assert_eq!([text(1295, 1296), text(213, 216), text(216, 216)], [">99%", "99%", "100%"]);
+        assert_eq!([text(1, 100), text(99, 100), text(995, 1000)], ["1%", "99%", ">99%"]);
         assert_eq!(Chance::of_100(-3).to_string() + &Chance::of_100(120).to_string(), "0%100%");
         assert_eq!(format!("{:>5}|{:<5}|", Chance::of_100(7), Chance::of_100(7)), "   7%|7%   |");
     }
 
     #[test]
-    fn a_decimal_stands_only_where_the_error_is_below_it() {
-        let told = |count, of| Share::counted(count, of).to_string();
-        assert_eq!(told(613, 1000), "61% +-4");
-        assert_eq!(told(6_130, 10_000), "61% +-1");
-        assert_eq!(told(271_234, 1_000_000), "27.1% +-0.1");
-        assert_eq!([told(5, 1000), told(998, 1000)], ["<1% +-1", ">99% +-1"]);
-        assert_eq!([told(0, 1000), told(0, 24), told(24, 24), told(0, 1)], ["<1%", "<13%", ">87%", "<100%"]);
-        assert_eq!([told(0, 100_000), told(100_000, 100_000), told(4, 1_000_000)], ["<0.1%", ">99.9%", "<0.1% +-0.1"]);
+    fn a_decimal_appears_only_for_a_small_error() {
+        let text = |count, of| Share::counted(count, of).to_string();
+        assert_eq!(text(613, 1000), "61% +-4");
+        assert_eq!(text(6_130, 10_000), "61% +-1");
+        assert_eq!(text(271_234, 1_000_000), "27.1% +-0.1");
+        assert_eq!([text(5, 1000), text(998, 1000)], ["<1% +-1", ">99% +-1"]);
+        assert_eq!([text(0, 1000), text(0, 24), text(24, 24), text(0, 1)], ["<1%", "<13%", ">87%", "<100%"]);
+        assert_eq!([text(0, 100_000), text(100_000, 100_000), text(4, 1_000_000)], ["<0.1%", ">99.9%", "<0.1% +-0.1"]);
         assert_eq!(Share::of_tenths((613, 8)).to_string(), "61% +-1");
         assert_eq!(Share::of_tenths((613, 12)).alone(), "61%");
         assert_eq!([(0, 0), (1000, 0)].map(|certain| Share::of_tenths(certain).to_string()), ["0%", "100%"]);

@@ -1,8 +1,8 @@
-//! Dice: one ChaCha8 stream a decision, faces mapped by our own unbiased code.
+//! Dice: one ChaCha8 stream per decision, and an unbiased mapping from random words to faces.
 //!
-//! The dice of decision *n* are stream *n* of the battle's seed, so a battle holds no generator, and taking
-//! another command at one decision leaves the luck of every other decision as it was. The mapping from words to
-//! faces is pinned by test vectors: no library upgrade can change a battle.
+//! Each decision of a game has its own stream of the game's seed ([`Dice::new`]). A game therefore stores no generator,
+//! and another command at one decision leaves the luck of every other decision unchanged. Test vectors pin the mapping
+//! to faces, so no library upgrade can change a game.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -10,13 +10,14 @@ use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// The seed of a battle; with the set-up and the commands it is the whole battle.
+/// The seed of a game. Set-up, seed and commands determine the whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seed(pub u64);
 
 impl Seed {
-    /// The seed of battle `number` in a series that begins with this one (SplitMix64, whose figures are fixed).
+    /// Returns the seed of game `number` in a series that starts from this seed.
+    /// SplitMix64, with its standard constants.
     pub const fn nth(self, number: u64) -> Seed {
         let state = self.0.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -24,23 +25,23 @@ impl Seed {
         Seed(mixed ^ (mixed >> 31))
     }
 
-    /// This seed, or where it is that one the next: never that one.
+    /// Returns this seed, or another one if it equals `other`: the result is never `other`.
     pub const fn apart_from(self, other: Seed) -> Seed {
         if self.0 == other.0 { self.nth(0) } else { self }
     }
 }
 
-/// Whose dice a stream feeds. Each domain has a key of its own, so that a player who thinks with dice cannot
-/// foresee the rolls of the battle.
+/// The purpose of a dice stream. Each domain has its own key, so an AI that rolls dice cannot foresee
+/// the rolls of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Domain {
-    /// The rolls of the battle itself.
+    /// The rolls of the game itself.
     Battle,
-    /// The drawing of opposition and terrain before the battle.
+    /// The random choice of opposition and terrain before the game.
     Setup,
-    /// The whims of the computer's players.
+    /// The random decisions of the AI.
     Policy,
-    /// What a seat imagines in the place of what it does not know.
+    /// The random replacement of hidden information in a search.
     Guess,
 }
 
@@ -55,19 +56,20 @@ impl Domain {
     }
 }
 
-/// One source of random numbers for one decision.
+/// The source of random numbers for one decision.
 #[derive(Debug)]
 pub struct Dice {
-    /// Faces still in the last word: digits to base six under a leading 1, the next face lowest. 1 or less: none left.
+    /// The faces left from the last word: base-6 digits under a leading 1, the next face lowest. 0 or
+    /// 1 if none are left.
     pool: u32,
     source: Source,
 }
 
 #[derive(Debug)]
-// The generator is large because it buffers; boxing it would allocate on every roll.
+// The generator is large because it buffers. Boxing it would allocate on every roll.
 #[allow(clippy::large_enum_variant)]
 enum Source {
-    /// Made into a generator by the first roll: most decisions roll nothing.
+    /// The first roll turns it into a generator. Most decisions roll nothing.
     Unopened {
         seed: Seed,
         domain: Domain,
@@ -87,23 +89,25 @@ enum Source {
 }
 
 impl Dice {
-    /// The dice of decision `stream` of the battle `seed`.
+    /// Creates the dice of a stream. Nothing is computed before the first roll.
     pub const fn new(seed: Seed, domain: Domain, stream: u64) -> Dice {
         Dice { pool: 0, source: Source::Unopened { seed, domain, stream } }
     }
 
-    /// Dice that show the given values, for tests and scenarios. A face must be 1..=6; a pick of one in `n` takes
-    /// the next value as 1..=n. When they run out they show 1 and [`Dice::ran_short`] says so.
+    /// Creates dice that show the given values, for tests and scenarios.
+    ///
+    /// A face must be 1 to 6; [`Dice::one_of`] takes the next value as 1 to `n`. Without values left, or for a value
+    /// out of range, the dice show 1 and [`Dice::ran_short`] returns true.
     pub fn loaded(values: impl IntoIterator<Item = u32>) -> Dice {
         Dice { pool: 0, source: Source::Loaded { values: values.into_iter().collect(), short: false } }
     }
 
-    /// Dice that roll as the first until `over` is set, and as the second from then on: what happened once, and then other luck.
+    /// Creates dice that roll as `first` until `over` is set, and as `second` from then on.
     pub fn changing(first: Dice, second: Dice, over: Rc<Cell<bool>>) -> Dice {
         Dice { pool: 0, source: Source::Changing { both: Box::new([first, second]), over } }
     }
 
-    /// How many loaded values have not been rolled; 0 for real dice.
+    /// Returns the number of loaded values not rolled yet. 0 for random dice.
     pub fn left_over(&self) -> usize {
         match &self.source {
             Source::Loaded { values, .. } => values.len(),
@@ -111,12 +115,12 @@ impl Dice {
         }
     }
 
-    /// Whether loaded dice were asked for more than they held, or for a value that the roll cannot show.
+    /// Returns whether loaded dice ran out of values, or had a value that the roll cannot show.
     pub fn ran_short(&self) -> bool {
         matches!(self.source, Source::Loaded { short: true, .. })
     }
 
-    /// One face, 1..=6, each equally likely.
+    /// Rolls one six-sided die, 1 to 6.
     #[inline]
     pub fn face(&mut self) -> u8 {
         if self.pool <= 1 {
@@ -132,7 +136,8 @@ impl Dice {
         face
     }
 
-    /// Eleven faces at a time: the digits to base six of a word below the highest multiple of 6 to the 11th.
+    /// Takes eleven faces from one word: its base-6 digits. Words above the highest multiple of 6
+    /// to the 11th are rejected.
     #[inline(never)]
     fn face_from_a_new_word(&mut self) -> u8 {
         match &mut self.source {
@@ -149,7 +154,7 @@ impl Dice {
         self.next_face()
     }
 
-    /// A number from 1 to `n`, each equally likely. `n` must be at least 1.
+    /// Returns a uniformly random number from 1 to `n`, or 1 for `n` = 0.
     pub fn one_of(&mut self, n: u32) -> u32 {
         if n <= 1 {
             return 1;
@@ -169,19 +174,19 @@ impl Dice {
         }
     }
 
-    /// A ten-sided die, 1..=10; loaded dice show its 0 as 10.
+    /// Rolls a ten-sided die, 1 to 10. The face 0 counts as 10.
     #[inline]
     pub fn d10(&mut self) -> u8 {
         self.one_of(10) as u8
     }
 
-    /// A ten-sided die halved, fractions up: the face that it showed, 1..=10, and the 1..=5 that it counts.
+    /// Rolls half a ten-sided die, rounded up. Returns the face that it shows, 1 to 10, and its value, 1 to 5.
     pub fn d5(&mut self) -> (u8, u8) {
         let face = self.d10();
         (face, face.div_ceil(2))
     }
 
-    /// Two ten-sided dice, the tens first.
+    /// Rolls two ten-sided dice, the tens first.
     #[inline]
     pub fn d100(&mut self) -> D100 {
         D100 { tens: self.d10(), units: self.d10() }
@@ -209,17 +214,17 @@ impl Dice {
     }
 }
 
-/// A throw of D100 as its two dice show it, each 1..=10 with 10 for its 0.
+/// A D100 roll as its two dice show it. Each is 1 to 10, with 10 for the face 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct D100 {
-    /// The first die.
+    /// The first die, for the tens.
     pub tens: u8,
-    /// The second die.
+    /// The second die, for the units.
     pub units: u8,
 }
 
 impl D100 {
-    /// What it counts, 1..=100: 3 and 9 make 39, 0 and 7 make 7, 0 and 0 make 100.
+    /// Returns the value, 1 to 100: 3 and 9 make 39, 0 and 7 make 7, 0 and 0 make 100.
     pub const fn value(self) -> u8 {
         match self.tens % 10 * 10 + self.units % 10 {
             0 => 100,
@@ -227,7 +232,7 @@ impl D100 {
         }
     }
 
-    /// The throw that counts so much, 1..=100.
+    /// Returns the roll with this value, 1 to 100.
     pub const fn of(value: u8) -> D100 {
         D100 { tens: ten_for_zero(value / 10 % 10), units: ten_for_zero(value % 10) }
     }
@@ -239,7 +244,7 @@ const fn ten_for_zero(digit: u8) -> u8 {
 
 /// The pool with its leading 1 above the eleven faces of a word.
 const FULL: u32 = 6u32.pow(11);
-/// Words below this are used.
+/// Only words below this are used.
 const WORDS: u32 = 11 * FULL;
 
 fn open(seed: Seed, domain: Domain, stream: u64) -> ChaCha8Rng {
@@ -252,10 +257,10 @@ fn open(seed: Seed, domain: Domain, stream: u64) -> ChaCha8Rng {
     generator
 }
 
-/// Most dice whose ways are kept in a table: no damage has more.
+/// The most dice in the tables. No damage roll has more.
 const TABLED: usize = 8;
 
-/// Ways of up to so many dice to total so much.
+/// The ways that a number of dice can total a value.
 static WAYS: [[u32; 6 * TABLED + 1]; TABLED + 1] = {
     let mut ways = [[0; 6 * TABLED + 1]; TABLED + 1];
     ways[0][0] = 1;
@@ -275,7 +280,7 @@ static WAYS: [[u32; 6 * TABLED + 1]; TABLED + 1] = {
     ways
 };
 
-/// For up to so many dice: the ways to total so much or more, and the sum of those totals.
+/// For each number of dice: the ways to total at least a value, and the sum of those totals.
 static TAILS: [[(u32, u32); 6 * TABLED + 2]; TABLED + 1] = {
     let mut tails = [[(0, 0); 6 * TABLED + 2]; TABLED + 1];
     let mut dice = 0;
@@ -292,25 +297,26 @@ static TAILS: [[(u32, u32); 6 * TABLED + 2]; TABLED + 1] = {
     tails
 };
 
-/// The ways that so many six-sided dice can total so much or more.
+/// The number of ways in which some six-sided dice total at least a given value.
 #[derive(Clone, Copy)]
 pub struct Tails(&'static [(u32, u32); 6 * TABLED + 2]);
 
 impl Tails {
-    /// Of up to 8 dice; there are none of more.
+    /// Returns the table for up to 8 dice. For more dice every result is 0.
     pub fn new(dice: u32) -> Tails {
         static NONE: [(u32, u32); 6 * TABLED + 2] = [(0, 0); 6 * TABLED + 2];
         Tails(TAILS.get(dice as usize).unwrap_or(&NONE))
     }
 
-    /// The ways to total `total` or more, out of 6 to the power of the dice, and the sum of all those totals.
+    /// Returns the number of ways to total `total` or more, and the sum of those totals. There are 6 to the power of
+    /// the dice ways in all.
     pub fn from(self, total: i32) -> (i64, i64) {
         let (ways, sum) = self.0[total.clamp(0, 6 * TABLED as i32 + 1) as usize];
         (ways.into(), sum.into())
     }
 }
 
-/// The ways `dice` six-sided dice can total exactly `total`, out of 6 to the power `dice`. Up to 8 dice; none of more.
+/// Returns the number of ways in which `dice` six-sided dice total exactly `total`. 0 for more than 8 dice.
 pub fn ways(dice: u32, total: i32) -> u64 {
     let row = WAYS.get(dice as usize).filter(|_| total >= 0);
     row.and_then(|row| row.get(total as usize)).copied().map_or(0, u64::from)
@@ -334,7 +340,7 @@ mod tests {
     const PINNED_PICKS: [u32; 8] = [616, 548, 858, 661, 579, 649, 144, 467];
 
     #[test]
-    fn ten_sided_dice_count_as_the_book_says() {
+    fn ten_sided_dice_count_as_in_the_manual() {
         crate::proves!("DQ-DICE-01", "DQ-DICE-02", "DQ-DICE-03", "DQ-DICE-05", "DQ-EX-11");
         let mut dice = Dice::loaded([3, 9, 10, 7, 10, 10, 10, 10, 1, 2, 3, 9, 10]);
         assert_eq!([dice.d100(), dice.d100(), dice.d100()].map(D100::value), [39, 7, 100]);
@@ -347,13 +353,13 @@ mod tests {
     }
 
     #[test]
-    fn seeds_of_a_series_are_those_of_splitmix64() {
+    fn seeds_of_a_series_follow_splitmix64() {
         let first: Vec<u64> = (0..3).map(|i| Seed(1_234_567).nth(i).0).collect();
         assert_eq!(first, [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]);
     }
 
     #[test]
-    fn loaded_dice_report_what_is_left_and_what_is_missing() {
+    fn loaded_dice_report_left_over_and_missing_values() {
         let mut dice = Dice::loaded([4, 6]);
         assert_eq!(dice.face(), 4);
         assert_eq!((dice.left_over(), dice.ran_short()), (1, false));
@@ -366,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn changing_dice_roll_as_the_first_and_then_as_the_second() {
+    fn changing_dice_switch_to_the_second_source() {
         let (over, of) = (Rc::new(Cell::new(false)), |domain| Dice::new(Seed(7), domain, 3));
         let mut dice = Dice::changing(of(Domain::Battle), of(Domain::Policy), over.clone());
         let (mut first, mut second) = (of(Domain::Battle), of(Domain::Policy));

@@ -1,8 +1,8 @@
-//! A running hash over numbers, the same on every machine: cheap enough for a million battles.
+//! A running hash over numbers, the same on every machine and fast enough for a million battles.
 
 use xxhash_rust::xxh64::Xxh64;
 
-/// The hash of the numbers pushed so far, in their order.
+/// The hash of all numbers pushed so far. Their order matters.
 #[derive(Clone)]
 pub struct Digest(Xxh64);
 
@@ -13,12 +13,12 @@ impl Default for Digest {
 }
 
 impl Digest {
-    /// Adds a number.
+    /// Adds one number to the hash.
     pub fn push(&mut self, number: u64) {
         self.0.update(&number.to_le_bytes());
     }
 
-    /// The hash of everything so far.
+    /// Returns the hash of all numbers so far.
     pub fn value(&self) -> u64 {
         self.0.digest()
     }

@@ -1,6 +1,25 @@
-//! The contract of a rulebook: all that store, command line, search and the screen's player may know of it.
+//! The contract of a rulebook: everything that the store, the command line, the search and the screen know of a game.
 //!
-//! What rulebooks do not share - two sides, squares, six-sided dice, turns, a roster - does not stand here.
+//! A rulebook implements [`Game`]. A game is plain data that waits for one decision of one seat. The seat answers with
+//! a command ([`Game::execute`]), the command produces events, and the events change the state ([`Game::apply`]).
+//! Set-up, seed and commands determine the whole game. Concepts that only some rulebooks have (squares, turns, a
+//! roster) do not belong here.
+//!
+//! ```
+//! use ludus::engine::dice::Seed;
+//! use ludus::engine::game::{Game, NullSink};
+//!
+//! /// Plays a game in which every seat always chooses its first legal command.
+//! fn play<G: Game>(setup: &G::Setup, seed: Seed) -> Result<G, G::SetupError> {
+//!     let mut game = G::start(setup, seed, &mut NullSink)?;
+//!     while game.to_move().is_some() {
+//!         let mut legal = Vec::new();
+//!         game.legal_commands(&mut legal);
+//!         game.execute(&legal[0], &mut NullSink).expect("a legal command");
+//!     }
+//!     Ok(game)
+//! }
+//! ```
 
 use crate::engine::dice::Seed;
 use serde::Serialize;
@@ -8,17 +27,17 @@ use serde::de::DeserializeOwned;
 use std::error::Error;
 use std::fmt::Debug;
 
-/// A place at the table, from 0: whoever decides for it sees what it may see.
+/// A seat at the table, numbered from 0. A seat decides for one side and sees only what that side may see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(pub u8);
 
-/// Where the events of a command go. Silence costs nothing.
+/// A receiver for the events of a command. [`NullSink`] drops them at no cost; `Vec<E>` collects them.
 pub trait EventSink<E> {
-    /// Takes one event, in the order in which it happened.
+    /// Takes one event. Events arrive in the order in which they happen.
     fn push(&mut self, event: &E);
 }
 
-/// Nobody listens.
+/// An event sink that ignores every event.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NullSink;
 
@@ -33,81 +52,88 @@ impl<E: Clone> EventSink<E> for Vec<E> {
     }
 }
 
-/// A game of one rulebook under way: plain data that always waits for exactly one decision of one seat.
+/// The state of one game of a rulebook. It always waits for exactly one decision of one seat, until it is over.
 ///
-/// `tests/contract` holds every rulebook to what the methods promise.
+/// The tests in `tests/contract` check every rulebook against the promises of these methods.
 pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send {
-    /// The word by which journals and doors call the rulebook, in small letters.
+    /// The rulebook's name in journals and on the command line, in lower case.
     const BOOK: &'static str;
-    /// Version of its rules: a journal of other rules can be continued from its snapshot, but not replayed.
+    /// The version of the rulebook's rules. A journal of another version continues from its last snapshot, but does not
+    /// replay unless [`Game::replays`] allows it.
     const RULES: u32;
 
-    /// True if what a seat decides is sealed: the others see a mark of it, salted by the journal's header, until it is over.
+    /// True if commands stay secret until the game is over. Other seats then see only a hash of each command, salted
+    /// with the salt in the journal's header.
     const SEALS: bool = false;
 
-    /// What a game is made of before the first die.
+    /// Everything that determines a game before its first roll, except the seed.
     type Setup: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
-    /// What a seat decides.
+    /// One possible answer of a seat to a decision.
     type Command: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send;
-    /// What happened, with everything that explains it.
+    /// One thing that happened, with every detail that explains it.
     type Event: Clone + PartialEq + Debug;
-    /// Why a set-up is no game, as a sentence.
+    /// The reason why a set-up is refused. Its `Display` is a sentence.
     type SetupError: Error + PartialEq;
-    /// Why a command does not answer the decision, as a sentence.
+    /// The reason why a command is refused. Its `Display` is a sentence.
     type IllegalMove: Error + PartialEq;
 
-    /// Refuses a set-up, read from a file, with names that no player could have given: they would be printed.
+    /// Refuses a set-up that contains names no player can enter. Call it for a set-up from a file before printing it.
     fn check_names(setup: &Self::Setup) -> Result<(), Self::SetupError>;
 
-    /// True if a game of that version of the rules, begun with that set-up, runs the same under [`Game::RULES`]: its journal
-    /// replays and its code says the same.
+    /// Returns whether a game with this set-up that began under version `rules` plays the same under [`Game::RULES`].
+    /// If so, its journal replays and its share code is still valid.
     fn replays(rules: u32, _setup: &Self::Setup) -> bool {
         rules == Self::RULES
     }
 
-    /// Lays a game out and goes on to its first decision; the events of the opening are told.
-    fn start(setup: &Self::Setup, seed: Seed, told: &mut impl EventSink<Self::Event>)
-    -> Result<Self, Self::SetupError>;
+    /// Sets up a game and runs it to its first decision. The events of the opening go to `events`.
+    ///
+    /// Fails if the set-up breaks the rules.
+    fn start(
+        setup: &Self::Setup,
+        seed: Seed,
+        events: &mut impl EventSink<Self::Event>,
+    ) -> Result<Self, Self::SetupError>;
 
-    /// The seed that its dice come from.
+    /// Returns the seed of all dice in this game.
     fn seed(&self) -> Seed;
 
-    /// The same game with other dice from here on: nothing else is another.
+    /// Returns a copy that rolls other dice from here on. Nothing else changes.
     fn reseeded(&self, seed: Seed) -> Self;
 
-    /// How many seats there are, at least one.
+    /// Returns the number of seats, at least 1.
     fn seats(&self) -> u8;
 
-    /// Who must decide; what, the rulebook's own words say.
+    /// Returns the seat that must decide, or `None` if the game is over.
     fn to_move(&self) -> Option<Seat>;
 
-    /// Decisions taken so far; the number of the one that is asked.
+    /// Returns the number of decisions made so far. That is also the number, from 0, of the pending decision.
     fn move_number(&self) -> u32;
 
-    /// Adds every legal command to `out`; never none while somebody is asked.
+    /// Appends every legal command to `out`: at least one until the game is over.
     fn legal_commands(&self, out: &mut Vec<Self::Command>);
 
-    /// Whether a command answers the decision, or why it does not.
+    /// Checks whether a command answers the pending decision, without executing it.
     fn check(&self, command: &Self::Command) -> Result<(), Self::IllegalMove>;
 
-    /// Carries a command out with the dice of this decision. A refused command changes nothing.
+    /// Executes a command with the dice of the pending decision. An illegal command changes nothing.
     fn execute(
         &mut self,
         command: &Self::Command,
-        told: &mut impl EventSink<Self::Event>,
+        events: &mut impl EventSink<Self::Event>,
     ) -> Result<(), Self::IllegalMove>;
 
-    /// Carries out what the book's own computer's player answered to this very decision: that is always legal, so a book may spare
-    /// itself the question, and then a command that is not does no matter what.
+    /// Executes a command that the built-in AI chose for the pending decision. Implementations may skip the check, so
+    /// an illegal command leaves the state unspecified.
     fn execute_trusted(
         &mut self,
         command: &Self::Command,
-        told: &mut impl EventSink<Self::Event>,
+        events: &mut impl EventSink<Self::Event>,
     ) -> Result<(), Self::IllegalMove> {
-        self.execute(command, told)
+        self.execute(command, events)
     }
 
-    /// Carries a command out and shows each of its events, with its number from 0 and the game before it.
+    /// Executes a command, then calls `each` for every event: the state before it, the event, and its number from 0.
     fn execute_by_events(
         &mut self,
         command: &Self::Command,
@@ -122,24 +148,30 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
         Ok(())
     }
 
-    /// Whether a command may be taken back by the seat that gave it: no die was rolled for it, the seat has learnt nothing from
-    /// it, and nobody else has been asked since. `events` are those of the command, the battle after it is `after`.
+    /// Returns whether the seat may undo its command: the caller then restores the state from
+    /// before it. False by default.
+    ///
+    /// True only if no die was rolled, the seat learned nothing, and no other seat has decided since. `events` are the
+    /// events of the command, and `after` is the state after it.
     fn can_undo(&self, _command: &Self::Command, _events: &[Self::Event], _after: &Self) -> bool {
         false
     }
 
-    /// Takes one event in: the events of a command, folded over the state before it, give the state after it.
+    /// Applies one event. Folding the events of a command over the state before it gives the state after it.
     fn apply(&mut self, event: &Self::Event);
 
-    /// The game as a seat knows it: what is secret from it is removed.
+    /// Returns the game as a seat sees it: everything hidden from the seat is removed. It is for display.
+    /// To play on, use [`Game::determinize`].
     fn observation(&self, seat: Seat) -> Self;
 
-    /// The game as a seat may imagine it, so that it can be played on: what it knows stays, what it does not know is drawn by
-    /// the dice of this seed within what it could be, and the game's own dice are others, so that nothing foretells them. Two
-    /// games that differ in nothing but what the seat does not know are imagined alike.
+    /// Returns one complete game that is possible from the seat's point of view, for playing on in a search.
+    ///
+    /// Everything the seat knows stays. Hidden information is drawn at random from `seed`. The game also gets
+    /// other dice, so that the real rolls cannot be foreseen. Two games that differ only in what the seat does not
+    /// know give the same result.
     fn determinize(&self, seat: Seat, seed: Seed) -> Self;
 
-    /// The state as a number that is the same on every machine and build: [`super::journal::stable_hash`] of all that
-    /// decides how the game goes on.
+    /// Returns a hash that is the same on every machine and in every build: [`super::journal::stable_hash`] of
+    /// everything that decides how the game continues.
     fn hash(&self) -> u64;
 }

@@ -1,7 +1,8 @@
-//! Hexes with a pointed top, in rows: coordinates, directions, the field and its names, sets of hexes, lines.
+//! Hexes with a pointed top, in rows: coordinates, directions, the field with its names, sets of hexes and lines.
 //!
-//! Inside, a hex has axial coordinates (q, r): E is (1, 0), SE (0, 1), NE (1, -1). Outside it has a name such as D5: a
-//! letter for the column, a number from 1 for the row; odd rows stand at the left edge, even ones half a hex to the right.
+//! Internally a hex has axial coordinates (q, r): E is (1, 0), SE (0, 1), NE (1, -1). Its name, such as D5,
+//! has a letter for the column and a number from 1 for the row. Odd rows start at the left edge, even rows
+//! half a hex to the right.
 
 pub mod line;
 pub mod set;
@@ -14,20 +15,20 @@ use std::ops::{Add, Neg, Sub};
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The hexes of the largest field: 19 columns of 18 rows.
+/// The number of hexes of the largest field: 19 columns of 18 rows.
 pub const HEXES: usize = 342;
 
-/// The six directions, clockwise from the east; also what somebody faces.
+/// One of six directions, clockwise from the east. It is also the facing of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Direction {
-    /// To the right.
+    /// Along the row, to the right.
     E,
     /// Down and to the right.
     SE,
     /// Down and to the left.
     SW,
-    /// To the left.
+    /// Along the row, to the left.
     W,
     /// Up and to the left.
     NW,
@@ -40,30 +41,30 @@ impl Direction {
     pub const ALL: [Direction; 6] =
         [Direction::E, Direction::SE, Direction::SW, Direction::W, Direction::NW, Direction::NE];
 
-    /// The direction `n` hexsides clockwise of this one; counter-clockwise for less than 0.
+    /// Returns the direction `n` hexsides clockwise. A negative `n` turns counter-clockwise.
     pub const fn turned(self, n: i32) -> Direction {
         Direction::ALL[(self as i32 + n).rem_euclid(6) as usize]
     }
 
-    /// The other way round.
+    /// Returns the direction that points the other way.
     pub const fn opposite(self) -> Direction {
         self.turned(3)
     }
 
-    /// Hexsides between this direction and another, the shorter way round: 0..=3.
+    /// Returns the number of hexsides between two directions, the shorter way round: 0 to 3.
     pub const fn steps_to(self, other: Direction) -> u8 {
         let apart = (other as u8).abs_diff(self as u8);
         if apart > 3 { 6 - apart } else { apart }
     }
 
-    /// One step in this direction.
+    /// Returns one step in this direction, as an offset.
     pub const fn vector(self) -> Hex {
         const VECTORS: [Hex; 6] =
             [Hex::new(1, 0), Hex::new(0, 1), Hex::new(-1, 1), Hex::new(-1, 0), Hex::new(0, -1), Hex::new(1, -1)];
         VECTORS[self as usize]
     }
 
-    /// Its name: E, SE, SW, W, NW, NE.
+    /// Returns its name: E, SE, SW, W, NW or NE.
     pub const fn name(self) -> &'static str {
         ["E", "SE", "SW", "W", "NW", "NE"][self as usize]
     }
@@ -83,68 +84,68 @@ impl FromStr for Direction {
     }
 }
 
-/// What a text names that is no hex and no direction.
+/// The reason why a text is not a hex on the field, or not a direction.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum HexError {
-    /// No letter and number.
+    /// The text is not a letter and a number.
     #[error("{0:?} is no hex: a letter for the column and a number for the row are expected, such as D5")]
     Name(String),
-    /// A hex outside the field.
+    /// The hex is outside of the field.
     #[error("{name} is outside the field, whose hexes are A1 to {last}")]
     Outside {
-        /// What was written.
+        /// The hex as it was written.
         name: String,
-        /// The name of the field's last hex.
+        /// The name of the last hex of the field.
         last: String,
     },
-    /// None of the six.
+    /// The text is none of the six directions.
     #[error("{0:?} is no direction: E, SE, SW, W, NW or NE is expected")]
     Direction(String),
 }
 
-/// A hex, or the way from one hex to another. A field's hexes have r = 0..=17 and q = -8..=18.
+/// A hex, or the offset from one hex to another. On a field r is 0 to 17 and q is -8 to 18.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Hex {
-    /// Along the row, to the east.
+    /// The coordinate along the row, to the east.
     pub q: i8,
-    /// The row, counted from 0 at the top; a step down goes to the south-east.
+    /// The row, from 0 at the top. One row down leads to the south-east.
     pub r: i8,
 }
 
 impl Hex {
-    /// The hex with these coordinates.
+    /// Creates a hex from its axial coordinates.
     pub const fn new(q: i8, r: i8) -> Hex {
         Hex { q, r }
     }
 
-    /// The hex in a column and a row, both counted from 0.
+    /// Returns the hex in a column and a row, both from 0.
     pub const fn at(column: i32, row: i32) -> Hex {
         Hex { q: (column - row.div_euclid(2)) as i8, r: row as i8 }
     }
 
-    /// Its column, 0 for A.
+    /// Returns its column, 0 for A.
     pub const fn column(self) -> i32 {
         self.q as i32 + (self.r as i32).div_euclid(2)
     }
 
-    /// Its row, 0 for the topmost.
+    /// Returns its row, 0 for the topmost.
     pub const fn row(self) -> i32 {
         self.r as i32
     }
 
-    /// Steps from here to there.
+    /// Returns the number of steps to another hex.
     pub const fn distance(self, other: Hex) -> i32 {
         let (q, r) = (other.q as i32 - self.q as i32, other.r as i32 - self.r as i32);
         above(q) + above(r) + above(-(q + r))
     }
 
-    /// The six hexes around it, clockwise from the east.
+    /// Returns the six hexes around it, clockwise from the east.
     pub fn neighbours(self) -> [Hex; 6] {
         Direction::ALL.map(|direction| self + direction)
     }
 
-    /// In which direction the other hex lies next to this one; none for any other hex.
+    /// Returns the direction to an adjacent hex. `None` for any other hex.
     pub const fn direction_to(self, other: Hex) -> Option<Direction> {
         match (other.q as i32 - self.q as i32, other.r as i32 - self.r as i32) {
             (1, 0) => Some(Direction::E),
@@ -157,13 +158,13 @@ impl Hex {
         }
     }
 
-    /// This hex turned about the hex `centre` by `n` hexsides clockwise.
+    /// Returns this hex rotated around `centre` by `n` hexsides clockwise.
     #[must_use]
     pub fn rotated(self, centre: Hex, n: i32) -> Hex {
         (0..n.rem_euclid(6)).fold(self - centre, |way, _| Hex::new(-way.r, way.q + way.r)) + centre
     }
 
-    /// The hexes `radius` steps away, clockwise from the one due east; this hex alone for 0.
+    /// Returns the hexes `radius` steps away, clockwise from the one due east. For radius 0 that is this hex alone.
     pub fn ring(self, radius: u8) -> impl Iterator<Item = Hex> {
         let sides = Direction::ALL.into_iter().flat_map(move |side| (0..radius).map(move |step| (side, step)));
         let ring = sides.map(move |(side, step)| {
@@ -203,7 +204,7 @@ impl Neg for Hex {
     }
 }
 
-/// The name, such as D5; the coordinates of a hex that is on no field.
+/// Writes the name, such as D5. A hex that is on no field is written as its coordinates.
 impl fmt::Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (u8::try_from(self.column()), self.row()) {
@@ -213,7 +214,7 @@ impl fmt::Display for Hex {
     }
 }
 
-/// The hex of a name; which hexes there are is the field's to say ([`Field::parse`]).
+/// Reads a name such as D5. [`Field::parse`] also checks that the hex is on a field.
 impl FromStr for Hex {
     type Err = HexError;
     fn from_str(text: &str) -> Result<Hex, HexError> {
@@ -241,73 +242,74 @@ impl Serialize for Hex {
     }
 }
 
-/// What is above 0.
+/// Returns the number, or 0 if it is negative.
 const fn above(way: i32) -> i32 {
     if way > 0 { way } else { 0 }
 }
 
-/// How far something lies ahead of somebody who faces `facing`: above 0 in front, below 0 behind, 0 exactly sideways.
+/// Returns how far ahead a hex lies for a figure that faces `facing`: positive in front,
+/// negative behind, 0 exactly beside.
 pub const fn front(facing: Direction, offset: Hex) -> i32 {
     let (u, q, r) = (facing.vector(), offset.q as i32, offset.r as i32);
     2 * q * u.q as i32 + q * u.r as i32 + r * u.q as i32 + 2 * r * u.r as i32
 }
 
-/// How many columns and rows of hexes there are, at most [`HEXES`] hexes.
+/// The size of a field of at most [`HEXES`] hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Field {
-    /// Columns, 1..=19.
+    /// The number of columns, 1 to 19.
     pub columns: u8,
-    /// Rows, 1..=18.
+    /// The number of rows, 1 to 18.
     pub rows: u8,
 }
 
 impl Field {
-    /// How many hexes.
+    /// Returns the number of hexes on it.
     pub const fn hexes(self) -> usize {
         self.columns as usize * self.rows as usize
     }
 
-    /// Whether the hex is on it.
+    /// Returns whether the hex is on the field.
     pub const fn contains(self, hex: Hex) -> bool {
         let (column, row) = (hex.column(), hex.row());
         0 <= column && column < self.columns as i32 && 0 <= row && row < self.rows as i32
     }
 
-    /// The place of a hex in an array of all, row by row; none outside.
+    /// Returns the index of a hex, row by row. `None` if it is outside.
     pub const fn index(self, hex: Hex) -> Option<usize> {
         if self.contains(hex) { Some(hex.row() as usize * self.columns as usize + hex.column() as usize) } else { None }
     }
 
-    /// The hex at a place in an array of all.
+    /// Returns the hex with this index.
     pub const fn hex(self, index: usize) -> Hex {
         let (index, columns) = (index as u32, self.columns as u32);
         Hex::at((index % columns) as i32, (index / columns) as i32)
     }
 
-    /// Every hex, row by row.
+    /// Returns every hex, row by row.
     pub fn all(self) -> impl Iterator<Item = Hex> {
         let columns = i32::from(self.columns);
         (0..self.rows.into()).flat_map(move |row| (0..columns).map(move |column| Hex::at(column, row)))
     }
 
-    /// The neighbours of a hex that are on the field, with the direction in which each lies, clockwise from the east.
+    /// Returns the neighbours of a hex that are on the field, with their directions, clockwise from the east.
     pub fn neighbours(self, hex: Hex) -> impl Iterator<Item = (Direction, Hex)> {
         let all = Direction::ALL.into_iter().map(move |direction| (direction, hex + direction));
         all.filter(move |(_, hex)| self.contains(*hex))
     }
 
-    /// Steps between the hexes at two places.
+    /// Returns the number of steps between the hexes with two indices.
     pub const fn distance(self, one: usize, other: usize) -> i32 {
         self.hex(one).distance(self.hex(other))
     }
 
-    /// The place of a hex; the fault of one that is not on the field.
+    /// Returns the index of a hex, or an error if it is outside.
     pub fn require(self, hex: Hex) -> Result<usize, HexError> {
         let last = || Hex::at(i32::from(self.columns) - 1, i32::from(self.rows) - 1).to_string();
         self.index(hex).ok_or_else(|| HexError::Outside { name: hex.to_string(), last: last() })
     }
 
-    /// The hex of a name, if it is on the field.
+    /// Reads the name of a hex and checks that it is on the field.
     pub fn parse(self, name: &str) -> Result<Hex, HexError> {
         let hex = name.parse()?;
         self.require(hex).map(|_| hex)

@@ -1,26 +1,26 @@
-//! What a spectator looks for in a story: deaths, wounds, spells, fumbles. A rulebook's one reading of an event says which
-//! of them it is.
+//! Highlights of a game that a spectator looks for: deaths, wounds, spells and fumbles. The description of an event
+//! ([`super::narration::EventText`]) says which of them it is.
 
 use crate::engine::game::Seat;
 
-/// Something to look for.
+/// A kind of event that a spectator can jump to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Highlight {
-    /// Somebody dies.
+    /// An actor dies of it.
     Death,
-    /// Somebody is hurt.
+    /// An actor is hurt by it.
     Wound,
-    /// A spell is cast.
+    /// An actor casts a spell.
     Spell,
-    /// Somebody's own deed turns against him.
+    /// An action backfires on its own actor.
     Fumble,
 }
 
 impl Highlight {
-    /// All of them, what matters most first.
+    /// All kinds, the most important first.
     pub const ALL: [Highlight; 4] = [Highlight::Death, Highlight::Wound, Highlight::Spell, Highlight::Fumble];
 
-    /// In a word.
+    /// Returns its English name in lower case.
     pub const fn word(self) -> &'static str {
         match self {
             Highlight::Death => "death",
@@ -35,52 +35,52 @@ impl Highlight {
     }
 }
 
-/// Beside the kinds: somebody is out, and lives.
+/// An extra flag: an actor left the game alive.
 const OUT: u8 = 1 << 7;
 
-/// Which of them an event is, often none; and whose he is whom it befalls.
+/// The set of highlights of one event (often empty), and the seat of the actor affected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Highlights {
     set: u8,
-    /// The seat of whoever dies, is hurt, casts or fumbles.
+    /// The seat of the actor who dies, is hurt, casts or fumbles.
     pub whose: Option<Seat>,
 }
 
 impl Highlights {
-    /// Nothing that anybody looks for.
+    /// The empty set, without a seat.
     pub const NONE: Highlights = Highlights { set: 0, whose: None };
 
-    /// Nothing yet, for somebody of that seat.
+    /// Returns an empty set for an actor of the given seat.
     pub const fn of(seat: Seat) -> Highlights {
         Highlights { set: 0, whose: Some(seat) }
     }
 
-    /// This one as well, where that holds.
+    /// Adds a highlight if the condition holds.
     pub const fn and_if(self, holds: bool, peak: Highlight) -> Highlights {
         if holds { Highlights { set: self.set | peak.bit(), ..self } } else { self }
     }
 
-    /// This one as well.
+    /// Adds a highlight to the set.
     pub const fn and(self, peak: Highlight) -> Highlights {
         self.and_if(true, peak)
     }
 
-    /// Somebody is out for the rest of the game by it, and lives.
+    /// Marks that an actor is out for the rest of the game, but alive.
     pub const fn and_out(self) -> Highlights {
         Highlights { set: self.set | OUT, ..self }
     }
 
-    /// Whether somebody is lost to his side by it: dead, or out for the rest of the game.
+    /// Returns whether a side loses an actor: dead, or out for the rest of the game.
     pub const fn is_lost(self) -> bool {
         self.has(Highlight::Death) || self.set & OUT != 0
     }
 
-    /// Whether it is one of that kind.
+    /// Returns whether the set contains a highlight.
     pub const fn has(self, peak: Highlight) -> bool {
         self.set & peak.bit() != 0
     }
 
-    /// Whether it is one of any kind.
+    /// Returns whether the event has any highlight, or an actor left the game.
     pub const fn is_any(self) -> bool {
         self.set != 0
     }

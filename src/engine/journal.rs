@@ -1,6 +1,12 @@
-//! The format of a journal: lines of JSON, each with a checksum, that are save, replay and crash recovery in one.
+//! The format of a journal: lines of JSON, each with a checksum. A journal is save game, replay
+//! and crash recovery in one.
 //!
-//! This module turns lines into text and text into lines; [`crate::store`] puts them on the disk.
+//! A journal starts with a [`JournalLine::Header`]. The commands follow in order, with a [`JournalLine::Snapshot`] of
+//! the state now and then. An undone command stays in the file, followed by [`JournalLine::Undone`]. Each line ends in
+//! a field `sum`: the xxh64 hash of the line's text up to that field, as 16 hexadecimal digits.
+//!
+//! This module converts between values and lines; [`encode`] writes one and [`unseal`] reads one. The store
+//! puts the lines on disk.
 
 use crate::engine::json;
 use crate::engine::text::quote;
@@ -9,77 +15,77 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use xxhash_rust::xxh64::xxh64;
 
-/// One line of a journal. `H` is the header, `C` a command, `S` a snapshot of the state, `W` the words of a reason.
+/// One line of a journal. `H` is the header, `C` a command, `S` a snapshot of the state, `W` the text of a rationale.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum JournalLine<H, C, S, W = String> {
-    /// The first line: format, rules version, seed, set-up.
+    /// The first line: format, rules version, seed and set-up.
     Header(H),
-    /// Decision `n` (from 0) was answered with `command`, after which the state hashes to `hash`.
+    /// The command given at decision `n`, and the hash of the state after it.
     Command {
-        /// Number of the decision.
+        /// The number of the decision, from 0.
         n: u32,
-        /// What was decided.
+        /// The command that was executed.
         command: C,
-        /// The state afterwards.
+        /// The hash of the state after the command.
         #[serde(with = "hex")]
         hash: u64,
-        /// Why the computer chose it, in a few words; none where a player did.
+        /// Why the AI chose it, in a few words. `None` if a person chose it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<W>,
     },
-    /// The state before decision `n`.
+    /// The whole state before decision `n`.
     Snapshot {
-        /// Number of the decision that is asked.
+        /// The number of the pending decision, from 0.
         n: u32,
-        /// The state.
+        /// The complete state of the game.
         state: S,
     },
-    /// The command of the line before, decision `n`, was taken back: nothing had come of it yet.
+    /// The command of the line before, at decision `n`, was undone.
     Undone {
-        /// Number of the decision that is asked again.
+        /// The number of the decision, which is pending again.
         n: u32,
     },
-    /// The players gave the battle up; nothing follows.
+    /// The players gave up the battle. This is the last line.
     Abandoned {
-        /// Number of the decision that was not taken.
+        /// The number of the pending decision, from 0.
         n: u32,
     },
 }
 
-/// What was decided, and why, where the computer did.
+/// A command from a journal, with the AI's rationale.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LoggedCommand<C> {
-    /// What.
+    /// The command that was executed.
     pub command: C,
-    /// Why, in a few words.
+    /// Why the AI chose it, in a few words. `None` if a person chose it.
     pub why: Option<String>,
 }
 
-/// Why a line of a journal cannot be used.
+/// The reason why a line of a journal cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
-    /// The line does not end in a checksum: it was cut off while it was written.
+    /// The line has no checksum at its end: it was cut off while it was written.
     #[error("the line is cut off")]
     Torn,
-    /// The checksum belongs to another text.
-    #[error("the checksum does not fit: the line was changed")]
+    /// The text does not match its checksum.
+    #[error("the checksum is wrong: the line was changed")]
     Checksum,
-    /// The text is whole, but not a line of this kind of journal.
+    /// The checksum is right, but the text is no line of this kind of journal.
     #[error("not a journal line of this game: {}", quote(.0))]
     Form(String),
 }
 
 const MARK: &str = ",\"sum\":\"";
 
-/// The line as text, with its checksum and the end of line.
+/// Returns a journal line as text, with its checksum and a line end.
 pub fn encode<H: Serialize, C: Serialize, S: Serialize, W: Serialize>(
     line: &JournalLine<H, C, S, W>,
 ) -> Result<String, LineError> {
     seal(line)
 }
 
-/// Any value as one line of JSON with its checksum inside. The value must serialise to a JSON object.
+/// Returns a value as one line of JSON with a checksum inside. The value must serialize to a JSON object with fields.
 pub fn seal<T: Serialize>(value: &T) -> Result<String, LineError> {
     let mut text = serde_json::to_string(value).map_err(|error| LineError::Form(error.to_string()))?;
     if text.pop() != Some('}') || text == "{" {
@@ -90,13 +96,13 @@ pub fn seal<T: Serialize>(value: &T) -> Result<String, LineError> {
     Ok(text)
 }
 
-/// The value in a line that [`seal`] wrote.
+/// Reads the value of a line that [`seal`] wrote, and checks its checksum.
 pub fn unseal<T: DeserializeOwned>(text: &str) -> Result<T, LineError> {
     let body = unsealed(text)?;
     serde_json::from_str(&format!("{body}}}")).map_err(|error| LineError::Form(json::explain_line(&error)))
 }
 
-/// What stands before the checksum of such a line: a JSON object without its last bracket.
+/// Checks the checksum of a line and returns the text before it: a JSON object without its closing bracket.
 pub fn unsealed(text: &str) -> Result<&str, LineError> {
     let text = text.trim_end();
     let (body, tail) = text.rsplit_once(MARK).ok_or(LineError::Torn)?;
@@ -107,24 +113,24 @@ pub fn unsealed(text: &str) -> Result<&str, LineError> {
     Ok(body)
 }
 
-/// A number that stays the same for the same value over builds and machines: the hash of its JSON.
+/// Returns a hash of a value's JSON. It is the same for the same value in every build and on every machine.
 ///
-/// Fields that serde skips when they hold their default leave the hash alone, so a later version may add such fields
-/// without changing the hash of a state that does not use them.
+/// Fields that serde skips at their default value do not change it. A later version can therefore add such fields
+/// without changing the hash of states that do not use them.
 pub fn stable_hash<T: Serialize>(value: &T) -> u64 {
     serde_json::to_vec(value).map_or(0, |text| xxh64(&text, 0))
 }
 
-/// Hashes as sixteen hexadecimal digits: JSON numbers of some readers do not hold 64 bits.
+/// Serializes hashes as sixteen hexadecimal digits, because some JSON readers cannot hold 64-bit numbers.
 pub mod hex {
     use serde::{Deserialize, Deserializer, Serializer};
 
-    /// Writes the digits.
+    /// Writes a hash as sixteen digits.
     pub fn serialize<S: Serializer>(value: &u64, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&format!("{value:016x}"))
     }
 
-    /// Reads the digits.
+    /// Reads a hash of hexadecimal digits.
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
         let text = String::deserialize(deserializer)?;
         u64::from_str_radix(&text, 16).map_err(serde::de::Error::custom)
@@ -138,7 +144,7 @@ mod tests {
     type Plain = JournalLine<String, Vec<u8>, u32>;
 
     #[test]
-    fn a_line_comes_back_and_any_changed_byte_is_noticed() {
+    fn any_changed_byte_of_a_line_is_noticed() {
         let line: Plain = JournalLine::Command { n: 4, command: vec![1, 2], hash: 0xabc, why: None };
         let text = encode(&line).unwrap();
         assert_eq!(unseal::<Plain>(&text).unwrap(), line);
@@ -152,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_line_is_told_from_a_changed_one() {
+    fn a_torn_line_differs_from_a_changed_one() {
         let text = encode(&Plain::Snapshot { n: 1, state: 7 }).unwrap();
         assert_eq!(unseal::<Plain>(&text[..text.len() - 9]), Err(LineError::Torn));
         assert_eq!(unseal::<Plain>(&text.replace("\"state\":7", "\"state\":8")), Err(LineError::Checksum));

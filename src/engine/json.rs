@@ -1,48 +1,49 @@
-//! JSON from a file: an error is a sentence with its place and what was expected, never a parser's own words.
+//! JSON from a file. An error is a sentence that names the place and sentence was expected, never the parser's own words.
 //!
-//! Values from the file are quoted as [`quote`] does, at most [`super::text::MOST_QUOTED`] characters of them.
-//! [`super::text::decode`] makes text of bytes.
+//! Errors quote at most [`super::text::MOST_QUOTED`] characters of the file ([`quote`]). [`super::text::decode`]
+//! turns bytes into text first.
 
 use crate::engine::text::quote;
 use serde::de::DeserializeOwned;
 use serde_json::Error;
 use serde_json::error::Category;
 
-/// The value of a file.
+/// Reads a value from the text of a file. The error is a sentence for the player.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|error| explain(&error))
 }
 
-/// "line 3, column 14: a whole number from 0 to 255 is expected, not the text \"x\"".
+/// Returns an error as a sentence such as "line 3, column 14: a whole number from 0 to 255 is
+/// expected, not the text \"x\"".
 pub fn explain(error: &Error) -> String {
     match error.line() {
-        0 => what(error),
-        line => format!("line {line}, column {}: {}", error.column(), what(error)),
+        0 => sentence(error),
+        line => format!("line {line}, column {}: {}", error.column(), sentence(error)),
     }
 }
 
-/// The same of text that is a single line.
+/// Like [`explain`], without the line number, for text of a single line.
 pub fn explain_line(error: &Error) -> String {
     match error.line() {
-        0 => what(error),
-        _ => format!("column {}: {}", error.column(), what(error)),
+        0 => sentence(error),
+        _ => format!("column {}: {}", error.column(), sentence(error)),
     }
 }
 
-fn what(error: &Error) -> String {
-    let said = error.to_string();
+fn sentence(error: &Error) -> String {
+    let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
-    let said = said.strip_suffix(&place).unwrap_or(&said);
+    let message = message.strip_suffix(&place).unwrap_or(&message);
     match error.classify() {
-        Category::Eof => "the file ends in the middle; its other half is expected".into(),
-        Category::Syntax | Category::Io => syntax(said),
-        Category::Data => data(said),
+        Category::Eof => "the file ends in the middle; the rest is missing".into(),
+        Category::Syntax | Category::Io => syntax(message),
+        Category::Data => data(message),
     }
 }
 
-/// What is no JSON.
-fn syntax(said: &str) -> String {
-    let expected = match said {
+/// Explains text that is not JSON.
+fn syntax(message: &str) -> String {
+    let expected = match message {
         "expected value" => "another value",
         "expected `:`" => "a colon",
         "expected `,` or `}`" => "a comma or }",
@@ -52,56 +53,59 @@ fn syntax(said: &str) -> String {
         "trailing characters" => "the end of the file",
         "invalid number" => "a number",
         "number out of range" => "a smaller number",
-        "recursion limit exceeded" => "fewer brackets inside each other",
+        "recursion limit exceeded" => "fewer nested brackets",
         "control character (\\u0000-\\u001F) found while parsing a string" => "the end of a text",
         _ => "JSON",
     };
     format!("{expected} is expected here")
 }
 
-/// What is JSON, but not of the form that is wanted.
-fn data(said: &str) -> String {
-    if let Some((found, wanted)) = said.strip_prefix("invalid type: ").and_then(|rest| rest.rsplit_once(", expected "))
+/// Explains JSON that does not have the expected form.
+fn data(message: &str) -> String {
+    if let Some((found, wanted)) =
+        message.strip_prefix("invalid type: ").and_then(|rest| rest.rsplit_once(", expected "))
     {
         return format!("{} is expected, not {}", form(wanted), value(found));
     }
-    if let Some((found, wanted)) = said.strip_prefix("invalid value: ").and_then(|rest| rest.rsplit_once(", expected "))
+    if let Some((found, wanted)) =
+        message.strip_prefix("invalid value: ").and_then(|rest| rest.rsplit_once(", expected "))
     {
         return format!("{} is expected, not {}", form(wanted), value(found));
     }
-    if let Some((found, wanted)) = said.strip_prefix("invalid length ").and_then(|rest| rest.rsplit_once(", expected "))
+    if let Some((found, wanted)) =
+        message.strip_prefix("invalid length ").and_then(|rest| rest.rsplit_once(", expected "))
     {
         return format!("{} is expected, not one of length {found}", form(wanted));
     }
-    if let Some(rest) = said.strip_prefix("unknown variant `") {
+    if let Some(rest) = message.strip_prefix("unknown variant `") {
         let (name, wanted) = rest.rsplit_once("`, expected ").unwrap_or((rest, "another name"));
         return format!("{} is expected, not \"{}\"", one_of(wanted), quote(name));
     }
-    if let Some(rest) = said.strip_prefix("unknown field `") {
+    if let Some(rest) = message.strip_prefix("unknown field `") {
         return match rest.rsplit_once("`, expected ") {
             Some((name, wanted)) => format!("the field {} is expected, not \"{}\"", one_of(wanted), quote(name)),
-            None => format!("no field is expected, and there is \"{}\"", quote(rest)),
+            None => format!("no field is expected, but there is \"{}\"", quote(rest)),
         };
     }
-    if let Some(name) = said.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`')) {
+    if let Some(name) = message.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`')) {
         return format!("the field \"{name}\" is expected and missing");
     }
-    if let Some(name) = said.strip_prefix("duplicate field `").and_then(|rest| rest.strip_suffix('`')) {
-        return format!("the field \"{name}\" is expected once, and stands there twice");
+    if let Some(name) = message.strip_prefix("duplicate field `").and_then(|rest| rest.strip_suffix('`')) {
+        return format!("the field \"{name}\" is expected once, but appears twice");
     }
-    if said.starts_with("data did not match any variant") {
+    if message.starts_with("data did not match any variant") {
         return "a value of another form is expected here".into();
     }
-    // What a rulebook says of a value is a sentence already.
-    quote(said)
+    // A rulebook's own message is a sentence already.
+    quote(message)
 }
 
-/// "one of `a`, `b`" as "one of a, b".
+/// Turns "one of `a`, `b`" into "one of a, b".
 fn one_of(wanted: &str) -> String {
     quote(&wanted.replace('`', ""))
 }
 
-/// What was wanted, in words that are no programmer's.
+/// Describes an expected type in plain words.
 fn form(wanted: &str) -> String {
     let whole = |least: i128, most: i128| format!("a whole number from {least} to {most}");
     match wanted {
@@ -133,7 +137,7 @@ fn form(wanted: &str) -> String {
     }
 }
 
-/// What was found.
+/// Describes the value that was found.
 fn value(found: &str) -> String {
     let inside = |prefix: &str| found.strip_prefix(prefix).map(|rest| rest.trim_matches('`'));
     if let Some(text) = found.strip_prefix("string ") {
@@ -179,7 +183,7 @@ mod tests {
         Orc(u8),
     }
 
-    fn said(text: &str) -> String {
+    fn message(text: &str) -> String {
         read::<JsonFile>(text).unwrap_err()
     }
 
@@ -191,7 +195,7 @@ mod tests {
             ("\"rank\": 1", "\"rank\": \"x\"", "a whole number from 0 to 255 is expected, not the text \"x\""),
             ("\"rank\": 1", "\"rank\": 300", "a whole number from 0 to 255 is expected, not 300"),
             ("\"rank\": 1, ", "", "the field \"rank\" is expected and missing"),
-            ("\"rank\": 1", "\"rank\": 1, \"rank\": 1", "the field \"rank\" is expected once, and stands there twice"),
+            ("\"rank\": 1", "\"rank\": 1, \"rank\": 1", "the field \"rank\" is expected once, but appears twice"),
             ("\"rank\": 1", "\"rang\": 1", "one of rank, kind, pair, alive, more is expected, not \"rang\""),
             ("\"Elf\"", "\"Elv\"", "Elf or Orc is expected, not \"Elv\""),
             ("\"Elf\"", "7", "another value is expected here"),
@@ -205,14 +209,14 @@ mod tests {
             ("1, \"kind\"", "x, \"kind\"", "another value is expected here"),
         ];
         for (old, new, expected) in cases {
-            let error = said(&good.replacen(old, new, 1));
+            let error = message(&good.replacen(old, new, 1));
             assert!(error.contains(expected) && error.starts_with("line 1, column "), "{new}: {error}");
             for word in ["struct", "enum", "variant", "Sheet", "u8", "`", "expected value", "EOF"] {
                 assert!(!error.contains(word), "{new}: {error}");
             }
         }
-        assert!(said("[]\n").contains("is expected"), "{}", said("[]\n"));
-        assert!(said("\n\n7").starts_with("line 3, column 1: a group of fields in { } is expected, not 7"));
+        assert!(message("[]\n").contains("is expected"), "{}", message("[]\n"));
+        assert!(message("\n\n7").starts_with("line 3, column 1: a group of fields in { } is expected, not 7"));
     }
 
     #[test]
@@ -224,7 +228,7 @@ mod tests {
             format!("{{\"rank\": 1, \"kind\": \"{long}\"}}"),
             format!("{{\"rank\": 1{}}}", "0".repeat(300)),
         ] {
-            let error = said(&text);
+            let error = message(&text);
             assert!(error.chars().count() < 400, "{} characters: {}", error.chars().count(), &error[..200]);
         }
     }

@@ -1,74 +1,75 @@
-//! Luck: what the dice gave, against all that they could have given, roll by roll.
+//! Statistics of luck: the observed rolls compared with everything the dice could have shown.
 //!
-//! Each roll has a worth for every way that it can fall, and the exact chance of each. The sums that so many rolls could
-//! have come to are counted like the ways of dice, in fixed point: what came is ranked among them.
+//! Each roll has a value for every outcome and the exact chance of each. [`Luck`] convolves these into the exact
+//! distribution of the total, in fixed-point numbers, and ranks the observed total within it.
 
-/// One in fixed point.
+/// The number 1 in fixed point.
 const ONE: u64 = 1 << 31;
 
-/// All that some rolls together could have been worth, and what they were.
+/// The distribution of the total value of some rolls, and the observed total.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Luck {
-    /// The least that they can be worth.
     low: i32,
-    /// The chance of every worth from `low` up, in parts of [`ONE`].
+    /// The chance of every total from `low` up, in units of 1/[`ONE`].
     mass: Vec<u64>,
-    /// What they were worth.
-    got: i32,
-    /// What they are worth in the mean, in parts of [`ONE`].
+    observed: i32,
+    /// The expected total, in units of 1/[`ONE`].
     mean: i64,
     rolls: u32,
 }
 
 impl Default for Luck {
     fn default() -> Luck {
-        Luck { low: 0, mass: vec![ONE], got: 0, mean: 0, rolls: 0 }
+        Luck { low: 0, mass: vec![ONE], observed: 0, mean: 0, rolls: 0 }
     }
 }
 
 impl Luck {
-    /// Counts a roll: what each way of falling is worth with its number of ways, and what it fell to be worth. A roll that
-    /// can fall in one way only is none.
+    /// Adds a roll. `ways` lists each possible value with its number of equally likely ways;
+    /// `fell` is the observed value.
+    ///
+    /// A roll with only one possible value is ignored.
     pub fn record(&mut self, ways: &[(i32, u64)], fell: i32) {
         let of: u64 = ways.iter().map(|(_, ways)| ways).sum();
-        let open = || ways.iter().filter(|(_, ways)| *ways > 0).map(|(worth, _)| *worth);
+        let open = || ways.iter().filter(|(_, ways)| *ways > 0).map(|(value, _)| *value);
         let (Some(least), Some(most)) = (open().min(), open().max()) else { return };
         if least == most {
             return;
         }
         let mut mass = vec![0; self.mass.len() + (most - least) as usize];
-        for (worth, ways) in ways.iter().filter(|(_, ways)| *ways > 0) {
+        for (value, ways) in ways.iter().filter(|(_, ways)| *ways > 0) {
             let chance = (u128::from(*ways) * u128::from(ONE) / u128::from(of)) as u64;
-            let at = (worth - least) as usize;
+            let at = (value - least) as usize;
             for (sum, part) in mass[at..].iter_mut().zip(&self.mass) {
                 *sum += (part * chance + ONE / 2) >> 31;
             }
-            self.mean += i64::from(*worth) * chance as i64;
+            self.mean += i64::from(*value) * chance as i64;
         }
         self.mass = mass;
         self.low += least;
-        self.got += fell;
+        self.observed += fell;
         self.rolls += 1;
     }
 
-    /// How many rolls there were.
+    /// Returns the number of recorded rolls.
     pub const fn rolls(&self) -> u32 {
         self.rolls
     }
 
-    /// What came above the mean, in tenths, rounded to the nearest; below 0 what the dice cost.
+    /// Returns the observed total minus the expected one, in tenths, rounded. Negative means bad luck.
     pub const fn tenths(&self) -> i64 {
         let one = ONE as i64;
-        ((self.got as i64 * one - self.mean) * 10 + one / 2).div_euclid(one)
+        ((self.observed as i64 * one - self.mean) * 10 + one / 2).div_euclid(one)
     }
 
-    /// How many in a thousand would have had less, from 0 to 999: of those who would have had the same, `share` in a
-    /// thousand are put before him. `scatter`: how much wider than the same rolls in a fixed number those scatter among whom
-    /// he is ranked, as a fraction; 1 where the number of rolls does not depend on how they fall.
+    /// Returns the rank of the observed total among all possible totals, in permille (0 to 999).
+    ///
+    /// Of the equal totals, `share` permille rank below. `scatter` (numerator, denominator) widens the distribution if
+    /// the number of rolls itself depends on luck; it is (1, 1) for a fixed number.
     pub fn rank(&self, share: u64, (wide, narrow): (i64, i64)) -> u64 {
         let one = ONE as i128;
-        // Where he stands: what is worth the same fills a cell, half a point to each side.
-        let own = i128::from(self.got) * one + one * i128::from(share.min(1000)) / 1000 - one / 2;
+        // Each total fills a cell of width 1, half a point to each side.
+        let own = i128::from(self.observed) * one + one * i128::from(share.min(1000)) / 1000 - one / 2;
         let mean = i128::from(self.mean);
         let at = mean + (own - mean) * i128::from(narrow) / i128::from(wide) - i128::from(self.low) * one + one / 2;
         let last = self.mass.len() - 1;
@@ -80,8 +81,7 @@ impl Luck {
         ((before * 1000 / (i128::from(all.max(1)) * one)) as u64).min(999)
     }
 
-    /// The percentile, from 1 to 99: how many of a hundred would have had no more luck, half of those with the same
-    /// counted.
+    /// Returns the percentile of the observed total, 1 to 99. Half of the equal totals rank below.
     pub fn percentile(&self, scatter: (i64, i64)) -> u64 {
         (self.rank(500, scatter) / 10).clamp(1, 99)
     }
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn three_dice_are_ranked_as_their_ways_say() {
+    fn three_dice_are_ranked_by_their_exact_chances() {
         let die: Vec<(i32, u64)> = (1..=6).map(|face| (face, 1)).collect();
         for (faces, less, same) in [([1, 1, 1], 0, 1), ([3, 4, 3], 81, 27), ([6, 6, 6], 215, 1)] {
             let mut luck = Luck::default();
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_fall_in_one_way_only_is_no_roll() {
+    fn a_roll_with_one_outcome_is_ignored() {
         let mut luck = Luck::default();
         luck.record(&[(5, 216), (0, 0)], 5);
         luck.record(&[], 0);

@@ -1,36 +1,40 @@
-//! What an event says to people: the one thing that screens, logs, replays and reports know of it.
+//! The text of events. Screens, logs, replays and reports all show an [`EventText`] and know
+//! nothing else about an event.
 //!
-//! A rulebook reads each of its events once, for one reader and as far as he may know. Nobody takes a text apart again.
+//! A rulebook implements [`Narrate`] and describes each event once, for one reader and with only what that reader can
+//! know. No other code parses or rebuilds these texts.
 
 use crate::engine::game::{Game, Seat};
 use crate::engine::highlight::Highlights;
 use std::fmt::Debug;
 
-/// A rulebook that is told: its one reading of an event, and the names that go with it.
+/// A rulebook that can describe its events, with the names of everyone in the game.
 pub trait Narrate: Game {
-    /// What everybody is called; it follows the game as it goes on.
+    /// The display names of everyone in the game, kept up to date by [`Narrate::follow`].
     type Names: Clone + Send;
-    /// Somebody who decides: a figure on the board, or a seat where a rulebook has nobody else.
+    /// The id of an actor who decides: a figure on the board, or a seat in rulebooks without figures.
     type ActorId: Copy + PartialEq + Debug;
-    /// Where something happens, for its picture; nowhere by default.
+    /// The places to highlight for an event. The default is none.
     type Places: Clone + Default + PartialEq + Debug;
-    /// One place of its board, where something is seen to move, fly or strike; nothing where it has none.
+    /// One place on the board, for animations. `()` in a rulebook without a board.
     type Place: Copy + PartialEq + Debug;
 
-    /// The names of a set-up.
+    /// Returns the display names at the beginning of a game.
     fn names(setup: &Self::Setup) -> Self::Names;
 
-    /// Names who has come since; to be called after every event that has happened.
+    /// Adds the names of newcomers. Call it after every applied event.
     fn follow(&self, _names: &mut Self::Names) {}
 
-    /// Whether an event is told as one with the next, before either has happened.
+    /// Returns whether this event and the next are narrated as one line. Called before either is applied.
     fn goes_on(&self, _event: &Self::Event, _next: &Self::Event) -> bool {
         false
     }
 
-    /// Events that are told as one, [`Readable::goes_on`]: the last of them as it reads, with the others, which have
-    /// happened. `self` is the game before the last; of the events of an opening, the game that they have opened. `reader`
-    /// is told no more than that seat may know; nobody in particular is told everything.
+    /// Describes events that are narrated as one line ([`Narrate::goes_on`]).
+    ///
+    /// The text is that of the last event; all events before it have been applied. `self` is the state before the last
+    /// event, or the state after the opening for events of [`Game::start`]. `reader` limits the text to what that seat
+    /// can know; `None` shows everything.
     fn narrate(
         &self,
         names: &Self::Names,
@@ -38,24 +42,29 @@ pub trait Narrate: Game {
         reader: Option<Seat>,
     ) -> EventText<Self::ActorId, Self::Places, Self::Place>;
 
-    /// How it ended, in a sentence, once it has.
+    /// Returns a sentence about the result. `None` while the game is in progress.
     fn ending(&self) -> Option<String>;
 
-    /// Who decides what is asked: somebody, or a seat for all who are its; nobody once it is over.
+    /// Returns the actor that must decide, or [`Actor::Seat`] if the seat decides as a whole.
+    ///
+    /// [`Actor::Nobody`] once the game is over.
     fn deciding_actor(&self) -> Actor<Self::ActorId>;
 
-    /// Whether what is asked is answered within what somebody does: the reason for that is still to be told.
+    /// Returns whether the pending decision is part of an action whose rationale is still to
+    /// be shown. False by default.
     fn is_answer(&self) -> bool {
         false
     }
 
-    /// The turn or round it is in.
+    /// Returns the number of the current turn or round.
     fn round(&self) -> u32;
 
-    /// The seat that has won, once it is over; none where nobody has.
+    /// Returns the winning seat. `None` while the game is in progress, and after a draw.
     fn winner(&self) -> Option<Seat>;
 
-    /// Who may look at a game that goes on, and sees what that seat sees: whoever is asked, unless no person plays there.
+    /// Returns the seat whose view is shown while the game is in progress.
+    ///
+    /// By default this is the seat to move. A rulebook returns the other seat if only that one is played by a person.
     fn onlooker(&self) -> Seat {
         match self.to_move() {
             Some(seat) => seat,
@@ -64,144 +73,146 @@ pub trait Narrate: Game {
     }
 }
 
-/// How much an event matters to who plays.
+/// The importance of an event for a player, lowest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Priority {
-    /// It goes without saying: a listing tells it, a screen does not.
+    /// Only shown in text listings, not on screen.
     Trivial,
-    /// The frame of the game, its turns and its order: told, but nobody is kept in mind of it.
+    /// Structure of the game, such as turns and order of play. Shown, but no reminder or pause follows.
     Frame,
-    /// Something happened.
+    /// An ordinary event of the game.
     #[default]
     Routine,
-    /// It strikes a player's own, or changes who is there: a screen stops for it.
+    /// It hits one of the player's own, or changes who is in the game. A screen pauses for it.
     Important,
 }
 
-/// Who did what is told, of acts that somebody decided on and may give a reason for.
+/// The origin of an event: the decision that caused it and may have a rationale.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Actor<W> {
-    /// Nobody: it follows from what was told before, or from the rules.
+    /// No decision: it follows from earlier events or from the rules.
     #[default]
     Nobody,
-    /// Somebody in the game.
+    /// One actor in the game.
     Somebody(W),
-    /// A seat, for all who are its.
+    /// A seat, deciding for everyone on its side.
     Seat,
 }
 
-/// Why the computer chose what is not told yet, by who decided.
+/// The AI's rationales that have not been shown yet, by the actor that decided.
 #[derive(Clone, Debug)]
 pub struct Rationales<W> {
-    whys: Vec<(Actor<W>, String)>,
+    stored: Vec<(Actor<W>, String)>,
 }
 
 impl<W> Default for Rationales<W> {
     fn default() -> Self {
-        Rationales { whys: Vec::new() }
+        Rationales { stored: Vec::new() }
     }
 }
 
 impl<W: Copy + PartialEq + Debug> Rationales<W> {
-    /// Keeps why the computer chose what `game` asks: the reason of a deed until it is told, and those of the answers to it.
-    /// None where the choice was a player's.
+    /// Stores why the AI chose the next command of `game`. `None` if a person chose it.
+    ///
+    /// Call it before the command is executed. It drops older rationales unless the decision is part
+    /// of the same action ([`Narrate::is_answer`]).
     pub fn keep<G: Narrate<ActorId = W>>(&mut self, game: &G, why: Option<String>) {
         if !game.is_answer() {
-            self.whys.clear();
+            self.stored.clear();
         }
         let who = game.deciding_actor();
-        self.whys.retain(|(other, _)| *other != who);
-        self.whys.extend(why.map(|why| (who, why)));
+        self.stored.retain(|(other, _)| *other != who);
+        self.stored.extend(why.map(|why| (who, why)));
     }
 
-    /// That of who did this, which stays kept; that of a whole seat is nobody's in particular.
-    pub fn of(&self, doer: Actor<W>) -> Option<&str> {
-        let mut his = self.whys.iter().filter(|(other, _)| *other == doer && doer != Actor::Nobody);
-        his.next().map(|(_, why)| why.as_str())
+    /// Returns the stored rationale of `actor`, without removing it.
+    pub fn of(&self, actor: Actor<W>) -> Option<&str> {
+        let mut stored = self.stored.iter().filter(|(other, _)| *other == actor && actor != Actor::Nobody);
+        stored.next().map(|(_, why)| why.as_str())
     }
 
-    /// The same, which is told now.
-    pub fn take(&mut self, doer: Actor<W>) -> Option<String> {
-        let at = self.whys.iter().position(|(other, _)| *other == doer && doer != Actor::Nobody)?;
-        Some(self.whys.remove(at).1)
+    /// Removes and returns the stored rationale of `actor`.
+    pub fn take(&mut self, actor: Actor<W>) -> Option<String> {
+        let at = self.stored.iter().position(|(other, _)| *other == actor && actor != Actor::Nobody)?;
+        Some(self.stored.remove(at).1)
     }
 
-    /// No reason is kept any more.
+    /// Drops all stored rationales of every actor.
     pub fn clear(&mut self) {
-        self.whys.clear();
+        self.stored.clear();
     }
 }
 
-/// One die as it fell.
+/// One die and the face it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Die {
-    /// The face, from 1; from 0 where two dice are read as tens and units.
+    /// The face, from 1. It can be 0 where two dice are read as tens and units.
     pub face: u8,
-    /// How many faces it has.
+    /// The number of faces of the die.
     pub sides: u8,
 }
 
-/// The dice of an event.
+/// The dice of one event, for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiceRoll {
-    /// Whose they are; none where they are everybody's.
+    /// The seat that rolls, or `None` for a roll of the game itself.
     pub of: Option<Seat>,
-    /// What is rolled.
+    /// The name of the roll, such as "to hit".
     pub caption: String,
-    /// As they fell.
+    /// The dice in rolling order.
     pub dice: Vec<Die>,
-    /// Total and result, a line each.
+    /// The total and the result, one line each.
     pub result: Vec<String>,
-    /// Each is stopped by itself; else all together.
+    /// True if the player stops each die separately; otherwise all dice stop together.
     pub one_by_one: bool,
 }
 
-/// What comes of something for whom it befalls, the least first.
+/// The effect of an event on its victim, mildest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HitResult {
-    /// Nothing: it missed, or failed.
+    /// No effect: it missed or failed.
     Missed,
-    /// It was done: nobody is hurt.
+    /// It worked, and nobody is hurt.
     Done,
-    /// He is hurt, or nearly.
+    /// The victim is hurt, or nearly.
     Hit,
-    /// He is dazed.
+    /// The victim is dazed by it.
     Dazed,
-    /// He has fallen.
+    /// The victim has fallen to the ground.
     Fell,
-    /// He is unconscious.
+    /// The victim has lost consciousness.
     Collapsed,
-    /// He is dead.
+    /// The victim dies of it.
     Died,
 }
 
-/// The upshot of an event, for the line that is read and for the one it befalls.
+/// The effect of an event on one actor, for display where the actor stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Impact<S> {
-    /// In one line, for the reader.
+    /// The event in one line, as the reader may know it.
     pub line: String,
-    /// What it makes of him.
+    /// The effect on the actor's condition.
     pub mark: HitResult,
-    /// What it gives him, or takes if it is below 0.
+    /// Points gained, or lost if negative.
     pub number: i32,
-    /// Where he is, as far as the reader may know.
+    /// The actor's place, or `None` if the reader cannot know it.
     pub at: Option<S>,
-    /// Whether he is a player's.
+    /// True if a person plays the actor.
     pub players: bool,
 }
 
-/// How an event looks for a moment: nothing that is not told as well. `S` is a place of the board.
+/// A short animation of an event. It shows nothing that the text does not say. `S` is a place on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Animation<S> {
-    /// The places by which the topmost in the first of them goes, up to the one where he is then.
+    /// The path of the topmost actor in the first place, up to where the actor stops.
     pub way: Vec<S>,
-    /// The places over which something flies, up to whom it meets.
+    /// The places a missile crosses, up to its target.
     pub bolt: Vec<S>,
-    /// It is magic that flies.
+    /// True if the missile is a spell.
     pub magic: bool,
-    /// The places where something breaks out, in its order.
+    /// The places where an effect spreads, in order.
     pub burst: Vec<S>,
-    /// What comes of it.
+    /// The effect on the target, shown at the end.
     pub upshot: Option<Impact<S>>,
 }
 
@@ -211,31 +222,30 @@ impl<S> Default for Animation<S> {
     }
 }
 
-/// An event as one reader may know it: `W` is how the rulebook calls somebody, `P` where it happens, `S` one place of its
-/// board.
+/// An event described for one reader. `W` identifies actors, `P` is the set of places, `S` is one place on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventText<W, P, S = ()> {
-    /// When it was, for the log: stands before each of the texts.
+    /// The time of the event, as a prefix for its line in the log.
     pub mark: String,
-    /// In full, a sentence or two; nothing where the reader is told nothing.
+    /// The full text: one or two sentences. Empty if the reader learns nothing.
     pub text: String,
-    /// In one line.
+    /// A shorter text that fits in one line.
     pub short: String,
-    /// The text instead where the computer chose and says why; without it the reason stands behind the text.
+    /// The text to use together with a rationale. `None`: the rationale is appended to `text` in parentheses.
     pub reasoned: Option<String>,
-    /// Who died of what, or is out of the game by what, as a sentence by itself.
+    /// A separate sentence about a death, or about someone who left the game.
     pub death: Option<String>,
-    /// Its dice.
+    /// The dice rolled for it, if any.
     pub dice: Option<DiceRoll>,
-    /// Who did it.
+    /// The actor whose decision caused it.
     pub doer: Actor<W>,
-    /// How much it matters.
+    /// How important it is for a player.
     pub priority: Priority,
-    /// Where it happens.
+    /// The places to highlight on the board.
     pub places: P,
-    /// How it looks for a moment.
+    /// The animation to play, if any.
     pub effect: Option<Animation<S>>,
-    /// What a spectator looks for in it.
+    /// The kinds of highlights it counts as.
     pub peaks: Highlights,
 }
 
@@ -246,12 +256,12 @@ impl<W, P: Default, S> Default for EventText<W, P, S> {
 }
 
 impl<W, P: Default, S> EventText<W, P, S> {
-    /// Nothing is told.
+    /// Returns an empty text: the reader learns nothing.
     pub fn silent() -> Self {
         EventText::default()
     }
 
-    /// A sentence that reads alike everywhere.
+    /// Returns a text with the same sentence for the full and the short form, and defaults for the rest.
     pub fn told(text: String) -> Self {
         EventText {
             mark: String::new(),
@@ -268,44 +278,44 @@ impl<W, P: Default, S> EventText<W, P, S> {
         }
     }
 
-    /// Somebody did it.
+    /// Sets the actor who caused it.
     pub fn by(self, who: W) -> Self {
         EventText { doer: Actor::Somebody(who), ..self }
     }
 
-    /// There it happens.
+    /// Sets the places to highlight on the board.
     pub fn at(self, places: P) -> Self {
         EventText { places, ..self }
     }
 
-    /// So it looks.
+    /// Sets the animation to play for it.
     pub fn looks(self, effect: Animation<S>) -> Self {
         EventText { effect: Some(effect), ..self }
     }
 
-    /// It matters that much.
+    /// Sets how important it is.
     pub fn of(self, priority: Priority) -> Self {
         EventText { priority, ..self }
     }
 
-    /// A screen stops for it where that holds.
+    /// Makes it important if the condition holds.
     pub fn important_if(self, holds: bool) -> Self {
         if holds { self.of(Priority::Important) } else { self }
     }
 
-    /// Somebody died of it, or is out of the game by it, as this sentence says, where that holds.
+    /// Adds a sentence about a death or a departure if the condition holds.
     pub fn death_if(self, holds: bool, sentence: impl FnOnce() -> String) -> Self {
         EventText { death: holds.then(sentence), ..self }
     }
 }
 
 impl<W, P, S> EventText<W, P, S> {
-    /// Whether the reader is told anything.
+    /// Returns whether the reader learns anything.
     pub fn is_told(&self) -> bool {
         !self.text.is_empty()
     }
 
-    /// The full text with the reason of the computer's choice.
+    /// Returns the full text with the AI's rationale, if one is given.
     pub fn with_reason(&self, why: Option<&str>) -> String {
         match (why, &self.reasoned) {
             (None, _) => self.text.clone(),
@@ -320,7 +330,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reason_stands_behind_the_text_or_in_the_one_that_replaces_it() {
+    fn a_rationale_is_appended_or_uses_the_reasoned_text() {
         let plain: EventText<u8, ()> = EventText::told("West moves first.".into());
         assert_eq!(plain.with_reason(None), "West moves first.");
         assert_eq!(plain.with_reason(Some("is faster")), "West moves first (is faster).");

@@ -1,11 +1,12 @@
-//! A game that was played, to be watched forward and back: every act as it was told, and the game as it stood after it.
+//! A game as a replay: every step with its text, and the state of the game after it, forwards and backwards.
 //!
-//! A film is made of what a journal holds: the set-up, the seed, what was decided. One step is one act as it is told - the
-//! events of one line of the log - with what else happened until the next one. Now and then the whole game is kept, so that
-//! any step is reached by playing on from the still before it: what is seen on the way back is what was seen on the way there.
+//! A replay is built from a journal ([`Replay::new`]): set-up, seed and commands. One step is one line of the log with
+//! the events it describes. Steps are numbered from 0. Keyframes store the whole game at intervals. Any step is reached
+//! by playing on from the keyframe before it, so both directions show the same states.
 //!
-//! A journal of other rules is shown as far as these rules lead to the states that it recorded: from its first snapshot, and
-//! after a gap from the next one. A journal that is damaged is shown as far as it is sound.
+//! The journal of a game in progress is shown from one seat's view ([`Replay::reader`]), a finished game in full. A
+//! journal of other rules is shown from its first snapshot, as long as the current rules lead to its recorded states.
+//! After a mismatch the replay resumes at the next snapshot. A damaged journal is shown up to the damage.
 
 mod builder;
 
@@ -16,79 +17,79 @@ use crate::engine::journal::{JournalLine, LoggedCommand};
 use crate::engine::narration::{EventText, Narrate};
 use crate::engine::replay::builder::ReplayBuilder;
 
-/// How an act reads.
+/// The description of the events of a step.
 type StepText<G> = EventText<<G as Narrate>::ActorId, <G as Narrate>::Places, <G as Narrate>::Place>;
 
-/// One act as it was told.
+/// One step of a replay: a line of the log.
 pub struct NarratedStep<G: Narrate> {
-    /// How it reads, for the reader of the film.
+    /// The text for the reader of this replay.
     pub reading: StepText<G>,
-    /// Why the computer did it, where that was kept and it is the first that is told of the decision.
+    /// The AI's rationale, on the first step of its decision. `None` if a person decided or none was recorded.
     pub why: Option<String>,
-    /// The turn or round.
+    /// The number of the turn or round.
     pub round: u32,
-    /// The number of the decision that it follows from; none of what opened the game, and of a gap.
+    /// The number of the decision that caused it. `None` for the opening and for a gap.
     pub decision: Option<u32>,
-    /// Events of that decision up to this one, itself included.
+    /// The number of events of that decision up to and including this step.
     pub events: usize,
     at: Position,
 }
 
 impl<G: Narrate> NarratedStep<G> {
-    /// The text of the log: when it was, and why.
+    /// Returns the full text as in the log: time, text and rationale.
     pub fn text(&self) -> String {
         format!("{}{}", self.reading.mark, self.reading.with_reason(self.why.as_deref()))
     }
 }
 
-/// Something that goes without saying: no act of its own, but a listing tells it.
+/// A trivial event ([`super::narration::Priority::Trivial`]): no step of its own, but shown in listings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Aside {
-    /// How many acts come before it.
+    /// The number of steps that come before it.
     pub after: usize,
-    /// The number of the decision that it follows from.
+    /// The number of the decision that caused it.
     pub decision: Option<u32>,
-    /// How it reads.
+    /// The full text of the event.
     pub text: String,
 }
 
-/// How a film ends.
+/// The reason why a replay ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayEnd {
-    /// The game is over.
+    /// The game was played to its end.
     Over,
-    /// It was given up.
+    /// The players gave up the game.
     GivenUp,
-    /// It goes on: only what its onlooker sees is shown.
+    /// The game is in progress. The replay shows only what its onlooker sees.
     GoesOn,
-    /// It cannot be followed further, as a sentence says.
+    /// The replay cannot continue, for the reason in this sentence.
     Breaks(String),
 }
 
-/// A place in a film: so many events of that take have happened.
+/// A position in a replay: this many events of a decision have happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Position {
-    take: usize,
+    entry: usize,
     events: usize,
 }
 
-/// What was decided, after what had to be taken over from a snapshot.
+/// A command, and a new state if a snapshot interrupts the replay before it.
 #[derive(Clone, Debug)]
 struct Decision<G: Game> {
-    /// The game then, where it does not follow from what came before.
+    /// The state from a snapshot. `None` if the state follows from the decisions before.
     jump: Option<Box<G>>,
-    /// The number of the decision.
+    /// The number of the decision, from 0.
     number: u32,
-    /// None at the end of what is known.
+    /// `None` at the end of the record.
     command: Option<G::Command>,
 }
 
-/// The game as it stood, with what everybody was called.
+/// The state of the game at one moment, with everyone's names.
 #[derive(Clone)]
 pub struct Frame<G: Narrate> {
-    /// The whole game, with all secrets.
+    /// The whole game, including hidden information.
     pub game: G,
-    /// What everybody is called.
+    /// The display names at that moment.
     pub names: G::Names,
 }
 
@@ -104,18 +105,18 @@ impl<G: Narrate> Frame<G> {
     }
 }
 
-/// What happens in a film between two shots, one telling after the other.
+/// A group of events between two frames, narrated as one line.
 pub struct FrameStep<'a, G: Narrate> {
-    /// Before the last of the events; of one that opened the game, the game that was opened.
+    /// The state before the last of the events. For the opening: the state after it.
     pub before: &'a Frame<G>,
-    /// What is told as one.
+    /// The events that are narrated together.
     pub events: &'a [G::Event],
-    /// It opened the game.
+    /// True if the events belong to the opening.
     pub opens: bool,
 }
 
 impl<G: Narrate> FrameStep<'_, G> {
-    /// The game after it.
+    /// Returns the state after all of the events.
     pub fn after(&self) -> Frame<G> {
         let mut after = self.before.clone();
         if let Some(event) = self.events.last().filter(|_| !self.opens) {
@@ -125,49 +126,47 @@ impl<G: Narrate> FrameStep<'_, G> {
     }
 }
 
-/// A whole game at some place.
+/// The whole game before a decision.
 struct Keyframe<G: Narrate> {
-    take: usize,
-    shot: Frame<G>,
+    entry: usize,
+    frame: Frame<G>,
 }
 
-/// What a journal says, beside its lines.
+/// The header of a recorded game.
 #[derive(Clone, Copy, Debug)]
 pub struct ReplaySource<'a, G: Game> {
-    /// What the game was made of.
+    /// The set-up that the game started from.
     pub setup: &'a G::Setup,
-    /// The seed of its dice.
+    /// The seed of all its dice.
     pub seed: Seed,
-    /// The rules under which it began.
+    /// The version of the rules under which it began.
     pub rules: u32,
 }
 
-/// A game to be watched.
+/// A recorded game that can be shown from any step.
 pub struct Replay<G: Narrate> {
     seed: Seed,
     opening: Vec<G::Event>,
     steps: Vec<NarratedStep<G>>,
-    /// What goes without saying.
     asides: Vec<Aside>,
-    takes: Vec<Decision<G>>,
-    /// By their takes; the first is the game as it was opened.
-    stills: Vec<Keyframe<G>>,
+    entries: Vec<Decision<G>>,
+    /// Ordered by decision. The first is the state after the opening.
+    keyframes: Vec<Keyframe<G>>,
     end: ReplayEnd,
     reader: Option<Seat>,
 }
 
-/// Why there is no film.
+/// The reason why a game cannot be shown as a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayError<F> {
-    /// The set-up is no game.
+    /// The rulebook refused the set-up.
     Setup(F),
-    /// It was begun under other rules, and has no snapshot that these understand.
+    /// It began under other rules and has no snapshot that this version understands.
     Rules,
 }
 
 impl<G: Narrate> Replay<G> {
-    /// The film of a journal's lines. A game that goes on is shown as its onlooker sees it, one that has ended with
-    /// everything.
+    /// Builds the replay of a journal. A finished game is shown in full, a game in progress as its onlooker sees it.
     pub fn new<'l, H: 'l>(
         head: ReplaySource<'_, G>,
         lines: impl IntoIterator<Item = &'l JournalLine<H, G::Command, Box<G>>>,
@@ -176,137 +175,141 @@ impl<G: Narrate> Replay<G> {
         G: 'l,
     {
         let mut lines = lines.into_iter();
-        let mut camera = ReplayBuilder::open(head, &mut lines)?;
-        lines.for_each(|line| camera.follow(line));
-        Ok(camera.build())
+        let mut builder = ReplayBuilder::open(head, &mut lines)?;
+        lines.for_each(|line| builder.follow(line));
+        Ok(builder.build())
     }
 
-    /// The film of a game of these rules that stands in memory.
+    /// Builds the replay of a game in memory that was played under the current rules.
     pub fn of_deeds<'l>(
         head: ReplaySource<'_, G>,
-        deeds: impl IntoIterator<Item = &'l LoggedCommand<G::Command>>,
+        commands: impl IntoIterator<Item = &'l LoggedCommand<G::Command>>,
     ) -> Result<Replay<G>, ReplayError<G::SetupError>>
     where
         G: 'l,
     {
-        let mut camera = ReplayBuilder::open(head, &mut std::iter::empty::<&JournalLine<(), G::Command, Box<G>>>())?;
-        for (number, deed) in (0..).zip(deeds) {
-            camera.decide(number, &deed.command, None, deed.why.as_ref());
+        let mut builder = ReplayBuilder::open(head, &mut std::iter::empty::<&JournalLine<(), G::Command, Box<G>>>())?;
+        for (number, logged) in (0..).zip(commands) {
+            builder.decide(number, &logged.command, None, logged.why.as_ref());
         }
-        Ok(camera.build())
+        Ok(builder.build())
     }
 
-    /// The film of a copy that left this one at a decision, with what was decided in it: what came before it in this film comes
-    /// first, or nothing where the copy was only imagined.
+    /// Builds the replay of a copy that branched off this game at a decision.
+    ///
+    /// The earlier decisions of this replay come first, unless the copy is `imagined`: then it starts at the branch.
     pub fn fork<'l>(
         &self,
         (decision, game): (u32, &G),
         imagined: bool,
-        deeds: impl IntoIterator<Item = &'l LoggedCommand<G::Command>>,
+        commands: impl IntoIterator<Item = &'l LoggedCommand<G::Command>>,
     ) -> Replay<G>
     where
         G: 'l,
     {
-        let mut camera = ReplayBuilder::fork(self, decision, game, imagined);
-        for (number, deed) in (decision..).zip(deeds) {
-            camera.decide(number, &deed.command, None, deed.why.as_ref());
+        let mut builder = ReplayBuilder::fork(self, decision, game, imagined);
+        for (number, logged) in (decision..).zip(commands) {
+            builder.decide(number, &logged.command, None, logged.why.as_ref());
         }
-        camera.build()
+        builder.build()
     }
 
-    /// The seed of its dice.
+    /// Returns the seed of the game's dice.
     pub const fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// The game with which it begins.
+    /// Returns the state with which the replay begins.
     pub fn opened(&self) -> &G {
-        &self.stills[0].shot.game
+        &self.keyframes[0].frame.game
     }
 
-    /// Everything that was decided, in order, with the game then where it does not follow from what came before.
+    /// Returns all commands in order. A state comes with a command if a snapshot replaced the state before it.
     pub fn played(&self) -> impl Iterator<Item = (Option<&G>, &G::Command)> {
-        self.takes.iter().filter_map(|take| Some((take.jump.as_deref(), take.command.as_ref()?)))
+        self.entries.iter().filter_map(|entry| Some((entry.jump.as_deref(), entry.command.as_ref()?)))
     }
 
-    /// Every act, in order.
+    /// Returns all steps of the replay, in order.
     pub fn steps(&self) -> &[NarratedStep<G>] {
         &self.steps
     }
 
-    /// What goes without saying between the acts, in order.
+    /// Returns the trivial events between the steps, in order.
     pub fn asides(&self) -> &[Aside] {
         &self.asides
     }
 
-    /// How it ends.
+    /// Returns the reason why the replay ends.
     pub const fn end(&self) -> &ReplayEnd {
         &self.end
     }
 
-    /// It cannot be followed further than this, for a reason that its journal gives.
+    /// Marks the replay as incomplete, for a reason found in the journal.
     pub fn breaks(&mut self, sentence: String) {
         self.end = ReplayEnd::Breaks(sentence);
     }
 
-    /// For whom it is: a seat of a game that goes on; none who is told everything.
+    /// Returns the seat whose view is shown, for a game in progress. `None` if everything is shown.
     pub const fn reader(&self) -> Option<Seat> {
         self.reader
     }
 
-    /// How many decisions can be followed.
+    /// Returns the number of decisions in the replay.
     pub fn decisions(&self) -> usize {
-        self.takes.iter().filter(|take| take.command.is_some()).count()
+        self.entries.iter().filter(|entry| entry.command.is_some()).count()
     }
 
-    /// The game after a step. Beyond the last it is the game as the film leaves it.
+    /// Returns the state after a step. Beyond the last step it is the final state.
     pub fn at(&self, step: usize) -> Frame<G> {
         self.seek(self.place(step), |_| {})
     }
 
-    /// The game at a decision, before it is answered; none where the film has no such decision. Of a game that goes on, the one
-    /// that is still to be answered, too.
+    /// Returns the state before a decision is answered. `None` if the replay has no such decision.
+    ///
+    /// The pending decision of a game in progress counts too.
     pub fn before(&self, decision: u32) -> Option<Frame<G>> {
-        let Some(take) = self.takes.iter().position(|take| take.number == decision) else {
+        let Some(entry) = self.entries.iter().position(|entry| entry.number == decision) else {
             let end = || self.at(usize::MAX);
             return (self.end == ReplayEnd::GoesOn).then(end).filter(|end| end.game.move_number() == decision);
         };
-        let mut shot = self.seek(Position { take, events: 0 }, |_| {});
-        if let Some(game) = &self.takes[take].jump {
-            shot.jump_to(game);
+        let mut frame = self.seek(Position { entry, events: 0 }, |_| {});
+        if let Some(game) = &self.entries[entry].jump {
+            frame.jump_to(game);
         }
-        Some(shot)
+        Some(frame)
     }
 
-    /// What was decided there.
+    /// Returns the command given at a decision. `None` if it is unknown.
     pub fn command(&self, decision: u32) -> Option<&G::Command> {
-        self.takes.iter().find(|take| take.number == decision)?.command.as_ref()
+        self.entries.iter().find(|entry| entry.number == decision)?.command.as_ref()
     }
 
-    /// Tells everything that happens from the still before a step up to that step, what nobody is told as well; and from
-    /// which still, by its number. The opening is told with the first.
+    /// Plays from the keyframe before a step up to that step, and returns the state there.
+    ///
+    /// `each` gets every group of events on the way, including those the reader does not see. From the first
+    /// keyframe, the opening comes first.
     pub fn retell(&self, step: usize, each: impl FnMut(FrameStep<'_, G>)) -> Frame<G> {
         self.seek(self.place(step), each)
     }
 
-    /// The number of the still from which a step is reached.
+    /// Returns the index of the keyframe before a step.
     pub fn still(&self, step: usize) -> usize {
         self.still_before(self.place(step))
     }
 
-    /// How many stills there are.
+    /// Returns the number of keyframes in the replay.
     pub fn stills(&self) -> usize {
-        self.stills.len()
+        self.keyframes.len()
     }
 
-    /// Tells everything that happens from the still before the one of that number up to it.
-    pub fn retell_still(&self, still: usize, mut each: impl FnMut(FrameStep<'_, G>)) {
-        let Some(to) = self.stills.get(still).map(|still| still.take) else { return };
-        let Some(from) = still.checked_sub(1) else { return };
-        self.seek_from(from, Position { take: to, events: 0 }, &mut each);
+    /// Plays from the keyframe before keyframe number `keyframe` up to it. `each` gets every group of events.
+    pub fn retell_still(&self, keyframe: usize, mut each: impl FnMut(FrameStep<'_, G>)) {
+        let Some(to) = self.keyframes.get(keyframe).map(|keyframe| keyframe.entry) else { return };
+        let Some(from) = keyframe.checked_sub(1) else { return };
+        self.seek_from(from, Position { entry: to, events: 0 }, &mut each);
     }
 
-    /// The nearest step after, or before, this one that is of a kind.
+    /// Returns the nearest step for which `is` returns true: after `from` if `on`, otherwise before it.
     pub fn next(&self, from: usize, on: bool, is: impl Fn(&NarratedStep<G>) -> bool) -> Option<usize> {
         if on {
             (from + 1..self.steps.len()).find(|step| is(&self.steps[*step]))
@@ -315,12 +318,13 @@ impl<G: Narrate> Replay<G> {
         }
     }
 
-    /// The nearest death, wound, spell or fumble.
+    /// Returns the nearest step with a given highlight: after `from` if `on`, otherwise before it.
     pub fn highlight(&self, from: usize, on: bool, peak: Highlight) -> Option<usize> {
         self.next(from, on, |step| step.reading.peaks.has(peak))
     }
 
-    /// The first step of the next turn; of this one, or where it is the first, of the one before.
+    /// Returns the first step of the next turn if `on`. Otherwise returns the first step of this turn, or of the turn
+    /// before it if `from` is already there.
     pub fn turn(&self, from: usize, on: bool) -> Option<usize> {
         let round = self.steps.get(from)?.round;
         if on {
@@ -331,68 +335,68 @@ impl<G: Narrate> Replay<G> {
         own.or_else(|| self.next(from, false, |step| step.round < round).and_then(|step| first(self.steps[step].round)))
     }
 
-    /// The step of a death, by its number from 0 in the order in which they died.
+    /// Returns the step of a death, by its number from 0 in order of the deaths.
     pub fn death(&self, number: usize) -> Option<usize> {
         let deaths = self.steps.iter().enumerate().filter(|(_, step)| step.reading.peaks.has(Highlight::Death));
         deaths.map(|(step, _)| step).nth(number)
     }
 
     fn place(&self, step: usize) -> Position {
-        let end = Position { take: self.takes.len(), events: 0 };
+        let end = Position { entry: self.entries.len(), events: 0 };
         self.steps.get(step).map_or(end, |step| step.at)
     }
 
     fn still_before(&self, place: Position) -> usize {
-        self.stills.iter().rposition(|still| still.take <= place.take).unwrap_or(0)
+        self.keyframes.iter().rposition(|keyframe| keyframe.entry <= place.entry).unwrap_or(0)
     }
 
-    /// Plays on from the still before a place up to it.
+    /// Plays from the keyframe before a position up to it.
     fn seek(&self, to: Position, mut each: impl FnMut(FrameStep<'_, G>)) -> Frame<G> {
         self.seek_from(self.still_before(to), to, &mut each)
     }
 
-    /// Plays on from a still up to a place.
+    /// Plays from a keyframe up to a position.
     fn seek_from(&self, number: usize, to: Position, each: &mut impl FnMut(FrameStep<'_, G>)) -> Frame<G> {
-        let still = &self.stills[number];
-        let mut shot = still.shot.clone();
+        let keyframe = &self.keyframes[number];
+        let mut frame = keyframe.frame.clone();
         if number == 0 {
-            let opens = |event| FrameStep { before: &still.shot, events: std::slice::from_ref(event), opens: true };
+            let opens = |event| FrameStep { before: &keyframe.frame, events: std::slice::from_ref(event), opens: true };
             self.opening.iter().for_each(|event| each(opens(event)));
         }
-        for at in still.take..=to.take {
-            let Some(take) = self.takes.get(at) else { break };
-            let most = if at == to.take { to.events } else { usize::MAX };
+        for at in keyframe.entry..=to.entry {
+            let Some(entry) = self.entries.get(at) else { break };
+            let most = if at == to.entry { to.events } else { usize::MAX };
             if most == 0 {
                 break;
             }
-            if let Some(game) = &take.jump {
-                shot.jump_to(game);
+            if let Some(game) = &entry.jump {
+                frame.jump_to(game);
             }
             let mut events = Vec::new();
-            let Some(command) = &take.command else { continue };
-            if shot.game.clone().execute(command, &mut events).is_err() {
+            let Some(command) = &entry.command else { continue };
+            if frame.game.clone().execute(command, &mut events).is_err() {
                 break;
             }
-            together(&mut shot, &events, most, |before, events| each(FrameStep { before, events, opens: false }));
+            together(&mut frame, &events, most, |before, events| each(FrameStep { before, events, opens: false }));
         }
-        shot
+        frame
     }
 }
 
-/// Lets the first so many of a decision's events happen, those together that are told as one: shown before the last of them
-/// happens.
+/// Applies the first `most` events. Calls `each` for each group that is narrated as one, before
+/// its last event is applied.
 fn together<G: Narrate>(
-    shot: &mut Frame<G>,
+    frame: &mut Frame<G>,
     events: &[G::Event],
     most: usize,
     mut each: impl FnMut(&Frame<G>, &[G::Event]),
 ) {
     let mut first = 0;
     for (number, event) in events.iter().enumerate().take(most) {
-        if !events.get(number + 1).is_some_and(|next| shot.game.goes_on(event, next)) {
-            each(shot, &events[first..=number]);
+        if !events.get(number + 1).is_some_and(|next| frame.game.goes_on(event, next)) {
+            each(frame, &events[first..=number]);
             first = number + 1;
         }
-        shot.take_in(event);
+        frame.take_in(event);
     }
 }

@@ -1,9 +1,15 @@
-//! A flat search for any rulebook: a handful of answers to what is asked are played out, as far as a horizon, in games as the
-//! seat may imagine them, and the one after which it stands best is taken.
+//! A flat Monte Carlo search for any rulebook. It plays out a handful of candidate commands and picks the best.
 //!
-//! Every answer meets the same imagined games with the same dice, so that answers are compared and not luck. What is imagined is
-//! drawn by a seed of the search's own ([`Game::imagined`]): no roll of the real game is foreseen, and what the seat does not
-//! know cannot change what it finds. The budget is counted in playouts, so that the answer is the same on every machine.
+//! A playout executes one candidate and then lets the policy play all seats up to a cutoff. It runs in a game that is
+//! possible from the seat's point of view ([`Game::determinize`]). All candidates face the same games with the same
+//! dice, so the search compares commands and not luck. The search draws from its own seed: it foresees no real roll,
+//! and hidden information cannot change its result.
+//!
+//! The budget counts playouts instead of time, so the result is the same on every machine. It is spent by sequential
+//! halving: after each round the worse half of the candidates is dropped. The policy's own command stays to the end,
+//! and is chosen unless another one is better by [`SearchSpace::switch_margin`].
+//!
+//! A rulebook implements [`SearchSpace`]; callers start with [`search()`].
 
 mod ends;
 
@@ -12,128 +18,135 @@ use crate::engine::game::{Game, NullSink, Seat};
 use crate::engine::search::ends::Ends;
 use std::cmp::Reverse;
 
-/// A certain win: [`Searched::worth`] goes from 0, a certain defeat, to this.
+/// The evaluation of a certain win. [`SearchSpace::evaluate`] ranges from 0 (certain defeat) to this.
 pub const WHOLE: i32 = 1_000_000;
 
-/// A playout that comes to no horizon ends after so many decisions.
+/// A playout that reaches no cutoff ends after this many decisions.
 const MOST_DECISIONS: u32 = 4000;
 
-/// What a rulebook adds to its game to be searched.
+/// The methods a rulebook adds to [`Game`] to make it searchable.
 pub trait SearchSpace: Game {
-    /// What its computer's player works with, kept between decisions for its memory alone.
+    /// Working memory of the AI. It only saves allocations between decisions and never affects them.
     type Scratch: Default;
 
-    /// What the book's own computer's player answers now, in playouts for every seat; none when the game is over.
+    /// Returns the command of the built-in AI for the seat to move. `None` if the game is over.
     fn rollout_policy(&self, scratch: &mut Self::Scratch) -> Option<Self::Command>;
 
-    /// What is answered in playouts: the policy's own, unless that is too dear to be asked a thousand times.
+    /// Returns the command to use within playouts. Override it if [`SearchSpace::rollout_policy`] is too
+    /// slow for thousands of calls.
     fn fast_policy(&self, scratch: &mut Self::Scratch) -> Option<Self::Command> {
         self.rollout_policy(scratch)
     }
 
-    /// Adds a few answers that are worth a trial besides the policy's own, five to nine in all, the likeliest first. It may look at
-    /// nothing that the seat asked does not know. What is no legal answer is left out by the search.
+    /// Appends candidates in addition to `own`, the policy's command: four to eight, the most promising first.
+    ///
+    /// It must not look at anything the seat to move cannot see. The search drops illegal candidates and duplicates.
     fn candidates(&self, own: &Self::Command, scratch: &mut Self::Scratch, out: &mut Vec<Self::Command>);
 
-    /// Whether a playout that began with a decision of `start` stops here.
+    /// Returns whether a playout that started in `start` stops here.
     fn is_cutoff(&self, start: &Self) -> bool;
 
-    /// The chance of a seat to win from here, in millionths: 0 to [`WHOLE`], both only once it is over.
+    /// Returns the seat's chance to win from here, in millionths: 0 to [`WHOLE`]. Both bounds
+    /// are reserved for finished games.
     fn evaluate(&self, seat: Seat) -> i32;
 
-    /// By how many tenths of its standard error a gain must exceed nothing before the policy's own answer is left for it.
+    /// Returns how large a gain must be to replace the policy's own command, in tenths of the gain's standard error.
     fn switch_margin(&self) -> i64;
 
-    /// How often a seat wins that stands so, both from 0 to [`WHOLE`] and rising, where both sides play on as the policy does:
-    /// where playouts stop before the end, [`Searched::worth`] need not be a frequency.
-    fn chance(&self, worth: i32) -> i32 {
-        worth
+    /// Converts a mean evaluation into the chance to win if all seats play on by the policy. Both
+    /// range from 0 to [`WHOLE`].
+    ///
+    /// It must be monotonic. The default returns `mean` unchanged, which is right if playouts run to
+    /// the end of the game.
+    fn chance(&self, mean: i32) -> i32 {
+        mean
     }
 
-    /// Games in which two answers are compared anew, to tell what the worse one costs: thousands where they take milliseconds.
+    /// How many games the coach uses to compare two commands ([`super::coach::cost`]).
     const PAIRS: u32 = 1000;
 
-    /// Games that are played on to their end, to tell how likely a win is, beside so many playouts: none where playouts go to the
-    /// end themselves, or the policy is too dear.
+    /// Returns how many games to play to their end, in addition to `playouts`, to estimate the chance to win.
+    ///
+    /// 0, the default, is right if playouts run to the end anyway or the policy is too slow.
     fn full_rollouts(_playouts: u32) -> u32 {
         0
     }
 }
 
-/// How much may be thought.
+/// The amount of work that a search may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Playouts of all answers together.
+    /// The playouts of all candidates together.
     pub playouts: u32,
 }
 
 impl Budget {
-    /// Playouts of a decision in a battle that somebody plays.
+    /// The playouts per decision in a game with a human player.
     pub const BATTLE: u32 = 400;
 }
 
 impl Default for Budget {
-    /// That of a battle.
+    /// The budget of [`Budget::BATTLE`] playouts.
     fn default() -> Budget {
         Budget { playouts: Budget::BATTLE }
     }
 }
 
-/// Stream of the whims by which games are imagined: it is added to those of the decisions.
+/// Distinguishes the dice stream of the search from those of other decisions by the AI.
 const STREAM: u64 = 0xff;
 
-/// The seed of what is imagined at this decision: the same whenever the same game asks the same.
+/// Returns the seed of a search at the pending decision. It depends only on the game's seed and move number.
 pub fn search_seed(game: &impl Game) -> Seed {
     let mut dice = Dice::new(game.seed(), Domain::Policy, (u64::from(game.move_number()) + 1) << 8 | STREAM);
     let mut half = || u64::from(dice.one_of(1 << 31));
     Seed(half() << 32 | half())
 }
 
-/// An answer that was tried.
+/// A command that the search tried, with its results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate<C> {
-    /// The answer.
+    /// The command that was played out.
     pub command: C,
-    /// The mean of [`Searched::worth`] over its playouts, in millionths; of none half of [`WHOLE`].
+    /// The mean of [`SearchSpace::evaluate`] over its playouts, in millionths. Half of [`WHOLE`] without playouts.
     pub worth: i32,
     /// The standard error of that mean, in millionths.
     pub error: i32,
-    /// The standard error of the difference to the policy's own answer over the playouts of both, in millionths.
+    /// The standard error of the difference to the policy's own command, over paired playouts, in millionths.
     pub apart: i32,
-    /// Its playouts.
+    /// The number of its playouts.
     pub playouts: u32,
 }
 
 impl<C> Candidate<C> {
-    /// The chance to win with it, in thousandths.
+    /// Returns its mean evaluation in thousandths.
     pub const fn wins(&self) -> i32 {
         self.worth / (WHOLE / 1000)
     }
 }
 
-/// What came of it.
+/// The result of a search: all candidates and the chosen command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult<C> {
-    /// All answers that were tried: the chosen one, then the others, those that were tried longer first, of them the better.
+    /// All candidates: the chosen one first, the others by playouts and then by mean, highest first.
     pub options: Vec<Candidate<C>>,
-    /// Which of them is the policy's own.
+    /// The index in `options` of the policy's own command.
     pub own: usize,
-    /// Playouts spent.
+    /// The playouts spent on all candidates.
     pub playouts: u32,
-    /// Whether it was stopped before the budget was spent.
+    /// True if the search was stopped before the budget was spent.
     pub stopped: bool,
-    /// What came of games that were played on after the best of them, if any were.
+    /// The full games played after the best candidate, if any ([`SearchResult::foresee`]).
     pub ends: Ends,
 }
 
 impl<C: Clone> SearchResult<C> {
-    /// The answer chosen.
+    /// Returns the command that the search chose.
     pub fn command(&self) -> C {
         self.options[0].command.clone()
     }
 
-    /// Those that were tried at all, as they are told to a person: the best first; what was left early, which is known less well
-    /// than it looks, behind the others. Of a question with a single answer none.
+    /// Returns the candidates with at least one playout, best first. Candidates dropped early sort last, because their
+    /// means are less certain. Empty if there was only one candidate.
     pub fn ranked(&self) -> Vec<&Candidate<C>> {
         let mut ranked: Vec<&Candidate<C>> = self.options.iter().filter(|option| option.playouts > 0).collect();
         let longest = ranked.iter().map(|option| option.playouts).max().unwrap_or(0);
@@ -142,8 +155,9 @@ impl<C: Clone> SearchResult<C> {
     }
 }
 
-/// Searches the answer to what a seat is asked: none if nobody is, or another. `stop` is asked before each imagined game; once
-/// it says yes, what is known by then decides.
+/// Searches the best command for the seat to move. Returns `None` if the game is over.
+///
+/// `stop` is called before each imagined game. Once it returns true, the results so far decide.
 pub fn search<G: SearchSpace>(
     game: &G,
     budget: Budget,
@@ -153,7 +167,7 @@ pub fn search<G: SearchSpace>(
     run_search(game, &[], budget, seed, stop, G::determinize)
 }
 
-/// The same for whoever asks about answers of his own: each of `also` is tried to the end beside the policy's own.
+/// Searches like [`search()`], with extra candidates: each of `also` is played out to the end of the search.
 pub fn search_including<G: SearchSpace>(
     game: &G,
     also: &[G::Command],
@@ -164,24 +178,26 @@ pub fn search_including<G: SearchSpace>(
     run_search(game, also, budget, seed, stop, G::determinize)
 }
 
-/// Two answers, each played out in the same imagined games.
+/// Two commands, each played out in the same games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compared {
-    /// The mean of [`Searched::worth`] of each, in millionths.
+    /// The mean of [`SearchSpace::evaluate`] for each, in millionths.
     pub worth: [i32; 2],
-    /// The standard error of each mean.
+    /// The standard error of each mean, in millionths.
     pub error: [i32; 2],
-    /// The standard error of the difference.
+    /// The standard error of the difference, in millionths.
     pub apart: i32,
-    /// Games imagined.
+    /// The number of imagined games.
     pub games: u32,
 }
 
-/// Number of the first seed of comparisons: none of those by which answers were chosen, or the luckiest answer would look
-/// better than it is.
+/// The first game number of a comparison. It shares no game with the search, or the luckiest candidate would
+/// look better than it is.
 const COMPARED: u64 = 1 << 41;
 
-/// Compares two answers in so many imagined games, fewer once `stop` says so; `None` if there are less than two of them.
+/// Compares two commands in `games` imagined games, or fewer once `stop` returns true.
+///
+/// Returns `None` if the game is over or fewer than two games could be played with both commands.
 pub fn compare<G: SearchSpace>(
     game: &G,
     answers: [&G::Command; 2],
@@ -200,17 +216,18 @@ pub fn compare<G: SearchSpace>(
         search.try_all();
     }
     let [one, other] = search.answers.as_slice() else { return None };
-    let count = one.worths.len();
-    if count < 2 || count != other.worths.len() {
+    let count = one.scores.len();
+    if count < 2 || count != other.scores.len() {
         return None;
     }
-    let apart = error_of(one.worths.iter().zip(&other.worths).map(|(one, other)| one - other));
-    let error = [one, other].map(|answer| error_of(answer.worths.iter().copied()));
+    let apart = error_of(one.scores.iter().zip(&other.scores).map(|(one, other)| one - other));
+    let error = [one, other].map(|answer| error_of(answer.scores.iter().copied()));
     Some(Compared { worth: [one.mean(), other.mean()], error, apart, games: count as u32 })
 }
 
-/// The same search in the game as it is, which reads what the seat may not know, though no roll to come: only to measure what not
-/// knowing costs. Nobody plays with it.
+/// Searches the real game, including what the seat cannot see, but with other dice.
+///
+/// Use it only to measure the price of hidden information: no bot in a normal game may call it.
 pub fn search_full_information<G: SearchSpace>(
     game: &G,
     budget: Budget,
@@ -220,7 +237,7 @@ pub fn search_full_information<G: SearchSpace>(
     run_search(game, &[], budget, seed, stop, |game, _, seed| game.reseeded(seed.apart_from(game.seed())))
 }
 
-/// A game in which an answer is tried: of a seat, drawn by a seed.
+/// Creates the game for one playout, for a seat and a seed.
 type Imagine<G> = fn(&G, Seat, Seed) -> G;
 
 fn run_search<G: SearchSpace>(
@@ -250,27 +267,27 @@ fn run_search<G: SearchSpace>(
     Some(search.conclude(stopped))
 }
 
-/// An answer and what each of the imagined games came to with it, in their order.
+/// A candidate and its evaluation in each imagined game, in order.
 struct CandidateRun<C> {
     command: C,
-    worths: Vec<i32>,
-    /// Whether it is still tried.
+    scores: Vec<i32>,
+    /// True if it still gets playouts.
     live: bool,
-    /// Whether it is tried to the end, however bad it is.
+    /// True if it gets playouts to the end, however bad it is.
     kept: bool,
 }
 
 impl<C> CandidateRun<C> {
     const fn new(command: C, kept: bool) -> CandidateRun<C> {
-        CandidateRun { command, worths: Vec::new(), live: true, kept }
+        CandidateRun { command, scores: Vec::new(), live: true, kept }
     }
 
     fn sum(&self) -> i64 {
-        self.worths.iter().map(|worth| i64::from(*worth)).sum()
+        self.scores.iter().map(|score| i64::from(*score)).sum()
     }
 
     fn mean(&self) -> i32 {
-        let count = self.worths.len() as i64;
+        let count = self.scores.len() as i64;
         if count == 0 { WHOLE / 2 } else { (self.sum() / count) as i32 }
     }
 }
@@ -281,16 +298,18 @@ struct SearchTree<'a, G: SearchSpace> {
     seed: Seed,
     imagine: Imagine<G>,
     scratch: G::Scratch,
-    /// The policy's own first.
+    /// The policy's own command comes first.
     answers: Vec<CandidateRun<G::Command>>,
-    /// Games imagined so far.
+    /// The number of games imagined so far.
     copies: u64,
     spent: u32,
 }
 
 impl<G: SearchSpace> SearchTree<'_, G> {
-    /// Spends the budget in rounds of equal cost; after each the worse half of the answers is left. The policy's own stays to the
-    /// end, to be compared with, and so does what was asked about. Whether it was stopped.
+    /// Spends the budget by sequential halving: rounds of equal cost, each followed by dropping the worse half.
+    ///
+    /// The policy's own command always stays, for comparison, and so do candidates the caller asked
+    /// about. Returns true if stopped.
     fn halve(&mut self, playouts: u32, stop: &mut dyn FnMut() -> bool) -> bool {
         let rounds = (self.answers.len() - 1).ilog2() + 1;
         for round in 1..=rounds {
@@ -317,19 +336,19 @@ impl<G: SearchSpace> SearchTree<'_, G> {
         self.answers.iter().filter(|answer| answer.live).count() as u32
     }
 
-    /// One imagined game, played out with every answer that is still tried.
+    /// Imagines one game and plays it out with every candidate that is still live.
     fn try_all(&mut self) {
         let imagined = (self.imagine)(self.game, self.seat, self.seed.nth(self.copies));
         self.copies += 1;
         for answer in self.answers.iter_mut().filter(|answer| answer.live) {
             let mut played = imagined.clone();
             if played.execute(&answer.command, &mut NullSink).is_err() {
-                // What stands against it the seat does not know: it cannot be judged.
+                // Something hidden from the seat makes it illegal here, so it cannot be judged.
                 answer.live = false;
-                answer.worths.clear();
+                answer.scores.clear();
                 continue;
             }
-            answer.worths.push(play_out(&mut played, &imagined, self.seat, &mut self.scratch));
+            answer.scores.push(play_out(&mut played, &imagined, self.seat, &mut self.scratch));
             self.spent += 1;
         }
     }
@@ -343,22 +362,22 @@ impl<G: SearchSpace> SearchTree<'_, G> {
         }
     }
 
-    /// The best of those that were tried to the end, unless the policy's own is as good but for the error.
+    /// Chooses the best candidate that was tried to the end. Keeps the policy's own command if the gain is too small.
     fn conclude(mut self, stopped: bool) -> SearchResult<G::Command> {
-        let own = std::mem::take(&mut self.answers[0].worths);
+        let own = std::mem::take(&mut self.answers[0].scores);
         let apart =
-            |answer: &CandidateRun<G::Command>| error_of(answer.worths.iter().zip(&own).map(|(one, own)| one - own));
+            |answer: &CandidateRun<G::Command>| error_of(answer.scores.iter().zip(&own).map(|(one, own)| one - own));
         let mut apart: Vec<i32> = self.answers.iter().map(apart).collect();
         apart[0] = 0;
-        self.answers[0].worths = own;
+        self.answers[0].scores = own;
         let mut order: Vec<usize> = (0..self.answers.len()).collect();
         let rank =
-            |index: &usize| (Reverse(self.answers[*index].worths.len()), Reverse(self.answers[*index].mean()), *index);
+            |index: &usize| (Reverse(self.answers[*index].scores.len()), Reverse(self.answers[*index].mean()), *index);
         order.sort_by_key(rank);
         let gain = |index: usize| i64::from(self.answers[index].mean()) - i64::from(self.answers[0].mean());
-        let longest = self.answers[0].worths.len();
+        let longest = self.answers[0].scores.len();
         let beats = |index: &usize| {
-            let tried = self.answers[*index].worths.len() == longest && longest > 1;
+            let tried = self.answers[*index].scores.len() == longest && longest > 1;
             tried && 10 * gain(*index) > self.game.switch_margin() * i64::from(apart[*index]) && gain(*index) > 0
         };
         let best = order.iter().copied().filter(|index| *index > 0).find(beats).unwrap_or(0);
@@ -369,9 +388,9 @@ impl<G: SearchSpace> SearchTree<'_, G> {
             Candidate {
                 command: answer.command.clone(),
                 worth: answer.mean(),
-                error: error_of(answer.worths.iter().copied()),
+                error: error_of(answer.scores.iter().copied()),
                 apart: apart[*index],
-                playouts: answer.worths.len() as u32,
+                playouts: answer.scores.len() as u32,
             }
         });
         let options: Vec<Candidate<G::Command>> = options.collect();
@@ -380,7 +399,7 @@ impl<G: SearchSpace> SearchTree<'_, G> {
     }
 }
 
-/// Plays on by the policy, for every seat, to the end or until so many decisions were taken; none where it has no answer.
+/// Plays on by the policy, for all seats, to the end or until move number `until`. `None` if the policy has no command.
 pub(super) fn play_on<G: SearchSpace>(game: &mut G, scratch: &mut G::Scratch, until: u32) -> Option<()> {
     while game.to_move().is_some() && game.move_number() < until {
         let command = game.rollout_policy(scratch)?;
@@ -389,7 +408,7 @@ pub(super) fn play_on<G: SearchSpace>(game: &mut G, scratch: &mut G::Scratch, un
     Some(())
 }
 
-/// Plays on as is answered in playouts to the horizon; the seat's worth there.
+/// Plays on by the fast policy to the cutoff, and returns the seat's evaluation there.
 fn play_out<G: SearchSpace>(played: &mut G, start: &G, seat: Seat, scratch: &mut G::Scratch) -> i32 {
     for _ in 0..MOST_DECISIONS {
         if played.to_move().is_none() || played.is_cutoff(start) {
@@ -403,13 +422,13 @@ fn play_out<G: SearchSpace>(played: &mut G, start: &G, seat: Seat, scratch: &mut
     played.evaluate(seat).clamp(0, WHOLE)
 }
 
-/// The standard error of the mean of some figures; of less than two as much as there can be.
-fn error_of(figures: impl Iterator<Item = i32> + Clone) -> i32 {
-    let count = figures.clone().count() as i128;
+/// Returns the standard error of the mean of some values, or [`WHOLE`] for fewer than two.
+fn error_of(values: impl Iterator<Item = i32> + Clone) -> i32 {
+    let count = values.clone().count() as i128;
     if count < 2 {
         return WHOLE;
     }
-    let (sum, squares) = figures.fold((0i128, 0i128), |(sum, squares), one| {
+    let (sum, squares) = values.fold((0i128, 0i128), |(sum, squares), one| {
         let one = i128::from(one);
         (sum + one, squares + one * one)
     });

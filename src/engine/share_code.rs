@@ -1,9 +1,14 @@
-//! Battle codes: a whole battle before its first command as one text that can be pasted anywhere.
+//! Share codes: a whole battle before its first command, as a short text that can be pasted anywhere.
 //!
-//! A code is groups of five signs. Four of a group hold what is said, the fifth is checked against them and against the
-//! place of the group, so that a wrong, missing or exchanged group is known by its number. Together the groups say the
-//! format, the rulebook, the version of its rules, how many groups there are and a sum over everything; then set-up and
-//! seed follow, squeezed.
+//! A code consists of groups of five characters. Four carry data and the fifth is a check character, which also
+//! depends on the position of the group. A wrong, missing or swapped group can therefore be named by its number.
+//! The first bytes hold the format, the rulebook, the rules version, the number of groups and a checksum. The
+//! compressed set-up and seed follow.
+//!
+//! Reading is tolerant. Case does not matter, I and L count as 1, and O counts as 0. Spaces, line breaks, dashes
+//! and quotation marks are ignored.
+//!
+//! [`code`] makes a code, [`read`] reads one, and [`parse_header`] tells which rulebook it is for.
 
 mod compress;
 
@@ -11,126 +16,168 @@ use crate::engine::book::Book;
 use crate::engine::dice::Seed;
 use crate::engine::game::Game;
 use crate::engine::json;
-use crate::engine::share_code::compress::{squeeze, unsqueeze};
+use crate::engine::share_code::compress::{compress, decompress};
 use crate::engine::text::{one_line, quote};
 use thiserror::Error;
 use xxhash_rust::xxh64::xxh64;
 
-/// The form of codes.
+/// The version of the code format.
 const FORMAT: u8 = 1;
-/// The signs, by what they are worth: no I, L, O and U, which are taken for others.
-const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// Signs of a group that hold something.
-const HELD: usize = 4;
-/// Most signs that are read: more than any battle needs.
-const MOST_SIGNS: usize = 20_000;
-/// Most letters of a set-up that are believed.
-const MOST_LETTERS: usize = 100_000;
-/// Groups in a line.
-const IN_A_LINE: usize = 12;
+/// The alphabet, in order of value. It omits I, L, O and U, which are easily misread.
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/// Data characters of a group.
+const DATA_CHARACTERS: usize = 4;
+/// The longest code that is read. No battle needs more characters.
+const MOST_CHARACTERS: usize = 20_000;
+/// The longest set-up that is accepted, in bytes of JSON.
+const MOST_BYTES: usize = 100_000;
+/// The number of groups per line.
+const GROUPS_PER_LINE: usize = 12;
 
-/// A game whose battles have codes.
+/// A game whose set-ups can be shared as codes.
 pub trait ShareCode: Game {
-    /// Set-ups as they are written, and the words in them: what is like this makes a code no longer. Every code depends on
-    /// each letter of it, so it stays as it is.
+    /// Compression dictionary: typical serialized set-ups. Text that matches it costs almost nothing.
+    ///
+    /// Never change it: every existing code depends on it.
     const DICTIONARY: &'static str;
 }
 
-/// Why a text is no code, as a sentence.
+/// The reason why a text is not a valid code. Its `Display` is a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum CodeError {
-    #[error("there is no code: paste or type its groups of five signs")]
+    /// The text contains no characters of a code.
+    #[error("no code: paste or type its groups of five characters")]
     Nothing,
-    #[error("group {group} of the code has \"{}\", which no code has: signs are 0 to 9 and A to Z without U", one_line(&.sign.to_string()))]
-    Sign { group: usize, sign: char },
-    #[error("group {group} of the code, {text}, is wrong, or a sign before it is missing or too much")]
-    Group { group: usize, text: String },
-    #[error("the code ends in the middle of group {group}: signs are missing at its end")]
-    Short { group: usize },
-    #[error("the code has {all} groups, and only {found} are here: those from group {} on are missing", .found + 1)]
-    Cut { found: usize, all: usize },
-    #[error("the code has {all} groups, and {found} are here: what stands from group {} on is no part of it", .all + 1)]
-    Surplus { found: usize, all: usize },
-    #[error("each group of the code is right, but they are not one code")]
+    /// A character that no code contains.
+    #[error("group {group} has \"{}\", which no code contains: use 0 to 9 and A to Z without U", one_line(&.sign.to_string()))]
+    Sign {
+        /// The number of the group, from 1.
+        group: usize,
+        /// The character that was found.
+        sign: char,
+    },
+    /// A group whose check character is wrong.
+    #[error("group {group} ({text}) is wrong, or a character before it is missing or extra")]
+    Group {
+        /// The number of the group, from 1.
+        group: usize,
+        /// The group as it was written.
+        text: String,
+    },
+    /// The last group of the text is incomplete.
+    #[error("the code ends in the middle of group {group}: the rest is missing")]
+    Short {
+        /// The number of the group, from 1.
+        group: usize,
+    },
+    /// Groups are missing at the end.
+    #[error("the code has {all} groups, but only {found} are here: groups from {} on are missing", .found + 1)]
+    Cut {
+        /// The number of groups in the text.
+        found: usize,
+        /// The number of groups the code has.
+        all: usize,
+    },
+    /// More groups follow than the code has.
+    #[error("the code has {all} groups, but {found} are here: group {} and later do not belong to it", .all + 1)]
+    Surplus {
+        /// The number of groups in the text.
+        found: usize,
+        /// The number of groups the code has.
+        all: usize,
+    },
+    /// Each group is valid, but the checksum over all of them is wrong.
+    #[error("each group is valid, but together they are not one code")]
     Sum,
-    #[error("that is longer than any code: it has more than {MOST_SIGNS} signs")]
+    /// The text is longer than any code.
+    #[error("too long: no code has more than {MOST_CHARACTERS} characters")]
     Long,
-    #[error("the code is of a newer Ludus, whose codes have another form; this one reads form {FORMAT}")]
+    /// The code has a newer format.
+    #[error("the code is from a newer Ludus with another code format; this one reads format {FORMAT}")]
     Newer,
-    #[error("the code is of a rulebook that this Ludus does not have")]
+    /// The code is for an unknown rulebook.
+    #[error("the code is for a rulebook that this Ludus does not have")]
     Book,
-    #[error("the code is of {0}, another rulebook")]
+    /// The code is for another rulebook than the one asked for.
+    #[error("the code is for {0}, another rulebook")]
     OtherBook(&'static str),
-    #[error("the code is right, but its battle cannot be read here: it is of rules {rules}, this Ludus plays rules {ours} ({})", quote(.reason))]
-    Battle { rules: u32, ours: u32, reason: String },
+    /// The code is intact, but its set-up cannot be read or is refused.
+    #[error("the code is valid, but its battle cannot be read here: it uses rules {rules}, this Ludus plays rules {ours} ({})", quote(.reason))]
+    Battle {
+        /// The version of the rules of the code.
+        rules: u32,
+        /// The version of the rules of this program.
+        ours: u32,
+        /// The reason, as a sentence.
+        reason: String,
+    },
 }
 
-/// A battle before its first command.
+/// The contents of a share code: a battle before its first command.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Code<G: Game> {
-    /// Who and where.
+    /// The set-up that the battle starts from.
     pub setup: G::Setup,
-    /// The dice.
+    /// The seed of all its dice.
     pub seed: Seed,
     /// The version of the rules under which the code was made.
     pub rules: u32,
 }
 
 impl<G: Game> Code<G> {
-    /// What would differ where it is of other rules than this program's, as a sentence; none of this program's.
+    /// Returns a sentence about what can differ if the code was made under other rules. `None` if nothing can.
     pub fn differs(&self) -> Option<String> {
         let (rules, ours) = (self.rules, G::RULES);
         (!G::replays(rules, &self.setup)).then(|| {
             format!(
-                "The code is of rules {rules}, this Ludus plays rules {ours}: the same people meet in the same arena, but \
-                 what happens may differ"
+                "The code uses rules {rules}, this Ludus plays rules {ours}: fighters and arena are the same, but \
+                 the battle may differ"
             )
         })
     }
 }
 
-/// What every code says first.
+/// The header of a valid code, before its set-up is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeHeader {
-    /// The rulebook.
+    /// The rulebook that the code is for.
     pub book: Book,
     rules: u32,
     rest: Vec<u8>,
 }
 
-/// The code of a battle, in lines of [`IN_A_LINE`] groups; empty if the set-up has no text.
+/// Returns the code of a battle, in lines of 12 groups. Empty if the set-up cannot be serialized.
 pub fn code<G: ShareCode>(setup: &G::Setup, seed: Seed) -> String {
     code_under::<G>(setup, seed, G::RULES)
 }
 
-/// The same of a battle that was made under rules of that version.
+/// Returns the code of a battle that was made under version `rules`. Like [`code`] otherwise.
 pub fn code_under<G: ShareCode>(setup: &G::Setup, seed: Seed, rules: u32) -> String {
     let book = Book::ALL.into_iter().find(|book| book.word() == G::BOOK).map_or(15, Book::number);
     let Ok(setup) = serde_json::to_string(setup) else { return String::new() };
-    let rest = squeeze(&format!("{setup}{}", seed.0), G::DICTIONARY);
+    let rest = compress(&format!("{setup}{}", seed.0), G::DICTIONARY);
     let groups = count(HEAD + rest.len());
     let head = [FORMAT << 4 | book, rules as u8, groups.try_into().unwrap_or(0)];
     let sum = sum(head, &rest);
     grouped(&[head.as_slice(), &sum, &rest].concat())
 }
 
-/// The battle of a code.
+/// Reads the battle of a code. Refuses codes for other rulebooks and set-ups with names that cannot be shown.
 pub fn read<G: ShareCode>(text: &str) -> Result<Code<G>, CodeError> {
     let CodeHeader { book, rules, rest } = parse_header(text)?;
     if book.word() != G::BOOK {
         return Err(CodeError::OtherBook(book.name()));
     }
-    let fault = |reason: &str| CodeError::Battle { rules, ours: G::RULES, reason: reason.into() };
-    let text = unsqueeze(&rest, G::DICTIONARY, MOST_LETTERS).ok_or_else(|| fault("it holds no text"))?;
-    let (setup, seed) = text.rsplit_once('}').ok_or_else(|| fault("it holds no set-up"))?;
-    let seed = seed.parse().map(Seed).map_err(|_| fault("it holds no seed"))?;
-    let setup = json::read(&format!("{setup}}}")).map_err(|error| fault(&error))?;
-    G::check_names(&setup).map_err(|error| fault(&error.to_string()))?;
+    let error_for = |reason: &str| CodeError::Battle { rules, ours: G::RULES, reason: reason.into() };
+    let text = decompress(&rest, G::DICTIONARY, MOST_BYTES).ok_or_else(|| error_for("it contains no text"))?;
+    let (setup, seed) = text.rsplit_once('}').ok_or_else(|| error_for("it contains no set-up"))?;
+    let seed = seed.parse().map(Seed).map_err(|_| error_for("it contains no seed"))?;
+    let setup = json::read(&format!("{setup}}}")).map_err(|error| error_for(&error))?;
+    G::check_names(&setup).map_err(|error| error_for(&error.to_string()))?;
     Ok(Code { setup, seed, rules })
 }
 
-/// What a code says first; its groups and its sum are right then.
+/// Checks the groups and the checksum of a code, and reads its header.
 pub fn parse_header(text: &str) -> Result<CodeHeader, CodeError> {
     let bytes = bytes(text)?;
     let [form, rules, groups, low, high, rest @ ..] = bytes.as_slice() else {
@@ -146,7 +193,7 @@ pub fn parse_header(text: &str) -> Result<CodeHeader, CodeError> {
     if all > 0 && all < found {
         return Err(CodeError::Surplus { found, all });
     }
-    // What fills the last group up are zeros, and so is what squeezing leaves out at the end.
+    // The padding of the last group is zeros, and compression omits trailing zeros too.
     let end = rest.iter().rposition(|byte| *byte > 0).map_or(0, |last| last + 1);
     let rest = &rest[..end];
     if sum([*form, *rules, *groups], rest) != [*low, *high] {
@@ -156,12 +203,12 @@ pub fn parse_header(text: &str) -> Result<CodeHeader, CodeError> {
     Ok(CodeHeader { book, rules: (*rules).into(), rest: rest.to_vec() })
 }
 
-/// Bytes before the set-up: form and book, rules, how many groups (0: more than 255), the sum.
+/// Bytes before the set-up: format and book, rules, the number of groups (0: more than 255), and the two-byte checksum.
 const HEAD: usize = 5;
 
-/// Groups that so many bytes need; as many bytes as they can hold need no more.
+/// Returns the number of groups for this many bytes.
 const fn count(bytes: usize) -> usize {
-    (8 * bytes).div_ceil(5 * HELD)
+    (8 * bytes).div_ceil(5 * DATA_CHARACTERS)
 }
 
 fn sum(head: [u8; 3], rest: &[u8]) -> [u8; 2] {
@@ -169,36 +216,36 @@ fn sum(head: [u8; 3], rest: &[u8]) -> [u8; 2] {
     [sum as u8, (sum >> 8) as u8]
 }
 
-/// The groups of a text as far as it has signs, and whether each is right; the last may be cut.
+/// Splits a text into groups, and tells for each whether it is valid. The last group can be incomplete.
 pub fn groups(text: &str) -> Vec<(String, bool)> {
-    let signs: Vec<char> = text.chars().filter(|letter| !is_between(*letter)).take(MOST_SIGNS).collect();
+    let signs: Vec<char> = text.chars().filter(|letter| !is_between(*letter)).take(MOST_CHARACTERS).collect();
     let group = |(number, group): (usize, &[char])| {
-        let values: Option<Vec<u8>> = group.iter().map(|sign| worth(*sign)).collect();
+        let values: Option<Vec<u8>> = group.iter().map(|sign| digit(*sign)).collect();
         let right = values.is_some_and(|values| match values.split_last() {
-            Some((last, held)) if held.len() == HELD => check(held, number) == *last,
+            Some((last, held)) if held.len() == DATA_CHARACTERS => check(held, number) == *last,
             _ => true,
         });
         (group.iter().map(char::to_ascii_uppercase).collect(), right)
     };
-    signs.chunks(HELD + 1).enumerate().map(group).collect()
+    signs.chunks(DATA_CHARACTERS + 1).enumerate().map(group).collect()
 }
 
-/// What may stand between signs.
+/// Returns whether a character is ignored between the characters of a code.
 fn is_between(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, '-' | '_' | '>' | '|' | '\'' | '"' | '`')
 }
 
-/// What a sign is worth; those that are taken for others count as these.
-fn worth(sign: char) -> Option<u8> {
+/// Returns the value of a character. The look-alikes I, L and O count as 1 and 0.
+fn digit(sign: char) -> Option<u8> {
     let sign = match sign.to_ascii_uppercase() {
         'I' | 'L' => '1',
         'O' => '0',
         other => other,
     };
-    SIGNS.iter().position(|known| char::from(*known) == sign).map(|at| at as u8)
+    ALPHABET.iter().position(|known| char::from(*known) == sign).map(|at| at as u8)
 }
 
-/// The product in the field of 32: with it any wrong sign of a group and any two exchanged ones are noticed.
+/// Multiplies in the field GF(32). The check character thus detects any wrong character and any swap of two in a group.
 const fn times(a: u8, b: u8) -> u8 {
     let (mut product, mut a, mut b) = (0, a, b);
     while b > 0 {
@@ -211,36 +258,36 @@ const fn times(a: u8, b: u8) -> u8 {
     product
 }
 
-/// The sign that checks a group of that number, from 0.
+/// Returns the check character of a group. `group` is its number, from 0.
 fn check(held: &[u8], group: usize) -> u8 {
     let sum = held.iter().fold(0, |sum, value| times(sum ^ value, 2));
     times(sum, 3) ^ (group % 31) as u8 ^ 1
 }
 
-/// Bytes as groups of five signs.
+/// Encodes bytes as groups of five characters.
 fn grouped(bytes: &[u8]) -> String {
     let bit = |at: usize| bytes.get(at / 8).is_some_and(|byte| byte >> (7 - at % 8) & 1 == 1);
     let value = |at: usize| (0..5).fold(0_u8, |value, i| value << 1 | u8::from(bit(5 * at + i)));
     let mut text = String::new();
     for group in 0..count(bytes.len()) {
-        let held: [u8; HELD] = std::array::from_fn(|i| value(HELD * group + i));
+        let held: [u8; DATA_CHARACTERS] = std::array::from_fn(|i| value(DATA_CHARACTERS * group + i));
         if group > 0 {
-            text.push(if group % IN_A_LINE == 0 { '\n' } else { '-' });
+            text.push(if group % GROUPS_PER_LINE == 0 { '\n' } else { '-' });
         }
         let signs = held.into_iter().chain([check(&held, group)]);
-        text.extend(signs.map(|value| char::from(SIGNS[usize::from(value)])));
+        text.extend(signs.map(|value| char::from(ALPHABET[usize::from(value)])));
     }
     text
 }
 
-/// The bytes that groups hold; which group is wrong if one is.
+/// Decodes groups to bytes. The error names the first group that is wrong.
 fn bytes(text: &str) -> Result<Vec<u8>, CodeError> {
     let mut signs: Vec<(char, u8)> = Vec::new();
     for letter in text.chars().filter(|letter| !is_between(*letter)) {
-        let group = signs.len() / (HELD + 1) + 1;
-        let value = worth(letter).ok_or(CodeError::Sign { group, sign: letter })?;
+        let group = signs.len() / (DATA_CHARACTERS + 1) + 1;
+        let value = digit(letter).ok_or(CodeError::Sign { group, sign: letter })?;
         signs.push((letter, value));
-        if signs.len() > MOST_SIGNS {
+        if signs.len() > MOST_CHARACTERS {
             return Err(CodeError::Long);
         }
     }
@@ -248,9 +295,9 @@ fn bytes(text: &str) -> Result<Vec<u8>, CodeError> {
         return Err(CodeError::Nothing);
     }
     let mut values = Vec::new();
-    for (number, group) in signs.chunks(HELD + 1).enumerate() {
+    for (number, group) in signs.chunks(DATA_CHARACTERS + 1).enumerate() {
         let [held @ .., (_, last)] = group else { break };
-        if held.len() < HELD {
+        if held.len() < DATA_CHARACTERS {
             return Err(CodeError::Short { group: number + 1 });
         }
         let held: Vec<u8> = held.iter().map(|(_, value)| *value).collect();
@@ -271,25 +318,25 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_group_knows_each_wrong_sign_each_exchange_and_its_place() {
+    fn check_character_detects_errors_swaps_and_wrong_places() {
         let held = [3, 17, 0, 30];
         let right = check(&held, 4);
-        for (place, other) in (0..HELD).flat_map(|place| (0..32).map(move |other| (place, other))) {
+        for (place, other) in (0..DATA_CHARACTERS).flat_map(|place| (0..32).map(move |other| (place, other))) {
             let mut wrong = held;
             wrong[place] = other;
             assert_eq!(check(&wrong, 4) == right, other == held[place], "{place} {other}");
         }
-        for (a, b) in (0..HELD).flat_map(|b| (0..b).map(move |a| (a, b))) {
+        for (a, b) in (0..DATA_CHARACTERS).flat_map(|b| (0..b).map(move |a| (a, b))) {
             let mut wrong = held;
             wrong.swap(a, b);
             assert_ne!(check(&wrong, 4), right, "{a} {b}");
         }
         assert!((0..31).all(|place| (check(&held, place) == right) == (place == 4)));
-        assert_ne!(check(&[0; HELD], 0), 0, "zeros alone are no code");
+        assert_ne!(check(&[0; DATA_CHARACTERS], 0), 0, "zeros alone are no code");
     }
 
     #[test]
-    fn what_is_like_a_sign_is_that_sign_and_what_stands_between_is_nothing() {
+    fn look_alikes_count_and_separators_are_ignored() {
         let bytes = [1_u8, 17, 16, 0, 255, 9];
         let text = grouped(&bytes);
         assert!(text.split(['-', '\n']).all(|group| group.len() == 5), "{text}");
@@ -299,14 +346,14 @@ mod tests {
     }
 
     #[test]
-    fn each_wrong_sign_is_named_by_its_group() {
+    fn a_wrong_character_is_named_by_its_group() {
         let text = grouped(&(0..40).collect::<Vec<u8>>());
         for (at, sign) in text.char_indices().filter(|(_, sign)| !is_between(*sign)) {
             let group = at / 6 + 1;
             let other = if sign == '7' { "8" } else { "7" };
             let wrong = format!("{}{other}{}", &text[..at], &text[at + 1..]);
-            let fault = bytes(&wrong).unwrap_err();
-            assert!(matches!(fault, CodeError::Group { group: named, .. } if named == group), "{fault}");
+            let error = bytes(&wrong).unwrap_err();
+            assert!(matches!(error, CodeError::Group { group: named, .. } if named == group), "{error}");
             let wrong = format!("{}!{}", &text[..at], &text[at + 1..]);
             assert_eq!(bytes(&wrong), Err(CodeError::Sign { group, sign: '!' }));
         }
@@ -318,7 +365,7 @@ mod tests {
         assert!(matches!(bytes(&without), Err(CodeError::Group { group: 5, .. })));
         assert_eq!(bytes(&text[..text.len() - 2]), Err(CodeError::Short { group: groups.len() }));
         assert_eq!(bytes(" \n- "), Err(CodeError::Nothing));
-        assert_eq!(bytes(&"0".repeat(MOST_SIGNS + 1)), Err(CodeError::Long));
+        assert_eq!(bytes(&"0".repeat(MOST_CHARACTERS + 1)), Err(CodeError::Long));
     }
 
     proptest! {

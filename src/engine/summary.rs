@@ -1,14 +1,14 @@
-//! What a rulebook says of a game in one line: what lists of battles need beside [`Readable`].
+//! One-line descriptions of a game, for lists of battles. [`super::narration`] describes events.
 
 use crate::engine::narration::Narrate;
 use std::fmt;
 
-/// How far a game is, as its rulebook counts: "turn 3".
+/// How far a game is, in the rulebook's own unit. It displays as "turn 3".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// What is counted.
+    /// The unit that is counted, such as "turn".
     pub word: &'static str,
-    /// Which one it is, from 1.
+    /// The number of the current one, from 1.
     pub number: u32,
 }
 
@@ -18,20 +18,20 @@ impl fmt::Display for Progress {
     }
 }
 
-/// A game that stands in lists.
+/// A game that can appear in lists of battles.
 pub trait Summary: Narrate {
-    /// Who plays: "Khan, Slayer against 3 robots".
+    /// Returns who plays, such as "Khan, Slayer against 3 robots".
     fn title(setup: &Self::Setup) -> String;
 
-    /// Everybody who is in it, a line each side.
+    /// Returns the names of all participants, one line per side.
     fn line_up(setup: &Self::Setup) -> Vec<String> {
         vec![format!("{}.", Self::title(setup))]
     }
 
-    /// How far it is.
+    /// Returns how far the game is.
     fn progress(&self) -> Progress;
 
-    /// The game that follows this one, where it is over and one of a series; `None` if nothing follows.
+    /// Returns the next game of a series once this one is over. `None` if nothing follows.
     fn sequel(&self, _setup: &Self::Setup) -> Option<Progress> {
         None
     }

@@ -1,35 +1,34 @@
-//! How often each seat wins from some point on: the same game, played on again and again, each time with other dice.
+//! Win counts from one position: the same game is played many times, each time with other dice.
 
 use crate::engine::chance::Share;
 use crate::engine::dice::Seed;
 use crate::engine::game::{NullSink, Seat};
 use crate::engine::narration::Narrate;
 
-/// What came of so many games.
+/// Win counts by seat over a number of games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     games: u32,
-    /// By seat.
     won: Vec<u32>,
 }
 
 impl Tally {
-    /// Games that were played.
+    /// Returns the number of games played.
     pub const fn games(&self) -> u32 {
         self.games
     }
 
-    /// How many of them a seat won.
+    /// Returns the number of games that a seat won.
     pub fn won(&self, seat: Seat) -> u32 {
         self.won.get(usize::from(seat.0)).copied().unwrap_or(0)
     }
 
-    /// How many of them nobody won.
+    /// Returns the number of games without a winner.
     pub fn nobody(&self) -> u32 {
         self.games - self.won.iter().sum::<u32>()
     }
 
-    /// So many games more, all of them won by that seat, or by nobody.
+    /// Adds `games` games, all won by `winner`, or by nobody if that is `None`.
     pub fn count(&mut self, games: u32, winner: Option<Seat>) {
         self.games += games;
         if let Some(seat) = winner.map(|seat| usize::from(seat.0)) {
@@ -38,15 +37,15 @@ impl Tally {
         }
     }
 
-    /// So many of the games, as an estimate of the chance.
+    /// Returns `count` of the games as an estimated chance with its error.
     pub fn chance(&self, count: u32) -> Share {
         Share::counted(count.into(), self.games.into())
     }
 
-    /// So many of the games, in tenths of a percent, and the standard error of that.
+    /// Returns `count` of the games in tenths of a percent, and its standard error. Both are 0 without games.
     pub fn share(&self, count: u32) -> (u64, u64) {
         let (games, count) = (u64::from(self.games.max(1)), u64::from(count));
-        // One more of each is counted, so that what never happened has an error, too.
+        // Add-one smoothing, so that an event that never happened has an error too.
         let (all, some) = (games + 2, count + 1);
         let error = (1_000_000 * some * (all - some.min(all)) / (all * all * games)).isqrt();
         let error = if self.games == 0 { 0 } else { error };
@@ -54,9 +53,11 @@ impl Tally {
     }
 }
 
-/// Plays the games of these numbers, each laid out by its own seed of a series - with other dice, or imagined anew - and counts
-/// who wins: `first` is decided at once, if anything is, all the rest as `choose` says. A game that nobody goes on with is won
-/// by nobody.
+/// Plays one game per number and counts the winners. `lay_out` creates the game from the seed
+/// with that number in `series`.
+///
+/// The first decision is answered with `first`, if given, all others by `choose`. If `choose` returns `None`, the game
+/// stops and counts for the current winner, if there is one.
 pub fn play_on<G: Narrate>(
     tally: &mut Tally,
     lay_out: impl Fn(Seed) -> G,
@@ -85,7 +86,7 @@ mod tests {
         assert_eq!((tally.games(), tally.won(Seat(0)), tally.won(Seat(1)), tally.nobody()), (400, 0, 100, 300));
         // The root of 0.25 * 0.75 / 400.
         assert_eq!(tally.share(tally.won(Seat(1))), (250, 21));
-        assert_eq!(tally.share(0), (0, 2), "what has not happened yet may happen");
+        assert_eq!(tally.share(0), (0, 2), "an event that never happened has an error too");
         assert_eq!(Tally::default().share(0), (0, 0));
     }
 }

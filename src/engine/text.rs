@@ -1,13 +1,13 @@
-//! Text from outside: what of it may reach a terminal, and how much of it an error quotes.
+//! Text from outside: which of its characters may reach a terminal, how errors quote it, and small text helpers.
 
-/// Most characters of a file that an error quotes.
+/// The most characters of a file that an error quotes.
 pub const MOST_QUOTED: usize = 200;
 
-/// What stands where a character may not be shown.
+/// Shown in place of a character that must not be printed.
 const STAND_IN: char = '?';
 
-/// Whether a character only shows something: no control character, nothing that turns the direction of writing or hides.
-/// How wide it is, is another question.
+/// Returns whether a character can be printed: no control character, no invisible one, none that changes the writing
+/// direction. It says nothing about the width.
 pub fn shows(letter: char) -> bool {
     let hides = matches!(letter as u32,
         0xad | 0x61c | 0x180e | 0x200b..=0x200f | 0x2028..=0x202e | 0x2060..=0x206f | 0xfe00..=0xfe0f | 0xfeff
@@ -15,7 +15,7 @@ pub fn shows(letter: char) -> bool {
     !letter.is_control() && !hides
 }
 
-/// "1st", "12th", "23rd".
+/// Formats an English ordinal: "1st", "12th", "23rd".
 pub fn ordinal(number: u64) -> String {
     let ending = match (number % 10, number % 100) {
         (_, 11..=13) => "th",
@@ -27,30 +27,29 @@ pub fn ordinal(number: u64) -> String {
     format!("{number}{ending}")
 }
 
-/// "3 of 7 games have no detailed journal."
-pub fn undetailed(untold: u32, games: u32, word: &str) -> String {
-    let verb = if untold == 1 { "has" } else { "have" };
-    format!("{untold} of {} {verb} no detailed journal.", count(games, word))
+/// Formats a note such as "3 of 7 games have no detailed journal." The noun takes an s in the plural.
+pub fn undetailed(missing: u32, games: u32, word: &str) -> String {
+    let verb = if missing == 1 { "has" } else { "have" };
+    format!("{missing} of {} {verb} no detailed journal.", count(games, word))
 }
 
-/// "1 game", "12 games", of a word that takes an s.
+/// Formats a number with a noun that takes an s in the plural: "1 game", "12 games".
 pub fn count(number: impl Into<u64>, word: &str) -> String {
     let number = number.into();
     format!("{number} {word}{}", if number == 1 { "" } else { "s" })
 }
 
-/// The text as it may reach a terminal: lines stay, whatever else controls or hides is a question mark.
+/// Replaces every unprintable character by a question mark. Line breaks stay.
 pub fn clean(text: &str) -> String {
     text.chars().map(|letter| if letter == '\n' || shows(letter) { letter } else { STAND_IN }).collect()
 }
 
-/// The text in one line, clean: a name of a file or a title among other words.
+/// Like [`clean`], but replaces line breaks too: for file names and titles within a sentence.
 pub fn one_line(text: &str) -> String {
     text.chars().map(|letter| if shows(letter) { letter } else { STAND_IN }).collect()
 }
 
-/// A text from a file as an error quotes it: in one line, at most [`MOST_QUOTED`] characters, of a longer one the
-/// beginning and the end.
+/// Quotes a text from a file in one line of at most [`MOST_QUOTED`] characters. Of a longer text it keeps both ends.
 pub fn quote(text: &str) -> String {
     const END: usize = 56;
     let length = text.chars().count();
@@ -61,19 +60,20 @@ pub fn quote(text: &str) -> String {
     one_line(&begin.chain(" .. ".chars()).chain(text.chars().skip(length - END)).collect::<String>())
 }
 
-/// Letters, digits, the space and ASCII signs: nothing that turns, hides or combines, and nothing of unsure width.
+/// Returns whether a character is one column wide on every terminal: ASCII, or a Latin, Greek or Cyrillic letter.
 pub fn is_printing(character: char) -> bool {
     let code = character as u32;
     match code {
         0x20..=0x7e => true,
-        // Latin, Greek and Cyrillic letters: one column wide on every terminal.
+        // Latin, Greek and Cyrillic letters are one column wide on every terminal.
         0xc0..=0x24f | 0x370..=0x3ff | 0x400..=0x481 | 0x48a..=0x52f => character.is_alphabetic(),
         _ => false,
     }
 }
 
-/// The text of a file: UTF-8, with a byte order mark or without, or UTF-16 behind a byte order mark, as Windows writes it. The
-/// mark is left out. An error names the first byte that is no text.
+/// Decodes the bytes of a file: UTF-8 with or without a byte order mark, or UTF-16 with one, as Windows writes it.
+///
+/// The mark is dropped. The error names the first invalid byte.
 pub fn decode(bytes: &[u8]) -> Result<String, String> {
     match bytes {
         [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes),
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_controls_turns_or_hides_is_a_question_mark() {
+    fn unprintable_characters_become_question_marks() {
         let bad = "a\u{1b}[2J\u{9b}1m\u{7}\u{7f}\r\t\u{202e}\u{200b}\u{2066}\u{feff}\u{ad}b\nc";
         assert_eq!(clean(bad), "a?[2J?1m?????????b\nc");
         assert_eq!(one_line("a\nb"), "a?b");
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_quotes_two_hundred_characters_at_most() {
+    fn an_error_quotes_at_most_200_characters() {
         assert_eq!(quote(&"x".repeat(200)), "x".repeat(200));
         let cut = quote(&format!("unknown \u{1b}{} at line 3", "y".repeat(100_000)));
         assert_eq!(cut.chars().count(), MOST_QUOTED);

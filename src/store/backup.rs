@@ -1,4 +1,4 @@
-//! The whole data folder as one text, and a new one from it; old battles deleted.
+//! Exports the whole data folder as one text, imports such a text, and deletes old battles.
 
 use crate::engine::journal::{seal, unseal};
 use crate::store::book_store::BookList;
@@ -12,40 +12,39 @@ use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
-/// The form of the text.
 const FORMAT: u32 = 1;
 
-/// Its first line.
+/// The first line of the text.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct BackupHeader {
     ludus_data: u32,
-    /// Lines that follow, one a file.
+    /// The number of lines that follow, one per file.
     files: usize,
 }
 
-/// One file of the folder.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Packed {
-    /// Its name, below the data folder.
+    /// The path, relative to the data folder.
     file: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     text: Option<String>,
-    /// What is no text in UTF-8: a damaged file is kept like every other.
+    /// The content if it is not UTF-8. Damaged files are exported like all others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     bytes: Option<Vec<u8>>,
 }
 
 impl<S: BookList> Store<S> {
-    /// Every file of the data folder in one text, damaged ones too, each sealed; left-over temporary files and the lock
-    /// are no part of it. An error names what cannot be read.
+    /// Returns every file of the data folder in one text, including damaged ones, each with a checksum.
+    ///
+    /// Temporary files, caches and the lock are left out. The error names a file that cannot be read.
     pub fn pack(&self) -> Result<String, StoreError> {
         let mut lines = Vec::new();
-        for path in packed_files(&*self.room.disk, &self.room.folder)? {
-            let content = self.room.disk.read_up_to(&path, MOST_DOCUMENT);
+        for path in packed_files(&*self.dir.disk, &self.dir.folder)? {
+            let content = self.dir.disk.read_up_to(&path, MOST_DOCUMENT);
             let content = content.map_err(|error| no_pack(format!("{}: {error}", path.display())))?;
-            let file = path.strip_prefix(&self.room.folder).unwrap_or(&path).to_string_lossy().into_owned();
+            let file = path.strip_prefix(&self.dir.folder).unwrap_or(&path).to_string_lossy().into_owned();
             let packed = match String::from_utf8(content) {
                 Ok(text) => Packed { file, text: Some(text), bytes: None },
                 Err(error) => Packed { file, text: None, bytes: Some(error.into_bytes()) },
@@ -57,12 +56,12 @@ impl<S: BookList> Store<S> {
         Ok(head + &lines.concat())
     }
 
-    /// Whether a battle may be deleted: its journal is there, and nobody of the roster is in it.
+    /// Checks that a battle may be deleted: its journal exists, and no character of a roster is in it.
     pub fn may_forget(&self, id: &BattleId) -> Result<(), StoreError> {
         if let Some(name) = self.who_is_in(id) {
             return Err(StoreError::InBattle { name: name.into(), id: id.clone() });
         }
-        let files = self.room.disk.list(&self.room.battles_folder()).unwrap_or_default();
+        let files = self.dir.disk.list(&self.dir.battles_folder()).unwrap_or_default();
         let path = self.journal_path(id);
         if files.contains(&path) {
             Ok(())
@@ -71,15 +70,14 @@ impl<S: BookList> Store<S> {
         }
     }
 
-    /// Deletes the journal of a battle for good, if [`Store::may_forget`] has nothing against it.
+    /// Deletes the journal of a battle for good, if [`Store::may_forget`] allows it.
     pub fn forget(&mut self, id: &BattleId) -> Result<(), StoreError> {
         self.may_forget(id)?;
-        if let Access::Look(reason) = &self.room.access {
+        if let Access::Look(reason) = &self.dir.access {
             return Err(StoreError::NotSaved { what: "that is", reason: reason.clone() });
         }
         let path = self.journal_path(id);
-        let removed =
-            self.room.disk.remove(&path).and_then(|()| self.room.disk.sync_folder(&self.room.battles_folder()));
+        let removed = self.dir.disk.remove(&path).and_then(|()| self.dir.disk.sync_folder(&self.dir.battles_folder()));
         removed.map_err(|error| StoreError::NotSaved {
             what: "that is",
             reason: format!("{} cannot be deleted ({error})", path.display()),
@@ -88,22 +86,23 @@ impl<S: BookList> Store<S> {
 }
 
 impl Store {
-    /// Makes a data folder of such a text, whole or not at all, and returns how many files it has. The folder must hold
-    /// no files yet; another program that uses it is given that time to finish. The files are written into a new folder
-    /// beside it, which gets its name when everything is on the disk, so that an import that was cut off can be repeated.
+    /// Creates a data folder from an exported text, completely or not at all. Returns the number of files.
+    ///
+    /// The folder must be empty. Waits up to `patience` for another program that uses it. The files go into a new
+    /// folder beside it, which is renamed once everything is on disk. An interrupted import can therefore be repeated.
     pub fn unpack(folder: &Path, text: &str, patience: Duration) -> Result<usize, StoreError> {
         unpack_on(&RealDisk, folder, text, patience)
     }
 }
 
-/// See [`Store::unpack`].
+/// Does the work of [`Store::unpack`] on a given disk.
 pub(super) fn unpack_on(disk: &dyn Disk, folder: &Path, text: &str, patience: Duration) -> Result<usize, StoreError> {
     let packed = parse(text).map_err(StoreError::NoPack)?;
     let not_made = |error: io::Error| StoreError::NotSaved {
         what: "the data folder is",
         reason: format!(
-            "{} cannot be made ({error}), and nothing is imported; make room or make the folder above it writable, or \
-             name another with --data-dir",
+            "{} cannot be made ({error}); nothing is imported. Free space, make the folder above it writable, or \
+             choose another with --data-dir",
             folder.display()
         ),
     };
@@ -119,28 +118,28 @@ pub(super) fn unpack_on(disk: &dyn Disk, folder: &Path, text: &str, patience: Du
     }
     let new = beside(&target, ".importing");
     let written = fill(disk, &new, &packed).and_then(|()| {
-        // Where open files keep their folder, the lock would keep this one.
+        // On some systems an open file keeps its folder from being removed.
         drop(lock);
         clear(disk, &target)?;
         disk.rename(&new, &target)?;
         disk.sync_folder(target.parent().unwrap_or(Path::new("")))
     });
     written.map_err(|error| {
-        // A part of an import serves nobody; what cannot be deleted now is deleted by the next one.
+        // A partial import is useless. If it cannot be deleted now, the next import deletes it.
         let _ = clear(disk, &new);
         not_made(error)
     })?;
     Ok(packed.len())
 }
 
-/// Writes the files into a new folder of their own.
+/// Writes the files into a new folder.
 fn fill(disk: &dyn Disk, folder: &Path, files: &[(PathBuf, Vec<u8>)]) -> io::Result<()> {
     clear(disk, folder)?;
     disk.make_folder(folder)?;
     files.iter().try_for_each(|(path, content)| place(disk, &folder.join(path), content))
 }
 
-/// The first thing in a folder that an import would take away.
+/// Returns the first file or folder that an import would delete.
 fn in_the_way(disk: &dyn Disk, folder: &Path) -> Result<Option<PathBuf>, StoreError> {
     let unread = |error| no_pack(format!("{}: {error}", folder.display()));
     let battles = folder.join("battles");
@@ -149,8 +148,7 @@ fn in_the_way(disk: &dyn Disk, folder: &Path) -> Result<Option<PathBuf>, StoreEr
     Ok(strange.or(packed_files(disk, folder)?.into_iter().next()))
 }
 
-/// Takes a data folder away with its files; one that holds another folder than `battles` stays. One that is not there is
-/// fine.
+/// Deletes a data folder with its files. Keeps it if it holds another folder than `battles`.
 fn clear(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
     for folder in [&folder.join("battles"), folder] {
         if disk.has_folder(folder) {
@@ -161,7 +159,7 @@ fn clear(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Files of the data folder and of its battles, in order; other folders are not looked into.
+/// Returns the files of the data folder and of its battles, in order. Other folders are ignored.
 fn packed_files(disk: &dyn Disk, folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     let mut files = Vec::new();
     for folder in [folder, &folder.join("battles")] {
@@ -187,7 +185,7 @@ fn no_pack(reason: String) -> StoreError {
     StoreError::Journal(JournalError::Unreadable { file: "the data folder".into(), reason })
 }
 
-/// The files of a text, each by its path below the data folder.
+/// Returns the files of an exported text, each with its path below the data folder.
 fn parse(text: &str) -> Result<Vec<(PathBuf, Vec<u8>)>, String> {
     let mut lines = text.lines();
     let head: BackupHeader = unseal(lines.next().unwrap_or_default()).map_err(|error| format!("line 1: {error}"))?;
@@ -207,7 +205,7 @@ fn parse(text: &str) -> Result<Vec<(PathBuf, Vec<u8>)>, String> {
     }
 }
 
-/// The path, if it stays in the data folder or its battles.
+/// Returns the path if it lies in the data folder or in its battles folder.
 fn below(file: &str) -> Option<PathBuf> {
     let path = Path::new(file);
     let parts: Vec<Component<'_>> = path.components().collect();

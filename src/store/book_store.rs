@@ -1,4 +1,4 @@
-//! A rulebook's share of the data folder: its roster, and its battles among the others.
+//! One rulebook's share of the data folder: its roster, and its battles among all others.
 
 use crate::engine::game::Seat;
 use crate::engine::journal::{JournalLine, encode};
@@ -18,75 +18,73 @@ use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// The people of one rulebook, and how their file was found.
+/// The roster of one rulebook, and the state of its file.
 pub struct BookStore<G: HasRoster> {
     /// The roster, unless only its digest was read.
-    pub(super) people: G::Roster,
+    pub(super) roster: G::Roster,
     file: KnownFile,
-    /// The roster was changed and is not in the file yet.
+    /// True if the roster has unsaved changes.
     waits: bool,
-    /// The digest of a roster that was not read when the program began.
+    /// The digest of a roster that was not read at the start.
     digest: Option<G::Roster>,
-    /// That roster, once it was asked for.
+    /// That roster, once it has been read on demand.
     late: OnceLock<(G::Roster, KnownFile)>,
-    /// The battle whose characters are in it in memory only, because its journal is not on the disk yet.
+    /// A new battle whose journal is not on disk yet. Its characters have entered it only in memory.
     unentered: Option<BattleId>,
 }
 
-/// What is done with a shelf whatever its rulebook is.
+/// The operations on a [`BookStore`] that do not depend on its rulebook's types.
 pub trait AnyBookStore {
-    /// The word of its rulebook.
+    /// Returns the lower-case name of the rulebook.
     fn word(&self) -> &'static str;
-    /// The name of its roster's file.
+    /// Returns the file name of the roster.
     fn file(&self) -> &'static str;
-    /// True if the roster has changes that are not written yet.
+    /// Returns whether the roster has unsaved changes.
     fn has_unsaved(&self) -> bool;
-    /// Writes changes of the roster that are not written yet.
-    fn save_changes(&mut self, room: &DataDir) -> Result<(), StoreError>;
-    /// Reads the roster; what is wrong with it is said.
-    fn read(&mut self, room: &mut DataDir);
-    /// Credits the battles that ended, or were given up, just before the program was killed.
-    fn settle_open_battles(&mut self, room: &mut DataDir);
-    /// The battles that somebody of its roster is in, each once.
+    /// Saves unsaved changes of the roster.
+    fn save_changes(&mut self, dir: &DataDir) -> Result<(), StoreError>;
+    /// Reads the roster, and reports problems with it as notices.
+    fn read(&mut self, dir: &mut DataDir);
+    /// Credits battles that ended or were abandoned just before a crash.
+    fn settle_open_battles(&mut self, dir: &mut DataDir);
+    /// Returns the battles that characters of the roster are in, each once.
     fn open_battles(&self) -> Vec<BattleId>;
-    /// The name of somebody who is in that battle.
+    /// Returns the name of a character in the battle.
     fn who_is_in(&self, id: &BattleId) -> Option<&str>;
-    /// Gives an unfinished battle up; one that is damaged or gone lets its people go all the same.
-    fn abandon(&mut self, room: &mut DataDir, id: &BattleId) -> Result<(), StoreError>;
-    /// The rules that it plays.
+    /// Abandons an unfinished battle. A damaged or missing one still frees its characters.
+    fn abandon(&mut self, dir: &mut DataDir, id: &BattleId) -> Result<(), StoreError>;
+    /// Returns the version of the rulebook's rules.
     fn rules(&self) -> u32;
-    /// How a battle of this rulebook stands, by the bytes of its journal.
+    /// Returns the state of a battle, from the bytes of its journal.
     fn row(&self, path: &Path, bytes: &[u8]) -> BattleRow;
-    /// How a battle that has ended stands, by the first and the last bytes of its journal; `None` if they do not tell.
+    /// Returns the state of a finished battle from both ends of its journal. `None` if they do not show it.
     fn ended_row(&self, path: &Path, ends: &[u8]) -> Option<BattleRow>;
-    /// What is to be said of the roster's file.
-    fn check_roster(&self, room: &DataDir, file: &Path) -> Result<String, String>;
-    /// What is to be said of the roster before the last change.
-    fn check_previous(&self, room: &DataDir, file: &Path) -> Result<String, String>;
-    /// What is to be said of a journal of this rulebook, which is replayed whole.
+    /// Checks the roster's file, for `ludus check`.
+    fn check_roster(&self, dir: &DataDir, file: &Path) -> Result<String, String>;
+    /// Checks the previous version of the roster's file.
+    fn check_previous(&self, dir: &DataDir, file: &Path) -> Result<String, String>;
+    /// Replays a journal of this rulebook in full and describes it.
     fn check_journal(&self, path: &Path, bytes: &[u8]) -> Result<String, String>;
 }
 
-/// The shelves of all rulebooks that a data folder has.
+/// The book stores of all rulebooks of a data folder.
 pub trait BookList: Default {
-    /// Each of them, in the order of the menu.
+    /// Returns all book stores, in the order of the menu.
     fn all(&self) -> Vec<&dyn AnyBookStore>;
-    /// Each of them, to be changed.
+    /// Returns all book stores mutably, in the same order.
     fn all_mut(&mut self) -> Vec<&mut dyn AnyBookStore>;
 }
 
-/// Shelves among which that of a rulebook is.
+/// A list that contains the book store of a rulebook.
 pub trait HasBook<G: HasRoster>: BookList {
-    /// That shelf.
     fn shelf(&self) -> &BookStore<G>;
-    /// That shelf, to be changed.
     fn shelf_mut(&mut self) -> &mut BookStore<G>;
 }
 
 impl<G: HasRoster> Default for BookStore<G> {
     fn default() -> BookStore<G> {
         BookStore {
-            people: G::Roster::default(),
+            roster: G::Roster::default(),
             file: data_dir::missing(),
             waits: false,
             digest: None,
@@ -109,57 +107,57 @@ impl<G: HasRoster> AnyBookStore for BookStore<G> {
         self.waits
     }
 
-    fn save_changes(&mut self, room: &DataDir) -> Result<(), StoreError> {
-        if self.waits { self.save(room) } else { Ok(()) }
+    fn save_changes(&mut self, dir: &DataDir) -> Result<(), StoreError> {
+        if self.waits { self.save(dir) } else { Ok(()) }
     }
 
-    fn read(&mut self, room: &mut DataDir) {
-        let path = room.file(G::Roster::FILE);
-        let stamp = digest::stamp(&*room.disk, &path);
-        self.digest = stamp.and_then(|stamp| digest::read(&*room.disk, &path, stamp));
+    fn read(&mut self, dir: &mut DataDir) {
+        let path = dir.file(G::Roster::FILE);
+        let stamp = digest::stamp(&*dir.disk, &path);
+        self.digest = stamp.and_then(|stamp| digest::read(&*dir.disk, &path, stamp));
         if self.digest.is_some() {
             return;
         }
-        let found = document::read(&*room.disk, &path, G::Roster::check);
+        let found = document::read(&*dir.disk, &path, G::Roster::check);
         self.file = data_dir::known(&found);
         let loss = match (found.is_previous, &found.value) {
-            (true, _) => format!("the one before it, {}.old, is used", G::Roster::FILE),
-            _ => "the game goes on with an empty roster".into(),
+            (true, _) => format!("the previous one, {}.old, is used", G::Roster::FILE),
+            _ => "the game starts with an empty roster".into(),
         };
-        room.tell_trouble(&path, &found.trouble, found.is_previous, &loss);
-        self.people = found.value.unwrap_or_default();
-        if found.trouble.is_none() && stamp == digest::stamp(&*room.disk, &path) {
-            self.write_digest(room);
+        dir.tell_trouble(&path, &found.trouble, found.is_previous, &loss);
+        self.roster = found.value.unwrap_or_default();
+        if found.trouble.is_none() && stamp == digest::stamp(&*dir.disk, &path) {
+            self.write_digest(dir);
         }
     }
 
-    fn settle_open_battles(&mut self, room: &mut DataDir) {
+    fn settle_open_battles(&mut self, dir: &mut DataDir) {
         let mut changed = false;
         for id in self.open_battles() {
-            match Journal::read(&*room.disk, &room.journal_path(&id)) {
+            match Journal::read(&*dir.disk, &dir.journal_path(&id)) {
                 Ok(journal) if journal.is_abandoned() => {
                     let counts = journal.is_of_other_rules() || journal.verify().is_ok();
                     let left = journal.position().ok().filter(|_| counts);
                     changed |= match left {
-                        Some(left) => self.whole(room).people.give_up(&id, &left.battle, &journal.header.setup),
-                        None => self.whole(room).people.abandon(&id),
+                        Some(left) => self.whole(dir).roster.give_up(&id, &left.battle, &journal.header.setup),
+                        None => self.whole(dir).roster.abandon(&id),
                     };
                 }
-                Ok(journal) => changed |= self.settle_journal(room, &id, &journal),
+                Ok(journal) => changed |= self.settle_journal(dir, &id, &journal),
                 Err(JournalError::Missing { .. }) => {
-                    changed |= self.whole(room).people.abandon(&id);
-                    room.notices.push(format!(
-                        "The journal of battle {id} is gone: its characters are free again, with one break-out more."
+                    changed |= self.whole(dir).roster.abandon(&id);
+                    dir.notices.push(format!(
+                        "The journal of battle {id} is gone: its characters are free again, with one more break-out."
                     ));
                 }
-                Err(error) => room.notices.push(format!("{error}.")),
+                Err(error) => dir.notices.push(format!("{error}.")),
             }
         }
         if changed
-            && room.can_write()
-            && let Err(error) = self.save(room)
+            && dir.can_write()
+            && let Err(error) = self.save(dir)
         {
-            room.notices.push(format!("{error}."));
+            dir.notices.push(format!("{error}."));
         }
     }
 
@@ -174,9 +172,9 @@ impl<G: HasRoster> AnyBookStore for BookStore<G> {
         self.digest().fighting().find(|(_, battle)| *battle == id).map(|(name, _)| name)
     }
 
-    fn abandon(&mut self, room: &mut DataDir, id: &BattleId) -> Result<(), StoreError> {
+    fn abandon(&mut self, dir: &mut DataDir, id: &BattleId) -> Result<(), StoreError> {
         let (mut unsaved, mut left) = (None, None);
-        match self.resume(room, id) {
+        match self.resume(dir, id) {
             Ok(Resumed { mut session, .. }) => {
                 session.abandon();
                 unsaved = session.warning();
@@ -187,11 +185,11 @@ impl<G: HasRoster> AnyBookStore for BookStore<G> {
             Err(_) => {}
         }
         let changed = match left {
-            Some(session) => self.whole(room).people.give_up(id, session.battle(), session.setup()),
-            None => self.whole(room).people.abandon(id),
+            Some(session) => self.whole(dir).roster.give_up(id, session.battle(), session.setup()),
+            None => self.whole(dir).roster.abandon(id),
         };
         if changed {
-            self.save(room)?;
+            self.save(dir)?;
         }
         unsaved.map_or(Ok(()), |reason| Err(StoreError::NotSaved { what: "the end of the battle is", reason }))
     }
@@ -216,32 +214,32 @@ impl<G: HasRoster> AnyBookStore for BookStore<G> {
         }
     }
 
-    fn check_roster(&self, room: &DataDir, file: &Path) -> Result<String, String> {
-        match document::load(&*room.disk, file, &G::Roster::check) {
-            Ok(Some(people)) => Ok(format!("{} characters", people.count())),
+    fn check_roster(&self, dir: &DataDir, file: &Path) -> Result<String, String> {
+        match document::load(&*dir.disk, file, &G::Roster::check) {
+            Ok(Some(roster)) => Ok(format!("{} characters", roster.count())),
             Ok(None) => {
                 let old = beside(file, ".old");
-                match document::load(&*room.disk, &old, &G::Roster::check) {
-                    Ok(Some(people)) => Err(format!(
-                        "it is gone, but {}.old is sound, with {} characters: the game uses that one and writes a new \
+                match document::load(&*dir.disk, &old, &G::Roster::check) {
+                    Ok(Some(roster)) => Err(format!(
+                        "it is gone, but {}.old is intact, with {} characters: the game uses it and writes a new \
                          file with the next change",
                         G::Roster::FILE,
-                        people.count()
+                        roster.count()
                     )),
                     _ => Ok("not there yet".into()),
                 }
             }
             Err(FileProblem::Damaged(reason)) => Err(format!(
-                "{reason}; the game goes on with {}.old if that is sound, and sets this file aside before it writes a \
+                "{reason}; the game uses {}.old if that is intact, and sets this file aside before it writes a \
                  new one",
                 G::Roster::FILE
             )),
-            Err(trouble) => Err(format!("{}; nothing is written over it: make it readable", trouble.short())),
+            Err(trouble) => Err(format!("{}; it is not overwritten: make it readable", trouble.short())),
         }
     }
 
-    fn check_previous(&self, room: &DataDir, file: &Path) -> Result<String, String> {
-        check_previous(room, file, &G::Roster::check)
+    fn check_previous(&self, dir: &DataDir, file: &Path) -> Result<String, String> {
+        check_previous(dir, file, &G::Roster::check)
     }
 
     fn check_journal(&self, path: &Path, bytes: &[u8]) -> Result<String, String> {
@@ -264,118 +262,119 @@ impl<G: HasRoster> AnyBookStore for BookStore<G> {
 }
 
 impl<G: HasRoster> BookStore<G> {
-    /// Brings the roster to the disk.
-    pub(super) fn save(&mut self, room: &DataDir) -> Result<(), StoreError> {
-        self.whole(room).waits = false;
-        let saved = room.save(&room.file(G::Roster::FILE), &self.people, &mut self.file, "the roster is");
+    /// Saves the roster, and its digest if it is long.
+    pub(super) fn save(&mut self, dir: &DataDir) -> Result<(), StoreError> {
+        self.whole(dir).waits = false;
+        let saved = dir.save(&dir.file(G::Roster::FILE), &self.roster, &mut self.file, "the roster is");
         if saved.is_ok() {
-            self.write_digest(room);
+            self.write_digest(dir);
         }
         saved
     }
 
-    /// Brings the digest of the roster that is on the disk there, too, if it is long.
-    fn write_digest(&self, room: &DataDir) {
-        let path = room.file(G::Roster::FILE);
-        if room.can_write()
-            && let Some(stamp) = digest::stamp(&*room.disk, &path)
+    /// Writes the digest of the roster on disk, if the roster is long.
+    fn write_digest(&self, dir: &DataDir) {
+        let path = dir.file(G::Roster::FILE);
+        if dir.can_write()
+            && let Some(stamp) = digest::stamp(&*dir.disk, &path)
         {
-            digest::write(&*room.disk, &path, stamp, self.people.digest());
+            digest::write(&*dir.disk, &path, stamp, self.roster.digest());
         }
     }
 
-    /// The roster; a long one is read now if it was not before.
-    pub(super) fn people(&self, room: &DataDir) -> &G::Roster {
+    /// Returns the roster. Reads it first if only its digest was read.
+    pub(super) fn roster(&self, dir: &DataDir) -> &G::Roster {
         match self.digest {
-            Some(_) => &self.late.get_or_init(|| late::<G>(room)).0,
-            None => &self.people,
+            Some(_) => &self.late.get_or_init(|| late::<G>(dir)).0,
+            None => &self.roster,
         }
     }
 
-    /// Those of the roster that its digest picks, and maybe more.
+    /// Returns at least the characters that the digest selects.
     pub(super) fn digest(&self) -> &G::Roster {
-        self.digest.as_ref().unwrap_or(&self.people)
+        self.digest.as_ref().unwrap_or(&self.roster)
     }
 
-    /// The shelf with its roster read, to be changed.
-    pub(super) fn whole(&mut self, room: &DataDir) -> &mut BookStore<G> {
+    /// Reads the full roster if necessary, so that it can be changed.
+    pub(super) fn whole(&mut self, dir: &DataDir) -> &mut BookStore<G> {
         if self.digest.take().is_some() {
-            (self.people, self.file) = self.late.take().unwrap_or_else(|| late::<G>(room));
+            (self.roster, self.file) = self.late.take().unwrap_or_else(|| late::<G>(dir));
         }
         self
     }
 
-    /// Changes the roster in memory; [`AnyShelf::save_changes`] writes it.
+    /// Changes the roster in memory. [`AnyBookStore::save_changes`] saves it.
     pub(super) fn change_later(&mut self, change: impl FnOnce(&mut G::Roster)) {
-        change(&mut self.people);
+        change(&mut self.roster);
         self.waits = true;
     }
 
-    /// Begins a battle that its set-up has opened; see [`super::Store::begin`].
+    /// Starts a battle. See [`super::Store::begin`].
     pub(super) fn begin(
         &mut self,
-        room: &DataDir,
+        dir: &DataDir,
         (id, now): (BattleId, u64),
         setup: G::Setup,
         battle: G,
         names: &[&str],
     ) -> Result<Session<G>, StoreError> {
         let refused = |refusal: <G::Roster as RosterRules<G>>::RosterError| StoreError::Roster(refusal.to_string());
-        let characters = self.whole(room).people.enter(&id, &setup, names).map_err(refused)?;
-        if let Access::Look(reason) = &room.access {
-            return Ok(Session::unsaved(id, setup, battle, reason).salted(room.salt()));
+        let characters = self.whole(dir).roster.enter(&id, &setup, names).map_err(refused)?;
+        if let Access::Look(reason) = &dir.access {
+            return Ok(Session::unsaved(id, setup, battle, reason).salted(dir.salt()));
         }
-        // The journal first: from it the roster can be mended, the other way round the battle would be lost.
-        let path = room.journal_path(&id);
-        let salt = G::SEALS.then(|| room.salt());
+        // The journal comes first: a roster can be repaired from it, but a battle without a journal is lost.
+        let path = dir.journal_path(&id);
+        let salt = G::SEALS.then(|| dir.salt());
         let header = Header { characters, salt, ..Header::new::<G>(id, battle.seed(), now, setup) };
-        let mut session = Session::begin(room.disk.clone(), path, header)
-            .map_err(|fault: G::SetupError| StoreError::Setup(fault.to_string()))?;
+        let mut session = Session::begin(dir.disk.clone(), path, header)
+            .map_err(|failed: G::SetupError| StoreError::Setup(failed.to_string()))?;
         self.unentered = (!names.is_empty()).then(|| session.id().clone());
-        if let Err(error) = self.keep(room, &session) {
+        if let Err(error) = self.keep(dir, &session) {
             session.warn(error.to_string());
         }
         Ok(session)
     }
 
-    /// See [`super::Store::keep`].
-    pub(super) fn keep(&mut self, room: &DataDir, session: &Session<G>) -> Result<(), StoreError> {
+    /// Saves the roster once the battle's journal is on disk. See [`super::Store::keep`].
+    pub(super) fn keep(&mut self, dir: &DataDir, session: &Session<G>) -> Result<(), StoreError> {
         if self.unentered.as_ref() != Some(session.id()) || session.kept() != SaveState::Whole {
             return Ok(());
         }
         self.unentered = None;
-        self.save(room)
+        self.save(dir)
     }
 
-    /// Counts that the player of a seat has asked the coach. A roster that has not entered the battle on the disk yet is
-    /// written when it does.
-    pub(super) fn coach(&mut self, room: &DataDir, session: &Session<G>, seat: Seat) -> Result<(), StoreError> {
-        let before = self.whole(room).people.clone();
-        self.people.coach(session.id(), session.setup(), seat);
-        if before == self.people || self.unentered.as_ref() == Some(session.id()) { Ok(()) } else { self.save(room) }
+    /// Records that the player of a seat asked the coach.
+    ///
+    /// If the battle has not been entered on disk yet, the roster is saved together with that.
+    pub(super) fn coach(&mut self, dir: &DataDir, session: &Session<G>, seat: Seat) -> Result<(), StoreError> {
+        let before = self.whole(dir).roster.clone();
+        self.roster.coach(session.id(), session.setup(), seat);
+        if before == self.roster || self.unentered.as_ref() == Some(session.id()) { Ok(()) } else { self.save(dir) }
     }
 
-    /// Goes on with a battle of the data folder.
-    pub(super) fn resume(&mut self, room: &DataDir, id: &BattleId) -> Result<Resumed<G>, JournalError> {
-        self.go_on(room, Journal::read(&*room.disk, &room.journal_path(id))?, id.clone())
+    /// Continues a battle of the data folder.
+    pub(super) fn resume(&mut self, dir: &DataDir, id: &BattleId) -> Result<Resumed<G>, JournalError> {
+        self.go_on(dir, Journal::read(&*dir.disk, &dir.journal_path(id))?, id.clone())
     }
 
-    /// Goes on with a battle of another folder in a copy that has that id.
+    /// Continues a battle from another folder, in a copy with this id.
     pub(super) fn resume_copy(
         &mut self,
-        room: &DataDir,
+        dir: &DataDir,
         journal: Journal<G>,
         id: BattleId,
     ) -> Result<Resumed<G>, JournalError> {
         unfinished(&journal, &id)?;
-        if !room.can_write() {
-            return self.go_on(room, journal, id);
+        if !dir.can_write() {
+            return self.go_on(dir, journal, id);
         }
         let name = journal.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        // What it is about is told once, however far the one who gives it away has played.
+        // The introduction is shown once, however far the original was played.
         let about = journal.header.about.as_deref().map(one_line);
-        let copy = copy_in(room, &journal, &id)?;
-        let mut resumed = self.go_on(room, Journal::read(&*room.disk, &copy)?, id)?;
+        let copy = copy_in(dir, &journal, &id)?;
+        let mut resumed = self.go_on(dir, Journal::read(&*dir.disk, &copy)?, id)?;
         resumed.notices.extend(about.filter(|about| !resumed.notices.contains(about)).into_iter().collect::<Vec<_>>());
         resumed.notices.insert(0, format!("You play a copy; {name} stays as it is."));
         Ok(resumed)
@@ -383,80 +382,80 @@ impl<G: HasRoster> BookStore<G> {
 
     pub(super) fn go_on(
         &mut self,
-        room: &DataDir,
+        dir: &DataDir,
         journal: Journal<G>,
         id: BattleId,
     ) -> Result<Resumed<G>, JournalError> {
         unfinished(&journal, &id)?;
-        if let Access::Look(reason) = &room.access {
+        if let Access::Look(reason) = &dir.access {
             let battle = journal.position()?.battle;
             let past = journal.past();
-            let session = Session::unsaved(id, journal.header.setup, battle, reason).after(past).salted(room.salt());
+            let session = Session::unsaved(id, journal.header.setup, battle, reason).after(past).salted(dir.salt());
             return Ok(Resumed { session, notices: Vec::new() });
         }
         // A copy has another id than the battle that its characters entered.
         let entrants = if journal.header.id == id { journal.header.characters.clone() } else { Vec::new() };
-        let (mut session, mut notices) = Session::resume(room.disk.clone(), journal, id, room.salt())?;
-        let before = self.whole(room).people.clone();
-        let away = self.people.rejoin(session.id(), &entrants);
+        let (mut session, mut notices) = Session::resume(dir.disk.clone(), journal, id, dir.salt())?;
+        let before = self.whole(dir).roster.clone();
+        let away = self.roster.rejoin(session.id(), &entrants);
         if !away.is_empty() {
             let names = away.join(", ");
-            notices.push(format!("Not in this battle any more, so that it counts nothing for them: {names}."));
+            notices.push(format!("No longer in this battle, so it does not count for them: {names}."));
         }
-        if self.people != before
-            && let Err(error) = self.save(room)
+        if self.roster != before
+            && let Err(error) = self.save(dir)
         {
             session.warn(error.to_string());
         }
         Ok(Resumed { session, notices })
     }
 
-    /// See [`super::Store::settle`].
-    pub(super) fn settle(&mut self, room: &DataDir, session: &Session<G>) -> (Gains<G>, Result<(), StoreError>) {
+    /// Credits a finished battle. See [`super::Store::settle`].
+    pub(super) fn settle(&mut self, dir: &DataDir, session: &Session<G>) -> (Gains<G>, Result<(), StoreError>) {
         let gains = G::Roster::gains(session.battle(), session.setup());
-        self.whole(room);
+        self.whole(dir);
         let changed = session.battle().to_move().is_none()
             && if session.counts() {
-                // What cannot be read any more is not remembered; it is credited all the same.
-                let journal = session.path().and_then(|path| Journal::read(&*room.disk, path).ok());
+                // An unreadable journal is not evaluated, but the battle is still credited.
+                let journal = session.path().and_then(|path| Journal::read(&*dir.disk, path).ok());
                 if let Some(journal) = journal {
-                    self.people.remember(session.id(), &journal);
+                    self.roster.remember(session.id(), &journal);
                 }
-                self.people.settle(session.id(), session.battle(), &gains)
+                self.roster.settle(session.id(), session.battle(), &gains)
             } else {
-                self.people.abandon(session.id())
+                self.roster.abandon(session.id())
             };
-        let saved = if changed { self.save(room) } else { Ok(()) };
+        let saved = if changed { self.save(dir) } else { Ok(()) };
         (gains, saved)
     }
 
-    fn settle_journal(&mut self, room: &mut DataDir, id: &BattleId, journal: &Journal<G>) -> bool {
+    fn settle_journal(&mut self, dir: &mut DataDir, id: &BattleId, journal: &Journal<G>) -> bool {
         match journal.position() {
             Ok(position) if position.battle.to_move().is_none() => {
-                self.whole(room);
+                self.whole(dir);
                 if !journal.is_of_other_rules()
                     && let Err(error) = journal.verify()
                 {
-                    room.notices.push(format!("{error}. Its result is credited to nobody; that is a break-out."));
-                    return self.people.abandon(id);
+                    dir.notices.push(format!("{error}. Its result counts for nobody: it is a break-out."));
+                    return self.roster.abandon(id);
                 }
-                room.notices.push(format!("Battle {id} was over; its result is on the roster now."));
+                dir.notices.push(format!("Battle {id} was over; its result is on the roster now."));
                 let gains = G::Roster::gains(&position.battle, &journal.header.setup);
-                self.people.remember(id, journal);
-                self.people.settle(id, &position.battle, &gains)
+                self.roster.remember(id, journal);
+                self.roster.settle(id, &position.battle, &gains)
             }
             Ok(_) => false,
             Err(error) => {
-                room.notices.push(format!("{error}."));
+                dir.notices.push(format!("{error}."));
                 false
             }
         }
     }
 }
 
-/// A roster that was sound when its digest was made. Nothing is written over one that cannot be read any more.
-fn late<G: HasRoster>(room: &DataDir) -> (G::Roster, KnownFile) {
-    let found = document::read(&*room.disk, &room.file(G::Roster::FILE), G::Roster::check);
+/// Reads a roster on demand. If it can no longer be read, it is not overwritten.
+fn late<G: HasRoster>(dir: &DataDir) -> (G::Roster, KnownFile) {
+    let found = document::read(&*dir.disk, &dir.file(G::Roster::FILE), G::Roster::check);
     let known = match (&found.trouble, found.is_previous) {
         (Some(trouble), _) => Err(trouble.short()),
         (None, true) => Err("it is gone".into()),
@@ -476,38 +475,38 @@ fn row<G: HasRoster>(path: &Path, header: &Header<G::Setup>, state: BattleState)
     }
 }
 
-/// What a battle brings everybody in it.
+/// The rewards of a battle, one per participant.
 pub type Gains<G> = Vec<<<G as HasRoster>::Roster as RosterRules<G>>::Reward>;
 
-/// What is to be said of a document before its last change.
+/// Checks the previous version of a document.
 pub fn check_previous<T: DeserializeOwned>(
-    room: &DataDir,
+    dir: &DataDir,
     file: &Path,
     check: &impl Fn(&T) -> Result<(), String>,
 ) -> Result<String, String> {
-    match document::load(&*room.disk, file, check) {
-        Ok(_) => Ok("the one before the last change, sound".into()),
+    match document::load(&*dir.disk, file, check) {
+        Ok(_) => Ok("the previous version, intact".into()),
         Err(trouble) => Err(format!(
-            "{}; it would not serve if the file itself were lost: the next change in the game writes a new one, or \
+            "{}; it could not replace the file if that were lost: the next change in the game writes a new one, or \
              delete it",
             trouble.short()
         )),
     }
 }
 
-/// Writes the sound lines of a journal into the battles folder, the header with the new id.
-fn copy_in<G: HasRoster>(room: &DataDir, journal: &Journal<G>, id: &BattleId) -> Result<PathBuf, JournalError> {
-    let path = room.journal_path(id);
-    let fault = |reason: String| JournalError::Unreadable { file: path.display().to_string(), reason };
+/// Copies the intact lines of a journal into the battles folder, with the new id in the header.
+fn copy_in<G: HasRoster>(dir: &DataDir, journal: &Journal<G>, id: &BattleId) -> Result<PathBuf, JournalError> {
+    let path = dir.journal_path(id);
+    let failed = |reason: String| JournalError::Unreadable { file: path.display().to_string(), reason };
     let header = Header { id: id.clone(), characters: Vec::new(), ..journal.header.clone() };
     let line: JournalLine<_, (), ()> = JournalLine::Header(header);
-    let mut bytes = encode(&line).map_err(|error| fault(error.to_string()))?.into_bytes();
+    let mut bytes = encode(&line).map_err(|error| failed(error.to_string()))?.into_bytes();
     bytes.extend_from_slice(journal.sound.get(journal.first..).unwrap_or_default());
-    place(&*room.disk, &path, &bytes).map_err(|error| fault(error.to_string()))?;
+    place(&*dir.disk, &path, &bytes).map_err(|error| failed(error.to_string()))?;
     Ok(path)
 }
 
-/// Refuses a battle that nothing can follow.
+/// Refuses a battle that cannot be continued.
 fn unfinished<G: HasRoster>(journal: &Journal<G>, id: &BattleId) -> Result<(), JournalError> {
     match state(journal)? {
         BattleState::Over { .. } => Err(JournalError::Over(id.clone())),
@@ -529,7 +528,7 @@ fn over<G: HasRoster>(battle: &G, setup: &G::Setup) -> Option<BattleState> {
     battle.ending().map(|ending| BattleState::Over { ending, at, next })
 }
 
-/// How a battle ended whose journal ends so.
+/// Returns the state of a battle from the end of its journal.
 fn ending<G: HasRoster>(end: &Ended<G>, setup: &G::Setup) -> Option<BattleState> {
     match end {
         Ended::Abandoned => Some(BattleState::Abandoned),

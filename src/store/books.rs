@@ -1,5 +1,5 @@
-//! The one file of the store that knows which rulebooks there are. Whoever adds one adds its shelf, what it lets a player
-//! choose, and a way to open its battles; what is its own stands in its folder.
+//! The only file of the store that lists all rulebooks. A new rulebook adds its book store, its choices and a way to
+//! open its battles here. Everything else of a rulebook is in its own folder.
 
 use crate::duels::battle::state::Encounter;
 use crate::engine::book::Book;
@@ -22,7 +22,7 @@ use serde::Serialize;
 use serde_json::Value;
 use std::path::Path;
 
-/// One roster a rulebook.
+/// The book stores of all rulebooks.
 #[derive(Default)]
 pub struct BookStores {
     gladiator: BookStore<Battle>,
@@ -32,12 +32,12 @@ pub struct BookStores {
 
 impl BookList for BookStores {
     fn all(&self) -> Vec<&dyn AnyBookStore> {
-        let shelf = |book| match book {
+        let book_store = |book| match book {
             Book::Gladiator => &self.gladiator as &dyn AnyBookStore,
             Book::Duels => &self.duels,
             Book::HexArena => &self.hexarena,
         };
-        Book::ALL.map(shelf).to_vec()
+        Book::ALL.map(book_store).to_vec()
     }
 
     fn all_mut(&mut self) -> Vec<&mut dyn AnyBookStore> {
@@ -76,22 +76,20 @@ impl HasBook<Bout> for BookStores {
     }
 }
 
-/// What each rulebook lets a player choose for its next battle.
+/// The settings that the rulebooks add to the common ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct StoredChoices {
-    /// Of the rulebook that is not named: among the settings themselves. Another's stand under its word.
+    /// Stored among the common settings. The other rulebooks' settings are stored under their names.
     #[serde(flatten)]
     pub gladiator: gladiator::GladiatorChoices,
-    /// Of *Duels*.
     #[serde(skip_serializing_if = "duels::DuelsChoices::is_default")]
     pub duels: duels::DuelsChoices,
-    /// Of *Hex Arena*.
     #[serde(skip_serializing_if = "hexarena::HexarenaChoices::is_default")]
     pub hexarena: hexarena::HexarenaChoices,
 }
 
 impl StoredChoices {
-    /// Takes a setting that is a rulebook's, or says what it may hold; none if it is nobody's.
+    /// Reads a rulebook's setting. The error says which values are allowed. `None` if no rulebook has this setting.
     pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
         Book::ALL.into_iter().find_map(|book| match book {
             Book::Gladiator => self.gladiator.take(name, value),
@@ -101,13 +99,10 @@ impl StoredChoices {
     }
 }
 
-/// A battle to go on with, of whichever rulebook.
+/// A battle to continue, of any rulebook.
 pub enum Opened {
-    /// Of *Gladiator*.
     Gladiator(Box<Resumed<Battle>>),
-    /// Of *Duels*.
     Duels(Box<Resumed<Encounter>>),
-    /// Of *Hex Arena*.
     HexArena(Box<Resumed<Bout>>),
 }
 
@@ -130,18 +125,18 @@ impl From<Resumed<Bout>> for Opened {
 }
 
 impl Store {
-    /// Goes on with a battle of the data folder, whatever its rulebook.
+    /// Continues a battle of the data folder, of any rulebook.
     pub fn open_battle(&mut self, id: &BattleId) -> Result<Opened, JournalError> {
-        match book(&*self.room.disk, &self.journal_path(id))? {
+        match book(&*self.dir.disk, &self.journal_path(id))? {
             Book::Gladiator => self.resume::<Battle>(id).map(Opened::from),
             Book::Duels => self.open_duel(id).map(Opened::from),
             Book::HexArena => self.resume::<Bout>(id).map(Opened::from),
         }
     }
 
-    /// Goes on with a battle by its file, whatever its rulebook; see [`Store::resume_file`].
+    /// Continues a battle from a file, of any rulebook. See [`Store::resume_file`].
     pub fn open_file(&mut self, path: &Path, now: u64) -> Result<Opened, JournalError> {
-        match book(&*self.room.disk, path)? {
+        match book(&*self.dir.disk, path)? {
             Book::Gladiator => self.resume_file::<Battle>(path, now).map(Opened::from),
             Book::Duels => self.resume_file::<Encounter>(path, now).map(Opened::from),
             Book::HexArena => self.resume_file::<Bout>(path, now).map(Opened::from),
@@ -149,20 +144,18 @@ impl Store {
     }
 }
 
-/// What a battle code says of its battle.
+/// The contents of a share code, for display.
 #[derive(Clone, Debug)]
 pub struct Met {
-    /// The rulebook.
     pub book: Book,
-    /// "Khan, Slayer against 3 robots".
+    /// The title, such as "Khan, Slayer against 3 robots".
     pub who: String,
-    /// The dice.
     pub seed: Seed,
-    /// What would differ here from where the code was made; none under the same rules.
+    /// A sentence about what can differ from where the code was made. `None` under the same rules.
     pub differs: Option<String>,
 }
 
-/// The battle of a code, not begun.
+/// Reads a share code without starting its battle.
 pub fn met(text: &str) -> Result<Met, CodeError> {
     fn met<G: Summary + ShareCode>(book: Book, text: &str) -> Result<Met, CodeError> {
         let code = share_code::read::<G>(text)?;
@@ -175,12 +168,13 @@ pub fn met(text: &str) -> Result<Met, CodeError> {
     }
 }
 
-/// What is said of every battle of a code.
-pub const OF_A_CODE: &str = concat!("A battle of a code: nobody gains. It ", touches_nothing!(), ".");
+/// Shown for every battle from a share code.
+pub const OF_A_CODE: &str = concat!("A battle from a code: nobody gains. It ", touches_nothing!(), ".");
 
 impl Store {
-    /// Begins the battle of a code, whatever its rulebook. Nobody of a roster enters it. One of other rules is begun only
-    /// `knowingly`.
+    /// Starts the battle of a share code, of any rulebook. No character of a roster enters it.
+    ///
+    /// A code for other rules is refused unless `knowingly` is true.
     pub fn begin_code(&mut self, text: &str, knowingly: bool, now: u64) -> Result<Opened, StoreError> {
         match share_code::parse_header(text)?.book {
             Book::Gladiator => self.begin_coded::<Battle>(text, knowingly, now).map(Opened::from),
@@ -208,11 +202,12 @@ impl Store {
         Ok(Resumed { session, notices })
     }
 
-    /// The code of a battle of which a journal tells, with which it can be fought again. Refused while the battle counts for
-    /// somebody and is in progress: a player who fights it elsewhere first would know its dice. A copy of the journal is
-    /// held to the same as the journal in the data folder.
+    /// Returns the share code of a journal's battle, to play it again.
+    ///
+    /// Refused while the battle is in progress and counts for somebody: playing it elsewhere first would reveal its
+    /// dice. The same holds for a copy of the journal.
     pub fn code_of(&self, path: &Path) -> Result<String, StoreError> {
-        match book(&*self.room.disk, path)? {
+        match book(&*self.dir.disk, path)? {
             Book::Gladiator => self.code_in::<Battle>(path),
             Book::Duels => self.code_in::<Encounter>(path),
             Book::HexArena => self.code_in::<Bout>(path),
@@ -220,17 +215,17 @@ impl Store {
     }
 
     fn code_in<G: HasRoster + ShareCode>(&self, path: &Path) -> Result<String, StoreError> {
-        let disk = &*self.room.disk;
+        let disk = &*self.dir.disk;
         let journal = Journal::<G>::read(disk, path)?;
         let header = &journal.header;
-        // Whoever is in it here, under its own id or under that of the battle of which this is a copy.
+        // Characters can be in it under its own id, or under the id of the original if this is a copy.
         let is_it = |id: &BattleId| {
             let other = Journal::<G>::read(disk, &self.journal_path(id));
             *id == header.id
                 || other.is_ok_and(|other| (other.header.seed, &other.header.setup) == (header.seed, &header.setup))
         };
         let ids =
-            self.id_of(path).into_iter().chain(self.shelves.all().into_iter().flat_map(AnyBookStore::open_battles));
+            self.id_of(path).into_iter().chain(self.book_stores.all().into_iter().flat_map(AnyBookStore::open_battles));
         let here = ids.filter(is_it).find_map(|id| Some((self.who_is_in(&id)?.to_string(), id)));
         // A battle of another data folder counts there.
         let there = || {
@@ -251,12 +246,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_rulebook_has_a_shelf_and_a_file_of_its_own() {
-        let mut shelves = BookStores::default();
+    fn every_rulebook_has_a_book_store_and_its_own_file() {
+        let mut book_stores = BookStores::default();
         let words = Book::ALL.map(Book::word);
-        assert_eq!(shelves.all().iter().map(|shelf| shelf.word()).collect::<Vec<_>>(), words);
-        assert_eq!(shelves.all_mut().iter().map(|shelf| shelf.word()).collect::<Vec<_>>(), words);
-        let files: std::collections::BTreeSet<&str> = shelves.all().iter().map(|shelf| shelf.file()).collect();
+        assert_eq!(book_stores.all().iter().map(|book_store| book_store.word()).collect::<Vec<_>>(), words);
+        assert_eq!(book_stores.all_mut().iter().map(|book_store| book_store.word()).collect::<Vec<_>>(), words);
+        let files: std::collections::BTreeSet<&str> =
+            book_stores.all().iter().map(|book_store| book_store.file()).collect();
         assert_eq!(files.len(), words.len());
     }
 }

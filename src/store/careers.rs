@@ -1,5 +1,4 @@
-//! The battles of one of the people of a rulebook, read from the journals one after the other: what every one of them was to
-//! him.
+//! The battles of one character, read from the journals one after the other.
 
 use crate::engine::summary::Summary;
 use crate::store::Store;
@@ -11,78 +10,76 @@ use crate::store::journal::Journal;
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 
-/// A rulebook whose people have lives that can be told.
+/// A rulebook that can reconstruct careers from journals.
 pub trait CareerSource: Summary {
-    /// What one battle was to one who fought it.
+    /// One battle from the view of one fighter.
     type CareerEntry: Clone + PartialEq + Debug + Send;
 
-    /// Whether somebody may be in a battle of that set-up without having entered it.
-    fn may_lie_there(_setup: &Self::Setup, _is_he: &dyn Fn(&str) -> bool) -> bool {
+    /// Returns whether the fighter can be part of the set-up without having entered the battle.
+    fn may_lie_there(_setup: &Self::Setup, _is_fighter: &dyn Fn(&str) -> bool) -> bool {
         false
     }
 
-    /// Whether he took part, who had not entered.
+    /// Returns whether a fighter who had not entered took part anyway.
     fn took_part(_chapter: &Self::CareerEntry) -> bool {
         false
     }
 
-    /// What a battle was to whoever it is; none while it goes on. Refused as a sentence where it cannot be told.
-    fn career_entry(journal: &Journal<Self>, is_he: &dyn Fn(&str) -> bool)
-    -> Result<Option<Self::CareerEntry>, String>;
+    /// Returns the battle from the view of a fighter. `None` while it is in progress. The error is a sentence.
+    fn career_entry(
+        journal: &Journal<Self>,
+        is_fighter: &dyn Fn(&str) -> bool,
+    ) -> Result<Option<Self::CareerEntry>, String>;
 }
 
-/// One battle of a fighter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CareerEntryRow<C> {
-    /// Its id.
     pub id: BattleId,
-    /// When it began, in seconds since 1970.
+    /// The start of the battle, in seconds since 1970.
     pub created: u64,
-    /// "Khan, Slayer against 3 robots".
+    /// The title, such as "Khan, Slayer against 3 robots".
     pub who: String,
-    /// What it was to him.
     pub what: EntryStatus<C>,
 }
 
 impl<C> CareerEntryRow<C> {
-    /// What it was to him, where it is over and can be told.
+    /// Returns the career entry, if the battle is over and can be reconstructed.
     pub fn chapter(&self) -> Option<&C> {
         match &self.what {
-            EntryStatus::Fought(chapter) => Some(chapter),
+            EntryStatus::Fought(entry) => Some(entry),
             _ => None,
         }
     }
 }
 
-/// What a battle was to a fighter.
+/// The state of a battle in a career.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryStatus<C> {
-    /// It is over.
     Fought(Box<C>),
-    /// It goes on.
+    /// The battle is still in progress.
     GoesOn,
-    /// It was given up: a break-out.
+    /// The battle was abandoned and counts as a break-out.
     GivenUp,
-    /// He was in it, but what it was to him cannot be told; a sentence that says why.
+    /// The fighter took part, but the battle cannot be reconstructed, for this reason.
     Silent(String),
 }
 
-/// Whose battles are looked for, and where.
+/// Selects the battles of one character.
 #[derive(Clone, Debug)]
 pub struct CareerQuery {
     folder: PathBuf,
     name: String,
-    /// Who had that name before he was made is another.
+    /// The creation time. Earlier battles belong to another character of that name.
     since: u64,
 }
 
 impl CareerQuery {
-    /// The battles of somebody of that name who was made then.
+    /// Selects the battles of the character with this name who was created at `since`.
     pub fn of(store: &Store, name: &str, since: u64) -> CareerQuery {
-        CareerQuery { folder: store.room.battles_folder(), name: name.into(), since }
+        CareerQuery { folder: store.dir.battles_folder(), name: name.into(), since }
     }
 
-    /// The journals that may tell of him, the first one first.
+    /// Returns the journals that could contain the character, oldest first.
     pub fn journals(&self) -> Vec<PathBuf> {
         let mut files = RealDisk.list(&self.folder).unwrap_or_default();
         files.retain(|path| path.extension().is_some_and(|ending| ending == "jsonl") && id_in(path).is_some());
@@ -90,41 +87,40 @@ impl CareerQuery {
         files
     }
 
-    /// All his battles, the first one first.
+    /// Returns all battles of the character, oldest first.
     pub fn pages<G: CareerSource>(&self) -> Vec<CareerEntryRow<G::CareerEntry>> {
         self.journals().iter().filter_map(|path| self.page::<G>(path)).collect()
     }
 
-    /// What a journal tells of him; none if he did not fight in it. Of one whose first line cannot be read nobody knows
-    /// who is in it.
+    /// Reads a journal. `None` if the character did not fight in it, or its first line cannot be read.
     pub fn page<G: CareerSource>(&self, path: &Path) -> Option<CareerEntryRow<G::CareerEntry>> {
         let bytes = journal::load(&RealDisk, path).ok()?;
         let header = journal::header::<G>(path, &bytes).ok()?;
         if header.created < self.since || G::check_names(&header.setup).is_err() {
             return None;
         }
-        // A battle that counts for nobody is in nobody's life.
+        // A battle that counts for nobody is part of no career.
         if header.characters.is_empty() {
             return None;
         }
-        let is_he = |name: &str| name.to_lowercase() == self.name.to_lowercase();
-        let entered = header.characters.iter().any(|one| is_he(&one.name));
-        if !entered && !G::may_lie_there(&header.setup, &is_he) {
+        let is_fighter = |name: &str| name.to_lowercase() == self.name.to_lowercase();
+        let entered = header.characters.iter().any(|one| is_fighter(&one.name));
+        if !entered && !G::may_lie_there(&header.setup, &is_fighter) {
             return None;
         }
-        let what = what::<G>(path, &bytes, &is_he);
-        let counts = entered || matches!(&what, EntryStatus::Fought(chapter) if G::took_part(chapter));
+        let what = what::<G>(path, &bytes, &is_fighter);
+        let counts = entered || matches!(&what, EntryStatus::Fought(entry) if G::took_part(entry));
         let (id, created, who) = (id_in(path)?, header.created, G::title(&header.setup));
         counts.then_some(CareerEntryRow { id, created, who, what })
     }
 }
 
-fn what<G: CareerSource>(path: &Path, bytes: &[u8], is_he: &dyn Fn(&str) -> bool) -> EntryStatus<G::CareerEntry> {
+fn what<G: CareerSource>(path: &Path, bytes: &[u8], is_fighter: &dyn Fn(&str) -> bool) -> EntryStatus<G::CareerEntry> {
     match Journal::<G>::parse(path, bytes) {
         Ok(journal) if journal.is_abandoned() => EntryStatus::GivenUp,
-        Ok(journal) => match G::career_entry(&journal, is_he) {
+        Ok(journal) => match G::career_entry(&journal, is_fighter) {
             Ok(None) => EntryStatus::GoesOn,
-            Ok(Some(chapter)) => EntryStatus::Fought(Box::new(chapter)),
+            Ok(Some(entry)) => EntryStatus::Fought(Box::new(entry)),
             Err(why) => EntryStatus::Silent(why),
         },
         Err(error) => EntryStatus::Silent(error.to_string()),

@@ -1,4 +1,5 @@
-//! Who plays whom in the battles that wait, where a player has said so: a journal tells only who they were made for.
+//! The controllers of fighters in unfinished battles, as far as a player has chosen. Journals
+//! hold only the original players.
 
 use crate::store::book_store::BookList;
 use crate::store::data_dir;
@@ -11,16 +12,15 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// Its file in the data folder.
+/// Its file name in the data folder.
 pub const FILE: &str = "hands.json";
 
-/// Battles that are kept: the latest.
+/// The number of newest battles that are kept.
 const MOST_BATTLES: usize = 100;
 
-/// Who plays whom in a battle: somebody by his place in it, and a number for whoever plays him.
+/// The controllers in a battle: pairs of a fighter's index and the number of a controller.
 pub type StoredControl = Vec<(usize, u64)>;
 
-/// All that has been said.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Document {
@@ -28,62 +28,62 @@ struct Document {
     battles: BTreeMap<BattleId, StoredControl>,
 }
 
-/// What has been said, and how its file was found.
-pub struct HandsFile {
+/// The choices of all battles, and the state of their file.
+pub struct ControlFile {
     battles: BTreeMap<BattleId, StoredControl>,
     known: KnownFile,
 }
 
-impl Default for HandsFile {
-    fn default() -> HandsFile {
-        HandsFile { battles: BTreeMap::new(), known: data_dir::missing() }
+impl Default for ControlFile {
+    fn default() -> ControlFile {
+        ControlFile { battles: BTreeMap::new(), known: data_dir::missing() }
     }
 }
 
 impl<S: BookList> Store<S> {
-    pub(super) fn read_hands(&mut self) {
-        let path = self.hands_path();
-        let found = document::read::<Document>(&*self.room.disk, &path, |_| Ok(()));
-        self.hands.known = data_dir::known(&found);
-        self.room.tell_trouble(&path, &found.trouble, false, "who plays whom is as the battles were made");
-        self.hands.battles =
+    pub(super) fn read_control(&mut self) {
+        let path = self.control_path();
+        let found = document::read::<Document>(&*self.dir.disk, &path, |_| Ok(()));
+        self.control.known = data_dir::known(&found);
+        self.dir.tell_trouble(&path, &found.trouble, false, "battles keep their original players");
+        self.control.battles =
             found.value.filter(|_| !found.is_previous).map(|document| document.battles).unwrap_or_default();
     }
 
-    pub(super) fn hands_path(&self) -> PathBuf {
-        self.room.file(FILE)
+    pub(super) fn control_path(&self) -> PathBuf {
+        self.dir.file(FILE)
     }
 
-    /// What is to be said of the file.
-    pub(super) fn check_hands(&self) -> Result<String, String> {
-        match document::load::<Document>(&*self.room.disk, &self.hands_path(), &|_| Ok(())) {
-            Ok(Some(document)) => Ok(format!("who plays whom in {} battles", document.battles.len())),
+    /// Checks the file, for `ludus check`.
+    pub(super) fn check_control(&self) -> Result<String, String> {
+        match document::load::<Document>(&*self.dir.disk, &self.control_path(), &|_| Ok(())) {
+            Ok(Some(document)) => Ok(format!("player control for {} battles", document.battles.len())),
             Ok(None) => Ok("not there yet".into()),
             Err(trouble) => {
-                Err(format!("{}; who plays whom is as the battles were made until you choose again", trouble.short()))
+                Err(format!("{}; battles keep their original players until you choose again", trouble.short()))
             }
         }
     }
 
-    /// Who plays whom in a battle, as far as a player has said so.
+    /// Returns the controllers of a battle, as far as a player has chosen them.
     pub fn hands(&self, id: &BattleId) -> &[(usize, u64)] {
-        self.hands.battles.get(id).map_or(&[], Vec::as_slice)
+        self.control.battles.get(id).map_or(&[], Vec::as_slice)
     }
 
-    /// Keeps who plays whom in a battle, in memory in any case; of a battle that is over nothing.
-    pub fn set_hands(&mut self, id: &BattleId, said: StoredControl) -> Result<(), StoreError> {
-        if self.hands(id) == said {
+    /// Stores the controllers of a battle, at least in memory. An empty list removes the entry.
+    pub fn set_hands(&mut self, id: &BattleId, control: StoredControl) -> Result<(), StoreError> {
+        if self.hands(id) == control {
             return Ok(());
         }
-        match said.is_empty() {
-            true => self.hands.battles.remove(id),
-            false => self.hands.battles.insert(id.clone(), said),
+        match control.is_empty() {
+            true => self.control.battles.remove(id),
+            false => self.control.battles.insert(id.clone(), control),
         };
-        while self.hands.battles.len() > MOST_BATTLES {
-            self.hands.battles.pop_first();
+        while self.control.battles.len() > MOST_BATTLES {
+            self.control.battles.pop_first();
         }
-        let document = Document { format: FORMAT, battles: self.hands.battles.clone() };
-        let path = self.hands_path();
-        self.room.save(&path, &document, &mut self.hands.known, "who plays whom is")
+        let document = Document { format: FORMAT, battles: self.control.battles.clone() };
+        let path = self.control_path();
+        self.dir.save(&path, &document, &mut self.control.known, "player control is")
     }
 }

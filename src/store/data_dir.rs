@@ -1,4 +1,4 @@
-//! The data folder itself: its disk, whether it may be written, and what is to be said of it.
+//! The data folder itself: its disk, its write access, and the notices about it.
 
 use crate::engine::dice::Seed;
 use crate::store::StoreError;
@@ -11,23 +11,22 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The name of the lock file.
 pub const LOCK: &str = "ludus.lock";
 
-/// Whether this program may write into the data folder.
+/// The program's access to the data folder.
 #[derive(Debug)]
 pub enum Access {
-    /// The lock is ours; the disk has it.
+    /// The program holds the lock. The disk checks that.
     Own,
-    /// Only reading, and why.
+    /// The program may only read, for this reason.
     Look(String),
 }
 
-/// How a document was found, and so what must come before the next one is written. Where it could not be read nothing is
-/// written over it: the reason.
+/// The state of a document when it was read. If it could not be read, the error is the reason,
+/// and it is not overwritten.
 pub type KnownFile = Result<Standing, String>;
 
-/// How a document was found.
+/// Returns the state of a document that was read.
 pub fn known<T>(found: &Found<T>) -> KnownFile {
     let standing = |is_damaged| Ok(Standing { is_damaged, marks: vec![found.mark] });
     match &found.trouble {
@@ -37,18 +36,18 @@ pub fn known<T>(found: &Found<T>) -> KnownFile {
     }
 }
 
-/// A document that is not there.
+/// Returns the state of a document that does not exist.
 pub fn missing() -> KnownFile {
     Ok(Standing { is_damaged: false, marks: vec![None] })
 }
 
-/// The data folder, without what it holds.
+/// The data folder, without its contents.
 pub struct DataDir {
     pub(super) folder: PathBuf,
     pub(super) disk: Arc<dyn Disk>,
     pub(super) access: Access,
     pub(super) notices: Vec<String>,
-    /// The seed from which salts follow; `None` if they are left to chance.
+    /// The seed for salts. `None` for random salts.
     pub(super) salt_from: Option<Seed>,
 }
 
@@ -57,7 +56,7 @@ impl DataDir {
         matches!(self.access, Access::Own)
     }
 
-    /// Writes a document, as far as that is allowed and it stands so that it may be written over.
+    /// Saves a document, if the program may write and the file may be overwritten.
     pub(super) fn save<T: Serialize>(
         &self,
         path: &Path,
@@ -68,8 +67,8 @@ impl DataDir {
         let reason = match (&self.access, known) {
             (Access::Look(reason), _) => reason.clone(),
             (Access::Own, Err(reason)) => format!(
-                "{} could not be read when the program began ({reason}) and is not written over; make it readable and \
-                 begin anew",
+                "{} could not be read at the start ({reason}) and is not overwritten; make it readable and \
+                 restart",
                 path.display()
             ),
             (Access::Own, Ok(standing)) => match document::write(&*self.disk, path, value, standing) {
@@ -79,7 +78,7 @@ impl DataDir {
                     return Err(StoreError::Changed { what, file, kept });
                 }
                 Err(error) => format!(
-                    "{} cannot be written ({error}); make room or make it writable, the next change tries again",
+                    "{} cannot be written ({error}); free space or make it writable, the next change retries",
                     path.display()
                 ),
             },
@@ -87,12 +86,11 @@ impl DataDir {
         Err(StoreError::NotSaved { what, reason })
     }
 
-    /// The salt of a battle that begins.
+    /// Returns the salt for a new battle.
     pub(super) fn salt(&self) -> String {
         self.salt_from.map_or_else(fresh_salt, salt_of)
     }
 
-    /// A file of the data folder.
     pub(super) fn file(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
@@ -101,18 +99,18 @@ impl DataDir {
         self.folder.join("battles")
     }
 
-    /// The file of a battle of the data folder, whether it is there or not.
+    /// Returns the path of a battle's journal. The file need not exist.
     pub(super) fn journal_path(&self, id: &BattleId) -> PathBuf {
         self.battles_folder().join(format!("{id}.jsonl"))
     }
 
-    /// Says what is wrong with a document, and what serves in its place.
+    /// Adds a notice about a problem with a document. `loss` says what replaces it.
     pub(super) fn tell_trouble(&mut self, path: &Path, trouble: &Option<FileProblem>, is_previous: bool, loss: &str) {
         let path = path.display();
         self.notices.extend(match trouble {
             Some(trouble @ FileProblem::Damaged(_)) => Some(format!("{path} {}. It is kept; {loss}.", trouble.text())),
             Some(trouble) => Some(format!(
-                "{path} {}. Nothing is written over it, so that changes are not saved until it can be read again; \
+                "{path} {}. It is not overwritten, so changes are not saved until it can be read again; \
                  {loss}.",
                 trouble.text()
             )),

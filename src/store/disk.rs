@@ -1,4 +1,4 @@
-//! The one door to the disk, small enough that tests can stand in for it and break it at every step.
+//! The interface to the disk. It is small, so that tests can replace it and make it fail at every step.
 
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, FileType, OpenOptions, TryLockError};
@@ -7,65 +7,66 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 
-/// Most bytes of a file that is read: 16 MB.
+/// The most bytes of a file that is read: 16 MB.
 pub const MOST_BYTES: u64 = 16 << 20;
 
-/// Most bytes of a document, which holds everybody of a roster, and of the index: 64 MB.
+/// The most bytes of a roster or an index: 64 MB.
 pub const MOST_DOCUMENT: u64 = 64 << 20;
 
-/// Most bytes of a whole data folder in one file: 1 GB.
+/// The most bytes of an exported data folder: 1 GB.
 pub const MOST_EXPORT: u64 = 1 << 30;
 
-/// What tells a file from itself after a change.
+/// The length and times of a file, which differ after any change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stamp {
-    /// Bytes.
+    /// The number of bytes in it.
     pub length: u64,
-    /// When it was last written: seconds since 1970, and nanoseconds.
+    /// The time of the last write: seconds since 1970, and nanoseconds.
     pub changed: (u64, u32),
-    /// When its name, its length or anything in it was last changed, which no program can set; zeros where the system
-    /// does not tell.
+    /// The time of the last change to name, length or content, which programs cannot set. Zeros if the
+    /// system does not report it.
     pub touched: (i64, i64),
 }
 
-/// Most links that are followed to a file.
+/// The most links that are followed to a file.
 const MOST_LINKS: usize = 40;
 
-/// What the game asks of a disk. When `create`, `append` and `sync_folder` return well, what they wrote outlives a
-/// power cut.
+/// The disk operations the game needs. What `create`, `append` and `sync_folder` wrote survives a power cut.
 pub trait Disk: Send + Sync {
-    /// A whole file of at most `most` bytes; a longer one is [`ErrorKind::FileTooLarge`]. A folder, a pipe or a device is
-    /// an error and is not opened: it could block for ever.
+    /// Reads a whole file. A file of more than `most` bytes is an error ([`ErrorKind::FileTooLarge`]).
+    ///
+    /// A folder, a pipe or a device is an error and is not opened, because that could block forever.
     fn read_up_to(&self, path: &Path, most: u64) -> io::Result<Vec<u8>>;
 
-    /// A whole file of at most [`MOST_BYTES`].
+    /// Reads a whole file of at most [`MOST_BYTES`].
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         self.read_up_to(path, MOST_BYTES)
     }
 
-    /// The beginning and the end of a file, `most` bytes of each; a file of at most [`MOST_BYTES`] that is not longer
-    /// than both is returned whole.
+    /// Reads the first and the last `most` bytes of a file. A file that is not longer than both is returned whole.
+    ///
+    /// The file may have at most [`MOST_BYTES`].
     fn read_ends(&self, path: &Path, most: usize) -> io::Result<Vec<u8>>;
 
-    /// The length of a file and when it was last written.
+    /// Returns the length and the times of a file.
     fn stamp(&self, path: &Path) -> io::Result<Stamp>;
 
-    /// Whether there is a file that [`Disk::read`] would open.
+    /// Checks that there is a file that [`Disk::read`] would open.
     fn probe(&self, path: &Path) -> io::Result<()>;
 
-    /// Everything in a folder, sorted by name.
+    /// Returns the paths of everything in a folder, sorted by name.
     fn list(&self, folder: &Path) -> io::Result<Vec<PathBuf>>;
 
-    /// The file that a name stands for, after the links that lead to it; it need not be there.
+    /// Follows links to the file they lead to, which need not exist.
     fn target(&self, path: &Path) -> io::Result<PathBuf>;
 
-    /// Whether there is such a folder.
+    /// Returns whether there is such a folder.
     fn has_folder(&self, folder: &Path) -> bool;
 
-    /// Makes one folder, in one that is there. Its name is safe only after [`Disk::sync_folder`].
+    /// Creates one folder. Its name is safe only after [`Disk::sync_folder`].
     fn add_folder(&self, folder: &Path) -> io::Result<()>;
 
-    /// Makes a folder and those it lies in, and brings all their names to the disk; one that exists is fine.
+    /// Creates a folder and its parents, and syncs their names. An existing folder is fine.
     fn make_folder(&self, folder: &Path) -> io::Result<()> {
         if folder.as_os_str().is_empty() || self.has_folder(folder) {
             return Ok(());
@@ -79,43 +80,44 @@ pub trait Disk: Send + Sync {
         self.sync_folder(above)
     }
 
-    /// Writes a whole new file, in place of one that may be there, and brings it to the disk. A link of that name is
-    /// replaced, not followed. The name is safe only after [`Disk::sync_folder`].
+    /// Writes a whole file and syncs it. An existing file or link is replaced. The name
+    /// is safe only after [`Disk::sync_folder`].
     fn create(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
 
-    /// Cuts a file to `length` bytes, writes `bytes` after them, and brings them to the disk. A file that is shorter is
-    /// not ours any more: [`ErrorKind::UnexpectedEof`], and nothing is written.
+    /// Cuts a file to `length` bytes, appends `bytes`, and syncs it.
+    ///
+    /// If the file is shorter than `length`, another program changed it:
+    /// [`ErrorKind::UnexpectedEof`], and nothing is written.
     fn append(&self, path: &Path, length: u64, bytes: &[u8]) -> io::Result<()>;
 
-    /// Gives a file or a folder another name, a file in place of a file of that name.
+    /// Renames a file or folder. A file replaces an existing file.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
-    /// Takes a file away. Its name is gone for good only after [`Disk::sync_folder`].
+    /// Deletes a file. The deletion is safe only after [`Disk::sync_folder`].
     fn remove(&self, path: &Path) -> io::Result<()>;
 
-    /// Takes an empty folder away. Its name is gone for good only after [`Disk::sync_folder`] of the one above.
+    /// Deletes an empty folder. The deletion is safe only after [`Disk::sync_folder`] of its parent.
     fn remove_folder(&self, folder: &Path) -> io::Result<()>;
 
-    /// Brings the names of a folder's files to the disk.
+    /// Syncs the names of a folder's files to disk.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 
     /// Takes the lock file, which is never replaced or renamed.
     fn lock(&self, path: &Path) -> io::Result<Lock>;
 
-    /// Whether the lock file at `path` is still the one that we hold.
+    /// Returns whether the lock file at `path` is still the one that we hold.
     fn holds(&self, lock: &Lock, path: &Path) -> bool;
 }
 
-/// What came of taking a lock. It is given back when the value is dropped or the program ends in any way.
+/// The result of taking a lock. It is released when the value is dropped or the program ends.
 #[derive(Debug)]
 pub enum Lock {
-    /// It is ours.
+    /// This program holds the lock.
     Held(Option<File>),
-    /// Another program has it.
+    /// Another program holds the lock.
     Elsewhere,
 }
 
-/// The disk of this machine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RealDisk;
 
@@ -126,7 +128,7 @@ impl Disk for RealDisk {
         let length = file.metadata()?.len();
         check_length(length, most)?;
         let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
-        // A file that grows meanwhile is held to the same.
+        // A file can grow while it is read.
         file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
         check_length(bytes.len() as u64, most)?;
         Ok(bytes)
@@ -161,7 +163,7 @@ impl Disk for RealDisk {
     }
 
     fn list(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
-        // Names alone are sorted: to compare whole paths takes ten times as long.
+        // Only names are sorted, because comparing whole paths takes ten times as long.
         let names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect::<io::Result<Vec<_>>>();
         let mut names = names?;
         names.sort_unstable();
@@ -235,7 +237,7 @@ impl Disk for RealDisk {
         File::open(here)?.sync_all()
     }
 
-    /// Only Unix opens folders; elsewhere the rename itself must do.
+    /// Only Unix opens folders. Elsewhere the rename itself must suffice.
     #[cfg(not(unix))]
     fn sync_folder(&self, _folder: &Path) -> io::Result<()> {
         Ok(())
@@ -264,7 +266,7 @@ impl Disk for RealDisk {
         }
     }
 
-    /// Elsewhere a file that is open cannot be moved away.
+    /// Elsewhere an open file cannot be moved away.
     #[cfg(not(unix))]
     fn holds(&self, _lock: &Lock, _path: &Path) -> bool {
         true
@@ -290,16 +292,16 @@ pub fn check_length(length: u64, most: u64) -> io::Result<()> {
     let (has, most) = (length.div_ceil(1 << 20), most >> 20);
     Err(io::Error::new(
         ErrorKind::FileTooLarge,
-        format!("it has {has} MB, and a file of its kind has at most {most} MB"),
+        format!("it has {has} MB, but a file of its kind has at most {most} MB"),
     ))
 }
 
-/// Refuses what is there but no file.
+/// Refuses anything that is not a file.
 fn check_file(path: &Path) -> io::Result<()> {
     match fs::metadata(path)?.file_type() {
         kind if kind.is_file() => Ok(()),
         kind if kind.is_dir() => Err(ErrorKind::IsADirectory.into()),
-        kind => Err(io::Error::new(ErrorKind::InvalidInput, format!("it is no file but {}", special(kind)))),
+        kind => Err(io::Error::new(ErrorKind::InvalidInput, format!("it is {}, not a file", special(kind)))),
     }
 }
 
@@ -318,8 +320,9 @@ fn special(_kind: FileType) -> &'static str {
     "a device"
 }
 
-/// A disk that writes only as long as the data folder is the one whose lock we hold: if it was moved away, or another
-/// stands in its place, what is there belongs to somebody else.
+/// A disk that writes only while the data folder is the one whose lock we hold.
+///
+/// If the folder was moved or replaced, the files at that path belong to another program.
 pub struct Guarded {
     disk: Arc<dyn Disk>,
     lock: Lock,
@@ -327,7 +330,7 @@ pub struct Guarded {
 }
 
 impl Guarded {
-    /// The disk under the lock at `path`.
+    /// Guards a disk by the lock at `path`.
     pub fn new(disk: Arc<dyn Disk>, lock: Lock, path: PathBuf) -> Guarded {
         Guarded { disk, lock, path }
     }
@@ -336,9 +339,7 @@ impl Guarded {
         if self.disk.holds(&self.lock, &self.path) {
             return Ok(&*self.disk);
         }
-        Err(io::Error::other(
-            "the data folder was moved or replaced since this program began; put it back or begin anew",
-        ))
+        Err(io::Error::other("the data folder was moved or replaced since this program began; put it back or restart"))
     }
 }
 

@@ -1,4 +1,4 @@
-//! A small file that is replaced as a whole: a JSON object with its checksum, the previous one kept.
+//! Small files that are replaced as a whole: a JSON object with a checksum. The previous version is kept.
 
 use crate::engine::journal::{LineError, seal, unsealed};
 use crate::engine::json::explain_line;
@@ -11,20 +11,20 @@ use std::io;
 use std::path::{Path, PathBuf};
 use xxhash_rust::xxh64::xxh64;
 
-/// The form in which roster and settings are written; a program that knows only this one refuses others.
+/// The format of rosters and settings. Other formats are refused.
 pub const FORMAT: u32 = 1;
 
-/// Why a document cannot be used.
+/// The reason why a document cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileProblem {
-    /// It was read, and this is wrong with it.
+    /// The content is wrong, for this reason.
     Damaged(String),
-    /// It could not be read, now at least: it may be sound and is never written over.
+    /// The file cannot be read at the moment. It may be intact, so it is never overwritten.
     Unreadable(String),
 }
 
 impl FileProblem {
-    /// "is damaged: why" or "cannot be read: why".
+    /// Returns "is damaged: ..." or "cannot be read: ...".
     pub fn text(&self) -> String {
         match self {
             FileProblem::Damaged(reason) => format!("is damaged: {reason}"),
@@ -32,7 +32,7 @@ impl FileProblem {
         }
     }
 
-    /// The same behind the file's name and a colon.
+    /// Returns the text to put after the file's name and a colon.
     pub fn short(&self) -> String {
         match self {
             FileProblem::Damaged(reason) => reason.clone(),
@@ -41,20 +41,19 @@ impl FileProblem {
     }
 }
 
-/// What reading a document found.
 #[derive(Debug)]
 pub struct Found<T> {
-    /// The content, from the file or from the previous one; none if neither is sound.
+    /// The content, from the file or from its previous version. `None` if neither is intact.
     pub value: Option<T>,
-    /// What is wrong with the file itself; none if it is sound or was never written.
+    /// The problem with the file itself. `None` if it is intact or was never written.
     pub trouble: Option<FileProblem>,
-    /// The content is that of the previous file.
+    /// True if the content comes from the previous version.
     pub is_previous: bool,
-    /// The mark of the file's bytes; none if there is no file.
+    /// A hash of the file's bytes. `None` if there is no file.
     pub mark: Option<u64>,
 }
 
-/// Reads the document at `path`, or the previous one where it is of no use or gone. Changes nothing.
+/// Reads a document, or its previous version if it is unusable or missing. Changes nothing.
 pub fn read<T: DeserializeOwned>(disk: &dyn Disk, path: &Path, check: impl Fn(&T) -> Result<(), String>) -> Found<T> {
     let (mark, trouble) = match disk.read_up_to(path, MOST_DOCUMENT) {
         Ok(bytes) => {
@@ -71,12 +70,12 @@ pub fn read<T: DeserializeOwned>(disk: &dyn Disk, path: &Path, check: impl Fn(&T
     Found { is_previous: value.is_some(), value, trouble, mark }
 }
 
-/// A number that tells the bytes of a file from others.
+/// Returns a hash of a file's bytes.
 pub fn mark(bytes: &[u8]) -> u64 {
     xxh64(bytes, 0)
 }
 
-/// The content of one file; none if there is no such file; else what is wrong with it.
+/// Reads one file, without falling back to the previous version. `None` if it does not exist.
 pub fn load<T: DeserializeOwned>(
     disk: &dyn Disk,
     path: &Path,
@@ -89,50 +88,51 @@ pub fn load<T: DeserializeOwned>(
     }
 }
 
-/// What is read before the rest: another format may have other fields.
+/// Read first, because another format can have other fields.
 #[derive(Deserialize)]
 struct Preamble {
     format: Option<Value>,
 }
 
-/// How a document of this format begins, as this program writes it.
+/// The beginning of a document of this format, as this program writes it.
 const BEGINS: &str = "{\"format\":1,";
 
 fn parse<T: DeserializeOwned>(bytes: Vec<u8>, check: &impl Fn(&T) -> Result<(), String>) -> Result<T, String> {
     let mut text = decode(&bytes)?;
     let length = unsealed(&text).map(str::len).map_err(|error| match error {
-        LineError::Torn => "it is cut off, or no file of this game".to_string(),
-        LineError::Checksum => "its checksum does not fit: it was changed".to_string(),
+        LineError::Torn => "cut off, or not a file of this game".to_string(),
+        LineError::Checksum => "its checksum is wrong: it was changed".to_string(),
         LineError::Form(form) => quote(&form),
     })?;
     text.truncate(length);
     text.push('}');
-    let fault = |error: serde_json::Error| explain_line(&error);
+    let explain = |error: serde_json::Error| explain_line(&error);
     if !text.starts_with(BEGINS) {
-        let preamble: Preamble = serde_json::from_str(&text).map_err(fault)?;
+        let preamble: Preamble = serde_json::from_str(&text).map_err(explain)?;
         match preamble.format.and_then(|format| format.as_u64()) {
             Some(format) if format == u64::from(FORMAT) => {}
             Some(format) => return Err(format!("it has format {format}, this program knows format {FORMAT}")),
-            None => return Err("it names no format".into()),
+            None => return Err("it has no format".into()),
         }
     }
-    let value: T = serde_json::from_str(&text).map_err(fault)?;
+    let value: T = serde_json::from_str(&text).map_err(explain)?;
     check(&value).map(|()| value)
 }
 
-/// What this program knows of a file that it replaces.
+/// The known state of a file that this program replaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The file is damaged and must be set aside before a new one is written.
+    /// True if the file is damaged and must be set aside before a new one is written.
     pub is_damaged: bool,
-    /// The marks that the file can have if no other program wrote it: as it was read, or as it may have been written
-    /// since. `None` stands for no file.
+    /// The hashes the file can have if no other program wrote it: as read, or as possibly written
+    /// since. `None` means no file.
     pub marks: Vec<Option<u64>>,
 }
 
-/// Writes the document so that the file holds the old one or the new one whole after a crash at any step. The old one is
-/// kept as the previous one. A damaged file is set aside. A file that another program has changed keeps its content under
-/// another name, which is returned, and the previous one stays. A file that cannot be read is not written over.
+/// Writes a document so that a crash at any step leaves the old or the new version intact.
+///
+/// The old version is kept as the previous one. A damaged file is set aside. If another program has changed the file,
+/// its version is kept under another name, which is returned. A file that cannot be read is not overwritten.
 pub fn write<T: Serialize>(
     disk: &dyn Disk,
     path: &Path,
@@ -167,8 +167,9 @@ pub fn write<T: Serialize>(
     Ok(changed)
 }
 
-/// Puts a whole file in its place, in one step for whoever looks; when it returns well it is on the disk for good. Where
-/// a link stands there, the file that it leads to is replaced.
+/// Replaces a file in one step. When it returns successfully, the new file survives a power cut.
+///
+/// If the path is a link, the file it leads to is replaced.
 pub fn place(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = disk.target(path)?;
     let folder = path.parent().unwrap_or(Path::new("."));
@@ -179,7 +180,7 @@ pub fn place(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
     disk.sync_folder(folder)
 }
 
-/// Gives a file that is of no use another name beside its own, where it is kept, and says which; none if it is gone.
+/// Renames an unusable file and returns its new name. `None` if the file is gone.
 pub fn put_aside(disk: &dyn Disk, path: &Path) -> io::Result<Option<PathBuf>> {
     let path = disk.target(path)?;
     let name = free_name(disk, &path, ".damaged");
@@ -190,21 +191,21 @@ pub fn put_aside(disk: &dyn Disk, path: &Path) -> io::Result<Option<PathBuf>> {
     }
 }
 
-/// Copies the file's content to its `.old` name; the file itself stays where it is all the while.
+/// Copies the content to the `.old` name. The file itself stays in place all the time.
 fn keep_previous(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let copy = beside(path, ".old.new");
     disk.create(&copy, bytes)?;
     disk.rename(&copy, &beside(path, ".old"))
 }
 
-/// The first of NAME.ENDING-1, -2, ... that no file has.
+/// Returns the first unused name of NAME.ENDING-1, -2, and so on.
 fn free_name(disk: &dyn Disk, path: &Path, ending: &str) -> PathBuf {
     let taken = path.parent().and_then(|folder| disk.list(folder).ok()).unwrap_or_default();
     let mut names = (1..).map(|number| beside(path, &format!("{ending}-{number}")));
     names.find(|name| !taken.contains(name)).unwrap_or_else(|| beside(path, ending))
 }
 
-/// The path with something added to the file's name.
+/// Appends a suffix to the file name of a path.
 pub fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);

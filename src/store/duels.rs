@@ -1,4 +1,4 @@
-//! What *Duels* keeps: its characters, a library of plans, runs through the lairs, the list of scores.
+//! The data of *Duels*: its characters, a library of plans, runs through the lairs, and the list of scores.
 
 pub mod drafts;
 pub mod lives;
@@ -24,79 +24,77 @@ use crate::store::{Store, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What a player has seen of the game.
+/// The player's progress in learning this rulebook.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct DuelsChoices {
-    /// The lessons that were played to their end.
+    /// The lessons played to their end.
     pub lessons: Numbers,
 }
 
 impl DuelsChoices {
-    /// Nothing yet.
     pub fn is_default(&self) -> bool {
         *self == DuelsChoices::default()
     }
 
-    /// All of it stands under the word of the rulebook.
+    /// Reads the rulebook's settings, which are stored under its name.
     pub(super) fn take(&mut self, name: &str, value: &Value) -> Option<Result<(), String>> {
         (name == Encounter::BOOK).then(|| take(self, value))
     }
 }
 
-/// An encounter of this rulebook to go on with.
 pub type Resumed = crate::store::battles::Resumed<Encounter>;
 
-/// The ways in and out that are this rulebook's own; what is refused has changed nothing.
+/// Operations that only this rulebook has. A refused operation changes nothing.
 impl<S: HasBook<Encounter>> Store<S> {
-    /// The characters, plans, runs and scores.
+    /// Returns the characters, plans, runs and scores.
     pub fn duels(&self) -> &Roster {
         self.people::<Encounter>()
     }
 
-    /// Adds a new character, who inherits what dead ones have left; see [`Roster::add`].
+    /// Adds a new character, who inherits items that dead ones have left. See [`Roster::add`].
     pub fn add_duelist(&mut self, who: &Character, now: u64) -> Result<(), StoreError> {
         self.change::<Encounter, _, _>(|roster| roster.add(who, now))
     }
 
-    /// Takes a character off the roster for good.
+    /// Removes a character from the roster for good.
     pub fn remove_duelist(&mut self, name: &str) -> Result<(), StoreError> {
         self.change::<Encounter, _, _>(|roster| roster.remove(name)).map(|_| ())
     }
 
-    /// Gives a character the special plan that he has when others come to him, or takes it away; see [`Roster::set_special`].
+    /// Sets or removes the special plan a character uses against visitors. See [`Roster::set_special`].
     pub fn set_special_plan(&mut self, name: &str, plan: Option<Plan>) -> Result<(), StoreError> {
         self.change::<Encounter, _, _>(|roster| roster.set_special(name, plan))
     }
 
-    /// Puts a plan into the library, in place of one of that name.
+    /// Adds a plan to the library, or replaces the one with its name.
     pub fn keep_plan(&mut self, plan: NamedPlan) -> Result<(), StoreError> {
         self.change::<Encounter, _, _>(|roster| roster.keep_plan(plan))
     }
 
-    /// Takes a plan out of the library.
+    /// Removes a plan from the library.
     pub fn drop_plan(&mut self, name: &str) -> Result<NamedPlan, StoreError> {
         self.change::<Encounter, _, _>(|roster| roster.drop_plan(name))
     }
 
-    /// Sends a character into the lairs; see [`Roster::set_out`].
+    /// Sends a character into the lairs. See [`Roster::set_out`].
     pub fn set_out(&mut self, name: &str, seed: Seed) -> Result<(), StoreError> {
         self.change::<Encounter, _, _>(|roster| roster.set_out(name, seed))
     }
 
-    /// The encounter of his next expedition; it begins as every battle does, with his name.
+    /// Returns the encounter of a character's next expedition. It starts like every battle, with the character's name.
     pub fn expedition(&self, name: &str, lair: usize) -> Result<(Setup, Seed), StoreError> {
         self.duels().expedition(name, lair).map_err(|refusal| StoreError::Roster(refusal.to_string()))
     }
 
-    /// Goes on with an encounter; if it is the newest and a bout of best of five that is over, with the bout after it.
+    /// Continues an encounter. If it is the newest one and a finished bout of a best of five, starts the next bout.
     pub fn open_duel(&mut self, id: &BattleId) -> Result<Resumed, JournalError> {
         let over = match self.resume::<Encounter>(id) {
             Err(JournalError::Over(over)) if self.is_newest_of(Encounter::BOOK, id) => over,
             opened => return opened,
         };
         let path = self.journal_path(id);
-        let journal = Journal::<Encounter>::read(&*self.room.disk, &path)?;
+        let journal = Journal::<Encounter>::read(&*self.dir.disk, &path)?;
         let ended = journal.position()?.battle;
         let setup = &journal.header.setup;
         let next = setup.bouts(&ended).and_then(|series| setup.next_bout(series)).ok_or(JournalError::Over(over))?;
@@ -107,7 +105,7 @@ impl<S: HasBook<Encounter>> Store<S> {
         Ok(Resumed { session, notices: Vec::new() })
     }
 
-    /// Begins a bout of best of five; who is of the roster takes part as himself.
+    /// Starts a bout of a best of five. Characters of the roster take part as themselves.
     pub fn begin_bout(&mut self, setup: Setup, seed: Seed, now: u64) -> Result<Session<Encounter>, StoreError> {
         let of_the_roster = |entrant: &&Entrant| match entrant {
             Entrant::Character { who, .. } => self.duels().find(&who.name).is_ok(),
@@ -116,21 +114,21 @@ impl<S: HasBook<Encounter>> Store<S> {
         let there = setup.sides.iter().filter(of_the_roster).map(|one| one.name().to_string());
         let there: Vec<String> = there.collect();
         let names: Vec<&str> = there.iter().map(String::as_str).collect();
-        // A bout of the same second comes after the one before it in every list.
+        // A bout of the same second must sort after the one before it.
         let now = (now..now + 3).find(|now| self.is_latest(&BattleId::new(*now, seed))).unwrap_or(now);
         self.begin::<Encounter>(setup, seed, &names, now)
     }
 
-    /// Does something between two expeditions: trains, buys, lays down, goes home.
+    /// Changes a run between two expeditions: training, shopping, going home and so on.
     pub fn in_the_lairs<T>(
         &mut self,
         name: &str,
-        deed: impl FnOnce(&mut Run) -> Result<T, crate::duels::setup::lairs::RunError>,
+        action: impl FnOnce(&mut Run) -> Result<T, crate::duels::setup::lairs::RunError>,
     ) -> Result<T, StoreError> {
-        self.change::<Encounter, _, _>(|roster| roster.between(name, deed))
+        self.change::<Encounter, _, _>(|roster| roster.between(name, action))
     }
 
-    /// Adds the characters of an export, all or none, and gives their names.
+    /// Adds the characters of an export, all or none, and returns their names.
     pub fn import_duelists(&mut self, text: &str) -> Result<Vec<String>, StoreError> {
         self.change::<Encounter, _, _>(|roster| roster.import(text))
     }

@@ -1,7 +1,7 @@
-//! A disk in memory that breaks where a test wants it to, and shows what a crash leaves.
+//! A disk in memory for tests. It fails where a test wants it to, and shows what a crash leaves behind.
 //!
-//! Like a real one it has two memories: what programs see, and what is on the platter. A file's content gets there when
-//! it is synced, its name when its folder is.
+//! Like a real disk it has two views: what programs see, and what is synced. A file's content is synced with the file,
+//! its name with its folder.
 
 use crate::store::disk::{Disk, Lock, Stamp, check_length};
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,27 +9,26 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-/// What breaks. Steps count from 0; each operation is several.
+/// The steps that fail. They count from 0, and each operation takes several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InjectedFault {
-    /// Nothing.
     None,
-    /// From that step on nothing is done any more: the program is dead, or the disk is full.
+    /// Every step from this one fails: the program is dead or the disk is full.
     From(usize),
-    /// That one step fails.
+    /// Only this one step fails.
     Once(usize),
 }
 
-/// What is left after a crash.
+/// The files that a crash leaves behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
     /// Everything that programs saw: the program was killed.
     Seen,
     /// Only what was synced: the power was cut.
     Synced,
-    /// Names as they were seen, contents as they were synced.
+    /// Names as programs saw them, contents as synced.
     SeenNames,
-    /// Names as they were synced, contents as they were seen.
+    /// Names as synced, contents as programs saw them.
     SeenContents,
 }
 
@@ -46,16 +45,16 @@ struct Files {
     contents: Vec<Content>,
     seen: BTreeMap<PathBuf, usize>,
     synced: BTreeMap<PathBuf, usize>,
-    /// Folders that were made here; those above the data folder have always been.
+    /// Folders created in this run. Those above the data folder exist without being listed.
     folders_seen: BTreeSet<PathBuf>,
     folders_synced: BTreeSet<PathBuf>,
-    /// Folders that got another name, until that is on the platter.
+    /// Renamed folders whose new names are not synced yet.
     moves: Vec<(PathBuf, PathBuf)>,
     steps: usize,
 }
 
 impl Files {
-    /// Brings the names in a folder to the platter. What lies in a folder of another name goes with it.
+    /// Syncs the names in a folder. The contents of a renamed folder move with it.
     fn sync(&mut self, folder: &Path) {
         let (due, later): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.moves).into_iter().partition(|(_, to)| to.parent() == Some(folder));
@@ -73,7 +72,7 @@ impl Files {
         self.folders_synced.extend(folders);
     }
 
-    /// Whether the folder of a file, and all folders above it, would be there after a power cut.
+    /// Returns whether all folders above a file survive a power cut.
     fn is_reachable(&self, path: &Path) -> bool {
         path.ancestors()
             .skip(1)
@@ -81,7 +80,7 @@ impl Files {
     }
 }
 
-/// The names, those in one folder as if it had the other name.
+/// Renames one folder in a list of paths.
 fn moved<T>(names: BTreeMap<PathBuf, T>, from: &Path, to: &Path) -> BTreeMap<PathBuf, T> {
     let rename = |path: PathBuf| match path.strip_prefix(from) {
         Ok(rest) if rest.as_os_str().is_empty() => to.into(),
@@ -91,14 +90,13 @@ fn moved<T>(names: BTreeMap<PathBuf, T>, from: &Path, to: &Path) -> BTreeMap<Pat
     names.into_iter().map(|(path, value)| (rename(path), value)).collect()
 }
 
-/// The disk.
 pub struct FaultDisk {
     files: Mutex<Files>,
     fault: Mutex<InjectedFault>,
     elsewhere: bool,
-    /// Files that cannot be read just now.
+    /// Files that cannot be read at the moment.
     unreadable: Mutex<BTreeSet<PathBuf>>,
-    /// The files that were read, and how many bytes of them.
+    /// The files that were read, with the number of bytes.
     reads: Mutex<Vec<(String, usize)>>,
 }
 
@@ -121,18 +119,18 @@ impl FaultDisk {
         })
     }
 
-    /// The same files, while another program has the lock.
+    /// Returns a disk with these files whose lock another program holds.
     pub fn used_elsewhere(&self) -> Arc<FaultDisk> {
         let files = self.files.lock().unwrap().clone();
         FaultDisk::with(files, InjectedFault::None, true)
     }
 
-    /// What breaks from now on; steps go on counting.
+    /// Sets what fails from now on. Steps keep counting.
     pub fn break_at(&self, fault: InjectedFault) {
         *self.fault.lock().unwrap() = fault;
     }
 
-    /// From now on a file cannot be read, or can again.
+    /// Makes a file unreadable, or readable again.
     pub fn refuse(&self, path: &str, refused: bool) {
         let mut unreadable = self.unreadable.lock().unwrap();
         if refused {
@@ -142,7 +140,7 @@ impl FaultDisk {
         };
     }
 
-    /// The disk after a crash, with another fault ahead.
+    /// Returns the disk after a crash, with another fault ahead.
     pub fn reboot(&self, left: Left, fault: InjectedFault) -> Arc<FaultDisk> {
         let files = self.files.lock().unwrap();
         let names = if matches!(left, Left::Seen | Left::SeenNames) { &files.seen } else { &files.synced };
@@ -163,7 +161,7 @@ impl FaultDisk {
         FaultDisk::of(after, fault)
     }
 
-    /// Puts a file there as if it had always been.
+    /// Adds a file as if it had always existed.
     pub fn put(&self, path: &str, bytes: &[u8]) {
         let mut files = self.files.lock().unwrap();
         let index = files.contents.len();
@@ -178,22 +176,22 @@ impl FaultDisk {
         files.synced.remove(Path::new(path));
     }
 
-    /// A file as programs see it.
+    /// Returns a file as programs see it.
     pub fn text(&self, path: &str) -> Option<String> {
         self.read(Path::new(path)).ok().map(|bytes| String::from_utf8(bytes).unwrap())
     }
 
-    /// All names, as programs see them.
+    /// Returns all paths, as programs see them.
     pub fn names(&self) -> Vec<String> {
         self.files.lock().unwrap().seen.keys().map(|path| path.display().to_string()).collect()
     }
 
-    /// The files read since the last call.
+    /// Returns the files read since the last call.
     pub fn reads(&self) -> Vec<(String, usize)> {
         std::mem::take(&mut self.reads.lock().unwrap())
     }
 
-    /// Steps taken so far.
+    /// Returns the number of steps so far.
     pub fn steps(&self) -> usize {
         self.files.lock().unwrap().steps
     }
@@ -248,7 +246,7 @@ impl Disk for FaultDisk {
         Ok([&bytes[..most], &bytes[bytes.len() - most..]].concat())
     }
 
-    /// The time is a number that tells the content from others.
+    /// Uses a hash of the content as the time.
     fn stamp(&self, path: &Path) -> io::Result<Stamp> {
         let index = self.index(path)?;
         let bytes = self.files.lock().unwrap().contents[index].seen.clone();

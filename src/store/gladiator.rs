@@ -1,4 +1,4 @@
-//! What *Gladiator* keeps: its roster, its lists of scores, the difficulty that was chosen.
+//! The data of *Gladiator*: its roster, its lists of scores, and its settings.
 
 pub mod lives;
 mod remembered;
@@ -15,19 +15,18 @@ use crate::store::{Store, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A battle of this rulebook to go on with.
 pub type Resumed = crate::store::battles::Resumed<Battle>;
 
-/// What a player chooses for the next battle, and what he has seen of the game.
+/// The rulebook's settings, and the player's progress in learning it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct GladiatorChoices {
-    /// How well the computer is to choose.
+    /// The strength of the AI.
     pub skill: Skill,
-    /// The first battles of a roster are one against one, near each other (DEC-140).
+    /// The first battles of a roster are one against one and start close together (DEC-140).
     pub gentle: bool,
-    /// The lessons that were played to their end.
+    /// The lessons played to their end.
     pub lessons: Numbers,
-    /// The hints of the first battle that have been given.
+    /// The hints of the first battle that were shown.
     pub hints: Numbers,
 }
 
@@ -42,18 +41,16 @@ impl Default for GladiatorChoices {
     }
 }
 
-/// A few small numbers, from 0 to 31; in a file a list of them from 1.
+/// A set of small numbers, 0 to 31. A file lists them from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "Vec<usize>", try_from = "Vec<usize>")]
 pub struct Numbers(u32);
 
 impl Numbers {
-    /// Whether a number is among them.
     pub const fn has(self, number: usize) -> bool {
         number < 32 && self.0 >> number & 1 == 1
     }
 
-    /// Adds a number.
     pub const fn add(&mut self, number: usize) {
         if number < 32 {
             self.0 |= 1 << number;
@@ -92,27 +89,26 @@ impl GladiatorChoices {
 }
 
 impl Store {
-    /// The characters; its lists of scores are [`Roster::hi_scores`] and [`Roster::my_scores`].
+    /// Returns the characters. The lists of scores are [`Roster::hi_scores`] and [`Roster::my_scores`].
     pub fn roster(&self) -> &Roster {
         self.people::<Battle>()
     }
 
-    /// Adds a new character; see [`Roster::add`].
     pub fn add(&mut self, recruit: &Recruit, now: u64) -> Result<(), StoreError> {
         self.change::<Battle, _, _>(|roster| roster.add(recruit, now))
     }
 
-    /// Takes a character off the roster for good; see [`Roster::remove`].
+    /// Removes a character from the roster for good. See [`Roster::remove`].
     pub fn remove(&mut self, name: &str) -> Result<(), StoreError> {
         self.change::<Battle, _, _>(|roster| roster.remove(name)).map(|_| ())
     }
 
-    /// Forgets a character's break-outs and says how many they were (HISC-10).
+    /// Resets a character's break-outs and returns their number (HISC-10).
     pub fn reset_break_outs(&mut self, name: &str) -> Result<u32, StoreError> {
         self.change::<Battle, _, _>(|roster| roster.reset_break_outs(name))
     }
 
-    /// Adds the characters of an export, all or none, and gives their names; see [`Roster::import`].
+    /// Adds the characters of an export, all or none, and returns their names. See [`Roster::import`].
     pub fn import(&mut self, text: &str) -> Result<Vec<String>, StoreError> {
         self.change::<Battle, _, _>(|roster| roster.import(text))
     }

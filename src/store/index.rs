@@ -1,7 +1,7 @@
-//! The index beside the journals: the row of every battle, so that a list reads only the journals that changed since.
+//! The index of the battles folder: the row of every battle, so that a list reads only journals that have changed.
 //!
-//! It is a copy of what the journals say and is never needed: a row counts only while the length and the time of its
-//! journal are the same, and an index that is damaged, or of another program, is made again.
+//! It is a cache. A row is valid only while its journal has the same length and time. An index that is damaged or from
+//! another program version is rebuilt.
 
 use crate::engine::book::Book;
 use crate::engine::journal::{seal, unseal};
@@ -13,20 +13,22 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Its file in the data folder.
+/// Its file name in the data folder.
 pub const FILE: &str = "battles.index";
 
-/// The form of the rows and of the sentences in them. It goes up with every change to how a battle or its end is told
-/// (`the_sentences_of_the_index_are_those_of_its_form` says so): rows of another form are made again.
+/// The version of the rows and of the sentences in them. Rows of another version are rebuilt.
+///
+/// Increase it with every change to the text of a battle or its ending
+/// (`the_sentences_of_the_index_are_those_of_its_form` checks this).
 pub const FORM: u32 = 2;
 
-/// Journals that are read again and again before the index is written.
+/// Journals that can be read again before the index is written.
 pub const ENOUGH: usize = 32;
 
-/// What is counted in the rulebooks; a row with another word is not kept.
+/// The units of progress in the rulebooks. A row with another unit is not kept.
 const WORDS: [&str; 3] = ["turn", "round", "Pulse"];
 
-/// The index. `rules` are the rules of all rulebooks: with others a row may read otherwise.
+/// The index. Rows depend on `rules`, the rules versions of all rulebooks.
 #[derive(Serialize, Deserialize)]
 pub struct Index {
     form: u32,
@@ -35,7 +37,7 @@ pub struct Index {
     rows: BTreeMap<String, IndexRow>,
 }
 
-/// A row, and how its journal stood.
+/// A row, and the stamp of its journal.
 #[derive(Clone, Serialize, Deserialize)]
 struct IndexRow {
     of: Stamp,
@@ -45,22 +47,22 @@ struct IndexRow {
     state: State,
 }
 
-/// A [`BattleState`] of a sound journal.
+/// The [`BattleState`] of an intact journal.
 #[derive(Clone, Serialize, Deserialize)]
 enum State {
     Unfinished(String, u32),
-    /// How it ended, when, and the game of the same series that follows.
+    /// The ending, when it ended, and the next game of the series.
     Over(String, String, u32, Option<(String, u32)>),
     Abandoned,
 }
 
 impl Index {
-    /// An index without rows, of this program with these rules.
+    /// Creates an empty index for this program with these rules.
     pub fn new(rules: Vec<u32>) -> Index {
         Index { form: FORM, program: env!("CARGO_PKG_VERSION").into(), rules, rows: BTreeMap::new() }
     }
 
-    /// The index of a data folder; empty if there is none that this program can use.
+    /// Reads the index of a data folder. Empty if this program cannot use it.
     pub fn read(disk: &dyn Disk, file: &Path, rules: Vec<u32>) -> Index {
         let new = Index::new(rules);
         let text = disk.read_up_to(file, MOST_DOCUMENT).ok().and_then(|bytes| String::from_utf8(bytes).ok());
@@ -69,14 +71,14 @@ impl Index {
         found.filter(fits).unwrap_or(new)
     }
 
-    /// Writes it. An index that cannot be written is only slower.
+    /// Writes the index. A failure only costs time later.
     pub fn write(&self, disk: &dyn Disk, file: &Path) {
         if let Ok(text) = seal(self) {
             let _ = place(disk, file, text.as_bytes());
         }
     }
 
-    /// An index of the same program and rules without rows.
+    /// Returns an empty index of the same program and rules.
     pub fn emptied(&self) -> Index {
         Index::new(self.rules.clone())
     }
@@ -87,12 +89,11 @@ impl Index {
         name.and_then(|name| self.rows.get(name)).is_some_and(|row| Some(row.of) == stamp)
     }
 
-    /// How many rows it has.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// The row of a journal, if that is as it was.
+    /// Returns the row of a journal, if its stamp is unchanged.
     pub fn row(&self, path: &Path, stamp: Stamp) -> Option<BattleRow> {
         let row = self.rows.get(path.file_name()?.to_str()?).filter(|row| row.of == stamp)?;
         let at = |word: &str, number: u32| {
@@ -120,7 +121,7 @@ impl Index {
         })
     }
 
-    /// Keeps the row of a journal that stands so; one that cannot be used is read each time.
+    /// Stores the row of a journal with its stamp. An unusable journal is read each time.
     pub fn keep(&mut self, row: &BattleRow, of: Stamp) {
         let state = match &row.state {
             BattleState::Unfinished { at } => State::Unfinished(at.word.into(), at.number),

@@ -1,4 +1,4 @@
-//! Battles to be watched: the film of a journal, as far as it is sound, and of a battle that has just been played.
+//! Loads replays: from a journal, as far as it is intact, or from a battle that was just played.
 
 use crate::engine::narration::Narrate;
 use crate::engine::replay::{Replay, ReplayError, ReplaySource};
@@ -7,43 +7,43 @@ use crate::store::journal::{BattleId, Journal, JournalError, load};
 use crate::store::session::Session;
 use std::path::Path;
 
-/// A battle that can be watched.
+/// A battle loaded for watching.
 pub struct LoadedReplay<G: Narrate> {
-    /// Its id.
     pub id: BattleId,
-    /// What it was made of.
+    /// The set-up that the battle started from.
     pub setup: G::Setup,
-    /// All of it.
+    /// The replay of the whole battle.
     pub film: Replay<G>,
 }
 
-/// Said where a journal ends in the middle of a line.
+/// Shown where a journal ends in the middle of a line.
 const TORN: &str = "The last line of the journal was cut off while it was written: what it held is not known.";
 
 impl<G: Narrate> LoadedReplay<G> {
-    /// The film of a journal up to the first line that is not sound; refused is one whose first line cannot be used, or
-    /// of which these rules understand nothing. Changes nothing on the disk.
+    /// Loads the replay of a journal up to the first damaged line. Changes nothing on disk.
+    ///
+    /// Fails if the first line cannot be used, or if the current rules understand nothing of it.
     pub fn read(disk: &dyn Disk, path: &Path) -> Result<LoadedReplay<G>, JournalError> {
         LoadedReplay::parse(path, &load(disk, path)?)
     }
 
     fn parse(path: &Path, bytes: &[u8]) -> Result<LoadedReplay<G>, JournalError> {
-        let (journal, fault) = Journal::<G>::as_far_as_sound(path, bytes)?;
+        let (journal, problem) = Journal::<G>::as_far_as_sound(path, bytes)?;
         let mut footage = LoadedReplay::of(&journal)?;
         let torn = (journal.torn && footage.film.reader().is_some()).then(|| TORN.to_string());
-        if let Some(sentence) = fault.map(|fault| fault.to_string()).or(torn) {
+        if let Some(sentence) = problem.map(|problem| problem.to_string()).or(torn) {
             footage.film.breaks(sentence);
         }
         Ok(footage)
     }
 
-    /// The film of a journal that was read.
+    /// Builds the replay of a journal that was read.
     pub fn of(journal: &Journal<G>) -> Result<LoadedReplay<G>, JournalError> {
         let header = &journal.header;
         let head = ReplaySource { setup: &header.setup, seed: header.seed, rules: header.rules };
         let film = Replay::new(head, journal.entries.iter().map(|(_, entry)| entry));
         let file = || journal.path.display().to_string();
-        let film = film.map_err(|dark| match dark {
+        let film = film.map_err(|error| match error {
             ReplayError::Setup(reason) => JournalError::Setup { file: file(), reason: reason.to_string() },
             ReplayError::Rules => JournalError::OtherRules { file: file(), rules: header.rules, ours: G::RULES },
         })?;
@@ -52,7 +52,9 @@ impl<G: Narrate> LoadedReplay<G> {
 }
 
 impl<G: Narrate> Session<G> {
-    /// The film of a battle as far as it was played: from memory, or from its journal where it was begun under other rules.
+    /// Builds the replay of the battle so far.
+    ///
+    /// It uses the commands in memory, or the journal if the battle began under other rules.
     pub fn footage(&self) -> Result<LoadedReplay<G>, JournalError> {
         let deeds = self.deeds();
         if deeds.len() != self.battle().move_number() as usize
@@ -63,7 +65,7 @@ impl<G: Narrate> Session<G> {
         let head = ReplaySource { setup: self.setup(), seed: self.battle().seed(), rules: G::RULES };
         let film = Replay::of_deeds(head, deeds).map_err(|_| JournalError::Setup {
             file: self.id().to_string(),
-            reason: "it was begun under other rules".into(),
+            reason: "it began under other rules".into(),
         })?;
         Ok(LoadedReplay { id: self.id().clone(), setup: self.setup().clone(), film })
     }

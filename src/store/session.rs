@@ -1,4 +1,4 @@
-//! A battle under way: each command is on the disk before its events are told.
+//! A battle in progress and its journal: each command is on disk before its events are shown.
 
 use crate::engine::dice::Seed;
 use crate::engine::game::{Game, NullSink};
@@ -14,10 +14,10 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// One line as it is written.
+/// A line of a journal, borrowed for writing.
 type WriteResult<'a, G> = JournalLine<&'a Header<<G as Game>::Setup>, &'a <G as Game>::Command, &'a G, &'a str>;
 
-/// A battle and its journal.
+/// A battle in progress, together with its journal.
 pub struct Session<G: Game> {
     id: BattleId,
     setup: G::Setup,
@@ -25,24 +25,24 @@ pub struct Session<G: Game> {
     file: Option<Tail>,
     warning: Option<String>,
     past: Vec<LoggedCommand<G::Command>>,
-    /// What was decided here.
+    /// The commands executed in this session.
     since: Vec<LoggedCommand<G::Command>>,
-    /// The battle before each of the last commands, while those may be taken back.
+    /// The states before the last commands, while those can be undone.
     before: Vec<G>,
-    /// Its result may be credited: what was read of it replays.
+    /// True if its result can be credited, because everything read from its journal replays.
     counts: bool,
-    /// What the marks of sealed commands are salted with.
+    /// The salt for the hashes of sealed commands.
     salt: String,
 }
 
-/// How much of a battle is on the disk.
+/// How much of a battle is on disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveState {
-    /// All of it.
+    /// The whole battle is on disk.
     Whole,
-    /// The beginning: what came after the disk failed is only in memory.
+    /// The disk has failed, and everything since then is only in memory.
     Beginning,
-    /// Nothing.
+    /// The battle is only in memory.
     Nothing,
 }
 
@@ -50,18 +50,17 @@ pub enum SaveState {
 struct Tail {
     disk: Arc<dyn Disk>,
     path: PathBuf,
-    /// What is on the disk for good: all of it is needed again if another program cuts the file.
+    /// The contents on disk. All of it is needed again if another program cuts the file.
     written: Vec<u8>,
-    /// Lines that are not there yet: the disk failed, or they go with the next command.
+    /// Lines not yet on disk, because the disk failed or they wait for the next command.
     pending: String,
     failing: bool,
-    /// A line could not be made: nothing can follow it any more.
+    /// True if a line could not be encoded. Nothing can follow it.
     ended: bool,
 }
 
 impl<G: Game> Session<G> {
-    /// Begins a battle whose journal is `path`, a file that is not there yet. A disk that fails is no reason not to
-    /// play: see [`Session::warning`].
+    /// Starts a battle with a new journal at `path`. A failing disk does not prevent play ([`Session::warning`]).
     pub(super) fn begin(
         disk: Arc<dyn Disk>,
         path: PathBuf,
@@ -86,13 +85,13 @@ impl<G: Game> Session<G> {
         Ok(session)
     }
 
-    /// Begins a battle in a journal of its own outside the data folder, to be given away. A disk that fails shows in
-    /// [`Session::warning`].
+    /// Starts a battle with a journal outside the data folder, to give away. A
+    /// failing disk shows in [`Session::warning`].
     pub fn apart(path: &Path, id: BattleId, setup: G::Setup, seed: Seed) -> Result<Session<G>, G::SetupError> {
         Session::begin(Arc::new(RealDisk), path.into(), Header::new::<G>(id, seed, 0, setup))
     }
 
-    /// The same with what is said to whoever opens it.
+    /// Like [`Session::apart`], with an introduction for the player who opens it.
     pub fn apart_about(
         path: &Path,
         id: BattleId,
@@ -104,7 +103,7 @@ impl<G: Game> Session<G> {
         Session::begin(Arc::new(RealDisk), path.into(), header)
     }
 
-    /// A battle without a file, for `reason`, which is [`Session::warning`] unless it is empty. Its salt is no secret.
+    /// Creates a battle without a file. `reason` becomes the warning unless it is empty. Its salt is not secret.
     pub(super) fn unsaved(id: BattleId, setup: G::Setup, battle: G, reason: &str) -> Session<G> {
         let warning = (!reason.is_empty()).then(|| format!("this battle is not saved: {reason}"));
         let (past, since, before) = (Vec::new(), Vec::new(), Vec::new());
@@ -112,25 +111,25 @@ impl<G: Game> Session<G> {
         Session { id, setup, battle, file: None, warning, past, since, before, counts: true, salt }
     }
 
-    /// This battle with another salt.
     pub(super) fn salted(self, salt: String) -> Session<G> {
         Session { salt, ..self }
     }
 
-    /// A battle that is kept nowhere.
+    /// Starts a battle that exists only in memory.
     pub fn memory(setup: G::Setup, seed: Seed) -> Result<Session<G>, G::SetupError> {
         let battle = G::start(&setup, seed, &mut NullSink)?;
         Ok(Session::unsaved(BattleId::new(0, seed), setup, battle, ""))
     }
 
-    /// The same of one that is laid out otherwise than its set-up says: a lesson's.
+    /// Creates a battle in memory whose state differs from its set-up, as in a lesson.
     pub fn staged(setup: G::Setup, battle: G) -> Session<G> {
         let id = BattleId::new(0, battle.seed());
         Session::unsaved(id, setup, battle, "")
     }
 
-    /// Goes on with the battle of a journal that may be written, and says what is worth knowing. What is cut off at its
-    /// end stays on the disk until the next command. `salt` is for a journal without one.
+    /// Continues the battle of a writable journal, and returns notices for the player.
+    ///
+    /// An incomplete last line stays on disk until the next command. `salt` is used if the journal has none.
     pub(crate) fn resume(
         disk: Arc<dyn Disk>,
         journal: Journal<G>,
@@ -152,7 +151,7 @@ impl<G: Game> Session<G> {
         if journal.is_of_other_rules() {
             let taken_back = position.taken_back;
             notices.push(format!(
-                "Battle {id} was begun under rules {}, this program plays rules {}: it can be continued, but not \
+                "Battle {id} began under rules {}, this program plays rules {}: it can be continued, but not \
                  replayed; decisions taken back: {taken_back}.",
                 journal.header.rules,
                 G::RULES
@@ -172,27 +171,26 @@ impl<G: Game> Session<G> {
         Ok((session, notices))
     }
 
-    /// The salt of the marks of what is sealed in it, to be shown once it is over.
+    /// Returns the salt for sealed commands, to be shown once the battle is over.
     pub fn salt(&self) -> &str {
         &self.salt
     }
 
-    /// A battle that goes on from some point of another, and is kept nowhere.
+    /// Creates a battle in memory that continues from a state of another one.
     pub fn copy(id: BattleId, setup: G::Setup, battle: G) -> Session<G> {
         Session::unsaved(id, setup, battle, "")
     }
 
-    /// The battle's id.
     pub const fn id(&self) -> &BattleId {
         &self.id
     }
 
-    /// The set-up with which it began.
+    /// Returns the set-up with which it began.
     pub const fn setup(&self) -> &G::Setup {
         &self.setup
     }
 
-    /// The code of its battle before the first command.
+    /// Returns the share code of the battle before its first command.
     pub fn code(&self) -> String
     where
         G: ShareCode,
@@ -200,43 +198,44 @@ impl<G: Game> Session<G> {
         share_code::code::<G>(&self.setup, self.battle.seed())
     }
 
-    /// The battle as it stands.
+    /// Returns the current state of the battle.
     pub const fn battle(&self) -> &G {
         &self.battle
     }
 
-    /// What was decided up to here from the set-up on, where the battle was resumed and that can be replayed.
+    /// Returns the commands from before this session. Empty if they cannot be replayed.
     pub fn past(&self) -> &[LoggedCommand<G::Command>] {
         &self.past
     }
 
-    /// Everything that was decided, as far as it is known.
+    /// Returns all commands, as far as they are known.
     pub fn deeds(&self) -> Vec<&LoggedCommand<G::Command>> {
         self.past.iter().chain(&self.since).collect()
     }
 
-    /// What is on the disk.
+    /// Returns the path of the journal and its contents on disk.
     pub(super) fn written(&self) -> Option<(&Path, &[u8])> {
         self.file.as_ref().map(|tail| (tail.path.as_path(), tail.written.as_slice()))
     }
 
-    /// The same session with its past.
     pub(super) fn after(self, past: Vec<LoggedCommand<G::Command>>) -> Session<G> {
         Session { past, ..self }
     }
 
-    /// The journal, unless the battle is kept nowhere.
+    /// Returns the path of the journal. `None` for a battle in memory.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(|tail| tail.path.as_path())
     }
 
-    /// Whether its result may be credited. A snapshot that does not follow from the commands before it can be played on,
-    /// but is nobody's victory; one of other rules cannot be judged and is believed.
+    /// Returns whether its result can be credited.
+    ///
+    /// False if a snapshot does not follow from the commands before it: the battle can be continued but not won. A
+    /// snapshot of other rules cannot be checked and is accepted.
     pub const fn counts(&self) -> bool {
         self.counts
     }
 
-    /// How much of the battle is on the disk.
+    /// Returns how much of the battle is on disk.
     pub fn kept(&self) -> SaveState {
         match &self.file {
             Some(tail) if !tail.failing => SaveState::Whole,
@@ -245,7 +244,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// What the player should know about the saving of this battle; each sentence is given once.
+    /// Returns what the player should know about saving. Each sentence is returned once.
     pub fn warning(&mut self) -> Option<String> {
         self.warning.take()
     }
@@ -257,13 +256,14 @@ impl<G: Game> Session<G> {
         });
     }
 
-    /// Carries a command out: on the disk first, then the events. A refused command changes nothing. If the disk fails
-    /// the battle goes on in memory, and what could not be written is tried again with the next command.
+    /// Executes a command: first on disk, then the events. An illegal command changes nothing.
+    ///
+    /// If the disk fails, play continues in memory and the next command retries.
     pub fn execute(&mut self, command: &G::Command) -> Result<Vec<G::Event>, G::IllegalMove> {
         self.submit_for(command, None)
     }
 
-    /// The same of what the computer chose, for a reason that the journal keeps.
+    /// Executes a command of the AI, with its rationale for the journal. See [`Session::execute`].
     pub fn submit_for(&mut self, command: &G::Command, why: Option<&str>) -> Result<Vec<G::Event>, G::IllegalMove> {
         let mut next = self.battle.clone();
         let mut events = Vec::new();
@@ -275,7 +275,7 @@ impl<G: Game> Session<G> {
         }
         let single = text.len() == 1;
         self.write(lines::<G>(&text));
-        // A snapshot is the end of what can be taken back.
+        // A command before a snapshot cannot be undone.
         let open = single && self.battle.can_undo(command, &events, &next);
         let before = std::mem::replace(&mut self.battle, next);
         if open {
@@ -287,28 +287,28 @@ impl<G: Game> Session<G> {
         Ok(events)
     }
 
-    /// Changes a game that is kept nowhere by a command with other dice than its own, as a lesson loads them. It cannot be taken
-    /// back.
+    /// Changes a battle in memory by a command with other dice, as a lesson loads them. It cannot be undone.
     pub fn submit_by(
         &mut self,
-        carries_out: impl FnOnce(&mut G, &mut Vec<G::Event>) -> Result<(), G::IllegalMove>,
+        execute: impl FnOnce(&mut G, &mut Vec<G::Event>) -> Result<(), G::IllegalMove>,
     ) -> Result<Vec<G::Event>, G::IllegalMove> {
         debug_assert!(self.file.is_none(), "a journal could not be replayed");
         let mut next = self.battle.clone();
         let mut events = Vec::new();
-        carries_out(&mut next, &mut events)?;
+        execute(&mut next, &mut events)?;
         self.battle = next;
         self.before.clear();
         Ok(events)
     }
 
-    /// Whether the last command may be taken back.
+    /// Returns whether the last command can be undone.
     pub const fn can_undo(&self) -> bool {
         !self.before.is_empty()
     }
 
-    /// Takes the last command back, in the journal too; false if that may not be. The one before it may follow, as far back as
-    /// nothing came of any of them.
+    /// Undoes the last command, in the journal too. Returns false if that is not allowed.
+    ///
+    /// Earlier commands can follow, as far back as each of them can be undone.
     pub fn undo(&mut self) -> bool {
         let Some(before) = self.before.pop() else { return false };
         self.write(lines::<G>(&[JournalLine::Undone { n: before.move_number() }]));
@@ -317,19 +317,19 @@ impl<G: Game> Session<G> {
         true
     }
 
-    /// Ends the journal for good.
+    /// Ends the journal with the battle abandoned.
     pub(super) fn abandon(&mut self) {
         self.write(lines::<G>(&[JournalLine::Abandoned { n: self.battle.move_number() }]));
     }
 
-    /// Brings lines to the disk. A line that could not be made ends the journal where it is.
+    /// Writes lines to disk. A line that cannot be encoded ends the journal there.
     pub(super) fn write(&mut self, text: Result<String, LineError>) {
         let Some(tail) = self.file.as_mut().filter(|tail| !tail.ended) else { return };
         let path = tail.path.display().to_string();
         let text = match text {
             Ok(text) => text,
             Err(error) => {
-                let warning = format!("{path} cannot be written any more ({error}): play goes on in memory");
+                let warning = format!("{path} can no longer be written ({error}): play continues in memory");
                 (tail.failing, tail.ended) = (true, true);
                 return self.warn(warning);
             }
@@ -341,7 +341,7 @@ impl<G: Game> Session<G> {
             Ok(Some(mended)) => mended,
             Ok(None) if was_failing => "the battle is saved again".into(),
             Err(error) if !was_failing => {
-                format!("{path} cannot be written ({error}): play goes on in memory, and every command tries again")
+                format!("{path} cannot be written ({error}): play continues in memory, and every command retries")
             }
             _ => return,
         };
@@ -354,9 +354,10 @@ impl Tail {
         Tail { disk, path, written, pending, failing: false, ended: false }
     }
 
-    /// Brings the pending lines to the disk. A failure may leave a part of them there; the next try begins where the
-    /// last sound line ends. Where another program has cut the file or taken it away, what is left of it is kept beside
-    /// it and the whole battle is written anew: a sentence says so.
+    /// Writes the pending lines to disk. After a failure, the next try starts at the end of the last intact line.
+    ///
+    /// If another program has cut or removed the file, its remains are kept and the whole battle is written again.
+    /// The returned sentence says so.
     fn flush(&mut self) -> io::Result<Option<String>> {
         let mut mended = None;
         if self.written.is_empty() {
@@ -364,7 +365,7 @@ impl Tail {
         } else {
             match self.disk.append(&self.path, self.written.len() as u64, self.pending.as_bytes()) {
                 Err(error) if matches!(error.kind(), ErrorKind::UnexpectedEof | ErrorKind::NotFound) => {
-                    mended = Some(self.write_anew()?);
+                    mended = Some(self.rewrite()?);
                 }
                 other => other?,
             }
@@ -374,22 +375,23 @@ impl Tail {
         Ok(mended)
     }
 
-    fn write_anew(&self) -> io::Result<String> {
+    /// Writes the whole battle again, and keeps the remains of the old file.
+    fn rewrite(&self) -> io::Result<String> {
         let left = put_aside(&*self.disk, &self.path)?;
         place(&*self.disk, &self.path, &[&self.written, self.pending.as_bytes()].concat())?;
         let path = self.path.display();
         Ok(match left {
             Some(left) => format!(
-                "another program has shortened {path}: what was left of it is kept as {}, and the whole battle is \
-                 written anew",
+                "another program has shortened {path}: the rest is kept as {}, and the whole battle is \
+                 written again",
                 left.display()
             ),
-            None => format!("another program has taken {path} away: the whole battle is written anew"),
+            None => format!("another program has removed {path}: the whole battle is written again"),
         })
     }
 }
 
-/// The lines as text; an error if one of them has none, or is longer than a line that is read.
+/// Encodes lines. Fails if a line cannot be encoded, or is longer than a line that can be read.
 fn lines<G: Game>(lines: &[WriteResult<'_, G>]) -> Result<String, LineError> {
     let line = |line| {
         let text = encode(line)?;

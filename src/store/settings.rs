@@ -1,7 +1,7 @@
-//! What a player has chosen about screen, keys and pace, and what each rulebook lets him choose. None of it touches a
-//! battle that has begun.
+//! The player's settings: screen, keys, pace, and what each rulebook adds. None of them changes
+//! a battle that has begun.
 //!
-//! It is one file for all rulebooks: what is damaged in it is left out field by field, so that none loses by another.
+//! One file holds all of them. A damaged field is replaced by its default; the other fields stay.
 
 use crate::engine::game::Seat;
 use crate::engine::text::quote;
@@ -10,36 +10,34 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// Unknown settings that are named; of more only the number is said.
+/// The number of unknown settings that are named. Of more, only the number is reported.
 const MOST_NAMED: usize = 3;
 
-/// Which menu choices want Return after their letter.
+/// The menu choices that need Return after their letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Confirm {
-    /// All of them, as the manual has it (p25).
+    /// All choices, as in the manual (p25).
     Classic,
-    /// Those that cannot be taken back.
+    /// Only choices that cannot be undone.
     #[default]
     Risky,
-    /// None.
     Never,
 }
 
-/// How dice are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DiceShow {
     /// Boxed dice that roll until a key stops them.
     Boxed,
-    /// Boxed dice for 300 ms.
+    /// Boxed dice, shown for 300 ms.
     #[default]
     Quick,
-    /// One line.
+    /// The result in one line.
     Instant,
 }
 
-/// The dice of each side.
+/// How the dice of each side are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -49,7 +47,7 @@ pub struct DiceBySide {
 }
 
 impl DiceBySide {
-    /// Those of a seat; every seat but the first has the second's.
+    /// Returns the setting for a seat. All seats but the first use the second's.
     pub const fn of(self, seat: Seat) -> DiceShow {
         match seat {
             Seat(0) => self.west,
@@ -58,70 +56,66 @@ impl DiceBySide {
     }
 }
 
-/// The pace of the program's turns.
+/// The pace of turns that the program plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
     /// Pauses only when one of yours is hit, somebody dies or you must choose.
     #[default]
     Needed,
-    /// A key for every step.
+    /// Waits for a key after every step.
     Step,
-    /// A moment for every step.
+    /// Waits a moment after every step.
     Timed,
-    /// No pause.
+    /// Plays on without any pause.
     Instant,
 }
 
-/// How the screens are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Look {
-    /// Modern where the terminal can show it, else classic.
+    /// Modern if the terminal supports it, otherwise classic.
     #[default]
     Auto,
-    /// Frames, bars, tints of the ground, on a background of its own.
+    /// Frames, bars and tinted ground, on a background of its own.
     Modern,
-    /// The signs of 1992.
+    /// The characters of the game of 1992.
     Classic,
 }
 
-/// The colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
-    /// As many as the terminal has; the classic look takes the terminal's own sixteen, as settings of old did.
+    /// As many colours as the terminal has. The classic look uses the terminal's own sixteen, as older settings did.
     #[default]
     #[serde(alias = "terminal")]
     Auto,
-    /// 24 bits.
+    /// Colours of 24 bits each.
     Truecolor,
-    /// 256.
+    /// The 256 indexed colours of terminals.
     #[serde(rename = "256")]
     Indexed,
-    /// The terminal's own sixteen.
+    /// The terminal's own sixteen colours.
     #[serde(rename = "16")]
     Sixteen,
-    /// High contrast.
+    /// Colours with a high contrast.
     Contrast,
-    /// None at all.
+    /// Plain text without any colours.
     None,
 }
 
-/// What the terminal's background is.
+/// The terminal's background, to choose readable colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Background {
-    /// What the terminal says; dark if it says nothing.
+    /// As the terminal reports it, or dark if it does not.
     #[default]
     Auto,
-    /// Dark.
     Dark,
-    /// Light.
     Light,
 }
 
-/// The signs of the arena in the classic look.
+/// The characters of the arena in the classic look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -131,7 +125,6 @@ pub enum Glyphs {
     Unicode,
 }
 
-/// The keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -140,11 +133,11 @@ pub enum Keys {
     Classic,
     Vi,
     Wasd,
-    /// Those of [`OwnKeys`].
+    /// The player's own bindings ([`OwnKeys`]).
     Own,
 }
 
-/// What a key of one's own can be bound to.
+/// An action that a player can bind to a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -163,7 +156,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// All of them, each at the place of its number.
+    /// All actions, each at the index of its number.
     pub const ALL: [Action; 11] = [
         Action::North,
         Action::East,
@@ -179,18 +172,18 @@ impl Action {
     ];
 }
 
-/// The signs that a player has bound himself, small letters, figures or signs; what is not bound has its classic key.
+/// The player's own key bindings. An action without one keeps its classic key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(try_from = "Map<String, Value>", into = "Map<String, Value>")]
 pub struct OwnKeys([Option<char>; Action::ALL.len()]);
 
 impl OwnKeys {
-    /// What it is bound to.
+    /// Returns the key of an action. `None` if the player has not bound it.
     pub const fn of(&self, action: Action) -> Option<char> {
         self.0[action as usize]
     }
 
-    /// The same with that bound, or let go.
+    /// Returns a copy with a key bound, or with the binding removed.
     pub const fn with(mut self, action: Action, key: Option<char>) -> OwnKeys {
         self.0[action as usize] = key;
         self
@@ -212,27 +205,26 @@ impl TryFrom<Map<String, Value>> for OwnKeys {
             let action = Action::ALL.into_iter().find(|action| action.word() == name);
             let action = action.ok_or_else(|| format!("expected a name such as jump, not {}", quote(&name)))?;
             let key = key.as_str().and_then(|key| key.parse().ok()).filter(|key| OwnKeys::may_be(*key));
-            let key = key.ok_or_else(|| format!("expected one small letter, figure or sign for {name}"))?;
+            let key = key.ok_or_else(|| format!("expected one small letter, digit or sign for {name}"))?;
             Ok(keys.with(action, Some(key)))
         })
     }
 }
 
 impl OwnKeys {
-    /// Whether a key of one's own may be that: a small letter, a figure or a sign of ASCII, not `?`, which always helps.
+    /// Returns whether a key may be bound: a lower-case letter, a digit or a sign of ASCII, but not `?`, the help key.
     pub const fn may_be(key: char) -> bool {
         key.is_ascii_graphic() && !key.is_ascii_uppercase() && key != '?'
     }
 }
 
 impl Action {
-    /// Its word in the file.
+    /// Returns its name in the settings file.
     fn word(self) -> String {
         serde_json::to_value(self).ok().and_then(|word| word.as_str().map(String::from)).unwrap_or_default()
     }
 }
 
-/// All settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)]
 pub struct Settings {
@@ -246,13 +238,13 @@ pub struct Settings {
     pub keys: Keys,
     pub own_keys: OwnKeys,
     pub mouse: bool,
-    /// The terminal's bell when a person is asked again after what the program did.
+    /// Rings the terminal's bell when the program has moved and a person must choose.
     pub bell: bool,
-    /// Moves run, missiles fly, blows flash.
+    /// Shows animations of moves, missiles and blows.
     pub effects: bool,
-    /// A key asks the coach at any question; the scores tell that it was asked.
+    /// Allows asking the coach at any decision. The scores show that it was asked.
     pub coach: bool,
-    /// What the rulebooks let him choose.
+    /// The settings that the rulebooks add.
     #[serde(flatten)]
     pub own: StoredChoices,
 }
@@ -279,8 +271,9 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Settings from the fields of a file, with a sentence for every field that holds something else than it may, and for
-    /// fields that are unknown; such a field has its default.
+    /// Reads settings from the fields of a file, with a sentence for every invalid or unknown field.
+    ///
+    /// An invalid field gets its default.
     pub fn read(fields: &Map<String, Value>) -> (Settings, Vec<String>) {
         let (mut settings, mut unknown, mut notices) = (Settings::default(), Vec::new(), Vec::new());
         for (name, value) in fields {
@@ -313,14 +306,14 @@ impl Settings {
             }
         }
         let named = unknown.iter().take(MOST_NAMED);
-        notices.extend(named.map(|one| format!("the setting {} is not known here and is left out", quote(one))));
+        notices.extend(named.map(|one| format!("the setting {} is unknown and ignored", quote(one))));
         if let more @ 1.. = unknown.len().saturating_sub(MOST_NAMED) {
-            notices.push(format!("{more} more settings are not known here and are left out"));
+            notices.push(format!("{more} more settings are unknown and ignored"));
         }
         (settings, notices)
     }
 
-    /// The fields of a file.
+    /// Returns the fields of the settings file.
     pub(super) fn fields(&self) -> Map<String, Value> {
         let mut fields = Map::from_iter([("format".to_string(), Value::from(super::document::FORMAT))]);
         if let Ok(Value::Object(more)) = serde_json::to_value(self) {
@@ -330,11 +323,13 @@ impl Settings {
     }
 }
 
-/// Takes a value for a setting, or says what it may hold.
+/// Reads a value into a setting. The error says which values are allowed.
 pub(super) fn take<T: DeserializeOwned>(setting: &mut T, value: &Value) -> Result<(), String> {
     *setting = serde_json::from_value(value.clone()).map_err(|error| {
-        let said = error.to_string();
-        said.split_once("expected ").map_or(said.clone(), |(_, wanted)| format!("but {}", wanted.replace('`', "")))
+        let message = error.to_string();
+        message
+            .split_once("expected ")
+            .map_or(message.clone(), |(_, wanted)| format!("but {}", wanted.replace('`', "")))
     })?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The store, on a disk that breaks.
+//! Tests of the store, on a disk that can fail.
 
 mod battles;
 mod bounds;
@@ -43,7 +43,7 @@ fn conan() -> Recruit {
     Recruit { kit, ..Recruit::new("Conan", Race::Human, Side::West) }
 }
 
-/// Conan next to a Needler Bush that a blow or two will fell.
+/// Conan next to a Needler Bush that dies of one or two blows.
 fn short_battle(conan: Recruit) -> Setup {
     let stance = |x, sh, facing| {
         Some(Stance {
@@ -64,14 +64,14 @@ fn short_battle(conan: Recruit) -> Setup {
     setup
 }
 
-/// The examples against the robots drawn for them: several hundred decisions.
+/// The example characters against robots drawn for them: several hundred decisions.
 fn long_battle(seed: u64) -> Setup {
     let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
     opposition::draw(&mut setup, Seed(seed));
     setup
 }
 
-/// The programs' players on both sides, for so many decisions or to the end.
+/// Lets the AI play both sides, for this many decisions or to the end.
 fn play(session: &mut Session<Battle>, decisions: usize) {
     for _ in 0..decisions {
         let Some(choice) = ai::choose(session.battle()) else { return };

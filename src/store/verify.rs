@@ -1,4 +1,4 @@
-//! A look at every file of the data folder: sound, or what is wrong and what to do.
+//! Checks every file of the data folder: intact, or what is wrong and what to do (`ludus check`).
 
 use crate::store::book_store::{AnyBookStore, BookList, check_previous};
 use crate::store::data_dir::{Access, LOCK};
@@ -9,128 +9,126 @@ use serde_json::{Map, Value};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// One file and what is to be said of it.
+/// The result of checking one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// The file.
     pub file: PathBuf,
-    /// What it holds, or what is wrong and what to do.
+    /// A description of the contents, or the problem and what to do.
     pub text: Result<String, String>,
 }
 
 impl<S: BookList> Store<S> {
-    /// Everything to be checked: rosters and settings whether they are there or not, whatever else lies in the data
-    /// folder, and in the battles folder, the newest battle first. A folder that cannot be read stands for its files.
+    /// Returns all files to check: rosters and settings even if missing, then the other
+    /// files, then battles, newest first.
+    ///
+    /// A folder that cannot be read stands for its files.
     pub fn files(&self) -> Vec<PathBuf> {
-        let (room, lock) = (&self.room, self.room.file(LOCK));
-        let mut files: Vec<PathBuf> = self.shelves.all().iter().map(|shelf| room.file(shelf.file())).collect();
+        let (dir, lock) = (&self.dir, self.dir.file(LOCK));
+        let mut files: Vec<PathBuf> =
+            self.book_stores.all().iter().map(|book_store| dir.file(book_store.file())).collect();
         files.push(self.settings_path());
-        let own = [files.clone(), vec![lock.clone(), room.battles_folder()]].concat();
-        files.extend(self.list_for_check(&room.folder).into_iter().filter(|path| !own.contains(path)));
-        if room.disk.probe(&lock).is_err_and(|error| error.kind() != ErrorKind::NotFound) {
+        let own = [files.clone(), vec![lock.clone(), dir.battles_folder()]].concat();
+        files.extend(self.list_for_check(&dir.folder).into_iter().filter(|path| !own.contains(path)));
+        if dir.disk.probe(&lock).is_err_and(|error| error.kind() != ErrorKind::NotFound) {
             files.push(lock);
         }
-        files.extend(self.list_for_check(&room.battles_folder()).into_iter().rev());
+        files.extend(self.list_for_check(&dir.battles_folder()).into_iter().rev());
         files
     }
 
-    /// Deletes what writes that were cut off have left, and returns their names.
+    /// Deletes the remains of interrupted writes and returns their names.
     pub fn delete_left_overs(&self) -> Result<Vec<PathBuf>, StoreError> {
-        let not_deleted = |reason: String| StoreError::NotSaved { what: "what is left over is", reason };
-        if let Access::Look(reason) = &self.room.access {
+        let not_deleted = |reason: String| StoreError::NotSaved { what: "the deletion is", reason };
+        if let Access::Look(reason) = &self.dir.access {
             return Err(not_deleted(reason.clone()));
         }
         let is_one = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "new");
         let mut left = self.files();
-        left.retain(|path| is_one(path) && !self.room.disk.has_folder(path));
+        left.retain(|path| is_one(path) && !self.dir.disk.has_folder(path));
         for path in &left {
             let failed = |error| not_deleted(format!("{} cannot be deleted ({error})", path.display()));
-            self.room.disk.remove(path).map_err(failed)?;
+            self.dir.disk.remove(path).map_err(failed)?;
         }
         Ok(left)
     }
 
     fn list_for_check(&self, folder: &Path) -> Vec<PathBuf> {
-        match self.room.disk.list(folder) {
+        match self.dir.disk.list(folder) {
             Ok(files) => files,
             Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
             Err(_) => vec![folder.into()],
         }
     }
 
-    /// Looks at everything, one after the other; journals with a full replay. Changes nothing.
+    /// Checks all files. Journals are replayed in full. Changes nothing.
     pub fn check_files(&self) -> Vec<Finding> {
         self.files().into_iter().map(|file| self.check_file(file)).collect()
     }
 
-    /// Looks at one of [`Store::files`].
+    /// Checks one file from [`Store::files`].
     pub fn check_file(&self, file: PathBuf) -> Finding {
-        let room = &self.room;
+        let dir = &self.dir;
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let is_journal = name.ends_with(".jsonl") && file.parent() == Some(&room.battles_folder());
+        let is_journal = name.ends_with(".jsonl") && file.parent() == Some(&dir.battles_folder());
         let roster = |found: &dyn Fn(&dyn AnyBookStore) -> PathBuf| {
-            self.shelves.all().into_iter().find(|shelf| found(*shelf) == file)
+            self.book_stores.all().into_iter().find(|book_store| found(*book_store) == file)
         };
-        let of_roster = roster(&|shelf| room.file(shelf.file()));
-        let of_previous = roster(&|shelf| beside(&room.file(shelf.file()), ".old"));
+        let of_roster = roster(&|book_store| dir.file(book_store.file()));
+        let of_previous = roster(&|book_store| beside(&dir.file(book_store.file()), ".old"));
         let text = match (&*name, of_roster, of_previous) {
-            (_, Some(shelf), _) => shelf.check_roster(room, &file),
+            (_, Some(book_store), _) => book_store.check_roster(dir, &file),
             _ if file == self.settings_path() => self.check_settings(&file),
-            _ if file == self.hands_path() => self.check_hands(),
-            _ if file == room.folder || file == room.battles_folder() => self.check_folder(&file),
-            (_, _, Some(shelf)) => shelf.check_previous(room, &file),
-            _ if file == beside(&self.settings_path(), ".old") || file == beside(&self.hands_path(), ".old") => {
-                check_previous::<Map<String, Value>>(room, &file, &|_| Ok(()))
+            _ if file == self.control_path() => self.check_control(),
+            _ if file == dir.folder || file == dir.battles_folder() => self.check_folder(&file),
+            (_, _, Some(book_store)) => book_store.check_previous(dir, &file),
+            _ if file == beside(&self.settings_path(), ".old") || file == beside(&self.control_path(), ".old") => {
+                check_previous::<Map<String, Value>>(dir, &file, &|_| Ok(()))
             }
             _ if is_journal => self
-                .with_shelf(&file, |shelf, bytes| shelf.check_journal(&file, bytes))
+                .with_book_store(&file, |book_store, bytes| book_store.check_journal(&file, bytes))
                 .unwrap_or_else(|error| Err(error.to_string())),
-            (name, ..) if name.ends_with(".new") => {
-                Ok("it is left over from a write that was cut off, and nothing reads it; \
+            (name, ..) if name.ends_with(".new") => Ok("left over from an interrupted write and never read; \
                     `ludus check --delete-left-overs` deletes it"
-                    .into())
-            }
+                .into()),
             (name, ..) if digest::is_one(name) => {
-                Ok("a copy of the part of a roster that the start needs; it is made again when it does not fit".into())
+                Ok("a copy of the part of a roster needed at the start; it is rebuilt when out of date".into())
             }
-            (index::FILE, ..) => Ok("a copy of the list of battles; it is made again when it does not fit them".into()),
+            (index::FILE, ..) => Ok("a copy of the list of battles; it is rebuilt when out of date".into()),
             (name, ..) if name.contains(".changed-") => {
-                Ok("another program wrote it over this game's own file; delete it when you need it no more".into())
+                Ok("another program wrote it over this game's own file; delete it when no longer needed".into())
             }
             (name, ..) if name.contains(".damaged-") => {
-                Ok("it was set aside because it was damaged; delete it when you need it no more".into())
+                Ok("set aside because it was damaged; delete it when no longer needed".into())
             }
-            ("drafts.json", ..) if file.parent() == Some(&room.folder) => Ok("plans that are being written".into()),
+            ("drafts.json", ..) if file.parent() == Some(&dir.folder) => Ok("unfinished plans".into()),
             _ => self.check_other(&file),
         };
         Finding { file, text }
     }
 
     fn check_settings(&self, file: &Path) -> Result<String, String> {
-        match document::load::<Map<String, Value>>(&*self.room.disk, file, &|_| Ok(())) {
+        match document::load::<Map<String, Value>>(&*self.dir.disk, file, &|_| Ok(())) {
             Ok(Some(fields)) => match Settings::read(&fields).1.as_slice() {
                 [] => Ok("sound".into()),
                 notices => Err(format!("{}; choose it again in the game", notices.join("; "))),
             },
             Ok(None) => Ok("not there yet".into()),
-            Err(trouble) => Err(format!("{}; the game's own settings serve until you choose again", trouble.short())),
+            Err(trouble) => Err(format!("{}; default settings are used until you choose again", trouble.short())),
         }
     }
 
     fn check_folder(&self, folder: &Path) -> Result<String, String> {
-        let listed = self.room.disk.list(folder);
+        let listed = self.dir.disk.list(folder);
         listed.map(|_| "sound".into()).map_err(|error| {
-            format!("it cannot be read ({error}), and nothing in it can be found: make it a folder that you can read")
+            format!("it cannot be read ({error}), so its files are not found: make it a readable folder")
         })
     }
 
     fn check_other(&self, file: &Path) -> Result<String, String> {
-        match self.room.disk.probe(file) {
-            Ok(()) => Ok("it is not of this game and is left alone".into()),
-            Err(error) if error.kind() == ErrorKind::IsADirectory => {
-                Ok("a folder that is not of this game and is left alone".into())
-            }
-            Err(error) => Err(format!("{error}; it is not of this game: put it elsewhere")),
+        match self.dir.disk.probe(file) {
+            Ok(()) => Ok("not a file of this game, left alone".into()),
+            Err(error) if error.kind() == ErrorKind::IsADirectory => Ok("not a folder of this game, left alone".into()),
+            Err(error) => Err(format!("{error}; not of this game: move it elsewhere")),
         }
     }
 }

@@ -337,7 +337,7 @@ fn characters_travel_and_break_outs_are_forgotten() {
     let id = left.file_stem().unwrap().to_str().unwrap();
     assert_eq!(ludus(data.path(), &["abandon", id]).code, 0);
     ludus(data.path(), &["abandon", id]).failed(1, "abandoned");
-    ludus(data.path(), &["abandon", "../x"]).failed(1, "no name of a battle");
+    ludus(data.path(), &["abandon", "../x"]).failed(1, "is not a battle name");
     assert!(ludus(data.path(), &["roster", "list"]).out.contains("B1"));
     assert!(!ludus(data.path(), &["scores"]).out.contains("Tarna"));
     assert!(ludus(data.path(), &["roster", "reset-break-outs", "Tarna"]).out.contains("1 break-out"));

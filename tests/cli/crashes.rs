@@ -498,7 +498,7 @@ fn the_whole_data_folder_travels_in_one_file() {
         (sound.replacen("Conan", "Canon", 1), "checksum"),
         (sound.lines().take(3).map(|line| format!("{line}\n")).collect(), "2 of its 5 files"),
         (seal(&json!({"ludus_data": 1, "files": 1})).unwrap() + &elsewhere, "a file elsewhere"),
-        ("nonsense".into(), "no data folder in one file"),
+        ("nonsense".into(), "not an exported data folder"),
     ] {
         fs::write(&bad, wrong).unwrap();
         ludus(other.path(), &["import", &text(&bad)]).failed(1, words);

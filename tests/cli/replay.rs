@@ -259,5 +259,5 @@ fn bad_journals_are_watched_as_far_as_they_are_sound_and_say_where_they_end() {
     person.types("l");
     person.waits_for("type to search");
     person.types("other rules");
-    person.waits_for("What was decided before decision 64 was under other rules");
+    person.waits_for("Everything before decision 64 followed other rules");
 }

@@ -85,7 +85,7 @@ fn a_code_is_copied_before_the_fight_and_begins_exactly_that_battle_elsewhere() 
     person.waits_for("Conan against");
     assert!(person.sees().contains("nobody gains"), "{}", person.sees());
     person.types("\r");
-    person.waits_for("A battle of a code: nobody gains.");
+    person.waits_for("A battle from a code: nobody gains.");
     let (_, copy) = journal(other.path());
     assert_eq!((&copy["setup"], &copy["seed"]), (&real["setup"], &real["seed"]));
     assert!(copy["characters"].is_null(), "nobody of a roster is in it: {copy}");
@@ -98,7 +98,7 @@ fn a_battle_of_a_code_brings_nobody_anything_and_its_end_has_the_code_again() {
     let replay = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/gimli-throws-then-grapples.jsonl");
     let code = ludus(&["code", replay], data.path());
     let mut person = Person::starts(&["play", code.trim()], data.path());
-    person.waits_for("A battle of a code: nobody gains.");
+    person.waits_for("A battle from a code: nobody gains.");
     person.types("\r");
     // The computer fights it out for both.
     for key in ["f", "w", "e", "\r"] {
@@ -129,11 +129,11 @@ fn a_wrong_code_is_refused_in_one_line_that_names_its_group() {
     wrong[6] = "AAAAA";
     for door in [&["play"][..], &["simulate", "--code"]] {
         let with = |code: &str| refused(&[door, &[code]].concat(), data.path());
-        assert!(with(&wrong.join("-")).contains("group 7 of the code, AAAAA, is wrong"));
-        assert!(with(&groups[..9].join(" ")).contains("those from group 10 on are missing"));
+        assert!(with(&wrong.join("-")).contains("group 7 (AAAAA) is wrong"));
+        assert!(with(&groups[..9].join(" ")).contains("groups from 10 on are missing"));
         assert!(with("ludus").contains("group 1"));
-        assert!(with(&groups.join("!")).contains("group 2 of the code has \"!\""));
-        assert!(with("").contains("there is no code"));
+        assert!(with(&groups.join("!")).contains("group 2 has \"!\""));
+        assert!(with("").contains("no code: paste"));
     }
     // Typed on the screen, the wrong group is named too.
     let mut person = Person::starts(&[], data.path());
@@ -142,9 +142,9 @@ fn a_wrong_code_is_refused_in_one_line_that_names_its_group() {
     person.types("p");
     person.waits_for("Paste or type the code");
     person.types(&wrong[..8].join(""));
-    person.waits_for("Group 7 of the code, AAAAA, is wrong");
+    person.waits_for("Group 7 (AAAAA) is wrong");
     person.types("\r");
-    person.waits_for("Group 7 of the code, AAAAA, is wrong");
+    person.waits_for("Group 7 (AAAAA) is wrong");
     person.types("\x1b");
     person.waits_for("Your choice?");
 }
@@ -159,7 +159,7 @@ fn a_code_of_other_rules_says_what_would_differ() {
     let rules = <ludus::gladiator::battle::state::Battle as ludus::engine::game::Game>::RULES;
     let code =
         ludus::engine::share_code::code_under::<ludus::gladiator::battle::state::Battle>(&battle.setup, battle.seed, 1);
-    let differs = format!("The code is of rules 1, this Ludus plays rules {rules}: the same people meet");
+    let differs = format!("The code uses rules 1, this Ludus plays rules {rules}: fighters and arena");
     let why = refused(&["play", &code], data.path());
     assert!(why.contains(&differs[4..]) && why.contains("--other-rules"), "{why}");
     // On the screen it is said, and Return once more plays it all the same.
@@ -169,10 +169,10 @@ fn a_code_of_other_rules_says_what_would_differ() {
     person.types("p");
     person.waits_for("Paste or type the code");
     person.types(&format!("\x1b[200~{code}\x1b[201~"));
-    person.waits_for("is of rules 1, this Ludus plays rules");
+    person.waits_for("uses rules 1, this Ludus plays rules");
     drop(person);
     let person = Person::starts(&["play", "--other-rules", &code], data.path());
-    person.waits_for("A battle of a code: nobody gains.");
+    person.waits_for("A battle from a code: nobody gains.");
 }
 
 #[test]

@@ -3,45 +3,45 @@
 use crate::engine::hex::HEXES;
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
-/// A set of hexes by their places in the field, one bit a hex.
+/// A set of hexes, by their index in the field: one bit per hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct HexSet([u64; HEXES.div_ceil(64)]);
 
 impl HexSet {
-    /// No hex.
+    /// The set without any hex.
     pub const NONE: HexSet = HexSet([0; HEXES.div_ceil(64)]);
 
-    /// Whether the hex at this place, 0..342, is in the set.
+    /// Returns whether the hex with this index, 0 to 341, is in the set.
     pub const fn contains(&self, index: usize) -> bool {
         self.0[index >> 6] >> (index & 63) & 1 == 1
     }
 
-    /// Adds the hex at this place.
+    /// Adds the hex with this index.
     pub const fn insert(&mut self, index: usize) {
         self.0[index >> 6] |= 1 << (index & 63);
     }
 
-    /// Takes the hex at this place out.
+    /// Removes the hex with this index.
     pub const fn remove(&mut self, index: usize) {
         self.0[index >> 6] &= !(1 << (index & 63));
     }
 
-    /// How many hexes are in it.
+    /// Returns the number of hexes in it.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no hex is in it.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
 
-    /// Whether the two sets share a hex.
+    /// Returns whether the sets have a hex in common.
     pub fn meets(&self, other: &HexSet) -> bool {
         self.0.iter().zip(other.0).any(|(word, more)| word & more != 0)
     }
 
-    /// The hexes of this set that the other has not.
+    /// Returns the hexes of this set that are not in the other.
     #[must_use]
     pub fn without(mut self, other: &HexSet) -> HexSet {
         for (word, less) in self.0.iter_mut().zip(other.0) {
@@ -50,7 +50,7 @@ impl HexSet {
         self
     }
 
-    /// The places in the set, in rising order.
+    /// Returns the indices in the set, in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         let (mut at, mut word) = (0, self.0[0]);
         std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! The pictures of the geometry and its properties; the crate `hexx` is asked in the tests of the rulebook that plays on hexes.
+//! Examples and properties of the geometry. The tests of *Hex Arena* compare it with the crate `hexx`.
 
 use super::*;
 use crate::engine::hex::line::Point;
@@ -17,7 +17,7 @@ fn names(hexes: impl IntoIterator<Item = Hex>) -> String {
 }
 
 #[test]
-fn the_neighbours_of_an_odd_and_an_even_row() {
+fn neighbours_in_odd_and_even_rows() {
     assert_eq!(names(hex("D5").neighbours()), "E5 D6 C6 C5 C4 D4");
     assert_eq!(names(hex("D4").neighbours()), "E4 E5 D5 C4 D3 E3");
     assert_eq!(names(LARGEST.neighbours(hex("A1")).map(|(_, hex)| hex)), "B1 A2");
@@ -81,7 +81,7 @@ fn a_line_is_the_same_both_ways_and_beyond() {
 }
 
 #[test]
-fn half_of_all_hexes_lie_ahead_and_a_few_beside() {
+fn as_many_hexes_lie_ahead_as_behind() {
     for facing in Direction::ALL {
         for (radius, ahead) in [(1, 3), (2, 5), (3, 9), (4, 11), (5, 15), (6, 17)] {
             let signs: Vec<i32> = hex("J9").ring(radius).map(|at| front(facing, at - hex("J9")).signum()).collect();
@@ -94,7 +94,7 @@ fn half_of_all_hexes_lie_ahead_and_a_few_beside() {
 }
 
 #[test]
-fn rings_go_clockwise_from_the_east() {
+fn rings_run_clockwise_from_the_east() {
     assert_eq!(names(hex("D5").ring(0)), "D5");
     assert_eq!(names(hex("D5").ring(1)), "E5 D6 C6 C5 C4 D4");
     assert_eq!(names(hex("D5").ring(2)), "F5 E6 E7 D7 C7 B6 B5 B4 C3 D3 E3 E4");

@@ -1,4 +1,4 @@
-//! Making a film: what a journal says is followed as far as it leads where it says, and told to whoever may know it.
+//! Builds a replay in two passes: follows the journal as far as it leads, then narrates the events for the reader.
 
 use crate::engine::dice::Seed;
 use crate::engine::game::NullSink;
@@ -9,22 +9,22 @@ use crate::engine::replay::{
     together,
 };
 
-/// Decisions from one still to the next.
-const STILL_EVERY: usize = 32;
+/// The number of decisions between keyframes.
+const KEYFRAME_EVERY: usize = 32;
 
-/// Makes a film: first every line is followed, then what happened is told to whoever may know it.
+/// Collects the decisions of a journal, then narrates them with [`ReplayBuilder::build`].
 pub(super) struct ReplayBuilder<G: Narrate> {
     seed: Seed,
     opening: Vec<G::Event>,
     opened: Frame<G>,
-    takes: Vec<Decision<G>>,
-    /// Why the computer decided so.
+    entries: Vec<Decision<G>>,
+    /// The AI's rationale for each decision.
     whys: Vec<Option<String>>,
-    /// The game as far as it is followed.
+    /// The state after the decisions so far.
     game: G,
-    /// Of other rules: what these do not follow is left out up to the next snapshot.
+    /// True for a journal of other rules. Decisions that do not fit are skipped up to the next snapshot.
     foreign: bool,
-    /// The decision from which on it is a copy: that is no gap.
+    /// The decision where a copy branches off. The jump there is not a gap.
     copied: Option<u32>,
     lost: bool,
     end: Option<ReplayEnd>,
@@ -51,31 +51,31 @@ impl<G: Narrate> ReplayBuilder<G> {
         };
         game.follow(&mut names);
         let opened = Frame { game: game.clone(), names };
-        let (takes, whys) = (Vec::new(), Vec::new());
+        let (entries, whys) = (Vec::new(), Vec::new());
         let (seed, copied) = (head.seed, None);
-        Ok(ReplayBuilder { seed, opening, opened, takes, whys, game, foreign, copied, lost: false, end: None })
+        Ok(ReplayBuilder { seed, opening, opened, entries, whys, game, foreign, copied, lost: false, end: None })
     }
 
-    /// A copy of a film that goes on from a decision, from there alone where it was only imagined.
-    pub(super) fn fork(film: &Replay<G>, decision: u32, game: &G, imagined: bool) -> ReplayBuilder<G> {
-        let first = &film.stills[0].shot;
-        let mut opened = film.before(decision).filter(|_| imagined).unwrap_or_else(|| first.clone());
-        let mut takes: Vec<Decision<G>> = Vec::new();
+    /// Starts the replay of a copy that branches off at a decision. An imagined copy has no earlier decisions.
+    pub(super) fn fork(replay: &Replay<G>, decision: u32, game: &G, imagined: bool) -> ReplayBuilder<G> {
+        let first = &replay.keyframes[0].frame;
+        let mut opened = replay.before(decision).filter(|_| imagined).unwrap_or_else(|| first.clone());
+        let mut entries: Vec<Decision<G>> = Vec::new();
         if imagined {
             opened.jump_to(game);
         } else {
-            takes.extend(film.takes.iter().take_while(|take| take.number < decision).cloned());
+            entries.extend(replay.entries.iter().take_while(|entry| entry.number < decision).cloned());
         }
-        let whys = vec![None; takes.len()];
+        let whys = vec![None; entries.len()];
         if !imagined {
-            takes.push(Decision { jump: Some(Box::new(game.clone())), number: decision, command: None });
+            entries.push(Decision { jump: Some(Box::new(game.clone())), number: decision, command: None });
         }
-        let opening = if imagined { Vec::new() } else { film.opening.clone() };
+        let opening = if imagined { Vec::new() } else { replay.opening.clone() };
         let (seed, game, copied) = (game.seed(), game.clone(), Some(decision));
-        ReplayBuilder { seed, opening, opened, takes, whys, game, foreign: false, copied, lost: false, end: None }
+        ReplayBuilder { seed, opening, opened, entries, whys, game, foreign: false, copied, lost: false, end: None }
     }
 
-    /// Takes a line in; what follows on a line that cannot be followed is not looked at.
+    /// Takes a line. Lines after one that cannot be followed are ignored.
     pub(super) fn follow<H>(&mut self, line: &JournalLine<H, G::Command, Box<G>>) {
         match line {
             _ if self.end.is_some() => {}
@@ -98,18 +98,17 @@ impl<G: Narrate> ReplayBuilder<G> {
         self.game = next;
         self.whys.push(why.cloned());
         // A jump waits for the command that follows it.
-        match self.takes.last_mut().filter(|take| take.command.is_none()) {
-            Some(take) => take.command = Some(command.clone()),
-            None => self.takes.push(Decision { jump: None, number, command: Some(command.clone()) }),
+        match self.entries.last_mut().filter(|entry| entry.command.is_none()) {
+            Some(entry) => entry.command = Some(command.clone()),
+            None => self.entries.push(Decision { jump: None, number, command: Some(command.clone()) }),
         }
     }
 
-    /// These rules do not lead to what was recorded.
+    /// Records that the current rules do not lead to the recorded state.
     fn lose(&mut self, number: u32) {
         self.lost = true;
         if !self.foreign {
-            self.end =
-                Some(ReplayEnd::Breaks(format!("Decision {number} does not lead to the state that was recorded.")));
+            self.end = Some(ReplayEnd::Breaks(format!("Decision {number} does not lead to the recorded state.")));
         }
     }
 
@@ -122,99 +121,97 @@ impl<G: Narrate> ReplayBuilder<G> {
         }
         self.lost = false;
         self.game = state.clone();
-        self.takes.push(Decision { jump: Some(Box::new(state.clone())), number, command: None });
+        self.entries.push(Decision { jump: Some(Box::new(state.clone())), number, command: None });
     }
 
-    /// Tells what happened: everything of a game that has ended, else what its onlooker sees.
+    /// Narrates the events: everything for a finished game, otherwise what its onlooker sees.
     pub(super) fn build(mut self) -> Replay<G> {
         let over = self.game.to_move().is_none();
         let end = match self.end.take() {
             Some(end) => end,
-            None if self.lost => {
-                ReplayEnd::Breaks("What follows was decided under other rules, and is not shown.".into())
-            }
+            None if self.lost => ReplayEnd::Breaks("The rest was played under other rules and is not shown.".into()),
             None if over => ReplayEnd::Over,
             None => ReplayEnd::GoesOn,
         };
         let ended = over || end == ReplayEnd::GivenUp;
         let reader = (!ended).then(|| self.game.onlooker());
-        let film = Replay {
+        let replay = Replay {
             seed: self.seed,
             opening: self.opening,
             steps: Vec::new(),
             asides: Vec::new(),
-            takes: self.takes,
-            stills: vec![Keyframe { take: 0, shot: self.opened.clone() }],
+            entries: self.entries,
+            keyframes: vec![Keyframe { entry: 0, frame: self.opened.clone() }],
             end,
             reader,
         };
-        let mut teller = Teller { film, shot: self.opened, reasons: Rationales::default(), copied: self.copied };
-        teller.tell_opening();
-        for (number, why) in (0..teller.film.takes.len()).zip(self.whys.into_iter().chain(std::iter::repeat(None))) {
-            teller.tell(number, why);
+        let mut narrator = Narrator { replay, frame: self.opened, reasons: Rationales::default(), copied: self.copied };
+        narrator.narrate_opening();
+        for (number, why) in
+            (0..narrator.replay.entries.len()).zip(self.whys.into_iter().chain(std::iter::repeat(None)))
+        {
+            narrator.narrate(number, why);
         }
-        teller.film
+        narrator.replay
     }
 }
 
-/// Tells a film take by take.
-struct Teller<G: Narrate> {
-    film: Replay<G>,
-    shot: Frame<G>,
+/// Narrates a replay decision by decision.
+struct Narrator<G: Narrate> {
+    replay: Replay<G>,
+    frame: Frame<G>,
     reasons: Rationales<G::ActorId>,
     copied: Option<u32>,
 }
 
-impl<G: Narrate> Teller<G> {
-    fn tell_opening(&mut self) {
-        for event in std::mem::take(&mut self.film.opening) {
+impl<G: Narrate> Narrator<G> {
+    fn narrate_opening(&mut self) {
+        for event in std::mem::take(&mut self.replay.opening) {
             let events = std::slice::from_ref(&event);
-            let reading = self.shot.game.narrate(&self.shot.names, events, self.film.reader);
-            self.step(reading, self.shot.game.round(), None, Position { take: 0, events: 0 });
-            self.film.opening.push(event);
+            let reading = self.frame.game.narrate(&self.frame.names, events, self.replay.reader);
+            self.step(reading, self.frame.game.round(), None, Position { entry: 0, events: 0 });
+            self.replay.opening.push(event);
         }
     }
 
-    fn tell(&mut self, number: usize, why: Option<String>) {
-        let take = self.film.takes[number].clone();
-        if let Some(game) = &take.jump {
-            self.shot.jump_to(game);
+    fn narrate(&mut self, number: usize, why: Option<String>) {
+        let entry = self.replay.entries[number].clone();
+        if let Some(game) = &entry.jump {
+            self.frame.jump_to(game);
             self.reasons.clear();
-            if self.copied != Some(take.number) {
-                let text = format!(
-                    "What was decided before decision {} was under other rules, and is not shown.",
-                    take.number
-                );
-                let round = self.shot.game.round();
+            if self.copied != Some(entry.number) {
+                let text =
+                    format!("Everything before decision {} followed other rules and is not shown.", entry.number);
+                let round = self.frame.game.round();
                 self.step(
                     EventText::told(text).of(Priority::Important),
                     round,
                     None,
-                    Position { take: number, events: 0 },
+                    Position { entry: number, events: 0 },
                 );
             }
         }
-        if number > 0 && (number.is_multiple_of(STILL_EVERY) || take.jump.is_some()) {
-            self.film.stills.push(Keyframe { take: number, shot: self.shot.clone() });
+        if number > 0 && (number.is_multiple_of(KEYFRAME_EVERY) || entry.jump.is_some()) {
+            self.replay.keyframes.push(Keyframe { entry: number, frame: self.frame.clone() });
         }
-        let Some(command) = take.command else { return };
-        self.reasons.keep(&self.shot.game, why);
+        let Some(command) = entry.command else { return };
+        self.reasons.keep(&self.frame.game, why);
         let mut events = Vec::new();
-        if self.shot.game.clone().execute(&command, &mut events).is_err() {
+        if self.frame.game.clone().execute(&command, &mut events).is_err() {
             return;
         }
-        let (mut happened, mut told) = (0, Vec::new());
-        let reader = self.film.reader;
-        together(&mut self.shot, &events, events.len(), |before, events| {
+        let (mut happened, mut readings) = (0, Vec::new());
+        let reader = self.replay.reader;
+        together(&mut self.frame, &events, events.len(), |before, events| {
             happened += events.len();
-            told.push((before.game.narrate(&before.names, events, reader), before.game.round(), happened));
+            readings.push((before.game.narrate(&before.names, events, reader), before.game.round(), happened));
         });
-        for (reading, round, events) in told {
-            self.step(reading, round, Some(take.number), Position { take: number, events });
+        for (reading, round, events) in readings {
+            self.step(reading, round, Some(entry.number), Position { entry: number, events });
         }
-        // What nobody is told of goes with what was told last.
-        if let Some(step) = self.film.steps.last_mut() {
-            step.at = Position { take: number, events: events.len() };
+        // Events that the reader does not see belong to the last step.
+        if let Some(step) = self.replay.steps.last_mut() {
+            step.at = Position { entry: number, events: events.len() };
         }
     }
 
@@ -223,9 +220,9 @@ impl<G: Narrate> Teller<G> {
             return;
         }
         if reading.priority == Priority::Trivial {
-            return self.film.asides.push(Aside { after: self.film.steps.len(), decision, text: reading.text });
+            return self.replay.asides.push(Aside { after: self.replay.steps.len(), decision, text: reading.text });
         }
         let why = self.reasons.take(reading.doer);
-        self.film.steps.push(NarratedStep { reading, why, round, decision, events: at.events, at });
+        self.replay.steps.push(NarratedStep { reading, why, round, decision, events: at.events, at });
     }
 }

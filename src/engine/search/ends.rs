@@ -1,28 +1,30 @@
-//! How often whoever gives the best answer wins: besides what stands at the horizon, games that the policy plays on to their end. The
-//! answers are compared by the horizon, which tells small differences; how likely a win is the ends tell.
+//! Estimates of the chance to win: full games played by the policy after the best candidate.
+//!
+//! Evaluations at the cutoff tell small differences between candidates. Full games tell the level: how likely a win is.
 
 use crate::engine::dice::Seed;
 use crate::engine::game::NullSink;
 use crate::engine::search::{Candidate, MOST_DECISIONS, SearchResult, SearchSpace, WHOLE, play_on};
 
-/// Games that were played on to their end after the best answer, and what the seat came to in them.
+/// The results of full games played after the best candidate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ends {
-    /// How many.
+    /// The number of games played.
     pub games: u32,
-    /// The sum of [`Searched::worth`] at their ends, in millionths.
+    /// The sum of [`SearchSpace::evaluate`] at the end of each, in millionths.
     pub sum: i64,
 }
 
-/// What stands at the horizon counts as much as so many games that were played on.
+/// The evaluation at the cutoff counts as much as this many full games.
 const HORIZON: i64 = 8;
 
-/// Number of the first of their seeds: none of those by which answers were tried.
+/// The first game number here. It shares no game with the search.
 const FIRST: u64 = 1 << 40;
 
 impl<C: Clone + PartialEq> SearchResult<C> {
-    /// Plays games on after the best answer, as many as go with its playouts ([`Searched::ends`]), in what the seat may imagine;
-    /// fewer once `stop` says so.
+    /// Plays full games after the best candidate, in games possible from the seat's point of view.
+    ///
+    /// The number is [`SearchSpace::full_rollouts`] of the playouts, or fewer once `stop` returns true.
     pub fn foresee<G: SearchSpace<Command = C>>(&mut self, game: &G, seed: Seed, stop: &mut dyn FnMut() -> bool) {
         let Some(seat) = game.to_move() else { return };
         let Some(best) = self.ranked().first().map(|best| best.command.clone()) else { return };
@@ -37,22 +39,24 @@ impl<C: Clone + PartialEq> SearchResult<C> {
                 continue;
             }
             let most = played.move_number().saturating_add(MOST_DECISIONS);
-            // Where nobody has an answer it stands as it does.
+            // Without a command from the policy, the state as it stands counts.
             _ = play_on(&mut played, &mut scratch, most);
             self.ends.games += 1;
             self.ends.sum += i64::from(played.evaluate(seat).clamp(0, WHOLE));
         }
     }
 
-    /// The chance to win with an answer that was tried, in millionths: that of the best as its ends and the horizon tell it, another's
-    /// as much less as the horizon tells.
+    /// Returns the chance to win with a candidate, in millionths.
+    ///
+    /// For the best candidate it combines the full games with the cutoff evaluation. Other candidates keep their
+    /// difference to the best one at the cutoff.
     pub fn chance<G: SearchSpace<Command = C>>(&self, game: &G, option: &Candidate<C>) -> i32 {
-        let of = |worth: i32| game.chance(worth.clamp(0, WHOLE));
+        let of = |mean: i32| game.chance(mean.clamp(0, WHOLE));
         let Some(best) = self.ranked().first().map(|best| of(best.worth)) else { return of(option.worth) };
         self.level(best) + of(option.worth) - best
     }
 
-    /// Its standard error, in millionths; none where no game was played on.
+    /// Returns the standard error of that chance, in millionths. `None` if no full games were played.
     pub fn error<G: SearchSpace<Command = C>>(&self, game: &G, option: &Candidate<C>) -> Option<i32> {
         let games = HORIZON + i64::from(self.ends.games);
         let chance = i64::from(self.chance(game, option).clamp(0, WHOLE));
@@ -60,7 +64,7 @@ impl<C: Clone + PartialEq> SearchResult<C> {
         (self.ends.games > 0).then_some(spread as i32)
     }
 
-    /// The chance with the best answer, of which the horizon tells so much.
+    /// Combines the best candidate's chance at the cutoff with the full games.
     fn level(&self, horizon: i32) -> i32 {
         let Ends { games, sum } = self.ends;
         ((HORIZON * i64::from(horizon) + sum) / (HORIZON + i64::from(games))) as i32

@@ -4,7 +4,7 @@ use crate::engine::game::EventSink;
 use crate::engine::search::ends::Ends;
 use serde::{Deserialize, Serialize};
 
-/// Two seats in turn take points: three for certain, what a die shows, or nine if they name the other's card, from 1 to 6. After
+/// Two seats take points in turn: three, the roll of a die, or nine for naming the other seat's card (1 to 6). After
 /// six decisions the higher sum wins.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Toy {
@@ -12,7 +12,7 @@ struct Toy {
     decisions: u32,
     sums: [i32; 2],
     cards: [u8; 2],
-    /// Trials that were begun in it, to be counted by nobody else.
+    /// The switch margin, so that a test can change it.
     doubt: i64,
 }
 
@@ -128,7 +128,7 @@ impl SearchSpace for Toy {
         (self.to_move().is_some()).then_some(Take::Nothing)
     }
 
-    /// A card that there is not, and every other take.
+    /// An illegal card, every legal command, and a duplicate.
     fn candidates(&self, _: &Take, (): &mut (), out: &mut Vec<Take>) {
         out.push(Take::Card(7));
         self.legal_commands(out);
@@ -160,24 +160,24 @@ fn thought(toy: &Toy, budget: Budget) -> SearchResult<Take> {
 }
 
 #[test]
-fn the_best_of_what_may_be_known_is_taken_and_never_a_guess() {
+fn the_best_fair_command_is_chosen_and_never_a_guess() {
     for seed in 0..20 {
         let toy = Toy::new(seed, [1 + (seed % 6) as u8, 2]);
         let found = thought(&toy, MANY);
         assert_eq!(found.command(), Take::Die, "{:?}", found.options);
         let all = search_full_information(&toy, MANY, Seed(9), &mut || false).unwrap();
-        assert_eq!(all.command(), Take::Card(2), "whoever sees the card names it");
+        assert_eq!(all.command(), Take::Card(2), "a search that sees the card names it");
     }
 }
 
 #[test]
-fn another_card_changes_nothing() {
+fn hidden_cards_do_not_change_the_result() {
     let sought = |card| thought(&Toy::new(3, [1, card]), Budget { playouts: 60 });
     (2..=6).for_each(|card| assert_eq!(sought(1), sought(card)));
 }
 
 #[test]
-fn each_legal_answer_stands_once_among_the_options_the_chosen_one_first() {
+fn each_legal_command_is_listed_once_chosen_one_first() {
     let found = thought(&Toy::new(1, [1, 2]), MANY);
     assert_eq!(found.options.len(), 9, "nothing, three, the die and six cards");
     assert_eq!(found.options[found.own].command, Take::Nothing);
@@ -185,7 +185,7 @@ fn each_legal_answer_stands_once_among_the_options_the_chosen_one_first() {
     assert_eq!(spent, found.playouts);
     assert!((1190..=1200).contains(&spent), "{spent}");
     let best = &found.options[0];
-    // The mean of a die is 3.5 ten-thousandths of a hundred times; its spread is 1.7.
+    // The mean of a die is 3.5, so the expected evaluation is 535,000. The standard deviation of a die is 1.7.
     assert!((best.worth - 535_000).abs() < 4 * best.error, "{best:?}");
     let error = 17_078 / i32::try_from(best.playouts.isqrt()).unwrap();
     assert!((best.error - error).abs() * 5 < error, "{best:?}, by the spread of a die {error}");
@@ -195,25 +195,25 @@ fn each_legal_answer_stands_once_among_the_options_the_chosen_one_first() {
 }
 
 #[test]
-fn the_same_dice_meet_every_answer() {
-    // Three for certain against nothing: whatever the dice, it is the same gain.
+fn all_candidates_face_the_same_dice() {
+    // Three points against none: the gain does not depend on the dice.
     let found = thought(&Toy::new(1, [1, 2]), Budget { playouts: 90 });
     let three = found.options.iter().find(|tried| tried.command == Take::Three).unwrap();
     assert_eq!((three.worth, three.error, three.apart), (530_000, 0, 0));
 }
 
 #[test]
-fn a_gain_within_the_doubt_is_left() {
+fn a_gain_within_the_margin_is_ignored() {
     let toy = Toy::new(1, [1, 2]);
     assert_ne!(thought(&toy, MANY).command(), Take::Nothing);
     let careful = Toy { doubt: 1_000_000, ..toy };
     let found = thought(&careful, MANY);
-    // Three for certain has no error at all.
+    // Three points for certain have no error at all.
     assert_eq!(found.command(), Take::Three, "{:?}", found.options);
 }
 
 #[test]
-fn whoever_is_stopped_answers_by_what_he_knows_by_then() {
+fn a_stopped_search_answers_by_its_results_so_far() {
     let toy = Toy::new(1, [1, 2]);
     let at_once = search(&toy, MANY, Seed(9), &mut || true).unwrap();
     assert_eq!((at_once.command(), at_once.playouts, at_once.stopped), (Take::Nothing, 0, true));
@@ -229,18 +229,18 @@ fn whoever_is_stopped_answers_by_what_he_knows_by_then() {
 }
 
 #[test]
-fn nobody_thinks_when_it_is_over() {
+fn a_finished_game_is_not_searched() {
     let over = Toy { decisions: 6, ..Toy::new(1, [1, 2]) };
     assert_eq!(search(&over, MANY, Seed(9), &mut || false), None);
 }
 
 #[test]
-fn what_is_asked_about_is_tried_to_the_end_however_bad_it_is() {
+fn requested_candidates_are_tried_to_the_end() {
     let toy = Toy::new(1, [1, 2]);
     let of =
         |found: &SearchResult<Take>, take: Take| found.options.iter().find(|one| one.command == take).unwrap().playouts;
     let plain = thought(&toy, MANY);
-    assert!(of(&plain, Take::Card(4)) < of(&plain, Take::Die), "a guess is soon left");
+    assert!(of(&plain, Take::Card(4)) < of(&plain, Take::Die), "a guess is soon dropped");
     let asked = search_including(&toy, &[Take::Card(4), Take::Card(7)], MANY, Seed(9), &mut || false).unwrap();
     assert_eq!(of(&asked, Take::Card(4)), of(&asked, Take::Die));
     assert_eq!(asked.options.len(), 9, "there is no card 7");
@@ -248,7 +248,7 @@ fn what_is_asked_about_is_tried_to_the_end_however_bad_it_is() {
 }
 
 #[test]
-fn what_was_tried_to_the_end_is_told_first_the_best_of_it_before_the_rest() {
+fn candidates_tried_to_the_end_rank_first_best_one_on_top() {
     let of = |number: u8, playouts: u32, worth: i32| Candidate { command: number, worth, error: 0, apart: 0, playouts };
     let options = vec![of(1, 80, 500), of(2, 80, 600), of(3, 20, 900), of(4, 20, 950), of(5, 0, 990)];
     let ranked = |options: &[Candidate<u8>]| {
@@ -256,30 +256,27 @@ fn what_was_tried_to_the_end_is_told_first_the_best_of_it_before_the_rest() {
             SearchResult { options: options.to_vec(), own: 0, playouts: 200, stopped: false, ends: Ends::default() };
         thought.ranked().into_iter().map(|one| one.command).collect::<Vec<_>>()
     };
-    assert_eq!(ranked(&options), [2, 1, 4, 3], "five was not tried");
+    assert_eq!(ranked(&options), [2, 1, 4, 3], "candidate 5 was not tried");
     assert_eq!(ranked(&options[4..]), [0u8; 0]);
 }
 
 #[test]
-fn how_likely_a_win_is_games_to_the_end_tell_and_what_answers_differ_by_the_horizon() {
+fn full_games_give_the_level_and_the_cutoff_the_differences() {
     let toy = Toy::new(1, [1, 2]);
     let plain = thought(&toy, MANY);
     let (best, three) = (plain.ranked()[0].clone(), |found: &SearchResult<Take>| {
         found.options.iter().find(|tried| tried.command == Take::Three).unwrap().clone()
     });
-    assert_eq!((plain.chance(&toy, &best), plain.error(&toy, &best)), (best.worth, None), "nothing was played on");
+    assert_eq!((plain.chance(&toy, &best), plain.error(&toy, &best)), (best.worth, None), "no full games were played");
     let mut told = plain.clone();
     told.foresee(&toy, Seed(9), &mut || false);
     assert_eq!(told.ends.games, told.playouts / 10);
-    // To the end as to the horizon nobody takes anything after the die, so that only its luck differs.
+    // After the die nobody takes anything, to the cutoff or to the end, so only the luck differs.
     let mean = told.ends.sum / i64::from(told.ends.games);
     assert!((mean - 535_000).abs() < 6000 && mean != i64::from(best.worth), "{mean}");
     told.ends.sum += 100_000 * i64::from(told.ends.games);
     let (games, chance) = (i64::from(told.ends.games), i64::from(told.chance(&toy, &best)));
-    assert!(
-        (chance - mean - 100_000 * games / (games + 8)).abs() < 1500,
-        "the horizon counts as eight games: {chance}"
-    );
+    assert!((chance - mean - 100_000 * games / (games + 8)).abs() < 1500, "the cutoff counts as eight games: {chance}");
     let apart = |found: &SearchResult<Take>| found.chance(&toy, &best) - found.chance(&toy, &three(found));
     assert_eq!(apart(&told), apart(&plain));
     let error = told.error(&toy, &best).unwrap();
@@ -293,7 +290,7 @@ fn how_likely_a_win_is_games_to_the_end_tell_and_what_answers_differ_by_the_hori
 }
 
 #[test]
-fn what_was_the_same_in_every_playout_is_told_as_nearly_certain_with_what_that_leaves_open() {
+fn unanimous_playouts_give_a_nearly_certain_chance() {
     use crate::engine::coach::WinChance;
     let toy = Toy::new(1, [1, 2]);
     let told = |worth: i32, error: i32, playouts: u32| {

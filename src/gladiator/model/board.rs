@@ -1,23 +1,24 @@
-//! The square board of 40 by 19: squares, facings, neighbours, distance, the missile line, sets of squares.
+//! The square board of 40 by 19 squares: squares, facings, neighbours, distance, the missile line and sets of squares.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Columns of the arena (manual p24).
+/// The number of columns of the arena (manual p24).
 pub const WIDTH: i32 = 40;
-/// Rows of the arena (manual p24).
+/// The number of rows of the arena (manual p24).
 pub const HEIGHT: i32 = 19;
-/// Squares of the arena.
+/// The number of squares of the arena.
 pub const SQUARES: usize = (WIDTH * HEIGHT) as usize;
 
-/// One square of the arena. Column 0 is the west wall, row 0 the north wall. The row stands above six bits of column, so
-/// that both are had without dividing.
+/// One square of the arena. Column 0 is at the west wall, row 0 at the north wall. It serializes as `[column, row]`.
+///
+/// Internally the row stands above six bits of column, so that neither needs a division.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "(i32, i32)", try_from = "(i32, i32)")]
 pub struct Square(u16);
 
 impl Square {
-    /// The square in column `x` and row `y`; none outside the arena.
+    /// Returns the square in column `x` and row `y`. `None` outside the arena.
     pub const fn new(x: i32, y: i32) -> Option<Square> {
         if x < 0 || y < 0 || x >= WIDTH || y >= HEIGHT { None } else { Some(Square::of(x, y)) }
     }
@@ -26,58 +27,58 @@ impl Square {
         Square((y << 6 | x) as u16)
     }
 
-    /// The square nearest to column `x` and row `y`.
+    /// Returns the square nearest to column `x` and row `y`.
     pub fn clamped(x: i32, y: i32) -> Square {
         Square::of(x.clamp(0, WIDTH - 1), y.clamp(0, HEIGHT - 1))
     }
 
-    /// Every square, row by row from the north-west corner.
+    /// Returns every square, row by row from the north-west corner.
     pub fn all() -> impl Iterator<Item = Square> {
         (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| Square::of(x, y)))
     }
 
-    /// Column, 0..=39.
+    /// Returns the column, 0 to 39.
     pub const fn x(self) -> i32 {
         (self.0 & 63) as i32
     }
 
-    /// Row, 0..=18.
+    /// Returns the row, 0 to 18.
     pub const fn y(self) -> i32 {
         (self.0 >> 6) as i32
     }
 
-    /// Place in a row-by-row array of all squares, 0..760.
+    /// Returns its index in a row-by-row array of all squares, 0 to 759.
     pub const fn index(self) -> usize {
         (self.y() * WIDTH + self.x()) as usize
     }
 
-    /// The square `dx` east and `dy` south of this one; none outside the arena.
+    /// Returns the square `dx` east and `dy` south of this one. `None` outside the arena.
     pub const fn offset(self, dx: i32, dy: i32) -> Option<Square> {
         Square::new(self.x() + dx, self.y() + dy)
     }
 
-    /// The orthogonal neighbour in the direction `facing`.
+    /// Returns the orthogonal neighbour in a direction. `None` outside the arena.
     pub const fn step(self, facing: Facing) -> Option<Square> {
         let (dx, dy) = facing.delta();
         self.offset(dx, dy)
     }
 
-    /// The up to eight neighbours, clockwise from the north (DEC-002).
+    /// Returns up to eight neighbours, clockwise from the north (DEC-002).
     pub fn neighbours(self) -> impl Iterator<Item = Square> {
         AROUND.into_iter().filter_map(move |(dx, dy)| self.offset(dx, dy))
     }
 
-    /// The larger of the distances in columns and rows (DEC-005): 1 for each of the eight neighbours.
+    /// Returns the larger of the distances in columns and rows (DEC-005): 1 for each of the eight neighbours.
     pub fn distance(self, other: Square) -> i32 {
         (self.x() - other.x()).abs().max((self.y() - other.y()).abs())
     }
 
-    /// Steps to the other square over open ground: the sum of the distances in columns and rows.
+    /// Returns the orthogonal steps to another square without obstacles: column distance plus row distance.
     pub const fn steps_to(self, other: Square) -> u32 {
         self.x().abs_diff(other.x()) + self.y().abs_diff(other.y())
     }
 
-    /// Whether one of the orthogonal neighbours is in a set.
+    /// Returns whether an orthogonal neighbour of this square is in the set.
     pub fn is_beside(self, squares: &Squares) -> bool {
         let (x, y) = (self.x(), self.y() as usize);
         let row = squares.0[y];
@@ -86,7 +87,7 @@ impl Square {
         (row << 1 | row >> 1 | above | below) >> x & 1 == 1
     }
 
-    /// Whether the other square is one of the eight neighbours.
+    /// Returns whether the other square is one of the eight neighbours.
     pub fn is_next_to(self, other: Square) -> bool {
         self.distance(other) == 1
     }
@@ -113,17 +114,17 @@ impl TryFrom<(i32, i32)> for Square {
 
 const AROUND: [(i32, i32); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
 
-/// The four facings; north is the top of the screen (manual p7).
+/// A facing of a figure. North is the top of the screen (manual p7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Facing {
-    /// Towards row 0.
+    /// Towards row 0, up the screen.
     North,
-    /// Towards column 39.
+    /// Towards column 39, to the right.
     East,
-    /// Towards row 18.
+    /// Towards row 18, down the screen.
     South,
-    /// Towards column 0.
+    /// Towards column 0, to the left.
     West,
 }
 
@@ -131,7 +132,7 @@ impl Facing {
     /// All four, clockwise from the north.
     pub const ALL: [Facing; 4] = [Facing::North, Facing::East, Facing::South, Facing::West];
 
-    /// One step in this direction, in columns and rows.
+    /// Returns one step in this direction, as columns and rows.
     pub const fn delta(self) -> (i32, i32) {
         match self {
             Facing::North => (0, -1),
@@ -141,7 +142,7 @@ impl Facing {
         }
     }
 
-    /// A quarter turn clockwise.
+    /// Returns the facing after a quarter turn clockwise.
     pub const fn clockwise(self) -> Facing {
         match self {
             Facing::North => Facing::East,
@@ -151,24 +152,24 @@ impl Facing {
         }
     }
 
-    /// The other way round.
+    /// Returns the facing in the opposite direction.
     pub const fn opposite(self) -> Facing {
         self.clockwise().clockwise()
     }
 }
 
-/// Where a neighbour square lies for somebody with a facing (manual p8, DEC-001).
+/// The side of a figure on which a neighbour square lies (manual p8, DEC-001).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Quarter {
-    /// One of the five: ahead, the two forward diagonals, the two directly beside.
+    /// One of five squares: ahead, the two forward diagonals, and the two directly beside.
     Front,
     /// One of the two rear diagonals.
     Flank,
-    /// Straight behind.
+    /// The square straight behind the figure.
     Rear,
 }
 
-/// How far ahead and how far to the right `other` lies for somebody at `at` who faces `facing`.
+/// Returns how far ahead and how far to the right `other` lies for a figure at `at` that faces `facing`.
 pub const fn relative(at: Square, facing: Facing, other: Square) -> (i32, i32) {
     let (dx, dy) = (other.x() - at.x(), other.y() - at.y());
     match facing {
@@ -179,9 +180,10 @@ pub const fn relative(at: Square, facing: Facing, other: Square) -> (i32, i32) {
     }
 }
 
-/// Which side of somebody at `at` facing `facing` the square `from` lies on, by its direction. For neighbours this is
-/// the drawing of manual p8; farther squares on the same line count as the neighbour on that line. The own square is
-/// front.
+/// Returns the side of a figure at `at` on which `from` lies, by direction.
+///
+/// For neighbours this is the drawing of manual p8. A farther square counts as the neighbour on the same line. The
+/// figure's own square is front.
 pub const fn quarter(at: Square, facing: Facing, from: Square) -> Quarter {
     let (ahead, right) = relative(at, facing, from);
     if ahead >= 0 {
@@ -193,12 +195,12 @@ pub const fn quarter(at: Square, facing: Facing, from: Square) -> Quarter {
     }
 }
 
-/// Whether `other` is one of the five front squares.
+/// Returns whether `other` is one of the five front squares of a figure at `at`.
 pub fn is_front(at: Square, facing: Facing, other: Square) -> bool {
     at.is_next_to(other) && matches!(quarter(at, facing, other), Quarter::Front)
 }
 
-/// The up to five front squares, clockwise from the one at the left hand to the one at the right (DEC-055).
+/// Returns up to five front squares, clockwise from the figure's left to its right (DEC-055).
 pub fn front_squares(at: Square, facing: Facing) -> impl Iterator<Item = Square> {
     let first = match facing {
         Facing::North => 6,
@@ -212,17 +214,19 @@ pub fn front_squares(at: Square, facing: Facing) -> impl Iterator<Item = Square>
     })
 }
 
-/// Whether `other` lies in the frontal area: the half of the arena from the own line forward (manual p8, DEC-009).
+/// Returns whether `other` lies in the frontal area: the figure's own line and everything ahead
+/// of it (manual p8, DEC-009).
 pub const fn is_frontal(at: Square, facing: Facing, other: Square) -> bool {
     relative(at, facing, other).0 >= 0
 }
 
-/// The missile track: every square strictly between `from` and `to`, one a step along the longer axis, halves rounded
-/// away from the shooter's line (DEC-007).
+/// Returns the missile track: every square strictly between `from` and `to`, one per step along the longer axis.
+///
+/// Halves are rounded away from the shooter's line (DEC-007).
 pub fn line(from: Square, to: Square) -> impl Iterator<Item = Square> {
     let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
     let (n, m) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
-    // The step along the shorter axis is (2 i m + n) / (2 n), reckoned without dividing.
+    // The step along the shorter axis is (2 i m + n) / (2 n), computed without a division.
     let (mut rest, mut short) = (n, 0);
     let (wide, x_step, y_step) = (dx.abs() >= dy.abs(), dx.signum(), dy.signum());
     (1..n).filter_map(move |i| {
@@ -235,11 +239,11 @@ pub fn line(from: Square, to: Square) -> impl Iterator<Item = Square> {
     })
 }
 
-/// The missile track, asked square by square without going along it.
+/// A missile track that can be queried per square, without walking along it. See [`line()`].
 #[derive(Clone, Copy, Debug)]
 pub struct Track {
     from: Square,
-    /// Whether the longer axis is that of the columns.
+    /// True if the longer axis is horizontal.
     wide: bool,
     /// The direction along each axis, columns first.
     signs: (i32, i32),
@@ -248,7 +252,7 @@ pub struct Track {
 }
 
 impl Track {
-    /// Between two squares, which are not on it themselves.
+    /// Creates the track between two squares, which are not part of it.
     pub const fn new(from: Square, to: Square) -> Track {
         let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
         let wide = dx.abs() >= dy.abs();
@@ -256,7 +260,7 @@ impl Track {
         Track { from, wide, signs: (if dx < 0 { -1 } else { 1 }, if dy < 0 { -1 } else { 1 }), long, short }
     }
 
-    /// At which step, from 1, the track of [`line`] passes a square, if it does.
+    /// Returns the step, from 1, at which the track passes a square. `None` if it does not.
     pub fn step_at(&self, square: Square) -> Option<i32> {
         let (x, y) = (self.signs.0 * (square.x() - self.from.x()), self.signs.1 * (square.y() - self.from.y()));
         let (along, across) = if self.wide { (x, y) } else { (y, x) };
@@ -267,39 +271,39 @@ impl Track {
         (0 <= rest && rest < 2 * self.long).then_some(along)
     }
 
-    /// Whether the track passes a square.
+    /// Returns whether the track passes a square.
     pub fn passes(&self, square: Square) -> bool {
         self.step_at(square).is_some()
     }
 }
 
-/// The bits of some columns of a row, those outside the arena left out.
+/// Returns the bits of the columns `first` to `last` of a row, clipped to the arena.
 pub(in crate::gladiator) fn columns(first: i32, last: i32) -> u64 {
     let (first, last) = (first.max(0), last.min(WIDTH - 1));
     (2 << last) - (1 << first)
 }
 
-/// A set of squares, one bit a square, one word a row.
+/// A set of squares: one bit per square, one word per row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Squares(pub(in crate::gladiator) [u64; HEIGHT as usize]);
 
 impl Squares {
-    /// No square.
+    /// The set without any square.
     pub const NONE: Squares = Squares([0; HEIGHT as usize]);
 
-    /// Whether the square is in the set.
+    /// Returns whether the square is in the set.
     pub const fn has(&self, square: Square) -> bool {
         self.0[square.y() as usize] >> square.x() & 1 == 1
     }
 
-    /// Adds a square.
+    /// Adds one square to the set.
     pub const fn insert(&mut self, square: Square) {
         self.0[square.y() as usize] |= 1 << square.x();
     }
 
-    /// Adds the front squares of somebody at `at` who faces `facing`, row by row.
+    /// Adds the front squares of a figure at `at` that faces `facing`.
     pub fn insert_front(&mut self, at: Square, facing: Facing) {
-        // The three squares of the row above, of the own row and of the row below, the western one lowest.
+        // Three bits each for the row above, the own row and the row below. The lowest bit is the western square.
         let rows: [u64; 3] = match facing {
             Facing::North => [0b111, 0b101, 0b000],
             Facing::East => [0b110, 0b100, 0b110],
@@ -313,17 +317,17 @@ impl Squares {
         }
     }
 
-    /// Takes a square out.
+    /// Removes one square from the set.
     pub const fn remove(&mut self, square: Square) {
         self.0[square.y() as usize] &= !(1 << square.x());
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|row| *row == 0)
     }
 
-    /// The squares at most `reach` away from one, itself included; none for less than 0.
+    /// Returns the squares at most `reach` away, including `at` itself. Empty if `reach` is negative.
     pub fn within(at: Square, reach: i32) -> Squares {
         let mut set = Squares::NONE;
         if reach < 0 {
@@ -336,7 +340,7 @@ impl Squares {
         set
     }
 
-    /// The squares of the set in the box that two squares span, themselves included, row by row.
+    /// Returns the squares of the set in the box spanned by two squares, both included, row by row.
     pub fn between(&self, one: Square, other: Square) -> impl Iterator<Item = Square> + '_ {
         let columns = columns(one.x().min(other.x()), one.x().max(other.x()));
         let (mut y, last) = (one.y().min(other.y()), one.y().max(other.y()));
@@ -355,7 +359,7 @@ impl Squares {
         })
     }
 
-    /// The squares of this set that the other one has not.
+    /// Returns the squares of this set that are not in the other.
     #[must_use]
     pub fn without(mut self, other: &Squares) -> Squares {
         for (row, less) in self.0.iter_mut().zip(other.0) {
@@ -364,7 +368,7 @@ impl Squares {
         self
     }
 
-    /// The squares that both sets have.
+    /// Returns the squares that are in both sets.
     #[must_use]
     pub fn shared(mut self, other: &Squares) -> Squares {
         for (row, more) in self.0.iter_mut().zip(other.0) {
@@ -373,14 +377,14 @@ impl Squares {
         self
     }
 
-    /// The squares that both sets have; this set if there are none.
+    /// Returns the squares that are in both sets, or this set if there are none.
     #[must_use]
     pub fn narrowed(self, other: &Squares) -> Squares {
         let both = self.shared(other);
         if both.is_empty() { self } else { both }
     }
 
-    /// Both sets together.
+    /// Returns the squares that are in either set.
     pub fn union(mut self, other: &Squares) -> Squares {
         for (row, more) in self.0.iter_mut().zip(other.0) {
             *row |= more;
@@ -388,7 +392,7 @@ impl Squares {
         self
     }
 
-    /// The squares of the set, row by row.
+    /// Returns the squares of the set, row by row.
     pub fn iter(self) -> impl Iterator<Item = Square> {
         let (mut y, mut row) = (0, self.0[0]);
         std::iter::from_fn(move || {
@@ -421,7 +425,7 @@ mod tests {
 
     #[test]
     fn five_front_two_flank_one_rear_for_every_facing() {
-        // Read off the drawing of manual p8, turned: f front, s side, r rear, row by row round the middle.
+        // From the drawing of manual p8, turned: f front, s flank, r rear, row by row around the middle.
         let drawings = [
             (Facing::North, "fff f^f srs"),
             (Facing::East, "sff r>f sff"),

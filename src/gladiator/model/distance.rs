@@ -1,25 +1,26 @@
-//! Distance maps of the whole arena, spread row by row in bits.
+//! Distance maps of the whole arena, computed row by row with bit operations.
+//!
+//! [`DistanceMap`] covers every square. [`Downhill`], [`Steps`] and [`Straight`] answer narrower questions faster.
 
 use crate::gladiator::model::board::{Facing, HEIGHT, Square, Squares, WIDTH, columns};
 use std::ops::Range;
 
 const ROWS: usize = HEIGHT as usize;
 const ROW: u64 = (1 << WIDTH) - 1;
-/// A distance has at most ten bits: no square is more than 759 steps away.
+/// A distance needs at most ten bits: no square is more than 759 steps away.
 const BITS: usize = 10;
 
-/// Orthogonal steps from a set of squares to every square, round what is blocked.
+/// Orthogonal steps from every square to the nearest goal, around blocked squares.
 #[derive(Clone, Debug)]
 pub struct DistanceMap {
     reached: Squares,
     bits: [Squares; BITS],
-    /// How many bits the greatest distance takes.
+    /// The number of bits in the greatest distance.
     used: usize,
 }
 
 impl DistanceMap {
-    /// Spreads from `goals` over the whole arena, round the squares in `blocked`. The goals themselves are at 0 and may
-    /// be blocked.
+    /// Computes the distances to `goals` over the whole arena. The goals have distance 0 and can be blocked.
     pub fn new(goals: &Squares, blocked: &Squares) -> DistanceMap {
         let (mut bits, mut used) = ([Squares::NONE; BITS], 0);
         let reached = spread(0..ROWS, goals, blocked, None, u32::MAX, |step, rows, front| {
@@ -34,12 +35,12 @@ impl DistanceMap {
         DistanceMap { reached, bits, used }
     }
 
-    /// All squares that were reached, the goals among them.
+    /// Returns all squares that can reach a goal, including the goals.
     pub const fn reached(&self) -> Squares {
         self.reached
     }
 
-    /// Steps to the square; none if it was not reached.
+    /// Returns the steps from a square. `None` if no goal can be reached from it.
     pub fn get(&self, square: Square) -> Option<u32> {
         if !self.reached.has(square) {
             return None;
@@ -49,8 +50,9 @@ impl DistanceMap {
     }
 }
 
-/// The way from one square downhill to the nearest of some squares. Neighbours differ by one step at most, so the steps
-/// of each square modulo three tell which of them is nearer.
+/// The shortest paths from one square to the nearest goal.
+///
+/// It stores each distance modulo three. Neighbours differ by at most one step, so this tells which of them is nearer.
 #[derive(Clone, Debug)]
 pub struct Downhill {
     thirds: [Squares; 3],
@@ -58,14 +60,15 @@ pub struct Downhill {
 }
 
 impl Downhill {
-    /// Spreads from `goals`, which may be blocked, round the squares in `blocked` until `from` is reached; none if it is
-    /// more than `most` steps away or closed in.
+    /// Computes the paths from `from` to the nearest of `goals`, which can be blocked.
+    ///
+    /// Returns `None` if the nearest goal is more than `most` steps away or cannot be reached.
     pub fn new(goals: &Squares, blocked: &Squares, from: Square, most: u32) -> Option<Downhill> {
         let (first, last) = (goals.0.iter().position(|row| *row != 0)?, goals.0.iter().rposition(|row| *row != 0)?);
         let (first, last) = (first.min(from.y() as usize), last.max(from.y() as usize));
         let near = first.saturating_sub(Downhill::MARGIN)..(last + Downhill::MARGIN + 1).min(ROWS);
         let way = Downhill::within(near, goals, blocked, from, most);
-        // A way past these rows goes so far out and back again.
+        // A path that leaves these rows must go out and come back.
         let past = nearest_of(goals, from) + 2 * (Downhill::MARGIN as u32 + 1);
         match way {
             Some(way) if way.steps < past => Some(way),
@@ -74,7 +77,7 @@ impl Downhill {
         }
     }
 
-    /// Rows beside those between the goals and where the way begins in which it is looked for first.
+    /// The search first covers this many rows above and below the goals and the start.
     const MARGIN: usize = 2;
 
     fn within(rows: Range<usize>, goals: &Squares, blocked: &Squares, from: Square, most: u32) -> Option<Downhill> {
@@ -87,31 +90,32 @@ impl Downhill {
         reached.has(from).then_some(way)
     }
 
-    /// Steps from where the way begins to the nearest goal.
+    /// Returns the number of steps to the nearest goal.
     pub const fn steps(&self) -> u32 {
         self.steps
     }
 
-    /// Whether the neighbour of a square on the way that has `left` steps to go, 1 or more, is nearer than it.
+    /// Returns whether a neighbour of a square on the path is nearer to the goal. The square has `left` steps
+    /// to go, at least 1.
     pub const fn is_nearer(&self, neighbour: Square, left: u32) -> bool {
         self.thirds[((left + 2) % 3) as usize].has(neighbour)
     }
 }
 
-/// Steps from one square, spread only as far as they are asked for.
+/// Distances from one square, computed only as far as they are needed.
 #[derive(Clone, Debug)]
 pub struct Steps {
-    /// The squares that are so many steps away, as far as it has spread.
+    /// The squares at each distance, as far as computed.
     fronts: [Option<Squares>; Steps::MOST],
-    /// What is neither blocked nor reached.
+    /// The squares that are neither blocked nor reached.
     open: Squares,
 }
 
 impl Steps {
-    /// Most steps that are told.
+    /// The greatest number of steps it can return.
     pub const MOST: usize = 16;
 
-    /// From a square round the squares in `blocked`; it may itself be one of them.
+    /// Starts from a square, which can be blocked itself.
     pub fn new(from: Square, blocked: &Squares) -> Steps {
         let mut fronts = [None; Steps::MOST];
         fronts[0] = Some([from].into_iter().collect());
@@ -120,7 +124,8 @@ impl Steps {
         Steps { fronts, open }
     }
 
-    /// Steps to another square, which may itself be blocked; none if they are more than `most` or [`Steps::MOST`].
+    /// Returns the steps to a square, which can be blocked itself. `None` if it takes
+    /// more than `most` or [`Steps::MOST`].
     pub fn to(&mut self, square: Square, most: usize) -> Option<usize> {
         let mut last: Option<&Squares> = None;
         for (before, front) in self.fronts.iter_mut().take(most).enumerate() {
@@ -133,13 +138,13 @@ impl Steps {
         None
     }
 
-    /// Whether a square is so many steps away, 15 at most and no more than were asked for so far.
+    /// Returns whether a square is exactly `steps` away. Only distances up to 15 that earlier calls computed count.
     pub fn has(&self, square: Square, steps: usize) -> bool {
         self.fronts.get(steps).copied().flatten().is_some_and(|front| front.has(square))
     }
 }
 
-/// The open squares next to some, which are then open no longer.
+/// Returns the open squares next to `front`, and removes them from `open`.
 fn next(front: &Squares, open: &mut Squares) -> Squares {
     let mut next = front.0.map(|row| row << 1 | row >> 1);
     for y in 1..ROWS {
@@ -153,18 +158,20 @@ fn next(front: &Squares, open: &mut Squares) -> Squares {
     Squares(next)
 }
 
-/// All ways from one square to the nearest of some squares, where at least one of them goes without a detour: then every
-/// shortest way only ever steps towards its goal.
+/// All shortest paths from one square to the nearest goals, if one of them needs no detour.
+///
+/// Then every shortest path only steps towards its goal.
 #[derive(Clone, Debug)]
 pub struct Straight {
     from: Square,
-    /// The squares from which a goal is reached by such steps.
+    /// The squares from which a goal can be reached by such steps.
     squares: Squares,
     steps: u32,
 }
 
 impl Straight {
-    /// Where there is no such way round the squares in `blocked`, the fewest steps that a way could take.
+    /// Computes the paths around `blocked`. If there is none without a detour, the error is a
+    /// lower bound for the steps.
     pub fn new(goals: &Squares, blocked: &Squares, from: Square) -> Result<Straight, u32> {
         let off = |y: i32| y.abs_diff(from.y());
         let steps = nearest_of(goals, from);
@@ -183,12 +190,12 @@ impl Straight {
         if way.squares.has(from) { Ok(way) } else { Err(steps.saturating_add(1)) }
     }
 
-    /// Steps from where the ways begin to the nearest goal.
+    /// Returns the number of steps to the nearest goal.
     pub const fn steps(&self) -> u32 {
         self.steps
     }
 
-    /// The neighbour of a square on one of the ways, if it is on one, too, and nearer to the goal.
+    /// Returns the neighbour in a direction if it continues one of the paths from `at`.
     pub fn nearer(&self, at: Square, facing: Facing) -> Option<Square> {
         let onwards = match facing {
             Facing::North => at.y() <= self.from.y(),
@@ -199,7 +206,7 @@ impl Straight {
         if onwards { at.step(facing).filter(|to| self.squares.has(*to)) } else { None }
     }
 
-    /// Goes from the goal back row by row, in the box between it and where the ways begin.
+    /// Walks back from the goal row by row, within the box between the goal and the start.
     fn add_ways_to(&mut self, goal: Square, blocked: &Squares) {
         let (from, mut y) = (self.from, goal.y());
         let columns = columns(from.x().min(goal.x()), from.x().max(goal.x()));
@@ -216,13 +223,13 @@ impl Straight {
     }
 }
 
-/// How far the nearest bit of a row is from bit `x`.
+/// Returns the distance from bit `x` to the nearest bit of a row.
 const fn nearest(row: u64, x: i32) -> u32 {
     let (up, down) = ((row >> x).trailing_zeros(), (row << (63 - x)).leading_zeros());
     if up < down { up } else { down }
 }
 
-/// The bits of `open` that are reached from those of `row` without a gap, `far` bits down at most, or up if that is negative.
+/// Extends the bits of `row` through adjacent `open` bits: `far` bits down at most, or up if `far` is negative.
 const fn filled(row: u64, open: u64, far: i32) -> u64 {
     if far <= 0 {
         // The sum carries through every run of open bits.
@@ -237,14 +244,16 @@ const fn filled(row: u64, open: u64, far: i32) -> u64 {
     row
 }
 
-/// The fewest steps from one square to any of some over open ground; the most there are if there is none.
+/// Returns the steps to the nearest of `goals` without obstacles, or [`u32::MAX`] without goals.
 fn nearest_of(goals: &Squares, from: Square) -> u32 {
     let rows = (0..).zip(&goals.0).filter(|(_, row)| **row != 0);
     rows.map(|(y, row)| from.y().abs_diff(y) + nearest(*row, from.x())).min().unwrap_or(u32::MAX)
 }
 
-/// Spreads a front from `goals` step by step over some rows, which hold them and `until`, until it reaches that or has gone `most` steps
-/// or nowhere to go; `each` gets the squares of every step in those rows. All the squares reached.
+/// Spreads a front from `goals` step by step within `rows`, which must contain the goals and `until`.
+///
+/// It stops when it reaches `until`, after `most` steps, or when nothing is left. `each` gets the squares of every
+/// step. Returns all squares reached.
 fn spread(
     rows: Range<usize>,
     goals: &Squares,
@@ -253,7 +262,7 @@ fn spread(
     most: u32,
     mut each: impl FnMut(u32, Range<usize>, &[u64]),
 ) -> Squares {
-    // A row of nothing above and below spares the edges of the arena a special case.
+    // An empty row above and below avoids a special case at the edges.
     let (mut front, mut next) = (&mut [0u64; ROWS + 2], &mut [0u64; ROWS + 2]);
     let (first, count) = (rows.start, rows.len());
     front[1..=count].copy_from_slice(&goals.0[rows.clone()]);

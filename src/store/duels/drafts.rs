@@ -1,4 +1,5 @@
-//! Plans that are being written: on the disk from their first entry, so that neither a kill nor leaving loses them.
+//! Unfinished plans. They are on disk from their first entry, so that neither a crash nor
+//! leaving the editor loses them.
 
 use crate::duels::battle::state::Encounter;
 use crate::duels::model::fighter::Side;
@@ -12,17 +13,17 @@ use crate::store::{Store, StoreError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The file, in the data folder.
+/// The name of the file in the data folder.
 pub const FILE: &str = "drafts.json";
-/// Most drafts that are kept; of more the first by name go.
+/// The most drafts that are kept. Beyond that, the first by name are dropped.
 const MOST: usize = 64;
 
-/// The key of the draft that a side of a battle writes.
+/// Returns the key of the draft of one side in a battle.
 pub fn draft_of(battle: &BattleId, side: Side) -> String {
     format!("{battle} {}", side.index() + 1)
 }
 
-/// The file's content: plans by what they are for.
+/// The contents of the file: plans by their keys.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Drafts {
     format: u32,
@@ -31,15 +32,15 @@ struct Drafts {
 
 impl<S: HasBook<Encounter>> Store<S> {
     fn drafts(&self) -> Result<Drafts, String> {
-        match document::load::<Drafts>(&*self.room.disk, &self.room.file(FILE), &|_| Ok(())) {
+        match document::load::<Drafts>(&*self.dir.disk, &self.dir.file(FILE), &|_| Ok(())) {
             Ok(drafts) => Ok(drafts.unwrap_or_default()),
-            // A damaged draft is of no use to anybody.
+            // A damaged draft is useless.
             Err(document::FileProblem::Damaged(_)) => Ok(Drafts::default()),
             Err(trouble) => Err(trouble.short()),
         }
     }
 
-    /// The plan that was being written for something; `None` if there is none.
+    /// Returns the unfinished plan with this key, if any.
     pub fn draft(&self, of: &str) -> Option<Plan> {
         if self.folder().as_os_str().is_empty() {
             return None;
@@ -47,12 +48,12 @@ impl<S: HasBook<Encounter>> Store<S> {
         self.drafts().ok()?.drafts.remove(of)
     }
 
-    /// Keeps the plan that is being written for something; an empty one is forgotten. A store that only looks keeps nothing.
+    /// Saves the unfinished plan with this key, or deletes an empty one. A read-only store saves nothing.
     pub fn set_draft(&mut self, of: &str, plan: &Plan) -> Result<(), StoreError> {
         if !self.can_write() {
             return Ok(());
         }
-        let failed = |reason: String| StoreError::NotSaved { what: "the plan that you write is", reason };
+        let failed = |reason: String| StoreError::NotSaved { what: "the unfinished plan is", reason };
         let mut drafts = self.drafts().map_err(failed)?;
         let changed = match plan.is_empty() {
             true => drafts.drafts.remove(of).is_some(),
@@ -67,6 +68,6 @@ impl<S: HasBook<Encounter>> Store<S> {
         }
         drafts.format = FORMAT;
         let text = seal(&drafts).map_err(|error| failed(error.to_string()))?;
-        place(&*self.room.disk, &self.room.file(FILE), text.as_bytes()).map_err(|error| failed(error.to_string()))
+        place(&*self.dir.disk, &self.dir.file(FILE), text.as_bytes()).map_err(|error| failed(error.to_string()))
     }
 }

@@ -1,4 +1,4 @@
-//! The characters and plans of this installation, and what may be done with them. Nothing in here touches the disk.
+//! The characters and plans of *Duels* and the rules of its roster. Nothing in here touches the disk.
 
 use crate::duels::battle::event::Event;
 use crate::duels::battle::state::Encounter;
@@ -23,30 +23,30 @@ use crate::store::roster::{check_names, same};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Most plans of the library.
+/// The most plans in the library.
 const MOST_PLANS: usize = 500;
-/// Most encounters, wins and so on that are believed.
+/// The highest count of encounters, wins and so on that is accepted.
 const MOST_COUNT: u32 = 1_000_000;
-/// Most characters of what killed somebody.
+/// The most characters of a cause of death.
 const MOST_WORDS: usize = 120;
-/// Most items that wait for an heir.
+/// The most items that can wait for an heir.
 const MOST_ESTATE: usize = 100;
 
-/// How a character's duels went. A duel hurts nobody for good: gold, items and life are at stake in the lairs only.
+/// A character's results in duels. Gold, items and life are at stake only in the lairs, never in a duel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[allow(missing_docs)]
 pub struct WinRecord {
     pub won: u32,
     pub lost: u32,
-    /// He got away, or the other did.
+    /// Duels that ended because one side escaped.
     pub escaped: u32,
-    /// They parted, or nothing was decided.
+    /// Duels in which the fighters parted, or nothing was decided.
     pub even: u32,
 }
 
 impl WinRecord {
-    /// All duels together.
+    /// Returns the number of all duels.
     pub const fn duels(&self) -> u32 {
         self.won.saturating_add(self.lost).saturating_add(self.escaped).saturating_add(self.even)
     }
@@ -63,34 +63,33 @@ impl WinRecord {
     }
 }
 
-/// A stored character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RosterEntry {
-    /// He himself; his name is unlike every other of the roster, upper and lower case alike.
+    /// The character. The name is unique on the roster without regard to case.
     pub who: Character,
-    /// His special plan, for when others come to him (DUEL-PLAN-15).
+    /// The special plan, for visits by others (DUEL-PLAN-15).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub special: Option<Plan>,
-    /// The plan with which he last met somebody, proposed for the next time.
+    /// The plan of the last encounter, proposed for the next one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_plan: Option<Plan>,
-    /// His duels.
+    /// The results of all duels.
     #[serde(default)]
     pub record: WinRecord,
-    /// Encounters with him that were given up.
+    /// Encounters with the character that were given up.
     #[serde(default)]
     pub given_up: u32,
-    /// The battles in which his player asked the coach.
+    /// Battles in which the character's player asked the coach.
     #[serde(default, skip_serializing_if = "Coached::is_never")]
     pub coached: Coached,
-    /// The unfinished encounter that he is in.
+    /// The unfinished encounter that the character is in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_battle: Option<BattleId>,
-    /// How he died in the lairs; none while he lives.
+    /// The cause of death in the lairs. `None` for the living.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dead: Option<String>,
-    /// When he was made, in seconds since 1970.
+    /// The creation time, in seconds since 1970.
     #[serde(default)]
     pub created: u64,
 }
@@ -110,7 +109,7 @@ impl RosterEntry {
         }
     }
 
-    /// What was read from a sealed file may still be nonsense.
+    /// Checks the content of an entry: even a file with a valid checksum can hold nonsense.
     fn check(&self) -> Result<(), RosterError> {
         let name = || self.who.name.clone();
         self.who.check().map_err(|fault| RosterError::Character { name: name(), fault })?;
@@ -126,7 +125,7 @@ impl RosterEntry {
     }
 }
 
-/// Why the roster does not do what was asked; nothing has changed.
+/// The reason why the roster refuses a request. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum RosterError {
@@ -136,21 +135,21 @@ pub enum RosterError {
     Taken(String),
     #[error("{}: {fault}", quote(.name))]
     Character { name: String, fault: CharacterError },
-    #[error("{}: his plan, {fault}", quote(.name))]
+    #[error("{}: the plan, {fault}", quote(.name))]
     Plan { name: String, fault: PlanError },
-    #[error("{name}: {found} encounters of a kind, at most {MOST_COUNT} are believed; export him again")]
+    #[error("{name}: {found} encounters of a kind, at most {MOST_COUNT} are accepted; export again")]
     Absurd { name: String, found: u32 },
-    #[error("{0}: what is told of his death is no line that can be shown; export him again")]
+    #[error("{0}: the cause of death cannot be shown in a line; export again")]
     Words(String),
-    #[error("{0} is dead; make somebody else, who inherits what he left at home")]
+    #[error("{0} is dead; create another character to inherit what was left at home")]
     Dead(String),
     #[error("{name} is in battle {id}; resume or abandon it first")]
     InBattle { name: String, id: BattleId },
-    #[error("{0} is in the lairs; end his run first")]
+    #[error("{0} is in the lairs; end that run first")]
     Away(String),
     #[error("{0} is not in the lairs")]
     NotAway(String),
-    #[error("{0} is named twice; a character meets another, not himself")]
+    #[error("{0} is named twice; a character must meet another one")]
     Twice(String),
     #[error(transparent)]
     Run(RunError),
@@ -162,13 +161,13 @@ pub enum RosterError {
     TwoPlans(String),
     #[error("the library has {MOST_PLANS} plans: drop one first")]
     Full,
-    #[error("{0} items wait for an heir, at most {MOST_ESTATE} are believed")]
+    #[error("{0} items wait for an heir, at most {MOST_ESTATE} are accepted")]
     Estate(usize),
-    #[error("that is no export of characters: {}", quote(.0))]
+    #[error("not an export of characters: {}", quote(.0))]
     NoExport(String),
 }
 
-/// All characters and plans, the runs and the scores.
+/// All characters, plans, runs and scores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Roster {
@@ -180,7 +179,7 @@ pub struct Roster {
     pub(super) runs: Vec<Away>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) scores: Vec<Score>,
-    /// What dead characters left at home, for the next new one (DD-84).
+    /// The items that dead characters left at home, for the next new character (DD-84).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) estate: Vec<Carried>,
 }
@@ -199,87 +198,87 @@ impl Default for Roster {
 }
 
 impl Roster {
-    /// All characters in the order in which they were made.
+    /// Returns all characters in order of creation.
     pub fn characters(&self) -> &[RosterEntry] {
         &self.characters
     }
 
-    /// What waits for the next new character.
+    /// Returns the items that wait for the next new character.
     pub fn estate(&self) -> &[Carried] {
         &self.estate
     }
 
-    /// The character of that name, upper and lower case alike.
+    /// Returns the character with this name, without regard to case.
     pub fn find(&self, name: &str) -> Result<&RosterEntry, RosterError> {
-        let found = self.characters.iter().find(|kept| same(&kept.who.name, name));
+        let found = self.characters.iter().find(|entry| same(&entry.who.name, name));
         found.ok_or_else(|| RosterError::Unknown(name.into()))
     }
 
     pub(super) fn find_mut(&mut self, name: &str) -> Result<&mut RosterEntry, RosterError> {
-        let found = self.characters.iter_mut().find(|kept| same(&kept.who.name, name));
+        let found = self.characters.iter_mut().find(|entry| same(&entry.who.name, name));
         found.ok_or_else(|| RosterError::Unknown(name.into()))
     }
 
-    /// Whether he may set out or meet somebody, or why not.
-    pub fn free(&self, kept: &RosterEntry) -> Result<(), RosterError> {
-        let name = || kept.who.name.clone();
-        match &kept.in_battle {
-            _ if kept.dead.is_some() => Err(RosterError::Dead(name())),
+    /// Checks whether a character may set out or meet somebody.
+    pub fn free(&self, entry: &RosterEntry) -> Result<(), RosterError> {
+        let name = || entry.who.name.clone();
+        match &entry.in_battle {
+            _ if entry.dead.is_some() => Err(RosterError::Dead(name())),
             Some(id) => Err(RosterError::InBattle { name: name(), id: id.clone() }),
-            None if self.run(&kept.who.name).is_some() => Err(RosterError::Away(name())),
+            None if self.run(&entry.who.name).is_some() => Err(RosterError::Away(name())),
             None => Ok(()),
         }
     }
 
-    /// Adds a new character, with as much of the estate as he can carry.
+    /// Adds a new character, with as many items of the estate as they can carry.
     pub fn add(&mut self, who: &Character, created: u64) -> Result<(), RosterError> {
         let fault = |fault| RosterError::Character { name: who.name.clone(), fault };
         who.check_new().map_err(fault)?;
         if self.find(&who.name).is_ok() {
             return Err(RosterError::Taken(who.name.clone()));
         }
-        let mut kept = RosterEntry::new(who, created);
-        let room = MOST.saturating_sub(kept.who.items.len()).min(self.estate.len());
-        kept.who.items.extend(self.estate.drain(..room));
-        self.characters.push(kept);
+        let mut entry = RosterEntry::new(who, created);
+        let room = MOST.saturating_sub(entry.who.items.len()).min(self.estate.len());
+        entry.who.items.extend(self.estate.drain(..room));
+        self.characters.push(entry);
         Ok(())
     }
 
-    /// Takes a character off the roster for good. Refused while he is in an encounter or in the lairs.
+    /// Removes a character from the roster for good. Refused during an encounter or a run.
     pub fn remove(&mut self, name: &str) -> Result<RosterEntry, RosterError> {
-        let kept = self.find(name)?;
-        match self.free(kept) {
+        let entry = self.find(name)?;
+        match self.free(entry) {
             Ok(()) | Err(RosterError::Dead(_)) => {}
             Err(refusal) => return Err(refusal),
         }
-        let index = self.characters.iter().position(|kept| same(&kept.who.name, name));
+        let index = self.characters.iter().position(|entry| same(&entry.who.name, name));
         index.map(|index| self.characters.remove(index)).ok_or_else(|| RosterError::Unknown(name.into()))
     }
 
-    /// Gives a character a special plan, or takes it away.
+    /// Sets or removes a character's special plan.
     pub fn set_special(&mut self, name: &str, plan: Option<Plan>) -> Result<(), RosterError> {
-        let kept = self.find_mut(name)?;
+        let entry = self.find_mut(name)?;
         if let Some(plan) = &plan {
-            let name = kept.who.name.clone();
+            let name = entry.who.name.clone();
             plan.check(Purpose::Special).map_err(|fault| RosterError::Plan { name, fault })?;
         }
-        kept.special = plan;
+        entry.special = plan;
         Ok(())
     }
 
     // ---- the library ----
 
-    /// The plans by name.
+    /// Returns the plans, sorted by name.
     pub fn plans(&self) -> &[NamedPlan] {
         &self.plans
     }
 
-    /// The plan of that name, upper and lower case alike.
+    /// Returns the plan with this name, without regard to case.
     pub fn plan(&self, name: &str) -> Result<&NamedPlan, RosterError> {
         self.plans.iter().find(|plan| same(&plan.name, name)).ok_or_else(|| RosterError::NoPlan(name.into()))
     }
 
-    /// Puts a plan in, in place of one of that name.
+    /// Adds a plan, or replaces the one with its name.
     pub fn keep_plan(&mut self, plan: NamedPlan) -> Result<(), RosterError> {
         check_plan_name(&plan.name)?;
         match self.plans.iter().position(|other| same(&other.name, &plan.name)) {
@@ -291,7 +290,7 @@ impl Roster {
         Ok(())
     }
 
-    /// Takes a plan out.
+    /// Removes a plan and returns it.
     pub fn drop_plan(&mut self, name: &str) -> Result<NamedPlan, RosterError> {
         let index = self.plans.iter().position(|plan| same(&plan.name, name));
         index.map(|index| self.plans.remove(index)).ok_or_else(|| RosterError::NoPlan(name.into()))
@@ -299,7 +298,7 @@ impl Roster {
 
     // ---- ways in and out ----
 
-    /// All characters, or the one named, as JSON that [`Roster::import`] reads.
+    /// Returns all characters, or only the named one, as JSON for [`Roster::import`].
     pub fn export(&self, name: Option<&str>) -> Result<String, RosterError> {
         let characters = match name {
             Some(name) => vec![self.find(name)?.clone()],
@@ -310,7 +309,8 @@ impl Roster {
         Ok(text + "\n")
     }
 
-    /// Adds the characters of an export, all or none, and gives their names. Who was in an encounter is free here.
+    /// Adds the characters of an export, all or none, and returns their names. Characters in
+    /// an encounter are free here.
     pub fn import(&mut self, text: &str) -> Result<Vec<String>, RosterError> {
         let other: Roster = json::read(text).map_err(RosterError::NoExport)?;
         if other.format != FORMAT {
@@ -318,24 +318,24 @@ impl Roster {
         }
         let mut all = self.characters.clone();
         let mut names = Vec::new();
-        for mut kept in other.characters {
-            kept.check()?;
-            kept.in_battle = None;
-            names.push(kept.who.name.clone());
-            all.push(kept);
+        for mut entry in other.characters {
+            entry.check()?;
+            entry.in_battle = None;
+            names.push(entry.who.name.clone());
+            all.push(entry);
         }
-        check_names(all.iter().map(|kept| &kept.who.name)).map_err(RosterError::Taken)?;
+        check_names(all.iter().map(|entry| &entry.who.name)).map_err(RosterError::Taken)?;
         self.characters = all;
         Ok(names)
     }
 
     fn is_in(&self, id: &BattleId) -> bool {
         let of = |away: &Away| away.expedition.as_ref().is_some_and(|(battle, _)| battle == id);
-        self.characters.iter().any(|kept| kept.in_battle.as_ref() == Some(id)) || self.runs.iter().any(of)
+        self.characters.iter().any(|entry| entry.in_battle.as_ref() == Some(id)) || self.runs.iter().any(of)
     }
 }
 
-/// What an encounter brings one of those in it, with what it takes to tell it to a run.
+/// The result of an encounter for one participant, with the data a run needs to evaluate it.
 pub struct Reward {
     name: String,
     outcome: DuelResult,
@@ -356,7 +356,7 @@ impl RosterRules<Encounter> for Roster {
     fn check(&self) -> Result<(), String> {
         let fault = |error: RosterError| error.to_string();
         self.characters.iter().try_for_each(RosterEntry::check).map_err(fault)?;
-        check_names(self.characters.iter().map(|kept| &kept.who.name))
+        check_names(self.characters.iter().map(|entry| &entry.who.name))
             .map_err(|name| fault(RosterError::Taken(name)))?;
         self.plans.iter().try_for_each(|plan| check_plan_name(&plan.name)).map_err(|error| error.to_string())?;
         check_names(self.plans.iter().map(|plan| &plan.name)).map_err(|name| fault(RosterError::TwoPlans(name)))?;
@@ -373,9 +373,9 @@ impl RosterRules<Encounter> for Roster {
         }
     }
 
-    /// The characters who are in an encounter or on an expedition.
+    /// Selects the characters who are in an encounter or on an expedition.
     fn digest(&self) -> Roster {
-        let characters = self.characters.iter().filter(|kept| kept.in_battle.is_some()).cloned().collect();
+        let characters = self.characters.iter().filter(|entry| entry.in_battle.is_some()).cloned().collect();
         let runs = self.runs.iter().filter(|away| away.expedition.is_some()).cloned().collect();
         Roster { characters, runs, ..Roster::default() }
     }
@@ -385,22 +385,22 @@ impl RosterRules<Encounter> for Roster {
     }
 
     fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Participant>, RosterError> {
-        let mut entrants = Vec::new();
+        let mut participants = Vec::new();
         for (i, name) in names.iter().enumerate() {
-            let kept = self.find(name)?;
+            let entry = self.find(name)?;
             let there =
                 setup.sides.iter().any(|side| matches!(side, Party::Character { who, .. } if who.name == *name));
             if !there {
                 return Err(RosterError::Unknown((*name).into()));
             }
-            match self.free(kept) {
+            match self.free(entry) {
                 Err(RosterError::Away(_)) if self.expedition_of(name, setup).is_some() => {}
                 refusal => refusal?,
             }
             if names[..i].iter().any(|other| same(other, name)) {
-                return Err(RosterError::Twice(kept.who.name.clone()));
+                return Err(RosterError::Twice(entry.who.name.clone()));
             }
-            entrants.push(entrant(kept));
+            participants.push(entrant(entry));
         }
         for name in names {
             let lair = self.expedition_of(name, setup);
@@ -409,24 +409,24 @@ impl RosterRules<Encounter> for Roster {
                 None => self.find_mut(name)?.in_battle = Some(id.clone()),
             }
         }
-        Ok(entrants)
+        Ok(participants)
     }
 
-    fn rejoin(&mut self, id: &BattleId, entrants: &[Participant]) -> Vec<String> {
-        let mut gone = Vec::new();
-        for one in entrants {
+    fn rejoin(&mut self, id: &BattleId, participants: &[Participant]) -> Vec<String> {
+        let mut absent = Vec::new();
+        for one in participants {
             let on_it = |away: &Away| away.expedition.as_ref().is_some_and(|(battle, _)| battle == id);
             if self.find_away(&one.name).is_some_and(on_it) {
                 continue;
             }
-            let free = self.find(&one.name).is_ok_and(|kept| self.free(kept).is_ok() && entrant(kept) == *one);
+            let free = self.find(&one.name).is_ok_and(|entry| self.free(entry).is_ok() && entrant(entry) == *one);
             match self.find_mut(&one.name) {
-                Ok(kept) if kept.in_battle.as_ref() == Some(id) => {}
-                Ok(kept) if free => kept.in_battle = Some(id.clone()),
-                _ => gone.push(one.name.clone()),
+                Ok(entry) if entry.in_battle.as_ref() == Some(id) => {}
+                Ok(entry) if free => entry.in_battle = Some(id.clone()),
+                _ => absent.push(one.name.clone()),
             }
         }
-        gone
+        absent
     }
 
     fn coach(&mut self, id: &BattleId, setup: &Setup, seat: Seat) {
@@ -434,18 +434,19 @@ impl RosterRules<Encounter> for Roster {
         if !self.is_in(id) {
             return;
         }
-        let in_it = self.characters.iter_mut().filter(|kept| same(&kept.who.name, &who.name));
-        in_it.for_each(|kept| kept.coached.ask(id));
+        let in_it = self.characters.iter_mut().filter(|entry| same(&entry.who.name, &who.name));
+        in_it.for_each(|entry| entry.coached.ask(id));
     }
 
     fn fighting(&self) -> impl Iterator<Item = (&str, &BattleId)> {
-        let duels = self.characters.iter().filter_map(|kept| Some((kept.who.name.as_str(), kept.in_battle.as_ref()?)));
+        let duels =
+            self.characters.iter().filter_map(|entry| Some((entry.who.name.as_str(), entry.in_battle.as_ref()?)));
         let lairs =
             self.runs.iter().filter_map(|away| Some((away.run.who().name.as_str(), &away.expedition.as_ref()?.0)));
         duels.chain(lairs)
     }
 
-    /// The encounter is played again from its seed and its plans, which tells what happened in it.
+    /// Replays the encounter from its seed and its plans, to get its events.
     fn gains(game: &Encounter, setup: &Setup) -> Vec<Reward> {
         let mut events = Vec::new();
         if let Ok(mut again) = Encounter::start(setup, game.seed(), &mut NullSink) {
@@ -474,24 +475,24 @@ impl RosterRules<Encounter> for Roster {
         if !self.is_in(id) {
             return false;
         }
-        for brought in gains {
-            let Ok(kept) = self.find_mut(&brought.name) else { continue };
-            if kept.in_battle.as_ref() == Some(id) {
-                kept.in_battle = None;
-                kept.record.count(brought.outcome.fate);
-                kept.last_plan.clone_from(&brought.plan);
-            } else if self.came_back(id, &brought.setup, game, &brought.events)
-                && let Ok(kept) = self.find_mut(&brought.name)
+        for reward in gains {
+            let Ok(entry) = self.find_mut(&reward.name) else { continue };
+            if entry.in_battle.as_ref() == Some(id) {
+                entry.in_battle = None;
+                entry.record.count(reward.outcome.fate);
+                entry.last_plan.clone_from(&reward.plan);
+            } else if self.came_back(id, &reward.setup, game, &reward.events)
+                && let Ok(entry) = self.find_mut(&reward.name)
             {
-                kept.last_plan.clone_from(&brought.plan);
+                entry.last_plan.clone_from(&reward.plan);
             }
         }
-        // Nobody is left in it, whatever the encounter brought.
+        // Frees anyone still in it, whatever the encounter brought.
         self.let_go(id, false);
         true
     }
 
-    /// Before the last plan is sealed nothing has happened, so that giving up costs nothing; it is counted.
+    /// Nothing happens before the last plan is sealed, so giving up costs nothing. It is counted.
     fn abandon(&mut self, id: &BattleId) -> bool {
         let was_in = self.is_in(id);
         self.let_go(id, true);
@@ -502,9 +503,9 @@ impl RosterRules<Encounter> for Roster {
 impl Roster {
     fn let_go(&mut self, id: &BattleId, given_up: bool) {
         let mut names = Vec::new();
-        for kept in self.characters.iter_mut().filter(|kept| kept.in_battle.as_ref() == Some(id)) {
-            kept.in_battle = None;
-            names.push(kept.who.name.clone());
+        for entry in self.characters.iter_mut().filter(|entry| entry.in_battle.as_ref() == Some(id)) {
+            entry.in_battle = None;
+            names.push(entry.who.name.clone());
         }
         for away in &mut self.runs {
             if away.expedition.as_ref().is_some_and(|(battle, _)| battle == id) {
@@ -516,14 +517,14 @@ impl Roster {
             }
         }
         for name in names.iter().filter(|_| given_up) {
-            if let Ok(kept) = self.find_mut(name) {
-                kept.given_up = kept.given_up.saturating_add(1);
+            if let Ok(entry) = self.find_mut(name) {
+                entry.given_up = entry.given_up.saturating_add(1);
             }
         }
     }
 }
 
-/// Him as he stands when he enters.
-fn entrant(kept: &RosterEntry) -> Participant {
-    Participant { name: kept.who.name.clone(), games: kept.record.duels(), break_outs: kept.given_up }
+/// Returns a character's record at the start of a battle.
+fn entrant(entry: &RosterEntry) -> Participant {
+    Participant { name: entry.who.name.clone(), games: entry.record.duels(), break_outs: entry.given_up }
 }

@@ -1,4 +1,4 @@
-//! Characters who are in the lairs, and the list of scores. Nothing in here touches the disk.
+//! Runs through the lairs, and the list of scores. Nothing in here touches the disk.
 
 use crate::duels::battle::event::Event;
 use crate::duels::battle::state::Encounter;
@@ -12,50 +12,48 @@ use crate::store::roster::same;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
-/// Most rows of the list of scores; the lowest go.
+/// The most rows of the list of scores. The lowest are dropped.
 const MOST_SCORES: usize = 100;
 
-/// Somebody in the lairs.
+/// A character's run through the lairs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Away {
-    /// His run, with himself as he is now.
+    /// The run, with the current state of the character.
     pub run: Run,
-    /// The expedition that has begun, and the lair that it goes to, counted from 1.
+    /// The expedition in progress, and the number of its lair, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expedition: Option<(BattleId, usize)>,
 }
 
-/// A run that is over.
+/// A finished run in the list of scores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Score {
-    /// Whose.
     pub name: String,
-    /// Gold carried, 50 a lair emptied, 10 a riddle, special or quest (DUEL-OURS-11).
+    /// Gold carried, plus 50 per emptied lair and 10 per riddle, special or quest (DUEL-OURS-11).
     pub score: u32,
-    /// Lairs emptied.
+    /// The number of lairs emptied.
     pub emptied: u32,
-    /// Riddles, specials and quests solved.
+    /// The number of riddles, specials and quests solved.
     pub solved: u32,
-    /// Expeditions that it took.
+    /// The number of expeditions it took.
     pub expeditions: u32,
-    /// How it ended.
     pub end: RunEnd,
 }
 
 impl Roster {
-    /// Those in the lairs.
+    /// Returns the characters in the lairs.
     pub fn away(&self) -> &[Away] {
         &self.runs
     }
 
-    /// The run of a character, if he is in the lairs.
+    /// Returns a character's run. `None` if they are not in the lairs.
     pub fn run(&self, name: &str) -> Option<&Run> {
         self.find_away(name).map(|away| &away.run)
     }
 
-    /// The runs that are over, the best first; of equal ones the earlier.
+    /// Returns the finished runs, best first. Ties: the earlier run first.
     pub fn scores(&self) -> &[Score] {
         &self.scores
     }
@@ -64,11 +62,11 @@ impl Roster {
         self.runs.iter().find(|away| same(&away.run.who().name, name))
     }
 
-    /// Sends a character into twelve lairs drawn by a seed. He is away until the run is over.
+    /// Sends a character into twelve lairs drawn by a seed, until the run is over.
     pub fn set_out(&mut self, name: &str, seed: Seed) -> Result<(), RosterError> {
-        let kept = self.find(name)?;
-        self.free(kept)?;
-        let run = Run::new(kept.who.clone(), seed).map_err(RosterError::Run)?;
+        let entry = self.find(name)?;
+        self.free(entry)?;
+        let run = Run::new(entry.who.clone(), seed).map_err(RosterError::Run)?;
         self.runs.push(Away { run, expedition: None });
         Ok(())
     }
@@ -81,19 +79,19 @@ impl Roster {
         }
     }
 
-    /// The encounter of an expedition to a lair, counted from 1, and its seed.
+    /// Returns the encounter of an expedition to a lair, numbered from 1, and its seed.
     pub fn expedition(&self, name: &str, lair: usize) -> Result<(Setup, Seed), RosterError> {
         self.home(name)?.expedition(lair).map_err(RosterError::Run)
     }
 
-    /// Does something with a run between two expeditions; a run that it ends is settled.
+    /// Changes a run between two expeditions. If that ends the run, it is settled.
     pub fn between<T>(
         &mut self,
         name: &str,
-        deed: impl FnOnce(&mut Run) -> Result<T, RunError>,
+        action: impl FnOnce(&mut Run) -> Result<T, RunError>,
     ) -> Result<T, RosterError> {
         let mut run = self.home(name)?.clone();
-        let done = deed(&mut run).map_err(RosterError::Run)?;
+        let done = action(&mut run).map_err(RosterError::Run)?;
         if let Some(away) = self.runs.iter_mut().find(|away| same(&away.run.who().name, name)) {
             away.run = run;
         }
@@ -101,25 +99,25 @@ impl Roster {
         Ok(done)
     }
 
-    /// Whether a set-up is an expedition of one of these runs, and to which lair.
+    /// Returns the lair of the expedition with this set-up. `None` if it is no expedition of the character's run.
     pub(super) fn expedition_of(&self, name: &str, setup: &Setup) -> Option<usize> {
         let run = self.run(name)?;
         (1..=run.lairs().len()).find(|lair| run.expedition(*lair).is_ok_and(|(of_run, _)| of_run == *setup))
     }
 
-    /// Takes what came of an expedition. True if somebody was on it.
+    /// Records the result of an expedition. Returns whether a character was on it.
     pub(super) fn came_back(&mut self, id: &BattleId, setup: &Setup, game: &Encounter, events: &[Event]) -> bool {
         let on_it = |away: &&mut Away| away.expedition.as_ref().is_some_and(|(battle, _)| battle == id);
         let Some(away) = self.runs.iter_mut().find(on_it) else { return false };
         let Some((_, lair)) = away.expedition.take() else { return false };
-        // A run that is over, or a lair that it has not, cannot have begun the expedition.
+        // An error is impossible here: only a valid run can have started the expedition.
         let _ = away.run.came_back(lair, setup, game, events);
         let name = away.run.who().name.clone();
         self.finish(&name, game.ending());
         true
     }
 
-    /// A run that is over: its score, and its character home again or dead.
+    /// Settles a finished run: its score, and the character at home again or dead.
     fn finish(&mut self, name: &str, how: Option<String>) {
         let Some(index) = self.runs.iter().position(|away| same(&away.run.who().name, name)) else {
             return;
@@ -139,10 +137,10 @@ impl Roster {
         self.scores.sort_by_key(|score| Reverse(score.score));
         self.scores.truncate(MOST_SCORES);
         self.estate.extend(run.estate());
-        if let Ok(kept) = self.find_mut(name) {
+        if let Ok(entry) = self.find_mut(name) {
             match end {
-                RunEnd::Dead => kept.dead = Some(how.unwrap_or_else(|| "lost in the lairs".into())),
-                RunEnd::Emptied | RunEnd::Retired => kept.who = run.who().clone(),
+                RunEnd::Dead => entry.dead = Some(how.unwrap_or_else(|| "lost in the lairs".into())),
+                RunEnd::Emptied | RunEnd::Retired => entry.who = run.who().clone(),
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The lives of *Gladiator*'s fighters: what a journal tells of one, and what is carved over the bones of the dead.
+//! The careers of *Gladiator*'s fighters, read from journals, and the epitaphs of the dead.
 
 use crate::engine::game::Game;
 use crate::engine::text::ordinal;
@@ -14,47 +14,52 @@ use crate::store::journal::Journal;
 impl CareerSource for Battle {
     type CareerEntry = CareerEntry;
 
-    fn may_lie_there(setup: &Setup, is_he: &dyn Fn(&str) -> bool) -> bool {
-        setup.fighters.iter().any(|one| one.bones && is_he(&one.name))
+    fn may_lie_there(setup: &Setup, is_fighter: &dyn Fn(&str) -> bool) -> bool {
+        setup.fighters.iter().any(|one| one.bones && is_fighter(&one.name))
     }
 
-    /// Bones that nobody brought back fought nothing.
-    fn took_part(chapter: &CareerEntry) -> bool {
-        chapter.result.returned
+    /// Bones that nobody resurrected did not fight.
+    fn took_part(entry: &CareerEntry) -> bool {
+        entry.result.returned
     }
 
-    fn career_entry(journal: &Journal<Battle>, is_he: &dyn Fn(&str) -> bool) -> Result<Option<CareerEntry>, String> {
-        let Some(chapters) = chapters(journal)? else { return Ok(None) };
-        let his = chapters.into_iter().find(|chapter| is_he(&chapter.result.name));
-        his.map(Some).ok_or_else(|| "he only lay there".into())
+    fn career_entry(
+        journal: &Journal<Battle>,
+        is_fighter: &dyn Fn(&str) -> bool,
+    ) -> Result<Option<CareerEntry>, String> {
+        let Some(entries) = entries(journal)? else { return Ok(None) };
+        let own = entries.into_iter().find(|entry| is_fighter(&entry.result.name));
+        own.map(Some).ok_or_else(|| "only bones lay there".into())
     }
 }
 
-/// What a battle was to everybody in it; none while it goes on. Of one under other rules only how it ended is known.
-fn chapters(journal: &Journal<Battle>) -> Result<Option<Vec<CareerEntry>>, String> {
+/// Returns the career entries of everyone in a battle. `None` while it is in progress.
+///
+/// For a battle of other rules they contain only the result.
+fn entries(journal: &Journal<Battle>) -> Result<Option<Vec<CareerEntry>>, String> {
     let setup = &journal.header.setup;
     if journal.is_of_other_rules() {
         let end = journal.position().map_err(|error| error.to_string())?.battle;
         return Ok((end.to_move().is_none()).then(|| bare(&end, setup)));
     }
     let mut battle = journal.opening().map_err(|error| error.to_string())?;
-    let mut chronicle = CareerRecorder::new(setup);
+    let mut recorder = CareerRecorder::new(setup);
     for (number, command) in journal.commands().enumerate() {
-        let told = battle.execute_by_events(command, |before, event, _| chronicle.take(before, event));
-        told.map_err(|refusal| {
+        let applied = battle.execute_by_events(command, |before, event, _| recorder.take(before, event));
+        applied.map_err(|refusal| {
             format!("{} does not replay: decision {number} is refused ({refusal})", journal.path.display())
         })?;
     }
-    Ok((Game::to_move(&battle).is_none()).then(|| chronicle.chapters(&battle)))
+    Ok((Game::to_move(&battle).is_none()).then(|| recorder.chapters(&battle)))
 }
 
-/// All battles of a character, the first one first.
+/// Returns all battles of a character, oldest first.
 pub fn pages(store: &Store, character: &Character) -> Vec<CareerEntryRow<CareerEntry>> {
     CareerQuery::of(store, &character.name, character.created).pages::<Battle>()
 }
 
 impl Roster {
-    /// The dead, who fell last first.
+    /// Returns the dead, latest death first.
     pub fn fallen(&self) -> Vec<&Character> {
         let mut dead: Vec<&Character> = self.characters().iter().filter(|one| one.dead.is_some()).collect();
         dead.sort_by_key(|one| (std::cmp::Reverse(one.last_game), one.name.to_lowercase()));
@@ -63,7 +68,7 @@ impl Roster {
 }
 
 impl Character {
-    /// What is carved over his bones: who, when, by whom, what he had done. Empty while he lives.
+    /// Returns the epitaph: name, time and cause of death, and the record. Empty for the living.
     pub fn epitaph(&self) -> String {
         let Some(halves) = self.dead else { return String::new() };
         let article = if self.race.name().starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
@@ -73,25 +78,25 @@ impl Character {
             foes => format!(", against {foes}"),
         });
         let age = match self.games {
-            0 | 1 => "his first game".into(),
-            games => format!("his {} game", ordinal(games.into())),
+            0 | 1 => "their first game".into(),
+            games => format!("their {} game", ordinal(games.into())),
         };
         let deeds = match self.kills {
-            0 => "He killed nobody".to_string(),
-            1 => "He killed one".into(),
-            kills => format!("He killed {kills}"),
+            0 => "Killed nobody".to_string(),
+            1 => "Killed one".into(),
+            kills => format!("Killed {kills}"),
         };
         let last = self.last.filter(|last| last.kills > 0 && self.kills > last.kills);
-        let last = last.map_or_else(String::new, |last| format!(", {} of them on his last day", last.kills));
+        let last = last.map_or_else(String::new, |last| format!(", {} of them on the last day", last.kills));
         let best = self
             .best_blow
             .as_ref()
-            .map_or_else(String::new, |best| format!("; his best blow took {} SH with {}", best.lost, best.arm));
+            .map_or_else(String::new, |best| format!("; their best blow took {} SH with {}", best.lost, best.arm));
         let (name, race, day) = (&self.name, self.race.name(), ordinal(self.last_game.into()));
         let exp = in_points(halves);
         format!(
             "{name}, {article} {race}, fell in {age}, the {day} of the school{foes}{what}. {deeds}{last}{best}. {exp} EXP \
-             went with him."
+             went with them."
         )
     }
 }
@@ -101,7 +106,7 @@ mod tests {
     use crate::engine::text::ordinal;
 
     #[test]
-    fn numbers_are_said_as_people_say_them() {
+    fn ordinals_have_english_endings() {
         let said = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111, 113].map(ordinal).join(" ");
         assert_eq!(said, "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 101st 111th 113th");
     }

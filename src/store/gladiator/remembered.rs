@@ -1,4 +1,4 @@
-//! What is remembered of a battle beside its results: what killed whom, and the best blow of each.
+//! Facts of a battle that its result does not hold: what killed each fighter, and each fighter's best blow.
 
 use crate::gladiator::battle::event::{Blow, Event};
 use crate::gladiator::battle::state::Battle;
@@ -9,18 +9,18 @@ use crate::store::gladiator::roster::{BestBlow, Roster};
 use crate::store::journal::BattleId;
 use crate::store::journal::Journal;
 
-/// A death: who, and "Mace of Slayer 1, turn 8".
+/// A death: the fighter, and its cause, such as "Mace of Slayer 1, turn 8".
 type Death = (FighterId, String);
 
-/// Goes through a battle's journal for its characters. Of a journal that cannot be replayed nothing is remembered.
+/// Extracts these facts from a battle's journal. Does nothing if the journal does not replay.
 pub fn remember(roster: &mut Roster, id: &BattleId, journal: &Journal<Battle>) {
     let fighters = &journal.header.setup.fighters;
     let (mut deaths, mut blows): (Vec<Death>, Vec<(FighterId, BestBlow)>) = (Vec::new(), Vec::new());
-    let told = journal.tell(|battle, event| {
+    let replayed = journal.tell(|battle, event| {
         deaths.extend(death(battle, fighters, event));
         blows.extend(own_blow(battle, event));
     });
-    if told.is_err() {
+    if replayed.is_err() {
         return;
     }
     let known = |id: FighterId| fighters.get(id.index());
@@ -38,7 +38,7 @@ pub fn remember(roster: &mut Roster, id: &BattleId, journal: &Journal<Battle>) {
     }
 }
 
-/// Who dies by an event, and of what.
+/// Returns the death that an event causes, if any.
 fn death(battle: &Battle, fighters: &[Recruit], event: &Event) -> Option<Death> {
     let (who, what) = match event {
         Event::Blow(blow) if blow.killed => (blow.victim(), struck(battle, fighters, blow)),
@@ -50,18 +50,18 @@ fn death(battle: &Battle, fighters: &[Recruit], event: &Event) -> Option<Death> 
     Some((who, format!("{what}, turn {}", battle.turn())))
 }
 
-/// "Mace of Slayer 1".
+/// Names the weapon and its owner: "Mace of Slayer 1".
 fn struck(battle: &Battle, fighters: &[Recruit], blow: &Blow) -> String {
     let attacker = blow.strike.attacker;
     let arm = arm_name(battle.fighter(attacker), blow.strike.arm);
     if blow.returned {
-        return format!("his own {arm}, sent back");
+        return format!("their own {arm}, sent back");
     }
     let name = fighters.get(attacker.index()).map_or_else(|| battle.fighter(attacker).race().name(), |one| &one.name);
     format!("{arm} of {name}")
 }
 
-/// A blow that took something from an enemy.
+/// Returns the attacker and the blow, if it hurt an enemy.
 fn own_blow(battle: &Battle, event: &Event) -> Option<(FighterId, BestBlow)> {
     let Event::Blow(blow) = event else { return None };
     let lost = u16::try_from(blow.lost).ok().filter(|lost| *lost > 0 && !blow.returned)?;

@@ -1,4 +1,4 @@
-//! The characters of this installation, and what may be done with them. Nothing in here touches the disk.
+//! The roster of *Gladiator* and its rules. Nothing in here touches the disk.
 
 use crate::engine::game::Seat;
 use crate::engine::json;
@@ -22,103 +22,99 @@ use crate::store::roster::{check_names, same};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Most bones of earlier games that lie in an arena (DEC-116).
+/// The most bones of earlier games in an arena (DEC-116).
 const MOST_BONES: usize = 5;
 
-/// Most games, kills, break-outs and so on that are believed.
+/// The highest count of games, kills, break-outs and so on that is accepted.
 const MOST_COUNT: u32 = 1_000_000;
 
-/// Most experience that is believed, in halves of a point.
+/// The highest experience that is accepted, in halves of a point.
 const MOST_HALVES: u32 = 2 * MOST_EXP + 1;
 
 /// A stored character. Only humanoids are stored (DEC-018).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Character {
-    /// His name, unlike every other of the roster, upper and lower case alike.
+    /// The name, unique on the roster without regard to case.
     pub name: String,
-    /// His race.
     pub race: Race,
-    /// Attributes with which he was made.
+    /// The attributes at creation, before any experience.
     pub made: Attributes,
-    /// Experience, in halves of a point; 0 once he is dead.
+    /// Experience, in halves of a point. 0 after death.
     #[serde(default)]
     pub exp_halves: u32,
-    /// The kit with which he last fought, proposed for the next battle (DEC-020).
+    /// The kit of the last battle, proposed for the next one (DEC-020).
     #[serde(default)]
     pub kit: Kit,
-    /// The spells that a Mage last took into a battle, proposed for the next (DEC-021).
+    /// The spells a Mage took into the last battle, proposed for the next one (DEC-021).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spells: Vec<Spell>,
-    /// Games he has completed.
+    /// The number of games completed.
     #[serde(default)]
     pub games: u32,
-    /// Those of his games in which the computer was cunning or better: at most all of them.
+    /// Completed games in which the AI was cunning or better.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub cunning_games: u32,
-    /// Those of his games in which it was a master, which count as cunning ones, too.
+    /// Completed games in which the AI was a master. They count as cunning games too.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub master_games: u32,
-    /// The battles in which his player asked the coach.
+    /// Battles in which the character's player asked the coach.
     #[serde(default, skip_serializing_if = "Coached::is_never")]
     pub coached: Coached,
-    /// The number, among the installation's completed games, of the last one that he took part in; the number at his
-    /// making before the first.
+    /// The installation's game number of the character's last game, or at creation before the first one.
     #[serde(default)]
     pub last_game: u32,
-    /// Games with him that were not completed (HISC-07).
+    /// Games with the character that were not completed (HISC-07).
     #[serde(default)]
     pub break_outs: u32,
-    /// The unfinished battle that he is in.
+    /// The unfinished battle that the character is in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_battle: Option<BattleId>,
-    /// The experience at his death, in halves, remembered for a resurrection; none while he lives (DEC-114).
+    /// The experience at death, in halves, kept for a resurrection. `None` for the living (DEC-114).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dead: Option<u32>,
-    /// Enemies he has killed.
+    /// Enemies killed in all games.
     #[serde(default)]
     pub kills: u32,
-    /// What killed him, "Mace of Slayer 1, turn 8"; none while he lives, and of deaths before this was kept.
+    /// The cause of death, such as "Mace of Slayer 1, turn 8". `None` for the living and for older deaths.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub killed_by: Option<String>,
-    /// His best blow so far; none before this was kept.
+    /// The best blow so far. `None` if none was recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best_blow: Option<BestBlow>,
-    /// When he was made, in seconds since 1970.
+    /// The creation time, in seconds since 1970.
     #[serde(default)]
     pub created: u64,
-    /// How the last game that he completed went for him; none before his first, and of games before this was kept.
+    /// The last completed game. `None` before the first, or if it was not recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last: Option<LastGame>,
 }
 
-/// What is remembered of a character's last game.
+/// The record of a character's last game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LastGame {
-    /// His side.
     pub side: Side,
-    /// How it ended for him.
     pub fate: Fate,
-    /// How many stood on the other side.
+    /// The number of fighters on the other side.
     pub foes: u16,
-    /// Enemies he killed in it.
+    /// The number of enemies killed in it.
     pub kills: u32,
-    /// Experience that he kept from it, in halves.
+    /// Experience kept from it, in halves.
     pub gained_halves: u32,
 }
 
-/// The blow of a character that took the most.
+/// The most damaging blow of a character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BestBlow {
-    /// SH that it took.
+    /// The SH that the target lost.
     pub lost: u16,
-    /// With what, "Great Axe".
+    /// The name of the weapon, such as "Great Axe".
     pub arm: String,
 }
 
-/// Most characters of what killed somebody, or of what he strikes with.
+/// The most characters of a cause of death or a weapon's name.
 const MOST_WORDS: usize = 80;
 
 impl LastGame {
@@ -135,27 +131,27 @@ impl LastGame {
 }
 
 impl Character {
-    /// The experience that lists and screens show, in halves: the dead keep what went with them in sight (DEC-114).
+    /// Returns the experience to show, in halves. The dead show what they died with (DEC-114).
     pub fn exp_shown(&self) -> u32 {
         self.dead.unwrap_or(self.exp_halves)
     }
 
-    /// Experience in whole points, halves rounded down, as attributes count it (DEC-109).
+    /// Returns the experience in whole points, rounded down, as attributes count it (DEC-109).
     pub const fn exp(&self) -> u32 {
         self.exp_halves / 2
     }
 
-    /// His attributes now.
+    /// Returns the current attributes, with experience.
     pub fn attributes(&self) -> Attributes {
         self.made.after(self.race, self.exp())
     }
 
-    /// He as a fighter of that side, with the kit and, as far as his IQ allows them, the spells he last used.
+    /// Returns the character as a fighter, with the last kit and those last spells that the IQ allows.
     pub fn recruit(&self, side: Side) -> Recruit {
         Recruit { kit: self.kit.clone(), ..self.with_exp(self.exp_halves, side) }
     }
 
-    /// He with so much experience, in halves, and nothing in his hands.
+    /// Returns the character as a fighter with this experience, in halves, and nothing in hand.
     fn with_exp(&self, halves: u32, side: Side) -> Recruit {
         let (exp, half) = (halves / 2, halves % 2 == 1);
         let Attributes { sh, ag, iq } = self.made.after(self.race, exp);
@@ -163,7 +159,7 @@ impl Character {
         if self.race == Race::Mage { bare.with_spells(&self.spells) } else { bare }
     }
 
-    /// Whether he may enter a battle, or why not.
+    /// Checks whether the character may enter a battle.
     pub fn loadable(&self) -> Result<(), RosterError> {
         match &self.in_battle {
             _ if self.dead.is_some() => Err(RosterError::Dead(self.name.clone())),
@@ -172,7 +168,7 @@ impl Character {
         }
     }
 
-    /// Counts the installation's game of that number, which he has completed.
+    /// Counts the installation's game of this number, which the character completed.
     fn complete(&mut self, game: u32, skill: Skill) {
         (self.last_game, self.games) = (game, self.games.saturating_add(1));
         let one_more = |of: &mut u32| *of = of.saturating_add(1);
@@ -188,8 +184,8 @@ impl Character {
         self.break_outs = self.break_outs.saturating_add(1);
     }
 
-    /// Whether his name and his kit's can be shown and his figures are of a size that is believed: what was read from a sealed file may
-    /// still be nonsense.
+    /// Checks that all texts can be shown and all numbers are plausible. Even a file with a
+    /// valid checksum can hold nonsense.
     fn check_bounds(&self) -> Result<(), RosterError> {
         let known = check_name(&self.name).and_then(|()| self.kit.armour().map(|_| ()));
         known.map_err(|problem| RosterError::Made { name: self.name.clone(), problem })?;
@@ -199,14 +195,14 @@ impl Character {
             ("games", self.games),
             ("cunning games", self.cunning_games),
             ("coached games", self.coached.battles),
-            ("games before his last", self.last_game),
+            ("games before the last", self.last_game),
             ("break-outs", self.break_outs),
             ("kills", self.kills),
         ];
         counts.into_iter().try_for_each(|(what, found)| self.check_most(what, found, MOST_COUNT))
     }
 
-    /// Whether what is told of him is a line that can be shown.
+    /// Checks that the recorded texts can be shown in one line.
     fn check_words(&self) -> Result<(), RosterError> {
         let words = self.killed_by.iter().chain(self.best_blow.iter().map(|blow| &blow.arm));
         let shows = |text: &String| text.chars().count() <= MOST_WORDS && text.chars().all(shows);
@@ -218,12 +214,12 @@ impl Character {
         if found <= most { Ok(()) } else { Err(RosterError::Absurd { name, what, found, most, games }) }
     }
 
-    /// What so much a game can come to.
+    /// Returns the highest total for this much per game.
     fn games_times(&self, each: u32) -> u32 {
         self.games.saturating_mul(each)
     }
 
-    /// Whether everything about him keeps to the rules, as it must for an import.
+    /// Checks everything that an imported character must satisfy.
     fn check(&self) -> Result<(), RosterError> {
         let Attributes { sh, ag, iq } = self.made;
         let fault = |problem| RosterError::Made { name: self.name.clone(), problem };
@@ -231,11 +227,11 @@ impl Character {
             return Err(RosterError::NotStored(self.race.name()));
         }
         check_new(self.race, sh, ag, iq).map_err(fault)?;
-        // What his IQ does not allow any more after a loss of experience is only not proposed.
+        // Spells the IQ no longer allows, after a loss of experience, are valid but not proposed.
         let ever = Recruit { iq: u8::MAX, spells: self.spells.clone(), ..Recruit::new("", self.race, Side::West) };
         ever.check_spells().map_err(fault)?;
         self.check_bounds()?;
-        // A battle counts what it brings a fighter in 16 bits.
+        // A battle counts a fighter's gain in 16 bits.
         self.check_most(
             "halves of experience",
             self.exp_halves.max(self.dead.unwrap_or(0)),
@@ -250,12 +246,12 @@ impl Character {
             let (name, games, masters) = (self.name.clone(), self.cunning_games, self.master_games);
             return Err(RosterError::Masters { name, games, masters });
         }
-        // The dead have lost the strength with which they carried their kit.
+        // The dead have lost the strength to carry their kit.
         if self.dead.is_some() { Ok(()) } else { self.recruit(Side::West).check().map_err(fault) }
     }
 }
 
-/// Why the roster does not do what was asked; nothing has changed.
+/// The reason why the roster refuses a request. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum RosterError {
@@ -265,23 +261,23 @@ pub enum RosterError {
     Taken(String),
     #[error("{}: {problem}", quote(.name))]
     Made { name: String, problem: Problem },
-    #[error("{name}: {cunning} cunning games, but only {games} in all; export him again with `ludus roster export`")]
+    #[error("{name}: {cunning} cunning games, but only {games} in all; export again with `ludus roster export`")]
     Games { name: String, games: u32, cunning: u32 },
-    #[error("{name}: {masters} games against a master, but only {games} cunning ones; export him again")]
+    #[error("{name}: {masters} games against a master, but only {games} cunning ones; export again")]
     Masters { name: String, games: u32, masters: u32 },
-    #[error("{name}: {found} {what}, but at most {most} are possible with {games} games; export him again")]
+    #[error("{name}: {found} {what}, but at most {most} are possible with {games} games; export again")]
     Absurd { name: String, what: &'static str, found: u32, most: u32, games: u32 },
     #[error("a {0} is not stored: only Humans, Dwarves, Elves, Orcs, Goblins and Magi are")]
     NotStored(&'static str),
-    #[error("{0} is dead (RIP) and can only be resurrected at an altar; load somebody else")]
+    #[error("{0} is dead (RIP) and can only be resurrected at an altar; load another character")]
     Dead(String),
     #[error("{name} is in battle {id}; resume or abandon it first")]
     InBattle { name: String, id: BattleId },
-    #[error("{0}: what is told of his death or of his best blow is no line that can be shown; export him again")]
+    #[error("{0}: the record of a death or best blow cannot be shown in a line; export again")]
     Words(String),
     #[error("{0} is named twice; a character fights once in a battle")]
     Twice(String),
-    #[error("that is no export of characters: {}; `ludus roster export` writes one", quote(.0))]
+    #[error("not an export of characters: {}; `ludus roster export` writes one", quote(.0))]
     NoExport(String),
 }
 
@@ -291,7 +287,7 @@ pub enum RosterError {
 pub struct Roster {
     format: u32,
     games_completed: u32,
-    /// Those of them that a character of the roster won, since this is kept.
+    /// Completed games that a character of the roster won, since this is recorded.
     #[serde(default, skip_serializing_if = "is_zero")]
     games_won: u32,
     characters: Vec<Character>,
@@ -304,27 +300,27 @@ impl Default for Roster {
 }
 
 impl Roster {
-    /// All characters in the order in which they were made.
+    /// Returns all characters in order of creation.
     pub fn characters(&self) -> &[Character] {
         &self.characters
     }
 
-    /// Games completed on this installation (DEC-118).
+    /// Returns the games completed on this installation (DEC-118).
     pub const fn games_completed(&self) -> u32 {
         self.games_completed
     }
 
-    /// Those of them that a character of the roster won, since this is kept.
+    /// Returns the completed games that a character of the roster won, since this is recorded.
     pub const fn games_won(&self) -> u32 {
         self.games_won
     }
 
-    /// Games completed since the character's last (DEC-118).
+    /// Returns the games completed since the character's last one (DEC-118).
     pub const fn rest(&self, character: &Character) -> u32 {
         self.games_completed.saturating_sub(character.last_game)
     }
 
-    /// The character of that name, upper and lower case alike.
+    /// Returns the character with this name, without regard to case.
     pub fn find(&self, name: &str) -> Result<&Character, RosterError> {
         let found = self.characters.iter().find(|one| same(&one.name, name));
         found.ok_or_else(|| RosterError::Unknown(name.into()))
@@ -335,8 +331,9 @@ impl Roster {
         found.ok_or_else(|| RosterError::Unknown(name.into()))
     }
 
-    /// Adds a new character as he is set up: his attributes as he was made, his kit, no experience. Refused: creatures
-    /// and robots (DEC-018), names that break the rules or are taken (DEC-019), attributes or a kit out of bounds.
+    /// Adds a new character with the attributes and kit of the set-up, and no experience.
+    ///
+    /// Refuses creatures and robots (DEC-018), invalid or taken names (DEC-019), and attributes or kit out of bounds.
     pub fn add(&mut self, recruit: &Recruit, created: u64) -> Result<(), RosterError> {
         let character = Character {
             name: recruit.name.clone(),
@@ -362,7 +359,7 @@ impl Roster {
         self.add_all(vec![character])
     }
 
-    /// Takes a character off the roster for good. Refused while he is in a battle.
+    /// Removes a character from the roster for good. Refused during a battle.
     pub fn remove(&mut self, name: &str) -> Result<Character, RosterError> {
         let character = self.find(name)?;
         if let Some(id) = &character.in_battle {
@@ -372,7 +369,7 @@ impl Roster {
         index.map(|index| self.characters.remove(index)).ok_or_else(|| RosterError::Unknown(name.into()))
     }
 
-    /// Marks the characters as fighting in a battle, each with the kit and spells he takes in. All may enter, or nobody does.
+    /// Marks characters as fighting in a battle, each with their new kit and spells. All enter, or none.
     pub(in crate::store) fn take_in(&mut self, id: &BattleId, fighters: &[&Recruit]) -> Result<(), RosterError> {
         for (i, fighter) in fighters.iter().enumerate() {
             self.find(&fighter.name)?.loadable()?;
@@ -393,8 +390,10 @@ impl Roster {
         self.characters.iter().any(|one| one.in_battle.as_ref() == Some(id))
     }
 
-    /// Credits a finished battle, in which each side met others of that skill, to the characters that are in it, and lets
-    /// them go; a second time it does nothing. True if it was the first.
+    /// Credits a finished battle to the characters in it, and frees them. `met` is the skill
+    /// that each side played against.
+    ///
+    /// Returns true the first time; later calls do nothing.
     pub(in crate::store) fn credit(&mut self, id: &BattleId, results: &[FighterResult], met: [Skill; 2]) -> bool {
         if !self.is_in(id) {
             return false;
@@ -417,7 +416,7 @@ impl Roster {
                 character.dead = Some(result.lost_halves);
                 character.exp_halves = 0;
             } else {
-                // Whom the Altar brought back in the same battle nothing has killed.
+                // A fighter resurrected at the Altar in the same battle was killed by nothing.
                 character.killed_by = None;
                 let after = character.exp_halves.saturating_add(result.after_halves);
                 character.exp_halves = after.saturating_sub(result.brought_halves).min(MOST_HALVES);
@@ -427,8 +426,8 @@ impl Roster {
         true
     }
 
-    /// Bones that lay in the battle and came back to life: he is on the roster again with what the altar left him
-    /// (BONE-06, BONE-08).
+    /// Returns characters whose bones were resurrected in the battle to the roster, with what
+    /// the altar left (BONE-06, BONE-08).
     fn raise(&mut self, results: &[FighterResult], game: u32, met: [Skill; 2]) {
         for result in results.iter().filter(|result| result.returned) {
             let dead = self.characters.iter_mut().find(|one| one.dead.is_some() && same(&one.name, &result.name));
@@ -442,7 +441,7 @@ impl Roster {
         }
     }
 
-    /// The character that a fighter of a battle is: one who is in it, or whose bones lay there.
+    /// Returns the character of a fighter in a battle: one who is in it, or whose bones lay there.
     pub(super) fn of_battle(&mut self, id: &BattleId, recruit: &Recruit) -> Option<&mut Character> {
         let is = |one: &&mut Character| {
             let there = if recruit.bones { one.dead.is_some() } else { one.in_battle.as_ref() == Some(id) };
@@ -451,20 +450,21 @@ impl Roster {
         self.characters.iter_mut().find(is)
     }
 
-    /// Those who fought in the latest game of anybody who may fight again, and may themselves, each on his side then.
+    /// Returns the fighters of the latest game who can fight again, each on their side of that game.
     pub fn veterans(&self) -> Vec<Recruit> {
         self.latest().map(|one| one.recruit(one.last.map_or(Side::West, |last| last.side))).collect()
     }
 
-    /// The characters of [`Roster::veterans`], no more than fight in one battle: an import gives all of its characters the
-    /// same last game.
+    /// Returns the characters of [`Roster::veterans`], at most as many as fit in one battle.
+    ///
+    /// The limit matters because an import gives all of its characters the same last game.
     fn latest(&self) -> impl Iterator<Item = &Character> {
         let ready = || self.characters.iter().filter(|one| one.games > 0 && one.loadable().is_ok());
         let latest = ready().map(|one| one.last_game).max();
         ready().filter(move |one| Some(one.last_game) == latest).take(MOST_FIGHTERS)
     }
 
-    /// The bones that lie in the next game: up to five, the most recently killed first (SETUP-15, DEC-116).
+    /// Returns the bones in the next game: up to five, the most recent deaths first (SETUP-15, DEC-116).
     pub fn bones(&self) -> Vec<Recruit> {
         let mut dead: Vec<&Character> = self.characters.iter().filter(|one| one.dead.is_some()).collect();
         dead.sort_by_key(|one| std::cmp::Reverse(one.last_game));
@@ -475,12 +475,12 @@ impl Roster {
         bones.collect()
     }
 
-    /// Forgets a character's break-outs (HISC-10) and says how many they were.
+    /// Resets a character's break-outs and returns their number (HISC-10).
     pub fn reset_break_outs(&mut self, name: &str) -> Result<u32, RosterError> {
         Ok(std::mem::take(&mut self.find_mut(name)?.break_outs))
     }
 
-    /// All characters, or the one named, as JSON that [`Roster::import`] reads.
+    /// Returns all characters, or only the named one, as JSON for [`Roster::import`].
     pub fn export(&self, name: Option<&str>) -> Result<String, RosterError> {
         let characters = match name {
             Some(name) => vec![self.find(name)?.clone()],
@@ -491,8 +491,10 @@ impl Roster {
         Ok(text + "\n")
     }
 
-    /// Adds the characters of an export, all or none, and gives their names. Their rest stays what it was. Who was in a
-    /// battle when he was exported counts a break-out: he fights that battle elsewhere (HISC-08).
+    /// Adds the characters of an export, all or none, and returns their names.
+    ///
+    /// They keep their rested games. A character who was in a battle when exported counts a break-out, because that
+    /// battle is played elsewhere (HISC-08).
     pub fn import(&mut self, text: &str) -> Result<Vec<String>, RosterError> {
         let other: Roster = json::read(text).map_err(RosterError::NoExport)?;
         if other.format != FORMAT {
@@ -541,7 +543,7 @@ impl RosterRules<Battle> for Roster {
         check_names(self.characters.iter().map(|one| &one.name)).map_err(taken)
     }
 
-    /// The characters who are in a battle, may fight again or wait for a first battle, and one who lives.
+    /// Selects one who lives, and the characters who are in a battle, can fight again, or wait for a first battle.
     fn digest(&self) -> Roster {
         let latest: Vec<&str> = self.latest().map(|one| one.name.as_str()).collect();
         let living = self.characters.iter().position(|one| one.dead.is_none());
@@ -588,9 +590,9 @@ impl RosterRules<Battle> for Roster {
 
     fn coach(&mut self, id: &BattleId, setup: &Setup, seat: Seat) {
         let side = Side::of_seat(seat);
-        let his =
+        let belongs_to_seat =
             |one: &Character| setup.fighters.iter().any(|fighter| fighter.side == side && fighter.name == one.name);
-        let in_it = self.characters.iter_mut().filter(|one| one.in_battle.as_ref() == Some(id) && his(one));
+        let in_it = self.characters.iter_mut().filter(|one| one.in_battle.as_ref() == Some(id) && belongs_to_seat(one));
         in_it.for_each(|one| one.coached.ask(id));
     }
 
@@ -610,7 +612,7 @@ impl RosterRules<Battle> for Roster {
         self.credit(id, gains, Side::BOTH.map(|side| battle.step_met_by(side)))
     }
 
-    /// Each counts a break-out (DEC-117).
+    /// Counts a break-out for each of them (DEC-117).
     fn abandon(&mut self, id: &BattleId) -> bool {
         let was_in = self.is_in(id);
         let in_it = self.characters.iter_mut().filter(|one| one.in_battle.as_ref() == Some(id));
@@ -619,7 +621,7 @@ impl RosterRules<Battle> for Roster {
     }
 }
 
-/// Whether a count is left out of the file.
+/// Returns whether a count is omitted from the file.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 const fn is_zero(count: &u32) -> bool {
     *count == 0

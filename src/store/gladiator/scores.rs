@@ -1,4 +1,5 @@
-//! The two lists of scores: views of the roster, no file of their own (HISC-01 to HISC-11, DEC-118, DEC-119).
+//! The two lists of scores. They are views of the roster without a file of their own
+//! (HISC-01 to HISC-11, DEC-118, DEC-119).
 
 use crate::gladiator::data::experience::{Attributes, in_points};
 use crate::gladiator::data::race::Race;
@@ -7,10 +8,10 @@ use crate::store::gladiator::roster::{Character, Roster};
 use serde::{Serialize, Serializer};
 use std::cmp::Reverse;
 
-/// Games of rest after which a character is dropped from the hi-scores (HISC-05).
+/// The number of rested games after which a character leaves the hi-scores (HISC-05).
 pub const RETIRED: u32 = 50;
 
-/// Experience as a number of JSON: 39, or 39.5.
+/// Serializes experience as a JSON number: 39 or 39.5.
 pub fn as_number<S: Serializer>(halves: &u32, serializer: S) -> Result<S::Ok, S::Error> {
     as_optional_number(&Some(*halves), serializer)
 }
@@ -23,51 +24,47 @@ fn as_optional_number<S: Serializer>(halves: &Option<u32>, serializer: S) -> Res
     }
 }
 
-/// One row of a list of scores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Score {
-    /// The character.
     pub name: String,
-    /// His race.
     pub race: Race,
-    /// His experience in halves; of the dead what went with them (DEC-114).
+    /// Experience in halves of a point. For the dead, what they died with (DEC-114).
     #[serde(rename = "exp", serialize_with = "as_number")]
     pub exp_halves: u32,
-    /// His attributes now.
+    /// The current attributes of the character.
     #[serde(flatten)]
     pub attributes: Attributes,
-    /// The same of the dead; `None` if the character lives. The mark for it is RIP.
+    /// The experience at death, in halves. `None` if the character lives. The list marks the dead with RIP.
     #[serde(serialize_with = "as_optional_number")]
     pub died_with: Option<u32>,
-    /// Games rested: completed on this installation since his last (DEC-118).
+    /// Games completed on this installation since the character's last one (DEC-118).
     pub rested: u32,
     /// Break-outs, shown as "B" and their number (HISC-09).
     pub break_outs: u32,
-    /// Games he has completed.
     pub games: u32,
-    /// Those of them in which the computer was cunning or better.
+    /// Games in which the AI was cunning or better.
     pub cunning_games: u32,
-    /// Those of them before which a master was chosen, whomever he played.
+    /// Games for which a master was chosen as the AI, on either side.
     pub master_games: u32,
-    /// Battles in which his player asked the coach.
+    /// Battles in which the character's player asked the coach.
     pub coached_games: u32,
-    /// Enemies he has killed.
     pub kills: u32,
 }
 
 impl Score {
-    /// Experience in points.
     pub fn exp(&self) -> String {
         in_points(self.exp_halves)
     }
 
-    /// "RIP" for the dead; for the others the number of games rested (HISC-03, HISC-04).
+    /// Returns "RIP" for the dead, otherwise the number of rested games (HISC-03, HISC-04).
     pub fn standing(&self) -> String {
         if self.died_with.is_some() { "RIP".into() } else { self.rested.to_string() }
     }
 
-    /// The highest step of difficulty of his games: "plain", "cunning", "12 cunning" where only so many of them were; "-"
-    /// before the first.
+    /// Returns the highest difficulty of the character's games: "plain", "cunning", or "12 cunning" if
+    /// only some of them were.
+    ///
+    /// Returns "-" before the first game.
     pub fn step(&self) -> String {
         let of = |count: u32, skill: Skill| match count {
             all if all >= self.games => skill.called().to_string(),
@@ -81,7 +78,7 @@ impl Score {
         }
     }
 
-    /// "B2" for two break-outs (HISC-09), "C3" for three battles in which the coach was asked; nothing for none.
+    /// Returns "B2" for two break-outs (HISC-09) and "C3" for three battles with the coach. Empty without either.
     pub fn marks(&self) -> String {
         let mark = |letter: char, count: u32| (count > 0).then(|| format!("{letter}{count}"));
         let marks = [mark('B', self.break_outs), mark('C', self.coached_games)];
@@ -90,7 +87,7 @@ impl Score {
 }
 
 impl Roster {
-    /// Every stored character, highest experience first; the dead among themselves by what they died with (DEC-119).
+    /// Returns every stored character, highest experience first. The dead come last, by what they died with (DEC-119).
     pub fn my_scores(&self) -> Vec<Score> {
         let mut scores: Vec<Score> = self.characters().iter().map(|character| self.score(character)).collect();
         scores.sort_by_cached_key(|score| {
@@ -100,14 +97,13 @@ impl Roster {
         scores
     }
 
-    /// The hi-scores: the same without those who rested 50 games or more and those with break-outs (HISC-05, HISC-06).
+    /// Returns the scores without characters who rested 50 games or more or have break-outs (HISC-05, HISC-06).
     pub fn hi_scores(&self) -> Vec<Score> {
         let mut scores = self.my_scores();
         scores.retain(|score| score.rested < RETIRED && score.break_outs == 0);
         scores
     }
 
-    /// One character's row.
     pub fn score(&self, character: &Character) -> Score {
         Score {
             name: character.name.clone(),

@@ -1,4 +1,4 @@
-//! The characters of this installation and their calendar, and what may be done with them. Nothing in here touches the disk.
+//! The characters of *Hex Arena*, their calendar, and the rules of their roster. Nothing in here touches the disk.
 
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::game::Seat;
@@ -23,42 +23,39 @@ use serde::{Deserialize, Serialize};
 use std::error::Error;
 use thiserror::Error;
 
-/// Most weeks, bouts given up and so on that are believed.
+/// The highest count of weeks, given up bouts and so on that is accepted.
 const MOST_COUNT: u32 = 1_000_000;
 
-/// A stored character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RosterEntry {
-    /// He himself; his name is unlike every other of the roster, upper and lower case alike.
+    /// The character. The name is unique on the roster without regard to case.
     pub who: Character,
-    /// The unfinished bout that he is in.
+    /// The unfinished bout that the character is in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_battle: Option<BattleId>,
-    /// The week of his last bout: there is one bout day a week (DQX-15).
+    /// The week of the last bout. There is one bout day per week (DQX-15).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fought: Option<u32>,
-    /// Bouts with him that were given up.
+    /// Bouts with the character that were given up.
     #[serde(default)]
     pub given_up: u32,
-    /// The battles in which his player asked the coach.
+    /// Battles in which the character's player asked the coach.
     #[serde(default, skip_serializing_if = "Coached::is_never")]
     pub coached: Coached,
-    /// When he was made, in seconds since 1970.
+    /// The creation time, in seconds since 1970.
     #[serde(default)]
     pub created: u64,
 }
 
-/// What a week brought somebody: the days that brought anything, with their numbers from 1.
+/// The events of one week for one character: eventful days only, with their numbers from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct News {
-    /// Who.
     pub name: String,
-    /// What.
     pub days: Vec<(u8, Day)>,
 }
 
-/// Why the roster does not do what was asked; nothing has changed.
+/// The reason why the roster refuses a request. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum RosterError {
@@ -68,7 +65,7 @@ pub enum RosterError {
     Taken(String),
     #[error("{}: {fault}", quote(.name))]
     Character { name: String, fault: CharacterError },
-    #[error("{name}: {found} bouts or weeks, at most {MOST_COUNT} are believed; export him again")]
+    #[error("{name}: {found} bouts or weeks, at most {MOST_COUNT} are accepted; export again")]
     Absurd { name: String, found: u32 },
     #[error("{name}: {found} {what}, at most {MOST_POINTS} are possible")]
     Rich { name: String, what: &'static str, found: u32 },
@@ -84,7 +81,7 @@ pub enum RosterError {
     Twice(String),
     #[error("{0}")]
     Refused(String),
-    #[error("that is no export of characters: {}", quote(.0))]
+    #[error("not an export of characters: {}", quote(.0))]
     NoExport(String),
 }
 
@@ -93,18 +90,18 @@ pub enum RosterError {
 #[serde(deny_unknown_fields)]
 pub struct Roster {
     format: u32,
-    /// The week, from 1 (DQX-15).
+    /// The current week, from 1 (DQX-15).
     week: u32,
-    /// How long injuries take (DQX-18).
+    /// How long injuries take to heal (DQX-18).
     #[serde(default)]
     pub(super) medicine: Medicine,
-    /// Whether learning a Rank takes its weeks (DQX-16).
+    /// True if learning a Rank takes weeks (DQX-16).
     #[serde(default)]
     pub(super) learning: bool,
-    /// How newcomers are made (D012, D013).
+    /// How newcomers are created (D012, D013).
     #[serde(default)]
     pub(super) newcomers: Options,
-    /// The switches with which a bout begins (D003); its light, hour and week are its own.
+    /// The optional rules of a new bout (D003). Light, hour and week are set by the bout.
     #[serde(default)]
     pub(super) bouts: Rules,
     characters: Vec<RosterEntry>,
@@ -125,88 +122,86 @@ impl Default for Roster {
 }
 
 impl Roster {
-    /// All characters in the order in which they were made.
+    /// Returns all characters in order of creation.
     pub fn characters(&self) -> &[RosterEntry] {
         &self.characters
     }
 
-    /// The week of the calendar, from 1.
+    /// Returns the week of the calendar, from 1.
     pub const fn week(&self) -> u32 {
         self.week
     }
 
-    /// How long injuries take (DQX-18).
+    /// Returns how long injuries take to heal (DQX-18).
     pub const fn medicine(&self) -> Medicine {
         self.medicine
     }
 
-    /// How newcomers are made (D012, D013).
+    /// Returns how newcomers are created (D012, D013).
     pub const fn newcomers(&self) -> Options {
         self.newcomers
     }
 
-    /// Whether learning a Rank takes its weeks (DQX-16).
+    /// Returns whether learning a Rank takes weeks (DQX-16).
     pub const fn counts_learning(&self) -> bool {
         self.learning
     }
 
-    /// The switches with which a bout begins (D003).
+    /// Returns the optional rules of a new bout (D003).
     pub const fn bouts(&self) -> Rules {
         self.bouts
     }
 
-    /// Everybody as the hall lists them: who has won most first, then who has put out most, then who has fought
-    /// most.
+    /// Returns everyone in the order of the hall: most wins first, then most opponents put out, then most bouts.
     pub fn hall(&self) -> Vec<&RosterEntry> {
         let mut all: Vec<&RosterEntry> = self.characters.iter().collect();
-        all.sort_by_key(|kept| {
-            let career = &kept.who.career;
+        all.sort_by_key(|entry| {
+            let career = &entry.who.career;
             std::cmp::Reverse((career.won, career.put_out, career.bouts))
         });
         all
     }
 
-    /// The character of that name, upper and lower case alike.
+    /// Returns the character with this name, without regard to case.
     pub fn find(&self, name: &str) -> Result<&RosterEntry, RosterError> {
-        let found = self.characters.iter().find(|kept| same(&kept.who.name, name));
+        let found = self.characters.iter().find(|entry| same(&entry.who.name, name));
         found.ok_or_else(|| RosterError::Unknown(name.into()))
     }
 
     fn find_mut(&mut self, name: &str) -> Result<&mut RosterEntry, RosterError> {
-        let found = self.characters.iter_mut().find(|kept| same(&kept.who.name, name));
+        let found = self.characters.iter_mut().find(|entry| same(&entry.who.name, name));
         found.ok_or_else(|| RosterError::Unknown(name.into()))
     }
 
-    /// Whether anything may be done with him between two bouts, or why not.
-    pub fn free(&self, kept: &RosterEntry) -> Result<(), RosterError> {
-        let name = || kept.who.name.clone();
-        match &kept.in_battle {
-            _ if kept.who.death.is_some() => Err(RosterError::Dead(name())),
+    /// Checks whether a character is available between two bouts.
+    pub fn free(&self, entry: &RosterEntry) -> Result<(), RosterError> {
+        let name = || entry.who.name.clone();
+        match &entry.in_battle {
+            _ if entry.who.death.is_some() => Err(RosterError::Dead(name())),
             Some(id) => Err(RosterError::InBattle { name: name(), id: id.clone() }),
             None => Ok(()),
         }
     }
 
-    /// Whether he may enter a bout this week, or why not; one who had better not is not refused (DQX-18).
-    pub fn ready(&self, kept: &RosterEntry) -> Result<(), RosterError> {
-        self.free(kept)?;
-        let name = kept.who.name.clone();
-        if kept.fought == Some(self.week) {
+    /// Checks whether a character may enter a bout this week. An unwise start is allowed (DQX-18).
+    pub fn ready(&self, entry: &RosterEntry) -> Result<(), RosterError> {
+        self.free(entry)?;
+        let name = entry.who.name.clone();
+        if entry.fought == Some(self.week) {
             return Err(RosterError::Fought(name));
         }
-        match fitness(&kept.who, self.week) {
+        match fitness(&entry.who, self.week) {
             Fitness::Unable(why) => Err(RosterError::Unable { name, why }),
             Fitness::Fit | Fitness::Unwise(_) => Ok(()),
         }
     }
 
-    /// Adds a new character.
     pub fn add(&mut self, who: &Character, created: u64) -> Result<(), RosterError> {
         who.check().map_err(|fault| RosterError::Character { name: who.name.clone(), fault })?;
         if self.find(&who.name).is_ok() {
             return Err(RosterError::Taken(who.name.clone()));
         }
-        let kept = RosterEntry {
+        let entry = RosterEntry {
             who: who.clone(),
             in_battle: None,
             fought: None,
@@ -214,55 +209,56 @@ impl Roster {
             coached: Coached::default(),
             created,
         };
-        self.characters.push(kept);
+        self.characters.push(entry);
         Ok(())
     }
 
-    /// Takes a character off the roster for good. Refused while he is in a bout.
+    /// Removes a character from the roster for good. Refused during a bout.
     pub fn remove(&mut self, name: &str) -> Result<RosterEntry, RosterError> {
-        let kept = self.find(name)?;
-        match self.free(kept) {
+        let entry = self.find(name)?;
+        match self.free(entry) {
             Ok(()) | Err(RosterError::Dead(_)) => {}
             Err(refusal) => return Err(refusal),
         }
-        let index = self.characters.iter().position(|kept| same(&kept.who.name, name));
+        let index = self.characters.iter().position(|entry| same(&entry.who.name, name));
         index.map(|index| self.characters.remove(index)).ok_or_else(|| RosterError::Unknown(name.into()))
     }
 
-    /// Does something with a character who is free: the deed has him and the week. What it refuses changes nothing.
+    /// Changes a character who is free. `action` gets the character and the week. If it fails, nothing changes.
     pub fn between<T, E: Error>(
         &mut self,
         name: &str,
-        deed: impl FnOnce(&mut Character, u32) -> Result<T, E>,
+        action: impl FnOnce(&mut Character, u32) -> Result<T, E>,
     ) -> Result<T, RosterError> {
         self.free(self.find(name)?)?;
         let week = self.week;
-        let kept = self.find_mut(name)?;
-        let mut who = kept.who.clone();
-        let done = deed(&mut who, week).map_err(|refusal| RosterError::Refused(refusal.to_string()))?;
-        kept.who = who;
+        let entry = self.find_mut(name)?;
+        let mut who = entry.who.clone();
+        let done = action(&mut who, week).map_err(|refusal| RosterError::Refused(refusal.to_string()))?;
+        entry.who = who;
         Ok(done)
     }
 
-    /// A week goes by for everybody (DQX-15 to -18, D137): infections, rest, healing. Refused while anybody is in a bout.
+    /// Lets a week pass for everyone: infections, rest, healing (DQX-15 to -18, D137). Refused while
+    /// anybody is in a bout.
     pub fn rest(&mut self, seed: Seed) -> Result<Vec<News>, RosterError> {
         if let Some((name, id)) = self.fighting().next() {
             return Err(RosterError::InBattle { name: name.into(), id: id.clone() });
         }
-        let healers: Vec<bool> = self.characters.iter().map(|kept| heals(&kept.who)).collect();
+        let healers: Vec<bool> = self.characters.iter().map(|entry| heals(&entry.who)).collect();
         let mut news = Vec::new();
-        for (index, kept) in self.characters.iter_mut().enumerate() {
+        for (index, entry) in self.characters.iter_mut().enumerate() {
             let healer = healers.iter().any(|heals| *heals);
             let mut dice = Dice::new(seed, Domain::Setup, index as u64);
-            let days = pass_week(&mut kept.who, self.week, healer, &mut dice);
-            news.push(News { name: kept.who.name.clone(), days });
+            let days = pass_week(&mut entry.who, self.week, healer, &mut dice);
+            news.push(News { name: entry.who.name.clone(), days });
         }
         self.week += 1;
         news.retain(|news| !news.days.is_empty());
         Ok(news)
     }
 
-    /// All characters, or the one named, as JSON that [`Roster::import`] reads.
+    /// Returns all characters, or only the named one, as JSON for [`Roster::import`].
     pub fn export(&self, name: Option<&str>) -> Result<String, RosterError> {
         let characters = match name {
             Some(name) => vec![self.find(name)?.clone()],
@@ -273,8 +269,9 @@ impl Roster {
         Ok(text + "\n")
     }
 
-    /// Adds the characters of an export, all or none, and gives their names. Who was in a bout is free here; the week stays this
-    /// roster's, and what was to be healed or learnt in so many weeks is so here, too.
+    /// Adds the characters of an export, all or none, and returns their names. Characters in a bout are free here.
+    ///
+    /// The week stays that of this roster. Healing and learning keep their remaining weeks.
     pub fn import(&mut self, text: &str) -> Result<Vec<String>, RosterError> {
         let other: Roster = json::read(text).map_err(RosterError::NoExport)?;
         if other.format != FORMAT {
@@ -282,37 +279,37 @@ impl Roster {
         }
         let mut all = self.characters.clone();
         let mut names = Vec::new();
-        for mut kept in other.characters {
-            kept.check()?;
-            kept.check_points()?;
+        for mut entry in other.characters {
+            entry.check()?;
+            entry.check_points()?;
             let moved = |until: u32| moved(until, other.week, self.week);
-            kept.in_battle = None;
-            kept.fought = kept.fought.filter(|week| *week == other.week).map(|_| self.week);
-            kept.who.learning_until = kept.who.learning_until.map(moved);
-            kept.who.injuries.iter_mut().for_each(|injury| injury.until = injury.until.map(moved));
-            names.push(kept.who.name.clone());
-            all.push(kept);
+            entry.in_battle = None;
+            entry.fought = entry.fought.filter(|week| *week == other.week).map(|_| self.week);
+            entry.who.learning_until = entry.who.learning_until.map(moved);
+            entry.who.injuries.iter_mut().for_each(|injury| injury.until = injury.until.map(moved));
+            names.push(entry.who.name.clone());
+            all.push(entry);
         }
-        check_names(all.iter().map(|kept| &kept.who.name)).map_err(RosterError::Taken)?;
+        check_names(all.iter().map(|entry| &entry.who.name)).map_err(RosterError::Taken)?;
         self.characters = all;
         Ok(names)
     }
 }
 
-/// A week of another calendar in this one; what was still to come then is still to come.
+/// Converts a week of another calendar into this one, with the same distance to the current week.
 fn moved(until: u32, theirs: u32, ours: u32) -> u32 {
     let weeks = i64::from(until) - i64::from(theirs);
     let here = i64::from(ours) + weeks.min(i64::from(MOST_COUNT));
     u32::try_from(here).unwrap_or(0)
 }
 
-/// A Healer of Rank 1 who can do it helps the whole roster (D137).
+/// Returns whether a character is a Healer of Rank 1 who lives: they help the whole roster (D137).
 fn heals(who: &Character) -> bool {
     who.death.is_none() && who.skills.healer.is_some_and(|rank| rank >= 1)
 }
 
 impl RosterEntry {
-    /// Nobody brings more from elsewhere than can be earned here.
+    /// Checks that an imported character brings no more points than can be earned here.
     fn check_points(&self) -> Result<(), RosterError> {
         let rich = |(what, found): (&'static str, u32)| (found > MOST_POINTS).then_some((what, found));
         match [("EP", self.who.ep), ("SP", self.who.sp)].into_iter().find_map(rich) {
@@ -321,7 +318,7 @@ impl RosterEntry {
         }
     }
 
-    /// What was read from a sealed file may still be nonsense.
+    /// Checks the content of an entry: even a file with a valid checksum can hold nonsense.
     fn check(&self) -> Result<(), RosterError> {
         let name = || self.who.name.clone();
         self.who.check().map_err(|fault| RosterError::Character { name: name(), fault })?;
@@ -333,16 +330,12 @@ impl RosterEntry {
     }
 }
 
-/// What a bout brings one of those in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reward {
-    /// Who.
     pub name: String,
-    /// What it did to him.
     pub hurt: Hurt,
-    /// What he gets.
     pub award: Award,
-    /// His side has won.
+    /// True if the character's side has won.
     pub won: bool,
     place: usize,
 }
@@ -359,7 +352,7 @@ impl RosterRules<Bout> for Roster {
     fn check(&self) -> Result<(), String> {
         let fault = |error: RosterError| error.to_string();
         self.characters.iter().try_for_each(RosterEntry::check).map_err(fault)?;
-        check_names(self.characters.iter().map(|kept| &kept.who.name))
+        check_names(self.characters.iter().map(|entry| &entry.who.name))
             .map_err(|name| fault(RosterError::Taken(name)))?;
         match self.week {
             1..=MOST_COUNT => Ok(()),
@@ -367,9 +360,9 @@ impl RosterRules<Bout> for Roster {
         }
     }
 
-    /// The characters who are in a bout.
+    /// Selects the characters who are in a bout.
     fn digest(&self) -> Roster {
-        let characters = self.characters.iter().filter(|kept| kept.in_battle.is_some()).cloned().collect();
+        let characters = self.characters.iter().filter(|entry| entry.in_battle.is_some()).cloned().collect();
         Roster { characters, ..*self }
     }
 
@@ -378,47 +371,48 @@ impl RosterRules<Bout> for Roster {
     }
 
     fn enter(&mut self, id: &BattleId, setup: &Setup, names: &[&str]) -> Result<Vec<Participant>, RosterError> {
-        let mut entrants = Vec::new();
+        let mut participants = Vec::new();
         for (i, name) in names.iter().enumerate() {
-            let kept = self.find(name)?;
+            let entry = self.find(name)?;
             if !setup.figures().any(|(_, sheet)| sheet.name == *name) {
                 return Err(RosterError::Unknown((*name).into()));
             }
-            self.ready(kept)?;
+            self.ready(entry)?;
             if names[..i].iter().any(|other| same(other, name)) {
-                return Err(RosterError::Twice(kept.who.name.clone()));
+                return Err(RosterError::Twice(entry.who.name.clone()));
             }
-            entrants.push(entrant(kept));
+            participants.push(entrant(entry));
         }
         for name in names {
             self.find_mut(name)?.in_battle = Some(id.clone());
         }
-        Ok(entrants)
+        Ok(participants)
     }
 
-    fn rejoin(&mut self, id: &BattleId, entrants: &[Participant]) -> Vec<String> {
-        let mut gone = Vec::new();
-        for one in entrants {
-            let free = self.find(&one.name).is_ok_and(|kept| self.free(kept).is_ok() && entrant(kept) == *one);
+    fn rejoin(&mut self, id: &BattleId, participants: &[Participant]) -> Vec<String> {
+        let mut absent = Vec::new();
+        for one in participants {
+            let free = self.find(&one.name).is_ok_and(|entry| self.free(entry).is_ok() && entrant(entry) == *one);
             match self.find_mut(&one.name) {
-                Ok(kept) if kept.in_battle.as_ref() == Some(id) => {}
-                Ok(kept) if free => kept.in_battle = Some(id.clone()),
-                _ => gone.push(one.name.clone()),
+                Ok(entry) if entry.in_battle.as_ref() == Some(id) => {}
+                Ok(entry) if free => entry.in_battle = Some(id.clone()),
+                _ => absent.push(one.name.clone()),
             }
         }
-        gone
+        absent
     }
 
     fn coach(&mut self, id: &BattleId, setup: &Setup, seat: Seat) {
-        let his = |kept: &RosterEntry| {
-            setup.figures().any(|(side, sheet)| side.seat() == seat && same(&sheet.name, &kept.who.name))
+        let belongs_to_seat = |entry: &RosterEntry| {
+            setup.figures().any(|(side, sheet)| side.seat() == seat && same(&sheet.name, &entry.who.name))
         };
-        let in_it = self.characters.iter_mut().filter(|kept| kept.in_battle.as_ref() == Some(id) && his(kept));
-        in_it.for_each(|kept| kept.coached.ask(id));
+        let in_it =
+            self.characters.iter_mut().filter(|entry| entry.in_battle.as_ref() == Some(id) && belongs_to_seat(entry));
+        in_it.for_each(|entry| entry.coached.ask(id));
     }
 
     fn fighting(&self) -> impl Iterator<Item = (&str, &BattleId)> {
-        self.characters.iter().filter_map(|kept| Some((kept.who.name.as_str(), kept.in_battle.as_ref()?)))
+        self.characters.iter().filter_map(|entry| Some((entry.who.name.as_str(), entry.in_battle.as_ref()?)))
     }
 
     fn gains(game: &Bout, setup: &Setup) -> Vec<Reward> {
@@ -433,38 +427,37 @@ impl RosterRules<Bout> for Roster {
         setup.figures().zip(awards).enumerate().filter_map(of).collect()
     }
 
-    /// What the bout made of everybody in it; the throws that this asks for come from the bout's own seed, so that a second
-    /// reckoning comes to the same.
+    /// Uses dice from the bout's own seed, so that a second call would give the same results.
     fn settle(&mut self, id: &BattleId, game: &Bout, gains: &[Reward]) -> bool {
         let was_in = self.fighting().any(|(_, battle)| battle == id);
         let week = self.week;
-        for (brought, settled) in self.reckon(id, game, gains) {
-            if let Ok(kept) = self.find_mut(&brought.name) {
-                kept.who = settled.character;
-                kept.fought = Some(week);
+        for (reward, settled) in self.reckon(id, game, gains) {
+            if let Ok(entry) = self.find_mut(&reward.name) {
+                entry.who = settled.character;
+                entry.fought = Some(week);
             }
         }
         self.let_go(id, false);
         was_in
     }
 
-    /// They leave as they came, with one bout that was given up more.
+    /// The characters stay unchanged, with one more bout given up.
     fn abandon(&mut self, id: &BattleId) -> bool {
         let was_in = self.fighting().any(|(_, battle)| battle == id);
         self.let_go(id, true);
         was_in
     }
 
-    /// They yield (D141): wounds, losses and deaths stay, and they gain nothing.
+    /// The characters yield (D141): injuries, losses and deaths stay, and nothing is gained.
     fn give_up(&mut self, id: &BattleId, game: &Bout, setup: &Setup) -> bool {
         let (end, week) = (matches::given_up(*game, setup), self.week);
         let mut gains = Roster::gains(&end, setup);
-        gains.iter_mut().for_each(|brought| (brought.award, brought.won) = (Award::default(), false));
-        for (brought, settled) in self.reckon(id, &end, &gains) {
-            if let Ok(kept) = self.find_mut(&brought.name) {
-                let career = std::mem::take(&mut kept.who.career);
-                let last = format!("given up in week {week}: {}", brought.hurt.fate.words());
-                kept.who = Character { career: Career { last, ..career }, ..settled.character };
+        gains.iter_mut().for_each(|reward| (reward.award, reward.won) = (Award::default(), false));
+        for (reward, settled) in self.reckon(id, &end, &gains) {
+            if let Ok(entry) = self.find_mut(&reward.name) {
+                let career = std::mem::take(&mut entry.who.career);
+                let last = format!("given up in week {week}: {}", reward.hurt.fate.words());
+                entry.who = Character { career: Career { last, ..career }, ..settled.character };
             }
         }
         self.abandon(id)
@@ -472,29 +465,29 @@ impl RosterRules<Bout> for Roster {
 }
 
 impl Roster {
-    /// What a bout that is over makes of each of those who are in it, and what was thrown for it; nothing is changed (DQU-07).
+    /// Returns what a finished bout does to each of its characters, with the rolls for it. Changes nothing (DQU-07).
     pub fn reckon(&self, id: &BattleId, game: &Bout, gains: &[Reward]) -> Vec<(Reward, Settled)> {
         let calendar = Calendar { week: self.week, medicine: self.medicine };
-        let one = |brought: &Reward| {
-            let kept = self.find(&brought.name).ok().filter(|kept| kept.in_battle.as_ref() == Some(id))?;
-            let mut dice = Dice::new(game.seed(), Domain::Setup, 1 + brought.place as u64);
-            let settled = settle(&kept.who, &brought.hurt, brought.award, brought.won, calendar, &mut dice);
-            Some((brought.clone(), settled))
+        let one = |reward: &Reward| {
+            let entry = self.find(&reward.name).ok().filter(|entry| entry.in_battle.as_ref() == Some(id))?;
+            let mut dice = Dice::new(game.seed(), Domain::Setup, 1 + reward.place as u64);
+            let settled = settle(&entry.who, &reward.hurt, reward.award, reward.won, calendar, &mut dice);
+            Some((reward.clone(), settled))
         };
         gains.iter().filter_map(one).collect()
     }
 
     fn let_go(&mut self, id: &BattleId, given_up: bool) {
         let week = self.week;
-        for kept in self.characters.iter_mut().filter(|kept| kept.in_battle.as_ref() == Some(id)) {
-            kept.in_battle = None;
-            kept.fought = Some(week);
-            kept.given_up = kept.given_up.saturating_add(given_up.into());
+        for entry in self.characters.iter_mut().filter(|entry| entry.in_battle.as_ref() == Some(id)) {
+            entry.in_battle = None;
+            entry.fought = Some(week);
+            entry.given_up = entry.given_up.saturating_add(given_up.into());
         }
     }
 }
 
-/// Him as he stands when he enters.
-fn entrant(kept: &RosterEntry) -> Participant {
-    Participant { name: kept.who.name.clone(), games: kept.who.career.bouts, break_outs: kept.given_up }
+/// Returns a character's record at the start of a bout.
+fn entrant(entry: &RosterEntry) -> Participant {
+    Participant { name: entry.who.name.clone(), games: entry.who.career.bouts, break_outs: entry.given_up }
 }

@@ -1,36 +1,37 @@
-//! The switches of a campaign (D003): kept with its people, so that every newcomer, lesson, wound and bout goes by them.
+//! The optional rules of a campaign (D003). They are stored with its roster and apply to every
+//! newcomer, lesson, injury and bout.
 
 use crate::hexarena::model::healing::Medicine;
 use crate::hexarena::model::setup::Extra;
 use crate::store::hexarena::roster::Roster;
 
-/// A switch of the campaign.
+/// An optional rule of the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Switch {
-    /// Gender modifies newcomers (D013).
+    /// Gender modifies newcomers' characteristics (D013).
     Gender,
     /// Newcomers have Physical Beauty (D012).
     Beauty,
     /// Learning a Rank takes weeks (DQX-16).
     Learning,
-    /// How long injuries take (DQX-18).
+    /// The time that injuries take to heal (DQX-18).
     Medicine,
-    /// A shield may be cloven instead of armour (18.3).
+    /// A shield can be cloven instead of armour (18.3).
     Cloven,
-    /// A shield counts on its own side only (17.5, D093).
+    /// A shield counts only on its own side (17.5, D093).
     ShieldSide,
-    /// Additional damage (18.5).
+    /// Additional damage by Strength or Rank (18.5).
     Extra,
-    /// Aspects act (7).
+    /// Aspects modify rolls in a bout (7).
     Aspects,
-    /// The helpless may be struck (D113).
+    /// Helpless figures may be struck (D113).
     Death,
-    /// Nothing is hidden of the enemy (D004).
+    /// Nothing about the enemy is hidden (D004).
     Open,
 }
 
 impl Switch {
-    /// All of them, those of the people first, then those with which a bout begins.
+    /// All rules: first those of the roster, then those of a bout.
     pub const ALL: [Switch; 10] = [
         Switch::Gender,
         Switch::Beauty,
@@ -44,7 +45,7 @@ impl Switch {
         Switch::Open,
     ];
 
-    /// Whether it is one of those with which a bout begins.
+    /// Returns whether the rule is fixed when a bout begins.
     pub const fn is_of_bouts(self) -> bool {
         !matches!(self, Switch::Gender | Switch::Beauty | Switch::Learning | Switch::Medicine)
     }
@@ -54,7 +55,6 @@ const fn on(on: bool) -> &'static str {
     if on { "on" } else { "off" }
 }
 
-/// What additional damage is called.
 pub const fn extra(extra: Extra) -> &'static str {
     match extra {
         Extra::None => "none",
@@ -63,7 +63,7 @@ pub const fn extra(extra: Extra) -> &'static str {
     }
 }
 
-/// The next kind of additional damage, or the one before.
+/// Returns the next or previous kind of additional damage.
 pub const fn turned(extra: Extra, forward: bool) -> Extra {
     match (extra, forward) {
         (Extra::None, true) | (Extra::Rank, false) => Extra::Strength,
@@ -73,7 +73,7 @@ pub const fn turned(extra: Extra, forward: bool) -> Extra {
 }
 
 impl Roster {
-    /// How a switch stands, in a word or two.
+    /// Returns the current value of a rule, in a word or two.
     pub const fn switched(&self, switch: Switch) -> &'static str {
         let rules = &self.bouts;
         match switch {
@@ -93,8 +93,10 @@ impl Roster {
         }
     }
 
-    /// Sets a switch to its next value, or the one before. Nobody who is there already changes by it: he keeps his modifiers, his
-    /// Beauty or the lack of it, the week that ends a lesson begun, the weeks of his injuries; a bout that goes on keeps its rules.
+    /// Sets a rule to its next or previous value.
+    ///
+    /// Existing characters keep their characteristics, their lessons begun and the healing time of their injuries. A
+    /// bout in progress keeps its rules.
     pub const fn turn(&mut self, switch: Switch, forward: bool) {
         let rules = &mut self.bouts;
         match switch {

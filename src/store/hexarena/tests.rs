@@ -1,4 +1,4 @@
-//! The roster of the Hex Arena: who may fight, what a bout and a week do to him, what is refused.
+//! The roster of *Hex Arena*: who may fight, the effects of bouts and weeks, and refusals.
 
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::game::{Game, NullSink};
@@ -36,7 +36,7 @@ fn id(text: &str) -> BattleId {
     BattleId::try_from(text.to_string()).unwrap()
 }
 
-/// A bout played by chance until it is over.
+/// A bout played at random to its end.
 fn played(setup: &Setup, seed: u64) -> Bout {
     let mut bout = <Bout as Game>::start(setup, Seed(seed), &mut NullSink).unwrap();
     let mut dice = Dice::new(Seed(seed), Domain::Policy, 0);
@@ -52,7 +52,7 @@ fn played(setup: &Setup, seed: u64) -> Bout {
 }
 
 #[test]
-fn a_bout_is_credited_once_and_a_week_must_pass_before_the_next() {
+fn a_bout_is_credited_once_and_allowed_once_a_week() {
     crate::proves!("DQX-15", "DQ-GEN-02", "DQ-GEN-13");
     let mut roster = Roster::default();
     let (rolf, orla) = (who("Rolf", "Legionary"), who("Orla", "Tiro"));
@@ -85,7 +85,7 @@ fn a_bout_is_credited_once_and_a_week_must_pass_before_the_next() {
 }
 
 #[test]
-fn who_gives_up_leaves_as_he_came_and_it_is_counted() {
+fn giving_up_changes_nothing_but_is_counted() {
     let mut roster = Roster::default();
     let rolf = who("Rolf", "Hoplite");
     roster.add(&rolf, 1).unwrap();
@@ -97,7 +97,7 @@ fn who_gives_up_leaves_as_he_came_and_it_is_counted() {
 }
 
 #[test]
-fn an_export_comes_back_and_a_broken_limit_is_named() {
+fn an_export_can_be_imported_and_limits_hold() {
     let mut roster = Roster::default();
     roster.add(&who("Rolf", "Champion"), 1).unwrap();
     let text = roster.export(None).unwrap();
@@ -113,7 +113,7 @@ fn an_export_comes_back_and_a_broken_limit_is_named() {
 }
 
 #[test]
-fn an_export_into_another_week_keeps_what_is_still_to_come() {
+fn an_import_in_another_week_keeps_remaining_times() {
     let mut roster = Roster::default();
     roster.add(&who("Rolf", "Champion"), 1).unwrap();
     (0..60).for_each(|week| drop(roster.rest(Seed(week)).unwrap()));
@@ -132,7 +132,7 @@ fn an_export_into_another_week_keeps_what_is_still_to_come() {
     let kept = other.find("Rolf").unwrap();
     let open = kept.who.injuries.last().unwrap().until;
     assert_eq!((open, kept.who.learning_until), (Some(other.week() + 2), Some(other.week() + 3)));
-    // Who has fought in this week fights no second time in it for having been exported.
+    // An export and import does not allow a second bout in the same week.
     exported = exported.replacen("\"created\"", &format!("\"fought\": {week}, \"created\""), 1);
     let mut third = Roster::default();
     third.import(&exported).unwrap();
@@ -140,7 +140,7 @@ fn an_export_into_another_week_keeps_what_is_still_to_come() {
 }
 
 #[test]
-fn what_is_done_between_two_bouts_is_done_whole_or_not() {
+fn actions_between_bouts_are_all_or_nothing() {
     let mut roster = Roster::default();
     roster.add(&who("Rolf", "Tiro"), 1).unwrap();
     let before = roster.clone();
@@ -160,7 +160,7 @@ fn what_is_done_between_two_bouts_is_done_whole_or_not() {
 }
 
 #[test]
-fn switches_are_kept_with_the_roster_and_change_nobody_who_is_there() {
+fn switches_are_stored_and_change_no_existing_character() {
     crate::proves!("D003", "D012", "D013", "DQX-16", "DQX-18");
     let mut roster = Roster::default();
     let mut sick = who("Mara", "Bladesister");
@@ -172,7 +172,7 @@ fn switches_are_kept_with_the_roster_and_change_nobody_who_is_there() {
     let before = roster.clone();
     let usual = ["on", "off", "off", "arena", "on", "off", "none", "on", "off", "off"];
     assert_eq!(Switch::ALL.map(|switch| roster.switched(switch)), usual);
-    // Every switch is one of its own, and comes back.
+    // Every switch is independent and can be reset.
     for switch in Switch::ALL {
         roster.turn(switch, true);
         let turned = Switch::ALL.into_iter().filter(|other| roster.switched(*other) != before.switched(*other));
@@ -184,7 +184,7 @@ fn switches_are_kept_with_the_roster_and_change_nobody_who_is_there() {
     let other = ["off", "on", "on", "as printed", "off", "on", "by Strength", "off", "on", "on"];
     assert_eq!(Switch::ALL.map(|switch| roster.switched(switch)), other);
     assert_eq!(roster.characters(), before.characters());
-    // What was written is read again; a roster from before there were switches has the usual ones.
+    // Switches are saved and loaded. An older roster without them gets the defaults.
     let written = serde_json::to_string(&roster).unwrap();
     assert_eq!(serde_json::from_str::<Roster>(&written).unwrap(), roster);
     let mut old = serde_json::to_value(&before).unwrap();
@@ -195,13 +195,13 @@ fn switches_are_kept_with_the_roster_and_change_nobody_who_is_there() {
 }
 
 #[test]
-fn medicine_of_the_campaign_heals_as_slowly_as_it_says() {
+fn the_medicine_switch_sets_the_healing_time() {
     crate::proves!("DQX-18");
     use crate::hexarena::model::injury::Injury;
     let rolf = who("Rolf", "Champion");
     let setup = setup(&rolf, &who("Foe", "Halfling knife"));
     let bout = played(&setup, 1);
-    // A groin pierced (G03) takes two months: two weeks of arena medicine, nine as printed.
+    // A pierced groin (G03) takes two months: two weeks with arena medicine, nine as printed.
     for (turned, until) in [(false, Some(3)), (true, Some(10))] {
         let mut roster = Roster::default();
         if turned {
@@ -215,13 +215,13 @@ fn medicine_of_the_campaign_heals_as_slowly_as_it_says() {
         roster.settle(&id("x"), &bout, &gains);
         let kept = roster.find("Rolf").unwrap();
         assert_eq!(kept.who.injuries.iter().map(|injury| injury.until).collect::<Vec<_>>(), [until]);
-        // Whoever is healing goes on as the surgeon said: the switch is for wounds to come.
+        // Injuries that are healing keep their time. The switch applies to later ones.
         roster.turn(Switch::Medicine, true);
         assert_eq!(roster.find("Rolf").unwrap().who.injuries[0].until, until);
     }
 }
 
-/// Rolf and a friend against two of the computer's, after so many decisions of the computer.
+/// Rolf and a friend against two AI fighters, after this many decisions by the AI.
 fn begun(seed: u64, decisions: u32) -> (Setup, Bout) {
     let sheets = |all: [(&str, &str); 2]| all.map(|(name, foe)| Sheet::of(&who(name, foe))).to_vec();
     let all = [[("Rolf", "Tiro"), ("Mara", "Tiro")], [("A", "Orc berserk"), ("B", "Axe-dwarf")]];
@@ -238,7 +238,7 @@ fn begun(seed: u64, decisions: u32) -> (Setup, Bout) {
 }
 
 #[test]
-fn wounds_stay_when_a_bout_that_counts_is_given_up() {
+fn giving_up_a_bout_that_counts_keeps_its_injuries() {
     crate::proves!("D141");
     let (mut died, mut lived) = (0, 0);
     let (rolf, own) = (who("Rolf", "Tiro"), FigureId(0));
@@ -247,7 +247,7 @@ fn wounds_stay_when_a_bout_that_counts_is_given_up() {
         if bout.outcome().is_some() || !bout.figure(own).is_up() {
             continue;
         }
-        // He bleeds, and has one point of Endurance left.
+        // Rolf bleeds and has one point of Endurance left.
         let en = bout.figure(own).en_now - 1;
         bout.apply(&Event::Grievous { by: FigureId(2), victim: own, roll: 14, row: 8, die: 0, en });
         let mut roster = Roster::default();
@@ -264,7 +264,7 @@ fn wounds_stay_when_a_bout_that_counts_is_given_up() {
 }
 
 #[test]
-fn experience_and_silver_stop_at_a_bound() {
+fn experience_and_silver_are_limited() {
     let mut roster = Roster::default();
     let rolf = Character { ep: u32::MAX, sp: u32::MAX, ..who("Rolf", "Champion") };
     roster.add(&rolf, 1).unwrap();

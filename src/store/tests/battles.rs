@@ -1,4 +1,4 @@
-//! Battles of the data folder: the list, copies from elsewhere, giving up.
+//! Battles of the data folder: the list, copies from elsewhere, abandoning.
 
 use super::*;
 use crate::engine::summary::Progress;
@@ -8,7 +8,7 @@ use crate::store::battles::Newest;
 use crate::store::session::SaveState;
 use crate::store::session::Session;
 
-/// A store with Conan in a battle that has just begun.
+/// A store with Conan in a new battle.
 fn conan_fights() -> (Arc<FaultDisk>, Store, Session<Battle>) {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
@@ -19,7 +19,7 @@ fn conan_fights() -> (Arc<FaultDisk>, Store, Session<Battle>) {
 }
 
 #[test]
-fn the_list_tells_unfinished_finished_and_abandoned_battles_apart() {
+fn the_list_shows_unfinished_finished_and_abandoned_battles() {
     let (disk, mut store, mut session) = conan_fights();
     let other = store.begin::<Battle>(long_battle(1), Seed(1), &[], NOW + 1).unwrap();
     let third = store.begin::<Battle>(long_battle(1), Seed(1), &[], NOW + 1).unwrap();
@@ -42,7 +42,7 @@ fn the_list_tells_unfinished_finished_and_abandoned_battles_apart() {
 }
 
 #[test]
-fn a_character_in_a_battle_or_dead_begins_no_other() {
+fn dead_or_fighting_characters_cannot_start_a_battle() {
     proves!("HISC-08");
     let (_, mut store, _) = conan_fights();
     let error = store.begin::<Battle>(short_battle(conan()), Seed(6), &["Conan"], NOW).err().unwrap();
@@ -55,7 +55,7 @@ fn a_character_in_a_battle_or_dead_begins_no_other() {
 }
 
 #[test]
-fn giving_up_counts_one_break_out_wherever_the_program_is_killed() {
+fn giving_up_counts_one_break_out_despite_crashes() {
     proves!("HISC-07", "DEC-117");
     let (disk, _, session) = conan_fights();
     for step in 0..30 {
@@ -73,7 +73,7 @@ fn giving_up_counts_one_break_out_wherever_the_program_is_killed() {
 }
 
 #[test]
-fn a_journal_that_is_gone_or_damaged_holds_nobody_for_ever() {
+fn missing_or_damaged_journals_free_their_characters() {
     let (disk, _, session) = conan_fights();
     let path = session.path().unwrap().display().to_string();
     let damaged = disk.text(&path).unwrap().replacen("Conan", "Canon", 1);
@@ -94,7 +94,7 @@ fn a_journal_that_is_gone_or_damaged_holds_nobody_for_ever() {
 }
 
 #[test]
-fn a_file_from_elsewhere_is_copied_and_counts_for_nobody() {
+fn a_file_from_elsewhere_is_copied_and_does_not_count() {
     let (disk, mut store, mut session) = conan_fights();
     play(&mut session, 1);
     let path = session.path().unwrap().display().to_string();
@@ -110,20 +110,20 @@ fn a_file_from_elsewhere_is_copied_and_counts_for_nobody() {
     assert_eq!(disk.text(&path).as_deref(), Some(text.as_str()));
     assert_eq!(store.roster().find("Conan").unwrap().games, 0);
     assert_eq!(store.roster().find("Conan").unwrap().in_battle.as_ref(), Some(session.id()));
-    // The same file of the folder itself is no copy.
+    // The same file inside the folder is not copied.
     assert_eq!(store.resume_file::<Battle>(Path::new(&path), NOW).unwrap().session.id(), session.id());
 }
 
 #[test]
-fn a_battle_counts_for_nobody_who_has_fought_since() {
+fn a_battle_does_not_count_after_a_later_game() {
     let (disk, _, session) = conan_fights();
     let enter = |disk: &Arc<FaultDisk>| open(disk).resume::<Battle>(session.id()).unwrap();
-    // The roster was lost and made again: he is put back.
+    // The roster was lost and recreated: Conan rejoins.
     disk.take_away(ROSTER);
     assert!(open(&disk).roster().find("Conan").unwrap().in_battle.is_none());
     assert!(enter(&disk).notices.is_empty());
     assert_eq!(open(&disk).roster().find("Conan").unwrap().in_battle.as_ref(), Some(session.id()));
-    // He broke out of it, by an import say, and the battle came back: it is not his any more.
+    // After a break-out, for example by an import, Conan no longer belongs to the battle.
     let mut store = open(&disk);
     store.change::<Battle, _, RosterError>(|roster| Ok(roster.abandon(session.id()))).unwrap();
     drop(store);
@@ -148,14 +148,14 @@ fn a_journal_that_cannot_be_made_costs_no_break_out() {
             let disk = before.reboot(Left::Seen, fault);
             let (_, session) = fight(&disk);
             unkept += u32::from(session.kept() != SaveState::Whole);
-            // Killed at once.
+            // The program is killed immediately.
             let store = open(&disk.reboot(Left::Seen, InjectedFault::None));
             let conan = store.roster().find("Conan").unwrap();
             assert_eq!((conan.break_outs, store.notices().len()), (0, 0), "{fault:?}: {:?}", store.notices());
         }
     }
     assert!(unkept > 10, "{unkept}");
-    // Once the journal is there, the roster knows of it.
+    // The roster names the battle once its journal exists.
     let disk = before.reboot(Left::Seen, InjectedFault::Once(4));
     let (mut store, mut session) = fight(&disk);
     assert_eq!(session.kept(), SaveState::Nothing);
@@ -167,7 +167,7 @@ fn a_journal_that_cannot_be_made_costs_no_break_out() {
 }
 
 #[test]
-fn a_damaged_battle_that_is_newer_or_somebodys_own_is_not_passed_over_in_silence() {
+fn relevant_damaged_battles_are_reported() {
     let (disk, mut store, session) = conan_fights();
     let older = store.begin::<Battle>(long_battle(1), Seed(1), &[], NOW - 100).unwrap();
     let newer = store.begin::<Battle>(long_battle(2), Seed(2), &[], NOW + 100).unwrap();
@@ -188,7 +188,7 @@ fn a_damaged_battle_that_is_newer_or_somebodys_own_is_not_passed_over_in_silence
     assert_eq!(passed_over, [session.id().clone(), last.id().clone()]);
 }
 
-/// The journal with one more line: a snapshot of the battle as `change` makes it, at the decision where it stands.
+/// Appends a snapshot to the journal: the current battle after `change`, at the current decision.
 fn forged(disk: &Arc<FaultDisk>, session: &Session<Battle>, change: impl Fn(&mut Battle)) -> String {
     let text = disk.text(&session.path().unwrap().display().to_string()).unwrap();
     let mut state = session.battle().clone();
@@ -200,7 +200,7 @@ fn forged(disk: &Arc<FaultDisk>, session: &Session<Battle>, change: impl Fn(&mut
 }
 
 #[test]
-fn a_snapshot_that_does_not_replay_is_credited_to_nobody() {
+fn a_snapshot_that_does_not_replay_is_not_credited() {
     let (disk, _, session) = conan_fights();
     let path = session.path().unwrap().display().to_string();
     let won = forged(&disk, &session, |battle| {
@@ -212,9 +212,9 @@ fn a_snapshot_that_does_not_replay_is_credited_to_nobody() {
     let store = open(&disk);
     let conan = store.roster().find("Conan").unwrap();
     assert_eq!((conan.exp_halves, conan.games, conan.break_outs), (0, 0, 1), "{:?}", store.notices());
-    assert!(store.notices()[0].contains("credited to nobody"), "{:?}", store.notices());
+    assert!(store.notices()[0].contains("counts for nobody"), "{:?}", store.notices());
 
-    // One that is nearly won is played on, but brings nothing.
+    // A forged battle that is nearly won can be played on, but does not count.
     let (disk, mut store, session) = conan_fights();
     let path = session.path().unwrap().display().to_string();
     let rich = forged(&disk, &session, |battle| {
@@ -230,7 +230,7 @@ fn a_snapshot_that_does_not_replay_is_credited_to_nobody() {
 }
 
 #[test]
-fn the_list_reads_of_a_finished_battle_its_first_and_last_line_alone() {
+fn the_list_reads_both_ends_of_a_finished_battle() {
     let (disk, _, mut session) = conan_fights();
     play(&mut session, usize::MAX);
     let path = session.path().unwrap().display().to_string();

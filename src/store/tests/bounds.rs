@@ -1,4 +1,4 @@
-//! How much of a file is read, and the index that saves reading it.
+//! Limits on what is read of a file, and the index that avoids reading it.
 
 use super::*;
 use crate::engine::journal::{JournalLine, encode};
@@ -8,7 +8,7 @@ use crate::store::journal::MOST_LINE;
 
 const INDEX: &str = "/data/battles.index";
 
-/// A finished battle of one decision or a few.
+/// A finished battle of a few decisions.
 fn finished(store: &mut Store, seed: u64) -> BattleId {
     let mut session = store.begin::<Battle>(short_battle(conan()), Seed(seed), &[], NOW + seed).unwrap();
     play(&mut session, usize::MAX);
@@ -16,7 +16,7 @@ fn finished(store: &mut Store, seed: u64) -> BattleId {
 }
 
 #[test]
-fn a_file_of_a_gigabyte_is_refused_unread_with_a_sentence() {
+fn a_file_of_a_gigabyte_is_refused_unread() {
     let data = tempfile::tempdir().unwrap();
     let battles = data.path().join("battles");
     std::fs::create_dir_all(&battles).unwrap();
@@ -27,13 +27,13 @@ fn a_file_of_a_gigabyte_is_refused_unread_with_a_sentence() {
     let store = Store::open(data.path());
     let row = store.waiting(None).unwrap();
     let BattleState::Bad(why) = &row.state else { panic!("{row:?}") };
-    assert!(why.contains("cannot be read: it has 1024 MB, and a file of its kind has at most 16 MB"), "{why}");
+    assert!(why.contains("cannot be read: it has 1024 MB, but a file of its kind has at most 16 MB"), "{why}");
     assert!(store.battles().len() == 1 && store.check_files().iter().any(|finding| finding.text.is_err()));
     assert!(begun.elapsed() < Duration::from_millis(300), "{:?}", begun.elapsed());
 }
 
 #[test]
-fn a_line_of_more_than_64_kb_is_refused_by_its_number() {
+fn a_line_of_more_than_64_kb_is_refused() {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     let mut session = store.begin::<Battle>(long_battle(1), Seed(1), &[], NOW).unwrap();
@@ -51,13 +51,13 @@ fn a_line_of_more_than_64_kb_is_refused_by_its_number() {
         disk.put(&path, long(line).as_bytes());
         let rows = open(&disk).battles();
         let BattleState::Bad(why) = &rows[0].state else { panic!("{:?}", rows[0]) };
-        let sentence = format!("line {line}: the line has 65 kB, and a line has at most 64 kB");
+        let sentence = format!("line {line}: the line has 65 kB, but a line has at most 64 kB");
         assert!(why.contains(&sentence), "{why}");
     }
 }
 
 #[test]
-fn the_largest_battles_write_lines_that_are_read() {
+fn the_largest_battles_write_readable_lines() {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     let mut setup = Setup::default();
@@ -83,7 +83,7 @@ fn the_largest_battles_write_lines_that_are_read() {
     }
 }
 
-/// A sealed line with something changed.
+/// Changes a sealed line and gives it a valid checksum.
 fn resealed(text: &str, change: impl Fn(&mut serde_json::Value)) -> String {
     let body = text.rsplit_once(",\"sum\"").unwrap().0;
     let mut value = serde_json::from_str(&format!("{body}}}")).unwrap();
@@ -92,7 +92,7 @@ fn resealed(text: &str, change: impl Fn(&mut serde_json::Value)) -> String {
 }
 
 #[test]
-fn a_list_reads_only_journals_that_the_index_does_not_know() {
+fn a_list_reads_only_journals_missing_in_the_index() {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     let ids: Vec<BattleId> = (0..40).map(|seed| finished(&mut store, seed)).collect();
@@ -100,11 +100,11 @@ fn a_list_reads_only_journals_that_the_index_does_not_know() {
     let listed = |store: &Store| format!("{:?}", store.battles());
     let first = listed(&store);
     assert!(disk.text(INDEX).is_some(), "{:?}", disk.names());
-    // What the index says is shown, as long as the journal is as it was.
+    // The list shows the index as long as the journal is unchanged.
     let other = resealed(&disk.text(INDEX).unwrap().replacen("Conan against", "Canon against", 1), |_| {});
     disk.put(INDEX, other.as_bytes());
     assert_eq!(listed(&store).matches("Canon").count(), 1, "the index is used");
-    // A changed journal, a damaged index, an index of other rules: read again.
+    // A changed journal, a damaged index or other rules: the journal is read again.
     let again = disk.reboot(Left::Seen, InjectedFault::None);
     let path = format!("/data/battles/{}.jsonl", ids[0]);
     again.put(&path, b"nonsense\n");
@@ -116,7 +116,7 @@ fn a_list_reads_only_journals_that_the_index_does_not_know() {
     });
     disk.put(INDEX, stale.as_bytes());
     assert_eq!(listed(&open(&disk)), first);
-    // What is gone is not listed, and `check` and `export` know the index for what it is.
+    // A deleted journal is not listed. `check` and `export` recognize the index.
     disk.take_away(&format!("/data/battles/{}.jsonl", begun.id()));
     let store = open(&disk);
     assert_eq!(store.battles().len(), 40);
@@ -125,7 +125,7 @@ fn a_list_reads_only_journals_that_the_index_does_not_know() {
 }
 
 #[test]
-fn a_battle_that_goes_on_is_listed_as_it_stands_now() {
+fn a_battle_in_progress_is_listed_with_its_current_state() {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     (0..40).for_each(|seed| _ = finished(&mut store, seed));

@@ -7,7 +7,7 @@ fn ann() -> Recruit {
     Recruit { name: "Ann".into(), ..conan() }
 }
 
-/// Another program's roster: Zed alone.
+/// The other program's roster, which holds only Zed.
 fn theirs() -> String {
     let disk = FaultDisk::new(InjectedFault::None);
     open(&disk).add(&Recruit { name: "Zed".into(), ..conan() }, NOW).unwrap();
@@ -25,13 +25,16 @@ fn a_roster_changed_elsewhere_is_kept_beside_ours() {
         disk.put(ROSTER, other.as_bytes());
         let error = store.add(&Recruit { name: "Bob".into(), ..conan() }, NOW).unwrap_err();
         assert!(matches!(error, StoreError::Changed { .. }), "{error}");
-        let said = error.to_string();
-        assert!(said.contains("another program has changed /data/roster.json"), "{said}");
-        assert!(said.contains("kept as /data/roster.json.changed-1") && said.contains("the roster is saved"), "{said}");
+        let message = error.to_string();
+        assert!(message.contains("another program has changed /data/roster.json"), "{message}");
+        assert!(
+            message.contains("kept as /data/roster.json.changed-1") && message.contains("the roster is saved"),
+            "{message}"
+        );
         assert_eq!(disk.text("/data/roster.json.changed-1"), Some(other));
         assert_eq!(disk.text("/data/roster.json.old"), previous, "the sound previous one was replaced");
         assert_eq!(open(&disk).roster().characters().len(), 3);
-        // What was written is known: the next change says nothing.
+        // The program knows its own file: the next change reports nothing.
         store.remove("Bob").unwrap();
         let findings = store.check_files();
         assert!(findings.iter().all(|finding| finding.text.is_ok()), "{findings:?}");
@@ -45,7 +48,7 @@ fn a_file_that_appears_elsewhere_is_kept_too() {
     disk.put(ROSTER, theirs().as_bytes());
     assert!(matches!(store.add(&conan(), NOW), Err(StoreError::Changed { .. })));
     assert_eq!(disk.text("/data/roster.json.changed-1"), Some(theirs()));
-    // The settings are held to the same.
+    // The settings behave alike.
     disk.put("/data/settings.json", b"theirs");
     let error = store.set_settings(Settings::default()).unwrap_err().to_string();
     assert!(error.contains("settings.json.changed-1") && error.contains("the settings are saved"), "{error}");
@@ -53,7 +56,7 @@ fn a_file_that_appears_elsewhere_is_kept_too() {
 }
 
 #[test]
-fn a_damaged_file_mended_elsewhere_is_kept_as_it_is() {
+fn a_damaged_file_repaired_elsewhere_is_kept() {
     let disk = FaultDisk::new(InjectedFault::None);
     disk.put(ROSTER, b"nonsense");
     let mut store = open(&disk);
@@ -63,7 +66,7 @@ fn a_damaged_file_mended_elsewhere_is_kept_as_it_is() {
 }
 
 #[test]
-fn a_failed_write_is_not_taken_for_another_program() {
+fn a_failed_write_is_not_mistaken_for_another_program() {
     let before = FaultDisk::new(InjectedFault::None);
     open(&before).add(&conan(), NOW).unwrap();
     let mut failed = 0;

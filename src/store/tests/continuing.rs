@@ -1,4 +1,4 @@
-//! Which battle *Continue* offers, and which battles give their code away.
+//! The battle that *Continue* offers, and the battles that reveal their share code.
 
 use super::*;
 use crate::engine::book::Book;
@@ -23,7 +23,7 @@ fn continue_names_a_damaged_newest_battle_first() {
         assert_eq!(row.id.as_ref(), Some(newer.id()), "{book:?}");
         assert!(matches!(row.state, BattleState::Bad(_)));
     }
-    // An older one that is damaged is in nobody's way; without damage the newest is offered.
+    // A damaged older battle does not matter. Without damage the newest is offered.
     let last = store.begin::<Battle>(long_battle(3), Seed(3), &[], NOW + 2).unwrap();
     damage(&disk, &older);
     assert_eq!(waits(&disk, None).id.as_ref(), Some(last.id()));
@@ -42,18 +42,18 @@ fn a_battle_in_progress_gives_no_code_by_id_file_or_copy() {
     let text = disk.text(&own.display().to_string()).unwrap();
     let copy = PathBuf::from("/elsewhere/copy.jsonl");
     disk.put("/elsewhere/copy.jsonl", text.as_bytes());
-    // The same battle under another id, as a copy that was played.
+    // A copy that was played has another id.
     let other = store.resume_file::<Battle>(&copy, NOW + 9).unwrap().session;
     let other = other.path().unwrap().to_path_buf();
     for path in [&own, &copy, &other] {
         let refused = store.code_of(path).unwrap_err().to_string();
         assert!(refused.contains("Conan is in battle"), "{}: {refused}", path.display());
     }
-    // In another data folder, too: it counts here.
+    // The same holds in another data folder, because the battle counts here.
     let there = FaultDisk::new(InjectedFault::None);
     there.put("/elsewhere/copy.jsonl", text.as_bytes());
     assert!(open(&there).code_of(&copy).unwrap_err().to_string().contains("Conan is in battle"));
-    // Once it is over its code is free, whichever file tells of it.
+    // Once the battle is over, every file of it reveals the code.
     play(&mut session, usize::MAX);
     store.settle(&session).1.unwrap();
     let code = store.code_of(&own).unwrap();

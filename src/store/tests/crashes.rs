@@ -5,7 +5,7 @@ use crate::gladiator::model::skill::Skill;
 use crate::proves;
 use crate::store::fault::LEFT;
 
-/// A roster of one, and what it becomes by one more save.
+/// A disk with a roster of one character.
 fn saved_once() -> Arc<FaultDisk> {
     let disk = FaultDisk::new(InjectedFault::None);
     open(&disk).add(&conan(), NOW).unwrap();
@@ -17,7 +17,7 @@ fn names(store: &Store) -> Vec<&str> {
 }
 
 #[test]
-fn a_crash_at_any_step_of_a_save_leaves_the_old_roster_or_the_new_one() {
+fn a_crash_during_a_save_leaves_the_old_or_new_roster() {
     let before = saved_once();
     let (mut old, mut new) = (0, 0);
     for left in LEFT {
@@ -41,7 +41,7 @@ fn a_crash_at_any_step_of_a_save_leaves_the_old_roster_or_the_new_one() {
 }
 
 #[test]
-fn a_damaged_roster_outlives_a_crash_at_any_step() {
+fn a_damaged_roster_survives_a_crash_at_any_step() {
     let before = saved_once();
     let damaged = before.text(ROSTER).unwrap().replace("Conan", "Conam");
     before.put("/data/roster.json", damaged.as_bytes());
@@ -59,7 +59,7 @@ fn a_damaged_roster_outlives_a_crash_at_any_step() {
     }
 }
 
-/// One life of the program: makes Conan, begins the battle or goes on with it, plays it to the end, credits it.
+/// One run of the program: creates Conan, starts or continues the battle, finishes it, and credits it.
 fn live(disk: &Arc<FaultDisk>) {
     let mut store = open(disk);
     if store.roster().find("Conan").is_err() && store.add(&conan(), NOW).is_err() {
@@ -78,7 +78,7 @@ fn live(disk: &Arc<FaultDisk>) {
     let _ = store.settle(&session);
 }
 
-/// Completed games, all of them cunning, experience, kills and break-outs as the next start finds them.
+/// The completed games, cunning games, experience, kills and break-outs after the next start.
 fn record(disk: &Arc<FaultDisk>) -> (u32, u32, u32, u32) {
     let store = open(disk);
     let Ok(conan) = store.roster().find("Conan") else { return (0, 0, 0, 0) };
@@ -89,7 +89,7 @@ fn record(disk: &Arc<FaultDisk>) -> (u32, u32, u32, u32) {
 }
 
 #[test]
-fn a_result_reaches_the_roster_once_wherever_the_program_is_killed() {
+fn a_result_is_credited_once_despite_crashes() {
     proves!("XP-05", "DEC-117");
     let whole = FaultDisk::new(InjectedFault::None);
     live(&whole);
@@ -101,7 +101,7 @@ fn a_result_reaches_the_roster_once_wherever_the_program_is_killed() {
         for step in 0..steps {
             let first = FaultDisk::new(InjectedFault::From(step));
             live(&first);
-            // Killed a second time a little later, then left alone.
+            // The program is killed again a little later, then runs undisturbed.
             let second = first.reboot(left, InjectedFault::From(step % 17));
             live(&second);
             let last = second.reboot(left, InjectedFault::None);
@@ -127,7 +127,7 @@ fn one_failing_step_costs_nothing() {
 }
 
 #[test]
-fn a_full_disk_is_said_once_and_the_battle_goes_on() {
+fn a_full_disk_is_reported_once_and_play_continues() {
     let disk = saved_once();
     let begin = |disk: &Arc<FaultDisk>| {
         let mut store = open(disk);
@@ -145,7 +145,7 @@ fn a_full_disk_is_said_once_and_the_battle_goes_on() {
     assert_eq!(session.warning(), None);
     play(&mut session, 2);
     let warning = session.warning().unwrap();
-    assert!(warning.contains("cannot be written") && warning.contains("play goes on"), "{warning}");
+    assert!(warning.contains("cannot be written") && warning.contains("play continues"), "{warning}");
     play(&mut session, usize::MAX);
     assert_eq!(session.warning(), None);
     let (results, saved) = store.settle(&session);

@@ -1,4 +1,4 @@
-//! The roster of *Duels*: characters, plans, runs, scores, on a disk that breaks.
+//! The roster of *Duels*: characters, plans, runs and scores, on a disk that can fail.
 
 use super::*;
 use crate::duels::battle::command::Command;
@@ -29,7 +29,6 @@ fn seal(plan: &str) -> Command {
     Command::Seal(plan.parse().unwrap())
 }
 
-/// A store with Brenna and Ada.
 fn two(disk: &Arc<FaultDisk>) -> Store {
     let mut store = open(disk);
     store.add_duelist(&brenna(), NOW).unwrap();
@@ -43,7 +42,7 @@ fn duel() -> Meeting {
 }
 
 #[test]
-fn what_is_kept_is_there_again() {
+fn characters_and_plans_survive_a_restart() {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
     store.keep_plan(named("stone skin", "CA-SH ME*")).unwrap();
@@ -64,7 +63,7 @@ fn what_is_kept_is_there_again() {
 }
 
 #[test]
-fn what_is_against_the_rules_is_refused_and_changes_nothing() {
+fn refused_changes_leave_the_roster_unchanged() {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
     let before = store.duels().clone();
@@ -86,7 +85,7 @@ fn what_is_against_the_rules_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn a_duel_is_credited_once_and_hurts_nobody_for_good() {
+fn a_duel_is_credited_once_without_lasting_harm() {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
     let mut session = store.begin::<Encounter>(duel(), Seed(7), &["Brenna", "Ada"], NOW).unwrap();
@@ -112,7 +111,7 @@ fn a_duel_is_credited_once_and_hurts_nobody_for_good() {
 }
 
 #[test]
-fn an_encounter_that_ended_when_the_program_was_killed_is_credited_later_and_one_given_up_is_counted() {
+fn a_crash_delays_the_credit_and_giving_up_is_counted() {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
     let mut session = store.begin::<Encounter>(duel(), Seed(7), &["Brenna", "Ada"], NOW).unwrap();
@@ -135,7 +134,7 @@ fn an_encounter_that_ended_when_the_program_was_killed_is_credited_later_and_one
 }
 
 #[test]
-fn a_run_goes_through_the_roster_from_its_first_expedition_to_the_list_of_scores() {
+fn a_run_is_stored_from_start_to_score() {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
     store.set_out("Brenna", Seed(5)).unwrap();
@@ -150,7 +149,7 @@ fn a_run_goes_through_the_roster_from_its_first_expedition_to_the_list_of_scores
     let run = store.duels().run("Brenna").unwrap();
     assert_eq!((run.expeditions(), run.emptied()), (1, 1));
     assert!(run.who().gold > 20, "the hoard is hers");
-    // Home with what she has: a row of scores, and she on the roster as she is now.
+    // Brenna goes home: a row of scores, and her current state on the roster.
     let (gold, score) = (run.who().gold, run.score());
     store.in_the_lairs("Brenna", |run| run.retire()).unwrap();
     assert!(store.duels().run("Brenna").is_none());
@@ -161,7 +160,7 @@ fn a_run_goes_through_the_roster_from_its_first_expedition_to_the_list_of_scores
 }
 
 #[test]
-fn who_dies_in_the_lairs_is_dead_and_the_next_new_character_inherits() {
+fn a_new_character_inherits_from_the_dead() {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     let gloves = Character { items: vec![Item::ThiefsGloves.into()], ..brenna() };
@@ -189,10 +188,10 @@ fn who_dies_in_the_lairs_is_dead_and_the_next_new_character_inherits() {
 }
 
 #[test]
-fn the_best_run_stands_first_and_of_equal_ones_the_earlier() {
+fn scores_are_sorted_best_first_then_earliest() {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
-    // Ada goes home at once; Brenna with the hoard of the first lair; somebody else with as little as Ada.
+    // Ada goes home immediately, Brenna with the first hoard, the third with as little as Ada.
     store.add_duelist(&Character { name: "Cid".into(), ..brenna() }, NOW).unwrap();
     for name in ["Ada", "Brenna", "Cid"] {
         store.set_out(name, Seed(5)).unwrap();
@@ -210,7 +209,7 @@ fn the_best_run_stands_first_and_of_equal_ones_the_earlier() {
 }
 
 #[test]
-fn an_import_frees_everybody_and_a_roster_takes_neither_one_twice_nor_plans_without_end() {
+fn imports_free_everybody_and_limits_hold() {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
     let session = store.begin::<Encounter>(duel(), Seed(7), &["Brenna", "Ada"], NOW).unwrap();
@@ -223,7 +222,7 @@ fn an_import_frees_everybody_and_a_roster_takes_neither_one_twice_nor_plans_with
     twice.add(&brenna(), NOW).unwrap();
     let refused = twice.enter(session.id(), &duel(), &["Brenna", "Brenna"]).unwrap_err();
     assert!(matches!(refused, Refusal::Twice(_)), "{refused}");
-    // Two of one name in a sound file are named.
+    // Duplicate names in an intact file are reported.
     let mut double: serde_json::Value = serde_json::from_str(&text).unwrap();
     let one = double["characters"][0].clone();
     double["characters"].as_array_mut().unwrap().push(one);
@@ -238,7 +237,7 @@ fn an_import_frees_everybody_and_a_roster_takes_neither_one_twice_nor_plans_with
 }
 
 #[test]
-fn a_damaged_roster_is_named_and_kept_and_the_one_before_it_is_used() {
+fn a_damaged_roster_falls_back_to_the_previous_one() {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
     store.keep_plan(named("stone skin", "CA-SH ME*")).unwrap();
@@ -259,7 +258,7 @@ fn a_damaged_roster_is_named_and_kept_and_the_one_before_it_is_used() {
 }
 
 #[test]
-fn nonsense_in_a_sound_file_is_named() {
+fn nonsense_in_an_intact_file_is_reported() {
     let mut roster = Duelists::default();
     roster.add(&brenna(), NOW).unwrap();
     let text = roster.export(None).unwrap();

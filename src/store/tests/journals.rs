@@ -1,4 +1,4 @@
-//! What a journal holds, and what becomes of one that is cut, changed, or of other rules.
+//! The content of a journal, and journals that are cut, changed, or of other rules.
 
 use super::*;
 use crate::engine::journal::{JournalLine, encode, unseal};
@@ -12,7 +12,7 @@ use crate::store::journal::JournalError;
 use crate::store::session::SaveState;
 use crate::store::session::Session;
 
-/// A disk with one unfinished battle of so many decisions; the session that was left.
+/// A disk with one unfinished battle of this many decisions, the session, and the journal's path.
 pub(super) fn left_off(seed: u64, decisions: usize) -> (Arc<FaultDisk>, Session<Battle>, String) {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut session = open(&disk).begin(long_battle(seed), Seed(seed), &[], NOW).unwrap();
@@ -26,7 +26,7 @@ pub(super) fn resume(disk: &Arc<FaultDisk>, session: &Session<Battle>) -> Result
 }
 
 #[test]
-fn a_killed_battle_resumes_in_the_same_position_with_the_same_question() {
+fn a_killed_battle_resumes_in_the_same_position() {
     proves!("SETUP-13", "DEC-028");
     for decisions in [0, 1, 63, 64, 65, 100, 130] {
         let (disk, session, path) = left_off(4, decisions);
@@ -41,7 +41,7 @@ fn a_killed_battle_resumes_in_the_same_position_with_the_same_question() {
 }
 
 #[test]
-fn a_battle_that_was_interrupted_often_ends_as_if_it_never_was() {
+fn interruptions_do_not_change_the_result() {
     let (whole, mut session, path) = left_off(2, 0);
     play(&mut session, usize::MAX);
     let (disk, mut session, _) = left_off(2, 0);
@@ -58,7 +58,7 @@ fn a_battle_that_was_interrupted_often_ends_as_if_it_never_was() {
 }
 
 #[test]
-fn a_command_is_on_the_disk_before_its_events_are_told() {
+fn a_command_is_on_disk_before_its_events_are_returned() {
     let (disk, mut session, path) = left_off(3, 10);
     let choice = ai::choose(session.battle()).unwrap();
     session.execute(&choice.command).unwrap();
@@ -84,7 +84,7 @@ fn a_refused_command_changes_neither_battle_nor_journal() {
 }
 
 #[test]
-fn a_last_line_cut_off_anywhere_is_left_out() {
+fn an_incomplete_last_line_is_ignored() {
     let (disk, before, path) = left_off(3, 10);
     let text = disk.text(&path).unwrap();
     let last = text.trim_end().rfind('\n').unwrap() + 1;
@@ -95,11 +95,11 @@ fn a_last_line_cut_off_anywhere_is_left_out() {
         assert_eq!(notices.len(), 1);
         assert_eq!(disk.text(&path).unwrap().len(), cut, "reading changed the file");
     }
-    // The next command takes its place.
+    // The next command replaces it.
     let mut session = resume(&disk, &before).unwrap().session;
     play(&mut session, 1);
     assert_eq!(disk.text(&path).unwrap(), text);
-    // Only the end of the line is missing: the command counts.
+    // If only the line end is missing, the command counts.
     disk.put(&path, text.trim_end().as_bytes());
     let mut session = resume(&disk, &before).unwrap().session;
     assert_eq!(session.battle(), before.battle());
@@ -126,7 +126,7 @@ fn damage_is_reported_by_line_and_the_file_is_kept() {
         let rows = open(&disk).battles();
         assert!(matches!(&rows[0].state, BattleState::Bad(reason) if reason.contains(&format!("line {number}"))));
     }
-    // A line that is missing, and one that stands twice.
+    // A missing line, and a duplicate one.
     for lines in [[&lines[..5], &lines[6..]].concat(), [&lines[..5], &lines[4..]].concat()] {
         disk.put(&path, lines.concat().as_bytes());
         assert!(matches!(resume(&disk, &before), Err(JournalError::Damaged { line: 6, .. })));
@@ -137,7 +137,7 @@ fn damage_is_reported_by_line_and_the_file_is_kept() {
     }
 }
 
-/// The journal with one line rewritten, checksum and all.
+/// Changes one line of a journal and gives it a valid checksum.
 pub(super) fn rewrite(text: &str, number: usize, change: impl Fn(Entry<Battle>) -> Entry<Battle>) -> String {
     let lines = text.split_inclusive('\n').enumerate();
     let line = |(i, line): (usize, &str)| {
@@ -151,14 +151,14 @@ pub(super) fn rewrite(text: &str, number: usize, change: impl Fn(Entry<Battle>) 
 }
 
 #[test]
-fn another_state_than_the_recorded_one_is_reported_with_its_line() {
+fn a_wrong_state_is_reported_with_its_line() {
     let (disk, before, path) = left_off(3, 70);
     let text = disk.text(&path).unwrap();
     let other_hash = |entry| match entry {
         JournalLine::Command { n, command, why, .. } => JournalLine::Command { n, command, hash: 1, why },
         other => other,
     };
-    // Line 70 holds a command after the snapshot of decision 64, line 5 one before it.
+    // Line 70 is a command after the snapshot of decision 64, line 5 one before it.
     disk.put(&path, rewrite(&text, 70, other_hash).as_bytes());
     assert!(matches!(resume(&disk, &before), Err(JournalError::Diverged { line: 70, .. })));
     disk.put(&path, rewrite(&text, 5, other_hash).as_bytes());
@@ -174,7 +174,7 @@ fn a_journal_of_other_rules_can_be_continued_but_not_replayed() {
         JournalLine::Header(header) => JournalLine::Header(Header { rules: 0, ..header }),
         other => other,
     });
-    // Under the other rules the command of line 70 led elsewhere: it and the two after it are taken back.
+    // Under the other rules line 70 led to another state: it and the next two are dropped.
     let text = rewrite(&text, 70, |entry| match entry {
         JournalLine::Command { n, command, why, .. } => JournalLine::Command { n, command, hash: 1, why },
         other => other,
@@ -192,7 +192,7 @@ fn a_journal_of_other_rules_can_be_continued_but_not_replayed() {
 }
 
 #[test]
-fn ids_sort_by_time_and_name_no_other_place() {
+fn ids_sort_by_time_and_stay_in_the_folder() {
     assert_eq!(BattleId::new(NOW, Seed(0xff1a2b)).as_str(), "20261121-153012-1a2b");
     assert_eq!(BattleId::new(951_782_400, Seed(0)).as_str(), "20000229-000000-0000");
     assert_eq!(BattleId::new(0, Seed(0)).as_str(), "19700101-000000-0000");
@@ -202,8 +202,8 @@ fn ids_sort_by_time_and_name_no_other_place() {
 }
 
 #[test]
-fn a_hole_where_the_last_write_never_reached_the_disk_is_a_torn_end() {
-    // The last write is a command; the same with the snapshot that follows the 64th.
+fn a_hole_in_the_last_write_is_an_incomplete_end() {
+    // The last write is a command, or the 64th command with its snapshot.
     for decisions in [10, 64] {
         let (disk, before, path) = left_off(3, decisions);
         let text = disk.text(&path).unwrap();
@@ -219,7 +219,7 @@ fn a_hole_where_the_last_write_never_reached_the_disk_is_a_torn_end() {
         play(&mut session, 1);
         assert_eq!(disk.text(&path).unwrap(), text);
     }
-    // A hole before a command that was asked for later is damage: what is missing was on the disk.
+    // A hole before a later command is damage, because that part was already on disk.
     let (disk, before, path) = left_off(3, 10);
     let mut bytes = disk.text(&path).unwrap().into_bytes();
     let second_last = String::from_utf8_lossy(&bytes).match_indices("{\"command\"").nth(8).unwrap().0;
@@ -229,7 +229,7 @@ fn a_hole_where_the_last_write_never_reached_the_disk_is_a_torn_end() {
 }
 
 #[test]
-fn a_journal_that_is_cut_or_taken_away_in_play_is_said_and_written_anew() {
+fn a_journal_cut_or_removed_during_play_is_rewritten() {
     let (whole, mut session, path) = left_off(4, 0);
     play(&mut session, 80);
     let expected = whole.text(&path).unwrap();
@@ -243,7 +243,7 @@ fn a_journal_that_is_cut_or_taken_away_in_play_is_said_and_written_anew() {
         }
         play(&mut session, 1);
         let warning = session.warning().unwrap();
-        assert!(warning.contains("another program") && warning.contains("written anew"), "{warning}");
+        assert!(warning.contains("another program") && warning.contains("written again"), "{warning}");
         play(&mut session, 49);
         assert_eq!(session.warning(), None);
         assert_eq!(disk.text(&path).unwrap(), expected, "{left:?}");
@@ -251,17 +251,17 @@ fn a_journal_that_is_cut_or_taken_away_in_play_is_said_and_written_anew() {
         assert_eq!(kept.as_deref(), left.map(|left| &text[..left]), "{left:?}");
         assert_eq!(resume(&disk, &session).unwrap().session.battle(), session.battle());
     }
-    // The same of a battle that was resumed.
+    // A resumed battle behaves alike.
     let (disk, session, _) = left_off(4, 70);
     let mut session = resume(&disk, &session).unwrap().session;
     disk.put(&path, b"{");
     play(&mut session, 10);
-    assert!(session.warning().unwrap().contains("written anew"));
+    assert!(session.warning().unwrap().contains("written again"));
     assert_eq!(disk.text(&path).unwrap(), expected);
 }
 
 #[test]
-fn a_line_that_cannot_be_made_ends_the_journal_and_is_said() {
+fn a_line_that_cannot_be_encoded_ends_the_journal() {
     let (disk, mut session, path) = left_off(3, 10);
     let text = disk.text(&path).unwrap();
     session.write(Err(crate::engine::journal::LineError::Form("a number without end".into())));
@@ -273,7 +273,7 @@ fn a_line_that_cannot_be_made_ends_the_journal_and_is_said() {
     assert_eq!(resume(&disk, &session).unwrap().session.battle().move_number(), 10);
 }
 
-/// Plays on to a move that may be taken back; the battle before it, and the move.
+/// Plays on to a move that can be undone. Returns the state before it and the move.
 fn to_a_move_of_no_consequence(session: &mut Session<Battle>) -> (Battle, crate::gladiator::battle::command::Command) {
     for _ in 0..400 {
         let before = session.battle().clone();
@@ -287,7 +287,7 @@ fn to_a_move_of_no_consequence(session: &mut Session<Battle>) -> (Battle, crate:
 }
 
 #[test]
-fn a_move_that_is_taken_back_never_happened() {
+fn an_undone_move_never_happened() {
     let (disk, mut session, path) = left_off(3, 10);
     let (before, command) = to_a_move_of_no_consequence(&mut session);
     assert!(session.undo());
@@ -295,7 +295,7 @@ fn a_move_that_is_taken_back_never_happened() {
     let killed = disk.reboot(Left::Synced, InjectedFault::None);
     let Resumed { session: mut again, notices } = resume(&killed, &session).unwrap();
     assert_eq!((again.battle(), again.past().len(), notices.len()), (&before, before.move_number() as usize, 0));
-    // Another answer, or the same again, and the battle goes on to its end.
+    // After another command, or the same one, the battle continues to its end.
     let other = crate::gladiator::battle::command::Command::Move {
         path: crate::gladiator::battle::command::Path::EMPTY,
         facing: before.fighter(before.decision().fighter().unwrap()).facing(),
@@ -309,7 +309,7 @@ fn a_move_that_is_taken_back_never_happened() {
 }
 
 #[test]
-fn what_is_said_to_be_taken_back_must_be_the_line_before() {
+fn undone_must_follow_its_own_command() {
     let (disk, mut session, path) = left_off(3, 10);
     let (before, _) = to_a_move_of_no_consequence(&mut session);
     let undone = |n| encode::<(), (), (), ()>(&JournalLine::Undone { n }).unwrap();
@@ -322,7 +322,7 @@ fn what_is_said_to_be_taken_back_must_be_the_line_before() {
 }
 
 #[test]
-fn several_moves_are_taken_back_one_after_the_other() {
+fn several_moves_can_be_undone_in_turn() {
     let (disk, mut session, path) = left_off(3, 10);
     let mut before: Vec<Battle> = Vec::new();
     while before.len() < 2 {

@@ -1,4 +1,4 @@
-//! Lines that are whole, with a checksum that fits, and stand where they cannot.
+//! Lines that are intact, with a valid checksum, but in the wrong place.
 
 use super::*;
 use crate::engine::journal::{JournalLine, encode, seal, unseal};
@@ -10,7 +10,7 @@ use crate::store::session::Session;
 use crate::store::tests::journals::{left_off, resume, rewrite};
 use serde_json::json;
 
-/// The line at which a journal with this text is damaged; every door to it must say so.
+/// Returns the line at which a journal with this text is damaged. Every way of reading it must agree.
 fn damaged_at(disk: &Arc<FaultDisk>, session: &Session<Battle>, path: &str, text: &str) -> usize {
     disk.put(path, text.as_bytes());
     let Err(JournalError::Damaged { line, .. }) = resume(disk, session) else { panic!("it is resumed") };
@@ -22,12 +22,12 @@ fn damaged_at(disk: &Arc<FaultDisk>, session: &Session<Battle>, path: &str, text
 }
 
 #[test]
-fn nothing_follows_a_battle_that_was_abandoned() {
+fn nothing_follows_an_abandoned_battle() {
     let (disk, session, path) = left_off(3, 10);
     let text = disk.text(&path).unwrap();
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let abandoned = |n| encode::<(), (), (), ()>(&JournalLine::Abandoned { n }).unwrap();
-    // Header, snapshot and ten commands stand in twelve lines.
+    // Header, snapshot and ten commands are twelve lines.
     assert_eq!(lines.len(), 12);
     let given_up_before_the_last = [&lines[..11].concat(), abandoned(9).as_str(), lines[11]].concat();
     assert_eq!(damaged_at(&disk, &session, &path, &given_up_before_the_last), 12);
@@ -38,23 +38,23 @@ fn nothing_follows_a_battle_that_was_abandoned() {
 }
 
 #[test]
-fn a_snapshot_is_of_the_decision_before_which_it_stands() {
+fn a_snapshot_belongs_to_the_next_decision() {
     let (disk, session, path) = left_off(3, 70);
     let text = disk.text(&path).unwrap();
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    // Line 67 holds the snapshot before decision 64.
+    // Line 67 is the snapshot before decision 64.
     assert!(matches!(unseal::<Entry<Battle>>(lines[66]), Ok(JournalLine::Snapshot { n: 64, .. })));
-    // The state of decision 0 where that of decision 64 is said to be.
+    // The state of decision 0 in place of that of decision 64.
     let Ok(JournalLine::Snapshot { state: opening, .. }) = unseal::<Entry<Battle>>(lines[1]) else { panic!() };
     let other_state = rewrite(&text, 67, |_| JournalLine::Snapshot { n: 64, state: opening.clone() });
     assert_eq!(damaged_at(&disk, &session, &path, &other_state), 67);
-    // A sound snapshot two commands too late.
+    // An intact snapshot, two commands too late.
     let late = [&lines[..66], &lines[67..69], &lines[66..67], &lines[69..]].concat().concat();
     assert_eq!(damaged_at(&disk, &session, &path, &late), 69);
 }
 
 #[test]
-fn a_snapshot_that_cannot_be_read_is_not_passed_over() {
+fn an_unreadable_snapshot_is_not_skipped() {
     let (disk, session, path) = left_off(3, 70);
     let text = disk.text(&path).unwrap();
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
@@ -64,7 +64,7 @@ fn a_snapshot_that_cannot_be_read_is_not_passed_over() {
 }
 
 #[test]
-fn a_line_of_other_rules_that_was_cut_off_is_told_as_well() {
+fn an_incomplete_line_of_other_rules_is_reported_too() {
     let (disk, _, path) = left_off(3, 10);
     let other = rewrite(&disk.text(&path).unwrap(), 1, |entry| match entry {
         JournalLine::Header(header) => JournalLine::Header(Header { rules: 0, ..header }),
@@ -72,6 +72,9 @@ fn a_line_of_other_rules_that_was_cut_off_is_told_as_well() {
     });
     disk.put(&path, &other.as_bytes()[..other.len() - 9]);
     let findings = open(&disk).check_files();
-    let said = findings.iter().find(|finding| finding.file == Path::new(&path)).unwrap().text.clone().unwrap();
-    assert!(said.contains("of rules 0") && said.ends_with("the last line was cut off and will be left out"), "{said}");
+    let message = findings.iter().find(|finding| finding.file == Path::new(&path)).unwrap().text.clone().unwrap();
+    assert!(
+        message.contains("of rules 0") && message.ends_with("the last line was cut off and will be left out"),
+        "{message}"
+    );
 }

@@ -1,4 +1,4 @@
-//! Faults of real files: pipes, links, folders in the place of files, a data folder that is moved away.
+//! Problems of real files: pipes, links, folders in place of files, and a data folder that is moved.
 
 use super::*;
 use crate::store::battles::BattleState;
@@ -9,7 +9,6 @@ use std::os::unix::fs::symlink;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-/// A data folder with Conan on its roster.
 fn data() -> tempfile::TempDir {
     let data = tempfile::tempdir().unwrap();
     Store::open(data.path()).add(&conan(), NOW).unwrap();
@@ -29,7 +28,7 @@ fn make_pipe(path: &Path) {
     mknodat(CWD, path, FileType::Fifo, Mode::RWXU, 0).unwrap();
 }
 
-/// What the work gives, which must come within five seconds.
+/// Returns the result of some work, which must finish within five seconds.
 fn soon<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     let (to, from) = channel();
     std::thread::spawn(move || to.send(work()));
@@ -37,7 +36,7 @@ fn soon<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
 }
 
 #[test]
-fn a_pipe_in_the_place_of_a_file_is_said_and_keeps_nobody_waiting() {
+fn a_pipe_in_place_of_a_file_is_reported_without_blocking() {
     for name in ["roster.json", "settings.json", "roster.json.old", "ludus.lock", "battles/20261121-153012-0001.jsonl"]
     {
         let data = data();
@@ -50,9 +49,9 @@ fn a_pipe_in_the_place_of_a_file_is_said_and_keeps_nobody_waiting() {
             let bad = store.battles().iter().filter(|row| matches!(row.state, BattleState::Bad(_))).count();
             (store.notices().join(" "), bad)
         });
-        let said = notices.contains("it is no file but a pipe");
+        let message = notices.contains("it is a pipe, not a file");
         assert_eq!(
-            (said, bad),
+            (message, bad),
             (name != "roster.json.old" && !name.starts_with("battles"), usize::from(name.starts_with("battles"))),
             "{name}: {notices}"
         );
@@ -65,7 +64,7 @@ fn a_pipe_in_the_place_of_a_file_is_said_and_keeps_nobody_waiting() {
 }
 
 #[test]
-fn a_roster_behind_a_link_stays_behind_it() {
+fn a_linked_roster_stays_linked() {
     let (data, elsewhere) = (data(), tempfile::tempdir().unwrap());
     let (link, file) = (data.path().join("roster.json"), elsewhere.path().join("mine.json"));
     fs::rename(&link, &file).unwrap();
@@ -73,12 +72,12 @@ fn a_roster_behind_a_link_stays_behind_it() {
     Store::open(data.path()).add(&tarna(), NOW).unwrap();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink(), "the link was replaced");
     assert!(fs::read_to_string(&file).unwrap().contains("Tarna"));
-    // Damaged, it is kept where it is, and the link still leads to the new one.
+    // A damaged target is kept beside the new one, and the link leads to the new one.
     fs::write(&file, "nonsense").unwrap();
     Store::open(data.path()).add(&Recruit { name: "Ann".into(), ..conan() }, NOW).unwrap();
     assert_eq!(fs::read_to_string(elsewhere.path().join("mine.json.damaged-1")).unwrap(), "nonsense");
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink() && fs::read_to_string(&file).unwrap().contains("Ann"));
-    // A link to nothing yet is a roster to be made there.
+    // A dangling link shows where to create the roster.
     fs::remove_file(&file).unwrap();
     fs::remove_file(data.path().join("roster.json.old")).unwrap();
     Store::open(data.path()).add(&conan(), NOW).unwrap();
@@ -86,7 +85,7 @@ fn a_roster_behind_a_link_stays_behind_it() {
 }
 
 #[test]
-fn a_link_in_the_place_of_a_temporary_file_is_not_followed() {
+fn a_link_in_place_of_a_temporary_file_is_not_followed() {
     let (data, elsewhere) = (data(), tempfile::tempdir().unwrap());
     let precious = elsewhere.path().join("precious");
     fs::write(&precious, "precious").unwrap();
@@ -99,7 +98,7 @@ fn a_link_in_the_place_of_a_temporary_file_is_not_followed() {
 }
 
 #[test]
-fn a_new_data_folder_in_new_folders_outlives_a_power_cut() {
+fn a_new_data_folder_survives_a_power_cut() {
     let disk = FaultDisk::new(InjectedFault::None);
     let folder = Path::new("/home/new/games/ludus");
     Store::open_on(disk.clone(), folder, Duration::ZERO).add(&conan(), NOW).unwrap();
@@ -108,7 +107,7 @@ fn a_new_data_folder_in_new_folders_outlives_a_power_cut() {
 }
 
 #[test]
-fn a_data_folder_that_is_moved_or_replaced_is_not_written_over() {
+fn a_moved_or_replaced_data_folder_is_not_overwritten() {
     let above = tempfile::tempdir().unwrap();
     let (folder, moved) = (above.path().join("data"), above.path().join("moved"));
     let mut first = Store::open(&folder);
@@ -116,10 +115,10 @@ fn a_data_folder_that_is_moved_or_replaced_is_not_written_over() {
     let fighter = first.roster().find("Conan").unwrap().recruit(Side::West);
     let mut session = first.begin(short_battle(fighter), Seed(5), &["Conan"], NOW).unwrap();
     fs::rename(&folder, &moved).unwrap();
-    // Moved away: nothing is made in its place.
+    // If it was moved, nothing is created in its place.
     let error = first.add(&tarna(), NOW).unwrap_err().to_string();
     assert!(error.contains("moved or replaced") && !folder.exists(), "{error}");
-    // Replaced: the second program's roster, and its battle of the same name, stay as they are.
+    // If it was replaced, the other program's roster and its battle of the same name stay.
     let mut second = Store::open(&folder);
     second.add(&Recruit { name: "Zed".into(), ..conan() }, NOW).unwrap();
     let own = folder.join("battles").join(session.path().unwrap().file_name().unwrap());
@@ -131,7 +130,7 @@ fn a_data_folder_that_is_moved_or_replaced_is_not_written_over() {
     assert!(first.remove("Tarna").is_err() && first.set_settings(Settings::default()).is_err());
     assert_eq!(names(&Store::look(&folder)), ["Zed"]);
     assert_eq!(fs::read_to_string(&own).unwrap(), "theirs");
-    // Put back, it is ours again, and so is everything that waited.
+    // Once it is back, all pending changes are saved.
     drop(second);
     fs::remove_dir_all(&folder).unwrap();
     fs::rename(&moved, &folder).unwrap();
@@ -140,7 +139,7 @@ fn a_data_folder_that_is_moved_or_replaced_is_not_written_over() {
 }
 
 #[test]
-fn a_roster_that_cannot_be_read_is_not_called_damaged_and_never_written_over() {
+fn an_unreadable_roster_is_never_overwritten() {
     let data = data();
     let (roster, aside) = (data.path().join("roster.json"), data.path().join("aside"));
     fs::rename(&roster, &aside).unwrap();
@@ -152,8 +151,8 @@ fn a_roster_that_cannot_be_read_is_not_called_damaged_and_never_written_over() {
         store.notices()
     );
     let error = store.add(&tarna(), NOW).unwrap_err().to_string();
-    assert!(error.contains("not written over"), "{error}");
-    // It can be read again before the program ends: what it holds is still not written over.
+    assert!(error.contains("not overwritten"), "{error}");
+    // Even if it becomes readable before the program ends, it is not overwritten.
     fs::rename(&aside, &roster).unwrap();
     assert!(store.add(&Recruit { name: "Ann".into(), ..conan() }, NOW).is_err());
     drop(store);
@@ -162,7 +161,7 @@ fn a_roster_that_cannot_be_read_is_not_called_damaged_and_never_written_over() {
     assert!(!files.iter().any(|name| name.contains("damaged")), "{files:?}");
     assert_eq!(names(&Store::open(data.path())), ["Conan"]);
 
-    // The same of a disk that fails to read for a moment, and of the settings.
+    // A temporary read error, and the settings, behave alike.
     let disk = FaultDisk::new(InjectedFault::None);
     open(&disk).add(&conan(), NOW).unwrap();
     open(&disk).set_settings(Settings { mouse: false, ..Settings::default() }).unwrap();
@@ -178,10 +177,10 @@ fn a_roster_that_cannot_be_read_is_not_called_damaged_and_never_written_over() {
 }
 
 #[test]
-fn who_wants_to_write_waits_a_while_for_another_program() {
+fn opening_waits_for_another_program() {
     let data = data();
     let first = Store::open(data.path());
-    assert!(!Store::open(data.path()).can_write(), "nobody waits who has not said so");
+    assert!(!Store::open(data.path()).can_write(), "without patience nobody waits");
     let letting_go = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(300));
         drop(first);

@@ -40,19 +40,19 @@ fn result(name: &str, fate: Fate, gained: u32, lost: u32) -> FighterResult {
     }
 }
 
-/// A roster of Humans of those names.
+/// A roster of Humans with these names.
 fn roster(names: &[&str]) -> Roster {
     let mut roster = Roster::default();
     names.iter().for_each(|name| roster.add(&Recruit { name: (*name).into(), ..conan() }, NOW).unwrap());
     roster
 }
 
-/// One game of those characters, from entering to its result.
+/// One game of these characters, from entering to its result.
 fn game(roster: &mut Roster, results: &[FighterResult]) {
     game_of(roster, results, Skill::Manual);
 }
 
-/// The same at a step of difficulty.
+/// One game at this difficulty.
 fn game_of(roster: &mut Roster, results: &[FighterResult], skill: Skill) {
     let entered = results.iter().filter(|one| !one.returned);
     let fighters: Vec<Recruit> = entered.map(|one| roster.find(&one.name).unwrap().recruit(Side::West)).collect();
@@ -77,7 +77,7 @@ fn a_result_is_credited_once() {
 }
 
 #[test]
-fn who_is_in_a_battle_enters_no_other_and_giving_it_up_is_a_break_out() {
+fn fighting_excludes_other_battles_until_a_break_out() {
     proves!("HISC-07", "HISC-08", "HISC-09", "HISC-10", "DEC-117");
     let mut roster = roster(&["Ann", "Bob"]);
     let ann = roster.find("Ann").unwrap().recruit(Side::West);
@@ -97,7 +97,7 @@ fn who_is_in_a_battle_enters_no_other_and_giving_it_up_is_a_break_out() {
 }
 
 #[test]
-fn hi_scores_drop_the_idle_and_those_with_break_outs_and_my_scores_show_all() {
+fn only_my_scores_show_idle_characters_and_break_outs() {
     proves!("HISC-01", "HISC-02", "HISC-03", "HISC-04", "HISC-05", "HISC-06", "HISC-11", "DEC-118", "DEC-119");
     let mut roster = roster(&["Idle", "Ann", "Bob", "Cid", "Dan"]);
     game(&mut roster, &[result("Idle", Fate::Won, 900, 0), result("Bob", Fate::Won, 99, 0)]);
@@ -123,17 +123,17 @@ fn hi_scores_drop_the_idle_and_those_with_break_outs_and_my_scores_show_all() {
 }
 
 #[test]
-fn the_dead_stand_below_the_living_by_what_they_died_with_and_their_bones_by_when() {
+fn the_dead_are_sorted_by_experience_their_bones_by_time() {
     proves!("HISC-01", "HISC-03", "DEC-119", "DEC-116", "SETUP-15");
     let mut roster = roster(&["Ann", "Bob", "Cid", "Dan", "ann2", "Eve"]);
-    // In the order of names and of deaths alike: Ann, Bob, Cid. What each died with says otherwise.
+    // By name and by death the order is Ann, Bob, Cid. By experience it differs.
     for (name, lost) in [("Ann", 40), ("Bob", 300), ("Cid", 120), ("Dan", 120), ("ann2", 120)] {
         game(&mut roster, &[result(name, Fate::Dead, 0, lost)]);
     }
     game(&mut roster, &[result("Eve", Fate::Won, 2, 0)]);
     let rows = roster.my_scores();
     let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
-    assert_eq!(names, ["Eve", "Bob", "ann2", "Cid", "Dan", "Ann"], "whoever lives stands above who died with more");
+    assert_eq!(names, ["Eve", "Bob", "ann2", "Cid", "Dan", "Ann"], "the living come before the dead");
     assert_eq!(rows.iter().map(|row| row.died_with).collect::<Vec<_>>()[1..3], [Some(300), Some(120)]);
     let best: Vec<String> = roster.hi_scores().into_iter().map(|row| row.name).collect();
     assert_eq!(best, names);
@@ -142,7 +142,7 @@ fn the_dead_stand_below_the_living_by_what_they_died_with_and_their_bones_by_whe
 }
 
 #[test]
-fn a_character_must_keep_to_the_rules_to_be_stored() {
+fn only_valid_characters_are_stored() {
     proves!("DEC-018", "DEC-019", "SETUP-03");
     let mut roster = roster(&["Ann"]);
     let mut refused = |recruit: &Recruit| roster.add(recruit, NOW).unwrap_err().to_string();
@@ -154,7 +154,7 @@ fn a_character_must_keep_to_the_rules_to_be_stored() {
 }
 
 #[test]
-fn an_export_is_imported_whole_or_not_at_all() {
+fn an_import_is_all_or_nothing() {
     proves!("HISC-08");
     let mut from = roster(&["Ann", "Bob"]);
     game(&mut from, &[result("Ann", Fate::Won, 101, 0)]);
@@ -173,7 +173,7 @@ fn an_export_is_imported_whole_or_not_at_all() {
 }
 
 #[test]
-fn a_damaged_roster_is_kept_and_the_one_before_it_serves() {
+fn a_damaged_roster_falls_back_to_the_previous_one() {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
     store.add(&conan(), NOW).unwrap();
@@ -191,7 +191,7 @@ fn a_damaged_roster_is_kept_and_the_one_before_it_serves() {
     let store = open(&disk);
     assert_eq!((store.notices().len(), store.roster().characters().len()), (0, 2));
 
-    // A second one gets the next number, and without a previous one the roster is empty.
+    // A second damaged file gets the next number. Without a previous version the roster is empty.
     disk.put(ROSTER, b"no roster");
     disk.take_away("/data/roster.json.old");
     let mut store = open(&disk);
@@ -227,7 +227,7 @@ fn a_second_program_may_look_but_not_write() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
+fn a_read_only_folder_is_reported_and_play_continues() {
     let disk = FaultDisk::new(InjectedFault::From(0));
     let mut store = open(&disk);
     assert!(store.notices()[0].contains("cannot be written"), "{:?}", store.notices());
@@ -240,7 +240,7 @@ fn a_folder_that_cannot_be_written_is_said_and_play_goes_on() {
 }
 
 #[test]
-fn settings_of_before_the_two_looks_open_without_a_word() {
+fn settings_from_before_the_two_looks_are_accepted() {
     use crate::store::settings::{Background, Look, Theme};
     let disk = FaultDisk::new(InjectedFault::None);
     for (old, theme) in [("terminal", Theme::Auto), ("truecolor", Theme::Truecolor), ("none", Theme::None)] {
@@ -261,7 +261,7 @@ fn settings_of_before_the_two_looks_open_without_a_word() {
 }
 
 #[test]
-fn settings_come_back_and_what_is_unknown_is_left_out_with_a_sentence() {
+fn settings_are_restored_and_unknown_ones_reported() {
     let disk = FaultDisk::new(InjectedFault::None);
     let cunning = StoredChoices {
         gladiator: gladiator::GladiatorChoices { skill: Skill::Cunning, ..Default::default() },
@@ -287,7 +287,7 @@ fn settings_come_back_and_what_is_unknown_is_left_out_with_a_sentence() {
 }
 
 #[test]
-fn every_setting_that_cannot_be_what_a_file_says_is_named_with_what_it_may_be_and_the_others_are_used() {
+fn invalid_settings_are_reported_and_the_others_used() {
     let disk = FaultDisk::new(InjectedFault::None);
     let odd = serde_json::json!({
         "format": 1, "confirm": 3, "dice": {"west": "loaded", "east": "quick"}, "robots": "slow", "look": "plain",
@@ -302,7 +302,7 @@ fn every_setting_that_cannot_be_what_a_file_says_is_named_with_what_it_may_be_an
         assert!(all.contains(&format!("the setting {name} cannot be ")), "{name}: {all}");
     }
     let one = "the setting keys cannot be \"emacs\", but one of classic, vi, wasd, own; its default is used.";
-    assert!(all.contains(one) && all.contains("one small letter, figure or sign for jump"), "{all}");
+    assert!(all.contains(one) && all.contains("one small letter, digit or sign for jump"), "{all}");
 
     let own_keys = OwnKeys::default().with(Action::Jump, Some('b')).with(Action::North, Some('8'));
     let settings = Settings { keys: Keys::Own, own_keys, bell: true, ..Settings::default() };
@@ -312,7 +312,7 @@ fn every_setting_that_cannot_be_what_a_file_says_is_named_with_what_it_may_be_an
 }
 
 #[test]
-fn bones_lie_in_later_games_until_they_are_resurrected() {
+fn bones_lie_in_later_games_until_resurrected() {
     proves!("BONE-08", "SETUP-15", "DEC-116");
     let names = ["A", "B", "C", "D", "E", "F", "G"];
     let mut roster = roster(&names);
@@ -331,14 +331,14 @@ fn bones_lie_in_later_games_until_they_are_resurrected() {
     assert_eq!((f.exp(), f.dead, f.loadable()), (40, None, Ok(())));
 }
 
-/// A Mage of SH 9, AG 12, IQ 11 with Magic Bolt and ESP Stats.
+/// A Mage with SH 9, AG 12, IQ 11, Magic Bolt and ESP Stats.
 fn merlin() -> Recruit {
     let spells = vec![Spell::MagicBolt, Spell::EspStats];
     Recruit { spells, ..Recruit::new("Merlin", Race::Mage, Side::West) }
 }
 
 #[test]
-fn a_mage_keeps_the_spells_he_last_took_in() {
+fn a_mage_keeps_the_spells_of_the_last_battle() {
     proves!("SPELL-12", "DEC-021");
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
@@ -350,13 +350,13 @@ fn a_mage_keeps_the_spells_he_last_took_in() {
     let session = store.begin::<Battle>(setup, Seed(1), &["Merlin"], NOW).unwrap();
     assert!(session.battle().fighter(FighterId(0)).spells().has(Spell::MagicMissile));
     assert_eq!(open(&disk).roster().find("Merlin").unwrap().spells, [Spell::MagicMissile]);
-    // The stored battle has them too.
+    // The stored battle contains them too.
     let resumed = store.resume::<Battle>(&session.id().clone()).unwrap().session;
     assert_eq!(resumed.battle().fighter(FighterId(0)).spells(), session.battle().fighter(FighterId(0)).spells());
 }
 
 #[test]
-fn a_master_counts_as_cunning_too_and_the_highest_step_is_told() {
+fn a_master_counts_as_cunning_too() {
     let mut roster = roster(&["Ann"]);
     let step = |roster: &Roster| roster.score(roster.find("Ann").unwrap()).step();
     let ann = [result("Ann", Fate::Won, 10, 0)];
@@ -372,7 +372,7 @@ fn a_master_counts_as_cunning_too_and_the_highest_step_is_told() {
 }
 
 #[test]
-fn a_battle_in_which_the_coach_was_asked_is_counted_once_for_his_side() {
+fn asking_the_coach_counts_once_per_battle_and_side() {
     let mut roster = roster(&["Ann", "Bob"]);
     let [ann, bob] =
         [("Ann", Side::West), ("Bob", Side::East)].map(|(name, side)| roster.find(name).unwrap().recruit(side));
@@ -390,7 +390,7 @@ fn a_battle_in_which_the_coach_was_asked_is_counted_once_for_his_side() {
 }
 
 #[test]
-fn who_was_stored_before_there_were_spells_is_offered_some() {
+fn characters_from_before_spells_are_offered_some() {
     let old = r#"{"format": 1, "games_completed": 3, "characters": [{"name": "Merlin", "race": "Mage",
         "made": {"sh": 9, "ag": 12, "iq": 11}, "kit": {"items": [null, null, null, null]}, "last_game": 1}]}"#;
     let mut roster = Roster::default();
@@ -408,7 +408,7 @@ fn who_was_stored_before_there_were_spells_is_offered_some() {
 }
 
 #[test]
-fn a_mage_keeps_to_his_iq_when_it_rises_and_falls() {
+fn a_mages_spells_follow_the_iq() {
     proves!("SPELL-06", "DEC-021");
     let mut roster = Roster::default();
     roster.add(&merlin(), NOW).unwrap();
@@ -420,7 +420,7 @@ fn a_mage_keeps_to_his_iq_when_it_rises_and_falls() {
     assert_eq!(wise.check(), Ok(()));
     roster.take_in(&id("second"), &[&wise]).unwrap();
     roster.credit(&id("second"), &[result("Merlin", Fate::Dead, 0, 300)], [Skill::Manual; 2]);
-    assert_eq!(roster.bones()[0].spells, wise.spells, "his bones remember what he knew");
+    assert_eq!(roster.bones()[0].spells, wise.spells, "bones keep their spells");
     let back = FighterResult { after_halves: 100, returned: true, ..result("Merlin", Fate::Won, 0, 0) };
     roster.add(&conan(), NOW).unwrap();
     game(&mut roster, &[result("Conan", Fate::Won, 10, 0), back]);
@@ -432,7 +432,7 @@ fn a_mage_keeps_to_his_iq_when_it_rises_and_falls() {
 }
 
 #[test]
-fn games_with_a_cunning_computer_are_counted_beside_the_others() {
+fn games_with_a_cunning_ai_are_counted_separately() {
     let mut roster = roster(&["Ann", "Bob"]);
     let step = |roster: &Roster, name: &str| roster.score(roster.find(name).unwrap()).step();
     assert_eq!(step(&roster, "Ann"), "-");
@@ -444,7 +444,7 @@ fn games_with_a_cunning_computer_are_counted_beside_the_others() {
     assert_eq!(step(&roster, "Bob"), "plain");
     game_of(&mut roster, &[result("Ann", Fate::Dead, 0, 10)], Skill::Manual);
     assert_eq!(step(&roster, "Ann"), "1 cunning");
-    // Resurrected in a cunning game, she has completed that too.
+    // A resurrection in a cunning game completes that game too.
     let back = FighterResult { after_halves: 5, returned: true, ..result("Ann", Fate::Won, 0, 0) };
     game_of(&mut roster, &[result("Bob", Fate::Won, 10, 0), back], Skill::Cunning);
     let counts = |roster: &Roster, name: &str| {
@@ -452,7 +452,7 @@ fn games_with_a_cunning_computer_are_counted_beside_the_others() {
         (one.games, one.cunning_games)
     };
     assert_eq!((counts(&roster, "Ann"), counts(&roster, "Bob")), ((3, 2), (2, 1)));
-    // What is given up is no game.
+    // An abandoned battle is not a game.
     let ann = roster.find("Ann").unwrap().recruit(Side::West);
     roster.take_in(&id("left"), &[&ann]).unwrap();
     roster.abandon(&id("left"));
@@ -468,7 +468,7 @@ fn games_with_a_cunning_computer_are_counted_beside_the_others() {
 }
 
 #[test]
-fn who_was_stored_before_there_was_a_cunning_computer_has_fought_none() {
+fn characters_from_before_the_cunning_ai_have_no_such_games() {
     let old = r#"{"format": 1, "games_completed": 7, "characters": [{"name": "Old", "race": "Human",
         "made": {"sh": 12, "ag": 12, "iq": 8}, "kit": {"items": [null, null, null, null]}, "games": 7}]}"#;
     let disk = FaultDisk::new(InjectedFault::None);
@@ -481,7 +481,7 @@ fn who_was_stored_before_there_was_a_cunning_computer_has_fought_none() {
     assert!(!store.roster().export(None).unwrap().contains("cunning"), "0 is not written");
 }
 
-/// An export with one field of its only character set to a value.
+/// An export of one character with one field changed.
 fn export_with(field: &str, value: u64) -> String {
     let mut export: Value = serde_json::from_str(&roster(&["Ann"]).export(None).unwrap()).unwrap();
     export["characters"][0]["games"] = 3.into();
@@ -490,7 +490,7 @@ fn export_with(field: &str, value: u64) -> String {
 }
 
 #[test]
-fn absurd_characters_are_refused_with_the_bound() {
+fn implausible_characters_are_refused_with_the_bound() {
     let refused = |field: &str, value: u64| {
         let mut into = roster(&["Bob"]);
         let before = into.clone();
@@ -501,7 +501,7 @@ fn absurd_characters_are_refused_with_the_bound() {
     let error = refused("exp_halves", 1 << 31);
     assert_eq!(
         error,
-        "Ann: 2147483648 halves of experience, but at most 2000001 are possible with 3 games; export him again"
+        "Ann: 2147483648 halves of experience, but at most 2000001 are possible with 3 games; export again"
     );
     assert!(refused("exp_halves", 196_606).contains("at most 196605"), "three battles of 65,535");
     assert!(refused("dead", 196_606).contains("at most 196605"));
@@ -519,18 +519,18 @@ fn absurd_characters_are_refused_with_the_bound() {
     let mut many: Value = serde_json::from_str(&export_with("games", 3)).unwrap();
     many["games_completed"] = u32::MAX.into();
     assert!(Roster::default().import(&many.to_string()).unwrap_err().to_string().contains("at most 1000000"));
-    // Sums keep to the bound where each by itself does.
+    // Sums stay within the bound if each part does.
     let mut rich = Roster::default();
     rich.import(&export_with("exp_halves", 2_000_001).replace("\"games\":3", "\"games\":99")).unwrap();
     game(&mut rich, &[result("Ann", Fate::Won, u32::MAX, 0)]);
     assert_eq!(rich.find("Ann").unwrap().exp_halves, 2_000_001);
-    // Nor does a battle take him in.
+    // A battle refuses such a character too.
     let ann = Recruit { exp: 1_000_001, ..conan() };
     assert!(ann.check().unwrap_err().to_string().contains("at most 1000000"));
 }
 
 #[test]
-fn a_sealed_roster_of_nonsense_is_damaged() {
+fn a_nonsense_roster_with_a_checksum_is_damaged() {
     let disk = FaultDisk::new(InjectedFault::None);
     open(&disk).add(&conan(), NOW).unwrap();
     let text = disk.text(ROSTER).unwrap();
@@ -556,7 +556,7 @@ fn a_sealed_roster_of_nonsense_is_damaged() {
 }
 
 #[test]
-fn twenty_thousand_characters_are_read_and_listed_without_waiting() {
+fn twenty_thousand_characters_are_read_and_listed_quickly() {
     let mut roster: Value = serde_json::from_str(&roster(&["Ann"]).export(None).unwrap()).unwrap();
     let ann = roster["characters"][0].clone();
     let named = |i: u32| {
@@ -569,12 +569,12 @@ fn twenty_thousand_characters_are_read_and_listed_without_waiting() {
     disk.put(ROSTER, crate::engine::journal::seal(&roster).unwrap().as_bytes());
     let begun = Instant::now();
     assert_eq!(open(&disk).roster().my_scores().len(), 20_000);
-    // 100 ms in a release build on a quiet machine; it was forty times that.
+    // It takes 100 ms in a release build on an idle machine. It once took forty times that.
     assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
 }
 
 #[test]
-fn what_killed_whom_and_the_best_blow_are_kept_as_the_battle_told_them() {
+fn causes_of_death_and_best_blows_are_stored() {
     use crate::gladiator::battle::event::Event;
     use crate::gladiator::narration::arm_name;
     let (mut deaths, mut wins) = (0, 0);
@@ -605,7 +605,7 @@ fn what_killed_whom_and_the_best_blow_are_kept_as_the_battle_told_them() {
             }
         }
         store.settle(&session).1.unwrap();
-        // As it is read again.
+        // The stored roster has them too.
         drop(store);
         let store = Store::open(folder.path());
         let conan = store.roster().find("Conan").unwrap();
@@ -625,7 +625,7 @@ fn what_killed_whom_and_the_best_blow_are_kept_as_the_battle_told_them() {
 }
 
 #[test]
-fn a_roster_of_before_is_read_and_nonsense_about_a_death_is_refused() {
+fn older_rosters_are_read_and_nonsense_is_refused() {
     let mut roster = roster(&["Ann"]);
     game(&mut roster, &[result("Ann", Fate::Dead, 0, 33)]);
     let text = roster.export(None).unwrap();

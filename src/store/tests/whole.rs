@@ -1,11 +1,11 @@
-//! A whole data folder in one text, and one made of it on a disk that fails at every step.
+//! Exports and imports of a whole data folder, on a disk that fails at every step.
 
 use super::*;
 use crate::store::backup::unpack_on;
 use crate::store::fault::LEFT;
 use crate::store::settings::Settings;
 
-/// The text of a data folder with a roster, settings and two battles; and its files.
+/// The export of a data folder with a roster, settings and two battles, and its files.
 fn packed() -> (String, Vec<(String, String)>) {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = open(&disk);
@@ -17,7 +17,7 @@ fn packed() -> (String, Vec<(String, String)>) {
     (store.pack().unwrap(), files(&disk))
 }
 
-/// Every file of the data folder but its lock.
+/// Every file of the data folder except its lock.
 fn files(disk: &FaultDisk) -> Vec<(String, String)> {
     let names = disk.names().into_iter().filter(|name| name.starts_with("/data/") && !name.ends_with(".lock"));
     names.map(|name| (name.clone(), disk.text(&name).unwrap())).collect()
@@ -81,11 +81,11 @@ fn import_into_a_real_folder_leaves_other_folders() {
     let error = Store::unpack(&folder, &text, Duration::ZERO).unwrap_err().to_string();
     assert!(error.contains("photos is there already") && folder.join("photos").is_dir(), "{error}");
     std::fs::remove_dir(folder.join("photos")).unwrap();
-    // What a killed import left beside the folder, and a temporary file in it, are in nobody's way.
+    // The remains of an interrupted import and a temporary file do not matter.
     std::fs::create_dir_all(above.path().join("data.importing/battles")).unwrap();
     std::fs::write(above.path().join("data.importing/battles/x.jsonl"), "half").unwrap();
     std::fs::write(folder.join("roster.json.new"), "half").unwrap();
-    // A link stays one.
+    // A link stays a link.
     let link = above.path().join("link");
     std::os::unix::fs::symlink(&folder, &link).unwrap();
     assert_eq!(Store::unpack(&link, &text, Duration::ZERO).unwrap(), whole.len());
@@ -103,8 +103,8 @@ fn check_finds_a_lost_roster_with_a_sound_previous_one() {
     assert!(store.check_files().iter().all(|finding| finding.text.is_ok()));
     disk.take_away(ROSTER);
     let finding = open(&disk).check_files().remove(0);
-    let said = finding.text.unwrap_err();
-    assert!(said.contains("it is gone, but roster.json.old is sound, with 1 characters"), "{said}");
+    let message = finding.text.unwrap_err();
+    assert!(message.contains("it is gone, but roster.json.old is intact, with 1 characters"), "{message}");
     disk.take_away("/data/roster.json.old");
     assert_eq!(open(&disk).check_files().remove(0).text.unwrap(), "not there yet");
 }
@@ -119,8 +119,8 @@ fn left_over_files_are_harmless_and_can_be_deleted() {
     }
     let findings = store.check_files();
     assert!(findings.iter().all(|finding| finding.text.is_ok()), "{findings:?}");
-    let said = findings.iter().filter_map(|finding| finding.text.as_ref().ok());
-    assert_eq!(said.filter(|text| text.contains("`ludus check --delete-left-overs` deletes it")).count(), 2);
+    let message = findings.iter().filter_map(|finding| finding.text.as_ref().ok());
+    assert_eq!(message.filter(|text| text.contains("`ludus check --delete-left-overs` deletes it")).count(), 2);
     assert_eq!(store.delete_left_overs().unwrap().len(), 2);
     assert!(!disk.names().iter().any(|name| name.ends_with(".new")), "{:?}", disk.names());
     assert!(open(&disk).roster().find("Conan").is_ok());
