@@ -1,4 +1,4 @@
-//! The rulebook *Hex Arena*: d100, Pulses, grievous injuries, on hexes.
+//! The rulebook *Hex Arena*: d100 checks, Pulses and grievous injuries on hexes.
 //!
 //! A [`command`](battle::command) is checked and executed by [`Bout::execute`](battle::state::Bout::execute), by the
 //! [`chances`](battle::chances) that a screen shows. It makes [`event`](battle::event)s. Each event changes the

@@ -1,11 +1,11 @@
-//! Everything that happens in a bout.
+//! A bout: its state, its rules and everything that happens in it.
 //!
-//! - [`state`]: the bout, how far its Pulse is, what is asked; [`figure`], [`piece`], [`injury`]: who and what is in it;
-//! - [`command`], `check`, [`refusal`]: what a side decides, and what is legal;
-//! - `derive`, `movement`, [`order`]: what follows from how everybody stands - zones, rates, whose turn it is;
-//! - [`beast`], `body`: what nature gave a creature, the hexes that figures fill, and from which side somebody comes;
-//! - [`blow`], [`chances`]: a blow and every chance of it; `resolve`: how a decision is carried out;
-//! - [`event`], `apply`: what happens, and what it changes; `learning`: what a roll shows of an enemy.
+//! - [`state`]: the bout, its phase and the pending decision; [`figure`], [`piece`], [`injury`]: its contents.
+//! - [`command`], `check`, [`refusal`]: what a side can decide, and what is legal.
+//! - `derive`, `movement`, [`order`]: zones, rates and turn order, computed from the positions.
+//! - [`beast`], `body`: creatures, the hexes that figures fill, and the side from which an attacker comes.
+//! - [`blow`], [`chances`]: a strike and all its chances; `resolve`: rolls the dice and makes events.
+//! - [`event`], `apply`: what happens, and what it changes; `learning`: what rolls reveal about an enemy.
 
 mod apply;
 pub mod beast;

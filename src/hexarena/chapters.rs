@@ -1,4 +1,4 @@
-//! The tables of the rulebook's chapters, so that the tests hold the program to what is printed.
+//! Reads tables from the rulebook's chapters, so that tests compare the program with the printed rules.
 
 macro_rules! chapters {
     ($($name:literal),+) => {
@@ -6,7 +6,7 @@ macro_rules! chapters {
     };
 }
 
-/// The chapters whose tables are asked for.
+/// Chapters whose tables the tests read.
 const CHAPTERS: &[(&str, &str)] = chapters!(
     "03-characteristics",
     "04-birth-and-races",
@@ -20,7 +20,7 @@ const CHAPTERS: &[(&str, &str)] = chapters!(
     "25-opponents"
 );
 
-/// The rows of the table of a chapter whose head begins with that cell, cells trimmed, without head and rule.
+/// Returns the body rows of the chapter's first table whose first heading is `first`, with trimmed cells.
 pub fn table(chapter: &str, first: &str) -> Vec<Vec<String>> {
     let found = CHAPTERS.iter().find(|(name, _)| *name == chapter);
     let (path, text) = found.unwrap_or_else(|| panic!("{chapter} is not among the chapters"));
@@ -32,14 +32,14 @@ pub fn table(chapter: &str, first: &str) -> Vec<Vec<String>> {
     rows.map(cells).collect()
 }
 
-/// The lowest and the highest of "3-4", or twice the only one.
+/// Parses "3-4" into its bounds; a single number is both bounds.
 pub fn range(cell: &str) -> (i16, i16) {
     let number = |text: &str| text.parse::<i16>().unwrap_or_else(|_| panic!("{cell} is no range"));
     let (low, high) = cell.split_once('-').unwrap_or((cell, cell));
     (number(low), number(high))
 }
 
-/// A number with or without its sign; "-" alone is none.
+/// Parses a number with optional sign or percent sign; `None` for "-", "P", "V" or "*".
 pub fn number(cell: &str) -> Option<i16> {
     match cell {
         "-" | "P" | "V" | "*" => None,

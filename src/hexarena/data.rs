@@ -1,4 +1,4 @@
-//! What the rulebook prints: weapons, shields, armour, races, aspects, skills, and what is reckoned from them.
+//! The rulebook's printed tables (weapons, shields, armour, races, aspects, skills) and the formulas on them.
 
 pub mod accessory;
 pub mod armour;

@@ -73,7 +73,7 @@ fn no_die_counts_less_than_one_and_fractions_are_dropped() {
         figures,
         json!({}),
         json!([
-            {"do": "R evades going E E E", "refuse": "costs more than there is"},
+            {"do": "R evades going E E E", "refuse": "costs too much movement"},
             {"do": "R evades going E E", "dice": [], "after": {"R": {"at": "F5", "tmr": 5}}}
         ]),
     );

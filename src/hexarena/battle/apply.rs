@@ -1,4 +1,4 @@
-//! What each event changes: the only place where a bout changes.
+//! Applies events: the only place that changes a bout.
 
 use crate::engine::hex::Hex;
 use crate::hexarena::battle::blow::Maneuver;
@@ -11,7 +11,6 @@ use crate::hexarena::battle::state::{Bout, SideControl};
 use crate::hexarena::data::grievous::{Grief, Harm};
 
 impl Bout {
-    /// Takes one event in.
     pub fn apply(&mut self, event: &Event) {
         match *event {
             Event::Judged { at, judgement, .. } => {
@@ -27,9 +26,9 @@ impl Bout {
             Event::Engaged(groups) => self.control.groups = groups,
             Event::Acts { figure, .. } => self.acts(figure),
             Event::Moved { figure, to, facing, steps, .. } => {
-                let who = self.figure_mut(figure);
-                (who.at, who.facing) = (to, facing);
-                who.moving |= steps > 0;
+                let fighter = self.figure_mut(figure);
+                (fighter.at, fighter.facing) = (to, facing);
+                fighter.moving |= steps > 0;
                 self.carry(figure);
             }
             Event::Turned(figure, facing) => {
@@ -48,7 +47,7 @@ impl Bout {
                     self.figure_mut(blow.by).tries = Some(blow.at);
                 }
                 self.hurt(blow.at, Some(blow.by), damage.to_ft, damage.to_en);
-                // Who knocks somebody out does no damage, and has put him out (DQ-ATK-21, READINGS 10).
+                // A knockout does no damage but gets the credit (DQ-ATK-21, READINGS 10).
                 if blow.trick == Maneuver::Knockout && result.is_hit() {
                     self.figure_mut(blow.at).hurt_by = Some(blow.by);
                 }
@@ -67,17 +66,17 @@ impl Bout {
             Event::Stunned(figure, through) => self.stun(figure, through),
             Event::Recovered(figure, test) if test.succeeds() => self.figure_mut(figure).condition = Condition::Fit,
             Event::CameRound(figure) => {
-                let who = self.figure_mut(figure);
-                (who.condition, who.stunned_through) = (Condition::Fit, 0);
+                let fighter = self.figure_mut(figure);
+                (fighter.condition, fighter.stunned_through) = (Condition::Fit, 0);
             }
             Event::Entangled(figure) => self.figure_mut(figure).tangled = 2,
             Event::Tethered(figure, at) => self.figure_mut(figure).tether = at,
             Event::Disentangled(figure, left) => self.disentangle(figure, left),
             Event::Pinned { by, at } => {
                 self.figure_mut(by).pins = Some(at);
-                let who = self.figure_mut(at);
-                who.pinned_by |= 1 << by.0;
-                who.posture = Posture::None;
+                let fighter = self.figure_mut(at);
+                fighter.pinned_by |= 1 << by.0;
+                fighter.posture = Posture::None;
             }
             Event::Chokes(by, at) => self.figure_mut(by).chokes = at,
             Event::Strangled { blow, damage } => self.hurt(blow.at, Some(blow.by), damage.to_ft, damage.to_en),
@@ -86,24 +85,25 @@ impl Bout {
                 self.figure_mut(at).pinned_by &= !(1 << by.0);
             }
             Event::Closed(figure, hex) => {
-                let who = self.figure_mut(figure);
-                who.moving = true;
-                who.at = hex;
+                let fighter = self.figure_mut(figure);
+                fighter.moving = true;
+                fighter.at = hex;
                 for other in self.ids() {
-                    let who = self.figure_mut(other);
-                    // Whoever is larger than a hex struggles with nobody (DQ-MULTI-07), nor does a mount by itself (D136).
-                    who.close |= who.at == hex && who.occupies() && !who.is_large() && !who.is_steed();
+                    let fighter = self.figure_mut(other);
+                    // Figures larger than a hex (DQ-MULTI-07) and mounts (D136) do not grapple in it.
+                    fighter.close |=
+                        fighter.at == hex && fighter.occupies() && !fighter.is_large() && !fighter.is_steed();
                 }
             }
             Event::RunDown { figure, .. } => {
                 let inside = self.is_under(figure);
-                let who = self.figure_mut(figure);
-                who.stance = Stance::Prone;
-                who.close |= inside && who.occupies();
+                let fighter = self.figure_mut(figure);
+                fighter.stance = Stance::Prone;
+                fighter.close |= inside && fighter.occupies();
             }
             Event::Clear(figure) => {
-                let who = self.figure_mut(figure);
-                (who.close, who.stance) = (false, Stance::Prone);
+                let fighter = self.figure_mut(figure);
+                (fighter.close, fighter.stance) = (false, Stance::Prone);
             }
             Event::Pulled { from, ft, en, arrow, .. } => {
                 let lodged = &mut self.figure_mut(from).lodged;
@@ -116,9 +116,9 @@ impl Bout {
             }
             Event::Staunched { at, wound, .. } => self.figure_mut(at).injuries.staunch(wound.into()),
             Event::Bled { figure, ft, en } => {
-                let who = self.figure_mut(figure);
-                who.ft_now -= ft;
-                who.en_now -= en;
+                let fighter = self.figure_mut(figure);
+                fighter.ft_now -= ft;
+                fighter.en_now -= en;
             }
             Event::Collapsed(figure, cause) => self.collapse(figure, cause),
             Event::Died(figure, cause) => {
@@ -170,43 +170,43 @@ impl Bout {
         }
     }
 
-    /// What a figure went on doing is over with its choice (12.5).
+    /// Ends the figure's posture, since it acts again (12.5).
     fn acts(&mut self, figure: FigureId) {
-        let who = self.figure_mut(figure);
-        (who.posture, who.moving, who.acted) = (Posture::None, false, true);
+        let fighter = self.figure_mut(figure);
+        (fighter.posture, fighter.moving, fighter.acted) = (Posture::None, false, true);
         self.carry(figure);
     }
 
-    /// A mount is where its rider is, faces as he does, and moves as he does (DQ-MOUNT-01, -04).
+    /// Keeps a mount in its rider's hex, facing and motion (DQ-MOUNT-01, -04).
     fn carry(&mut self, figure: FigureId) {
-        let who = self.figure(figure);
-        if let Saddle::Rides(mount) = who.saddle {
-            let (at, facing, moving) = (who.at, who.facing, who.moving);
+        let fighter = self.figure(figure);
+        if let Saddle::Rides(mount) = fighter.saddle {
+            let (at, facing, moving) = (fighter.at, fighter.facing, fighter.moving);
             let mount = self.figure_mut(mount);
             (mount.at, mount.facing, mount.moving) = (at, facing, moving);
         }
     }
 
-    /// It gets on a mount; from now on that is of its side.
+    /// Mounts; the mount now belongs to the rider's side.
     fn mount(&mut self, figure: FigureId, mount: FigureId) {
         let side = self.figure(figure).side;
         let steed = self.figure_mut(mount);
         (steed.saddle, steed.side) = (Saddle::Bears(figure), side);
         let (at, facing) = (steed.at, steed.facing);
-        let who = self.figure_mut(figure);
-        (who.saddle, who.at, who.facing) = (Saddle::Rides(mount), at, facing);
+        let fighter = self.figure_mut(figure);
+        (fighter.saddle, fighter.at, fighter.facing) = (Saddle::Rides(mount), at, facing);
     }
 
-    /// It leaves the saddle; the mount stays where it is.
+    /// Dismounts; the mount stays in its hex.
     fn unsaddle(&mut self, figure: FigureId, to: Hex, thrown: bool) {
         if let Saddle::Rides(mount) = self.figure(figure).saddle {
             let steed = self.figure_mut(mount);
             (steed.saddle, steed.moving) = (Saddle::Loose, false);
         }
-        let who = self.figure_mut(figure);
-        (who.saddle, who.gallops, who.at) = (Saddle::Foot, false, to);
+        let fighter = self.figure_mut(figure);
+        (fighter.saddle, fighter.gallops, fighter.at) = (Saddle::Foot, false, to);
         if thrown {
-            (who.stance, who.moving) = (Stance::Prone, false);
+            (fighter.stance, fighter.moving) = (Stance::Prone, false);
         }
     }
 
@@ -214,10 +214,10 @@ impl Bout {
         if ft + en == 0 {
             return;
         }
-        let who = self.figure_mut(figure);
-        who.ft_now -= ft;
-        who.en_now -= en;
-        who.hurt_by = by.or(who.hurt_by);
+        let fighter = self.figure_mut(figure);
+        fighter.ft_now -= ft;
+        fighter.en_now -= en;
+        fighter.hurt_by = by.or(fighter.hurt_by);
         self.quiet = 0;
     }
 
@@ -226,40 +226,40 @@ impl Bout {
             return;
         }
         self.hurt(victim, Some(by), 0, en);
-        let who = self.figure_mut(victim);
-        who.injuries.push(Injury { row, staunched: false, fresh: true, detail: detail(row, die) });
+        let fighter = self.figure_mut(victim);
+        fighter.injuries.push(Injury { row, staunched: false, fresh: true, detail: detail(row, die) });
         if matches!(Grief::of(row).harm, Harm::Leg | Harm::Head | Harm::Spine) {
-            who.stance = Stance::Prone;
+            fighter.stance = Stance::Prone;
         }
     }
 
     fn stun(&mut self, figure: FigureId, through: u16) {
-        let who = self.figure_mut(figure);
-        who.condition = Condition::Stunned;
-        who.stunned_through = who.stunned_through.max(through);
-        who.posture = Posture::None;
-        (who.moving, who.gallops) = (false, false);
+        let fighter = self.figure_mut(figure);
+        fighter.condition = Condition::Stunned;
+        fighter.stunned_through = fighter.stunned_through.max(through);
+        fighter.posture = Posture::None;
+        (fighter.moving, fighter.gallops) = (false, false);
         self.carry(figure);
     }
 
     fn collapse(&mut self, figure: FigureId, cause: Cause) {
         self.leave(figure, Condition::Unconscious);
-        let who = self.figure_mut(figure);
-        who.stance = Stance::Prone;
-        who.cause = Some(cause);
+        let fighter = self.figure_mut(figure);
+        fighter.stance = Stance::Prone;
+        fighter.cause = Some(cause);
     }
 
-    /// It is out of the fight: whatever it did is over.
+    /// Takes a figure out of the fight and clears its activities.
     fn leave(&mut self, figure: FigureId, condition: Condition) {
         let pulse = self.control.pulse;
-        let who = self.figure_mut(figure);
-        who.condition = condition;
-        who.posture = Posture::None;
-        (who.moving, who.close, who.stunned_through) = (false, false, 0);
+        let fighter = self.figure_mut(figure);
+        fighter.condition = condition;
+        fighter.posture = Posture::None;
+        (fighter.moving, fighter.close, fighter.stunned_through) = (false, false, 0);
         if condition == Condition::Dead {
-            // A mount's death is no death that an aspect feels (D018, D136).
-            who.died = if who.is_steed() { 0 } else { pulse };
-            who.stance = Stance::Prone;
+            // Aspects do not react to a mount's death (D018, D136).
+            fighter.died = if fighter.is_steed() { 0 } else { pulse };
+            fighter.stance = Stance::Prone;
         }
     }
 
@@ -280,7 +280,7 @@ impl Bout {
         }
     }
 
-    /// A missile leaves its bow, or one of a bundle the hand.
+    /// Removes a missile from its bow, or one item from a bundle.
     fn loose(&mut self, by: FigureId, piece: PieceId) {
         let Some(thing) = self.piece(piece) else { return };
         let weapon = thing.weapon();
@@ -302,12 +302,12 @@ impl Bout {
         self.unhand(piece, thing.place, thing.ounces());
         match to {
             Place::Hand(by) => {
-                let who = self.figure_mut(by);
-                who.ounces += thing.ounces();
+                let fighter = self.figure_mut(by);
+                fighter.ounces += thing.ounces();
                 match grip.unwrap_or(Grip::Primary) {
-                    Grip::Primary => who.hands.primary = Some(piece),
-                    Grip::Secondary => who.hands.secondary = Some(piece),
-                    Grip::Both => who.hands = Hands { primary: Some(piece), secondary: Some(piece) },
+                    Grip::Primary => fighter.hands.primary = Some(piece),
+                    Grip::Secondary => fighter.hands.secondary = Some(piece),
+                    Grip::Both => fighter.hands = Hands { primary: Some(piece), secondary: Some(piece) },
                 }
             }
             Place::Kept(by) => self.figure_mut(by).ounces += thing.ounces(),
@@ -327,14 +327,15 @@ impl Bout {
         }
     }
 
-    /// Out of the hand, body or bag where it was.
+    /// Removes a thing from the hand, body or bag that held it.
     fn unhand(&mut self, piece: PieceId, from: Place, ounces: u32) {
         match from {
             Place::Hand(holder) => {
-                let who = self.figure_mut(holder);
-                who.ounces -= ounces;
+                let fighter = self.figure_mut(holder);
+                fighter.ounces -= ounces;
                 let kept = |held: Option<PieceId>| held.filter(|held| *held != piece);
-                who.hands = Hands { primary: kept(who.hands.primary), secondary: kept(who.hands.secondary) };
+                fighter.hands =
+                    Hands { primary: kept(fighter.hands.primary), secondary: kept(fighter.hands.secondary) };
             }
             Place::Kept(holder) => self.figure_mut(holder).ounces -= ounces,
             Place::Lodged(victim) => {
@@ -352,7 +353,7 @@ impl Bout {
     }
 }
 
-/// What is kept of the die of an injury.
+/// The part of an injury's die to store.
 fn detail(row: u8, die: u8) -> u8 {
     match Grief::of(row).harm {
         Harm::Eye => 1 + u8::from(die > 5),

@@ -1,4 +1,4 @@
-//! A blow, a throw or a shot before it is rolled: who, whom, with what and how.
+//! A strike, throw or shot before it is rolled: attacker, target, weapon and kind.
 
 use crate::hexarena::battle::beast::Natural;
 use crate::hexarena::battle::figure::{Figure, FigureId};
@@ -10,36 +10,34 @@ use crate::hexarena::data::weapon::{Class, Weapon};
 use crate::hexarena::model::creature::MOST_ATTACKS;
 use serde::{Deserialize, Serialize};
 
-/// What a figure strikes with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WeaponUse {
-    /// What its primary hand holds, perhaps with the other hand's help.
+    /// The thing in the primary hand, held with one or both hands.
     Primary,
-    /// What its secondary hand holds alone.
+    /// The thing in the secondary hand alone.
     Secondary,
-    /// The empty primary hand.
     Fist,
-    /// The empty secondary hand.
     OtherFist,
-    /// A foot, from Rank 3 in Unarmed combat (DQ-UNARM-05).
+    /// A kick, from Rank 3 in Unarmed combat (DQ-UNARM-05).
     Kick,
-    /// A creature's attack, by its place in its list (D135).
+    /// An attack of a creature, by index in its list (D135).
     Natural(u8),
-    /// The feet of a figure of several hexes, on whom it runs down (DQ-MULTI-06).
+    /// Trampling by a figure of several hexes, on figures it runs down (DQ-MULTI-06).
     Trample,
 }
 
 impl WeaponUse {
-    /// Those of people.
+    /// All uses that people have.
     pub const ALL: [WeaponUse; 5] =
         [WeaponUse::Primary, WeaponUse::Secondary, WeaponUse::Fist, WeaponUse::OtherFist, WeaponUse::Kick];
 
-    /// Those of a creature.
+    /// All uses that creatures have.
     pub const NATURAL: [WeaponUse; MOST_ATTACKS] =
         [WeaponUse::Natural(0), WeaponUse::Natural(1), WeaponUse::Natural(2), WeaponUse::Natural(3)];
 
-    /// How often it was used, by what is noted of an attack: a bit for each means of people, two for each attack of a creature.
+    /// How often it was used, read from the bits of [`super::state::CurrentAction::used`]. People's weapons have one bit
+    /// each, a creature's attacks two.
     pub const fn uses(self, used: u8) -> u8 {
         match self {
             WeaponUse::Primary => used & 1,
@@ -52,7 +50,7 @@ impl WeaponUse {
         }
     }
 
-    /// What is noted once it has been used again.
+    /// Returns the bits after one more use.
     pub const fn noted(self, used: u8) -> u8 {
         match self {
             WeaponUse::Primary => used | 1,
@@ -65,52 +63,48 @@ impl WeaponUse {
         }
     }
 
-    /// Whether it is of the secondary hand, or counts as such (D133).
+    /// True for the secondary hand, and what counts as one (D133).
     pub const fn is_secondary(self) -> bool {
         matches!(self, WeaponUse::Secondary | WeaponUse::OtherFist)
     }
 
-    /// Whether nothing is held in it.
+    /// Returns whether it uses no held thing.
     pub const fn is_bare(self) -> bool {
         matches!(self, WeaponUse::Fist | WeaponUse::OtherFist | WeaponUse::Kick | WeaponUse::Trample)
     }
 }
 
-/// The three types of attack (16, DQ-ATK-01).
+/// Type of attack, by distance (16, DQ-ATK-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Range {
-    /// In the attacker's own hex.
     Close,
-    /// Into its Melee Zone.
     Melee,
-    /// Thrown or shot into its Ranged Zone.
     Ranged,
 }
 
-/// What a blow is for (16.4, 16.5); a special attack must be announced (DQ-ATK-14).
+/// Aim of a strike (16.4, 16.5). All except [`Maneuver::Damage`] must be announced (DQ-ATK-14).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Maneuver {
-    /// For damage.
     #[default]
     Damage,
-    /// To throw the target down (DQ-ATK-15, -16).
+    /// Knocks the target down (DQ-ATK-15, -16).
     Trip,
-    /// To entangle it (DQ-ATK-17).
+    /// Entangles the target with a net, whip or bola (DQ-ATK-17).
     Entangle,
-    /// To pin it (DQ-ATK-18).
+    /// Pins the target to the ground (DQ-ATK-18).
     Restrain,
-    /// To knock it out (DQ-ATK-21).
+    /// Knocks the target out (DQ-ATK-21).
     Knockout,
-    /// To rush it with the shield (DQ-ATK-22).
+    /// Rushes the target with a shield (DQ-ATK-22).
     ShieldRush,
-    /// To strike that thing from its hand (DQ-ATK-23).
+    /// Strikes a thing from the target's hand (DQ-ATK-23).
     Disarm(PieceId),
 }
 
 impl Maneuver {
-    /// Those that name no thing of the target's, plain harm first.
+    /// All that do not name a thing, plain damage first.
     pub const COMMON: [Maneuver; 6] = [
         Maneuver::Damage,
         Maneuver::Trip,
@@ -121,56 +115,48 @@ impl Maneuver {
     ];
 }
 
-/// How many strikes an attack is made of (16.4).
+/// Kind of multiple strike (16.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StrikeCount {
-    /// One.
     #[default]
     One,
     /// One with each hand, or a hand and a foot (DQ-ATK-11).
     Pair,
-    /// One at each of several neighbours with a two-handed weapon of Class B (DQ-ATK-12).
+    /// One at each of several neighbours, with a two-handed Class B weapon (DQ-ATK-12).
     Sweep,
-    /// Several with a dagger against the slow, without penalty (DQ-WPN-10).
+    /// Several without penalty: a dagger against slow targets (DQ-WPN-10), a whip, darts or a creature.
     Quick,
 }
 
-/// A blow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blow {
-    /// Who strikes.
     pub by: FigureId,
-    /// Whom.
     pub at: FigureId,
-    /// With what.
     pub means: WeaponUse,
-    /// The type of the attack.
     pub range: Range,
-    /// What for.
     #[serde(default)]
     pub trick: Maneuver,
-    /// How many strikes it is one of.
     #[serde(default)]
     pub several: StrikeCount,
-    /// It ends a Charge (14.2, 14.3).
+    /// Struck at the end of a Charge (14.2, 14.3).
     #[serde(default)]
     pub charge: bool,
-    /// It is struck in an offensive withdrawal (DQ-ENG-08).
+    /// Struck in an offensive withdrawal (DQ-ENG-08).
     #[serde(default)]
     pub withdrawing: bool,
-    /// It answers an attack (DQ-PARRY-06).
+    /// Struck in answer to an attack (DQ-PARRY-06).
     #[serde(default)]
     pub riposte: bool,
 }
 
 impl Blow {
-    /// A plain grapple in Close combat.
+    /// Makes a plain grapple in Close combat.
     pub const fn grapple(by: FigureId, at: FigureId, means: WeaponUse) -> Blow {
         Blow::plain(by, at, means, Range::Close)
     }
 
-    /// A single blow or shot that only hurts.
+    /// Makes a single strike or shot for damage.
     pub const fn plain(by: FigureId, at: FigureId, means: WeaponUse, range: Range) -> Blow {
         Blow {
             by,
@@ -186,25 +172,22 @@ impl Blow {
     }
 }
 
-/// What a blow is struck with, as its striker knows it.
+/// The weapon, shield or limb of a strike, with the attacker's Rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tool {
-    /// The row of the chart by which it counts; none for fist and foot.
+    /// Row of the weapon chart; `None` for fist, foot and natural attacks.
     pub weapon: Option<Weapon>,
-    /// The thing.
     pub piece: Option<PieceId>,
-    /// The shield that it is, where it strikes as one.
+    /// Set if the thing is a shield.
     pub shield: Option<Shield>,
-    /// The Rank with it.
     pub rank: Option<u8>,
-    /// It is held in both hands.
     pub both: bool,
-    /// The creature's attack that it is.
+    /// Set for a creature's own attack.
     pub natural: Option<Natural>,
 }
 
 impl Tool {
-    /// The Class of its injuries: fist and foot crush (D099).
+    /// Class of its injuries; fist and foot are Class C (D099).
     pub const fn class(&self) -> Option<Class> {
         match (self.weapon, self.natural) {
             (Some(weapon), _) => weapon.row().class,
@@ -215,8 +198,8 @@ impl Tool {
 }
 
 impl Bout {
-    /// What a figure strikes with by that means in an attack of that type; none where it has nothing there, or what it has
-    /// cannot be used so (DQ-ATK-01, DQ-WPN-06).
+    /// Returns what a figure would strike with. `None` if it has nothing there, or cannot use it in
+    /// such an attack (DQ-ATK-01, DQ-WPN-06).
     pub fn tool(&self, id: FigureId, means: WeaponUse, range: Range) -> Option<Tool> {
         let figure = self.figure(id);
         let piece = match means {
@@ -232,7 +215,7 @@ impl Bout {
         sound.then_some(tool)
     }
 
-    /// What a figure would strike with if it struck with a thing that it holds.
+    /// Like `tool`, for a held thing, without checking the arms.
     pub fn tool_of(&self, id: FigureId, piece: PieceId, range: Range) -> Option<Tool> {
         let figure = self.figure(id);
         let thing = self.piece(piece)?;
@@ -244,7 +227,7 @@ impl Bout {
             Range::Melee => row.uses.melee(),
             Range::Ranged => row.uses.ranged(),
         };
-        // A lance is for riders (DQ-WPN-15).
+        // Only riders can use a lance (DQ-WPN-15).
         if !usable || own == Weapon::Lance && figure.mount().is_none() {
             return None;
         }
@@ -260,7 +243,7 @@ impl Bout {
         Some(Tool { weapon: Some(weapon), piece: Some(piece), shield, rank, both, natural: None })
     }
 
-    /// What a figure of several hexes tramples with (DQ-MULTI-06).
+    /// The trampling attack of a creature of several hexes; `None` for others (DQ-MULTI-06).
     pub fn trample(&self, id: FigureId) -> Option<Tool> {
         let beast = self.figure(id).beast().filter(|beast| beast.shape.len() > 1)?;
         Some(by_nature(beast.trample()))
@@ -268,7 +251,7 @@ impl Bout {
 }
 
 impl Figure {
-    /// Everything that it may strike with.
+    /// All uses that the figure might have, whether it is ready or not.
     pub fn means(&self) -> &'static [WeaponUse] {
         match self.beast() {
             Some(beast) => &WeaponUse::NATURAL[..beast.attacks().count()],
@@ -281,13 +264,13 @@ const fn by_nature(natural: Natural) -> Tool {
     Tool { weapon: None, piece: None, shield: None, rank: Some(natural.rank), both: false, natural: Some(natural) }
 }
 
-/// A creature's attack: in Melee and in its own hexes (21, D135).
+/// A creature's attack, in Melee and in its own hexes (21, D135).
 fn natural(figure: &Figure, place: u8, range: Range) -> Option<Tool> {
     let attack = figure.beast()?.attack(place)?;
     matches!(range, Range::Melee | Range::Close).then_some(by_nature(*attack))
 }
 
-/// Fist or foot, where the figure has one free (DQ-UNARM-01, -05, -07).
+/// A free fist or foot; `None` if there is none (DQ-UNARM-01, -05, -07).
 fn bare(figure: &Figure, means: WeaponUse, range: Range) -> Option<Tool> {
     let rank = figure.ranks.unarmed();
     if figure.beast().is_some() {

@@ -1,7 +1,7 @@
-//! Every chance of a blow: one function, which the preview shows and the roll uses.
+//! Computes every chance of a strike. The preview and the roll use the same functions.
 //!
-//! Strike Chance (17.1), Defense (17.5), the modifiers of all five tables (17.6), and the ranges in which a hit goes to
-//! Endurance or does a Grievous Injury (18.2).
+//! Covers Strike Chance (17.1), Defense (17.5), the modifiers of all five tables (17.6), and the ranges for damage to
+//! Endurance and Grievous Injuries (18.2).
 
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
 use crate::hexarena::battle::derive::Make;
@@ -17,7 +17,7 @@ use crate::hexarena::model::ground::zones::ShapeSide as Quarter;
 use crate::hexarena::model::setup::{Extra, Light};
 use serde::{Deserialize, Serialize};
 
-/// A modifier of the Modified Strike Chance (17.6): the rows of the tables by their ids, and what stands elsewhere.
+/// A modifier of the Modified Strike Chance (17.6). Table rows are cited by id; some modifiers come from other rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Modifier {
@@ -31,69 +31,68 @@ pub enum Modifier {
     Weaker,
     /// C5, M9: the attacker has no Fatigue.
     Spent,
-    /// M2, R1: through a flank hex.
+    /// M2, R1: from a flank hex.
     Flank,
     /// M4, R8: the target kneels or is prone, or struggles on the ground.
     TargetDown,
     /// M5: a Charge with a Pole weapon or a shield.
     PoleCharge,
-    /// M6, R4: through a rear hex.
+    /// M6, R4: from a rear hex.
     Rear,
-    /// M7: the Rank of the evading target's weapon.
+    /// M7: weapon Rank of the evading target.
     EvadingRank,
     /// M8, R9: the target evades.
     Evading,
     /// M10: a Charge with another weapon.
     Charge,
-    /// M11: while withdrawing.
+    /// M11: a strike while withdrawing.
     Withdrawing,
-    /// R3: the attacker kneels.
+    /// R3: the attacker is kneeling.
     Kneeling,
-    /// R5: hexes that a thrown weapon travels.
+    /// R5: distance of a thrown weapon in hexes.
     Thrown,
-    /// R6: hexes that a missile travels beyond the first five.
+    /// R6: distance of a missile beyond the first five hexes.
     Distance,
-    /// R7: the target moves.
+    /// R7: the target has moved.
     TargetMoving,
-    /// R10: the target is sheltered.
+    /// R10: the target is in a sheltered hex.
     Sheltered,
-    /// L1 to L4: the light.
+    /// L1 to L4: darkness, in four grades.
     Light,
-    /// An orc aims by day (D028).
+    /// Daylight dazzles an orc who aims (D028).
     Sunlight,
-    /// X1: the secondary hand.
+    /// X1: strike with the secondary hand.
     SecondaryHand,
     /// X2 to X5: one of several strikes.
     Several,
-    /// The target draws back behind its shield (DQ-DEF-07).
+    /// The target stays behind its shield (DQ-DEF-07).
     Defensive,
-    /// To disarm (DQ-ATK-23).
+    /// Attempt to disarm the target (DQ-ATK-23).
     Disarm,
-    /// One eye is blind, or both (D106).
+    /// One or both eyes of the attacker are blind (D106).
     Blind,
 }
 
-/// Most modifiers that one blow can have.
+/// Maximum number of modifiers of one strike.
 const MOST: usize = 12;
 
-/// Where the modifiers of a blow go: into a list for whoever tells them, into their sum for whoever weighs many blows.
+/// Collects modifiers: either as a list for display, or as their sum, which is faster for searching.
 pub trait Sum: Copy {
-    /// No modifier.
     const NONE: Self;
 
-    /// Takes a modifier with what it adds; 0 is none.
+    /// Adds a modifier; 0 is ignored.
     fn add(&mut self, modifier: Modifier, value: i16);
 
-    /// What they add together (DQ-STRIKE-06).
+    /// Sum of all modifiers (DQ-STRIKE-06).
     fn total(&self) -> i16;
 
-    /// Takes a modifier where it holds.
+    /// Adds the modifier if `holds`.
     fn add_if(&mut self, holds: bool, modifier: Modifier, value: i16) {
         self.add(modifier, if holds { value } else { 0 });
     }
 }
 
-/// Only what the modifiers of a blow add together.
+/// Keeps only the sum of the modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Total(i16);
 
@@ -109,7 +108,7 @@ impl Sum for Total {
     }
 }
 
-/// The modifiers of a blow, in the order of the tables.
+/// List of modifiers, in the order of the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Modifiers {
     list: [(Modifier, i16); MOST],
@@ -135,57 +134,53 @@ impl Sum for Modifiers {
 }
 
 impl Modifiers {
-    /// Each with what it adds.
     pub fn iter(&self) -> impl Iterator<Item = (Modifier, i16)> + '_ {
         self.list[..usize::from(self.count)].iter().copied()
     }
 }
 
-/// How the chance of a blow comes about.
+/// All terms of a strike's chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms<M = Modifiers> {
-    /// The Base Chance of the chart, or of the special attack.
+    /// Base Chance of the weapon chart or of the special attack.
     pub base: i16,
-    /// What is lost by too little Manual Dexterity, or an eye; 0 or less (DQ-STRIKE-09, -10).
+    /// Loss by too little Manual Dexterity or a blind eye; 0 or less (DQ-STRIKE-09, -10).
     pub lacking: i16,
-    /// Modified Manual Dexterity, where the weapon is ranked.
+    /// Modified Manual Dexterity; 0 if the weapon is unranked.
     pub dexterity: i16,
-    /// 4 for each Rank.
+    /// 4 per Rank with the weapon.
     pub rank: i16,
-    /// The target's Defense, which is subtracted.
+    /// Defense of the target, which is subtracted.
     pub defense: i16,
-    /// The modifiers.
     pub modifiers: M,
-    /// Rolls above this miss whatever the chance: more damage by strength widens the range of breakage (DQ-DMG-10, D097);
-    /// 100 without it.
+    /// Rolls above this always miss. Below 100 if extra damage by strength raises the risk of breakage (DQ-DMG-10, D097).
     pub highest: i16,
 }
 
-/// The chance of a blow without the list of its modifiers.
+/// Chance of a strike without the list of modifiers.
 pub type Odds = Terms<Total>;
 
 impl<M: Sum> Terms<M> {
-    /// Strike Chance (17.1).
+    /// Strike Chance before Defense and modifiers (17.1).
     pub const fn sc(&self) -> i16 {
         self.base + self.lacking + self.dexterity + self.rank
     }
 
-    /// Modified Strike Chance, which may be below 1 or above 100 (17.2, D080).
+    /// Modified Strike Chance; can be below 1 or above 100 (17.2, D080).
     pub fn msc(&self) -> i16 {
         self.sc() - self.defense + self.modifiers.total()
     }
 
-    /// The highest roll that hits; 0 where none does, for no roll is below 1 (D080).
+    /// The highest roll that hits; 0 if none does, since no roll is below 1 (D080).
     pub fn hits(&self) -> i16 {
         self.msc().min(self.highest).max(0)
     }
 
-    /// The ranges of the Modified Strike Chance.
     pub fn ranges(&self) -> Ranges {
         Ranges::of(self.msc())
     }
 
-    /// The highest roll with which a trick succeeds; 0 where none does. A knockout asks for 15% (D074).
+    /// The highest roll with which a maneuver succeeds; 0 if none does. A knockout needs the 15% range (D074).
     pub fn limit(&self, trick: Maneuver) -> i16 {
         match trick {
             Maneuver::Knockout => self.hits().min(self.ranges().endurance),
@@ -193,7 +188,7 @@ impl<M: Sum> Terms<M> {
         }
     }
 
-    /// What a roll comes to (17.2, 18.2). A hold and a disarming blow go no deeper.
+    /// Result of a roll (17.2, 18.2). Knocking out, pinning and disarming are never better than a hit.
     pub fn outcome(&self, trick: Maneuver, roll: i16) -> Result {
         let ranges = self.ranges();
         if roll > self.limit(trick) {
@@ -208,7 +203,7 @@ impl<M: Sum> Terms<M> {
     }
 }
 
-/// What the chance of a blow is made of before its trick, and how many strikes it is one of, are chosen.
+/// The part of a strike's chance that does not depend on maneuver and strike count.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::hexarena) struct Setting<M = Modifiers> {
     by: Make,
@@ -217,16 +212,16 @@ pub(in crate::hexarena) struct Setting<M = Modifiers> {
     modifiers: M,
 }
 
-/// In which rolls a hit goes deeper (18.2, DQ-DMG-T1).
+/// Highest rolls at which a hit has graver effects (18.2, DQ-DMG-T1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranges {
-    /// Up to this roll a Grievous Injury may follow; 0: never.
+    /// Grievous Injury possible up to this roll; 0 for never.
     pub grievous: i16,
-    /// Up to this roll the damage goes to Endurance.
+    /// Damage to Endurance up to this roll.
     pub endurance: i16,
 }
 
-/// The rows of the chart: highest MSC, Grievous Injury, Endurance.
+/// Chart rows: highest MSC, Grievous limit, Endurance limit.
 const ROWS: [(i16, i16, i16); 20] = [
     (9, 0, 1),
     (16, 1, 2),
@@ -250,7 +245,7 @@ const ROWS: [(i16, i16, i16); 20] = [
     (i16::MAX, 7, 20),
 ];
 
-/// The chart for each Modified Strike Chance from 0 to the last row's least; nothing below 1 (D080, D094).
+/// Chart for each Modified Strike Chance from 0 to the last row; 0 has no ranges (D080, D094).
 static CHART: [Ranges; 131] = chart();
 
 const fn chart() -> [Ranges; 131] {
@@ -267,14 +262,14 @@ const fn chart() -> [Ranges; 131] {
 }
 
 impl Ranges {
-    /// Those of a Modified Strike Chance; none below 1 (D080, D094).
+    /// Looks up a Modified Strike Chance; below 1 both ranges are empty (D080, D094).
     pub fn of(msc: i16) -> Ranges {
         CHART[msc.clamp(0, CHART.len() as i16 - 1) as usize]
     }
 }
 
 impl Bout {
-    /// Everything that makes the chance of a blow; none where it cannot be struck so.
+    /// Computes the chance of a strike. `None` if the figure cannot strike in that way.
     pub fn chances(&self, blow: &Blow) -> Option<Terms> {
         let tool = match blow.means {
             WeaponUse::Trample => self.trample(blow.by)?,
@@ -283,13 +278,13 @@ impl Bout {
         Some(self.chances_with(blow, &tool))
     }
 
-    /// The same where the tool is known.
+    /// Like `chances`, with the tool already known.
     pub(in crate::hexarena) fn chances_with(&self, blow: &Blow, tool: &Tool) -> Terms {
         let setting = self.setting(blow, tool, self.figure(blow.by).make(self), self.figure(blow.at).make(self));
         self.chances_in(&setting, blow, tool)
     }
 
-    /// What is the same for every trick of a blow but Restrain, and for however many strikes.
+    /// Computes the part common to all strike counts and to all maneuvers except Restrain.
     pub(in crate::hexarena) fn setting<M: Sum>(&self, blow: &Blow, tool: &Tool, by: Make, at: Make) -> Setting<M> {
         let quarter = self.quarter(blow);
         Setting {
@@ -300,7 +295,7 @@ impl Bout {
         }
     }
 
-    /// The chance in a setting.
+    /// Completes the chance of a strike from its setting.
     pub(in crate::hexarena) fn chances_in<M: Sum>(&self, setting: &Setting<M>, blow: &Blow, tool: &Tool) -> Terms<M> {
         let (base, lacking) = self.base(blow, tool, &setting.by);
         let ranked = tool.rank.filter(|_| blow.trick != Maneuver::Restrain);
@@ -315,7 +310,7 @@ impl Bout {
         }
     }
 
-    /// Base Chance, and what is lacking of it.
+    /// Returns Base Chance and the loss from it.
     #[inline(always)]
     fn base(&self, blow: &Blow, tool: &Tool, make: &Make) -> (i16, i16) {
         let by = self.figure(blow.by);
@@ -332,21 +327,21 @@ impl Bout {
         }
     }
 
-    /// Base Chance of Restrain: 3 for each point by which PS and mAG of the attacker, and of those who hold with him, exceed
-    /// the target's (DQ-ATK-18, -20).
+    /// Base Chance of Restrain: 3 per point of the attackers' PS + mAG above the target's. Helpers in the
+    /// hold are added (DQ-ATK-18, -20).
     fn grip_of(&self, by: FigureId, at: FigureId) -> i16 {
         let strength = |id: FigureId| self.figure(id).values.ps + self.figure(id).agility();
         let helpers = self.ids().filter(|id| *id != by && self.helps_to_pin(*id, at));
         3 * (strength(by) + helpers.map(strength).sum::<i16>() - strength(at))
     }
 
-    /// Whether a figure in the target's hex has tried to pin it in this Pulse, and can still hold it (D073).
+    /// Returns whether a figure in the target's hex tried to pin it this Pulse and still can (D073).
     pub(super) fn helps_to_pin(&self, id: FigureId, at: FigureId) -> bool {
         let figure = self.figure(id);
         figure.tries == Some(at) && figure.is_free() && figure.close && figure.at == self.figure(at).at
     }
 
-    /// The Defense that a blow must overcome (17.5).
+    /// Defense of the target against a strike (17.5).
     #[inline(always)]
     fn defense(&self, blow: &Blow, make: &Make, quarter: Quarter) -> i16 {
         let at = self.figure(blow.at);
@@ -361,7 +356,7 @@ impl Bout {
         if useless { agility } else { formulas::defense(agility, Some(shield), at.ranks.shield(shield)) }
     }
 
-    /// Through which hex of the target it comes (D036). In Close combat there is no rear (D062).
+    /// Side of the target from which a strike comes (D036). Close combat has no rear (D062).
     #[inline(always)]
     pub fn quarter(&self, blow: &Blow) -> Quarter {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
@@ -369,7 +364,7 @@ impl Bout {
         if inside { Quarter::Front } else { at.side_from(by) }
     }
 
-    /// Whether a shield is on the side from which a blow comes, where that counts (D093).
+    /// Returns whether the shield covers the attacker's side, under that optional rule (D093).
     fn covers(&self, blow: &Blow, shield: Shield) -> bool {
         if !self.rules.shield_side {
             return true;
@@ -377,12 +372,12 @@ impl Bout {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
         let in_primary = at.hands.primary.and_then(|held| self.piece(held)).and_then(|piece| piece.shield());
         let on_right = (at.hand == Hand::Left) != (in_primary == Some(shield));
-        // The hex on the other front side is the one that it does not cover.
+        // It covers all but the front hex on the other side.
         let bare = at.facing.turned(if on_right { -1 } else { 1 });
         by.at != at.at + bare
     }
 
-    /// Those that are the same for every trick but Restrain.
+    /// Modifiers that are equal for all maneuvers except Restrain.
     fn common_modifiers<M: Sum>(&self, blow: &Blow, tool: &Tool, quarter: Quarter) -> M {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
         let mut sum = M::NONE;
@@ -397,7 +392,7 @@ impl Bout {
         sum
     }
 
-    /// Those of the trick and of how many strikes it is one of, after the others.
+    /// Adds the modifiers of maneuver and strike count.
     fn own_modifiers<M: Sum>(&self, setting: &Setting<M>, blow: &Blow) -> M {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
         let mut sum = setting.modifiers;
@@ -412,7 +407,7 @@ impl Bout {
         sum
     }
 
-    /// Table T1.
+    /// Table T1, for Close combat.
     fn close_modifiers(&self, sum: &mut impl Sum, blow: &Blow, by: &Figure, at: &Figure, stunned: bool) {
         let more = by.values.ps - at.values.ps;
         if blow.trick != Maneuver::Restrain {
@@ -424,7 +419,7 @@ impl Bout {
         sum.add_if(by.ft_now <= 0, Modifier::Spent, -20);
     }
 
-    /// Table T2.
+    /// Table T2, for Melee combat.
     fn melee_modifiers(&self, sum: &mut impl Sum, blow: &Blow, tool: &Tool, quarter: Quarter) {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
         sum.add_if(at.ft_now <= 0, Modifier::TargetSpent, 10);
@@ -443,7 +438,7 @@ impl Bout {
         sum.add_if(blow.withdrawing, Modifier::Withdrawing, -20);
     }
 
-    /// Table T3.
+    /// Table T3, for Ranged combat.
     fn ranged_modifiers(&self, sum: &mut impl Sum, blow: &Blow, tool: &Tool, quarter: Quarter) {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
         let distance = by.distance(at) as i16;
@@ -462,7 +457,7 @@ impl Bout {
         sum.add_if(self.ground(at.at) == GroundKind::Sheltered, Modifier::Sheltered, -20);
     }
 
-    /// Table T4, with the eyes of the races (D027, D028, D029).
+    /// Table T4, light, with the sight of each race (D027, D028, D029).
     fn light(&self, sum: &mut impl Sum, blow: &Blow, by: &Figure) {
         let dark = match self.rules.light {
             Light::Overcast | Light::Day | Light::Noon => 0,
@@ -485,8 +480,8 @@ impl Bout {
         sum.add_if(by.race.is_dazzled() && blow.range == Range::Ranged, Modifier::Sunlight, glare);
     }
 
-    /// The Rank by which an evading figure is hard to strike, and parries: the best of its prepared weapons that are ranked,
-    /// or Unarmed where it has none in its hands (D085, D089). None: it cannot parry.
+    /// The Rank with which an evading figure defends and parries: its best prepared ranked weapon, or Unarmed with empty hands
+    /// (D085, D089). `None` if it cannot parry.
     pub fn guard(&self, id: FigureId) -> Option<u8> {
         let figure = self.figure(id);
         if let Some(beast) = figure.beast() {
@@ -500,7 +495,7 @@ impl Bout {
         best.or_else(|| figure.ranks.unarmed().filter(|_| figure.hands.held().next().is_none()))
     }
 
-    /// The highest roll that can hit (D097).
+    /// The highest roll that can hit (D097), see [`Terms::highest`].
     #[inline(always)]
     pub(super) fn highest(&self, blow: &Blow, tool: &Tool) -> i16 {
         match self.by_strength(blow, tool) {
@@ -509,14 +504,14 @@ impl Bout {
         }
     }
 
-    /// What strength adds to the damage, where that option is on (DQ-DMG-10): not to what is thrown or shot.
+    /// Extra damage by strength, under that optional rule (DQ-DMG-10); 0 for throws and shots.
     fn by_strength(&self, blow: &Blow, tool: &Tool) -> i16 {
         let Some(weapon) = tool.weapon else { return 0 };
         let on = self.rules.extra == Extra::Strength && blow.range != Range::Ranged;
         if on { (self.figure(blow.by).values.ps - weapon.row().ps).max(0) / 5 } else { 0 }
     }
 
-    /// What is added to the D10 of the damage (18, 20.2, 16.5); none where it does none.
+    /// Added to the D10 of damage (18, 20.2, 16.5). `None` if the maneuver does no damage.
     #[inline(always)]
     pub fn damage(&self, blow: &Blow, tool: &Tool) -> Option<i16> {
         let by = self.figure(blow.by);
@@ -527,7 +522,7 @@ impl Bout {
             (None, Some(natural)) => i16::from(natural.damage),
             (None, None) => formulas::unarmed_damage(ps),
         };
-        // Too little strength costs a special attack what it costs any other (DQ-WPN-04, D070).
+        // Lack of strength counts in special attacks as well (DQ-WPN-04, D070).
         let lacking = tool.weapon.map_or(0, |weapon| (weapon.row().ps - ps).max(0));
         let by_rank = match self.rules.extra {
             Extra::Rank => tool.rank.map_or(0, |rank| i16::from(rank) / 4),
@@ -542,8 +537,8 @@ impl Bout {
         }
     }
 
-    /// What a hit with that die does: armour and Fatigue before Endurance, unless it goes there at once (18.1). The die is 0
-    /// where none is rolled.
+    /// Computes the damage of a hit. Armour and Fatigue absorb it before Endurance, unless the result goes straight to
+    /// Endurance (18.1). `die` is 0 if none was rolled.
     pub fn harm_of(&self, blow: &Blow, tool: &Tool, result: Result, die: u8) -> Damage {
         if let Maneuver::Disarm(_) = blow.trick {
             return Damage { to_en: 1, ..Damage::default() };
@@ -562,7 +557,7 @@ impl Bout {
         }
     }
 
-    /// What its aspect adds to a percentile roll of a figure now: below 0 is good (7.4, D016, D018).
+    /// The aspect's current modifier of a figure's percentile rolls; negative is good (7.4, D016, D018).
     #[inline(always)]
     pub fn aspect(&self, id: FigureId) -> i16 {
         use crate::hexarena::data::aspect::{Aspect, Passing};
@@ -577,7 +572,7 @@ impl Bout {
         let deaths = |pulses: i16| {
             let near = |other: &Figure| other.at.distance(figure.at) < i32::from(Passing::ARENA.hexes());
             let felt = |other: &Figure| other.died > 0 && pulse <= other.died + pulses as u16 && near(other);
-            self.figures().filter(|(other, who)| *other != id && felt(who)).count() as i16
+            self.figures().filter(|(other, fighter)| *other != id && felt(fighter)).count() as i16
         };
         match figure.aspect {
             Aspect::Life => Passing::ARENA.life * deaths(Passing::ARENA.life_pulses()),
@@ -592,12 +587,12 @@ impl Bout {
     }
 }
 
-/// Whether a target counts as Stunned outside of Close combat: the unconscious do (D083).
+/// True if a target counts as Stunned outside Close combat: the unconscious do as well (D083).
 const fn is_dazed(at: &Figure) -> bool {
     matches!(at.condition, Condition::Stunned | Condition::Unconscious)
 }
 
-/// Table T5.
+/// Table T5, for hands and multiple strikes.
 fn hands(sum: &mut impl Sum, blow: &Blow, by: &Figure) {
     let ambidextrous = by.hand == Hand::Ambidextrous;
     let secondary = blow.means.is_secondary();

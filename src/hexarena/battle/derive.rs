@@ -1,4 +1,4 @@
-//! What follows from what a figure is and what has become of it: modified Agility and Dexterity, movement, zones, initiative.
+//! Values computed from a figure's condition and position: Agility and Dexterity, movement, zones, Initiative.
 
 use crate::engine::hex::set::HexSet;
 use crate::engine::hex::{Direction, Hex};
@@ -11,36 +11,32 @@ use crate::hexarena::data::weapon::{Group, Weapon};
 use crate::hexarena::model::ground::zones;
 use crate::hexarena::model::injury::Arm;
 
-/// Hexes from which on a figure repulses nobody (D135).
+/// Creatures of this many hexes and more never repulse (D135).
 const NO_REPULSE: usize = 3;
-/// Twice the size number above which some injuries are none (D135).
+/// Twice the size number above which some injuries have no effect (D135).
 const GIANT_SIZE: u8 = 20;
-/// The Rank with bare hands from which one kicks (D038).
+/// Minimum Rank with bare hands for kicking (D038).
 pub(super) const KICKS: u8 = 3;
-/// How far a Melee Zone reaches at most (DQ-HEX-06).
+/// Maximum reach of a Melee Zone, in hexes (DQ-HEX-06).
 const ZONE: i32 = 2;
-/// Twice the size number of a human: what "human size" means (D071).
+/// Twice the size number of a human, the limit of "human size" (D071).
 const HUMAN_SIZE: u8 = 12;
 
-/// What the chance of a blow takes from a figure wherever it stands and however it holds itself.
+/// Values of a figure that the chance of a strike needs, whatever its position and posture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::hexarena) struct Make {
-    /// Modified Agility.
     pub agility: i16,
-    /// Modified Manual Dexterity.
     pub dexterity: i16,
-    /// The shield that it has prepared.
     pub shield: Option<Shield>,
 }
 
 impl Figure {
-    /// What the chance of a blow takes from it.
     pub(in crate::hexarena) fn make(&self, bout: &Bout) -> Make {
         let shield = self.shield(bout);
         Make { agility: self.agility(), dexterity: self.dexterity_behind(shield), shield }
     }
 
-    /// Modified Agility: after armour, load, injuries, and what sticks in it (DQ-TERM-05, D011, DQ-WPN-28).
+    /// Modified Agility, after armour, load, injuries and lodged missiles (DQ-TERM-05, D011, DQ-WPN-28).
     pub fn agility(&self) -> i16 {
         let (thin, pole) = if self.size > HUMAN_SIZE { (2, 3) } else { (3, 5) };
         let stuck = thin * i16::from(self.lodged.arrows + self.lodged.darts + self.lodged.thrown)
@@ -50,7 +46,7 @@ impl Figure {
         formulas::modified_agility(ag, armour, self.ounces as i32, self.values.ps)
     }
 
-    /// Modified Manual Dexterity: after the prepared shield and injuries (DQ-TERM-06).
+    /// Modified Manual Dexterity, after the prepared shield and injuries (DQ-TERM-06).
     pub fn dexterity(&self, bout: &Bout) -> i16 {
         self.dexterity_behind(self.shield(bout))
     }
@@ -59,17 +55,17 @@ impl Figure {
         formulas::modified_dexterity(self.values.md - self.injuries.md(), shield)
     }
 
-    /// Perception now.
+    /// Perception after injuries, at least 0.
     pub fn perception(&self) -> i16 {
         (self.values.pc - self.injuries.pc()).max(0)
     }
 
-    /// The Tactical Movement Rate on its feet (5.6, D010, D104).
+    /// Tactical Movement Rate on foot (5.6, D010, D104).
     pub fn tmr(&self) -> i16 {
         formulas::tmr(self.agility(), self.race.row().tmr + self.lasting.tmr - self.injuries.tmr())
     }
 
-    /// The shield that it has prepared on an arm that can use it; a Main-Gauche counts as one beside no other.
+    /// The prepared shield on a usable arm. A Main-Gauche counts only without another shield.
     pub fn shield(&self, bout: &Bout) -> Option<Shield> {
         let on = |held: PieceId, arm: bool| bout.piece(held)?.shield().filter(|_| self.can_use_arm(arm));
         let first = self.hands.primary.and_then(|held| on(held, true));
@@ -81,66 +77,63 @@ impl Figure {
         }
     }
 
-    /// The thing that is its prepared shield, other than a Main-Gauche.
+    /// The held shield as a thing; `None` for a Main-Gauche.
     pub fn shield_piece(&self, bout: &Bout) -> Option<PieceId> {
         let is_shield = |held: &PieceId| matches!(bout.piece(*held), Some(Piece { kind: PieceKind::Shield(_), .. }));
         self.hands.held().find(is_shield)
     }
 
-    /// Whether it goes on evading: whoever is Stunned or pinned has ceased to (READINGS 2).
+    /// Returns whether it still evades: a Stun or hold ends it (READINGS 2).
     pub const fn evades(&self) -> bool {
         matches!(self.posture, Posture::Evading) && self.is_free()
     }
 
-    /// Whether it is struck as kneeling or prone: in Close combat all struggle on the ground (D062).
+    /// Returns whether it counts as kneeling or prone. All figures in Close combat do (D062).
     pub const fn is_low(&self) -> bool {
         !matches!(self.stance, Stance::Standing) || self.close || self.pinned_by != 0
     }
 
-    /// Whether an arm can be used, by its hand.
     pub fn can_use_arm(&self, primary: bool) -> bool {
         self.arm(primary) == Arm::Sound
     }
 
-    /// Whether both can.
     pub fn can_use_both_arms(&self) -> bool {
         self.can_use_arm(true) && self.can_use_arm(false)
     }
 
-    /// The least effective damage of one blow that Stuns it (D110).
+    /// Minimum effective damage of one strike that Stuns it (D110).
     pub const fn stun_at(&self) -> i16 {
         formulas::stun_threshold(self.values.en)
     }
 
-    /// Chance to recover from a Stun (DQ-EFFECT-05).
+    /// Chance in percent to recover from a Stun (DQ-EFFECT-05).
     pub const fn recovery(&self) -> i16 {
         formulas::recovery(self.values.wp, self.ft_now)
     }
 
-    /// Whether it is never unconscious by loss of Endurance (DQ-EFFECT-08, D112).
+    /// Returns whether loss of Endurance never makes it unconscious (DQ-EFFECT-08, D112).
     pub const fn is_frail(&self) -> bool {
         self.values.en <= 5
     }
 
-    /// Whether it is of human size or smaller (D071); who fills several hexes never is (D135).
+    /// Returns whether it is of human size or smaller (D071). Never true for figures of several hexes (D135).
     pub const fn is_human_size(&self) -> bool {
         self.size <= HUMAN_SIZE && !self.is_large()
     }
 
-    /// Whether it is so big that injuries which are no wounds of limb or trunk do nothing to it (D135).
+    /// Returns whether it is so big that only wounds of limb or trunk affect it (D135).
     pub const fn is_giant(&self) -> bool {
         self.size > GIANT_SIZE
     }
 
-    /// Whether it is entangled.
     pub const fn is_tangled(&self) -> bool {
         self.tangled > 0
     }
 
-    /// Whether it may be struck under these rules (D113).
+    /// Returns whether the rules allow strikes on it (D113).
     pub const fn may_be_struck(&self, to_the_death: bool) -> bool {
         match self.condition {
-            // A mount without a rider takes no part (D136).
+            // A mount without a rider is out of the fight (D136).
             Condition::Fit | Condition::Stunned if matches!(self.saddle, Saddle::Loose) => false,
             Condition::Fit | Condition::Stunned => to_the_death || self.pinned_by == 0,
             Condition::Unconscious | Condition::Yielded => to_the_death && !self.is_steed(),
@@ -150,7 +143,7 @@ impl Figure {
 }
 
 impl Bout {
-    /// Whether a figure is armed for Melee: a usable prepared weapon, an empty usable hand, or feet that kick (D038).
+    /// Returns whether a figure is armed for Melee: a usable prepared weapon, an empty usable hand, or a kick (D038).
     pub fn is_armed(&self, id: FigureId) -> bool {
         let figure = self.figure(id);
         if let Some(beast) = figure.beast() {
@@ -165,13 +158,13 @@ impl Bout {
         weapons.next().is_some() || empty_hand(true) || empty_hand(false) || figure.ranks.unarmed() >= Some(KICKS)
     }
 
-    /// Whether a figure has a Melee Zone: it is fit, free, out of Close combat and armed for Melee (DQ-HEX-05, D038).
+    /// Returns whether a figure has a Melee Zone: it is free, not in Close combat, and armed for Melee (DQ-HEX-05, D038).
     pub fn has_zone(&self, id: FigureId) -> bool {
         let figure = self.figure(id);
         figure.is_free() && !figure.close && !figure.is_steed() && self.is_armed(id)
     }
 
-    /// The Melee Zone of a figure; nothing where it has none (DQ-HEX-05, -06).
+    /// The Melee Zone of a figure; empty if it has none (DQ-HEX-05, -06).
     pub fn zone(&self, id: FigureId) -> HexSet {
         if !self.has_zone(id) {
             return HexSet::NONE;
@@ -190,12 +183,11 @@ impl Bout {
         )
     }
 
-    /// Whether a figure holds what reaches two hexes (DQ-HEX-06).
+    /// Returns whether a figure holds a weapon that reaches two hexes (DQ-HEX-06).
     fn reaches_far(&self, id: FigureId) -> bool {
         self.figure(id).hands.held().any(|held| self.piece(held).is_some_and(|piece| piece.weapon().reaches()))
     }
 
-    /// Whether a figure stands in the Melee Zone of another.
     #[inline]
     pub fn in_zone_of(&self, id: FigureId, other: FigureId) -> bool {
         let (target, from) = (self.figure(id), self.figure(other));
@@ -205,11 +197,11 @@ impl Bout {
         }
     }
 
-    /// Whether a hex where somebody stands lies in the zone of a figure of one hex.
+    /// Returns whether an occupied hex lies in the zone of a figure of one hex.
     fn in_zone_nearby(&self, target: Hex, other: FigureId) -> bool {
         let from = self.figure(other);
         match from.at.distance(target) {
-            // Where somebody stands nothing is Blocked.
+            // For adjacent hexes the facing decides, which is faster than the whole zone.
             1 => {
                 let rider = self.lacks_front(other);
                 let ahead = from.at.direction_to(target).is_some_and(|side| is_ahead(from.facing, side, rider));
@@ -220,12 +212,12 @@ impl Bout {
         }
     }
 
-    /// The zones of all enemies of a figure together.
+    /// Union of the Melee Zones of all enemies of a figure.
     pub fn hostile_zones(&self, id: FigureId) -> HexSet {
         self.hostile_zones_within(id, i32::MAX - ZONE)
     }
 
-    /// The same as far as they bear on who goes no farther than so many hexes.
+    /// Like `hostile_zones`, but only enemies that can affect moves of at most that many hexes.
     pub(in crate::hexarena) fn hostile_zones_within(&self, id: FigureId, hexes: i32) -> HexSet {
         let from = self.figure(id);
         let near = |figure: &Figure| figure.side != from.side && figure.at.distance(from.at) <= hexes + ZONE;
@@ -233,35 +225,32 @@ impl Bout {
         enemies.fold(HexSet::NONE, |all, (enemy, _)| all | self.zone(enemy))
     }
 
-    /// Whether an enemy of a figure may have a Melee Zone that cannot be seen: by his Rank with bare hands, or as a rider (D004,
-    /// D038, DQ-HEX-17).
+    /// Returns whether an enemy might have a Melee Zone that this side cannot see: by its Rank with bare hands, or as
+    /// a rider (D004, D038, DQ-HEX-17).
     pub(super) fn has_unknown_zones_against(&self, id: FigureId) -> bool {
         let hidden = |figure: &Figure| figure.mount().is_some() || figure.ranks.unarmed() >= Some(KICKS);
         self.of_side(self.figure(id).side.other()).any(|(_, figure)| hidden(figure))
     }
 
-    /// Whether a figure stands in the Melee Zone of any enemy.
     pub fn in_hostile_zone(&self, id: FigureId) -> bool {
         let side = self.figure(id).side;
         self.figures().any(|(other, figure)| figure.side != side && self.in_zone_of(id, other))
     }
 
-    /// Whether two figures engage each other: enemies in adjacent hexes or one hex, both on their feet or at least in their
-    /// senses, unpinned and unyielded (DQ-HEX-04, READINGS 1).
+    /// Returns whether two figures engage each other: enemies in adjacent or shared hexes who both
+    /// can act (DQ-HEX-04, READINGS 1).
     pub fn engages(&self, one: FigureId, other: FigureId) -> bool {
         let (a, b) = (self.figure(one), self.figure(other));
         a.side != b.side && a.can_act() && b.can_act() && a.distance(b) <= 1
     }
 
-    /// Whether a figure is engaged.
     pub fn is_engaged(&self, id: FigureId) -> bool {
         let figure = self.figure(id);
         let engages = |other: &Figure| other.side != figure.side && figure.distance(other) <= 1 && other.can_act();
         figure.can_act() && self.figures().any(|(_, other)| engages(other))
     }
 
-    /// The Strike Chance of a figure with a weapon that it holds, without anything that a blow adds or takes (16.1); none of a
-    /// shield.
+    /// Strike Chance with a held weapon before any modifiers (16.1). `None` for a shield.
     pub fn strike_chance(&self, id: FigureId, piece: PieceId) -> Option<i16> {
         let (figure, PieceKind::Weapon(weapon)) = (self.figure(id), self.piece(piece)?.kind) else { return None };
         let dexterity = figure.dexterity(self);
@@ -269,7 +258,7 @@ impl Bout {
         Some(formulas::strike_chance(base, dexterity, figure.ranks.weapon(weapon)))
     }
 
-    /// Initiative Value: with the best of its prepared weapons, or its fists where it has none (DQ-PULSE-09, D041).
+    /// Initiative Value, with the best prepared weapon or else with fists (DQ-PULSE-09, D041).
     pub fn iv(&self, id: FigureId) -> i16 {
         let figure = self.figure(id);
         if let Some(beast) = figure.beast() {
@@ -283,7 +272,7 @@ impl Bout {
         formulas::initiative(figure.agility(), figure.perception(), best)
     }
 
-    /// The highest Rank of a prepared weapon, by which a figure repulses (DQ-ENG-18, D061).
+    /// The highest Rank of a prepared weapon, used to repulse; 0 if unranked (DQ-ENG-18, D061).
     pub fn best_rank(&self, id: FigureId) -> u8 {
         let figure = self.figure(id);
         if let Some(beast) = figure.beast() {
@@ -298,7 +287,7 @@ impl Bout {
         ranks.max().or_else(|| figure.ranks.unarmed().filter(|_| none_held)).unwrap_or(0)
     }
 
-    /// Whether the thing that a figure holds can shoot or be thrown now: loaded, with ammunition, held as it must be.
+    /// Returns whether a held thing can be thrown or shot now: loaded, and held in the way it needs.
     pub fn is_ready_to_fire(&self, id: FigureId, piece: PieceId) -> bool {
         let (figure, Some(thing)) = (self.figure(id), self.piece(piece)) else { return false };
         let weapon = thing.weapon();
@@ -306,7 +295,7 @@ impl Bout {
         held_right && weapon.row().uses.ranged() && (!weapon.is_missile() || thing.loaded) && !is_unknown(weapon)
     }
 
-    /// Ammunition left for a weapon.
+    /// Remaining shots of a weapon. A Spear Thrower uses the carried javelins.
     pub fn ammunition(&self, id: FigureId, weapon: Weapon) -> u8 {
         use crate::hexarena::data::accessory::Accessory;
         let figure = self.figure(id);
@@ -319,30 +308,30 @@ impl Bout {
         }
     }
 
-    /// Javelins that a figure carries for a Spear Thrower (DQ-WPN-13).
+    /// Javelins carried for a Spear Thrower (DQ-WPN-13).
     fn javelins(&self, id: FigureId) -> u8 {
         self.carried(id).filter(|(_, piece)| piece.kind == PieceKind::Weapon(Weapon::Javelin)).count() as u8
     }
 
-    /// What a figure carries without holding it.
+    /// Things that a figure carries but does not hold.
     pub fn carried(&self, id: FigureId) -> impl Iterator<Item = (PieceId, Piece)> + '_ {
         self.pieces().filter(move |(_, piece)| piece.place == super::piece::Place::Kept(id))
     }
 
-    /// Passes that a figure needs to load a weapon: with a Cranequin, if its arms are too weak without (D123).
+    /// Passes needed to load a weapon. A Cranequin counts only if the figure is too weak without it (D123).
     pub fn loads(&self, id: FigureId, weapon: Weapon) -> u8 {
         let figure = self.figure(id);
         weapon.loads(figure.cranequin && figure.values.ps < weapon.row().ps)
     }
 }
 
-/// Whether a neighbour on that side is struck at by who faces so; a rider does not strike into the hex before his mount.
+/// Returns whether a neighbour in that direction can be struck. A rider cannot strike the hex in front of the mount.
 pub const fn is_ahead(facing: Direction, side: Direction, rider: bool) -> bool {
     let sides = side.steps_to(facing);
     sides <= 1 && !(rider && sides == 0)
 }
 
-/// Whether what a weapon does stands in a part of the source that is missing (D126).
+/// Returns whether the source's rules for a weapon are missing (D126).
 const fn is_unknown(weapon: Weapon) -> bool {
     matches!(weapon, Weapon::Grenado | Weapon::Blowgun)
         || matches!(weapon.row().group, Group::Missile) && weapon.row().damage.is_none()

@@ -1,4 +1,4 @@
-//! What happens in a bout: one event a step, with everything that explains it.
+//! Events of a bout. Each is one step and carries every value that explains it.
 
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::blow::Blow;
@@ -10,499 +10,397 @@ use crate::hexarena::battle::state::{Form, Judgement, Outcome, SideControl};
 use crate::hexarena::model::setup::Side;
 use serde::{Deserialize, Serialize};
 
-/// A test by D100: it succeeds on a roll of the need or less.
+/// A D100 test: succeeds on `need` or less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Test {
-    /// What it must not exceed.
+    /// Highest roll that succeeds.
     pub need: i16,
-    /// The dice.
+    /// Number on the dice, before modifiers.
     pub natural: u8,
-    /// The roll with the figure's aspect in it, 1 at least (D017).
+    /// The roll including the aspect modifier, at least 1 (D017).
     pub roll: i16,
 }
 
 impl Test {
-    /// Whether it succeeded.
     pub const fn succeeds(self) -> bool {
         self.roll <= self.need
     }
 }
 
-/// What a Strike Check came to.
+/// Result of a Strike Check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Result {
-    /// It missed.
     Missed,
-    /// It hit: armour counts, Fatigue is lost.
+    /// Hit: armour counts, Fatigue is lost.
     Hit,
-    /// Within 15%: the damage goes to Endurance.
+    /// Within 15% of the chance: damage goes to Endurance.
     Endurance,
-    /// Within 5%: a Grievous Injury may follow.
+    /// Within 5% of the chance: a Grievous Injury may follow.
     Grievous,
 }
 
 impl Result {
-    /// Whether it hit.
     pub const fn is_hit(self) -> bool {
         !matches!(self, Result::Missed)
     }
 }
 
-/// What a hit does (18).
+/// Damage of one hit (18).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Damage {
-    /// The D10; 0 where none was rolled: a disarming blow costs 1 Endurance.
+    /// The D10; 0 if none was rolled, since a disarming blow costs 1 Endurance.
     pub die: u8,
-    /// What is added to it.
+    /// Modifier added to the die.
     pub more: i16,
-    /// Stopped by armour.
+    /// Damage absorbed by the armour.
     pub stopped: i16,
-    /// Taken from Fatigue.
     pub to_ft: i16,
-    /// Taken from Endurance.
     pub to_en: i16,
-    /// Beyond the last Fatigue, and lost (D095).
+    /// Excess over the remaining Fatigue, which is lost (D095).
     pub lost: i16,
 }
 
 impl Damage {
-    /// What it actually inflicts (DQ-TERM-02).
+    /// Effective damage: Fatigue plus Endurance lost (DQ-TERM-02).
     pub const fn effective(&self) -> i16 {
         self.to_ft + self.to_en
     }
 }
 
-/// Why a thing goes from one place to another.
+/// Why a thing changes its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// It is prepared.
     Drawn,
-    /// It is put away.
     PutAway,
-    /// It is picked up.
     PickedUp,
-    /// It is let fall.
     Dropped,
-    /// It is held in another way.
+    /// Held in a different grip.
     Regripped,
-    /// It falls: a fumble, a shock, an injury.
+    /// Dropped by a fumble, a shock or an injury.
     Fell,
-    /// It falls on entering Close combat (DQ-ENG-20).
+    /// Dropped on entering Close combat (DQ-ENG-20).
     Closing,
-    /// It is struck from the hand.
     Disarmed,
-    /// It breaks.
     Broke,
-    /// It is cloven.
     Cloven,
-    /// It is thrown.
     Thrown,
-    /// It sticks in whom it hit.
+    /// Stuck in the figure that it hit.
     Stuck,
-    /// It is wound round whom it hit.
+    /// Wrapped around the figure that it hit.
     Wound,
-    /// It is torn from the attacker's grip (G10).
+    /// Torn out of the attacker's grip (G10).
     Caught,
-    /// It is drawn out of a body.
     Pulled,
-    /// It comes back (DQ-WPN-18).
+    /// Returned to its thrower's hand (DQ-WPN-18).
     CameBack,
 }
 
-/// Why a figure dies or loses its senses.
+/// Cause of death or unconsciousness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
-    /// By a blow's damage.
     Blow,
-    /// By a grievous injury of that row.
+    /// A grievous injury: row of the table.
     Injury(u8),
-    /// By bleeding.
     Bleeding,
-    /// By drawing out a missile.
+    /// Drawing a missile out of the body.
     Missile,
-    /// By a knockout.
     Knockout,
 }
 
-/// What a rider is tested for (D136).
+/// Purpose of a Horsemanship test (D136).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ride {
-    /// To charge (DQ-MOUNT-10).
+    /// Starting a mounted Charge (DQ-MOUNT-10).
     Charge,
-    /// To turn or stop the mount after a Charge (DQ-MOUNT-07).
+    /// Turning or stopping the mount after a Charge (DQ-MOUNT-07).
     Halt,
-    /// To stay in the saddle when Stunned (DQ-EFFECT-10).
+    /// Staying in the saddle when Stunned (DQ-EFFECT-10).
     Stay,
-    /// To keep a wounded mount in hand (DQ-MOUNT-09).
+    /// Keeping a wounded mount under control (DQ-MOUNT-09).
     Control,
 }
 
-/// The Initiative of a side (12.2).
+/// One side's Initiative roll (12.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bid {
-    /// Who rolls for it.
     pub figure: FigureId,
-    /// The D10.
+    /// D10 roll, 1 to 10.
     pub die: u8,
-    /// His Perception.
     pub pc: i16,
-    /// His Rank as Military Scientist; 0 for a substitute.
+    /// Rank as Military Scientist; 0 for a substitute.
     pub rank: u8,
 }
 
 impl Bid {
-    /// The sum.
     pub const fn total(&self) -> i16 {
         self.die as i16 + self.pc + self.rank as i16
     }
 }
 
-/// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
-    /// A side tries to notice an ambush (D020).
+    /// A figure tries to notice an ambush for its side (D020).
     Noticed {
-        /// Who looks out.
         figure: FigureId,
-        /// The test.
         test: Test,
-        /// Whether the other side has surprised it.
+        /// The other side gets a surprise Pulse.
         surprised: bool,
     },
-    /// A figure judges an enemy before the first Pulse (D005).
+    /// A figure studies an enemy before the first Pulse (D005).
     Judged {
-        /// Who looks.
         by: FigureId,
-        /// Whom.
         at: FigureId,
-        /// The test.
         test: Test,
-        /// What it knows now.
         judgement: Judgement,
     },
-    /// A figure starts in another place.
+    /// A figure gets another starting hex.
     Placed(FigureId, Hex),
-    /// A Pulse begins.
     PulseBegan(u16),
-    /// The Initiative is rolled (12.2); a side without anybody to roll has none.
+    /// Both sides roll for the Initiative (12.2).
     Initiative {
-        /// What each side rolled.
+        /// Rolls by side; `None` if nobody on that side can roll.
         bids: [Option<Bid>; 2],
-        /// Who has it; none where it is rolled again.
+        /// `None` if tied: the roll is repeated.
         winner: Option<Side>,
     },
-    /// The engagements are formed (12.4).
+    /// Engagements formed, by figure (12.4).
     Engaged([u8; MOST]),
-    /// Two figures whom nothing distinguishes cast lots for who acts first (D041).
+    /// Tie between two figures, broken by lot (D041).
     Lots {
-        /// Who acts first.
         first: FigureId,
-        /// Who does not.
         then: FigureId,
-        /// The D10 of each.
         dice: [u8; 2],
     },
-    /// The first figure of an engagement has chosen (12.3).
+    /// First figure of an engagement chose; true to act last (12.3).
     Ordered(FigureId, bool),
-    /// A side has chosen to act first, or last (12.2).
+    /// A side chose; true to act first (12.2).
     SidesOrdered(Side, bool),
-    /// A figure acts.
     Acts {
-        /// Who.
         figure: FigureId,
-        /// What it does.
         form: Form,
-        /// Whether it is its second action of this Pulse.
+        /// This is the figure's second action this Pulse.
         second: bool,
     },
-    /// It goes from hex to hex.
     Moved {
-        /// Who.
         figure: FigureId,
-        /// From where.
         from: Hex,
-        /// To where.
         to: Hex,
-        /// Hexes entered.
         steps: u8,
-        /// Points of movement.
+        /// Movement points spent on it.
         cost: u8,
-        /// What it faces now.
         facing: Direction,
     },
-    /// It turns.
     Turned(FigureId, Direction),
-    /// It takes a stance.
     Posed(FigureId, Stance),
-    /// It takes a posture until its next choice.
+    /// Posture until the figure's next choice.
     Postured(FigureId, Posture),
-    /// A thing goes from one place to another.
+    /// A thing changes its place.
     Went {
-        /// The thing.
         piece: PieceId,
-        /// Who had it or has it now.
+        /// Figure that had it, or has it now.
         figure: FigureId,
-        /// Where it is now.
         to: Place,
-        /// The hand that takes it.
+        /// Set if a hand takes it.
         grip: Option<Grip>,
-        /// Why.
         why: Why,
     },
-    /// A weapon is loaded, or one Pass nearer to it (DQ-WPN-16).
+    /// Loaded, or one Pass nearer to it (DQ-WPN-16).
     Loaded {
-        /// Who loads.
         figure: FigureId,
-        /// What.
         piece: PieceId,
-        /// Passes that are still needed.
+        /// Passes still needed; 0 when loaded.
         left: u8,
     },
     /// A weapon is no longer loaded.
     Unloaded(PieceId),
-    /// A figure looks along a line of fire (D035).
+    /// A figure checks a line of fire (D035).
     Aimed(Blow),
-    /// It holds its fire.
+    /// The figure holds its fire after checking the line.
     Held(FigureId),
-    /// It looses.
     Loosed {
-        /// The shot.
         blow: Blow,
-        /// What is shot or thrown.
+        /// The thrown thing, or the missile weapon.
         piece: PieceId,
     },
-    /// It peers into an obscured hex to strike somebody there (DQ-HEX-15).
+    /// A figure tries to see a target in an obscured hex (DQ-HEX-15).
     Peered(FigureId, Test),
-    /// A Strike Check.
     Struck {
-        /// The blow.
         blow: Blow,
-        /// How its chance comes about.
         terms: Terms,
-        /// The roll.
         test: Test,
-        /// What it came to.
         result: Result,
-        /// What it does.
         damage: Damage,
     },
-    /// A roll of 99 or 100 (17.3): the weapon may break, or be dropped.
+    /// A roll of 99 or 100: the weapon may break or drop (17.3).
     Fumbled {
-        /// Who struck.
         figure: FigureId,
-        /// The test that saves it.
+        /// Success saves the weapon from breaking or dropping.
         test: Test,
-        /// It was a 99: it would break.
+        /// True for a 99: the weapon would break.
         breaks: bool,
     },
-    /// It cannot attack in the next Pulse (D088).
+    /// No attack in the next Pulse (D088).
     Clumsy(FigureId),
-    /// A blow is parried, or turned against its striker (17.4).
+    /// A failed strike is parried, or answered with a Riposte (17.4).
     Parried {
-        /// Who parries.
         by: FigureId,
-        /// Whom.
         at: FigureId,
-        /// The D10.
         die: u8,
-        /// His Rank.
+        /// Rank of the parrying figure.
         rank: u8,
-        /// The attacker's.
+        /// Rank of the attacker's weapon.
         against: u8,
     },
-    /// The roll for a Grievous Injury (18.3): the row, if the weapon's Class does it.
+    /// Roll for a Grievous Injury, if the weapon's Class allows it (18.3).
     Grievous {
-        /// Who struck.
         by: FigureId,
-        /// Whom.
         victim: FigureId,
-        /// The D100.
         roll: u8,
-        /// The row; 0: nothing more happens.
+        /// Row of the table; 0 for no injury.
         row: u8,
-        /// The die that some rows ask for; 0: none.
+        /// Extra die of some rows; 0 if unused.
         die: u8,
-        /// Endurance lost by it.
+        /// Endurance lost by the injury.
         en: i16,
     },
-    /// G32: whether it stays in its senses (D106).
+    /// G32: a test to stay conscious (D106).
     Senses(FigureId, Test),
-    /// An arrow, a quarrel or a dart sticks in it (20.4); a dart has no barbs.
+    /// A missile sticks in a figure; a dart has no barbs (20.4).
     ArrowStuck {
-        /// In whom.
         figure: FigureId,
-        /// It is a dart.
         dart: bool,
     },
-    /// It loses 1 Endurance by the second, whose parry turned its weapon aside (D092).
+    /// The first figure loses 1 Endurance, because the second's parry turned its weapon aside (D092).
     Nicked(FigureId, FigureId),
-    /// Armour suffers from a grievous injury.
+    /// Protection lost by a grievous injury.
     ArmourTorn(FigureId, i16),
-    /// Whether a figure keeps what it holds (DQ-EFFECT-04, DQ-GRIEV-05).
+    /// Test to keep hold of things (DQ-EFFECT-04, DQ-GRIEV-05).
     Grasp(FigureId, Test),
-    /// It is Stunned (19); by G06 through the end of that Pulse, else 0.
+    /// Stunned (19). With G06, through the end of the given Pulse; otherwise 0.
     Stunned(FigureId, u16),
-    /// It tries to recover (DQ-EFFECT-05).
+    /// Test to recover from a Stun (DQ-EFFECT-05).
     Recovered(FigureId, Test),
-    /// Its Stun is over by itself (D102).
+    /// A timed Stun has ended (D102).
     CameRound(FigureId),
-    /// It is tripped, rushed or entangled, and may keep its feet (16.5).
+    /// Test to keep its feet after a trip, rush or entangling (16.5).
     Balance(FigureId, Test),
-    /// It is entangled (DQ-ATK-17).
+    /// A figure is now entangled (DQ-ATK-17).
     Entangled(FigureId),
-    /// Its whip holds somebody, or nobody any more (D072).
+    /// The target that its whip holds; `None` when released (D072).
     Tethered(FigureId, Option<FigureId>),
-    /// It is one Pass nearer to being free; 0: free.
+    /// Passes still needed to get free; 0 when free.
     Disentangled(FigureId, u8),
-    /// It is pinned (DQ-ATK-18).
+    /// One figure pins another (DQ-ATK-18).
     Pinned {
-        /// By whom.
         by: FigureId,
-        /// Who.
         at: FigureId,
     },
-    /// An Assassin's garrote is round its neck, or no neck any more (DQ-WPN-24).
+    /// The victim of an Assassin's garrote; `None` when released (DQ-WPN-24).
     Chokes(FigureId, Option<FigureId>),
-    /// The garrote does its damage of this Pulse, without a roll to hit.
+    /// The garrote does this Pulse's damage without a Strike Check.
     Strangled {
-        /// Who strangles whom, with what.
         blow: Blow,
-        /// What it does.
         damage: Damage,
     },
-    /// A hold is loosened.
     Released {
-        /// Whose.
         by: FigureId,
-        /// Who.
         at: FigureId,
     },
-    /// It tries to keep an attacker out (DQ-ENG-18); no die where nobody may.
+    /// Attempt to keep an attacker out of the hex (DQ-ENG-18).
     Repulse {
-        /// Who.
         by: FigureId,
-        /// Whom.
         at: FigureId,
-        /// The D10.
+        /// D10 roll; 0 if no attempt was possible.
         die: u8,
-        /// The Rank that it must not exceed.
+        /// The roll must not exceed this Rank.
         rank: u8,
     },
-    /// It is run down by a figure of several hexes, and lies on the ground (DQ-MULTI-06).
+    /// Knocked prone by a figure of several hexes (DQ-MULTI-06).
     RunDown {
-        /// Who.
         figure: FigureId,
-        /// By whom.
         by: FigureId,
     },
-    /// It enters an enemy's hex (13.6).
+    /// Entered an enemy's hex for Close combat (13.6).
     Closed(FigureId, Hex),
-    /// It tries to break out of Close combat (DQ-ENG-23).
+    /// Attempt to break out of Close combat (DQ-ENG-23).
     BrokeOff {
-        /// Who.
         figure: FigureId,
-        /// The D10.
         die: u8,
-        /// Strength on its side.
+        /// Total strength on its own side.
         own: i16,
-        /// Strength on the other.
+        /// Total strength of the enemies.
         foes: i16,
-        /// Where it rolls to if it succeeds.
+        /// Destination if the attempt succeeds.
         to: Hex,
     },
-    /// It is in Close combat no more.
+    /// No longer in Close combat, and now prone.
     Clear(FigureId),
-    /// A missile is drawn out (20.4), for that much damage.
+    /// A missile is drawn out and does damage (20.4).
     Pulled {
-        /// Who draws.
         by: FigureId,
-        /// Out of whom.
         from: FigureId,
-        /// The D10; 0: it has no barbs.
+        /// D10 roll; 0 for a missile without barbs.
         die: u8,
-        /// Fatigue lost.
         ft: i16,
-        /// Endurance lost.
         en: i16,
-        /// It was a missile that is only counted.
+        /// The missile is only counted and not a thing of its own.
         arrow: bool,
     },
-    /// A wound is staunched (DQX-10).
+    /// A wound no longer bleeds (DQX-10).
     Staunched {
-        /// Who staunches.
         by: FigureId,
-        /// Whose wound.
         at: FigureId,
-        /// Its place in the list.
+        /// Index in the figure's list of injuries.
         wound: u8,
     },
-    /// Wounds bleed at the end of a Pulse (D101).
+    /// Bleeding at the end of a Pulse (D101).
     Bled {
-        /// Who.
         figure: FigureId,
-        /// Fatigue lost.
         ft: i16,
-        /// Endurance lost.
         en: i16,
     },
-    /// It loses its senses.
+    /// Unconscious for the rest of the bout.
     Collapsed(FigureId, Cause),
-    /// It dies.
     Died(FigureId, Cause),
-    /// It demands that an enemy gives up (DQ-GEN-17).
+    /// A figure demands an enemy's surrender (DQ-GEN-17).
     Demanded {
-        /// Who.
         by: FigureId,
-        /// Of whom.
         of: FigureId,
     },
-    /// It does not give up.
+    /// A demand to surrender is refused.
     Refused(FigureId),
-    /// It yields (D141).
+    /// The figure has surrendered (D141).
     Yielded(FigureId),
-    /// It leaves by its gate.
     Fled(FigureId),
-    /// It must Pass in the next Pulse: off balance (D090), or G18.
+    /// Must Pass in the given Pulse: off balance (D090), or G18.
     MustPass(FigureId, u16),
-    /// A test of Horsemanship (D136).
+    /// A Horsemanship test of a rider (D136).
     Rode {
-        /// Who rides.
         figure: FigureId,
-        /// What for.
         what: Ride,
-        /// The test.
         test: Test,
     },
-    /// Its mount has the speed of a Charge, or has it no more (DQ-MOUNT-08).
+    /// The mount gains or loses the speed of a Charge (DQ-MOUNT-08).
     Gallops(FigureId, bool),
-    /// It gets on a mount.
     Mounted {
-        /// Who.
         figure: FigureId,
-        /// On which.
         mount: FigureId,
     },
-    /// It leaves the saddle.
     Unsaddled {
-        /// Who.
         figure: FigureId,
-        /// Where it is now.
         to: Hex,
-        /// It was thrown, or fell: it is prone.
+        /// Thrown or fallen, so now prone.
         thrown: bool,
     },
-    /// A Pulse is over.
     PulseEnded,
-    /// The bout is over.
     Ended(Outcome),
-    /// It goes on from here, and this is asked.
+    /// The bout waits for the pending decision.
     Waits(SideControl),
 }
 
-/// What a withdrawal makes of a posture.
 impl Withdrawal {
-    /// The posture until the next choice.
+    /// Returns the posture that lasts until the next choice.
     pub const fn posture(self) -> Posture {
         match self {
             Withdrawal::Defensive => Posture::Defensive,

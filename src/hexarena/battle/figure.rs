@@ -1,4 +1,4 @@
-//! A figure on the display: what it is, what has become of it, and everything that follows from both.
+//! A figure on the display: its values, its condition, and what follows from them.
 
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::beast::Beast;
@@ -17,78 +17,69 @@ use crate::hexarena::model::injury::{Arm, Gait, Lasting};
 use crate::hexarena::model::setup::Side;
 use serde::{Deserialize, Serialize};
 
-/// Most figures of a bout (D030).
+/// Maximum number of figures in a bout (D030).
 pub const MOST: usize = 14;
 
-/// A figure of the bout, by its place in the list: West's first.
+/// Index of a figure in the bout's list: West's first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct FigureId(pub u8);
 
 impl FigureId {
-    /// Its place in the list.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// How a figure holds itself (13.4, DQ-EFFECT-12).
+/// Position of the body (13.4, DQ-EFFECT-12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stance {
-    /// On its feet.
     #[default]
     Standing,
-    /// On a knee.
     Kneeling,
-    /// On the ground.
     Prone,
 }
 
-/// How far a figure can act.
+/// Ability to act, from fit to dead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Condition {
-    /// It acts.
     #[default]
     Fit,
-    /// It can only try to recover (19, DQ-EFFECT-05).
+    /// Can only try to recover (19, DQ-EFFECT-05).
     Stunned,
-    /// It is out of its senses for the rest of the bout (DQ-EFFECT-02, D111).
+    /// Out for the rest of the bout (DQ-EFFECT-02, D111).
     Unconscious,
-    /// It has yielded (D141).
+    /// Has surrendered to the enemy (D141).
     Yielded,
-    /// It has left by its gate (D026).
+    /// Has left by its gate (D026).
     Fled,
-    /// It is dead (DQ-EFFECT-01).
+    /// Dead, and out of play (DQ-EFFECT-01).
     Dead,
 }
 
-/// What a figure goes on doing until its next choice (12.5, DQ-PULSE-15, D082).
+/// Defensive behaviour until its next choice (12.5, DQ-PULSE-15, D082).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Posture {
-    /// Nothing in particular.
     #[default]
     None,
-    /// It evades (13.2).
+    /// Evades until its next choice (13.2).
     Evading,
-    /// It draws back behind its shield (13.3, DQ-ENG-09).
+    /// Stays behind its shield (13.3, DQ-ENG-09).
     Defensive,
 }
 
-/// What binds a rider and a mount (23): a mount is a figure of its own that never acts, in its rider's hex and facing as he does.
+/// The bond between rider and mount (23). A mount is a separate figure that never acts: it shares its rider's hex and facing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Saddle {
-    /// A figure on its own feet.
     #[default]
     Foot,
-    /// It rides that mount.
     Rides(FigureId),
-    /// A mount with that rider.
     Bears(FigureId),
-    /// A mount without one: it stays where it is.
+    /// A mount without a rider: it does not move.
     Loose,
 }
 
@@ -106,16 +97,14 @@ const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// The Ranks of a figure with each weapon, each shield and bare hands: four bits each.
+/// Ranks with each weapon, each shield and bare hands, four bits each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranks([u8; Ranks::ABILITIES.div_ceil(2)]);
 
 const UNRANKED: u8 = 15;
 
 impl Ranks {
-    /// Weapons, then shields, then unarmed.
     const ABILITIES: usize = Weapon::ALL.len() + Shield::ALL.len() + 1;
-    /// No Rank with anything.
     pub const NONE: Ranks = Ranks([u8::MAX; Ranks::ABILITIES.div_ceil(2)]);
 
     const fn at(&self, index: usize) -> Option<u8> {
@@ -137,22 +126,21 @@ impl Ranks {
         }
     }
 
-    /// With a weapon; none where unranked. The Main-Gauche has one Rank as weapon and as shield (DQ-SHIELD-03).
+    /// Rank with a weapon; `None` if unranked. The Main-Gauche has one Rank as weapon and shield (DQ-SHIELD-03).
     pub const fn weapon(&self, weapon: Weapon) -> Option<u8> {
         self.at(weapon as usize)
     }
 
-    /// With a shield (DQ-SHIELD-08).
+    /// Rank with a shield; `None` if unranked (DQ-SHIELD-08).
     pub const fn shield(&self, shield: Shield) -> Option<u8> {
         self.at(Ranks::shield_index(shield))
     }
 
-    /// With bare hands and feet (21).
+    /// Rank with bare hands and feet (21).
     pub const fn unarmed(&self) -> Option<u8> {
         self.at(Ranks::ABILITIES - 1)
     }
 
-    /// With a thing of that kind.
     pub const fn with(&self, kind: PieceKind) -> Option<u8> {
         match kind {
             PieceKind::Weapon(weapon) => self.weapon(weapon),
@@ -160,29 +148,29 @@ impl Ranks {
         }
     }
 
-    /// Every Rank that it has, with the weapon if it is one's.
+    /// Iterates over all Ranks; the weapon is `None` for shields and bare hands.
     pub fn each(&self) -> impl Iterator<Item = (Option<Weapon>, u8)> + '_ {
         (0..Ranks::ABILITIES).filter_map(|index| Some((Weapon::ALL.get(index).copied(), self.at(index)?)))
     }
 
-    /// Gives a Rank, at most 14, with a weapon, or takes it.
+    /// Sets a Rank of at most 14 with a weapon; `None` removes it.
     pub fn set_weapon(&mut self, weapon: Weapon, rank: Option<u8>) {
         self.set(weapon as usize, rank);
     }
 
-    /// Gives a Rank with a shield, or takes it.
+    /// Sets a Rank with a shield; `None` removes it.
     pub fn set_shield(&mut self, shield: Shield, rank: Option<u8>) {
         self.set(Ranks::shield_index(shield), rank);
     }
 
-    /// Gives a Rank with bare hands, or takes it.
+    /// Sets the Rank with bare hands; `None` removes it.
     pub fn set_unarmed(&mut self, rank: Option<u8>) {
         self.set(Ranks::ABILITIES - 1, rank);
     }
 }
 
 impl Serialize for Ranks {
-    /// Only what is ranked, by its number.
+    /// Writes (ability number, Rank) pairs of ranked abilities only.
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let ranked = (0..Ranks::ABILITIES).filter_map(|index| self.at(index).map(|rank| (index, rank)));
         to.collect_seq(ranked)
@@ -202,69 +190,58 @@ impl<'de> Deserialize<'de> for Ranks {
     }
 }
 
-/// The two things a figure holds; the same thing in both is held in two hands.
+/// The things in both hands. A thing in both fields is held with two hands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hands {
-    /// In the primary hand.
     pub primary: Option<PieceId>,
-    /// In the secondary hand.
     pub secondary: Option<PieceId>,
 }
 
 impl Hands {
-    /// What is held, each thing once.
+    /// Iterates over held things, each once.
     pub fn held(self) -> impl Iterator<Item = PieceId> {
         let mut first = self.primary;
         let mut second = self.secondary.filter(|piece| self.primary != Some(*piece));
         std::iter::from_fn(move || first.take().or_else(|| second.take()))
     }
 
-    /// Whether it is held, and in both hands.
+    /// Returns whether it is held in both hands.
     pub fn two_handed(self, piece: PieceId) -> bool {
         self.primary == Some(piece) && self.secondary == Some(piece)
     }
 
-    /// Whether it is held.
     pub fn holds(self, piece: PieceId) -> bool {
         self.primary == Some(piece) || self.secondary == Some(piece)
     }
 }
 
-/// What sticks in a figure (20.4, D130); what was thrown is a thing of its own, missiles are only counted.
+/// Missiles stuck in a figure (20.4, D130). Thrown weapons are things too; arrows and darts are only counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lodged {
-    /// Arrows and quarrels.
     pub arrows: u8,
-    /// Darts of a bundle.
     pub darts: u8,
-    /// Thrown weapons that are no Pole weapons.
+    /// Thrown weapons except Pole weapons.
     pub thrown: u8,
-    /// Pole weapons.
     pub poles: u8,
 }
 
 impl Lodged {
-    /// Whether there is a missile to draw out that is only counted.
+    /// Returns whether a counted missile can be drawn out.
     pub const fn is_pulled(self) -> bool {
         self.arrows + self.darts > 0
     }
 }
 
-/// Ammunition left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Quivers {
-    /// Shot for a sling.
     pub shot: u8,
-    /// Darts for a blowgun.
     pub darts: u8,
-    /// Arrows for a bow.
     pub arrows: u8,
-    /// Quarrels for a crossbow.
     pub quarrels: u8,
 }
 
 impl Quivers {
-    /// How many are left of a kind; none of what is no ammunition.
+    /// Remaining ammunition of a kind; `None` for accessories that are not ammunition.
     pub const fn of_mut(&mut self, kind: Accessory) -> Option<&mut u8> {
         match kind {
             Accessory::Shot => Some(&mut self.shot),
@@ -276,23 +253,21 @@ impl Quivers {
     }
 }
 
-/// What a figure brought, or what nature gave it.
-// A thing in a list would be on the heap.
+/// The things a person brought, or the body of a creature.
+// A list on the heap would make figures expensive to copy.
 #[allow(clippy::large_enum_variant)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Gear {
-    /// Things.
     Things([Option<Piece>; EACH]),
-    /// A creature's body and attacks (22, D135).
+    /// Body and attacks of a creature (22, D135).
     Nature(Beast),
 }
 
 impl Gear {
-    /// Nothing.
     pub const NONE: Gear = Gear::Things([None; EACH]);
 
-    /// The things; a creature has none.
+    /// All things; empty for a creature.
     pub const fn things(&self) -> &[Option<Piece>] {
         match self {
             Gear::Things(things) => things,
@@ -300,7 +275,7 @@ impl Gear {
         }
     }
 
-    /// The place of a thing.
+    /// Slot of a thing; `None` for a creature or beyond the list.
     pub const fn place_mut(&mut self, slot: usize) -> Option<&mut Option<Piece>> {
         match self {
             Gear::Things(things) if slot < EACH => Some(&mut things[slot]),
@@ -309,105 +284,83 @@ impl Gear {
     }
 }
 
-/// One figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figure {
-    /// Its side.
     pub side: Side,
-    /// Its race.
     pub race: Race,
-    /// Its better hand.
     pub hand: Hand,
-    /// Its aspect (7).
+    /// Its birth aspect (chapter 7).
     pub aspect: Aspect,
-    /// Twice its size number (DQ-ARM-02): 12 is human size.
+    /// Twice its size number (DQ-ARM-02): 12 is human.
     pub size: u8,
-    /// Its characteristics as it enters, before armour, shield, load and the injuries of this bout. Endurance is the original
-    /// one, by which Stun is measured.
+    /// Characteristics on entry, before armour, shield, load and new injuries. Endurance is the original one, which Stun uses.
     pub values: Values,
-    /// What injuries from before this bout do.
+    /// Effects of injuries from before this bout.
     pub lasting: Lasting,
-    /// Endurance now.
     pub en_now: i16,
-    /// Fatigue now.
     pub ft_now: i16,
-    /// Armour, and the protection that it still gives.
     pub armour: Option<Armour>,
-    /// AP now.
+    /// Armour protection left, in points.
     pub ap: i16,
-    /// Its Ranks in skills.
     pub skills: Skills,
-    /// Ranks with weapons, shields and bare hands.
     pub ranks: Ranks,
-    /// What it brought, or what nature gave it.
     #[serde(rename = "pieces")]
     pub gear: Gear,
-    /// What it holds.
     pub hands: Hands,
-    /// Ounces of all it carries, armour included.
+    /// Total weight carried, armour included, in ounces.
     pub ounces: u32,
-    /// Ammunition.
     pub quivers: Quivers,
-    /// It has a Cranequin (D123).
+    /// Owns a Cranequin for loading crossbows (D123).
     pub cranequin: bool,
-    /// Where it is.
     pub at: Hex,
-    /// Which way it faces.
     pub facing: Direction,
-    /// How it holds itself.
     pub stance: Stance,
-    /// How far it can act.
     pub condition: Condition,
-    /// The Pulse at whose end it comes out of the Stun of G06 by itself (D102); 0: it must recover.
+    /// Pulse at whose end a G06 Stun ends by itself (D102); 0 if it must recover.
     pub stunned_through: u16,
-    /// What it goes on doing.
     pub posture: Posture,
     /// Its last choice changed its hex (D082).
     pub moving: bool,
-    /// It has had its action of this Pulse.
+    /// Has acted in this Pulse, except for a second action.
     pub acted: bool,
-    /// It has demanded surrender in this Pulse.
+    /// Has demanded a surrender this Pulse.
     pub demanded: bool,
-    /// It is in Close combat: it shares its hex with an enemy (13.6).
+    /// In Close combat: shares its hex with an enemy (13.6).
     pub close: bool,
-    /// Passes that it still needs to disentangle itself; 0: it is not entangled (D072).
+    /// Passes still needed to get disentangled; 0 if it is not entangled (D072).
     pub tangled: u8,
-    /// Who pins it (D073): a bit for each figure.
+    /// Figures that pin it: one bit each (D073).
     pub pinned_by: u16,
-    /// Whom it pins.
     pub pins: Option<FigureId>,
-    /// Whom it has tried to pin in this Pulse: it helps whoever tries after it (DQ-ATK-20, D073).
+    /// Figure it tried to pin this Pulse; this helps later attempts of others (DQ-ATK-20, D073).
     pub tries: Option<FigureId>,
-    /// Whom it strangles from Pulse to Pulse, as an Assassin (DQ-WPN-24, D129).
+    /// Figure it strangles each Pulse, as an Assassin (DQ-WPN-24, D129).
     pub chokes: Option<FigureId>,
-    /// The Pulse in which it must Pass: off balance after a parry (D090), or G18.
+    /// Pulse in which it must Pass: off balance after a parry (D090), or G18.
     pub must_pass: u16,
-    /// The Pulse in which it may not attack (D088).
+    /// Pulse in which it must not attack (D088).
     pub no_attack: u16,
-    /// Who is wound in its whip: it cannot step while it holds on (D072).
+    /// Target held by its whip. It cannot step while this is set (D072).
     pub tether: Option<FigureId>,
-    /// What sticks in it.
     pub lodged: Lodged,
-    /// Its injuries of this bout.
     pub injuries: Injuries,
-    /// Who did it the last effective damage: he has put it out if it falls (READINGS 10).
+    /// Figure that did the last effective damage. It gets the credit if this one falls (READINGS 10).
     pub hurt_by: Option<FigureId>,
-    /// The Pulse in which it died, for aspects (D018); 0: it lives.
+    /// Pulse of its death, used by aspects (D018); 0 while alive.
     pub died: u16,
-    /// What put it out of its senses or killed it.
+    /// Cause of its death or unconsciousness.
     pub cause: Option<Cause>,
-    /// Effective damage of the best blow that it has struck.
+    /// Effective damage of its best strike.
     pub best_blow: u8,
-    /// Whom it rides, or who rides it.
     #[serde(default, skip_serializing_if = "Saddle::is_foot")]
     pub saddle: Saddle,
-    /// It has charged on its mount, which still has its speed (DQ-MOUNT-08).
+    /// Its mount still has the speed of a Charge (DQ-MOUNT-08).
     #[serde(default, skip_serializing_if = "is_false")]
     pub gallops: bool,
 }
 
 impl Figure {
-    /// Nobody: what stands in the list behind the last figure.
+    /// Placeholder for unused places in the list.
     pub const NOBODY: Figure = Figure {
         side: Side::West,
         race: Race::Human,
@@ -455,12 +408,12 @@ impl Figure {
         gallops: false,
     };
 
-    /// Whether it is a mount, with a rider or without.
+    /// Returns whether it is a mount, ridden or not.
     pub const fn is_steed(&self) -> bool {
         matches!(self.saddle, Saddle::Bears(_) | Saddle::Loose)
     }
 
-    /// Whom it rides.
+    /// The mount that it rides, if any.
     pub const fn mount(&self) -> Option<FigureId> {
         match self.saddle {
             Saddle::Rides(mount) => Some(mount),
@@ -468,7 +421,6 @@ impl Figure {
         }
     }
 
-    /// Who rides it.
     pub const fn rider(&self) -> Option<FigureId> {
         match self.saddle {
             Saddle::Bears(rider) => Some(rider),
@@ -476,12 +428,12 @@ impl Figure {
         }
     }
 
-    /// Whether it is there, alive, in its senses and has not yielded; a mount takes no part of its own.
+    /// Returns whether it is present, alive, conscious and has not yielded. Always false for a mount.
     pub const fn is_up(&self) -> bool {
         matches!(self.condition, Condition::Fit | Condition::Stunned) && !self.is_steed()
     }
 
-    /// Whether something binds it to another figure: a hold, a whip, a saddle, Close combat.
+    /// Returns whether a hold, whip, saddle or Close combat binds it to another figure.
     pub const fn is_bound(&self) -> bool {
         self.close
             || self.pins.is_some()
@@ -490,17 +442,17 @@ impl Figure {
             || matches!(self.saddle, Saddle::Rides(_))
     }
 
-    /// Whom it pins or strangles.
+    /// The figure that it pins or strangles.
     pub fn holds(&self) -> Option<FigureId> {
         self.pins.or(self.chokes)
     }
 
-    /// Whether it can act at all: up, and nobody pins it (15.4, DQ-EFFECT-11).
+    /// Returns whether it can act: up and not pinned (15.4, DQ-EFFECT-11).
     pub const fn can_act(&self) -> bool {
         self.is_up() && self.pinned_by == 0
     }
 
-    /// Who pins it; of several the first of the list.
+    /// The first figure that pins it, by number.
     pub const fn holder(&self) -> Option<FigureId> {
         match self.pinned_by {
             0 => None,
@@ -508,27 +460,26 @@ impl Figure {
         }
     }
 
-    /// Whether it has an action to take: not while a Stun of G06 lasts, from which nobody recovers by trying (D102).
+    /// Returns whether it can still act this Pulse. A G06 Stun prevents it, because no attempt can end it (D102).
     pub const fn has_action(&self) -> bool {
         self.can_act() && !self.acted && !(matches!(self.condition, Condition::Stunned) && self.stunned_through > 0)
     }
 
-    /// Whether it can do what it wants: neither Stunned nor pinned. A mount that lives is, for it stands its ground.
+    /// Returns whether it is neither Stunned nor pinned. True for a living mount, because it stands its ground.
     pub const fn is_free(&self) -> bool {
         matches!(self.condition, Condition::Fit) && self.pinned_by == 0
     }
 
-    /// Whether its body or itself is on the display.
+    /// Returns whether it or its body is on the display.
     pub const fn is_there(&self) -> bool {
         !matches!(self.condition, Condition::Fled)
     }
 
-    /// Whether it is in the way, of steps and of missiles: bodies are not, and who has yielded stands aside (D053, D141).
+    /// Returns whether it blocks steps and missiles. Bodies do not, nor do figures that have yielded (D053, D141).
     pub const fn occupies(&self) -> bool {
         matches!(self.condition, Condition::Fit | Condition::Stunned)
     }
 
-    /// A thing that it brought.
     pub const fn piece(&self, slot: usize) -> Option<Piece> {
         match &self.gear {
             Gear::Things(things) => things[slot],
@@ -536,18 +487,18 @@ impl Figure {
         }
     }
 
-    /// What an arm can still do.
+    /// Use of an arm, including injuries from before this bout.
     pub fn arm(&self, primary: bool) -> Arm {
         let before = if primary { self.lasting.primary } else { self.lasting.secondary };
         self.injuries.arm(primary).max(before)
     }
 
-    /// Eyes that are blind, 0 to 2 (D106).
+    /// Number of blind eyes, 0 to 2 (D106).
     pub fn blind(&self) -> u8 {
         (self.injuries.blind() + self.lasting.blind).min(2)
     }
 
-    /// How it can go (D105).
+    /// How well it can walk (D105).
     pub fn gait(&self) -> Gait {
         let now = match (self.injuries.fixed(), self.injuries.lame()) {
             (true, _) => Gait::Still,
@@ -558,7 +509,7 @@ impl Figure {
     }
 }
 
-/// The list of figures in a file: those that there are.
+/// Serializes the figure list without its unused places.
 pub(super) mod list {
     use crate::hexarena::battle::figure::{Figure, MOST};
     use serde::{Deserialize, Deserializer, Serializer};

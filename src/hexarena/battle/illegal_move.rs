@@ -1,182 +1,128 @@
-//! Why a command does not answer what is asked, as a sentence.
+//! Reasons for refusing a command, as sentences for the player.
 
 use crate::hexarena::model::ground::moves::Obstacle;
 use thiserror::Error;
 
-/// A refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum IllegalMove {
-    /// The bout is over.
-    #[error("the bout is over: nothing is decided any more")]
+    #[error("the bout is over: no more decisions")]
     Over,
-    /// Another thing is asked.
-    #[error("that is no answer to what is asked now")]
+    #[error("that does not fit the current decision")]
     OtherQuestion,
-    /// No such figure.
-    #[error("there is no figure of that number")]
+    #[error("no figure has that number")]
     NoFigure,
-    /// It is not its turn.
-    #[error("that figure is not the one to act")]
+    #[error("it is not that figure's turn")]
     NotItsTurn,
-    /// A starting place that is not.
-    #[error("a figure starts in a free hex of its side's two columns")]
+    #[error("start in a free hex of the side's two columns")]
     NoStart,
-    /// No such thing.
-    #[error("it holds no such thing, or cannot let go of it")]
+    #[error("it holds no such thing, or cannot release it")]
     NotHeld,
-    /// Not at hand.
     #[error("no such thing is at hand")]
     NotAtHand,
-    /// The hands cannot take it.
-    #[error("its hands cannot take that: a hand that holds something, or is hurt, takes nothing")]
+    #[error("its hands cannot take that: a full or hurt hand takes nothing")]
     Hands,
-    /// Stunned.
     #[error("it is Stunned: it can only try to recover")]
     Stunned,
-    /// Not Stunned.
     #[error("it is not Stunned: there is nothing to recover from")]
     NotStunned,
-    /// It must Pass.
-    #[error("it is off balance: it can only Pass in this Pulse")]
+    #[error("it is off balance: it can only Pass this Pulse")]
     MustPass,
-    /// It cannot attack now.
     #[error("it cannot attack in this Pulse")]
     NoAttack,
-    /// Only engaged figures do that.
-    #[error("only a figure with an enemy next to it does that")]
+    #[error("only a figure next to an enemy can do that")]
     NotEngaged,
-    /// Engaged figures do not do that.
     #[error("an engaged figure cannot do that: an enemy is next to it")]
     Engaged,
-    /// It is in Close combat.
-    #[error("in Close combat a figure grapples, breaks out or passes")]
+    #[error("in Close combat it can only grapple, break out or Pass")]
     InClose,
-    /// It is not in Close combat.
-    #[error("that is done in Close combat alone")]
+    #[error("only possible in Close combat")]
     NotInClose,
-    /// It cannot step now.
     #[error("it cannot take a step: {0}")]
     Rooted(Rooted),
-    /// It rides, or would.
     #[error("{0}")]
     Riding(Riding),
-    /// The way cannot be gone.
-    #[error("that way cannot be gone: {}", obstacle(.0))]
+    #[error("it cannot go there: {}", obstacle(.0))]
     Way(Obstacle),
-    /// The facing cannot be taken.
-    #[error("it cannot face that way then")]
+    #[error("it cannot face that way")]
     Facing,
-    /// A Charge needs a step.
-    #[error("a Charge begins with a step")]
+    #[error("a Charge needs a step")]
     NoStep,
-    /// No enemy can be struck.
-    #[error("no enemy can be struck from there with what it has")]
+    #[error("no enemy can be struck from there with its weapons")]
     NoTarget,
-    /// That enemy cannot be struck.
-    #[error("that figure cannot be struck so: it must be an enemy who may be struck, in the right place")]
+    #[error("not a legal target: it must be an enemy in reach who can be struck")]
     BadTarget,
-    /// It has no such weapon for that.
-    #[error("it has nothing there to strike with so")]
+    #[error("it has nothing to strike with there")]
     NoTool,
-    /// The special attack is not possible.
-    #[error("that special attack is not possible with this weapon, or against this target")]
+    #[error("that special attack is not possible with this weapon or target")]
     BadTrick,
-    /// So many strikes are not possible.
-    #[error("so many strikes are not possible with what it holds")]
+    #[error("that many strikes are not possible with its weapons")]
     BadStrikes,
-    /// The weapon is not loaded, or there is nothing to shoot.
-    #[error("it is not ready to shoot: a missile weapon is held in both hands and loaded")]
+    #[error("it is not ready to shoot: load the weapon and hold it in both hands")]
     NotReady,
-    /// It needs no loading.
     #[error("there is nothing to load, or nothing to load it with")]
     NoLoading,
-    /// The stance is not possible.
     #[error("it cannot take that stance now")]
     Stance,
-    /// No wound, arrow or hold to see to.
-    #[error("there is nothing of that kind to see to")]
+    #[error("there is nothing of that kind here")]
     NothingThere,
-    /// It is no Healer of that Rank.
-    #[error("its Rank as Healer does not suffice")]
+    #[error("its Rank as Healer is too low")]
     NoHealer,
-    /// No shield for a defensive withdrawal.
     #[error("a defensive withdrawal needs a prepared shield")]
     NoShield,
-    /// It is not at its gate.
-    #[error("it can leave by its own gate only")]
+    #[error("it can only leave by its own gate")]
     NoGate,
-    /// Nothing to jump over, or nowhere to land.
-    #[error(
-        "it can jump over one hex of bad ground or with a body, into a free hex behind, outside of hostile zones, with 3 of TMR"
-    )]
+    #[error("it can jump over one hex of bad ground or a body, into a free hex outside hostile zones, with 3 of TMR")]
     NoJump,
-    /// It fills several hexes.
-    #[error("a figure of several hexes does not do that")]
+    #[error("a figure of several hexes cannot do that")]
     TooLarge,
-    /// No room.
     #[error("there is no free hex that way")]
     NoRoom,
 }
 
-/// What a rider may not do (23, D136).
+/// Limits on riders and mounts (23, D136).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Riding {
-    /// Only on foot.
-    #[error("nobody does that in the saddle")]
+    #[error("impossible in the saddle")]
     OnFoot,
-    /// Both hands.
-    #[error("a rider uses both hands on a weapon from Rank 5 in Horsemanship on")]
+    #[error("a rider needs Rank 5 in Horsemanship to use both hands")]
     TwoHanded,
-    /// Two weapons.
-    #[error("a rider strikes with two weapons from Rank 3 in Horsemanship on")]
+    #[error("a rider needs Rank 3 in Horsemanship to use two weapons")]
     TwoWeapons,
-    /// A mount that moves.
-    #[error("a rider shoots and throws while his mount moves from Rank 2 in Horsemanship on")]
+    #[error("a rider needs Rank 2 in Horsemanship to shoot or throw on the move")]
     Moving,
-    /// The mount must stand.
-    #[error("one mounts and dismounts only when the mount stands still")]
+    #[error("the mount must stand still for that")]
     StandStill,
-    /// No mount.
     #[error("there is no mount without a rider next to it")]
     NoMount,
-    /// It must go on.
-    #[error("its mount still has the speed of the Charge, and goes on straight ahead as far as it can")]
+    #[error("its mount still has the speed of the Charge, and must run straight ahead")]
     Gallops,
-    /// A straight line.
     #[error("a mounted Charge is a straight line without a change of facing")]
     Straight,
-    /// Whom nobody can throw or grasp.
-    #[error("who sits in the saddle, and a mount, cannot be closed with, tripped, rushed, entangled or pinned")]
+    #[error("a rider or mount cannot be closed with, tripped, rushed, entangled or pinned")]
     InSaddle,
 }
 
-/// Why a figure cannot step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Rooted {
-    /// It kneels.
     #[error("it kneels")]
     Kneeling,
-    /// It is prone.
     #[error("it is on the ground")]
     Prone,
-    /// It is entangled.
     #[error("it is entangled")]
     Tangled,
-    /// Its whip holds somebody.
-    #[error("its whip holds somebody")]
+    #[error("its whip holds a target")]
     Tethered,
-    /// It is hurt.
     #[error("it is hurt")]
     Hurt,
 }
 
 fn obstacle(obstacle: &Obstacle) -> &'static str {
     match obstacle {
-        Obstacle::Closed(_) => "a hex on it is closed",
+        Obstacle::Closed(_) => "a hex on the way is closed",
         Obstacle::Stopped(_) => "an enemy's Melee Zone ends the move",
         Obstacle::Direction(_) => "a step leads where it does not face",
-        Obstacle::Taken(_) => "somebody stands at its end",
-        Obstacle::Facing => "it cannot face that way at its end",
-        Obstacle::Dear(_) => "it costs more than there is",
+        Obstacle::Taken(_) => "the last hex is occupied",
+        Obstacle::Facing => "it cannot face that way at the end",
+        Obstacle::Dear(_) => "it costs too much movement",
     }
 }

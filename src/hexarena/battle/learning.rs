@@ -1,4 +1,4 @@
-//! What a roll shows of who struck and of who was struck (D160): nobody is hit on 40 who was missed on 40.
+//! What rolls reveal about the attacker and the target (D160): if a roll of 40 missed, 40 is known to miss.
 
 use crate::hexarena::battle::blow::{Blow, Maneuver};
 use crate::hexarena::battle::figure::{FigureId, MOST};
@@ -7,11 +7,11 @@ use crate::hexarena::battle::view::average;
 use crate::hexarena::data::characteristic::Values;
 use serde::{Deserialize, Serialize};
 
-/// How far rolls move a characteristic from the average of its race at most.
+/// Limit of the shift from the average of the race.
 const FARTHEST: i8 = 40;
 
-/// By how much the characteristics of a figure differ from the averages of its race, as far as rolls have shown it to the other
-/// side. Ranks, which are hidden too, count as Manual Dexterity and Agility here.
+/// Shift of a figure's characteristics from its race's averages, as far as rolls revealed it to the other side. Hidden Ranks
+/// count as Manual Dexterity and Agility.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ObservedSkill {
     strength: i8,
@@ -19,7 +19,7 @@ pub struct ObservedSkill {
     agility: i8,
 }
 
-/// The characteristic by which a roll is explained.
+/// Characteristic that explains a roll.
 #[derive(Clone, Copy)]
 enum Lever {
     Strength,
@@ -28,15 +28,14 @@ enum Lever {
 }
 
 impl ObservedSkill {
-    /// No roll yet.
     pub const NOTHING: ObservedSkill = ObservedSkill { strength: 0, dexterity: 0, agility: 0 };
 
-    /// Whether no roll has shown anything of anybody.
+    /// Returns whether no roll has revealed anything.
     pub fn is_nothing(all: &[ObservedSkill; MOST]) -> bool {
         *all == [ObservedSkill::NOTHING; MOST]
     }
 
-    /// These averages with what has been shown.
+    /// Returns the averages corrected by the shifts.
     pub fn corrected(self, average: Values) -> Values {
         let by = |value: i16, shift: i8| (value + i16::from(shift)).max(1);
         Values {
@@ -57,8 +56,8 @@ impl ObservedSkill {
 }
 
 impl Bout {
-    /// Both sides see a roll and what came of it. Where that does not fit what a side takes for granted of its enemy, this moves by
-    /// the least that fits. It is computed from what the side sees, so that nothing hidden gets out.
+    /// Updates both sides' estimates from a visible roll. If the result contradicts an estimate, the estimate moves by the
+    /// smallest amount that fits. It uses only what the side sees, so nothing hidden leaks.
     pub(super) fn learn(&mut self, blow: &Blow, roll: i16, hit: bool) {
         if self.rules.open {
             return;
@@ -79,7 +78,7 @@ impl Bout {
         let (mut seen, mut shown) = (*self, self.shown[place]);
         seen.veil(id, &self.veil_of(id));
         loop {
-            // What has left the hand cannot be weighed again.
+            // A weapon that has left the hand has no terms any more.
             let Some(terms) = seen.chances(blow) else { return };
             if terms.outcome(blow.trick, roll).is_hit() == hit {
                 break;
@@ -107,11 +106,10 @@ mod tests {
     use crate::hexarena::model::sheet::Sheet;
     use crate::proves;
 
-    /// Nobody is hit on 40 who was missed on 40, as the attacker sees it. What a characteristic cannot explain teaches nothing.
     #[test]
-    fn a_chance_is_bounded_by_the_rolls_seen() {
+    fn estimates_agree_with_all_visible_rolls() {
         proves!("D004", "D160");
-        let (mut moved, mut seen_so, mut unlikely) = (0, 0, 0);
+        let (mut moved, mut checked, mut unlikely) = (0, 0, 0);
         for number in 0..40 {
             let sheet = |foe: usize| Sheet::of(&FOES[foe % FOES.len()].character());
             let setup = Setup { near: true, ..Setup::new(vec![sheet(number)], vec![sheet(number + 7)]) };
@@ -132,7 +130,7 @@ mod tests {
                             let fits = terms.outcome(blow.trick, test.roll).is_hit() == result.is_hit();
                             assert!(fits || id == blow.at || result.is_hit(), "{number}: {blow:?}");
                             unlikely += u32::from(!fits);
-                            seen_so += 1;
+                            checked += 1;
                         }
                         moved += u32::from(after.shown != before.shown);
                     }
@@ -140,6 +138,6 @@ mod tests {
                 }
             }
         }
-        assert!(moved > 20 && seen_so > 200 && 20 * unlikely < seen_so, "{moved} {seen_so} {unlikely}");
+        assert!(moved > 20 && checked > 200 && 20 * unlikely < checked, "{moved} {checked} {unlikely}");
     }
 }

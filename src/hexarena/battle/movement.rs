@@ -1,4 +1,4 @@
-//! How far a figure may go in each action, and how (13, 14, 15, DQ-RESTR-T1).
+//! Movement allowed by each action, its cost, and what prevents it (13, 14, 15, DQ-RESTR-T1).
 
 use crate::engine::hex::Direction;
 use crate::engine::hex::set::HexSet;
@@ -13,29 +13,22 @@ use crate::hexarena::model::ground::bulk::Bulk;
 use crate::hexarena::model::ground::moves::{Gait, Mover, Passing, Way, crawl};
 use crate::hexarena::model::injury::Gait as Walk;
 
-/// How a facing may change with a movement.
+/// Limit on changing the facing during a movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turning {
-    /// As the way allows.
     AsWalked,
-    /// To any side.
     Free,
-    /// By one hexside at most.
     OneSide,
-    /// Not at all.
     Kept,
 }
 
-/// What movement an action allows.
+/// The movement that an action allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leave {
-    /// How it steps.
     pub gait: Gait,
-    /// Points of movement.
     pub points: u8,
-    /// The hexes that it may not leave, if the movement is within a zone (D056).
+    /// The movement must stay within these hexes: it is inside an enemy zone (D056).
     pub inside: Option<HexSet>,
-    /// How it may turn.
     pub turning: Turning,
 }
 
@@ -43,16 +36,16 @@ impl Leave {
     const NONE: Leave = Leave { gait: Gait::Shift, points: 0, inside: None, turning: Turning::Kept };
 }
 
-/// The Agility up to which a figure is slow (15.1), from which it is quick (15.2), and from which it does two things (15.3).
+/// Agility limits: at most 8 is slow (15.1), from 22 quick (15.2), see [`TWICE`] for 15.3.
 const SLOW: i16 = 8;
 const QUICK: i16 = 22;
-/// Modified Agility from which two actions fit into a Pulse (15.3).
+/// Modified Agility needed for two actions in one Pulse (15.3).
 pub const TWICE: i16 = 26;
 
-/// What a jump costs: two hexes, and one more (D054).
+/// Movement cost of a jump: two hexes, and 1 more (D054).
 pub const JUMP: u8 = 3;
 
-/// Hexes more or less by modified Agility.
+/// Bonus or penalty in hexes by modified Agility.
 fn quickness(legs: &Figure, form: Form, pole: bool) -> i16 {
     let slowed =
         matches!(form, Form::Attack | Form::Evade | Form::Retreat | Form::Pass) || form == Form::Charge && pole;
@@ -68,11 +61,11 @@ fn quickness(legs: &Figure, form: Form, pole: bool) -> i16 {
     }
 }
 
-/// What a figure of several hexes has for its movement, by its head and about it (DQ-MULTI-03 to -05).
+/// Movement of a creature of several hexes: its head leads (DQ-MULTI-03 to -05).
 const WALK: Leave = Leave { gait: Gait::Walk, points: 0, inside: None, turning: Turning::AsWalked };
 
-/// Hexes of movement of a figure of several hexes: as everybody has them. It goes nowhere backwards.
-const fn bulky(form: Form, tmr: i16, engaged: bool, in_zone: bool) -> i16 {
+/// Movement points of a creature of several hexes. It never steps back.
+const fn points_large(form: Form, tmr: i16, engaged: bool, in_zone: bool) -> i16 {
     match form {
         Form::Move | Form::Withdraw => tmr,
         Form::Attack | Form::Evade | Form::Pass if in_zone => 1,
@@ -84,7 +77,7 @@ const fn bulky(form: Form, tmr: i16, engaged: bool, in_zone: bool) -> i16 {
 }
 
 impl Bout {
-    /// The movement that an action allows a figure now. `pole`: a Charge with a Pole weapon.
+    /// Returns the movement that an action allows a figure now. `pole`: a Charge with a Pole weapon.
     pub fn leave_of(&self, id: FigureId, form: Form, pole: bool) -> Leave {
         let legs = self.legs(id);
         let tmr = legs.tmr();
@@ -98,7 +91,7 @@ impl Bout {
         };
         let points = |points: i16| (points + more).clamp(0, 15) as u8;
         if legs.is_large() {
-            return Leave { points: points(bulky(form, tmr, engaged, in_zone)), ..WALK };
+            return Leave { points: points(points_large(form, tmr, engaged, in_zone)), ..WALK };
         }
         let walk =
             |hexes: i16| Leave { gait: Gait::Walk, points: points(hexes), inside: None, turning: Turning::AsWalked };
@@ -129,26 +122,25 @@ impl Bout {
         }
     }
 
-    /// Whether any enemy has a figure in his zone and is in its own (13.3, D058).
+    /// Returns whether the figure and an enemy are in each other's zones (13.3, D058).
     pub fn is_face_to_face(&self, id: FigureId) -> bool {
         let enemies = self.ids().filter(|other| self.engages(id, *other));
         let mut both = enemies.filter(|other| self.in_zone_of(id, *other) && self.in_zone_of(*other, id));
         both.next().is_some()
     }
 
-    /// The enemies in whose zone a figure stands (D056).
+    /// Enemies whose Melee Zone contains the figure (D056).
     fn zone_holders(&self, id: FigureId) -> Band {
         let enemies = self.of_side(self.figure(id).side.other()).map(|(other, _)| other);
         enemies.filter(|other| self.in_zone_of(id, *other)).collect()
     }
 
-    /// The zones of these figures.
     fn zones_of(&self, figures: Band) -> HexSet {
         figures.iter().fold(HexSet::NONE, |all, id| all | self.zone(id))
     }
 
-    /// Why a figure cannot step at all, or what is left of its movement (D055, D072, D105).
-    fn rooted(&self, id: FigureId, form: Form, leave: Leave) -> Result<Leave, Rooted> {
+    /// Returns the movement left after restraints, or why the figure cannot step at all (D055, D072, D105).
+    fn restrained(&self, id: FigureId, form: Form, leave: Leave) -> Result<Leave, Rooted> {
         let figure = self.figure(id);
         if figure.is_tangled() {
             return Err(Rooted::Tangled);
@@ -165,12 +157,12 @@ impl Bout {
         }
     }
 
-    /// Who bars a figure's way, and where it may not end (D053).
+    /// Hexes closed or costlier because of other figures (D053).
     pub fn passing(&self, id: FigureId) -> Passing {
         self.passing_within(id, i32::MAX)
     }
 
-    /// The same as far as it bears on who goes no farther than so many hexes.
+    /// Like `passing`, for moves of at most that many hexes.
     pub(in crate::hexarena) fn passing_within(&self, id: FigureId, hexes: i32) -> Passing {
         let mover = self.figure(id);
         let mut passing = Passing::NONE;
@@ -179,7 +171,7 @@ impl Bout {
             self.figures().filter(|(other, figure)| *other != id && figure.is_there() && near(figure))
         {
             if figure.is_large() && figure.occupies() {
-                // Nobody gets past who fills several hexes.
+                // Figures of several hexes block the way completely.
                 self.filled(other).iter().for_each(|spot| passing.forbid(spot));
                 continue;
             }
@@ -198,7 +190,7 @@ impl Bout {
         passing
     }
 
-    /// Past a friend: 2 more, nothing where one of the two is small; not while he fights or aims.
+    /// Passing a friend costs 2 more, or nothing if one of the two is small. A friend who fights or aims blocks the hex.
     fn pass_friend(&self, passing: &mut Passing, spot: usize, mover: &Figure, other: FigureId) {
         let friend = self.figure(other);
         let aims = friend.hands.held().filter_map(|held| self.piece(held)).any(|thing| thing.loaded);
@@ -215,7 +207,7 @@ impl Bout {
         }
     }
 
-    /// What a movement costs, or why it cannot be made.
+    /// Returns the cost of a movement in points, or why it is illegal.
     pub fn going(&self, id: FigureId, form: Form, pole: bool, going: Going) -> Result<u8, IllegalMove> {
         if form != Form::Charge && self.keeps_still(id, going) {
             return Ok(0);
@@ -224,11 +216,11 @@ impl Bout {
         self.going_by(id, form, leave, going)
     }
 
-    /// The same where it is known what is allowed.
+    /// Like `going`, with the allowed movement already known.
     pub fn going_by(&self, id: FigureId, form: Form, leave: Leave, going: Going) -> Result<u8, IllegalMove> {
         let figure = self.figure(id);
         if figure.is_large() {
-            return self.heaving(id, form, leave, going);
+            return self.going_large(id, form, leave, going);
         }
         if form == Form::Charge {
             self.check_straight(id, going)?;
@@ -236,7 +228,7 @@ impl Bout {
         if going.way.is_empty() {
             return self.turning(id, form, leave, going.facing);
         }
-        let leave = self.rooted(id, form, leave).map_err(IllegalMove::Rooted)?;
+        let leave = self.restrained(id, form, leave).map_err(IllegalMove::Rooted)?;
         let steps = going.way.len() as i32;
         let sides = figure.facing.steps_to(going.facing);
         let kept = leave.turning == Turning::Kept && sides > 0;
@@ -246,30 +238,30 @@ impl Bout {
         self.with_mover(id, &leave, steps, |mover| mover.cost(going.way, going.facing)).map_err(IllegalMove::Way)
     }
 
-    /// Whether a movement is none, which every action allows.
+    /// Returns whether the figure neither moves nor turns; every action allows that.
     fn keeps_still(&self, id: FigureId, going: Going) -> bool {
         going.way.is_empty() && going.facing == self.figure(id).facing
     }
 
-    /// The movement of a figure of several hexes: it turns in any case for movement (DQ-MULTI-04, -05).
-    fn heaving(&self, id: FigureId, form: Form, leave: Leave, going: Going) -> Result<u8, IllegalMove> {
+    /// Movement of a creature of several hexes, where turning costs points (DQ-MULTI-04, -05).
+    fn going_large(&self, id: FigureId, form: Form, leave: Leave, going: Going) -> Result<u8, IllegalMove> {
         if self.keeps_still(id, going) {
             return Ok(0);
         }
-        let leave = self.rooted(id, form, leave).map_err(IllegalMove::Rooted)?;
+        let leave = self.restrained(id, form, leave).map_err(IllegalMove::Rooted)?;
         self.with_bulk(id, leave.points, |bulk| bulk.cost(going.way, going.facing)).map_err(IllegalMove::Way)
     }
 
-    /// A figure of several hexes about to move with so many points: friends and the large are in its way, and only the zones
-    /// of the large stop it (DQ-MULTI-06).
+    /// Calls `go` with the movement state of a creature of several hexes. Friends and large figures block it, and only zones of
+    /// large enemies stop it (DQ-MULTI-06).
     pub(in crate::hexarena) fn with_bulk<T>(&self, id: FigureId, points: u8, go: impl FnOnce(&Bulk<'_>) -> T) -> T {
         let figure = self.figure(id);
         let (mut closed, mut stops) = (HexSet::NONE, HexSet::NONE);
-        for (other, who) in self.figures().filter(|(other, who)| *other != id && who.occupies()) {
-            if who.is_large() || who.side == figure.side {
+        for (other, fighter) in self.figures().filter(|(other, fighter)| *other != id && fighter.occupies()) {
+            if fighter.is_large() || fighter.side == figure.side {
                 closed |= self.filled(other);
             }
-            if who.is_large() && who.side != figure.side {
+            if fighter.is_large() && fighter.side != figure.side {
                 stops |= self.zone(other);
             }
         }
@@ -286,39 +278,42 @@ impl Bout {
         go(&bulk)
     }
 
-    /// Whom a figure of several hexes runs down on its way: a bit for each (DQ-MULTI-06).
+    /// Figures that a large creature would run down on its way: one bit each (DQ-MULTI-06).
     pub(in crate::hexarena) fn run_down(&self, id: FigureId, going: Going) -> u16 {
         if !self.figure(id).is_large() {
             return 0;
         }
         let trodden = self.with_bulk(id, 15, |bulk| bulk.treads(going.way, going.facing));
-        let small = self.figures().filter(|(other, who)| {
-            self.hostile(id, *other) && !who.is_large() && who.may_be_struck(self.rules.to_the_death)
+        let small = self.figures().filter(|(other, fighter)| {
+            self.hostile(id, *other) && !fighter.is_large() && fighter.may_be_struck(self.rules.to_the_death)
         });
-        small.filter(|(_, who)| trodden.contains(self.spot(who.at))).fold(0, |all, (other, _)| all | 1 << other.0)
+        small
+            .filter(|(_, fighter)| trodden.contains(self.spot(fighter.at)))
+            .fold(0, |all, (other, _)| all | 1 << other.0)
     }
 
-    /// Turning without a step.
+    /// Checks turning without a step.
     fn turning(&self, id: FigureId, form: Form, leave: Leave, to: Direction) -> Result<u8, IllegalMove> {
         let sides = self.figure(id).facing.steps_to(to);
-        let may = match leave.turning {
+        let allowed = match leave.turning {
             Turning::Free => true,
             Turning::OneSide => sides <= 1,
             Turning::Kept => sides == 0,
-            // One hexside is free, each further one costs a point (D051).
+            // The first hexside is free, each further one costs a point (D051).
             Turning::AsWalked => {
-                sides <= 1 || self.rooted(id, form, leave).is_ok_and(|leave| sides - 1 <= leave.points)
+                sides <= 1 || self.restrained(id, form, leave).is_ok_and(|leave| sides - 1 <= leave.points)
             }
         };
-        may.then_some(0).ok_or(IllegalMove::Facing)
+        allowed.then_some(0).ok_or(IllegalMove::Facing)
     }
 
-    /// Whether a figure can jump over the hex on that side: it is bad ground or has a body in it, the one behind is free, both
-    /// ends lie outside of hostile zones, and it turns by a hexside at most (D054).
+    /// Checks a jump: the hex between must be bad ground or hold a body, and the one behind must be free. Start and end lie
+    /// outside hostile zones, and the figure turns at most one hexside (D054).
     pub(super) fn check_jump(&self, id: FigureId, over: Direction) -> Result<(), IllegalMove> {
         let figure = self.figure(id);
         self.check_on_foot(id)?;
-        let leave = self.rooted(id, Form::Jump, self.leave_of(id, Form::Jump, false)).map_err(IllegalMove::Rooted)?;
+        let leave =
+            self.restrained(id, Form::Jump, self.leave_of(id, Form::Jump, false)).map_err(IllegalMove::Rooted)?;
         if figure.stance != Stance::Standing || leave.points < JUMP {
             return Err(IllegalMove::NoJump);
         }
@@ -337,12 +332,12 @@ impl Bout {
         if bad && free && outside { Ok(()) } else { Err(IllegalMove::NoJump) }
     }
 
-    /// Whether somebody lies in a hex who is out of the fight.
+    /// Returns whether a fallen figure lies in a hex.
     fn has_body(&self, spot: usize) -> bool {
         self.figures().any(|(_, figure)| figure.is_there() && !figure.occupies() && self.spot(figure.at) == spot)
     }
 
-    /// A figure that moves so, and goes no farther than so many hexes: with who bars its way and the zones that stop it.
+    /// Calls `go` with the movement state of a figure, for moves of at most that many hexes.
     pub(in crate::hexarena) fn with_mover<T>(
         &self,
         id: FigureId,
@@ -363,25 +358,25 @@ impl Bout {
         })
     }
 
-    /// What is left of a figure's movement after what holds it; no points where it cannot step.
+    /// Like `leave_of`, reduced by restraints; 0 points if it cannot step.
     pub fn leave_now(&self, id: FigureId, form: Form, pole: bool) -> Leave {
         let leave = self.leave_of(id, form, pole);
-        self.rooted(id, form, leave).unwrap_or(Leave { points: 0, ..leave })
+        self.restrained(id, form, leave).unwrap_or(Leave { points: 0, ..leave })
     }
 
-    /// Whether an action goes farther than it does for who does two things in a Pulse (D066).
+    /// Returns whether an action uses more movement than a figure that acts twice can use (D066).
     pub(super) fn is_hasty(&self, id: FigureId, act: &Act, cost: u8) -> bool {
         let more = quickness(self.legs(id), act.form(), false);
         more > 0 && i16::from(cost) > i16::from(self.leave_of(id, act.form(), false).points) - more
     }
 
-    /// Whether a figure charges as with a Pole weapon by that means.
+    /// Returns whether a Charge with that weapon counts as one with a Pole weapon.
     pub fn is_pole(&self, id: FigureId, means: super::blow::WeaponUse) -> bool {
         let tool = self.tool(id, means, super::blow::Range::Melee);
         tool.and_then(|tool| tool.weapon).is_some_and(|weapon| weapon.is_pole())
     }
 
-    /// The hex in which a way ends.
+    /// The hex in which a path ends.
     pub fn end_of(&self, id: FigureId, way: Way) -> crate::engine::hex::Hex {
         way.steps().fold(self.figure(id).at, |hex, step| hex + step)
     }

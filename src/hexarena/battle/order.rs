@@ -1,11 +1,11 @@
-//! Who acts when: the engagements of a Pulse, the order in each, and the order of a side (12).
+//! Turn order: the engagements of a Pulse, the order in each, and the order of a side (12).
 
 use crate::hexarena::battle::figure::{Condition, FigureId, MOST};
 use crate::hexarena::battle::state::{Bout, NO_GROUP, SideControl};
 use crate::hexarena::model::ground::zones;
 use crate::hexarena::model::setup::Side;
 
-/// Some of the figures, in the order of the list: a bit for each.
+/// A set of figures, one bit each. Iterates in list order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Band(u16);
 
@@ -16,12 +16,11 @@ impl FromIterator<FigureId> for Band {
 }
 
 impl Band {
-    /// With a figure where that holds.
+    /// Adds a figure if `holds`.
     pub(in crate::hexarena) const fn with(self, id: FigureId, holds: bool) -> Band {
         Band(self.0 | (holds as u16) << id.0)
     }
 
-    /// Each of them.
     pub fn iter(self) -> impl Iterator<Item = FigureId> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -31,23 +30,20 @@ impl Band {
         })
     }
 
-    /// How many.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it is one of them.
     pub const fn contains(self, id: FigureId) -> bool {
         id.index() < MOST && self.0 >> id.0 & 1 == 1
     }
 }
 
-/// At most fourteen of something, on no heap.
+/// A list of at most 14 items without heap memory. Further items are dropped.
 #[derive(Clone, Copy, Debug)]
 pub struct Few<T> {
     list: [Option<T>; MOST],
@@ -66,25 +62,23 @@ impl<T: Copy> FromIterator<T> for Few<T> {
 }
 
 impl<T: Copy> Few<T> {
-    /// Each of them.
     pub fn iter(&self) -> impl Iterator<Item = T> + use<T> {
         self.list.into_iter().take(self.count.into()).flatten()
     }
 }
 
-/// Who acts next, as far as it is settled without dice.
+/// The next figure to act, as far as it is known without dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// Nobody is left.
     Nobody,
-    /// This figure.
     Figure(FigureId),
-    /// One of these two, whom nothing distinguishes (D041).
+    /// One of two tied figures; dice decide (D041).
     Lots(FigureId, FigureId),
 }
 
 impl Bout {
-    /// The engagements as they stand: the number of each figure's, in the order in which they are resolved (12.4, D039, D040).
+    /// The engagement number of each figure, numbered in the order in which they are resolved (12.4, D039, D040). Figures
+    /// outside all engagements have [`NO_GROUP`].
     pub fn engagements(&self) -> [u8; MOST] {
         let mut parent: [u8; MOST] = std::array::from_fn(|index| index as u8);
         let mut bound = 0u16;
@@ -107,7 +101,7 @@ impl Bout {
         self.numbered(&parent, engaged)
     }
 
-    /// Engagements numbered by the highest Initiative Value in each, ties by the list.
+    /// Numbers engagements by their highest Initiative Value; ties by list order.
     fn numbered(&self, parent: &[u8; MOST], engaged: u16) -> [u8; MOST] {
         let mut groups = [NO_GROUP; MOST];
         let is_in = |id: &FigureId| engaged >> id.0 & 1 == 1;
@@ -126,15 +120,16 @@ impl Bout {
         groups
     }
 
-    /// The figures of the current engagement that have yet to act in it: those that are still engaged (D040, D044).
+    /// Figures of the current engagement that are still engaged and still have to act (D040, D044).
     pub fn waiting(&self, control: &SideControl) -> Band {
         let in_group = |id: &FigureId| control.groups[id.index()] == control.group;
         let ready = |id: &FigureId| self.figure(*id).has_action() && self.is_engaged(*id);
         self.ids().filter(in_group).filter(ready).collect()
     }
 
-    /// Who of these acts next in an engagement (12.3, D041, D042): whoever must act before others comes before them, else the
-    /// highest Initiative Value; then who chose to be last; the Stunned at the very end.
+    /// Returns who acts next in an engagement (12.3, D041, D042). Figures with an enemy behind them wait for that
+    /// enemy. Then the highest Initiative Value acts first, the figure that chose to be last comes after that, and the
+    /// Stunned come at the end.
     pub fn next_of(&self, waiting: Band, last: Option<FigureId>) -> Next {
         let stunned = |id: &FigureId| self.figure(*id).condition == Condition::Stunned;
         let fit: Band = waiting.iter().filter(|id| !stunned(id) && Some(*id) != last).collect();
@@ -147,18 +142,18 @@ impl Bout {
         }
     }
 
-    /// Whether one of the others must act before a figure: an enemy in its rear hex who has not his own rear to it (D042).
+    /// Returns whether an enemy must act first: one in its rear hex, unless it is also in that enemy's rear hex (D042).
     fn must_wait(&self, id: FigureId, others: Band) -> bool {
         let figure = self.figure(id);
-        let behind = |of: FigureId, who: FigureId| {
-            let (of, who) = (self.figure(of), self.figure(who));
-            !of.shares_hex(who) && of.side_from(who) == zones::ShapeSide::Rear
+        let behind = |of: FigureId, fighter: FigureId| {
+            let (of, fighter) = (self.figure(of), self.figure(fighter));
+            !of.shares_hex(fighter) && of.side_from(fighter) == zones::ShapeSide::Rear
         };
         let first = |other: FigureId| self.figure(other).side != figure.side && self.engages(id, other);
         !figure.close && others.iter().any(|other| first(other) && behind(id, other) && !behind(other, id))
     }
 
-    /// The highest Initiative Value, then modified Agility, then Perception, then lots (D041).
+    /// Picks by Initiative Value, then modified Agility, then Perception, then lots (D041).
     fn fastest(&self, of: Band) -> Next {
         if let (1, Some(only)) = (of.len(), of.iter().next()) {
             return Next::Figure(only);
@@ -176,7 +171,7 @@ impl Bout {
         next
     }
 
-    /// The figures of a side that have yet to act in step 3; the Stunned only when nobody else is left (D045).
+    /// Figures of a side that still have to act in step 3. The Stunned are left out while anyone else remains (D045).
     pub fn left_of(&self, side: Side) -> Band {
         let (mut left, mut fit) = (Band(0), Band(0));
         for (id, figure) in self.figures() {
@@ -187,8 +182,9 @@ impl Bout {
         if fit.is_empty() { left } else { fit }
     }
 
-    /// Who rolls for the Initiative of a side, with his Rank as Military Scientist (12.2, D021, D043): the leader, or the
-    /// deputy once he is dead or gone, if he is free and not engaged; else the best substitute without a Rank; nobody.
+    /// The figure that rolls the Initiative of a side, and its Rank as Military Scientist (12.2, D021, D043). This is the
+    /// leader if free and not engaged. Otherwise it is the deputy if the leader is gone, or the most perceptive free figure,
+    /// both with Rank 0. `None` if all are engaged or unable.
     pub fn bidder(&self, side: Side) -> Option<(FigureId, u8)> {
         let able = |id: FigureId| self.figure(id).is_free() && self.figure(id).is_up() && !self.is_engaged(id);
         let (leader, deputy) = self.leaders[side as usize];

@@ -1,4 +1,4 @@
-//! What a bout holds of things: weapons and shields, in hands, on bodies and on the ground.
+//! Things in a bout: weapons and shields in hands, on bodies and on the ground.
 
 use crate::engine::hex::Hex;
 use crate::hexarena::battle::figure::FigureId;
@@ -6,75 +6,68 @@ use crate::hexarena::data::shield::Shield;
 use crate::hexarena::data::weapon::Weapon;
 use serde::{Deserialize, Serialize};
 
-/// Things a figure can bring: two prepared, four in reserve, a shield on the back, and one more (D121).
+/// Maximum number of things per figure: two prepared, four in reserve, a back shield and one more (D121).
 pub const EACH: usize = 8;
 
-/// A thing of the bout, by whoever brought it: figure * 8 + place in his list.
+/// Identifies a thing by its first owner: figure * 8 + slot in that figure's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PieceId(pub u8);
 
 impl PieceId {
-    /// The thing number `slot` of those that a figure brought.
+    /// Returns the id of a figure's thing in `slot`.
     pub const fn of(owner: FigureId, slot: usize) -> PieceId {
         PieceId(owner.0 * EACH as u8 + slot as u8)
     }
 
-    /// Who brought it.
+    /// The figure that brought it into the bout.
     pub const fn owner(self) -> FigureId {
         FigureId(self.0 / EACH as u8)
     }
 
-    /// Its place in his list.
+    /// Position in its owner's list.
     pub const fn slot(self) -> usize {
         self.0 as usize % EACH
     }
 }
 
-/// What a thing is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PieceKind {
     /// A weapon of the chart.
     Weapon(Weapon),
-    /// A shield; the Main-Gauche is a weapon (DQ-SHIELD-03).
+    /// Any shield except the Main-Gauche, which is a weapon (DQ-SHIELD-03).
     Shield(Shield),
 }
 
-/// Where a thing is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
-    /// In the hand of a figure: prepared.
+    /// In a figure's hand, so prepared.
     Hand(FigureId),
-    /// On a figure, not prepared: sheathed, slung, at the belt.
+    /// Carried but not prepared: sheathed, slung or at the belt.
     Kept(FigureId),
-    /// On the ground.
     Ground(Hex),
-    /// In the body of a figure that it struck (20.4).
+    /// Stuck in the body of a figure that it hit (20.4).
     Lodged(FigureId),
     /// Caught in a figure's body by a grievous injury (G10, D103).
     Caught(FigureId),
-    /// Wound round a figure: a net or bola (D072).
+    /// Wrapped around a figure: a net or bola (D072).
     Around(FigureId),
-    /// Broken, cloven or used up: gone for good.
+    /// Broken, cloven or used up: out of the bout.
     Gone,
 }
 
-/// A thing as it is now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
-    /// What it is.
     pub kind: PieceKind,
-    /// Where.
     pub place: Place,
-    /// It is loaded.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub loaded: bool,
-    /// Passes spent on loading it so far.
+    /// Passes already spent on loading it.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub loading: u8,
-    /// How many there are: Throwing Darts come six to a bundle (READINGS of D121); else 1.
+    /// Quantity: Throwing Darts come in bundles of six (READINGS of D121); otherwise 1.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     pub count: u8,
 }
@@ -83,7 +76,7 @@ const fn one() -> u8 {
     1
 }
 
-// Serde passes them by reference.
+// Serde passes these by reference.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 const fn is_one(count: &u8) -> bool {
     *count == 1
@@ -95,7 +88,7 @@ const fn is_zero(count: &u8) -> bool {
 }
 
 impl Piece {
-    /// The weapon it is, or the row of the chart by which a shield strikes (DQ-SHIELD-04).
+    /// Its weapon; for a shield, the chart row with which it strikes (DQ-SHIELD-04).
     pub const fn weapon(&self) -> Weapon {
         match self.kind {
             PieceKind::Weapon(weapon) => weapon,
@@ -103,7 +96,7 @@ impl Piece {
         }
     }
 
-    /// The shield it is: a Main-Gauche is one, too.
+    /// Its shield, including a Main-Gauche; `None` for other weapons.
     pub const fn shield(&self) -> Option<Shield> {
         match self.kind {
             PieceKind::Shield(shield) => Some(shield),
@@ -112,7 +105,7 @@ impl Piece {
         }
     }
 
-    /// Ounces.
+    /// Total weight of all `count` items, in ounces.
     pub fn ounces(&self) -> u32 {
         let each = match self.kind {
             PieceKind::Weapon(weapon) => u32::from(weapon.row().ounces),

@@ -1,8 +1,9 @@
-//! How a decision is carried out: tasks are taken one by one until something is asked.
+//! Resolves a command: steps are taken from the queue until a decision is needed.
 //!
-//! - `flow`: Pulses, engagements, sides, and whose turn it is;
-//! - `act`: what each action does; `pass`: what is done in a Pass; `close`: into and out of Close combat;
-//! - `strike`: a blow and what answers it; `trample`: who is run down; `harm`: what a hit does to whom it hits; `missile`: what flies.
+//! - `flow`: Pulses, engagements, sides and turns.
+//! - `act`: each action; `pass`: the acts of a Pass; `close`: entering and leaving Close combat.
+//! - `strike`: a strike and its answer; `trample`: run-down figures; `harm`: effects of a hit; `missile`: shots and
+//!   throws; `riding`: riders and mounts.
 
 mod act;
 mod close;
@@ -24,118 +25,115 @@ use crate::hexarena::battle::piece::PieceId;
 use crate::hexarena::battle::state::{Bout, CurrentAction, Decision, Form, Step};
 use crate::hexarena::model::setup::Side;
 
-/// A bout while a decision is carried out.
+/// A bout during the resolution of one command.
 pub(super) struct Resolution<'a, T> {
     bout: &'a mut Bout,
     dice: &'a mut Dice,
-    told: &'a mut T,
-    /// What is asked, once something is.
+    events: &'a mut T,
+    /// The next decision, once one is needed.
     ask: Option<Decision>,
-    /// What flies is one of a bundle, which stays in the hand (D121).
+    /// The thrown thing is one of a bundle, which stays in the hand (D121).
     bundled: bool,
 }
 
-/// A few figures, a few things.
 type Figures = super::order::Few<FigureId>;
 type Pieces = super::order::Few<PieceId>;
 
 impl Bout {
-    /// Carries a command out with the dice of this decision; a refused one changes nothing.
-    pub fn execute(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
+    /// Executes a command with the dice of this decision. A refused command changes nothing.
+    pub fn execute(&mut self, command: &Command, events: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
         let mut dice = Dice::new(self.seed, Domain::Battle, self.decisions.into());
-        self.submit_with(command, &mut dice, told)
+        self.submit_with(command, &mut dice, events)
     }
 
-    /// Carries out what the computer answered to this very decision. Where it says what the movement costs, it has weighed the
-    /// way by the rules, and they are not asked for it again.
+    /// Executes a command chosen by the built-in AI. If `cost` is known, the AI has already checked the path by the rules.
     pub(in crate::hexarena) fn execute_trusted(
         &mut self,
         command: &Command,
         cost: Option<u8>,
-        told: &mut impl EventSink<Event>,
+        events: &mut impl EventSink<Event>,
     ) -> Result<(), IllegalMove> {
         let cost = self.price_of_own(command, cost)?;
         let mut dice = Dice::new(self.seed, Domain::Battle, self.decisions.into());
-        self.carry_out(command, cost, &mut dice, told);
+        self.carry_out(command, cost, &mut dice, events);
         Ok(())
     }
 
-    /// The same with dice of one's own.
+    /// Like `execute`, with the caller's dice.
     pub fn submit_with(
         &mut self,
         command: &Command,
         dice: &mut Dice,
-        told: &mut impl EventSink<Event>,
+        events: &mut impl EventSink<Event>,
     ) -> Result<(), IllegalMove> {
         let cost = self.price(command)?;
-        self.carry_out(command, cost, dice, told);
+        self.carry_out(command, cost, dice, events);
         Ok(())
     }
 
-    fn carry_out(&mut self, command: &Command, cost: u8, dice: &mut Dice, told: &mut impl EventSink<Event>) {
-        let mut run = Resolution { bout: self, dice, told, ask: None, bundled: false };
-        run.take(command, cost);
-        run.go();
+    fn carry_out(&mut self, command: &Command, cost: u8, dice: &mut Dice, events: &mut impl EventSink<Event>) {
+        let mut run = Resolution { bout: self, dice, events, ask: None, bundled: false };
+        run.answer(command, cost);
+        run.run();
     }
 
-    /// Goes on to the first decision of a bout that has been laid out; one side may lie in ambush.
+    /// Starts a prepared bout and runs it to its first decision. One side can lie in ambush.
     pub(in crate::hexarena) fn begin_bout(
         &mut self,
         ambush: Option<Side>,
         dice: &mut Dice,
-        told: &mut impl EventSink<Event>,
+        events: &mut impl EventSink<Event>,
     ) {
-        let mut run = Resolution { bout: self, dice, told, ask: None, bundled: false };
-        run.open(ambush);
-        run.go();
+        let mut run = Resolution { bout: self, dice, events, ask: None, bundled: false };
+        run.prepare(ambush);
+        run.run();
         self.decisions = 0;
     }
 }
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
-    /// Tells an event and takes it in.
-    fn say(&mut self, event: Event) {
+    /// Applies an event and passes it on.
+    fn emit(&mut self, event: Event) {
         self.bout.apply(&event);
-        self.told.push(&event);
+        self.events.push(&event);
     }
 
-    /// A die of ten sides.
     fn d10(&mut self) -> u8 {
         self.dice.d10()
     }
 
-    /// Two dice of ten sides, 1 to 100 (2.6).
+    /// Percentile roll, 1 to 100 (2.6).
     fn d100(&mut self) -> u8 {
         self.dice.d100().value()
     }
 
-    /// A test of a figure by D100, with its aspect in the roll (7.2, D017).
+    /// Rolls a D100 test of a figure, with its aspect added (7.2, D017).
     fn test(&mut self, figure: FigureId, need: i16) -> Test {
         let natural = self.d100();
         let roll = (i16::from(natural) + self.bout.aspect(figure)).max(1);
         Test { need, natural, roll }
     }
 
-    /// Works on until something is asked.
-    fn go(&mut self) {
+    /// Runs until a decision is needed.
+    fn run(&mut self) {
         while self.ask.is_none() {
             if self.bout.outcome.is_some() {
                 self.bout.control.todo.clear();
                 self.bout.control.doing = None;
                 self.ask = Some(Decision::Over);
-            } else if let Some(task) = self.bout.control.todo.pop() {
-                self.work(task);
+            } else if let Some(step) = self.bout.control.todo.pop() {
+                self.run_step(step);
             } else {
                 self.flow();
             }
         }
         let mut control = self.bout.control;
         control.ask = self.ask.unwrap_or(Decision::Over);
-        self.say(Event::Waits(control));
+        self.emit(Event::Waits(control));
     }
 
-    fn work(&mut self, task: Step) {
-        match task {
+    fn run_step(&mut self, step: Step) {
+        match step {
             Step::Strike(blow) => self.strike(blow),
             Step::Fly(blow) => self.fly(blow),
             Step::Shaken { victim, injured, stunned } => self.shaken(victim, injured, stunned),
@@ -148,12 +146,11 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// To be done before what is to be done already.
-    fn then(&mut self, task: Step) {
-        self.bout.control.todo.push(task);
+    /// Queues a step before all others.
+    fn queue(&mut self, step: Step) {
+        self.bout.control.todo.push(step);
     }
 
-    /// The action under way.
     fn doing(&self) -> Option<CurrentAction> {
         self.bout.control.doing
     }
@@ -164,16 +161,15 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// Whether a figure can go on with what it does.
     fn is_able(&self, figure: FigureId) -> bool {
         self.bout.figure(figure).is_free()
     }
 
-    /// What a command answers; `cost`: what its movement costs.
-    fn take(&mut self, command: &Command, cost: u8) {
+    /// Applies the answer to the pending decision. `cost`: its movement points.
+    fn answer(&mut self, command: &Command, cost: u8) {
         match (self.bout.control.ask, *command) {
             (_, Command::Place(figure, to)) => {
-                self.say(Event::Placed(figure, to));
+                self.emit(Event::Placed(figure, to));
                 self.ask = Some(self.bout.control.ask);
             }
             (Decision::Place(side), Command::Ready) => self.placed(side),
@@ -188,29 +184,29 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
             (Decision::Act(figure), Command::Demand(of)) => self.demand(figure, of),
             (Decision::Submit(figure), Command::Submit(gives_up)) => self.submit_to(figure, gives_up),
             (Decision::Act(figure), Command::Act(act)) => self.act(figure, act, cost),
-            (Decision::Act(_), Command::Done) => self.then(Step::End),
+            (Decision::Act(_), Command::Done) => self.queue(Step::End),
             (Decision::Strike(figure), Command::Strike(strike)) => self.strike_chosen(figure, strike),
-            // The question that would come again is dropped.
+            // Drops the queued question for a further strike.
             (Decision::Strike(_), Command::Done) => {
                 self.bout.control.todo.pop();
             }
             (Decision::After(figure), Command::After(going)) => self.go_after(figure, going),
             (Decision::After(_), Command::Done) => {}
             (Decision::Loose(figure), Command::Loose) => self.loose(figure),
-            (Decision::Loose(figure), Command::Done) => self.say(Event::Held(figure)),
+            (Decision::Loose(figure), Command::Done) => self.emit(Event::Held(figure)),
             (Decision::Repulse(figure), Command::Repulse(tries)) => self.repulse(figure, tries),
             (Decision::Riposte(figure), Command::Riposte(means)) => self.riposte(figure, means),
             (Decision::Cleave(figure), Command::Cleave(shield)) => self.cleave(figure, shield),
-            // `check` lets nothing else pass.
+            // `check` has refused all other commands.
             _ => {}
         }
     }
 
-    /// A figure begins an action: what it went on doing is over (12.5).
+    /// Starts an action, which ends the figure's posture (12.5).
     fn begin(&mut self, figure: FigureId, form: Form) {
         let second = self.doing().is_some_and(|doing| doing.figure == figure && doing.second);
         let in_zone = self.bout.in_hostile_zone(figure);
-        self.say(Event::Acts { figure, form, second });
+        self.emit(Event::Acts { figure, form, second });
         self.bout.control.doing = Some(CurrentAction {
             figure,
             form,
@@ -226,6 +222,6 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
             hasty: false,
             second,
         });
-        self.then(Step::End);
+        self.queue(Step::End);
     }
 }

@@ -1,4 +1,4 @@
-//! Riders and their mounts: what follows from the saddle, and what it forbids (23, D136).
+//! Riders and mounts: values and limits that follow from the saddle (23, D136).
 
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::blow::{StrikeCount, Tool};
@@ -12,29 +12,29 @@ use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::model::ground::arena::GroundKind;
 use crate::hexarena::model::ground::moves::Way;
 
-/// Ranks in Horsemanship from which a rider shoots and throws while his mount moves, and strikes with two weapons (DQ-MOUNT-02,
-/// D136); for both hands on one weapon: [`TWO_HANDED`].
+/// Minimum Ranks in Horsemanship to shoot from a moving mount, and to strike with two weapons (DQ-MOUNT-02, D136). See
+/// [`TWO_HANDED`] for both hands on one weapon.
 pub const MOVING: u8 = 2;
 pub const TWO_WEAPONS: u8 = 3;
 
-const fn when(holds: bool, riding: Riding) -> Result<(), IllegalMove> {
+const fn require(holds: bool, riding: Riding) -> Result<(), IllegalMove> {
     if holds { Ok(()) } else { Err(IllegalMove::Riding(riding)) }
 }
 
 impl Bout {
-    /// The highest roll with which a test of Horsemanship succeeds: 3 x mAG + 10 for each Rank (D136).
+    /// Highest roll that passes a Horsemanship test: 3 x mAG + 10 per Rank (D136).
     pub fn horsemanship(&self, id: FigureId) -> i16 {
         let rider = self.figure(id);
         formulas::horsemanship(rider.agility(), rider.skills.horsemanship)
     }
 
-    /// Whether a figure is on foot, or rides with that Rank at least.
+    /// Returns whether a figure is on foot, or rides with at least that Rank.
     pub(in crate::hexarena) fn rides_well_enough(&self, id: FigureId, rank: u8) -> bool {
         let figure = self.figure(id);
         figure.mount().is_none() || figure.skills.horsemanship.is_some_and(|own| own >= rank)
     }
 
-    /// The figure that carries another about: its mount, or itself (DQ-MOUNT-01).
+    /// The figure that moves this one: its mount, or itself (DQ-MOUNT-01).
     pub const fn legs(&self, id: FigureId) -> &Figure {
         match self.figure(id).mount() {
             Some(mount) => self.figure(mount),
@@ -42,12 +42,12 @@ impl Bout {
         }
     }
 
-    /// The Tactical Movement Rate of a figure: a rider's is that of his mount.
+    /// Tactical Movement Rate; a rider has that of the mount.
     pub fn rate(&self, id: FigureId) -> i16 {
         self.legs(id).tmr()
     }
 
-    /// Whether a rider has no Melee Zone in his front hex: he holds no Pole weapon that he can use (DQ-HEX-17, DQ-MOUNT-05).
+    /// Returns whether a rider has no Melee Zone in front, for lack of a usable Pole weapon (DQ-HEX-17, DQ-MOUNT-05).
     pub fn lacks_front(&self, id: FigureId) -> bool {
         let figure = self.figure(id);
         let long =
@@ -59,19 +59,19 @@ impl Bout {
         !held.any(|piece| long(piece.weapon()))
     }
 
-    /// Whether a rider strikes into his front hex with that (DQ-MOUNT-05); everybody on foot does.
+    /// Returns whether a figure can strike into its front hex with that weapon. Only riders have limits (DQ-MOUNT-05).
     pub(in crate::hexarena) fn reaches_front(&self, id: FigureId, tool: &Tool) -> bool {
         self.figure(id).mount().is_none() || tool.weapon.is_some_and(Weapon::is_pole)
     }
 
-    /// Whether somebody can stand in a hex: no wall, nobody who occupies it.
+    /// Returns whether a hex has no wall and no occupant.
     fn is_open(&self, hex: Hex) -> bool {
         let spot = self.arena.field().index(hex);
         spot.is_some_and(|spot| !self.arena.is_blocked(spot)) && self.in_hex(hex).all(|(_, other)| !other.occupies())
     }
 
-    /// The way of a mount that still has its speed: straight ahead, its whole rate, or as far as nobody and nothing is in the
-    /// way (DQ-MOUNT-08).
+    /// The forced run of a mount that still has its speed: straight ahead for its whole rate, or
+    /// up to an obstacle (DQ-MOUNT-08).
     pub fn run_of(&self, id: FigureId) -> Way {
         let figure = self.figure(id);
         let (mut left, mut at, mut way) = (self.rate(id), figure.at, Way::NONE);
@@ -86,14 +86,14 @@ impl Bout {
         way
     }
 
-    /// Whether something ends the run of a mount, which stops there by itself.
+    /// Returns whether an obstacle right in front stops the mount.
     pub(super) fn is_barred(&self, id: FigureId) -> bool {
         let figure = self.figure(id);
         !self.is_open(figure.at + figure.facing)
     }
 
-    /// The hex into which a rider falls: a free one next to his mount, as near as can be to whoever has hurt him, else behind
-    /// the mount (D136); none where all are taken.
+    /// The hex into which a rider falls: the free hex next to the mount that is nearest to the last attacker, else behind the
+    /// mount (D136). `None` if all are taken.
     pub(super) fn falls_to(&self, id: FigureId) -> Option<Hex> {
         let figure = self.figure(id);
         let foe = figure.hurt_by.map(|by| self.figure(by).at);
@@ -105,68 +105,68 @@ impl Bout {
         open.min_by_key(near).map(|side| figure.at + side)
     }
 
-    /// What the speed of a mount leaves its rider to do: to go on, or to charge on (DQ-MOUNT-08).
+    /// Refuses actions that a galloping mount rules out: only moves and further Charges remain (DQ-MOUNT-08).
     pub(super) fn check_speed(&self, id: FigureId, form: Form) -> Result<(), IllegalMove> {
         let bound = self.figure(id).must_pass == self.control.pulse || self.is_engaged(id);
-        when(form == Form::Move || form == Form::Charge && !bound, Riding::Gallops)
+        require(form == Form::Move || form == Form::Charge && !bound, Riding::Gallops)
     }
 
-    /// The run itself, with any facing at its end: for a turn the rider is tested.
+    /// Requires the exact forced run. Any facing at its end is allowed; turning needs a test.
     pub(super) fn check_run(&self, id: FigureId, going: Going) -> Result<(), IllegalMove> {
-        when(going.way == self.run_of(id), Riding::Gallops)
+        require(going.way == self.run_of(id), Riding::Gallops)
     }
 
-    /// A mounted Charge: a straight line (DQ-MOUNT-06).
+    /// Requires a straight line for a mounted Charge (DQ-MOUNT-06).
     pub(super) fn check_straight(&self, id: FigureId, going: Going) -> Result<(), IllegalMove> {
         let facing = self.figure(id).facing;
         let straight = going.facing == facing && going.way.steps().all(|step| step == facing);
-        when(self.figure(id).mount().is_none() || straight, Riding::Straight)
+        require(self.figure(id).mount().is_none() || straight, Riding::Straight)
     }
 
-    /// What a rider does not do, whatever his Rank: he closes with nobody.
+    /// Refuses actions that no rider can do, such as closing.
     pub(super) fn check_on_foot(&self, id: FigureId) -> Result<(), IllegalMove> {
-        when(self.figure(id).mount().is_none(), Riding::OnFoot)
+        require(self.figure(id).mount().is_none(), Riding::OnFoot)
     }
 
-    /// Whom nobody closes with, throws down, entangles or pins.
+    /// Refuses maneuvers that riders and mounts are safe from.
     pub(super) fn check_not_in_saddle(&self, at: FigureId) -> Result<(), IllegalMove> {
-        when(self.figure(at).saddle == Saddle::Foot, Riding::InSaddle)
+        require(self.figure(at).saddle == Saddle::Foot, Riding::InSaddle)
     }
 
-    /// Two weapons at a time (DQ-MOUNT-02).
+    /// Limits strikes with two weapons to skilled riders (DQ-MOUNT-02).
     pub(super) fn check_pair(&self, id: FigureId, several: StrikeCount) -> Result<(), IllegalMove> {
-        when(several != StrikeCount::Pair || self.rides_well_enough(id, TWO_WEAPONS), Riding::TwoWeapons)
+        require(several != StrikeCount::Pair || self.rides_well_enough(id, TWO_WEAPONS), Riding::TwoWeapons)
     }
 
-    /// Both hands on one weapon (DQ-MOUNT-02).
+    /// Limits two-handed weapons to skilled riders (DQ-MOUNT-02).
     pub(super) fn check_both_hands(&self, id: FigureId) -> Result<(), IllegalMove> {
         let hands = self.figure(id).hands;
         let both = hands.primary.is_some_and(|held| hands.two_handed(held));
-        when(!both || self.rides_well_enough(id, TWO_HANDED), Riding::TwoHanded)
+        require(!both || self.rides_well_enough(id, TWO_HANDED), Riding::TwoHanded)
     }
 
-    /// Missiles and throws from a mount that has moved with its last action, or would (DQ-MOUNT-02, DQ-PULSE-15).
+    /// Limits throws and shots from a moving mount to skilled riders (DQ-MOUNT-02, DQ-PULSE-15).
     pub(super) fn check_steady(&self, id: FigureId, way: Way) -> Result<(), IllegalMove> {
         let moving = self.figure(id).moving || !way.is_empty();
-        when(!moving || self.rides_well_enough(id, MOVING), Riding::Moving)
+        require(!moving || self.rides_well_enough(id, MOVING), Riding::Moving)
     }
 
-    /// On a mount without a rider next to it, from one's feet (DQ-MOUNT-01).
+    /// Requires a free mount next to a figure on its feet (DQ-MOUNT-01).
     pub(super) fn check_mount(&self, id: FigureId, mount: FigureId) -> Result<(), IllegalMove> {
         let (figure, steed) = (self.figure(id), self.figure(mount));
-        when(figure.mount().is_none(), Riding::OnFoot)?;
+        require(figure.mount().is_none(), Riding::OnFoot)?;
         let free = self.has(mount) && steed.saddle == Saddle::Loose && steed.condition == Condition::Fit;
-        when(free && figure.at.distance(steed.at) == 1, Riding::NoMount)?;
+        require(free && figure.at.distance(steed.at) == 1, Riding::NoMount)?;
         let able =
             figure.stance == Stance::Standing && !figure.close && !figure.is_tangled() && figure.tether.is_none();
         if able { Ok(()) } else { Err(IllegalMove::Stance) }
     }
 
-    /// Off a mount that stands still, into a free hex next to it (DQ-MOUNT-01).
+    /// Requires a mount that stands still, and a free adjacent hex (DQ-MOUNT-01).
     pub(super) fn check_dismount(&self, id: FigureId, to: Direction, still: bool) -> Result<(), IllegalMove> {
         let figure = self.figure(id);
-        when(figure.mount().is_some(), Riding::NoMount)?;
-        when(still && !figure.moving && !figure.gallops, Riding::StandStill)?;
+        require(figure.mount().is_some(), Riding::NoMount)?;
+        require(still && !figure.moving && !figure.gallops, Riding::StandStill)?;
         if self.is_open(figure.at + to) { Ok(()) } else { Err(IllegalMove::NoRoom) }
     }
 }

@@ -1,4 +1,4 @@
-//! A bout: the figures, the things, the ground, and how far the Pulse is.
+//! The state of a bout: figures, things, ground, and the phase of the Pulse.
 
 use crate::engine::dice::Seed;
 use crate::engine::hex::Hex;
@@ -13,118 +13,95 @@ use crate::hexarena::model::setup::Rules;
 use crate::hexarena::model::setup::Side;
 use serde::{Deserialize, Serialize};
 
-/// Version of the rules in journals.
+/// Version of the rules, stored in journals.
 pub const RULES: u32 = 2;
 
 /// Pulses without effective damage after which a long bout is a draw (D140).
 pub const QUIET: u16 = 20;
 /// Pulses after which a bout is long: ten minutes (D140).
 pub const LONG: u16 = 120;
-/// Most figures in one hex in Close combat (D061).
+/// Maximum number of figures in one hex in Close combat (D061).
 pub const MOST_CLOSE: usize = 4;
 
-/// What a figure is doing (15.7).
+/// Kind of action, without its details (15.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Form {
-    /// It tries to recover from a Stun.
     Recover,
-    /// It moves.
     Move,
-    /// It jumps.
     Jump,
-    /// It attacks in Melee.
     Attack,
-    /// It evades.
     Evade,
-    /// It withdraws.
     Withdraw,
-    /// It retreats.
     Retreat,
-    /// It passes.
     Pass,
-    /// It closes and grapples.
     Close,
-    /// It charges.
     Charge,
-    /// It charges and closes.
     ChargeClose,
-    /// It throws or shoots.
     Fire,
-    /// It grapples in its own hex.
     Grapple,
-    /// It breaks out of Close combat.
     BreakOff,
-    /// It yields.
     Yield,
 }
 
-/// The action under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CurrentAction {
-    /// Who acts.
     pub figure: FigureId,
-    /// What it does.
     pub form: Form,
-    /// It stood in an enemy's Melee Zone when it began.
+    /// The figure began in an enemy's Melee Zone.
     pub in_zone: bool,
     /// Hexes entered in this action.
     pub steps: u8,
-    /// It strikes while it withdraws.
+    /// The figure strikes while it withdraws.
     pub withdrawing: bool,
-    /// The weapon of a Charge, or of a shot.
+    /// Weapon of a Charge or of a shot.
     pub means: Option<WeaponUse>,
-    /// How many strikes its attack is made of.
+    /// Number of strikes declared for the attack.
     pub several: StrikeCount,
-    /// Strikes made.
+    /// Number of strikes already made.
     pub strikes: u8,
-    /// The means that have struck, a bit each.
+    /// Weapons that have struck: one bit per [`WeaponUse`].
     pub used: u8,
-    /// The targets that were struck, a bit each.
+    /// Targets already struck: one bit per figure.
     pub targets: u16,
-    /// It began engaged.
+    /// The figure was engaged when it began.
     pub engaged: bool,
-    /// It has used more movement than who does two things in a Pulse.
+    /// Used too much movement for a second action this Pulse (D066).
     pub hasty: bool,
-    /// It is the second action of a Pulse (15.3).
+    /// This is the figure's second action this Pulse (15.3).
     pub second: bool,
 }
 
-/// Something still to be done in the action under way.
+/// A step of the current action that is still to be resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
-    /// A blow is rolled.
     Strike(Blow),
-    /// A missile or thrown weapon flies along its line.
+    /// The flight of a missile or thrown weapon.
     Fly(Blow),
-    /// A grievous injury shakes its victim: armour or shield suffers, then it may drop what it holds and be Stunned.
+    /// After a grievous injury: armour or shield is damaged, then the victim may drop things and be Stunned.
     Shaken {
-        /// Whom.
         victim: FigureId,
-        /// It was a grievous injury.
         injured: bool,
-        /// It is Stunned.
         stunned: bool,
     },
-    /// The question whether there is another strike.
+    /// Asks for another strike, if one is possible.
     NextStrike,
-    /// The step of an offensive withdrawal.
+    /// The move of an offensive withdrawal.
     StepBack(Way),
-    /// The movement and turning after an attack (13.1).
+    /// Movement and turning after an attack (13.1).
     After,
-    /// Into an enemy's hex.
+    /// Enters the hex of an enemy.
     Enter(FigureId),
-    /// Those who are run down are trampled, one after the other: a bit for each who is left (DQ-MULTI-06).
+    /// Tramples the remaining run-down figures one by one: one bit per figure (DQ-MULTI-06).
     Trample(u16),
-    /// The action is over.
     End,
 }
 
-/// Most tasks at a time.
+/// Maximum length of a [`StepQueue`].
 pub const TASKS: usize = 6;
 
-/// What has still to be done, the next last.
+/// Stack of pending steps: the last one pushed is done first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "Vec<Step>", try_from = "Vec<Step>")]
 pub struct StepQueue {
@@ -133,32 +110,30 @@ pub struct StepQueue {
 }
 
 impl From<StepQueue> for Vec<Step> {
-    fn from(todo: StepQueue) -> Vec<Step> {
-        todo.list.into_iter().flatten().collect()
+    fn from(queue: StepQueue) -> Vec<Step> {
+        queue.list.into_iter().flatten().collect()
     }
 }
 
 impl TryFrom<Vec<Step>> for StepQueue {
     type Error = String;
 
-    fn try_from(tasks: Vec<Step>) -> Result<StepQueue, String> {
-        if tasks.len() > TASKS {
-            return Err(format!("an action has {} tasks left: there are never more than {TASKS}", tasks.len()));
+    fn try_from(steps: Vec<Step>) -> Result<StepQueue, String> {
+        if steps.len() > TASKS {
+            return Err(format!("an action has {} steps left, but at most {TASKS} are possible", steps.len()));
         }
-        let mut todo = StepQueue::default();
-        tasks.into_iter().for_each(|task| todo.push(task));
-        Ok(todo)
+        let mut queue = StepQueue::default();
+        steps.into_iter().for_each(|step| queue.push(step));
+        Ok(queue)
     }
 }
 
 impl StepQueue {
-    /// To be done before all others.
-    pub const fn push(&mut self, task: Step) {
-        self.list[self.count as usize] = Some(task);
+    pub const fn push(&mut self, step: Step) {
+        self.list[self.count as usize] = Some(step);
         self.count += 1;
     }
 
-    /// The next one.
     pub const fn pop(&mut self) -> Option<Step> {
         if self.count == 0 {
             return None;
@@ -167,41 +142,37 @@ impl StepQueue {
         self.list[self.count as usize].take()
     }
 
-    /// Nothing more is done.
     pub const fn clear(&mut self) {
         *self = StepQueue { list: [None; TASKS], count: 0 };
     }
 }
 
-/// What is asked.
+/// The decision that a side has to take next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {
-    /// A side may place its figures otherwise within its columns (D022).
+    /// Rearrange the side's figures within its columns (D022).
     Place(Side),
-    /// The first figure of an engagement acts first or last (12.3).
+    /// First figure of an engagement: act first or last (12.3).
     Order(FigureId),
-    /// The side with the Initiative acts first or last (12.2).
+    /// Side with the Initiative: act first or last (12.2).
     Sides(Side),
-    /// The next figure of a side (D045).
+    /// Choose the side's next figure (D045).
     Pick(Side),
-    /// What a figure does.
     Act(FigureId),
-    /// Whom it strikes, with what.
     Strike(FigureId),
-    /// How it moves or turns after its attack.
+    /// Movement or turning after an attack.
     After(FigureId),
-    /// Whether it looses along the line that it has found (D035).
+    /// Shoot along the line just found, or hold fire (D035).
     Loose(FigureId),
-    /// Whether it tries to keep an attacker out of its hex (13.6).
+    /// Keep an attacker out of the hex, or not (13.6).
     Repulse(FigureId),
-    /// Whether it strikes back, with what (17.4).
+    /// Strike back after a parry, or not (17.4).
     Riposte(FigureId),
-    /// Whether its shield is cloven instead of its armour (18.3).
+    /// Have the shield cloven instead of the armour (18.3).
     Cleave(FigureId),
-    /// Whether it gives up, as an enemy demands (D141).
+    /// Surrender to the enemy who demands it, or not (D141).
     Submit(FigureId),
-    /// Nothing: the bout is over.
     Over,
 }
 
@@ -209,67 +180,59 @@ pub enum Decision {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// A side has won.
     Won(Side),
-    /// Nobody has.
     Drawn,
 }
 
-/// How far a Pulse is.
+/// Phase of the bout and of its Pulse.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// Before the first.
+    /// The sides place their figures, before Pulse 1.
     #[default]
     Placing,
-    /// Step 2: the engagements, one after the other.
+    /// Step 2: engagements act one after the other.
     Engagements,
-    /// Step 3: a side, then the other.
+    /// Step 3: one side acts, then the other.
     Sides,
 }
 
-/// No engagement.
+/// Value in [`SideControl::groups`] of a figure outside all engagements.
 pub const NO_GROUP: u8 = u8::MAX;
 
-/// How far the bout is, and what is asked.
+/// Progress of the bout and the pending decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideControl {
-    /// The Pulse, from 1; 0 before the first.
+    /// Number of the Pulse, from 1; 0 before the first.
     pub pulse: u16,
-    /// How far it is.
     pub stage: Stage,
     /// The engagement of each figure (D040), or [`NO_GROUP`].
     pub groups: [u8; MOST],
-    /// The engagement that acts; they are numbered in their order.
+    /// Engagement that acts now; numbers follow the order of action.
     pub group: u8,
-    /// Its first figure has chosen.
+    /// The first figure of the current engagement has chosen its place.
     pub ordered: bool,
-    /// The figure that acts last in it by its choice.
+    /// Figure of the engagement that chose to act last.
     pub last: Option<FigureId>,
-    /// The side with the Initiative, if any was rolled.
+    /// Side with the Initiative; `None` if it was not rolled.
     pub initiative: Option<Side>,
-    /// The side that acts in step 3.
     pub side: Option<Side>,
-    /// It is the second one.
+    /// `side` is the second one to act.
     pub second_side: bool,
-    /// The side that has a free Pulse (D046).
+    /// Side that gets a free surprise Pulse (D046).
     pub surprise: Option<Side>,
-    /// The action under way.
     pub doing: Option<CurrentAction>,
-    /// Whom a Riposte that is asked for would strike.
+    /// Target of the Riposte being decided.
     pub riposte_at: Option<FigureId>,
-    /// Who demands that an enemy gives up, and goes on with its own action then.
+    /// Figure that demands a surrender; its own action continues after the answer.
     pub demand_by: Option<FigureId>,
-    /// The shot whose line has been looked along.
+    /// Shot whose line of fire has been checked.
     pub aimed: Option<Blow>,
-    /// What is still to be done in it.
     pub todo: StepQueue,
-    /// What is asked.
     pub ask: Decision,
 }
 
 impl SideControl {
-    /// Before the first question.
     const BEFORE: SideControl = SideControl {
         pulse: 0,
         stage: Stage::Placing,
@@ -290,7 +253,6 @@ impl SideControl {
     };
 }
 
-/// A bout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bout {
     pub(super) seed: Seed,
@@ -300,39 +262,36 @@ pub struct Bout {
     pub(super) start: Start,
     #[serde(with = "super::figure::list")]
     pub(super) figures: [Figure; MOST],
-    /// How many there are.
     pub(super) count: u8,
     /// Leader and deputy of each side (D021).
     pub(super) leaders: [(FigureId, Option<FigureId>); 2],
-    /// What each side knows of each figure beyond what is seen (D005).
+    /// The other side's knowledge of each figure beyond what is visible (D005).
     pub(in crate::hexarena) judged: [Judgement; MOST],
-    /// What rolls have shown of each figure to the other side. Not part of the hash: old journals have none.
+    /// Shifts of the other side's estimates, as revealed by rolls. Left out of the hash, because old journals lack it.
     #[serde(default, skip_serializing_if = "ObservedSkill::is_nothing")]
     pub(super) shown: [ObservedSkill; MOST],
     /// Pulses since the last effective damage.
     pub(super) quiet: u16,
-    /// Endurance and Fatigue of each figure at the start: what it has lost since is seen (D004).
+    /// Endurance and Fatigue of each figure at the start. Losses since then are visible (D004).
     pub(in crate::hexarena) en_at_start: [i16; MOST],
     pub(in crate::hexarena) ft_at_start: [i16; MOST],
     pub(super) control: SideControl,
     pub(super) outcome: Option<Outcome>,
 }
 
-/// What the other side has found out of a figure before the first Pulse (D005).
+/// Knowledge of the other side about a figure before the first Pulse (D005).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Judgement {
-    /// What is seen.
     #[default]
     Nothing,
-    /// Its armour, and its main Rank give or take 1.
+    /// Also its armour, and its main Rank within 1.
     Roughly,
-    /// Its values as a fighter.
+    /// All its values as a fighter.
     Exactly,
 }
 
 impl Bout {
-    /// A bout without figures.
     pub(in crate::hexarena) const fn empty(seed: Seed, rules: Rules, arena: Arena, start: Start) -> Bout {
         Bout {
             seed,
@@ -353,7 +312,7 @@ impl Bout {
         }
     }
 
-    /// A figure comes in, at the end of the list.
+    /// Appends a figure; ignored if the bout is full.
     pub(in crate::hexarena) fn enter(&mut self, figure: Figure) {
         let place = self.len();
         if place < MOST {
@@ -363,38 +322,35 @@ impl Bout {
         }
     }
 
-    /// Names who leads a side, and his deputy (D021).
+    /// Sets a side's leader and deputy (D021).
     pub(in crate::hexarena) const fn lead(&mut self, side: Side, leader: FigureId, deputy: Option<FigureId>) {
         self.leaders[side as usize] = (leader, deputy);
     }
 
-    /// Who leads a side (D021).
+    /// Returns the leader of a side (D021).
     pub const fn leader(&self, side: Side) -> FigureId {
         self.leaders[side as usize].0
     }
 
-    /// The hash of the state, as journals have it.
+    /// Returns the state's hash as journals store it.
     pub fn hash(&self) -> u64 {
         stable_hash(&Bout { shown: [ObservedSkill::NOTHING; MOST], ..*self })
     }
 
-    /// The seed that its dice come from.
     pub const fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// The same bout with the dice of another seed.
+    /// Returns a copy whose dice come from another seed.
     #[must_use]
     pub const fn reseeded(&self, seed: Seed) -> Bout {
         Bout { seed, ..*self }
     }
 
-    /// Decisions taken so far.
     pub const fn move_number(&self) -> u32 {
         self.decisions
     }
 
-    /// The switches.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -404,62 +360,54 @@ impl Bout {
         self.quiet
     }
 
-    /// The ground.
     pub const fn arena(&self) -> &Arena {
         &self.arena
     }
 
-    /// How far it is.
     pub const fn control(&self) -> &SideControl {
         &self.control
     }
 
-    /// The Pulse, from 1; 0 before the first.
+    /// Number of the Pulse, from 1; 0 before the first.
     pub const fn pulse(&self) -> u16 {
         self.control.pulse
     }
 
-    /// What is asked.
     pub const fn decision(&self) -> Decision {
         self.control.ask
     }
 
-    /// How it ended, once it has.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// How many figures there are.
     pub const fn len(&self) -> usize {
         self.count as usize
     }
 
-    /// Never: a bout has two figures at least.
+    /// Always false: a bout has at least two figures.
     pub const fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// All figures, West's first.
+    /// Iterates over all figures, West's first.
     pub fn ids(&self) -> impl Iterator<Item = FigureId> + use<> {
         (0..self.count).map(FigureId)
     }
 
-    /// All figures with what they are.
     pub fn figures(&self) -> impl Iterator<Item = (FigureId, &Figure)> {
         (0..).map(FigureId).zip(&self.figures[..self.len()])
     }
 
-    /// The figures of a side.
     pub fn of_side(&self, side: Side) -> impl Iterator<Item = (FigureId, &Figure)> {
         self.figures().filter(move |(_, figure)| figure.side == side)
     }
 
-    /// Whether there is a figure of that number.
     pub const fn has(&self, id: FigureId) -> bool {
         id.0 < self.count
     }
 
-    /// A figure; of a number that there is not, nobody.
+    /// Returns a figure; [`Figure::NOBODY`] if there is none with that number.
     pub const fn figure(&self, id: FigureId) -> &Figure {
         if id.index() < MOST { &self.figures[id.index()] } else { &Figure::NOBODY }
     }
@@ -468,12 +416,11 @@ impl Bout {
         &mut self.figures[id.index().min(MOST - 1)]
     }
 
-    /// A thing; none of a number that there is not.
+    /// `None` if there is no thing of that number.
     pub fn piece(&self, id: PieceId) -> Option<Piece> {
         if self.has(id.owner()) { self.figure(id.owner()).piece(id.slot()) } else { None }
     }
 
-    /// All things.
     pub fn pieces(&self) -> impl Iterator<Item = (PieceId, Piece)> + '_ {
         self.figures().flat_map(|(id, figure)| {
             let list = figure.gear.things().iter().enumerate();
@@ -481,27 +428,26 @@ impl Bout {
         })
     }
 
-    /// Who is pinned, and by whom.
+    /// Iterates over (pinned figure, one that pins it).
     pub fn pinned(&self) -> impl Iterator<Item = (FigureId, FigureId)> + '_ {
         self.figures().filter(|(_, figure)| figure.is_up()).filter_map(|(id, figure)| Some((id, figure.holder()?)))
     }
 
-    /// Whether two figures are of two sides.
+    /// Returns whether two figures are on different sides.
     pub fn hostile(&self, one: FigureId, other: FigureId) -> bool {
         self.figure(one).side != self.figure(other).side
     }
 
-    /// The index of a hex of the arena.
+    /// Index of a hex, or [`OUTSIDE`] if it is not in the arena.
     pub fn spot(&self, hex: Hex) -> usize {
         self.arena.field().index(hex).unwrap_or(OUTSIDE)
     }
 
-    /// What stands in a hex.
     pub fn ground(&self, hex: Hex) -> GroundKind {
         self.arena.ground(self.spot(hex))
     }
 
-    /// The figures in a hex, the fallen too.
+    /// Figures that cover a hex, including fallen ones.
     pub fn in_hex(&self, hex: Hex) -> impl Iterator<Item = (FigureId, &Figure)> {
         self.figures().filter(move |(_, figure)| figure.covers(hex) && figure.is_there())
     }

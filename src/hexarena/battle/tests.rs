@@ -1,4 +1,4 @@
-//! Whole bouts by chance: nothing is ever without a legal command, every event is taken in, nothing that must hold is broken.
+//! Random bouts: there is always a legal command, events add up, and invariants stay true.
 
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::game::NullSink;
@@ -24,8 +24,8 @@ fn bout(number: u64, each: usize) -> Bout {
     setup.build(Seed(number), &mut NullSink).unwrap()
 }
 
-/// What must hold after every command.
-fn holds(bout: &Bout) {
+/// Asserts what must be true after every command.
+fn check_invariants(bout: &Bout) {
     for (id, figure) in bout.figures() {
         assert!(figure.ft_now >= 0 && figure.ap >= 0, "{id:?}: {figure:?}");
         assert!(bout.arena().field().contains(figure.at), "{id:?} is outside");
@@ -33,19 +33,21 @@ fn holds(bout: &Bout) {
             assert_eq!(bout.piece(piece).unwrap().place, Place::Hand(id), "{id:?} holds {piece:?}");
         }
         if figure.close {
-            // In a bout to the death one may close with somebody who is out of his senses, for the one action.
+            // In a bout to the death, figures can close with an unconscious enemy for one action.
             let deadly = bout.rules().to_the_death;
             let foes = bout
                 .in_hex(figure.at)
                 .filter(|(_, other)| other.side != figure.side && (other.is_up() || other.may_be_struck(deadly)));
-            assert!(foes.count() > 0, "{id:?} struggles alone when {:?} is asked: {figure:?}", bout.decision());
+            assert!(foes.count() > 0, "{id:?} struggles alone at {:?}: {figure:?}", bout.decision());
         } else if figure.occupies() {
-            // Friends who were in Close combat together lie in one hex until one of them goes.
+            // Friends who were in Close combat together share a hex until one of them leaves.
             let others = bout
                 .in_hex(figure.at)
-                .filter(|(_, who)| who.side != figure.side)
-                .filter(|(other, who)| *other != id && who.occupies() && who.condition != Condition::Yielded)
-                .filter(|(other, who)| who.rider() != Some(id) && figure.rider() != Some(*other));
+                .filter(|(_, fighter)| fighter.side != figure.side)
+                .filter(|(other, fighter)| {
+                    *other != id && fighter.occupies() && fighter.condition != Condition::Yielded
+                })
+                .filter(|(other, fighter)| fighter.rider() != Some(id) && figure.rider() != Some(*other));
             assert_eq!(others.count(), 0, "{id:?} shares its hex: {figure:?}");
         }
         if let Some(mount) = figure.mount().map(|mount| bout.figure(mount)) {
@@ -61,7 +63,7 @@ fn holds(bout: &Bout) {
         }
         assert!(!figure.gallops || figure.mount().is_some(), "{id:?} gallops on foot");
         assert!(!figure.is_steed() || !figure.acted && !bout.is_engaged(id) && !bout.has_zone(id), "a mount acts");
-        assert!(figure.en_now > 0 || figure.condition == Condition::Dead, "{id:?} lives without Endurance");
+        assert!(figure.en_now > 0 || figure.condition == Condition::Dead, "{id:?} is alive without Endurance");
         let ounces: u32 = bout
             .pieces()
             .filter(|(_, piece)| matches!(piece.place, Place::Hand(by) | Place::Kept(by) if by == id))
@@ -77,7 +79,7 @@ fn holds(bout: &Bout) {
 }
 
 #[test]
-fn bouts_by_chance_come_to_an_end_and_their_events_add_up() {
+fn random_bouts_end_and_their_events_add_up() {
     let mut decisions = 0;
     for number in 0..12 {
         let mut bout = bout(number, 1 + number as usize % 4);
@@ -94,19 +96,19 @@ fn bouts_by_chance_come_to_an_end_and_their_events_add_up() {
                 assert_eq!(bout.check(command), Ok(()), "{command:?}");
             }
             let command = list[dice.one_of(list.len() as u32) as usize - 1];
-            let mut told = bout;
+            let mut replayed = bout;
             let mut events = Vec::new();
             bout.execute(&command, &mut events).unwrap();
-            events.iter().for_each(|event| told.apply(event));
-            assert_eq!(told, bout, "the events of {command:?} do not add up: {events:#?}");
-            holds(&bout);
+            events.iter().for_each(|event| replayed.apply(event));
+            assert_eq!(replayed, bout, "the events of {command:?} do not add up: {events:#?}");
+            check_invariants(&bout);
             decisions += 1;
         }
     }
     assert!(decisions > 1000, "{decisions}");
 }
 
-/// Riders, one of each grade among them who can do everything, and some on foot.
+/// Builds a bout of riders of all Ranks, with some fighters on foot.
 fn mounted(number: u64, each: usize) -> Bout {
     use crate::hexarena::data::mount::Mount;
     use crate::hexarena::model::ground::arena::Size;
@@ -126,7 +128,7 @@ fn mounted(number: u64, each: usize) -> Bout {
 }
 
 #[test]
-fn bouts_of_riders_by_chance_come_to_an_end_and_their_events_add_up() {
+fn random_mounted_bouts_end_and_their_events_add_up() {
     let (mut decisions, mut seen) = (0, std::collections::BTreeSet::new());
     for number in 0..12 {
         let mut bout = mounted(number, 1 + number as usize % 4);
@@ -144,16 +146,16 @@ fn bouts_of_riders_by_chance_come_to_an_end_and_their_events_add_up() {
             let charge = |command: &&Command| matches!(command, Command::Act(super::command::Act::Charge(..)));
             let first = list.iter().find(charge).filter(|_| dice.d10() > 5);
             let command = first.copied().unwrap_or_else(|| list[dice.one_of(list.len() as u32) as usize - 1]);
-            let (mut told, mut events) = (bout, Vec::new());
+            let (mut replayed, mut events) = (bout, Vec::new());
             bout.execute(&command, &mut events).unwrap();
             for event in &events {
-                told.apply(event);
+                replayed.apply(event);
                 seen.insert(
                     format!("{event:?}").chars().take_while(|letter| letter.is_alphabetic()).collect::<String>(),
                 );
             }
-            assert_eq!(told, bout, "the events of {command:?} do not add up: {events:#?}");
-            holds(&bout);
+            assert_eq!(replayed, bout, "the events of {command:?} do not add up: {events:#?}");
+            check_invariants(&bout);
             decisions += 1;
         }
     }
@@ -164,7 +166,7 @@ fn bouts_of_riders_by_chance_come_to_an_end_and_their_events_add_up() {
 }
 
 #[test]
-fn riders_of_the_computer_fight_their_bouts_to_an_end() {
+fn ai_riders_finish_their_bouts() {
     use crate::hexarena::ai::Scratch;
     use crate::hexarena::matchmaking::matches::play_on;
     use crate::hexarena::model::setup::Level;
@@ -172,21 +174,21 @@ fn riders_of_the_computer_fight_their_bouts_to_an_end() {
     for level in [Level::Raw, Level::Trained, Level::Veteran] {
         let bouts = [1, 60, 2][level as usize];
         for number in 0..bouts {
-            let mut told = Vec::new();
+            let mut events = Vec::new();
             let played =
-                play_on(mounted(number, 1 + number as usize % 4), [level; 2], &mut Scratch::default(), &mut told);
-            holds(&played.bout);
+                play_on(mounted(number, 1 + number as usize % 4), [level; 2], &mut Scratch::default(), &mut events);
+            check_invariants(&played.bout);
             drawn += u32::from(played.winner.is_none() && level != Level::Raw);
-            charges += told.iter().filter(|event| matches!(event, super::event::Event::Gallops(_, true))).count();
+            charges += events.iter().filter(|event| matches!(event, super::event::Event::Gallops(_, true))).count();
         }
     }
     assert!(drawn < 2, "{drawn} bouts of 62 without a winner");
-    // Only with a Pole weapon is a Charge worth its risk.
+    // The AI charges only with Pole weapons: other Charges are too risky.
     assert!(charges > 60, "{charges} Charges in all");
 }
 
 #[test]
-fn riders_fight_in_the_great_arena_and_count_with_their_mounts() {
+fn riders_need_the_great_arena_and_count_with_mounts() {
     use crate::hexarena::data::mount::Mount;
     use crate::hexarena::model::ground::arena::Size;
     use crate::hexarena::model::setup::SetupError;
@@ -196,7 +198,7 @@ fn riders_fight_in_the_great_arena_and_count_with_their_mounts() {
     assert_eq!(setup.check(), Err(SetupError::Rider("W1".into())));
     setup.size = Size::Great;
     assert_eq!(setup.check(), Ok(()));
-    // The fighters keep their numbers; mounts come after all of them, and a foot bout has none.
+    // Fighters keep their numbers; mounts follow after all of them.
     let bout = setup.build(Seed(1), &mut NullSink).unwrap();
     assert_eq!((bout.len(), bout.figures().filter(|(_, figure)| figure.is_steed()).count()), (8, 1));
     assert_eq!(bout.figure(super::figure::FigureId(1)).mount(), Some(super::figure::FigureId(7)));
@@ -210,7 +212,7 @@ fn riders_fight_in_the_great_arena_and_count_with_their_mounts() {
 }
 
 #[test]
-fn the_chance_that_is_shown_is_that_of_the_test() {
+fn shown_riding_chance_is_the_rolled_one() {
     crate::proves!("D136");
     let mut tests = 0;
     for number in 0..30 {
@@ -233,9 +235,9 @@ fn the_chance_that_is_shown_is_that_of_the_test() {
     assert!(tests > 50, "{tests}");
 }
 
-/// Ten thousand bouts in the long form: `LUDUS_LONG=1 cargo test --release --lib four_against_four`.
+/// Plays ten thousand bouts in the long form: `LUDUS_LONG=1 cargo test --release --lib four_against_four`.
 #[test]
-fn four_against_four_by_the_computer_break_nothing_that_must_hold() {
+fn four_against_four_ai_bouts_keep_the_invariants() {
     use crate::hexarena::ai::{Scratch, play};
     use crate::hexarena::model::setup::Level;
     let bouts = if option_env!("LUDUS_LONG").is_some() { 10_000 } else { 24 };
@@ -243,11 +245,11 @@ fn four_against_four_by_the_computer_break_nothing_that_must_hold() {
     for number in 0..bouts {
         let mut bout = bout(number, 4);
         loop {
-            let (mut told, mut events) = (bout, Vec::new());
+            let (mut replayed, mut events) = (bout, Vec::new());
             let Some((command, _)) = play(&mut bout, Level::Trained, &mut scratch, &mut events) else { break };
-            events.iter().for_each(|event| told.apply(event));
-            assert_eq!(told, bout, "bout {number}: the events of {command:?} do not add up: {events:#?}");
-            holds(&bout);
+            events.iter().for_each(|event| replayed.apply(event));
+            assert_eq!(replayed, bout, "bout {number}: the events of {command:?} do not add up: {events:#?}");
+            check_invariants(&bout);
             decisions += 1;
         }
         assert!(bout.outcome().is_some(), "bout {number} has no end");
@@ -256,7 +258,7 @@ fn four_against_four_by_the_computer_break_nothing_that_must_hold() {
 }
 
 #[test]
-fn a_bout_is_small() {
+fn a_bout_fits_into_4096_bytes() {
     assert!(size_of::<Bout>() <= 4096, "{}", size_of::<Bout>());
     let bout = bout(1, 7);
     let text = serde_json::to_string(&bout).unwrap();
@@ -266,7 +268,7 @@ fn a_bout_is_small() {
 }
 
 #[test]
-fn who_strikes_no_more_has_ended_his_attack() {
+fn declining_a_strike_ends_the_attack() {
     proves!("DQ-ATK-09");
     let mut ended = 0;
     for number in 0..20 {
@@ -280,7 +282,7 @@ fn who_strikes_no_more_has_ended_his_attack() {
             let command = if striking { Command::Done } else { list[dice.one_of(last as u32 + 1) as usize - 1] };
             let ask = bout.decision();
             bout.execute(&command, &mut NullSink).unwrap();
-            assert!(!striking || bout.decision() != ask, "the same is asked again: {ask:?}");
+            assert!(!striking || bout.decision() != ask, "asked again: {ask:?}");
             ended += u32::from(striking);
         }
     }
@@ -288,7 +290,7 @@ fn who_strikes_no_more_has_ended_his_attack() {
 }
 
 #[test]
-fn who_has_looked_once_sees_no_more_the_second_time() {
+fn observing_an_observation_changes_nothing() {
     for number in 0..6 {
         let mut bout = bout(number, 3);
         let mut dice = Dice::new(Seed(number), Domain::Policy, 1);
@@ -311,7 +313,7 @@ fn who_has_looked_once_sees_no_more_the_second_time() {
 }
 
 #[test]
-fn an_ambush_that_nobody_notices_begins_four_hexes_apart_with_a_free_pulse() {
+fn an_unnoticed_ambush_starts_nearer_with_a_free_pulse() {
     crate::proves!("DQ-SETUP-03", "DQ-SETUP-04");
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..60 {
@@ -328,7 +330,7 @@ fn an_ambush_that_nobody_notices_begins_four_hexes_apart_with_a_free_pulse() {
         seen.insert(surprised);
         bout.execute(&super::command::Command::Ready, &mut NullSink).unwrap();
         bout.execute(&super::command::Command::Ready, &mut NullSink).unwrap();
-        // In the free Pulse the others are not asked at all.
+        // The other side takes no decision in the free Pulse.
         while bout.pulse() == 1 && surprised {
             assert_eq!(bout.asked_side(), Some(Side::West));
             let mut list = Vec::new();
@@ -341,11 +343,11 @@ fn an_ambush_that_nobody_notices_begins_four_hexes_apart_with_a_free_pulse() {
             bout.execute(&command, &mut NullSink).unwrap();
         }
     }
-    assert_eq!(seen.len(), 2, "some are noticed, some are not");
+    assert_eq!(seen.len(), 2, "noticed and unnoticed ambushes");
 }
 
 #[test]
-fn enemies_are_imagined_the_abler_the_abler_ones_own_fighters_are() {
+fn abler_own_fighters_imply_abler_enemies() {
     let bout = bout(1, 3);
     let mut abler = bout;
     let own: Vec<FigureId> = bout.of_side(Side::West).map(|(id, _)| id).collect();
@@ -360,7 +362,7 @@ fn enemies_are_imagined_the_abler_the_abler_ones_own_fighters_are() {
             }
         }
     }
-    // Means over many imagined bouts, in hundredths.
+    // Means over many determinized bouts, in hundredths.
     let mean = |bout: &Bout, of: &dyn Fn(&Figure) -> i64| {
         let one =
             |seed| bout.determinize(Side::West, Seed(seed)).of_side(Side::East).map(|(_, foe)| of(foe)).sum::<i64>();
@@ -374,11 +376,11 @@ fn enemies_are_imagined_the_abler_the_abler_ones_own_fighters_are() {
         let more = mean(&abler, &of) - mean(&bout, &of);
         assert!((500..=700).contains(&more), "three quarters of eight, not {more} hundredths");
     }
-    assert!(mean(&abler, &rank) > mean(&bout, &rank) + 100, "so are their Ranks");
+    assert!(mean(&abler, &rank) > mean(&bout, &rank) + 100, "Ranks rise as well");
 }
 
 #[test]
-fn who_was_judged_roughly_shows_the_rank_of_his_best_weapon_give_or_take_one() {
+fn rough_judgement_shows_the_best_weapon_rank_within_one() {
     let mut seen = 0;
     for number in 0..12 {
         let bout = bout(number, 3);
@@ -390,9 +392,9 @@ fn who_was_judged_roughly_shows_the_rank_of_his_best_weapon_give_or_take_one() {
                 || foe.gear.things().iter().flatten().filter(|piece| matches!(piece.kind, PieceKind::Weapon(_)));
             let real = |piece: &Piece| foe.ranks.with(piece.kind).unwrap_or(0);
             let shown = |piece: &Piece| view.figure(id).ranks.with(piece.kind).unwrap();
-            let told: Vec<&Piece> = weapons().filter(|piece| shown(piece) != super::view::AVERAGE_RANK).collect();
-            assert!(told.len() <= 1, "{told:?}");
-            for piece in told {
+            let revealed: Vec<&Piece> = weapons().filter(|piece| shown(piece) != super::view::AVERAGE_RANK).collect();
+            assert!(revealed.len() <= 1, "{revealed:?}");
+            for piece in revealed {
                 let (real, shown) = (real(piece), shown(piece));
                 assert!(shown % 2 == 0 && real - shown <= 1, "{piece:?}: {real} shown as {shown}");
                 assert!(weapons().all(|other| foe.ranks.with(other.kind).unwrap_or(0) / 2 <= real / 2));
@@ -400,5 +402,5 @@ fn who_was_judged_roughly_shows_the_rank_of_his_best_weapon_give_or_take_one() {
             }
         }
     }
-    assert!(seen > 0, "nobody's Rank was hidden");
+    assert!(seen > 0, "no Rank was hidden");
 }

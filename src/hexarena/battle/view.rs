@@ -1,4 +1,4 @@
-//! A bout as a side knows it (D004, D005): what cannot be seen of an enemy is replaced by what his race has on the average.
+//! A bout as one side sees it (D004, D005): hidden values of enemies are replaced by the averages of their race.
 
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::hexarena::battle::figure::{Condition, Figure, FigureId, MOST, Ranks};
@@ -10,23 +10,24 @@ use crate::hexarena::data::formulas;
 use crate::hexarena::data::race::Race;
 use crate::hexarena::model::setup::Side;
 
-/// What is taken for the characteristics of whom one does not know, before race (READINGS 11).
+/// Assumed characteristic of an unknown figure before race modifiers (READINGS 11).
 const AVERAGE: i16 = 15;
 const AVERAGE_PC: i16 = 8;
-/// The Rank that is taken for granted with what an enemy carries.
+/// Rank assumed for everything that an enemy carries.
 pub(super) const AVERAGE_RANK: u8 = 1;
 
 impl Bout {
-    /// What the other side has found out of a figure (D005).
+    /// Returns what the other side learned about a figure (D005).
     pub const fn judgement(&self, id: FigureId) -> Judgement {
         if id.index() < MOST { self.judged[id.index()] } else { Judgement::Nothing }
     }
 
-    /// The bout as a side knows it. Seen are race, weapons, armour, shield, stance, condition, and every wound with its size;
-    /// hidden are characteristics, Fatigue and Endurance, and Ranks, but for creatures and mounts, of which one is as the
-    /// other, as its file says (D135, D136), and for who has been judged (D005). What was judged
-    /// roughly shows its Ranks with what it carries give or take 1; what was judged exactly keeps its values. Averages give way
-    /// to what rolls have shown ([`Shown`]).
+    /// Returns the bout as a side sees it. Race, weapons, armour, shield, stance, condition and the size of every wound are
+    /// visible. Characteristics, Fatigue, Endurance and Ranks are hidden. Creatures and mounts hide nothing, because their
+    /// values are printed (D135, D136).
+    ///
+    /// A figure judged roughly shows the Rank of its main weapon within 1, and one judged exactly keeps its values (D005).
+    /// Otherwise averages stand in, corrected by what rolls revealed (`ObservedSkill`).
     #[must_use]
     pub fn observation(&self, side: Side) -> Bout {
         let mut seen = *self;
@@ -34,13 +35,13 @@ impl Bout {
         seen
     }
 
-    /// Takes out of the bout what is hidden from a side, behind veils that are known; what is not is added to them.
+    /// Replaces all values hidden from a side. `veils` caches the replacements per figure.
     pub(in crate::hexarena) fn hide_behind(&mut self, side: Side, veils: &mut Veils) {
         let hidden = !self.rules.open && self.outcome.is_none();
         for id in self.ids().filter(|_| hidden) {
             let figure = self.figure(id);
             if figure.side == side {
-                // What the enemies have found out is theirs.
+                // The enemies' knowledge of this figure is hidden from its own side.
                 self.judged[id.index()] = Judgement::Nothing;
                 self.shown[id.index()] = ObservedSkill::NOTHING;
             } else if figure.is_person() {
@@ -51,11 +52,12 @@ impl Bout {
         }
     }
 
-    /// The bout as a side may imagine it, to be played on: what it knows stays; characteristics, Endurance, Fatigue and Ranks of
-    /// the enemies are drawn around the averages of their race and what its own fighters have beyond theirs, since sides are matched
-    /// (D161), never against what has been seen of them - who stands has
-    /// more than 3 Endurance, who is out of his senses has less. The dice are others. Two bouts that differ in nothing but
-    /// what the side does not know are imagined alike.
+    /// Returns a random bout that fits what a side knows. The side's own values stay. Characteristics, Endurance, Fatigue and
+    /// Ranks of enemies are drawn around the averages of their race. They are shifted by the side's own advantage over its
+    /// averages, because sides are matched (D161).
+    ///
+    /// Drawn values never contradict what is visible: a standing figure has more than 3 Endurance, an unconscious one less. The
+    /// dice differ from the real ones. Two bouts that differ only in hidden values give equal results.
     #[must_use]
     pub fn determinize(&self, side: Side, seed: Seed) -> Bout {
         let mut bout = self.observation(side).reseeded(seed.nth(0));
@@ -63,10 +65,10 @@ impl Bout {
             return bout;
         }
         let mut dice = Dice::new(seed, Domain::Policy, 0);
-        let like = Calibre::of(self, side);
+        let like = SideQuality::of(self, side);
         for id in self.ids().filter(|id| self.figure(*id).side != side && self.figure(*id).is_person()) {
             let known = bout.judged[id.index()];
-            let drawn = drawn(&bout, id, known, &like, &mut dice);
+            let drawn = draw_enemy(&bout, id, known, &like, &mut dice);
             let (en, ft) = (bout.figure(id).en_now, bout.figure(id).ft_now);
             bout.en_at_start[id.index()] += drawn.en_now - en;
             bout.ft_at_start[id.index()] += drawn.ft_now - ft;
@@ -75,7 +77,7 @@ impl Bout {
         bout
     }
 
-    /// What is seen of a figure in the place of what is hidden.
+    /// Computes the values that the other side sees instead of the real ones.
     pub(super) fn veil_of(&self, id: FigureId) -> Veil {
         let (place, figure) = (id.index(), self.figure(id));
         let (judged, average) = (self.judged[place], average(figure));
@@ -105,7 +107,7 @@ impl Bout {
         }
     }
 
-    /// Takes out of the bout what is hidden of a figure.
+    /// Replaces a figure's hidden values by those of its veil.
     pub(super) fn veil(&mut self, id: FigureId, veil: &Veil) {
         let figure = &mut self.figures[id.index()];
         let &Veil { values, en_now, ft_now, ranks } = veil;
@@ -116,7 +118,7 @@ impl Bout {
     }
 }
 
-/// What is seen of a figure in the place of what is hidden.
+/// Values shown to the other side instead of a figure's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Veil {
     values: Values,
@@ -125,34 +127,34 @@ pub(super) struct Veil {
     ranks: Ranks,
 }
 
-/// What a side sees of the other's figures, as far as that has been asked.
+/// Cache of the veils of one side's enemies, filled on demand.
 #[derive(Debug, Default)]
 pub(in crate::hexarena) struct Veils([Option<Veil>; MOST]);
 
 impl Veils {
-    /// Something of a figure has changed.
+    /// Drops the cached veil of a figure that has changed.
     pub const fn forget(&mut self, place: usize) {
         self.0[place] = None;
     }
 }
 
-/// How far a drawn value lies from the average at most.
+/// Maximum distance of a drawn value from the average.
 const SPREAD: i16 = 3;
-/// How far a drawn Rank lies from those of one's own side at most.
+/// Maximum distance of a drawn Rank from the own side's average.
 const RANK_SPREAD: i16 = 2;
 
-/// What the fighters of a side have on the average.
-struct Calibre {
-    /// Characteristics beyond the average of their race.
+/// Average quality of a side's fighters.
+struct SideQuality {
+    /// Characteristics above the average of their race.
     beyond: Values,
-    /// Rank with what they carry.
+    /// Rank with the things that they carry.
     rank: i16,
 }
 
-impl Calibre {
-    fn of(bout: &Bout, side: Side) -> Calibre {
+impl SideQuality {
+    fn of(bout: &Bout, side: Side) -> SideQuality {
         let own = || bout.of_side(side).map(|(_, figure)| figure).filter(|figure| figure.is_person());
-        // A quarter less, since one's own are known to be what they are, and sides are only about even.
+        // Reduced by a quarter: the side knows its own values for certain, but sides are only roughly equal.
         let mean = |sum: i16, count: i16| if count == 0 { 0 } else { (6 * sum + 4 * count).div_euclid(8 * count) };
         let count = own().count() as i16;
         let beyond =
@@ -163,7 +165,7 @@ impl Calibre {
                 figure.gear.things().iter().flatten().map(rank)
             })
         };
-        Calibre {
+        SideQuality {
             beyond: Values {
                 ps: beyond(|values| values.ps),
                 md: beyond(|values| values.md),
@@ -179,8 +181,8 @@ impl Calibre {
     }
 }
 
-/// An enemy as he might be.
-fn drawn(bout: &Bout, id: FigureId, known: Judgement, like: &Calibre, dice: &mut Dice) -> Figure {
+/// Draws an enemy's possible values.
+fn draw_enemy(bout: &Bout, id: FigureId, known: Judgement, like: &SideQuality, dice: &mut Dice) -> Figure {
     let figure = *bout.figure(id);
     let mut near = |value: i16, spread: i16| value + dice.one_of(2 * spread as u32 + 1) as i16 - 1 - spread;
     let mut around = |value: i16, more: i16| near(value + more, SPREAD).max(1);
@@ -219,7 +221,7 @@ fn drawn(bout: &Bout, id: FigureId, known: Judgement, like: &Calibre, dice: &mut
     Figure { values, en_now, ft_now, ranks, ..figure }
 }
 
-/// What a race has on the average.
+/// Average characteristics of the figure's race.
 pub(super) fn average(figure: &Figure) -> Values {
     static AVERAGES: [Values; Race::ALL.len()] = {
         let mut averages = [Values::of([0; 8]); Race::ALL.len()];
@@ -248,8 +250,8 @@ const fn of_race(race: Race) -> Values {
     }
 }
 
-/// A Rank with everything that a figure brought, and with its fists none. Who was judged roughly shows that of his best weapon,
-/// give or take 1: the even number below an odd one (D005).
+/// Ranks with everything that a figure brought, and none with fists. A Rank judged roughly is rounded down
+/// to an even number (D005).
 fn ranks(figure: &Figure, of: impl Fn(PieceKind) -> u8) -> Ranks {
     let mut ranks = Ranks::NONE;
     for piece in figure.gear.things().iter().flatten() {

@@ -1,21 +1,20 @@
-//! What goes with missile weapons (20.2, DQ-WPN-T2).
+//! Accessories of missile weapons: ammunition and the Cranequin (20.2, DQ-WPN-T2).
 
 use serde::{Deserialize, Serialize};
 
 /// A row of the list.
 #[derive(Debug)]
 pub struct AccessoryRow {
-    /// Its printed name.
     pub name: &'static str,
-    /// Pieces in a set, with their pouch or quiver (DQ-WPN-25).
+    /// Items per set, including their pouch or quiver (DQ-WPN-25).
     pub count: u8,
-    /// Weight of a set, 16 to the pound.
+    /// Weight of a set in ounces.
     pub ounces: u16,
     /// Price of a set in Silver Pennies.
     pub cost: u16,
 }
 
-/// An accessory; in a file its printed name.
+/// Serialized by its printed name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 #[allow(missing_docs)]
@@ -24,11 +23,11 @@ pub enum Accessory {
     Darts,
     Arrows,
     Quarrels,
-    /// Bends a crossbow for arms that are too weak: PS 11 and both hands free.
+    /// Lets a figure with PS 11 and free hands bend a strong crossbow.
     Cranequin,
 }
 
-/// Physical Strength that a Cranequin asks for (D123).
+/// Physical Strength needed for a Cranequin (D123).
 pub const CRANEQUIN_PS: i16 = 11;
 
 static LIST: [AccessoryRow; 5] = [
@@ -40,26 +39,23 @@ static LIST: [AccessoryRow; 5] = [
 ];
 
 impl Accessory {
-    /// All of them, in the order of the list.
     pub const ALL: [Accessory; 5] =
         [Accessory::Shot, Accessory::Darts, Accessory::Arrows, Accessory::Quarrels, Accessory::Cranequin];
 
-    /// Its row.
     pub const fn row(self) -> &'static AccessoryRow {
         &LIST[self as usize]
     }
 
-    /// Its printed name.
     pub const fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// Whether it is shot away; the Cranequin stays. Blowgun darts do what their coating does and are not sold (D126).
+    /// Returns whether shots use it up; false for the Cranequin.
     pub const fn is_ammunition(self) -> bool {
         !matches!(self, Accessory::Cranequin)
     }
 
-    /// Whether it can be bought (D126).
+    /// Returns whether it can be bought. Blowgun darts cannot: the source lacks their coatings (D126).
     pub const fn is_sold(self) -> bool {
         !matches!(self, Accessory::Darts)
     }

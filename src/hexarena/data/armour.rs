@@ -5,26 +5,25 @@ use serde::{Deserialize, Serialize};
 /// One row of the chart.
 #[derive(Debug)]
 pub struct ArmourRow {
-    /// Its printed name.
     pub name: &'static str,
-    /// Pounds for each point of the wearer's size number (DQ-ARM-02).
+    /// Pounds per point of the wearer's size number (DQ-ARM-02).
     pub weight: u16,
-    /// Taken off every hit that does not go to Endurance at once (DQ-ARM-01).
+    /// Subtracted from every hit that does not go straight to Endurance (DQ-ARM-01).
     pub ap: u8,
-    /// Agility lost, 0 or less, for every purpose (DQ-ARM-03).
+    /// Agility lost for all purposes, 0 or less (DQ-ARM-03).
     pub ag_loss: i16,
     /// Price for a human in Silver Pennies (DQ-ARM-05).
     pub cost: u16,
-    /// Per cent added to what asks for stealth; nothing here does (DQ-ARM-07).
+    /// Percent modifier of stealth, which nothing here uses (DQ-ARM-07).
     pub stealth: i16,
 }
 
-/// Armour; in a file its name.
+/// Serialized by its printed name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 #[allow(missing_docs)]
 pub enum Armour {
-    /// Cloth alone, or heavy furs; worn under all other armour and counted in it (DQ-ARM-04).
+    /// Cloth or heavy furs. All other armour includes it (DQ-ARM-04).
     Cloth,
     Leather,
     Scale,
@@ -51,11 +50,10 @@ static CHART: [ArmourRow; 7] = [
     row("Improved Plate", 7, 8, -3, 350, -20),
 ];
 
-/// The size number of a human, in halves: what the printed prices are for (DQ-ARM-05).
+/// Human size number in halves, for which prices are printed (DQ-ARM-05).
 const HUMAN: u16 = 12;
 
 impl Armour {
-    /// All of them, in the order of the chart.
     pub const ALL: [Armour; 7] = [
         Armour::Cloth,
         Armour::Leather,
@@ -71,32 +69,31 @@ impl Armour {
         &CHART[self as usize]
     }
 
-    /// Its name.
     pub const fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// The armour of a name, in any case.
+    /// Finds armour by name, ignoring case.
     pub fn named(name: &str) -> Option<Armour> {
         Armour::ALL.into_iter().find(|armour| armour.name().eq_ignore_ascii_case(name))
     }
 
-    /// Its weight for somebody of `size` half points, 16 ounces to the pound (DQ-ARM-02).
+    /// Weight in ounces for a wearer of `size` half points (DQ-ARM-02).
     pub const fn ounces(self, size: u8) -> u16 {
         8 * self.row().weight * size as u16
     }
 
-    /// Its price for somebody of `size` half points, rounded up (DQ-ARM-05, D132).
+    /// Price in Silver Pennies for a wearer of `size` half points, rounded up (DQ-ARM-05, D132).
     pub const fn cost(self, size: u8) -> u16 {
         (self.row().cost * size as u16).div_ceil(HUMAN)
     }
 
-    /// Whether it covers the neck (DQ-WPN-24, D077).
+    /// Returns whether it covers the neck (DQ-WPN-24, D077).
     pub const fn is_plate(self) -> bool {
         matches!(self, Armour::PartialPlate | Armour::FullPlate | Armour::ImprovedPlate)
     }
 
-    /// Whether a sap goes through it: cloth and leather (DQ-WPN-12).
+    /// Returns whether a sap works through it: cloth and leather (DQ-WPN-12).
     pub const fn is_soft(self) -> bool {
         matches!(self, Armour::Cloth | Armour::Leather)
     }

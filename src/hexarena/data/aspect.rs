@@ -1,10 +1,10 @@
-//! Aspects: what a star, the Sun, the Moon, a birth or a death adds to every percentile roll (7, DQ-ASPECT).
+//! Aspects: modifiers of all percentile rolls by a star, the Sun, the Moon, a birth or a death (7, DQ-ASPECT).
 //!
-//! An effect is added to the roll and not to the chance (DQ-ASPECT-03): a negative one is good.
+//! An effect is added to the roll and not to the chance (DQ-ASPECT-03), so a negative one is good.
 
 use serde::{Deserialize, Serialize};
 
-/// A season, of thirteen weeks; the year begins with winter (DQX-15).
+/// A season of thirteen weeks; the year begins with winter (DQX-15).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Season {
@@ -16,7 +16,7 @@ pub enum Season {
 }
 
 impl Season {
-    /// The season of a week of the calendar, counted from 1 without end.
+    /// Season of a calendar week; weeks count from 1 over all years.
     pub const fn of_week(week: u32) -> Season {
         match (week.saturating_sub(1) % 52) / 13 {
             0 => Season::Winter,
@@ -26,7 +26,7 @@ impl Season {
         }
     }
 
-    /// Whether a week has the solstice or equinox of its season: weeks 1, 14, 27 and 40 (reading 14).
+    /// Returns whether a week has a solstice or equinox: weeks 1, 14, 27 and 40 (reading 14).
     pub const fn is_feast(week: u32) -> bool {
         week.saturating_sub(1).is_multiple_of(13)
     }
@@ -41,7 +41,7 @@ impl Season {
     }
 }
 
-/// The stroke of a bout that is announced for it (D016).
+/// Hour for which a bout was announced (D016).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Stroke {
@@ -49,7 +49,7 @@ pub enum Stroke {
     Midnight,
 }
 
-/// An aspect; in a file its name.
+/// Serialized by its printed name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Aspect {
@@ -68,16 +68,15 @@ pub enum Aspect {
     Death,
 }
 
-/// What a birth or death does to those of Life and of Death within its range (DQ-ASPECT-T3).
+/// A birth or death, and its effect on figures of Life and Death in range (DQ-ASPECT-T3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passing {
-    /// What happened, and to whom.
     pub event: &'static str,
-    /// It acts within less than so many feet.
+    /// Range in feet; it acts only below this distance.
     pub feet: i16,
-    /// Added to the rolls of Life, for 3 seconds a foot of range.
+    /// Added to rolls of Life, for 3 seconds per foot of range.
     pub life: i16,
-    /// Added to the rolls of Death, for 1 second a foot of range.
+    /// Added to rolls of Death, for 1 second per foot of range.
     pub death: i16,
 }
 
@@ -85,7 +84,7 @@ const fn passing(event: &'static str, feet: i16, life: i16) -> Passing {
     Passing { event, feet, life, death: -life }
 }
 
-/// Births and deaths (DQ-ASPECT-T3).
+/// The table of births and deaths (DQ-ASPECT-T3).
 pub static PASSINGS: [Passing; 6] = [
     passing("birth, non-humanoid", 100, -5),
     passing("birth, humanoid", 250, -10),
@@ -96,27 +95,26 @@ pub static PASSINGS: [Passing; 6] = [
 ];
 
 impl Passing {
-    /// The one of an arena: the death of a humanoid who is nobody's kin (DQ-ASPECT-11, D018).
+    /// The row used in the arena: the death of an unrelated humanoid (DQ-ASPECT-11, D018).
     pub const ARENA: &'static Passing = &PASSINGS[4];
 
-    /// Pulses of 5 seconds that Life feels it (DQ-ASPECT-08).
+    /// Pulses of 5 seconds during which Life feels it (DQ-ASPECT-08).
     pub const fn life_pulses(&self) -> i16 {
         3 * self.feet / 5
     }
 
-    /// Pulses that Death feels it.
+    /// Pulses of 5 seconds during which Death feels it.
     pub const fn death_pulses(&self) -> i16 {
         self.feet / 5
     }
 
-    /// Hexes of five feet within which it acts.
+    /// Range in hexes of five feet.
     pub const fn hexes(&self) -> i16 {
         self.feet / 5
     }
 }
 
 impl Aspect {
-    /// All of them.
     pub const ALL: [Aspect; 8] = [
         Aspect::WinterStars,
         Aspect::VernalStars,
@@ -128,7 +126,7 @@ impl Aspect {
         Aspect::Death,
     ];
 
-    /// The aspect of a roll of D100 (DQ-ASPECT-02).
+    /// Aspect by a D100 roll (DQ-ASPECT-02).
     pub const fn of_roll(d100: u8) -> Aspect {
         match d100 {
             0..=20 => Aspect::WinterStars,
@@ -142,7 +140,6 @@ impl Aspect {
         }
     }
 
-    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Aspect::WinterStars => "Winter Stars",
@@ -156,7 +153,7 @@ impl Aspect {
         }
     }
 
-    /// The season of its stars; none of the other four.
+    /// Season of its stars; `None` for other aspects.
     pub const fn season(self) -> Option<Season> {
         match self {
             Aspect::WinterStars => Some(Season::Winter),
@@ -167,7 +164,7 @@ impl Aspect {
         }
     }
 
-    /// What a stroke adds to its rolls in a week of the calendar (DQ-ASPECT-T1, -T2, -05, -06). Life and Death know no hours.
+    /// Modifier of rolls at an hour and calendar week (DQ-ASPECT-T1, -T2, -05, -06). Always 0 for Life and Death.
     pub fn effect(self, stroke: Stroke, week: u32, cloudy: bool) -> i16 {
         let (now, feast) = (Season::of_week(week), Season::is_feast(week));
         match self {
@@ -177,7 +174,7 @@ impl Aspect {
         }
     }
 
-    /// The Pulses in which a stroke acts on it, the stroke falling at the end of Pulse 6 (D016).
+    /// First and last Pulse affected by the hour, which strikes at the end of Pulse 6 (D016).
     pub const fn pulses(self) -> (u16, u16) {
         match self.season() {
             Some(_) => (1, 12),

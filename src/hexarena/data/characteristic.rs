@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, Index, IndexMut};
 
-/// A characteristic: six primary ones, then Fatigue and Perception.
+/// The six primary characteristics, then Fatigue and Perception.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 #[allow(missing_docs)]
@@ -20,7 +20,7 @@ pub enum Characteristic {
 }
 
 impl Characteristic {
-    /// All of them, in the order of the record.
+    /// All of them, in the order of the character record.
     pub const ALL: [Characteristic; 8] = {
         use Characteristic::{Ag, En, Ft, Ma, Md, Pc, Ps, Wp};
         [Ps, Md, Ag, En, Ma, Wp, Ft, Pc]
@@ -32,12 +32,10 @@ impl Characteristic {
         [Ps, Md, Ag, En, Ma, Wp]
     };
 
-    /// Its two letters.
     pub const fn short(self) -> &'static str {
         ["PS", "MD", "AG", "EN", "MA", "WP", "FT", "PC"][self as usize]
     }
 
-    /// Its name.
     pub const fn name(self) -> &'static str {
         [
             "Physical Strength",
@@ -52,7 +50,7 @@ impl Characteristic {
     }
 }
 
-/// A value for each characteristic; also what a race or an injury adds to each.
+/// A value per characteristic, or a modifier of each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -70,7 +68,6 @@ pub struct Values {
 }
 
 impl Values {
-    /// Values in the order of the record.
     pub const fn of([ps, md, ag, en, ma, wp, ft, pc]: [i16; 8]) -> Values {
         Values { ps, md, ag, en, ma, wp, ft, pc }
     }
@@ -119,7 +116,7 @@ impl Add for Values {
     }
 }
 
-/// Gender (6.1, DQ-BIRTH-01); the player's choice.
+/// Gender of a character, chosen by the player (6.1, DQ-BIRTH-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Gender {
@@ -129,7 +126,7 @@ pub enum Gender {
 }
 
 impl Gender {
-    /// What it adds (DQ-BIRTH-02); a campaign may do without (D013).
+    /// Modifiers by gender (DQ-BIRTH-02); optional in a campaign (D013).
     pub const fn modifiers(self) -> Values {
         match self {
             Gender::Male => Values::of([0; 8]),
@@ -137,7 +134,6 @@ impl Gender {
         }
     }
 
-    /// Its word.
     pub const fn name(self) -> &'static str {
         match self {
             Gender::Male => "male",
@@ -146,20 +142,18 @@ impl Gender {
     }
 }
 
-/// The hand that is primary (6.2, DQ-BIRTH-03).
+/// Primary hand of a character (6.2, DQ-BIRTH-03).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Hand {
-    /// The right one, of seven in ten.
     #[default]
     Right,
-    /// The left one, of two in ten.
     Left,
-    /// Both (DQ-BIRTH-05); where a rule asks for one, the right one (D100).
+    /// Both hands (DQ-BIRTH-05). Rules that need a primary hand use the right one (D100).
     Ambidextrous,
 }
 
 impl Hand {
-    /// The hand of a throw of D5 and D10: the higher die decides.
+    /// Hand by a D5 and a D10: the higher die decides.
     pub const fn of(d5: u8, d10: u8) -> Hand {
         match (d10 > d5, d10 == d5) {
             (true, _) => Hand::Right,
@@ -168,7 +162,6 @@ impl Hand {
         }
     }
 
-    /// Its word.
     pub const fn name(self) -> &'static str {
         match self {
             Hand::Right => "right-handed",

@@ -1,90 +1,73 @@
-//! What the Grievous Injuries do in a bout, row by row (18.3, DQ-GRIEV-T1); what they leave behind stands with the people's
-//! injuries.
+//! Grievous Injuries in a bout, row by row (18.3, DQ-GRIEV-T1). Lasting effects are in the characters' injuries.
 
-/// What goes on being lost each Pulse, from the one after the injury (D101).
+/// Loss per Pulse, from the Pulse after the injury (D101).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bleeding {
-    /// One Endurance.
     Endurance,
-    /// One Fatigue, and Endurance once there is none.
+    /// One Fatigue, or one Endurance once Fatigue is gone.
     Fatigue,
 }
 
-/// What ends a bleeding.
+/// Bleeding, and what ends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flow {
-    /// What is lost.
     pub of: Bleeding,
-    /// The Rank of a Healer who can staunch it; none can where there is none.
+    /// Minimum Rank of a Healer to staunch it; `None` if it cannot be staunched.
     pub healer: Option<u8>,
-    /// It stops when the figure is unconscious.
+    /// Stops when the figure is unconscious.
     pub until_unconscious: bool,
 }
 
-/// An arm, by its hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BodySide {
-    /// That of the primary hand.
     Primary,
-    /// That of the secondary hand.
     Secondary,
 }
 
-/// What an injury does beside its figures.
+/// Special effect of an injury beyond its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Harm {
-    /// Nothing.
     None,
-    /// An arm is useless, and what its hand holds falls.
+    /// The arm is useless, and its hand drops what it holds.
     Arm(BodySide),
-    /// An arm is useless, and holds what it holds (G02).
+    /// The arm is useless, but keeps what it holds (G02).
     Tip,
-    /// A hand or an arm is gone.
     Severed(BodySide),
-    /// An arm is useless for D10 Pulses (G27, G28).
+    /// The arm is useless for D10 Pulses (G27, G28).
     Numb(BodySide),
-    /// Death at once.
     Death,
     /// Stunned until the end of the next Pulse (G06, D102).
     Stun,
-    /// An eye, or death on a D10 of 1 (G07).
+    /// Loss of an eye; death on a D10 of 1 (G07).
     Eye,
     /// The attacker's weapon is caught (G10, D103).
     Caught,
-    /// A Pass in the next Pulse (G18).
+    /// Must Pass in the next Pulse (G18).
     Scar,
-    /// Down, and not up again (G20, G29, G30, D105).
+    /// Falls and cannot stand up again (G20, G29, G30, D105).
     Leg,
-    /// A collar bone, or death on a D10 of 1 to 3 (G23).
+    /// Collar bone broken; death on a D10 of 1 to 3 (G23).
     Collar,
-    /// Down and unconscious (G31).
+    /// Falls and is unconscious (G31).
     Head,
-    /// Down, unconscious unless a D100 is under WP, and fixed to the spot (G32, D106).
+    /// Falls and cannot crawl; unconscious unless a D100 is below WP (G32, D106).
     Spine,
 }
 
-/// One row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grief {
-    /// Its number: 1 for G01.
+    /// Row number, 1 for G01.
     pub number: u8,
-    /// The lowest roll.
     pub from: u8,
-    /// The highest.
     pub to: u8,
-    /// Endurance at once.
+    /// Endurance lost when it happens.
     pub en: i16,
-    /// What goes on.
     pub flow: Option<Flow>,
-    /// Manual Dexterity lost from now on.
+    /// Manual Dexterity lost for the bout.
     pub md: i16,
-    /// Agility.
     pub ag: i16,
-    /// Perception.
     pub pc: i16,
-    /// Tactical Movement Rate.
     pub tmr: i16,
-    /// What else.
     pub harm: Harm,
 }
 
@@ -98,7 +81,6 @@ const fn flow(of: Bleeding, healer: u8) -> Option<Flow> {
 use Bleeding::{Endurance, Fatigue};
 use BodySide::{Primary, Secondary};
 
-/// The 32 rows.
 #[rustfmt::skip]
 pub const GRIEFS: [Grief; 32] = [
     Grief { number: 1, from: 1, to: 5, en: 1, flow: flow(Endurance, 0), ..PLAIN },
@@ -136,17 +118,17 @@ pub const GRIEFS: [Grief; 32] = [
 ];
 
 impl Grief {
-    /// The row of that number, from 1.
+    /// Returns the row of a number, counted from 1; numbers outside the table are clamped.
     pub fn of(number: u8) -> &'static Grief {
         &GRIEFS[usize::from(number).clamp(1, GRIEFS.len()) - 1]
     }
 
-    /// Whether it is no wound of limb or trunk, and does nothing to a figure of a size above 10 (DQ-GRIEV-08, D135).
+    /// Returns whether figures of a size above 10 are immune: it is no wound of limb or trunk (DQ-GRIEV-08, D135).
     pub const fn spares_giants(&self) -> bool {
         matches!(self.number, 5 | 7 | 11..=15 | 20 | 23 | 31)
     }
 
-    /// Whether it kills with that die (G05, G07, G23).
+    /// Returns whether it kills with that die (G05, G07, G23).
     pub const fn kills(&self, die: u8) -> bool {
         match self.harm {
             Harm::Death => true,
@@ -156,7 +138,7 @@ impl Grief {
         }
     }
 
-    /// The row of a roll of 1 to 100.
+    /// Returns the row of a D100 roll.
     pub fn rolled(roll: u8) -> &'static Grief {
         let row = GRIEFS.iter().find(|row| roll <= row.to);
         row.unwrap_or(&GRIEFS[GRIEFS.len() - 1])

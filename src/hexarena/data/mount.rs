@@ -1,5 +1,5 @@
-//! Mounts as data (23, D136): two of ours, and whatever a file brings. A file holds one mount, or a list of them:
-//! `{"name": "Horse", "tmr": 12, "ag": 12, "en": 25, "ft": 20}`.
+//! Mounts as data (23, D136): two of our own, and more from JSON files. A file holds one mount or a list of them: `{"name":
+//! "Horse", "tmr": 12, "ag": 12, "en": 25, "ft": 20}`.
 
 use crate::engine::json::read;
 use crate::engine::text::{is_printing, quote};
@@ -8,35 +8,33 @@ use serde_json::{Map, Value};
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
-/// A mount of one hex (DQ-MOUNT-04).
+/// A mount that fills one hex (DQ-MOUNT-04).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mount {
-    /// What it is called, up to 20 characters.
+    /// 1 to 20 printable characters.
     pub name: String,
-    /// Its Tactical Movement Rate, 1..=15.
+    /// Tactical Movement Rate, in hexes, 1..=15.
     pub tmr: i16,
-    /// Its Agility, which is its Defense, 1..=30.
+    /// Agility, also used as Defense, 1..=30.
     pub ag: i16,
-    /// Its Endurance, 4..=99.
     pub en: i16,
-    /// Its Fatigue, 0..=99.
     pub ft: i16,
 }
 
-/// The Rank in Horsemanship from which a rider uses both hands on one weapon (DQ-MOUNT-02, D136).
+/// Minimum Rank in Horsemanship for two-handed weapons (DQ-MOUNT-02, D136).
 pub const TWO_HANDED: u8 = 5;
 
-/// What a file may say of a mount, and within which bounds.
+/// Numeric fields of a file, with their bounds.
 const NUMBERS: [(&str, RangeInclusive<i64>); 4] = [("tmr", 1..=15), ("ag", 1..=30), ("en", 4..=99), ("ft", 0..=99)];
 const LONGEST: usize = 20;
 const MOUNTS: &str = include_str!("../../../assets/hexarena/mounts.json");
 
-/// Why a text is no mount: where, and what was expected there.
+/// Error in a mount file: the place, and what was expected there.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: expected {expected}, found {}", quote(.place), quote(.found))]
 pub struct MountError {
-    /// The field, behind the number of the mount in a list.
+    /// The field, preceded by the mount's number in a list.
     pub place: String,
     expected: String,
     found: String,
@@ -47,24 +45,24 @@ impl MountError {
         MountError { place: place.into(), expected: expected.into(), found: found.into() }
     }
 
-    /// The same in that mount of a list, counted from 1.
+    /// Adds the number of the mount in its list, counted from 1.
     fn within(self, number: usize) -> MountError {
         MountError { place: format!("mount {number}, {}", self.place), ..self }
     }
 }
 
 impl Mount {
-    /// The mounts that we have drawn up.
+    /// The mounts that come with the game.
     pub fn ours() -> Vec<Mount> {
         Mount::read(MOUNTS).unwrap_or_default()
     }
 
-    /// One of ours by its name, in any case.
+    /// Finds one of our mounts by name, ignoring case.
     pub fn named(name: &str) -> Option<Mount> {
         Mount::ours().into_iter().find(|mount| mount.name.eq_ignore_ascii_case(name))
     }
 
-    /// The mounts of a file, at least one; or the first thing that is wrong in it.
+    /// Reads a mount file with at least one mount, or returns its first error.
     pub fn read(text: &str) -> Result<Vec<Mount>, MountError> {
         let value: Value = read(text).map_err(|why| {
             let (place, why) = why.split_once(": ").unwrap_or(("the file", &why));
@@ -80,7 +78,7 @@ impl Mount {
         }
     }
 
-    /// Whether its figures are within their bounds, for a mount that came with a set-up.
+    /// Checks the bounds of a mount that came with a set-up.
     pub fn check(&self) -> Result<(), MountError> {
         let value = serde_json::to_value(self).unwrap_or_default();
         Mount::of(&value).map(|_| ())
@@ -92,7 +90,7 @@ impl Mount {
         };
         let known = |field: &str| field == "name" || NUMBERS.iter().any(|(name, _)| *name == field);
         if let Some(field) = fields.keys().find(|field| !known(field)) {
-            return Err(MountError::new(field, "no field but name, tmr, ag, en and ft", field));
+            return Err(MountError::new(field, "only the fields name, tmr, ag, en and ft", field));
         }
         let [tmr, ag, en, ft] = NUMBERS.map(|(field, bounds)| number(fields, field, &bounds));
         Ok(Mount { name: name(fields)?, tmr: tmr?, ag: ag?, en: en?, ft: ft? })
@@ -124,7 +122,7 @@ mod tests {
     use crate::hexarena::data::mount::Mount;
 
     #[test]
-    fn ours_are_a_horse_as_the_rulebook_has_it_and_a_pony() {
+    fn our_mounts_are_a_horse_and_a_pony() {
         crate::proves!("D136");
         let horse = Mount { name: "Horse".into(), tmr: 12, ag: 12, en: 25, ft: 20 };
         assert_eq!(Mount::ours().len(), 2);
@@ -133,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rulebook_tells_the_mounts_that_there_are() {
+    fn the_rulebook_lists_our_mounts() {
         let rows = crate::hexarena::chapters::table("13-riders-and-large-figures", "Mount");
         let ours = Mount::ours().into_iter().map(|mount| {
             let Mount { name, tmr, ag, en, ft } = mount;
@@ -143,18 +141,18 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_file_says_where_and_what_was_expected() {
+    fn errors_name_the_place_and_what_was_expected() {
         for (text, says) in [
             ("{\"name\"", "line 1, column 7: expected JSON, found "),
             ("7", "the mount: expected an object with name, tmr, ag, en and ft, found 7"),
             ("[]", "the list: expected at least one mount, found none"),
             (
                 r#"{"name": "Ox", "tmr": 5, "ag": 6, "en": 30, "ft": 20, "wings": 2}"#,
-                "wings: expected no field but name, tmr, ag, en and ft, found wings",
+                "wings: expected only the fields name, tmr, ag, en and ft, found wings",
             ),
             (
                 r#"{"name": "Elephant", "tmr": 5, "ag": 6, "en": 60, "ft": 40, "hexes": [[0, 0], [0, 1]]}"#,
-                "hexes: expected no field but name, tmr, ag, en and ft, found hexes",
+                "hexes: expected only the fields name, tmr, ag, en and ft, found hexes",
             ),
             (
                 r#"{"name": "Ox", "tmr": 5, "ag": 6, "en": 30}"#,

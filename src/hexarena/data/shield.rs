@@ -5,25 +5,22 @@ use serde::{Deserialize, Serialize};
 /// One row of the chart.
 #[derive(Debug)]
 pub struct ShieldRow {
-    /// Its printed name.
     pub name: &'static str,
-    /// Its weight, 16 to the pound.
     pub ounces: u16,
-    /// Per cent of Defense for each Rank.
+    /// Percent of Defense per Rank.
     pub defense: i16,
     /// Manual Dexterity lost while it is prepared, 0 or less (DQ-SHIELD-01).
     pub md_loss: i16,
-    /// Price in Silver Pennies.
     pub cost: u16,
-    /// Physical Strength that a Rank asks for: that of the row of the weapons chart.
+    /// Physical Strength needed for a Rank, from the weapons chart.
     pub ps: i16,
-    /// Manual Dexterity that a Rank asks for.
+    /// Manual Dexterity needed for a Rank.
     pub md: i16,
-    /// The highest Rank (D131).
+    /// Highest Rank with the shield (D131).
     pub max_rank: u8,
 }
 
-/// A shield; in a file its printed name.
+/// Serialized by its printed name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 #[allow(missing_docs)]
@@ -37,7 +34,7 @@ pub enum Shield {
     Kite,
     #[serde(rename = "Tower Shield")]
     Tower,
-    /// Weapon and shield in one, bought and learned as the weapon (DQ-SHIELD-03).
+    /// Weapon and shield in one, bought and learned as a weapon (DQ-SHIELD-03).
     #[serde(rename = "Main-Gauche")]
     MainGauche,
 }
@@ -56,7 +53,6 @@ static CHART: [ShieldRow; 6] = [
 ];
 
 impl Shield {
-    /// All of them, in the order of the chart.
     pub const ALL: [Shield; 6] =
         [Shield::Buckler, Shield::SmallRound, Shield::LargeRound, Shield::Kite, Shield::Tower, Shield::MainGauche];
 
@@ -65,28 +61,28 @@ impl Shield {
         &CHART[self as usize]
     }
 
-    /// Its printed name.
     pub const fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// Its name without the word that all share.
+    /// Its name without the word "Shield".
     pub fn short_name(self) -> &'static str {
         self.name().strip_suffix(" Shield").unwrap_or(self.name())
     }
 
-    /// The shield of a printed name, in any case, with or without its last word.
+    /// Finds a shield by its full or short name, ignoring case.
     pub fn named(name: &str) -> Option<Shield> {
         let is_it = |shield: &Shield| [shield.name(), shield.short_name()].iter().any(|n| n.eq_ignore_ascii_case(name));
         Shield::ALL.into_iter().find(is_it)
     }
 
-    /// Whether it is a weapon as well: it stays in Close combat and does not count against Fire (DQ-SHIELD-03, DQ-DEF-06).
+    /// Returns whether it is also a weapon. It then stays in Close combat and does not
+    /// protect against missiles (DQ-SHIELD-03, DQ-DEF-06).
     pub const fn is_weapon(self) -> bool {
         matches!(self, Shield::MainGauche)
     }
 
-    /// Whether it may be rushed with (DQ-ATK-22, D075).
+    /// Returns whether it can be used to rush (DQ-ATK-22, D075).
     pub const fn rushes(self) -> bool {
         !matches!(self, Shield::MainGauche | Shield::Tower)
     }

@@ -1,29 +1,26 @@
-//! The four skills that the rules of combat name; of each there is a Rank and nothing else (D152, DQX-09).
+//! The four skills used in combat. Each has only a Rank (D152, DQX-09).
 
 use serde::{Deserialize, Serialize};
 
-/// A skill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Skill {
-    /// Added to the Initiative of the side that its holder leads (DQ-PULSE-05).
+    /// Adds to the Initiative of the side it leads (DQ-PULSE-05).
     #[serde(rename = "Military Scientist")]
     MilitaryScientist,
-    /// Ends bleeding, helps against infection (DQ-GRIEV-09, D137).
+    /// Ends bleeding and helps against infection (DQ-GRIEV-09, D137).
     Healer,
-    /// Governs a mount (D136).
+    /// Controls a mount in battle (D136).
     Horsemanship,
-    /// Makes more of saps and garrotes (D129).
+    /// Improves saps and garrotes in battle (D129).
     Assassin,
 }
 
-/// The highest Rank of a skill (DQX-09).
+/// Highest Rank in any skill (DQX-09).
 pub const HIGHEST: u8 = 5;
 
 impl Skill {
-    /// All of them.
     pub const ALL: [Skill; 4] = [Skill::MilitaryScientist, Skill::Healer, Skill::Horsemanship, Skill::Assassin];
 
-    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Skill::MilitaryScientist => "Military Scientist",
@@ -34,7 +31,7 @@ impl Skill {
     }
 }
 
-/// The Ranks of somebody in the four skills; none is another thing than Rank 0.
+/// Ranks in the four skills. `None` is unskilled, which differs from Rank 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[allow(missing_docs)]
@@ -50,7 +47,6 @@ pub struct Skills {
 }
 
 impl Skills {
-    /// The Rank in one of them.
     pub const fn rank(self, skill: Skill) -> Option<u8> {
         match skill {
             Skill::MilitaryScientist => self.military_scientist,
@@ -60,7 +56,6 @@ impl Skills {
         }
     }
 
-    /// The Rank in one of them, to be changed.
     pub const fn rank_mut(&mut self, skill: Skill) -> &mut Option<u8> {
         match skill {
             Skill::MilitaryScientist => &mut self.military_scientist,

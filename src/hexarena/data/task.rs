@@ -1,33 +1,32 @@
-//! Tests of a characteristic where no other rule applies (4.1, 4.3, DQ-TASK).
+//! Tests of a characteristic, for situations without a rule of their own (4.1, 4.3, DQ-TASK).
 
-/// How a test ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum TaskResult {
     Success,
     Failure,
-    /// Failure that may do harm.
+    /// Failure that can do harm.
     Mishap,
 }
 
-/// Chance of a test: a factor in halves, 1 (1/2) to 10 (5), times the characteristic (DQ-TASK-02). Each helper beyond the first
-/// figure makes it easier by a half, and all of them by 1 at most (D007).
+/// Chance in percent: a factor in halves, 1 (1/2) to 10 (5), times the characteristic (DQ-TASK-02). Helpers raise the factor by
+/// a half each, by 1 at most (D007).
 pub const fn chance(halves: i16, value: i16, helpers: i16) -> i16 {
     let more = if helpers > 2 { 2 } else { helpers };
     (halves + more) * value / 2
 }
 
-/// The value that is tested when several work on one thing: that of the weakest (DQ-TASK-06).
+/// Value to test for joint work: that of the weakest; `None` if empty (DQ-TASK-06).
 pub fn joint(values: &[i16]) -> Option<i16> {
     values.iter().copied().min()
 }
 
-/// Whether somebody of that value is of help to somebody of the other (DQ-TASK-04).
+/// Returns whether a helper of that value helps the other (DQ-TASK-04).
 pub const fn helps(helper: i16, helped: i16) -> bool {
     helper >= 15 || helper >= helped
 }
 
-/// The highest roll that may succeed: 30 less the characteristic always fail, and 100 does in any case (DQ-TASK-05).
+/// Highest roll that can succeed, at most 99. The highest (30 - `value`) rolls always fail (DQ-TASK-05).
 pub const fn highest_success(value: i16) -> i16 {
     match 100 - (30 - value) {
         highest if highest < 100 => highest,
@@ -35,7 +34,7 @@ pub const fn highest_success(value: i16) -> i16 {
     }
 }
 
-/// How a roll of D100 ends against a chance (DQ-TASK-03): on the chance itself only somebody who is helped succeeds.
+/// Result of a D100 roll (DQ-TASK-03). A roll equal to the chance succeeds only with help.
 pub const fn outcome(roll: i16, chance: i16, value: i16, helped: bool) -> TaskResult {
     let hit = roll < chance || (roll == chance && helped);
     match hit && roll <= highest_success(value) {
@@ -45,18 +44,18 @@ pub const fn outcome(roll: i16, chance: i16, value: i16, helped: bool) -> TaskRe
     }
 }
 
-/// What a test of Perception tells (DQ-TASK-09).
+/// Result of a Perception test (DQ-TASK-09).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Seen {
     Truth,
-    /// A part of it, or that one cannot tell.
+    /// A part of the truth, or no clear impression.
     Part,
-    /// True and false mixed; in the arena nothing (D005).
+    /// A mixture of true and false; nothing in the arena (D005).
     Mixed,
 }
 
-/// What a roll of D100 sees with a factor and a Perception.
+/// Result of a D100 roll against factor times Perception.
 pub const fn perceives(roll: i16, factor: i16, pc: i16) -> Seen {
     match roll - factor * pc {
         ..=0 => Seen::Truth,

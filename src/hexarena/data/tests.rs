@@ -1,4 +1,4 @@
-//! The tables against the rulebook's chapters, the formulas against its examples.
+//! Compares the tables with the rulebook's chapters, and the formulas with its examples.
 
 use crate::hexarena::chapters::{number, range, table};
 use crate::hexarena::data::accessory::Accessory;
@@ -38,7 +38,7 @@ fn ounces(cell: &str, otherwise: u16) -> u16 {
 }
 
 #[test]
-fn the_weapons_are_those_of_the_chart() {
+fn weapons_match_the_chart() {
     proves!("DQ-WPN-T1", "DQ-WPN-06", "DQ-WPN-07", "DQ-NON-19", "DQ-TERM-04", "DQ-WPN-27", "D133");
     let rows = table("21-weapons", "Weapon");
     assert_eq!((rows.len(), Weapon::ALL.len()), (59, 59));
@@ -59,7 +59,7 @@ fn the_weapons_are_those_of_the_chart() {
 }
 
 #[test]
-fn shields_armour_and_accessories_are_those_of_their_charts() {
+fn shields_armour_and_accessories_match_the_charts() {
     proves!("DQ-SHIELD-T1", "DQ-ARM-T1", "DQ-WPN-T2", "DQ-ARM-06", "DQ-ARM-07", "DQ-SHIELD-04", "D131");
     assert_eq!((table("22-shields-and-armour", "Armour").len(), Armour::ALL.len()), (7, 7));
     for (shield, cells) in Shield::ALL.into_iter().zip(table("22-shields-and-armour", "Shield")) {
@@ -83,7 +83,7 @@ fn shields_armour_and_accessories_are_those_of_their_charts() {
 }
 
 #[test]
-fn the_races_are_those_of_their_tables() {
+fn races_match_the_tables() {
     proves!("DQ-RACE-T1", "DQ-RACE-T2", "DQ-RACE-01", "DQ-BIRTH-02", "DQ-RACE-16", "DQ-EX-08", "D014", "DQ-RACE-30");
     let name = |cell: &str| match cell.split_once(", ") {
         Some((giant, kind)) => format!("{kind} {giant}"),
@@ -142,7 +142,7 @@ fn eyes_and_light() {
 }
 
 #[test]
-fn fatigue_and_movement_are_read_from_their_tables() {
+fn fatigue_and_movement_match_the_tables() {
     proves!("DQ-CHAR-T2", "DQ-CHAR-T3", "DQ-CHAR-22", "DQ-CHAR-25", "D009", "D010", "DQ-TERM-09");
     for cells in table("03-characteristics", "EN") {
         let (low, high) = range(&cells[0]);
@@ -158,7 +158,7 @@ fn fatigue_and_movement_are_read_from_their_tables() {
 }
 
 #[test]
-fn the_characteristics_are_those_of_their_table() {
+fn characteristics_match_the_table() {
     proves!("DQ-CHAR-01");
     let rows = table("03-characteristics", "Name");
     for (of, cells) in Characteristic::ALL.into_iter().zip(rows) {
@@ -168,7 +168,7 @@ fn the_characteristics_are_those_of_their_table() {
 }
 
 #[test]
-fn a_load_costs_agility_beyond_three_times_the_strength() {
+fn loads_beyond_three_times_the_strength_cost_agility() {
     proves!("D011", "DQ-TERM-05", "DQ-TERM-06", "DQ-ARM-03", "DQ-SHIELD-01");
     let pounds = |pounds: i32| 16 * pounds;
     assert_eq!(load_limit(15), pounds(45));
@@ -185,7 +185,7 @@ fn a_load_costs_agility_beyond_three_times_the_strength() {
 }
 
 #[test]
-fn the_examples_of_strikes_and_damage() {
+fn examples_of_strikes_and_damage() {
     proves!("DQ-EX-01", "DQ-EX-02", "DQ-EX-12", "DQ-EX-16", "DQ-EX-22", "DQ-STRIKE-01", "DQ-STRIKE-02", "DQ-DEF-01");
     proves!("DQ-UNARM-02", "DQ-UNARM-03", "DQ-WPN-04", "DQ-WPN-05", "DQ-WPN-08", "DQ-STRIKE-09", "DQ-SETUP-11");
     assert_eq!(strike_chance(base_chance(Weapon::Broadsword, 15), 15, Some(3)), 82);
@@ -206,7 +206,7 @@ fn the_examples_of_strikes_and_damage() {
 }
 
 #[test]
-fn the_examples_of_stun_and_armour() {
+fn examples_of_stun_and_armour() {
     proves!("DQ-EX-15", "DQ-EX-21", "DQ-EFFECT-03", "DQ-EFFECT-05", "DQ-ARM-02", "DQ-ARM-05", "D110", "D132", "D013");
     assert_eq!((stun_threshold(15), stun_threshold(14), recovery(15, 8)), (6, 5, 38));
     let tenths = |race: Race, gender| Armour::Chainmail.ounces(race.size(gender, true)) as u32 * 10 / 16;
@@ -245,7 +245,7 @@ fn those(of: impl Fn(Weapon) -> bool) -> Vec<Weapon> {
 }
 
 #[test]
-fn what_the_notes_say_of_single_weapons() {
+fn notes_on_single_weapons() {
     use Weapon::*;
     proves!("DQ-WPN-09", "D125", "DQ-ATK-15", "D071", "DQ-ATK-17", "DQ-WPN-20", "DQ-WPN-21", "DQ-WPN-22", "D077");
     proves!("DQ-ATK-21", "DQ-ATK-23", "D076", "DQ-WPN-28", "D130", "DQ-WPN-11", "D126", "DQ-GRIEV-02");
@@ -276,7 +276,7 @@ fn what_the_notes_say_of_single_weapons() {
 }
 
 #[test]
-fn names_are_found_in_any_case_and_written_as_printed() {
+fn names_are_found_in_any_case() {
     for weapon in Weapon::ALL {
         assert_eq!(Weapon::named(&weapon.name().to_lowercase()), Some(weapon));
         assert_eq!(serde_json::to_value(weapon).unwrap(), weapon.name());
@@ -308,7 +308,7 @@ fn seven_in_ten_are_right_handed() {
 }
 
 #[test]
-fn aspects_are_thrown_and_act_by_their_tables() {
+fn aspects_match_the_tables() {
     proves!("DQ-ASPECT-02", "DQ-ASPECT-T1", "DQ-ASPECT-T2", "DQ-ASPECT-04", "DQ-ASPECT-05", "DQ-ASPECT-06", "D016");
     let rolls = table("05-aspects", "D100");
     for (aspect, cells) in Aspect::ALL.into_iter().zip(rolls) {
@@ -334,7 +334,7 @@ fn aspects_are_thrown_and_act_by_their_tables() {
 }
 
 #[test]
-fn births_and_deaths_act_by_their_table() {
+fn births_and_deaths_match_the_table() {
     proves!("DQ-ASPECT-T3", "DQ-ASPECT-07", "DQ-ASPECT-08", "DQ-ASPECT-11", "DQ-EX-10", "D018");
     for (passing, cells) in PASSINGS.iter().zip(table("05-aspects", "Event (mammal)")) {
         let figures = [passing.feet, passing.life, passing.death];

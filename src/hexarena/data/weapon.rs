@@ -1,10 +1,10 @@
-//! The fifty-nine rows of the weapons chart (20.2, DQ-WPN-T1) and what a row's note says of its weapon.
+//! The weapons chart with its fifty-nine rows (20.2, DQ-WPN-T1), and rules for single weapons.
 
 use crate::hexarena::data::accessory::Accessory;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The heading under which the chart prints a weapon.
+/// Section of the weapons chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Group {
@@ -17,29 +17,26 @@ pub enum Group {
     Special,
 }
 
-/// The hands that a weapon takes (DQ-WPN-08).
+/// Hands needed by a weapon (DQ-WPN-08).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Hands {
     One,
-    /// Either; in two hands its damage is 1 higher.
+    /// One or two; two hands add 1 damage.
     OneOrTwo,
     Two,
 }
 
-/// How a weapon wounds (20.2, DQ-WPN-06).
+/// Kind of wound: thrust, slash or crush (20.2, DQ-WPN-06).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Class {
-    /// It thrusts.
     A,
-    /// It slashes.
     B,
-    /// It crushes.
     C,
 }
 
 impl Class {
-    /// The rolls at which its grievous injury occurs (18.3, DQ-GRIEV-02).
+    /// Range of D100 rolls that give a grievous injury (18.3, DQ-GRIEV-02).
     pub const fn grievous(self) -> (u8, u8) {
         match self {
             Class::A => (1, 20),
@@ -49,7 +46,7 @@ impl Class {
     }
 }
 
-/// The types of attack that a weapon is rated for (DQ-ATK-01).
+/// Types of attack that a weapon can make (DQ-ATK-01). Displayed as letters such as "RMC".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Uses(u8);
 
@@ -62,17 +59,14 @@ impl Uses {
     const MC: Uses = Uses(6);
     const RMC: Uses = Uses(7);
 
-    /// Whether it can be thrown or shot.
     pub const fn ranged(self) -> bool {
         self.0 & 1 != 0
     }
 
-    /// Whether it can strike an adjacent hex.
     pub const fn melee(self) -> bool {
         self.0 & 2 != 0
     }
 
-    /// Whether it can be used in Close combat.
     pub const fn close(self) -> bool {
         self.0 & 4 != 0
     }
@@ -88,38 +82,34 @@ impl fmt::Display for Uses {
 /// One row of the chart.
 #[derive(Debug)]
 pub struct WeaponRow {
-    /// Its printed name.
     pub name: &'static str,
-    /// The heading it stands under.
     pub group: Group,
-    /// The hands it takes.
     pub hands: Hands,
-    /// Its weight, 16 to the pound. A rock weighs two pounds (ours); a shield's weight is that of the [`Shield`](super::shield::Shield).
+    /// Weight in ounces. A rock weighs two pounds (ours). For shields see [`Shield`](super::shield::Shield).
     pub ounces: u16,
-    /// Physical Strength below which damage is lost (DQ-WPN-04).
+    /// Minimum Physical Strength; below it damage is lost (DQ-WPN-04).
     pub ps: i16,
-    /// Manual Dexterity below which Base Chance is lost (DQ-WPN-05).
+    /// Minimum Manual Dexterity; below it Base Chance is lost (DQ-WPN-05).
     pub md: i16,
-    /// Base Chance, in per cent.
+    /// Base Chance in percent, before Rank.
     pub bc: i16,
-    /// Added to D10; none where the damage is that of a content or a coating (V and * of the chart).
+    /// Added to D10. `None` if the damage depends on contents or coating (V and * of the chart).
     pub damage: Option<i16>,
-    /// Range in hexes; none where it cannot be thrown or shot. A trident has a range and is not thrown (D125).
+    /// Range in hexes; `None` if it cannot be thrown or shot. The trident has a range but is not thrown (D125).
     pub range: Option<u8>,
-    /// How it wounds; none never causes a Grievous Injury (DQ-GRIEV-03).
+    /// `None` if it never causes a Grievous Injury (DQ-GRIEV-03).
     pub class: Option<Class>,
-    /// The types of attack it is rated for.
     pub uses: Uses,
-    /// Price in Silver Pennies; none where the chart has V. Rocks cost nothing (ours).
+    /// Price in Silver Pennies; `None` for V in the chart. Rocks are free (ours).
     pub cost: Option<u16>,
-    /// The highest Rank; none where there is no Rank at all (DQ-WPN-11).
+    /// Highest Rank; `None` if it cannot be ranked (DQ-WPN-11).
     pub max_rank: Option<u8>,
 }
 
 macro_rules! chart {
     ($($weapon:ident: $name:literal, $group:ident, $hands:ident, $ounces:literal, $ps:literal, $md:literal, $bc:literal,
        $damage:expr, $range:expr, $class:expr, $uses:ident, $cost:expr, $max_rank:expr;)+) => {
-        /// A weapon of the chart; in a file its printed name.
+        /// A weapon of the chart, serialized by its printed name.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[repr(u8)]
         #[allow(missing_docs)]
@@ -128,7 +118,6 @@ macro_rules! chart {
         }
 
         impl Weapon {
-            /// All of them, in the order of the chart.
             pub const ALL: [Weapon; 59] = [$(Weapon::$weapon,)+];
         }
 
@@ -223,47 +212,45 @@ impl Weapon {
         &CHART[self as usize]
     }
 
-    /// Its printed name.
     pub const fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// The weapon of a printed name, in any case.
+    /// Finds a weapon by its printed name, ignoring case.
     pub fn named(name: &str) -> Option<Weapon> {
         Weapon::ALL.into_iter().find(|weapon| weapon.name().eq_ignore_ascii_case(name))
     }
 
-    /// Whether it charges as a Pole weapon: the group of the chart (DQ-NON-19).
+    /// Returns whether it charges as a Pole weapon: the chart's group counts (DQ-NON-19).
     pub const fn is_pole(self) -> bool {
         matches!(self.row().group, Group::Pole)
     }
 
-    /// Whether it shoots (chart, group Missile).
     pub const fn is_missile(self) -> bool {
         matches!(self.row().group, Group::Missile)
     }
 
-    /// Whether it leaves the hand when it is used at range; the column Use decides (DQ-WPN-09, D125).
+    /// Returns whether it leaves the hand in a ranged attack, by the column Use (DQ-WPN-09, D125).
     pub const fn is_thrown(self) -> bool {
         self.row().uses.ranged() && !self.is_missile()
     }
 
-    /// Whether it fills both hands always.
+    /// Returns whether it always needs both hands.
     pub const fn is_two_handed(self) -> bool {
         matches!(self.row().hands, Hands::Two)
     }
 
-    /// Whether it may be held in both hands.
+    /// Returns whether it can be held in both hands.
     pub const fn may_take_both_hands(self) -> bool {
         !matches!(self.row().hands, Hands::One)
     }
 
-    /// Whether it is one of the two that are bent with a Cranequin.
+    /// Returns whether a Cranequin can bend it.
     pub const fn is_crossbow(self) -> bool {
         matches!(self, Weapon::Crossbow | Weapon::HeavyCrossbow)
     }
 
-    /// Consecutive Passes from empty to loaded; 0 for what is not loaded (DQ-WPN-16, D123).
+    /// Consecutive Passes needed to load it; 0 if it is not loaded (DQ-WPN-16, D123).
     pub const fn loads(self, cranequin: bool) -> u8 {
         match (self.is_missile(), self.is_crossbow()) {
             (true, true) if cranequin => 3,
@@ -273,7 +260,7 @@ impl Weapon {
         }
     }
 
-    /// What it shoots; none for what shoots nothing of the accessories: a Spear Thrower takes a Javelin (DQ-WPN-13).
+    /// Ammunition from the accessories. `None` for others: a Spear Thrower takes a Javelin (DQ-WPN-13).
     pub const fn ammunition(self) -> Option<Accessory> {
         match self {
             Weapon::Sling => Some(Accessory::Shot),
@@ -284,50 +271,50 @@ impl Weapon {
         }
     }
 
-    /// Whether it trips (DQ-ATK-15, D071).
+    /// Returns whether it can trip targets (DQ-ATK-15, D071).
     pub const fn can_trip(self) -> bool {
         use Weapon::{Glaive, Halberd, Poleaxe, Quarterstaff, Spear};
         matches!(self, Quarterstaff | Spear | Halberd | Poleaxe | Glaive)
     }
 
-    /// Whether it entangles (DQ-ATK-17).
+    /// Returns whether it can entangle targets (DQ-ATK-17).
     pub const fn entangles(self) -> bool {
         matches!(self.row().group, Group::Entangling)
     }
 
-    /// Whether it knocks out: neither missile nor entangling, no dart, grenado, lance or pike (DQ-ATK-21).
+    /// Returns whether it can knock out. Missile and entangling weapons, darts, grenados, lances and pikes cannot (DQ-ATK-21).
     pub const fn knocks_out(self) -> bool {
         use Weapon::{Grenado, Lance, Pike, ThrowingDart};
         !self.is_missile() && !self.entangles() && !matches!(self, ThrowingDart | Grenado | Lance | Pike)
     }
 
-    /// Whether it disarms: rated for Melee or Close combat (DQ-ATK-23).
+    /// Returns whether it can disarm: it is rated for Melee or Close combat (DQ-ATK-23).
     pub const fn disarms(self) -> bool {
         self.row().uses.melee() || self.row().uses.close()
     }
 
-    /// Whether it can be struck from the hand, dropped or put away: cesti are worn (DQ-WPN-23, D076).
+    /// Returns whether it can be dropped, put away or struck from the hand. Cesti are worn (DQ-WPN-23, D076).
     pub const fn is_held(self) -> bool {
         !matches!(self, Weapon::Cestus)
     }
 
-    /// Whether it strangles in Close combat, with the values of the Garrote (DQ-WPN-20, -21, -22, -24, D077).
+    /// Returns whether it strangles in Close combat, with the Garrote's values (DQ-WPN-20, -21, -22, -24, D077).
     pub const fn garrotes(self) -> bool {
         matches!(self, Weapon::Garrote) || self.entangles()
     }
 
-    /// Whether one strike of it, held in both hands, may go to three targets from Rank 4 on (DQ-ATK-12).
+    /// Returns whether it can sweep three targets when held in both hands, from Rank 4 (DQ-ATK-12).
     pub const fn sweeps(self) -> bool {
         self.may_take_both_hands() && matches!(self.row().class, Some(Class::B))
     }
 
-    /// Whether it strikes two hexes away (DQ-HEX-06, D037).
+    /// Returns whether it strikes two hexes away (DQ-HEX-06, D037).
     pub const fn reaches(self) -> bool {
         matches!(self, Weapon::Pike)
     }
 
-    /// The AG that a figure of human size loses while it is lodged, 0 for what does not lodge: a missile or thrown weapon of
-    /// Class A (DQ-WPN-28, D130). Of a Spear Thrower it is the Javelin that lodges.
+    /// AG lost by a figure of human size while it is lodged. Only Class A missiles and thrown weapons lodge; others give 0
+    /// (DQ-WPN-28, D130). For a Spear Thrower, the Javelin lodges.
     pub const fn lodges(self) -> i16 {
         let flies = self.is_missile() || self.is_thrown();
         match (flies, self.row().class) {
@@ -337,13 +324,13 @@ impl Weapon {
         }
     }
 
-    /// Whether drawing it out wounds (DQ-WPN-29, D130): arrows, quarrels, javelins, spears.
+    /// Returns whether drawing it out wounds: arrows, quarrels, javelins and spears do (DQ-WPN-29, D130).
     pub const fn barbed(self) -> bool {
         self.lodges() > 0 && !matches!(self, Weapon::Dagger | Weapon::ThrowingDart)
     }
 
-    /// Whether it can be bought: contents and coatings are missing from the source (D126), lances need mounts (DQ-WPN-15),
-    /// and shields stand in a chart of their own.
+    /// Returns whether it can be bought as a weapon. The source lacks contents and coatings (D126), and lances need mounts
+    /// (DQ-WPN-15). Shields have their own chart.
     pub const fn is_sold(self) -> bool {
         !matches!(self, Weapon::Grenado | Weapon::Blowgun | Weapon::Lance) && self.row().cost.is_some()
     }

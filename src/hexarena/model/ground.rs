@@ -1,7 +1,7 @@
-//! The arena and what can be reckoned on it without knowing who fights with what: zones, lines of fire, ways.
+//! The arena, and everything that depends on it and not on weapons: zones, lines of fire and paths.
 //!
-//! Hexes are told by their index, row by row, as the state of a battle holds them; [`arena::Arena::field`] gives the hex
-//! of an index.
+//! Functions here take hexes as indexes, row by row, as the battle state stores them. [`arena::Arena::field`] converts
+//! an index to its hex.
 
 pub mod arena;
 pub mod bulk;

@@ -9,25 +9,21 @@ use crate::hexarena::model::sheet::{Sheet, SheetError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Most figures of a side (D030).
+/// Maximum number of figures per side (D030).
 pub const MOST_A_SIDE: usize = 7;
 
-/// One of the two sides (D030).
+/// Side of a bout (D030).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
-    /// It starts in the west.
     #[default]
     West,
-    /// It starts in the east.
     East,
 }
 
 impl Side {
-    /// Both.
     pub const BOTH: [Side; 2] = [Side::West, Side::East];
 
-    /// The other one.
     pub const fn other(self) -> Side {
         match self {
             Side::West => Side::East,
@@ -42,57 +38,50 @@ impl Side {
 pub enum Light {
     /// An overcast day: orcs aim at -5 (D028).
     Overcast,
-    /// Day.
     #[default]
     Day,
-    /// High noon.
     Noon,
     /// A starry night or a shadowy hall.
     Starry,
-    /// A cloudy night.
     Cloudy,
     /// A cave or an unlit hall.
     Unlit,
-    /// Pitch dark.
     Pitch,
 }
 
-/// What is added to damage beyond the chart (18.5, DQ-DMG-10 to -12).
+/// Optional extra damage beyond the chart (18.5, DQ-DMG-10 to -12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Extra {
-    /// Nothing.
     #[default]
     None,
-    /// 1 for each 5 full points of PS above the weapon's minimum, at the price of breakage.
+    /// +1 for each 5 full points of PS above the weapon's minimum; the weapon may break.
     Strength,
-    /// 1 for each 4 Ranks.
+    /// +1 for each 4 full Ranks.
     Rank,
 }
 
-/// The switches of a bout (D003).
+/// Optional rules and circumstances of a bout (D003).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Rules {
-    /// The owner may let a shield be cloven instead of armour (18.3).
+    /// The defender may have the shield cloven instead of the armour (18.3).
     pub cloven: bool,
-    /// Additional damage.
     pub extra: Extra,
-    /// Aspects act (7).
+    /// Aspects modify rolls (chapter 7).
     pub aspects: bool,
-    /// The helpless may be struck (D113).
+    /// Helpless figures may be struck (D113).
     pub to_the_death: bool,
-    /// Everybody knows everything (D004).
+    /// Both sides know all values (D004).
     pub open: bool,
     /// A shield counts only on its own side (17.5, D093).
     pub shield_side: bool,
-    /// The light.
     pub light: Light,
-    /// The bout is held under a roof: elves see less far (D029).
+    /// The bout is indoors: elves see less far (D029).
     pub indoors: bool,
-    /// The stroke of the hour at which it is held, if it is announced for one (D016).
+    /// Hour of the bout, if it was announced for one (D016).
     pub stroke: Option<Stroke>,
-    /// The week of the calendar, from 1.
+    /// Calendar week, counted from 1.
     pub week: u32,
 }
 

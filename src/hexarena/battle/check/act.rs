@@ -1,4 +1,4 @@
-//! Actions and their movement (13, 14, 15).
+//! Checks of actions and their movement (13, 14, 15).
 
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::blow::{Maneuver, Range, StrikeCount, WeaponUse};
@@ -13,7 +13,7 @@ use crate::hexarena::model::ground::moves::Way;
 use crate::hexarena::model::ground::zones;
 
 impl Bout {
-    /// Points of movement that an action costs a figure, or why it may not do that now.
+    /// Returns an action's movement cost in points, or why it is illegal.
     pub(super) fn check_act(&self, id: FigureId, act: &Act) -> Result<u8, IllegalMove> {
         self.check_form(id, act)?;
         let steps = |way: Way| move |()| way.len() as u8;
@@ -43,7 +43,7 @@ impl Bout {
         }
     }
 
-    /// Whether an action of that kind is open to a figure as it stands (15.7).
+    /// Checks whether the figure's state allows that kind of action (15.7).
     pub(super) fn check_form(&self, id: FigureId, act: &Act) -> Result<(), IllegalMove> {
         let figure = self.figure(id);
         let (form, pulse) = (act.form(), self.control.pulse);
@@ -85,8 +85,8 @@ impl Bout {
         }
     }
 
-    /// What a figure of several hexes does: it closes with nobody and steps back from nobody, strikes at who is in its hexes,
-    /// and goes where it likes though figures of one hex are upon it (22, DQ-MULTI-03, -06, -07, D135).
+    /// Actions of a creature of several hexes: it never closes or steps back. It strikes figures inside its hexes, and small
+    /// enemies do not hold it (22, DQ-MULTI-03, -06, -07, D135).
     fn check_large(&self, id: FigureId, form: Form) -> Result<(), IllegalMove> {
         let engaged = self.is_engaged(id);
         match form {
@@ -113,14 +113,14 @@ impl Bout {
         if self.spot(figure.at) == gate && free { Ok(()) } else { Err(IllegalMove::NoGate) }
     }
 
-    /// A Melee attack: after its movement somebody can be struck.
+    /// Requires a possible target after the movement.
     fn check_attack(&self, id: FigureId, going: Going) -> Result<u8, IllegalMove> {
         self.check_both_hands(id)?;
         let cost = self.check_going(id, Form::Attack, going)?;
         if self.would_strike(id, going, None) { Ok(cost) } else { Err(IllegalMove::NoTarget) }
     }
 
-    /// Whether a figure could strike somebody in Melee once it stands and faces so.
+    /// Returns whether a figure could strike an enemy in Melee after that movement.
     pub(super) fn would_strike(&self, id: FigureId, going: Going, means: Option<WeaponUse>) -> bool {
         if !self.has_zone(id) {
             return false;
@@ -176,7 +176,7 @@ impl Bout {
         self.check_going(id, form, going)
     }
 
-    /// Into the hex of an enemy in a front hex (13.6, D061).
+    /// Checks closing with an enemy in a front hex (13.6, D061).
     fn check_close(&self, id: FigureId, at: FigureId, way: Way) -> Result<(), IllegalMove> {
         let figure = self.figure(id);
         self.check_on_foot(id)?;
@@ -259,7 +259,7 @@ impl Bout {
         }
     }
 
-    /// A loaded crossbow is carried up to two hexes before the shot (DQ-NON-16).
+    /// A loaded crossbow can be carried up to two hexes before the shot (DQ-NON-16).
     fn check_crossbow_way(&self, id: FigureId, weapon: Weapon, way: Way) -> Result<(), IllegalMove> {
         if !weapon.is_crossbow() {
             return Err(IllegalMove::Engaged);
@@ -285,8 +285,8 @@ impl Bout {
         if free && empty { Ok(()) } else { Err(IllegalMove::NoRoom) }
     }
 
-    /// Whether something is left of the movement of an attack: who had none before it may go or turn after it, who was in
-    /// nobody's zone; who shot a crossbow may go on (13.1, D057, DQ-NON-16).
+    /// Returns whether movement is left after an attack (13.1, D057, DQ-NON-16). A Melee attacker can move or turn if it
+    /// began engaged, but outside all enemy zones. A crossbow shooter can move if it took no step before.
     pub(in crate::hexarena::battle) fn may_go_after(&self, doing: &CurrentAction) -> bool {
         let figure = self.figure(doing.figure);
         if figure.close || figure.is_tangled() || !figure.is_free() {
@@ -304,12 +304,11 @@ impl Bout {
         held.any(|thing| thing.weapon().is_crossbow())
     }
 
-    /// What is left of the movement after an attack.
     pub(super) fn check_after(&self, id: FigureId, going: Going) -> Result<(), IllegalMove> {
         let Some(doing) = self.control.doing.filter(|doing| doing.figure == id) else {
             return Err(IllegalMove::OtherQuestion);
         };
-        // Who fills several hexes turns for movement here, too.
+        // A creature of several hexes pays for turning here too.
         if going.way.is_empty() && doing.form == Form::Attack && !self.figure(id).is_large() {
             return Ok(());
         }
@@ -319,7 +318,7 @@ impl Bout {
         self.going_by(id, Form::Evade, self.leave_after(&doing), going).map(|_| ())
     }
 
-    /// The movement that is left after an attack: half the rate, or two hexes with a crossbow.
+    /// Movement left after an attack: half the rate, or two hexes with a crossbow.
     pub fn leave_after(&self, doing: &CurrentAction) -> crate::hexarena::battle::movement::Leave {
         use crate::hexarena::battle::movement::{Leave, Turning};
         use crate::hexarena::model::ground::moves::Gait;
@@ -331,20 +330,20 @@ impl Bout {
         }
     }
 
-    /// Whether a figure may act once more in this Pulse: modified Agility 26, two actions of the list, no more movement than
-    /// others have (15.3, D066).
+    /// Returns whether a figure can act a second time this Pulse. It needs modified Agility 26, an allowed action and
+    /// no extra movement (15.3, D066).
     pub(in crate::hexarena::battle) fn may_act_again(&self, doing: &CurrentAction) -> bool {
         let figure = self.figure(doing.figure);
         !doing.second && figure.is_free() && figure.agility() >= TWICE && may_be_second(doing.form) && !doing.hasty
     }
 
-    /// What a Pass may be combined with in its own hex.
+    /// Returns whether a Pass act excludes movement.
     pub(super) const fn stays(act: PassAct) -> bool {
         matches!(act, PassAct::Kneel | PassAct::LieDown | PassAct::KeepHold)
     }
 }
 
-/// The actions of which the very quick have two (15.3).
+/// Actions that can be combined in one Pulse (15.3).
 const fn may_be_second(form: Form) -> bool {
     matches!(
         form,

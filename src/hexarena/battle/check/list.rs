@@ -1,4 +1,4 @@
-//! Every legal command: the same rules as the check, and each listed one passes it.
+//! Lists all legal commands. Each listed command passes `check`.
 
 use crate::engine::hex::Direction;
 use crate::hexarena::battle::blow::{Maneuver, Range, StrikeCount, WeaponUse};
@@ -13,7 +13,7 @@ use crate::hexarena::model::setup::Side;
 const GRIPS: [Grip; 3] = [Grip::Primary, Grip::Secondary, Grip::Both];
 
 impl Bout {
-    /// Adds every legal command; movement by the way of the least cost to each hex and facing, not by every detour.
+    /// Adds every legal command to `out`. Movement is listed once per end hex and facing, by the cheapest path.
     pub fn legal_commands(&self, out: &mut Vec<Command>) {
         match self.control.ask {
             Decision::Over => {}
@@ -78,7 +78,7 @@ impl Bout {
         debug_assert!(out.len() > first, "nothing is legal for {id:?}: {self:?}");
     }
 
-    /// Every action that a figure may take, and some that the check refuses.
+    /// Calls `add` with every legal action, and with some that the check refuses.
     fn each_act(&self, id: FigureId, add: &mut impl FnMut(Act)) {
         let stay = Going { way: Way::NONE, facing: self.figure(id).facing };
         let open = |act: Act| self.check_form(id, &act).is_ok();
@@ -129,7 +129,7 @@ impl Bout {
         }
     }
 
-    /// Passes: with any movement to wait or to take up what lies there, else in the place where it is.
+    /// Lists Passes: with any movement for some acts, in place for all.
     fn each_pass(&self, id: FigureId, stay: Going, add: &mut impl FnMut(Act)) {
         let acts = self.pass_acts(id);
         self.each_going(id, Form::Pass, self.leave_now(id, Form::Pass, false), |going| {
@@ -142,7 +142,7 @@ impl Bout {
         acts.iter().for_each(|act| add(Act::Pass(stay, *act)));
     }
 
-    /// What there is to do in a Pass, wherever.
+    /// Pass acts that might be possible anywhere.
     fn pass_acts(&self, id: FigureId) -> Vec<PassAct> {
         let mut acts = vec![PassAct::Kneel, PassAct::LieDown, PassAct::Rise, PassAct::KeepHold, PassAct::LetGo];
         for (piece, thing) in self.pieces() {
@@ -198,7 +198,7 @@ impl Bout {
         }
     }
 
-    /// Every hex and facing that a movement can end with, by the way of the least cost.
+    /// Calls `take` with every end hex and facing of a movement, by the cheapest path.
     pub(in crate::hexarena) fn each_going(&self, id: FigureId, form: Form, leave: Leave, mut take: impl FnMut(Going)) {
         let figure = self.figure(id);
         if figure.is_large() {
@@ -219,12 +219,12 @@ impl Bout {
         for spot in reach.ends().iter().filter(|spot| *spot != from) {
             for facing in reach.facings(spot) {
                 let sides = figure.facing.steps_to(facing);
-                let may = match leave.turning {
+                let allowed = match leave.turning {
                     Turning::AsWalked | Turning::Free => true,
                     Turning::OneSide => sides <= 1,
                     Turning::Kept => sides == 0,
                 };
-                if let Some(way) = reach.way(spot, facing).filter(|_| may) {
+                if let Some(way) = reach.way(spot, facing).filter(|_| allowed) {
                     take(Going { way, facing });
                 }
             }

@@ -1,4 +1,4 @@
-//! Targets, weapons and special attacks (16).
+//! Checks of targets, weapons and special attacks (16).
 
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, Tool, WeaponUse};
 use crate::hexarena::battle::command::Strike;
@@ -7,13 +7,12 @@ use crate::hexarena::battle::illegal_move::IllegalMove;
 use crate::hexarena::battle::state::{Bout, CurrentAction, Form};
 use crate::hexarena::data::weapon::{Class, Weapon};
 
-/// The Rank from which a two-handed weapon of Class B sweeps (DQ-ATK-12).
+/// Minimum Rank for a sweep with a two-handed Class B weapon (DQ-ATK-12).
 const SWEEP_RANK: u8 = 4;
-/// Most strikes of a sweep, and most darts (DQ-ATK-12, DQ-WPN-17).
+/// Maximum strikes of a sweep, and of darts (DQ-ATK-12, DQ-WPN-17).
 const THREE: u8 = 3;
 
 impl CurrentAction {
-    /// The type of the attack that the action makes.
     pub const fn range(&self) -> Range {
         match self.form {
             Form::Fire => Range::Ranged,
@@ -22,14 +21,13 @@ impl CurrentAction {
         }
     }
 
-    /// Whether it may sweep with that.
     pub(in crate::hexarena) fn may_sweep(&self, tool: &Tool) -> bool {
         self.form == Form::Attack && sweeps(tool)
     }
 }
 
 impl Bout {
-    /// The blow that a strike is in the action under way.
+    /// The strike as a blow of the current action; `None` if another figure acts.
     pub fn blow_of(&self, by: FigureId, strike: &Strike) -> Option<Blow> {
         let doing = self.control.doing.filter(|doing| doing.figure == by)?;
         Some(Blow {
@@ -45,7 +43,6 @@ impl Bout {
         })
     }
 
-    /// Whether a figure may strike so in the action under way.
     pub(super) fn check_strike(&self, by: FigureId, strike: &Strike) -> Result<(), IllegalMove> {
         let Some(doing) = self.control.doing.filter(|doing| doing.figure == by) else {
             return Err(IllegalMove::OtherQuestion);
@@ -61,7 +58,7 @@ impl Bout {
         self.check_kind(by, strike, &tool, &doing)
     }
 
-    /// What kind of strike it is, where means and target are in order.
+    /// Checks maneuver and strike count, after weapon and target.
     fn check_kind(&self, by: FigureId, strike: &Strike, tool: &Tool, doing: &CurrentAction) -> Result<(), IllegalMove> {
         self.check_trick(by, strike, doing.range(), tool, doing)?;
         self.check_several(by, strike, doing.range(), tool, doing)
@@ -73,14 +70,14 @@ impl Bout {
             Range::Close => self.in_grasp(by, at) && self.may_choke(at, tool),
             Range::Ranged => {
                 let weapon = tool.weapon.filter(|_| tool.piece.is_some_and(|piece| self.is_ready_to_fire(by, piece)));
-                let may = self.has(at) && self.figure(at).may_be_struck(self.rules.to_the_death);
-                may && weapon.is_some_and(|weapon| self.may_aim(by, at, weapon))
+                let allowed = self.has(at) && self.figure(at).may_be_struck(self.rules.to_the_death);
+                allowed && weapon.is_some_and(|weapon| self.may_aim(by, at, weapon))
             }
         };
         if fits { Ok(()) } else { Err(IllegalMove::BadTarget) }
     }
 
-    /// Whether an enemy can be struck in Melee: in the zone, and two hexes away only with what reaches (DQ-HEX-14).
+    /// Returns whether an enemy can be struck in Melee. It must be in the zone; only long weapons reach two hexes (DQ-HEX-14).
     pub fn in_reach(&self, by: FigureId, at: FigureId, tool: &Tool) -> bool {
         let (from, target) = (self.figure(by), self.figure(at));
         let foe = || self.has(at) && self.hostile(by, at) && target.may_be_struck(self.rules.to_the_death);
@@ -92,24 +89,24 @@ impl Bout {
         (1..=reach).contains(&from.distance(target)) && foe() && self.in_zone_of(at, by) && !ahead()
     }
 
-    /// Whether an enemy is in the figure's own hex and can be grappled.
+    /// Returns whether an enemy in the figure's own hex can be grappled.
     pub fn in_grasp(&self, by: FigureId, at: FigureId) -> bool {
         if !self.has(at) {
             return false;
         }
         let (figure, target) = (self.figure(by), self.figure(at));
-        let may = self.hostile(by, at) && target.may_be_struck(self.rules.to_the_death);
-        may && (figure.close || figure.is_large()) && figure.shares_hex(target)
+        let allowed = self.hostile(by, at) && target.may_be_struck(self.rules.to_the_death);
+        allowed && (figure.close || figure.is_large()) && figure.shares_hex(target)
     }
 
-    /// A garrote chokes the man-sized and smaller whose neck no plate protects (DQ-WPN-24, D077).
+    /// A garrote works only on targets of at most human size without plate armour (DQ-WPN-24, D077).
     fn may_choke(&self, at: FigureId, tool: &Tool) -> bool {
         let target = self.figure(at);
         tool.weapon != Some(Weapon::Garrote)
             || target.is_human_size() && !target.armour.is_some_and(|armour| armour.is_plate())
     }
 
-    /// Whether a special attack is possible (16.5, D070 to D076).
+    /// Checks a special attack (16.5, D070 to D076).
     fn check_trick(
         &self,
         by: FigureId,
@@ -120,7 +117,7 @@ impl Bout {
     ) -> Result<(), IllegalMove> {
         let target = self.figure(strike.at);
         let (melee, small) = (range == Range::Melee, target.is_human_size());
-        let may = match strike.trick {
+        let allowed = match strike.trick {
             Maneuver::Damage => true,
             Maneuver::Trip => {
                 let trips = strike.means == WeaponUse::Kick || tool.weapon.is_some_and(Weapon::can_trip);
@@ -143,28 +140,28 @@ impl Bout {
                 disarms && target.hands.holds(piece) && !self.is_worn(piece)
             }
         };
-        // What nature gave does harm, and nothing else.
-        let may = may && (strike.trick == Maneuver::Damage || tool.natural.is_none());
+        // Natural attacks do damage and nothing else.
+        let allowed = allowed && (strike.trick == Maneuver::Damage || tool.natural.is_none());
         if !matches!(strike.trick, Maneuver::Damage | Maneuver::Knockout | Maneuver::Disarm(_)) {
             self.check_not_in_saddle(strike.at)?;
         }
         let alone = strike.several == StrikeCount::One || self.is_whip_stroke(strike, tool);
         let plain = strike.trick == Maneuver::Damage;
         let in_order = alone && !(doing.withdrawing && matches!(strike.trick, Maneuver::Trip | Maneuver::ShieldRush));
-        if may && (plain || in_order) { Ok(()) } else { Err(IllegalMove::BadTrick) }
+        if allowed && (plain || in_order) { Ok(()) } else { Err(IllegalMove::BadTrick) }
     }
 
-    /// A sap knocks out only those whose heads nothing hard protects (DQ-WPN-12).
+    /// A sap knocks out only targets without hard head armour (DQ-WPN-12).
     fn may_sap(&self, at: FigureId, tool: &Tool) -> bool {
         tool.weapon != Some(Weapon::Sap) || self.figure(at).armour.is_none_or(|armour| armour.is_soft())
     }
 
-    /// The first of the two strokes of a whip: it entangles, then hurts (DQ-WPN-22).
+    /// True for the first of a whip's two strokes: it entangles, the second hurts (DQ-WPN-22).
     fn is_whip_stroke(&self, strike: &Strike, tool: &Tool) -> bool {
         self.is_with_whip(tool) && strike.several == StrikeCount::Quick
     }
 
-    /// Whether a strike is one of so many (16.4, D068, D069, D122).
+    /// Checks the strike count against earlier strikes (16.4, D068, D069, D122).
     fn check_several(
         &self,
         by: FigureId,
@@ -179,7 +176,7 @@ impl Bout {
         }
         let same = doing.targets == 1 << strike.at.0;
         let fresh = strike.means.uses(doing.used) == 0;
-        let may = match strike.several {
+        let allowed = match strike.several {
             _ if tool.natural.is_some() => {
                 strike.several == StrikeCount::Quick && self.may_bite_again(by, strike, tool, doing)
             }
@@ -201,11 +198,11 @@ impl Bout {
                 dagger && (first || same && !fresh) && doing.strikes < self.daggers(strike.at)
             }
         };
-        if may { Ok(()) } else { Err(IllegalMove::BadStrikes) }
+        if allowed { Ok(()) } else { Err(IllegalMove::BadStrikes) }
     }
 
-    /// Each attack of a creature so many times a Pulse, at whom it likes (21, DQ-MULTI-08, DQ-ATK-13); in a Charge or a withdrawal
-    /// one strike. At who is in its hexes a figure of several strikes with one of its attacks alone (DQ-MULTI-07, D135).
+    /// Checks a creature's next strike: each attack several times a Pulse at any target (21, DQ-MULTI-08, DQ-ATK-13). A Charge
+    /// or withdrawal allows one. Against figures in its own hexes a large creature uses a single attack (DQ-MULTI-07, D135).
     fn may_bite_again(&self, by: FigureId, strike: &Strike, tool: &Tool, doing: &CurrentAction) -> bool {
         let left = tool.natural.is_some_and(|natural| strike.means.uses(doing.used) < natural.times);
         let single = matches!(doing.form, Form::Charge) || doing.withdrawing;
@@ -214,7 +211,7 @@ impl Bout {
         left && (doing.strikes == 0 || !single) && (!close || same)
     }
 
-    /// Strikes of a dagger at a slow target (DQ-WPN-10).
+    /// Strikes of a dagger at a slow target, 1 to 3 (DQ-WPN-10).
     fn daggers(&self, at: FigureId) -> u8 {
         match self.figure(at).agility() {
             ..=8 => 3,
@@ -223,16 +220,16 @@ impl Bout {
         }
     }
 
-    /// Whether the action under way may begin with a strike by that means as one of a pair.
+    /// Returns whether a pair of strikes can begin with that weapon.
     pub(in crate::hexarena) fn may_begin_pair(&self, means: WeaponUse, doing: &CurrentAction) -> bool {
         is_plain(doing.form) && self.has_pair(doing.figure, means, doing.range())
     }
 
-    /// Whether a figure has another means beside that one for an attack of that type (DQ-ATK-11, D069).
+    /// Returns whether a figure has a second weapon for such an attack (DQ-ATK-11, D069).
     pub(super) fn has_pair(&self, by: FigureId, means: WeaponUse, range: Range) -> bool {
         let both = self.tool(by, means, range).is_some_and(|tool| tool.both);
         let fits = |other: &WeaponUse| match (means, other) {
-            // Beside both hands on one weapon there is only the foot.
+            // With both hands on one weapon, only a kick can be added.
             (_, WeaponUse::Kick) | (WeaponUse::Kick, _) => true,
             _ => !both && means.is_secondary() != other.is_secondary(),
         };
@@ -242,7 +239,7 @@ impl Bout {
         others.filter_map(|other| self.tool(by, other, range)).any(|tool| ready(&tool))
     }
 
-    /// The targets of a sweep stand in neighbouring hexes, each struck once (D068).
+    /// Targets of a sweep stand in neighbouring hexes, each struck once (D068).
     fn next_in_sweep(&self, by: FigureId, at: FigureId, doing: &CurrentAction) -> bool {
         let target = self.figure(at).at;
         let near = self.figure(at).distance_to(self.figure(by).at) == 1;
@@ -253,7 +250,6 @@ impl Bout {
             && (alone || others.any(|other| self.figure(other).distance_to(target) == 1))
     }
 
-    /// Whether a figure has any strike to choose in the action under way.
     pub(in crate::hexarena::battle) fn has_strike(&self, by: FigureId) -> bool {
         let mut found = false;
         self.each_strike(by, |_| {
@@ -263,7 +259,7 @@ impl Bout {
         found
     }
 
-    /// Whether a figure has anything to strike back with (D091).
+    /// Returns whether a figure has anything to strike back with (D091).
     pub(in crate::hexarena::battle) fn can_riposte(&self, by: FigureId, at: FigureId) -> bool {
         let has = self.figure(by).means().iter().any(|means| self.tool(by, *means, Range::Melee).is_some());
         has && self.figure(at).may_be_struck(self.rules.to_the_death)
@@ -273,7 +269,7 @@ impl Bout {
         self.tool(by, means, Range::Melee).map(|_| ()).ok_or(IllegalMove::NoTool)
     }
 
-    /// Every strike that may be chosen in the action under way, until `take` wants no more.
+    /// Calls `take` with each legal strike of the current action, until it returns false.
     pub(super) fn each_strike(&self, by: FigureId, mut take: impl FnMut(Strike) -> bool) {
         let Some(doing) = self.control.doing.filter(|doing| doing.figure == by) else { return };
         if doing.strikes > 0 && doing.several == StrikeCount::One {
@@ -289,7 +285,7 @@ impl Bout {
                 let held = self.figure(at).hands;
                 let all = Maneuver::COMMON.into_iter().chain(held.held().map(Maneuver::Disarm));
                 for trick in all {
-                    // What has begun with one of its kinds goes on with it.
+                    // An attack keeps the strike count of its first strike.
                     let kinds =
                         [StrikeCount::One, StrikeCount::Pair, StrikeCount::Sweep, StrikeCount::Quick].into_iter();
                     for several in kinds.filter(|several| doing.strikes == 0 || *several == doing.several) {
@@ -304,12 +300,12 @@ impl Bout {
     }
 }
 
-/// Whether an attack of that kind may be made of several strikes with what one holds (16.4).
+/// Returns whether that action allows several strikes (16.4).
 const fn is_plain(form: Form) -> bool {
     matches!(form, Form::Attack | Form::Grapple | Form::Close | Form::ChargeClose | Form::Fire)
 }
 
-/// A two-handed weapon of Class B in hands that know it (DQ-ATK-12).
+/// A two-handed Class B weapon held by a skilled figure (DQ-ATK-12).
 fn sweeps(tool: &Tool) -> bool {
     let class = tool.weapon.is_some_and(|weapon| weapon.sweeps() && tool.class() == Some(Class::B));
     class && tool.both && tool.rank.is_some_and(|rank| rank >= SWEEP_RANK)

@@ -1,4 +1,4 @@
-//! What each action does (13, 14).
+//! Effects of each action (13, 14).
 
 use crate::engine::game::EventSink;
 use crate::engine::hex::Direction;
@@ -13,7 +13,7 @@ use crate::hexarena::battle::state::{CurrentAction, Decision, Form, Step};
 use crate::hexarena::model::ground::moves::Way;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
-    /// An action has been chosen.
+    /// Resolves the chosen action. `cost`: its movement points.
     pub(super) fn act(&mut self, figure: FigureId, act: Act, cost: u8) {
         let keeps = matches!(act, Act::Pass(_, PassAct::KeepHold | PassAct::LetGo));
         if !keeps {
@@ -30,8 +30,8 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
             Act::Leave => self.leave(figure),
             Act::Attack(going) => {
                 self.walk(figure, going, cost);
-                self.then(Step::After);
-                self.then(Step::NextStrike);
+                self.queue(Step::After);
+                self.queue(Step::NextStrike);
             }
             Act::Evade(going) => {
                 self.walk(figure, going, cost);
@@ -40,7 +40,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
             Act::Withdraw(going, how) | Act::Retreat(going, how) => self.withdraw(figure, going, how, cost),
             Act::Pass(going, act) => {
                 self.walk(figure, going, cost);
-                self.pass(figure, act);
+                self.pass_act(figure, act);
             }
             Act::Close(at) => self.close_with(figure, at),
             Act::Charge(going, means) if self.bout.figure(figure).mount().is_some() => {
@@ -49,7 +49,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
             Act::Charge(going, means) => {
                 self.walk(figure, going, cost);
                 self.doing_mut(|doing| doing.means = Some(means));
-                self.then(Step::NextStrike);
+                self.queue(Step::NextStrike);
             }
             Act::ChargeClose(way, at) => {
                 let facing = self.bout.figure(figure).facing;
@@ -59,7 +59,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
             Act::Fire { means, at, trick, several, way } => {
                 let facing = self.bout.figure(figure).facing;
                 self.walk(figure, Going { way, facing }, cost);
-                self.then(Step::After);
+                self.queue(Step::After);
                 let blow = Blow {
                     by: figure,
                     at,
@@ -73,44 +73,44 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
                 };
                 self.aim(blow, several);
             }
-            Act::Grapple => self.then(Step::NextStrike),
+            Act::Grapple => self.queue(Step::NextStrike),
             Act::BreakOff(to) => self.break_off(figure, to),
             Act::Jump(to) => self.jump(figure, to),
         }
         self.run_down(run_down);
     }
 
-    /// Goes along a way, or only turns.
+    /// Moves along a path, or only turns.
     pub(super) fn walk(&mut self, figure: FigureId, going: Going, cost: u8) {
-        let who = self.bout.figure(figure);
-        let (from, facing) = (who.at, who.facing);
+        let fighter = self.bout.figure(figure);
+        let (from, facing) = (fighter.at, fighter.facing);
         let to = going.way.steps().fold(from, |hex, step| hex + step);
         let steps = going.way.len() as u8;
         if steps > 0 {
-            self.unstring(figure);
-            self.say(Event::Moved { figure, from, to, steps, cost, facing: going.facing });
+            self.unload_bows(figure);
+            self.emit(Event::Moved { figure, from, to, steps, cost, facing: going.facing });
             self.doing_mut(|doing| doing.steps += steps);
         } else if facing != going.facing {
-            self.say(Event::Turned(figure, going.facing));
+            self.emit(Event::Turned(figure, going.facing));
         }
     }
 
-    /// Over a hex, and onto its feet by 3 x mAG (DQ-NON-05, D054).
+    /// Jumps over a hex; a test of 3 x mAG keeps the figure on its feet (DQ-NON-05, D054).
     fn jump(&mut self, figure: FigureId, facing: Direction) {
-        self.unstring(figure);
+        self.unload_bows(figure);
         let from = self.bout.figure(figure).at;
         let to = from + facing + facing;
-        self.say(Event::Moved { figure, from, to, steps: 2, cost: JUMP, facing });
+        self.emit(Event::Moved { figure, from, to, steps: 2, cost: JUMP, facing });
         self.doing_mut(|doing| doing.steps += 2);
         self.unbalance(figure);
     }
 
-    /// A bow that is loaded stays so only while its holder neither steps nor attacks; a crossbow is carried loaded (D123).
-    pub(super) fn unstring(&mut self, figure: FigureId) {
+    /// Unloads a bow when its holder steps or attacks; a crossbow stays loaded (D123).
+    pub(super) fn unload_bows(&mut self, figure: FigureId) {
         for piece in self.bout.figure(figure).hands.held() {
             let loose = |thing: crate::hexarena::battle::piece::Piece| thing.loaded && !thing.weapon().is_crossbow();
             if self.bout.piece(piece).is_some_and(loose) {
-                self.say(Event::Unloaded(piece));
+                self.emit(Event::Unloaded(piece));
             }
         }
     }
@@ -118,23 +118,23 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
     fn recover(&mut self, figure: FigureId) {
         let need = self.bout.figure(figure).recovery();
         let test = self.test(figure, need);
-        self.say(Event::Recovered(figure, test));
+        self.emit(Event::Recovered(figure, test));
     }
 
     fn leave(&mut self, figure: FigureId) {
-        self.say(Event::Fled(figure));
+        self.emit(Event::Fled(figure));
         self.settle();
     }
 
-    /// A step back, before it a strike in an offensive withdrawal (13.3).
+    /// Steps back, after a strike if the withdrawal is offensive (13.3).
     fn withdraw(&mut self, figure: FigureId, going: Going, how: Withdrawal, cost: u8) {
         self.posture(figure, how.posture());
         if how != Withdrawal::Offensive {
             return self.walk(figure, going, cost);
         }
         self.doing_mut(|doing| doing.withdrawing = true);
-        self.then(Step::StepBack(going.way));
-        self.then(Step::NextStrike);
+        self.queue(Step::StepBack(going.way));
+        self.queue(Step::NextStrike);
     }
 
     pub(super) fn step_back(&mut self, way: Way) {
@@ -147,61 +147,60 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// The movement after an attack (13.1).
+    /// Movement after an attack (13.1).
     pub(super) fn go_after(&mut self, figure: FigureId, going: Going) {
         let run_down = self.bout.run_down(figure, going);
         self.walk(figure, going, going.way.len() as u8);
         self.run_down(run_down);
     }
 
-    /// It drops a thing, which is free at its own action (D060). A whip that holds somebody stays round him.
+    /// Drops a thing, free during its own action (D060). A whip that holds a figure stays around it.
     pub(super) fn drop_freely(&mut self, figure: FigureId, piece: PieceId) {
         let tether = self.bout.figure(figure).tether.filter(|_| self.bout.is_whip(piece));
         match tether {
             Some(at) => self.lose(figure, piece, Place::Around(at), Why::Dropped),
             None => self.let_fall(figure, piece, Why::Dropped),
         }
-        self.loosen();
+        self.end_holds();
         self.ask = Some(self.bout.control.ask);
     }
 
-    /// It takes a weapon in both hands, or in one: free (D060).
+    /// Changes between one and two hands, which is free (D060).
     pub(super) fn regrip(&mut self, figure: FigureId, piece: PieceId, grip: Grip) {
-        self.say(Event::Went { piece, figure, to: Place::Hand(figure), grip: Some(grip), why: Why::Regripped });
+        self.emit(Event::Went { piece, figure, to: Place::Hand(figure), grip: Some(grip), why: Why::Regripped });
         self.ask = Some(self.bout.control.ask);
     }
 
-    /// It gives up (D141).
+    /// Surrenders to the other side (D141).
     pub(super) fn give_up(&mut self, figure: FigureId) {
         self.begin(figure, Form::Yield);
         self.let_all_fall(figure, Why::Dropped);
-        self.say(Event::Yielded(figure));
+        self.emit(Event::Yielded(figure));
         self.settle();
     }
 
-    /// It demands that an enemy gives up; then its own action goes on (D141).
+    /// Demands an enemy's surrender; the figure's own action follows (D141).
     pub(super) fn demand(&mut self, by: FigureId, of: FigureId) {
-        self.say(Event::Demanded { by, of });
+        self.emit(Event::Demanded { by, of });
         self.bout.control.demand_by = Some(by);
         self.ask = Some(Decision::Submit(of));
     }
 
-    /// Who was asked to give up does, or does not.
     pub(super) fn submit_to(&mut self, figure: FigureId, gives_up: bool) {
         let by = self.bout.control.demand_by.take();
         if gives_up {
             self.let_all_fall(figure, Why::Dropped);
-            self.say(Event::Yielded(figure));
+            self.emit(Event::Yielded(figure));
             self.settle();
         } else {
-            self.say(Event::Refused(figure));
+            self.emit(Event::Refused(figure));
         }
         if self.bout.outcome.is_none() {
             self.ask = by.map(Decision::Act);
         }
     }
 
-    /// The action is over; the very quick may have another (15.3).
+    /// Ends the action. Very quick figures can act again (15.3).
     pub(super) fn end_action(&mut self) {
         let Some(doing) = self.bout.control.doing.take() else { return };
         self.settle();
@@ -214,7 +213,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
 }
 
 impl Act {
-    /// The movement and facing that it is chosen with; what a figure of several hexes never does has none.
+    /// Its movement and facing. `None` for actions that figures of several hexes never take.
     pub(in crate::hexarena::battle) const fn going(&self) -> Option<Going> {
         match self {
             Act::Move(going)
@@ -227,7 +226,6 @@ impl Act {
         }
     }
 
-    /// What it is called.
     pub const fn form(&self) -> Form {
         match self {
             Act::Recover => Form::Recover,
@@ -247,7 +245,7 @@ impl Act {
         }
     }
 
-    /// The weapon that it is chosen with.
+    /// Weapon chosen together with the action.
     pub const fn means(&self) -> Option<WeaponUse> {
         match self {
             Act::Charge(_, means) | Act::Fire { means, .. } => Some(*means),

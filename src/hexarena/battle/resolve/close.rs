@@ -1,4 +1,4 @@
-//! Into Close combat, and out of it (13.6, 13.7, D061, D062).
+//! Entering and leaving Close combat (13.6, 13.7, D061, D062).
 
 use crate::engine::game::EventSink;
 use crate::engine::hex::Direction;
@@ -8,46 +8,46 @@ use crate::hexarena::battle::resolve::Resolution;
 use crate::hexarena::battle::state::{Bout, Decision, Step};
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
-    /// Closes with an enemy: he may repulse, if the attacker stands in his zone and his hands know how.
+    /// Closes with an enemy, who can repulse an attacker in its zone.
     pub(super) fn close_with(&mut self, figure: FigureId, at: FigureId) {
-        self.then(Step::Enter(at));
-        let may =
+        self.queue(Step::Enter(at));
+        let allowed =
             self.bout.in_zone_of(figure, at) && self.bout.best_rank(at) > 0 && self.bout.control.surprise.is_none();
-        if may {
+        if allowed {
             self.ask = Some(Decision::Repulse(at));
         }
     }
 
-    /// He has tried to keep the attacker out, or not (DQ-ENG-18).
+    /// Applies the answer to an attacker's entry (DQ-ENG-18).
     pub(super) fn repulse(&mut self, by: FigureId, tries: bool) {
         let Some(doing) = self.doing() else { return };
         if !tries {
             return;
         }
         let (die, rank) = (self.d10(), self.bout.best_rank(by));
-        self.say(Event::Repulse { by, at: doing.figure, die, rank });
+        self.emit(Event::Repulse { by, at: doing.figure, die, rank });
         if die <= rank {
-            // The attacker stays where he is: what was to follow is dropped.
+            // The attacker stays outside: the queued entry is dropped.
             self.bout.control.todo.pop();
         }
     }
 
-    /// Into the enemy's hex: shields and what is no weapon for Close combat fall, and it grapples at once (DQ-ENG-20).
+    /// Enters the enemy's hex. Both drop things unfit for Close combat, then the attacker grapples (DQ-ENG-20).
     pub(super) fn enter(&mut self, at: FigureId) {
         let Some(doing) = self.doing().filter(|doing| self.is_able(doing.figure)) else { return };
         let me = self.bout.figure(doing.figure);
         let Some(hex) = self.bout.entry(me.at, me.facing, at) else { return };
-        self.unstring(doing.figure);
-        self.say(Event::Closed(doing.figure, hex));
+        self.unload_bows(doing.figure);
+        self.emit(Event::Closed(doing.figure, hex));
         for figure in [doing.figure, at] {
             if !self.bout.figure(figure).is_large() {
                 self.disarm_for_close(figure);
             }
             if self.bout.figure(figure).posture == Posture::Defensive {
-                self.say(Event::Postured(figure, Posture::None));
+                self.emit(Event::Postured(figure, Posture::None));
             }
         }
-        self.then(Step::NextStrike);
+        self.queue(Step::NextStrike);
     }
 
     fn disarm_for_close(&mut self, figure: FigureId) {
@@ -58,16 +58,16 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// D10 + the strength of one's own less that of the enemies in the hex: 10 or more, or a natural 10 (DQ-ENG-23).
+    /// Tries to break out: D10 plus own minus enemy strength is 10 or more, or a natural 10 (DQ-ENG-23).
     pub(super) fn break_off(&mut self, figure: FigureId, to: Direction) {
         let from = self.bout.figure(figure).at;
         let (own, foes) = self.bout.holding(figure);
         let die = self.d10();
-        self.say(Event::BrokeOff { figure, die, own, foes, to: from + to });
+        self.emit(Event::BrokeOff { figure, die, own, foes, to: from + to });
         if Bout::breaks_out(die, (own, foes)) {
             let facing = self.bout.figure(figure).facing;
-            self.say(Event::Moved { figure, from, to: from + to, steps: 1, cost: 1, facing });
-            self.say(Event::Clear(figure));
+            self.emit(Event::Moved { figure, from, to: from + to, steps: 1, cost: 1, facing });
+            self.emit(Event::Clear(figure));
         }
         self.settle();
     }

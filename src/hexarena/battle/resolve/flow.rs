@@ -1,4 +1,4 @@
-//! Pulses, engagements, sides: whose turn it is (12).
+//! Turn sequence: Pulses, engagements and sides (12).
 
 use crate::engine::game::EventSink;
 use crate::hexarena::battle::event::{Bid, Cause, Event};
@@ -10,16 +10,16 @@ use crate::hexarena::data::grievous::Bleeding;
 use crate::hexarena::model::ground::arena::GroundKind;
 use crate::hexarena::model::setup::Side;
 
-/// How many times Perception judges a foe, and notices an ambush (D005, D020).
+/// Multiple of Perception for judging a foe and noticing an ambush (D005, D020).
 const READINESS: i16 = 3;
-/// Hexes by which who surprises begins nearer than 8 (D020).
+/// Steps that an ambushing side starts nearer (D020).
 const AMBUSH_STEPS: usize = 4;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
-    /// Before the first Pulse: everybody judges his enemies; then the sides may place their figures.
-    pub(super) fn open(&mut self, ambush: Option<Side>) {
+    /// Before the first Pulse: figures judge their enemies, then the sides place their figures.
+    pub(super) fn prepare(&mut self, ambush: Option<Side>) {
         if let Some(side) = ambush {
-            self.lie_in_wait(side);
+            self.ambush(side);
         }
         for by in self.bout.ids() {
             for at in self.bout.ids() {
@@ -32,23 +32,23 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         self.ask = Some(Decision::Place(Side::West));
     }
 
-    /// A side lies in ambush: the sharpest eyes of the other notice it by three times their Perception; a near miss still
+    /// An ambush: the other side's most perceptive figure tests three times its Perception. A near miss also
     /// spoils the surprise (D020, D046).
-    fn lie_in_wait(&mut self, side: Side) {
+    fn ambush(&mut self, side: Side) {
         let others = self.bout.of_side(side.other()).filter(|(_, figure)| !figure.is_steed());
         let eyes = others.map(|(id, figure)| (figure.perception(), std::cmp::Reverse(id.0), id));
         let Some((perception, _, figure)) = eyes.max() else { return };
         let test = self.test(figure, READINESS * perception);
         let surprised = test.roll > test.need + perception;
-        self.say(Event::Noticed { figure, test, surprised });
+        self.emit(Event::Noticed { figure, test, surprised });
         self.bout.control.surprise = surprised.then_some(side);
         if surprised {
-            self.steal_up(side);
+            self.advance_ambush(side);
         }
     }
 
-    /// Who surprises begins four hexes nearer, as far as the ground is clear (D020).
-    fn steal_up(&mut self, side: Side) {
+    /// Moves an ambushing side up to four hexes nearer over clear ground (D020).
+    fn advance_ambush(&mut self, side: Side) {
         for id in self.bout.ids() {
             let figure = self.bout.figure(id);
             if figure.side != side || figure.is_large() || figure.is_steed() {
@@ -60,11 +60,11 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
                 let free = self.bout.ground(next) == GroundKind::Clear && self.bout.in_hex(next).next().is_none();
                 at = if free { next } else { break };
             }
-            self.say(Event::Placed(id, at));
+            self.emit(Event::Placed(id, at));
         }
     }
 
-    /// What a figure finds out of an enemy; what is known exactly is not looked at again (D005).
+    /// Rolls what a figure learns about an enemy, unless that is already known exactly (D005).
     fn judge(&mut self, by: FigureId, at: FigureId) {
         if self.bout.judged[at.index()] == Judgement::Exactly {
             return;
@@ -76,10 +76,9 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
             roll if roll <= test.need + perception => Judgement::Roughly,
             _ => Judgement::Nothing,
         };
-        self.say(Event::Judged { by, at, test, judgement });
+        self.emit(Event::Judged { by, at, test, judgement });
     }
 
-    /// A side has placed its figures.
     pub(super) fn placed(&mut self, side: Side) {
         match side {
             Side::West => self.ask = Some(Decision::Place(Side::East)),
@@ -88,7 +87,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
     }
 
     fn first_pulse(&mut self) {
-        self.say(Event::PulseBegan(1));
+        self.emit(Event::PulseBegan(1));
         match self.bout.control.surprise {
             Some(side) => {
                 self.bout.control.stage = Stage::Sides;
@@ -99,7 +98,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// Step 1: the Initiative of the non-engaged (12.2); then the engagements are formed.
+    /// Step 1: rolls the Initiative of non-engaged figures (12.2), then forms the engagements.
     fn initiative(&mut self) {
         let bidders = Side::BOTH.map(|side| self.bout.bidder(side));
         self.bout.control.initiative = match bidders {
@@ -112,10 +111,10 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         let control = &mut self.bout.control;
         (control.stage, control.group, control.ordered, control.last) = (Stage::Engagements, 0, false, None);
         (control.side, control.second_side) = (None, false);
-        self.say(Event::Engaged(groups));
+        self.emit(Event::Engaged(groups));
     }
 
-    /// Both roll; ties are rolled again.
+    /// Rolls for both sides; ties are repeated.
     fn contest(&mut self, bidders: [Option<(FigureId, u8)>; 2]) -> Option<Side> {
         loop {
             let bids = bidders.map(|bidder| {
@@ -128,14 +127,14 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
                 std::cmp::Ordering::Less => Some(Side::East),
                 std::cmp::Ordering::Equal => None,
             };
-            self.say(Event::Initiative { bids, winner });
+            self.emit(Event::Initiative { bids, winner });
             if winner.is_some() || self.dice.ran_short() {
                 return winner;
             }
         }
     }
 
-    /// Goes on where nothing is to be done in an action.
+    /// Continues the Pulse when no action is in progress.
     pub(super) fn flow(&mut self) {
         match self.bout.control.stage {
             Stage::Placing => self.ask = Some(Decision::Place(Side::West)),
@@ -151,14 +150,14 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         match self.bout.next_of(waiting, control.last) {
             Next::Nobody => self.next_engagement(),
             Next::Lots(one, other) => {
-                let first = self.lots(one, other);
+                let first = self.break_tie(one, other);
                 self.turn(first, waiting.len());
             }
             Next::Figure(figure) => self.turn(figure, waiting.len()),
         }
     }
 
-    /// A figure's turn in its engagement: before the first one acts its owner chooses.
+    /// Gives a figure its turn. In a new engagement, its owner first chooses the order.
     fn turn(&mut self, figure: FigureId, waiting: usize) {
         let fit = self.bout.figure(figure).condition == Condition::Fit;
         if !self.bout.control.ordered && waiting > 1 && fit {
@@ -169,22 +168,21 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// Two whom nothing distinguishes roll for who acts first (D041).
-    fn lots(&mut self, one: FigureId, other: FigureId) -> FigureId {
+    /// Breaks a tie of two figures by dice (D041).
+    fn break_tie(&mut self, one: FigureId, other: FigureId) -> FigureId {
         loop {
             let dice = [self.d10(), self.d10()];
-            // Loaded dice that have run short are equal for ever.
+            // Scripted dice that have run out would tie forever.
             if dice[0] != dice[1] || self.dice.ran_short() {
                 let (first, then) = if dice[0] > dice[1] { (one, other) } else { (other, one) };
-                self.say(Event::Lots { first, then, dice });
+                self.emit(Event::Lots { first, then, dice });
                 return first;
             }
         }
     }
 
-    /// The first figure of an engagement acts first, or last.
     pub(super) fn order(&mut self, figure: FigureId, last: bool) {
-        self.say(Event::Ordered(figure, last));
+        self.emit(Event::Ordered(figure, last));
         self.bout.control.ordered = true;
         match last {
             true => self.bout.control.last = Some(figure),
@@ -202,7 +200,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// Step 3: the side with the Initiative acts first or last (12.2). Without any the sides take turns Pulse by Pulse.
+    /// Step 3: the side with the Initiative acts first or last (12.2). Without Initiative, the first side alternates by Pulse.
     fn step_three(&mut self) {
         self.bout.control.stage = Stage::Sides;
         let both = Side::BOTH.iter().all(|side| !self.bout.left_of(*side).is_empty());
@@ -214,11 +212,11 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
     }
 
     pub(super) fn order_sides(&mut self, side: Side, first: bool) {
-        self.say(Event::SidesOrdered(side, first));
+        self.emit(Event::SidesOrdered(side, first));
         self.bout.control.side = Some(if first { side } else { side.other() });
     }
 
-    /// The next figure of a side, the other side, or the end of the Pulse.
+    /// Chooses the side's next figure, the other side, or the end of the Pulse.
     fn side(&mut self) {
         let Some(side) = self.bout.control.side else { return self.end_pulse() };
         let left = self.bout.left_of(side);
@@ -233,65 +231,65 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// Wounds bleed, Stuns of G06 end, and the next Pulse begins.
+    /// Ends the Pulse: wounds bleed, G06 Stuns end, and the next Pulse begins.
     fn end_pulse(&mut self) {
         for figure in self.bout.ids() {
             self.bleed(figure);
         }
         for figure in self.bout.ids() {
-            let who = self.bout.figure(figure);
-            let over = who.stunned_through > 0 && who.stunned_through <= self.bout.control.pulse;
-            if who.condition == Condition::Stunned && over {
-                self.say(Event::CameRound(figure));
+            let fighter = self.bout.figure(figure);
+            let over = fighter.stunned_through > 0 && fighter.stunned_through <= self.bout.control.pulse;
+            if fighter.condition == Condition::Stunned && over {
+                self.emit(Event::CameRound(figure));
             }
         }
-        self.say(Event::PulseEnded);
+        self.emit(Event::PulseEnded);
         self.bout.control.surprise = None;
         self.settle();
         let (pulse, quiet) = (self.bout.control.pulse, self.bout.quiet);
         if self.bout.outcome.is_none() && pulse >= LONG && quiet >= QUIET {
-            self.say(Event::Ended(Outcome::Drawn));
+            self.emit(Event::Ended(Outcome::Drawn));
         }
         if self.bout.outcome.is_none() {
-            self.say(Event::PulseBegan(pulse + 1));
+            self.emit(Event::PulseBegan(pulse + 1));
             self.initiative();
         }
     }
 
-    /// A figure's open wounds, but those of this Pulse (D101). The dead, and who has left, bleed no more.
+    /// Bleeds open wounds older than this Pulse (D101). The dead and fled do not bleed.
     fn bleed(&mut self, figure: FigureId) {
-        let who = self.bout.figure(figure);
-        if matches!(who.condition, Condition::Dead | Condition::Fled) {
+        let fighter = self.bout.figure(figure);
+        if matches!(fighter.condition, Condition::Dead | Condition::Fled) {
             return;
         }
-        let senseless = who.condition == Condition::Unconscious;
+        let senseless = fighter.condition == Condition::Unconscious;
         let (mut ft, mut en) = (0, 0);
-        for (index, flow) in who.injuries.flows(senseless) {
-            if who.injuries.all()[index].fresh {
+        for (index, flow) in fighter.injuries.flows(senseless) {
+            if fighter.injuries.all()[index].fresh {
                 continue;
             }
             match flow.of {
-                Bleeding::Fatigue if ft < who.ft_now => ft += 1,
+                Bleeding::Fatigue if ft < fighter.ft_now => ft += 1,
                 Bleeding::Fatigue | Bleeding::Endurance => en += 1,
             }
         }
         if ft + en > 0 {
-            self.say(Event::Bled { figure, ft, en });
-            self.fails(figure, Cause::Bleeding);
+            self.emit(Event::Bled { figure, ft, en });
+            self.apply_losses(figure, Cause::Bleeding);
         }
     }
 
-    /// What follows from anything that has happened: hold and Close combat that are over, and the end of the bout (D140).
+    /// Ends holds, Close combat and rides that are over, then checks the end of the bout (D140).
     pub(super) fn settle(&mut self) {
         let mut bound = false;
         for (_, figure) in self.bout.figures() {
             bound |= figure.is_bound();
         }
-        // Most figures hold nobody and nothing.
+        // Most figures are not bound at all.
         if bound {
             self.unseat();
-            self.loosen();
-            self.part();
+            self.end_holds();
+            self.leave_close_combat();
         }
         if self.bout.outcome.is_some() {
             return;
@@ -299,9 +297,9 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         let stands = Side::BOTH.map(|side| self.bout.of_side(side).any(|(_, figure)| figure.can_act()));
         match stands {
             [true, true] => {}
-            [true, false] => self.say(Event::Ended(Outcome::Won(Side::West))),
-            [false, true] => self.say(Event::Ended(Outcome::Won(Side::East))),
-            [false, false] => self.say(Event::Ended(Outcome::Drawn)),
+            [true, false] => self.emit(Event::Ended(Outcome::Won(Side::West))),
+            [false, true] => self.emit(Event::Ended(Outcome::Won(Side::East))),
+            [false, false] => self.emit(Event::Ended(Outcome::Drawn)),
         }
     }
 }

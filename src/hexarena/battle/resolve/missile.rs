@@ -1,4 +1,4 @@
-//! What is thrown or shot: the line, everybody on it, and where it comes to rest (14.7, 16.1, D035, D065).
+//! Throws and shots: the line of fire, all figures on it, and where the missile lands (14.7, 16.1, D035, D065).
 
 use crate::engine::game::EventSink;
 use crate::engine::hex::set::HexSet;
@@ -16,12 +16,12 @@ use crate::hexarena::model::ground::zones::in_ranged_zone;
 use std::cell::OnceCell;
 
 impl Bout {
-    /// The line that a shot would take; its range is the weapon's (DQ-HEX-08).
+    /// Line of fire of a shot, up to the weapon's range (DQ-HEX-08).
     pub fn flight(&self, by: FigureId, at: FigureId, weapon: Weapon) -> Flight {
         self.flight_over(by, at, u32::from(weapon.row().range.unwrap_or(0)))
     }
 
-    /// The same as far as the target: what hinders it, and who is on it before him.
+    /// Line of fire as far as the target: obstacles, and figures before it.
     pub(in crate::hexarena) fn flight_to(&self, by: FigureId, at: FigureId) -> Flight {
         self.flight_over(by, at, 0)
     }
@@ -29,14 +29,14 @@ impl Bout {
     fn flight_over(&self, by: FigureId, at: FigureId, range: u32) -> Flight {
         let figure = self.figure(by);
         let (from, to) = (self.spot(figure.at), self.spot(mark_of(figure.at, figure.facing, self.figure(at))));
-        // Asked only where a line runs along a side.
+        // Computed only if the line runs along a hexside.
         let occupied = OnceCell::new();
         line_of_fire(&self.arena, from, to, range, |spot| {
             spot != OUTSIDE && occupied.get_or_init(|| self.occupied()).contains(spot)
         })
     }
 
-    /// The hexes in which somebody is in the way.
+    /// Hexes with a figure in the way.
     fn occupied(&self) -> HexSet {
         let mut occupied: HexSet = self.occupants().map(|(_, spot)| spot).filter(|spot| *spot != OUTSIDE).collect();
         for (id, _) in self.occupants().filter(|(id, _)| self.figure(*id).is_large()) {
@@ -45,29 +45,28 @@ impl Bout {
         occupied
     }
 
-    /// Those in the way, with the hex in which each stands, or its head does.
+    /// Figures in the way, each with its hex or the hex of its head.
     fn occupants(&self) -> impl Iterator<Item = (FigureId, usize)> + '_ {
         self.figures().filter(|(_, figure)| figure.occupies()).map(|(id, figure)| (id, self.spot(figure.at)))
     }
 
-    /// Everybody whom a shot may hit, in the order in which it comes to them: the dead and the senseless are not in its way
-    /// (READINGS 15). In the target's hex the target is first.
+    /// Figures that a shot can hit, in the order it reaches them. The dead and unconscious are not in its way (READINGS 15).
     pub fn on_the_line(&self, by: FigureId, at: FigureId, weapon: Weapon) -> impl Iterator<Item = FigureId> + use<> {
         self.on_the_flight(by, at, &self.flight(by, at, weapon))
     }
 
-    /// The same where the line is known.
+    /// Like `on_the_line`, with the line already known.
     pub(in crate::hexarena) fn on_the_flight(
         &self,
         by: FigureId,
         at: FigureId,
         flight: &Flight,
     ) -> impl Iterator<Item = FigureId> + use<> {
-        // In the target's hex the target comes first.
+        // The target comes first in its own hex.
         let mut list = [None; MOST];
         let mut count = 0;
         for (id, spot) in self.occupants().filter(|(id, _)| *id != by && flight.hindrance().is_none()) {
-            // Who fills several hexes of the line is tested once.
+            // A figure of several hexes is tested only once.
             let place = match self.figure(id).is_large() {
                 true => flight.hexes().position(|hex| self.figure(id).covers(self.arena.field().hex(hex))),
                 false => flight.place_of(spot),
@@ -83,13 +82,13 @@ impl Bout {
 }
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
-    /// The line has been looked along: it is loosed, or not (DQ-ATK-08, D035).
+    /// Checks the line of fire, then asks whether to shoot (DQ-ATK-08, D035).
     pub(super) fn aim(&mut self, blow: Blow, several: StrikeCount) {
         self.doing_mut(|doing| {
             doing.means = Some(blow.means);
             doing.several = several;
         });
-        self.say(Event::Aimed(blow));
+        self.emit(Event::Aimed(blow));
         let armed = self.bout.tool(blow.by, blow.means, Range::Ranged).is_some_and(|tool| tool.weapon.is_some());
         if armed && self.bout.flight_to(blow.by, blow.at).hindrance().is_none() {
             self.bout.control.aimed = Some(blow);
@@ -97,7 +96,6 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// It is loosed.
     pub(super) fn loose(&mut self, by: FigureId) {
         let Some(blow) = self.bout.control.aimed.take().filter(|blow| blow.by == by) else { return };
         self.doing_mut(|doing| {
@@ -106,12 +104,12 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
             doing.targets |= 1 << blow.at.0;
         });
         if blow.several != StrikeCount::One {
-            self.then(Step::NextStrike);
+            self.queue(Step::NextStrike);
         }
-        self.then(Step::Fly(blow));
+        self.queue(Step::Fly(blow));
     }
 
-    /// A missile flies: a Strike Check for everybody on its line, until somebody is hit or it falls.
+    /// Makes a Strike Check for each figure on the line, until one is hit or the missile falls.
     pub(super) fn fly(&mut self, blow: Blow) {
         let Some(tool) = self.bout.tool(blow.by, blow.means, Range::Ranged) else { return };
         let (Some(weapon), Some(piece)) = (tool.weapon, tool.piece) else { return };
@@ -119,7 +117,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         let line: super::Figures = self.bout.on_the_flight(blow.by, blow.at, &flight).collect();
         let end = flight.hexes().last();
         self.bundled = self.bout.piece(piece).is_some_and(|thing| thing.count > 1);
-        self.say(Event::Loosed { blow, piece });
+        self.emit(Event::Loosed { blow, piece });
         let javelin = self.javelin_of(blow.by, weapon);
         let (mut fumbled, mut hit) = (None, None);
         for at in line.iter() {
@@ -132,16 +130,16 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
                 break;
             }
         }
-        self.lands(&blow, &tool, javelin, hit, end);
+        self.land(&blow, &tool, javelin, hit, end);
         if let Some(natural) = fumbled {
             self.fumble(&blow, &tool, natural);
         }
         self.settle();
     }
 
-    /// Where what was thrown comes to rest: with whom it hit, or where it stopped. What sticks in somebody has gone already; one
-    /// of a bundle is not followed, and a Boomerang that hit nobody is back in the hand (DQ-WPN-18, D065, D127).
-    fn lands(&mut self, blow: &Blow, tool: &Tool, javelin: Option<PieceId>, hit: Option<FigureId>, end: Option<usize>) {
+    /// Drops a thrown weapon in the hex of its victim or at the end of its line. Lodged weapons have already moved, and bundled
+    /// ones are not tracked. A Boomerang that hit nobody returns to the hand (DQ-WPN-18, D065, D127).
+    fn land(&mut self, blow: &Blow, tool: &Tool, javelin: Option<PieceId>, hit: Option<FigureId>, end: Option<usize>) {
         let (Some(weapon), Some(held)) = (tool.weapon, tool.piece) else { return };
         let returns = weapon == Weapon::Boomerang && hit.is_none();
         let thrown = Some(held).filter(|_| !weapon.is_missile() && !self.bundled && !returns);
@@ -156,12 +154,12 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
 }
 
 impl Bout {
-    /// Whether an enemy may be shot at, as far as can be told before the line is looked along (14.7, D065).
+    /// Returns whether a shot at an enemy is possible, before the line is checked (14.7, D065).
     pub fn may_aim(&self, by: FigureId, at: FigureId, weapon: Weapon) -> bool {
         self.may_aim_from(by, self.figure(by).at, at, weapon)
     }
 
-    /// The same were the shooter in that hex.
+    /// Like `may_aim`, with the shooter in hex `from`.
     pub(in crate::hexarena::battle) fn may_aim_from(
         &self,
         by: FigureId,
@@ -177,7 +175,7 @@ impl Bout {
     }
 }
 
-/// The hex of somebody at which one shoots: of several in the Ranged Zone the nearest (DQ-HEX-14).
+/// The hex to aim at: the nearest hex of the target inside the Ranged Zone (DQ-HEX-14).
 fn mark_of(from: Hex, facing: Direction, to: &Figure) -> Hex {
     if !to.is_large() {
         return to.at;

@@ -1,4 +1,4 @@
-//! What is done in a Pass (13.4, D060).
+//! The acts of a Pass (13.4, D060).
 
 use crate::engine::game::EventSink;
 use crate::hexarena::battle::blow::Tool;
@@ -10,8 +10,7 @@ use crate::hexarena::battle::resolve::Resolution;
 use crate::hexarena::data::weapon::Weapon;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
-    /// Does the one thing of a Pass.
-    pub(super) fn pass(&mut self, figure: FigureId, act: PassAct) {
+    pub(super) fn pass_act(&mut self, figure: FigureId, act: PassAct) {
         match act {
             PassAct::Wait => {}
             PassAct::KeepHold => self.strangle(figure),
@@ -19,40 +18,40 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
             PassAct::PickUp(piece, grip) => self.take_up(figure, piece, grip, Why::PickedUp),
             PassAct::PutAway(piece) => self.lose(figure, piece, Place::Kept(figure), Why::PutAway),
             PassAct::Load(piece) => self.load(figure, piece),
-            PassAct::Kneel => self.say(Event::Posed(figure, Stance::Kneeling)),
-            PassAct::LieDown => self.say(Event::Posed(figure, Stance::Prone)),
-            PassAct::Rise => self.say(Event::Posed(figure, Stance::Standing)),
+            PassAct::Kneel => self.emit(Event::Posed(figure, Stance::Kneeling)),
+            PassAct::LieDown => self.emit(Event::Posed(figure, Stance::Prone)),
+            PassAct::Rise => self.emit(Event::Posed(figure, Stance::Standing)),
             PassAct::PullArrow(from) => self.pull_arrow(figure, from),
             PassAct::Pull(piece) => self.pull(figure, piece),
-            PassAct::Staunch(at, wound) => self.say(Event::Staunched { by: figure, at, wound }),
+            PassAct::Staunch(at, wound) => self.emit(Event::Staunched { by: figure, at, wound }),
             PassAct::Disentangle(at) => self.disentangle(at),
             PassAct::LetGo => self.let_go(figure),
-            PassAct::Mount(mount) => self.say(Event::Mounted { figure, mount }),
+            PassAct::Mount(mount) => self.emit(Event::Mounted { figure, mount }),
             PassAct::Dismount(to) => {
                 let to = self.bout.figure(figure).at + to;
-                self.say(Event::Unsaddled { figure, to, thrown: false });
+                self.emit(Event::Unsaddled { figure, to, thrown: false });
             }
         }
         self.settle();
     }
 
     fn take_up(&mut self, figure: FigureId, piece: PieceId, grip: Grip, why: Why) {
-        self.say(Event::Went { piece, figure, to: Place::Hand(figure), grip: Some(grip), why });
+        self.emit(Event::Went { piece, figure, to: Place::Hand(figure), grip: Some(grip), why });
     }
 
     fn load(&mut self, figure: FigureId, piece: PieceId) {
         let Some(thing) = self.bout.piece(piece) else { return };
         let left = self.bout.loads(figure, thing.weapon()).saturating_sub(thing.loading + 1);
-        self.say(Event::Loaded { figure, piece, left });
+        self.emit(Event::Loaded { figure, piece, left });
     }
 
-    /// An arrow or quarrel is barbed: drawing it out costs D-4; a dart is not (DQ-WPN-29, D130).
+    /// Draws out a missile. Barbs of an arrow or quarrel do D-4 damage; a dart has none (DQ-WPN-29, D130).
     fn pull_arrow(&mut self, by: FigureId, from: FigureId) {
         let barbed = self.bout.figure(from).lodged.arrows > 0;
         self.draw_out(by, from, barbed.then_some(-4), true);
     }
 
-    /// A thrown weapon is drawn out of whom it sticks in, or comes free of whom it was caught in; it lies in his hex.
+    /// Draws a lodged or caught weapon out of a figure; it then lies in that figure's hex.
     fn pull(&mut self, by: FigureId, piece: PieceId) {
         let Some(thing) = self.bout.piece(piece) else { return };
         match thing.place {
@@ -69,20 +68,20 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// What it costs, from Fatigue, or from Endurance where there is none; no armour (D130).
+    /// Applies the damage to Fatigue, or to Endurance if none is left; armour does not help (D130).
     fn draw_out(&mut self, by: FigureId, from: FigureId, harm: Option<i16>, arrow: bool) {
         let die = harm.map_or(0, |_| self.d10());
         let loss = harm.map_or(0, |more| (i16::from(die) + more).max(1));
         let left = self.bout.figure(from).ft_now;
         let (ft, en) = if left > 0 { (loss.min(left), 0) } else { (0, loss) };
-        self.say(Event::Pulled { by, from, die, ft, en, arrow });
-        self.fails(from, Cause::Missile);
+        self.emit(Event::Pulled { by, from, die, ft, en, arrow });
+        self.apply_losses(from, Cause::Missile);
     }
 
-    /// One of the two Passes that free an entangled figure; what was wound round it lies at its feet then (D072).
+    /// Spends one of the two Passes that free a figure. Then the net or bola lies at its feet (D072).
     fn disentangle(&mut self, at: FigureId) {
         let left = self.bout.figure(at).tangled.saturating_sub(1);
-        self.say(Event::Disentangled(at, left));
+        self.emit(Event::Disentangled(at, left));
         if left == 0 {
             let around = self.bout.pieces().find(|(_, thing)| thing.place == Place::Around(at));
             if let Some((piece, _)) = around {
@@ -91,29 +90,27 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// Lets go of whom it pins; or frees whom its whip holds, and keeps the whip (DQ-WPN-22).
+    /// Releases a pinned figure, or the target of a whip; the whip stays in hand (DQ-WPN-22).
     fn let_go(&mut self, figure: FigureId) {
-        let who = self.bout.figure(figure);
-        if who.holds().is_some() {
+        let fighter = self.bout.figure(figure);
+        if fighter.holds().is_some() {
             self.release(figure);
-        } else if let Some(at) = who.tether {
-            self.say(Event::Disentangled(at, 0));
+        } else if let Some(at) = fighter.tether {
+            self.emit(Event::Disentangled(at, 0));
         }
     }
 }
 
 impl crate::hexarena::battle::state::Bout {
-    /// Whether a thing is a whip.
     pub fn is_whip(&self, piece: PieceId) -> bool {
         self.piece(piece).is_some_and(|thing| thing.weapon() == Weapon::Whip)
     }
 
-    /// Whether that is a whip.
     pub(in crate::hexarena) fn is_with_whip(&self, tool: &Tool) -> bool {
         tool.piece.is_some_and(|piece| self.is_whip(piece))
     }
 
-    /// Whether a thing is worn on the hand, and can neither be dropped nor struck away (D076).
+    /// Returns whether a thing is worn on the hand, so it cannot be dropped or struck away (D076).
     pub fn is_worn(&self, piece: PieceId) -> bool {
         self.piece(piece).is_some_and(|thing| !thing.weapon().is_held())
     }

@@ -1,4 +1,4 @@
-//! Who is run down by a figure of several hexes (22, DQ-MULTI-06).
+//! Figures run down by a creature of several hexes (22, DQ-MULTI-06).
 
 use crate::engine::game::EventSink;
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, WeaponUse};
@@ -8,14 +8,14 @@ use crate::hexarena::battle::resolve::Resolution;
 use crate::hexarena::battle::state::Step;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
-    /// Before anything else is done they are thrown down and trampled.
-    pub(super) fn run_down(&mut self, who: u16) {
-        if who != 0 {
-            self.then(Step::Trample(who));
+    /// Queues the trampling before all other steps.
+    pub(super) fn run_down(&mut self, fighter: u16) {
+        if fighter != 0 {
+            self.queue(Step::Trample(fighter));
         }
     }
 
-    /// The next of them: he lies on the ground, and is trampled by a blow that nobody parries.
+    /// Knocks the next victim down and tramples it; this cannot be parried.
     pub(super) fn trample(&mut self, left: u16) {
         let Some(doing) = self.doing().filter(|doing| left != 0 && self.is_able(doing.figure)) else { return };
         self.run_down(left & (left - 1));
@@ -23,7 +23,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         if !self.bout.figure(at).may_be_struck(self.bout.rules.to_the_death) {
             return;
         }
-        self.say(Event::RunDown { figure: at, by });
+        self.emit(Event::RunDown { figure: at, by });
         let Some(tool) = self.bout.trample(by) else { return };
         let blow = Blow {
             by,

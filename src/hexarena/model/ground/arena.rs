@@ -1,14 +1,14 @@
-//! The arena: its size, what stands in its hexes, its gates, and where the sides begin (11, D022, D025, D026, D031).
+//! The arena: size, terrain, gates, and starting hexes of the sides (11, D022, D025, D026, D031).
 
 use crate::engine::hex::set::HexSet;
 use crate::engine::hex::{Direction, Field, HEXES, Hex};
 use serde::{Deserialize, Serialize};
 
-/// The index of no hex: what lies behind the edge of the arena, which is a wall (D025).
+/// Index of everything beyond the edge of the arena, which is a wall (D025).
 pub const OUTSIDE: usize = HEXES;
 
-/// For each hex the indices of its six neighbours, clockwise from the east, [`OUTSIDE`] behind the edge; the row of
-/// [`OUTSIDE`] itself leads nowhere else.
+/// Indexes of the six neighbours of each hex, clockwise from the east, [`OUTSIDE`] beyond the edge. The row
+/// of [`OUTSIDE`] contains only itself.
 pub type Neighbours = [[u16; 6]; HEXES + 1];
 
 const fn neighbours(field: Field) -> Neighbours {
@@ -32,7 +32,7 @@ static PIT: Neighbours = neighbours(Size::Pit.field());
 static STANDARD: Neighbours = neighbours(Size::Standard.field());
 static GREAT: Neighbours = neighbours(Size::Great.field());
 
-/// The hexes of a field by their indices, in a table: to divide takes longer.
+/// Hexes by index. A table is faster than dividing.
 const fn hexes(field: Field) -> [Hex; HEXES] {
     let mut table = [Hex::new(0, 0); HEXES];
     let mut at = 0;
@@ -47,24 +47,19 @@ static PIT_HEXES: [Hex; HEXES] = hexes(Size::Pit.field());
 static STANDARD_HEXES: [Hex; HEXES] = hexes(Size::Standard.field());
 static GREAT_HEXES: [Hex; HEXES] = hexes(Size::Great.field());
 
-/// The three arenas of D031.
+/// The three arena sizes (D031).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Size {
-    /// 11 columns of 7 rows.
     Pit,
-    /// 19 columns of 9 rows.
     #[default]
     Standard,
-    /// 19 columns of 18 rows.
     Great,
 }
 
 impl Size {
-    /// All, the smallest first.
     pub const ALL: [Size; 3] = [Size::Pit, Size::Standard, Size::Great];
 
-    /// Its columns and rows.
     pub const fn field(self) -> Field {
         match self {
             Size::Pit => Field { columns: 11, rows: 7 },
@@ -73,7 +68,6 @@ impl Size {
         }
     }
 
-    /// Its name on the screens.
     pub const fn name(self) -> &'static str {
         match self {
             Size::Pit => "Pit",
@@ -82,7 +76,6 @@ impl Size {
         }
     }
 
-    /// The neighbours of each of its hexes.
     pub fn neighbours(self) -> &'static Neighbours {
         match self {
             Size::Pit => &PIT,
@@ -91,7 +84,7 @@ impl Size {
         }
     }
 
-    /// Each of its hexes by its index; what there is beyond them is none of it.
+    /// Its hexes by index. Entries beyond the field are unused.
     pub fn hexes(self) -> &'static [Hex; HEXES] {
         match self {
             Size::Pit => &PIT_HEXES,
@@ -100,8 +93,8 @@ impl Size {
         }
     }
 
-    /// The gate of a side, through which its figures may leave: A5 and S5 in the standard arena (D026). The Great arena is
-    /// the same for both only when it is turned round, and so are its gates: A9 and S10.
+    /// The gate through which a side's figures can leave: A5 and S5 in the standard arena (D026). The Great arena is only
+    /// symmetric under rotation, so its gates are A9 and S10.
     pub const fn gate(self, side: Bank) -> usize {
         let field = self.field();
         let (columns, rows) = (field.columns as usize, field.rows as usize);
@@ -111,8 +104,8 @@ impl Size {
         }
     }
 
-    /// The column in which a side begins (D022; Readings 21): C and Q, 14 hexes apart; B and J in the Pit. "Near" is 8
-    /// hexes: F and N; the Pit's columns are that near anyway.
+    /// Column where a side begins (D022; Readings 21): C and Q, 14 hexes apart; B and J in the Pit. "Near" is 8 hexes: F and N.
+    /// The Pit has only near columns.
     const fn column(self, side: Bank, start: Start) -> i32 {
         match (self, start, side) {
             (Size::Pit, _, Bank::West) => 1,
@@ -124,8 +117,8 @@ impl Size {
         }
     }
 
-    /// Where the figure with this number in the roster of a side, 0..=6, begins: in the gate's row, then in turn above and
-    /// below it (D022: rows 5, 4, 6, 3, 7, 2, 8).
+    /// Starting hex of figure `number` of a side, 0..=6. Starts in the gate's row, then alternates above and below it (D022:
+    /// rows 5, 4, 6, 3, 7, 2, 8).
     pub const fn place(self, side: Bank, start: Start, number: usize) -> usize {
         let columns = self.field().columns as usize;
         let gate = self.gate(side) / columns;
@@ -134,7 +127,7 @@ impl Size {
         row * columns + self.column(side, start) as usize
     }
 
-    /// The two columns within which a player may move the own figures before the first Pulse: that of [`Size::place`] and
+    /// Returns whether a player can place figures in a hex before the first Pulse: the column of [`Size::place`] and
     /// the one behind it (D022).
     pub const fn is_own_ground(self, side: Bank, start: Start, index: usize) -> bool {
         let own = self.column(side, start);
@@ -146,18 +139,16 @@ impl Size {
     }
 }
 
-/// The end of the arena from which a side comes.
+/// The end of the arena where a side starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bank {
-    /// The left edge.
     West,
-    /// The right edge.
     East,
 }
 
 impl Bank {
-    /// What its figures face when they begin: the enemy (D023).
+    /// Facing of its figures at the start: towards the enemy (D023).
     pub const fn facing(self) -> Direction {
         match self {
             Bank::West => Direction::E,
@@ -166,34 +157,31 @@ impl Bank {
     }
 }
 
-/// How far apart the sides begin (D022).
+/// Distance between the sides at the start (D022).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
-    /// 14 hexes; 8 in the Pit.
+    /// 14 hexes, or 8 in the Pit.
     #[default]
     Far,
-    /// 8 hexes.
     Near,
 }
 
-/// What fills a hex (9, D025).
+/// Terrain of a hex (9, D025).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum GroundKind {
-    /// The floor.
     #[default]
     Clear,
-    /// Solid: a pillar, the wall. Stops every attack and step (HEX-09).
+    /// Solid, like a pillar or wall: stops all attacks and steps (HEX-09).
     Blocked,
-    /// Cannot be seen into or through; objects pass (HEX-10).
+    /// Blocks sight but not objects (HEX-10).
     Obscured,
     /// Covers about half of the body (HEX-11).
     Sheltered,
-    /// Costs two to enter (D052).
+    /// Costs 2 points to enter (D052).
     Difficult,
 }
 
-/// An arena: its size and what stands in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(into = "super::drawing::Listed", try_from = "super::drawing::Listed")]
 pub struct Arena {
@@ -205,13 +193,12 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// An empty floor.
     pub const fn empty(size: Size) -> Arena {
         let none = HexSet::NONE;
         Arena { size, blocked: none, obscured: none, sheltered: none, difficult: none }
     }
 
-    /// An arena as we have drawn it.
+    /// Creates an arena with one of our layouts.
     pub fn new(size: Size, layout: Layout) -> Arena {
         let mut arena = Arena::empty(size);
         for (ground, places) in layout.grounds(size) {
@@ -227,22 +214,19 @@ impl Arena {
         arena
     }
 
-    /// How large it is.
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// Its columns and rows.
     pub const fn field(&self) -> Field {
         self.size.field()
     }
 
-    /// The neighbours of each hex.
     pub fn neighbours(&self) -> &'static Neighbours {
         self.size.neighbours()
     }
 
-    /// What fills the hex with this index; the wall outside.
+    /// Terrain by index; Blocked outside the arena.
     pub const fn ground(&self, index: usize) -> GroundKind {
         if index >= self.field().hexes() || self.blocked.contains(index) {
             GroundKind::Blocked
@@ -257,7 +241,6 @@ impl Arena {
         }
     }
 
-    /// Fills a hex of the arena.
     pub const fn set(&mut self, index: usize, ground: GroundKind) {
         self.blocked.remove(index);
         self.obscured.remove(index);
@@ -272,7 +255,7 @@ impl Arena {
         }
     }
 
-    /// The hexes that are filled so; not for [`Ground::Clear`], whose hexes are all others.
+    /// Hexes with that terrain. Empty for [`GroundKind::Clear`], which is not stored.
     pub const fn filled(&self, ground: GroundKind) -> &HexSet {
         match ground {
             GroundKind::Clear => &HexSet::NONE,
@@ -283,34 +266,30 @@ impl Arena {
         }
     }
 
-    /// Whether nothing can stand there: a Blocked hex, the wall.
+    /// Returns whether the hex is Blocked or outside the arena.
     pub const fn is_blocked(&self, index: usize) -> bool {
         index >= self.field().hexes() || self.blocked.contains(index)
     }
 }
 
-/// The arenas that we have drawn (D025); smoke comes from scenarios only.
+/// Our layouts (D025). Smoke appears only in scenarios.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Layout {
-    /// Nothing but the floor.
     #[default]
     Empty,
-    /// Blocked hexes alone.
     Pillars,
-    /// Blocked, Sheltered and difficult hexes.
     Ruins,
 }
 
-/// Columns from 0 and rows from 1, as in the names; what lies opposite is filled in the same way. Nothing stands within
-/// three columns of the columns in which the sides begin.
+/// Columns from 0 and rows from 1, as in hex names. The opposite hexes get the same terrain. The three columns next to
+/// the starting columns stay clear.
 type Places = &'static [(i32, i32)];
 
 impl Layout {
-    /// All, the barest first.
+    /// All layouts, the barest first.
     pub const ALL: [Layout; 3] = [Layout::Empty, Layout::Pillars, Layout::Ruins];
 
-    /// Its name on the screens.
     pub const fn name(self) -> &'static str {
         match self {
             Layout::Empty => "Empty",
@@ -319,8 +298,8 @@ impl Layout {
         }
     }
 
-    /// One half of what stands there. The counts of D025 are the standard arena's; the Great arena has twice as many, and
-    /// the Pit, which has one column to build on, the half and no difficult hexes.
+    /// Terrain of one half. D025 counts for the standard arena. The Great arena has twice as much. The Pit, with one column to
+    /// build on, has half and no difficult hexes.
     const fn grounds(self, size: Size) -> &'static [(GroundKind, Places)] {
         const STONES: Places = &[(7, 3), (11, 3)];
         const WALLS: Places = &[(8, 3), (10, 3), (7, 5)];
@@ -346,8 +325,8 @@ impl Layout {
 }
 
 impl Size {
-    /// The hex that lies for one side as this one lies for the other: the arena turned half round. Even rows of the Pit and
-    /// the standard arena have one hex more at their eastern end, which lies opposite to nothing.
+    /// The opposite hex, by rotating the arena half a turn. Even rows of the Pit and the standard arena have an extra hex in
+    /// the east without an opposite.
     pub const fn opposite(self, hex: Hex) -> Hex {
         let field = self.field();
         let (last, row) = (field.rows as i32 - 1, hex.row());

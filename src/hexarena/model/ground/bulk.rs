@@ -1,9 +1,10 @@
-//! How a figure of several hexes moves (22, DQ-MULTI-02 to -06, D135).
+//! Movement of a figure of several hexes (22, DQ-MULTI-02 to -06, D135).
 //!
-//! Its head goes into one of its four front hexes and the body follows; it turns about its head, vertex by vertex. Each hex
-//! costs what it costs everybody; every two vertices cost a hex, so movement is reckoned in halves: a vertex is one, and the last
-//! odd one is free. Before a step that does not lie ahead it turns the one vertex that is needed, and at the end to the facing
-//! asked for, the shorter way round, clockwise of two equal ones; where something is in the way of that, the other way.
+//! The head enters one of its four front hexes and the body follows. It turns around its head, vertex by vertex. Hexes have
+//! their usual costs, and two vertices cost one hex. Movement is therefore counted in halves, and the last odd vertex is free.
+//!
+//! Before a step that does not lie ahead, it turns the one vertex needed. At the end it turns to the given facing by the
+//! shorter way, clockwise if equal, or by the other way if that is blocked.
 
 use crate::engine::hex::set::HexSet;
 use crate::engine::hex::{Direction, HEXES, Hex};
@@ -12,37 +13,33 @@ use crate::hexarena::model::ground::moves::{MOST, Obstacle, Way};
 use crate::hexarena::model::ground::shape::{Shape, is_ahead};
 use std::cell::Cell;
 
-/// A figure of several hexes about to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Bulk<'a> {
-    /// Where.
     pub arena: &'a Arena,
-    /// What it fills.
     pub shape: &'a Shape,
-    /// The hex of its head.
     pub from: Hex,
-    /// The vertex that it faces.
+    /// Vertex that it faces, see [`super::shape`].
     pub facing: Direction,
-    /// Hexes of movement, 0..=15.
+    /// Movement allowance in hexes, 0..=15.
     pub allowance: u8,
-    /// Hexes that it may not fill: friends, and enemies of several hexes. Those of one hex it runs down (DQ-MULTI-06).
+    /// Hexes that it cannot fill: friends and large enemies. It runs down enemies of one hex (DQ-MULTI-06).
     pub closed: &'a HexSet,
-    /// Zones of enemies of several hexes: whatever part of it comes into one, it goes no farther (DQ-HEX-12).
+    /// Zones of large enemies: entering one with any part ends the move (DQ-HEX-12).
     pub stops: &'a HexSet,
 }
 
-/// How it stands, and what it has spent, in halves.
+/// Position of the figure, and movement spent in halves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stand {
     /// The hex of its head.
     pub head: Hex,
-    /// The vertex that it faces.
+    /// Vertex that it faces, see [`super::shape`].
     pub facing: Direction,
     spent: u8,
     stopped: bool,
 }
 
-/// What keeps it from standing with its head there, facing so: a hex, if any.
+/// Returns the hex that prevents a position of head and facing, if any.
 trait Probe: Fn(Hex, Direction) -> Option<usize> {}
 
 impl<F: Fn(Hex, Direction) -> Option<usize>> Probe for F {}
@@ -52,12 +49,12 @@ impl Bulk<'_> {
         Stand { head: self.from, facing: self.facing, spent: 0, stopped: false }
     }
 
-    /// All that can be spent, in halves: the last odd vertex is free.
+    /// Total movement in halves; the last odd vertex is free.
     const fn halves(&self) -> u8 {
         2 * self.allowance + 1
     }
 
-    /// The first hex in which it cannot stand so: the wall, a pillar, who is not run down.
+    /// First hex that prevents a position: wall, pillar or a closed hex.
     fn hindrance(&self, head: Hex, facing: Direction) -> Option<usize> {
         let mut spots = self.shape.hexes(head, facing).map(|hex| self.arena.field().index(hex).unwrap_or(OUTSIDE));
         spots.find(|spot| self.arena.is_blocked(*spot) || self.closed.contains(*spot))
@@ -68,7 +65,7 @@ impl Bulk<'_> {
         spots.any(|spot| self.stops.contains(spot))
     }
 
-    /// Turns by one vertex, clockwise or not.
+    /// Turns by one vertex, clockwise if `by` is 1.
     fn turn(at: Stand, by: i32, ground: &impl Probe) -> Result<Stand, Obstacle> {
         let facing = at.facing.turned(by);
         match ground(at.head, facing) {
@@ -77,7 +74,7 @@ impl Bulk<'_> {
         }
     }
 
-    /// One step: before it the one vertex that it needs; `see` is told how it stands in between, and after.
+    /// Takes one step, after turning the one vertex it needs. Calls `see` with each new position.
     fn step(
         &self,
         at: Stand,
@@ -100,15 +97,15 @@ impl Bulk<'_> {
             return Err(Obstacle::Closed(spot));
         }
         let spot = self.arena.field().index(head).unwrap_or(OUTSIDE);
-        let dear = 2 + 2 * u8::from(self.arena.ground(spot) == GroundKind::Difficult);
-        // Who has spent nothing may enter any hex for what there is (D052).
-        let price = if at.spent == 0 && self.allowance > 0 { dear.min(self.halves() - now.spent) } else { dear };
+        let costly = 2 + 2 * u8::from(self.arena.ground(spot) == GroundKind::Difficult);
+        // The first step is always affordable (D052).
+        let price = if at.spent == 0 && self.allowance > 0 { costly.min(self.halves() - now.spent) } else { costly };
         now = Stand { head, spent: now.spent + price, stopped: self.meets(head, now.facing), ..now };
         see(now);
         Ok(now)
     }
 
-    /// Turns to a facing at the end, the shorter way round first.
+    /// Turns to the final facing, by the shorter way if it is free.
     fn face(at: Stand, facing: Direction, ground: &impl Probe, see: &mut impl FnMut(Stand)) -> Result<Stand, Obstacle> {
         let apart = (facing as i32 - at.facing as i32).rem_euclid(6);
         let ways = if apart <= 3 { [(1, apart), (-1, 6 - apart)] } else { [(-1, 6 - apart), (1, apart)] };
@@ -121,7 +118,7 @@ impl Bulk<'_> {
         })
     }
 
-    /// Goes along a way and turns; `see` is told how it stands at each moment, at first too. How it stands at the end.
+    /// Follows a path and turns; returns the final position. Calls `see` with every position, including the first.
     pub fn walk(&self, way: Way, facing: Direction, mut see: impl FnMut(Stand)) -> Result<Stand, Obstacle> {
         let ground = |head: Hex, facing: Direction| self.hindrance(head, facing);
         let mut at = self.start();
@@ -132,13 +129,13 @@ impl Bulk<'_> {
         Self::face(at, facing, &ground, &mut see)
     }
 
-    /// What a way that ends with this facing costs in hexes of movement, or what is against it.
+    /// Cost of a path with that final facing, in hexes of movement, or its obstacle.
     pub fn cost(&self, way: Way, facing: Direction) -> Result<u8, Obstacle> {
         let spent = self.walk(way, facing, |_| {})?.spent;
         if spent <= self.halves() { Ok(spent / 2) } else { Err(Obstacle::Dear(spent / 2)) }
     }
 
-    /// The hexes that it comes to fill on its way, one after the other as it fills them (DQ-MULTI-06).
+    /// Hexes that it newly fills along its path (DQ-MULTI-06).
     pub fn treads(&self, way: Way, facing: Direction) -> HexSet {
         let (mut trodden, mut filled) = (HexSet::NONE, HexSet::NONE);
         let mut first = true;
@@ -153,12 +150,12 @@ impl Bulk<'_> {
         if walked.is_ok() { trodden } else { HexSet::NONE }
     }
 
-    /// Everything that it can reach: each hex of its head with each facing, by the way of the least cost.
+    /// Calls `take` with the cheapest path to each hex and facing of its head.
     pub fn each(&self, mut take: impl FnMut(Way, Direction)) {
         const STANDS: usize = HEXES * 6;
         let mut settled = [false; STANDS];
         let mut ends = [u8::MAX; STANDS];
-        // Each stand is come to from many others.
+        // Each position is tried from many others.
         let hindered = [const { Cell::new(0u8) }; HEXES];
         let known = [const { Cell::new(0u8) }; HEXES];
         let ground = |head: Hex, facing: Direction| {
@@ -172,7 +169,7 @@ impl Bulk<'_> {
         };
         let place = |stand: &Stand| self.arena.field().index(stand.head).unwrap_or(0) * 6 + stand.facing as usize;
         let mut found: Vec<(usize, u8, Way, Direction)> = Vec::new();
-        // What is open, by what was spent: nothing is free, so each list is whole when its turn comes.
+        // Open positions by cost. Nothing is free, so each list is complete when its turn comes.
         let mut open: Vec<Vec<(Stand, Way)>> = vec![Vec::new(); usize::from(self.halves()) + 1];
         open[0].push((self.start(), Way::NONE));
         for spent in 0..open.len() {

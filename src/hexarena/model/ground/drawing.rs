@@ -1,4 +1,4 @@
-//! An arena as text: drawn for people, listed for files (DQU-14, -22, -24).
+//! Arenas as text: drawings for people, lists for files (DQU-14, -22, -24).
 
 use crate::engine::hex::set::HexSet;
 use crate::engine::hex::{Direction, Hex, HexError};
@@ -7,53 +7,31 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use thiserror::Error;
 
-/// Why a drawing is no arena.
+/// Error in a drawing or list of an arena.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DrawingError {
-    /// No arena has so many rows, or rows of that length.
-    #[error("{rows} rows, the first one of {columns} hexes: expected are 7 of 11, 9 of 19 or 18 of 19")]
-    Size {
-        /// Rows found.
-        rows: usize,
-        /// Hexes in the first.
-        columns: usize,
-    },
-    /// One row is longer or shorter than the first.
-    #[error("row {row} has {found} hexes, and the first one has {expected}")]
+    #[error("{rows} rows, the first with {columns} hexes: expected 7 of 11, 9 of 19 or 18 of 19")]
+    Size { rows: usize, columns: usize },
+    #[error("row {row} has {found} hexes, but the first has {expected}")]
     Row {
-        /// From 1.
+        /// Number of the row, from 1.
         row: usize,
-        /// Its hexes.
         found: usize,
-        /// Those of the first row.
         expected: usize,
     },
-    /// A gate's sign where no gate is.
     #[error("{sign} at {hex}: the gates are {{W at {west} and E}} at {east}")]
-    Gate {
-        /// What was drawn.
-        sign: String,
-        /// Where.
-        hex: Hex,
-        /// Where the western gate is.
-        west: Hex,
-        /// Where the eastern gate is.
-        east: Hex,
-    },
-    /// A hex outside.
+    Gate { sign: String, hex: Hex, west: Hex, east: Hex },
     #[error(transparent)]
     Hex(#[from] HexError),
-    /// A hex with two grounds.
-    #[error("{0} is filled twice")]
+    #[error("{0} is listed twice")]
     Twice(Hex),
 }
 
-/// What a drawing shows in a hex besides the ground: a figure such as `A>`, `x` for a body, `!` for items.
+/// A sign in a hex that is not terrain: a figure such as `A>`, `x` for a body, `!` for items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// The hex's index.
     pub index: usize,
-    /// The sign, one to three characters.
+    /// One to three characters without spaces.
     pub sign: String,
 }
 
@@ -65,7 +43,7 @@ const SIGNS: [(GroundKind, &str); 5] = [
     (GroundKind::Difficult, "^.^"),
 ];
 
-/// The three characters of a hex: a gate, or else the ground (DQU-22).
+/// Three characters for a hex: a gate, or else its terrain (DQU-22).
 pub fn sign(arena: &Arena, index: usize) -> &'static str {
     let ground = arena.ground(index);
     if ground == GroundKind::Clear && index == arena.size().gate(Bank::West) {
@@ -77,8 +55,7 @@ pub fn sign(arena: &Arena, index: usize) -> &'static str {
     SIGNS[ground as usize].1
 }
 
-/// The head of a figure of several hexes with the vertex that it faces: `M^` north, `M'` east-north-east, `M.`, `Mv`, `.M`,
-/// `'M` (DQU-21).
+/// Sign of a large figure's head and the vertex it faces: `M^` north, `M'` east-north-east, `M.`, `Mv`, `.M`, `'M` (DQU-21).
 pub fn headed(letter: char, facing: Direction) -> String {
     match vertex_sign(facing) {
         (sign, true) => format!("{letter}{sign}"),
@@ -86,12 +63,12 @@ pub fn headed(letter: char, facing: Direction) -> String {
     }
 }
 
-/// The sign of a vertex, and whether it stands right of the letter (DQU-21).
+/// Sign of a vertex, and true if it stands right of the letter (DQU-21).
 pub const fn vertex_sign(facing: Direction) -> (char, bool) {
     [('\'', true), ('.', true), ('v', true), ('.', false), ('\'', false), ('^', true)][facing as usize]
 }
 
-/// The arena with one line a row, even rows two characters to the right, no outlines (DQU-24). [`read`] reads it.
+/// Draws an arena: one line per row, even rows two characters to the right, no outlines (DQU-24). [`read`] reads it.
 pub fn draw(arena: &Arena) -> String {
     let field = arena.field();
     let mut text = String::new();
@@ -107,16 +84,16 @@ pub fn draw(arena: &Arena) -> String {
     text
 }
 
-/// The signs of each row that a drawing has, with its outlines or without. How far a row is set in is of no account: the
-/// even ones are those shifted to the right.
+/// Splits a drawing with or without outlines into the signs of each row. Indentation is ignored, since even rows are
+/// always shifted to the right.
 fn rows(text: &str) -> Vec<Vec<&str>> {
     let is_outline = |line: &str| line.chars().all(|c| c == '/' || c == '\\' || c.is_whitespace());
     let signs = |line| str::split(line, |c: char| c == '|' || c.is_whitespace()).filter(|sign| !sign.is_empty());
     text.lines().filter(|line| !is_outline(line)).map(|line| signs(line).collect()).collect()
 }
 
-/// Reads a drawing: the ground, and what stands on it. Signs of the ground are those of DQU-22, `.` for the floor; every
-/// other sign is a [`Mark`], and the ground below it is clear. A sign has no space in it.
+/// Reads a drawing: the arena, and the marks in it. Terrain uses the signs of DQU-22, with `.` for the floor. Every other sign
+/// is a [`Mark`] on clear terrain; signs contain no spaces.
 pub fn read(text: &str) -> Result<(Arena, Vec<Mark>), DrawingError> {
     let rows = rows(text);
     let columns = rows.first().map_or(0, Vec::len);
@@ -149,7 +126,7 @@ fn gate(size: Size, sign: &str, index: usize) -> Result<(), DrawingError> {
     Err(DrawingError::Gate { sign: sign.to_string(), hex, west, east })
 }
 
-/// An arena as files hold it: the size, and the hexes of each ground by name.
+/// An arena as stored in files: its size, and hexes by terrain.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Listed {

@@ -1,4 +1,4 @@
-//! Ways from hex to hex and what they cost (14.1, D050 to D053, D055, D056, D058, D064).
+//! Paths from hex to hex, and their costs (14.1, D050 to D053, D055, D056, D058, D064).
 
 use crate::engine::hex::set::HexSet;
 use crate::engine::hex::{Direction, HexError};
@@ -8,35 +8,32 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The most steps of a way, and the most points of movement.
+/// Maximum number of steps of a path, and of movement points.
 pub const MOST: usize = 15;
 
-/// A way: up to 15 steps, each into a neighbouring hex. As text "E E NE", empty for no step.
+/// A path of up to 15 steps, each into a neighbouring hex. As text "E E NE"; empty for no step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Deserialize)]
 #[serde(try_from = "String")]
-// The number of steps in the lowest four bits, then three bits a step, the first one lowest.
+// The lowest four bits hold the number of steps, then three bits per step, the first one lowest.
 pub struct Way(u64);
 
 impl Way {
-    /// No step.
     pub const NONE: Way = Way(0);
 
-    /// How many steps, 0..=15.
     pub const fn len(self) -> usize {
         (self.0 & 15) as usize
     }
 
-    /// Whether it has no step.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// The way with one more step at its end; none if it has 15 already.
+    /// Appends a step; `None` if it already has 15.
     pub const fn then(self, step: Direction) -> Option<Way> {
         if self.len() == MOST { None } else { Some(Way((self.0 | (step as u64) << (4 + 3 * self.len())) + 1)) }
     }
 
-    /// The way with one more step before its first; none if it has 15 already.
+    /// Prepends a step; `None` if it already has 15.
     pub const fn after(self, step: Direction) -> Option<Way> {
         if self.len() == MOST {
             return None;
@@ -44,12 +41,11 @@ impl Way {
         Some(Way((self.0 >> 4 << 7 | (step as u64) << 4) + self.len() as u64 + 1))
     }
 
-    /// Its steps.
     pub fn steps(self) -> impl Iterator<Item = Direction> {
         (0..self.len()).map(move |n| Direction::ALL[(self.0 >> (4 + 3 * n) & 7) as usize])
     }
 
-    /// The hexes that it enters, by index; [`OUTSIDE`] from the first step over the edge on.
+    /// Iterates over the entered hexes by index; [`OUTSIDE`] after a step over the edge.
     pub fn hexes(self, arena: &Arena, from: usize) -> impl Iterator<Item = usize> {
         let around = arena.neighbours();
         self.steps().scan(from, move |at, step| {
@@ -58,7 +54,7 @@ impl Way {
         })
     }
 
-    /// The hex in which it ends; [`OUTSIDE`] if it leads over the edge.
+    /// Index of its last hex; [`OUTSIDE`] if it leads over the edge.
     pub fn end(self, arena: &Arena, from: usize) -> usize {
         self.hexes(arena, from).last().unwrap_or(from)
     }
@@ -79,14 +75,12 @@ impl fmt::Debug for Way {
     }
 }
 
-/// Why a text is no way.
+/// Error in the text of a path.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WayError {
-    /// A word that is no direction.
     #[error(transparent)]
     Step(#[from] HexError),
-    /// More than 15 steps.
-    #[error("a way has at most 15 steps, and this one has {0}")]
+    #[error("a path has at most 15 steps, but this one has {0}")]
     Long(usize),
 }
 
@@ -114,24 +108,23 @@ impl Serialize for Way {
     }
 }
 
-/// How a figure steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Gait {
-    /// Into front hexes, turning on the way: at each standing point one hexside is free, each further one costs 1 (D050, D051).
-    /// Who is stopped by a Melee Zone turns freely (DQ-HEX-12).
+    /// Into front hexes, turning on the way. In each hex one hexside is free, each further one costs 1 (D050, D051). A figure
+    /// stopped by a Melee Zone turns freely (DQ-HEX-12).
     Walk,
-    /// Into front hexes, without turning: the half move before a Melee attack, Charge and Close (D057, DQ-NON-11).
+    /// Into front hexes without turning: the half move before a Melee attack, Charge and Close (D057, DQ-NON-11).
     Ahead,
-    /// In any direction, with any facing at the end: the few hexes of a Melee attack, Evade or Pass (D050, D051, D056).
+    /// In any direction with any final facing: the few hexes of a Melee attack, Evade or Pass (D050, D051, D056).
     Shift,
-    /// Into rear hexes, the facing kept: Withdraw, Retreat (D058, D064).
+    /// Into rear hexes, keeping the facing: Withdraw and Retreat (D058, D064).
     Back,
 }
 
 impl Gait {
-    /// With which facings, as a set of bits by direction, somebody who entered a hex with one of these steps out of it in this
-    /// direction, and what turning costs for it; no facing if such a step cannot be taken. Facings that could be had for
-    /// more are left out: turning after the step is never dearer.
+    /// Returns possible facings, one bit per direction, for a step out of a hex, and the cost of turning for it. `facings` are
+    /// those on entering the hex; the result is empty if the step is impossible. Facings that cost more are left out, since
+    /// turning after the step is never more expensive.
     pub(super) const fn step(self, facings: u8, step: Direction) -> (u8, u8) {
         let near = within(1 << step as u8, 1);
         match self {
@@ -144,10 +137,10 @@ impl Gait {
     }
 }
 
-/// All six facings: a bit for each.
+/// All six facings, one bit each.
 pub(in crate::hexarena) const EVERY: u8 = 63;
 
-/// The facings at most `sides` hexsides from one of these.
+/// Facings at most `sides` hexsides away from one of `facings`.
 pub(super) const fn within(facings: u8, sides: u32) -> u8 {
     let (mut set, mut n) = (facings, 0);
     while n < sides && n < 3 {
@@ -157,105 +150,93 @@ pub(super) const fn within(facings: u8, sides: u32) -> u8 {
     set
 }
 
-/// Who stands or lies where, for somebody who would pass: what entering costs, and where one may not end (D053).
+/// Other figures in the way of a mover: extra costs, and hexes where the move cannot end (D053).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Passing {
     forbidden: HexSet,
     taken: HexSet,
-    /// What is added, 0..=3, in two bits.
-    dear: [HexSet; 2],
+    /// Extra cost 0..=3, in two bits.
+    costly: [HexSet; 2],
 }
 
 impl Passing {
-    /// Nobody anywhere.
-    pub const NONE: Passing = Passing { forbidden: HexSet::NONE, taken: HexSet::NONE, dear: [HexSet::NONE; 2] };
+    pub const NONE: Passing = Passing { forbidden: HexSet::NONE, taken: HexSet::NONE, costly: [HexSet::NONE; 2] };
 
-    /// Nobody may enter this hex.
+    /// Closes a hex to all movement.
     pub const fn forbid(&mut self, index: usize) {
         self.forbidden.insert(index);
     }
 
-    /// Nobody may end in this hex, but may pass through it.
+    /// Allows passing through a hex but not ending in it.
     pub const fn take(&mut self, index: usize) {
         self.taken.insert(index);
     }
 
-    /// Entering this hex costs so much more, in points of movement; together with what was added before at most 3.
+    /// Raises the cost of entering a hex, by at most 3 points in all.
     pub fn add(&mut self, index: usize, points: u8) {
         let points = (self.added(index) + points).min(3);
-        for (bit, set) in self.dear.iter_mut().enumerate() {
+        for (bit, set) in self.costly.iter_mut().enumerate() {
             if points >> bit & 1 == 1 { set.insert(index) } else { set.remove(index) }
         }
     }
 
-    /// What entering this hex costs more.
+    /// Extra movement points for entering a hex.
     pub const fn added(&self, index: usize) -> u8 {
-        self.dear[0].contains(index) as u8 + 2 * self.dear[1].contains(index) as u8
+        self.costly[0].contains(index) as u8 + 2 * self.costly[1].contains(index) as u8
     }
 
-    /// The hexes that cost more.
-    pub(super) fn dear(&self) -> HexSet {
-        self.dear[0] | self.dear[1]
+    pub(super) fn costly(&self) -> HexSet {
+        self.costly[0] | self.costly[1]
     }
 
-    /// The hexes that nobody may enter.
     pub const fn forbidden(&self) -> &HexSet {
         &self.forbidden
     }
 
-    /// The hexes in which nobody may end.
     pub const fn taken(&self) -> &HexSet {
         &self.taken
     }
 }
 
-/// A figure of one hex about to move, and all that bears on its way.
+/// A figure of one hex about to move, with everything that affects its path.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover<'a> {
-    /// Where.
     pub arena: &'a Arena,
     /// The hex in which it stands.
     pub from: usize,
-    /// What it faces.
     pub facing: Direction,
-    /// How it steps.
     pub gait: Gait,
-    /// Points of movement, 0..=15: TMR, half of it, or the hexes of a shift.
+    /// Movement points, 0..=15: TMR, half of it, or the hexes of a shift.
     pub allowance: u8,
-    /// Those in its way.
     pub passing: &'a Passing,
-    /// The hexes of all hostile Melee Zones: to enter one ends the move (DQ-HEX-12).
+    /// Union of all hostile Melee Zones. Entering one ends the move (DQ-HEX-12).
     pub hostile: &'a HexSet,
-    /// The hexes that it may not leave: the zones of those enemies in whose zone a shift begins. Inside them nothing ends
+    /// Hexes that a shift cannot leave: the enemy zones in which it began. Inside them nothing ends
     /// the move (D056, Readings 6).
     pub inside: Option<&'a HexSet>,
 }
 
-/// The points of movement of who crawls: a quarter of TMR, fractions dropped, but always one hex (14.1, DQ-NON-07, D055).
+/// Movement points for crawling: a quarter of TMR rounded down, at least 1 (14.1, DQ-NON-07, D055).
 pub const fn crawl(tmr: u8) -> u8 {
     if tmr < 4 { 1 } else { tmr / 4 }
 }
 
-/// Why a way cannot be gone.
+/// Reason why a path is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// Nobody may enter the hex: wall, pillar, a figure that lets nobody by, or it lies outside the zone that a shift may not
-    /// leave.
+    /// The hex is closed: a wall, a pillar, a figure, or outside the zone that a shift cannot leave.
     Closed(usize),
-    /// The way goes on from a hex of a hostile Melee Zone, which ends the move (DQ-HEX-12).
+    /// The path continues after a hostile Melee Zone has ended the move (DQ-HEX-12).
     Stopped(usize),
-    /// The hex into which the step leads is not one that may be entered from this facing (D050, D064).
+    /// The step leads into a hex that this facing does not allow (D050, D064).
     Direction(usize),
-    /// Somebody stands where the way ends.
     Taken(usize),
-    /// The facing at the end cannot be had.
     Facing,
-    /// It costs more than the allowance.
     Dear(u8),
 }
 
 impl Mover<'_> {
-    /// What entering a hex costs; none if it cannot be entered (DQ-NON-02, -04, -06, D052, D053).
+    /// Cost of entering a hex; `None` if it is closed (DQ-NON-02, -04, -06, D052, D053).
     pub fn enter(&self, index: usize) -> Option<u8> {
         let closed = self.arena.is_blocked(index) || self.passing.forbidden.contains(index);
         if closed || self.inside.is_some_and(|inside| !inside.contains(index)) {
@@ -264,14 +245,13 @@ impl Mover<'_> {
         Some(1 + u8::from(self.arena.ground(index) == GroundKind::Difficult) + self.passing.added(index))
     }
 
-    /// Whether entering a hex ends the move.
     pub fn stops(&self, index: usize) -> bool {
         self.inside.is_none() && self.hostile.contains(index)
     }
 
-    /// The least cost of a way that ends with this facing, or what is against it. The first obstacle on the way is told.
+    /// Returns the lowest cost of a path with that final facing, or its first obstacle.
     pub fn cost(&self, way: Way, facing: Direction) -> Result<u8, Obstacle> {
-        // For each facing on entering the hex in which one stands, the least that was paid.
+        // Lowest cost per facing on entering the current hex.
         let mut paid = self.standing();
         let (mut at, mut stopped) = (self.from, false);
         for (step, hex) in way.steps().zip(way.hexes(self.arena, self.from)) {
@@ -309,8 +289,7 @@ impl Mover<'_> {
         paid
     }
 
-    /// The least that was paid once one has turned to a facing at one standing point, [`UNPAID`] if this gait does not turn
-    /// that far.
+    /// Lowest cost after turning to a facing in one hex. [`UNPAID`] if the gait cannot turn that far.
     fn turned(&self, paid: &[u8; 6], to: Direction) -> u8 {
         let at = |turn: i32| paid[to.turned(turn) as usize];
         match self.gait {
@@ -323,15 +302,15 @@ impl Mover<'_> {
         }
     }
 
-    /// What was paid for each facing after one more step. Who has spent nothing may enter any hex for what there is (D052).
+    /// Cost per facing after one more step. The first step is always affordable: it costs at most the allowance (D052).
     fn stepped(&self, paid: [u8; 6], step: Direction, cost: u8, first: bool) -> [u8; 6] {
-        let may: &[i32] = match self.gait {
+        let allowed: &[i32] = match self.gait {
             Gait::Walk | Gait::Ahead => &[0, 1, -1],
             Gait::Back => &[2, 3, -2],
             Gait::Shift => &[0, 1, 2, 3, 4, 5],
         };
         let mut after = [UNPAID; 6];
-        for to in may.iter().map(|turn| step.turned(*turn)) {
+        for to in allowed.iter().map(|turn| step.turned(*turn)) {
             let spent = self.turned(&paid, to);
             let all = first && spent == 0 && self.allowance > 0;
             after[to as usize] = spent.saturating_add(if all { cost.min(self.allowance) } else { cost });
@@ -340,5 +319,5 @@ impl Mover<'_> {
     }
 }
 
-/// A facing that is not had, in what was paid for each.
+/// Marks a facing that cannot be reached.
 const UNPAID: u8 = u8::MAX;

@@ -1,30 +1,30 @@
-//! Everything that a figure can reach in one move.
+//! Finds everything that a figure can reach in one move.
 //!
-//! The search goes by cost. For each hex it keeps the least cost, and which facings one can have on entering it for that
-//! cost, for one more and for two more; for three more nothing new can be had, for turning on the spot is no dearer.
+//! The search expands by cost. Each hex stores its lowest cost, and the facings on entering for that cost, for one more and for
+//! two more. Three more bring nothing new, since turning on the spot costs no more.
 
 use crate::engine::hex::set::HexSet;
 use crate::engine::hex::{Direction, HEXES, Hex};
 use crate::hexarena::model::ground::arena::{GroundKind, OUTSIDE, Size};
 use crate::hexarena::model::ground::moves::{EVERY, Gait, MOST, Mover, Way, within};
 
-/// What is known of a hex.
+/// Search results for one hex.
 #[derive(Clone, Copy, Debug)]
 struct KnownGround {
-    /// The least cost of entering it, [`NEVER`] if it was not.
+    /// Lowest cost of entering it; [`NEVER`] if unreached.
     least: u8,
-    /// The facings on entering for the least cost, for one more, for two more.
+    /// Facings on entering, for the lowest cost, one more and two more.
     facings: [u8; 3],
 }
 
 const NEVER: u8 = u8::MAX;
 const UNKNOWN: KnownGround = KnownGround { least: NEVER, facings: [0; 3] };
 
-/// Of what entering a hex costs: it ends the move, too.
+/// Flag in the cost of entering: the hex also ends the move.
 const STOPS: u8 = 128;
 
-/// For each gait but [`Gait::Shift`], each set of facings on entering and each direction: the facings with which one steps
-/// out, and in the topmost bit whether turning for it costs 1.
+/// For each gait, set of facings on entering and direction: the facings for stepping out. The top bit is set if turning for it
+/// costs 1. Not used for [`Gait::Shift`].
 static STEPS: [[[u8; 6]; 64]; 4] = steps();
 
 const fn steps() -> [[[u8; 6]; 64]; 4] {
@@ -40,27 +40,26 @@ const fn steps() -> [[[u8; 6]; 64]; 4] {
     table
 }
 
-/// The hexes that a figure can reach, what each costs, which facings it can have there, and the way. One is used again and
-/// again; it allocates nothing.
+/// The hexes that a figure can reach, with their costs, facings and paths. Reuse one instance: it allocates nothing.
 ///
-/// Of several ways of the same cost to a hex and facing, [`Reach::way`] gives the one whose last step comes first in the
-/// order E, SE, SW, W, NW, NE; among those the one that turns least before it, to the left before to the right; then so
-/// for the step before.
+/// Of several cheapest paths to a hex and facing, [`Reach::way`] prefers the one whose last step comes first in the
+/// order E, SE, SW, W, NW, NE. Ties go to the one that turns least before it, left before right. Earlier steps are
+/// compared in the same way.
 #[derive(Clone, Debug)]
 pub struct Reach {
     known: [KnownGround; HEXES + 1],
-    /// What entering costs, 0 for a closed hex, with [`STOPS`].
+    /// Cost of entering, 0 for a closed hex, with [`STOPS`].
     enter: [u8; HEXES + 1],
-    /// The hexes known at each cost.
+    /// Hexes known at each cost.
     layers: [HexSet; MOST + 1],
     ends: HexSet,
     from: usize,
     facing: Direction,
     gait: Gait,
     allowance: u8,
-    /// The hexes known for less than this have been left.
+    /// Hexes with a lower cost have been expanded.
     left: u8,
-    /// Where nobody may end.
+    /// Hexes where the move cannot end.
     taken: HexSet,
     size: Size,
 }
@@ -84,13 +83,13 @@ impl Default for Reach {
 }
 
 impl Reach {
-    /// Reckons what this figure can reach.
+    /// Computes everything the figure can reach.
     pub fn find(&mut self, mover: &Mover) {
         self.begin(mover);
         self.widen(self.allowance);
     }
 
-    /// Begins with the hex in which this figure stands; [`Reach::widen`] goes on.
+    /// Starts a search from the figure's hex; continue with [`Reach::widen`].
     pub fn begin(&mut self, mover: &Mover) {
         self.clear(mover);
         self.price(mover);
@@ -100,24 +99,23 @@ impl Reach {
         self.first_step(start);
     }
 
-    /// Reckons everything that costs so much at most; what costs more may be known in part.
+    /// Expands the search up to that cost. Higher costs can be partly known.
     pub fn widen(&mut self, points: u8) {
         self.widen_where(points, |_, _| true);
     }
 
-    /// Reckons what lies on the ways to a goal, or about them, that cost so much at most: the cost of a hex with a facing, and
-    /// the way, is as by [`Reach::widen`] where together with the distance of the goal it comes to no more than `most`, for
-    /// whatever leads there leads through such hexes. What is dearer may be unknown, or known too dear.
+    /// Expands only hexes whose cost plus distance to the goal is at most `most`. For those hexes, costs and paths equal those
+    /// of [`Reach::widen`], since every path there leads through such hexes. Others can be unknown or too expensive.
     pub fn widen_towards(&mut self, goal: Hex, most: i32) {
         let hexes = self.size.hexes();
         self.widen_where(u8::MAX, |at, cost| hexes[at].distance(goal) + i32::from(cost) <= most);
     }
 
-    /// Reckons what costs so much at most, without leaving hexes again where `leads` says that it leads nowhere.
+    /// Expands the search up to that cost, skipping hexes for which `leads` is false.
     #[inline]
     fn widen_where(&mut self, points: u8, leads: impl Fn(usize, u8) -> bool) {
         for cost in self.left..points.min(self.allowance) {
-            // Nothing costs 0 to enter, so a layer is whole when its turn comes, and the last one leads nowhere.
+            // Entering costs at least 1, so each layer is complete when its turn comes. The last layer is not expanded.
             for at in self.layers[usize::from(cost)].iter().filter(|at| leads(*at, cost)) {
                 self.leave(at, cost);
             }
@@ -128,7 +126,7 @@ impl Reach {
     }
 
     fn clear(&mut self, mover: &Mover) {
-        // What lies behind these is never read: no hex of the arena has it for a neighbour.
+        // Entries beyond the field are never read: no hex has them as neighbours.
         self.known[..mover.arena.field().hexes()].fill(UNKNOWN);
         self.allowance = mover.allowance.min(MOST as u8);
         self.layers[..=usize::from(self.allowance)].fill(HexSet::NONE);
@@ -138,7 +136,7 @@ impl Reach {
         self.size = mover.arena.size();
     }
 
-    /// Fills in what entering each hex costs.
+    /// Computes the cost of entering each hex.
     fn price(&mut self, mover: &Mover) {
         let all = mover.arena.field().hexes();
         match mover.inside {
@@ -149,15 +147,15 @@ impl Reach {
             }
         }
         self.enter[all..].fill(0);
-        let dear = mover.passing.dear() | *mover.arena.filled(GroundKind::Difficult);
+        let costly = mover.passing.costly() | *mover.arena.filled(GroundKind::Difficult);
         let closed = *mover.passing.forbidden() | *mover.arena.filled(GroundKind::Blocked);
-        dear.iter().chain(closed.iter()).for_each(|hex| self.enter[hex] = mover.enter(hex).unwrap_or(0));
+        costly.iter().chain(closed.iter()).for_each(|hex| self.enter[hex] = mover.enter(hex).unwrap_or(0));
         if mover.inside.is_none() {
             mover.hostile.without(&closed).iter().for_each(|hex| self.enter[hex] |= STOPS);
         }
     }
 
-    /// The step that may always be taken: a hex that costs more than there is (D052).
+    /// The first step is always allowed, even into a hex above the allowance (D052).
     fn first_step(&mut self, start: u8) {
         self.layers[0].insert(self.from);
         if self.allowance == 0 {
@@ -171,7 +169,7 @@ impl Reach {
         }
     }
 
-    /// Takes every step out of a hex that was entered for this cost.
+    /// Takes all steps out of a hex entered at this cost.
     #[inline(always)]
     fn leave(&mut self, at: usize, cost: u8) {
         let known = self.known[at];
@@ -197,7 +195,7 @@ impl Reach {
         }
     }
 
-    /// Notes that a hex can be entered for this cost with these facings.
+    /// Records that a hex can be entered at this cost with these facings.
     fn enters(&mut self, at: usize, cost: u8, facings: u8) {
         let known = &mut self.known[at];
         if known.least == NEVER {
@@ -221,22 +219,21 @@ impl Reach {
         }
     }
 
-    /// What it has to spend.
     pub const fn allowance(&self) -> u8 {
         self.allowance
     }
 
-    /// The hexes in which the figure can end, its own among them.
+    /// Hexes in which the figure can end, including its own.
     pub const fn ends(&self) -> &HexSet {
         &self.ends
     }
 
-    /// The least cost of ending in a hex, with whatever facing; none if it cannot.
+    /// Lowest cost of ending in a hex with any facing; `None` if unreachable.
     pub const fn cost(&self, index: usize) -> Option<u8> {
         if self.ends.contains(index) { Some(self.known[index].least) } else { None }
     }
 
-    /// The least cost of ending in a hex with a facing; none if it cannot.
+    /// Lowest cost of ending in a hex with a facing; `None` if unreachable.
     pub fn cost_facing(&self, index: usize, facing: Direction) -> Option<u8> {
         let least = self.cost(index)?;
         if self.turns_freely(index) {
@@ -246,7 +243,7 @@ impl Reach {
         (least..=self.allowance).find(|cost| known.turned(self.gait, cost - least) >> facing as u8 & 1 == 1)
     }
 
-    /// The facings that the figure can have in a hex, clockwise from the east.
+    /// Possible final facings in a hex, clockwise from the east.
     pub fn facings(&self, index: usize) -> impl Iterator<Item = Direction> {
         let set = match self.cost(index) {
             None => 0,
@@ -260,7 +257,7 @@ impl Reach {
         self.gait == Gait::Shift || self.gait == Gait::Walk && self.enter[index] & STOPS != 0 && index != self.from
     }
 
-    /// The way to a hex that ends with a facing, of the least cost; none if it cannot be had.
+    /// Cheapest path to a hex with a final facing; `None` if unreachable.
     pub fn way(&self, index: usize, facing: Direction) -> Option<Way> {
         let cost = self.cost_facing(index, facing)?;
         let (mut at, mut way) = (index, Way::NONE);
@@ -273,8 +270,8 @@ impl Reach {
         Some(way)
     }
 
-    /// With which facing, and for how much, one entered a hex in which so much is paid when one faces so; of several the
-    /// one that needs the least turning, to the left before to the right.
+    /// Facing and cost on entering a hex, given the cost after turning to `facing`. Prefers the
+    /// least turning, left before right.
     fn entered(&self, at: usize, cost: u8, facing: Direction) -> Option<(Direction, u8)> {
         let known = self.known[at];
         if self.turns_freely(at) {
@@ -289,8 +286,8 @@ impl Reach {
         })
     }
 
-    /// The last step of a way that enters a hex with a facing for this cost: its direction, the hex before, with which
-    /// facing that was entered, and for how much.
+    /// Returns the last step of a path that enters `at` with a facing at this cost: its direction, the hex before, and the
+    /// facing and cost on entering that one.
     fn before(&self, at: usize, entered: Direction, paid: u8) -> Option<(Direction, usize, Direction, u8)> {
         let price = self.enter[at] & !STOPS;
         Direction::ALL.into_iter().find_map(|step| {
@@ -299,22 +296,21 @@ impl Reach {
             if before == OUTSIDE || known.least == NEVER || (self.enter[before] & STOPS != 0 && before != self.from) {
                 return None;
             }
-            let may = match self.gait {
+            let allowed = match self.gait {
                 Gait::Walk | Gait::Ahead => entered.steps_to(step) <= 1,
                 Gait::Back => entered.steps_to(step) >= 2,
                 Gait::Shift => true,
             };
             let always = before == self.from && price > self.allowance && paid == self.allowance;
             let cost = if always { Some(0) } else { paid.checked_sub(price) };
-            let (facing, spent) = self.entered(before, cost.filter(|_| may)?, entered)?;
+            let (facing, spent) = self.entered(before, cost.filter(|_| allowed)?, entered)?;
             Some((step, before, facing, spent))
         })
     }
 }
 
 impl KnownGround {
-    /// The facings that need not be looked at when the hex is entered for so much more than the least: they are had by
-    /// turning on the spot.
+    /// Facings already reachable by turning on the spot, if the hex is entered for that much more than the lowest cost.
     const fn cheaper(&self, later: usize) -> u8 {
         match later {
             0 => 0,
@@ -323,7 +319,7 @@ impl KnownGround {
         }
     }
 
-    /// The facings that one can have in the hex for so much more than the least.
+    /// Facings possible in the hex for that much more than the lowest cost.
     const fn turned(&self, gait: Gait, more: u8) -> u8 {
         let sides = more as u32;
         match gait {
@@ -336,7 +332,7 @@ impl KnownGround {
         }
     }
 
-    /// Whether it was entered with this facing for so much more than the least.
+    /// Returns whether it was entered with this facing for that much more than the lowest cost.
     const fn has(&self, later: u8, facing: Direction) -> bool {
         later < 3 && self.facings[later as usize] >> facing as u8 & 1 == 1
     }

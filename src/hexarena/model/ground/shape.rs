@@ -1,7 +1,7 @@
-//! The hexes that a figure of several hexes fills, and those around it (22, DQ-MULTI-01, -02, D135).
+//! Hexes filled by a figure of several hexes, and those around it (22, DQ-MULTI-01, -02, D135).
 //!
-//! A shape is written for a head at (0, 0) that looks north: at the vertex between the north-west and the north-east side. It
-//! faces one of six vertices; a [`Direction`] names the one at the counter-clockwise end of that hexside, so that NE is north.
+//! A shape is defined with its head at (0, 0), facing north, which is the vertex between the hexsides NW and NE. Figures face
+//! one of six vertices. A [`Direction`] stands for the vertex at its counter-clockwise end, so NE means north.
 
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::model::ground::zones::ShapeSide;
@@ -9,29 +9,29 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
 
-/// Most hexes of a figure, its head included.
+/// Maximum number of hexes of a figure, including its head.
 pub const MOST_HEXES: usize = 6;
-/// Most hexes around one: a row of six has sixteen.
+/// Maximum number of hexes around a figure: a row of six has sixteen.
 const MOST_AROUND: usize = 16;
-/// How far a hex of a shape may lie from its head, either way.
+/// Maximum distance from the head, on each axis.
 const FAR: i8 = 6;
 
-/// The letters of the vertex that a figure of several hexes faces (DQ-MULTI-02).
+/// Name of the vertex that a facing stands for (DQ-MULTI-02).
 pub const fn vertex(facing: Direction) -> &'static str {
     ["ENE", "ESE", "S", "WSW", "WNW", "N"][facing as usize]
 }
 
-/// The vertex of these letters.
+/// Facing by the name of its vertex.
 pub fn vertex_named(name: &str) -> Option<Direction> {
     Direction::ALL.into_iter().find(|facing| vertex(*facing) == name)
 }
 
-/// Whether the head may go that way without turning: into one of its four front hexes (DQ-MULTI-03, D135).
+/// Returns whether the head can step that way without turning: into one of its four front hexes (DQ-MULTI-03, D135).
 pub const fn is_ahead(facing: Direction, step: Direction) -> bool {
     matches!((step as i32 - facing as i32).rem_euclid(6), 0 | 1 | 4 | 5)
 }
 
-/// A hex of a shape in one byte: -7 to 7 both ways.
+/// A hex of a shape in one byte: -7 to 7 on each axis.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct ShapeCell(u8);
 
@@ -47,13 +47,12 @@ impl ShapeCell {
     }
 }
 
-/// The hexes of a figure that looks north, and those around it.
+/// Hexes of a figure that faces north, and those around it.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "Listed", try_from = "Listed")]
 pub struct Shape {
-    /// The head first.
     body: [ShapeCell; MOST_HEXES],
-    /// Front, then flank, then rear.
+    /// Front hexes, then flank, then rear.
     around: [ShapeCell; MOST_AROUND],
     hexes: u8,
     fronts: u8,
@@ -61,39 +60,29 @@ pub struct Shape {
     rears: u8,
 }
 
-/// Why these hexes are no shape.
+/// Error in the hexes of a shape.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ShapeError {
-    /// The head is not the first hex.
     #[error("the first hex is the head, at [0, 0]")]
     Head,
-    /// Too few or too many.
-    #[error("1 to {MOST_HEXES} hexes are expected, found {0}")]
+    #[error("expected 1 to {MOST_HEXES} hexes, found {0}")]
     Count(usize),
-    /// A hex that is far away.
-    #[error("[{0}, {1}] lies too far from the head: -{FAR} to {FAR} is expected for both numbers")]
+    #[error("[{0}, {1}] lies too far from the head: -{FAR} to {FAR} is allowed on both axes")]
     Far(i64, i64),
-    /// A hex twice.
-    #[error("[{0}, {1}] stands there twice: each hex is expected once")]
+    #[error("[{0}, {1}] is listed twice")]
     Twice(i8, i8),
-    /// A body of pieces.
-    #[error("[{0}, {1}] touches no other hex of the body: hexes that hang together are expected")]
+    #[error("[{0}, {1}] touches no other hex of the body: all hexes must be connected")]
     Apart(i8, i8),
-    /// A hex of no list.
-    #[error(
-        "[{0}, {1}] is next to the body and stands in none of the lists: each such hex is expected in front, flank or rear"
-    )]
+    #[error("[{0}, {1}] is next to the body and in none of the lists: add it to front, flank or rear")]
     Missing(i8, i8),
-    /// A hex that is none of those around.
-    #[error("[{0}, {1}] is no hex next to the body: only such hexes are expected there")]
+    #[error("[{0}, {1}] is not next to the body: only such hexes are allowed there")]
     Strange(i8, i8),
-    /// The head has not the four front hexes.
-    #[error("the head has the front hexes [-1, 0], [0, -1], [1, -1], [1, 0], and [{0}, {1}] is not among them")]
+    #[error("the front hexes of the head are [-1, 0], [0, -1], [1, -1], [1, 0], but [{0}, {1}] is missing")]
     Front(i8, i8),
 }
 
 impl Shape {
-    /// One hex: front and rear are those of every figure (9).
+    /// A single hex, with the usual front and rear (9).
     pub const ONE: Shape = Shape {
         body: [ShapeCell::HEAD; MOST_HEXES],
         around: [ShapeCell::HEAD; MOST_AROUND],
@@ -103,7 +92,7 @@ impl Shape {
         rears: 0,
     };
 
-    /// The hexes of the body, the head first.
+    /// Creates a shape from its body, head first.
     pub fn of_body(body: &[Hex]) -> Result<Shape, ShapeError> {
         if !(1..=MOST_HEXES).contains(&body.len()) {
             return Err(ShapeError::Count(body.len()));
@@ -129,7 +118,7 @@ impl Shape {
         Ok(shape)
     }
 
-    /// The same with the hexes of one kind around it; kinds are given in the order front, flank, rear.
+    /// Adds the hexes of one side around it. Call it in the order front, flank, rear.
     pub fn with(mut self, kind: ShapeSide, hexes: &[Hex]) -> Result<Shape, ShapeError> {
         for hex in hexes {
             let next_to = self.body().any(|own| own.distance(*hex) == 1);
@@ -153,7 +142,7 @@ impl Shape {
         Ok(self)
     }
 
-    /// The whole shape, if each hex around it is front, flank or rear, and the head has its four front hexes.
+    /// Returns the complete shape, if each hex around it has a side and the head has its four front hexes.
     pub fn whole(self) -> Result<Shape, ShapeError> {
         if self.len() == 1 {
             return match self.listed().next() {
@@ -180,7 +169,6 @@ impl Shape {
         self.body.into_iter().take(self.len()).map(ShapeCell::hex)
     }
 
-    /// The hexes around it as they were given.
     fn listed(&self) -> impl Iterator<Item = (Hex, ShapeSide)> + use<> {
         let (fronts, flanks) = (usize::from(self.fronts), usize::from(self.fronts + self.flanks));
         let kind = move |place: usize| match place {
@@ -192,22 +180,21 @@ impl Shape {
         all.map(move |(place, spot)| (spot.hex(), kind(place)))
     }
 
-    /// How many hexes, 1 to 6.
     pub const fn len(&self) -> usize {
         self.hexes as usize
     }
 
-    /// Never: it has a head.
+    /// Always false: it has a head.
     pub const fn is_empty(&self) -> bool {
         self.hexes == 0
     }
 
-    /// The hexes that it fills, the head first.
+    /// Hexes that it fills, head first.
     pub fn hexes(&self, head: Hex, facing: Direction) -> impl Iterator<Item = Hex> + use<> {
         self.body().map(move |hex| turned(hex, facing) + head)
     }
 
-    /// The hexes around it with their kinds: front, flank, rear.
+    /// Hexes around it, each with its side.
     pub fn around(&self, head: Hex, facing: Direction) -> impl Iterator<Item = (Hex, ShapeSide)> + use<> {
         self.listed().map(move |(hex, kind)| (turned(hex, facing) + head, kind))
     }
@@ -219,7 +206,7 @@ impl fmt::Debug for Shape {
     }
 }
 
-/// A shape as files hold it.
+/// A shape as stored in files.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Listed {
@@ -257,11 +244,11 @@ impl TryFrom<Listed> for Shape {
     }
 }
 
-/// How q and r of a hex of a shape that looks north come about when the head looks elsewhere: q from q and r, r from q and r.
+/// Coefficients to rotate a hex from north to each facing: q from q and r, then r from q and r.
 const TURNS: [[i8; 4]; 6] =
     [[0, -1, 1, 1], [-1, -1, 1, 0], [-1, 0, 0, -1], [0, 1, -1, -1], [1, 1, -1, 0], [1, 0, 0, 1]];
 
-/// A hex of a shape that looks north, as it lies when the head looks elsewhere.
+/// Rotates a hex of a shape from north to a facing.
 const fn turned(hex: Hex, facing: Direction) -> Hex {
     let [qq, qr, rq, rr] = TURNS[facing as usize];
     Hex::new(qq * hex.q + qr * hex.r, rq * hex.q + rr * hex.r)

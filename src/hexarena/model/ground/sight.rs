@@ -3,74 +3,71 @@
 use crate::engine::hex::line::{Point, ray};
 use crate::hexarena::model::ground::arena::{Arena, GroundKind, OUTSIDE};
 
-/// The longest line inside an arena, in hexes, the shooter's left out: A1 to S18 is 27.
+/// Longest line inside an arena, in hexes without the shooter's: A1 to S18 is 27.
 const LONGEST: usize = 28;
 
-/// Why a target cannot be shot at.
+/// Reason why a target cannot be shot at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hindrance {
-    /// The hex with this index is Blocked (DQ-HEX-09).
+    /// A Blocked hex, by index (DQ-HEX-09).
     Blocked(usize),
-    /// The hex with this index is obscured, and one may not fire through it (DQ-ATK-04).
+    /// An obscured hex before the target, by index (DQ-ATK-04).
     Obscured(usize),
 }
 
-/// The way of a missile: the hexes that it may pass, in this order, the shooter's left out.
+/// Path of a missile: the hexes it can pass, in order, without the shooter's.
 #[derive(Clone, Copy, Debug)]
 pub struct Flight {
     hexes: [u16; LONGEST],
     len: u8,
-    /// The distance of the target.
     distance: u8,
     hindrance: Option<Hindrance>,
-    /// What ends it: a Blocked hex or the wall, unless it falls before.
+    /// Index of the Blocked hex or wall that ends it.
     wall: Option<usize>,
 }
 
 impl Flight {
-    /// Why the target cannot be shot at; then the hexes end before what hinders.
+    /// Obstacle before the target, if any. The hexes of the path end in front of it.
     pub const fn hindrance(&self) -> Option<Hindrance> {
         self.hindrance
     }
 
-    /// Hexes to the target, its own counted, the shooter's not (D081).
+    /// Hexes to the target, counting the target's but not the shooter's (D081).
     pub const fn distance(&self) -> u8 {
         self.distance
     }
 
-    /// Which of its hexes that is, 0 for the nearest; none if it is not on it.
+    /// Position of a hex on the path, 0 for the nearest; `None` if it is not on it.
     pub fn place_of(&self, hex: usize) -> Option<usize> {
         self.hexes[..self.len.into()].iter().position(|own| usize::from(*own) == hex)
     }
 
-    /// Every hex, nearest first: those before the target, the target's, those beyond.
+    /// All hexes, nearest first, including those beyond the target.
     pub fn hexes(&self) -> impl Iterator<Item = usize> {
         self.hexes.into_iter().take(self.len.into()).map(usize::from)
     }
 
-    /// The hexes before the target.
     pub fn before(&self) -> impl Iterator<Item = usize> {
         self.hexes().take(usize::from(self.distance).saturating_sub(1))
     }
 
-    /// The hexes beyond the target, up to where the missile falls or breaks (DQ-ATK-05).
+    /// Hexes beyond the target, up to where the missile falls or breaks (DQ-ATK-05).
     pub fn beyond(&self) -> impl Iterator<Item = usize> {
         self.hexes().skip(self.distance.into())
     }
 
-    /// What breaks the missile if nobody is hit: a Blocked hex or [`OUTSIDE`], the arena's wall; none if it falls before
-    /// (DQ-ATK-07).
+    /// The Blocked hex, or [`OUTSIDE`] for the wall, that breaks a missile which hits nobody. `None`
+    /// if it falls earlier (DQ-ATK-07).
     pub const fn wall(&self) -> Option<usize> {
         self.wall
     }
 }
 
-/// The Line of Fire from one hex to another, which is not the same, with a weapon of this range in hexes: straight from centre to
-/// centre, and on to one and a half times the range or the wall (DQ-HEX-08, DQ-ATK-05, D035, D065).
+/// Computes the Line of Fire between two different hexes. It runs from centre to centre and on to one and a half times the
+/// range or the wall (DQ-HEX-08, DQ-ATK-05, D035, D065).
 ///
-/// Where it runs along a side, the freer of the two hexes counts: unblocked before blocked, then unobscured before
-/// obscured, then empty before `occupied`, then the left one. The zone and the range are the caller's to test: only the target's
-/// hex need lie in the zone.
+/// Where it runs along a hexside, the freer of the two hexes counts: unblocked, then unobscured, then not `occupied`, then the
+/// left one. Callers test zone and range themselves; only the target's hex must lie in the zone.
 pub fn line_of_fire(arena: &Arena, from: usize, to: usize, range: u32, occupied: impl Fn(usize) -> bool) -> Flight {
     let field = arena.field();
     let distance = field.distance(from, to) as usize;
@@ -94,7 +91,7 @@ pub fn line_of_fire(arena: &Arena, from: usize, to: usize, range: u32, occupied:
     flight
 }
 
-/// The hex of a point of the line; of two, the freer one (D035).
+/// Index of the hex at a point of the line; of two, the freer one (D035).
 fn freer(arena: &Arena, occupied: &impl Fn(usize) -> bool, point: Point) -> usize {
     let index = |hex| arena.field().index(hex).unwrap_or(OUTSIDE);
     let hindered = |hex: usize| match arena.ground(hex) {

@@ -1,4 +1,4 @@
-//! Pictures: the vectors of the ledger, small drawn arenas, the three layouts. The model in `tests/hexarena` asks the rest.
+//! Pictures: vectors of the rule ledger, small drawn arenas, the three layouts. The model in `tests/hexarena` checks the rest.
 
 mod arenas;
 mod fire;
@@ -11,18 +11,18 @@ use crate::hexarena::model::ground::arena::{Arena, OUTSIDE, Size};
 use crate::hexarena::model::ground::moves::{Gait, Mover, Passing};
 use crate::hexarena::model::ground::reach::Reach;
 
-/// The index of a name in the standard arena.
+/// Returns the index of a hex name in the standard arena.
 fn at(name: &str) -> usize {
     Size::Standard.field().index(Size::Standard.field().parse(name).unwrap()).unwrap()
 }
 
-/// The names of hexes of the standard arena, as they come.
+/// Joins the names of hexes of the standard arena, in order.
 fn names(hexes: impl IntoIterator<Item = usize>) -> String {
     let name = |hex| if hex == OUTSIDE { "-".to_string() } else { Size::Standard.field().hex(hex).to_string() };
     hexes.into_iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
-/// A standard arena of which the first rows and columns are drawn, the rest being clear; and the marks.
+/// Returns a standard arena with the first rows and columns drawn and the rest clear, and its marks.
 fn drawn(rows: &[&str]) -> (Arena, Vec<(usize, String)>) {
     let lines = (0..9).map(|row| {
         let drawn = rows.get(row).copied().unwrap_or("").split_whitespace();
@@ -32,7 +32,7 @@ fn drawn(rows: &[&str]) -> (Arena, Vec<(usize, String)>) {
     (arena, marks.into_iter().map(|mark| (mark.index, mark.sign)).collect())
 }
 
-/// What one can reach on the standard arena, with nobody near.
+/// Computes the reach in the standard arena without other figures.
 fn reached(arena: &Arena, from: &str, facing: Direction, gait: Gait, allowance: u8) -> Reach {
     let (passing, hostile) = (&Passing::NONE, &HexSet::NONE);
     let mut reach = Reach::default();

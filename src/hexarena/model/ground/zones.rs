@@ -1,33 +1,32 @@
-//! Front and rear, Melee Zones, Ranged Zones, and through which hex an attack comes (9, D032 to D037).
+//! Front and rear hexes, Melee Zones, Ranged Zones, and the side from which an attack comes (9, D032 to D037).
 
 use crate::engine::hex::set::HexSet;
 use crate::engine::hex::{Direction, Hex, front};
 use crate::hexarena::model::ground::arena::{Arena, OUTSIDE};
 use serde::{Deserialize, Serialize};
 
-/// The three front hexes of who stands at `at`: the one to the left, the front hex itself, the one to the right (9,
-/// DQ-HEX-01, -02, D032); [`OUTSIDE`] behind the edge.
+/// Front hexes of a figure at `at`: left, middle, right (9, DQ-HEX-01, -02, D032). [`OUTSIDE`] beyond the edge.
 pub fn front_hexes(arena: &Arena, at: usize, facing: Direction) -> [usize; 3] {
     let around = &arena.neighbours()[at];
     [-1, 0, 1].map(|side| around[facing.turned(side) as usize].into())
 }
 
-/// The three rear hexes: right, straight behind, left (DQ-HEX-02, D032).
+/// Rear hexes of a figure: right, middle, left (DQ-HEX-02, D032).
 pub fn rear_hexes(arena: &Arena, at: usize, facing: Direction) -> [usize; 3] {
     front_hexes(arena, at, facing.opposite())
 }
 
-/// What changes the Melee Zone from the three front hexes.
+/// Changes to the Melee Zone of three front hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Arm {
-    /// A Pike takes in the five hexes of the front arc two hexes away, too (20 note E, DQ-HEX-06, D037).
+    /// A Pike adds the five hexes of the front arc two hexes away (20 note E, DQ-HEX-06, D037).
     pub pike: bool,
-    /// A rider's zone lacks the front hex itself (23, DQ-HEX-17).
+    /// A rider's zone lacks the middle front hex (23, DQ-HEX-17).
     pub rider: bool,
 }
 
-/// The Melee Zone of a figure of one hex: hexes of the arena that are not Blocked (DQ-HEX-05, -06, -09, -17). Whether it has
-/// one at all - who is Stunned has none - is the battle's to say (D038).
+/// Melee Zone of a figure of one hex, without Blocked hexes (DQ-HEX-05, -06, -09, -17). The battle decides whether the figure
+/// has a zone at all (D038).
 pub fn melee_zone(arena: &Arena, at: usize, facing: Direction, arm: Arm) -> HexSet {
     let mut zone = HexSet::NONE;
     let nearest = front_hexes(arena, at, facing);
@@ -43,13 +42,14 @@ pub fn melee_zone(arena: &Arena, at: usize, facing: Direction, arm: Arm) -> HexS
     zone
 }
 
-/// The five hexes two steps ahead that a Pike reaches, [`OUTSIDE`] for those that it does not: Blocked ones, and those
-/// before which every hex between is Blocked (D037).
+/// The five hexes two steps ahead that a Pike reaches. [`OUTSIDE`] for Blocked ones, and for those
+/// behind Blocked hexes only (D037).
 fn far_hexes(arena: &Arena, nearest: [usize; 3], facing: Direction) -> [usize; 5] {
     let mut far = [OUTSIDE; 5];
     for (side, between) in nearest.into_iter().enumerate().filter(|(_, between)| !arena.is_blocked(*between)) {
         let ahead = facing.turned(side as i32 - 1);
-        // The left hex leads to the two on the left, the middle one to the three in the middle, the right one to the right.
+        // The left hex leads to the two on the left, the middle one to the three in the middle, the right one to
+        // the two on the right.
         for turn in -1..=1 {
             let place = 2 * side as i32 + turn;
             if !(0..5).contains(&place) {
@@ -64,8 +64,8 @@ fn far_hexes(arena: &Arena, nearest: [usize; 3], facing: Direction) -> [usize; 5
     far
 }
 
-/// Whether a hex lies in the Ranged Zone of who stands at `at`: every hex that is truly ahead, at any distance
-/// (DQ-HEX-07, D033). One exactly sideways does not (D034). Only the hex of the target is tested, not those of the line.
+/// Returns whether a hex lies in the Ranged Zone of a figure at `at`: truly ahead, at any distance (DQ-HEX-07, D033). Exactly
+/// sideways does not count (D034). Only the target's hex is tested, not the line.
 pub const fn in_ranged_zone(at: Hex, facing: Direction, target: Hex) -> bool {
     front(facing, offset(at, target)) > 0
 }
@@ -74,20 +74,18 @@ const fn offset(from: Hex, to: Hex) -> Hex {
     Hex::new(to.q - from.q, to.r - from.r)
 }
 
-/// Through which kind of the target's hexes an attack comes (17.5, DQ-HEX-16).
+/// Side of a target from which an attack comes (17.5, DQ-HEX-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ShapeSide {
-    /// One of the front hexes.
     Front,
-    /// A flank hex; only figures of several hexes have any.
+    /// Exists only for figures of several hexes.
     Flank,
-    /// One of the rear hexes.
     Rear,
 }
 
-/// Through which hex an attack from `attacker` comes at a figure of one hex (D036): the front, too, from the own hex and from
-/// exactly sideways (D034). For neighbours it is the hex in which the attacker stands.
+/// Side from which an attack reaches a figure of one hex (D036). The own hex and exactly sideways count as front (D034). For
+/// neighbours it follows from the attacker's hex.
 pub const fn side_of(target: Hex, facing: Direction, attacker: Hex) -> ShapeSide {
     if front(facing, offset(target, attacker)) >= 0 { ShapeSide::Front } else { ShapeSide::Rear }
 }

@@ -58,15 +58,15 @@ fn a_wrong_file_says_where_and_what_was_expected() {
         ("/tmr", Some(json!(16)), "tmr: a whole number from 1 to 15 is expected, found 16"),
         ("/behaviour", Some(json!("mild")), "behaviour: \"fierce\" or \"wary\" is expected, found \"mild\""),
         ("/hexes", Some(json!(4)), "hexes: a list in brackets is expected, found 4"),
-        ("/hexes", Some(json!([])), "hexes: 1 to 6 hexes are expected, found 0"),
+        ("/hexes", Some(json!([])), "hexes: expected 1 to 6 hexes, found 0"),
         ("/hexes/0", Some(json!([1, 0])), "hexes: the first hex is the head, at [0, 0]"),
         ("/hexes/1", Some(json!([0])), "hexes 2: a hex as two whole numbers, [q, r], is expected, found [0]"),
-        ("/hexes/1", Some(json!([7, 7])), "hexes: [7, 7] lies too far from the head: -6 to 6 is expected"),
-        ("/hexes/1", Some(json!([0, 0])), "hexes: [0, 0] stands there twice"),
+        ("/hexes/1", Some(json!([7, 7])), "hexes: [7, 7] lies too far from the head: -6 to 6 is allowed"),
+        ("/hexes/1", Some(json!([0, 0])), "hexes: [0, 0] is listed twice"),
         ("/hexes/3", Some(json!([3, 3])), "hexes: [3, 3] touches no other hex of the body"),
-        ("/rear/0", None, "front, flank, rear: [-2, 2] is next to the body and stands in none of the lists"),
-        ("/flank/0", Some(json!([5, 0])), "flank: [5, 0] is no hex next to the body"),
-        ("/rear/0", Some(json!([-1, 0])), "rear: [-1, 0] stands there twice"),
+        ("/rear/0", None, "front, flank, rear: [-2, 2] is next to the body and in none of the lists"),
+        ("/flank/0", Some(json!([5, 0])), "flank: [5, 0] is not next to the body"),
+        ("/rear/0", Some(json!([-1, 0])), "rear: [-1, 0] is listed twice"),
         ("/front", Some(json!([[-1, 0], [0, -1], [1, -1]])), "front, flank, rear: [1, 0] is next to the body"),
         ("/attacks", Some(json!([])), "attacks: 1 to 4 attacks are expected, found 0"),
         ("/attacks/1", Some(json!(3)), "attacks 2: an object in braces is expected, found 3"),
@@ -86,11 +86,11 @@ fn a_wrong_file_says_where_and_what_was_expected() {
     (swapped["front"], swapped["rear"]) =
         (json!([[-1, 0], [0, -1], [1, -1], [0, 2]]), json!([[-2, 2], [-2, 3], [-1, 3], [1, 0]]));
     let found = Creature::parse(&swapped.to_string()).unwrap_err().to_string();
-    assert!(found.starts_with("front, flank, rear: the head has the front hexes [-1, 0]"), "{found}");
+    assert!(found.starts_with("front, flank, rear: the front hexes of the head are [-1, 0]"), "{found}");
     let mut small = drake();
     small["hexes"] = json!([[0, 0]]);
     let found = Creature::parse(&small.to_string()).unwrap_err().to_string();
-    assert!(found.contains("is no hex next to the body") || found.contains("only such hexes"), "{found}");
+    assert!(found.contains("is not next to the body") || found.contains("only such hexes"), "{found}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::hexarena::model::ground::tests::{at, names};
 use crate::proves;
 
 #[test]
-fn the_arenas_have_the_sizes_of_the_ledger() {
+fn arenas_have_the_sizes_of_the_ledger() {
     proves!("D031");
     let sizes = Size::ALL.map(|size| (size.field().columns, size.field().rows));
     assert_eq!(sizes, [(11, 7), (19, 9), (19, 18)]);
@@ -27,7 +27,7 @@ fn the_arenas_have_the_sizes_of_the_ledger() {
 }
 
 #[test]
-fn the_sides_begin_where_the_ledger_says() {
+fn sides_start_where_the_ledger_says() {
     proves!("DQ-SETUP-02", "DQ-SETUP-12", "D022", "D023", "D026");
     let places = |side, start| names((0..7).map(|number| Size::Standard.place(side, start, number)));
     assert_eq!(places(Bank::West, Start::Far), "C5 C4 C6 C3 C7 C2 C8");
@@ -128,16 +128,16 @@ fn an_outlined_drawing_with_figures_is_read() {
 }
 
 #[test]
-fn a_wrong_drawing_is_told() {
-    let told = |text: &str| read(text).unwrap_err().to_string();
-    assert_eq!(told(". .\n. ."), "2 rows, the first one of 2 hexes: expected are 7 of 11, 9 of 19 or 18 of 19");
-    assert_eq!(told(""), "0 rows, the first one of 0 hexes: expected are 7 of 11, 9 of 19 or 18 of 19");
+fn wrong_drawings_are_refused_with_a_reason() {
+    let error = |text: &str| read(text).unwrap_err().to_string();
+    assert_eq!(error(". .\n. ."), "2 rows, the first with 2 hexes: expected 7 of 11, 9 of 19 or 18 of 19");
+    assert_eq!(error(""), "0 rows, the first with 0 hexes: expected 7 of 11, 9 of 19 or 18 of 19");
     let pit = draw(&Arena::empty(Size::Pit));
-    assert_eq!(told(&pit.replace(" E}", " . .")), "row 4 has 12 hexes, and the first one has 11");
-    assert_eq!(told(&pit.replacen(" .", " E}", 1)), "E} at A1: the gates are {W at A4 and E} at K4");
+    assert_eq!(error(&pit.replace(" E}", " . .")), "row 4 has 12 hexes, but the first has 11");
+    assert_eq!(error(&pit.replacen(" .", " E}", 1)), "E} at A1: the gates are {W at A4 and E} at K4");
     let listed = |text: &str| serde_json::from_str::<Arena>(text).unwrap_err().to_string();
     let outside = listed(r#"{"size":"pit","blocked":["L1"]}"#);
     assert!(outside.starts_with("L1 is outside the field, whose hexes are A1 to K7"), "{outside}");
     let twice = listed(r#"{"size":"pit","blocked":["B1"],"difficult":["B1"]}"#);
-    assert!(twice.starts_with("B1 is filled twice"), "{twice}");
+    assert!(twice.starts_with("B1 is listed twice"), "{twice}");
 }

@@ -11,13 +11,13 @@ fn arena(filled: &[(&str, GroundKind)]) -> Arena {
     arena
 }
 
-/// A shot from D5 with somebody in each of the named hexes.
+/// Computes a shot from D5 with a figure in each named hex.
 fn shot(arena: &Arena, to: &str, range: u32, occupied: &[&str]) -> Flight {
     line_of_fire(arena, at("D5"), at(to), range, |hex| occupied.iter().any(|name| at(name) == hex))
 }
 
 #[test]
-fn a_missile_flies_on_behind_its_target() {
+fn a_missile_continues_behind_its_target() {
     proves!("DQ-HEX-08", "DQ-ATK-05", "D035", "D065");
     let open = arena(&[]);
     let flight = shot(&open, "F3", 6, &[]);
@@ -46,7 +46,7 @@ fn the_freer_hex_of_two_counts() {
 }
 
 #[test]
-fn one_may_fire_into_smoke_but_not_through_it() {
+fn shots_go_into_smoke_but_not_through_it() {
     proves!("DQ-ATK-04", "DQ-HEX-09", "DQ-HEX-10");
     let smoke = arena(&[("G5", GroundKind::Obscured)]);
     assert_eq!(shot(&smoke, "G5", 4, &[]).hindrance(), None);
@@ -58,7 +58,7 @@ fn one_may_fire_into_smoke_but_not_through_it() {
 }
 
 #[test]
-fn a_pillar_stops_the_shot_or_what_flies_on() {
+fn a_pillar_stops_a_missile_before_or_behind_the_target() {
     proves!("DQ-HEX-09", "DQ-ATK-07");
     let pillar = arena(&[("G5", GroundKind::Blocked)]);
     let flight = shot(&pillar, "H5", 9, &[]);

@@ -1,4 +1,4 @@
-//! Ways, what they cost, and what can be reached.
+//! Paths, their costs, and reachable hexes.
 
 use crate::engine::hex::Direction;
 use crate::engine::hex::set::HexSet;
@@ -15,7 +15,7 @@ fn way(text: &str) -> Way {
     text.parse().unwrap()
 }
 
-/// Somebody at D5, facing east.
+/// Returns a mover at D5, facing east.
 fn walker<'a>(arena: &'a Arena, allowance: u8, passing: &'a Passing, hostile: &'a HexSet) -> Mover<'a> {
     let (from, facing, gait) = (at("D5"), Direction::E, Gait::Walk);
     Mover { arena, from, facing, gait, allowance, passing, hostile, inside: None }
@@ -33,9 +33,9 @@ fn ways_are_written_as_words() {
     assert_eq!(long.parse::<Way>().unwrap().to_string(), long);
     assert_eq!(long.parse::<Way>().unwrap().then(Direction::E), None);
     assert_eq!(long.parse::<Way>().unwrap().after(Direction::E), None);
-    let told = |text: &str| text.parse::<Way>().unwrap_err().to_string();
-    assert_eq!(told(&["W"; 16].join(" ")), "a way has at most 15 steps, and this one has 16");
-    assert!(told("E N").contains("\"N\" is no direction"));
+    let error = |text: &str| text.parse::<Way>().unwrap_err().to_string();
+    assert_eq!(error(&["W"; 16].join(" ")), "a path has at most 15 steps, but this one has 16");
+    assert!(error("E N").contains("\"N\" is no direction"));
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn an_about_turn_costs_two() {
 }
 
 #[test]
-fn a_zone_ends_the_move_and_lets_one_turn() {
+fn a_zone_ends_the_move_but_allows_turning() {
     proves!("DQ-HEX-12");
     let hostile = melee_zone(&EMPTY, at("G5"), Direction::W, Arm::default());
     let mut passing = Passing::NONE;
@@ -98,7 +98,7 @@ fn difficult_ground_costs_two_and_one_hex_is_always_possible() {
 }
 
 #[test]
-fn squeezing_past_costs_what_the_caller_says() {
+fn passing_a_friend_adds_the_given_cost() {
     proves!("DQ-NON-06", "D053");
     let mut passing = Passing::NONE;
     passing.take(at("E5"));
@@ -119,13 +119,13 @@ fn squeezing_past_costs_what_the_caller_says() {
 }
 
 #[test]
-fn who_crawls_gets_one_hex_at_least() {
+fn crawling_covers_at_least_one_hex() {
     proves!("DQ-NON-07", "D055");
     assert_eq!([1, 3, 4, 7, 8, 12].map(crawl), [1, 1, 1, 1, 2, 3]);
 }
 
 #[test]
-fn everything_ahead_in_two_points() {
+fn reach_ahead_with_two_points() {
     proves!("D050");
     let reach = reached(&EMPTY, "D5", Direction::E, Gait::Walk, 2);
     assert_eq!(names(reach.ends().iter()), "C3 D3 E3 B4 C4 D4 E4 C5 D5 E5 F5 B6 C6 D6 E6 C7 D7 E7");

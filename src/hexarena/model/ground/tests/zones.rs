@@ -49,7 +49,7 @@ fn a_rider_cannot_strike_over_the_neck() {
 }
 
 #[test]
-fn no_zone_enters_a_pillar_but_any_other_ground() {
+fn zones_enter_all_terrain_except_pillars() {
     proves!("DQ-HEX-09", "DQ-HEX-10");
     for ground in
         [GroundKind::Clear, GroundKind::Blocked, GroundKind::Obscured, GroundKind::Sheltered, GroundKind::Difficult]
@@ -62,7 +62,7 @@ fn no_zone_enters_a_pillar_but_any_other_ground() {
 }
 
 #[test]
-fn exactly_sideways_is_no_shot_and_a_frontal_hit() {
+fn exactly_sideways_allows_no_shot_and_counts_as_front() {
     proves!("DQ-HEX-07", "DQ-HEX-16", "D033", "D034", "D036");
     let zone = |to| in_ranged_zone(hex("D5"), Direction::E, hex(to));
     assert_eq!(["D3", "D7", "E3", "D4", "C4", "S1", "B5"].map(zone), [false, false, true, true, false, true, false]);
