@@ -1,6 +1,6 @@
-//! The doors of the program: the game itself, and the subcommands that need no screen.
+//! The command line. [`run`] parses it and starts the game or a subcommand.
 //!
-//! Exit codes: 0 done; 1 failed, with one line on stderr that says what to do; 2 called in a way that cannot be.
+//! Exit codes: 0 success; 1 failure, with one line on stderr that says what to do; 2 usage error.
 
 mod arena;
 mod backup;
@@ -32,73 +32,67 @@ use crate::cli::play::Frontend;
 
 use crate::cli::data::Data;
 use crate::engine::text::{clean, one_line};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser};
 use std::ffi::OsString;
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Under the list of subcommands.
-const EXAMPLES: &str = "Without a subcommand the game begins.
+const EXAMPLES: &str = "Without a subcommand the game starts.
 
 Examples:
-  ludus resume                                   go on with the newest battle
-  ludus watch --west Khan --east \"2 Slayer\"      watch two sides of the computer
-  ludus simulate --west Khan,Gimli --battles 1000  how often they win against what is drawn for them
+  ludus resume                                   continue the newest battle
+  ludus watch --west Khan --east \"2 Slayer\"      watch the computer play both sides
+  ludus simulate --west Khan,Gimli --battles 1000  how often they beat opponents drawn for them
   ludus replay 20261122-101500-1a2b              watch a battle of `ludus battles` again
-  ludus play 203Y7-58SVC-...                     fight the battle of a code that somebody gave you";
+  ludus play 203Y7-58SVC-...                     fight the battle of a code";
 
 #[derive(Parser)]
 #[command(name = "ludus", version, about = "Turn-based arena tactics for the terminal")]
 #[command(after_help = EXAMPLES)]
 struct Cli {
-    /// The data folder; else LUDUS_DATA_DIR, else the user's own
+    /// Data folder; default: LUDUS_DATA_DIR, else your system's data folder
     #[arg(long, global = true, value_name = "DIR")]
     data_dir: Option<PathBuf>,
     #[command(subcommand)]
-    door: Option<Door>,
+    subcommand: Option<Subcommand>,
 }
 
-#[derive(Subcommand)]
-enum Door {
-    /// Go on with a battle: its id, a journal file, or the newest unfinished one
+#[derive(clap::Subcommand)]
+enum Subcommand {
+    /// Continue a battle: by id, by journal file, or the newest unfinished one
     Resume {
-        /// A battle's id, or the path of a journal
+        /// Id of a battle, or path of a journal
         #[arg(value_name = "ID|FILE")]
         battle: Option<PathBuf>,
     },
-    /// Play the battle of a code: roster, scores and experience stay as they are
+    /// Play the battle of a code; roster, scores and experience stay as they are
     Play {
-        /// The code: groups of five signs, whatever stands between them
+        /// The code: groups of five signs; anything between the groups is ignored
         #[arg(required = true, value_name = "CODE")]
         code: Vec<String>,
-        /// Play it although it was made under other rules, so that it may go another way
+        /// Play a code made under other rules; the battle can go differently
         #[arg(long)]
         other_rules: bool,
     },
-    /// The code of a battle, with which anybody can fight it anew
+    /// Print the code of a battle, so that others can fight it
     Code {
-        /// A battle's id, or the path of a journal
+        /// Id of a battle, or path of a journal
         #[arg(value_name = "ID|FILE")]
         battle: PathBuf,
     },
-    /// The battles of the data folder and how they stand; old ones deleted
+    /// List the battles of the data folder, or delete old ones
     Battles(battles::DeleteArgs),
-    /// The whole data folder in one new file
-    Export {
-        /// The file
-        file: PathBuf,
-    },
-    /// What `export` wrote, into a data folder that is empty
-    Import {
-        /// The file
-        file: PathBuf,
-    },
+    /// Save the whole data folder in one new file
+    Export { file: PathBuf },
+    /// Load a file written by `export` into an empty data folder
+    Import { file: PathBuf },
     #[command(flatten)]
     Shown(books::ShowCommand),
-    /// Give an unfinished battle up; its characters count a break-out
+    /// Abandon an unfinished battle; its characters get a break-out
     Abandon {
-        /// A battle's id, or the path of its journal in the data folder
+        /// Id of a battle, or path of its journal in the data folder
         #[arg(value_name = "ID|FILE")]
         battle: PathBuf,
     },
@@ -109,77 +103,77 @@ enum Door {
         /// Ids of battles, or paths of journals
         #[arg(required = true, value_name = "ID|FILE")]
         battles: Vec<PathBuf>,
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Watch a battle again, or record it as an asciicast; piped, it is told line by line
+    /// Watch a battle again, or record it as an asciicast; without a terminal, print its log
     Replay {
-        /// A battle's id, or the path of a journal
+        /// Id of a battle, or path of a journal
         #[arg(value_name = "ID|FILE")]
         battle: PathBuf,
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
         #[command(flatten)]
         casting: cast::CastArgs,
     },
-    /// Every file of the data folder: sound, or what is wrong and what to do
+    /// Check every file of the data folder and say what to do about damage
     Check {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
-        /// Delete what writes that were cut off have left: files whose names end in .new
+        /// Delete leftovers of interrupted writes: files whose names end in .new
         #[arg(long, conflicts_with = "json")]
         delete_left_overs: bool,
     },
-    /// The completions of a shell, for its own folder of them
-    Completions {
-        /// The shell
-        shell: clap_complete::Shell,
-    },
-    /// The manual page, for `man -l -`: of the program, or of a subcommand (`ludus man roster list`)
+    /// Print the completions of a shell
+    Completions { shell: clap_complete::Shell },
+    /// Print a manual page for `man -l -`: the program's, or a subcommand's (`ludus man roster list`)
     Man {
-        /// The subcommand
         #[arg(value_name = "SUBCOMMAND")]
         words: Vec<String>,
-        /// Write the pages of the program and of all subcommands into this folder instead
+        /// Write all pages into this folder instead
         #[arg(long, value_name = "DIR", conflicts_with = "words")]
         all: Option<PathBuf>,
     },
 }
 
-/// Why a door did not open.
+/// Why a subcommand failed.
 pub struct CliError {
-    /// What goes to stdout all the same.
+    /// Printed on stdout nevertheless.
     shown: String,
-    /// One line for stderr.
     reason: String,
     code: u8,
 }
 
 impl CliError {
-    /// It could not be done.
+    /// A failure: exit code 1.
     fn new(reason: impl ToString) -> CliError {
         CliError { shown: String::new(), reason: reason.to_string(), code: 1 }
     }
 
-    /// It cannot be called that way.
+    /// A usage error: exit code 2.
     fn usage(reason: impl ToString) -> CliError {
         CliError { code: 2, ..CliError::new(reason) }
     }
 }
 
-/// What a door shows on stdout.
+/// The text of a subcommand for stdout.
 pub type CliResult = Result<String, CliError>;
 
-/// Reads the command line, opens its door and gives the exit code. `scene` has the game; without it the program says
-/// which subcommands serve.
-pub fn run(arguments: impl Iterator<Item = OsString>, scene: Option<Frontend>) -> ExitCode {
-    let line = match Cli::try_parse_from(arguments) {
-        Ok(line) => line,
+/// The command line as clap knows it, for generated references.
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
+/// Parses the command line, runs the subcommand and returns the exit code. Without `frontend` there is no game: the program
+/// names the subcommands that need no screen.
+pub fn run(arguments: impl Iterator<Item = OsString>, frontend: Option<Frontend>) -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
         Err(error) => {
-            // Help goes to stdout and is no error; a reader that went away is none either. What was typed is not shown raw.
+            // Help goes to stdout and is no error; neither is a closed pipe. Typed text is cleaned before it is shown.
             let _ = if error.use_stderr() {
                 std::io::stderr().write_all(clean(&error.render().to_string()).as_bytes())
             } else {
@@ -188,8 +182,8 @@ pub fn run(arguments: impl Iterator<Item = OsString>, scene: Option<Frontend>) -
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    let data = Data::new(line.data_dir);
-    let (shown, failure) = match open(&data, line.door, scene) {
+    let data = Data::new(cli.data_dir);
+    let (shown, failure) = match dispatch(&data, cli.subcommand, frontend) {
         Ok(shown) => (shown, None),
         Err(failure) => (failure.shown, Some((data.advise(&failure.reason), failure.code))),
     };
@@ -208,38 +202,38 @@ pub fn run(arguments: impl Iterator<Item = OsString>, scene: Option<Frontend>) -
     }
 }
 
-fn open(data: &Data, door: Option<Door>, scene: Option<Frontend>) -> CliResult {
-    let screen = scene.map(|scene| scene.screen);
-    match door {
+fn dispatch(data: &Data, subcommand: Option<Subcommand>, frontend: Option<Frontend>) -> CliResult {
+    let screen = frontend.map(|frontend| frontend.screen);
+    match subcommand {
         None => play::play(data, screen),
-        Some(Door::Resume { battle }) => play::resume(data, battle.as_deref(), screen),
-        Some(Door::Play { code, other_rules }) => play::of_code(data, &code.join(" "), other_rules, screen),
-        Some(Door::Code { battle }) => journals::code(data, &battle),
-        Some(Door::Shown(door)) => books::show(data, door, scene),
-        Some(Door::Abandon { battle }) => journals::abandon(data, &battle),
-        Some(Door::Own(door)) => books::open(data, door),
-        Some(Door::Verify { battles, json }) => journals::verify(data, &battles, json),
-        Some(Door::Replay { battle, json, casting }) => match &casting.cast {
-            Some(out) => cast::run(data, &battle, &casting, out, scene),
-            None => journals::replay(data, &battle, json, scene),
+        Some(Subcommand::Resume { battle }) => play::resume(data, battle.as_deref(), screen),
+        Some(Subcommand::Play { code, other_rules }) => play::of_code(data, &code.join(" "), other_rules, screen),
+        Some(Subcommand::Code { battle }) => journals::code(data, &battle),
+        Some(Subcommand::Shown(command)) => books::show(data, command, frontend),
+        Some(Subcommand::Abandon { battle }) => journals::abandon(data, &battle),
+        Some(Subcommand::Own(command)) => books::open(data, command),
+        Some(Subcommand::Verify { battles, json }) => journals::verify(data, &battles, json),
+        Some(Subcommand::Replay { battle, json, casting }) => match &casting.cast {
+            Some(out) => cast::run(data, &battle, &casting, out, frontend),
+            None => journals::replay(data, &battle, json, frontend),
         },
-        Some(Door::Check { delete_left_overs: true, .. }) => journals::delete_left_overs(data),
-        Some(Door::Check { json, .. }) => journals::check(data, json),
-        Some(Door::Battles(order)) => battles::run(data, &order),
-        Some(Door::Export { file }) => backup::export(data, &file),
-        Some(Door::Import { file }) => backup::import(data, &file),
-        Some(Door::Completions { shell }) => manual::completions(shell, Cli::command()),
-        Some(Door::Man { words, all: None }) => manual::page(Cli::command(), &words),
-        Some(Door::Man { all: Some(folder), .. }) => manual::pages(Cli::command(), &folder),
+        Some(Subcommand::Check { delete_left_overs: true, .. }) => journals::delete_left_overs(data),
+        Some(Subcommand::Check { json, .. }) => journals::check(data, json),
+        Some(Subcommand::Battles(order)) => battles::run(data, &order),
+        Some(Subcommand::Export { file }) => backup::export(data, &file),
+        Some(Subcommand::Import { file }) => backup::import(data, &file),
+        Some(Subcommand::Completions { shell }) => manual::completions(shell, Cli::command()),
+        Some(Subcommand::Man { words, all: None }) => manual::page(Cli::command(), &words),
+        Some(Subcommand::Man { all: Some(folder), .. }) => manual::pages(Cli::command(), &folder),
     }
 }
 
-/// A file's name as it stands among other words.
+/// The path as one line of printable text.
 fn name(file: &Path) -> String {
     one_line(&file.display().to_string())
 }
 
-/// Says some sentences and asks on the terminal: anything but yes is no. Where there is none nobody can be asked: none.
+/// Prints the sentences and asks on the terminal. Only "y" and "yes" mean yes. `None` without a terminal.
 fn ask(sentences: &[&str], question: &str) -> Option<bool> {
     if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
         return None;
@@ -251,13 +245,13 @@ fn ask(sentences: &[&str], question: &str) -> Option<bool> {
     Some(read.is_ok() && matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
 }
 
-/// One line on stderr; if that is gone too, nobody is left to tell.
+/// Prints one line on stderr; ignores errors.
 fn complain(text: &str) {
     let text: Vec<&str> = text.split_whitespace().collect();
     let _ = writeln!(std::io::stderr(), "ludus: {}", one_line(&text.join(" ")));
 }
 
-/// A value as indented JSON with an end of line.
+/// Indented JSON with a final newline.
 fn json(value: &impl serde::Serialize) -> CliResult {
     serde_json::to_string_pretty(value).map(|text| text + "\n").map_err(CliError::new)
 }

@@ -2,13 +2,13 @@
 
 fn main() -> std::process::ExitCode {
     #[cfg(feature = "tui")]
-    let scene = Some(ludus::cli::play::Frontend {
+    let frontend = Some(ludus::cli::play::Frontend {
         screen: ludus::tui::screen,
         replay: ludus::tui::replay,
         picture: ludus::tui::picture::draw,
         film: ludus::tui::picture::cast::film,
     });
     #[cfg(not(feature = "tui"))]
-    let scene = None;
-    ludus::cli::run(std::env::args_os(), scene)
+    let frontend = None;
+    ludus::cli::run(std::env::args_os(), frontend)
 }

@@ -23,26 +23,24 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// Who plays whom, and how often.
 #[derive(Args)]
 pub struct ArenaArgs {
-    /// The one player
+    /// First player
     #[arg(value_name = "PLAYER")]
     first: String,
-    /// The other
+    /// Second player
     #[arg(value_name = "PLAYER")]
     second: String,
-    /// Pairs: each is one seed fought twice, each player on either side once
+    /// Number of pairs; a pair is one seed played twice, with sides swapped
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pairs: u64,
-    /// Keep every pair in this file; where it has some already, go on where it stopped
+    /// Record every pair in this file; an existing record continues where it stopped
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     #[command(flatten)]
     pub many: Many,
 }
 
-/// Two players in a place that the rulebook names.
 #[derive(Args)]
 pub struct ArenaOptions<P: Args> {
     #[command(flatten)]
@@ -52,25 +50,22 @@ pub struct ArenaOptions<P: Args> {
 }
 
 impl ArenaArgs {
-    /// Whether one of them is called so.
+    /// Returns whether either player has this name.
     pub fn has(&self, word: &str) -> bool {
         self.first == word || self.second == word
     }
 }
 
-/// The battle of a number and a seed.
 pub trait MatchupFn<S>: Fn(u64, Seed) -> Result<S, CliError> + Sync {}
 impl<S, F: Fn(u64, Seed) -> Result<S, CliError> + Sync> MatchupFn<S> for F {}
 
-/// In what battle they meet.
 pub struct Matchup<S> {
-    /// In words, for people and records.
+    /// Description for people and for the record's header.
     pub words: String,
-    /// The battle of each pair.
     pub setup: S,
 }
 
-/// A pair with what it took.
+/// A finished pair with the time it took.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PlayerLine {
@@ -82,7 +77,7 @@ struct PlayerLine {
     hash: u64,
 }
 
-/// Sixteen hexadecimal digits: JSON's own numbers do not hold every hash.
+/// Sixteen hexadecimal digits, because a JSON number cannot hold every hash.
 mod hexadecimal {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
@@ -109,20 +104,20 @@ struct ArenaReport {
     field: String,
     seed: u64,
     pairs: u64,
-    /// Of all points, in percent, those of the first player; with the 95% interval by the spread of the pairs.
+    /// The first player's share of all points, in percent, and its 95% interval from the spread of the pairs.
     share: f64,
     low: f64,
     high: f64,
-    /// Games won, drawn and lost by the first player: in the first seat, in the second.
+    /// Games that the first player won, drew and lost: in the first seat, in the second seat.
     games: [[u64; 3]; 2],
-    /// Pairs by the half points of the first player, 0 to 4.
+    /// Number of pairs in which the first player got 0 to 4 half points.
     by_points: [u64; 5],
     decisions: [u64; 2],
     micros_a_decision: [f64; 2],
     hash: String,
 }
 
-/// Lets them meet. `field` gives the battle of a pair by its number and seed.
+/// Plays all pairs. `field` returns the battle of a pair for its number and seed.
 pub fn run<G: Bots>(meeting: &ArenaArgs, field: &Matchup<impl MatchupFn<G::Setup>>) -> CliResult
 where
     G::Setup: Sync,
@@ -154,7 +149,7 @@ where
     if meeting.many.json { json(&answer) } else { Ok(words(&answer)) }
 }
 
-/// Fights these pairs on all threads that may be used, while one thread more writes them down. The first fault ends it.
+/// Plays the pairs on all worker threads; one more thread writes the record. Stops at the first error.
 fn meet_all(
     meeting: &ArenaArgs,
     pairs: Vec<u64>,
@@ -180,7 +175,7 @@ fn meet_all(
     })
 }
 
-/// Takes pairs as they come and writes them to the record.
+/// Receives finished pairs and writes them to the record.
 fn keep(
     from: &Receiver<PlayerLine>,
     mut record: Option<PairRecord>,
@@ -255,8 +250,8 @@ fn answer<'a, G: Bots>(head: &RecordHeader, field: String, lines: impl Iterator<
     }
 }
 
-/// The first player's share in percent, and half of its 95% interval: by the spread of the pairs, to which one won and one lost
-/// outright are added, so that a few pairs that are all alike do not seem to prove everything.
+/// Returns the first player's share in percent and half of its 95% interval. One pair won outright and one lost outright
+/// are added to the spread, so that a few equal pairs do not look like proof.
 fn share(score: &Score) -> (f64, f64) {
     let count = score.count() as f64;
     let share = score.quarters() as f64 / (4.0 * count).max(1.0);

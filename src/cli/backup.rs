@@ -10,7 +10,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Every file of the data folder into one new file.
+/// Exports every file of the data folder into one new file.
 pub fn export(data: &Data, file: &Path) -> CliResult {
     let text = data.glance()?.pack().map_err(CliError::new)?;
     write_new(file, &text)?;
@@ -18,14 +18,14 @@ pub fn export(data: &Data, file: &Path) -> CliResult {
     Ok(format!("{count} files of the data folder are in {} now.\n", name(file)))
 }
 
-/// A new data folder from such a file.
+/// Imports an export into an empty or missing data folder: all of it, or nothing.
 pub fn import(data: &Data, file: &Path) -> CliResult {
     let text = read_up_to(file, MOST_EXPORT)?;
     let count = Store::unpack(&data.folder()?, &text, PATIENCE).map_err(CliError::new)?;
     Ok(format!("{count} files are in the data folder now; `ludus check` looks at them.\n"))
 }
 
-/// The text of a file that somebody names.
+/// Reads a file named on the command line, up to the size limit.
 pub fn read_text(file: &Path) -> Result<String, CliError> {
     read_up_to(file, MOST_BYTES)
 }
@@ -36,7 +36,7 @@ fn read_up_to(file: &Path, most: u64) -> Result<String, CliError> {
     text.map_err(|why| CliError::new(format!("{} cannot be read ({why}); name a file of `export`", name(file))))
 }
 
-/// The characters of an export that somebody names, added by `import`, which is given its text.
+/// Reads an export of characters and passes its text to `import`.
 pub fn import_people(
     data: &Data,
     file: &Path,
@@ -49,7 +49,7 @@ pub fn import_people(
     })
 }
 
-/// Writes a file that is not there yet: an export never takes the place of something.
+/// Writes a new file; an export never overwrites one.
 pub fn write_new(file: &Path, text: &str) -> Result<(), CliError> {
     let fault =
         |error: io::Error| CliError::new(format!("{} cannot be made ({error}); name another file", file.display()));

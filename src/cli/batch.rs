@@ -7,33 +7,32 @@ use crate::engine::share_code::{Code, ShareCode};
 use clap::Args;
 use rayon::ThreadPoolBuilder;
 
-/// Seed, threads, form of the answer.
+/// Options of every subcommand that plays a series.
 #[derive(Args)]
 pub struct Many {
-    /// The seed of the series, 1 if not given; the same seed gives the same answer on any number of threads
+    /// Seed of the series, default 1; the result does not depend on the number of threads
     #[arg(long)]
     pub seed: Option<u64>,
-    /// Threads; all cores if not given
+    /// Number of threads; default: all cores
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
 impl Many {
-    /// The seed of the series.
     pub fn seed(&self) -> Seed {
         Seed(self.seed.unwrap_or(1))
     }
 
-    /// Does something on that many threads.
+    /// Runs `work` on that many threads.
     pub fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, CliError> {
         on_threads(self.threads.unwrap_or(0), work)
     }
 }
 
-/// Does something on so many threads, on all cores for 0. If the system starts none, this one does all of it.
+/// Runs `work` on so many threads, 0 for all cores. If the system starts no thread, the caller's thread does all.
 pub fn on_threads<T: Send>(threads: u16, work: impl FnOnce() -> T + Send) -> Result<T, CliError> {
     let pool = ThreadPoolBuilder::new().num_threads(threads.into()).build().or_else(|error| {
         complain(&format!("the system starts no more threads ({error}): one does all the work"));
@@ -42,7 +41,7 @@ pub fn on_threads<T: Send>(threads: u16, work: impl FnOnce() -> T + Send) -> Res
     Ok(pool.map_err(CliError::new)?.install(work))
 }
 
-/// The battle of a code; one of other rules only knowingly.
+/// Returns the battle of a code. A code of other rules is refused unless `knowingly` is set.
 pub fn of_code<G: ShareCode>(text: &str, knowingly: bool) -> Result<Code<G>, CliError> {
     let code = share_code::read::<G>(text).map_err(CliError::new)?;
     match code.differs().filter(|_| !knowingly) {

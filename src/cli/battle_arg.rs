@@ -5,16 +5,16 @@ use crate::cli::data::Data;
 use crate::store::journal::BattleId;
 use std::path::{Path, PathBuf};
 
-/// What was named. A file goes before a battle of the same name.
+/// A battle named on the command line. A file wins over a battle with the same name.
 pub enum BattleArg {
-    /// A file, in the data folder or elsewhere.
+    /// A file inside or outside the data folder.
     File(PathBuf),
-    /// A battle of the data folder, which it may have or not.
+    /// The id of a battle; it need not exist.
     Battle(BattleId),
 }
 
 impl BattleArg {
-    /// What these words name; refused if they are neither a file nor a name that a battle can have.
+    /// Parses the argument. Refuses what is neither a file nor a possible battle id.
     pub fn of(words: &Path) -> Result<BattleArg, CliError> {
         if words.exists() && !words.is_dir() {
             return Ok(BattleArg::File(words.into()));
@@ -23,7 +23,7 @@ impl BattleArg {
         BattleId::try_from(words.to_string_lossy().into_owned()).map(BattleArg::Battle).map_err(why)
     }
 
-    /// The journal that these words name.
+    /// The path of the named journal.
     pub fn journal(data: &Data, words: &Path) -> Result<PathBuf, CliError> {
         match BattleArg::of(words)? {
             BattleArg::File(path) => Ok(path),
@@ -31,7 +31,7 @@ impl BattleArg {
         }
     }
 
-    /// The battle of the data folder that these words name.
+    /// The id of the named battle in the data folder.
     pub fn battle(data: &Data, words: &Path) -> Result<BattleId, CliError> {
         match BattleArg::of(words)? {
             BattleArg::Battle(id) => Ok(id),

@@ -14,15 +14,14 @@ use clap::Args;
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// One battle as JSON.
 #[derive(Serialize)]
 struct BattleLine {
     id: Option<String>,
     file: String,
-    /// The word of the rulebook, unless it is the one that is not named.
+    /// The rulebook's word; omitted for Gladiator.
     #[serde(skip_serializing_if = "Option::is_none")]
     book: Option<&'static str>,
-    /// In seconds since 1970.
+    /// Start, in seconds since 1970.
     created: u64,
     who: String,
     /// "unfinished", "over", "abandoned" or "bad".
@@ -30,23 +29,22 @@ struct BattleLine {
     turn: Option<u32>,
     #[serde(skip)]
     at: Option<Progress>,
-    /// How it ended, or what is wrong with its journal.
+    /// The ending, or what is wrong with the journal.
     text: Option<String>,
 }
 
-/// What is to be shown or deleted.
 #[derive(Args)]
 pub struct DeleteArgs {
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Delete these battles for good: ids, or paths of journals in the data folder
+    /// Delete these battles: ids, or paths of journals in the data folder
     #[arg(long, value_name = "ID|FILE", num_args = 1.., conflicts_with_all = ["json", "forget_older"])]
     forget: Vec<PathBuf>,
-    /// Delete battles for good that are over or abandoned and began more than so many days ago
+    /// Delete finished and abandoned battles that began more than DAYS days ago
     #[arg(long, value_name = "DAYS", conflicts_with = "json")]
     forget_older: Option<u32>,
-    /// Delete them without being asked
+    /// Do not ask
     #[arg(long)]
     yes: bool,
 }
@@ -62,7 +60,7 @@ pub fn run(data: &Data, order: &DeleteArgs) -> CliResult {
     }
 }
 
-/// The battles that ended and began more than so many days ago.
+/// Finished and abandoned battles that began more than `days` ago.
 fn older(store: &Store, days: u64) -> Vec<BattleId> {
     let before = now().saturating_sub(days * 86_400);
     let is_old = |row: &BattleRow| {
@@ -71,7 +69,7 @@ fn older(store: &Store, days: u64) -> Vec<BattleId> {
     store.battles().into_iter().filter(is_old).filter_map(|row| row.id).collect()
 }
 
-/// Deletes battles, all or - where one must stay - none.
+/// Deletes all these battles, or none if one must stay.
 fn forget(data: &Data, ids: &[BattleId], yes: bool) -> CliResult {
     if ids.is_empty() {
         return Ok("No battle is that old.\n".into());

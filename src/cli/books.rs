@@ -14,19 +14,19 @@ use crate::store::journal::{JournalError, book};
 use clap::Subcommand;
 use std::path::Path;
 
-/// Subcommands of the rulebooks that show a battle on the screen. Those of the unnamed one stand among the others.
+/// Subcommands that need a screen. Gladiator's have no prefix.
 #[derive(Subcommand)]
 pub enum ShowCommand {
     #[command(flatten)]
     Gladiator(gladiator::ShowCommand),
 }
 
-/// Their other subcommands.
+/// Subcommands that need no screen.
 #[derive(Subcommand)]
 pub enum Own {
     #[command(flatten)]
     Gladiator(gladiator::Own),
-    /// Duels: the fight that is decided by its plan
+    /// Duels: two fighters, two secret plans
     #[command(subcommand)]
     Duels(duels::DuelsCommand),
     /// Hex Arena: d100, Pulses, grievous injuries
@@ -48,7 +48,7 @@ pub fn open(data: &Data, door: Own) -> CliResult {
     }
 }
 
-/// Replays a journal and says what came of it.
+/// Replays a journal and returns the result in words.
 pub fn verify(path: &Path) -> Result<String, String> {
     match book(&RealDisk, path).map_err(|error| error.to_string())? {
         Book::Gladiator => journals::verified::<Battle>(path),
@@ -57,7 +57,7 @@ pub fn verify(path: &Path) -> Result<String, String> {
     }
 }
 
-/// A journal as lines.
+/// Prints a journal, one act a line.
 pub fn replay(path: &Path) -> Result<Listing, JournalError> {
     match book(&RealDisk, path)? {
         Book::Gladiator => journals::told::<Battle>(path),

@@ -13,20 +13,18 @@ use rayon::prelude::*;
 use serde::Serialize;
 use std::fmt::Write;
 
-/// In how many positions.
 #[derive(Args)]
 pub struct Series {
-    /// Positions, one of each game
+    /// Number of positions, one from each game
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     positions: u64,
-    /// Playouts of a decision, of all its answers together
+    /// Playouts for a decision, over all its options
     #[arg(long, default_value_t = 240, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     playouts: u32,
     #[command(flatten)]
     many: Many,
 }
 
-/// Positions of battles in a place that the rulebook names.
 #[derive(Args)]
 pub struct CalibrateArgs<P: Args> {
     #[command(flatten)]
@@ -35,14 +33,14 @@ pub struct CalibrateArgs<P: Args> {
     pub place: P,
 }
 
-/// Chances of a tenth.
+/// One tenth of the scale of chances.
 #[derive(Serialize)]
 struct Tenth {
-    /// Its bounds, in percent.
+    /// Bounds in percent.
     from: u64,
     to: u64,
     positions: u64,
-    /// In percent: what was said in the mean, what came of it, and the 95% interval of that.
+    /// In percent: the mean prediction, the observed share, and its 95% interval.
     said: f64,
     won: f64,
     error: f64,
@@ -56,11 +54,11 @@ struct CalibrationReport {
     positions: u64,
     playouts: u32,
     tenths: Vec<Tenth>,
-    /// The mean square of what was said against what came, in thousandths: 250 is a coin.
+    /// Brier score in thousandths; 250 is a coin toss.
     brier: f64,
 }
 
-/// Says the chance of a position of each game. `field` gives the battle by its number and seed.
+/// Predicts one position of each game and compares with the result. `field` returns the battle for a number and seed.
 pub fn run<G: Bots + SearchSpace>(series: &Series, field: &Matchup<impl MatchupFn<G::Setup>>) -> CliResult {
     let seed = series.many.seed();
     let bar = bar(series.positions, "positions");

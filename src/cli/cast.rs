@@ -10,33 +10,30 @@ use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// What is recorded.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// Its size and its look; no keys are played.
+    /// Size and look; no keys are played.
     pub picture: Picture,
-    /// How much faster it goes than on the screen.
+    /// Speed factor against the screen.
     pub speed: u8,
 }
 
-/// The asciicast of the battle of a journal. An error is a sentence for people.
+/// Makes an asciicast of a journal. The error is a sentence for people.
 pub type CastSource = fn(&Path, &Recording) -> Result<String, String>;
 
-/// A recording in words.
 #[derive(Args)]
 #[group(id = "casting")]
 pub struct CastArgs {
-    /// Write the battle into this new file as an asciicast, as it is told on the screen
+    /// Record the battle as an asciicast into this new file
     #[arg(long, value_name = "OUT", conflicts_with = "json")]
     pub cast: Option<PathBuf>,
-    /// How much faster it goes than on the screen
+    /// Speed factor against the screen
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=20), requires = "cast")]
     speed: u8,
     #[command(flatten)]
     looks: Looks,
 }
 
-/// Writes the recording.
 pub fn run(data: &Data, words: &Path, arguments: &CastArgs, out: &Path, scene: Option<Frontend>) -> CliResult {
     let Some(scene) = scene else { return Err(CliError::new("this program was built without its screens")) };
     let path = BattleArg::journal(data, words)?;

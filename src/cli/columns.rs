@@ -1,9 +1,9 @@
 //! Plain text in columns.
 
-/// Widest column that is padded: more than any terminal has.
+/// Widest padded column; wider than any terminal.
 const WIDEST: usize = 400;
 
-/// The rows under their heads, each column as wide as it must be; columns of numbers stand to the right.
+/// Formats rows under their heads. Columns fit their content; numbers align right.
 pub fn columns<const N: usize>(heads: [&str; N], rows: &[[String; N]]) -> String {
     let width = |i: usize| {
         let cells = rows.iter().map(|row| row[i].chars().count());
@@ -29,12 +29,11 @@ fn is_number(cell: &str) -> bool {
     cell == "-" || cell.parse::<f64>().is_ok()
 }
 
-/// The value, or "-" where there is none.
+/// The value, or "-" for `None`.
 pub fn or_dash(value: Option<impl ToString>) -> String {
     value.map_or("-".into(), |value| value.to_string())
 }
 
-/// "yes", or nothing.
 pub fn mark(value: bool) -> String {
     if value { "yes".into() } else { String::new() }
 }

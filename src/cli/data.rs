@@ -6,21 +6,20 @@ use crate::store::system::{expanded, folder};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How long another program is given to let the data folder go: as long as it takes to write a roster.
+/// How long to wait for another program's lock: enough to write a roster.
 pub const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The data folder as the command line names it.
 pub struct Data {
     asked: Option<PathBuf>,
 }
 
 impl Data {
-    /// The folder asked for with `--data-dir`, else the one that the environment and the system give.
+    /// The folder of `--data-dir`, else of the environment, else of the system.
     pub fn new(asked: Option<PathBuf>) -> Data {
         Data { asked: asked.map(expanded) }
     }
 
-    /// Refuses a folder that lies where a file is: nothing could be kept or found there.
+    /// Refuses a data folder whose path is a file.
     pub fn sound(&self) -> Result<(), CliError> {
         let Some(folder) = folder(self.asked.clone()) else { return Ok(()) };
         if let Some(first) = folder.iter().next().filter(|first| first.to_string_lossy().starts_with('~')) {
@@ -40,31 +39,30 @@ impl Data {
         }
     }
 
-    /// The folder that `--data-dir` names.
     pub fn asked_for(&self) -> Option<&Path> {
         self.asked.as_deref()
     }
 
-    /// The folder; it need not be there yet.
+    /// The folder; it need not exist.
     pub fn folder(&self) -> Result<PathBuf, CliError> {
         self.sound()?;
         folder(self.asked.clone())
             .ok_or_else(|| CliError::new("there is no home folder for the data; name a folder with --data-dir DIR"))
     }
 
-    /// The store, only to look at; what is wrong with it goes to stderr.
+    /// Opens the store for reading; prints its problems on stderr.
     pub fn look(&self) -> Result<Store, CliError> {
         let store = self.glance()?;
         store.notices().iter().for_each(|notice| complain(&self.advise(notice)));
         Ok(store)
     }
 
-    /// The store, only to look at, without a word about what is wrong with it.
+    /// Opens the store for reading, silently.
     pub fn glance(&self) -> Result<Store, CliError> {
         Ok(Store::look(&self.folder()?))
     }
 
-    /// The store, to write into.
+    /// Opens the store for writing and takes its lock.
     pub fn write(&self) -> Result<Store, CliError> {
         let store = Store::open_waiting(&self.folder()?, PATIENCE);
         match store.notices().first() {
@@ -76,7 +74,7 @@ impl Data {
         }
     }
 
-    /// The text with its commands as they must be typed to reach this folder; those that name it already stay.
+    /// Adds `--data-dir` to the `ludus` commands in a text, where this folder needs it.
     pub fn advise(&self, text: &str) -> String {
         let Some(folder) = &self.asked else { return text.into() };
         let named = format!("`{} ", typed(folder));
@@ -84,7 +82,7 @@ impl Data {
     }
 }
 
-/// "ludus", as it must be typed to reach a data folder: with `--data-dir` where that is not the one it takes by itself.
+/// "ludus", with `--data-dir` if the folder is not the default.
 pub fn typed(data: &Path) -> String {
     if folder(None).as_deref() == Some(data) {
         return "ludus".into();
@@ -92,7 +90,7 @@ pub fn typed(data: &Path) -> String {
     format!("ludus --data-dir {}", quoted(&data.display().to_string()))
 }
 
-/// The text as one word of a shell's line.
+/// Quotes a text as one shell word.
 pub fn quoted(text: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "/._-+,:@%".contains(c);
     if !text.is_empty() && text.chars().all(plain) { text.into() } else { format!("'{}'", text.replace('\'', r"'\''")) }

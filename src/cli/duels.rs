@@ -16,41 +16,40 @@ use crate::cli::data::Data;
 use crate::cli::{CliResult, scenarios};
 use clap::Subcommand;
 
-/// What needs no screen.
 #[derive(Subcommand)]
 pub enum DuelsCommand {
-    /// How an encounter of two plans goes, in so many fights
+    /// Estimate an encounter of two plans from many fights
     Odds(odds::OddsArgs),
-    /// Which of two planners is better? Each seed from both sides: level-1, level-2, level-3, master or blind
+    /// Compare two planners with paired seeds: level-1, level-2, level-3, master:N or blind
     Arena(crate::cli::arena::ArenaOptions<arena::MatchupArgs>),
-    /// Do the chances come true that are said? One question of each of many encounters, played on by the computer
+    /// Test the coach's chances: predict one decision of each encounter, then play on
     Calibrate(crate::cli::calibrate::CalibrateArgs<arena::MatchupArgs>),
-    /// Every pairing of 2 to 16 characters, and a table
+    /// Play every pairing of 2 to 16 characters and print a table
     League(league::LeagueArgs),
-    /// What the journals tell of one character: whom he killed, who hurt him, every encounter
+    /// Show one character's career: kills, wounds, every encounter
     Life(life::LifeArgs),
-    /// An encounter by lines: plans are typed, everything else is told
+    /// Play an encounter by lines
     Play(play::PlayArgs),
-    /// The computer's plans of two levels against each other
+    /// Play the computer's levels against each other
     Simulate(simulate::SimulateArgs),
-    /// The tables of the rulebook
+    /// Print every table of the rulebook
     Tables {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Play scenario files and say what differs
+    /// Run scenario files and print the differences
     Scenario {
-        /// The files
+        /// Scenario files
         #[arg(required = true, value_name = "FILE")]
         files: Vec<std::path::PathBuf>,
     },
-    /// The characters of this installation
+    /// Manage the roster
     #[command(subcommand)]
     Roster(crate::cli::rosters::RosterCommand),
-    /// The finished runs through the lairs, the best first
+    /// List finished expeditions, the best first
     Scores {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },

@@ -20,61 +20,58 @@ use crate::cli::{CliResult, scenarios};
 use clap::Subcommand;
 use std::path::PathBuf;
 
-/// What shows a battle on the screen.
 #[derive(Subcommand)]
 pub enum ShowCommand {
-    /// Watch the computer play both sides; nobody of the roster is hurt for good
+    /// Watch the computer play both sides; the roster stays as it is
     Watch(watch::WatchArgs),
-    /// A picture of a screen, as SVG
+    /// Draw a screen as SVG
     #[command(hide = true)]
     Picture(picture::BattlePictureArgs),
 }
 
-/// What needs none.
 #[derive(Subcommand)]
 pub enum Own {
-    /// The hi-scores, or all characters
+    /// List the hi-scores, or all characters
     Scores {
-        /// All characters: the retired, the dead and those with break-outs too
+        /// List all characters: also retired ones, dead ones and those with break-outs
         #[arg(long)]
         mine: bool,
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// One fighter's life: his battles, what he killed and with what, who hurt him
+    /// Show one fighter's career: battles, kills, wounds
     Life {
-        /// His name
+        /// Name of the fighter
         name: String,
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// The characters of this installation
+    /// Manage the roster
     #[command(subcommand)]
     Roster(rosters::GladiatorRosterCommand),
-    /// Every table of the rulebook
+    /// Print every table of the rulebook
     Tables {
-        /// As one JSON object
+        /// Print one JSON object
         #[arg(long)]
         json: bool,
     },
-    /// Many battles without a screen, on all cores
+    /// Play many battles without a screen, on all cores
     Simulate(simulate::SimulateArgs),
-    /// Which of two players is better? Each seed from both sides: manual, house, cunning, master or blind
+    /// Compare two computer players with paired seeds: manual, house, cunning, master:N, seer:N or blind
     Arena(crate::cli::arena::ArenaOptions<arena::MatchupArgs>),
-    /// Do the chances come true that are said? One position of each of many battles, played on by the computer
+    /// Test the coach's chances: predict one position of each battle, then play on
     Calibrate(crate::cli::calibrate::CalibrateArgs<arena::MatchupArgs>),
-    /// Are the sides even? The manual's fighters, and fighters of all ages, against the robots drawn for them
+    /// Measure whether drawn robots match fighters of all levels
     Balance(balance::BalanceArgs),
-    /// One fighter of each race from nothing, battle after battle, played by the computer until he dies
+    /// Play one fighter of each race, battle after battle, until death
     Career(career::CareerArgs),
-    /// Play scenario files: rules tests drawn like the manual's pictures
+    /// Run scenario files: rule tests drawn like the manual's pictures
     Scenario {
-        /// Scenario files
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
-        /// Write each as a battle that `ludus resume` opens into this folder, instead of playing it
+        /// Write each scenario as a battle for `ludus resume` into this folder, instead of running it
         #[arg(long, value_name = "DIR")]
         save: Option<PathBuf>,
     },

@@ -14,39 +14,38 @@ use crate::cli::data::Data;
 use crate::cli::{CliResult, scenarios};
 use clap::Subcommand;
 
-/// What needs no screen.
 #[derive(Subcommand)]
 pub enum HexarenaCommand {
-    /// Which of two players is better? Each seed from both sides: raw, trained, veteran, master or blind
+    /// Compare two computer players with paired seeds: raw, trained, veteran, master:N or blind
     Arena(crate::cli::arena::ArenaOptions<arena::MatchupArgs>),
-    /// Do the chances come true that are said? One question of each of many bouts, played on by the computer
+    /// Test the coach's chances: predict one decision of each bout, then play on
     Calibrate(crate::cli::calibrate::CalibrateArgs<arena::MatchupArgs>),
-    /// Everything that is derived of a figure: an opponent, a character of the roster, or a JSON record
+    /// Print all values of a figure: an opponent, a character of the roster, or a JSON record
     Figure(figure::FigureArgs),
-    /// What the journals tell of one character: whom he put out, who hurt him, every bout
+    /// Show one character's career: victories, wounds, every bout
     Life(life::LifeArgs),
-    /// A bout by lines: every question has numbered answers, everything else is told
+    /// Play a bout by lines; every question has numbered answers
     Play(play::PlayArgs),
-    /// The tables of the rulebook
+    /// Print every table of the rulebook
     Tables {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Two sides of the computer against each other, many times
+    /// Play many bouts without a screen, on all cores
     Simulate(simulate::SimulateArgs),
-    /// Play scenario files and say what differs
+    /// Run scenario files and print the differences
     Scenario {
-        /// The files
+        /// Scenario files
         #[arg(required = true, value_name = "FILE")]
         files: Vec<std::path::PathBuf>,
     },
-    /// The characters of this installation
+    /// Manage the roster
     #[command(subcommand)]
     Roster(crate::cli::rosters::RosterCommand),
-    /// The hall: who has won most, the dead too
+    /// List the hall: who has won most, dead ones included
     Scores {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },

@@ -17,16 +17,16 @@ use rayon::prelude::*;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// What is said of one file.
+/// The finding about one file.
 #[derive(Serialize)]
 struct FileReport {
     file: String,
     sound: bool,
-    /// What it holds, or what is wrong and what to do.
+    /// Content, or what is wrong and what to do.
     text: String,
 }
 
-/// Replays each journal from its set-up and compares every hash on the way.
+/// Replays each journal from its set-up and compares every hash.
 pub fn verify(data: &Data, battles: &[PathBuf], as_json: bool) -> CliResult {
     let mut all = Vec::new();
     for words in battles {
@@ -36,7 +36,7 @@ pub fn verify(data: &Data, battles: &[PathBuf], as_json: bool) -> CliResult {
     finish(&all, as_json)
 }
 
-/// How many decisions of a journal replay.
+/// Replays a journal and returns the number of decisions.
 pub fn verified<G: Game>(path: &Path) -> Result<String, String> {
     let verified = Journal::<G>::read(&RealDisk, path).and_then(|journal| Ok((journal.verify()?, journal.torn)));
     verified.map_err(|error| error.to_string()).map(|(battle, torn)| {
@@ -45,7 +45,7 @@ pub fn verified<G: Game>(path: &Path) -> Result<String, String> {
     })
 }
 
-/// Every file of the data folder.
+/// Checks every file of the data folder.
 pub fn check(data: &Data, as_json: bool) -> CliResult {
     let store = data.glance()?;
     let files = store.files();
@@ -60,7 +60,7 @@ pub fn check(data: &Data, as_json: bool) -> CliResult {
     finish(&all, as_json)
 }
 
-/// Deletes what writes that were cut off have left.
+/// Deletes leftovers of interrupted writes.
 pub fn delete_left_overs(data: &Data) -> CliResult {
     let gone = data.write()?.delete_left_overs().map_err(CliError::new)?;
     let names: Vec<String> = gone.iter().map(|path| name(path)).collect();
@@ -79,8 +79,8 @@ fn said(data: &Data, file: &Path, text: Result<String, String>) -> FileReport {
     }
 }
 
-/// One line a file. What is wrong stands among the lines, too, where it is several, so that stderr has one line however
-/// much it is. As JSON everything stands there.
+/// Prints one line a file, or JSON. Several problems are listed among the lines, because stderr gets a single line in any
+/// case.
 fn finish(all: &[FileReport], as_json: bool) -> CliResult {
     let line = |one: &FileReport| match one {
         FileReport { file, sound: false, text } if text.starts_with(file.as_str()) => text.clone(),
@@ -100,21 +100,19 @@ fn finish(all: &[FileReport], as_json: bool) -> CliResult {
     }
 }
 
-/// Gives a battle up.
 pub fn abandon(data: &Data, words: &Path) -> CliResult {
     let id = BattleArg::battle(data, words)?;
     data.write()?.abandon(&id).map_err(CliError::new)?;
     Ok(format!("Battle {id} is given up; each of its characters counts a break-out.\n"))
 }
 
-/// The code of a battle.
 pub fn code(data: &Data, words: &Path) -> CliResult {
     let path = BattleArg::journal(data, words)?;
     data.glance()?.code_of(&path).map(|code| code + "\n").map_err(CliError::new)
 }
 
-/// Watches a battle again, where there is a screen for it; else it is told from its first turn, one act a line, as far as
-/// its journal is sound.
+/// Shows a battle again. Without a screen prints its acts, one a line, up to the first damage in
+/// the journal.
 pub fn replay(data: &Data, words: &Path, as_json: bool, scene: Option<Frontend>) -> CliResult {
     let path = BattleArg::journal(data, words)?;
     if let Some(scene) = scene.filter(|_| !as_json && play::has_screen()) {
@@ -128,7 +126,6 @@ pub fn replay(data: &Data, words: &Path, as_json: bool, scene: Option<Frontend>)
     }
 }
 
-/// The lines of a journal.
 pub fn told<G: Summary>(path: &Path) -> Result<Listing, JournalError> {
     LoadedReplay::<G>::read(&RealDisk, path).map(|footage| listing(&footage))
 }

@@ -6,41 +6,36 @@ use crate::store::journal::BattleId;
 use crate::store::replays::LoadedReplay;
 use serde::Serialize;
 
-/// A battle from its first event to where its journal ends; one that goes on as its onlooker knows it.
+/// A battle as lines, up to the end of its journal; a battle in progress as its player knows it.
 #[derive(Debug, PartialEq, Serialize)]
 pub struct Listing {
-    /// Its id.
     pub id: BattleId,
-    /// The word of its rulebook.
     pub book: &'static str,
-    /// The seed of its dice; `None` while it is in progress, since it foretells them.
+    /// The seed; `None` while the battle is in progress, because it reveals the dice.
     pub seed: Option<u64>,
-    /// Who is in it, a line each side.
+    /// The line-up, one line a side.
     pub line_up: Vec<String>,
-    /// How far it went: "turn 17".
+    /// Progress: "turn 17".
     pub at: String,
-    /// What happened.
     pub events: Vec<ListLine>,
-    /// How it ended, or why it goes no further.
+    /// The ending, or why the listing stops.
     pub end: String,
-    /// Nothing is wrong with its journal.
+    /// True if the whole journal is sound.
     pub sound: bool,
 }
 
-/// An act.
 #[derive(Debug, PartialEq, Serialize)]
 pub struct ListLine {
-    /// Decisions taken by then, the one that led to it included.
+    /// Decisions taken so far, including the one that led to this act.
     pub decisions: u32,
-    /// Its sentence, with the reason of the computer's where that was kept.
+    /// The sentence, with the computer's stored reason in brackets.
     pub text: String,
-    /// That reason.
+    /// The computer's stored reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
 }
 
 impl Listing {
-    /// The lines as text.
     pub fn text(&self) -> String {
         let seed = self.seed.map_or_else(String::new, |seed| format!(", seed {seed}"));
         let head = format!("Battle {}{seed}, {}.", self.id, self.at);
@@ -50,7 +45,7 @@ impl Listing {
     }
 }
 
-/// The lines of a battle.
+/// Builds the listing of a journal.
 pub fn listing<G: Summary>(footage: &LoadedReplay<G>) -> Listing {
     let LoadedReplay { id, setup, film } = footage;
     let last = film.at(usize::MAX).game;

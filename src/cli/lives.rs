@@ -6,7 +6,6 @@ use crate::engine::career::{DamageFrom, WeaponStats};
 use crate::store::careers::{CareerEntryRow, EntryStatus};
 use serde::Serialize;
 
-/// One of several of a kind.
 #[derive(Serialize)]
 pub struct NamedCount<T> {
     pub name: String,
@@ -19,60 +18,58 @@ pub struct Count {
     pub count: u32,
 }
 
-/// Each with its name.
+/// Looks up names.
 pub fn named<T>(list: Vec<(String, T)>) -> Vec<NamedCount<T>> {
     list.into_iter().map(|(name, what)| NamedCount { name, what }).collect()
 }
 
-/// Each with how many there are.
+/// Names with their counts.
 pub fn counted(list: Vec<(String, u32)>) -> Vec<NamedCount<Count>> {
     list.into_iter().map(|(name, count)| NamedCount { name, what: Count { count } }).collect()
 }
 
-/// All in one line; a dash where there is nothing.
+/// All in one line; a dash if empty.
 fn listed<T>(all: &[NamedCount<T>], one: impl Fn(&NamedCount<T>) -> String) -> String {
     let all: Vec<String> = all.iter().map(one).collect();
     if all.is_empty() { "-".into() } else { all.join(", ") }
 }
 
-/// "3 Imp, 1 Slayer".
 pub fn counts(all: &[NamedCount<Count>]) -> String {
     listed(all, |one| format!("{} {}", one.what.count, one.name))
 }
 
-/// "Mace 3 of 5, 21 SH": what somebody used, in these points.
+/// "Mace 3 of 5, 21 SH": a weapon's hits and damage, in the rulebook's points.
 pub fn uses(all: &[NamedCount<WeaponStats>], points: &str) -> String {
     listed(all, |one| format!("{} {} of {}, {}{points}", one.name, one.what.hits, one.what.strikes, one.what.dealt))
 }
 
-/// "Imp 12 SH": who hurt him.
+/// "Imp 12 SH": damage from one enemy.
 pub fn harms(all: &[NamedCount<DamageFrom>], points: &str) -> String {
     listed(all, |one| format!("{} {}{points}", one.name, one.what.taken))
 }
 
-/// What a game was to somebody, in a few words.
+/// Summarises a fighter's part in a game.
 pub trait CareerReport {
     fn words(&self) -> &str;
 }
 
-/// One game.
 #[derive(Serialize)]
 pub struct CareerRow<C> {
     pub id: String,
-    /// In seconds since 1970.
+    /// Start, in seconds since 1970.
     created: u64,
     pub who: String,
     /// "over", "unfinished", "abandoned" or "bad".
     state: &'static str,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub chapter: Option<C>,
-    /// Why nothing is told.
+    /// Why there are no details.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
 }
 
 impl<C: CareerReport> CareerRow<C> {
-    /// Of a page; `fought` makes of a game that is over what is told of it.
+    /// The row of an entry; `fought` summarises a finished game.
     pub fn of<P>(page: &CareerEntryRow<P>, fought: impl Fn(&P) -> C) -> CareerRow<C> {
         let (state, why) = match &page.what {
             EntryStatus::Fought(_) => ("over", None),
@@ -84,7 +81,6 @@ impl<C: CareerReport> CareerRow<C> {
         CareerRow { id: page.id.to_string(), created: page.created, who: page.who.clone(), state, chapter, why }
     }
 
-    /// What it was.
     pub fn words(&self) -> String {
         match (&self.chapter, &self.why) {
             (Some(one), _) => one.words().to_string(),
@@ -95,7 +91,7 @@ impl<C: CareerReport> CareerRow<C> {
     }
 }
 
-/// Nobody is called that: whom was meant, or `instead`.
+/// The error for an unknown name: a suggestion, or `instead`.
 pub fn unknown<'a>(
     typed: &str,
     names: impl Iterator<Item = &'a str>,

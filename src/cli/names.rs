@@ -2,17 +2,16 @@
 
 use crate::cli::CliError;
 
-/// One entry of a list.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// Words as they were typed.
+    /// An unquoted entry, as typed.
     Words(String),
-    /// A name in quotes: exactly that name, whatever signs and numbers it has.
+    /// A quoted name, taken literally.
     Name(String),
 }
 
-/// The entries of a list that commas separate. A name that has a comma, or begins with a number, stands in double quotes;
-/// a quote in it is doubled. Empty entries are kept.
+/// Splits a comma list. A name that holds a comma or starts with a number needs double quotes;
+/// a quote inside is doubled. Keeps empty entries.
 pub fn entries(list: &str) -> Result<Vec<Entry>, CliError> {
     let mut all = Vec::new();
     let mut rest = list.trim_start();
@@ -36,7 +35,7 @@ pub fn entries(list: &str) -> Result<Vec<Entry>, CliError> {
     }
 }
 
-/// The name up to the quote that ends it, and the text after that.
+/// Returns the name up to its closing quote, and the rest.
 fn quoted_name(text: &str) -> Option<(String, &str)> {
     let mut name = String::new();
     let mut rest = text;

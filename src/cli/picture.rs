@@ -9,33 +9,26 @@ use crate::store::settings::{Background, Look, Theme};
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 
-/// What is drawn.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// Columns of the screen.
     pub columns: u16,
-    /// Rows of it.
     pub rows: u16,
-    /// Its look.
     pub look: Look,
-    /// Its colours.
     pub theme: Theme,
-    /// Its background.
     pub background: Background,
-    /// The keys that lead to it.
+    /// Keys to press first.
     pub keys: String,
-    /// The seed of every battle that is begun.
+    /// Seed of every battle that starts.
     pub seed: u64,
 }
 
-/// The picture of a screen, as SVG. An error is a sentence for people.
+/// Draws a screen as SVG. The error is a sentence for people.
 pub type Draw = fn(Store, Option<Opened>, &Picture) -> Result<String, String>;
 
-/// How a screen looks that is drawn.
 #[derive(Args)]
 #[group(id = "looks")]
 pub struct Looks {
-    /// Columns and rows
+    /// Columns and rows, such as 80x24
     #[arg(long, value_name = "COLUMNSxROWS", default_value = "80x24", value_parser = size)]
     size: (u16, u16),
     #[arg(long, value_enum, default_value_t = LookName::Modern)]
@@ -46,19 +39,18 @@ pub struct Looks {
     background: BackgroundName,
 }
 
-/// A picture in words.
 #[derive(Args)]
 #[group(id = "drawing")]
 pub struct PictureArgs {
-    /// The seed of every battle
+    /// Seed of every battle
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     #[command(flatten)]
     looks: Looks,
-    /// What is typed: letters, and other keys as <Enter>, <Esc>, <Up>, <F6>, <wait 500> (milliseconds)
+    /// Keys to press: letters, and <Enter>, <Esc>, <Up>, <F6>, <wait 500> (milliseconds)
     #[arg(long, default_value = "")]
     keys: String,
-    /// The picture; without it the SVG goes to stdout
+    /// SVG file; default: stdout
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -94,7 +86,6 @@ fn size(text: &str) -> Result<(u16, u16), String> {
 }
 
 impl Looks {
-    /// The picture of a screen that looks so.
     pub fn picture(&self, keys: &str, seed: u64) -> Picture {
         Picture {
             columns: self.size.0,
@@ -120,8 +111,8 @@ impl Looks {
     }
 }
 
-/// Draws a screen, in a battle if there is one. What is played on the way to it changes nothing: it happens in a copy of the data folder that was named,
-/// else in an empty one.
+/// Draws a screen, in a battle if there is one. Works on a temporary copy of the named data folder, or on an empty one,
+/// so that nothing changes.
 pub fn run(
     data: &Data,
     arguments: &PictureArgs,
@@ -140,7 +131,7 @@ pub fn run(
     Ok(String::new())
 }
 
-/// A folder of its own for the time of a picture.
+/// A temporary folder.
 struct Copy(PathBuf);
 
 impl Copy {
@@ -166,7 +157,7 @@ impl Drop for Copy {
 
 const BATTLES: &str = "battles";
 
-/// Copies the files of a folder that have a document's name; one that is not there has none.
+/// Copies the documents of a folder; a missing folder has none.
 fn copy_files(from: &Path, to: &Path) -> std::io::Result<()> {
     let Ok(entries) = std::fs::read_dir(from) else { return Ok(()) };
     for entry in entries.flatten() {

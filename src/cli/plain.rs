@@ -16,25 +16,23 @@ use crate::store::system::now;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::Path;
 
-/// Clears a terminal's screen and what can be scrolled back to: what one player typed must not stay for the other.
+/// Clears the screen and its scrollback, so that one player cannot read the other's input.
 const CLEAR: &str = "\x1b[H\x1b[2J\x1b[3J";
-/// Columns of a line, as far as its words let it.
+/// Width at which lines wrap.
 const WIDE: usize = 79;
 
-/// Where lines come from and go to.
 pub struct Lines {
     input: Box<dyn BufRead>,
     output: Box<dyn Write>,
-    /// What one player has typed must not stay before the other.
+    /// True if the screen must be cleared between two players.
     apart: bool,
-    /// What is read stands nowhere yet: it does not come from a terminal.
+    /// True if input does not come from a terminal, and must be echoed.
     echo: bool,
-    /// Lines that were read.
+    /// Number of lines read.
     count: u64,
 }
 
 impl Lines {
-    /// The program's own.
     pub fn standard() -> Lines {
         let apart = std::io::stdout().is_terminal();
         let echo = !std::io::stdin().is_terminal();
@@ -42,12 +40,12 @@ impl Lines {
         Lines { input, output, apart, echo, count: 0 }
     }
 
-    /// A line out; if nobody reads any more the next question finds out.
+    /// Prints a line; a closed output is noticed by the next question.
     pub fn say(&mut self, text: &str) {
         let _ = writeln!(self.output, "{}", clean(text));
     }
 
-    /// A sentence in lines of 79 columns, those after the first set in.
+    /// Prints a sentence, wrapped at 79 columns with a hanging indent.
     pub fn tell(&mut self, text: &str) {
         let indent = text.len() - text.trim_start().len();
         let mut line = " ".repeat(indent);
@@ -67,7 +65,7 @@ impl Lines {
         self.say(&line);
     }
 
-    /// Asks; `None` if nobody answers any more. A line that is no text is named by its number, and asked for again.
+    /// Asks for a line; `None` at the end of input. Reports a line that is not UTF-8 by its number and asks again.
     pub fn ask(&mut self, prompt: &str) -> Option<String> {
         loop {
             let _ = write!(self.output, "{prompt} ");
@@ -92,7 +90,7 @@ impl Lines {
         }
     }
 
-    /// Whoever reads next must not see what stands there.
+    /// Clears the screen before the other player reads it.
     pub fn hand_over(&mut self, name: &str) {
         if self.apart {
             let _ = write!(self.output, "{CLEAR}");
@@ -101,7 +99,7 @@ impl Lines {
     }
 }
 
-/// The text of a line, or a sentence with its number if it is none. A byte order mark before the first line is left out.
+/// Decodes a line; the error names its number. Skips a byte order mark before the first line.
 fn line_text(bytes: &[u8], number: u64) -> Result<&str, String> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").filter(|_| number == 1).unwrap_or(bytes);
     if bytes.contains(&0) {
@@ -116,51 +114,47 @@ fn line_text(bytes: &[u8], number: u64) -> Result<&str, String> {
     }
 }
 
-/// What a player says to a question.
 pub enum LineAnswer<C> {
-    /// That.
     Do(C),
-    /// The last decision is taken back.
+    /// Undo the last decision.
     TakeBack,
-    /// Nothing more for now.
+    /// Leave the game.
     Leave,
 }
 
-/// What a rulebook says and asks.
+/// The texts and questions of a rulebook for plain play.
 pub trait PlainUi<G: HasRoster> {
-    /// For whom everything is told, as far as each may know; nobody in particular is told everything.
+    /// The seats that read events, each with its own knowledge; empty if one reader sees everything.
     fn readers(&self) -> Vec<Option<Seat>>;
 
-    /// What whoever sits there is called.
     fn seat(&self, seat: Seat) -> String;
 
-    /// What the computer decides, if what is asked is its to decide, and why.
+    /// The computer's decision and its reason; `None` if a person decides.
     fn computer(&mut self, game: &G) -> Option<(G::Command, Option<String>)>;
 
-    /// Asks a player until they answer. `store` keeps what is half done.
+    /// Asks a player until they answer. `store` saves drafts.
     fn ask<S: HasBook<G>>(&mut self, store: &mut Store<S>, lines: &mut Lines, game: &G) -> LineAnswer<G::Command>;
 
-    /// Says that something was decided, before what comes of it is told.
+    /// Announces a decision before its events are printed.
     fn decided(&mut self, _lines: &mut Lines, _game: &G, _command: &G::Command) {}
 
-    /// Whether an event is told.
+    /// Returns whether an event is printed.
     fn tells(&self, _event: &G::Event) -> bool {
         true
     }
 
-    /// A sentence that is told.
     fn tell(&self, lines: &mut Lines, text: &str) {
         lines.say(text);
     }
 
-    /// How it ended: the game, and what came of the last decision in it.
+    /// The ending, with the events of the last decision.
     fn ending(&mut self, lines: &mut Lines, game: &G, last: &(G, Vec<G::Event>));
 }
 
-/// What came of a decision, until whoever may know it is told.
+/// Events of a decision that are not yet printed for every reader.
 type News<G> = (G, Vec<<G as Game>::Event>, Option<String>);
 
-/// One who is told what happens.
+/// A reader of events.
 struct LineReader<G: Narrate> {
     seat: Option<Seat>,
     names: G::Names,
@@ -173,7 +167,7 @@ impl<G: HasRoster> LineReader<G> {
         LineReader { seat, names: G::names(setup), reasons: Rationales::default(), waiting: Vec::new() }
     }
 
-    /// Everything that he has not been told.
+    /// Prints everything the reader has not seen yet.
     fn catch_up(&mut self, voice: &impl PlainUi<G>, lines: &mut Lines) {
         for (mut game, events, why) in std::mem::take(&mut self.waiting) {
             self.reasons.keep(&game, why);
@@ -194,14 +188,14 @@ impl<G: HasRoster> LineReader<G> {
     }
 }
 
-/// Those who are told, and who of them is at the keyboard.
+/// All readers, and which of them is at the keyboard.
 struct Readers<G: Narrate> {
     all: Vec<LineReader<G>>,
     at: usize,
 }
 
 impl<G: HasRoster> Readers<G> {
-    /// Something has come of a decision.
+    /// Adds the events of a decision.
     fn news(&mut self, voice: &impl PlainUi<G>, lines: &mut Lines, news: &News<G>) {
         self.all.iter_mut().for_each(|reader| reader.waiting.push(news.clone()));
         if let Some(reader) = self.all.get_mut(self.at) {
@@ -209,7 +203,7 @@ impl<G: HasRoster> Readers<G> {
         }
     }
 
-    /// A seat is asked: whoever sits there comes to the keyboard and is told what he has missed.
+    /// Hands the keyboard to a seat and prints what it has missed.
     fn turn_to(&mut self, voice: &impl PlainUi<G>, lines: &mut Lines, seat: Seat) {
         let Some(at) = self.all.iter().position(|reader| reader.seat == Some(seat)) else { return };
         if at != self.at {
@@ -220,7 +214,7 @@ impl<G: HasRoster> Readers<G> {
     }
 }
 
-/// The game that waits under an id or in a file.
+/// Opens the game of an id or a file.
 pub fn go_on<G: HasRoster, S>(store: &mut Store<S>, words: &Path) -> Result<Resumed<G>, CliError>
 where
     S: HasBook<G>,
@@ -232,7 +226,7 @@ where
     .map_err(CliError::new)
 }
 
-/// Plays a game to its end, or until somebody leaves it.
+/// Plays a game until it ends or a player leaves.
 pub fn play<G: HasRoster, S>(store: &mut Store<S>, resumed: Resumed<G>, voice: &mut impl PlainUi<G>) -> CliResult
 where
     S: HasBook<G>,
@@ -281,7 +275,7 @@ where
     Ok(String::new())
 }
 
-/// What becomes of a game that is left.
+/// Says how to continue a game that was left.
 fn leave<G: Game>(lines: &mut Lines, session: &Session<G>) {
     match session.kept() {
         SaveState::Whole => lines.say(&format!("It waits: `ludus {} play {}` goes on.", G::BOOK, session.id())),

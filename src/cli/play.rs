@@ -12,20 +12,19 @@ use crate::store::{Store, StoreError};
 use std::io::IsTerminal;
 use std::path::Path;
 
-/// The game on a screen: plays until the player leaves. With a battle it begins with that; if it is watched the computer
-/// plays both sides. An error is a sentence for people.
+/// Runs the game on a screen until the player leaves. Starts with the given battle, if any; a watched battle is played by
+/// the computer alone. The error is a sentence for people.
 pub type Screen = fn(Store, Option<Opened>, bool) -> Result<(), String>;
 
-/// What there is with a terminal: the game, and pictures of it.
+/// The functions of the screen, passed in by `main` because `cli` stands below `tui`.
 #[derive(Clone, Copy)]
 pub struct Frontend {
-    /// The game.
     pub screen: Screen,
-    /// A battle that was played, by its journal.
+    /// Replays a journal.
     pub replay: fn(Store, &Path) -> Result<(), String>,
-    /// Its screens as pictures, which need no terminal.
+    /// Draws pictures; needs no terminal.
     pub picture: Draw,
-    /// Battles as recordings, which need none either.
+    /// Records asciicasts; needs no terminal.
     pub film: CastSource,
 }
 
@@ -56,7 +55,7 @@ pub fn resume(data: &Data, battle: Option<&Path>, screen: Option<Screen>) -> Cli
     show(screen, store, Some(opened), false)
 }
 
-/// The battle of a code.
+/// Plays the battle of a code.
 pub fn of_code(data: &Data, code: &str, knowingly: bool, screen: Option<Screen>) -> CliResult {
     data.sound()?;
     let fault = |error: StoreError| match error {
@@ -74,8 +73,8 @@ pub fn of_code(data: &Data, code: &str, knowingly: bool, screen: Option<Screen>)
     show(screen, store, Some(opened), false)
 }
 
-/// Says which battles that cannot be used would be passed over for an older one, and asks; without a terminal that is
-/// not done.
+/// Names the damaged battles that an older one would replace, and asks. Refuses without
+/// a terminal.
 fn confirm_newest(data: &Data) -> Result<(), CliError> {
     let Newest { battle: Some(older), passed_over } = Store::look(&data.folder()?).newest() else { return Ok(()) };
     let Some(id) = older.id.filter(|_| !passed_over.is_empty()) else { return Ok(()) };
@@ -95,7 +94,7 @@ fn confirm_newest(data: &Data) -> Result<(), CliError> {
     )))
 }
 
-/// Why there is no battle to go on with: one that is damaged is named, with what to do.
+/// The reason why no battle can be continued; names a damaged one and says what to do.
 fn nothing_to_resume(store: &Store) -> String {
     let damaged = store.battles().into_iter().find_map(|row| match row.state {
         BattleState::Bad(why) => Some(why),
@@ -104,7 +103,7 @@ fn nothing_to_resume(store: &Store) -> String {
     damaged.unwrap_or_else(|| "no battle is unfinished; `ludus` begins one".into())
 }
 
-/// The store to play with; without any folder the game is played in memory.
+/// Opens the store for a game; without a data folder the game stays in memory.
 pub fn store(data: &Data) -> Store {
     match data.folder() {
         Ok(folder) => Store::open(&folder),
@@ -112,23 +111,21 @@ pub fn store(data: &Data) -> Store {
     }
 }
 
-/// Plays on the screen.
 pub fn show(screen: Screen, store: Store, opened: Option<Opened>, watched: bool) -> CliResult {
     screen(store, opened, watched).map(|()| String::new()).map_err(CliError::new)
 }
 
-/// Whether this is a terminal, and whether one can draw on it.
 fn terminal() -> (bool, bool) {
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     (std::io::stdin().is_terminal() && std::io::stdout().is_terminal(), dumb)
 }
 
-/// Whether this is a place for a screen.
+/// Returns whether a screen can be shown here.
 pub fn has_screen() -> bool {
     terminal() == (true, false)
 }
 
-/// The screen, if this is a place for one.
+/// The screen; an error if stdin or stdout is no terminal.
 pub fn usable(screen: Option<Screen>) -> Result<Screen, CliError> {
     let (terminal, dumb) = terminal();
     match screen {

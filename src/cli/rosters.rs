@@ -8,34 +8,30 @@ use clap::Subcommand;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-/// What to do with the roster.
 #[derive(Subcommand)]
 pub enum RosterCommand {
     /// List all characters
     List {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Show everything that is kept of one character, as JSON
+    /// Print the record of one character as JSON
     Show {
         /// Name of the character
         name: String,
     },
-    /// Write characters as JSON, for another installation
+    /// Write characters as JSON, for another computer
     Export {
-        /// Name of the character; without it all
+        /// Name of the character; default: all
         name: Option<String>,
-        /// A new file; without it stdout
+        /// New file; default: stdout
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
-    /// Read a file that `export` wrote; a character who breaks a limit is refused with the limit
-    Import {
-        /// The file
-        file: PathBuf,
-    },
-    /// Take a character off the roster for good; asks first
+    /// Add the characters of an exported file; one beyond a limit is refused
+    Import { file: PathBuf },
+    /// Remove a character from the roster; asks first
     Remove {
         /// Name of the character
         name: String,
@@ -53,7 +49,7 @@ pub fn export(text: String, out: Option<&Path>) -> CliResult {
     }
 }
 
-/// The failure for a name that is not on the roster: it names the character who was probably meant, else it is the roster's
+/// The error for an unknown name: suggests the character probably meant, else is the roster's
 /// own error.
 pub fn unknown<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>, error: impl Display) -> CliError {
     match nearest(typed, names) {
@@ -62,8 +58,8 @@ pub fn unknown<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>, error:
     }
 }
 
-/// Asks on the terminal whether the character is to go. Without a terminal it is refused with the command that needs none;
-/// `roster` is the subcommand as it is typed: "ludus roster" with the rulebook's word.
+/// Asks whether to remove the character. Without a terminal refuses and names the command that needs none;
+/// `roster` is the subcommand as typed, such as "ludus duels roster".
 pub fn confirm_removal(roster: &str, name: &str) -> Result<bool, CliError> {
     ask(&[], &format!("Take {name} off the roster for good?")).ok_or_else(|| {
         let how = format!("`{roster} remove {} --yes` does it without a question", quoted(name));

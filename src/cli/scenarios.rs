@@ -5,8 +5,8 @@ use crate::engine::text::{decode, one_line};
 use crate::store::disk::{Disk, RealDisk};
 use std::path::{Path, PathBuf};
 
-/// Plays the files: a line for each, and a last one with the counts. `play` gives the title of one that holds, else what differs
-/// or why it cannot be played.
+/// Runs the files: prints a line for each and a last line with the counts. `play` returns the title of a passing scenario,
+/// else what differs or why it cannot run.
 pub fn run(files: &[PathBuf], play: impl Fn(&str) -> Result<String, Vec<String>>) -> CliResult {
     let (mut shown, mut failed) = (String::new(), 0);
     for file in files {
@@ -29,7 +29,7 @@ pub fn run(files: &[PathBuf], play: impl Fn(&str) -> Result<String, Vec<String>>
     }
 }
 
-/// The text of a scenario's file, or why there is none.
+/// Reads a scenario file.
 pub fn read(file: &Path) -> Result<String, String> {
     let bytes = RealDisk.read(file).map_err(|error| format!("cannot be read: {error}"))?;
     decode(&bytes)

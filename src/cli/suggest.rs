@@ -1,7 +1,7 @@
 //! Did you mean?
 
-/// The name most like what was typed, upper and lower case alike: the only one that has it as one of its words, as the
-/// screen calls a Fire Spirit "Spirit 1"; else none if there is none at most a third away.
+/// The name most similar to the typed text, ignoring case. First the only name with that word ("Spirit" for "Fire Spirit"),
+/// then the nearest by edit distance; `None` if more than a third differs.
 pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let typed = typed.to_lowercase();
     let most = (typed.chars().count() / 3).clamp(1, 3);

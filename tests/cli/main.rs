@@ -28,6 +28,7 @@ mod lessons;
 mod lives;
 #[cfg(all(unix, feature = "tui"))]
 mod pty;
+mod reference;
 #[cfg(all(unix, feature = "tui"))]
 mod replay;
 mod sharing;

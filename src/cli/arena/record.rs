@@ -7,23 +7,21 @@ use serde::{Deserialize, Serialize};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// What a series is: another one does not go on in the same file.
+/// Identifies a series. A record continues only the same series.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordHeader {
-    /// The rulebook's word.
     pub arena: String,
-    /// The version of its rules.
+    /// Rules version.
     pub rules: u32,
-    /// The players, as they are called.
+    /// Names of the players.
     pub players: [String; 2],
-    /// Where they meet.
+    /// Description of the matchup.
     pub field: String,
-    /// The seed of the series.
     pub seed: u64,
 }
 
-/// A record that pairs are added to.
+/// An open record file.
 pub struct PairRecord {
     path: PathBuf,
     length: u64,
@@ -31,8 +29,8 @@ pub struct PairRecord {
 }
 
 impl PairRecord {
-    /// The record of that name, or a new one. Refused is the record of another series and what is none; a last line that was
-    /// broken off is dropped.
+    /// Opens a record or creates one. Refuses other files and records of another series. Drops a torn last
+    /// line.
     pub fn open(path: &Path, head: &RecordHeader) -> Result<PairRecord, String> {
         let named = || path.display();
         let fault = |error: std::io::Error| format!("{}: the record cannot be kept ({error})", named());
@@ -66,12 +64,12 @@ impl PairRecord {
         Ok(PairRecord { path: path.into(), length: whole as u64, lines })
     }
 
-    /// The pairs that were there when it was opened.
+    /// Pairs found when the file was opened.
     pub fn take_lines(&mut self) -> Vec<PlayerLine> {
         std::mem::take(&mut self.lines)
     }
 
-    /// Adds pairs; they outlive a power cut.
+    /// Appends pairs and syncs them to disk.
     pub fn append(&mut self, lines: &[PlayerLine]) -> Result<(), String> {
         let text = lines.iter().map(line).collect::<Result<String, String>>()?;
         let fault = |error| format!("{}: the record cannot be written ({error})", self.path.display());

@@ -11,16 +11,15 @@ use crate::engine::dice::Seed;
 use clap::Args;
 use std::path::PathBuf;
 
-/// In what encounters.
 #[derive(Args)]
 pub struct MatchupArgs {
-    /// Characters, 2 to 16; the six that come with the game if none is named. Everybody meets everybody, a pair each in turn
+    /// 2 to 16 characters; default: the six examples. Every character meets every other, one pair each in turn
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The encounter of a battle code; who has a plan of his own keeps it
+    /// Encounter of a battle code; a character with its own plan keeps it
     #[arg(long, value_name = "CODE", conflicts_with = "files")]
     code: Option<String>,
-    /// Take a code that was made under other rules
+    /// Accept a code made under other rules
     #[arg(long, requires = "code")]
     other_rules: bool,
 }
@@ -34,7 +33,7 @@ pub(super) fn calibrate(sayings: &calibrate::CalibrateArgs<MatchupArgs>) -> CliR
 }
 
 impl MatchupArgs {
-    /// The encounters: that of a code, else the one after the other with those that are 1, 2, 3 places on.
+    /// The encounters: the code's, else each character against those 1, 2, 3 places later in the list.
     fn field(&self) -> Result<Matchup<impl MatchupFn<Setup>>, CliError> {
         let code = self.code.as_ref().map(|code| of_code::<Encounter>(code, self.other_rules)).transpose()?;
         let members = if code.is_some() { Vec::new() } else { league::members(&self.files)? };

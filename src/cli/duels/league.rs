@@ -10,20 +10,18 @@ use rayon::prelude::*;
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// Who plays.
 #[derive(Args)]
 pub struct LeagueArgs {
-    /// Characters with their plans, 2 to 16; the six that come with the game if none is named
+    /// 2 to 16 characters with their plans; default: the six examples
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Fights of each pairing
+    /// Fights for each pairing
     #[arg(long, default_value_t = FIGHTS, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     fights: u64,
     #[command(flatten)]
     many: Many,
 }
 
-/// A row of the table.
 #[derive(Serialize)]
 struct TableRow<'a> {
     place: usize,
@@ -50,7 +48,7 @@ pub(super) fn run(arguments: &LeagueArgs) -> CliResult {
     if arguments.many.json { json(&rows) } else { Ok(text(&rows)) }
 }
 
-/// The characters of these files, or those that come with the game.
+/// Reads the characters of these files, or takes the examples.
 pub(super) fn members(files: &[PathBuf]) -> Result<Vec<Member>, CliError> {
     match files {
         [] => Ok(league::examples()),

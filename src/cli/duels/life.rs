@@ -17,17 +17,16 @@ use crate::store::duels::roster::{RosterEntry, WinRecord};
 use clap::Args;
 use serde::Serialize;
 
-/// Whose.
 #[derive(Args)]
 pub struct LifeArgs {
-    /// A character of the roster, dead or alive
+    /// Character of the roster, dead or alive
     name: String,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// A life as JSON.
+/// A career as JSON.
 #[derive(Serialize)]
 struct LifeReport {
     name: String,
@@ -35,23 +34,23 @@ struct LifeReport {
     levels: Levels,
     gold: u32,
     alive: bool,
-    /// How he died in the lairs.
+    /// Cause of death in the lairs.
     died: Option<String>,
     duels: WinRecord,
     given_up: u32,
     kills_by_kind: Vec<NamedCount<Count>>,
     weapons: Vec<NamedCount<WeaponStats>>,
     harmed_by: Vec<NamedCount<DamageFrom>>,
-    /// Who killed him most often, or hurt him most.
+    /// The most frequent killer, or the opponent who hurt the character most.
     nemesis: Option<String>,
     best_blow: Option<BestHit>,
     grown: Vec<Grown>,
     battles: Vec<CareerRow<EncounterLine>>,
-    /// Duels of which no journal tells any more.
+    /// Duels without a journal.
     untold: u32,
 }
 
-/// What an encounter was to him.
+/// The character's part in an encounter.
 #[derive(Serialize)]
 struct EncounterLine {
     fate: Fate,
@@ -94,7 +93,6 @@ impl lives::CareerReport for EncounterLine {
     }
 }
 
-/// One character's life.
 pub(super) fn run(data: &Data, arguments: &LifeArgs) -> CliResult {
     let store = data.look()?;
     let one = store.duels().find(&arguments.name).map_err(|error| {

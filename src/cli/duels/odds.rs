@@ -16,32 +16,31 @@ use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde::Serialize;
 
-/// What is tried.
 #[derive(Args)]
 pub struct OddsArgs {
-    /// A character of the roster, a monster, or a JSON file with name, levels, temper, alignment, items and plan
+    /// Character of the roster, monster, or JSON file with name, levels, temper, alignment, items and plan
     a: String,
-    /// The other one
+    /// The opponent, in the same form
     b: String,
-    /// How many fights
+    /// Number of fights
     #[arg(long, default_value_t = FIGHTS, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     fights: u64,
-    /// Another plan for A, in notation
+    /// Replace A's plan, in notation
     #[arg(long, value_name = "PLAN")]
     plan_a: Option<String>,
-    /// Another plan for B, in notation
+    /// Replace B's plan, in notation
     #[arg(long, value_name = "PLAN")]
     plan_b: Option<String>,
-    /// Who opens the encounter
+    /// The side that opens the encounter
     #[arg(long, value_enum, default_value_t = Starter::A)]
     starter: Starter,
-    /// The range at which a fight begins
+    /// Range at which a fight begins
     #[arg(long, value_enum, default_value_t = Start::Spell)]
     start_range: Start,
-    /// A weak temper may refuse to open it
+    /// A weak temper can refuse to open it
     #[arg(long)]
     refusal: bool,
-    /// Two commanders before a battle: the plans are special plans
+    /// A duel of commanders before a battle: the plans are special plans
     #[arg(long)]
     commanders: bool,
     #[command(flatten)]
@@ -61,7 +60,7 @@ enum Start {
     Melee,
 }
 
-/// The answer: shares of 1, rounds on average.
+/// The result. Shares of 1; rounds on average.
 #[derive(Serialize)]
 struct OddsReport {
     a: String,
@@ -76,13 +75,13 @@ struct OddsReport {
     escape_b: f64,
     parted: f64,
     undecided: f64,
-    /// Among those that parted: the opener would not meet the other at all.
+    /// Part of `parted`: the opener refused the encounter.
     refused: f64,
     rounds: f64,
-    /// Hit points left in the fights that were survived.
+    /// Hit points left, on average over survived fights.
     hp_left_a: Option<f64>,
     hp_left_b: Option<f64>,
-    /// What killed either: blows, arrows, spells, items, execution.
+    /// Causes of death of either side: blows, arrows, spells, items, execution.
     killed_a: [f64; 5],
     killed_b: [f64; 5],
 }
@@ -120,7 +119,7 @@ pub(super) fn run(data: &Data, arguments: &OddsArgs) -> CliResult {
     if arguments.many.json { json(&answer) } else { Ok(table(&answer)) }
 }
 
-/// Whoever is named, with the plan that is given or his own.
+/// The named party with the given plan, or its own.
 fn party(store: &Store, words: &str, plan: Option<&str>, purpose: Purpose) -> Result<Party, CliError> {
     let party = Party::of(store, words)?;
     let fault = |fault| CliError::new(format!("the plan of {}: {fault}", party.name));
@@ -132,7 +131,7 @@ fn party(store: &Store, words: &str, plan: Option<&str>, purpose: Purpose) -> Re
     Ok(Party { plan, ..party })
 }
 
-/// The fights in parts, each with the dice of its own numbers, in any order.
+/// Plays the fights in parts; the dice depend on the fight's number, so the order does not matter.
 fn fight(trial: &Trial, seed: Seed, fights: u64) -> OddsTally {
     const PART: u64 = 2_000;
     let parts = (0..fights.div_ceil(PART)).into_par_iter();

@@ -12,20 +12,20 @@ use crate::engine;
 use crate::store::Store;
 use std::path::Path;
 
-/// Somebody with his plan.
+/// A character or monster with a plan.
 pub struct Party {
     pub name: String,
     pub entrant: Entrant,
     pub plan: Plan,
-    /// His special plan, if he keeps one.
+    /// The stored special plan; `None` if there is none.
     pub special: Option<Plan>,
-    /// He is of the roster.
+    /// True for a character of the roster.
     pub kept: bool,
 }
 
 impl Party {
-    /// Whoever these words name. A file goes before a name, a character of the roster before one who comes with the game, both
-    /// before a monster of that name.
+    /// Finds the named party: first a file, then a character of the roster, then an example,
+    /// then a monster.
     pub fn of(store: &Store, words: &str) -> Result<Party, CliError> {
         if Path::new(words).is_file() {
             return read(Path::new(words)).map(Party::from);
@@ -63,7 +63,7 @@ impl From<Member> for Party {
     }
 }
 
-/// The character with his plan in a JSON file.
+/// Reads a character and plan from a JSON file.
 pub fn read(path: &Path) -> Result<Member, CliError> {
     let fault = |reason: String| CliError::new(format!("{}: {reason}", name(path)));
     engine::json::read(&read_text(path)?).map_err(fault)

@@ -36,32 +36,31 @@ use crate::store::system::{fresh_seed, now};
 use clap::Args;
 use std::path::Path;
 
-/// Who meets whom.
 #[derive(Args)]
 pub struct PlayArgs {
-    /// Your fighter: of the roster, one who comes with the game, or a JSON file; or the id or journal of an encounter to go on with
+    /// Your character: of the roster, an example, or a JSON file; or the id or journal of an encounter to continue
     #[arg(value_name = "A|ID|FILE")]
     a: String,
-    /// Whom he meets: the same, or a monster by name
+    /// The opponent: a character in the same form, or a monster by name
     b: Option<String>,
-    /// The level of the computer that plans for B, 1 to 3
+    /// Level of the computer that plans for B, 1 to 3
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=3))]
     level: u8,
-    /// A second player plans for B
+    /// Let a second player plan for B
     #[arg(long, conflicts_with_all = ["level", "special"])]
     two: bool,
-    /// B fights by the special plan that he keeps
+    /// B uses its stored special plan
     #[arg(long, conflicts_with = "level")]
     special: bool,
-    /// Two commanders before a battle: the plans are special plans
+    /// A duel of commanders before a battle: the plans are special plans
     #[arg(long)]
     commanders: bool,
-    /// The seed; else it is the system's
+    /// Seed; default: from the system
     #[arg(long)]
     seed: Option<u64>,
 }
 
-/// The dice of the odds: never the encounter's.
+/// Seed of the odds; never the encounter's.
 const ODDS: Seed = Seed(0x0dd5);
 pub(super) fn run(data: &Data, arguments: &PlayArgs) -> CliResult {
     let mut store = data.write()?;
@@ -102,16 +101,15 @@ fn begin(store: &mut Store, arguments: &PlayArgs, b: &str) -> Result<Resumed, Cl
     Ok(Resumed { session, notices: Vec::new() })
 }
 
-/// What is said and asked of an encounter.
 struct Teller {
     setup: Setup,
     names: Names,
-    /// The plans that were being written when the encounter was left.
+    /// Drafts left unfinished earlier.
     drafts: [Option<Plan>; 2],
-    /// The plans with which they met somebody last.
+    /// Plans of the last encounter.
     last: [Option<Plan>; 2],
     id: BattleId,
-    /// What the marks of the plans are salted with.
+    /// Salt of the plans' marks.
     salt: String,
 }
 
@@ -125,7 +123,7 @@ impl Teller {
 }
 
 impl PlainUi<Encounter> for Teller {
-    /// Plans are secret until both are sealed, and from then on everything is seen.
+    /// Plans are secret until both are sealed; then everything is visible.
     fn readers(&self) -> Vec<Option<Seat>> {
         vec![None]
     }
@@ -200,8 +198,8 @@ impl PlainUi<Encounter> for Teller {
     }
 }
 
-/// Asks for a plan until one is sealed; `None` if it is left for later. `first`: the plan that stands there, and what it is.
-/// `keep` puts each plan that is typed on the disk.
+/// Asks for a plan until one is sealed; `None` if the player leaves. `first` is the starting plan with its description.
+/// `keep` saves each typed plan.
 fn ask_for(
     lines: &mut Lines,
     names: &Names,
@@ -245,7 +243,7 @@ fn ask_for(
     }
 }
 
-/// Both cards, and what is open between them.
+/// Prints both cards and the open agreement.
 fn introduce(lines: &mut Lines, names: &Names, game: &Encounter, side: Side) {
     let (own, other) = (game.fighter(side), game.fighter(side.other()));
     lines.say(&format!("Plan for {} against {} ({}).", names.name(side), names.name(side.other()), card::brief(other)));
@@ -270,7 +268,7 @@ fn introduce(lines: &mut Lines, names: &Names, game: &Encounter, side: Side) {
     lines.say("A plan in notation, as CA-SH ME3 FL ME*. An empty line seals what stands, ? tells the tactics, q leaves it for later.");
 }
 
-/// The tactics and the spells, a line each.
+/// Prints tactics and spells, one a line.
 fn explain(lines: &mut Lines, own: &Fighter, purpose: Purpose) {
     for (code, name) in CODES {
         let barred = purpose == Purpose::Special && matches!(code, "TA" | "FU" | "ST");
@@ -283,7 +281,7 @@ fn explain(lines: &mut Lines, own: &Fighter, purpose: Purpose) {
         .say("  ME and FI take a count, as ME3, or * for as long as it can be done. SA \"words\", GI gold 50, item 3.");
 }
 
-/// What comes of a plan in ten thousand fights, against the plan that is known, else what is made up.
+/// Prints the odds of a plan in 10,000 fights, against the known plan, else against a template.
 fn odds(game: &Encounter, side: Side, plan: &Plan) -> String {
     let known = game.seal(side.other()).plan().cloned();
     let against = known.as_ref().map_or_else(|| "tactics made up as it goes".into(), |plan| format!("its plan {plan}"));
@@ -316,7 +314,7 @@ fn shares(tally: &OddsTally, side: Side) -> String {
     )
 }
 
-/// What killed somebody, how it ended, what both have now.
+/// Prints causes of death, the ending, and what both sides have now.
 fn ending(lines: &mut Lines, names: &Names, game: &Encounter, (before, events): &(Encounter, Vec<Event>)) {
     if let Some((dead, links)) = chain::of_death(names, before, events) {
         lines.say(&format!("What killed {}:", names.name(dead)));

@@ -11,11 +11,10 @@ use serde::Serialize;
 const NOBODY: &str = "Nobody is on the roster of Duels; `ludus duels roster import` reads one that was exported.\n";
 const NO_RUN: &str = "No run through the lairs is over yet; `ludus duels roster list` shows the characters.\n";
 
-/// A character of the roster.
 #[derive(Serialize)]
 struct ScoreLine<'a> {
     name: &'a str,
-    /// Levels of melee, archery, magic and thief.
+    /// Levels in melee, archery, magic and theft.
     levels: [u8; 4],
     temper: &'static str,
     alignment: &'static str,
@@ -25,7 +24,7 @@ struct ScoreLine<'a> {
     escaped: u32,
     even: u32,
     coached: u32,
-    /// The score of the best run through the lairs; `None` if no run is over.
+    /// Score of the best expedition; `None` if none is finished.
     best_run: Option<u32>,
     state: String,
 }
@@ -83,7 +82,7 @@ impl<'a> ScoreLine<'a> {
     }
 }
 
-/// The characters in the order in which they were made.
+/// Lists the characters in order of creation.
 pub(super) fn list(data: &Data, as_json: bool) -> CliResult {
     let store = data.look()?;
     let roster = store.duels();
@@ -102,7 +101,7 @@ pub(super) fn list(data: &Data, as_json: bool) -> CliResult {
     Ok(columns(heads, &rows))
 }
 
-/// A finished run through the lairs.
+/// A finished expedition.
 #[derive(Serialize)]
 struct ScoredRun<'a> {
     name: &'a str,
@@ -125,7 +124,7 @@ impl<'a> From<&'a Score> for ScoredRun<'a> {
     }
 }
 
-/// The finished runs, the best first.
+/// Lists the finished expeditions, the best first.
 pub(super) fn show(data: &Data, as_json: bool) -> CliResult {
     let store = data.look()?;
     let runs: Vec<ScoredRun> = store.duels().scores().iter().map(ScoredRun::from).collect();

@@ -21,33 +21,32 @@ use rayon::prelude::*;
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// What is simulated.
 #[derive(Args)]
 pub struct SimulateArgs {
-    /// Characters, 2 to 16; the six that come with the game if none is named. Their own plans are not used
+    /// 2 to 16 characters; default: the six examples. Their own plans are not used
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The level that plans for the one, 1 to 3
+    /// Level that plans for the first, 1 to 3
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=3))]
     level: u8,
-    /// The level that plans for the other
+    /// Level that plans for the second, 1 to 3
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     against: u8,
-    /// Fights of each pairing and each way round
+    /// Fights for each pairing, each way round
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     fights: u64,
-    /// The encounter of a battle code, and its seed unless one is given: the first level plans for seat 0, the
-    /// other level for seat 1; who has a plan of his own keeps it
+    /// Encounter of a battle code, and its seed unless --seed is given. The first level plans for seat 0, the
+    /// second for seat 1; a character with its own plan keeps it
     #[arg(long, value_name = "CODE", conflicts_with = "files")]
     code: Option<String>,
-    /// Simulate a code that was made under other rules
+    /// Accept a code made under other rules
     #[arg(long, requires = "code")]
     other_rules: bool,
     #[command(flatten)]
     many: Many,
 }
 
-/// Two who met, from the view of the first, for whom the first level planned.
+/// Results of a pairing, from the view of the first, planned by the first level.
 #[derive(Serialize)]
 struct PairingRow {
     name: String,
@@ -65,7 +64,7 @@ struct SeriesReport {
     level: u8,
     against: u8,
     fights: u64,
-    /// Of the fights in which somebody died, how many the first level won.
+    /// Share of the first level's wins among fights with a death.
     share: f64,
     rows: Vec<PairingRow>,
 }
@@ -84,7 +83,7 @@ pub(super) fn run(arguments: &SimulateArgs) -> CliResult {
     if arguments.many.json { json(&answer) } else { Ok(table(&answer)) }
 }
 
-/// The encounter of a code, each with his own plan or the computer's.
+/// The encounter of a code, with own plans or the computer's.
 fn of_code_fought(arguments: &SimulateArgs, code: &str, grades: [Grade; 2]) -> Result<PairingRow, CliError> {
     let Code { setup, seed, .. } = of_code::<Encounter>(code, arguments.other_rules)?;
     let seed = arguments.many.seed.map_or(seed, Seed);
@@ -107,10 +106,10 @@ fn of_code_fought(arguments: &SimulateArgs, code: &str, grades: [Grade; 2]) -> R
     Ok(row_of([name, other], plans, &tally))
 }
 
-/// Fights that a thread takes at a time.
+/// Fights in one batch of a thread.
 const PART: u64 = 1000;
 
-/// Everybody against everybody, each way round.
+/// All pairings, each way round.
 fn paired(arguments: &SimulateArgs, grades: [Grade; 2]) -> Result<Vec<PairingRow>, CliError> {
     let members = league::members(&arguments.files)?;
     crate::duels::matchmaking::league::check(&members).map_err(CliError::new)?;
@@ -125,7 +124,7 @@ fn paired(arguments: &SimulateArgs, grades: [Grade; 2]) -> Result<Vec<PairingRow
     })
 }
 
-/// Half of the fights are opened by the one, half by the other.
+/// Each side opens half of the fights.
 fn meet(two: [&Member; 2], grades: [Grade; 2], seed: Seed, fights: u64) -> PairingRow {
     let entrants = two.map(|member| Entrant::player(member.who.clone()));
     let fighters = [entrants[0].fighter(&entrants[1]), entrants[1].fighter(&entrants[0])];

@@ -53,7 +53,7 @@ struct ItemLine {
     effect: &'static str,
 }
 
-/// Chances in percent; `melee` and `flight` are added to a chance.
+/// Chances in percent; `melee` and `flight` are modifiers of a chance.
 #[derive(Serialize)]
 struct TemperLine {
     name: &'static str,

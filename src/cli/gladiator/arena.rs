@@ -16,10 +16,9 @@ use crate::gladiator::model::skill::Skill;
 use crate::store::gladiator::roster::Roster;
 use clap::Args;
 
-/// In what battle.
 #[derive(Args)]
 pub struct MatchupArgs {
-    /// Two sides that are alike: examples, magi, creatures, crossbows; robots (five mixed), or two of a kind: needlers, amoebas,
+    /// Two equal sides: examples, magi, creatures, crossbows; robots (five mixed), or two of a kind: needlers, amoebas,
     /// spirits, spiders, imps, slayers, evil-magi or behemoths; or all, each in turn
     #[arg(long, value_name = "NAME", default_value = "examples", conflicts_with_all = ["west", "east", "code"])]
     lineup: String,
@@ -28,7 +27,7 @@ pub struct MatchupArgs {
     /// The sides and the arena of a battle code
     #[arg(long, value_name = "CODE", conflicts_with_all = ["west", "east"])]
     code: Option<String>,
-    /// Take a code that was made under other rules
+    /// Accept a code made under other rules
     #[arg(long, requires = "code")]
     other_rules: bool,
 }
@@ -43,11 +42,11 @@ pub(super) fn calibrate(data: &Data, sayings: &calibrate::CalibrateArgs<MatchupA
     calibrate::run::<Battle>(&sayings.series, &sayings.place.field(data, false)?)
 }
 
-/// The word for every line-up, one after the other.
+/// The word for all line-ups in turn.
 const ALL: &str = "all";
 
 impl MatchupArgs {
-    /// The battles; a side that nobody was named for is drawn, in each pair anew.
+    /// The battles of all pairs; a side without names is drawn again for each pair.
     fn field(&self, data: &Data, cunning: bool) -> Result<Matchup<impl MatchupFn<Setup>>, CliError> {
         let all = self.code.is_none() && self.sides.nobody() && self.lineup == ALL;
         let (words, setup) = if all {

@@ -15,24 +15,23 @@ use crate::gladiator::setup::fighter_value;
 use clap::Args;
 use serde::Serialize;
 
-/// What is to be measured.
 #[derive(Args)]
 pub struct BalanceArgs {
-    /// Battles of each row
+    /// Battles for each row
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     battles: u32,
-    /// The seed of the series
+    /// Seed of the series
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Win rates, in percent, between which sides are called even.
+/// Sides are even if the win rate lies between these percentages.
 const BAND: std::ops::RangeInclusive<f64> = 40.0..=65.0;
 
-/// A party and what came of it.
+/// A row of the table: a party and its results.
 #[derive(Serialize)]
 struct BalanceRow {
     party: String,
@@ -89,7 +88,7 @@ fn table(rows: &[BalanceRow]) -> String {
     columns::columns(heads, &lines.collect::<Vec<_>>())
 }
 
-/// The rows: the manual's fighters (p41-45), and fighters of 0 to 8,000 EXP alone and in parties.
+/// The rows: the manual's fighters (p41-45), then fighters of 0 to 8,000 EXP, alone and in parties.
 fn parties() -> Vec<(String, Vec<Recruit>)> {
     let as_race = |one: &Recruit, race, sh, ag| Recruit { race, sh, ag, ..one.clone() };
     let mut rows = Vec::new();
@@ -137,7 +136,7 @@ fn example(race: Race, sh: u8, ag: u8, items: [&str; 4]) -> Recruit {
     Recruit { sh, ag, kit, ..Recruit::new("", race, Side::West) }
 }
 
-/// The Mage of p44, grown by experience: SH 9, AG 13, IQ 10 and Staffs, illusory wolves and snakes.
+/// The Mage of p44 with more experience: SH 9, AG 13, IQ 10, Staffs, illusory wolves and snakes.
 fn mage(exp: u32) -> Recruit {
     let new = Attributes { sh: 9, ag: 13, iq: 10 }.after(Race::Mage, exp);
     let kit = Kit::of(["Staff", "", "Staff", "Staff"]).unwrap_or_default();
@@ -149,7 +148,7 @@ fn mage(exp: u32) -> Recruit {
     Recruit { spells, ..mage }
 }
 
-/// Somebody of that race after so much experience, with the kit that makes most of him.
+/// A fighter of the race with so much experience and the kit of the highest rating.
 fn aged(race: Race, exp: u32) -> Recruit {
     let now = Attributes::base(race).after(race, exp);
     let grown = Recruit { sh: now.sh, ag: now.ag, iq: now.iq, exp, ..Recruit::new("", race, Side::West) };

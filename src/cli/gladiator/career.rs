@@ -19,46 +19,43 @@ use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
 
-/// What is to be measured.
 #[derive(Args)]
 pub struct CareerArgs {
-    /// Battles of a whole career
+    /// Battles in a whole career
     #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u32).range(1..))]
     battles: u32,
-    /// Careers of each race
+    /// Careers for each race
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     careers: u32,
-    /// After every death he goes on with the four fifths of his EXP that the Altar of Life leaves
+    /// Continue after each death with the four fifths of EXP that the Altar of Life leaves
     #[arg(long)]
     raised: bool,
-    /// The seed of the series
+    /// Seed of the series
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// How one career went.
 #[derive(Default)]
 struct SimulatedCareer {
     battles: u32,
     deaths: u32,
-    /// The first battle after which he was a super hero.
+    /// The battle that made the fighter a super hero; `None` if none did.
     hero: Option<u32>,
     exp: u32,
     turns: u64,
     decisions: u64,
 }
 
-/// What the careers of a race came to.
 #[derive(Serialize)]
 struct CareerRow {
     race: String,
     careers: u32,
-    /// Careers that lasted to the last battle.
+    /// Careers that reached the last battle.
     finished: u32,
-    /// Careers that made a super hero, and after how many battles on average.
+    /// Careers that made a super hero, and the average number of battles until then.
     heroes: u32,
     hero_after: Option<f64>,
     mean_battles: f64,
@@ -107,8 +104,8 @@ fn row(arguments: &CareerArgs, race: Race) -> Result<CareerRow, CliError> {
     })
 }
 
-/// Battle after battle against the robots drawn for him. The battle that kills him counts; the experience with which he
-/// came to it is kept for the table.
+/// Plays battle after battle against robots drawn for the fighter. The fatal battle counts; the table keeps the experience
+/// from before it.
 fn live(race: Race, seed: Seed, arguments: &CareerArgs) -> Result<SimulatedCareer, CliError> {
     let mut life = SimulatedCareer::default();
     while life.battles < arguments.battles {
@@ -145,7 +142,7 @@ fn live(race: Race, seed: Seed, arguments: &CareerArgs) -> Result<SimulatedCaree
     Ok(life)
 }
 
-/// Whether he may use the heaviest weapon of the table, a Mage the hardest spell (manual p2, GEN-07).
+/// True if the fighter can use the heaviest weapon, or a Mage the hardest spell (manual p2, GEN-07).
 fn is_super_hero(race: Race, exp: u32) -> bool {
     let now = Attributes::base(race).after(race, exp);
     if race.chooses_spells() {

@@ -3,14 +3,14 @@
 use crate::gladiator::model::skill::Skill;
 use clap::ValueEnum;
 
-/// How well the computer chooses. The dice are the same for all.
+/// How well the computer chooses. The dice are the same at every level.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Level {
-    /// By its tactics alone, the robots as the manual has them
+    /// Fixed tactics; robots act as in the manual
     Manual,
-    /// Whatever its tactics propose is weighed against everything else, one exchange of blows ahead
+    /// Compares its tactic with every option, one exchange of blows ahead
     Cunning,
-    /// Robots and house gladiators alike try a handful of answers in imagined battles; a battle takes seconds
+    /// Searches: tries several options in simulated battles; a battle takes seconds
     Master,
 }
 

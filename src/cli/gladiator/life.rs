@@ -17,7 +17,7 @@ use crate::store::gladiator::roster::{Character, Roster, RosterError};
 use crate::store::gladiator::scores::as_number;
 use serde::Serialize;
 
-/// A life as JSON.
+/// A career as JSON.
 #[derive(Serialize)]
 struct LifeReport {
     name: String,
@@ -34,15 +34,15 @@ struct LifeReport {
     kills_by_kind: Vec<NamedCount<Count>>,
     weapons: Vec<NamedCount<WeaponStats>>,
     harmed_by: Vec<NamedCount<DamageFrom>>,
-    /// Who killed him, or hurt him most.
+    /// The killer, or the enemy who hurt the fighter most.
     nemesis: Option<String>,
     best_blow: Option<BestHit>,
     battles: Vec<CareerRow<BattleLine>>,
-    /// Games of which no journal tells any more.
+    /// Games without a journal.
     untold: u32,
 }
 
-/// What a battle was to him.
+/// The fighter's part in a battle.
 #[derive(Serialize)]
 struct BattleLine {
     #[serde(skip)]
@@ -93,7 +93,6 @@ impl lives::CareerReport for BattleLine {
     }
 }
 
-/// One fighter's life.
 pub fn show(data: &Data, name: &str, as_json: bool) -> CliResult {
     let store = data.look()?;
     let roster = store.roster();

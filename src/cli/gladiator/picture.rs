@@ -14,19 +14,17 @@ use crate::store::session::Session;
 use clap::Args;
 use std::path::PathBuf;
 
-/// A picture in words.
 #[derive(Args)]
 pub struct BattlePictureArgs {
     #[command(flatten)]
     sides: sides::Sides,
-    /// A scenario file: the picture begins in its battle
+    /// Scenario file; the picture starts in its battle
     #[arg(long, value_name = "FILE", conflicts_with_all = ["west", "east"])]
     scenario: Option<PathBuf>,
     #[command(flatten)]
     drawing: picture::PictureArgs,
 }
 
-/// Draws a screen.
 pub fn run(data: &Data, arguments: &BattlePictureArgs, scene: Option<Frontend>) -> CliResult {
     picture::run(data, &arguments.drawing, scene, |store| arguments.battle(store))
 }

@@ -12,44 +12,40 @@ use crate::store::gladiator::roster::{Character, Roster, RosterError};
 use clap::Subcommand;
 use std::path::PathBuf;
 
-/// What is to be done with the roster.
 #[derive(Subcommand)]
 pub enum GladiatorRosterCommand {
-    /// Everybody
+    /// List all characters
     List {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// All there is to know of one
+    /// Show the record of one character
     Show {
-        /// His name
+        /// Name of the character
         name: String,
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Characters as JSON, for another installation
+    /// Write characters as JSON, for another computer
     Export {
-        /// His name; without it everybody
+        /// Name of the character; default: all
         name: Option<String>,
-        /// A new file; without it stdout
+        /// New file; default: stdout
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
-    /// Read what `export` wrote
-    Import {
-        /// The file
-        file: PathBuf,
-    },
-    /// Forget a character's break-outs
+    /// Add the characters of an exported file
+    Import { file: PathBuf },
+    /// Reset a character's break-outs
     ResetBreakOuts {
-        /// His name
+        /// Name of the character
         name: String,
     },
-    /// Take a character off the roster for good; asks first
+    /// Remove a character from the roster; asks first
     Remove {
-        /// His name
+        /// Name of the character
         name: String,
         /// Do not ask
         #[arg(long)]

@@ -11,7 +11,7 @@ use crate::store::journal::BattleId;
 use crate::store::session::Session;
 use std::path::{Path, PathBuf};
 
-/// Writes each scenario's opening as the journal of a battle, named like its file.
+/// Writes the start of each scenario as a journal with the scenario's file name.
 pub fn save(files: &[PathBuf], folder: &Path) -> CliResult {
     let mut shown = String::new();
     for file in files {
@@ -34,7 +34,6 @@ pub fn save(files: &[PathBuf], folder: &Path) -> CliResult {
     Ok(shown)
 }
 
-/// The opening of a scenario.
 pub fn setup(file: &Path) -> Result<Setup, CliError> {
     let wrong = |why: &dyn std::fmt::Display| CliError::new(format!("{}: {why}", file.display()));
     read(file).map_err(|why| wrong(&why))?.setup().map_err(|why| wrong(&why))
@@ -44,7 +43,7 @@ fn read(file: &Path) -> Result<Scenario, String> {
     Scenario::parse(&scenarios::read(file)?).map_err(|fault| fault.to_string())
 }
 
-/// The title of a scenario that holds, else what differs or why it cannot be played.
+/// Runs a scenario and returns its title; the error says what differs or why it cannot run.
 pub fn play(text: &str) -> Result<String, Vec<String>> {
     let scenario = Scenario::parse(text).map_err(|fault| vec![fault.to_string()])?;
     let differences = scenario.run().map_err(|fault| vec![fault.to_string()])?;

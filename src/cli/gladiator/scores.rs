@@ -5,7 +5,7 @@ use crate::cli::data::Data;
 use crate::cli::{CliResult, json};
 use crate::store::gladiator::scores::Score;
 
-/// What there is to say while the roster is empty.
+/// The text for an empty roster.
 pub const NOBODY: &str =
     "Nobody is on the roster yet: make characters in the game, or read some with `ludus roster import FILE`.\n";
 
@@ -25,7 +25,7 @@ pub fn show(data: &Data, mine: bool, as_json: bool) -> CliResult {
     Ok(table(&scores))
 }
 
-/// One line a character: experience, attributes, games and the step of their difficulty, RIP or games rested, break-outs in the right margin (HISC-09).
+/// One line a character: experience, attributes, games with their difficulty, RIP or games rested, break-outs (HISC-09).
 pub fn table(scores: &[Score]) -> String {
     let rows: Vec<[String; 11]> = scores.iter().map(row).collect();
     columns(["Name", "Race", "EXP", "SH", "AG", "IQ", "Games", "Difficulty", "Kills", "Rested", "B#"], &rows)

@@ -13,34 +13,32 @@ use crate::gladiator::model::skill::Skills;
 use crate::store::gladiator::roster::Roster;
 use clap::Args;
 
-/// Who fights, and how well the computer chooses.
 #[derive(Args)]
 pub struct Sides {
     #[command(flatten)]
     named: NamedFighter,
-    /// How well the computer chooses, for both sides
+    /// Difficulty of both sides
     #[arg(long, value_enum, default_value_t = Level::Manual)]
     skill: Level,
-    /// How well it chooses for West, if otherwise
+    /// Difficulty of West, if different
     #[arg(long, value_enum, value_name = "SKILL")]
     west_skill: Option<Level>,
-    /// How well it chooses for East, if otherwise
+    /// Difficulty of East, if different
     #[arg(long, value_enum, value_name = "SKILL")]
     east_skill: Option<Level>,
 }
 
-/// Who fights.
 #[derive(Args)]
 pub struct NamedFighter {
     /// West: "Khan, 2 Wolf, Mage, 3 Needler Bush"
     ///
-    /// A name alone is a character of the roster, else one of the manual's fighters - Khan, Slayer, Gimli, Thundar -,
-    /// else one of that race. A number before it always means the race: "Slayer" is the fighter, "1 Slayer" the robot,
-    /// "2 Slayer" two robots. Magi of the roster have the spells of their last battle, new ones those that set-up
-    /// proposes. A name with a comma or a number in it stands in double quotes of its own: '"2 Slayer",Khan'.
+    /// A name alone is a character of the roster, else a fighter of the manual (Khan, Slayer, Gimli, Thundar), else a new
+    /// fighter of that race. With a number it is always the race: "Slayer" is the fighter, "1 Slayer" the robot,
+    /// "2 Slayer" two robots. Magi of the roster have the spells of their last battle, new ones the proposed spells.
+    /// A name that holds a comma or starts with a number needs its own double quotes: '"2 Slayer",Khan'.
     #[arg(long, value_name = "NAMES", allow_hyphen_values = true)]
     west: Option<String>,
-    /// East, in the same words; a side that is not given is drawn from the robots
+    /// East, in the same form; default: robots drawn to match
     #[arg(long, value_name = "NAMES", allow_hyphen_values = true)]
     east: Option<String>,
 }
@@ -59,7 +57,7 @@ impl Sides {
         Skills::from(of(self.west_skill)).with(Side::East, of(self.east_skill))
     }
 
-    /// A battle of the sides that are given.
+    /// The set-up of the named sides; draws a missing side.
     pub fn set_up(&self, roster: &Roster) -> Result<Setup, CliError> {
         Ok(Setup { skill: self.skill(), ..self.named.set_up(roster)? })
     }
@@ -70,13 +68,13 @@ impl NamedFighter {
         self.west.is_none() && self.east.is_none()
     }
 
-    /// As they were given; who was not is drawn.
+    /// The line-up as named; missing sides are drawn.
     pub fn words(&self) -> String {
         let [west, east] = [&self.west, &self.east].map(|side| side.as_deref().unwrap_or("robots"));
         format!("{west} - {east}")
     }
 
-    /// A battle of the sides that are given.
+    /// The set-up of the named sides; draws a missing side.
     pub fn set_up(&self, roster: &Roster) -> Result<Setup, CliError> {
         let mut setup = Setup::default();
         for (side, list) in [(Side::West, &self.west), (Side::East, &self.east)] {
@@ -88,9 +86,9 @@ impl NamedFighter {
     }
 }
 
-/// Adds the fighters of a comma list to a side: a name alone is a character of the roster, else one of the manual's
-/// examples, else one of that race; with a number before it, it is so many of the race. Somebody of a race is as he is
-/// made, with the kit and, for a Mage, the spells that the set-up proposes.
+/// Adds the fighters of a comma list to a side. A name alone is a character of the roster, else an example of the manual,
+/// else a new fighter of that race. With a number it is so many of the race. New fighters have the proposed kit and
+/// spells.
 fn add(setup: &mut Setup, side: Side, list: &str, roster: &Roster) -> Result<(), CliError> {
     for entry in entries(list)? {
         let entry = match &entry {
@@ -115,7 +113,7 @@ fn add(setup: &mut Setup, side: Side, list: &str, roster: &Roster) -> Result<(),
     Ok(())
 }
 
-/// "3 Needler Bush" is three; "Khan" has no number.
+/// Splits "3 Needler Bush" into 3 and the name; "Khan" has no number.
 fn split(entry: &str) -> (Option<usize>, &str) {
     let parts = entry.split_once(' ').and_then(|(first, rest)| Some((first.parse().ok()?, rest.trim())));
     parts.map_or((None, entry), |(number, name)| (Some(number), name))
@@ -135,7 +133,7 @@ fn add_one(setup: &mut Setup, side: Side, name: &str, roster: &Roster) -> Result
     Ok(())
 }
 
-/// The race of that name, or what is wrong with the entry that gives it.
+/// The race of that name; the error names the entry.
 fn race(name: &str, entry: &str, roster: &Roster) -> Result<Race, CliError> {
     if let Some(race) = Race::named(name) {
         return Ok(race);

@@ -25,61 +25,56 @@ use serde::Serialize;
 use std::time::Instant;
 use thiserror::Error;
 
-/// What is to be simulated.
 #[derive(Args)]
 pub struct SimulateArgs {
     #[command(flatten)]
     sides: sides::Sides,
-    /// How many battles
+    /// Number of battles
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     battles: u32,
     #[command(flatten)]
     many: Many,
-    /// The sides and the arena of a battle code, and its seed unless one is given
+    /// Sides and arena of a battle code, and its seed unless --seed is given
     #[arg(long, value_name = "CODE", conflicts_with_all = ["west", "east", "skill", "west_skill", "east_skill"])]
     code: Option<String>,
-    /// Simulate a code that was made under other rules
+    /// Accept a code made under other rules
     #[arg(long, requires = "code")]
     other_rules: bool,
 }
 
-/// A series of battles with one set-up.
 #[derive(Clone, Debug)]
 pub struct Series {
-    /// The fighters; if one side has nobody, robots are drawn for it, in each battle anew.
+    /// The fighters. Robots are drawn for an empty side, again for each battle.
     pub setup: Setup,
-    /// The seed of the series; battle i has the seed [`Seed::nth`] of it.
+    /// Seed of the series; battle `i` has the seed [`Seed::nth`] of it.
     pub seed: Seed,
-    /// How many battles.
     pub battles: u32,
 }
 
-/// Why a series was not fought to its end.
+/// Why a series stopped.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum SeriesError {
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// The program's players choose only what is legal, so this is a fault of the program.
+    /// A computer player chose an illegal command: a bug.
     #[error("battle {number}, seed {seed}: the program's own choice was refused ({refusal}); please report it")]
     Refused { number: u32, seed: u64, refusal: IllegalMove },
 }
 
-/// What a series came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct BattleTally {
     pub west_wins: u32,
     pub east_wins: u32,
-    /// Turn limit, and battles that left nobody.
+    /// Battles that reached the turn limit or left no survivor.
     pub draws: u32,
     pub turns: u64,
     pub decisions: u64,
-    /// Of every battle's end, in order: the same whatever the number of threads.
+    /// Hash of all endings in order; does not depend on the number of threads.
     pub hash: u64,
 }
 
-/// The end of one battle.
 struct Ended {
     outcome: Option<End>,
     turns: u16,
@@ -88,7 +83,7 @@ struct Ended {
 }
 
 impl Series {
-    /// Fights all battles on the threads of the rayon pool it is called in. `each` is called after every battle.
+    /// Plays all battles on the current rayon pool. Calls `each` after every battle.
     pub fn fight(&self, each: impl Fn() + Sync) -> Result<BattleTally, SeriesError> {
         let ends: Result<Vec<Ended>, SeriesError> = (0..self.battles)
             .into_par_iter()
@@ -132,7 +127,7 @@ impl Series {
     }
 }
 
-/// A number for how a battle ended: outcome, turns, decisions, everybody's SH.
+/// Hash of an ending: outcome, turns, decisions, SH of all fighters.
 fn digest(battle: &Battle) -> u64 {
     let mut digest = Digest::default();
     digest.push(match battle.outcome() {
@@ -148,7 +143,6 @@ fn digest(battle: &Battle) -> u64 {
     digest.value()
 }
 
-/// What is shown of a series.
 #[derive(Serialize)]
 struct Report {
     skill: Skills,

@@ -12,18 +12,17 @@ use crate::store::gladiator::Resumed;
 use crate::store::system::{fresh_seed, now};
 use clap::Args;
 
-/// A battle to watch.
 #[derive(Args)]
 pub struct WatchArgs {
     #[command(flatten)]
     sides: sides::Sides,
-    /// The seed of the battle; the same seed gives the same battle
+    /// Seed of the battle; the same seed gives the same battle
     #[arg(long)]
     seed: Option<u64>,
 }
 
-/// Two sides of the computer fight on the screen. The battle has a journal like every other, but the characters of the
-/// roster are only copied into it: it brings them nothing and costs them nothing.
+/// Shows a battle between two sides of the computer. It has a journal like every battle, but the roster's characters are
+/// copied: they gain and lose nothing.
 pub fn show(data: &Data, arguments: &WatchArgs, screen: Option<Screen>) -> CliResult {
     data.sound()?;
     if arguments.sides.nobody() {

@@ -13,24 +13,23 @@ use crate::hexarena::model::setup::Setup;
 use crate::hexarena::model::sheet::Sheet;
 use clap::Args;
 
-/// In what bouts.
 #[derive(Args)]
 pub struct MatchupArgs {
-    /// West's figures, as `simulate` takes them; without sides four of the twenty are drawn for each pair, the same on both
+    /// West's figures, as in `simulate`; default: four of the twenty, drawn for each pair, the same on both sides
     #[arg(long, value_name = "WHO", requires = "east", allow_hyphen_values = true)]
     west: Option<String>,
-    /// East's
+    /// East's figures
     #[arg(long, value_name = "WHO", requires = "west", allow_hyphen_values = true)]
     east: Option<String>,
-    /// The sides and the arena of a battle code
+    /// Sides and arena of a battle code
     #[arg(long, value_name = "CODE", conflicts_with_all = ["west", "east"])]
     code: Option<String>,
-    /// Take a code that was made under other rules
+    /// Accept a code made under other rules
     #[arg(long, requires = "code")]
     other_rules: bool,
 }
 
-/// Figures a side that are drawn.
+/// Number of drawn figures a side.
 const DRAWN: u32 = 4;
 
 pub(super) fn meet(data: &Data, arguments: &ArenaOptions<MatchupArgs>) -> CliResult {
@@ -42,7 +41,7 @@ pub(super) fn calibrate(data: &Data, sayings: &calibrate::CalibrateArgs<MatchupA
 }
 
 impl MatchupArgs {
-    /// The bouts: of a code, of sides, or of four of the twenty, drawn for each pair.
+    /// The bouts: of a code, of named sides, or of drawn figures.
     fn field(&self, data: &Data) -> Result<Matchup<impl MatchupFn<Setup>>, CliError> {
         let (words, setup) = match (&self.code, &self.west, &self.east) {
             (Some(code), ..) => ("the bout of a code".into(), Some(of_code::<Bout>(code, self.other_rules)?.setup)),
@@ -59,7 +58,7 @@ impl MatchupArgs {
     }
 }
 
-/// The same four on both sides.
+/// Draws the same four for both sides.
 fn drawn(seed: Seed) -> Setup {
     let mut dice = Dice::new(seed, Domain::Setup, 99);
     let foes: Vec<_> = (0..DRAWN).map(|_| &FOES[dice.one_of(FOES.len() as u32) as usize - 1]).collect();

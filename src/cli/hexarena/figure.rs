@@ -19,14 +19,13 @@ use crate::store::hexarena::roster::Roster;
 use clap::Args;
 use std::path::Path;
 
-/// Whose figures.
 #[derive(Args)]
 pub struct FigureArgs {
-    /// An opponent of the list, a character of the roster, or a file with a record, perhaps "on" a mount ("Tiro on Horse", "Tiro
-    /// on mine.json"); without it the list
+    /// Opponent, character of the roster, or record file, optionally "on" a mount ("Tiro on Horse", "Tiro on mine.json");
+    /// default: all opponents
     #[arg(value_name = "NAME|FILE")]
     name: Option<String>,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -38,7 +37,7 @@ pub(super) fn run(data: &Data, arguments: &FigureArgs) -> CliResult {
     if arguments.json { json(&record) } else { Ok(page(&record) + &lines(&sheet.riding_limits())) }
 }
 
-/// Whoever these words name, "on" a mount or on foot: "Hobgoblin captain on Horse", "Tiro on mine.json".
+/// Finds the named figure, on foot or "on" a mount: "Hobgoblin captain on Horse", "Tiro on mine.json".
 pub(super) fn sheet(data: &Data, words: &str) -> Result<Sheet, CliError> {
     match words.rsplit_once(" on ") {
         Some((rider, mount)) if !Path::new(words).is_file() => {
@@ -53,7 +52,7 @@ pub(super) fn sheet(data: &Data, words: &str) -> Result<Sheet, CliError> {
     }
 }
 
-/// A mount of ours by its name, or the first of a file.
+/// A mount by name, or the first one of a file.
 fn mount_of(words: &str) -> Result<Mount, CliError> {
     let path = Path::new(words);
     if path.is_file() {
@@ -68,7 +67,7 @@ fn mount_of(words: &str) -> Result<Mount, CliError> {
     })
 }
 
-/// Whoever these words name: a file first, then the roster, then the list of opponents.
+/// Finds the named figure: first a file, then the roster, then the opponents.
 pub(super) fn on_foot(data: &Data, words: &str) -> Result<Sheet, CliError> {
     let path = Path::new(words);
     if path.is_file() {
@@ -96,8 +95,8 @@ pub(super) fn on_foot(data: &Data, words: &str) -> Result<Sheet, CliError> {
     Err(CliError::new(format!("{words} is no file, no character of the roster, no opponent and no creature; {meant}")))
 }
 
-/// A record: a creature's file, the export of one character or his part of it, whose limits are checked, or a sheet as set-ups
-/// hold it.
+/// Reads a record: a creature's file, the export of a character (limits are checked), or a sheet as in a
+/// set-up.
 fn read(path: &Path) -> Result<Sheet, CliError> {
     let text = read_text(path)?;
     let fault = |reason: String| CliError::new(format!("{}: {reason}", name_of(path)));
@@ -164,7 +163,6 @@ fn list(as_json: bool) -> CliResult {
     Ok(columns(["Name", "Grade", "Race", "Style", "V", "Armour AP", "Weapons and SC"], &rows))
 }
 
-/// "Spear Rank 2, Sling Rank 0".
 fn ranks(all: &[(&'static str, u8)]) -> String {
     all.iter().map(|(name, rank)| format!("{name} Rank {rank}")).collect::<Vec<_>>().join(", ")
 }
@@ -226,7 +224,7 @@ fn page(record: &RecordSheet) -> String {
     text
 }
 
-/// What nature gave a creature.
+/// A creature's natural attacks.
 fn natural(nature: &NatureLine) -> String {
     let row = |line: &AttackLine| {
         let reaches: Vec<String> = line.reaches.iter().map(|side| format!("{side:?}").to_lowercase()).collect();

@@ -16,17 +16,16 @@ use crate::store::hexarena::roster::RosterEntry;
 use clap::Args;
 use serde::Serialize;
 
-/// Whose.
 #[derive(Args)]
 pub struct LifeArgs {
-    /// A character of the roster, dead or alive
+    /// Character of the roster, dead or alive
     name: String,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// A life as JSON.
+/// A career as JSON.
 #[derive(Serialize)]
 struct LifeReport {
     name: String,
@@ -34,7 +33,7 @@ struct LifeReport {
     ep: u32,
     sp: u32,
     alive: bool,
-    /// Of what he died.
+    /// Cause of death.
     died: Option<String>,
     bouts: u32,
     won: u32,
@@ -45,16 +44,16 @@ struct LifeReport {
     weapons: Vec<NamedCount<WeaponStats>>,
     harmed_by: Vec<NamedCount<DamageFrom>>,
     injuries: Vec<NamedCount<Count>>,
-    /// Who took the most from him.
+    /// The opponent who hurt the character most.
     nemesis: Option<String>,
     best_blow: Option<BestHit>,
     grown: Vec<Grown>,
     battles: Vec<CareerRow<BoutLine>>,
-    /// Bouts of which no journal tells any more.
+    /// Bouts without a journal.
     untold: u32,
 }
 
-/// What a bout was to him.
+/// The character's part in a bout.
 #[derive(Serialize)]
 struct BoutLine {
     fate: Fate,
@@ -103,7 +102,6 @@ impl lives::CareerReport for BoutLine {
     }
 }
 
-/// One character's life.
 pub(super) fn run(data: &Data, arguments: &LifeArgs) -> CliResult {
     let store = data.look()?;
     let one = store.hexarena().find(&arguments.name).map_err(|error| {

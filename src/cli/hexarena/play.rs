@@ -32,40 +32,39 @@ use crate::store::system::{fresh_seed, now};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Who meets whom.
 #[derive(Args)]
 pub struct PlayArgs {
-    /// West's figures: opponents and creatures of the list, characters of the roster or files, with commas: "Champion",
-    /// "2 Tiro,Hoplite", "Hobgoblin captain on Horse"; riders fight in the Great arena
+    /// West's figures, separated by commas: opponents, creatures, characters of the roster or files: "Champion",
+    /// "2 Tiro,Hoplite", "Hobgoblin captain on Horse"; mounted figures fight in the Great arena
     #[arg(long, value_name = "WHO", required_unless_present = "battle", allow_hyphen_values = true)]
     west: Option<String>,
-    /// East's
+    /// East's figures
     #[arg(long, value_name = "WHO", required_unless_present = "battle", allow_hyphen_values = true)]
     east: Option<String>,
-    /// Go on with this bout: its id, or the path of its journal
+    /// Continue this bout: id, or path of its journal
     #[arg(value_name = "ID|FILE", conflicts_with_all = ["west", "east", "level", "two", "watch", "near", "open", "seed"])]
     battle: Option<PathBuf>,
-    /// How well the computer plays
+    /// Level of the computer
     #[arg(long, value_enum, default_value = "trained")]
     level: Care,
-    /// A second player plays East
+    /// Let a second player play East
     #[arg(long)]
     two: bool,
-    /// The computer plays West, too
+    /// Let the computer play West, too
     #[arg(long, conflicts_with = "two")]
     watch: bool,
-    /// The sides begin 8 hexes apart, not 14
+    /// Start 8 hexes apart, not 14
     #[arg(long)]
     near: bool,
-    /// Nothing of the enemies is hidden
+    /// Hide nothing about the enemies
     #[arg(long)]
     open: bool,
-    /// The seed; else it is the system's. With one nobody of the roster gains or loses anything
+    /// Seed; default: from the system. With a seed the bout is practice: the roster stays as it is
     #[arg(long)]
     seed: Option<u64>,
 }
 
-/// Answers of a kind that are listed at a time; ALL lists the rest.
+/// Options listed at a time for one kind; ALL lists all.
 const LISTED: usize = 12;
 
 pub(super) fn run(data: &Data, arguments: &PlayArgs) -> CliResult {
@@ -106,13 +105,12 @@ fn begin(store: &mut Store, arguments: &PlayArgs, setup: Setup) -> Result<Resume
     Ok(Resumed { session, notices })
 }
 
-/// What is said and asked of a bout.
 struct Teller {
     names: Names,
     controls: [Control; 2],
     open: bool,
     scratch: Scratch,
-    /// What is left of the sentence that a side has said last.
+    /// The rest of the sentence that a side typed last.
     said: Option<(Side, ScenarioWords)>,
 }
 
@@ -122,7 +120,7 @@ impl Teller {
         Teller { names: Names::new(setup), controls, open: setup.rules.open, scratch: Scratch::default(), said: None }
     }
 
-    /// What the sentence that was begun goes on with; nothing once all of it is done.
+    /// The next command of the typed sentence; `None` when it is done.
     fn rest(&mut self, lines: &mut Lines, bout: &Bout, asked: Side) -> Option<Command> {
         let (side, mut said) = self.said.take().filter(|(side, _)| *side == asked)?;
         match said.next(&Table { bout, names: &self.names }) {
@@ -144,7 +142,7 @@ impl Teller {
         }
     }
 
-    /// The command of what was typed in words, or why there is none.
+    /// Parses a command in words.
     fn spoken(&mut self, bout: &Bout, side: Side, typed: &str) -> Result<Command, String> {
         let table = Table { bout, names: &self.names };
         let first = typed.split(' ').next().unwrap_or_default();
@@ -165,30 +163,28 @@ impl Teller {
     }
 }
 
-/// A question, and how far it has been answered.
+/// A question and the state of its answer.
 struct NumberedQuestion<'a> {
     eye: Eye<'a>,
     groups: Vec<Group>,
-    /// The kind whose answers are listed.
+    /// The kind whose options are listed; `None` for the list of kinds.
     within: Option<usize>,
 }
 
-/// What comes of something that was typed.
 enum Typed {
     Do(Command),
-    /// It was answered.
     Said,
-    /// It is none of the numbers and names of this question.
+    /// Not a number or name of this question.
     Unknown,
 }
 
 impl NumberedQuestion<'_> {
-    /// The answers that are numbered now; none where the kinds are.
+    /// The numbered options; empty while kinds are listed.
     fn listed(&self) -> Option<&Group> {
         self.within.and_then(|at| self.groups.get(at))
     }
 
-    /// Lists the kinds, or the answers of one.
+    /// Prints the kinds, or the options of one.
     fn list(&self, lines: &mut Lines, most: usize) {
         let Some(group) = self.listed() else {
             for (number, group) in (1..).zip(&self.groups) {
@@ -216,7 +212,7 @@ impl NumberedQuestion<'_> {
         }
     }
 
-    /// A number, or the beginning of a name that no other has.
+    /// Finds an option by number, or by the start of its name if unique.
     fn pick(&mut self, lines: &mut Lines, typed: &str) -> Typed {
         let names: Vec<&str> = match self.listed() {
             Some(group) => group.choices.iter().map(|choice| choice.words.as_str()).collect(),
@@ -254,7 +250,7 @@ impl NumberedQuestion<'_> {
         }
     }
 
-    /// Everything that makes the chances of the blows that are listed, or of one of them; else what those near can do.
+    /// Prints the modifiers of the listed attacks, or of one; else what nearby figures can do.
     fn odds(&self, lines: &mut Lines, which: &str) {
         let group = self.listed().map_or(&[][..], |group| &group.choices);
         let number: Option<usize> = which.trim().parse().ok();
@@ -273,7 +269,7 @@ impl NumberedQuestion<'_> {
         }
     }
 
-    /// What is asked, of whom, and who is near.
+    /// Prints the question, its figure, and the figures near it.
     fn introduce(&self, lines: &mut Lines) {
         let eye = &self.eye;
         match eye.truth.decision() {
@@ -303,7 +299,7 @@ impl NumberedQuestion<'_> {
         asking::lines(eye).iter().filter(|line| !line.is_empty()).for_each(|line| lines.tell(line));
     }
 
-    /// Where everybody is: "m Mouser stands at D5, 3 hexes NE of you, and faces SW; you are in its zone".
+    /// Prints all positions: "m Mouser stands at D5, 3 hexes NE of you, and faces SW; you are in its zone".
     fn positions(&self, lines: &mut Lines, shown: impl Fn(FigureId) -> bool) {
         let (eye, bout) = (&self.eye, self.eye.battle);
         let own = bout.asked_figure();
@@ -332,7 +328,7 @@ impl NumberedQuestion<'_> {
         }
     }
 
-    /// Everybody's figures, or what there is to see in a hex.
+    /// Prints the values of all figures, or the content of a hex.
     fn look(&self, lines: &mut Lines, which: &str) {
         let bout = self.eye.battle;
         if which.is_empty() {
@@ -349,7 +345,7 @@ impl NumberedQuestion<'_> {
         all.iter().for_each(|line| lines.tell(&format!("  {line}")));
     }
 
-    /// The cards of all, or of the one with that letter.
+    /// Prints all cards, or the card of one letter.
     fn figures(&self, lines: &mut Lines, which: &str) {
         let bout = self.eye.battle;
         let only = which.chars().next().and_then(|letter| self.eye.names.find_letter(letter));
@@ -361,7 +357,6 @@ impl NumberedQuestion<'_> {
     }
 }
 
-/// "3 hexes NE".
 fn away(from: Hex, to: Hex) -> String {
     let far = from.distance(to);
     let end = |side: &Direction| (0..far).fold(from, |hex, _| hex + *side).distance(to);
@@ -371,7 +366,7 @@ fn away(from: Hex, to: Hex) -> String {
     }
 }
 
-/// What may be typed.
+/// Help on what can be typed.
 const HELP: [&str; 8] = [
     "A number, or the beginning of a name that stands in the list, takes that answer.",
     "Words do anything that is legal: `moves D5 facing W`, `moves E NE`, `attacks m with Broadsword`, `attacks going E m \

@@ -2,7 +2,7 @@
 
 use crate::hexarena::scenario::Scenario;
 
-/// The title of a scenario that holds, else what differs or why it cannot be played.
+/// Runs a scenario and returns its title; the error says what differs or why it cannot run.
 pub(super) fn play(text: &str) -> Result<String, Vec<String>> {
     let scenario = Scenario::parse(text).map_err(|fault| vec![fault.to_string()])?;
     let differences = scenario.run().map_err(|fault| vec![fault.to_string()])?;

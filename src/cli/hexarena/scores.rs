@@ -6,7 +6,7 @@ use crate::cli::{CliResult, json};
 use crate::store::hexarena::roster::RosterEntry;
 use serde::Serialize;
 
-/// What is said where nobody is on the roster.
+/// The text for an empty roster.
 pub(super) const NOBODY: &str =
     "Nobody is on the roster of the Hex Arena; `ludus hexarena roster import` reads one that was exported.\n";
 

@@ -23,7 +23,7 @@ use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde::Serialize;
 
-/// How well the computer plays a side.
+/// Level of the computer.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum Care {
     Raw,
@@ -41,42 +41,41 @@ impl From<Care> for Level {
     }
 }
 
-/// What is simulated.
 #[derive(Args)]
 pub struct SimulateArgs {
-    /// West's figures: opponents and creatures of the list, characters of the roster or files, with commas: "Champion",
-    /// "2 Tiro,Hoplite", "Hobgoblin captain on Horse"; riders fight in the Great arena; a name with a comma or a number stands in
-    /// double quotes of its own
+    /// West's figures, separated by commas: opponents, creatures, characters of the roster or files: "Champion",
+    /// "2 Tiro,Hoplite", "Hobgoblin captain on Horse"; mounted figures fight in the Great arena; a name that holds a comma or
+    /// starts with a number needs its own double quotes
     #[arg(long, value_name = "WHO", required_unless_present_any = ["code", "styles"], allow_hyphen_values = true)]
     west: Option<String>,
-    /// East's
+    /// East's figures
     #[arg(long, value_name = "WHO", required_unless_present_any = ["code", "styles"], allow_hyphen_values = true)]
     east: Option<String>,
-    /// The five styles of drawn opponents against each other instead, at equal worth, in every grade, on four grounds; West's
-    /// level plays them all
+    /// Play the five styles of drawn opponents against each other instead, at equal rating, in every grade, on four grounds;
+    /// West's level plays them all
     #[arg(long, conflicts_with_all = ["west", "east", "near", "handicap", "east_level"])]
     styles: bool,
-    /// How many bouts
+    /// Number of bouts
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     battles: u64,
-    /// How well West is played
+    /// Level of West's player
     #[arg(long, value_enum, default_value = "trained")]
     west_level: Care,
-    /// How well East is played
+    /// Level of East's player
     #[arg(long, value_enum, default_value = "trained")]
     east_level: Care,
-    /// The sides begin 8 hexes apart, not 14
+    /// Start 8 hexes apart, not 14
     #[arg(long)]
     near: bool,
-    /// Whoever is worth more begins with less Fatigue, 1 for each 3 in 100
+    /// Reduce the stronger side's Fatigue by 1 for each 3% of rating
     #[arg(long)]
     handicap: bool,
     #[command(flatten)]
     many: Many,
-    /// The sides and the arena of a battle code, and its seed unless one is given; a side without a computer is played Trained
+    /// Sides and arena of a battle code, and its seed unless --seed is given; a person's side is played by Trained
     #[arg(long, value_name = "CODE", conflicts_with_all = ["west", "east", "west_level", "east_level", "near", "handicap"])]
     code: Option<String>,
-    /// Simulate a code that was made under other rules
+    /// Accept a code made under other rules
     #[arg(long, requires = "code")]
     other_rules: bool,
 }
@@ -96,7 +95,7 @@ struct BoutReport {
     hash: String,
 }
 
-/// Bouts that one thread plays before it looks for more.
+/// Bouts in one batch of a thread.
 const PART: u64 = 32;
 
 pub(super) fn run(data: &Data, arguments: &SimulateArgs) -> CliResult {
@@ -117,7 +116,7 @@ pub(super) fn run(data: &Data, arguments: &SimulateArgs) -> CliResult {
     if arguments.many.json { json(&answer) } else { Ok(words(&answer)) }
 }
 
-/// The bout of the sides that are named.
+/// The set-up of the named sides.
 fn of_names(data: &Data, arguments: &SimulateArgs) -> Result<Setup, CliError> {
     let west = side(data, arguments.west.as_deref().unwrap_or_default(), &[])?;
     let east = side(data, arguments.east.as_deref().unwrap_or_default(), &west)?;
@@ -132,7 +131,7 @@ fn of_names(data: &Data, arguments: &SimulateArgs) -> Result<Setup, CliError> {
     Ok(setup)
 }
 
-/// Each part of the series for itself; their sum is the same in any order.
+/// Plays the parts of the series; their sum does not depend on the order.
 fn play(setup: &Setup, seed: Seed, arguments: &SimulateArgs) -> Result<MatchTally, CliError> {
     let all = arguments.battles;
     let parts = all.div_ceil(PART);
@@ -181,13 +180,13 @@ fn words(answer: &BoutReport) -> String {
 struct StyleRow {
     style: &'static str,
     bouts: u64,
-    /// Of 1,000, against each style in its order; none against itself.
+    /// Permille against each style; `None` against itself.
     against: [Option<u64>; 5],
     won: u64,
     spread: u64,
 }
 
-/// Rounds of every style against every other, as many as the bouts that are wanted need.
+/// Rounds of every style against every other, enough for the wanted number of bouts.
 fn styles(arguments: &SimulateArgs) -> CliResult {
     let rounds = arguments.battles.div_ceil(styles::ROUND);
     let (seed, level): (Seed, Level) = (arguments.many.seed(), arguments.west_level.into());
@@ -218,7 +217,7 @@ fn style_table(rows: &[StyleRow]) -> String {
     columns(["Won", a, b, c, d, e, "all", "bouts"], &cells)
 }
 
-/// The bout of two sides; riders fight in the Great arena.
+/// The set-up of two sides; mounted figures need the Great arena.
 pub(super) fn named(west: Vec<Sheet>, east: Vec<Sheet>) -> Setup {
     let mut setup = Setup::new(west, east);
     if setup.figures().any(|(_, sheet)| sheet.mount.is_some()) {
@@ -227,7 +226,7 @@ pub(super) fn named(west: Vec<Sheet>, east: Vec<Sheet>) -> Setup {
     setup
 }
 
-/// "2 Tiro,Hoplite" as three figures, those of one name numbered, the other side's counted.
+/// Reads "2 Tiro,Hoplite" as three figures; equal names are numbered, counting the other side's.
 pub(super) fn side(data: &Data, words: &str, others: &[Sheet]) -> Result<Vec<Sheet>, CliError> {
     let mut all: Vec<Sheet> = Vec::new();
     for entry in entries(words)? {

@@ -1,0 +1,20 @@
+//! docs/cli.md is what clap knows of the command line. `LUDUS_RECORD=1 cargo test --test cli reference` writes it.
+
+use std::fs;
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/cli.md");
+
+#[test]
+fn cli_reference_is_current() {
+    let options = clap_markdown::MarkdownOptions::new()
+        .title("Command line".into())
+        .show_footer(false)
+        .show_table_of_contents(false);
+    let text = clap_markdown::help_markdown_command_custom(&ludus::cli::command(), &options);
+    let text = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n") + "\n";
+    if std::env::var_os("LUDUS_RECORD").is_some() {
+        fs::write(FILE, &text).unwrap();
+    }
+    let written = fs::read_to_string(FILE).unwrap_or_default();
+    assert!(written == text, "docs/cli.md is old: LUDUS_RECORD=1 cargo test --test cli reference");
+}
