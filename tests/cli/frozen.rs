@@ -254,3 +254,45 @@ fn every_stored_type_keeps_its_names() {
     lines.sort();
     compare("stored_types.txt", &(lines.join("\n") + "\n"));
 }
+
+/// The numbers of a text in order of size, numerals and the words from two to twelve alike.
+fn numbers(text: &str) -> String {
+    const WORDS: [&str; 11] =
+        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    let word = |part: &str| WORDS.iter().position(|word| part.eq_ignore_ascii_case(word)).map(|at| at as u64 + 2);
+    let parts = text.split(|sign: char| !sign.is_alphanumeric()).filter(|part| !part.is_empty());
+    let mut all: Vec<u64> = parts.filter_map(|part| part.parse().ok().or_else(|| word(part))).collect();
+    all.sort_unstable();
+    all.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn rulebooks_keep_their_ids_and_numbers() {
+    let mut now = String::new();
+    for file in files(&root().join("assets/rulebook")) {
+        writeln!(now, "{}", file.strip_prefix(root()).unwrap().display()).unwrap();
+        let text = std::fs::read_to_string(&file).unwrap();
+        let mut plain = String::new();
+        for line in text.lines() {
+            match line.strip_prefix("- **").and_then(|rule| rule.split_once("**")) {
+                Some((id, rule)) => writeln!(now, "{id}: {}", numbers(rule)).unwrap(),
+                None if line.starts_with('|') => writeln!(now, "| {}", numbers(line)).unwrap(),
+                None => plain.push_str(&format!("{line} ")),
+            }
+        }
+        writeln!(now, "other: {}", numbers(&plain)).unwrap();
+    }
+    compare("rulebooks.txt", &now);
+}
+
+/// Texts can change, the numbers of a screen cannot.
+#[test]
+fn screens_keep_their_numbers() {
+    let mut now = String::new();
+    for file in files(&root().join("src")).iter().filter(|file| file.extension().is_some_and(|end| end == "snap")) {
+        let text = std::fs::read_to_string(file).unwrap();
+        let screen = text.splitn(3, "---").nth(2).unwrap();
+        writeln!(now, "{}: {}", file.file_stem().unwrap().to_str().unwrap(), numbers(screen)).unwrap();
+    }
+    compare("screens.txt", &now);
+}
