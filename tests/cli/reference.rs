@@ -11,7 +11,10 @@ fn cli_reference_is_current() {
         .show_footer(false)
         .show_table_of_contents(false);
     let text = clap_markdown::help_markdown_command_custom(&ludus::cli::command(), &options);
-    let text = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n") + "\n";
+    // Examples are set in by two spaces, which Markdown would join to one line.
+    let line = |line: &str| if line.starts_with("  ludus") { format!("  {line}") } else { line.trim_end().into() };
+    let text = text.lines().map(line).collect::<Vec<String>>().join("\n").replace("Examples:\n", "Examples:\n\n");
+    let text = text.trim_end().to_string() + "\n";
     if std::env::var_os("LUDUS_RECORD").is_some() {
         fs::write(FILE, &text).unwrap();
     }
