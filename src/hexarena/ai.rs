@@ -1,13 +1,13 @@
-//! The computer's players (D160 to D164). A player answers what the bout asks, from what his side can see, with a reason in a few
-//! words. It sees no luck: its own dice are of another domain.
+//! The built-in AI (D160 to D164). It answers every decision of a bout from what its side can see, and gives a short
+//! reason. It cannot foresee luck: its own dice belong to another domain.
 //!
-//! - [`worth`]: what a blow is worth, by the odds that roll it, which `odds` keeps; `field`: what the enemies and the figure can
-//!   do to each other;
-//! - `large`: what a figure of several hexes does at its own action;
-//! - `acting`: what a figure does at its own action; `answers`: everything else that is asked; `morale`: when it gives up;
-//! - `memory`: what a player keeps from decision to decision;
-//! - `master`: what the search of all rulebooks tries, and how a side stands; `searching`: the Veteran, who plays his best actions
-//!   out before he chooses.
+//! - [`worth`]: the value of a blow, from the odds that are rolled (cached in `odds`).
+//! - `field`: what the figure and its enemies can do to each other.
+//! - `acting`: the action of a figure; `large`: the action of a figure that covers several hexes.
+//! - `answers`: every other decision; `morale`: when a figure gives up.
+//! - `memory`: results kept from one decision to the next.
+//! - `searching`: the Veteran, who plays out the best actions before choosing.
+//! - `master`: the interface to the engine's search.
 
 mod acting;
 mod answers;
@@ -38,10 +38,9 @@ use crate::hexarena::model::ground::reach::Reach;
 use crate::hexarena::model::setup::Level;
 use crate::hexarena::model::setup::MOST_A_SIDE;
 
-/// Most enemies.
 const MOST: usize = MOST_A_SIDE;
 
-/// What is used again and again, so that thinking allocates nothing.
+/// Buffers and caches reused between decisions, so that choosing allocates nothing.
 #[derive(Debug, Default)]
 pub struct Scratch {
     reach: Reach,
@@ -50,53 +49,52 @@ pub struct Scratch {
     memory: Box<BoutMemory>,
 }
 
-/// What the computer answers to what is asked, from what the asked side can see, and why. None when the bout is over.
+/// Chooses a legal command for the current decision from what the side to move can see, with the reason. `None`
+/// if the bout is over.
 pub fn choose(bout: &Bout, level: Level, scratch: &mut Scratch) -> Option<(Command, Option<Reason>)> {
     scratch.memory.forget();
     answer(bout, level, scratch, true).map(|own| (own.command, own.why))
 }
 
-/// What the computer answers.
-struct Own {
+struct AiCommand {
     command: Command,
     why: Option<Reason>,
-    /// What its movement costs, where its way has been weighed by the rules: it is not looked at again then.
+    /// The movement cost, if the AI has already checked the path by the rules. It is then not checked again.
     cost: Option<u8>,
 }
 
-impl Own {
-    const fn of(command: Command, why: Option<Reason>) -> Own {
-        Own { command, why, cost: None }
+impl AiCommand {
+    const fn of(command: Command, why: Option<Reason>) -> AiCommand {
+        AiCommand { command, why, cost: None }
     }
 
-    fn scored(option: &Scored) -> Own {
-        Own { command: option.command, why: Some(option.why), cost: option.cost }
+    fn scored(option: &Scored) -> AiCommand {
+        AiCommand { command: option.command, why: Some(option.why), cost: option.cost }
     }
 }
 
-/// The same, and carries it out.
+/// Chooses a command like [`choose`], and executes it.
 pub fn play(
     bout: &mut Bout,
     level: Level,
     scratch: &mut Scratch,
-    told: &mut impl EventSink<Event>,
+    events: &mut impl EventSink<Event>,
 ) -> Option<(Command, Option<Reason>)> {
     scratch.memory.forget();
-    play_next(bout, level, scratch, told)
+    play_next(bout, level, scratch, events)
 }
 
-/// The computer answers and carries out what is asked next of a bout that nobody else touches ([`Memory::follow`]). What was
-/// answered then is looked at once, by the bout itself, but for a way that has been weighed by the rules; where it is refused, the
-/// answer is looked for with more care.
+/// Chooses and applies the next command of a bout that only the AI plays ([`BoutMemory::follow`]). Tries the fast,
+/// unverified choice first. If the bout rejects it, chooses again with full checks.
 fn play_next(
     bout: &mut Bout,
     level: Level,
     scratch: &mut Scratch,
-    told: &mut impl EventSink<Event>,
+    events: &mut impl EventSink<Event>,
 ) -> Option<(Command, Option<Reason>)> {
-    for sure in [false, true] {
-        let own = answer(bout, level, scratch, sure)?;
-        let mut watch = Watch { memory: &mut scratch.memory, told };
+    for verified in [false, true] {
+        let own = answer(bout, level, scratch, verified)?;
+        let mut watch = Watch { memory: &mut scratch.memory, events };
         if bout.execute_trusted(&own.command, own.cost, &mut watch).is_ok() {
             return Some((own.command, own.why));
         }
@@ -104,17 +102,17 @@ fn play_next(
     None
 }
 
-/// The computer plays a bout to its end, each side at its level; whether it always had a legal answer.
+/// Plays a bout to its end, each side at its level. Returns false if the AI found no legal command.
 pub fn play_to_end(
     bout: &mut Bout,
     levels: [Level; 2],
     scratch: &mut Scratch,
-    told: &mut impl EventSink<Event>,
+    events: &mut impl EventSink<Event>,
 ) -> bool {
     scratch.memory.follow(bout);
     while bout.decision() != Decision::Over {
         let level = bout.asked_side().map_or(Level::Trained, |side| levels[side as usize]);
-        if play_next(bout, level, scratch, told).is_none() {
+        if play_next(bout, level, scratch, events).is_none() {
             break;
         }
     }
@@ -122,23 +120,23 @@ pub fn play_to_end(
     bout.decision() == Decision::Over
 }
 
-/// What the computer answers; `sure`: it is legal, else it may not be where something else than the best of all has to be
-/// taken.
-fn answer(bout: &Bout, level: Level, scratch: &mut Scratch, sure: bool) -> Option<Own> {
+/// Chooses a command. If `verified`, the command has been checked to be legal; otherwise the best
+/// option may turn out illegal.
+fn answer(bout: &Bout, level: Level, scratch: &mut Scratch, verified: bool) -> Option<AiCommand> {
     let side = bout.asked_side()?;
     if level == Level::Raw {
-        return Some(Own::of(raw(bout, scratch), None));
+        return Some(AiCommand::of(choose_raw(bout, scratch), None));
     }
     let answer = match bout.decision() {
         Decision::Over => return None,
-        // What these ask for is open to everybody's eyes.
+        // These decisions depend on public information only.
         Decision::Place(side) => Some(answers::place(bout, side)),
         Decision::Order(figure) => Some(answers::order(bout, figure)),
         Decision::Sides(side) => Some(answers::sides(bout, side, scratch.memory.insight(side))),
         Decision::Pick(side) => answers::pick(bout, side, scratch.memory.insight(side)),
         Decision::Repulse(_) => Some((Command::Repulse(true), Reason::KeepsOut)),
         Decision::Cleave(figure) => Some(answers::cleave(bout, figure)),
-        // To a demand it listens as it would at its own action (D141, D163).
+        // Morale decides here as it does at the figure's own action (D141, D163).
         Decision::Submit(figure) if bout.figure(figure).beast().is_some_and(|beast| beast.fierce) => {
             Some((Command::Submit(false), Reason::FightsOn))
         }
@@ -146,8 +144,8 @@ fn answer(bout: &Bout, level: Level, scratch: &mut Scratch, sure: bool) -> Optio
             true => (Command::Submit(true), Reason::Yields),
             false => (Command::Submit(false), Reason::FightsOn),
         }),
-        Decision::Act(figure) => return Some(act(bout, figure, level, scratch, sure)),
-        // Where everybody stands is open to everybody's eyes, too.
+        Decision::Act(figure) => return Some(act(bout, figure, level, scratch, verified)),
+        // All positions are public, too.
         Decision::After(figure) => Some(answers::after(bout, figure)),
         ask @ (Decision::Strike(figure) | Decision::Loose(figure) | Decision::Riposte(figure)) => {
             let insight = scratch.memory.insight(side);
@@ -157,59 +155,58 @@ fn answer(bout: &Bout, level: Level, scratch: &mut Scratch, sure: bool) -> Optio
             match ask {
                 Decision::Loose(_) => Some(answers::loose(&field)),
                 Decision::Riposte(_) => Some(answers::riposte(&mut field, bout.control().riposte_at?)),
-                _ => Some(answers::strike(&mut field, bout, sure).unwrap_or((Command::Done, Reason::Ends))),
+                _ => Some(answers::strike(&mut field, bout, verified).unwrap_or((Command::Done, Reason::Ends))),
             }
         }
     };
     let (command, why) = answer?;
-    Some(Own::of(command, Some(why)))
+    Some(AiCommand::of(command, Some(why)))
 }
 
-/// The action of a figure.
-fn act(bout: &Bout, me: FigureId, level: Level, scratch: &mut Scratch, sure: bool) -> Own {
+fn act(bout: &Bout, me: FigureId, level: Level, scratch: &mut Scratch, verified: bool) -> AiCommand {
     let figure = bout.figure(me);
     if figure.condition == Condition::Stunned {
-        return Own::of(Command::Act(Act::Recover), Some(Reason::Recovers));
+        return AiCommand::of(Command::Act(Act::Recover), Some(Reason::Recovers));
     }
     let insight = scratch.memory.insight(figure.side);
     let mut seen = *bout;
     insight.hide(&mut seen, figure.side);
     if let Some((command, why)) = gives_up(bout, &seen, me, &mut scratch.reach) {
-        return Own::of(command, Some(why));
+        return AiCommand::of(command, Some(why));
     }
     let mut field = Situation::new(&mut seen, me, insight);
-    // The Veteran compares the best few.
-    let lean = level != Level::Veteran;
+    // The Veteran compares several options, so none may be skipped.
+    let best_only = level != Level::Veteran;
     let (reach, options) = (&mut scratch.reach, &mut scratch.options);
-    let mut plan = Plan::new(&mut field, reach, options, lean);
+    let mut plan = Plan::new(&mut field, reach, options, best_only);
     if let Some((command, why)) = plan.hands().filter(|(command, _)| bout.check(command).is_ok()) {
-        return Own::of(command, Some(why));
+        return AiCommand::of(command, Some(why));
     }
-    plan.weigh();
-    tell_apart(bout, options);
-    if lean {
+    plan.score_options();
+    break_ties(bout, options);
+    if best_only {
         let first = options.iter().max_by_key(|option| key(option));
-        if let Some(first) = first.filter(|first| !sure || bout.check(&first.command).is_ok()) {
-            return Own::scored(first);
+        if let Some(first) = first.filter(|first| !verified || bout.check(&first.command).is_ok()) {
+            return AiCommand::scored(first);
         }
-        Plan::new(&mut field, reach, options, false).weigh();
-        tell_apart(bout, options);
+        Plan::new(&mut field, reach, options, false).score_options();
+        break_ties(bout, options);
     }
     scratch.options.sort_unstable_by_key(|option| std::cmp::Reverse(key(option)));
     if level == Level::Veteran
         && let Some((command, why)) = searching::choose_best(bout, scratch)
     {
-        return Own::of(command, Some(why));
+        return AiCommand::of(command, Some(why));
     }
     let found = scratch.options.iter().find(|option| bout.check(&option.command).is_ok());
     match found {
-        Some(option) => Own::scored(option),
-        None => Own::of(waits(bout, me, scratch), Some(Reason::Waits)),
+        Some(option) => AiCommand::scored(option),
+        None => AiCommand::of(wait_or_first(bout, me, scratch), Some(Reason::Waits)),
     }
 }
 
-/// Of equals the first: they are told apart by the dice of the computer.
-fn tell_apart(bout: &Bout, options: &mut [Scored]) {
+/// Adds two bits from the AI's dice to each score, so that ties are broken by chance.
+fn break_ties(bout: &Bout, options: &mut [Scored]) {
     let luck = bout.seed().nth(u64::from(bout.move_number())).0;
     for option in options {
         let tied = luck.rotate_left(7 * (option.order + 1) % 64);
@@ -221,8 +218,8 @@ const fn key(option: &Scored) -> (i32, std::cmp::Reverse<u32>) {
     (option.points, std::cmp::Reverse(option.order))
 }
 
-/// Nothing, or the first of what is legal where even that is not.
-fn waits(bout: &Bout, me: FigureId, scratch: &mut Scratch) -> Command {
+/// Waits. If even that is illegal, the first legal command.
+fn wait_or_first(bout: &Bout, me: FigureId, scratch: &mut Scratch) -> Command {
     let wait = Command::Act(acting::pass(bout.figure(me).facing, PassAct::Wait));
     if bout.check(&wait).is_ok() {
         return wait;
@@ -232,7 +229,7 @@ fn waits(bout: &Bout, me: FigureId, scratch: &mut Scratch) -> Command {
     scratch.legal.first().copied().unwrap_or(wait)
 }
 
-/// Who loses heart yields to an enemy who is upon him, or runs for his gate (D163).
+/// A figure that loses heart yields to an adjacent enemy, or runs for its gate (D163).
 fn gives_up(bout: &Bout, seen: &Bout, me: FigureId, reach: &mut Reach) -> Option<(Command, Reason)> {
     let fights_on = seen.figure(me).is_large() || seen.figure(me).beast().is_some_and(|beast| beast.fierce);
     if fights_on || !morale::loses_heart(bout, seen, me) {
@@ -257,11 +254,11 @@ fn gives_up(bout: &Bout, seen: &Bout, me: FigureId, reach: &mut Reach) -> Option
     bout.check(&run).is_ok().then_some((run, Reason::Runs))
 }
 
-/// The better of two legal commands drawn by chance, by what each is thought to be worth.
-fn raw(bout: &Bout, scratch: &mut Scratch) -> Command {
+/// The better of two random legal commands, by a rough score.
+fn choose_raw(bout: &Bout, scratch: &mut Scratch) -> Command {
     scratch.legal.clear();
     bout.legal_commands(&mut scratch.legal);
-    // Nobody gives up, or throws away what he holds, by chance.
+    // A random choice never gives up and never drops a weapon.
     scratch.legal.retain(|command| {
         !matches!(
             command,
@@ -271,11 +268,11 @@ fn raw(bout: &Bout, scratch: &mut Scratch) -> Command {
     let mut dice = Dice::new(bout.seed(), Domain::Policy, bout.move_number().into());
     let count = scratch.legal.len() as u32;
     let drawn = [dice.one_of(count.max(1)), dice.one_of(count.max(1))].map(|n| scratch.legal[n as usize - 1]);
-    if rough(bout, &drawn[1], scratch) > rough(bout, &drawn[0], scratch) { drawn[1] } else { drawn[0] }
+    if rough_score(bout, &drawn[1], scratch) > rough_score(bout, &drawn[0], scratch) { drawn[1] } else { drawn[0] }
 }
 
-/// What a command looks like to somebody raw: a blow by its worth, a step by how near it leads, anything else little.
-fn rough(bout: &Bout, command: &Command, scratch: &mut Scratch) -> i32 {
+/// A rough score: the value of a blow, 100 for each hex closer, a constant for anything else.
+fn rough_score(bout: &Bout, command: &Command, scratch: &mut Scratch) -> i32 {
     let Some(me) = bout.asked_figure() else { return 0 };
     let side = bout.figure(me).side;
     let mut seen = bout.observation(side);
@@ -284,13 +281,13 @@ fn rough(bout: &Bout, command: &Command, scratch: &mut Scratch) -> i32 {
     match command {
         Command::Strike(strike) => bout.blow_of(me, strike).map_or(0, |blow| {
             let tool = field.seen.tool(me, blow.means, blow.range);
-            tool.map_or(0, |tool| field.makes().value(field.seen, &blow, &tool).0)
+            tool.map_or(0, |tool| field.odds_cache().value(field.seen, &blow, &tool).0)
         }),
         Command::Act(Act::Attack(going)) => {
-            field.best(end(going), 1 << going.facing as u8, false).map_or(0, |best| best.worth)
+            field.best(end(going), 1 << going.facing as u8, false).map_or(0, |best| best.value)
         }
         Command::Act(Act::Charge(going, _)) => {
-            field.best(end(going), 1 << going.facing as u8, true).map_or(0, |best| best.worth)
+            field.best(end(going), 1 << going.facing as u8, true).map_or(0, |best| best.value)
         }
         Command::Act(Act::Fire { .. }) => 300,
         Command::Act(Act::Move(going)) => {

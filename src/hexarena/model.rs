@@ -1,4 +1,5 @@
-//! The people: how they are made, kept, equipped, trained and healed, and what of them enters a bout.
+//! Characters and creatures: how they are made, kept, equipped, trained and healed, and the data that enters a bout.
+//! Start with [`character`]; [`sheet`] is the part of a character that a bout uses.
 
 pub mod arranging;
 pub mod character;

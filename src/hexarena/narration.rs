@@ -1,6 +1,6 @@
-//! How a bout is told: the one [`reading`] of each event, the [`arithmetic`] of each chance, the words for each [`injury`]; and
-//! what is told before a roll, by what whoever looks may know: a figure's [`card`], a [`strike`], the [`odds`] around him,
-//! what is [`asking`] and the [`choices`].
+//! The texts of a bout. [`reading`] narrates each event, [`arithmetic`] explains each chance, [`injury`] names each
+//! injury. Texts shown before a roll use only what the viewing side may know ([`Eye`]): a figure's [`card`], a
+//! [`strike`], the [`odds`] of its enemies, the question ([`asking`]) and its [`choices`].
 
 pub mod arithmetic;
 pub mod asking;

@@ -1,4 +1,4 @@
-//! *Hex Arena* under the contract of all rulebooks.
+//! Implements the engine's [`Game`] for *Hex Arena*.
 
 use crate::engine::dice::Seed;
 use crate::engine::game::{EventSink, Game, Seat};
@@ -9,16 +9,15 @@ use crate::hexarena::battle::state::{Bout, RULES};
 use crate::hexarena::model::setup::Side;
 use crate::hexarena::model::setup::{Setup, SetupError};
 
-/// The word of the rulebook.
+/// The rulebook's identifier in saves and on the command line.
 pub const BOOK: &str = "hexarena";
 
 impl Side {
-    /// The seat of its player.
     pub const fn seat(self) -> Seat {
         Seat(self as u8)
     }
 
-    /// The side that sits there; every seat but the first is East's.
+    /// The side of a seat. Every seat except the first belongs to East.
     pub const fn of_seat(seat: Seat) -> Side {
         match seat {
             Seat(0) => Side::West,
@@ -41,8 +40,8 @@ impl Game for Bout {
         setup.check()
     }
 
-    fn start(setup: &Setup, seed: Seed, told: &mut impl EventSink<Event>) -> Result<Bout, SetupError> {
-        setup.build(seed, told)
+    fn start(setup: &Setup, seed: Seed, events: &mut impl EventSink<Event>) -> Result<Bout, SetupError> {
+        setup.build(seed, events)
     }
 
     fn seed(&self) -> Seed {
@@ -65,8 +64,8 @@ impl Game for Bout {
         Bout::move_number(self)
     }
 
-    /// Every legal command; movement by the way of the least cost to each hex and facing. Any other way that
-    /// [`Bout::check`] accepts is legal, too.
+    /// Lists all legal commands, with one cheapest path to each hex and facing. Other paths are legal
+    /// too if [`Bout::check`] accepts them.
     fn legal_commands(&self, out: &mut Vec<Command>) {
         Bout::legal_commands(self, out);
     }
@@ -75,8 +74,8 @@ impl Game for Bout {
         Bout::check(self, command)
     }
 
-    fn execute(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
-        Bout::execute(self, command, told)
+    fn execute(&mut self, command: &Command, events: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
+        Bout::execute(self, command, events)
     }
 
     fn apply(&mut self, event: &Event) {

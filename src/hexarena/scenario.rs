@@ -1,14 +1,18 @@
-//! Scenarios: a few figures in the midst of a bout, what they do with loaded dice, and what must come of it, as one JSON text.
+//! Scenarios: a few figures in a bout, their actions with loaded dice, and the expected results, as one JSON text.
 //!
-//! `arena` is drawn in rows (see the drawings of arenas; a letter stands where its figure is, `M^` and so on the
-//! head of one that fills several hexes, `(m)` the rest of it) or left out: the standard one, empty.
-//! `figures` are named by their letter: `foe` is one of the list of opponents, `creature` one of those that ship, else a human with 15 in everything, Perception 8
-//! and nothing in hand; everything can be changed, see [`Figure`]. `dice` are those of the first Initiative, 10 to 1 for West
-//! if left out. `play` is done in order, each a sentence (see [`words`]) with its own `dice`: a number is a D10, a D100 is a
-//! number above 10 or a text, "07". `see` and `not` are looked for in what is told, `refuse` says why it is refused, `asks` who
-//! is asked next ("act R", "sides west"), `after` how a figure is then. A mount is called by its number: 1 is that of the first
-//! rider in the order of the letters. `given` is what befalls figures before a step from without, by what has no rules here -
-//! a spell -: the Fatigue that it costs, a Stun, that what is held falls.
+//! - `arena`: a drawing in rows, or left out for the empty standard arena. A letter marks a figure; `M^` and so on mark
+//!   the head of a large figure, `(m)` its other hexes.
+//! - `figures`: by letter. `foe` names a listed opponent, `creature` one that ships. The default is a human with 15 in
+//!   everything, Perception 8 and empty hands. For all keys see `Figure`.
+//! - `dice`: for the first Initiative; 10 to 1 for West by default.
+//! - `play`: the steps, each a sentence (see [`words`]) with its own `dice`. A number is a D10; a D100 is a number
+//!   above 10 or a text, "07".
+//! - `see` and `not`: texts that the narration must or must not contain. `refuse`: the expected refusal. `asks`: the
+//!   next decision ("act R", "sides west"). `after`: the state of figures then.
+//! - `given`: outside effects before a step, such as a spell, which has no rules here: Fatigue lost, a Stun, dropped
+//!   items.
+//!
+//! Mounts are called by number: 1 is that of the first rider by letter.
 
 mod figure;
 pub mod lesson;
@@ -34,32 +38,32 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// A text that is no scenario, or one that describes no bout.
+/// An error in a scenario's text or in the bout it describes.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", quote(.0))]
 pub struct ScenarioError(String);
 
-/// A scenario as it is written.
+/// A scenario as its file describes it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
-    /// The ids of the rules it proves.
+    /// Ids of the rules that it proves.
     pub proves: Vec<String>,
-    /// What it shows, in one sentence.
+    /// The behaviour it shows, in one sentence.
     pub title: String,
     #[serde(default)]
     arena: Vec<String>,
-    /// How large the empty arena is, where none is drawn.
+    /// Size of the empty arena, if none is drawn.
     #[serde(default)]
     size: Size,
     figures: BTreeMap<char, Figure>,
     #[serde(default)]
     rules: Rules,
     dice: Option<Vec<LoadedRoll>>,
-    /// What is told as the first Pulse begins.
+    /// Texts expected as the first Pulse begins.
     #[serde(default)]
     see: Vec<String>,
-    /// Who is asked first.
+    /// The first decision that is expected.
     asks: Option<String>,
     #[serde(default)]
     after: BTreeMap<char, FigureAfter>,
@@ -67,12 +71,12 @@ pub struct Scenario {
     play: Vec<ScenarioStep>,
 }
 
-/// One thing that is done.
+/// One step of a scenario.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ScenarioStep {
     #[serde(rename = "do")]
-    deed: String,
+    sentence: String,
     #[serde(default)]
     given: BTreeMap<char, Given>,
     #[serde(default)]
@@ -87,22 +91,22 @@ struct ScenarioStep {
     after: BTreeMap<char, FigureAfter>,
 }
 
-/// What befalls a figure from without.
+/// An outside effect on a figure.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Given {
-    /// Fatigue that it loses; never more than it has.
+    /// Fatigue lost, at most what it has.
     #[serde(default)]
     ft: i16,
-    /// It is Stunned.
+    /// True if it is Stunned.
     #[serde(default)]
     stunned: bool,
-    /// What it holds falls.
+    /// True if it drops everything that it holds.
     #[serde(default)]
     drops: bool,
 }
 
-/// A D10, or a D100.
+/// The text or number of a die roll: a D10, or a D100.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 enum LoadedRoll {
@@ -110,7 +114,7 @@ enum LoadedRoll {
     Text(String),
 }
 
-/// The faces of the ten-sided dice.
+/// Faces of the ten-sided dice.
 fn faces(rolls: &[LoadedRoll]) -> Result<Vec<u32>, ScenarioError> {
     let mut all = Vec::new();
     for roll in rolls {
@@ -120,10 +124,10 @@ fn faces(rolls: &[LoadedRoll]) -> Result<Vec<u32>, ScenarioError> {
                 continue;
             }
             LoadedRoll::Number(number) => *number,
-            LoadedRoll::Text(text) => text.parse().map_err(|_| ScenarioError(format!("no roll of dice: {text}")))?,
+            LoadedRoll::Text(text) => text.parse().map_err(|_| ScenarioError(format!("not a dice roll: {text}")))?,
         };
         if !(1..=100).contains(&percent) {
-            return Err(ScenarioError(format!("no roll of dice: {percent}")));
+            return Err(ScenarioError(format!("not a dice roll: {percent}")));
         }
         let dice = D100::of(percent);
         all.extend([dice.tens, dice.units].map(u32::from));
@@ -131,23 +135,23 @@ fn faces(rolls: &[LoadedRoll]) -> Result<Vec<u32>, ScenarioError> {
     Ok(all)
 }
 
-/// Whether a sign is the head of the figure with that letter: the letter alone, or, of one that fills several hexes, with the
-/// vertex that it faces (DQU-21).
+/// Returns whether a sign in a drawing is the head of this figure, and the vertex it faces. A large figure's
+/// sign names the vertex (DQU-21).
 fn head(sign: &str, letter: char) -> Option<Option<Direction>> {
     let all = Direction::ALL.into_iter().map(|facing| (drawing::headed(letter, facing), Some(facing)));
     let mut signs = std::iter::once((letter.to_string(), None)).chain(all);
     signs.find(|(other, _)| other == sign).map(|(_, vertex)| vertex)
 }
 
-/// The sign of the other hexes of a figure that fills several (DQU-21).
+/// The sign for the other hexes of a large figure (DQU-21).
 fn body(letter: char) -> String {
     format!("({})", letter.to_ascii_lowercase())
 }
 
-/// More questions than any action asks.
+/// More decisions than any action can have.
 const MOST_ANSWERS: usize = 12;
 
-/// A bout as the scenario plays it.
+/// The running state of a scenario.
 struct Play {
     bout: Bout,
     names: Names,
@@ -155,25 +159,25 @@ struct Play {
 }
 
 impl Scenario {
-    /// Reads a scenario.
+    /// Parses a scenario from JSON.
     pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
         crate::engine::json::read(text).map_err(|why| ScenarioError(format!("not a scenario: {why}")))
     }
 
-    /// The ground, and where the letters in it stand.
+    /// The arena and the marks of figures in its drawing.
     fn ground(&self) -> Result<(Arena, Vec<drawing::Mark>), ScenarioError> {
         if self.arena.is_empty() {
             return Ok((Arena::empty(self.size), Vec::new()));
         }
-        drawing::read(&self.arena.join("\n")).map_err(|fault| ScenarioError(fault.to_string()))
+        drawing::read(&self.arena.join("\n")).map_err(|error| ScenarioError(error.to_string()))
     }
 
-    /// The letters of a side's figures, in the order of the alphabet.
+    /// Letters of a side's figures, in alphabetical order.
     fn of_side(&self, side: Side) -> impl Iterator<Item = char> + '_ {
         self.figures.iter().filter(move |(_, figure)| figure.side == side).map(|(letter, _)| *letter)
     }
 
-    /// The set-up of its figures, West's first, and their letters in that order.
+    /// The set-up, West's figures first, with their letters in that order.
     fn setup(&self, size: Size) -> Result<(Setup, Vec<char>), ScenarioError> {
         let sheets = |side| self.of_side(side).map(|letter| self.figures[&letter].sheet(letter)).collect();
         let (west, east): (Result<Vec<_>, ScenarioError>, Result<Vec<_>, ScenarioError>) =
@@ -182,11 +186,11 @@ impl Scenario {
         Ok((setup, self.of_side(Side::West).chain(self.of_side(Side::East)).collect()))
     }
 
-    /// Lays the scenario out, before its first Pulse.
+    /// Builds the bout before its first Pulse.
     fn lay_out(&self) -> Result<Play, ScenarioError> {
         let (arena, marks) = self.ground()?;
         let (setup, mut letters) = self.setup(arena.size())?;
-        let mut bout = setup.lay_out_on(arena, Seed(1)).map_err(|fault| ScenarioError(fault.to_string()))?;
+        let mut bout = setup.lay_out_on(arena, Seed(1)).map_err(|error| ScenarioError(error.to_string()))?;
         for (number, letter) in letters.iter().enumerate() {
             let id = FigureId(number as u8);
             let drawn = marks.iter().find_map(|mark| Some((mark, head(&mark.sign, *letter)?)));
@@ -203,7 +207,7 @@ impl Scenario {
                 mark.sign == body(letters[id.index()]) && figure.covers(hex)
             };
             if !letters.iter().any(is_head) && !bout.figures().any(is_body) {
-                return Err(ScenarioError(format!("nobody is {}, as the drawing shows in {hex}", mark.sign)));
+                return Err(ScenarioError(format!("no figure is {}, drawn in {hex}", mark.sign)));
             }
         }
         letters.extend(('1'..='9').take(bout.len() - letters.len()));
@@ -211,14 +215,14 @@ impl Scenario {
         Ok(Play { bout, names, differences: Vec::new() })
     }
 
-    /// Plays the scenario. Everything that differs from what it says, in sentences; nothing if it holds.
+    /// Plays the scenario. Returns all differences from its text as sentences; empty if it holds.
     pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
         let mut play = self.lay_out()?;
-        let told = play.begin(self.dice.as_deref())?;
-        play.compare("the beginning", &told, &self.see, &[]);
+        let log = play.begin(self.dice.as_deref())?;
+        play.compare("the beginning", &log, &self.see, &[]);
         play.compare_state("the beginning", self.asks.as_deref(), &self.after);
         for (number, step) in self.play.iter().enumerate() {
-            let next = self.play.get(number + 1).map(|step| step.deed.as_str());
+            let next = self.play.get(number + 1).map(|step| step.sentence.as_str());
             play.step(step, next)?;
         }
         Ok(play.differences)
@@ -226,7 +230,7 @@ impl Scenario {
 }
 
 impl Play {
-    /// Both sides stand as they shall: the first Pulse begins.
+    /// Starts the first Pulse and returns the narration.
     fn begin(&mut self, given: Option<&[LoadedRoll]>) -> Result<String, ScenarioError> {
         let both = Side::BOTH.iter().all(|side| self.bout.bidder(*side).is_some());
         let rolls = match given {
@@ -235,21 +239,21 @@ impl Play {
             None => Vec::new(),
         };
         let mut dice = Dice::loaded(rolls);
-        let mut told = String::new();
+        let mut log = String::new();
         for _ in Side::BOTH {
-            let refused = self.execute(&crate::hexarena::battle::command::Command::Ready, &mut dice, &mut told);
+            let refused = self.execute(&crate::hexarena::battle::command::Command::Ready, &mut dice, &mut log);
             refused.map_err(|refusal| ScenarioError(format!("the bout does not begin: {refusal}")))?;
         }
         self.used_up("the beginning", &dice);
-        Ok(told)
+        Ok(log)
     }
 
-    /// Carries a command out and adds what is told to `told`; the refusal if it is refused.
+    /// Executes a command and appends its narration to `log`. Returns the refusal as an error.
     fn execute(
         &mut self,
         command: &crate::hexarena::battle::command::Command,
         dice: &mut Dice,
-        told: &mut String,
+        log: &mut String,
     ) -> Result<(), String> {
         let (mut shown, mut events): (Bout, Vec<Event>) = (self.bout, Vec::new());
         self.bout.submit_with(command, dice, &mut events).map_err(|refusal| refusal.to_string())?;
@@ -258,7 +262,7 @@ impl Play {
             if !events.get(at + 1).is_some_and(|next| shown.goes_on(event, next)) {
                 let reading = narration::reading::of(&self.names, &shown, &events[from..=at], None);
                 if reading.is_told() {
-                    told.push_str(&format!("{}{} ", reading.mark, reading.text));
+                    log.push_str(&format!("{}{} ", reading.mark, reading.text));
                 }
                 from = at + 1;
             }
@@ -270,27 +274,28 @@ impl Play {
         Ok(())
     }
 
-    /// Does what a step says, and settles what is asked in it until the next one can be done.
+    /// Executes a step, and answers its open decisions until the next step can start.
     fn step(&mut self, step: &ScenarioStep, next: Option<&str>) -> Result<(), ScenarioError> {
         let mut dice = Dice::loaded(faces(&step.dice)?);
-        let (mut told, mut refused) = (String::new(), None);
+        let (mut log, mut refused) = (String::new(), None);
         for (letter, given) in &step.given {
             let id = self.find(*letter).ok_or_else(|| ScenarioError(format!("nobody is called {letter}")))?;
-            self.befall(id, given);
+            self.apply_given(id, given);
         }
-        let mut words = words::ScenarioWords::read(&step.deed, &self.table())?;
+        let mut words = words::ScenarioWords::read(&step.sentence, &self.table())?;
         while refused.is_none() {
             let Some(command) = words.next(&self.table())? else { break };
-            refused = self.execute(&command, &mut dice, &mut told).err();
+            refused = self.execute(&command, &mut dice, &mut log).err();
         }
-        let next = next.map(|deed| words::ScenarioWords::read(deed, &self.table())).transpose()?;
+        let next = next.map(|sentence| words::ScenarioWords::read(sentence, &self.table())).transpose()?;
         for _ in 0..MOST_ANSWERS {
-            let Some(command) = words::by_default(&self.table(), next.as_ref()).filter(|_| refused.is_none()) else {
+            let Some(command) = words::default_answer(&self.table(), next.as_ref()).filter(|_| refused.is_none())
+            else {
                 break;
             };
-            refused = self.execute(&command, &mut dice, &mut told).err();
+            refused = self.execute(&command, &mut dice, &mut log).err();
         }
-        let here = format!("\"{}\"", step.deed);
+        let here = format!("\"{}\"", step.sentence);
         match (refused, &step.refuse) {
             (Some(refusal), Some(expected)) if refusal.contains(expected) => {}
             (Some(refusal), Some(expected)) => {
@@ -298,18 +303,18 @@ impl Play {
             }
             (Some(refusal), None) => self.differs(format!("{here} is refused: {refusal}")),
             (None, Some(expected)) => {
-                self.differs(format!("{here} should be refused (\"{expected}\"), and is done: {told}"))
+                self.differs(format!("{here} should be refused (\"{expected}\"), and is done: {log}"))
             }
             (None, None) => {}
         }
-        self.compare(&here, &told, &step.see, &step.not);
+        self.compare(&here, &log, &step.see, &step.not);
         self.used_up(&here, &dice);
         self.compare_state(&here, step.asks.as_deref(), &step.after);
         Ok(())
     }
 
-    /// What comes from without, by the events that would bring it.
-    fn befall(&mut self, id: FigureId, given: &Given) {
+    /// Applies an outside effect through ordinary events.
+    fn apply_given(&mut self, id: FigureId, given: &Given) {
         let figure = *self.bout.figure(id);
         self.bout.apply(&Event::Bled { figure: id, ft: given.ft.min(figure.ft_now), en: 0 });
         if given.stunned {
@@ -325,12 +330,12 @@ impl Play {
         self.differences.push(sentence);
     }
 
-    fn compare(&mut self, here: &str, told: &str, see: &[String], not: &[String]) {
-        for wanted in see.iter().filter(|wanted| !told.contains(wanted.as_str())) {
-            self.differences.push(format!("{here}: expected to see \"{wanted}\", saw: {told}"));
+    fn compare(&mut self, here: &str, log: &str, see: &[String], not: &[String]) {
+        for wanted in see.iter().filter(|wanted| !log.contains(wanted.as_str())) {
+            self.differences.push(format!("{here}: expected to see \"{wanted}\", saw: {log}"));
         }
-        for unwanted in not.iter().filter(|unwanted| told.contains(unwanted.as_str())) {
-            self.differences.push(format!("{here}: expected not to see \"{unwanted}\", saw: {told}"));
+        for unwanted in not.iter().filter(|unwanted| log.contains(unwanted.as_str())) {
+            self.differences.push(format!("{here}: expected not to see \"{unwanted}\", saw: {log}"));
         }
     }
 
@@ -357,12 +362,11 @@ impl Play {
         }
     }
 
-    /// The bout with who is who, as sentences speak of it.
+    /// The bout and its names, for parsing sentences.
     const fn table(&self) -> words::Table<'_> {
         words::Table { bout: &self.bout, names: &self.names }
     }
 
-    /// The figure of a letter.
     fn find(&self, letter: char) -> Option<FigureId> {
         self.table().find(letter)
     }

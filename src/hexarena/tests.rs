@@ -1,4 +1,4 @@
-//! The opponents against the chapter that lists them, the drawn ones against the limits, what a bout gives.
+//! Checks opponents against the chapter that lists them, drawn ones against the limits, and results of bouts.
 
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::game::NullSink;
@@ -53,7 +53,7 @@ fn shield(lines: &[ShieldLine], magility: i16) -> String {
     }
 }
 
-/// A foe as its row of the chapter, every figure reckoned by the record.
+/// A foe as its row of the chapter, computed by the record.
 fn printed(foe: &Foe) -> Vec<String> {
     let made = foe.character();
     let (of, now, (points, most)) = (Sheet::of(&made).record(), made.now(), limits::points(made.rolled));
@@ -81,7 +81,7 @@ fn printed(foe: &Foe) -> Vec<String> {
 }
 
 #[test]
-fn the_twenty_are_what_the_rulebook_lists() {
+fn stock_fighters_match_the_rulebook() {
     proves!("D162", "DQX-01", "DQ-PULSE-09", "DQ-WPN-08", "DQ-ARM-05", "DQ-SETUP-11", "DQ-SHIELD-03", "DQ-CHAR-25");
     let rows = table("25-opponents", "Name");
     assert_eq!(rows.len(), FOES.len());
@@ -91,7 +91,7 @@ fn the_twenty_are_what_the_rulebook_lists() {
 }
 
 #[test]
-fn the_twenty_keep_every_limit_of_generation() {
+fn stock_fighters_keep_the_limits_of_generation() {
     proves!("DQ-GEN-23", "DQ-GEN-07", "DQ-GEN-18");
     for foe in &FOES {
         assert_eq!(foe.character().check_record(), Ok(()), "{}", foe.name);
@@ -100,7 +100,7 @@ fn the_twenty_keep_every_limit_of_generation() {
 }
 
 #[test]
-fn drawn_opponents_keep_every_limit_and_can_use_what_they_hold() {
+fn drawn_opponents_keep_limits_and_can_use_their_gear() {
     proves!("D162");
     for (style, grade) in Style::ALL.into_iter().flat_map(|style| Grade::ALL.map(|grade| (style, grade))) {
         let mut weapons = std::collections::BTreeSet::new();
@@ -118,7 +118,7 @@ fn drawn_opponents_keep_every_limit_and_can_use_what_they_hold() {
 }
 
 #[test]
-fn the_templates_are_what_the_rulebook_says() {
+fn templates_match_the_rulebook() {
     proves!("D162");
     for (style, cells) in Style::ALL.into_iter().zip(table("25-opponents", "Style")) {
         assert_eq!(templates::row(style), cells);
@@ -137,7 +137,7 @@ const fn paid(ep: u32, sp: u32, put_out: u32) -> Award {
 }
 
 #[test]
-fn experience_and_purses_follow_who_put_out_whom() {
+fn awards_follow_who_put_out_each_enemy() {
     proves!("DQX-02", "DQX-03", "DQX-04", "DQX-12", "D150", "DQ-GEN-05", "DQ-GEN-19");
     let all = [
         fought(0, 100, Fate::Standing, None),
@@ -186,14 +186,14 @@ fn settled(before: &Character, hurt: &Hurt, dice: &mut Dice) -> Settled {
 }
 
 #[test]
-fn the_surgeon_draws_what_is_lodged_and_the_wound_may_fester() {
+fn surgeon_removes_weapons_and_wounds_can_get_infected() {
     proves!("D142", "DQ-WPN-29", "D130", "DQ-INFECT-01", "DQ-INFECT-02", "DQ-INFECT-03", "DQ-EX-20", "D137", "D017");
     let before = foe("Tiro");
     let mut bad = hurt(Fate::Standing);
     (bad.ft, bad.en_damage, bad.wounded) = (5, 7, true);
     bad.lodged = vec![Weapon::Spear, Weapon::Dagger, Weapon::LongBow];
     bad.injuries = vec![Injury { row: 8, ..Injury::default() }];
-    // Spear 10 - 2 = 8 takes all of the 5 Fatigue, the dagger costs nothing, the arrow 3 - 4 = 1 is of Endurance; then 67.
+    // Spear 10 - 2 = 8 takes all 5 Fatigue, the dagger costs nothing, the arrow 3 - 4 = 1 costs Endurance; then 67.
     let after = settled(&before, &bad, &mut Dice::loaded([10, 3, 6, 7]));
     let drawn = |weapon, thrown, lost, from_en| HealingStep::Drawn { weapon, thrown, lost, from_en };
     assert_eq!(
@@ -213,7 +213,7 @@ fn the_surgeon_draws_what_is_lodged_and_the_wound_may_fester() {
 }
 
 #[test]
-fn who_dies_gets_nothing_and_is_kept_with_the_cause() {
+fn the_dead_get_nothing_and_keep_their_cause() {
     proves!("D143");
     let mut dead = hurt(Fate::Dead);
     (dead.cause, dead.wounded, dead.en_damage) = ("of a broadsword".into(), true, 18);
@@ -230,7 +230,7 @@ fn who_dies_gets_nothing_and_is_kept_with_the_cause() {
 }
 
 #[test]
-fn what_is_gone_is_gone_and_half_of_the_shot_comes_back() {
+fn lost_items_are_gone_and_half_the_shots_return() {
     proves!("D124", "D087", "DQX-13", "DQX-14", "DQ-ARM-08", "DQ-SHIELD-06", "DQ-FUMBLE-03");
     let mut archer = foe("Elf archer");
     archer.lent = vec![Item::Weapon(Weapon::Tulwar)];
@@ -254,7 +254,7 @@ fn what_is_gone_is_gone_and_half_of_the_shot_comes_back() {
 }
 
 #[test]
-fn lasting_injuries_are_kept_with_the_week_that_heals_them() {
+fn lasting_injuries_store_their_healing_week() {
     proves!("DQX-18", "D154");
     let mut hurt = hurt(Fate::Standing);
     let injury = |row, limb| Injury { row, limb, ..Injury::default() };
@@ -265,9 +265,9 @@ fn lasting_injuries_are_kept_with_the_week_that_heals_them() {
     assert_eq!(after.now()[Characteristic::En], 18);
 }
 
-/// No style wins more than 65 of 100 bouts against the field at equal worth, and none less than 25.
+/// No style wins more than 65 or fewer than 25 of 100 bouts against the others at equal rating.
 #[test]
-fn every_style_is_worth_what_it_costs() {
+fn styles_are_fair_at_equal_rating() {
     proves!("D161", "DQX-01", "D162");
     use crate::hexarena::ai::Scratch;
     use crate::hexarena::matchmaking::styles::{ROUND, Standings, round};
@@ -298,7 +298,7 @@ fn entered(name: &str) -> Sheet {
 }
 
 #[test]
-fn only_people_ride() {
+fn creatures_cannot_ride() {
     proves!("D136");
     let mut drake = creatures::named("Marsh drake").unwrap().sheet();
     drake.mount = Mount::named("Horse");
@@ -311,17 +311,18 @@ fn only_people_ride() {
 }
 
 #[test]
-fn a_rider_is_told_what_the_saddle_forbids() {
+fn riding_limits_name_what_the_saddle_forbids() {
     proves!("DQ-MOUNT-02", "DQ-MOUNT-05");
     let on_foot = entered("Champion");
     assert!(on_foot.riding_limits().is_empty());
     let mut rider = Sheet { mount: Mount::named("Horse"), ..on_foot };
-    let told = rider.riding_limits().join(" ");
+    let limits_text = rider.riding_limits().join(" ");
     assert!(
-        told.contains("cannot use the Hand & Half in both hands") && told.contains("cannot charge with it"),
-        "{told}"
+        limits_text.contains("cannot use the Hand & Half in both hands")
+            && limits_text.contains("cannot charge with it"),
+        "{limits_text}"
     );
-    assert!(told.contains("cannot strike straight ahead"), "{told}");
+    assert!(limits_text.contains("cannot strike straight ahead"), "{limits_text}");
     rider.skills.horsemanship = Some(5);
     assert!(!rider.riding_limits().join(" ").contains("both hands"), "{:?}", rider.riding_limits());
     let spear = Sheet { mount: Mount::named("Horse"), ..entered("Goblin spear") };
@@ -329,7 +330,7 @@ fn a_rider_is_told_what_the_saddle_forbids() {
 }
 
 #[test]
-fn ranks_of_what_is_not_carried_are_on_the_record() {
+fn record_lists_ranks_without_equipment() {
     proves!("DQU-13");
     let mut who = Foe::named("Hoplite").unwrap().character();
     who.ranks.weapons.insert(Weapon::Broadsword, 4);
@@ -339,7 +340,7 @@ fn ranks_of_what_is_not_carried_are_on_the_record() {
 }
 
 #[test]
-fn nobody_teaches_what_no_shop_sells() {
+fn unsold_weapons_are_not_taught() {
     proves!("DQX-05");
     let mut who = Foe::named("Champion").unwrap().character();
     who.ep = 100_000;
@@ -358,7 +359,7 @@ fn nobody_teaches_what_no_shop_sells() {
 }
 
 #[test]
-fn pinned_enemies_are_put_out_by_who_holds_them() {
+fn pinned_enemies_count_for_their_holder() {
     proves!("DQX-04");
     let setup = Setup::new(vec![entered("Orc berserk")], vec![entered("Goblin spear")]);
     let mut bout = setup.build(Seed(1), &mut NullSink).unwrap();

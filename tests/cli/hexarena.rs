@@ -106,7 +106,7 @@ fn creatures_are_named_or_read_from_their_files_and_a_wrong_one_says_where() {
     {
         let wrong = ludus(data.path(), &arguments);
         assert_eq!((wrong.code, wrong.err.lines().count()), (1, 1), "{}", wrong.err);
-        let expected = "sow.json: attacks 1, bc: a whole number from 1 to 150 is expected, found \"fifty\"";
+        let expected = "sow.json: attacks 1, bc: expected a whole number from 1 to 150, found \"fifty\"";
         assert!(wrong.err.contains(expected), "{}", wrong.err);
     }
 }

@@ -76,7 +76,7 @@ fn a_wrong_answer_is_answered_in_one_sentence_and_asked_again() {
     assert_eq!((code, err.as_str()), (0, ""));
     for (typed, said) in [
         ("99", "There is no 99: the numbers go from 1 to 8.\nC> "),
-        ("foo", "No: \"C foo\": that verb is not known.\nC> "),
+        ("foo", "No: \"C foo\": unknown verb.\nC> "),
         ("moves Z9", "No: \"C moves Z9\": Z9 cannot be reached with this.\nC> "),
         ("undo", "Nothing can be taken back.\n"),
         ("look Z9", "Z9 is no hex: they are called by column and row, as D5.\nC> "),

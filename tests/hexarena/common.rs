@@ -1,4 +1,4 @@
-//! Bouts that several tests fight.
+//! Bouts that several tests share.
 
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::engine::game::{Game, NullSink};
@@ -11,7 +11,7 @@ use ludus::hexarena::model::sheet::Sheet;
 #[cfg(feature = "store")]
 use std::path::{Path, PathBuf};
 
-/// One to three of the opponents on each side, drawn by chance; a player decides for West.
+/// One to three random opponents on each side. A human decides for West.
 pub fn mixed(number: u64) -> Setup {
     let mut dice = Dice::new(Seed(number), Domain::Setup, 9);
     let mut some = |side: &str| -> Vec<Sheet> {
@@ -30,7 +30,7 @@ pub fn mixed(number: u64) -> Setup {
     setup
 }
 
-/// The same, played by the computer to its end: the commands, and the end.
+/// Plays a bout to its end with the AI. Returns the commands and the final state.
 pub fn fought(setup: &Setup, seed: Seed) -> (Vec<Command>, Bout) {
     let mut bout = Bout::start(setup, seed, &mut NullSink).unwrap();
     let (mut commands, mut scratch) = (Vec::new(), Scratch::default());
@@ -42,13 +42,13 @@ pub fn fought(setup: &Setup, seed: Seed) -> (Vec<Command>, Bout) {
     (commands, bout)
 }
 
-/// A folder of the repository.
+/// The path of a folder in the repository.
 #[cfg(feature = "store")]
 pub fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// The journals in a folder of the repository, by name.
+/// The journals in a folder of the repository, sorted by name.
 #[cfg(feature = "store")]
 pub fn journals(name: &str) -> Vec<PathBuf> {
     let files = std::fs::read_dir(folder(name)).into_iter().flatten().flatten().map(|entry| entry.path());

@@ -1,4 +1,4 @@
-//! Bouts watched forward and back: what is seen on the way back is what was seen on the way there, and what was played.
+//! Replays watched forward and backward show the same states as the bout itself.
 
 use crate::common::journals;
 use ludus::engine::dice::{Dice, Domain};
@@ -28,30 +28,30 @@ fn film(path: &Path) -> Replay<Bout> {
     LoadedReplay::<Bout>::read(&RealDisk, path).unwrap_or_else(|error| panic!("{error}")).film
 }
 
-/// The hashes of a bout after each of its events, played forward.
+/// Hashes of the bout after each event, played forward.
 fn states(journal: &Journal<Bout>) -> Vec<u64> {
     let mut game = journal.opening().unwrap();
     let mut states = vec![game.hash()];
     for command in journal.commands() {
-        let (mut events, mut told): (Vec<Event>, Bout) = (Vec::new(), game);
+        let (mut events, mut losses): (Vec<Event>, Bout) = (Vec::new(), game);
         Game::execute(&mut game, command, &mut events).unwrap();
         for event in &events {
-            Game::apply(&mut told, event);
-            states.push(told.hash());
+            Game::apply(&mut losses, event);
+            states.push(losses.hash());
         }
-        assert!(told == game, "the events lead where the command does");
+        assert!(losses == game, "the events lead where the command does");
     }
     states
 }
 
 #[test]
-fn stepping_back_is_exact_in_all_pinned_bouts() {
+fn stepping_back_is_exact() {
     for path in pinned() {
         let (film, journal) = (film(&path), Journal::<Bout>::read(&RealDisk, &path).unwrap());
         assert_eq!((film.end(), film.reader()), (&ReplayEnd::Over, None), "{}", path.display());
         let (count, states) = (film.steps().len(), states(&journal));
         assert!(count > 20, "{count} steps of {}", path.display());
-        // Every step is a state that the bout went through, in order; the last is its end.
+        // Every step is a state of the bout, in order, and the last one is its end.
         let forward: Vec<u64> = (0..count).map(|step| film.at(step).game.hash()).collect();
         let mut from = 0;
         for (step, hash) in forward.iter().enumerate() {
@@ -67,7 +67,7 @@ fn stepping_back_is_exact_in_all_pinned_bouts() {
             let step = dice.one_of(count as u32) as usize - 1;
             assert!(film.at(step).game.hash() == forward[step], "step {step} at random");
         }
-        // Every decision stands where the journal says.
+        // Every decision matches the hash in the journal.
         let hash = |(_, entry): &(usize, Whole)| match entry {
             JournalLine::Command { hash, .. } => Some(*hash),
             _ => None,
@@ -82,7 +82,7 @@ fn stepping_back_is_exact_in_all_pinned_bouts() {
 }
 
 #[test]
-fn who_is_lost_is_found_both_ways_and_is_who_the_account_says() {
+fn losses_in_replays_match_the_summary() {
     let (mut dead, mut out) = (0, 0);
     for path in pinned() {
         let (film, journal) = (film(&path), Journal::<Bout>::read(&RealDisk, &path).unwrap());
@@ -96,13 +96,13 @@ fn who_is_lost_is_found_both_ways_and_is_who_the_account_says() {
             assert_eq!(film.death(number), Some(*step));
             assert_eq!(film.highlight(step + 1, false, Highlight::Death), Some(*step));
         }
-        // Everybody who was out has a place in the replay where it is told, and there he is out.
-        let told: Vec<usize> = (0..steps.len()).filter(|at| steps[*at].reading.peaks.is_lost()).collect();
+        // Each loss has a step in the replay, after which the figure cannot act.
+        let losses: Vec<usize> = (0..steps.len()).filter(|at| steps[*at].reading.peaks.is_lost()).collect();
         for one in account.fallen.iter().filter(|one| matches!(one.loss, Loss::Died(_) | Loss::Collapsed(_))) {
             let is_his = |step: &&usize| steps[**step].decision == Some(one.when.decision);
-            let step = told.iter().find(is_his).unwrap_or_else(|| panic!("{one:?} of {}", path.display()));
+            let step = losses.iter().find(is_his).unwrap_or_else(|| panic!("{one:?} of {}", path.display()));
             assert!(film.at(*step).game.pulse() == one.when.pulse);
-            assert!(!film.at(*step + 1).game.figure(one.who).can_act() || told.len() > account.fallen.len());
+            assert!(!film.at(*step + 1).game.figure(one.who).can_act() || losses.len() > account.fallen.len());
             out += 1;
         }
         dead += died;

@@ -1,4 +1,4 @@
-//! The frame of a bout: dice and fractions, aspects, what stands before the first Pulse, how far each action leads.
+//! Basics of a bout: dice, fractions, aspects, set-up, and the distance of each action.
 
 use ludus::engine::dice::Seed;
 use ludus::engine::game::NullSink;
@@ -15,7 +15,7 @@ use ludus::hexarena::model::sheet::Sheet;
 use ludus::hexarena::scenario::Scenario;
 use serde_json::{Value, json};
 
-/// Plays a scenario of these figures, which must hold.
+/// Plays a scenario of these figures and asserts that it holds.
 fn holds(figures: Value, rules: Value, play: Value) {
     let text = json!({"proves": [], "title": "", "figures": figures, "rules": rules, "play": play}).to_string();
     let differences = Scenario::parse(&text).and_then(|scenario| scenario.run()).unwrap();
@@ -26,7 +26,7 @@ fn swordsman(at: &str, facing: &str) -> Value {
     json!({"at": at, "facing": facing, "primary": "Broadsword", "ranks": {"Broadsword": 3}})
 }
 
-/// The same with more, or other, members.
+/// Adds or replaces members of a figure.
 fn with(mut figure: Value, more: Value) -> Value {
     for (key, value) in more.as_object().unwrap() {
         figure[key] = value.clone();
@@ -43,7 +43,7 @@ fn sheets(names: &[&str]) -> Vec<Sheet> {
 }
 
 #[test]
-fn a_chance_is_met_by_its_number_or_less_and_damage_is_the_die_and_what_is_added() {
+fn rolls_hit_at_or_below_the_chance() {
     proves!("DQ-DICE-04", "DQ-DICE-08", "DQ-TERM-12");
     let both = || json!({"R": swordsman("D5", "E"), "m": foe("E5", json!({"en": 25}))});
     for roll in 11..=98 {
@@ -60,7 +60,7 @@ fn a_chance_is_met_by_its_number_or_less_and_damage_is_the_die_and_what_is_added
 }
 
 #[test]
-fn no_die_counts_less_than_one_and_fractions_are_dropped() {
+fn dice_count_at_least_one_and_round_down() {
     proves!("DQ-DICE-06", "DQ-DICE-10");
     for (die, damage) in [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 2)] {
         let figures = json!({"R": {"at": "D5", "facing": "E"}, "m": foe("E5", json!({"ag": 5, "en": 25}))});
@@ -80,7 +80,7 @@ fn no_die_counts_less_than_one_and_fractions_are_dropped() {
 }
 
 #[test]
-fn an_aspect_changes_the_roll_and_never_the_chance() {
+fn aspects_change_the_roll_not_the_chance() {
     proves!("DQ-ASPECT-01", "DQ-ASPECT-03", "DQ-DICE-06", "D016", "D017");
     let figures = |aspect: &str| {
         let four = json!({"en": 25});
@@ -96,7 +96,7 @@ fn an_aspect_changes_the_roll_and_never_the_chance() {
     let noon = json!({"stroke": "Noon", "week": 30});
     holds(figures("Sun"), noon.clone(), fifth("of 67", json!(["70", 1]), "hits"));
     holds(figures("Moon"), noon.clone(), fifth("of 67", json!(["65"]), "misses"));
-    // 03 less 5 counts 1, which is a grievous injury as 03 is; the weapon fares as the dice have fallen.
+    // 03 less 5 counts as 1, a grievous injury like 03. The weapon test uses the natural dice.
     holds(figures("Sun"), noon.clone(), fifth("1 of 67", json!(["03", 1, "05"]), "hits Endurance"));
     let off = json!({"stroke": "Noon", "week": 30, "aspects": false});
     holds(figures("Sun"), off, fifth("70 of 67", json!(["70"]), "misses"));
@@ -104,7 +104,7 @@ fn an_aspect_changes_the_roll_and_never_the_chance() {
 }
 
 #[test]
-fn deaths_add_up_for_life_and_not_for_death() {
+fn deaths_add_up_for_life_not_for_death() {
     proves!("DQ-ASPECT-09", "D018");
     let dying =
         |at: &str, facing: &str| json!({"side": "east", "at": at, "facing": facing, "pc": 7, "en_now": 4, "ft_now": 0});
@@ -148,7 +148,7 @@ fn opened(setup: &Setup) -> Bout {
 }
 
 #[test]
-fn each_side_places_its_own_and_stands_ready_with_what_it_holds() {
+fn each_side_places_its_figures_with_held_items() {
     proves!("DQ-SETUP-06", "DQ-SETUP-09", "DQ-TERM-03", "D022", "D023");
     let setup = Setup::new(sheets(&["Crossbowman", "Tiro"]), sheets(&["Elf archer"]));
     let bout = opened(&setup);
@@ -167,7 +167,7 @@ fn each_side_places_its_own_and_stands_ready_with_what_it_holds() {
 }
 
 #[test]
-fn the_stronger_side_may_begin_tired() {
+fn stronger_side_can_begin_tired() {
     proves!("DQ-SETUP-07", "DQ-SETUP-08", "D024", "D161");
     let mut setup = Setup::new(sheets(&["Champion"]), sheets(&["Legionary"]));
     let fresh = opened(&setup);
@@ -176,17 +176,17 @@ fn the_stronger_side_may_begin_tired() {
     let fatigue = |bout: &Bout| [0, 1].map(|id| bout.figure(FigureId(id)).ft_now);
     assert_eq!(fatigue(&fresh), [21, 21]);
     assert_eq!(fatigue(&tired), [11, 21]);
-    // 1 for every 3% by which it is stronger, at most 10, and the weaker side nothing.
+    // 1 for every 3% of advantage, at most 10; nothing for the weaker side.
     assert_eq!(matches::handicaps([100, 100]), [0, 0]);
     assert_eq!(matches::handicaps([100, 91]), [3, 0]);
     assert_eq!(matches::handicaps([94, 100]), [0, 2]);
     assert_eq!(matches::handicaps([545, 100]), [10, 0]);
     setup.sides[0].handicap = 11;
-    assert_eq!(setup.check().unwrap_err().to_string(), "West begins with 11 Fatigue less: 0 to 10 is possible");
+    assert_eq!(setup.check().unwrap_err().to_string(), "West begins with 11 less Fatigue: 0 to 10 is possible");
 }
 
 #[test]
-fn a_leader_and_a_deputy_are_named_and_only_the_leader_adds_his_science() {
+fn only_the_leader_adds_military_science() {
     proves!("DQ-PULSE-08", "D021");
     let science = |rank: u8| json!({"at": "D5", "facing": "E", "pc": 10, "en_now": 4, "ft_now": 0, "skills": {"military_scientist": rank}});
     let figures = |rank: u8| json!({"R": science(rank), "m": foe("P5", json!({"pc": 12}))});
@@ -209,7 +209,7 @@ fn a_leader_and_a_deputy_are_named_and_only_the_leader_adds_his_science() {
     let fallen: Bout = serde_json::from_value(fallen).unwrap();
     assert_eq!(fallen.bidder(Side::West), Some((FigureId(0), 0)), "a deputy adds no Rank");
     setup.sides[0].deputy = Some(2);
-    assert_eq!(setup.check().unwrap_err().to_string(), "West is led by a figure that it has not");
+    assert_eq!(setup.check().unwrap_err().to_string(), "West's leader or deputy does not exist");
 }
 
 #[test]
@@ -230,9 +230,9 @@ fn no_attack_reaches_a_blocked_hex() {
 }
 
 #[test]
-fn effective_is_what_is_lost_and_nothing_else() {
+fn effective_damage_is_what_is_lost() {
     proves!("DQ-TERM-02");
-    // 9 of 14 are stopped: 5 are effective, and Endurance of 18 needs 7 to be Stunned; without armour 14 are.
+    // 9 of 14 are stopped: 5 are effective, and Endurance 18 is Stunned by 7. Without armour all 14 count.
     let figures =
         |armour: Value| json!({"R": swordsman("D5", "E"), "m": foe("E5", with(json!({"en": 18, "ag": 15}), armour))});
     let play = |told: Value, not: Value| json!([{"do": "R attacks m", "dice": ["50", 8], "see": told, "not": not}]);
@@ -246,13 +246,13 @@ fn effective_is_what_is_lost_and_nothing_else() {
     holds(figures(json!({})), json!({}), stunned);
 }
 
-/// A way of so many steps to the E, from B5.
+/// A path of `count` steps east from B5.
 fn steps(count: usize) -> String {
     vec!["E"; count].join(" ")
 }
 
 #[test]
-fn each_action_leads_as_far_as_the_table_says() {
+fn action_distances_match_the_table() {
     proves!("DQ-RESTR-T1", "DQ-RESTR-02", "DQ-RESTR-03");
     let far = |tries: &dyn Fn(usize) -> String, figures: &Value| -> usize {
         let goes = |count: usize| {
@@ -263,7 +263,7 @@ fn each_action_leads_as_far_as_the_table_says() {
         };
         (1..=12).take_while(|count| goes(*count)).count()
     };
-    // Agility 8, 15 and 23: the three columns; TMR 4, 5 and 6.
+    // Agility 8, 15 and 23 select the three columns; TMR 4, 5 and 6.
     for (column, agility, tmr) in [(0, 8, 3), (1, 15, 5), (2, 23, 7)] {
         let who =
             json!({"at": "B5", "facing": "E", "ag": agility, "primary": "Broadsword", "ranks": {"Broadsword": 3}});
@@ -315,7 +315,7 @@ fn each_action_leads_as_far_as_the_table_says() {
                 .max();
             assert_eq!(found, Some(reach[column]), "a Charge with {weapon} and Agility {agility}");
         }
-        // In an enemy's zone, and next to one without being in it.
+        // In an enemy's zone, and adjacent to an enemy but outside its zone.
         let zone = json!({"R": with(who.clone(), json!({"at": "D5"})), "m": foe("E5", json!({"ag": 4}))});
         let beside = json!({"R": with(who.clone(), json!({"at": "D5"})), "m": foe("E5", json!({"facing": "E"}))});
         for (deed, columns, figures) in [
@@ -331,7 +331,7 @@ fn each_action_leads_as_far_as_the_table_says() {
     }
 }
 
-/// The rows of the one table of a chapter that stands behind an id.
+/// Rows of the table that follows an id in a chapter.
 fn rows(chapter: &'static str, id: &str) -> Vec<Vec<&'static str>> {
     let (_, below) = chapter.split_once(&format!("- **{id}**")).unwrap();
     let lines =
@@ -340,7 +340,7 @@ fn rows(chapter: &'static str, id: &str) -> Vec<Vec<&'static str>> {
 }
 
 #[test]
-fn a_hit_goes_deeper_in_the_ranges_of_the_table() {
+fn deeper_hits_match_the_table() {
     proves!("DQ-DMG-T1", "D097");
     let table = rows(include_str!("../../assets/rulebook/hexarena/18-damage.md"), "DQ-DMG-T1");
     let highest = |cell: &str| cell.rsplit('-').next().unwrap().parse::<i16>().unwrap_or(0);
@@ -358,7 +358,7 @@ fn a_hit_goes_deeper_in_the_ranges_of_the_table() {
 }
 
 #[test]
-fn one_option_adds_to_damage_at_most() {
+fn at_most_one_option_adds_damage() {
     proves!("DQ-DMG-12");
     for (extra, more) in [("none", 4), ("strength", 6), ("rank", 5)] {
         let strong = with(swordsman("D5", "E"), json!({"ps": 25, "ranks": {"Broadsword": 4}}));
@@ -369,7 +369,7 @@ fn one_option_adds_to_damage_at_most() {
 }
 
 #[test]
-fn to_grapple_is_to_strike_in_close_combat_and_to_fire_is_to_throw_or_shoot() {
+fn grappling_and_firing_name_their_attacks() {
     proves!("DQ-TERM-07");
     let knife = json!({"at": "D5", "facing": "E", "primary": "Dagger", "ranks": {"Dagger": 3}});
     let close = json!({"R": knife, "m": foe("E5", json!({"facing": "E"}))});
@@ -398,7 +398,7 @@ fn to_grapple_is_to_strike_in_close_combat_and_to_fire_is_to_throw_or_shoot() {
 }
 
 #[test]
-fn missiles_hinder_the_great_less() {
+fn lodged_missiles_hinder_large_figures_less() {
     proves!("DQ-WPN-30");
     for (size, agility) in [(12, 10), (14, 12)] {
         let thrower = json!({"at": "D5", "facing": "E", "primary": "Javelin", "ranks": {"Javelin": 3}});
@@ -412,7 +412,7 @@ fn missiles_hinder_the_great_less() {
 }
 
 #[test]
-fn an_ambush_is_noticed_by_three_times_the_best_perception_before_anybody_is_placed() {
+fn ambush_is_noticed_by_the_best_perception() {
     proves!("DQ-SETUP-01", "DQ-SETUP-10", "D020");
     let mut setup = Setup::new(sheets(&["Tiro"]), sheets(&["Legionary", "Elf archer"]));
     setup.ambush = Some(Side::West);
@@ -422,12 +422,12 @@ fn an_ambush_is_noticed_by_three_times_the_best_perception_before_anybody_is_pla
         .inspect(|bout| assert_eq!(bout.decision(), Decision::Place(Side::West)))
         .filter(|bout| bout.control().surprise.is_some())
         .count();
-    // 3 x 9 notice, and who misses it by 9 or less is not surprised either: 64 in 100 are.
+    // 27 in 100 notice, and missing by 9 or less does not surprise either: 64 in 100 are surprised.
     let expected = 64 * seeds as usize / 100;
     assert!(surprised.abs_diff(expected) < 150, "{surprised} of {seeds}, {expected} expected");
 }
 
-/// Plays a bout to its end by commands that are drawn, `look` at every question.
+/// Plays a bout to its end with random commands. Calls `look` at every decision.
 fn by_chance(seed: u64, mut look: impl FnMut(&Bout)) -> Bout {
     let drawn = |at: u64| FOES[((seed * 3 + at * 7) % FOES.len() as u64) as usize].name;
     let mut setup = Setup::new(sheets(&[drawn(0), drawn(1)]), sheets(&[drawn(2), drawn(3)]));
@@ -448,7 +448,7 @@ fn by_chance(seed: u64, mut look: impl FnMut(&Bout)) -> Bout {
 }
 
 #[test]
-fn nothing_waits_for_a_gamesmaster_and_the_rules_stay_as_they_were_agreed() {
+fn rules_stay_fixed_and_no_gamesmaster_is_needed() {
     proves!("DQ-GEN-01", "DQ-GEN-09", "DQ-TIME-01");
     for seed in 0..6 {
         by_chance(seed, |bout| {
@@ -462,7 +462,7 @@ fn nothing_waits_for_a_gamesmaster_and_the_rules_stay_as_they_were_agreed() {
 }
 
 #[test]
-fn a_bout_is_over_when_a_side_has_nobody_left_who_could_go_on() {
+fn bout_ends_when_a_side_has_no_able_figure() {
     proves!("DQ-GEN-15", "D140");
     for seed in 20..28 {
         let able = |bout: &Bout, side| bout.of_side(side).any(|(_, figure)| figure.is_up() && figure.pinned_by == 0);
@@ -474,7 +474,7 @@ fn a_bout_is_over_when_a_side_has_nobody_left_who_could_go_on() {
 }
 
 #[test]
-fn what_is_secret_of_an_enemy_cannot_be_seen() {
+fn observations_hide_enemy_values() {
     proves!("DQ-GEN-12", "D004");
     let weak = Setup::new(sheets(&["Tiro"]), sheets(&["Legionary"]));
     let mut strong = weak.clone();

@@ -1,4 +1,4 @@
-//! A thousand drawn cases of lines, arcs, zones and moves against the slow model, and the same turned by sixths.
+//! Compares lines, arcs, zones and moves with the slow model in a thousand random cases, and again after rotation.
 
 use crate::ground_model::{Board, Cell, Move, Steps, ahead, distance};
 use ludus::engine::dice::{Dice, Domain, Seed};
@@ -26,7 +26,7 @@ fn direction(dice: &mut Dice) -> Direction {
     Direction::ALL[below(dice, 6)]
 }
 
-/// An arena of a drawn size, in which every fourth hex or so is filled.
+/// An arena of random size with about a quarter of its hexes filled.
 fn arena(dice: &mut Dice) -> Arena {
     let mut arena = Arena::empty(Size::ALL[below(dice, 3)]);
     for index in 0..arena.field().hexes() {
@@ -38,7 +38,7 @@ fn arena(dice: &mut Dice) -> Arena {
     arena
 }
 
-/// A hex in which one can stand.
+/// A random hex in which a figure can stand.
 fn standing(dice: &mut Dice, arena: &Arena) -> usize {
     let free: Vec<usize> = (0..arena.field().hexes()).filter(|index| !arena.is_blocked(*index)).collect();
     free[below(dice, free.len())]
@@ -49,7 +49,7 @@ fn set(hexes: &BTreeSet<usize>) -> HexSet {
 }
 
 #[test]
-fn lines_of_fire_are_those_of_the_model() {
+fn lines_of_fire_match_the_model() {
     proves!("DQ-HEX-08", "DQ-HEX-09", "DQ-HEX-10", "DQ-ATK-04", "DQ-ATK-05", "D035", "D065");
     let (mut free, mut hindered, mut broken) = (0, 0, 0);
     for case in 0..CASES {
@@ -65,20 +65,20 @@ fn lines_of_fire_are_those_of_the_model() {
         let range = 1 + below(&mut dice, 24);
         let ours = line_of_fire(&arena, from, to, range as u32, |index| occupied.contains(&index));
         let model = board.flight(from_cell, to_cell, range as i64, &occupied);
-        let told = format!("case {case}: {from_cell:?} to {to_cell:?}, range {range}: {ours:?} {model:?}");
-        assert!(ours.hexes().eq(model.hexes.iter().copied()), "{told}");
-        assert_eq!(i64::from(ours.distance()), model.n, "{told}");
+        let label = format!("case {case}: {from_cell:?} to {to_cell:?}, range {range}: {ours:?} {model:?}");
+        assert!(ours.hexes().eq(model.hexes.iter().copied()), "{label}");
+        assert_eq!(i64::from(ours.distance()), model.n, "{label}");
         let cell = ours.hindrance().map(|hindrance| match hindrance {
             Hindrance::Blocked(index) => (index, GroundKind::Blocked),
             Hindrance::Obscured(index) => (index, GroundKind::Obscured),
         });
         let model_hindrance = model.hindered.map(|cell| (board.index(cell), board.ground(cell)));
-        assert_eq!(cell, model_hindrance, "{told}");
-        assert_eq!(ours.wall().is_some(), model.broken, "{told}");
+        assert_eq!(cell, model_hindrance, "{label}");
+        assert_eq!(ours.wall().is_some(), model.broken, "{label}");
         if ours.hindrance().is_none() {
             let n = model.n as usize;
-            assert!(ours.before().eq(model.hexes[..n - 1].iter().copied()), "{told}");
-            assert!(ours.beyond().eq(model.hexes[n..].iter().copied()), "{told}");
+            assert!(ours.before().eq(model.hexes[..n - 1].iter().copied()), "{label}");
+            assert!(ours.beyond().eq(model.hexes[n..].iter().copied()), "{label}");
         }
         free += u32::from(model.hindered.is_none());
         hindered += u32::from(model.hindered.is_some());
@@ -88,7 +88,7 @@ fn lines_of_fire_are_those_of_the_model() {
 }
 
 #[test]
-fn arcs_are_those_of_the_model() {
+fn arcs_match_the_model() {
     proves!("DQ-HEX-02", "DQ-HEX-07", "DQ-HEX-16", "D032", "D033", "D034", "D036");
     let board = Board::new(&Arena::empty(Size::Great));
     let field = Size::Great.field();
@@ -98,16 +98,16 @@ fn arcs_are_those_of_the_model() {
         for other in 0..field.hexes() {
             let (hex, target) = (field.hex(at), field.hex(other));
             let side = ahead(board.cell(at), facing, board.cell(other));
-            let told = format!("{hex} facing {facing}, {target}");
-            assert_eq!(i64::from(front(facing, target - hex).signum()), side, "{told}");
-            assert_eq!(in_ranged_zone(hex, facing, target), side == 1, "{told}");
-            assert_eq!(side_of(hex, facing, target) == ShapeSide::Rear, side == -1, "{told}");
+            let label = format!("{hex} facing {facing}, {target}");
+            assert_eq!(i64::from(front(facing, target - hex).signum()), side, "{label}");
+            assert_eq!(in_ranged_zone(hex, facing, target), side == 1, "{label}");
+            assert_eq!(side_of(hex, facing, target) == ShapeSide::Rear, side == -1, "{label}");
         }
     }
 }
 
 #[test]
-fn zones_are_those_of_the_model() {
+fn zones_match_the_model() {
     proves!("DQ-HEX-05", "DQ-HEX-06", "DQ-HEX-09", "DQ-HEX-17", "D037");
     for case in 0..CASES {
         let mut dice = dice(case);
@@ -121,7 +121,7 @@ fn zones_are_those_of_the_model() {
     }
 }
 
-/// Everything that bears on a move, for both.
+/// Everything that affects a move, for the game and the model.
 struct Drawn {
     arena: Arena,
     from: usize,
@@ -138,7 +138,7 @@ struct Drawn {
 const GAITS: [(Gait, Steps); 4] =
     [(Gait::Walk, Steps::Walk), (Gait::Ahead, Steps::Ahead), (Gait::Shift, Steps::Shift), (Gait::Back, Steps::Back)];
 
-/// A drawn move on a drawn arena; every second one is a walk.
+/// A random move on a random arena; every second one is a walk.
 fn drawn(dice: &mut Dice, arena: Arena) -> Drawn {
     let from = standing(dice, &arena);
     let near = |dice: &mut Dice, n: usize| -> BTreeSet<usize> {
@@ -169,7 +169,7 @@ impl Drawn {
         passing
     }
 
-    /// Asks the game.
+    /// Runs a query on the game's mover.
     fn ask<T>(&self, asked: impl FnOnce(&Mover) -> T) -> T {
         let (passing, hostile, inside) = (self.passing(), set(&self.hostile), self.inside.as_ref().map(set));
         let Drawn { arena, from, facing, gait, allowance, .. } = *self;
@@ -200,7 +200,7 @@ impl Drawn {
 }
 
 #[test]
-fn moves_are_those_of_the_model() {
+fn moves_match_the_model() {
     proves!("DQ-NON-02", "DQ-NON-03", "DQ-NON-04", "DQ-NON-06", "DQ-HEX-12", "D050", "D051", "D052", "D053", "D056");
     let mut ends = [0; 4];
     let mut reused = Reach::default();
@@ -211,26 +211,26 @@ fn moves_are_those_of_the_model() {
         let board = Board::new(&drawn.arena);
         let model = drawn.model(&board);
         let found = model.reach();
-        // The same buffer for every case: nothing of the last one may be left.
+        // The buffer is reused to prove that no case leaves anything behind.
         drawn.ask(|mover| reused.find(mover));
         for index in 0..drawn.arena.field().hexes() {
-            let told = format!("case {case}, {:?} to {:?}", drawn.gait, board.cell(index));
+            let label = format!("case {case}, {:?} to {:?}", drawn.gait, board.cell(index));
             let of = |facing| found.get(&(index, facing)).map(|cost| *cost as u8);
             let costs = Direction::ALL.map(|facing| reused.cost_facing(index, facing));
-            assert_eq!(costs, Direction::ALL.map(of), "{told}");
-            assert_eq!(reused.cost(index), Direction::ALL.into_iter().filter_map(of).min(), "{told}");
-            assert_eq!(reused.ends().contains(index), reused.cost(index).is_some(), "{told}");
+            assert_eq!(costs, Direction::ALL.map(of), "{label}");
+            assert_eq!(reused.cost(index), Direction::ALL.into_iter().filter_map(of).min(), "{label}");
+            assert_eq!(reused.ends().contains(index), reused.cost(index).is_some(), "{label}");
             assert!(reused.facings(index).eq(Direction::ALL.into_iter().filter(|facing| of(*facing).is_some())));
             for facing in Direction::ALL {
                 let way = reused.way(index, facing);
-                assert_eq!(way.is_some(), of(facing).is_some(), "{told}");
+                assert_eq!(way.is_some(), of(facing).is_some(), "{label}");
                 let Some(way) = way else { continue };
-                assert_eq!(way.end(&drawn.arena, drawn.from), index, "{told}: {way}");
-                assert_eq!(drawn.ask(|mover| mover.cost(way, facing)).ok(), of(facing), "{told} {facing}: {way}");
-                // The model is slow: it goes every sixth way.
+                assert_eq!(way.end(&drawn.arena, drawn.from), index, "{label}: {way}");
+                assert_eq!(drawn.ask(|mover| mover.cost(way, facing)).ok(), of(facing), "{label} {facing}: {way}");
+                // The model is slow, so it checks only every sixth way.
                 if (index + case as usize) % 6 == facing as usize {
                     let gone = model.way(&way.steps().collect::<Vec<_>>());
-                    assert_eq!(gone.get(&facing).map(|cost| *cost as u8), of(facing), "{told} {facing}: {way}");
+                    assert_eq!(gone.get(&facing).map(|cost| *cost as u8), of(facing), "{label} {facing}: {way}");
                 }
             }
         }
@@ -240,7 +240,7 @@ fn moves_are_those_of_the_model() {
 }
 
 #[test]
-fn any_way_costs_what_the_model_says() {
+fn way_costs_match_the_model() {
     proves!("D051", "D052", "D057", "D058", "D064");
     let (mut gone, mut refused) = (0, 0);
     for case in 0..CASES {
@@ -267,10 +267,10 @@ fn any_way_costs_what_the_model_says() {
     assert!(gone > 10_000 && refused > 10_000, "{gone} {refused}");
 }
 
-/// The middle of the Great arena; everything within eight steps of it lies inside.
+/// The middle of the Great arena: all hexes within eight steps lie inside.
 const MIDDLE: Hex = Hex::at(9, 8);
 
-/// A move on a drawn arena of which all but the middle is Blocked.
+/// A move on a random arena that is Blocked outside the middle.
 fn in_the_middle(dice: &mut Dice) -> Drawn {
     let field = Size::Great.field();
     let mut arena = Arena::empty(Size::Great);
@@ -285,7 +285,7 @@ fn in_the_middle(dice: &mut Dice) -> Drawn {
     drawn(dice, arena)
 }
 
-/// The same hex when everything is turned about the middle.
+/// The hex after a rotation about the middle.
 fn turned(index: usize, n: i32) -> usize {
     let field = Size::Great.field();
     field.index(field.hex(index).rotated(MIDDLE, n)).unwrap_or(OUTSIDE)
@@ -315,13 +315,13 @@ impl Drawn {
     }
 }
 
-/// The hexes that can be stood in, in the middle.
+/// Hexes of the middle in which a figure can stand.
 fn middle(arena: &Arena) -> impl Iterator<Item = usize> {
     (0..arena.field().hexes()).filter(|index| !arena.is_blocked(*index))
 }
 
 #[test]
-fn everything_is_the_same_when_turned() {
+fn rotation_changes_nothing() {
     proves!("D031", "D033", "D035");
     for case in 0..CASES / 5 {
         let mut dice = dice(case);
@@ -332,25 +332,25 @@ fn everything_is_the_same_when_turned() {
         for n in 1..6 {
             let after = before.turned(n);
             let (turned_reach, turned_flight) = (after.reach(), fire(&after, turned(target, n)));
-            let told = format!("case {case}, {n} sixths");
-            assert!(flight.hexes().map(|hex| turned(hex, n)).eq(turned_flight.hexes()), "{told}");
-            assert_eq!(flight.hindrance().is_some(), turned_flight.hindrance().is_some(), "{told}");
+            let label = format!("case {case}, {n} sixths");
+            assert!(flight.hexes().map(|hex| turned(hex, n)).eq(turned_flight.hexes()), "{label}");
+            assert_eq!(flight.hindrance().is_some(), turned_flight.hindrance().is_some(), "{label}");
             for arm in [Arm::default(), Arm { pike: true, rider: true }] {
                 let zone = |drawn: &Drawn| melee_zone(&drawn.arena, drawn.from, drawn.facing, arm);
                 let expected: HexSet = zone(&before).iter().map(|hex| turned(hex, n)).collect();
-                assert_eq!(zone(&after), expected, "{told}");
+                assert_eq!(zone(&after), expected, "{label}");
             }
             for index in middle(&before.arena) {
                 let costs = Direction::ALL.map(|facing| reach.cost_facing(index, facing));
                 let same = |facing: Direction| turned_reach.cost_facing(turned(index, n), facing.turned(n));
-                assert_eq!(costs, Direction::ALL.map(same), "{told}");
+                assert_eq!(costs, Direction::ALL.map(same), "{label}");
             }
         }
     }
 }
 
 #[test]
-fn distances_are_those_of_the_model() {
+fn distances_match_the_model() {
     let field = Size::Standard.field();
     let cell = |hex: Hex| -> Cell { (hex.column().into(), hex.row().into()) };
     for (from, to) in field.all().step_by(11).flat_map(|from| field.all().map(move |to| (from, to))) {

@@ -1,7 +1,7 @@
-//! A second model of lines, arcs, zones and moves, in another way: centres and corners of hexes in a plane, every nearest hex
-//! looked for among all, every single turn and step tried. Plain and slow.
+//! A second, plain and slow model of lines, arcs, zones and moves. It uses centres and corners of hexes in a plane, searches
+//! all hexes for the nearest, and tries every single turn and step.
 //!
-//! Half the width of a hex is 1 across, a quarter of its height 1 down; a length squared is then 3 x x + y y.
+//! Units: half the width of a hex across, a quarter of its height down. The square of a length is then 3 x x + y y.
 
 use ludus::engine::hex::Direction;
 use ludus::hexarena::model::ground::arena::{Arena, GroundKind};
@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 /// A hex as column and row, from 0.
 pub type Cell = (i64, i64);
 
-/// What lies where, read from the game's own arena once.
+/// Contents of each hex, read once from the game's arena.
 pub struct Board {
     pub columns: i64,
     pub rows: i64,
@@ -29,12 +29,12 @@ fn minus(a: (i64, i64), b: (i64, i64)) -> (i64, i64) {
     (a.0 - b.0, a.1 - b.1)
 }
 
-/// Above 0 if the second vector points to the right of the first, seen from above with y downwards.
+/// Positive if the second vector points to the right of the first, seen from above with y downwards.
 fn right_of(ahead: (i64, i64), other: (i64, i64)) -> i64 {
     ahead.0 * other.1 - ahead.1 * other.0
 }
 
-/// Where the centre of the neighbour lies.
+/// The offset to the centre of the neighbour.
 fn vector(direction: Direction) -> (i64, i64) {
     match direction {
         Direction::E => (2, 0),
@@ -46,10 +46,10 @@ fn vector(direction: Direction) -> (i64, i64) {
     }
 }
 
-/// The corners of a hex about its centre, clockwise from the one below the eastern side.
+/// Corners of a hex relative to its centre, clockwise from the one below the eastern side.
 const CORNERS: [(i64, i64); 6] = [(1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1)];
 
-/// The cell in a direction: that whose centre lies there.
+/// The cell whose centre lies in this direction.
 pub fn neighbour(cell: Cell, direction: Direction) -> Cell {
     let (x, y) = centre(cell);
     let (dx, dy) = vector(direction);
@@ -61,14 +61,14 @@ pub fn adjacent(one: Cell, other: Cell) -> bool {
     length(minus(centre(one), centre(other))) == 12
 }
 
-/// +1 in front, -1 behind, 0 sideways: on which side of the line through the two corners to the left and the right of who
-/// looks there the other centre lies.
+/// +1 in front, -1 behind, 0 sideways: the side of the other centre relative to the line through
+/// the left and right corners.
 pub fn ahead(at: Cell, facing: Direction, other: Cell) -> i64 {
     let (right, left) = (CORNERS[(facing as usize + 1) % 6], CORNERS[(facing as usize + 4) % 6]);
     -right_of(minus(right, left), minus(centre(other), centre(at))).signum()
 }
 
-/// Steps from cell to cell, counted ring by ring on a plane without an edge.
+/// Steps from cell to cell, counted ring by ring on an unbounded plane.
 pub fn distance(from: Cell, to: Cell) -> i64 {
     let (mut ring, mut seen, mut steps) = (BTreeSet::from([from]), BTreeSet::from([from]), 0);
     while !ring.contains(&to) {
@@ -111,7 +111,7 @@ impl Board {
     /// DQ-HEX-05, -06, -17, D037.
     pub fn melee_zone(&self, at: Cell, facing: Direction, pike: bool, rider: bool) -> BTreeSet<usize> {
         let zone = self.cells().filter(|cell| {
-            // Two hexes in a row are 4 long.
+            // Two hexes in a row have length 4.
             let far = length(minus(centre(at), centre(*cell))) > length((4, 0));
             if far || self.is_blocked(*cell) || ahead(at, facing, *cell) != 1 {
                 return false;
@@ -128,7 +128,7 @@ impl Board {
         zone.map(|cell| self.index(cell)).collect()
     }
 
-    /// The cells nearest to the point that lies `step` nths of the way, those on the left first.
+    /// Cells nearest to the point at `step` nths of the way, left ones first.
     fn nearest(&self, from: Cell, to: Cell, step: i64, n: i64) -> Vec<Cell> {
         let (a, way) = (centre(from), minus(centre(to), centre(from)));
         let point = (n * a.0 + step * way.0, n * a.1 + step * way.1);
@@ -143,7 +143,7 @@ impl Board {
         found
     }
 
-    /// D035, D065: the hexes that a missile passes, `None` for the wall at their end; and what hinders the shot.
+    /// D035, D065: hexes that a missile passes, `None` for a wall at the end, and any hindrance.
     pub fn flight(&self, from: Cell, to: Cell, range: i64, occupied: &BTreeSet<usize>) -> Shot {
         let n = distance(from, to);
         let mut shot = Shot { hexes: Vec::new(), n, hindered: None, broken: false };
@@ -154,7 +154,7 @@ impl Board {
                 let somebody = self.grounds.contains_key(cell) && occupied.contains(&self.index(*cell));
                 (ground == GroundKind::Blocked, ground == GroundKind::Obscured, somebody)
             };
-            // The first of the least: the left one where nothing else tells them apart.
+            // The more open hex of two is taken; of equal ones the left, which comes first.
             let cell = points.into_iter().min_by_key(key).unwrap();
             if self.is_blocked(cell) {
                 shot.broken = true;
@@ -171,7 +171,7 @@ impl Board {
     }
 }
 
-/// What a shot is like.
+/// The result of a line of fire.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Shot {
     pub hexes: Vec<usize>,
@@ -180,7 +180,7 @@ pub struct Shot {
     pub broken: bool,
 }
 
-/// How one may step.
+/// The allowed kinds of step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Steps {
     Walk,
@@ -189,7 +189,7 @@ pub enum Steps {
     Back,
 }
 
-/// Somebody about to move, and everything in the way, hex by hex.
+/// A figure about to move, with all obstacles by hex.
 pub struct Move<'a> {
     pub board: &'a Board,
     pub from: Cell,
@@ -203,17 +203,17 @@ pub struct Move<'a> {
     pub inside: Option<BTreeSet<usize>>,
 }
 
-/// One moment of a move.
+/// One state during a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Moment {
     spent: i64,
     cell: Cell,
     facing: Direction,
-    /// Steps taken.
+    /// Number of steps taken.
     steps: usize,
-    /// Whether one has turned at this standing point.
+    /// True if it has turned at this standing point.
     turned: bool,
-    /// Whether a Melee Zone has ended the move.
+    /// True if a Melee Zone has ended the move.
     stopped: bool,
 }
 
@@ -230,7 +230,7 @@ impl Move<'_> {
         Some(ground + self.added.get(&index).copied().unwrap_or(0))
     }
 
-    /// One hexside to the left or right.
+    /// Turns of one hexside to the left or right.
     fn turns(&self, now: Moment) -> Vec<Moment> {
         let price = match self.steps {
             Steps::Walk if now.stopped => 0,
@@ -251,7 +251,7 @@ impl Move<'_> {
             Steps::Back => !is_front,
         };
         let price = self.enter(cell).filter(|_| may && !now.stopped)?;
-        // Who has spent nothing may always enter one hex, if there is anything to spend.
+        // A figure that has spent nothing can always enter one hex, if it has any points.
         let price =
             if now.spent == 0 && now.steps == 0 && self.allowance > 0 { price.min(self.allowance) } else { price };
         let stopped = self.inside.is_none() && self.hostile.contains(&self.board.index(cell));
@@ -262,7 +262,7 @@ impl Move<'_> {
         Moment { spent: 0, cell: self.from, facing: self.facing, steps: 0, turned: false, stopped: false }
     }
 
-    /// The least cost for each hex and facing in which one may end.
+    /// Least cost of each hex and facing in which the move can end.
     pub fn reach(&self) -> BTreeMap<(usize, Direction), i64> {
         let mut found: BTreeMap<(usize, Direction), i64> = BTreeMap::new();
         let (mut seen, mut open) = (BTreeSet::new(), VecDeque::from([self.start()]));
@@ -282,7 +282,7 @@ impl Move<'_> {
         found
     }
 
-    /// The least cost of exactly this way for each facing at its end, whatever the allowance; none if it cannot be gone.
+    /// Least cost of this exact way for each final facing, whatever the allowance. Empty if it is impossible.
     pub fn way(&self, way: &[Direction]) -> BTreeMap<Direction, i64> {
         let mut moments = self.turned(BTreeSet::from([self.start()]));
         for direction in way {
@@ -297,7 +297,7 @@ impl Move<'_> {
         found
     }
 
-    /// These moments and all that come of them by up to three turns on the spot.
+    /// These moments and all that follow by up to three turns on the spot.
     fn turned(&self, mut moments: BTreeSet<Moment>) -> BTreeSet<Moment> {
         for _ in 0..3 {
             moments.extend(moments.clone().into_iter().flat_map(|now| self.turns(now)));
@@ -306,8 +306,8 @@ impl Move<'_> {
     }
 }
 
-/// A figure of several hexes about to move (DQ-MULTI-02 to -06): its hexes as ways from its head on the plane, as it looks north.
-/// How it stands is the cell of its head and how many sixths it has turned clockwise from the north.
+/// A moving figure of several hexes (DQ-MULTI-02 to -06): offsets of its hexes from the head, facing north. Its
+/// position is the cell of the head and the number of clockwise sixths from north.
 pub struct Large<'a> {
     pub board: &'a Board,
     pub body: Vec<(i64, i64)>,
@@ -318,20 +318,20 @@ pub struct Large<'a> {
     pub stops: &'a BTreeSet<usize>,
 }
 
-/// How it stands.
+/// Position: head cell and sixths.
 pub type Stood = (Cell, usize);
 
-/// A sixth of a turn clockwise on the plane.
+/// Rotates an offset clockwise by a sixth.
 pub fn sixth((x, y): (i64, i64)) -> (i64, i64) {
     ((x - y) / 2, (3 * x + y) / 2)
 }
 
-/// The way on the plane after so many sixths.
+/// Rotates an offset by a number of sixths.
 pub fn turned(way: (i64, i64), sixths: usize) -> (i64, i64) {
     (0..sixths).fold(way, |way, _| sixth(way))
 }
 
-/// The cell whose centre lies there.
+/// The cell whose centre is this point.
 pub fn cell_at((x, y): (i64, i64)) -> Cell {
     let row = y.div_euclid(3);
     ((x - row.rem_euclid(2)).div_euclid(2), row)
@@ -357,7 +357,7 @@ impl Large<'_> {
         self.cells(stood).iter().any(|cell| self.stops.contains(&self.board.index(*cell)))
     }
 
-    /// Whether the next centre lies not behind the line across the vertex that it faces.
+    /// Returns whether the next centre is not behind the line across the vertex that it faces.
     fn is_ahead(sixths: usize, step: Direction) -> bool {
         let ((x, y), (dx, dy)) = (turned((0, -2), sixths), vector(step));
         3 * x * dx + y * dy >= 0
@@ -367,7 +367,7 @@ impl Large<'_> {
         2 * self.allowance + 1
     }
 
-    /// One step, and the turn before it: how it stands in between and after, and halves spent; nothing where it cannot go.
+    /// One step with the turn before it: positions in between and after, and halves spent. `None` if impossible.
     fn step(&self, (head, sixths): Stood, spent: i64, step: Direction) -> Option<(Vec<Stood>, i64)> {
         if self.is_stopped((head, sixths)) && spent > 0 {
             return None;
@@ -385,7 +385,7 @@ impl Large<'_> {
         Some((between.into_iter().chain([to]).collect(), spent + turning + price))
     }
 
-    /// The turns to another facing, the shorter way round unless something is in the way, clockwise of two equal ones.
+    /// The turns to another facing, the shorter way round if it is free, clockwise if both are equal.
     fn face(&self, (head, sixths): Stood, to: usize) -> Option<Vec<Stood>> {
         let clockwise = (to + 6 - sixths) % 6;
         let round = |steps: usize, by: usize| {
@@ -397,7 +397,7 @@ impl Large<'_> {
         ways.into_iter().find_map(|(steps, by)| round(steps, by))
     }
 
-    /// All that it stands through on a way that ends with a facing, and halves spent.
+    /// All positions on a way with a final facing, and halves spent.
     pub fn walk(&self, way: &[Direction], to: usize) -> Option<(Vec<Stood>, i64)> {
         let (mut stands, mut spent) = (vec![(self.head, self.sixths)], 0);
         for step in way {
@@ -411,7 +411,7 @@ impl Large<'_> {
         Some((stands, spent))
     }
 
-    /// The least halves for each stand that it can end in: every step tried until nothing gets cheaper.
+    /// Least halves for each reachable position, by trying every step until nothing improves.
     pub fn reach(&self) -> BTreeMap<Stood, i64> {
         let mut least = BTreeMap::from([((self.head, self.sixths), 0)]);
         let mut changed = true;
@@ -443,7 +443,7 @@ impl Large<'_> {
         ends
     }
 
-    /// Cells that it comes to fill, one stand after the other.
+    /// Cells newly filled along a sequence of positions.
     pub fn treads(&self, stands: &[Stood]) -> BTreeSet<usize> {
         let pairs = stands.windows(2).flat_map(|pair| {
             let before = self.cells(pair[0]);

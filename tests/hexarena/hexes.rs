@@ -1,4 +1,4 @@
-//! Our hexes against those of the crate `hexx`, over all pairs of the largest field.
+//! Compares our hexes with the crate `hexx`, over all pairs of the largest field.
 
 use ludus::engine::hex::line::{Point, line};
 use ludus::engine::hex::{Direction, Field, Hex};
@@ -14,7 +14,7 @@ fn pairs() -> impl Iterator<Item = (Hex, Hex)> {
 }
 
 #[test]
-fn distances_are_theirs() {
+fn distances_match_hexx() {
     for (from, to) in pairs() {
         assert_eq!(from.distance(to), theirs(from).distance_to(theirs(to)), "{from} to {to}");
         let [one, other] = [from, to].map(|hex| LARGEST.index(hex).unwrap());
@@ -23,7 +23,7 @@ fn distances_are_theirs() {
 }
 
 #[test]
-fn neighbours_are_theirs() {
+fn neighbours_match_hexx() {
     for hex in LARGEST.all() {
         assert_eq!(hex.neighbours().map(theirs), theirs(hex).all_neighbors(), "{hex}");
         for radius in 0..9 {
@@ -39,7 +39,7 @@ fn neighbours_are_theirs() {
 }
 
 #[test]
-fn rotations_are_theirs() {
+fn rotations_match_hexx() {
     for (hex, centre) in pairs() {
         for n in 0..6 {
             let turned = theirs(hex).rotate_cw_around(theirs(centre), n);
@@ -52,9 +52,9 @@ fn rotations_are_theirs() {
     }
 }
 
-/// Theirs goes by fractions in floating point, so that of two hexes equally near it gives one or the other.
+/// `hexx` uses floating point, so it picks one of two equally near hexes.
 #[test]
-fn lines_are_theirs_and_name_both_hexes_of_a_side() {
+fn lines_match_hexx_and_name_both_side_hexes() {
     let (mut single, mut double) = (0, 0);
     for (from, to) in pairs() {
         let ours: Vec<Point> = line(from, to).collect();

@@ -1,5 +1,5 @@
-//! What a side may not know of its enemies is in nothing that it is given: two bouts that differ in nothing but such secrets are
-//! seen alike, imagined alike, have the same odds and the same legal commands, and the computer chooses the same in both.
+//! Hidden enemy values never leak. Two bouts that differ only in them look alike to a side, with equal samples, odds,
+//! legal commands and AI choices.
 
 use crate::common::mixed;
 use ludus::engine::dice::Seed;
@@ -20,14 +20,14 @@ fn add(value: &mut Value, more: i64) {
     *value = json!(value.as_i64().unwrap() + more);
 }
 
-/// The bout with other secrets of the enemies of a side: what they have lost, and everything else that is seen, stays.
+/// The bout with other hidden values for the enemies of a side. Losses and everything visible stay the same.
 fn twin(bout: &Bout, side: Side, number: u64) -> Bout {
     let mut record = serde_json::to_value(bout).unwrap();
     for id in bout.ids().filter(|id| bout.figure(*id).side != side) {
         let (at, figure) = (id.index(), bout.figure(id));
         let more = 1 + (number as i64 + at as i64) % 4;
         for (whole, now, begun) in [("en", "en_now", "en_at_start"), ("ft", "ft_now", "ft_at_start")] {
-            // Who lies there with the one Endurance more would not lie there; who has Fatigue left again would not be spent.
+            // Keep figures down or out of Fatigue where they visibly are so.
             let stays = if whole == "en" { figure.is_up() } else { figure.ft_now > 0 };
             let more = if stays { more } else { 0 };
             add(&mut record["figures"][at]["values"][whole], more);
@@ -40,7 +40,7 @@ fn twin(bout: &Bout, side: Side, number: u64) -> Bout {
         if bout.judgement(id) == Judgement::Exactly {
             continue;
         }
-        // How often a dagger may strike at a slow figure is seen (DQ-WPN-10).
+        // The number of dagger strikes reveals low agility (DQ-WPN-10).
         let band = |agility: i16| (agility > 8, agility > 12);
         let same_band = band(figure.agility()) == band(figure.agility() + more as i16);
         for secret in ["ps", "md", "ag", "ma"].into_iter().filter(|secret| *secret != "ag" || same_band) {
@@ -49,7 +49,7 @@ fn twin(bout: &Bout, side: Side, number: u64) -> Bout {
         let Some(ranks) = record["figures"][at]["ranks"].as_array_mut() else { continue };
         match bout.judgement(id) {
             Judgement::Nothing => ranks.iter_mut().for_each(|rank: &mut Value| add(&mut rank[1], more)),
-            // Give or take 1: an odd Rank looks like the even one below it.
+            // Changes by at most 1: an odd Rank looks like the even one below it.
             _ => ranks.iter_mut().for_each(|rank| rank[1] = json!(rank[1].as_i64().unwrap() ^ 1)),
         }
     }
@@ -61,7 +61,7 @@ fn blow(by: FigureId, at: FigureId, means: WeaponUse, range: Range) -> Blow {
     Blow { by, at, means, range, trick, several, charge: false, withdrawing: false, riposte: false }
 }
 
-/// The odds of everybody against everybody, as a side may know them.
+/// Odds of all figures against each other, as a side may know them.
 fn odds(seen: &Bout) -> Vec<Option<i16>> {
     let ranges = [Range::Close, Range::Melee, Range::Ranged];
     let all = seen.ids().flat_map(|by| seen.ids().map(move |at| (by, at)));
@@ -73,7 +73,7 @@ fn odds(seen: &Bout) -> Vec<Option<i16>> {
 }
 
 #[test]
-fn two_bouts_that_differ_in_secrets_only_are_alike_to_a_side() {
+fn hidden_values_change_nothing_a_side_sees() {
     let (mut looked, mut differed) = (0, 0);
     for number in 0..24 {
         let setup = mixed(number);
@@ -111,9 +111,9 @@ fn two_bouts_that_differ_in_secrets_only_are_alike_to_a_side() {
     assert!(looked > 1000 && differed > looked * 9 / 10, "{looked} {differed}");
 }
 
-/// What one is told of an enemy who is struck, stunned, put out: the sentences of two bouts whose dice fall alike.
+/// Narration of an enemy that is struck, stunned or put out: equal for two bouts with equal dice.
 #[test]
-fn what_is_told_of_enemies_has_no_secrets_in_it() {
+fn narration_of_enemies_reveals_nothing() {
     let mut told = 0;
     for number in 0..40 {
         let setup = mixed(number);
@@ -135,7 +135,7 @@ fn what_is_told_of_enemies_has_no_secrets_in_it() {
                     (done, texts.collect::<Vec<_>>(), events)
                 };
                 let (own, his) = (after(&bout, &command), after(&twin, &command));
-                // Where the dice fall alike and the same comes of them, the same is told. That a need is another is a secret.
+                // Equal dice with equal results give equal texts. A different need is a secret.
                 let kinds = |events: &[Event]| events.iter().map(std::mem::discriminant).collect::<Vec<_>>();
                 let over = own.2.iter().chain(&his.2).any(|event| matches!(event, Event::Ended(_)));
                 if own.0 && his.0 && kinds(&own.2) == kinds(&his.2) && !over && same_fate(&own.2, &his.2) {
@@ -149,7 +149,7 @@ fn what_is_told_of_enemies_has_no_secrets_in_it() {
     assert!(told > 5000, "{told}");
 }
 
-/// Whether the same has come of the same dice, as far as it is seen.
+/// Returns whether equal dice had equal visible results.
 fn same_fate(own: &[Event], his: &[Event]) -> bool {
     own.iter().zip(his).all(|(own, his)| match (own, his) {
         (Event::Struck { result: a, damage: b, .. }, Event::Struck { result: c, damage: d, .. }) => {
@@ -161,7 +161,7 @@ fn same_fate(own: &[Event], his: &[Event]) -> bool {
         | (Event::Recovered(_, a), Event::Recovered(_, b))
         | (Event::Senses(_, a), Event::Senses(_, b))
         | (Event::Peered(_, a), Event::Peered(_, b)) => a.succeeds() == b.succeeds(),
-        // What is rolled there is shown to everybody, and is what the secrets do.
+        // These rolls are public, and hidden values decide their results.
         (Event::Initiative { .. } | Event::Parried { .. } | Event::Repulse { .. } | Event::BrokeOff { .. }, _) => {
             own == his
         }

@@ -1,4 +1,5 @@
-//! Figures of several hexes: their shapes, moves and turns against the slow model, a thousand drawn cases; bouts with creatures.
+//! Figures of several hexes: a thousand random shapes, moves and turns against the slow
+//! model, and bouts with creatures.
 
 use crate::ground_model::{Board, Cell, Large, cell_at, turned};
 use ludus::engine::dice::{Dice, Domain, Seed};
@@ -18,17 +19,17 @@ fn below(dice: &mut Dice, n: usize) -> usize {
     dice.one_of(n as u32) as usize - 1
 }
 
-/// A way from the head on the plane.
+/// The offset of a hex from the head on the plane.
 fn plane(hex: Hex) -> (i64, i64) {
     (2 * i64::from(hex.q) + i64::from(hex.r), 3 * i64::from(hex.r))
 }
 
-/// Sixths that a facing is turned clockwise from the north.
+/// Clockwise sixths of a facing from north.
 fn sixths(facing: Direction) -> usize {
     ["N", "ENE", "ESE", "S", "WSW", "WNW"].iter().position(|name| *name == vertex(facing)).unwrap()
 }
 
-/// The trio, the diamond, or hexes that grow behind the head.
+/// A trio, a diamond, or hexes that grow behind the head.
 fn body(dice: &mut Dice) -> Vec<Hex> {
     let hex = |(q, r): (i8, i8)| Hex::new(q, r);
     match below(dice, 3) {
@@ -48,7 +49,7 @@ fn body(dice: &mut Dice) -> Vec<Hex> {
     }
 }
 
-/// A shape whose hexes around it are flank and rear by lot, but for the four before the head.
+/// A shape with random flank and rear hexes, except the four before the head.
 fn shape(dice: &mut Dice, body: &[Hex]) -> Shape {
     let ahead = [(-1, 0), (0, -1), (1, -1), (1, 0)].map(|(q, r)| Hex::new(q, r));
     let around: BTreeSet<Hex> =
@@ -60,7 +61,7 @@ fn shape(dice: &mut Dice, body: &[Hex]) -> Shape {
 }
 
 #[test]
-fn shapes_turn_about_their_heads_as_on_the_plane() {
+fn shapes_rotate_about_their_heads() {
     proves!("DQ-MULTI-01", "DQ-MULTI-02", "DQ-MULTI-05", "DQ-HEX-03", "D135");
     for case in 0..CASES {
         let mut dice = Dice::new(Seed(17), Domain::Setup, 5000 + case);
@@ -89,7 +90,7 @@ fn shapes_turn_about_their_heads_as_on_the_plane() {
 }
 
 #[test]
-fn moves_and_turns_of_the_large_are_those_of_the_model() {
+fn large_moves_and_turns_match_the_model() {
     proves!("DQ-MULTI-02", "DQ-MULTI-03", "DQ-MULTI-04", "DQ-MULTI-05", "DQ-MULTI-06");
     let (mut stood, mut refused, mut walked, mut trod) = (0, 0, 0, 0);
     for case in 0..CASES {
@@ -121,19 +122,19 @@ fn moves_and_turns_of_the_large_are_those_of_the_model() {
             closed: &closed,
             stops: &stops,
         };
-        let told = format!("case {case}: {body:?} at {from} facing {}, {allowance}", vertex(facing));
+        let label = format!("case {case}: {body:?} at {from} facing {}, {allowance}", vertex(facing));
         let model = large.reach();
         let mut ours = BTreeMap::new();
         bulk.each(|way, to| {
             let stand =
-                large.walk(&way.steps().collect::<Vec<_>>(), sixths(to)).unwrap_or_else(|| panic!("{told}: {way}"));
-            assert_eq!(bulk.cost(way, to), Ok((stand.1 / 2) as u8), "{told}: {way} {}", vertex(to));
+                large.walk(&way.steps().collect::<Vec<_>>(), sixths(to)).unwrap_or_else(|| panic!("{label}: {way}"));
+            assert_eq!(bulk.cost(way, to), Ok((stand.1 / 2) as u8), "{label}: {way} {}", vertex(to));
             let trodden: BTreeSet<usize> = bulk.treads(way, to).iter().collect();
-            assert_eq!(trodden, large.treads(&stand.0), "{told}: {way} {}", vertex(to));
+            assert_eq!(trodden, large.treads(&stand.0), "{label}: {way} {}", vertex(to));
             trod += usize::from(!trodden.is_empty());
-            assert_eq!(ours.insert(*stand.0.last().unwrap(), stand.1), None, "{told}: told twice");
+            assert_eq!(ours.insert(*stand.0.last().unwrap(), stand.1), None, "{label}: told twice");
         });
-        assert_eq!(ours, model, "{told}");
+        assert_eq!(ours, model, "{label}");
         stood += ours.len();
         for _ in 0..20 {
             let steps: Vec<Direction> = (0..below(&mut dice, 6)).map(|_| Direction::ALL[below(&mut dice, 6)]).collect();
@@ -147,7 +148,7 @@ fn moves_and_turns_of_the_large_are_those_of_the_model() {
             assert_eq!(
                 cost.as_ref().ok().copied(),
                 model.map(|spent| (spent / 2) as u8),
-                "{told}: {way} {}: {cost:?}",
+                "{label}: {way} {}: {cost:?}",
                 vertex(to)
             );
             *(if model.is_some() { &mut walked } else { &mut refused }) += 1;
@@ -157,7 +158,7 @@ fn moves_and_turns_of_the_large_are_those_of_the_model() {
 }
 
 #[test]
-fn creatures_fight_to_the_end_and_nothing_is_broken() {
+fn creature_bouts_end_in_valid_states() {
     use ludus::engine::game::NullSink;
     use ludus::hexarena::ai::{Scratch, choose};
     use ludus::hexarena::battle::event::Event;
@@ -179,14 +180,14 @@ fn creatures_fight_to_the_end_and_nothing_is_broken() {
         setup.size = Size::ALL[(case % 3) as usize];
         let mut bout = setup.build(Seed(case), &mut NullSink).unwrap();
         let level = if case % 10 == 0 { Level::Raw } else { Level::Trained };
-        let mut told = bout;
+        let mut label = bout;
         while bout.decision() != Decision::Over {
             let (command, _) = choose(&bout, level, &mut scratch).unwrap();
             assert_eq!(bout.check(&command), Ok(()), "case {case}: {command:?}");
             let mut events: Vec<Event> = Vec::new();
             bout.execute(&command, &mut events).unwrap();
-            events.iter().for_each(|event| told.apply(event));
-            assert_eq!(told, bout, "case {case}: {command:?}");
+            events.iter().for_each(|event| label.apply(event));
+            assert_eq!(label, bout, "case {case}: {command:?}");
             trampled += events.iter().filter(|event| matches!(event, Event::RunDown { .. })).count();
             for (id, figure) in bout.figures().filter(|(_, figure)| figure.is_large() && figure.occupies()) {
                 for hex in figure.hexes() {

@@ -1,27 +1,27 @@
-//! The luck of a bout: every roll with its exact chances, ranked so that nobody's rank says more than his dice.
+//! The luck of a bout uses exact chances, and its ranks are evenly distributed.
 
 use crate::common::{fought, mixed};
 use ludus::engine::dice::{Dice, Domain, Seed};
-use ludus::hexarena::stats::combat::SCATTER;
+use ludus::hexarena::stats::combat::SPREAD_RATIO;
 use ludus::hexarena::stats::summary::BoutSummary;
 
-fn account(number: u64) -> BoutSummary {
+fn summary(number: u64) -> BoutSummary {
     let setup = mixed(number);
     let (commands, _) = fought(&setup, Seed(number));
     BoutSummary::of(&setup, Seed(number), &commands).unwrap()
 }
 
 #[test]
-fn each_tenth_of_luck_holds_a_tenth_of_the_bouts() {
+fn luck_ranks_are_evenly_distributed() {
     const BOUTS: u64 = 2000;
     let mut tenths = [0u64; 10];
     let mut ties = Dice::new(Seed(1), Domain::Setup, 0);
     let mut rolls = 0;
-    // Others than those over which the scatter was measured, which began at 100,000 and at 200,000.
+    // Other bouts than those used to measure the spread, which began at 100,000 and at 200,000.
     for number in 10_000..10_000 + BOUTS {
-        let story = account(number).story;
+        let story = summary(number).story;
         let share = u64::from(ties.one_of(1000)) - 1;
-        tenths[(story.luck().rank(share, SCATTER) / 100) as usize] += 1;
+        tenths[(story.luck().rank(share, SPREAD_RATIO) / 100) as usize] += 1;
         rolls += u64::from(story.luck().rolls());
     }
     println!("{tenths:?}, {} rolls in the mean", rolls / BOUTS);

@@ -1,7 +1,7 @@
-//! The rulebook *Hex Arena*, tested from outside: one program, so that it is built and linked once.
+//! Tests *Hex Arena* from outside, in one program that is built and linked once.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-/// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.
+/// Names the rules that a test proves; `tests/rules.rs` reads it from the source.
 macro_rules! proves {
     ($($id:literal),+ $(,)?) => {};
 }

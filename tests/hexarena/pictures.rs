@@ -1,4 +1,4 @@
-//! The geometry that chapter 10 of the rulebook has checked by hand, read from there.
+//! The geometry that chapter 10 of the rulebook lists as checked by hand, read from there.
 
 use ludus::engine::hex::line::{Point, line};
 use ludus::engine::hex::{Direction, Hex, front};
@@ -7,8 +7,8 @@ use ludus::hexarena::model::ground::zones::{Arm, front_hexes, melee_zone, rear_h
 
 const CHAPTER: &str = include_str!("../../assets/rulebook/hexarena/10-hexes.md");
 
-/// What the rulebook says of the one vector whose row begins so.
-fn told(vector: &str) -> &'static str {
+/// The result that the rulebook gives for this vector.
+fn vector_result(vector: &str) -> &'static str {
     let rows = CHAPTER.lines().filter_map(|line| line.strip_prefix("| HEX-V")?.strip_suffix(" |")?.split_once(" | "));
     let mut found = rows.filter(|(name, _)| name.starts_with(vector)).map(|(_, result)| result);
     let result = found.next().unwrap_or_else(|| panic!("no HEX-V{vector} in chapter 10"));
@@ -29,7 +29,7 @@ fn sorted(mut names: Vec<String>) -> Vec<String> {
     names
 }
 
-/// Names in whatever order.
+/// Sorted names, in any order of input.
 fn named(text: &str) -> Vec<String> {
     sorted(text.split(", ").map(str::to_string).collect())
 }
@@ -39,10 +39,10 @@ fn names(indices: impl IntoIterator<Item = usize>) -> Vec<String> {
 }
 
 #[test]
-fn neighbours_are_those_of_the_rulebook() {
+fn neighbours_match_the_rulebook() {
     proves!("D031");
     for (vector, from) in [("1 neighbours of D5", "D5"), ("2 neighbours of D4", "D4")] {
-        let pairs: Vec<(Direction, Hex)> = told(vector)
+        let pairs: Vec<(Direction, Hex)> = vector_result(vector)
             .split(", ")
             .map(|pair| pair.split_once(' ').unwrap())
             .map(|(direction, name)| (direction.parse().unwrap(), hex(name)))
@@ -55,21 +55,21 @@ fn neighbours_are_those_of_the_rulebook() {
 }
 
 #[test]
-fn fronts_and_pikes_are_those_of_the_rulebook() {
+fn fronts_and_pikes_match_the_rulebook() {
     proves!("DQ-HEX-01", "DQ-HEX-02", "DQ-HEX-06", "D032", "D037");
     let arena = Arena::empty(Size::Standard);
-    let (in_front, behind) = told("3 front of D5 facing E").split_once("; rear ").unwrap();
+    let (in_front, behind) = vector_result("3 front of D5 facing E").split_once("; rear ").unwrap();
     assert_eq!(names(front_hexes(&arena, index("D5"), Direction::E)), named(in_front));
     assert_eq!(names(rear_hexes(&arena, index("D5"), Direction::E)), named(behind));
     let zone = melee_zone(&arena, index("D5"), Direction::E, Arm { pike: true, rider: false });
-    assert_eq!(names(zone.iter()), named(told("4 pike at D5 facing E")));
+    assert_eq!(names(zone.iter()), named(vector_result("4 pike at D5 facing E")));
 }
 
 #[test]
-fn the_arc_is_that_of_the_rulebook() {
+fn arc_matches_the_rulebook() {
     proves!("DQ-HEX-07", "D033", "D034");
     let (counts, border) =
-        told("5 arc at distance 1 to 6").split_once("; two border hexes at each even distance, ").unwrap();
+        vector_result("5 arc at distance 1 to 6").split_once("; two border hexes at each even distance, ").unwrap();
     let counts: Vec<usize> = counts.split(", ").map(|count| count.parse().unwrap()).collect();
     assert_eq!(counts.len(), 6);
     for (facing, (radius, count)) in
@@ -86,7 +86,7 @@ fn the_arc_is_that_of_the_rulebook() {
 }
 
 #[test]
-fn lines_are_those_of_the_rulebook() {
+fn lines_match_the_rulebook() {
     proves!("DQ-HEX-08", "D035");
     for to in ["J5", "F3", "G2", "E4", "I4"] {
         let mut points: Vec<String> = line(hex("D5"), hex(to))
@@ -96,7 +96,7 @@ fn lines_are_those_of_the_rulebook() {
             })
             .collect();
         assert_eq!(points.pop().as_deref(), Some(to), "the last one is the target");
-        let told = told(&format!("6 D5 to {to}")).replace("between D4 and E5", "D4 or E5");
-        assert_eq!(points.join(", "), told, "D5 to {to}");
+        let vector_result = vector_result(&format!("6 D5 to {to}")).replace("between D4 and E5", "D4 or E5");
+        assert_eq!(points.join(", "), vector_result, "D5 to {to}");
     }
 }

@@ -1,4 +1,4 @@
-//! What the computer gives as its reason is true of the board: every sentence that claims a fact is held to it.
+//! The AI's reasons are true: each factual claim is checked against the board.
 
 use crate::common::mixed;
 use ludus::engine::dice::Seed;
@@ -11,7 +11,7 @@ use ludus::hexarena::battle::state::{Bout, Decision};
 use ludus::hexarena::model::setup::Level;
 use std::collections::BTreeMap;
 
-/// Where a movement ends.
+/// The hex in which a movement ends.
 fn end(bout: &Bout, id: FigureId, command: &Command) -> Option<ludus::engine::hex::Hex> {
     let way = match command {
         Command::Act(Act::Move(going) | Act::Retreat(going, _) | Act::Charge(going, _) | Act::Attack(going)) => {
@@ -24,7 +24,7 @@ fn end(bout: &Bout, id: FigureId, command: &Command) -> Option<ludus::engine::he
     Some(bout.end_of(id, way))
 }
 
-/// Whether a reason is true; `None` if it claims no fact, but what the computer wants or expects.
+/// Returns whether a reason is true. `None` if it states an intention or expectation.
 fn holds(bout: &Bout, command: &Command, why: Reason) -> Option<bool> {
     let side = bout.asked_side()?;
     let foes = |id: FigureId| bout.ids().filter(move |other| bout.hostile(id, *other));
@@ -77,7 +77,7 @@ fn holds(bout: &Bout, command: &Command, why: Reason) -> Option<bool> {
 }
 
 #[test]
-fn reasons_are_true_of_the_board() {
+fn reasons_are_true() {
     let mut said: BTreeMap<String, u32> = BTreeMap::new();
     let mut wrong: BTreeMap<String, String> = BTreeMap::new();
     let mut decisions = 0;

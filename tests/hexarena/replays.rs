@@ -1,7 +1,7 @@
-//! Bouts that were played once and must replay to the same hashes for ever.
+//! Recorded bouts must replay to the same hashes forever.
 //!
-//! `LUDUS_RECORD=1 cargo test --test hexarena replays` plays new ones for the seeds that have no file yet; where the rules have
-//! changed, `rm tests/hexarena/replays/*.jsonl` before it.
+//! `LUDUS_RECORD=1 cargo test --test hexarena replays` records bouts for seeds without a file. If the rules have
+//! changed, first run `rm tests/hexarena/replays/*.jsonl`.
 
 use crate::common::{folder, journals, mixed};
 use ludus::engine::dice::{Dice, Domain, Seed};
@@ -16,7 +16,7 @@ use ludus::store::disk::RealDisk;
 use ludus::store::journal::{BattleId, Header, Journal};
 use ludus::store::session::Session;
 
-/// Every size, ground and light in turn.
+/// Cycles through every size, ground and light.
 fn varied(seed: u64) -> Setup {
     let mut setup = mixed(seed);
     let turn = seed as usize;
@@ -27,7 +27,7 @@ fn varied(seed: u64) -> Setup {
     setup
 }
 
-/// What the computer's players choose; now and then any other legal command, so that what no computer does is recorded, too.
+/// The AI's choice, or now and then a random legal command, to record actions that the AI avoids.
 fn next(bout: &Bout, seed: u64, scratch: &mut Scratch) -> Option<Command> {
     let (choice, _) = choose(bout, Level::Trained, scratch)?;
     let mut dice = Dice::new(Seed(seed), Domain::Policy, bout.move_number().into());
@@ -41,7 +41,7 @@ fn next(bout: &Bout, seed: u64, scratch: &mut Scratch) -> Option<Command> {
     Some(legal.get(at).cloned().unwrap_or(choice))
 }
 
-/// Plays a bout into a journal, if it is not there yet.
+/// Records a bout, unless its journal exists.
 fn record(name: &str, seed: u64, chance: bool) {
     let path = folder("tests/hexarena/replays").join(format!("{name}-{seed}.jsonl"));
     if path.exists() {
@@ -77,7 +77,7 @@ fn old_bouts_replay_to_the_same_hashes() {
 }
 
 #[test]
-fn what_is_read_and_written_again_is_the_same_byte_for_byte() {
+fn journals_are_rewritten_byte_for_byte() {
     type Whole = JournalLine<Header<Setup>, Command, Box<Bout>>;
     for file in journals("tests/hexarena/replays") {
         for (number, text) in std::fs::read_to_string(&file).unwrap().split_inclusive('\n').enumerate() {

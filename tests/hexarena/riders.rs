@@ -1,4 +1,4 @@
-//! Riders against people on foot of the same worth: bouts between computers on the Great arena (D161).
+//! Riders against figures on foot of equal rating, played by the AI on the Great arena (D161).
 
 use ludus::engine::dice::Seed;
 use ludus::hexarena::ai::Scratch;
@@ -40,7 +40,7 @@ fn fought(west: &[Sheet], east: &[Sheet], bouts: u64) -> MatchTally {
     all
 }
 
-/// Of 100 bouts that were decided, how many riders won against people on foot of about the same worth, so many a side.
+/// Wins of riders per 100 decided bouts against figures on foot of similar rating, and the number of bouts.
 fn won_by_riders(many: usize) -> (u64, u64) {
     let mut all = MatchTally::default();
     for rider in &FOES {
@@ -56,7 +56,7 @@ fn won_by_riders(many: usize) -> (u64, u64) {
 }
 
 #[test]
-fn a_rider_and_a_foot_of_equal_worth_are_about_even() {
+fn riders_are_even_with_foot_at_equal_rating() {
     proves!("DQX-01", "D161", "D136");
     for many in [1, 2, 3] {
         let (won, bouts) = won_by_riders(many);

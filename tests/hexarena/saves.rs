@@ -1,6 +1,6 @@
-//! The bouts shipped in `saves/`: each waits at a question that is worth a thought.
+//! The bouts shipped in `saves/`. Each waits at an interesting decision.
 //!
-//! `LUDUS_RECORD=1 cargo test --test hexarena saves` plays those again that are not there.
+//! `LUDUS_RECORD=1 cargo test --test hexarena saves` records those that are missing.
 
 use crate::common::{folder, journals};
 use ludus::engine::dice::Seed;
@@ -20,7 +20,7 @@ use ludus::store::disk::RealDisk;
 use ludus::store::journal::{BattleId, Header, Journal};
 use ludus::store::session::Session;
 
-/// A bout to go on with: who meets whom, what it is about, and the question at which it waits.
+/// A shipped bout: its sides, its description, and the decision at which it waits.
 struct Story {
     name: &'static str,
     about: &'static str,
@@ -43,7 +43,7 @@ fn versus(west: &[(&str, &str)], east: &[(&str, &str)]) -> Setup {
     setup
 }
 
-/// Whether a figure of West's acts, of which that holds.
+/// Returns whether a figure of West acts that satisfies the condition.
 fn acts(bout: &Bout, holds: impl Fn(&ludus::hexarena::battle::figure::Figure) -> bool) -> bool {
     matches!(bout.decision(), Decision::Act(id) if bout.figure(id).side == Side::West && holds(bout.figure(id)))
 }
@@ -130,7 +130,7 @@ const STORIES: [Story; 6] = [
     },
 ];
 
-/// Plays a bout by the computer up to where it waits, with the first seed by which that comes.
+/// Records a bout up to its decision, with the first seed that leads there.
 fn ship(story: &Story) {
     let path = folder("saves").join(format!("{}.jsonl", story.name));
     if path.exists() {
@@ -156,7 +156,7 @@ fn ship(story: &Story) {
 }
 
 #[test]
-fn the_bouts_shipped_wait_where_their_stories_have_it() {
+fn shipped_bouts_wait_at_their_decision() {
     if std::env::var_os("LUDUS_RECORD").is_some() {
         STORIES.iter().for_each(ship);
     }
@@ -177,7 +177,7 @@ fn the_bouts_shipped_wait_where_their_stories_have_it() {
 }
 
 #[test]
-fn what_is_shipped_is_written_as_it_was_read() {
+fn shipped_bouts_are_rewritten_unchanged() {
     type Whole = JournalLine<Header<Setup>, ludus::hexarena::battle::command::Command, Box<Bout>>;
     for story in &STORIES {
         let file = folder("saves").join(format!("{}.jsonl", story.name));

@@ -17,7 +17,7 @@ fn every_scenario_holds() {
         let name = file.file_name().unwrap().to_string_lossy();
         let text = std::fs::read_to_string(&file).unwrap();
         match Scenario::parse(&text).and_then(|scenario| scenario.run()) {
-            Err(fault) => failures.push(format!("{name}: {fault}")),
+            Err(error) => failures.push(format!("{name}: {error}")),
             Ok(differences) => failures.extend(differences.iter().map(|difference| format!("{name}: {difference}"))),
         }
     }
@@ -26,7 +26,7 @@ fn every_scenario_holds() {
 }
 
 #[test]
-fn a_scenario_that_does_not_hold_says_what_differs() {
+fn failing_scenarios_list_their_differences() {
     let text = r#"{"proves": [], "title": "Wrong on purpose",
         "figures": {"R": {"at": "D5", "facing": "E", "primary": "Broadsword", "ranks": {"Broadsword": 3}},
                     "m": {"side": "east", "at": "E5", "facing": "W"}},

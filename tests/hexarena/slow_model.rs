@@ -1,5 +1,5 @@
-//! A second model of the Hex Arena, written from the source and the ledger alone: plain, slow, and with nothing of the game's own
-//! code. Names of weapons are words, dice are a list of numbers, what happened is told in lines of text.
+//! A second model of *Hex Arena*, written from the source and the ledger alone. Plain and slow, it shares no code with
+//! the game: weapons are words, dice are numbers, results are lines of text.
 
 mod blow;
 mod chance;
@@ -15,13 +15,13 @@ mod vectors;
 use ludus::engine::dice::Dice as Luck;
 use people::{Hand, Race};
 
-/// Dice that were rolled beforehand, used up in order, or dice by chance that remember what they showed. A D10 is 1 to 10, a D100
-/// is 1 to 100: one number each.
+/// Loaded dice, used up in order, or random dice that record their rolls. A D10 is 1 to 10, a D100 is 1
+/// to 100: one number each.
 #[derive(Debug)]
 pub struct Dice {
     rolls: Vec<i32>,
     luck: Option<Luck>,
-    /// Sides and what was shown.
+    /// Sides and result of each roll.
     shown: Vec<(i32, i32)>,
 }
 
@@ -30,7 +30,7 @@ impl Dice {
         Dice { rolls: rolls.to_vec(), luck: None, shown: Vec::new() }
     }
 
-    /// By chance, but the Strike Checks lean to both ends, where more happens.
+    /// Random dice, with Strike Checks biased to both ends, where more happens.
     fn by_chance(luck: Luck) -> Dice {
         Dice { rolls: Vec::new(), luck: Some(luck), shown: Vec::new() }
     }
@@ -60,13 +60,13 @@ impl Dice {
         self.take(100, what)
     }
 
-    /// How many were not rolled.
+    /// Number of dice left.
     pub fn left(&self) -> usize {
         self.rolls.len() - self.shown.len()
     }
 }
 
-/// How somebody holds himself (EFFECT-12).
+/// The stance and posture of a figure (EFFECT-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stance {
     Standing,
@@ -74,82 +74,82 @@ pub enum Stance {
     Prone,
 }
 
-/// A wound that bleeds (GRIEV-T1, D101).
+/// A bleeding wound (GRIEV-T1, D101).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wound {
-    /// From Fatigue first, from Endurance once that is 0; else from Endurance at once.
+    /// True if Fatigue is lost before Endurance.
     pub from_fatigue: bool,
-    /// It stops at Endurance 3 or less.
+    /// True if it stops at Endurance 3 or less.
     pub until_unconscious: bool,
-    /// The Rank of the Healer who ends it; none where the row names none.
+    /// Rank of the Healer who can end it; `None` if the row names none.
     pub healer: Option<i32>,
-    /// Whether it has been there at the end of a Pulse: the Pulse of the injury itself costs nothing.
+    /// True if it has lasted to the end of a Pulse. The Pulse of the injury costs nothing.
     pub fresh: bool,
 }
 
-/// A figure, with everything that a rule of combat asks about it.
+/// A figure, with everything that combat rules use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
     pub name: &'static str,
     pub race: Race,
     pub female: bool,
     pub hand: Hand,
-    /// As they stand: what an injury takes away is taken away here; load, armour and shield are not.
+    /// Current values: reduced by injuries, but not by load, armour and shield.
     pub ps: i32,
     pub md: i32,
     pub ag: i32,
     pub wp: i32,
     pub pc: i32,
-    /// Before the bout.
+    /// Value before the bout.
     pub first_en: i32,
-    /// Now.
+    /// The current value.
     pub en: i32,
     pub ft: i32,
-    /// "" is none.
+    /// "" for none.
     pub armour: &'static str,
-    /// Armour points torn off by injuries.
+    /// Armour points lost to injuries.
     pub torn: i32,
-    /// What the primary and the secondary hand hold, "" is nothing. A two-handed weapon is in the primary hand.
+    /// Items in the primary and the secondary hand, "" for nothing. A two-handed weapon is in the primary hand.
     pub held: [&'static str; 2],
-    /// The weapon of the primary hand is held in both.
+    /// True if the primary weapon is held in both hands.
     pub both_hands: bool,
-    /// Carried and not prepared: slung shields, other weapons, quivers.
+    /// Carried but not prepared: slung shields, other weapons, quivers.
     pub packed: Vec<&'static str>,
-    /// Rank by weapon or shield; "Unarmed" for hands and feet. What is not in it is unranked.
+    /// Rank by weapon or shield; "Unarmed" for hands and feet. A missing entry is unranked.
     pub ranks: Vec<(&'static str, i32)>,
-    /// Military Scientist, 0 if he is none.
+    /// Rank as Military Scientist, 0 for none.
     pub scientist: i32,
     pub assassin: bool,
     pub stance: Stance,
     pub evading: bool,
     pub moving: bool,
-    /// Defensive withdrawal.
+    /// In a defensive withdrawal.
     pub guarding: bool,
     pub stunned: bool,
-    /// G06: so many ends of Pulses until the Stun is over by itself.
+    /// G06: ends of Pulses until the Stun ends by itself.
     pub stun_ends_in: Option<i32>,
     pub unconscious: bool,
     pub dead: bool,
     pub restrained: bool,
-    /// Pins somebody (ATK-18).
+    /// Pins another figure (ATK-18).
     pub holding: bool,
     pub yielded: bool,
     pub gone: bool,
     pub entangled: bool,
-    /// In Close combat, in one hex with an enemy.
+    /// In Close combat, sharing a hex with an enemy.
     pub close: bool,
     /// Must Pass in the Pulse after this one (PARRY-04, G18).
     pub must_pass: bool,
     /// Must not attack in the Pulse after this one (D088).
     pub no_attack: bool,
     pub wounds: Vec<Wound>,
-    /// Missile and thrown weapons that stick in him.
+    /// Missile and thrown weapons lodged in the body.
     pub lodged: Vec<&'static str>,
     pub tmr_lost: i32,
     pub eyes_lost: i32,
-    /// Arms that cannot be used, primary and secondary.
+    /// Useless arms, primary and secondary.
     pub arms_lost: [bool; 2],
-    /// Pulses for which an arm is numb besides (G27, G28).
+    /// Pulses for which an arm is numb as well (G27, G28).
     pub arms_numb: [i32; 2],
     /// G20, G29, G30, G32.
     pub cannot_stand: bool,
@@ -162,7 +162,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// A standing, unhurt human with 15 in everything, nothing in his hands and no armour.
+    /// A standing, unhurt human with 15 in everything, empty hands and no armour.
     pub fn plain(name: &'static str) -> Figure {
         Figure {
             name,
@@ -215,7 +215,7 @@ impl Figure {
         }
     }
 
-    /// The same with `weapon` in the primary hand, at `rank` unless that is below 0.
+    /// A plain figure with `weapon` in the primary hand, at `rank` unless that is negative.
     pub fn armed(name: &'static str, weapon: &'static str, rank: i32) -> Figure {
         let mut made = Figure::plain(name);
         made.held[0] = weapon;
@@ -230,7 +230,7 @@ impl Figure {
         self.ranks.iter().find(|(name, _)| *name == with).map(|&(_, rank)| rank)
     }
 
-    /// Able to act (EFFECT-11), whatever the Stun says.
+    /// Able to act (EFFECT-11), ignoring a Stun.
     pub fn awake(&self) -> bool {
         !self.dead && !self.unconscious && !self.restrained && !self.yielded && !self.gone
     }

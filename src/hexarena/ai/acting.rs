@@ -1,7 +1,7 @@
-//! What a figure does at its own action (D160).
+//! The action of a figure (D160). [`Plan`] collects and scores the options.
 //!
-//! - `melee`: with enemies next to it; `afar`: with enemies at a distance; `pass`: what is done in a Pass; `riding`: on
-//!   horseback.
+//! - `melee`: with adjacent enemies; `afar`: with distant enemies.
+//! - `pass`: what a Pass allows; `riding`: on horseback.
 
 pub mod afar;
 mod melee;
@@ -20,43 +20,40 @@ use crate::hexarena::battle::state::Bout;
 use crate::hexarena::model::ground::moves::Way;
 use crate::hexarena::model::ground::reach::Reach;
 
-/// An action with what it is thought to be worth.
 #[derive(Clone, Copy, Debug)]
 pub struct Scored {
     pub points: Points,
-    /// Its place among all that come into question, by which equals are told apart.
+    /// Position in the list of options, by which ties are broken.
     pub order: u32,
     pub command: Command,
     pub why: Reason,
-    /// What its movement costs, where its way has been weighed by the rules.
+    /// The movement cost, if the AI has already checked the path by the rules.
     pub cost: Option<u8>,
 }
 
-/// A weapon in the hand of who has none.
+/// Arming a figure that has no weapon.
 const ARMED: Points = 900;
-/// A loaded missile weapon: nothing is worth a step away from loading but who is upon it.
+/// Loading a missile weapon. Only an adjacent enemy is a reason to move instead.
 const SHOT: Points = 700;
-/// A hex nearer to an enemy.
+/// One hex closer to an enemy.
 const NEARER: Points = 100;
-/// Doing nothing.
 const WAITING: Points = -200;
-/// Being free of a net.
+/// Getting free of a net.
 const FREE: Points = 500;
-/// The Pulses within which an archer who does nobody harm still gives way.
+/// Number of quiet Pulses during which an archer still gives way.
 const PATIENCE: u16 = 6;
 
-/// Everything that comes into question for a figure that can do what it wants, the best first.
+/// Scores all options of a figure that can act freely.
 pub struct Plan<'a, 'b> {
     pub(super) field: &'a mut Situation<'b>,
     reach: &'a mut Reach,
     options: &'a mut Vec<Scored>,
-    /// Only the best is asked for: what cannot be it is not reckoned.
-    lean: bool,
-    /// The most points so far.
+    /// Only the best option is wanted: options that cannot be best are skipped.
+    best_only: bool,
     bar: Points,
-    /// What has come into question so far.
+    /// Number of options so far, including those skipped.
     count: u32,
-    /// How it may move, until its reach is begun.
+    /// Allowed movement; taken when the reach is computed.
     leave: Option<Leave>,
 }
 
@@ -65,17 +62,17 @@ impl<'a, 'b> Plan<'a, 'b> {
         field: &'a mut Situation<'b>,
         reach: &'a mut Reach,
         options: &'a mut Vec<Scored>,
-        lean: bool,
+        best_only: bool,
     ) -> Plan<'a, 'b> {
         options.clear();
-        Plan { field, reach, options, lean, bar: Points::MIN, count: 0, leave: None }
+        Plan { field, reach, options, best_only, bar: Points::MIN, count: 0, leave: None }
     }
 
     pub(super) fn add(&mut self, points: Points, act: Act, why: Reason) {
         self.add_going(points, act, why, None);
     }
 
-    /// An action, and what its movement costs where its way has been weighed by the rules.
+    /// Adds an action. `cost`: its movement cost, if the path has been checked by the rules.
     pub(super) fn add_going(&mut self, points: Points, act: Act, why: Reason, cost: Option<u8>) {
         self.add_at(self.count, points, act, why, cost);
         self.count += 1;
@@ -86,17 +83,17 @@ impl<'a, 'b> Plan<'a, 'b> {
         self.bar = self.bar.max(points);
     }
 
-    /// Whether something that is worth so much at most cannot be the best.
-    const fn is_idle(&self, most: Points) -> bool {
-        self.lean && most < self.bar
+    /// Returns whether an option of at most this value cannot be the best.
+    const fn cannot_be_best(&self, most: Points) -> bool {
+        self.best_only && most < self.bar
     }
 
-    /// Leaves out what cannot be the best.
+    /// Counts an option that is left out, to keep the order of the rest.
     const fn skip(&mut self) {
         self.count += 1;
     }
 
-    /// What is free at its own action and should come first: hands that must change what they hold (D060).
+    /// A free change of grip that should come before the action (D060).
     pub fn hands(&mut self) -> Option<(Command, Reason)> {
         let (seen, me) = (&*self.field.seen, self.field.me);
         let figure = self.field.figure();
@@ -110,22 +107,21 @@ impl<'a, 'b> Plan<'a, 'b> {
             let empty = seen.ammunition(me, weapon) == 0 && !thing.loaded || !figure.can_use_both_arms();
             let ready = thing.loaded && missile(seen, me).is_some();
             let pressed = seen.is_engaged(me) || !ready && self.field.is_threatened();
-            let may = empty || pressed && side_arm(self.field.seen, me).is_some();
-            return may.then_some((Command::Drop(held), Reason::LetsFall));
+            let drops = empty || pressed && side_arm(self.field.seen, me).is_some();
+            return drops.then_some((Command::Drop(held), Reason::LetsFall));
         }
-        // A two-handed weapon that a hurt arm cannot wield any more holds up nothing else.
+        // A two-handed weapon that a hurt arm cannot wield leaves the other options open.
         let single = !weapon.is_two_handed() && weapon.may_take_both_hands() && !figure.hands.two_handed(held);
         let both = single && figure.hands.secondary.is_none() && figure.can_use_both_arms() && !figure.close;
         both.then_some((Command::Regrip(held, Grip::Both), Reason::BothHands))
     }
 
-    /// Fills in the options.
-    pub fn weigh(&mut self) {
+    pub fn score_options(&mut self) {
         let (pulse, me) = (self.field.seen.pulse(), self.field.me);
         let figure = *self.field.figure();
         let bound = figure.must_pass == pulse;
         if figure.is_large() {
-            return self.weigh_large();
+            return self.score_large();
         }
         if figure.close {
             return self.wrestle();
@@ -134,8 +130,8 @@ impl<'a, 'b> Plan<'a, 'b> {
         if figure.gallops {
             return self.carried(engaged);
         }
-        // Waiting and evading come first, and are reckoned last where nothing else is done in a Pass.
-        let later = self.lean && !bound && self.only_waits();
+        // Waiting and evading keep their places in the order. They are scored last if a Pass could do nothing else.
+        let later = self.best_only && !bound && self.only_waits();
         match later {
             true => self.skip(),
             false => self.pass(engaged),
@@ -161,13 +157,13 @@ impl<'a, 'b> Plan<'a, 'b> {
         }
         if later {
             self.evade(evading, engaged);
-            if !self.is_idle(WAITING) {
+            if !self.cannot_be_best(WAITING) {
                 self.wait(0);
             }
         }
     }
 
-    /// Whether there is nothing that it could do in a Pass but wait.
+    /// Returns whether waiting is the only useful Pass.
     fn only_waits(&self) -> bool {
         let (figure, seen) = (self.field.figure(), &*self.field.seen);
         let unloaded = |piece| seen.piece(piece).is_some_and(|thing| thing.weapon().is_missile() && !thing.loaded);
@@ -182,27 +178,27 @@ impl<'a, 'b> Plan<'a, 'b> {
     }
 }
 
-/// A Pass in its place.
+/// A Pass without a step.
 pub const fn pass(facing: Direction, act: PassAct) -> Act {
     Act::Pass(Going { way: Way::NONE, facing }, act)
 }
 
-/// Whether a thing is a weapon for Melee.
+/// Returns whether a piece is a weapon for Melee.
 fn is_blade(seen: &Bout, piece: PieceId) -> bool {
     seen.piece(piece).is_some_and(|thing| matches!(thing.kind, PieceKind::Weapon(weapon) if weapon.row().uses.melee()))
 }
 
-/// Whether a figure holds a weapon for Melee.
+/// Returns whether a figure holds a weapon for Melee.
 pub fn is_armed(seen: &Bout, me: FigureId) -> bool {
     seen.figure(me).hands.held().any(|held| is_blade(seen, held))
 }
 
-/// A weapon for Melee that a figure carries beside what it holds.
+/// A Melee weapon that a figure carries but does not hold.
 fn side_arm(seen: &Bout, me: FigureId) -> Option<PieceId> {
     seen.carried(me).map(|(piece, _)| piece).find(|piece| is_blade(seen, *piece))
 }
 
-/// Whether what a figure holds in its primary hand serves in Close combat, and does harm.
+/// Returns whether the primary hand holds a weapon that does damage in Close combat.
 fn is_rated(seen: &Bout, me: FigureId) -> bool {
     let held = seen.figure(me).hands.primary.and_then(|piece| seen.piece(piece));
     held.is_some_and(|thing| thing.weapon().row().uses.close() && thing.weapon().row().class.is_some())

@@ -1,4 +1,4 @@
-//! What is asked beside the action: order, targets, what follows a blow (D041, D160.7).
+//! Decisions other than the action: order of play, targets, and what follows a blow (D041, D160.7).
 
 use crate::hexarena::ai::field::{Situation, behind, missile};
 use crate::hexarena::ai::memory::Insight;
@@ -19,7 +19,7 @@ const LIST: usize = 32;
 /// A command with its reason.
 pub type ScoredCommand = (Command, Reason);
 
-/// A missile weapon's holder starts in the hindmost column, everybody else where he is (D022).
+/// Moves figures with missile weapons to the hindmost column. All others stay where they are (D022).
 pub fn place(bout: &Bout, side: Side) -> ScoredCommand {
     let arena = bout.arena();
     let archers = bout.of_side(side).filter(|(id, _)| shoots(missile(bout, *id)));
@@ -37,7 +37,7 @@ pub fn place(bout: &Bout, side: Side) -> ScoredCommand {
     (Command::Ready, Reason::Stands)
 }
 
-/// First where somebody can be struck at once, or stands in an enemy's zone; else last (D041).
+/// Acts first if an enemy can be struck or threatens the figure; otherwise last (D041).
 pub fn order(bout: &Bout, figure: FigureId) -> ScoredCommand {
     let armed = bout.has_zone(figure);
     let zone = bout.zone(figure);
@@ -53,14 +53,14 @@ pub fn order(bout: &Bout, figure: FigureId) -> ScoredCommand {
     }
 }
 
-/// First where somebody of the side can charge or shoot; else last.
+/// First if a figure of the side can charge or shoot; otherwise last.
 pub fn sides(bout: &Bout, side: Side, insight: &mut Insight) -> ScoredCommand {
     let left = bout.left_of(side);
     let ready = left.iter().any(|id| can_strike(bout, id, insight));
     if ready { (Command::First, Reason::Ready) } else { (Command::Last, Reason::Last) }
 }
 
-/// Whether a figure can charge or shoot at somebody, as far as distances tell.
+/// Returns whether a figure can charge or shoot. Looks at distances only.
 fn can_strike(bout: &Bout, id: FigureId, insight: &mut Insight) -> bool {
     let figure = bout.figure(id);
     if shoots(insight.missile(bout, id)) {
@@ -72,12 +72,12 @@ fn can_strike(bout: &Bout, id: FigureId, insight: &mut Insight) -> bool {
     bout.of_side(figure.side.other()).any(|(_, foe)| foe.is_up() && foe.at.distance(figure.at) <= reach)
 }
 
-/// Whether what could be used from afar is shot, not thrown.
+/// Returns whether the ranged weapon is shot rather than thrown.
 fn shoots(missile: Option<(WeaponUse, Tool)>) -> bool {
     missile.is_some_and(|(_, tool)| tool.weapon.is_some_and(Weapon::is_missile))
 }
 
-/// Who shoots comes before friends step into his line; then who is nearest to an enemy.
+/// Shooters go first, before friends block their line. Then the figure nearest to an enemy.
 pub fn pick(bout: &Bout, side: Side, insight: &mut Insight) -> Option<ScoredCommand> {
     let mut key = |id: FigureId| {
         let figure = bout.figure(id);
@@ -90,9 +90,9 @@ pub fn pick(bout: &Bout, side: Side, insight: &mut Insight) -> Option<ScoredComm
     Some((Command::Pick(next), Reason::Next))
 }
 
-/// Whom to strike in the attack under way, with what, how: every means, target and special attack that comes into question.
-/// `sure`: it is legal.
-pub fn strike(field: &mut Situation, real: &Bout, sure: bool) -> Option<ScoredCommand> {
+/// The best target, weapon and special attack for the attack under way. If `verified`, the strike has
+/// been checked to be legal.
+pub fn strike(field: &mut Situation, real: &Bout, verified: bool) -> Option<ScoredCommand> {
     let me = field.me;
     let doing = field.seen.control().doing?;
     let range = doing.range();
@@ -104,8 +104,8 @@ pub fn strike(field: &mut Situation, real: &Bout, sure: bool) -> Option<ScoredCo
             continue;
         }
         let Some(tool) = pairs.tools[place].filter(|tool| !pairs.has_better(tool, range, &doing)) else { continue };
-        let kinds = kinds(field.seen, &doing, means, &tool);
-        let tricks = tricks(range, &tool);
+        let counts = strike_counts(field.seen, &doing, means, &tool);
+        let tricks = maneuvers(range, &tool);
         for number in 0..super::MOST {
             let Some(foe) = field.foe(number).copied() else { break };
             let there = match range {
@@ -121,20 +121,20 @@ pub fn strike(field: &mut Situation, real: &Bout, sure: bool) -> Option<ScoredCo
                 withdrawing: doing.withdrawing,
                 ..Blow::plain(me, foe.id, means, range)
             };
-            let setting = field.makes().setting(field.seen, &plain_blow, &tool);
-            for several in kinds.into_iter().flatten() {
+            let setting = field.odds_cache().setting(field.seen, &plain_blow, &tool);
+            for several in counts.into_iter().flatten() {
                 let any =
                     several == StrikeCount::One || several == StrikeCount::Quick && field.seen.is_with_whip(&tool);
-                let may = if any { tricks } else { tricks & 1 };
-                for (_, trick) in Maneuver::COMMON.into_iter().enumerate().filter(|(n, _)| may >> n & 1 == 1) {
+                let allowed = if any { tricks } else { tricks & 1 };
+                for (_, trick) in Maneuver::COMMON.into_iter().enumerate().filter(|(n, _)| allowed >> n & 1 == 1) {
                     let struck = Blow { trick, several, ..plain_blow };
                     let terms = match trick {
-                        Maneuver::Restrain => field.makes().odds(field.seen, &struck, &tool),
+                        Maneuver::Restrain => field.odds_cache().odds(field.seen, &struck, &tool),
                         _ => field.seen.chances_in(&setting, &struck, &tool),
                     };
-                    let points = worth::worth(field.seen, &struck, &tool, &terms);
+                    let points = worth::value_of(field.seen, &struck, &tool, &terms);
                     if several == StrikeCount::Pair {
-                        pairs.worth[place][number] = Some(points);
+                        pairs.value[place][number] = Some(points);
                     }
                     let first = doing.strikes == 0;
                     let points = if first { more(field, points, &struck, number, &mut pairs) } else { points };
@@ -148,7 +148,7 @@ pub fn strike(field: &mut Situation, real: &Bout, sure: bool) -> Option<ScoredCo
         }
     }
     let (strike, chance) =
-        best_legal(&mut list[..count], |strike| !sure || real.check(&Command::Strike(*strike)).is_ok())?;
+        best_legal(&mut list[..count], |strike| !verified || real.check(&Command::Strike(*strike)).is_ok())?;
     let why = match strike.trick {
         Maneuver::Damage => {
             let rear = range != Range::Close && field.is_behind(strike.at, field.at);
@@ -159,23 +159,23 @@ pub fn strike(field: &mut Situation, real: &Bout, sure: bool) -> Option<ScoredCo
     Some((Command::Strike(strike), why))
 }
 
-/// The best of these that may be.
-fn best_legal(list: &mut [Option<(Points, Strike, i16)>], may: impl Fn(&Strike) -> bool) -> Option<(Strike, i16)> {
+/// The best strike of the list that `allowed` accepts.
+fn best_legal(list: &mut [Option<(Points, Strike, i16)>], allowed: impl Fn(&Strike) -> bool) -> Option<(Strike, i16)> {
     loop {
         let key = |place: &usize| (list[*place].map_or(Points::MIN, |(points, ..)| points), std::cmp::Reverse(*place));
         let best = (0..list.len()).max_by_key(key)?;
         let (_, strike, chance) = list[best].take()?;
-        if may(&strike) {
+        if allowed(&strike) {
             return Some((strike, chance));
         }
     }
 }
 
-/// What a figure strikes with by each of its means, and what each is worth against each enemy as one of a pair, as far as it
-/// has been reckoned.
+/// The tool behind each weapon use of a figure, and the value of each against each enemy as one of
+/// a Pair, if already computed.
 struct Pairs {
     tools: [Option<Tool>; WeaponUse::ALL.len()],
-    worth: [[Option<Points>; super::MOST]; WeaponUse::ALL.len()],
+    value: [[Option<Points>; super::MOST]; WeaponUse::ALL.len()],
 }
 
 impl Pairs {
@@ -184,10 +184,10 @@ impl Pairs {
         for (place, means) in tools.iter_mut().zip(seen.figure(me).means()) {
             *place = seen.tool(me, *means, range);
         }
-        Pairs { tools, worth: Default::default() }
+        Pairs { tools, value: Default::default() }
     }
 
-    /// Whether fist or foot would begin where a weapon of no lower Rank is at hand: they have never been the better choice.
+    /// Skips fist and foot if a weapon of at least their Rank is at hand: they were never the better choice.
     fn has_better(&self, tool: &Tool, range: Range, doing: &CurrentAction) -> bool {
         let bare = tool.weapon.is_none() && tool.natural.is_none();
         let better = |other: &Tool| other.weapon.is_some() && other.rank >= tool.rank;
@@ -195,7 +195,7 @@ impl Pairs {
     }
 }
 
-/// What a first strike of several brings beside itself.
+/// Value of a first strike, with that of the strikes that follow it.
 fn more(field: &Situation, points: Points, struck: &Blow, number: usize, pairs: &mut Pairs) -> Points {
     let seen = &*field.seen;
     match struck.several {
@@ -206,20 +206,20 @@ fn more(field: &Situation, points: Points, struck: &Blow, number: usize, pairs: 
             points * (1 + near.min(2)) / 2
         }
         StrikeCount::Pair => {
-            let own = pairs.tools.iter().zip(&mut pairs.worth).zip(seen.figure(struck.by).means());
+            let own = pairs.tools.iter().zip(&mut pairs.value).zip(seen.figure(struck.by).means());
             let others = own.filter(|(_, means)| **means != struck.means);
-            let second = others.filter_map(|((tool, worth), means)| {
+            let second = others.filter_map(|((tool, value), means)| {
                 let tool = tool.as_ref()?;
-                let reckon = || field.makes().value(seen, &Blow { means: *means, ..*struck }, tool).0;
-                Some(*worth[number].get_or_insert_with(reckon))
+                let compute = || field.odds_cache().value(seen, &Blow { means: *means, ..*struck }, tool).0;
+                Some(*value[number].get_or_insert_with(compute))
             });
             points + second.max().unwrap_or(0)
         }
     }
 }
 
-/// As how many strikes a blow with what is held comes into question in the action under way.
-fn kinds(seen: &Bout, doing: &CurrentAction, means: WeaponUse, tool: &Tool) -> [Option<StrikeCount>; 4] {
+/// The numbers of strikes that this tool allows in the action under way.
+fn strike_counts(seen: &Bout, doing: &CurrentAction, means: WeaponUse, tool: &Tool) -> [Option<StrikeCount>; 4] {
     let first = doing.strikes == 0;
     let fits = |several: StrikeCount| match several {
         _ if !first && (several != doing.several || several == StrikeCount::One) => false,
@@ -236,11 +236,11 @@ fn kinds(seen: &Bout, doing: &CurrentAction, means: WeaponUse, tool: &Tool) -> [
         .map(|several| Some(several).filter(|one| fits(*one)))
 }
 
-/// Which of [`Trick::COMMON`] come into question with that tool: a bit for each. Nobody is disarmed: it costs a strike, and he has
-/// his fists and another weapon (D160).
-fn tricks(range: Range, tool: &Tool) -> u8 {
+/// Bit set over [`Maneuver::COMMON`]: the maneuvers this tool allows. The AI never disarms: that costs a strike, and
+/// the enemy still has fists and another weapon (D160).
+fn maneuvers(range: Range, tool: &Tool) -> u8 {
     let (near, melee, weapon) = (range != Range::Ranged, range == Range::Melee, tool.weapon);
-    let may = [
+    let allowed = [
         true,
         melee && weapon.is_some_and(Weapon::can_trip),
         range != Range::Close && weapon.is_some_and(Weapon::entangles),
@@ -248,11 +248,11 @@ fn tricks(range: Range, tool: &Tool) -> u8 {
         near && weapon.is_none_or(Weapon::knocks_out),
         melee && tool.shield.is_some_and(|shield| shield.rushes()),
     ];
-    let all = may.into_iter().enumerate().fold(0, |all, (n, may)| all | u8::from(may) << n);
+    let all = allowed.into_iter().enumerate().fold(0, |all, (n, allowed)| all | u8::from(allowed) << n);
     if tool.natural.is_some() { 1 } else { all }
 }
 
-/// Turning after an attack (13.1), by a side at most: so that fewer enemies stand behind it.
+/// The turn after an attack (13.1), by at most one side, that leaves the fewest enemies behind.
 pub fn after(bout: &Bout, me: FigureId) -> ScoredCommand {
     let figure = bout.figure(me);
     if figure.is_large() || bout.control().doing.is_none_or(|doing| doing.form != Form::Attack) {
@@ -267,7 +267,7 @@ pub fn after(bout: &Bout, me: FigureId) -> ScoredCommand {
     }
 }
 
-/// Looses, unless the line would harm a friend more than the enemy (D035).
+/// Shoots, unless the line would harm friends more than the enemy (D035).
 pub fn loose(field: &Situation) -> ScoredCommand {
     let seen = &*field.seen;
     let Some(aimed) = seen.control().aimed else { return (Command::Loose, Reason::Stands) };
@@ -280,13 +280,13 @@ pub fn loose(field: &Situation) -> ScoredCommand {
     }
 }
 
-/// The best blow back (17.4).
+/// The strike with the best value as a riposte (17.4).
 pub fn riposte(field: &mut Situation, at: FigureId) -> ScoredCommand {
     let (me, seen) = (field.me, &*field.seen);
     let all = seen.figure(me).means().iter().copied().filter_map(|means| {
         let tool = seen.tool(me, means, Range::Melee)?;
         let struck = Blow { riposte: true, ..Blow::plain(me, at, means, Range::Melee) };
-        let (points, chance) = field.makes().value(seen, &struck, &tool);
+        let (points, chance) = field.odds_cache().value(seen, &struck, &tool);
         Some((points, std::cmp::Reverse(means), chance))
     });
     match all.max() {
@@ -297,7 +297,7 @@ pub fn riposte(field: &mut Situation, at: FigureId) -> ScoredCommand {
     }
 }
 
-/// Which matters more: what the armour loses, or the shield (18.3).
+/// Gives up the less valuable of armour and shield (18.3).
 pub fn cleave(bout: &Bout, id: FigureId) -> ScoredCommand {
     let figure = bout.figure(id);
     let armour = 5 * figure.ap.clamp(0, 2);

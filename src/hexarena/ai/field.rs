@@ -1,12 +1,12 @@
-//! The bout as the figure sees it that is to decide: every enemy with what he could do to it, and it to him. `stand`: what it
-//! has before it in a hex.
+//! The bout as the acting figure sees it: each enemy, with what the two can do to each other. [`Situation`] is the
+//! entry; `stand` rates single hexes.
 
 pub mod stand;
 
 use crate::engine::hex::{Direction, Hex, front};
 use crate::hexarena::ai::acting::afar::toward;
 use crate::hexarena::ai::memory::Insight;
-use crate::hexarena::ai::odds::Makes;
+use crate::hexarena::ai::odds::OddsCache;
 use crate::hexarena::ai::worth;
 use crate::hexarena::ai::worth::Points;
 use crate::hexarena::battle::blow::{Blow, Range, Tool, WeaponUse};
@@ -17,78 +17,70 @@ use crate::hexarena::model::ground::zones;
 use crate::hexarena::model::ground::zones::ShapeSide as Quarter;
 use crate::hexarena::model::setup::MOST_A_SIDE;
 
-/// How the figure holds itself while it waits for its enemies.
+/// The figure's assumed state while it waits for its enemies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Guise {
-    /// As it does now.
+pub enum AssumedPosture {
     Now,
-    /// It evades.
     Evading,
-    /// It keeps behind its shield.
     Defensive,
-    /// It has risen.
     Risen,
 }
 
-/// Nothing reckoned yet.
+/// Marks a value that is not computed yet.
 const UNKNOWN: Points = Points::MIN;
 
-/// How an enemy could come upon the figure.
+/// How an enemy could attack the figure.
 #[derive(Clone, Copy, Debug)]
 struct Arms {
-    /// How far he strikes: 1, with a Pike 2; 0 where he cannot.
+    /// Striking distance in hexes: 1, or 2 with a Pike; 0 if it cannot strike.
     reach: u8,
-    /// How far he can go and still strike: 0 where he cannot.
+    /// Distance it can move and still strike; 0 if none.
     charge: u8,
-    /// He has somebody else to strike, too.
+    /// It has other figures to strike, too.
     busy: bool,
 }
 
-/// An enemy.
 #[derive(Clone, Copy, Debug)]
 pub struct Foe {
     pub id: FigureId,
     pub at: Hex,
-    /// It can act.
     pub able: bool,
 }
 
-/// What has been asked of an enemy.
+/// Cached values of one enemy.
 #[derive(Clone, Copy, Debug)]
 struct KnownFoe {
-    /// What its blow is worth: by guise, and whether through the rear.
-    his: [[Points; 2]; 4],
-    /// What mine at it is worth, and its chance: whether through the rear, and in a Charge.
-    mine: [Points; 4],
+    /// Value of its blow, by assumed posture and by whether it strikes the rear.
+    foe_blow: [[Points; 2]; 4],
+    /// Value and chance of our blow: bit 0 from the rear, bit 1 in a Charge.
+    own_blow: [Points; 4],
     chance: [i16; 4],
 }
 
-/// What a figure has before it.
+/// The surroundings of the figure that is to decide.
 pub struct Situation<'a> {
-    /// The bout as its side knows it; the figure is moved about in it to see what would be.
+    /// The bout as its side knows it. The figure is moved about in it to test positions.
     pub seen: &'a mut Bout,
     pub me: FigureId,
-    /// As it really stands.
+    /// The real position, while `seen` tests others.
     pub at: Hex,
     pub facing: Direction,
     foes: [Option<Foe>; MOST_A_SIDE],
     count: usize,
     known: [Option<KnownFoe>; MOST_A_SIDE],
-    /// How each could come, once that has been asked.
+    /// How each enemy could attack; computed on first use.
     arms: Option<[Arms; MOST_A_SIDE]>,
-    /// What it strikes with.
     pub tool: Option<(WeaponUse, Tool)>,
-    /// How far.
+    /// The striking distance in hexes.
     pub reach: i32,
-    /// It rides, and has no long weapon: it does not strike into its front hex.
+    /// Rides without a long weapon: cannot strike into the front hex.
     pub rider: bool,
-    /// Of what danger weighs, per cent: the longer nothing happens, the less.
+    /// Weight of danger in per cent. It falls the longer nothing happens.
     pub caution: Points,
-    /// What its side knows of everybody.
     insight: &'a mut Insight,
 }
 
-/// The best means of Melee: the first that there is.
+/// The first weapon use that works in Melee.
 pub fn melee(bout: &Bout, id: FigureId) -> Option<(WeaponUse, Tool)> {
     bout.figure(id)
         .means()
@@ -97,7 +89,7 @@ pub fn melee(bout: &Bout, id: FigureId) -> Option<(WeaponUse, Tool)> {
         .find_map(|means| bout.tool(id, means, Range::Melee).map(|tool| (means, tool)))
 }
 
-/// What a figure could shoot or throw now.
+/// The ranged weapon that a figure could shoot or throw now.
 pub fn missile(bout: &Bout, id: FigureId) -> Option<(WeaponUse, Tool)> {
     let hands = bout.figure(id).hands;
     [(WeaponUse::Primary, hands.primary), (WeaponUse::Secondary, hands.secondary)].into_iter().find_map(
@@ -119,7 +111,7 @@ const fn reach_of(tool: &Option<(WeaponUse, Tool)>) -> u8 {
     }
 }
 
-/// The hex of a figure that is nearest to another one.
+/// The hex of a figure nearest to another hex.
 fn nearest_hex(figure: &Figure, to: Hex) -> Hex {
     match figure.is_large() {
         true => figure.hexes().min_by_key(|hex| hex.distance(to)).unwrap_or(figure.at),
@@ -137,15 +129,13 @@ impl Foe {
 }
 
 impl KnownFoe {
-    /// Nothing yet.
-    const NOTHING: KnownFoe = KnownFoe { his: [[UNKNOWN; 2]; 4], mine: [UNKNOWN; 4], chance: [0; 4] };
+    const NOTHING: KnownFoe = KnownFoe { foe_blow: [[UNKNOWN; 2]; 4], own_blow: [UNKNOWN; 4], chance: [0; 4] };
 }
 
 impl Arms {
-    /// He cannot.
     const NONE: Arms = Arms { reach: 0, charge: 0, busy: false };
 
-    /// Those of who can act.
+    /// Computed for an enemy that can act.
     fn of(bout: &Bout, me: FigureId, id: FigureId, insight: &mut Insight) -> Arms {
         let figure = bout.figure(id);
         let tool = insight.melee(bout, id);
@@ -155,19 +145,19 @@ impl Arms {
         let goes = !busy && figure.stance == Stance::Standing && !figure.is_tangled() && !figure.close;
         let pole = tool.is_some_and(|(_, tool)| tool.weapon.is_some_and(|weapon| weapon.is_pole()));
         let rate = if goes { bout.rate(id).clamp(0, 15) as u8 } else { 0 };
-        // Who runs people down does so on all his way.
+        // A large figure tramples on all of its way.
         let charge = if pole || figure.is_large() { rate } else { rate / 2 };
         Arms { reach: reach_of(&tool), charge, busy }
     }
 
-    /// Hexes within which he can strike before long.
+    /// Distance in hexes within which it can strike soon.
     const fn threat(&self) -> i32 {
         (self.reach + self.charge) as i32
     }
 }
 
 impl<'a> Situation<'a> {
-    /// What it has before it in the bout as its side sees it; what its side comes to know is added to what it knows.
+    /// Builds the situation from the bout as the side sees it. Results are also kept in `insight`.
     pub fn new(seen: &'a mut Bout, me: FigureId, insight: &'a mut Insight) -> Situation<'a> {
         let (side, at, facing) = (seen.figure(me).side, seen.figure(me).at, seen.figure(me).facing);
         let tool = insight.melee(seen, me);
@@ -177,15 +167,14 @@ impl<'a> Situation<'a> {
         let mut field =
             Situation { me, at, facing, foes, count: 0, known, arms: None, tool, reach, rider, caution, insight, seen };
         let to_the_death = field.seen.rules().to_the_death;
-        let may = |other: &Figure| other.side != side && other.may_be_struck(to_the_death);
-        for (id, _) in field.seen.figures().filter(|(_, other)| may(other)).take(MOST_A_SIDE) {
+        let allowed = |other: &Figure| other.side != side && other.may_be_struck(to_the_death);
+        for (id, _) in field.seen.figures().filter(|(_, other)| allowed(other)).take(MOST_A_SIDE) {
             field.foes[field.count] = Some(Foe::of(field.seen, at, id));
             field.count += 1;
         }
         field
     }
 
-    /// Who it is, as it really stands.
     pub const fn figure(&self) -> &Figure {
         self.seen.figure(self.me)
     }
@@ -198,7 +187,7 @@ impl<'a> Situation<'a> {
         self.known[number].get_or_insert(KnownFoe::NOTHING)
     }
 
-    /// How the enemies could come.
+    /// How each enemy could attack.
     #[inline]
     fn arms(&mut self) -> &[Arms; MOST_A_SIDE] {
         let (seen, me, insight) = (&*self.seen, self.me, &mut *self.insight);
@@ -210,23 +199,23 @@ impl<'a> Situation<'a> {
         })
     }
 
-    /// What a figure could shoot or throw now.
+    /// The weapon that a figure could shoot or throw now.
     #[inline]
     pub fn missile(&mut self, id: FigureId) -> Option<(WeaponUse, Tool)> {
         self.insight.missile(self.seen, id)
     }
 
-    /// What the chance of a blow takes from each figure.
-    pub const fn makes(&self) -> &Makes {
-        &self.insight.makes
+    /// Cached contributions of each figure to the chances of a blow.
+    pub const fn odds_cache(&self) -> &OddsCache {
+        &self.insight.odds_cache
     }
 
-    /// Hexes within which an enemy can strike before long.
+    /// Distance in hexes within which an enemy can strike soon.
     pub fn threat(&mut self, number: usize) -> i32 {
         self.arms()[number].threat()
     }
 
-    /// Whether an enemy can strike before long.
+    /// Returns whether any enemy can strike soon.
     pub fn is_threatened(&mut self) -> bool {
         (0..self.count).any(|number| {
             let near = self.foe(number).filter(|foe| foe.able).map(|foe| self.at.distance(foe.at));
@@ -234,12 +223,12 @@ impl<'a> Situation<'a> {
         })
     }
 
-    /// The nearest enemy that may be struck; of several the one with the least life.
+    /// The nearest valid target, able ones first; of several the one with the least life.
     pub fn nearest(&self) -> Option<&Foe> {
         self.nearest_number().and_then(|number| self.foe(number))
     }
 
-    /// His number.
+    /// Index of the nearest valid target.
     pub fn nearest_number(&self) -> Option<usize> {
         let key = |foe: &Foe| (!foe.able, self.at.distance(foe.at), worth::life(self.seen.figure(foe.id)));
         self.foes().enumerate().min_by_key(|(_, foe)| key(foe)).map(|(number, _)| number)
@@ -251,24 +240,24 @@ impl<'a> Situation<'a> {
         (figure.at, figure.facing) = (at, facing);
     }
 
-    /// What its own blow at an enemy is worth from there, and its chance.
-    pub fn mine(&mut self, number: usize, at: Hex, facing: Direction, charge: bool) -> (Points, i16) {
+    /// Value and chance of the figure's own blow at an enemy from this position.
+    pub fn own_blow(&mut self, number: usize, at: Hex, facing: Direction, charge: bool) -> (Points, i16) {
         let (Some(Foe { id, .. }), Some((means, tool))) = (self.foes[number], self.tool) else { return (0, 0) };
         let target = self.seen.figure(id);
         let rear = !target.close && target.side_from_hex(at) == Quarter::Rear;
         let key = usize::from(rear) | usize::from(charge) << 1;
-        // The flanks of the large are a third case, which is not kept.
-        let kept = self.known[number].as_ref().filter(|known| known.mine[key] != UNKNOWN && !target.is_large());
+        // A large target's flank is a third case, which is not cached.
+        let kept = self.known[number].as_ref().filter(|known| known.own_blow[key] != UNKNOWN && !target.is_large());
         if let Some(known) = kept {
-            return (known.mine[key], known.chance[key]);
+            return (known.own_blow[key], known.chance[key]);
         }
         let (was, faced) = (self.figure().at, self.figure().facing);
         self.put(at, facing);
         let blow = Blow { charge, ..Blow::plain(self.me, id, means, Range::Melee) };
-        let (points, chance) = self.makes().value(self.seen, &blow, &tool);
+        let (points, chance) = self.odds_cache().value(self.seen, &blow, &tool);
         self.put(was, faced);
         let known = self.known(number);
-        (known.mine[key], known.chance[key]) = (points, chance);
+        (known.own_blow[key], known.chance[key]) = (points, chance);
         (points, chance)
     }
 
@@ -276,33 +265,33 @@ impl<'a> Situation<'a> {
         self.foes[number].as_ref()
     }
 
-    /// Whether a figure there has that enemy's back before it.
+    /// Returns whether a figure in that hex is at the enemy's rear.
     pub fn is_behind(&self, foe: FigureId, at: Hex) -> bool {
         let target = self.seen.figure(foe);
         !target.close && target.side_from_hex(at) == Quarter::Rear
     }
 
-    /// What an enemy's blow at it is worth were it to stand there.
-    fn his(&mut self, number: usize, at: Hex, guise: Guise, rear: bool) -> Points {
-        match self.known[number].as_ref().map_or(UNKNOWN, |known| known.his[guise as usize][usize::from(rear)]) {
-            UNKNOWN => self.reckon_his(number, at, guise, rear),
+    /// Value of an enemy's blow at the figure if it stood there.
+    fn foe_blow(&mut self, number: usize, at: Hex, assumed: AssumedPosture, rear: bool) -> Points {
+        match self.known[number].as_ref().map_or(UNKNOWN, |known| known.foe_blow[assumed as usize][usize::from(rear)]) {
+            UNKNOWN => self.compute_foe_blow(number, at, assumed, rear),
             known => known,
         }
     }
 
     #[inline(never)]
-    fn reckon_his(&mut self, number: usize, at: Hex, guise: Guise, rear: bool) -> Points {
+    fn compute_foe_blow(&mut self, number: usize, at: Hex, assumed: AssumedPosture, rear: bool) -> Points {
         let Some(foe) = self.foes[number] else { return 0 };
-        // On which side the shield is does not count here (D093, D160).
+        // The shield's side is ignored here (D093, D160).
         let ahead = toward(at, foe.at);
-        let points = self.reckon_facing(number, at, guise, if rear { ahead.opposite() } else { ahead });
-        self.known(number).his[guise as usize][usize::from(rear)] = points;
+        let points = self.foe_blow_facing(number, at, assumed, if rear { ahead.opposite() } else { ahead });
+        self.known(number).foe_blow[assumed as usize][usize::from(rear)] = points;
         points
     }
 
-    /// The same with that facing.
+    /// Value of an enemy's blow if the figure had that facing.
     #[inline]
-    fn reckon_facing(&mut self, number: usize, at: Hex, guise: Guise, facing: Direction) -> Points {
+    fn foe_blow_facing(&mut self, number: usize, at: Hex, assumed: AssumedPosture, facing: Direction) -> Points {
         let (Some(Foe { id, able: true, .. }), me) = (self.foes[number], self.me) else { return 0 };
         let Some((means, tool)) = self.insight.melee(self.seen, id) else { return 0 };
         let was = self.figure();
@@ -312,30 +301,30 @@ impl<'a> Situation<'a> {
             figure.facing = facing;
         }
         (figure.at, figure.posture) = (at, Posture::None);
-        match guise {
-            Guise::Now => {}
-            Guise::Evading => figure.posture = Posture::Evading,
-            Guise::Defensive => figure.posture = Posture::Defensive,
-            Guise::Risen => figure.stance = Stance::Standing,
+        match assumed {
+            AssumedPosture::Now => {}
+            AssumedPosture::Evading => figure.posture = Posture::Evading,
+            AssumedPosture::Defensive => figure.posture = Posture::Defensive,
+            AssumedPosture::Risen => figure.stance = Stance::Standing,
         }
-        let (points, _) = self.makes().value(self.seen, &Blow::plain(id, me, means, Range::Melee), &tool);
+        let (points, _) = self.odds_cache().value(self.seen, &Blow::plain(id, me, means, Range::Melee), &tool);
         let figure = self.seen.figure_mut(me);
         (figure.at, figure.facing, figure.posture, figure.stance) = was;
         points
     }
 
-    /// What an enemy's blow at it, as both stand, is worth.
+    /// Value of an enemy's blow at the figure, as both stand.
     pub fn answer(&mut self, number: usize) -> Points {
         let Some(foe) = self.foes[number] else { return 0 };
         let rear = zones::side_of(self.at, self.facing, foe.at) == Quarter::Rear;
         match self.seen.rules().shield_side {
-            true => self.reckon_facing(number, self.at, Guise::Now, self.facing),
-            false => self.his(number, self.at, Guise::Now, rear),
+            true => self.foe_blow_facing(number, self.at, AssumedPosture::Now, self.facing),
+            false => self.foe_blow(number, self.at, AssumedPosture::Now, rear),
         }
     }
 }
 
-/// How many of the neighbours in those hexes are behind who stands there, by what he faces.
+/// For each facing at `at`, the number of adjacent hexes of `others` that lie behind.
 #[inline]
 pub fn behind(at: Hex, others: impl Iterator<Item = Hex>) -> [u8; 6] {
     let mut behind = [0; 6];
@@ -347,7 +336,7 @@ pub fn behind(at: Hex, others: impl Iterator<Item = Hex>) -> [u8; 6] {
     behind
 }
 
-/// With which facings who stands there and strikes that far has a hex in his Melee Zone: a bit for each.
+/// Bit set of the facings at `at` from which `target` is in the Melee Zone.
 #[inline]
 pub fn striking(at: Hex, target: Hex, reach: i32, rider: bool) -> u8 {
     match at.distance(target) {
@@ -360,7 +349,7 @@ pub fn striking(at: Hex, target: Hex, reach: i32, rider: bool) -> u8 {
     }
 }
 
-/// With which facings a neighbour on each side is struck at: on foot, on horseback.
+/// For each side of a neighbour, the facings that can strike it: on foot, and as a rider.
 static AHEAD: [[u8; 6]; 2] = {
     let mut ahead = [[0; 6]; 2];
     let mut pair = 0;

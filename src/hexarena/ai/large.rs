@@ -1,6 +1,5 @@
-//! What a figure of several hexes does at its own action (22, D160): it strikes with all that it has, charges, or runs its
-//! enemies down. Each stand that it can reach is weighed by the blows that it has there, by whom it tramples on the way, and by
-//! what its enemies can do to it.
+//! The action of a figure that covers several hexes (22, D160): it bites, charges or tramples its enemies. Each
+//! position in reach is rated by the blows possible there, the enemies trampled on the way, and the danger at the end.
 
 use crate::engine::hex::Hex;
 use crate::engine::hex::set::HexSet;
@@ -16,30 +15,27 @@ use crate::hexarena::model::ground::bulk::Bulk;
 use crate::hexarena::model::ground::zones::ShapeSide;
 use crate::hexarena::model::setup::MOST_A_SIDE;
 
-/// A foe thrown down, and a hex nearer to one.
+/// Value of a foe thrown down, and of each hex closer to an enemy.
 const THROWN: Points = 350;
 const NEARER: Points = 100;
-/// Most ways that are weighed, the shortest first.
+/// Most paths that are rated, shortest first.
 const MOST: usize = 600;
 
-/// What it and one of its enemies can do to each other.
+/// Possible attacks of the figure and one enemy on each other.
 #[derive(Clone, Copy, Debug, Default)]
 struct Duel {
     id: FigureId,
-    /// Where it stands; its index.
     at: Hex,
     spot: usize,
-    /// How far it can go and still strike.
+    /// Distance in hexes that the enemy can move and still strike.
     charge: i32,
     able: bool,
-    /// Worth and chance of each of its attacks, face to face, and of trampling.
+    /// Value and chance of each attack, face to face; value of trampling.
     bites: [(Points, i16); MOST_ATTACKS],
     trample: Points,
-    /// Worth of the enemy's blow.
-    his: Points,
+    foe_blow: Points,
 }
 
-/// All of them.
 struct Fray {
     duels: [Duel; MOST_A_SIDE],
     count: usize,
@@ -56,23 +52,24 @@ impl Fray {
         }
         for number in 0..MOST_A_SIDE {
             let Some(foe) = plan.field.foe(number).copied() else { break };
-            let his = plan.field.answer(number);
+            let foe_blow = plan.field.answer(number);
             let (at, charge) = (seen.figure(foe.id).at, i32::from(seen.figure(foe.id).tmr()) / 2);
-            let mut duel = Duel { id: foe.id, at, spot: seen.spot(at), charge, able: foe.able, his, ..Duel::default() };
+            let mut duel =
+                Duel { id: foe.id, at, spot: seen.spot(at), charge, able: foe.able, foe_blow, ..Duel::default() };
             for (place, tool) in fray.tools.iter().enumerate() {
                 duel.bites[place] = tool.map_or((0, 0), |(means, tool)| {
-                    plan.field.makes().value(&seen, &Blow::plain(me, foe.id, means, Range::Melee), &tool)
+                    plan.field.odds_cache().value(&seen, &Blow::plain(me, foe.id, means, Range::Melee), &tool)
                 });
             }
             let small = !seen.figure(foe.id).is_large();
             if let Some(tool) = seen.trample(me).filter(|_| small) {
                 let standing = seen.figure(foe.id).stance == Stance::Standing;
-                let worth = plan
+                let value = plan
                     .field
-                    .makes()
+                    .odds_cache()
                     .value(&seen, &Blow::plain(me, foe.id, WeaponUse::Trample, Range::Melee), &tool)
                     .0;
-                duel.trample = worth + if standing { THROWN } else { 0 };
+                duel.trample = value + if standing { THROWN } else { 0 };
             }
             fray.duels[fray.count] = duel;
             fray.count += 1;
@@ -84,8 +81,7 @@ impl Fray {
         self.duels[..self.count].iter()
     }
 
-    /// The blows that it has where it stands in `there`: their worth together, and the best of them by enemy and means. In a
-    /// Charge only one.
+    /// Total value of the blows possible in the position of `there`, and the best one. A Charge allows only one blow.
     fn blows(&self, there: &Bout, me: FigureId, charge: bool) -> (Points, Option<(FigureId, WeaponUse)>) {
         let (mut sum, mut best) = (0, None);
         let mut most = 0;
@@ -94,16 +90,16 @@ impl Fray {
             let reached = self.duels().filter(|duel| there.in_reach(me, duel.id, tool));
             let Some(duel) = reached.max_by_key(|duel| duel.bites[place].0) else { continue };
             let rear = there.figure(duel.id).side_from(there.figure(me)) == ShapeSide::Rear;
-            let worth = duel.bites[place].0 * if rear { 13 } else { 10 } / 10;
-            sum += worth * tool.natural.map_or(1, |natural| Points::from(natural.times));
-            if worth > most || best.is_none() {
-                (most, best) = (worth, Some((duel.id, *means)));
+            let value = duel.bites[place].0 * if rear { 13 } else { 10 } / 10;
+            sum += value * tool.natural.map_or(1, |natural| Points::from(natural.times));
+            if value > most || best.is_none() {
+                (most, best) = (value, Some((duel.id, *means)));
             }
         }
         (if charge { most } else { sum }, best)
     }
 
-    /// What its enemies may do to it there.
+    /// Damage to be expected from its enemies in this position.
     fn danger(&self, there: &Bout, me: FigureId) -> Points {
         let figure = there.figure(me);
         let near = self.duels().filter(|duel| duel.able).filter_map(|duel| {
@@ -118,28 +114,28 @@ impl Fray {
                 ShapeSide::Flank => 12,
                 ShapeSide::Rear => 14,
             };
-            Some(duel.his * weight * side / 100)
+            Some(duel.foe_blow * weight * side / 100)
         });
         near.sum()
     }
 
-    /// What running people down is worth at most on a way of so many steps to that end: nobody of its hexes is farther from
-    /// its head than it has hexes.
+    /// Upper bound for the value of trampling on a path of `steps` steps to `end`. No hex of the figure is farther from
+    /// its head than its number of hexes.
     fn most_trampling(&self, figure: &Figure, end: Hex, steps: usize) -> Points {
         let longest = (steps + 2 * figure.shape().len()) as i32;
         let near = self.duels().filter(|duel| figure.at.distance(duel.at) + duel.at.distance(end) <= longest);
         near.map(|duel| duel.trample.max(0)).sum()
     }
 
-    /// What running people down is worth.
+    /// Value of trampling the figures in these hexes.
     fn trampling(&self, trodden: &HexSet) -> Points {
         self.duels().filter(|duel| trodden.contains(duel.spot)).map(|duel| duel.trample).sum()
     }
 }
 
 impl Plan<'_, '_> {
-    /// Everything that comes into question for a figure of several hexes.
-    pub(super) fn weigh_large(&mut self) {
+    /// Rates all options of a figure that covers several hexes.
+    pub(super) fn score_large(&mut self) {
         let (me, figure, pulse) = (self.field.me, *self.field.figure(), self.field.seen.pulse());
         let fray = Fray::of(self);
         let here = self.cautious(fray.danger(self.field.seen, me));
@@ -161,20 +157,20 @@ impl Plan<'_, '_> {
         self.go_large(&fray, Form::Move);
     }
 
-    /// At who is in its own hexes: one of its attacks (DQ-MULTI-07).
+    /// Bites an enemy inside its own hexes with its best attack (DQ-MULTI-07).
     fn bite_inside(&mut self, fray: &Fray, here: Points) {
         let me = self.field.me;
         let inside = fray.duels().filter(|duel| self.field.figure().covers(self.field.seen.figure(duel.id).at));
         let bites = inside.flat_map(|duel| {
             let all = fray.tools.iter().zip(duel.bites).filter_map(|(tool, bite)| Some(((*tool)?.1.natural?, bite)));
-            all.map(|(natural, (worth, chance))| (worth * Points::from(natural.times), chance, duel.id))
+            all.map(|(natural, (value, chance))| (value * Points::from(natural.times), chance, duel.id))
         });
-        let Some((worth, chance, at)) = bites.max_by_key(|(worth, ..)| *worth) else { return };
+        let Some((value, chance, at)) = bites.max_by_key(|(value, ..)| *value) else { return };
         debug_assert!(at != me);
-        self.add(worth - here, Act::Grapple, Reason::Strikes { at, rear: false, charge: false, chance });
+        self.add(value - here, Act::Grapple, Reason::Strikes { at, rear: false, charge: false, chance });
     }
 
-    /// Every stand that it can reach in such an action.
+    /// Rates every position in reach for this kind of action.
     fn go_large(&mut self, fray: &Fray, form: Form) {
         let (me, figure) = (self.field.me, *self.field.figure());
         let seen = *self.field.seen;
@@ -184,7 +180,7 @@ impl Plan<'_, '_> {
         let mut there = seen;
         let mut best: Option<(Points, Act, Reason)> = None;
         let mut weighed = 0;
-        let mut weigh = |bulk: &Bulk<'_>, going: Going| {
+        let mut score_options = |bulk: &Bulk<'_>, going: Going| {
             weighed += 1;
             if weighed > MOST || form == Form::Charge && going.way.is_empty() {
                 return;
@@ -204,14 +200,14 @@ impl Plan<'_, '_> {
                     Some((gain + nearer + ahead, Act::Move(going), why))
                 }
                 _ => {
-                    let (worth, struck) = fray.blows(&there, me, form == Form::Charge);
+                    let (value, struck) = fray.blows(&there, me, form == Form::Charge);
                     struck.map(|(at, means)| {
                         let charge = form == Form::Charge;
                         let rear = there.figure(at).side_from(there.figure(me)) == ShapeSide::Rear;
                         let act = if charge { Act::Charge(going, means) } else { Act::Attack(going) };
                         let blow = Blow { charge, ..Blow::plain(me, at, means, Range::Melee) };
                         let chance = there.chances(&blow).map_or(0, |terms| terms.msc());
-                        (worth + gain + 100, act, Reason::Strikes { at, rear, charge, chance })
+                        (value + gain + 100, act, Reason::Strikes { at, rear, charge, chance })
                     })
                 }
             };
@@ -225,7 +221,7 @@ impl Plan<'_, '_> {
                 best = Some((points + tramples, act, why));
             }
         };
-        seen.with_bulk(me, leave.points, |bulk| bulk.each(|way, facing| weigh(bulk, Going { way, facing })));
+        seen.with_bulk(me, leave.points, |bulk| bulk.each(|way, facing| score_options(bulk, Going { way, facing })));
         if let Some((points, act, why)) = best {
             self.add(points, act, why);
         }

@@ -1,9 +1,9 @@
-//! What a player keeps from decision to decision of a bout, until an event touches it. Only who plays a bout on from decision to
-//! decision, so that nobody else can alter it, may keep anything ([`Memory::follow`]); everybody else forgets all first.
+//! Caches that a player keeps between decisions, until an event makes an entry stale. They are kept only while the AI
+//! alone plays a bout ([`BoutMemory::follow`]). Otherwise they are cleared before every use.
 
 use crate::engine::game::EventSink;
 use crate::hexarena::ai::field::{melee, missile};
-use crate::hexarena::ai::odds::Makes;
+use crate::hexarena::ai::odds::OddsCache;
 use crate::hexarena::battle::blow::{Blow, Tool, WeaponUse};
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::figure::{FigureId, MOST};
@@ -13,26 +13,25 @@ use crate::hexarena::battle::state::Bout;
 use crate::hexarena::battle::view::Veils;
 use crate::hexarena::model::setup::Side;
 
-/// What a weapon is used with.
 type Used = Option<(WeaponUse, Tool)>;
 
-/// What a side knows of every figure, once it has been asked.
+/// Cached knowledge of a side about every figure.
 #[derive(Debug, Default)]
 pub struct Insight {
     veils: Veils,
-    /// What the chance of a blow takes from it.
-    pub makes: Makes,
+    /// Cached contributions of each figure to the chances of a blow.
+    pub odds_cache: OddsCache,
     melee: [Option<Used>; MOST],
     missiles: [Option<Used>; MOST],
 }
 
 impl Insight {
-    /// Takes out of the bout what is hidden from the side.
+    /// Removes from the bout what the side cannot see.
     pub fn hide(&mut self, bout: &mut Bout, side: Side) {
         bout.hide_behind(side, &mut self.veils);
     }
 
-    /// What a figure strikes with in Melee.
+    /// The weapon use of a figure in Melee.
     #[inline]
     pub fn melee(&mut self, seen: &Bout, id: FigureId) -> Used {
         let used = *self.melee[id.index()].get_or_insert_with(|| melee(seen, id));
@@ -40,7 +39,7 @@ impl Insight {
         used
     }
 
-    /// What it could shoot or throw now.
+    /// The weapon that it could shoot or throw now.
     #[inline]
     pub fn missile(&mut self, seen: &Bout, id: FigureId) -> Used {
         let used = *self.missiles[id.index()].get_or_insert_with(|| missile(seen, id));
@@ -50,34 +49,35 @@ impl Insight {
 
     fn forget(&mut self, place: usize) {
         self.veils.forget(place);
-        self.makes.forget(place);
+        self.odds_cache.forget(place);
         (self.melee[place], self.missiles[place]) = (None, None);
     }
 }
 
-/// What the players of a bout keep.
+/// Caches of both sides in one bout.
 #[derive(Debug, Default)]
 pub struct BoutMemory {
     insights: [Insight; 2],
-    /// Whether anything is kept.
+    /// Returns whether anything is kept.
     follows: bool,
-    /// Who has an injury.
+    /// Figures with at least one injury.
     injured: Band,
 }
 
 impl BoutMemory {
-    /// Keeps nothing from now on.
+    /// Stops keeping results between decisions.
     pub fn forget(&mut self) {
         self.follows = false;
     }
 
-    /// From now on keeps what it has reckoned of a bout: every event of it is told to [`Watch`], and nothing else alters it.
+    /// Starts keeping results of this bout. Every later event must pass through [`Watch`], and nothing
+    /// else may change the bout.
     pub fn follow(&mut self, bout: &Bout) {
         let injured = bout.ids().filter(|id| !bout.figure(*id).injuries.all().is_empty());
         *self = BoutMemory { follows: true, injured: injured.collect(), ..BoutMemory::default() };
     }
 
-    /// What a side knows; nothing where nothing is kept.
+    /// The caches of a side; emptied first if nothing is kept.
     pub fn insight(&mut self, side: Side) -> &mut Insight {
         let insight = &mut self.insights[side as usize];
         if !self.follows {
@@ -86,25 +86,25 @@ impl BoutMemory {
         insight
     }
 
-    /// A figure has lost or got Fatigue or Endurance, or has other senses.
+    /// Called if Fatigue, Endurance or senses of a figure have changed.
     fn tire(&mut self, id: FigureId) {
         self.insights.iter_mut().for_each(|insight| insight.veils.forget(id.index()));
     }
 
-    /// A roll has shown something of a figure.
+    /// Called if a roll has revealed something about a figure.
     fn learn(&mut self, id: FigureId) {
         for insight in &mut self.insights {
             insight.veils.forget(id.index());
-            insight.makes.forget(id.index());
+            insight.odds_cache.forget(id.index());
         }
     }
 
-    /// What it holds, or what its limbs can do, has changed.
+    /// Called if its equipment or its limbs have changed.
     fn change(&mut self, id: FigureId) {
         self.insights.iter_mut().for_each(|insight| insight.forget(id.index()));
     }
 
-    /// Forgets what an event touches.
+    /// Drops every cached entry that an event makes stale.
     fn note(&mut self, event: &Event) {
         match *event {
             Event::Struck { blow, .. } => [blow.by, blow.at].into_iter().for_each(|id| self.learn(id)),
@@ -143,9 +143,9 @@ impl BoutMemory {
                     self.change(by);
                 }
             }
-            // Whoever holds it.
+            // The holder of the weapon is unknown here.
             Event::Unloaded(_) => self.insights = Default::default(),
-            // Numbed arms wake.
+            // Numbed arms recover at the end of a Pulse.
             Event::PulseEnded => self.injured.iter().for_each(|id| self.change(id)),
             Event::Noticed { .. }
             | Event::Placed(..)
@@ -192,15 +192,15 @@ impl BoutMemory {
     }
 }
 
-/// Tells events on, and has what they touch forgotten.
+/// Forwards events, and drops the cached entries they make stale.
 pub struct Watch<'a, T> {
     pub memory: &'a mut BoutMemory,
-    pub told: &'a mut T,
+    pub events: &'a mut T,
 }
 
 impl<T: EventSink<Event>> EventSink<Event> for Watch<'_, T> {
     fn push(&mut self, event: &Event) {
         self.memory.note(event);
-        self.told.push(event);
+        self.events.push(event);
     }
 }

@@ -1,4 +1,4 @@
-//! When the computer's figures give up (D163).
+//! Decides when the AI's figures give up (D163).
 
 use crate::engine::dice::{Dice, Domain};
 use crate::hexarena::battle::figure::{Figure, FigureId};
@@ -8,12 +8,13 @@ use crate::hexarena::data::race::Race;
 use crate::hexarena::model::setup::Side;
 use crate::hexarena::model::worth::{Counted, in_saddle, melee_damage};
 
-/// Below which share of the enemy's strength a figure may lose heart, in per cent: any, and an Orc without its Leader.
+/// A figure can lose heart if its side has less than this percentage of the enemy's strength. `LEADERLESS`:
+/// for Orcs without their Leader.
 const HOPELESS: i64 = 35;
 const LEADERLESS: i64 = 50;
 
-/// Whether a figure loses heart at its own action: alone or at half its Endurance, its side far weaker, and a D100 above three
-/// times its Willpower. Orcs never do while their Leader is up.
+/// Returns whether a figure loses heart at its own action. It must be alone or at half Endurance at most, its side far
+/// weaker, and a D100 above three times its Willpower. Orcs never lose heart while their Leader is up.
 pub fn loses_heart(real: &Bout, seen: &Bout, id: FigureId) -> bool {
     let figure = seen.figure(id);
     let alone = seen.of_side(figure.side).filter(|(_, other)| other.is_up()).count() == 1;
@@ -31,23 +32,23 @@ pub fn loses_heart(real: &Bout, seen: &Bout, id: FigureId) -> bool {
     wavers && 100 * strength(seen, figure.side) < limit * strength(seen, figure.side.other())
 }
 
-/// The strength of a side: the worth of each figure that is up, by the share of its Endurance that is left, in thousandths.
+/// Strength of a side: the rating of each figure that is up times its remaining Endurance in thousandths.
 pub fn strength(bout: &Bout, side: Side) -> i64 {
     let up = bout.of_side(side).filter(|(_, figure)| figure.is_up());
     up.map(|(_, figure)| {
         let left = 1000 * i64::from(figure.en_now.max(0)) / i64::from(figure.values.en.max(1));
-        i64::from(worth(bout, figure)) * left.min(1000)
+        i64::from(rating(bout, figure)) * left.min(1000)
     })
     .sum()
 }
 
-/// The worth V of a figure as it stands (DQX-01).
-fn worth(bout: &Bout, figure: &Figure) -> u32 {
-    let on_foot = worth_on_foot(bout, figure);
+/// The rating V of a figure in its current state (DQX-01).
+fn rating(bout: &Bout, figure: &Figure) -> u32 {
+    let on_foot = rating_on_foot(bout, figure);
     if figure.mount().is_some() { in_saddle(on_foot) } else { on_foot }
 }
 
-fn worth_on_foot(bout: &Bout, figure: &Figure) -> u32 {
+fn rating_on_foot(bout: &Bout, figure: &Figure) -> u32 {
     if let Some(beast) = figure.beast() {
         return beast.worth(&figure.values, figure.ap);
     }

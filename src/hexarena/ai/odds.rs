@@ -1,4 +1,4 @@
-//! The odds of the many blows that are weighed.
+//! Cached odds of the many blows that are compared.
 
 use crate::hexarena::ai::worth;
 use crate::hexarena::ai::worth::Points;
@@ -9,45 +9,45 @@ use crate::hexarena::battle::figure::{FigureId, MOST};
 use crate::hexarena::battle::state::Bout;
 use std::cell::Cell;
 
-/// What the chance of a blow takes from each figure, reckoned once.
+/// Each figure's cached contribution to the chances of a blow.
 #[derive(Debug, Default)]
-pub struct Makes([Cell<Option<Make>>; MOST]);
+pub struct OddsCache([Cell<Option<Make>>; MOST]);
 
-impl Makes {
-    /// A figure is not what it was.
+impl OddsCache {
+    /// Drops the cached value of a figure that has changed.
     pub const fn forget(&mut self, place: usize) {
         self.0[place] = Cell::new(None);
     }
 
     #[inline]
     fn of(&self, bout: &Bout, id: FigureId) -> Make {
-        let make = self.0[id.index()].get().unwrap_or_else(|| self.reckon(bout, id));
+        let make = self.0[id.index()].get().unwrap_or_else(|| self.compute(bout, id));
         debug_assert_eq!(make, bout.figure(id).make(bout), "{id:?}");
         make
     }
 
     #[inline(never)]
-    fn reckon(&self, bout: &Bout, id: FigureId) -> Make {
+    fn compute(&self, bout: &Bout, id: FigureId) -> Make {
         let make = bout.figure(id).make(bout);
         self.0[id.index()].set(Some(make));
         make
     }
 
-    /// What a blow's tricks have in common: [`Bout::setting`].
+    /// The part of the chances that all maneuvers share: [`Bout::setting`].
     pub fn setting(&self, bout: &Bout, blow: &Blow, tool: &Tool) -> Setting<Total> {
         bout.setting(blow, tool, self.of(bout, blow.by), self.of(bout, blow.at))
     }
 
-    /// The chance of a blow: [`Bout::chances`].
+    /// The chances of a blow: [`Bout::chances`].
     pub fn odds(&self, bout: &Bout, blow: &Blow, tool: &Tool) -> Odds {
         let odds = bout.chances_in(&self.setting(bout, blow, tool), blow, tool);
         debug_assert_eq!(odds.msc(), bout.chances_with(blow, tool).msc(), "{blow:?}");
         odds
     }
 
-    /// What a blow is worth, and its chance.
+    /// The value and the success chance of a blow.
     pub fn value(&self, bout: &Bout, blow: &Blow, tool: &Tool) -> (Points, i16) {
         let odds = self.odds(bout, blow, tool);
-        (worth::worth(bout, blow, tool, &odds), odds.msc())
+        (worth::value_of(bout, blow, tool, &odds), odds.msc())
     }
 }

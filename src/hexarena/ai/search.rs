@@ -1,5 +1,6 @@
-//! The master of the *Hex Arena*: a handful of answers tried in bouts as its side may imagine them ([`crate::kit::search`]), in
-//! which everybody plays Trained. The Veteran plays on with what it sees; the master draws what it does not see.
+//! Connects *Hex Arena* to the engine's search ([`crate::engine::search`]). A few candidates are tried
+//! in bouts consistent with what the side knows, both sides playing Trained. Unlike the Veteran, the
+//! search samples the hidden values.
 
 use crate::engine::calibration::{CalibrationCurve, between};
 use crate::engine::coach::Explain;
@@ -8,7 +9,7 @@ use crate::engine::search::{SearchSpace, WHOLE};
 use crate::hexarena::ai::acting::Plan;
 use crate::hexarena::ai::field::Situation;
 use crate::hexarena::ai::worth::life;
-use crate::hexarena::ai::{Scratch, key, rough};
+use crate::hexarena::ai::{Scratch, key, rough_score};
 use crate::hexarena::battle::command::{Act, Command};
 use crate::hexarena::battle::figure::{Condition, FigureId};
 use crate::hexarena::battle::state::{Bout, Decision, Outcome};
@@ -21,16 +22,16 @@ use crate::hexarena::narration::reading::EventPlaces;
 use std::cmp::Reverse;
 use std::mem::discriminant;
 
-/// Answers that are tried, besides Trained's own.
+/// Most candidates, not counting Trained's own choice.
 const TRIED: usize = 6;
-/// Actions of one kind among them.
+/// Most candidate actions of the same kind.
 const OF_A_KIND: usize = 2;
-/// Pulses that are played out after the one that is under way.
+/// Pulses played out after the current one.
 const AHEAD: u16 = 2;
-/// The chance of a side with nobody hurt against one with hardly anybody left, in millionths.
+/// Win chance of an unhurt side against one with almost nothing left, in millionths.
 const NEARLY: i64 = WHOLE as i64 * 98 / 100;
 
-/// How often a side wins by what is left of both, in thousandths at every tenth.
+/// Observed win rate by evaluation, in permille at every tenth.
 const CHANCES: CalibrationCurve = [0, 10, 38, 75, 180, 330, 560, 775, 925, 988, 1000];
 
 impl SearchSpace for Bout {
@@ -41,7 +42,7 @@ impl SearchSpace for Bout {
     }
 
     fn candidates(&self, own: &Command, scratch: &mut Scratch, out: &mut Vec<Command>) {
-        // Who gives up or recovers has nothing to weigh.
+        // Yielding and recovering leave nothing to search.
         if matches!(own, Command::Yield | Command::Act(Act::Recover)) {
             return;
         }
@@ -54,7 +55,7 @@ impl SearchSpace for Bout {
                 scratch.memory.forget();
                 let legal = std::mem::take(&mut scratch.legal);
                 let mut rated: Vec<(i32, Command)> =
-                    legal.iter().map(|command| (rough(self, command, scratch), *command)).collect();
+                    legal.iter().map(|command| (rough_score(self, command, scratch), *command)).collect();
                 scratch.legal = legal;
                 rated.sort_by_key(|(points, _)| Reverse(*points));
                 out.extend(rated.into_iter().map(|(_, command)| command).take(TRIED));
@@ -66,8 +67,8 @@ impl SearchSpace for Bout {
         self.pulse() > start.pulse() + AHEAD
     }
 
-    /// By what is left of both sides and how many are on their feet: who has twice as many strikes twice as often and lasts twice
-    /// as long.
+    /// Compares life times the number of figures on their feet (Lanchester's square law). Twice as many strike twice as
+    /// often and last twice as long.
     fn evaluate(&self, seat: Seat) -> i32 {
         let side = Side::of_seat(seat);
         match self.outcome() {
@@ -80,12 +81,12 @@ impl SearchSpace for Bout {
             let (sum, count) = left.filter(|left| *left > 0).fold((0, 0), |(sum, count), left| (sum + left, count + 1));
             sum * count
         };
-        let (own, his) = (strength(side), strength(side.other()));
+        let (own, theirs) = (strength(side), strength(side.other()));
         let least = (i64::from(WHOLE) - NEARLY) / 2;
-        (least + (NEARLY * own + (own + his) / 2).checked_div(own + his).unwrap_or(NEARLY / 2)) as i32
+        (least + (NEARLY * own + (own + theirs) / 2).checked_div(own + theirs).unwrap_or(NEARLY / 2)) as i32
     }
 
-    /// A bout is soon fought to its end.
+    /// Bouts are short, so a quarter of the playouts can run to the end.
     fn full_rollouts(playouts: u32) -> u32 {
         playouts / 4
     }
@@ -94,9 +95,9 @@ impl SearchSpace for Bout {
         5
     }
 
-    /// As bouts went that were played on by Trained (`ludus hexarena calibrate`).
-    fn chance(&self, worth: i32) -> i32 {
-        between(&CHANCES, worth)
+    /// Calibrated on bouts played to the end by Trained (`ludus hexarena calibrate`).
+    fn chance(&self, value: i32) -> i32 {
+        between(&CHANCES, value)
     }
 }
 
@@ -122,7 +123,7 @@ impl Explain for Bout {
     }
 }
 
-/// The best actions by what Trained expects of them, not more than a few of each kind.
+/// The best actions by Trained's scores, with at most [`OF_A_KIND`] of each kind.
 fn actions(bout: &Bout, me: FigureId, scratch: &mut Scratch, out: &mut Vec<Command>) {
     let figure = bout.figure(me);
     if figure.condition == Condition::Stunned {
@@ -131,7 +132,7 @@ fn actions(bout: &Bout, me: FigureId, scratch: &mut Scratch, out: &mut Vec<Comma
     scratch.memory.forget();
     let mut seen = bout.observation(figure.side);
     let mut field = Situation::new(&mut seen, me, scratch.memory.insight(figure.side));
-    Plan::new(&mut field, &mut scratch.reach, &mut scratch.options, false).weigh();
+    Plan::new(&mut field, &mut scratch.reach, &mut scratch.options, false).score_options();
     scratch.options.sort_unstable_by_key(|option| Reverse(key(option)));
     for option in &scratch.options {
         let kind = |command: &Command| match command {

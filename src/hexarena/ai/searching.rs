@@ -1,5 +1,5 @@
-//! The Veteran (D164): it plays its best actions out, with both sides Trained, as far as the end of the next Pulse, and takes the one after which
-//! its side stands best. It plays with what it sees, and with other dice than the bout's.
+//! The Veteran (D164). It plays out its best actions to the end of the next Pulse, with both sides Trained, and takes
+//! the one that leaves its side best off. It uses only what it can see, and other dice than the bout's.
 
 use crate::engine::game::NullSink;
 use crate::hexarena::ai::Scratch;
@@ -11,26 +11,26 @@ use crate::hexarena::battle::state::{Bout, Outcome};
 use crate::hexarena::model::setup::Level;
 use crate::hexarena::model::setup::Side;
 
-/// Actions that are played out, and how often each.
+/// Number of actions that are played out, and playouts for each.
 const ACTIONS: usize = 4;
 const TRIALS: u64 = 32;
-/// How much what Trained thinks of an action counts beside what the trials say: few trials say little.
+/// Weight of Trained's own score against the playouts, because few playouts prove little.
 const TRUST: i64 = 4;
-/// Pulses beyond this one.
+/// Pulses played, including the current one.
 const AHEAD: u16 = 2;
-/// What the end of the bout is worth, in hundredths of a point.
+/// Value of winning the bout, in hundredths of a point.
 const VICTORY: i64 = 5000;
-/// Actions that Trained thinks worse by more are not tried (in quarters of hundredths).
+/// Actions that score this much below the best are not tried (in quarters of hundredths).
 const MARGIN: i32 = 4 * 500;
 
-/// The action after which its side stands best; none where there is nothing to choose.
+/// The action with the best average result. `None` if one cannot be executed.
 pub fn choose_among(bout: &Bout, side: Side, tried: &[Scored], scratch: &mut Scratch) -> Option<(Command, Reason)> {
     let seen = bout.observation(side);
     let mut best: Option<(i64, &Scored)> = None;
     for option in tried {
         let mut sum = i64::from(option.points) / 4 * TRUST * TRIALS as i64;
         for trial in 0..TRIALS {
-            // The same luck for every action, and never the bout's own.
+            // All actions get the same luck, which is never that of the bout itself.
             let seed = bout.seed().nth(u64::from(bout.move_number()) << 8 | trial);
             let mut played = seen.reseeded(seed);
             if played.execute(&option.command, &mut NullSink).is_err() {
@@ -45,7 +45,7 @@ pub fn choose_among(bout: &Bout, side: Side, tried: &[Scored], scratch: &mut Scr
     best.map(|(_, option)| (option.command, option.why))
 }
 
-/// Plays the best of the options out.
+/// Plays out the best legal options. `None` if there is none.
 pub fn choose_best(bout: &Bout, scratch: &mut Scratch) -> Option<(Command, Reason)> {
     let side = bout.asked_side()?;
     let mut tried = [None; ACTIONS];
@@ -65,7 +65,7 @@ pub fn choose_best(bout: &Bout, scratch: &mut Scratch) -> Option<(Command, Reaso
     choose_among(bout, side, &list[..count], scratch)
 }
 
-/// Plays on to the end of the search; how its side stands then.
+/// Plays to the horizon. Returns the lead of `side` in hundredths of a point.
 fn play(bout: &mut Bout, side: Side, scratch: &mut Scratch) -> i64 {
     let end = bout.pulse() + AHEAD;
     for _ in 0..400 {

@@ -1,4 +1,4 @@
-//! The computer's players.
+//! Tests of the AI and its levels.
 
 mod endings;
 mod left_out;
@@ -24,20 +24,20 @@ fn named(list: &[usize], letter: char) -> Vec<Sheet> {
     list.iter().enumerate().map(of).collect()
 }
 
-/// A bout of these of the twenty.
+/// A bout between stock fighters, given by their indices.
 fn setup(west: &[usize], east: &[usize], levels: [Level; 2]) -> Setup {
     let mut setup = Setup::new(named(west, 'W'), named(east, 'E'));
     setup.sides.iter_mut().zip(levels).for_each(|(party, level)| party.control = Control::Computer(level));
     setup
 }
 
-/// Four of the twenty, drawn by a number.
+/// Four of the twenty stock fighters, drawn by a number.
 fn drawn(number: u64) -> Vec<usize> {
     let mut dice = Dice::new(Seed(number), Domain::Setup, 99);
     (0..4).map(|_| dice.one_of(20) as usize - 1).collect()
 }
 
-/// Puts somebody on a horse.
+/// Gives the fighter a horse and the skill to ride.
 fn ride(sheet: &mut Sheet) {
     sheet.mount = Mount::named("Horse");
     sheet.skills.horsemanship = Some(2);
@@ -45,20 +45,20 @@ fn ride(sheet: &mut Sheet) {
 
 const TRAINED: [Level; 2] = [Level::Trained; 2];
 
-/// Whether the long forms are wanted: `LUDUS_LONG=1 cargo test --release --lib hexarena::computer`. The core reads no
-/// environment, so that it is asked while building.
+/// True if built for long runs: `LUDUS_LONG=1 cargo test --release --lib hexarena::ai`. The core reads
+/// no environment at run time.
 const fn is_long() -> bool {
     option_env!("LUDUS_LONG").is_some()
 }
 
-/// Wins of a thousand with the half width of the 95% interval.
+/// Win rate in permille with the half width of its 95% interval.
 fn share(wins: u64, bouts: u64) -> (u64, u64) {
     let spread = u128::from(wins * (bouts - wins)) * 1960 * 1960 / u128::from(bouts).pow(3);
     (1000 * wins / bouts, spread.isqrt() as u64)
 }
 
 #[test]
-fn bouts_of_computers_come_to_an_end() {
+fn bouts_between_ais_end() {
     proves!("D160", "D140");
     let mut scratch = Scratch::default();
     let (mut pulses, mut draws, mut longest) = (0, 0, 0);
@@ -78,7 +78,7 @@ fn bouts_of_computers_come_to_an_end() {
     assert!(100 * draws <= bouts && longest < 121, "{draws} of {bouts} drawn, the longest has {longest} Pulses");
 }
 
-/// Every level, and every kind of question that comes up, on grounds and terms of all kinds.
+/// Covers every level and every kind of decision, on all grounds and terms.
 #[test]
 fn every_answer_is_legal() {
     proves!("D164");
@@ -103,9 +103,9 @@ fn every_answer_is_legal() {
     assert!(all.iter().all(|kind| kinds.contains(*kind)), "never asked: {kinds:?}");
 }
 
-/// What is hidden of the enemies changes no choice (D004).
+/// Hidden enemy values change no choice (D004).
 #[test]
-fn no_choice_is_made_by_a_secret() {
+fn hidden_values_change_no_choice() {
     proves!("D004", "DQ-GEN-23");
     let mut scratch = Scratch::default();
     let mut compared = 0;
@@ -157,9 +157,9 @@ fn the_same_seed_gives_the_same_bouts() {
     assert_ne!(whole.hash, run(&setup, Seed(4), 0..6, true, &mut scratch).unwrap().hash);
 }
 
-/// What a blow is expected to do is what all rolls and all dice do, carried out one by one.
+/// The computed expectation equals the sum over all rolls and dice, executed one by one.
 #[test]
-fn expected_damage_is_that_of_every_roll_and_die() {
+fn expected_damage_sums_all_rolls_and_dice() {
     proves!("D160", "DQ-DMG-05", "DQ-DMG-07");
     let mut scratch = Scratch::default();
     let mut blows = 0;
@@ -183,7 +183,7 @@ fn compare(bout: &Bout, by: FigureId, strike: &Strike) {
     let tool = bout.tool(by, blow.means, blow.range).unwrap();
     let terms = bout.chances(&blow).unwrap();
     let mut counted = worth::Prospect::default();
-    // Enough other dice for what follows: lots and the Initiative are cast until they differ.
+    // Extra dice for lots and Initiative, which are rolled until they differ.
     for roll in 1..=100u32 {
         let face = |digit: u32| if digit.is_multiple_of(10) { 10 } else { digit % 10 };
         for die in 1..=10 {
@@ -209,9 +209,9 @@ fn compare(bout: &Bout, by: FigureId, strike: &Strike) {
     assert_eq!(worth::Prospect::of(bout, &blow, &tool, &terms), counted, "{blow:?} {terms:?}");
 }
 
-/// Who has lost heart: an enemy upon him makes him yield (D163).
+/// A figure that has lost heart yields to an adjacent enemy (D163).
 #[test]
-fn who_is_hopelessly_beaten_gives_up() {
+fn hopelessly_beaten_figures_give_up() {
     proves!("D163");
     let mut scratch = Scratch::default();
     let mut ends = [0; 2];
@@ -230,7 +230,7 @@ fn who_is_hopelessly_beaten_gives_up() {
 }
 
 #[test]
-fn fair_bouts_are_of_like_worth() {
+fn fair_bouts_have_similar_ratings() {
     proves!("D161");
     use crate::hexarena::matchmaking::matches::{difference, handicaps, is_fair};
     assert!(is_fair([100, 85]) && !is_fair([100, 84]) && is_fair([85, 100]));
@@ -239,7 +239,7 @@ fn fair_bouts_are_of_like_worth() {
     assert_eq!(difference([545, 100]), 81);
 }
 
-/// Mirrored bouts of the first level against the second: wins of the first, of the second, bouts.
+/// Mirrored bouts between two levels. Returns wins of the first, wins of the second, bouts.
 fn mirrored(levels: [Level; 2], pairs: u64) -> (u64, u64, u64) {
     let mut scratch = Scratch::default();
     let mut wins = [0, 0];
@@ -260,7 +260,7 @@ fn mirrored(levels: [Level; 2], pairs: u64) -> (u64, u64, u64) {
     (wins[0], wins[1], 2 * pairs)
 }
 
-/// Trained beats Raw, and by how much the Veteran beats Trained.
+/// Trained beats Raw. In long runs: by how much the Veteran beats Trained.
 #[test]
 fn each_level_is_stronger_than_the_one_below() {
     proves!("D164");
@@ -276,9 +276,8 @@ fn each_level_is_stronger_than_the_one_below() {
     }
 }
 
-/// The Veteran chooses what is legal, and the same with the same seed.
 #[test]
-fn the_veteran_chooses_the_same_again() {
+fn veteran_choices_are_reproducible() {
     let start = setup(&[0, 9], &[5, 8], [Level::Veteran; 2]).build(Seed(5), &mut NullSink).unwrap();
     let mut first = Vec::new();
     for _ in 0..2 {
@@ -293,9 +292,9 @@ fn the_veteran_chooses_the_same_again() {
     }
 }
 
-/// The chance that a reason names is that of the rolls which succeed: of a knockout the narrow range only (D074).
+/// The chance in a reason counts the rolls that succeed; for a knockout only the narrow range (D074).
 #[test]
-fn a_reason_names_the_rolls_that_succeed() {
+fn reason_chance_counts_rolls_that_succeed() {
     let (mut scratch, mut knocks, mut others) = (Scratch::default(), 0, 0);
     for number in 0..40 {
         let mut bout =
@@ -318,10 +317,9 @@ fn a_reason_names_the_rolls_that_succeed() {
     assert!(knocks > 10 && others > 100, "{knocks} {others}");
 }
 
-/// The choices of some dozens of bouts: whoever makes the computer quicker changes none of them, whoever makes it better writes
-/// the new figure here.
+/// Pins the choices of some dozens of bouts. A faster AI must not change this hash; a better one updates it.
 #[test]
-fn the_computers_choices_are_known() {
+fn ai_choices_are_pinned() {
     let mut scratch = Scratch::default();
     let mut hash = 0u64;
     for number in 0..36 {
@@ -338,9 +336,9 @@ fn the_computers_choices_are_known() {
 
 const KNOWN: &str = "6423ef7b1deaf415";
 
-/// What a blow's tricks, and however many strikes it is one of, have in common is reckoned once for all of them.
+/// The shared part of the chances is computed once for all maneuvers and strike counts.
 #[test]
-fn what_tricks_have_in_common_is_the_same_for_each() {
+fn shared_odds_fit_every_maneuver() {
     let (mut scratch, mut legal, mut compared) = (Scratch::default(), Vec::new(), 0);
     for number in 0..12 {
         let setup = setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED);

@@ -18,16 +18,16 @@ use crate::hexarena::model::kit::{DARTS_IN_A_BUNDLE, Item};
 use crate::hexarena::model::setup::{Setup, SetupError, Side};
 use crate::hexarena::model::sheet::Sheet;
 
-/// Twice the size number of a mount: it is larger than any man (D071).
+/// Twice the size number of a mount, which is larger than any human (D071).
 const STEED_SIZE: u8 = 24;
 
 impl Setup {
-    /// The bout before its first decision, without what is rolled at its opening.
+    /// The bout before its first decision, without the opening rolls.
     pub(in crate::hexarena) fn lay_out(&self, seed: Seed) -> Result<Bout, SetupError> {
         self.lay_out_on(Arena::new(self.size, self.layout), seed)
     }
 
-    /// The same on a ground of its own.
+    /// Like [`Setup::lay_out`], on a given arena.
     pub(in crate::hexarena) fn lay_out_on(&self, arena: Arena, seed: Seed) -> Result<Bout, SetupError> {
         self.check()?;
         let start = if self.near || self.ambush.is_some() { Start::Near } else { Start::Far };
@@ -57,16 +57,16 @@ impl Setup {
     pub fn build(
         &self,
         seed: Seed,
-        told: &mut impl crate::engine::game::EventSink<crate::hexarena::battle::event::Event>,
+        events: &mut impl crate::engine::game::EventSink<crate::hexarena::battle::event::Event>,
     ) -> Result<Bout, SetupError> {
         let mut bout = self.lay_out(seed)?;
         let mut dice = Dice::new(seed, Domain::Setup, 0);
-        bout.begin_bout(self.ambush, &mut dice, told);
+        bout.begin_bout(self.ambush, &mut dice, events);
         Ok(bout)
     }
 }
 
-/// A figure as it stands at the start: what is in its hands is prepared, a crossbow perhaps loaded (D023).
+/// A figure at the start. Held items are prepared, and a crossbow can be loaded (D023).
 fn figure(sheet: &Sheet, id: FigureId, side: Side, at: Hex, handicap: u8) -> Figure {
     let kit = &sheet.kit;
     let mut pieces = [None; EACH];
@@ -126,7 +126,7 @@ fn figure(sheet: &Sheet, id: FigureId, side: Side, at: Hex, handicap: u8) -> Fig
     }
 }
 
-/// A creature's body and attacks.
+/// The body and attacks of a creature.
 fn beast(creature: &Creature) -> Beast {
     let mut attacks = [None; MOST_ATTACKS];
     for (place, attack) in attacks.iter_mut().zip(&creature.attacks) {
@@ -142,7 +142,7 @@ fn beast(creature: &Creature) -> Beast {
     Beast { shape: creature.shape(), attacks, fierce: creature.behaviour == Behaviour::Fierce }
 }
 
-/// Who fills several hexes and has no room where he would start takes the nearest place where he has it.
+/// Moves large figures without room at their start to the nearest hex with room.
 fn make_room(bout: &mut Bout) {
     let large: Vec<FigureId> = bout.figures().filter(|(_, figure)| figure.is_large()).map(|(id, _)| id).collect();
     for id in large {
@@ -154,7 +154,7 @@ fn make_room(bout: &mut Bout) {
     }
 }
 
-/// A rider's mount comes in, behind all fighters in the list.
+/// Adds a rider's mount, behind all fighters in the list.
 fn saddle(bout: &mut Bout, rider: FigureId, mount: &Mount) {
     let id = FigureId(bout.len() as u8);
     let who = bout.figure_mut(rider);
@@ -163,7 +163,7 @@ fn saddle(bout: &mut Bout, rider: FigureId, mount: &Mount) {
         side: who.side,
         size: STEED_SIZE,
         values: Values { ps: i16::from(STEED_SIZE), ag: mount.ag, en: mount.en, ft: mount.ft, ..Values::default() },
-        // The table of movement is that of men; a mount differs from it by so much (5.6).
+        // The movement table is for humans; a mount's difference is stored as lasting (5.6).
         lasting: Lasting { tmr: mount.tmr - tmr_of(mount.ag), ..Lasting::default() },
         en_now: mount.en,
         ft_now: mount.ft,

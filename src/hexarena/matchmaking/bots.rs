@@ -1,4 +1,4 @@
-//! The *Hex Arena*'s players against each other.
+//! The bots of *Hex Arena*, for matches between them.
 
 use crate::engine::arena::{BLIND, Bots, MASTER, SEER, Searcher, blind};
 use crate::hexarena::ai::{Scratch, choose};
@@ -8,18 +8,16 @@ use crate::hexarena::model::setup::Level;
 use crate::hexarena::model::setup::Side;
 use std::fmt;
 
-/// Who plays a side.
+/// A bot that plays one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bot {
-    /// The computer of that level (D164).
+    /// The built-in AI of this level (D164).
     Computer(Level),
-    /// The search, with so many playouts a decision.
+    /// The engine's search, with a number of playouts per decision.
     Search(Searcher),
-    /// Any legal command.
     Blind,
 }
 
-/// What players think with.
 #[derive(Debug, Default)]
 pub struct BotState {
     scratch: Scratch,
@@ -43,12 +41,12 @@ impl Bots for Bout {
     type BotState = BotState;
 
     const PLAYERS: &'static [(&'static str, &'static str)] = &[
-        (LEVELS[0].0, "the better of two legal commands"),
-        (LEVELS[1].0, "by what it expects of each"),
-        (LEVELS[2].0, "by what it expects of each and of the answer"),
-        (MASTER, "tries a handful of answers as its side imagines the game; master:400 with 400 playouts a decision"),
-        (SEER, "the same, but it reads what its side may not know"),
-        (BLIND, "any legal command"),
+        (LEVELS[0].0, "better of two random commands"),
+        (LEVELS[1].0, "rates each command"),
+        (LEVELS[2].0, "rates each command and the reply"),
+        (MASTER, "searches, sampling what its side cannot see; master:400 uses 400 playouts a decision"),
+        (SEER, "like master, but sees what its side cannot see"),
+        (BLIND, "random commands"),
     ];
 
     fn player(word: &str) -> Option<Bot> {

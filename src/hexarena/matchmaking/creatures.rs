@@ -1,4 +1,4 @@
-//! The creatures that ship (D135): beasts and a giant of our own, beside the opponents of the people.
+//! The creatures that ship (D135): three beasts and a giant of our own.
 
 use crate::hexarena::model::creature::{Creature, CreatureError};
 
@@ -9,20 +9,20 @@ const FILES: [&str; 4] = [
     include_str!("../../../assets/hexarena/creatures/marsh-drake.json"),
 ];
 
-/// How many there are.
+/// Number of creatures that ship.
 pub const COUNT: usize = FILES.len();
 
-/// The file of each, in the order of their worth.
+/// Their JSON files, in order of rating.
 pub fn files() -> impl Iterator<Item = &'static str> {
     FILES.into_iter()
 }
 
-/// All of them; the fault of a file that is none, which a test finds.
+/// Parses all creatures. A test checks that no file fails.
 pub fn all() -> Result<Vec<Creature>, CreatureError> {
     files().map(Creature::parse).collect()
 }
 
-/// The creature of a name, in any case.
+/// The creature of this name, ignoring case.
 pub fn named(name: &str) -> Option<Creature> {
     all().ok()?.into_iter().find(|creature| creature.name.eq_ignore_ascii_case(name))
 }

@@ -1,4 +1,4 @@
-//! The twenty opponents of the computer (D162): made with the same points, races, Ranks and shop as everybody.
+//! The twenty listed opponents (D162), made with the same points, races, Ranks and prices as players' characters.
 
 use crate::hexarena::data::accessory::Accessory;
 use crate::hexarena::data::armour::Armour;
@@ -11,7 +11,7 @@ use crate::hexarena::model::kit::{Item, Kit, Quiver, Worn};
 use crate::hexarena::model::limits::Primary;
 use serde::{Deserialize, Serialize};
 
-/// How far an opponent has come.
+/// Experience grade of an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Grade {
@@ -22,16 +22,14 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// All of them.
     pub const ALL: [Grade; 4] = [Grade::I, Grade::II, Grade::III, Grade::IV];
 
-    /// Its number.
+    /// The grade as a Roman numeral.
     pub const fn name(self) -> &'static str {
         ["I", "II", "III", "IV"][self as usize]
     }
 }
 
-/// How an opponent fights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
@@ -44,10 +42,8 @@ pub enum Style {
 }
 
 impl Style {
-    /// All of them.
     pub const ALL: [Style; 5] = [Style::SwordAndShield, Style::TwoHanded, Style::Reach, Style::Missile, Style::Light];
 
-    /// Its words.
     pub const fn name(self) -> &'static str {
         match self {
             Style::SwordAndShield => "sword and shield",
@@ -59,21 +55,18 @@ impl Style {
     }
 }
 
-/// One of the twenty.
+/// An opponent from the printed list.
 #[derive(Debug)]
 pub struct Foe {
-    /// Its name, which `--east "2 Tiro"` gives.
+    /// The name, as in `--east "2 Tiro"`.
     pub name: &'static str,
-    /// How far it has come.
     pub grade: Grade,
-    /// How it fights.
     pub style: Style,
-    /// Its race.
     pub race: Race,
     gender: Gender,
-    /// The 2D10 of its points.
+    /// The 2D10 for its points.
     rolled: u8,
-    /// PS MD AG MA EN WP after race and gender, as the list prints them.
+    /// PS MD AG MA EN WP after race and gender, in the order of the printed list.
     values: [i16; 6],
     armour: Armour,
     primary: Weapon,
@@ -89,7 +82,7 @@ const SMALL: Option<Item> = Some(Item::Shield(Shield::SmallRound));
 const LARGE: Option<Item> = Some(Item::Shield(Shield::LargeRound));
 const BUCKLER: Option<Item> = Some(Item::Shield(Shield::Buckler));
 
-/// A foe with nothing but its points: every row below states what it adds.
+/// A foe with only its points; each row below adds the rest.
 const fn foe(name: &'static str, race: Race, rolled: u8, values: [i16; 6], armour: Armour, primary: Weapon) -> Foe {
     Foe {
         name,
@@ -110,7 +103,7 @@ const fn foe(name: &'static str, race: Race, rolled: u8, values: [i16; 6], armou
     }
 }
 
-/// The list, by grade.
+/// All listed opponents, by grade.
 #[rustfmt::skip]
 pub static FOES: [Foe; 20] = {
     use Accessory::{Arrows, Quarrels, Shot};
@@ -165,12 +158,12 @@ pub static FOES: [Foe; 20] = {
 };
 
 impl Foe {
-    /// The foe of a name, in any case.
+    /// The foe of this name, ignoring case.
     pub fn named(name: &str) -> Option<&'static Foe> {
         FOES.iter().find(|foe| foe.name.eq_ignore_ascii_case(name))
     }
 
-    /// It as a character: its crossbow loaded, everything else unloaded (D023).
+    /// The foe as a character. Only a crossbow starts loaded (D023).
     pub fn character(&self) -> Character {
         let modifiers = self.race.modifiers(self.gender, true);
         let [ps, md, ag, ma, en, wp] = self.values;

@@ -1,6 +1,6 @@
-//! Whole bouts between computers: what came of them, how fair a bout is (D161).
+//! Whole bouts between AI players, their totals, and the fairness of a bout (D161).
 //!
-//! Bout number n of a series has a seed of its own, so that ranges of bouts may be played anywhere, in any order, and added up.
+//! Bout number n of a series has its own seed. Ranges of bouts can be played in any order and added up.
 
 use crate::engine::dice::{Dice, Seed};
 use crate::engine::game::{EventSink, NullSink};
@@ -15,36 +15,40 @@ use crate::hexarena::model::setup::{MOST_A_SIDE, Side};
 use crate::hexarena::model::sheet::Sheet;
 use std::ops::{AddAssign, Range};
 
-/// Per cent of the larger side's worth by which two sides may differ (D161, READINGS 17).
+/// Percentage of the larger side's rating by which fair sides can differ (D161, READINGS 17).
 pub const FAIR: u32 = 15;
-/// Per cent of difference for which the stronger side's figures lose one Fatigue, and the most that they lose (D161, D024).
+/// Percentage of difference that costs each figure of the stronger side one Fatigue, and the
+/// most it costs (D161, D024).
 const STEP: u32 = 3;
 const MOST_HANDICAP: u32 = 10;
 
-/// A bout that has been played to its end.
+/// A bout played to its end.
 #[derive(Clone, Copy, Debug)]
 pub struct Played {
-    /// As it ended.
     pub bout: Bout,
-    /// The winner; none of a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// Pulses that were begun.
+    /// Pulses that were begun, including the last.
     pub pulses: u16,
-    /// Decisions.
     pub decisions: u32,
 }
 
 impl Played {
-    /// The hash of its end, as journals have it.
+    /// Hash of the final state, as journals store it.
     pub fn hash(&self) -> u64 {
         self.bout.hash()
     }
 }
 
-/// Plays a bout to its end, each side by a computer of that level.
-pub fn play_on(mut bout: Bout, levels: [Level; 2], scratch: &mut Scratch, told: &mut impl EventSink<Event>) -> Played {
-    let over = ai::play_to_end(&mut bout, levels, scratch, told);
-    debug_assert!(over, "the computer has no legal answer: {:?}", bout.decision());
+/// Plays a bout to its end, with the AI at these levels on each side.
+pub fn play_on(
+    mut bout: Bout,
+    levels: [Level; 2],
+    scratch: &mut Scratch,
+    events: &mut impl EventSink<Event>,
+) -> Played {
+    let over = ai::play_to_end(&mut bout, levels, scratch, events);
+    debug_assert!(over, "the AI has no legal answer: {:?}", bout.decision());
     let winner = match bout.outcome() {
         Some(Outcome::Won(side)) => Some(side),
         _ => None,
@@ -53,12 +57,12 @@ pub fn play_on(mut bout: Bout, levels: [Level; 2], scratch: &mut Scratch, told: 
 }
 
 impl Setup {
-    /// The level of each side: that of its computer; who plays himself counts as Trained.
+    /// The AI level of each side. A human side counts as Trained.
     pub const fn levels(&self) -> [Level; 2] {
         [level(self.sides[0].control), level(self.sides[1].control)]
     }
 
-    /// What the figures of each side are worth together (DQX-01).
+    /// Total rating of each side (DQX-01).
     pub fn worths(&self) -> [u32; 2] {
         self.sides.each_ref().map(|party| party.figures.iter().map(|sheet| sheet.worth()).sum())
     }
@@ -71,19 +75,19 @@ const fn level(control: Control) -> Level {
     }
 }
 
-/// Plays a set-up out from a seed.
+/// Plays a set-up to its end from a seed.
 pub fn play_out(
     setup: &Setup,
     seed: Seed,
     scratch: &mut Scratch,
-    told: &mut impl EventSink<Event>,
+    events: &mut impl EventSink<Event>,
 ) -> Result<Played, SetupError> {
-    let bout = setup.build(seed, told)?;
-    Ok(play_on(bout, setup.levels(), scratch, told))
+    let bout = setup.build(seed, events)?;
+    Ok(play_on(bout, setup.levels(), scratch, events))
 }
 
-/// A bout that its players gave up, at its end: each of their figures yields at its next action (D141), and the computer plays on
-/// for everybody else. Wounds bleed meanwhile.
+/// Finishes a bout that its human players gave up. Each of their figures yields at its next action (D141), and the AI
+/// plays the others. Wounds still bleed.
 pub fn given_up(mut bout: Bout, setup: &Setup) -> Bout {
     let mut scratch = Scratch::default();
     while let Some(side) = bout.asked_side() {
@@ -98,28 +102,25 @@ pub fn given_up(mut bout: Bout, setup: &Setup) -> Bout {
     bout
 }
 
-/// What came of so many bouts.
+/// Totals of a series of bouts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchTally {
-    /// How many.
     pub bouts: u64,
-    /// Won by each side.
+    /// Bouts won by each side.
     pub wins: [u64; 2],
-    /// All Pulses together.
     pub pulses: u64,
-    /// All decisions together.
     pub decisions: u64,
-    /// The hashes of all ends, added up: the same for the same bouts in any order.
+    /// Sum of the hashes of all final states, so that the order of bouts does not matter.
     pub hash: u64,
 }
 
 impl MatchTally {
-    /// Bouts without a winner.
+    /// Number of bouts without a winner.
     pub const fn draws(&self) -> u64 {
         self.bouts - self.wins[0] - self.wins[1]
     }
 
-    /// So many of all bouts, in tenths of a percent, rounded to the nearest.
+    /// The share of `count` in all bouts, in permille, rounded to the nearest.
     pub const fn per_mille(&self, count: u64) -> u64 {
         match self.bouts {
             0 => 0,
@@ -127,7 +128,7 @@ impl MatchTally {
         }
     }
 
-    /// The mean of Pulses in tenths.
+    /// Mean number of Pulses, in tenths.
     pub const fn mean_pulses(&self) -> u64 {
         match self.bouts {
             0 => 0,
@@ -146,8 +147,8 @@ impl AddAssign for MatchTally {
     }
 }
 
-/// Plays these numbers of the series that begins with the seed. With `hashes` their ends are hashed, which takes longer than
-/// playing them.
+/// Plays the numbered bouts of the series that begins with this seed. If `hashes`, the final states are hashed,
+/// which takes longer than playing.
 pub fn run(
     setup: &Setup,
     seed: Seed,
@@ -169,9 +170,9 @@ pub fn run(
     Ok(tally)
 }
 
-/// Opponents of fitting worth, of the twenty (D161): as many as there are to fight, one more or one less; the first draw that is
-/// fair, or, if none of many is, the nearest.
-pub fn opponents(worth: u32, count: usize, dice: &mut Dice) -> Vec<&'static Foe> {
+/// Draws opponents of a fitting rating from the listed twenty (D161): `count`, one more or one less. Takes the first
+/// fair draw, or the closest of many.
+pub fn opponents(rating: u32, count: usize, dice: &mut Dice) -> Vec<&'static Foe> {
     const DRAWS: usize = 600;
     let counts = [count, count, count + 1, count.saturating_sub(1).max(1)];
     let mut best: Option<(u32, Vec<&'static Foe>)> = None;
@@ -180,33 +181,33 @@ pub fn opponents(worth: u32, count: usize, dice: &mut Dice) -> Vec<&'static Foe>
         let one = |_| &FOES[dice.one_of(FOES.len() as u32) as usize - 1];
         let drawn: Vec<&'static Foe> = (0..many).map(one).collect();
         let theirs: u32 = drawn.iter().map(|foe| Sheet::of(&foe.character()).worth()).sum();
-        let apart = difference([worth, theirs]);
+        let apart = difference([rating, theirs]);
         if best.as_ref().is_none_or(|(least, _)| apart < *least) {
             best = Some((apart, drawn));
         }
-        if is_fair([worth, theirs]) {
+        if is_fair([rating, theirs]) {
             break;
         }
     }
     best.map(|(_, drawn)| drawn).unwrap_or_default()
 }
 
-/// By how many per cent of the larger side's worth two sides differ, rounded down.
-pub fn difference(worths: [u32; 2]) -> u32 {
-    let (least, most) = (worths[0].min(worths[1]), worths[0].max(worths[1]));
+/// Difference of two ratings in per cent of the larger, rounded down.
+pub fn difference(ratings: [u32; 2]) -> u32 {
+    let (least, most) = (ratings[0].min(ratings[1]), ratings[0].max(ratings[1]));
     (most - least) * 100 / most.max(1)
 }
 
-/// Whether a bout is fair by the worth of its sides: no more than 15 in 100 of the larger one apart (D161).
-pub fn is_fair(worths: [u32; 2]) -> bool {
-    let (least, most) = (worths[0].min(worths[1]), worths[0].max(worths[1]));
+/// Returns whether the ratings differ by at most [`FAIR`] per cent of the larger (D161).
+pub fn is_fair(ratings: [u32; 2]) -> bool {
+    let (least, most) = (ratings[0].min(ratings[1]), ratings[0].max(ratings[1]));
     100 * (most - least) <= FAIR * most
 }
 
-/// The Fatigue without which the figures of each side begin, to make up for what the sides differ in worth (D161, D024).
-pub fn handicaps(worths: [u32; 2]) -> [u8; 2] {
-    let less = (difference(worths) / STEP).min(MOST_HANDICAP) as u8;
-    match worths[0].cmp(&worths[1]) {
+/// Fatigue that the figures of each side give up, to balance the ratings (D161, D024).
+pub fn handicaps(ratings: [u32; 2]) -> [u8; 2] {
+    let less = (difference(ratings) / STEP).min(MOST_HANDICAP) as u8;
+    match ratings[0].cmp(&ratings[1]) {
         std::cmp::Ordering::Greater => [less, 0],
         std::cmp::Ordering::Less => [0, less],
         std::cmp::Ordering::Equal => [0, 0],

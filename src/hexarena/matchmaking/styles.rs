@@ -1,4 +1,4 @@
-//! The five styles against each other at equal worth: whether what they cost is what they are good for (D162, DQX-01).
+//! Matches between the five styles at equal rating, to check that prices are fair (D162, DQX-01).
 
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::game::NullSink;
@@ -12,10 +12,9 @@ use crate::hexarena::model::setup::{MOST_A_SIDE, Side};
 use crate::hexarena::model::sheet::Sheet;
 use std::ops::AddAssign;
 
-/// How many styles there are.
 const STYLES: usize = Style::ALL.len();
 
-/// The grounds on which they meet: size, whether they begin near each other, what stands there.
+/// The grounds: arena size, near or far start, layout.
 pub const GROUNDS: [(Size, bool, Layout); 4] = [
     (Size::Standard, false, Layout::Empty),
     (Size::Standard, true, Layout::Ruins),
@@ -23,13 +22,13 @@ pub const GROUNDS: [(Size, bool, Layout); 4] = [
     (Size::Great, false, Layout::Empty),
 ];
 
-/// Bouts of a round: every two styles in every grade on every ground, from both ends.
+/// Bouts in a round: each pair of styles in each grade on each ground, from both ends.
 pub const ROUND: u64 = (STYLES * (STYLES - 1) / 2 * Grade::ALL.len() * GROUNDS.len() * 2) as u64;
 
-/// Figures of both sides together, give or take so many.
+/// Number of figures of both sides together, and the allowed deviation.
 const FIGURES: (usize, usize) = (8, 2);
 
-/// What came of it: bouts won in halves, a draw being half a bout for either, and bouts, of each style against each.
+/// Results of each style against each other. Wins count two halves, draws one for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standings {
     halves: [[u64; STYLES]; STYLES],
@@ -46,29 +45,29 @@ impl AddAssign for Standings {
     }
 }
 
-/// A thousandth of so many bouts, rounded to the nearest.
+/// Half points as permille of the bouts, rounded to the nearest.
 fn per_mille(halves: u64, bouts: u64) -> u64 {
     (1000 * halves + bouts) / (2 * bouts).max(1)
 }
 
 impl Standings {
-    /// Bouts that a style fought.
+    /// Number of bouts that a style fought.
     pub fn bouts(&self, of: Style) -> u64 {
         self.bouts[of as usize].iter().sum()
     }
 
-    /// What a style won of 1,000 bouts against another; none against itself.
+    /// Wins of a style against another in permille; `None` without bouts.
     pub fn against(&self, of: Style, other: Style) -> Option<u64> {
         let bouts = self.bouts[of as usize][other as usize];
         (bouts > 0).then(|| per_mille(self.halves[of as usize][other as usize], bouts))
     }
 
-    /// What a style won of 1,000 bouts against all others.
+    /// Wins of a style against all others, in permille.
     pub fn share(&self, of: Style) -> u64 {
         per_mille(self.halves[of as usize].iter().sum(), self.bouts(of))
     }
 
-    /// Half the width of the 95% interval of that share, in thousandths, rounded up.
+    /// Half width of the 95% interval of that share in permille, rounded up.
     pub fn spread(&self, of: Style) -> u64 {
         let (share, bouts) = (self.share(of), self.bouts(of).max(1));
         // 1.96 times the root of p (1 - p) / n.
@@ -84,7 +83,7 @@ impl Standings {
     }
 }
 
-/// Plays one round; each has dice of its own, so that rounds may be played anywhere, in any order, and added up.
+/// Plays one round. Each round has its own dice, so rounds can run in any order and be added up.
 pub fn round(seed: Seed, number: u64, level: Level, scratch: &mut Scratch) -> Result<Standings, SetupError> {
     let mut standings = Standings::default();
     let seed = seed.nth(number);
@@ -107,16 +106,16 @@ pub fn round(seed: Seed, number: u64, level: Level, scratch: &mut Scratch) -> Re
     Ok(standings)
 }
 
-/// Two sides of like worth: of seven drawn of either style the first few, as many as differ least.
+/// Two sides of similar rating: the first few of seven drawn fighters each, chosen to differ least.
 fn even(styles: [Style; 2], grade: Grade, dice: &mut Dice) -> [Vec<Sheet>; 2] {
     let mut side = |style: Style, letter: char| -> Vec<Sheet> {
         (1..=MOST_A_SIDE).map(|n| Sheet::of(&drawn(&format!("{letter}{n}"), grade, style, dice))).collect()
     };
     let [mut one, mut other] = [side(styles[0], 'A'), side(styles[1], 'B')];
-    let worth = |side: &[Sheet]| side.iter().map(Sheet::worth).sum::<u32>();
+    let rating = |side: &[Sheet]| side.iter().map(Sheet::worth).sum::<u32>();
     let counts = (2..=MOST_A_SIDE).flat_map(|a| (2..=MOST_A_SIDE).map(move |b| (a, b)));
     let apart = |(a, b): &(usize, usize)| {
-        let (one, other) = (worth(&one[..*a]), worth(&other[..*b]));
+        let (one, other) = (rating(&one[..*a]), rating(&other[..*b]));
         (1000 * one.abs_diff(other) / one.max(other).max(1), (a + b).abs_diff(FIGURES.0))
     };
     let fits = |(a, b): &(usize, usize)| (a + b).abs_diff(FIGURES.0) <= FIGURES.1;
@@ -126,7 +125,7 @@ fn even(styles: [Style; 2], grade: Grade, dice: &mut Dice) -> [Vec<Sheet>; 2] {
     [one, other]
 }
 
-/// Which of the two wins: the first or the second.
+/// Index of the winning style; `None` for a draw.
 fn meet(
     sides: &[Vec<Sheet>; 2],
     turned: bool,

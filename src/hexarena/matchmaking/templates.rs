@@ -1,7 +1,8 @@
-//! Opponents that are drawn: points, race and hand by the dice of generation, the rest by one of five templates (D162, reading 18).
+//! Random opponents: points, race and hand by the dice of generation, the rest by one of
+//! five templates (D162, reading 18).
 //!
-//! A template's numbers are ours: the order in which points go to the six, the weapons in the order of preference, and for each
-//! grade the armour, the Ranks and the silver.
+//! A template's numbers are ours: the order in which points are assigned, the weapons, and for each
+//! grade armour, Ranks and silver.
 
 use crate::engine::dice::Dice;
 use crate::hexarena::data::armour::Armour;
@@ -19,8 +20,8 @@ use crate::hexarena::model::limits::{LEAST, Primary};
 use crate::hexarena::model::sheet::Sheet;
 use Characteristic::{Ag, En, Md, Ps, Wp};
 
-/// The Ranks of a grade: of the main weapon, of the shield or second weapon, of the side arm. Their table prices are those of
-/// the list's opponents of that grade.
+/// Ranks of a grade for the main weapon, the shield or second weapon, and the side arm. Their table prices match those
+/// of the listed opponents of that grade.
 struct Means {
     main: u8,
     second: Option<u8>,
@@ -41,20 +42,18 @@ const fn means(grade: Grade, two: bool) -> Means {
     Means { main, second, side }
 }
 
-/// Silver Pennies for the gear of each grade.
 const SILVER: [u32; 4] = [120, 220, 300, 450];
 
-/// What a style is made of.
+/// The template of a fighting style.
 struct Template {
-    /// Each point goes where a value lies lowest under its mark: PS, MD, AG, EN, WP are built to stand so far apart.
+    /// Target distances between PS, MD, AG, EN and WP. Each point goes to the value furthest below its mark.
     marks: [(Characteristic, i16); 5],
-    /// Main weapons, each as likely as another among those for which arms and hands can suffice.
+    /// Main weapons, equally likely among those that can be wielded.
     weapons: &'static [Weapon],
-    /// What the secondary hand holds, where the weapon leaves it free.
+    /// Held in the secondary hand, if the weapon leaves it free.
     second: Option<Item>,
-    /// The side arm.
     side: Weapon,
-    /// The heaviest armour of each grade.
+    /// The heaviest armour allowed at each grade.
     armour: [Armour; 4],
 }
 
@@ -107,7 +106,7 @@ static TEMPLATES: [Template; 5] = {
     ]
 };
 
-/// An opponent of a grade and a style under a name; a race and a gender of the dice's.
+/// Draws an opponent of a grade and style; the dice choose race and gender.
 pub fn drawn(name: &str, grade: Grade, style: Style, dice: &mut Dice) -> Character {
     let rolled = dice.d10() + dice.d10();
     let (race, gender) = (race(dice.d10()), if dice.d10() <= 7 { Gender::Male } else { Gender::Female });
@@ -122,7 +121,7 @@ pub fn drawn(name: &str, grade: Grade, style: Style, dice: &mut Dice) -> Charact
     made
 }
 
-/// Half of them human; the two house races come as often as dwarves and orcs.
+/// Forty per cent are human; each other race has ten per cent.
 const fn race(d10: u8) -> Race {
     match d10 {
         ..=4 => Race::Human,
@@ -135,7 +134,7 @@ const fn race(d10: u8) -> Race {
     }
 }
 
-/// One of the weapons whose minima the points of a roll allow for that race.
+/// Chooses among the weapons whose minima this roll and race can reach.
 fn weapon(template: &Template, rolled: u8, modifiers: Values, dice: &mut Dice) -> Weapon {
     let most = limits::points(rolled).1;
     let allowed = |weapon: &&Weapon| minima(**weapon, modifiers).all().into_iter().all(|least| least < most);
@@ -144,15 +143,15 @@ fn weapon(template: &Template, rolled: u8, modifiers: Values, dice: &mut Dice) -
     template.weapons.iter().filter(allowed).nth(chosen).copied().unwrap_or(Weapon::Dagger)
 }
 
-/// The least of the six before race and gender that lets somebody gain Ranks with a weapon.
+/// The least values, before race and gender, that allow Ranks with a weapon.
 fn minima(weapon: Weapon, modifiers: Values) -> Primary {
     let row = weapon.row();
     let least = |needs: i16, modifier: i16| (needs - modifier).max(LEAST);
     Primary::of([least(row.ps, modifiers.ps), least(row.md, modifiers.md), LEAST, LEAST, LEAST, LEAST])
 }
 
-/// All points of a roll: the minima first, then one after the other where a value lies lowest under its mark, as the limits allow.
-/// Magical Aptitude stays at its least unless the others are full.
+/// Assigns all points: the minima first, then one by one to the value furthest below its mark, within the limits.
+/// Magical Aptitude stays at its minimum unless the others are full.
 fn points(template: &Template, rolled: u8, minima: Primary) -> Primary {
     let (total, most) = limits::points(rolled);
     let mut values = minima.values();
@@ -164,7 +163,7 @@ fn points(template: &Template, rolled: u8, minima: Primary) -> Primary {
     Primary::of([values.ps, values.md, values.ag, values.en, values.ma, values.wp])
 }
 
-/// Whether one point more keeps the three limits.
+/// Returns whether one more point keeps the three limits.
 fn may_grow(values: Values, of: Characteristic, most: i16) -> bool {
     let mut grown = values;
     grown[of] += 1;
@@ -174,7 +173,7 @@ fn may_grow(values: Values, of: Characteristic, most: i16) -> bool {
     grown[of] <= most && kept
 }
 
-/// Ranks, weapons and the heaviest armour that the silver pays and the back bears.
+/// Gives Ranks, weapons, and the heaviest armour that silver and strength allow.
 fn equip(made: &mut Character, template: &Template, weapon: Weapon, grade: Grade) {
     let second = template.second.filter(|_| !weapon.is_two_handed());
     let means = means(grade, second.is_some());
@@ -213,7 +212,7 @@ fn set_rank(made: &mut Character, weapon: Weapon, rank: u8) {
     }
 }
 
-/// The best armour no heavier than the grade's that costs no Agility by its weight and no more than the silver left.
+/// The best armour up to the grade's heaviest that fits the silver left and costs no Agility by weight.
 fn armour(made: &Character, heaviest: Armour, silver: u32) -> Option<Worn> {
     let upto = Armour::ALL.into_iter().filter(|armour| *armour <= heaviest && *armour != Armour::FullPlate);
     upto.rev().map(Worn::from).find(|worn| {
@@ -222,7 +221,7 @@ fn armour(made: &Character, heaviest: Armour, silver: u32) -> Option<Worn> {
     })
 }
 
-/// A template as its row of the rulebook.
+/// The template as its row in the rulebook.
 #[cfg(test)]
 pub fn row(style: Style) -> Vec<String> {
     let template = &TEMPLATES[style as usize];
@@ -235,7 +234,7 @@ pub fn row(style: Style) -> Vec<String> {
     [style.name().to_string()].into_iter().chain(marks).chain(middle).chain(armour).collect()
 }
 
-/// A grade as its row of the rulebook.
+/// The grade as its row in the rulebook.
 #[cfg(test)]
 pub fn grade_row(grade: Grade) -> Vec<String> {
     let rank = |rank: Option<u8>| rank.map_or("-".into(), |rank| rank.to_string());

@@ -1,4 +1,4 @@
-//! What a character has, and where he has it: in his hands, at his belt, on his back, at home (20, D023, D121).
+//! Places of a character's equipment: hands, belt, back, at home (20, D023, D121).
 
 use crate::hexarena::data::accessory::Accessory;
 use crate::hexarena::model::character::Character;
@@ -6,24 +6,22 @@ use crate::hexarena::model::kit::{Item, Kit, KitError};
 use crate::hexarena::model::shop::Goods;
 use thiserror::Error;
 
-/// A place for a thing.
+/// A place for a piece of equipment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum KitPlace {
     Primary,
     Secondary,
-    /// At the belt, in a scabbard, on the back: weapons that are not prepared.
+    /// At the belt, in a scabbard or on the back. These weapons are not prepared.
     Reserve,
-    /// A shield on the back.
     Slung,
-    /// What is worn, and quivers.
+    /// Armour that is worn, and quivers.
     Worn,
-    /// At home.
     Chest,
 }
 
 impl KitPlace {
-    /// Its words on the record.
+    /// The place as the record shows it.
     pub const fn name(self) -> &'static str {
         match self {
             KitPlace::Primary => "prepared, primary",
@@ -37,29 +35,29 @@ impl KitPlace {
 }
 
 impl KitPlace {
-    /// The same in one word.
+    /// The place in one word.
     pub const fn word(self) -> &'static str {
         ["primary", "secondary", "belt", "back", "worn", "home"][self as usize]
     }
 }
 
-/// Why a thing is not put there.
+/// Why an item cannot be put in a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum ArrangeError {
-    #[error("he has no {0} there")]
+    #[error("no {0} there")]
     NotThere(&'static str),
-    #[error("there is no other place for the {0}")]
+    #[error("no other place fits the {0}")]
     NoOther(&'static str),
-    #[error("the {0} belongs to the house: he carries it or gives it back")]
+    #[error("the {0} is on loan from the house: carry it or return it")]
     Lent(&'static str),
-    #[error("a {0} has no place there")]
+    #[error("a {0} does not fit there")]
     NoPlace(&'static str),
     #[error(transparent)]
     Kit(#[from] KitError),
 }
 
-/// Everything that he has, with its place: hands first, the chest last.
+/// All equipment with its place, hands first and chest last.
 pub fn things(character: &Character) -> Vec<(KitPlace, Goods)> {
     let kit = &character.kit;
     let held = [(KitPlace::Primary, kit.primary), (KitPlace::Secondary, kit.secondary)];
@@ -73,11 +71,11 @@ pub fn things(character: &Character) -> Vec<(KitPlace, Goods)> {
     held.chain(reserve).chain(slung).chain(armour).chain(quivers).chain(cranequin).chain(chest).collect()
 }
 
-/// Puts an item of one place into another; what was in a hand makes room, to where it fits.
+/// Moves an item from one place to another. An item that was in the hand moves to where it fits.
 pub fn put(character: &mut Character, item: Item, (from, to): (KitPlace, KitPlace)) -> Result<(), ArrangeError> {
     let mut next = character.clone();
-    lift(&mut next, item, from)?;
-    lay(&mut next, item, to)?;
+    take_item(&mut next, item, from)?;
+    place_item(&mut next, item, to)?;
     next.kit.check()?;
     let kept = |lent: &&Item| !next.kit.items().any(|carried| carried == **lent);
     if let Some(away) = next.lent.iter().find(kept) {
@@ -87,25 +85,25 @@ pub fn put(character: &mut Character, item: Item, (from, to): (KitPlace, KitPlac
     Ok(())
 }
 
-/// Puts an item into the next place, or the one before, that takes it.
+/// Moves an item to the next place that takes it, or to the previous one if `on` is false.
 pub fn shift(character: &mut Character, item: Item, from: KitPlace, on: bool) -> Result<KitPlace, ArrangeError> {
     const ORDER: [KitPlace; 5] =
         [KitPlace::Primary, KitPlace::Secondary, KitPlace::Reserve, KitPlace::Slung, KitPlace::Chest];
     let count = ORDER.len();
     let at = ORDER.iter().position(|spot| *spot == from).ok_or(ArrangeError::NotThere(item.name()))?;
     let steps = (1..count).map(|by| if on { (at + by) % count } else { (at + count - by) % count });
-    let mut fault = ArrangeError::NoOther(item.name());
+    let mut error = ArrangeError::NoOther(item.name());
     for to in steps.map(|at| ORDER[at]) {
         match put(character, item, (from, to)) {
             Ok(()) => return Ok(to),
-            Err(lent @ ArrangeError::Lent(_)) => fault = lent,
+            Err(lent @ ArrangeError::Lent(_)) => error = lent,
             Err(_) => {}
         }
     }
-    Err(fault)
+    Err(error)
 }
 
-fn lift(character: &mut Character, item: Item, from: KitPlace) -> Result<(), ArrangeError> {
+fn take_item(character: &mut Character, item: Item, from: KitPlace) -> Result<(), ArrangeError> {
     let kit = &mut character.kit;
     let there = match from {
         KitPlace::Primary if kit.primary == Some(item) => {
@@ -132,7 +130,7 @@ fn take_out<T>(all: &mut Vec<T>, is_it: impl Fn(&T) -> bool) -> bool {
     at.map(|at| all.remove(at)).is_some()
 }
 
-fn lay(character: &mut Character, item: Item, to: KitPlace) -> Result<(), ArrangeError> {
+fn place_item(character: &mut Character, item: Item, to: KitPlace) -> Result<(), ArrangeError> {
     let kit = &mut character.kit;
     let mut out = Vec::new();
     match (to, item) {
@@ -162,7 +160,7 @@ fn lay(character: &mut Character, item: Item, to: KitPlace) -> Result<(), Arrang
     Ok(())
 }
 
-/// To the belt or the back, else into the chest: never into the hand that it left.
+/// Stows an item at the belt or on the back, otherwise in the chest; never back in the hand it left.
 fn stow(character: &mut Character, item: Item) {
     let mut kit = character.kit.clone();
     match item {
@@ -176,7 +174,8 @@ fn stow(character: &mut Character, item: Item) {
     }
 }
 
-/// Takes what he holds in both hands, or in one again (DQ-WPN-08); gives how it is then.
+/// Toggles the grip on the primary weapon between one hand and both (DQ-WPN-08). Returns true if it
+/// is now held in both.
 pub fn grip(kit: &mut Kit) -> Result<bool, KitError> {
     let next = Kit { both_hands: !kit.both_hands, ..kit.clone() };
     next.check()?;
@@ -184,7 +183,7 @@ pub fn grip(kit: &mut Kit) -> Result<bool, KitError> {
     Ok(kit.both_hands)
 }
 
-/// Loads the crossbow in hand, which can be carried so, or unloads it (D023); gives how it is then.
+/// Loads or unloads the crossbow in hand, which can be carried loaded (D023). Returns true if it is now loaded.
 pub fn load(kit: &mut Kit) -> Result<bool, KitError> {
     let next = Kit { loaded: !kit.loaded, ..kit.clone() };
     next.check()?;

@@ -1,6 +1,7 @@
-//! A character as he is kept: how he was generated, what he has learned, what he carries, what was done to him.
+//! A stored character: generation, learning, equipment and injuries.
 //!
-//! No number is overwritten: what he is now is reckoned from the points assigned, race, gender, what he bought, and his injuries.
+//! No value is overwritten. Current values are computed from assigned points, race,
+//! gender, purchases and injuries ([`Character::now`]).
 
 use crate::hexarena::data::aspect::Aspect;
 use crate::hexarena::data::characteristic::{Characteristic, Gender, Hand, Values};
@@ -15,37 +16,34 @@ use crate::hexarena::model::limits;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Most characters of a name.
+/// The longest allowed name, in characters.
 pub const LONGEST_NAME: usize = 20;
-/// Perception of everybody before race (DQ-CHAR-24).
+/// Perception of all characters before race (DQ-CHAR-24).
 pub const PERCEPTION: i16 = 8;
 /// The highest Rank of the bare hands (D133).
 pub const UNARMED_MAX: u8 = 10;
-/// Endurance at which nobody enters a bout (reading 15).
+/// Endurance at or below which a character cannot enter a bout (reading 15).
 pub const UNCONSCIOUS: i16 = 3;
 
-/// The Ranks of somebody with weapons, shields and bare hands; what is not there is unranked, another thing than Rank 0.
+/// Ranks with weapons, shields and bare hands. A missing entry is unranked, which differs from Rank 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Ranks {
-    /// With each weapon; of a Main-Gauche it is that of the shield as well (DQ-SHIELD-03).
+    /// Rank by weapon. That of a Main-Gauche also counts as a shield (DQ-SHIELD-03).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub weapons: BTreeMap<Weapon, u8>,
-    /// With each type of shield, in defense as in a blow (DQ-SHIELD-08, D131).
+    /// Rank by type of shield, for defense and for blows (DQ-SHIELD-08, D131).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub shields: BTreeMap<Shield, u8>,
-    /// With the bare hands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unarmed: Option<u8>,
 }
 
 impl Ranks {
-    /// The Rank with a weapon.
     pub fn weapon(&self, weapon: Weapon) -> Option<u8> {
         self.weapons.get(&weapon).copied()
     }
 
-    /// The Rank with a shield.
     pub fn shield(&self, shield: Shield) -> Option<u8> {
         match shield {
             Shield::MainGauche => self.weapon(Weapon::MainGauche),
@@ -53,7 +51,7 @@ impl Ranks {
         }
     }
 
-    /// Every Rank, with the name of what it is held in.
+    /// All Ranks with the names of their weapons and shields.
     pub fn each(&self) -> impl Iterator<Item = (&'static str, u8)> + '_ {
         let weapons = self.weapons.iter().map(|(weapon, rank)| (weapon.name(), *rank));
         let shields = self.shields.iter().map(|(shield, rank)| (shield.name(), *rank));
@@ -61,15 +59,14 @@ impl Ranks {
     }
 }
 
-/// Where somebody comes from (8, DQ-HERIT): the story, of no effect after generation.
+/// A character's origin (8, DQ-HERIT): story only, without effect after generation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Heritage {
     /// Row of the parents' status, 0..=8.
     pub status: u8,
-    /// Bastard, legitimate, first child.
     pub birth: super::heritage::Birth,
-    /// Place among the children of a legitimate one, 2..=7; 7 is the seventh or a later one. 0 of the others.
+    /// Place of a legitimate child, 2..=7, where 7 is seventh or later. 0 for other births.
     #[serde(default)]
     pub place: u8,
 }
@@ -77,117 +74,101 @@ pub struct Heritage {
 /// Most Experience Points, and most Silver Pennies, that a character can have.
 pub const MOST_POINTS: u32 = 9_999_999;
 
-/// Adds to Experience Points or Silver Pennies; the sum stops at [`MOST_POINTS`].
+/// Adds Experience Points or Silver Pennies, up to [`MOST_POINTS`].
 pub fn add_points(sum: &mut u32, more: u32) {
     *sum = sum.saturating_add(more).min(MOST_POINTS);
 }
 
-/// What somebody has done in the arena.
+/// A character's record in the arena.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Career {
-    /// Bouts fought.
     pub bouts: u32,
-    /// Of them won.
     pub won: u32,
-    /// Enemies put out.
+    /// Enemies put out of action.
     pub put_out: u32,
-    /// Bouts in which he surrendered.
+    /// Bouts that ended in surrender.
     pub yielded: u32,
-    /// Effective damage of his best blow.
+    /// Effective damage of the best blow.
     pub best_blow: u16,
-    /// How the last bout ended, in a sentence.
+    /// Result of the last bout, as a sentence.
     pub last: String,
 }
 
-/// The end of somebody.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Death {
-    /// The week of it.
     pub week: u32,
-    /// Its cause.
     pub cause: String,
 }
 
-/// A character.
+/// A character of a player or of the AI, as stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Character {
-    /// His name.
     pub name: String,
-    /// His race.
     pub race: Race,
-    /// His gender.
     pub gender: Gender,
-    /// His hand.
     #[serde(default)]
     pub hand: Hand,
-    /// His aspect.
     #[serde(default)]
     pub aspect: Aspect,
-    /// Whether the modifiers of gender were on when he was made (D013).
+    /// True if gender modifiers were on at generation (D013).
     #[serde(default = "yes")]
     pub gender_counts: bool,
-    /// The 2D10 of his points, 2..=20 (DQ-CHAR-T1).
+    /// The 2D10 for points, 2..=20 (DQ-CHAR-T1).
     pub rolled: u8,
-    /// The points as they were assigned, before race and gender.
+    /// Points as assigned, before race and gender.
     pub assigned: limits::Primary,
-    /// Physical Beauty as it was rolled, where the campaign has it (D012).
+    /// Physical Beauty as rolled, if the campaign uses it (D012).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub beauty: Option<i16>,
-    /// What he has bought of each characteristic (DQX-08).
+    /// Points bought of each characteristic (DQX-08).
     #[serde(default)]
     pub bought: Values,
-    /// Where he comes from; none of the computer's fighters.
+    /// Origin; `None` for the AI's fighters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heritage: Option<Heritage>,
-    /// What he can do with weapons.
     #[serde(default)]
     pub ranks: Ranks,
-    /// His skills.
     #[serde(default)]
     pub skills: Skills,
-    /// What he wears.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub armour: Option<Worn>,
-    /// What he carries.
     #[serde(default)]
     pub kit: Kit,
-    /// What he owns and leaves at home.
+    /// Items owned but left at home.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chest: Vec<Item>,
-    /// What the house has lent him of what he carries (DQX-13).
+    /// Carried items that are on loan from the house (DQX-13).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lent: Vec<Item>,
-    /// Experience in the bank.
+    /// Experience Points that are not spent.
     #[serde(default)]
     pub ep: u32,
-    /// Silver Pennies.
+    /// Silver Pennies in the purse.
     #[serde(default)]
     pub sp: u32,
-    /// Endurance that he has lost and not regained.
+    /// Endurance lost and not regained.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub en_lost: i16,
-    /// Whether half of the two days for the next point is over (DQX-17, reading 15).
+    /// True if one of the two days for the next point of Endurance is over (DQX-17, reading 15).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub half_day: bool,
-    /// Whether he is infected (24).
+    /// True if a wound is infected (24).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub infected: bool,
-    /// His injuries, open ones and those that stay.
+    /// Injuries, both open ones and permanent ones.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub injuries: Vec<Injury>,
-    /// The week in which he has learned what he is learning, where the campaign counts it (DQX-16).
+    /// The week in which the current lesson ends, if the campaign counts time (DQX-16).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub learning_until: Option<u32>,
-    /// Weeks since he was made, for his age.
+    /// Weeks since generation, used for the age.
     #[serde(default)]
     pub since: u32,
-    /// What he has done.
     #[serde(default)]
     pub career: Career,
-    /// How he died.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub death: Option<Death>,
 }
@@ -202,7 +183,7 @@ const fn is_zero(value: &i16) -> bool {
 }
 
 impl Character {
-    /// A character of those points who has learned nothing and owns nothing.
+    /// A character with these points, without Ranks or equipment.
     pub fn new(name: &str, race: Race, gender: Gender, rolled: u8, assigned: limits::Primary) -> Character {
         Character {
             name: name.into(),
@@ -235,27 +216,27 @@ impl Character {
         }
     }
 
-    /// What race and gender add.
+    /// Modifiers of race and gender.
     pub fn modifiers(&self) -> Values {
         self.race.modifiers(self.gender, self.gender_counts)
     }
 
-    /// His characteristics as they were when he was made (DQ-CHAR-22, -24, D009).
+    /// Characteristics at generation (DQ-CHAR-22, -24, D009).
     pub fn original(&self) -> Values {
         original(self.assigned, self.modifiers())
     }
 
-    /// Points of primary characteristics that he has bought in his life (DQX-08).
+    /// Points of primary characteristics bought so far (DQX-08).
     pub fn raised(&self) -> u16 {
         Characteristic::PRIMARY.into_iter().map(|of| self.bought[of].max(0) as u16).sum()
     }
 
-    /// His characteristics without injuries.
+    /// Characteristics without injuries, including purchases.
     pub fn unhurt(&self) -> Values {
         self.original() + self.bought
     }
 
-    /// His characteristics now: what he bought is in them, and every injury; EN and FT as they are when he is rested.
+    /// Current characteristics, including purchases and all injuries. EN and FT are those of a rested character.
     pub fn now(&self) -> Values {
         let mut now = self.unhurt() + together(&self.injuries).1;
         now.ps = now.ps.max(1);
@@ -265,17 +246,15 @@ impl Character {
         now
     }
 
-    /// Endurance left.
     pub fn en_left(&self) -> i16 {
         self.now().en - self.en_lost
     }
 
-    /// Physical Beauty now.
+    /// Physical Beauty after injuries. `None` if the campaign does not use it.
     pub fn beauty(&self) -> Option<i16> {
         self.beauty.map(|rolled| rolled + beauty(&self.injuries))
     }
 
-    /// Size number in halves.
     pub const fn size(&self) -> u8 {
         self.race.size(self.gender, self.gender_counts)
     }
@@ -286,7 +265,7 @@ impl Character {
     }
 }
 
-/// The characteristics of those points under those modifiers: FT is read from EN after race and then modified (D009).
+/// Characteristics from points and modifiers. FT is read from EN after race, and then modified (D009).
 pub fn original(assigned: limits::Primary, modifiers: Values) -> Values {
     let mut values = assigned.values() + modifiers;
     values.ft = fatigue_of(values.en) + modifiers.ft;

@@ -1,4 +1,4 @@
-//! Which limit of the rules a record breaks, at import as before every bout (DQ-GEN-07).
+//! Checks a record against the limits of the rules, at import and before every bout (DQ-GEN-07).
 
 use crate::engine::text::is_printing;
 use crate::hexarena::data::characteristic::Characteristic;
@@ -12,47 +12,47 @@ use crate::hexarena::model::limits;
 use crate::hexarena::model::limits::PointsError;
 use thiserror::Error;
 
-/// Which limit a character breaks.
+/// The limit that a character breaks.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum CharacterError {
-    #[error("a name is needed: 1 to {LONGEST_NAME} characters")]
+    #[error("a name needs 1 to {LONGEST_NAME} characters")]
     NameEmpty,
     #[error("the name has {0} characters, at most {LONGEST_NAME} fit")]
     NameLong(usize),
-    #[error("the name holds a character that cannot be shown; use letters, digits, spaces and signs")]
+    #[error("the name contains an unprintable character; use letters, digits, spaces and signs")]
     NameCharacter,
     #[error("the name begins or ends with a space")]
     NameSpaces,
-    #[error("no character is a {}: human, dwarf, elf, halfling or orc", .0.name())]
+    #[error("{} is not playable: use human, dwarf, elf, halfling or orc", .0.name())]
     Race(Race),
     #[error(transparent)]
     Points(#[from] PointsError),
     #[error("{} bought {bought}: {}", .of.short(), bought_limit(*.of))]
     Bought { of: Characteristic, bought: i16 },
-    #[error("{} {value}: with what is bought it goes no higher than {highest}", .of.short())]
+    #[error("{} {value}: with purchases it is at most {highest}", .of.short())]
     High { of: Characteristic, value: i16, highest: i16 },
     #[error("{name} Rank {rank}: the highest is {highest}")]
     Rank { name: &'static str, rank: u8, highest: u8 },
     #[error("{name} has no Ranks")]
     NoRanks { name: &'static str },
-    #[error("{name} Rank {rank}: a Rank asks for {} {needs}, he has {has}", .of.short())]
+    #[error("{name} Rank {rank}: a Rank needs {} {needs}, not {has}", .of.short())]
     Minimum { name: &'static str, rank: u8, of: Characteristic, needs: i16, has: i16 },
     #[error("armour with AP {ap}: {name} has at most {new}")]
     Armour { name: &'static str, ap: u8, new: u8 },
     #[error(transparent)]
     Kit(#[from] KitError),
-    #[error("the house lends gear worth {most} SP at most, not {worth}", most = super::shop::MOST_LENT)]
+    #[error("the house lends at most {most} SP of gear, not {worth}", most = super::shop::MOST_LENT)]
     Lent { worth: u32 },
-    #[error("the house lent a {} that he does not carry", .0.name())]
+    #[error("the house lent a {} that is not carried", .0.name())]
     LentAway(Item),
     #[error("an injury G{0:02}: the table has G01 to G{ROWS_IN_ALL}")]
     Injury(u8),
     #[error("injury G{0:02}: which {1}?")]
     Limb(u8, &'static str),
-    #[error("Endurance lost {lost}: it is 0 or more, and who has lost all {en} is dead")]
+    #[error("Endurance lost {lost}: it is 0 or more, and losing all {en} is death")]
     Endurance { lost: i16, en: i16 },
-    #[error("Physical Beauty {0}: it is rolled as 7 to 23")]
+    #[error("Physical Beauty {0}: a roll gives 7 to 23")]
     Beauty(i16),
 }
 
@@ -63,7 +63,7 @@ fn bought_limit(of: Characteristic) -> String {
     }
 }
 
-/// Whether a player may give that name.
+/// Checks a name that a player enters.
 pub fn check_name(name: &str) -> Result<(), CharacterError> {
     match name.chars().count() {
         0 => Err(CharacterError::NameEmpty),
@@ -75,7 +75,7 @@ pub fn check_name(name: &str) -> Result<(), CharacterError> {
 }
 
 impl Character {
-    /// Whether a player may play him, or which limit he breaks.
+    /// Checks whether a player can use this character. Returns the first limit it breaks.
     pub fn check(&self) -> Result<(), CharacterError> {
         check_name(&self.name)?;
         match Race::OFFERED.contains(&self.race) {
@@ -84,7 +84,7 @@ impl Character {
         }
     }
 
-    /// Everything but the name and the race, which the computer's fighters have of their own.
+    /// Checks everything but name and race, for which the AI's fighters have their own rules.
     pub fn check_record(&self) -> Result<(), CharacterError> {
         limits::check(self.rolled, self.assigned)?;
         self.check_bought()?;
@@ -107,7 +107,7 @@ impl Character {
         Ok(())
     }
 
-    /// The minima are held against him as he was before his injuries: what he has learned stays (D120).
+    /// Checks the minima without injuries: a learned Rank is kept (D120).
     fn check_ranks(&self) -> Result<(), CharacterError> {
         for (&weapon, &rank) in &self.ranks.weapons {
             let row = weapon.row();

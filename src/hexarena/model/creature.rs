@@ -1,7 +1,7 @@
-//! Creatures: beasts and giants of one hex or more, purely as data (22, D135). The figures of the printed ones are missing; those that
-//! ship are ours.
+//! Creatures: beasts and giants of one or more hexes, read from data (22, D135). The printed values are missing;
+//! those that ship are ours.
 //!
-//! A file is one JSON object; [`Creature::parse`] says of a wrong one where, and what was expected.
+//! A file is one JSON object. [`Creature::parse`] reports where a file is wrong and what it expected.
 
 use crate::engine::hex::Hex;
 use crate::engine::json::read;
@@ -22,36 +22,32 @@ use thiserror::Error;
 
 /// Base Chance of trampling (DQ-MULTI-06).
 pub const TRAMPLE: u8 = 40;
-/// Most attacks of a creature.
 pub const MOST_ATTACKS: usize = 4;
 
 /// When a creature gives up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Behaviour {
-    /// Never.
     #[default]
     Fierce,
-    /// As everybody does (D163).
+    /// Gives up like a character (D163).
     Wary,
 }
 
-/// An attack with what nature gave it.
+/// A natural attack of a creature.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Attack {
-    /// What it is: "jaws".
     pub name: String,
-    /// Base Chance.
     pub bc: u8,
-    /// Added to D10.
+    /// Added to the damage die D10.
     pub damage: i8,
-    /// How it wounds; not grievously without one.
+    /// Wound class; `None` if it causes no grievous injuries.
     pub class: Option<Class>,
-    /// The Rank with it (DQ-STRIKE-03).
+    /// Rank with this attack (DQ-STRIKE-03).
     pub rank: u8,
-    /// How often a Pulse (DQ-MULTI-08).
+    /// Attacks in a Pulse (DQ-MULTI-08).
     pub times: u8,
-    /// Into which of the hexes around it.
+    /// Sides of the creature that it can strike into.
     pub reaches: Vec<ShapeSide>,
 }
 
@@ -59,69 +55,56 @@ pub struct Attack {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Value")]
 pub struct Creature {
-    /// Its name.
     pub name: String,
-    /// The hexes that it fills, for a head at [0, 0] that looks north.
+    /// Hexes that it fills, with the head at [0, 0] facing north.
     pub hexes: Vec<[i8; 2]>,
-    /// The hexes around it: nothing for one of one hex.
+    /// Front hexes around it; empty for a creature of one hex.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub front: Vec<[i8; 2]>,
-    /// Flank hexes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub flank: Vec<[i8; 2]>,
-    /// Rear hexes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rear: Vec<[i8; 2]>,
-    /// Physical Strength.
     pub ps: i16,
-    /// Manual Dexterity.
     pub md: i16,
-    /// Agility.
     pub ag: i16,
-    /// Endurance.
     pub en: i16,
-    /// Fatigue.
     pub ft: i16,
-    /// Willpower.
     pub wp: i16,
-    /// Perception.
     pub pc: i16,
-    /// Tactical Movement Rate.
     pub tmr: i16,
-    /// Protection of its hide.
+    /// Armour Points of its hide.
     pub ap: i16,
     /// Size number: 6 is human.
     pub size: u8,
-    /// When it gives up.
     pub behaviour: Behaviour,
-    /// What it attacks with.
     pub attacks: Vec<Attack>,
 }
 
-/// What is wrong in a creature's file: where, and what was expected.
+/// An error in a creature file: its place, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{place}: {expected}")]
 pub struct CreatureError {
-    /// Where: "attacks 2, bc".
+    /// The place, such as "attacks 2, bc".
     pub place: String,
-    /// What was expected, and what was found.
+    /// The expectation and the value found.
     pub expected: String,
 }
 
 type Read<T> = Result<T, CreatureError>;
 
-fn fault<T>(place: impl Into<String>, expected: impl Into<String>) -> Read<T> {
+fn error<T>(place: impl Into<String>, expected: impl Into<String>) -> Read<T> {
     Err(CreatureError { place: place.into(), expected: expected.into() })
 }
 
-/// A value in one line, for a fault.
-fn shown(value: Option<&Value>) -> String {
+/// A value on one line, shortened to 40 characters for an error.
+fn excerpt(value: Option<&Value>) -> String {
     let text = value.map_or_else(|| "nothing".to_string(), Value::to_string);
     let short: String = text.chars().take(40).collect();
     quote(&short).to_string()
 }
 
-/// An object of the file, and where it stands in it.
+/// A JSON object and its place in the file.
 struct Object<'a> {
     at: String,
     map: &'a Map<String, Value>,
@@ -131,10 +114,10 @@ impl<'a> Object<'a> {
     fn of(at: &str, value: &'a Value, known: &[&str]) -> Read<Object<'a>> {
         let whole = if at.is_empty() { "the file" } else { at };
         let Some(map) = value.as_object() else {
-            return fault(whole, format!("an object in braces is expected, found {}", shown(Some(value))));
+            return error(whole, format!("expected an object in braces, found {}", excerpt(Some(value))));
         };
         match map.keys().find(|key| !known.contains(&key.as_str())) {
-            Some(key) => fault(whole, format!("{} is not known: {} are expected", quote(key), known.join(", "))),
+            Some(key) => error(whole, format!("{} is unknown: expected {}", quote(key), known.join(", "))),
             None => Ok(Object { at: at.to_string(), map }),
         }
     }
@@ -147,9 +130,9 @@ impl<'a> Object<'a> {
         let found = self.map.get(key);
         match found.and_then(Value::as_str).filter(|text| is_name(text)) {
             Some(text) => Ok(text.to_string()),
-            None => fault(
+            None => error(
                 self.place(key),
-                format!("a name of 1 to 24 letters, digits, spaces, ' and - is expected, found {}", shown(found)),
+                format!("expected a name of 1 to 24 letters, digits, spaces, ' and -, found {}", excerpt(found)),
             ),
         }
     }
@@ -158,9 +141,9 @@ impl<'a> Object<'a> {
         let found = self.map.get(key);
         match found.and_then(Value::as_i64).filter(|number| range.contains(number)) {
             Some(number) => Ok(number),
-            None => fault(
+            None => error(
                 self.place(key),
-                format!("a whole number from {} to {} is expected, found {}", range.start(), range.end(), shown(found)),
+                format!("expected a whole number from {} to {}, found {}", range.start(), range.end(), excerpt(found)),
             ),
         }
     }
@@ -169,7 +152,7 @@ impl<'a> Object<'a> {
         Ok(self.number(key, range)? as i16)
     }
 
-    /// The word at a key, one of these.
+    /// The value whose word stands at a key.
     fn word<T: Copy>(&self, key: &str, words: &[(&str, T)]) -> Read<T> {
         word(&self.place(key), self.map.get(key), words)
     }
@@ -177,11 +160,11 @@ impl<'a> Object<'a> {
     fn list(&self, key: &str) -> Read<&'a [Value]> {
         match self.map.get(key) {
             Some(Value::Array(list)) => Ok(list),
-            found => fault(self.place(key), format!("a list in brackets is expected, found {}", shown(found))),
+            found => error(self.place(key), format!("expected a list in brackets, found {}", excerpt(found))),
         }
     }
 
-    /// Hexes, each [q, r]; none where the key is not there.
+    /// Hexes as [q, r] pairs; empty if the key is missing.
     fn hexes(&self, key: &str) -> Read<Vec<Hex>> {
         if !self.map.contains_key(key) {
             return Ok(Vec::new());
@@ -192,11 +175,10 @@ impl<'a> Object<'a> {
             let place = format!("{} {}", self.place(key), number + 1);
             match two {
                 Some((q @ -100..=100, r @ -100..=100)) => Ok(Hex::new(q as i8, r as i8)),
-                Some((q, r)) => fault(place, ShapeError::Far(q, r).to_string()),
-                None => fault(
-                    place,
-                    format!("a hex as two whole numbers, [q, r], is expected, found {}", shown(Some(value))),
-                ),
+                Some((q, r)) => error(place, ShapeError::Far(q, r).to_string()),
+                None => {
+                    error(place, format!("expected a hex as two whole numbers, [q, r], found {}", excerpt(Some(value))))
+                }
             }
         };
         self.list(key)?.iter().enumerate().map(hex).collect()
@@ -209,7 +191,7 @@ fn word<T: Copy>(place: &str, found: Option<&Value>, words: &[(&str, T)]) -> Rea
         Some((_, meaning)) => Ok(*meaning),
         None => {
             let all: Vec<String> = words.iter().map(|(word, _)| format!("\"{word}\"")).collect();
-            fault(place, format!("{} is expected, found {}", all.join(" or "), shown(found)))
+            error(place, format!("expected {}, found {}", all.join(" or "), excerpt(found)))
         }
     }
 }
@@ -243,13 +225,13 @@ const REACHES: [(&str, ShapeSide); 3] =
     [("front", ShapeSide::Front), ("flank", ShapeSide::Flank), ("rear", ShapeSide::Rear)];
 
 impl Creature {
-    /// Reads a creature's file.
+    /// Parses a creature file; the error says where it is wrong.
     pub fn parse(text: &str) -> Read<Creature> {
         match read::<Value>(text) {
             Ok(value) => Creature::read(&value),
             Err(why) => {
                 let (place, expected) = why.split_once(": ").unwrap_or(("the file", &why));
-                fault(place, expected)
+                error(place, expected)
             }
         }
     }
@@ -270,7 +252,7 @@ impl Creature {
         let [front, flank, rear] = lists;
         let attacks = of.list("attacks")?;
         if !(1..=MOST_ATTACKS).contains(&attacks.len()) {
-            return fault("attacks", format!("1 to {MOST_ATTACKS} attacks are expected, found {}", attacks.len()));
+            return error("attacks", format!("expected 1 to {MOST_ATTACKS} attacks, found {}", attacks.len()));
         }
         let attack = |(number, value)| attack(&format!("attacks {}", number + 1), value, shape.len() == 1);
         Ok(Creature {
@@ -294,7 +276,7 @@ impl Creature {
         })
     }
 
-    /// The hexes that it fills and those around it.
+    /// The hexes that it fills, and the sides around it.
     pub fn shape(&self) -> Shape {
         let hexes = |list: &[[i8; 2]]| list.iter().map(|[q, r]| Hex::new(*q, *r)).collect::<Vec<_>>();
         let whole = || {
@@ -302,22 +284,22 @@ impl Creature {
             let front = body.with(ShapeSide::Front, &hexes(&self.front))?;
             front.with(ShapeSide::Flank, &hexes(&self.flank))?.with(ShapeSide::Rear, &hexes(&self.rear))
         };
-        // It has been read, and so it is whole.
+        // Parsing has already checked the shape.
         whole().unwrap_or(Shape::ONE)
     }
 
-    /// What it is worth beside the people (DQX-01): ours.
+    /// Its rating on the same scale as characters (DQX-01): ours.
     pub fn worth(&self) -> u32 {
         let blows = self.attacks.iter().map(|attack| (attack.bc, attack.damage, attack.rank, attack.times));
         worth_of([self.en, self.ft, self.ap, self.md], blows.chain(running_down(self.hexes.len())))
     }
 
-    /// What its Tactical Movement Rate has beyond that of its Agility: injuries take from both as from everybody's (D104).
+    /// Its Tactical Movement Rate beyond that of its Agility. Injuries reduce both, as for characters (D104).
     pub const fn haste(&self) -> i16 {
         self.tmr - formulas::tmr_of(self.ag)
     }
 
-    /// It as it enters a bout.
+    /// The sheet with which it enters a bout.
     pub fn sheet(&self) -> Sheet {
         Sheet {
             name: self.name.clone(),
@@ -348,13 +330,13 @@ impl Creature {
     }
 }
 
-/// What it counts for its worth that figures of several hexes run people down, and throw them to the ground: so many blows.
+/// Rating of trampling by creatures of several hexes, expressed as four blows. `None` for one hex.
 pub fn running_down(hexes: usize) -> Option<(u8, i8, u8, u8)> {
     (hexes > 1).then_some((TRAMPLE, hexes as i8, 0, 4))
 }
 
-/// The worth of a creature of this Endurance, Fatigue, protection and Dexterity with these attacks - Base Chance, damage, Rank,
-/// times a Pulse -: how much it takes to fell it, by what it does in a Pulse; a beginner of the people comes to about 100.
+/// Rating from Endurance, Fatigue, protection and Dexterity, and from attacks as Base Chance, damage, Rank and times a
+/// Pulse. It multiplies how long it lasts by what it does in a Pulse; a beginner comes to about 100.
 pub fn worth_of([en, ft, ap, md]: [i16; 4], blows: impl Iterator<Item = (u8, i8, u8, u8)>) -> u32 {
     let life = (25 * i32::from(en) + 10 * i32::from(ft)) * (10 + i32::from(ap)) / 100;
     let harm = blows.map(|(bc, damage, rank, times)| {
@@ -372,7 +354,7 @@ impl TryFrom<Value> for Creature {
 }
 
 fn at<T>(place: &str, found: Result<T, ShapeError>) -> Read<T> {
-    found.or_else(|wrong| fault(place, wrong.to_string()))
+    found.or_else(|wrong| error(place, wrong.to_string()))
 }
 
 fn pairs(hexes: &[Hex]) -> Vec<[i8; 2]> {
@@ -386,8 +368,8 @@ fn attack(place: &str, value: &Value, small: bool) -> Read<Attack> {
     };
     let reaches = of.list("reaches")?.iter().enumerate().map(reach).collect::<Read<Vec<ShapeSide>>>()?;
     if reaches.is_empty() || small && reaches != [ShapeSide::Front] {
-        let what = if small { "[\"front\"] is expected for a creature of one hex" } else { "one or more are expected" };
-        return fault(of.place("reaches"), format!("{what}, found {}", shown(of.map.get("reaches"))));
+        let what = if small { "expected [\"front\"] for a creature of one hex" } else { "expected one or more" };
+        return error(of.place("reaches"), format!("{what}, found {}", excerpt(of.map.get("reaches"))));
     }
     let class = match of.map.get("class") {
         Some(Value::Null) => None,

@@ -1,7 +1,7 @@
-//! How a character is made: one page after the other, each die thrown once (3, 5 to 8; DQU-03, reading 12).
+//! Generation of a character, page by page, with each die rolled once (3, 5 to 8; DQU-03, reading 12).
 //!
-//! A [`Generation`] is plain data; its [`page`](Generation::page) is the first that has no answer yet. A page that was answered is
-//! never asked again, so nothing can be thrown twice; who leaves has no character.
+//! A [`Generation`] is plain data; its [`page`](Generation::page) is the first one without an answer. An answered page
+//! is never asked again, so no die is rolled twice. Leaving early gives no character.
 
 use crate::engine::dice::{D100, Dice};
 use crate::hexarena::data::aspect::Aspect;
@@ -17,16 +17,16 @@ use crate::hexarena::model::outlook::{BuildPreview, Room};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Most races that may be tried (DQ-RACE-03).
+/// Most races that can be tried (DQ-RACE-03).
 pub const MOST_TRIES: usize = 3;
 
-/// The options of a campaign that bear on generation (D003).
+/// Campaign options that affect generation (D003).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
-    /// Whether gender modifies (D013); without it the half size falls too (reading 20).
+    /// True if gender modifies the values (D013). If false, half sizes are dropped too (reading 20).
     pub gender_counts: bool,
-    /// Whether there is Physical Beauty (D012).
+    /// True if Physical Beauty is used (D012).
     pub beauty: bool,
 }
 
@@ -36,121 +36,101 @@ impl Default for Options {
     }
 }
 
-/// A page of generation, in its order.
+/// The pages of generation, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Page {
     /// 2D10 for points and maximum.
     Points,
-    /// The six primary characteristics.
     Assign,
-    /// Male or female.
     Gender,
-    /// Up to three races, D100 each.
+    /// Up to three tries, D100 each.
     Race,
-    /// D5 and D10.
+    /// The primary hand: D5 and D10.
     Hand,
-    /// D100.
     Aspect,
-    /// The parents' status, D100.
     Status,
-    /// Bastard, legitimate, first child: D100.
     Birth,
-    /// The place of a legitimate child: D10.
+    /// Place of a legitimate child: D10.
     Place,
-    /// The first experience, D100.
     Experience,
-    /// The first money, D100.
     Money,
-    /// 4D5 + 3, where the campaign has Physical Beauty.
+    /// 4D5 + 3, if the campaign uses Physical Beauty.
     Beauty,
-    /// Ranks and shop, then the name: the dice are done.
+    /// Ranks, shop and name; no more dice.
     Outfit,
 }
 
-/// An answer to a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum GenerationChoice {
-    /// The dice of the page.
+    /// Rolls the dice of the page.
     Throw,
     Assign(Primary),
     Gender(Gender),
-    /// To try for a race.
+    /// Tries for a race by D100.
     Try(Race),
-    /// To try no further.
+    /// Stops trying and stays human.
     BeHuman,
 }
 
-/// Why an answer is not taken.
+/// Why an answer is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum GenerationError {
-    #[error("that is no answer to this page")]
+    #[error("that does not fit this page")]
     OtherPage,
     #[error(transparent)]
     Points(#[from] PointsError),
-    #[error("{} was tried: each try is for a different race", .0.name())]
+    #[error("{} was tried already: try a different race", .0.name())]
     Tried(Race),
-    #[error("{} are not generated", .0.name())]
+    #[error("{} is not playable", .0.name())]
     NotOffered(Race),
 }
 
-/// A try for a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Try {
-    /// Which.
     pub race: Race,
-    /// The throw.
     pub thrown: D100,
 }
 
 impl Try {
-    /// Whether he belongs to it: at or below the chance, and then he has no choice (DQ-RACE-02).
+    /// Returns whether the try succeeded: at or below the chance. The race is then binding (DQ-RACE-02).
     pub fn won(self) -> bool {
         self.race.row().chance.is_some_and(|chance| self.thrown.value() <= chance)
     }
 }
 
-/// A character in the making. What is none has not been asked yet.
+/// A character during generation. Pages not answered yet are `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Generation {
-    /// The options of the campaign.
     pub options: Options,
-    /// The two dice of the points.
+    /// Both dice for the points.
     pub points: Option<[u8; 2]>,
     /// The six values before race and gender.
     pub assigned: Option<Primary>,
-    /// The gender.
     pub gender: Option<Gender>,
-    /// The races tried.
     pub tries: Vec<Try>,
-    /// The race.
     pub race: Option<Race>,
-    /// The faces of the D10 that is halved and of the other.
+    /// Faces of the halved D10 and of the other.
     pub hand: Option<[u8; 2]>,
-    /// The throw for the aspect.
     pub aspect: Option<D100>,
-    /// The throw for the parents' status.
     pub status: Option<D100>,
-    /// The throw for the birth.
     pub birth: Option<D100>,
-    /// The D10 for the place of a legitimate child.
+    /// D10 for the place of a legitimate child.
     pub place: Option<u8>,
-    /// The throw for the experience.
     pub experience: Option<D100>,
-    /// The throw for the money.
     pub money: Option<D100>,
-    /// The faces of the four D10 that are halved for Physical Beauty.
+    /// Faces of the four halved D10 for Physical Beauty.
     pub beauty: Option<[u8; 4]>,
 }
 
 impl Generation {
-    /// A character of whom nothing is known.
+    /// Starts generation with no page answered.
     pub fn new(options: Options) -> Generation {
         Generation { options, ..Generation::default() }
     }
 
-    /// The page that is asked.
+    /// The first page without an answer.
     pub fn page(&self) -> Page {
         let legitimate = self.born() == Some(Birth::Legitimate);
         let pages = [
@@ -170,7 +150,7 @@ impl Generation {
         pages.into_iter().find(|(_, answered)| !answered).map_or(Page::Outfit, |(page, _)| page)
     }
 
-    /// Answers the page that is asked. An answer that is not taken throws no die.
+    /// Answers the current page. A refused answer rolls no die.
     pub fn answer(&mut self, choice: GenerationChoice, dice: &mut Dice) -> Result<(), GenerationError> {
         match (self.page(), choice) {
             (Page::Assign, GenerationChoice::Assign(values)) => {
@@ -186,7 +166,7 @@ impl Generation {
         Ok(())
     }
 
-    /// At most three tries, each for another race; after the third failure he is human (DQ-RACE-03).
+    /// Allows three tries, each for another race. After the third failure the character is human (DQ-RACE-03).
     fn try_for(&mut self, race: Race, dice: &mut Dice) -> Result<(), GenerationError> {
         if race == Race::Human || !Race::OFFERED.contains(&race) {
             return Err(GenerationError::NotOffered(race));
@@ -220,17 +200,17 @@ impl Generation {
         Ok(())
     }
 
-    /// What the two dice of the points show together; 0 before they are thrown.
+    /// Total of the two point dice; 0 before the roll.
     pub fn rolled(&self) -> u8 {
         self.points.map_or(0, |faces| faces.into_iter().sum())
     }
 
-    /// What race and gender add as far as they are known.
+    /// Modifiers of race and gender, as far as known.
     pub fn modifiers(&self) -> Values {
         self.modifiers_of(self.race.unwrap_or_default(), self.gender.unwrap_or_default())
     }
 
-    /// What a gender adds in this campaign (D012).
+    /// Modifiers of a gender in this campaign (D012).
     pub fn gender_modifiers(&self, gender: Gender) -> Values {
         if self.options.gender_counts { gender.modifiers() } else { Values::default() }
     }
@@ -239,40 +219,40 @@ impl Generation {
         race.modifiers(gender, self.options.gender_counts)
     }
 
-    /// How the character was born, once it is thrown.
+    /// The birth; `None` before the roll.
     pub fn born(&self) -> Option<Birth> {
         let row = &STATUSES[usize::from(heritage::status(self.status?.value()))];
         Some(Birth::of_roll(row, self.birth?.value()))
     }
 
-    /// The primary hand, once it is thrown: the halved D10 against the whole one (DQ-BIRTH-03).
+    /// The primary hand; `None` before the roll. Compares the halved D10 with the whole one (DQ-BIRTH-03).
     pub fn thrown_hand(&self) -> Option<Hand> {
         self.hand.map(|[halved, whole]| Hand::of(halved.div_ceil(2), whole))
     }
 
-    /// The first experience, after the order of birth (DQ-HERIT-03).
+    /// Starting experience, adjusted for the order of birth (DQ-HERIT-03). `None` before the roll.
     pub fn first_ep(&self) -> Option<u32> {
         Some(self.born()?.experience(heritage::experience(self.experience?.value())))
     }
 
-    /// The first money, after status and order of birth (DQ-HERIT-05, D019).
+    /// Starting money, adjusted for status and order of birth (DQ-HERIT-05, D019). `None` before the roll.
     pub fn first_sp(&self) -> Option<u32> {
         let row = &STATUSES[usize::from(heritage::status(self.status?.value()))];
         Some(self.born()?.money(heritage::money(self.money?.value()) * row.money))
     }
 
-    /// Physical Beauty, once it is thrown: 4D5 + 3 (DQ-CHAR-12).
+    /// Physical Beauty: 4D5 + 3 (DQ-CHAR-12). `None` before the roll.
     pub fn thrown_beauty(&self) -> Option<i16> {
         let halves = |faces: [u8; 4]| faces.into_iter().map(|face| i16::from(face.div_ceil(2))).sum::<i16>();
         self.beauty.map(|faces| halves(faces) + 3)
     }
 
-    /// What is left to assign, and how the three limits stand (DQ-CHAR-15 to -19).
+    /// Points left to assign, and the state of the three limits (DQ-CHAR-15 to -19).
     pub fn room(&self, values: Primary) -> Room {
         Room::of(self.rolled(), values)
     }
 
-    /// What an answer would make of him: of points, of a gender, of a race that is won. None of dice.
+    /// Preview of an answer: assigned points, a gender, or a race if it is won. `None` for a roll.
     pub fn outlook(&self, choice: GenerationChoice) -> Option<BuildPreview> {
         let (race, gender) = (self.race.unwrap_or_default(), self.gender.unwrap_or_default());
         let (assigned, race, gender) = match choice {
@@ -285,7 +265,7 @@ impl Generation {
         Some(BuildPreview::of(original(assigned, self.modifiers_of(race, gender)), race))
     }
 
-    /// The character when all dice are thrown, without a name yet: for the pages of Ranks and of the shop.
+    /// The finished character without a name, for the Rank and shop pages. `None` until all dice are rolled.
     pub fn character(&self) -> Option<Character> {
         let (race, gender) = (self.race?, self.gender?);
         let mut made = Character::new("", race, gender, self.rolled(), self.assigned?);
@@ -303,7 +283,7 @@ impl Generation {
     }
 }
 
-/// Gives the character his name, the last page: from then on he is kept (DQ-HERIT-10).
+/// Names the character, which ends generation and allows saving (DQ-HERIT-10).
 pub fn name(mut made: Character, name: &str) -> Result<Character, CharacterError> {
     check_name(name)?;
     made.name = name.into();

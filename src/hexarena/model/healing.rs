@@ -1,4 +1,4 @@
-//! Wounds after the bout: infection, the calendar, the surgeon (24, DQX-15 to -18, D137, D142).
+//! Wounds after the bout: infection, calendar, surgeon (24, DQX-15 to -18, D137, D142).
 
 use crate::engine::dice::{D100, Dice};
 use crate::hexarena::model::character::UNCONSCIOUS;
@@ -8,31 +8,31 @@ use serde::{Deserialize, Serialize};
 
 /// Days from one bout to the next (DQX-15).
 pub const DAYS: u8 = 7;
-/// What the arena's surgeon takes for what he cannot do himself, in Silver Pennies (D142): the tip of G02.
+/// The surgeon's fee in Silver Pennies (D142) for removing a weapon tip (G02).
 pub const SURGEON: u32 = 50;
-/// The Rank of a Healer that takes out the tip of G02.
+/// Rank at which a Healer can remove the tip of G02.
 pub const TIP_RANK: u8 = 3;
 
-/// How long injuries take (DQX-18).
+/// How long injuries take to heal (DQX-18).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Medicine {
-    /// A month of the table is a week, four weeks are one.
+    /// A month of the table counts as a week, and four weeks as one.
     #[default]
     Arena,
-    /// As the table has it.
+    /// As printed in the table.
     Printed,
 }
 
-/// The chance of an infection, in per cent: 10, with any Endurance lost 20 and that loss, 20 for teeth and claws, and what the
-/// injuries add (DQ-INFECT-02, DQ-GRIEV-10).
+/// Chance of an infection in per cent: 10; 20 plus the loss if Endurance was lost; 20 for teeth and claws; plus
+/// what injuries add (DQ-INFECT-02, DQ-GRIEV-10).
 pub fn infection_chance(en_damage: i16, beasts: bool, injuries: &[Injury]) -> i16 {
     let wound = if en_damage > 0 { 20 + en_damage } else { 0 };
     let teeth = if beasts { 20 } else { 0 };
     10 + wound + teeth + injuries.iter().map(|injury| injury.after().infection).sum::<i16>()
 }
 
-/// An injury of the bout as it is kept: with the week that finds it healed. D10 are thrown for G32 alone.
+/// The stored form of an injury from the bout, with the week in which it heals. Only G32 rolls a D10.
 pub fn suffered(injury: Injury, week: u32, medicine: Medicine, dice: &mut Dice) -> Injury {
     let weeks = match (injury.after().heals, medicine) {
         (Heals::Nothing | Heals::Healer | Heals::Never, _) => None,
@@ -44,7 +44,7 @@ pub fn suffered(injury: Injury, week: u32, medicine: Medicine, dice: &mut Dice) 
     Injury { until: weeks.map(|weeks| week + weeks), healed: false, ..injury }
 }
 
-/// Twelve months are 52 weeks as printed, fractions up.
+/// As printed, twelve months are 52 weeks, rounded up.
 fn weeks_of(months: u8, medicine: Medicine) -> u32 {
     match medicine {
         Medicine::Arena => u32::from(months),
@@ -52,37 +52,32 @@ fn weeks_of(months: u8, medicine: Medicine) -> u32 {
     }
 }
 
-/// What a day between bouts brought.
+/// An event of a day between bouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Day {
-    /// The infection is over: the throw, of the Endurance that it was held against.
+    /// The infection ended: a roll against Endurance.
     Cured {
-        /// The throw.
         thrown: D100,
-        /// At or below which it is over.
         chance: i16,
     },
-    /// A Healer of the roster ended it (D137).
+    /// A Healer of the roster ended the infection (D137).
     Healed,
-    /// The infection goes on: the throw, and the Endurance that it took.
+    /// The infection continues and costs Endurance.
     Fever {
-        /// The throw.
         thrown: D100,
-        /// At or below which it would have been over.
+        /// The infection would have ended at or below this.
         chance: i16,
         /// Endurance lost, 1 to 5.
         lost: i16,
     },
-    /// He died of it.
     Died,
-    /// A point of Endurance came back.
+    /// One point of Endurance came back.
     Regained,
-    /// An injury is healed.
     Mended(Injury),
 }
 
-/// The days from the bout of one week to that of the next, each that brought something with its number from 1. `healer` says
-/// whether the roster has a Healer of Rank 1 or more.
+/// Advances a character from this week's bout to the next. Returns the events with their day, from 1. `healer`: true if
+/// the roster has a Healer of Rank 1 or more.
 pub fn pass_week(character: &mut Character, week: u32, healer: bool, dice: &mut Dice) -> Vec<(u8, Day)> {
     let mut days = Vec::new();
     if character.death.is_some() {
@@ -109,7 +104,7 @@ pub fn pass_week(character: &mut Character, week: u32, healer: bool, dice: &mut 
     days
 }
 
-/// A morning of somebody infected (DQ-INFECT-04, -05).
+/// The daily roll of an infected character (DQ-INFECT-04, -05).
 fn morning(character: &mut Character, healer: bool, dice: &mut Dice) -> Day {
     if healer {
         character.infected = false;
@@ -125,28 +120,30 @@ fn morning(character: &mut Character, healer: bool, dice: &mut Dice) -> Day {
     Day::Fever { thrown, chance, lost }
 }
 
-/// How many of a million infected who have that much Endurance left outlive it without a Healer: each morning the infection is
-/// over for as many per cent as the original Endurance says, else D10-5 are lost, 1 at least (DQ-INFECT-04, -05).
+/// Expected survivors of a million infected characters with this Endurance left and no Healer. Each morning
+/// the infection ends with the original Endurance as the chance in per cent. Otherwise it costs D10-5
+/// Endurance, at least 1 (DQ-INFECT-04, -05).
 fn outlive(en_left: i16, chance: i16) -> u64 {
     const ALL: u64 = 1_000_000;
     let cured = u64::from(chance.clamp(0, 100).unsigned_abs()) * ALL / 100;
-    // Of those with so much left; nobody with none.
+    // Indexed by Endurance left; nobody survives at 0.
     let mut alive = vec![0; usize::try_from(en_left).unwrap_or(0) + 1];
     for left in 1..alive.len() {
         let with = |lost: usize| left.checked_sub(lost).map_or(0, |left| alive[left]);
-        let goes_on = (6 * with(1) + (2..=5).map(with).sum::<u64>()) / 10;
-        alive[left] = cured + (ALL - cured) * goes_on / ALL;
+        let survivors = (6 * with(1) + (2..=5).map(with).sum::<u64>()) / 10;
+        alive[left] = cured + (ALL - cured) * survivors / ALL;
     }
     alive.last().copied().unwrap_or(0)
 }
 
-/// How many of 100 as he is outlive their infection where nobody heals it, to the nearest; none of who has none.
+/// Chance in per cent to survive the infection without a Healer, rounded. `None` if not infected.
 pub fn outlives(character: &Character) -> Option<u8> {
-    let told = || ((outlive(character.en_left(), character.now().en) + 5_000) / 10_000) as u8;
-    (character.infected && character.death.is_none()).then(told)
+    let percent = || ((outlive(character.en_left(), character.now().en) + 5_000) / 10_000) as u8;
+    (character.infected && character.death.is_none()).then(percent)
 }
 
-/// A day of rest: a point of Endurance every second day, the half day carried over (DQX-17). Whether one came back.
+/// A day of rest: one point of Endurance every second day, half days carried over (DQX-17).
+/// Returns whether one came back.
 fn rests(character: &mut Character) -> bool {
     if character.en_lost == 0 {
         character.half_day = false;
@@ -158,7 +155,7 @@ fn rests(character: &mut Character) -> bool {
     whole
 }
 
-/// Injuries that a week finds healed: those that leave something behind are kept for it.
+/// Heals the injuries due by this week. Those with permanent effects stay on the record.
 fn mend(character: &mut Character, week: u32) -> Vec<Injury> {
     let is_due = |injury: &Injury| injury.is_open() && injury.until.is_some_and(|until| until <= week);
     let mended: Vec<Injury> = character.injuries.iter().copied().filter(is_due).collect();
@@ -169,8 +166,8 @@ fn mend(character: &mut Character, week: u32) -> Vec<Injury> {
     mended
 }
 
-/// The first week that finds him without open injuries and lost Endurance, if nothing else befalls him; none of who is whole
-/// now, and while a Healer must see to him or an infection keeps Endurance from coming back.
+/// The first week without open injuries and lost Endurance, if nothing else happens. `None` if already well, if a
+/// Healer is needed, or if an infection blocks recovery.
 pub fn whole_again(character: &Character, week: u32) -> Option<u32> {
     let open = || character.injuries.iter().filter(|injury| injury.is_open());
     if character.infected || open().any(|injury| injury.until.is_none()) {
@@ -183,17 +180,18 @@ pub fn whole_again(character: &Character, week: u32) -> Option<u32> {
     Some(rested.max(mended)).filter(|whole| *whole > week)
 }
 
-/// Why the tip of a weapon stays where it is.
+/// Why a weapon tip cannot be removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum TipError {
-    #[error("he has no tip of a weapon in him")]
+    #[error("there is no weapon tip to remove")]
     None,
-    #[error("the surgeon takes {SURGEON} SP, he has {0}")]
+    #[error("the surgeon takes {SURGEON} SP: {0} left")]
     Poor(u32),
 }
 
-/// Has the tip of a weapon taken out (G02): by a Healer of Rank 3 of the roster, or by the surgeon for 50 SP (D142).
+/// Removes a weapon tip (G02): by a Healer of Rank 3 of the roster, or by the surgeon for 50
+/// SP (D142). Returns the price.
 pub fn take_out_tip(character: &mut Character, healer: Option<u8>) -> Result<u32, TipError> {
     let at = character.injuries.iter().position(|injury| injury.after().heals == Heals::Healer);
     let at = at.ok_or(TipError::None)?;
@@ -206,18 +204,17 @@ pub fn take_out_tip(character: &mut Character, healer: Option<u8>) -> Result<u32
     Ok(price)
 }
 
-/// Whether somebody may enter a bout (DQX-18, reading 15).
+/// Fitness of a character for a bout, with the reason if unfit (DQX-18, reading 15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Fitness {
     Fit,
-    /// Only if his player insists.
+    /// Only if the player insists.
     Unwise(&'static str),
-    /// Not at all.
     Unable(&'static str),
 }
 
-/// How fit somebody is in a week of the calendar.
+/// The fitness of a character in a week of the calendar.
 pub fn fitness(character: &Character, week: u32) -> Fitness {
     let (lasting, _) = together(&character.injuries);
     if character.death.is_some() {

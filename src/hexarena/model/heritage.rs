@@ -1,19 +1,18 @@
-//! Parents, birth, the first money and experience (8, DQ-HERIT).
+//! Parents, birth, and the starting money and experience (8, DQ-HERIT).
 
 use serde::{Deserialize, Serialize};
 
-/// A row of the parents' status (DQ-HERIT-T1) with what births it sees (DQ-HERIT-T2).
+/// A row of the parents' status (DQ-HERIT-T1) and of its births (DQ-HERIT-T2).
 #[derive(Debug)]
 pub struct StatusRow {
-    /// Its name.
     pub name: &'static str,
-    /// The last roll of D100 that gives it.
+    /// Highest D100 roll for this row.
     pub to: u8,
-    /// What multiplies the first money.
+    /// Multiplier of the starting money.
     pub money: u32,
-    /// The last roll of D100 that makes a bastard.
+    /// Highest D100 roll for a bastard.
     pub bastard: u8,
-    /// The last roll that makes a legitimate child; above it, a first child.
+    /// Highest D100 roll for a legitimate child; above it, a first child.
     pub legitimate: u8,
 }
 
@@ -21,7 +20,6 @@ const fn row(name: &'static str, to: u8, money: u32, bastard: u8, legitimate: u8
     StatusRow { name, to, money, bastard, legitimate }
 }
 
-/// The nine statuses.
 pub static STATUSES: [StatusRow; 9] = [
     row("Poor Trash", 9, 1, 30, 89),
     row("Impoverished Gentlefolk", 25, 2, 10, 85),
@@ -34,7 +32,7 @@ pub static STATUSES: [StatusRow; 9] = [
     row("Greater Nobility", 100, 10, 35, 98),
 ];
 
-/// A row of the first experience and money (DQ-HERIT-T3): last roll, EP, SP.
+/// Starting experience and money (DQ-HERIT-T3): highest roll, EP, SP.
 pub static FIRST: [(u8, u32, u32); 10] = [
     (2, 10, 5),
     (6, 30, 15),
@@ -48,7 +46,7 @@ pub static FIRST: [(u8, u32, u32); 10] = [
     (100, 250, 100),
 ];
 
-/// How somebody was born (8.2).
+/// Legitimacy and order of birth (8.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
@@ -60,7 +58,6 @@ pub enum Birth {
 }
 
 impl Birth {
-    /// The birth of a roll of D100 in a row of status.
     pub const fn of_roll(status: &StatusRow, d100: u8) -> Birth {
         if d100 <= status.bastard {
             return Birth::Bastard;
@@ -71,7 +68,6 @@ impl Birth {
         }
     }
 
-    /// Its word.
     pub const fn name(self) -> &'static str {
         match self {
             Birth::Bastard => "bastard",
@@ -80,7 +76,7 @@ impl Birth {
         }
     }
 
-    /// Experience after the order of birth, fractions dropped (DQ-HERIT-03, D019).
+    /// Starting experience adjusted for the order of birth, rounded down (DQ-HERIT-03, D019).
     pub const fn experience(self, ep: u32) -> u32 {
         match self {
             Birth::Bastard => ep * 5 / 4,
@@ -89,7 +85,7 @@ impl Birth {
         }
     }
 
-    /// Money after the order of birth, fractions dropped.
+    /// Starting money adjusted for the order of birth, rounded down.
     pub const fn money(self, sp: u32) -> u32 {
         match self {
             Birth::Bastard => sp / 2,
@@ -99,12 +95,12 @@ impl Birth {
     }
 }
 
-/// The row of status of a roll of D100 (DQ-HERIT-01).
+/// Row of the parents' status for a D100 roll (DQ-HERIT-01).
 pub fn status(d100: u8) -> u8 {
     STATUSES.iter().position(|row| d100 <= row.to).unwrap_or(STATUSES.len() - 1) as u8
 }
 
-/// The place of a legitimate child by a roll of D10: second to seventh or later (DQ-HERIT-04).
+/// Place of a legitimate child for a D10 roll: second to seventh or later (DQ-HERIT-04).
 pub const fn place(d10: u8) -> u8 {
     match d10 {
         ..=3 => 2,
@@ -116,12 +112,12 @@ pub const fn place(d10: u8) -> u8 {
     }
 }
 
-/// The first experience by a roll of D100, before the order of birth (DQ-HERIT-05).
+/// Starting experience for a D100 roll, before the order of birth (DQ-HERIT-05).
 pub fn experience(d100: u8) -> u32 {
     first(d100).1
 }
 
-/// The first money by a roll of D100, before the multiplier and the order of birth.
+/// Starting money for a D100 roll, before the multiplier and the order of birth.
 pub fn money(d100: u8) -> u32 {
     first(d100).2
 }

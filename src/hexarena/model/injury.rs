@@ -1,11 +1,11 @@
-//! What a grievous injury leaves behind when the bout is over (18.3, DQ-GRIEV-T1: the columns "arm", "lasting effect", "heals in").
+//! Effects of grievous injuries after the bout (18.3, DQ-GRIEV-T1: the columns "arm", "lasting effect", "heals in").
 //!
-//! Numbers are never overwritten: a character keeps his injuries, and what they do is reckoned from them.
+//! No value is overwritten: a character keeps the injuries, and their effects are computed from them.
 
 use crate::hexarena::data::characteristic::Values;
 use serde::{Deserialize, Serialize};
 
-/// What a result of the table names when it leaves a choice, or two sides.
+/// A limb, eye or ear that an injury can affect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
@@ -20,67 +20,62 @@ pub enum Limb {
     RightEar,
 }
 
-/// How an arm is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Arm {
     #[default]
     Sound,
-    /// Until it is healed.
+    /// Useless only until the injury heals.
     Useless,
-    /// For good: hand or arm is gone.
+    /// Hand or arm lost for good.
     Severed,
 }
 
-/// How somebody can stand (D105).
+/// How well a character can stand and move (D105).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Gait {
     #[default]
     Sound,
-    /// He cannot stand: he is prone, and crawls.
+    /// Cannot stand: lies prone and crawls.
     Crawls,
-    /// He cannot move.
     Still,
 }
 
 /// How long an injury takes (DQ-GRIEV-07).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heals {
-    /// It leaves nothing behind.
+    /// No effect after the bout.
     Nothing,
-    /// Until the next bout: three days, or a week (G04, G24).
+    /// Before the next bout: three days, or a week (G04, G24).
     ByTheNextBout,
     /// Four weeks as printed, one in the arena (G09).
     FourWeeks,
-    /// So many months as printed, as many weeks in the arena.
+    /// Months as printed; as many weeks in the arena.
     Months(u8),
-    /// D10 months (G32).
     Rolled,
-    /// Not before a Healer of Rank 3 has seen to it (G02).
+    /// Not before a Healer of Rank 3 has treated it (G02).
     Healer,
-    /// Never.
     Never,
 }
 
-/// What an injury does after the bout.
+/// Effects of an injury after the bout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HealedInjury {
-    /// How long it takes.
     pub heals: Heals,
-    /// Added to the characteristics until it is healed.
+    /// Added to the characteristics until it heals.
     pub meanwhile: Values,
-    /// Added to the Tactical Movement Rate until it is healed.
+    /// Added to the Tactical Movement Rate until it heals.
     pub tmr: i16,
-    /// How the wounded walks until it is healed.
+    /// The gait until it has healed.
     pub gait: Gait,
     /// Added to the characteristics for good.
-    pub for_good: Values,
-    /// Added to the Tactical Movement Rate for good, once it is healed.
+    pub permanent: Values,
+    /// Added to the Tactical Movement Rate for good, once it has healed.
     pub tmr_then: i16,
     /// Added to Physical Beauty for good.
     pub beauty: i16,
-    /// Whether what it does for good begins when it is healed (G29, G30).
+    /// True if the permanent effect begins only when it has healed (G29, G30).
     pub then: bool,
     /// Added to the chance of an infection (DQ-GRIEV-10).
     pub infection: i16,
@@ -91,14 +86,14 @@ const NONE: HealedInjury = HealedInjury {
     meanwhile: Values::of([0; 8]),
     tmr: 0,
     gait: Gait::Sound,
-    for_good: Values::of([0; 8]),
+    permanent: Values::of([0; 8]),
     tmr_then: 0,
     beauty: 0,
     then: false,
     infection: 0,
 };
 
-/// Manual Dexterity, Agility, Perception: the three that injuries touch.
+/// Losses of Manual Dexterity, Agility and Perception, the only ones that injuries touch.
 const fn loss(md: i16, ag: i16, pc: i16) -> Values {
     Values::of([0, -md, -ag, 0, 0, 0, 0, -pc])
 }
@@ -111,8 +106,8 @@ const fn slow(tmr: i16, heals: Heals, infection: i16) -> HealedInjury {
     HealedInjury { heals, tmr, infection, ..NONE }
 }
 
-const fn scar(for_good: Values, beauty: i16) -> HealedInjury {
-    HealedInjury { heals: Heals::Never, for_good, beauty, ..NONE }
+const fn scar(permanent: Values, beauty: i16) -> HealedInjury {
+    HealedInjury { heals: Heals::Never, permanent, beauty, ..NONE }
 }
 
 const fn useless(heals: Heals, infection: i16) -> HealedInjury {
@@ -126,13 +121,13 @@ const fn weak(heals: Heals, meanwhile: Values, infection: i16) -> HealedInjury {
 const HIP: HealedInjury = HealedInjury {
     heals: Heals::Months(6),
     gait: Gait::Crawls,
-    for_good: loss(0, 2, 0),
+    permanent: loss(0, 2, 0),
     tmr_then: -1,
     then: true,
     ..NONE
 };
 
-/// The thirty-two rows in the order of the table, G01 first.
+/// The 32 rows of the table, G01 first.
 static ROWS: [HealedInjury; 32] = [
     NONE,
     useless(Heals::Healer, 30),
@@ -153,7 +148,7 @@ static ROWS: [HealedInjury; 32] = [
     scar(loss(0, 0, 2), 0),
     scar(loss(0, 0, 0), 1),
     NONE,
-    HealedInjury { heals: Heals::Months(3), gait: Gait::Crawls, for_good: loss(0, 3, 0), ..NONE },
+    HealedInjury { heals: Heals::Months(3), gait: Gait::Crawls, permanent: loss(0, 3, 0), ..NONE },
     useless(Heals::Months(2), 0),
     useless(Heals::Months(2), 0),
     useless(Heals::Months(2), 0),
@@ -164,53 +159,53 @@ static ROWS: [HealedInjury; 32] = [
     NONE,
     HIP,
     HIP,
-    HealedInjury { heals: Heals::Months(12), gait: Gait::Still, for_good: loss(2, 2, 2), ..NONE },
+    HealedInjury { heals: Heals::Months(12), gait: Gait::Still, permanent: loss(2, 2, 2), ..NONE },
     HealedInjury { heals: Heals::Rolled, gait: Gait::Still, ..NONE },
 ];
 
-/// The highest number of a row.
+/// The highest row number, G32.
 pub const ROWS_IN_ALL: u8 = 32;
 
-/// An injury that somebody keeps.
+/// An injury on a character's record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Injury {
     /// The row of the table: 7 is G07.
     pub row: u8,
-    /// The limb, where the row leaves it open: a leg, an eye, a collar bone.
+    /// The limb, if the row leaves it open: a leg, an eye, a collar bone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limb: Option<Limb>,
-    /// The week that finds it healed; none while a Healer must see to it, and of what stays.
+    /// The week in which it heals. `None` if a Healer is needed or it is permanent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u32>,
-    /// Whether it is healed, and kept for what it does for good.
+    /// True if it has healed and is kept for its permanent effect.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub healed: bool,
 }
 
 impl Injury {
-    /// What its row says.
+    /// The effects listed in its row.
     pub fn after(self) -> &'static HealedInjury {
         ROWS.get(usize::from(self.row).wrapping_sub(1)).unwrap_or(&NONE)
     }
 
-    /// Whether anything of it outlives the bout.
+    /// Returns whether it has any effect after the bout.
     pub fn lasts(self) -> bool {
         self.after().heals != Heals::Nothing
     }
 
-    /// Whether it still has to heal.
+    /// Returns whether it still has to heal.
     pub fn is_open(self) -> bool {
         !self.healed && !matches!(self.after().heals, Heals::Never | Heals::Nothing)
     }
 
-    /// Whether it is kept when it is healed, for what it did for good.
+    /// Returns whether it stays on the record after healing, for its permanent effect.
     pub fn leaves_something(self) -> bool {
         let after = self.after();
-        after.for_good != Values::default() || after.tmr_then != 0 || after.beauty != 0
+        after.permanent != Values::default() || after.tmr_then != 0 || after.beauty != 0
     }
 
-    /// What its record does not say and must: which eye, which collar bone.
+    /// The limb that its record must name but does not: an eye, an arm.
     pub fn wants_a_limb(self) -> Option<&'static str> {
         match (self.row, self.limb) {
             (7, Some(Limb::LeftEye | Limb::RightEye)) | (23, Some(Limb::PrimaryArm | Limb::SecondaryArm)) => None,
@@ -233,25 +228,23 @@ impl Injury {
     }
 }
 
-/// What all injuries of somebody do together; the battle begins with it.
+/// Combined effect of all injuries; a bout begins with it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Lasting {
-    /// Added to the Tactical Movement Rate, 0 or less; they add up, and it never falls below 1 (D104).
+    /// Added to the Tactical Movement Rate, 0 or less in total. The rate never falls below 1 (D104).
     pub tmr: i16,
     /// The arm of the primary hand.
     pub primary: Arm,
-    /// The other one.
     pub secondary: Arm,
-    /// Eyes that are blind, 0..=2: of one, BC -30 with missile and thrown weapons; of both, D106.
+    /// Blind eyes, 0..=2. One: BC -30 with missile and thrown weapons; both: D106.
     pub blind: u8,
-    /// How he stands.
     pub gait: Gait,
 }
 
-/// What the injuries do together, and what they add to the characteristics.
+/// Combined effect of the injuries, and their total change of the characteristics.
 pub fn together(injuries: &[Injury]) -> (Lasting, Values) {
-    let (mut lasting, mut values) = (Lasting::default(), for_good(injuries));
+    let (mut lasting, mut values) = (Lasting::default(), permanent(injuries));
     for injury in injuries {
         let (after, open) = (injury.after(), injury.is_open());
         if open {
@@ -272,19 +265,19 @@ pub fn together(injuries: &[Injury]) -> (Lasting, Values) {
     (lasting, values)
 }
 
-/// What the injuries have taken from the characteristics for good.
-pub fn for_good(injuries: &[Injury]) -> Values {
+/// Permanent changes of the characteristics.
+pub fn permanent(injuries: &[Injury]) -> Values {
     let counts = |injury: &&Injury| !(injury.after().then && injury.is_open());
-    injuries.iter().filter(counts).fold(Values::default(), |sum, injury| sum + injury.after().for_good)
+    injuries.iter().filter(counts).fold(Values::default(), |sum, injury| sum + injury.after().permanent)
 }
 
-/// Two results may hit the same eye.
+/// Counts each eye once, because two injuries can hit the same eye.
 fn blind(injuries: &[Injury]) -> u8 {
     let is_blind = |eye| injuries.iter().any(|injury| injury.row == 7 && injury.limb == Some(eye));
     u8::from(is_blind(Limb::LeftEye)) + u8::from(is_blind(Limb::RightEye))
 }
 
-/// What injuries have done to Physical Beauty.
+/// Total change of Physical Beauty by injuries.
 pub fn beauty(injuries: &[Injury]) -> i16 {
     injuries.iter().map(|injury| injury.after().beauty).sum()
 }

@@ -1,4 +1,4 @@
-//! What a figure carries and where it has it (20, D121).
+//! A figure's equipment, by place (20, D121). [`Kit::check`] enforces the limits.
 
 use crate::hexarena::data::accessory::Accessory;
 use crate::hexarena::data::armour::Armour;
@@ -14,7 +14,7 @@ pub const MOST_QUIVERS: usize = 2;
 /// Throwing Darts in a bundle, which is bought, carried and held as one weapon (reading 21).
 pub const DARTS_IN_A_BUNDLE: u8 = 6;
 
-/// A weapon or a shield; in a file its printed name. A Main-Gauche is the weapon.
+/// A weapon or a shield, stored under its printed name. A Main-Gauche is a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "&'static str")]
 #[allow(missing_docs)]
@@ -24,7 +24,6 @@ pub enum Item {
 }
 
 impl Item {
-    /// Its printed name.
     pub const fn name(self) -> &'static str {
         match self {
             Item::Weapon(weapon) => weapon.name(),
@@ -32,7 +31,7 @@ impl Item {
         }
     }
 
-    /// The item of a printed name. "Shield" alone is a row of the weapons chart and nothing that is carried.
+    /// Finds an item by its printed name. "Shield" is only a row of the weapons chart and gives `None`.
     pub fn named(name: &str) -> Option<Item> {
         match Weapon::named(name) {
             Some(Weapon::Shield) => None,
@@ -41,7 +40,7 @@ impl Item {
         }
     }
 
-    /// Its weight, 16 to the pound; of darts that of the bundle.
+    /// Weight, 16 to the pound; darts weigh as a bundle.
     pub const fn ounces(self) -> u16 {
         match self {
             Item::Weapon(Weapon::ThrowingDart) => DARTS_IN_A_BUNDLE as u16 * Weapon::ThrowingDart.row().ounces,
@@ -50,7 +49,7 @@ impl Item {
         }
     }
 
-    /// Its price in Silver Pennies, of darts that of the bundle; none of what nobody sells.
+    /// Price in Silver Pennies, for darts of a bundle. `None` if it is not sold.
     pub const fn cost(self) -> Option<u16> {
         match self {
             Item::Weapon(weapon) if !weapon.is_sold() => None,
@@ -63,7 +62,6 @@ impl Item {
         }
     }
 
-    /// The weapon, if it is one.
     pub const fn weapon(self) -> Option<Weapon> {
         match self {
             Item::Weapon(weapon) => Some(weapon),
@@ -80,12 +78,12 @@ impl Item {
         }
     }
 
-    /// Whether it fills both hands always.
+    /// Returns whether it always takes both hands.
     pub const fn is_two_handed(self) -> bool {
         matches!(self, Item::Weapon(weapon) if weapon.is_two_handed())
     }
 
-    /// Whether it is one of those of which at most one is in reserve (D121).
+    /// Returns whether it counts as long: only one such weapon fits in reserve (D121).
     pub const fn is_long(self) -> bool {
         matches!(self, Item::Weapon(weapon) if weapon.is_two_handed() || weapon.is_pole())
     }
@@ -105,23 +103,19 @@ impl TryFrom<String> for Item {
     }
 }
 
-/// A quiver or a pouch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Quiver {
-    /// What is in it.
     pub holds: Accessory,
-    /// How many, at most 20.
+    /// Number of missiles left, at most 20.
     pub left: u8,
 }
 
-/// Armour as it is worn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Worn {
-    /// Which.
     pub armour: Armour,
-    /// Its protection now: grievous injuries take 2 of it (DQ-GRIEV-06).
+    /// Current protection: grievous injuries can cost 2 (DQ-GRIEV-06).
     pub ap: u8,
 }
 
@@ -131,37 +125,35 @@ impl From<Armour> for Worn {
     }
 }
 
-/// What a figure has with it when a bout begins (D023): in its hands, in reserve, on its back.
+/// A figure's equipment at the start of a bout (D023): in the hands, in reserve, on the back.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Kit {
-    /// In the primary hand; what takes both hands lies here.
+    /// The primary hand; also holds two-handed weapons.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub primary: Option<Item>,
-    /// In the secondary hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secondary: Option<Item>,
-    /// Whether a (1-2) weapon in the primary hand is held in both (DQ-WPN-08).
+    /// True if a (1-2) weapon in the primary hand is held in both (DQ-WPN-08).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub both_hands: bool,
-    /// Weapons at the belt, in scabbards, on the back: at most four.
+    /// Weapons at the belt, in scabbards or on the back: at most four.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reserve: Vec<Weapon>,
     /// A shield on the back, which takes no place (DQ-SHIELD-02, D121).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slung: Option<Shield>,
-    /// At most two.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub quivers: Vec<Quiver>,
-    /// A Cranequin for crossbows (D123).
+    /// A Cranequin for loading crossbows (D123).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub cranequin: bool,
-    /// Whether the crossbow in hand is loaded (D023).
+    /// True if the crossbow in hand is loaded (D023).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub loaded: bool,
 }
 
-/// What is wrong with what a figure carries.
+/// Why equipment cannot be carried like this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum KitError {
@@ -171,58 +163,57 @@ pub enum KitError {
     Long(Weapon, Weapon),
     #[error("{0} quivers: at most {MOST_QUIVERS} are carried")]
     Quivers(usize),
-    #[error("{} in a quiver: {}", .0.holds.name(), quiver_fault(*.0))]
+    #[error("{} in a quiver: {}", .0.holds.name(), quiver_error(*.0))]
     Quiver(Quiver),
     #[error("the {} takes both hands: the other hand holds the {}", .0.name(), .1.name())]
     BothHands(Item, Item),
-    #[error("the {} is not held in the secondary hand: it takes both", .0.name())]
+    #[error("the {} does not fit the secondary hand: it takes both", .0.name())]
     Secondary(Item),
-    #[error("nothing that can be held in both hands is in the primary hand")]
+    #[error("no weapon in the primary hand can take both hands")]
     Grip,
-    #[error("two shields: one is prepared, none other is carried")]
+    #[error("two shields: only one can be carried")]
     Shields,
-    #[error("no crossbow is in hand that could be loaded")]
+    #[error("there is no crossbow in hand to load")]
     Loaded,
-    #[error("the crossbow in hand is loaded and there is no quarrel for it")]
+    #[error("the crossbow in hand is loaded but there is no quarrel")]
     Quarrel,
-    #[error("\"{}\" is a row of the chart and nothing that is carried", .0.name())]
+    #[error("\"{}\" is a row of the chart, not an item", .0.name())]
     NoThing(Weapon),
 }
 
-fn quiver_fault(quiver: Quiver) -> String {
+fn quiver_error(quiver: Quiver) -> String {
     match quiver.holds.is_ammunition() {
-        false => "it is no ammunition".into(),
-        true => format!("{} of them, it holds {}", quiver.left, quiver.holds.row().count),
+        false => "not ammunition".into(),
+        true => format!("{} of them; it holds {}", quiver.left, quiver.holds.row().count),
     }
 }
 
 impl Kit {
-    /// Everything in hands, reserve and on the back, in this order.
+    /// All items in the hands, in reserve and on the back, in this order.
     pub fn items(&self) -> impl Iterator<Item = Item> + '_ {
         let held = self.primary.into_iter().chain(self.secondary);
         let reserve = self.reserve.iter().copied().map(Item::Weapon);
         held.chain(reserve).chain(self.slung.map(Item::Shield))
     }
 
-    /// The weapons among them.
     pub fn weapons(&self) -> impl Iterator<Item = Weapon> + '_ {
         self.items().filter_map(Item::weapon)
     }
 
-    /// The shield in a hand; of two, a Main-Gauche beside it, the better one.
+    /// The shield in hand. If a Main-Gauche is held too, the better of the two.
     pub fn shield(&self) -> Option<Shield> {
         let held = [self.primary, self.secondary].into_iter().flatten().filter_map(Item::shield);
         held.max_by_key(|shield| shield.row().defense)
     }
 
-    /// Weight of everything but the armour, 16 to the pound. A quiver weighs as a full one (DQ-WPN-25).
+    /// Weight of everything but armour, 16 to the pound. A quiver always weighs as a full one (DQ-WPN-25).
     pub fn ounces(&self) -> i32 {
         let items: i32 = self.items().map(|item| i32::from(item.ounces())).sum();
         let accessories = self.accessories().map(|accessory| i32::from(accessory.row().ounces));
         items + accessories.sum::<i32>()
     }
 
-    /// Price of everything but the armour, new, in Silver Pennies.
+    /// Price of everything but armour when new, in Silver Pennies.
     pub fn cost(&self) -> u32 {
         let items: u32 = self.items().filter_map(Item::cost).map(u32::from).sum();
         items + self.accessories().map(|accessory| u32::from(accessory.row().cost)).sum::<u32>()
@@ -232,7 +223,7 @@ impl Kit {
         self.quivers.iter().map(|quiver| quiver.holds).chain(self.cranequin.then_some(Accessory::Cranequin))
     }
 
-    /// Whether it can be carried so, or the first thing that stands against it.
+    /// Checks whether it can be carried like this. Returns the first problem.
     pub fn check(&self) -> Result<(), KitError> {
         if let Some(row) = self.weapons().find(|weapon| *weapon == Weapon::Shield) {
             return Err(KitError::NoThing(row));
@@ -278,7 +269,7 @@ impl Kit {
         }
     }
 
-    /// Whether a quiver holds something that a weapon shoots, or, of a Spear Thrower, a Javelin is there.
+    /// Returns whether ammunition for a weapon is there; for a Spear Thrower, a Javelin.
     pub fn has_shot_for(&self, weapon: Weapon) -> bool {
         match weapon.ammunition() {
             Some(shot) => self.quivers.iter().any(|quiver| quiver.holds == shot && quiver.left > 0),

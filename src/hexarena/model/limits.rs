@@ -1,15 +1,14 @@
-//! The limits of generation and of what is bought later (5.1, 5.2, D008, DQX-08).
+//! Limits of generation and of later purchases (5.1, 5.2, D008, DQX-08).
 
 use crate::hexarena::data::characteristic::{Characteristic, Values};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The least of each of the six when points are assigned (DQ-CHAR-15).
+/// The least value of each of the six at assignment (DQ-CHAR-15).
 pub const LEAST: i16 = 5;
-/// The human peak (DQ-CHAR-21).
 pub const PEAK: i16 = 25;
 
-/// The six primary characteristics as points are assigned to them.
+/// The six primary characteristics to which points are assigned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -23,23 +22,23 @@ pub struct Primary {
 }
 
 impl Primary {
-    /// Six values in the order of the record.
+    /// Values in the order of the record.
     pub const fn of([ps, md, ag, en, ma, wp]: [i16; 6]) -> Primary {
         Primary { ps, md, ag, en, ma, wp }
     }
 
-    /// They in the order of the record.
+    /// The values in the order of the record.
     pub const fn all(self) -> [i16; 6] {
         [self.ps, self.md, self.ag, self.en, self.ma, self.wp]
     }
 
-    /// They with FT and PC of 0.
+    /// All eight characteristics, with FT and PC of 0.
     pub const fn values(self) -> Values {
         Values::of([self.ps, self.md, self.ag, self.en, self.ma, self.wp, 0, 0])
     }
 }
 
-/// The points of a roll of 2D10, 2..=20, and the maximum M of one characteristic (DQ-CHAR-T1).
+/// Points for a roll of 2D10, 2..=20, and the maximum M of one characteristic (DQ-CHAR-T1).
 pub const fn points(rolled: u8) -> (i16, i16) {
     let most = match rolled {
         ..=3 => 25,
@@ -53,13 +52,14 @@ pub const fn points(rolled: u8) -> (i16, i16) {
     (79 + rolled as i16, most)
 }
 
-/// How many of the six may be at M, at M - 1 or above, at M - 2 or above: unused places pass down (DQ-CHAR-16 to -18, D008).
+/// How many of the six can be at M, at M - 1 or above, at M - 2 or above. Unused places pass
+/// down (DQ-CHAR-16 to -18, D008).
 pub const fn places(most: i16) -> [usize; 3] {
     let at_most = if most > 20 { 1 } else { 2 };
     [at_most, at_most + 2, at_most + 5]
 }
 
-/// Which limit of generation an assignment breaks.
+/// The limit of generation that an assignment breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum PointsError {
@@ -67,15 +67,15 @@ pub enum PointsError {
     Rolled(u8),
     #[error("{} {value}: each of the six is at least {LEAST}", .of.short())]
     Low { of: Characteristic, value: i16 },
-    #[error("{} {value}: with a maximum of {most} none is higher", .of.short())]
+    #[error("{} {value}: the maximum is {most}", .of.short())]
     High { of: Characteristic, value: i16, most: i16 },
-    #[error("{found} characteristics of {from} or more: with a maximum of {most} at most {places} may be")]
+    #[error("{found} characteristics of {from} or more: with maximum {most} at most {places} are allowed")]
     Places { found: usize, from: i16, most: i16, places: usize },
-    #[error("the six total {total}: all {points} points are assigned, and no more")]
+    #[error("the six total {total}: assign exactly {points} points")]
     Total { total: i16, points: i16 },
 }
 
-/// Whether the six keep the limits of a roll.
+/// Checks the six values against the limits of a roll.
 pub fn check(rolled: u8, assigned: Primary) -> Result<(), PointsError> {
     if !(2..=20).contains(&rolled) {
         return Err(PointsError::Rolled(rolled));
@@ -101,10 +101,10 @@ pub fn check(rolled: u8, assigned: Primary) -> Result<(), PointsError> {
     }
 }
 
-/// Values to begin with when points are assigned: all points, within all limits, as even as these let it be; Magical Aptitude,
-/// which no bout asks for, gets what the others cannot hold.
+/// Proposes an assignment: all points, within all limits, as even as possible. Magical Aptitude, which no bout uses,
+/// gets the points that the others cannot hold.
 pub fn proposed(rolled: u8) -> Primary {
-    // In the order of the record PS MD AG EN MA WP: who is lowest gets the next point, EN first among equals.
+    // Indices into PS MD AG EN MA WP. The lowest value gets the next point, in this order among equals.
     const ORDER: [usize; 5] = [3, 1, 0, 5, 2];
     let ((total, most), mut values) = (points(rolled), [LEAST; 6]);
     let fits = |values: [i16; 6]| {
@@ -124,7 +124,7 @@ pub fn proposed(rolled: u8) -> Primary {
     Primary::of(values)
 }
 
-/// The most that may be bought of a characteristic in a life (DQX-08, reading 3).
+/// Most points of a characteristic that can be bought in a life (DQX-08, reading 3).
 pub const fn most_bought(of: Characteristic) -> i16 {
     match of {
         Characteristic::Ma => 0,
@@ -133,7 +133,8 @@ pub const fn most_bought(of: Characteristic) -> i16 {
     }
 }
 
-/// How high a characteristic may be bought: 25 + what race and gender add; Fatigue and Perception know only the steps.
+/// Highest value that purchases can reach: 25 + modifiers of race and gender. Fatigue and Perception
+/// are limited by steps only.
 pub fn highest(of: Characteristic, modifiers: Values) -> i16 {
     match of {
         Characteristic::Ft | Characteristic::Pc => i16::MAX,

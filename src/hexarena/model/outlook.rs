@@ -1,4 +1,4 @@
-//! What a choice in generation would give: shown beside it before it is taken (DQU-03).
+//! Previews of choices in generation, shown before a choice is made (DQU-03).
 
 use crate::hexarena::data::characteristic::Values;
 use crate::hexarena::data::formulas;
@@ -8,17 +8,16 @@ use crate::hexarena::model::limits;
 use crate::hexarena::model::limits::Primary;
 use serde::Serialize;
 
-/// How an assignment stands to its limits.
+/// State of an assignment against its limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Room {
-    /// Points still to assign; below 0 too many are.
+    /// Points left to assign; negative if too many are assigned.
     pub left: i16,
-    /// For M, M - 1 and M - 2: from which value it counts, how many of the six are there, how many may be.
+    /// For M, M - 1 and M - 2: the threshold, the number of values at or above it, and the number allowed.
     pub places: [(i16, usize, usize); 3],
 }
 
 impl Room {
-    /// It for the points of a roll.
     pub fn of(rolled: u8, values: Primary) -> Room {
         let ((points, most), all) = (limits::points(rolled), values.all());
         let allowed = limits::places(most);
@@ -30,46 +29,42 @@ impl Room {
     }
 }
 
-/// A weapon in the hands of somebody with those values and nothing on.
+/// A weapon in the hands of an unarmoured character with these values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct WeaponOutlook {
-    /// Which.
     pub weapon: Weapon,
     /// Strike Chance without a Rank.
     pub unranked: i16,
-    /// Strike Chance at Rank 0; none if he can gain no Rank with it.
+    /// Strike Chance at Rank 0. `None` if no Rank can be gained.
     pub ranked: Option<i16>,
-    /// Added to D10 in one hand; none where the chart has no number.
+    /// Damage added to D10 in one hand. `None` if the chart has no number.
     pub damage: Option<i16>,
 }
 
-/// What somebody with those values could do, unburdened and unarmoured.
+/// Abilities of an unburdened, unarmoured character with these values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BuildPreview {
-    /// The eight characteristics.
     pub values: Values,
-    /// Tactical Movement Rate.
     pub tmr: i16,
-    /// Pounds that he carries without loss.
+    /// Pounds that can be carried without penalty.
     pub limit_pounds: i32,
     /// Chance to recover from a Stun at full Fatigue.
     pub recovery: i16,
-    /// The least effective damage that Stuns him.
+    /// Least effective damage that Stuns the character.
     pub stun: i16,
-    /// Chance to keep hold of what he has: 3 x MD.
+    /// Chance to keep hold of held items: 3 x MD.
     pub keeps_hold: i16,
-    /// Chance to keep his feet: 3 x AG.
+    /// Chance to stay on the feet: 3 x AG.
     pub keeps_feet: i16,
-    /// Strike Chance and damage of his bare hands.
+    /// Strike Chance and damage of the bare hands.
     pub unarmed: (i16, i16),
-    /// What every Rank, skill and point costs him, in tenths of the table's price.
+    /// Price of each Rank, skill and point, in tenths of the table's price.
     pub tenths: u16,
-    /// Everything that the shop sells, in the order of the chart.
+    /// All weapons on sale, in chart order.
     pub weapons: Vec<WeaponOutlook>,
 }
 
 impl BuildPreview {
-    /// It for those values.
     pub fn of(values: Values, race: Race) -> BuildPreview {
         let sold = Weapon::ALL.into_iter().filter(|weapon| weapon.is_sold());
         BuildPreview {
@@ -86,7 +81,7 @@ impl BuildPreview {
         }
     }
 
-    /// The weapons with which he can gain a Rank.
+    /// The weapons in which a Rank can be gained.
     pub fn usable(&self) -> impl Iterator<Item = &WeaponOutlook> {
         self.weapons.iter().filter(|outlook| outlook.ranked.is_some())
     }

@@ -1,4 +1,5 @@
-//! Everything that is derived of a figure, as its record shows it and others can check it (DQU-13, DQ-SETUP-11).
+//! All derived values of a figure, as its record shows them and others can check them
+//! (DQU-13, DQ-SETUP-11). Start with [`Sheet::record`].
 
 use crate::hexarena::data::formulas;
 use crate::hexarena::data::mount::{Mount, TWO_HANDED};
@@ -10,167 +11,145 @@ use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::model::training::price_of_rank_in_all;
 use serde::Serialize;
 
-/// A weapon on the record. Its figures hold with the shield that is prepared, or, of one that takes both hands, without.
+/// A weapon on the record. Its values assume the prepared shield; for a two-handed weapon, no shield.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WeaponLine {
-    /// Its printed name.
     pub weapon: &'static str,
-    /// The Rank; none if unranked.
+    /// The Rank; `None` if unranked.
     pub rank: Option<u8>,
-    /// Strike Chance, in per cent.
+    /// Strike Chance in per cent.
     pub sc: i16,
-    /// Added to D10; none where the chart has no number.
+    /// Added to the damage die D10. `None` if the chart has no number.
     pub damage: Option<i16>,
-    /// Initiative Value with it.
+    /// Initiative Value with this weapon.
     pub iv: i16,
-    /// How it wounds.
     pub class: Option<Class>,
-    /// What it is rated for: letters of R, M, C.
+    /// Allowed uses: letters of R, M, C.
     pub uses: String,
-    /// Range in hexes.
     pub range: Option<u8>,
-    /// Strength below its minimum: damage lost.
+    /// Strength below the minimum; each point costs 1 damage.
     pub missing_ps: i16,
-    /// Dexterity below its minimum: 5 of Base Chance lost for each.
+    /// Dexterity below the minimum; each point costs 5 Base Chance.
     pub missing_md: i16,
 }
 
 /// A shield on the record, as if it were prepared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ShieldLine {
-    /// Its printed name.
     pub shield: &'static str,
-    /// The Rank; none if unranked.
+    /// The Rank; `None` if unranked.
     pub rank: Option<u8>,
     /// Defense Rating through a front hex.
     pub front: i16,
-    /// Through a rear hex.
+    /// Defense Rating through a rear hex.
     pub rear: i16,
-    /// Manual Dexterity that it takes.
+    /// Manual Dexterity lost by using it.
     pub md_loss: i16,
 }
 
-/// Armour on the record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ArmourLine {
-    /// Its name.
     pub armour: &'static str,
-    /// Protection now.
+    /// Armour Points in the current state.
     pub ap: u8,
-    /// Protection when it is whole.
+    /// Armour Points of the undamaged armour.
     pub new: u8,
-    /// Agility that it takes.
+    /// Agility lost by wearing it.
     pub ag_loss: i16,
 }
 
-/// A creature's attack on the record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AttackLine {
-    /// What it is.
     pub attack: String,
-    /// The Rank with it.
     pub rank: u8,
-    /// Strike Chance, in per cent.
+    /// Strike Chance in per cent.
     pub sc: i16,
-    /// Added to D10.
+    /// Added to the damage die D10.
     pub damage: i8,
-    /// How it wounds.
     pub class: Option<Class>,
-    /// How often a Pulse.
+    /// Number of attacks in a Pulse.
     pub times: u8,
-    /// Into which of the hexes around it.
+    /// Sides of the creature that it can strike into.
     pub reaches: Vec<ShapeSide>,
 }
 
-/// What nature gave a creature.
+/// Natural body and attacks of a creature.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NatureLine {
-    /// Hexes that it fills.
+    /// Number of hexes it fills.
     pub hexes: usize,
-    /// Protection of its hide.
+    /// Armour Points of its hide.
     pub ap: i16,
-    /// What its feet add to D10; none of a creature of one hex.
+    /// Trample damage added to D10. `None` for a creature of one hex.
     pub tramples: Option<usize>,
-    /// Its attacks.
     pub attacks: Vec<AttackLine>,
 }
 
-/// What is derived of a figure.
+/// All derived values of a figure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RecordSheet {
-    /// Its name.
     pub name: String,
-    /// Full Fatigue.
     pub ft: i16,
-    /// Endurance left.
+    /// Endurance left, after earlier losses.
     pub en: i16,
-    /// Perception.
     pub pc: i16,
-    /// Tactical Movement Rate.
     pub tmr: i16,
-    /// What it carries, 16 to the pound.
+    /// Carried weight, 16 to the pound.
     pub load_ounces: i32,
-    /// What it carries without loss, in pounds.
+    /// Pounds that can be carried without penalty.
     pub limit_pounds: i32,
-    /// Modified Agility.
     pub magility: i16,
-    /// Modified Manual Dexterity with the shield that is prepared.
+    /// Modified Manual Dexterity with the prepared shield.
     pub mmd: i16,
     /// Chance to recover from a Stun at full Fatigue.
     pub recovery: i16,
-    /// The least effective damage that Stuns it.
+    /// Least effective damage that Stuns it.
     pub stun: i16,
-    /// Defense Rating as it stands, through a front hex.
+    /// Defense Rating through a front hex, with the prepared shield.
     pub front: i16,
-    /// Its weapons: in the hands first, then in reserve.
+    /// Weapons, in the hands first, then in reserve.
     pub weapons: Vec<WeaponLine>,
-    /// The bare hands.
     pub unarmed: WeaponLine,
-    /// Its shields.
     pub shields: Vec<ShieldLine>,
-    /// Its armour.
     pub armour: Option<ArmourLine>,
-    /// The table prices of all its Ranks, in Experience Points.
+    /// Table prices of all its Ranks, in Experience Points.
     pub ep: u32,
-    /// What its gear costs new, in Silver Pennies.
+    /// Price of its gear when new, in Silver Pennies.
     pub price: u32,
-    /// Its worth V (DQX-01).
+    /// The rating V of the figure (DQX-01).
     pub worth: u32,
-    /// Its Ranks with weapons and shields that it does not carry.
+    /// Ranks with weapons and shields that it does not carry.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub idle_ranks: Vec<(&'static str, u8)>,
-    /// What nature gave it, if it is a creature (22, D135).
+    /// Natural body and attacks, if it is a creature (22, D135).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nature: Option<NatureLine>,
-    /// What it rides.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mount: Option<MountLine>,
 }
 
-/// A mount, and how its rider rides.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MountLine {
-    /// Its figures.
     #[serde(flatten)]
     pub mount: Mount,
-    /// Chance of every test of Horsemanship: 3 x mAG + 10 a Rank (D136).
+    /// Chance of every Horsemanship test: 3 x mAG + 10 per Rank (D136).
     pub horsemanship: i16,
 }
 
 impl RecordSheet {
-    /// The load in whole pounds, to the nearest.
+    /// The load rounded to whole pounds.
     pub const fn load_pounds(&self) -> i32 {
         (self.load_ounces + 8) / 16
     }
 }
 
 impl Sheet {
-    /// Whether it can sit on a mount: creatures cannot.
+    /// Returns whether it can ride. Creatures cannot.
     pub const fn can_ride(&self) -> bool {
         self.creature.is_none()
     }
 
-    /// What a rider cannot do with what it holds, as sentences; empty on foot (DQ-MOUNT-02, -05, D136).
+    /// Restrictions on a rider with the held weapon, as sentences. Empty on foot (DQ-MOUNT-02, -05, D136).
     pub fn riding_limits(&self) -> Vec<String> {
         let mut all = Vec::new();
         if self.mount.is_none() {
@@ -194,46 +173,46 @@ impl Sheet {
         all
     }
 
-    /// Ranks with what it does not carry, by name.
+    /// Ranks with equipment that it does not carry, by name.
     fn idle_ranks(&self) -> Vec<(&'static str, u8)> {
         let bare = self.unarmed_line().weapon;
         let carried = |name: &str| name == bare || self.kit.items().any(|item| item.name() == name);
         self.ranks.each().filter(|(name, _)| !carried(name)).collect()
     }
 
-    /// Modified Agility.
+    /// Agility less the losses from armour and load.
     pub fn magility(&self) -> i16 {
         let armour = self.armour.map_or(0, |worn| worn.armour.row().ag_loss);
         formulas::modified_agility(self.values.ag, armour, self.load(), self.values.ps)
     }
 
-    /// Modified Manual Dexterity with a shield prepared, or without.
+    /// Manual Dexterity less the loss from a prepared shield.
     pub const fn mmd(&self, shield: Option<Shield>) -> i16 {
         formulas::modified_dexterity(self.values.md, shield)
     }
 
-    /// Tactical Movement Rate.
+    /// Tactical Movement Rate after armour, load and injuries.
     pub fn tmr(&self) -> i16 {
         let haste = self.creature.as_ref().map_or(0, |creature| creature.haste());
         formulas::tmr(self.magility(), self.race.row().tmr + self.lasting.tmr + haste)
     }
 
-    /// The table prices of all Ranks with weapons, shields and bare hands (DQX-05, reading 5).
+    /// Table prices of all Ranks with weapons, shields and bare hands (DQX-05, reading 5).
     pub fn ep(&self) -> u32 {
         self.ranks.each().map(|(_, rank)| price_of_rank_in_all(rank)).sum()
     }
 
-    /// What its gear costs new, in Silver Pennies.
+    /// Price of its gear when new, in Silver Pennies.
     pub fn price(&self) -> u32 {
         self.kit.cost() + self.armour.map_or(0, |worn| u32::from(worn.armour.cost(self.size)))
     }
 
-    /// Strike Chance of a weapon: missile and thrown weapons suffer from a blind eye elsewhere (DQ-STRIKE-10).
+    /// Strike Chance with a weapon. The penalty for a blind eye is applied elsewhere (DQ-STRIKE-10).
     pub fn strike_chance(&self, weapon: Weapon, mmd: i16) -> i16 {
         formulas::strike_chance(formulas::base_chance(weapon, mmd), mmd, self.ranks.weapon(weapon))
     }
 
-    /// Everything that is derived of it.
+    /// Computes all derived values of the figure.
     pub fn record(&self) -> RecordSheet {
         let (magility, shield) = (self.magility(), self.kit.shield());
         let shields = self.kit.items().filter_map(|item| item.shield());
@@ -271,7 +250,7 @@ impl Sheet {
         }
     }
 
-    /// What it is called beside its name: its race, or its size where it is a creature.
+    /// The race to show beside the name, or "Creature".
     pub fn kind(&self) -> &'static str {
         if self.creature.is_some() { "Creature" } else { self.race.name() }
     }
@@ -295,7 +274,7 @@ impl Sheet {
         }
     }
 
-    /// What a weapon does in its hands.
+    /// The record line of a weapon in this figure's hands.
     pub fn weapon_line(&self, weapon: Weapon) -> WeaponLine {
         let shield = self.kit.shield().filter(|_| !weapon.is_two_handed());
         let (row, rank, mmd) = (weapon.row(), self.ranks.weapon(weapon), self.mmd(shield));
@@ -331,7 +310,7 @@ impl Sheet {
         }
     }
 
-    /// What a shield does for it, as if it were prepared.
+    /// The record line of a shield, as if it were prepared.
     pub fn shield_line(&self, shield: Shield) -> ShieldLine {
         let (magility, rank) = (self.magility(), self.ranks.shield(shield));
         ShieldLine {

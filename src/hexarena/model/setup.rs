@@ -1,4 +1,5 @@
-//! What a bout is made of before the first Pulse (DQU-05).
+//! Everything that defines a bout before the first Pulse (DQU-05). [`Setup::check`] validates
+//! it and [`Setup::build`] starts it.
 
 use crate::hexarena::data::aspect::Stroke;
 use crate::hexarena::data::mount::MountError;
@@ -102,64 +103,58 @@ impl Default for Rules {
     }
 }
 
-/// How well the computer plays a side (D164).
+/// Playing strength of the AI (D164).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// The better of two legal commands drawn by chance.
+    /// The better of two random legal commands.
     Raw,
-    /// By what it expects of each.
+    /// Rates each command by its expected value.
     #[default]
     Trained,
-    /// By what it expects of each and of the answer.
+    /// Rates each command and plays the best ones out.
     Veteran,
 }
 
-/// Who decides for a side (D030).
+/// Decides for a side: a human or the AI (D030).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Control {
-    /// A player.
     #[default]
     Player,
-    /// The computer.
+    /// The AI at this level.
     Computer(Level),
 }
 
-/// One side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Party {
-    /// Who decides for it.
     #[serde(default)]
     pub control: Control,
     /// Its figures, 1 to 7.
     pub figures: Vec<Sheet>,
-    /// Who leads it, by place in the list (D021).
+    /// Index of the leader in `figures` (D021).
     #[serde(default)]
     pub leader: u8,
-    /// Who leads it when the leader is gone.
+    /// Index of the deputy, who leads if the leader is out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deputy: Option<u8>,
-    /// Fatigue that each of its figures begins without, 0 to 10 (D024).
+    /// Fatigue that each figure gives up at the start, 0 to 10 (D024).
     #[serde(default)]
     pub handicap: u8,
 }
 
-/// A bout before its first die.
+/// The definition of a bout.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// West, then East.
+    /// Both sides: West, then East.
     pub sides: [Party; 2],
-    /// How large the arena is.
     #[serde(default)]
     pub size: Size,
-    /// What stands in it.
     #[serde(default)]
     pub layout: Layout,
-    /// The sides start 8 hexes apart, not 14 (D022).
+    /// True if the sides start 8 hexes apart instead of 14 (D022).
     #[serde(default)]
     pub near: bool,
-    /// The switches.
     #[serde(default)]
     pub rules: Rules,
     /// The side that lies in ambush (D020).
@@ -167,61 +162,47 @@ pub struct Setup {
     pub ambush: Option<Side>,
 }
 
-/// Why a set-up is no bout.
+/// Why a set-up is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
-    /// Too few or too many.
+    /// Too few or too many figures.
     #[error("{side} has {found} figures: a side has 1 to {MOST_A_SIDE}")]
-    Count {
-        /// Which side.
-        side: &'static str,
-        /// How many it has.
-        found: usize,
-    },
-    /// A leader or deputy who is not there.
-    #[error("{0} is led by a figure that it has not")]
+    Count { side: &'static str, found: usize },
+    /// A leader or deputy beyond the list.
+    #[error("{0}'s leader or deputy does not exist")]
     Leader(&'static str),
-    /// Too much Fatigue taken.
-    #[error("{0} begins with {1} Fatigue less: 0 to 10 is possible")]
+    /// A handicap of more than 10.
+    #[error("{0} begins with {1} less Fatigue: 0 to 10 is possible")]
     Handicap(&'static str, u8),
-    /// A name that could not be given.
     #[error("{0}")]
     Name(#[from] CharacterError),
-    /// What a figure cannot carry so.
+    /// Equipment that cannot be carried like this.
     #[error("{0}: {1}")]
     Kit(String, KitError),
-    /// A figure beyond its bounds.
+    /// A value out of bounds.
     #[error("{0}: {1}")]
     Sheet(String, SheetError),
-    /// Who cannot fight.
-    #[error("{0} has Endurance {1}: nobody enters a bout with 3 or less")]
+    /// Too little Endurance to fight.
+    #[error("{0} has Endurance {1}: fighters need more than 3")]
     Weak(String, i16),
-    /// Too many with their mounts.
+    /// Too many figures including the mounts.
     #[error("{side} has {found} figures with its mounts: a side has at most {MOST_A_SIDE}")]
-    Mounts {
-        /// Which side.
-        side: &'static str,
-        /// How many it has.
-        found: usize,
-    },
-    /// A rider in another arena than the Great one.
+    Mounts { side: &'static str, found: usize },
+    /// A rider outside the Great arena.
     #[error("{0} is mounted: riders fight in the Great arena only")]
     Rider(String),
-    /// A creature on a mount.
     #[error("{0} cannot ride: only people ride")]
     CannotRide(String),
-    /// A mount beyond its bounds.
     #[error("the mount of {0}: {1}")]
     Mount(String, MountError),
-    /// Two of one name.
-    #[error("two figures are called {0}: each needs a name of its own")]
+    #[error("two figures are called {0}: names must differ")]
     Twice(String),
 }
 
 const SIDES: [&str; 2] = ["West", "East"];
 
 impl Setup {
-    /// A plain bout of these two sides in the standard arena.
+    /// A plain bout of two sides in the standard arena.
     pub fn new(west: Vec<Sheet>, east: Vec<Sheet>) -> Setup {
         let party = |figures| Party { figures, ..Party::default() };
         Setup {
@@ -234,13 +215,13 @@ impl Setup {
         }
     }
 
-    /// All figures, West's first: as they are numbered in the bout.
+    /// All figures, West's first, in the order of their ids.
     pub fn figures(&self) -> impl Iterator<Item = (Side, &Sheet)> {
         let of = |side: Side| self.sides[side as usize].figures.iter().map(move |sheet| (side, sheet));
         of(Side::West).chain(of(Side::East))
     }
 
-    /// Whether it is a bout, or the first thing that stands against it.
+    /// Checks the set-up and returns the first problem.
     pub fn check(&self) -> Result<(), SetupError> {
         for (party, side) in self.sides.iter().zip(SIDES) {
             let found = party.figures.len();
@@ -262,8 +243,8 @@ impl Setup {
         let mut names: Vec<&str> = Vec::new();
         for (_, sheet) in self.figures() {
             check_name(&sheet.name)?;
-            sheet.kit.check().map_err(|fault| SetupError::Kit(sheet.name.clone(), fault))?;
-            sheet.check().map_err(|fault| SetupError::Sheet(sheet.name.clone(), fault))?;
+            sheet.kit.check().map_err(|error| SetupError::Kit(sheet.name.clone(), error))?;
+            sheet.check().map_err(|error| SetupError::Sheet(sheet.name.clone(), error))?;
             let en = sheet.values.en - sheet.en_lost;
             if en <= 3 && sheet.values.en > 5 || en <= 0 {
                 return Err(SetupError::Weak(sheet.name.clone(), en));
@@ -275,7 +256,7 @@ impl Setup {
                 if self.size != Size::Great {
                     return Err(SetupError::Rider(sheet.name.clone()));
                 }
-                mount.check().map_err(|fault| SetupError::Mount(sheet.name.clone(), fault))?;
+                mount.check().map_err(|error| SetupError::Mount(sheet.name.clone(), error))?;
             }
             if names.contains(&sheet.name.as_str()) {
                 return Err(SetupError::Twice(sheet.name.clone()));

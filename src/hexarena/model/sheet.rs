@@ -1,4 +1,4 @@
-//! What a bout needs of a figure: plain data, which the battle copies into tables of fixed size.
+//! The part of a figure that a bout needs: plain data that the battle copies into fixed-size tables.
 
 use crate::hexarena::data::aspect::Aspect;
 use crate::hexarena::data::characteristic::{Characteristic, Gender, Hand, Values};
@@ -16,46 +16,37 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sheet {
-    /// Its name.
     pub name: String,
-    /// Its race.
     pub race: Race,
-    /// Its gender.
     #[serde(default)]
     pub gender: Gender,
-    /// Its primary hand.
     #[serde(default)]
     pub hand: Hand,
-    /// Its aspect.
     #[serde(default)]
     pub aspect: Aspect,
-    /// Size number in halves: weighs its armour.
+    /// Size number in halves, used for the weight of armour.
     pub size: u8,
-    /// The characteristics now, lasting injuries counted and the gear not. EN is the original one, from which a Stun is
-    /// reckoned (D110), FT the full one.
+    /// The current characteristics, with lasting injuries and without gear. EN is the original value, from which a Stun
+    /// is computed (D110); FT is the full one.
     pub values: Values,
-    /// Endurance lost in earlier bouts and not regained: it begins with EN less this.
+    /// Endurance lost in earlier bouts and not regained.
     #[serde(default, skip_serializing_if = "nothing")]
     pub en_lost: i16,
-    /// Its Ranks with weapons, shields, bare hands.
     #[serde(default)]
     pub ranks: Ranks,
-    /// Its Ranks in skills.
     #[serde(default)]
     pub skills: Skills,
-    /// Its armour with the protection that it has now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub armour: Option<Worn>,
-    /// What it holds, has at its belt, and shoots.
     #[serde(default)]
     pub kit: Kit,
-    /// What its injuries do beyond the characteristics.
+    /// Effects of its injuries, apart from characteristics.
     #[serde(default)]
     pub lasting: Lasting,
-    /// The creature that it is, if it is none of the people (22, D135).
+    /// The creature it is; `None` for a character (22, D135).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub creature: Option<Box<Creature>>,
-    /// What it rides (23).
+    /// Its mount, if it rides (23).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mount: Option<Mount>,
 }
@@ -65,7 +56,7 @@ const fn nothing(value: &i16) -> bool {
     *value == 0
 }
 
-/// A figure of a sheet beyond what a bout reckons with.
+/// A value on a sheet that the battle cannot handle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{what}: expected a whole number from {least} to {most}, found {found}")]
 pub struct SheetError {
@@ -75,16 +66,16 @@ pub struct SheetError {
     found: i16,
 }
 
-/// Bounds of characteristics with all that injuries leave of them; nobody begins without any Endurance.
+/// Bounds of the characteristics after injuries. Endurance is at least 1 at the start.
 const LEAST: i16 = -50;
 const MOST: i16 = 150;
-/// Bounds of the size number in halves, of what injuries add to the TMR, of a Rank.
+/// Bounds of the size number in halves, of the TMR change from injuries, and of a Rank.
 const MOST_SIZE: i16 = 60;
 const LEAST_TMR: i16 = -20;
 const MOST_RANK: i16 = 10;
 
 impl Sheet {
-    /// Refuses figures that no sheet made by the rules has: those of files are not to be trusted.
+    /// Refuses values that no sheet made by the rules has, because files cannot be trusted.
     pub fn check(&self) -> Result<(), SheetError> {
         let within = |what, found: i16, least, most| match (least..=most).contains(&found) {
             true => Ok(()),
@@ -116,7 +107,7 @@ impl Sheet {
         Ok(())
     }
 
-    /// A character as he would enter a bout now.
+    /// The sheet of a character in the current state.
     pub fn of(character: &Character) -> Sheet {
         Sheet {
             name: character.name.clone(),

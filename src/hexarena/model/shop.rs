@@ -1,4 +1,4 @@
-//! What Silver Pennies buy: the charts at their prices, repair, the house's loan (DQX-11, -13, -14).
+//! The shop: goods at chart prices, repair, and loans by the house (DQX-11, -13, -14).
 
 use crate::hexarena::data::accessory::Accessory;
 use crate::hexarena::data::armour::Armour;
@@ -12,10 +12,10 @@ use crate::hexarena::model::record::RecordSheet;
 use crate::hexarena::model::sheet::Sheet;
 use thiserror::Error;
 
-/// Worth of the gear that the house lends to who lacks money, in Silver Pennies (DQX-13).
+/// Most Silver Pennies of gear that the house lends to a character (DQX-13).
 pub const MOST_LENT: u32 = 60;
 
-/// Something on a shelf.
+/// An article of the shop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Goods {
@@ -25,7 +25,7 @@ pub enum Goods {
 }
 
 impl Goods {
-    /// Everything that is sold: weapons, shields, armour, accessories, each in the order of its chart.
+    /// All goods on sale in chart order: weapons, shields, armour, accessories.
     pub fn all() -> impl Iterator<Item = Goods> {
         let weapons = Weapon::ALL.into_iter().filter(|weapon| weapon.is_sold()).map(Item::Weapon);
         let shields = Shield::ALL.into_iter().filter(|shield| !shield.is_weapon()).map(Item::Shield);
@@ -33,7 +33,6 @@ impl Goods {
         weapons.chain(shields).map(Goods::Item).chain(Armour::ALL.map(Goods::Armour)).chain(accessories)
     }
 
-    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Goods::Item(item) => item.name(),
@@ -42,7 +41,7 @@ impl Goods {
         }
     }
 
-    /// Its price for somebody of `size` half points; none of what is not sold.
+    /// Price for a figure of `size` half points. `None` if it is not sold.
     pub const fn price(self, size: u8) -> Option<u16> {
         match self {
             Goods::Item(item) => item.cost(),
@@ -53,37 +52,38 @@ impl Goods {
     }
 }
 
-/// Why something is not bought, sold, lent or mended.
+/// Why a purchase, sale, loan or repair is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum ShopError {
-    #[error("nobody sells a {0}")]
+    #[error("no one sells a {0}")]
     NotSold(&'static str),
-    #[error("it costs {price} SP, he has {has}")]
+    #[error("it costs {price} SP: {has} left")]
     Poor { price: u32, has: u32 },
-    #[error("he has no {0}")]
+    #[error("no {0} to sell")]
     NotHis(&'static str),
     #[error("the {0} belongs to the house")]
     Lent(&'static str),
-    #[error("he can pay for it: the house lends to who lacks money")]
+    #[error("no loan: there is enough money to buy it")]
     Rich,
-    #[error("the house lends gear worth {MOST_LENT} SP in all; {worth} SP are lent with it")]
+    #[error("the house lends at most {MOST_LENT} SP of gear; this makes {worth} SP")]
     TooMuch { worth: u32 },
-    #[error("he wears no armour that needs mending")]
+    #[error("no worn armour needs repair")]
     Whole,
-    #[error("he has a Cranequin")]
+    #[error("one is enough")]
     OneIsEnough,
-    #[error("his {0} quivers are full")]
+    #[error("all {0} quivers are full")]
     QuiversFull(usize),
-    #[error("he has no place for it: {0}")]
+    #[error("no place for it: {0}")]
     NoPlace(KitError),
 }
 
-/// Buys something: it goes to a free hand, else to the belt, else into the chest. Armour that he wears is taken in exchange.
+/// Buys an article and returns its price. It goes to a free hand, otherwise to the belt or into the chest. Worn armour
+/// is traded in at half its value.
 pub fn buy(character: &mut Character, goods: Goods) -> Result<u32, ShopError> {
     let price = u32::from(goods.price(character.size()).ok_or(ShopError::NotSold(goods.name()))?);
     let exchanged = match goods {
-        Goods::Armour(_) => worth_of_armour(character) / 2,
+        Goods::Armour(_) => value_of_armour(character) / 2,
         _ => 0,
     };
     if price > character.sp.saturating_add(exchanged) {
@@ -98,14 +98,14 @@ pub fn buy(character: &mut Character, goods: Goods) -> Result<u32, ShopError> {
         Goods::Armour(armour) => character.armour = Some(Worn::from(armour)),
         Goods::Accessory(accessory) => take_accessory(&mut character.kit, accessory)?,
     }
-    // What is taken in exchange pays first: the purse never overflows.
+    // The traded armour pays first, so that the purse cannot overflow.
     let rest = price.saturating_sub(exchanged);
     character.sp -= rest;
     add_points(&mut character.sp, exchanged.saturating_sub(price));
     Ok(price)
 }
 
-/// Puts something where it fits: the primary hand, the secondary one, the reserve, a shield on the back. False if it fits nowhere.
+/// Puts an item in the first free place: primary hand, secondary hand, reserve, back. Returns false if it fits nowhere.
 pub fn take(kit: &mut Kit, item: Item) -> bool {
     let places: [fn(&mut Kit, Item) -> bool; 4] = [to_primary, to_secondary, to_reserve, to_back];
     for place in places {
@@ -155,7 +155,7 @@ fn take_accessory(kit: &mut Kit, accessory: Accessory) -> Result<(), ShopError> 
     Ok(())
 }
 
-/// Sells something that he carries or keeps in his chest, for half its price, rounded down (DQX-11).
+/// Sells a carried or stored article for half its price, rounded down (DQX-11). Returns the money gained.
 pub fn sell(character: &mut Character, goods: Goods) -> Result<u32, ShopError> {
     let name = goods.name();
     let gain = match goods {
@@ -165,7 +165,7 @@ pub fn sell(character: &mut Character, goods: Goods) -> Result<u32, ShopError> {
         }
         Goods::Armour(armour) => {
             character.armour.filter(|worn| worn.armour == armour).ok_or(ShopError::NotHis(name))?;
-            let worth = worth_of_armour(character);
+            let worth = value_of_armour(character);
             character.armour = None;
             worth / 2
         }
@@ -185,7 +185,7 @@ pub fn sell(character: &mut Character, goods: Goods) -> Result<u32, ShopError> {
     Ok(gain)
 }
 
-/// Takes an item from the chest, or else from what he carries: not what the house has lent him.
+/// Takes an item from the chest or from the carried gear. Refuses items on loan.
 fn give_up(character: &mut Character, item: Item) -> Result<(), ShopError> {
     if let Some(at) = character.chest.iter().position(|kept| *kept == item) {
         character.chest.remove(at);
@@ -203,7 +203,7 @@ fn give_up(character: &mut Character, item: Item) -> Result<(), ShopError> {
     }
 }
 
-/// Removes an item from what is carried: from the reserve or the back first, then from a hand. False if it is not there.
+/// Removes a carried item, from reserve or back before a hand. Returns false if there is none.
 pub fn remove(kit: &mut Kit, item: Item) -> bool {
     if let Some(at) = item.weapon().and_then(|weapon| kit.reserve.iter().position(|carried| *carried == weapon)) {
         kit.reserve.remove(at);
@@ -224,7 +224,7 @@ pub fn remove(kit: &mut Kit, item: Item) -> bool {
     false
 }
 
-/// Lends something to who cannot pay for it, within what the house lends in all (DQX-13).
+/// Lends an item to a character who cannot pay, up to [`MOST_LENT`] in all (DQX-13).
 pub fn lend(character: &mut Character, item: Item) -> Result<(), ShopError> {
     let price = u32::from(item.cost().ok_or(ShopError::NotSold(item.name()))?);
     if price <= character.sp {
@@ -244,20 +244,21 @@ pub fn lend(character: &mut Character, item: Item) -> Result<(), ShopError> {
     Ok(())
 }
 
-/// What mending his armour costs: a tenth of its price for each started 2 AP lost, rounded up (DQX-14, reading 15).
+/// Cost of repairing the worn armour: a tenth of its price for each 2 AP lost or part thereof,
+/// rounded up (DQX-14, reading 15).
 pub fn repair_price(character: &Character) -> u32 {
     let Some(Worn { armour, ap }) = character.armour else { return 0 };
     let lost = u32::from(armour.row().ap.saturating_sub(ap));
     (u32::from(armour.cost(character.size())) * lost.div_ceil(2)).div_ceil(10)
 }
 
-/// What his armour would cost as it is, in Silver Pennies.
-fn worth_of_armour(character: &Character) -> u32 {
+/// Value of the worn armour in its current state, in Silver Pennies.
+fn value_of_armour(character: &Character) -> u32 {
     let new = character.armour.map_or(0, |worn| u32::from(worn.armour.cost(character.size())));
     new.saturating_sub(repair_price(character))
 }
 
-/// Mends his armour.
+/// Repairs the worn armour and returns the cost.
 pub fn repair(character: &mut Character) -> Result<u32, ShopError> {
     let price = repair_price(character);
     if price > character.sp {
@@ -273,7 +274,7 @@ pub fn repair(character: &mut Character) -> Result<u32, ShopError> {
     }
 }
 
-/// What his record would say if he had bought it (DQU-04).
+/// The record as it would be after buying the article, whatever it costs (DQU-04).
 pub fn tried(character: &Character, goods: Goods) -> Result<RecordSheet, ShopError> {
     let mut tried = character.clone();
     tried.sp = u32::MAX / 2;
@@ -281,7 +282,7 @@ pub fn tried(character: &Character, goods: Goods) -> Result<RecordSheet, ShopErr
     Ok(Sheet::of(&tried).record())
 }
 
-/// What stands against the use of a weapon: "PS 19, has 16: damage -3, no Rank" (DQU-04); empty if nothing does.
+/// Penalties for using a weapon: "PS 19, has 16: damage -3, no Rank" (DQU-04). Empty if there are none.
 pub fn hindrances(character: &Character, weapon: Weapon) -> Vec<String> {
     let (row, now) = (weapon.row(), character.now());
     let mut hindrances = Vec::new();

@@ -1,4 +1,4 @@
-//! Generation, records, the shop, training, healing.
+//! Tests of generation, records, shop, training and healing.
 
 mod arranging;
 mod careers;
@@ -13,7 +13,7 @@ use crate::hexarena::data::race::Race;
 use crate::hexarena::model::character::Character;
 use crate::hexarena::model::limits::Primary;
 
-/// A character of 90 points, maximum 22, of a race: PS 16 MD 17 AG 15 EN 18 MA 5 WP 19 before race and gender.
+/// A character of 90 points, maximum 22: PS 16 MD 17 AG 15 EN 18 MA 5 WP 19 before race and gender.
 fn anybody(race: Race, gender: Gender) -> Character {
     let made = Character::new("Rolf", race, gender, 11, Primary::of([16, 17, 15, 18, 5, 19]));
     assert_eq!(made.check(), Ok(()));

@@ -1,4 +1,5 @@
-//! What Experience Points buy: Ranks, skills, characteristics (DQX-05 to -09, -16; ours, the source's sections are missing).
+//! Training: Ranks, skills and characteristics bought with Experience Points (DQX-05 to -09, -16; ours, because
+//! the source's sections are missing).
 
 use crate::hexarena::data::characteristic::Characteristic;
 use crate::hexarena::data::race::Race;
@@ -6,26 +7,26 @@ use crate::hexarena::data::shield::Shield;
 use crate::hexarena::data::skill::{HIGHEST, Skill};
 use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::model::character::{Character, UNARMED_MAX};
-use crate::hexarena::model::injury::for_good;
+use crate::hexarena::model::injury::permanent;
 use crate::hexarena::model::kit::Item;
 use crate::hexarena::model::limits;
 use thiserror::Error;
 
-/// The table price of each Rank with a weapon, a shield, the bare hands, from Rank 0 (DQX-05).
+/// Table price of each Rank with a weapon, a shield or bare hands, from Rank 0 (DQX-05).
 pub static RANK_PRICES: [u32; 11] = [50, 75, 150, 300, 500, 800, 1200, 1700, 2300, 3000, 3800];
-/// Rank 0 of a skill (DQ-HERIT-07, reading 4), and what each Rank above it costs a point.
+/// Price of Rank 0 of a skill (DQ-HERIT-07, reading 4), and the factor for each Rank above it.
 pub const SKILL_PRICES: (u32, u32) = (100, 150);
-/// The first point of a primary characteristic in a life, and how much more each further one costs (DQX-08).
+/// Price of the first point of a primary characteristic, and the increase for each further one (DQX-08).
 pub const RAISE_PRICES: (u32, u32) = (300, 150);
-/// A point of Fatigue, a point of Perception (DQX-08).
+/// Prices of a point of Fatigue and of a point of Perception (DQX-08).
 pub const LESSER_PRICES: (u32, u32) = (150, 100);
 
-/// The table price of all Ranks up to one.
+/// Sum of the table prices of all Ranks up to this one.
 pub fn price_of_rank_in_all(rank: u8) -> u32 {
     RANK_PRICES.iter().take(usize::from(rank) + 1).sum()
 }
 
-/// Something that can be learned, one step of it.
+/// One step of something that can be learned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Lesson {
@@ -37,7 +38,6 @@ pub enum Lesson {
 }
 
 impl Lesson {
-    /// What is learned.
     pub const fn name(self) -> &'static str {
         match self {
             Lesson::Weapon(weapon) => weapon.name(),
@@ -48,7 +48,7 @@ impl Lesson {
         }
     }
 
-    /// The Rank held now, which the lesson raises; none of a characteristic and of what is unranked.
+    /// The current Rank. `None` for a characteristic, or if unranked.
     pub fn rank(self, of: &Character) -> Option<u8> {
         match self {
             Lesson::Weapon(weapon) => of.ranks.weapon(weapon),
@@ -59,7 +59,7 @@ impl Lesson {
         }
     }
 
-    /// The highest Rank; none where there are no Ranks.
+    /// The highest Rank; `None` if it has no Ranks.
     const fn highest(self) -> Option<u8> {
         match self {
             Lesson::Weapon(Weapon::Shield) | Lesson::Shield(Shield::MainGauche) | Lesson::Raise(_) => None,
@@ -70,7 +70,8 @@ impl Lesson {
         }
     }
 
-    /// Physical Strength and unshielded Manual Dexterity that a Rank asks for (D120). A Cranequin opens none (reading 13).
+    /// Physical Strength and unshielded Manual Dexterity required for a Rank (D120). A Cranequin
+    /// does not help (reading 13).
     const fn minima(self) -> (i16, i16) {
         match self {
             Lesson::Weapon(weapon) => (weapon.row().ps, weapon.row().md),
@@ -80,31 +81,31 @@ impl Lesson {
     }
 }
 
-/// Why something cannot be learned.
+/// Why a lesson is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum LessonError {
-    #[error("he is dead")]
+    #[error("dead")]
     Dead,
-    #[error("he is learning until week {0}")]
+    #[error("busy learning until week {0}")]
     Learning(u32),
     #[error("{0} has no Ranks")]
     NoRanks(&'static str),
-    #[error("nobody sells a {0}, so nobody teaches it")]
+    #[error("no one sells or teaches a {0}")]
     NotTaught(&'static str),
     #[error("Rank {0} is the highest")]
     Highest(u8),
-    #[error("a Rank asks for {} {needs}, he has {has}", .of.short())]
+    #[error("a Rank needs {} {needs}, not {has}", .of.short())]
     Minimum { of: Characteristic, needs: i16, has: i16 },
-    #[error("{} is raised by {most} at most", .of.short())]
+    #[error("{} can rise by {most} at most", .of.short())]
     Bought { of: Characteristic, most: i16 },
-    #[error("{} goes no higher than {highest}", .of.short())]
+    #[error("{} cannot exceed {highest}", .of.short())]
     High { of: Characteristic, highest: i16 },
-    #[error("it costs {price} EP, he has {has}")]
+    #[error("it costs {price} EP: {has} left")]
     Poor { price: u32, has: u32 },
 }
 
-/// What the next step costs a character, the race's multiplier in it (DQX-06, DQ-RACE-04): rounded up, once.
+/// Price of the next step, with the race's multiplier (DQX-06, DQ-RACE-04), rounded up once.
 pub fn price(character: &Character, lesson: Lesson) -> u32 {
     let next = lesson.rank(character).map_or(0, |rank| rank + 1);
     let table = match lesson {
@@ -122,7 +123,7 @@ pub fn price(character: &Character, lesson: Lesson) -> u32 {
     }
 }
 
-/// Whether he can learn it in that week, and for how much, or the first thing that stands against it.
+/// Price of the lesson in this week, or the first reason against it.
 pub fn check(character: &Character, lesson: Lesson, week: u32) -> Result<u32, LessonError> {
     if character.death.is_some() {
         return Err(LessonError::Dead);
@@ -148,7 +149,7 @@ fn check_rank(character: &Character, lesson: Lesson) -> Result<(), LessonError> 
     if lesson.rank(character).is_some_and(|rank| rank >= highest) {
         return Err(LessonError::Highest(highest));
     }
-    let (minima, can) = (lesson.minima(), character.unhurt() + for_good(&character.injuries));
+    let (minima, can) = (lesson.minima(), character.unhurt() + permanent(&character.injuries));
     for (of, needs) in [(Characteristic::Ps, minima.0), (Characteristic::Md, minima.1)] {
         let has = can[of];
         if has < needs {
@@ -158,7 +159,8 @@ fn check_rank(character: &Character, lesson: Lesson) -> Result<(), LessonError> 
     Ok(())
 }
 
-/// Whether anybody teaches it: a weapon that no shop sells only to a character who has it, or a Rank with it.
+/// Returns whether a lesson is available. A weapon that is not sold is taught only to a character who owns it or
+/// has a Rank with it.
 pub fn is_taught(character: &Character, lesson: Lesson) -> bool {
     match lesson {
         Lesson::Weapon(weapon) if !weapon.is_sold() => {
@@ -180,7 +182,8 @@ fn check_raise(character: &Character, of: Characteristic) -> Result<(), LessonEr
     }
 }
 
-/// Learns one step, pays for it, and says what it cost. Where the campaign counts the time he may not fight before it is over.
+/// Learns one step, pays for it and returns the price. If the campaign counts time, the character cannot
+/// fight until it is over.
 pub fn learn(character: &mut Character, lesson: Lesson, week: u32, counts_time: bool) -> Result<u32, LessonError> {
     let price = check(character, lesson, week)?;
     character.ep -= price;
@@ -198,7 +201,7 @@ pub fn learn(character: &mut Character, lesson: Lesson, week: u32, counts_time: 
     Ok(price)
 }
 
-/// Weeks that a Rank takes: its number, at least one, and for orcs a day more for each (DQX-16, DQ-RACE-20).
+/// Weeks that a Rank takes: its number, at least one. Orcs need an extra day for each (DQX-16, DQ-RACE-20).
 pub fn weeks(rank: u8, race: Race) -> u32 {
     let weeks = u32::from(rank.max(1));
     (weeks * (7 + u32::from(race.slow_days()))).div_ceil(7)

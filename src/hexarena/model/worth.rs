@@ -1,4 +1,4 @@
-//! What a figure is worth in a bout (DQX-01): one sum for a sheet before it and for a figure in it.
+//! The rating V of a figure (DQX-01). One formula serves a sheet before the bout and a figure in it.
 
 use crate::hexarena::data::formulas::damage_modifier;
 use crate::hexarena::data::weapon::Weapon;
@@ -6,50 +6,50 @@ use crate::hexarena::model::kit::Item;
 use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::model::training::price_of_rank_in_all;
 
-/// Added to a D10 of damage without being worth anything, and what each point beyond it is worth.
+/// Damage bonus that counts nothing, and the rating of each point above it.
 const PLAIN: i16 = 3;
 const HARD: i16 = 15;
 
-/// What of his worth a rider counts, in quarters: in the saddle one strikes past the front hex, and a Charge that cannot be stopped
-/// leads out of the fight. So many bouts told it; no mount told another story (D161).
+/// Quarters of the rating that a rider counts. A rider cannot strike into the front hex, and a Charge that cannot be
+/// stopped leads out of the fight. Measured in many bouts; no mount gave another result (D161).
 const IN_SADDLE: u32 = 3;
 
-/// The worth of somebody on foot, if he rides (DQX-01).
-pub const fn in_saddle(worth: u32) -> u32 {
-    worth * IN_SADDLE / 4
+/// The rating of a rider, from the rating on foot (DQX-01).
+pub const fn in_saddle(rating: u32) -> u32 {
+    rating * IN_SADDLE / 4
 }
 
-/// What Ranks count: the table's prices, in halves. What only shoots counts half.
+/// Sum of the table prices of Ranks, in halves. Missile weapons count half.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counted(u32);
 
 impl Counted {
-    /// One more Rank, with a weapon, or a shield or bare hands.
+    /// Adds a Rank with a weapon; `None` for a shield or bare hands.
     pub fn add(&mut self, weapon: Option<Weapon>, rank: u8) {
         let halves = if weapon.is_some_and(Weapon::is_missile) { 1 } else { 2 };
         self.0 += halves * price_of_rank_in_all(rank);
     }
 
-    /// The worth V of who has these Ranks, so much armour, and adds so much to damage with the hardest of his weapons for Melee.
+    /// The rating V from these Ranks, armour points and the highest damage bonus of a Melee weapon.
     pub fn worth(self, ap: i16, hardest: Option<i16>) -> u32 {
         let hard = HARD * (hardest.unwrap_or(0) - PLAIN).max(0);
         50 + self.0 / 20 + 10 * u32::from(ap.max(0).unsigned_abs()) + u32::from(hard.unsigned_abs())
     }
 }
 
-/// What a weapon for Melee adds to damage in those arms; none of any other.
+/// Damage bonus of a Melee weapon at this Physical Strength. `None` for other weapons.
 pub fn melee_damage(weapon: Weapon, ps: i16, both_hands: bool) -> Option<i16> {
     if weapon.row().uses.melee() { damage_modifier(weapon, ps, both_hands) } else { None }
 }
 
 impl Sheet {
-    /// The worth V: 50, a tenth of the prices of its Ranks, half of those with missile weapons, 10 x AP as it is now, and 15 for
-    /// each point beyond 3 by which its hardest weapon for Melee adds to damage; of a rider three quarters (DQX-01).
+    /// The rating V (DQX-01): 50, a tenth of the prices of its Ranks, half of that for missile weapons, 10 x current
+    /// AP, and 15 for each point above 3 of the best Melee damage bonus. A rider counts three quarters.
     pub fn worth(&self) -> u32 {
-        if self.mount.is_some() { in_saddle(self.worth_on_foot()) } else { self.worth_on_foot() }
+        if self.mount.is_some() { in_saddle(self.rating_on_foot()) } else { self.rating_on_foot() }
     }
 
-    fn worth_on_foot(&self) -> u32 {
+    fn rating_on_foot(&self) -> u32 {
         if let Some(creature) = &self.creature {
             return creature.worth();
         }

@@ -1,11 +1,11 @@
-//! How a chance comes about, in words: "07 of 80: SC 82, Defense -22, kneeling +20".
+//! The parts of a chance in words: "07 of 80: SC 82, Defense -22, kneeling +20".
 
 use crate::hexarena::battle::blow::Maneuver;
 use crate::hexarena::battle::chances::{Modifier, Terms};
 use crate::hexarena::battle::event::Test;
 use std::fmt::Write;
 
-/// What a modifier is called, and the ids of its rows in the tables of 17.6, or of the rule or decision that it comes from.
+/// The name of a modifier, and the ids of its rows in the tables of 17.6, or of its rule or decision.
 pub const fn modifier(modifier: Modifier) -> (&'static str, &'static str) {
     match modifier {
         Modifier::Stronger => ("stronger", "C1"),
@@ -36,13 +36,13 @@ pub const fn modifier(modifier: Modifier) -> (&'static str, &'static str) {
     }
 }
 
-/// "~" before a figure that is reckoned from averages (D004).
+/// "~" before a value estimated from averages (D004).
 const fn about(exact: bool) -> &'static str {
     if exact { "" } else { "~" }
 }
 
-/// "SC 82, Defense -22, kneeling +20". `made` tells how the Strike Chance comes about; whether what is the attacker's and what
-/// is the target's is exact.
+/// "SC 82, Defense -22, kneeling +20". `made`: the parts of the Strike Chance. `own`, `others`: true if the attacker's
+/// and the target's values are exact.
 pub fn terms(terms: &Terms, made: &str, own: bool, others: bool) -> String {
     let mut text = format!("SC {}{}{made}", about(own), terms.sc());
     if terms.defense != 0 {
@@ -59,7 +59,7 @@ pub fn terms(terms: &Terms, made: &str, own: bool, others: bool) -> String {
     text
 }
 
-/// " (Base 55, Dexterity +15, Rank +12)": nothing where it is the Base Chance alone.
+/// " (Base 55, Dexterity +15, Rank +12)"; empty if only the Base Chance counts.
 pub fn strike_chance(terms: &Terms) -> String {
     let parts = [(terms.lacking, "lacking"), (terms.dexterity, "Dexterity"), (terms.rank, "Rank")];
     let parts: String =
@@ -67,7 +67,7 @@ pub fn strike_chance(terms: &Terms) -> String {
     if parts.is_empty() { String::new() } else { format!(" (Base {}{parts})", terms.base) }
 }
 
-/// "only 01-03 knock out": the narrow range of a knockout (D074).
+/// The narrow range of a knockout: "only 01-03 knock out" (D074).
 pub fn knockout(terms: &Terms) -> String {
     match terms.limit(Maneuver::Knockout) {
         0 => "no roll knocks out".into(),
@@ -76,7 +76,7 @@ pub fn knockout(terms: &Terms) -> String {
     }
 }
 
-/// "Endurance to 12, Grievous Injury to 4": how far a hit goes deeper, or a knockout succeeds.
+/// "Endurance to 12, Grievous Injury to 4": rolls that hit deeper or knock out.
 pub fn ranges(terms: &Terms, trick: Maneuver) -> String {
     let of = terms.ranges();
     let grievous = if trick == Maneuver::Entangle { 0 } else { of.grievous };
@@ -94,7 +94,7 @@ pub fn percent(natural: u8) -> String {
     format!("{natural:02}")
 }
 
-/// "41", and with an aspect in it "51 -10 aspect = 41".
+/// "41", or with an aspect "51 -10 aspect = 41".
 pub fn roll(test: Test) -> String {
     let natural = i16::from(test.natural);
     match test.roll - natural {

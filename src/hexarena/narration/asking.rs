@@ -1,4 +1,4 @@
-//! What a question of a few answers is about, and what it costs, in two lines (DQU-26, DQU-27, DQU-33).
+//! The subject and the cost of a simple decision, in two lines (DQU-26, DQU-27, DQU-33).
 
 use crate::engine::chance::Chance;
 use crate::hexarena::battle::blow::{Blow, Range, WeaponUse};
@@ -8,7 +8,7 @@ use crate::hexarena::model::setup::Side;
 use crate::hexarena::narration::eye::Eye;
 use crate::hexarena::narration::{card, strike, words};
 
-/// The two lines; empty of questions that are asked otherwise.
+/// The two lines. Empty for decisions with a screen of their own.
 pub fn lines(eye: &Eye<'_>) -> [String; 2] {
     match eye.truth.decision() {
         Decision::Order(id) => order(eye, id),
@@ -32,14 +32,11 @@ fn order(eye: &Eye<'_>, id: FigureId) -> [String; 2] {
     let waiting = eye.truth.waiting(eye.truth.control());
     let mut by_value: Vec<FigureId> = waiting.iter().collect();
     by_value.sort_by_key(|other| std::cmp::Reverse(eye.battle.iv(*other)));
-    let told = by_value
+    let texts = by_value
         .into_iter()
         .map(|other| format!("{} IV {}{}", eye.lettered(other), eye.about_values(other), eye.battle.iv(other)));
-    let list = told.collect::<Vec<_>>().join(", ");
-    [
-        format!("This engagement: {list}."),
-        format!("{} may act first, or last of all who are not Stunned.", eye.called(id)),
-    ]
+    let list = texts.collect::<Vec<_>>().join(", ");
+    [format!("This engagement: {list}."), format!("{} can act first, or last before the Stunned.", eye.called(id))]
 }
 
 /// The side with the Initiative: first or last (12.2).
@@ -49,28 +46,28 @@ fn sides(eye: &Eye<'_>, side: Side) -> [String; 2] {
         if all.is_empty() { "nobody".to_string() } else { all.join(", ") }
     };
     [
-        format!("{} has the Initiative over all who are not engaged.", side.name()),
+        format!("{} has the Initiative among unengaged figures.", side.name()),
         format!("Still to act: {} against {}.", left(side), left(side.other())),
     ]
 }
 
-/// Whether an attacker is kept out (13.6).
+/// The decision to keep an attacker out (13.6).
 fn repulse(eye: &Eye<'_>, id: FigureId) -> [String; 2] {
     let by = eye.truth.control().doing.map(|doing| doing.figure);
     let who = by.map_or("Somebody".to_string(), |by| eye.lettered(by));
     let rank = eye.battle.best_rank(id);
     [
-        format!("{who} comes into the hex of {} to grapple.", eye.lettered(id)),
-        format!("To keep him out: D10 of {rank} or less, the best Rank ready. It costs nothing."),
+        format!("{who} enters the hex of {} to grapple.", eye.lettered(id)),
+        format!("To repulse: D10 of {rank} or less, the best Rank ready. It costs nothing."),
     ]
 }
 
-/// The means of a Riposte that are open, each with its name and the chance, "Dagger ~45%" (17.4).
+/// The weapons open for a Riposte, each with its name and chance, "Dagger ~45%" (17.4).
 pub fn ripostes(eye: &Eye<'_>, id: FigureId) -> Vec<(WeaponUse, String)> {
     let at = eye.truth.control().riposte_at;
     let open =
         |means: &WeaponUse| eye.truth.check(&crate::hexarena::battle::command::Command::Riposte(Some(*means))).is_ok();
-    let told = |means: WeaponUse| {
+    let texts = |means: WeaponUse| {
         let blow = |at| Blow { riposte: true, ..Blow::plain(id, at, means, Range::Melee) };
         let chance = at.and_then(|at| eye.battle.chances(&blow(at)));
         let chance = chance.map_or_else(String::new, |terms| {
@@ -78,40 +75,40 @@ pub fn ripostes(eye: &Eye<'_>, id: FigureId) -> Vec<(WeaponUse, String)> {
         });
         format!("{}{chance}", words::means(eye.truth, eye.names, id, means))
     };
-    eye.truth.figure(id).means().iter().copied().filter(open).map(|means| (means, told(means))).collect()
+    eye.truth.figure(id).means().iter().copied().filter(open).map(|means| (means, texts(means))).collect()
 }
 
-/// Whether it strikes back, and with what (17.4).
+/// The decision to strike back, and with which weapon (17.4).
 fn riposte(eye: &Eye<'_>, id: FigureId) -> [String; 2] {
-    let whom = eye.truth.control().riposte_at.map_or("him".to_string(), |at| eye.lettered(at));
-    let told: Vec<String> = ripostes(eye, id).into_iter().map(|(_, told)| told).collect();
+    let attacker = eye.truth.control().riposte_at.map_or("a foe".to_string(), |at| eye.lettered(at));
+    let texts: Vec<String> = ripostes(eye, id).into_iter().map(|(_, texts)| texts).collect();
     [
-        format!("{} turned aside the blow of {whom}. Strike back?", eye.lettered(id)),
-        format!("With {}.", told.join(", ")),
+        format!("{} parried the blow of {attacker}. Strike back?", eye.lettered(id)),
+        format!("With {}.", texts.join(", ")),
     ]
 }
 
-/// Whether the shield is cloven instead of the armour (18.3).
+/// The decision to lose the shield instead of armour (18.3).
 fn cleave(eye: &Eye<'_>, id: FigureId) -> [String; 2] {
     let figure = eye.truth.figure(id);
     let shield = figure.shield_piece(eye.truth).map_or("shield", |piece| words::thing(eye.truth, piece));
     [
-        format!("A grievous injury falls on {}: the {shield} or the armour suffers.", eye.lettered(id)),
-        format!("Shield: it is useless from now on. Armour: AP {} becomes {}.", figure.ap, (figure.ap - 2).max(0)),
+        format!("A grievous injury hits {}: damage the {shield} or the armour.", eye.lettered(id)),
+        format!("Shield: useless from now on. Armour: AP {} becomes {}.", figure.ap, (figure.ap - 2).max(0)),
     ]
 }
 
-/// Whether a figure of whom an enemy demands it gives up (D141).
+/// The decision to give up when an enemy demands it (D141).
 fn submit(eye: &Eye<'_>, id: FigureId) -> [String; 2] {
     let by = eye.truth.control().demand_by;
     let who = by.map_or("An enemy".to_string(), |by| eye.lettered(by));
     [
-        format!("{who} demands that {} gives up.", eye.lettered(id)),
-        format!("{}: who gives up is out of the bout, and lives.", card::health(eye, id)),
+        format!("{who} tells {} to give up.", eye.lettered(id)),
+        format!("{}: if you give up, you leave the bout alive.", card::health(eye, id)),
     ]
 }
 
-/// Who stands on the line, and with what chance each is hit.
+/// The figures on the line, with the chance to hit each.
 fn loose(eye: &Eye<'_>, blow: &Blow) -> [String; 2] {
     let bout = eye.truth;
     let weapon = bout.tool(blow.by, blow.means, Range::Ranged).and_then(|tool| tool.weapon);
@@ -126,10 +123,10 @@ fn loose(eye: &Eye<'_>, blow: &Blow) -> [String; 2] {
         .filter(|at| *at != blow.at)
         .map(chance)
         .collect();
-    let told = strike::told(eye, blow).map_or_else(String::new, |told| told.head[0].clone());
+    let texts = strike::told(eye, blow).map_or_else(String::new, |texts| texts.head[0].clone());
     let line = match before.is_empty() {
         true => format!("The line is free: {}.", chance(blow.at)),
         false => format!("On the line, in this order: {}, then {}.", before.join(", "), chance(blow.at)),
     };
-    [told, line]
+    [texts, line]
 }

@@ -1,4 +1,4 @@
-//! A figure in lines, as far as the side that looks may know it (DQU-37).
+//! A figure's card in lines, as far as the viewing side may know it (DQU-37).
 
 use crate::engine::chance::Chance;
 use crate::engine::hex::Hex;
@@ -13,7 +13,7 @@ use crate::hexarena::model::ground::zones::ShapeSide as Quarter;
 use crate::hexarena::narration::eye::Eye;
 use crate::hexarena::narration::{injury, words};
 
-/// "FT 14/21 EN 17": of an enemy what he has lost.
+/// "FT 14/21 EN 17"; for an enemy only the losses.
 pub fn health(eye: &Eye<'_>, id: FigureId) -> String {
     let figure = eye.battle.figure(id);
     if eye.is_exact(id) {
@@ -31,7 +31,7 @@ pub fn health(eye: &Eye<'_>, id: FigureId) -> String {
     }
 }
 
-/// "Broadsword R3 SC 82".
+/// The weapon at hand: "Broadsword R3 SC 82".
 pub fn weapon(eye: &Eye<'_>, id: FigureId) -> String {
     let bout = eye.battle;
     let figure = bout.figure(id);
@@ -53,7 +53,7 @@ pub fn weapon(eye: &Eye<'_>, id: FigureId) -> String {
     }
 }
 
-/// Everything that may be known of a figure.
+/// All lines of the card.
 pub fn card(eye: &Eye<'_>, id: FigureId) -> Vec<String> {
     let bout = eye.battle;
     let figure = bout.figure(id);
@@ -95,7 +95,7 @@ pub fn card(eye: &Eye<'_>, id: FigureId) -> Vec<String> {
     if let Some(mount) = figure.mount() {
         let chance =
             if exact { format!(": Horsemanship {}", Chance::of_100(bout.horsemanship(id))) } else { String::new() };
-        let speed = if figure.gallops { ", which has the speed of a Charge" } else { "" };
+        let speed = if figure.gallops { ", still galloping" } else { "" };
         lines.push(format!("Rides {}{speed}{chance}", eye.called(mount)));
     }
     if let Some(beast) = figure.beast() {
@@ -141,7 +141,7 @@ fn injuries(figure: &Figure) -> impl Iterator<Item = String> + '_ {
     figure.injuries.all().iter().map(|one| format!("Injury: {} ({})", injury::name(one.row), injury::id(one.row)))
 }
 
-/// What a figure is beside its name.
+/// The race or size of a figure.
 fn kind_of(figure: &Figure) -> String {
     match figure.hexes().count() {
         _ if figure.beast().is_none() => figure.race.name().to_string(),
@@ -150,7 +150,7 @@ fn kind_of(figure: &Figure) -> String {
     }
 }
 
-/// A creature's hide and attacks: everybody knows them (D135).
+/// A creature's hide and attacks, which are public (D135).
 fn attacks(eye: &Eye<'_>, id: FigureId, beast: &Beast) -> Vec<String> {
     let figure = eye.battle.figure(id);
     let mut lines = vec![format!("Hide AP {}", figure.ap)];
@@ -167,7 +167,7 @@ fn attacks(eye: &Eye<'_>, id: FigureId, beast: &Beast) -> Vec<String> {
     lines
 }
 
-/// The Defense against a blow from ahead.
+/// The Defense against a blow from the front.
 fn front_defense(eye: &Eye<'_>, id: FigureId) -> i16 {
     use crate::hexarena::data::formulas;
     let figure = eye.battle.figure(id);
@@ -175,21 +175,21 @@ fn front_defense(eye: &Eye<'_>, id: FigureId) -> i16 {
     shield.map_or(agility, |shield| formulas::defense(agility, Some(shield), figure.ranks.shield(shield)))
 }
 
-/// What is in a hex beside figures.
+/// Terrain, items and zones of a hex.
 pub fn ground(eye: &Eye<'_>, at: Hex) -> Vec<String> {
     let bout = eye.battle;
     let mut lines = Vec::new();
     let words = match bout.ground(at) {
         GroundKind::Clear => "",
-        GroundKind::Blocked => "Blocked: nothing goes or shoots through it.",
-        GroundKind::Obscured => "Obscured: nobody sees into it or through it.",
-        GroundKind::Sheltered => "Sheltered: shots at who stands there are at -20.",
+        GroundKind::Blocked => "Blocked: no movement or shots through it.",
+        GroundKind::Obscured => "Obscured: no view into it or through it.",
+        GroundKind::Sheltered => "Sheltered: shots at figures here are at -20.",
         GroundKind::Difficult => "Difficult: costs two to enter.",
     };
     lines.extend(Some(words.to_string()).filter(|words| !words.is_empty()));
     for (bank, side) in [(Bank::West, "West"), (Bank::East, "East")] {
         if bout.arena().size().gate(bank) == bout.spot(at) {
-            lines.push(format!("The gate of {side}: its figures may leave here."));
+            lines.push(format!("The gate of {side}: its figures can leave here."));
         }
     }
     let here = bout.pieces().filter(|(_, piece)| piece.place == Place::Ground(at));

@@ -1,5 +1,5 @@
-//! What may be answered to a question, as a list: each answer in words, with the chances that the roll will use, and the command
-//! that it is. For doors without a board (DQU-39).
+//! The legal answers to a decision as a list: text, chance and command of each. For
+//! interfaces without a board (DQU-39).
 
 use crate::engine::chance::Chance;
 use crate::engine::hex::Hex;
@@ -12,23 +12,20 @@ use crate::hexarena::battle::state::{Bout, Decision};
 use crate::hexarena::narration::eye::Eye;
 use crate::hexarena::narration::{asking, odds, words};
 
-/// An answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommandText {
-    /// What it is, and its chance.
+    /// The text, including its chance.
     pub words: String,
-    /// What it does.
     pub command: Command,
-    /// The blow that it is, if it is one: its chance can be told part by part.
+    /// The blow, if the answer is one; its chance can be explained in detail.
     pub blow: Option<Blow>,
 }
 
-/// Answers of one kind.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// What kind: "attack".
+    /// The kind, such as "attack".
     pub name: String,
-    /// The answers, the best first where that can be said.
+    /// The answers, best first where they can be ranked.
     pub choices: Vec<CommandText>,
 }
 
@@ -38,7 +35,7 @@ impl CommandText {
     }
 }
 
-/// Everything that may be answered, by kinds: several only where somebody acts.
+/// All answers by kind. Only an action has more than one kind.
 pub fn groups(eye: &Eye<'_>) -> Vec<Group> {
     let mut legal = Vec::new();
     eye.truth.legal_commands(&mut legal);
@@ -58,8 +55,8 @@ pub fn groups(eye: &Eye<'_>) -> Vec<Group> {
     made.filter(|group| !group.choices.is_empty()).collect()
 }
 
-/// An answer to what is asked in the words of the list; one that the list does not name, since it comes to the same as a shorter
-/// one, by its kind and where it ends.
+/// The text of a command in the words of the list. A command that the list omits as equivalent is named
+/// by its kind and end.
 pub fn said(eye: &Eye<'_>, command: &Command) -> String {
     let named = groups(eye).into_iter().find_map(|group| {
         let choice = group.choices.into_iter().find(|choice| choice.command == *command)?;
@@ -77,7 +74,7 @@ pub fn said(eye: &Eye<'_>, command: &Command) -> String {
     })
 }
 
-/// The kinds in the order of the list.
+/// The kinds, in the order of the list.
 const KINDS: [&str; 22] = [
     "recover",
     "attack",
@@ -103,7 +100,7 @@ const KINDS: [&str; 22] = [
     "yield",
 ];
 
-/// The kind of what somebody may do at his action.
+/// The kind of a command at an action.
 fn kind(command: &Command) -> String {
     match command {
         Command::Act(Act::Leave) => "leave by the gate",
@@ -123,11 +120,11 @@ fn kind(command: &Command) -> String {
     .into()
 }
 
-/// The answers to a question that is not about an action.
+/// The answers to a decision other than an action.
 fn answers(eye: &Eye<'_>, legal: &[Command]) -> Vec<CommandText> {
     let named = |words: &str, command| CommandText::new(words, command);
     match eye.truth.decision() {
-        Decision::Place(_) => vec![named("ready: they stand as they shall", Command::Ready)],
+        Decision::Place(_) => vec![named("ready: start as placed", Command::Ready)],
         Decision::Order(_) | Decision::Sides(_) => vec![named("first", Command::First), named("last", Command::Last)],
         Decision::Pick(_) => {
             let picks = legal.iter().filter_map(|command| match command {
@@ -138,7 +135,7 @@ fn answers(eye: &Eye<'_>, legal: &[Command]) -> Vec<CommandText> {
         }
         Decision::Strike(id) => strikes(eye, id, legal),
         Decision::After(id) => {
-            let mut all = vec![named("stay as he stands", Command::Done)];
+            let mut all = vec![named("stay as you are", Command::Done)];
             all.extend(goings(eye, id, legal.iter().copied()));
             all
         }
@@ -147,17 +144,17 @@ fn answers(eye: &Eye<'_>, legal: &[Command]) -> Vec<CommandText> {
             let chance = Chance::of_100(10 * u16::from(eye.battle.best_rank(id).min(10)));
             vec![
                 named(&format!("repulse: {chance}"), Command::Repulse(true)),
-                named("let him come", Command::Repulse(false)),
+                named("let them in", Command::Repulse(false)),
             ]
         }
         Decision::Riposte(id) => {
             let with = asking::ripostes(eye, id).into_iter();
             let mut all: Vec<CommandText> = with
-                .map(|(means, told)| {
-                    CommandText::new(format!("strike back with {told}"), Command::Riposte(Some(means)))
+                .map(|(means, text)| {
+                    CommandText::new(format!("strike back with {text}"), Command::Riposte(Some(means)))
                 })
                 .collect();
-            all.push(named("not at all", Command::Riposte(None)));
+            all.push(named("no riposte", Command::Riposte(None)));
             all
         }
         Decision::Cleave(_) => {
@@ -168,12 +165,12 @@ fn answers(eye: &Eye<'_>, legal: &[Command]) -> Vec<CommandText> {
     }
 }
 
-/// Of how many rolls in 100 a blow comes to something: not always as many as the Modified Strike Chance has (D074, D097).
+/// Rolls of 100 on which a blow succeeds. This can differ from the Modified Strike Chance (D074, D097).
 fn percent(terms: &Terms, trick: Maneuver) -> usize {
     (1..=100).filter(|roll| terms.outcome(trick, *roll) != Result::Missed).count()
 }
 
-/// "~62%" of a blow, as the side that looks may know it.
+/// "~62%" for a blow, as far as the viewing side may know.
 fn chance(eye: &Eye<'_>, blow: &Blow) -> Option<(usize, String)> {
     let hits = percent(&eye.battle.chances(blow)?, blow.trick);
     let about = if eye.is_exact(blow.by) { eye.about(blow.at) } else { eye.about(blow.by) };
@@ -182,27 +179,27 @@ fn chance(eye: &Eye<'_>, blow: &Blow) -> Option<(usize, String)> {
 
 /// A blow in a list: "m Mouser with Broadsword to trip ~62%".
 fn struck(eye: &Eye<'_>, blow: Blow, command: Command) -> Option<(usize, CommandText)> {
-    let (hits, told) = chance(eye, &blow)?;
+    let (hits, text) = chance(eye, &blow)?;
     let parts = [
         eye.lettered(blow.at),
         format!("with {}", words::means(eye.truth, eye.names, blow.by, blow.means)),
         words::trick(eye.truth, blow.trick),
         words::several(blow.several, blow.range).to_string(),
-        told,
+        text,
     ];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     let words = parts.join(" ");
     Some((hits, CommandText { words, command, blow: Some(blow) }))
 }
 
-/// Blows in the order of a list: the plain ones first, the best first.
+/// Blows in list order: plain ones first, then by chance.
 fn sorted(mut all: Vec<(usize, CommandText)>) -> Vec<CommandText> {
     let is_plain = |choice: &CommandText| choice.blow.is_some_and(|blow| blow.trick == Maneuver::Damage);
     all.sort_by_key(|(hits, choice)| (!is_plain(choice), std::cmp::Reverse(*hits)));
     all.into_iter().map(|(_, choice)| choice).collect()
 }
 
-/// The strikes of an attack (DQU-34), and none.
+/// The strikes of an attack (DQU-34), and the answer to stop.
 fn strikes(eye: &Eye<'_>, id: FigureId, legal: &[Command]) -> Vec<CommandText> {
     let of = |command: &Command| match command {
         Command::Strike(strike) => struck(eye, eye.truth.blow_of(id, strike)?, *command),
@@ -215,7 +212,7 @@ fn strikes(eye: &Eye<'_>, id: FigureId, legal: &[Command]) -> Vec<CommandText> {
     all
 }
 
-/// What somebody may do of one kind.
+/// All answers of one kind.
 fn acts(eye: &Eye<'_>, id: FigureId, all: Vec<Command>) -> Vec<CommandText> {
     match all.first() {
         Some(Command::Act(Act::Pass(..))) => passes(eye, id, all),
@@ -226,7 +223,7 @@ fn acts(eye: &Eye<'_>, id: FigureId, all: Vec<Command>) -> Vec<CommandText> {
     }
 }
 
-/// An act with nothing to reckon but what its own words say.
+/// An act whose text needs no ranking.
 fn plain(eye: &Eye<'_>, id: FigureId, command: Command) -> CommandText {
     let figure = eye.battle.figure(id);
     let words = match command {
@@ -234,14 +231,14 @@ fn plain(eye: &Eye<'_>, id: FigureId, command: Command) -> CommandText {
         Command::Act(Act::Leave | Act::Grapple) | Command::Yield | Command::Done => kind(&command),
         Command::Act(Act::Close(at) | Act::ChargeClose(_, at)) => {
             let keeps = Chance::of_100(10 * u16::from(eye.battle.best_rank(at).min(10)));
-            format!("{}: keeps him out {}{keeps}", words::command(eye, id, &command), eye.about(at))
+            format!("{}: repulsed {}{keeps}", words::command(eye, id, &command), eye.about(at))
         }
         _ => words::command(eye, id, &command),
     };
     CommandText::new(words, command)
 }
 
-/// Of several ways to the same target the shortest.
+/// The shortest way to each target.
 pub fn shortest(mut all: Vec<Command>) -> Vec<Command> {
     let key = |command: &Command| match command {
         Command::Act(Act::ChargeClose(way, at)) => (*at, way.len()),
@@ -252,7 +249,7 @@ pub fn shortest(mut all: Vec<Command>) -> Vec<Command> {
     all
 }
 
-/// Everything that a Pass can be for; what lies elsewhere by the shortest shift.
+/// Every use of a Pass, with the shortest shift for each.
 pub fn shortest_passes(bout: &Bout, id: FigureId, legal: &[Command]) -> Vec<Command> {
     let mut best: Vec<(PassAct, usize, Command)> = Vec::new();
     let facing = bout.figure(id).facing;
@@ -272,7 +269,7 @@ fn passes(eye: &Eye<'_>, id: FigureId, all: Vec<Command>) -> Vec<CommandText> {
     shortest_passes(eye.truth, id, &all).into_iter().map(|command| plain(eye, id, command)).collect()
 }
 
-/// The shots; with steps before them only where none can be loosed from where he stands.
+/// The shots. Steps before a shot are listed only if no shot is possible without.
 fn shots(eye: &Eye<'_>, id: FigureId, all: &[Command]) -> Vec<CommandText> {
     let still = all.iter().any(|command| matches!(command, Command::Act(Act::Fire { way, .. }) if way.is_empty()));
     let of = |command: &Command| {
@@ -283,7 +280,7 @@ fn shots(eye: &Eye<'_>, id: FigureId, all: &[Command]) -> Vec<CommandText> {
     sorted(all.iter().filter_map(of).collect())
 }
 
-/// The movement in a command.
+/// The movement in a command, if it has one.
 pub const fn going(command: &Command) -> Option<Going> {
     match command {
         Command::After(going)
@@ -299,7 +296,8 @@ pub const fn going(command: &Command) -> Option<Going> {
     }
 }
 
-/// Movements: of each hex the one that faces the nearest enemy best, the nearest to him first; of attacks the best.
+/// Movements, one for each hex: the facing that suits best. Attacks are sorted by chance, others by
+/// distance to the nearest enemy.
 fn goings(eye: &Eye<'_>, id: FigureId, all: impl Iterator<Item = Command>) -> Vec<CommandText> {
     let mut best: Vec<((Hex, Command), Ranked)> = Vec::new();
     for command in all {
@@ -316,7 +314,7 @@ fn goings(eye: &Eye<'_>, id: FigureId, all: impl Iterator<Item = Command>) -> Ve
     best.into_iter().map(|((_, command), ranked)| CommandText::new(ranked.words, command)).collect()
 }
 
-/// Whether two movements differ in nothing but way and facing.
+/// Returns whether two movements differ only in way and facing.
 fn alike(one: &Command, other: &Command) -> bool {
     match (one, other) {
         (Command::Act(Act::Charge(_, one)), Command::Act(Act::Charge(_, other))) => one == other,
@@ -324,13 +322,13 @@ fn alike(one: &Command, other: &Command) -> bool {
     }
 }
 
-/// A movement, and how good it is.
+/// A movement with its rank.
 struct Ranked {
     end: Hex,
     words: String,
-    /// The best chance of a blow from there.
+    /// Best chance of a blow from there.
     hits: i16,
-    /// How far the nearest enemy is from there, and from the hex that is faced there.
+    /// Distance of the nearest enemy from there, and from the hex that is faced there.
     far: (i32, i32),
     steps: usize,
 }
@@ -346,7 +344,7 @@ impl Ranked {
         let mut hits = 0;
         let mut struck = Vec::new();
         for at in foes() {
-            // Whoever strikes before he withdraws strikes from where he stands.
+            // A figure that strikes and withdraws strikes from its old position.
             let kind = |blow: Blow| match command {
                 Command::Act(Act::Attack(_)) => Some(blow),
                 Command::Act(Act::Charge(_, means)) => (blow.means == *means).then_some(Blow { charge: true, ..blow }),

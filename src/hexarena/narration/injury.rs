@@ -1,4 +1,4 @@
-//! The grievous injuries in a few words each (18.3, DQ-GRIEV-T1).
+//! Short names of the grievous injuries (18.3, DQ-GRIEV-T1).
 
 use crate::hexarena::data::grievous::{Bleeding, GRIEFS, Grief, Harm};
 
@@ -37,12 +37,12 @@ const WORDS: [&str; GRIEFS.len()] = [
     "pelvis broken",
 ];
 
-/// What an injury that its victim survives is, without its figures: "thigh pierced".
+/// The name of an injury that is survived: "thigh pierced".
 pub fn name(row: u8) -> &'static str {
     WORDS[usize::from(row).clamp(1, WORDS.len()) - 1]
 }
 
-/// An injury that kills: the rows that kill only on some faces of their die have another name then (G07, G23).
+/// The name of a fatal injury. G07 and G23 kill only on some faces of their die and then have another name.
 pub fn fatal_name(row: u8) -> &'static str {
     match Grief::of(row).harm {
         Harm::Eye => "brain pierced through the eye",
@@ -51,17 +51,17 @@ pub fn fatal_name(row: u8) -> &'static str {
     }
 }
 
-/// An injury with the die that its row asks for.
+/// The name of an injury, by its row and die.
 pub fn name_of(row: u8, die: u8) -> &'static str {
     if Grief::of(row).kills(die) { fatal_name(row) } else { name(row) }
 }
 
-/// "G08": the id of a row.
+/// The id of a row: "G08".
 pub fn id(row: u8) -> String {
     format!("G{row:02}")
 }
 
-/// All that a row does from now on beside Endurance: "MD -2, bleeds 1 Fatigue a Pulse". `die` is that of the row.
+/// Lasting effects of a row, except Endurance: "MD -2, bleeds 1 Fatigue a Pulse". `die`: the die of the row.
 pub fn effects(row: u8, die: u8) -> Vec<String> {
     let of = Grief::of(row);
     let mut all = Vec::new();

@@ -1,10 +1,10 @@
-//! What the figures are called, and the letters that stand for them on the display.
+//! Names of the figures, and their letters on the display.
 
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::model::setup::Side;
 use crate::hexarena::model::setup::{Control, Setup};
 
-/// The names of a bout's figures, in the order of their numbers.
+/// Names of a bout's figures, in the order of their ids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     figures: Vec<NamedFigure>,
@@ -15,13 +15,13 @@ struct NamedFigure {
     name: String,
     letter: char,
     players: bool,
-    /// The names of a creature's attacks.
+    /// Names of a creature's attacks.
     attacks: Vec<String>,
 }
 
 impl Names {
-    /// Names from the set-up. Letters: West upper case, East lower case; the first letter of the name that nobody on that
-    /// side has yet, else any that is free.
+    /// Names and letters for a set-up. West gets upper case, East lower case. Each figure gets the first letter of its
+    /// name that is free on its side, otherwise any free letter.
     pub fn new(setup: &Setup) -> Names {
         let players = |side: Side| setup.sides[side as usize].control == Control::Player;
         let fighters = setup.figures().map(|(side, sheet)| (side, sheet.name.clone(), players(side)));
@@ -38,7 +38,7 @@ impl Names {
         names
     }
 
-    /// The same of a list: side, name, and whether a player decides for it.
+    /// Names and letters for a list of side, name, and whether a human decides.
     pub fn of<'a>(list: impl IntoIterator<Item = (Side, &'a str, bool)>) -> Names {
         let mut figures: Vec<NamedFigure> = Vec::new();
         for (side, name, players) in list {
@@ -55,41 +55,38 @@ impl Names {
         Names { figures }
     }
 
-    /// Other letters, in the order of the figures: those of a drawing.
+    /// Replaces the letters, in the order of the figures, such as by those of a drawing.
     #[must_use]
     pub fn with_letters(mut self, letters: &[char]) -> Names {
         self.figures.iter_mut().zip(letters).for_each(|(figure, letter)| figure.letter = *letter);
         self
     }
 
-    /// The name of a figure.
     pub fn name(&self, id: FigureId) -> &str {
         self.figures.get(id.index()).map_or("nobody", |figure| figure.name.as_str())
     }
 
-    /// The name of a creature's attack, by its place in the list.
+    /// The name of a creature's attack, by its index.
     pub fn attack(&self, id: FigureId, place: u8) -> &str {
         let attacks = self.figures.get(id.index()).map_or(&[][..], |figure| &figure.attacks);
         attacks.get(usize::from(place)).map_or("nothing", String::as_str)
     }
 
-    /// Its letter on the display.
     pub fn letter(&self, id: FigureId) -> char {
         self.figures.get(id.index()).map_or('?', |figure| figure.letter)
     }
 
-    /// Whether a player decides for it.
+    /// Returns whether a human decides for the figure.
     pub fn is_players(&self, id: FigureId) -> bool {
         self.figures.get(id.index()).is_some_and(|figure| figure.players)
     }
 
-    /// The figure of that name, upper and lower case alike.
+    /// The figure of this name, ignoring case.
     pub fn find(&self, name: &str) -> Option<FigureId> {
         let index = self.figures.iter().position(|figure| figure.name.eq_ignore_ascii_case(name))?;
         Some(FigureId(index as u8))
     }
 
-    /// The figure of that letter.
     pub fn find_letter(&self, letter: char) -> Option<FigureId> {
         let index = self.figures.iter().position(|figure| figure.letter == letter)?;
         Some(FigureId(index as u8))

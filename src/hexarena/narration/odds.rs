@@ -1,4 +1,4 @@
-//! What whoever is asked and the enemies near him can do to each other.
+//! What the deciding figure and the enemies near it can do to each other.
 
 use crate::engine::chance::Chance;
 use crate::hexarena::battle::blow::{Blow, Range, WeaponUse};
@@ -9,8 +9,8 @@ use crate::hexarena::battle::state::Bout;
 use crate::hexarena::narration::eye::Eye;
 use crate::hexarena::narration::words;
 
-/// A blow at somebody with what suits best, as the side that looks may know it: its means, and the highest roll that hits.
-/// `kind` makes it the blow that is meant: in a Charge, in a withdrawal.
+/// The best weapon use against a target and the highest roll that hits, as far as the side may know. `kind` changes the
+/// blow for a Charge or a withdrawal, or rejects it.
 pub fn best_of(
     bout: &Bout,
     by: FigureId,
@@ -29,12 +29,12 @@ pub fn best_of(
     open.filter_map(|blow| Some((blow.means, bout.chances(&blow)?.hits()))).max_by_key(|(_, hits)| *hits)
 }
 
-/// The same of a plain blow.
+/// Like [`best_of`], for a plain blow.
 pub fn best(bout: &Bout, by: FigureId, at: FigureId) -> Option<(WeaponUse, i16)> {
     best_of(bout, by, at, Some)
 }
 
-/// The chance in percent that a figure which closes with an enemy gets into its hex and then hits it in Close combat.
+/// Percentage chance to enter an enemy's hex and then to hit in Close combat.
 pub fn closing(bout: &Bout, by: FigureId, at: FigureId) -> i16 {
     let mut inside = *bout;
     inside.apply(&Event::Closed(by, bout.figure(at).at));
@@ -52,11 +52,11 @@ pub fn moved(bout: &Bout, id: FigureId, going: Going) -> Bout {
     after
 }
 
-/// A line for each enemy who is near, and for each who can strike.
+/// A line for each enemy, nearest first.
 pub fn rows(eye: &Eye<'_>) -> Vec<String> {
     let bout = eye.battle;
     let Some(id) = eye.truth.asked_figure() else {
-        return vec!["Nobody in particular is asked.".into()];
+        return vec!["No single figure decides.".into()];
     };
     let mut lines = Vec::new();
     let mut enemies: Vec<FigureId> =
@@ -66,19 +66,14 @@ pub fn rows(eye: &Eye<'_>) -> Vec<String> {
     for other in enemies {
         let far = bout.figure(other).distance(bout.figure(id));
         let own = best(bout, id, other).map(|(means, hits)| {
-            format!(
-                "he hits {}{} ({})",
-                eye.about(other),
-                Chance::of_100(hits),
-                words::means(bout, eye.names, id, means)
-            )
+            format!("hits {}{} ({})", eye.about(other), Chance::of_100(hits), words::means(bout, eye.names, id, means))
         });
         let theirs =
             best(bout, other, id).map(|(_, hits)| format!("is hit {}{}", eye.about(other), Chance::of_100(hits)));
         let both: Vec<String> = own.into_iter().chain(theirs).collect();
         let told = match (both.is_empty(), far) {
             (false, _) => both.join(", "),
-            (true, 0 | 1) => "next to him, neither can strike".into(),
+            (true, 0 | 1) => "adjacent, neither can strike".into(),
             (true, far) => format!("{far} hexes off"),
         };
         lines.push(format!("{}: {told}", eye.lettered(other)));

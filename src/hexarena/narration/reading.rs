@@ -1,7 +1,7 @@
-//! The one reading of each event: in full with all its arithmetic, in short in one line, its dice, who did it, how it looks.
+//! Narrates each event: a full text with its arithmetic, a short line, the dice, the actor and the animation.
 //!
-//! [`Reader::whole`] names every event: one that is told nowhere does not compile. What a reader's side may not know of an
-//! enemy - Fatigue, Endurance, Ranks, characteristics - is left out, or reckoned from averages and marked `~` (D004).
+//! `Narrator::narrate_event` matches all events, so a new event without a text does not compile. Hidden values of an enemy
+//! (Fatigue, Endurance, Ranks, characteristics) are left out, or estimated from averages and marked `~` (D004).
 
 mod blows;
 mod body;
@@ -25,19 +25,18 @@ use crate::hexarena::model::setup::Side;
 use crate::hexarena::narration::arithmetic;
 use crate::hexarena::narration::names::Names;
 
-/// An event as a seat may know it.
+/// The narration of an event for one seat.
 pub type BoutText = narration::EventText<FigureId, EventPlaces, Hex>;
 
-/// Where something happens.
+/// The hexes of an event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventPlaces {
-    /// The hexes that light up.
     pub lit: Vec<Hex>,
-    /// The hexes that somebody has left, from his first.
+    /// The hexes that a figure has left, from the first.
     pub way: Vec<Hex>,
 }
 
-/// An event as it reads; `events` are those that are told as one, the last of them with `before` as the bout before it.
+/// Narrates `events` as one text. `before` is the bout before the last of them.
 pub fn of(names: &Names, before: &Bout, events: &[Event], reader: Option<Seat>) -> BoutText {
     let Some((event, earlier)) = events.split_last() else { return BoutText::silent() };
     let side = reader.map(Side::of_seat);
@@ -46,10 +45,10 @@ pub fn of(names: &Names, before: &Bout, events: &[Event], reader: Option<Seat>) 
         _ => None,
     });
     let reader = Narrator { names, before, side, seen: side.map(|side| before.observation(side)), begun };
-    BoutText { peaks: reader.peaks(event), ..reader.whole(event) }
+    BoutText { peaks: reader.peaks(event), ..reader.narrate_event(event) }
 }
 
-/// Whether an event is told as one with the next: an action that its first step tells.
+/// Returns whether an event is narrated with the next: an action whose first step tells it.
 pub fn goes_on(event: &Event, next: &Event) -> bool {
     let Event::Acts { figure, form, .. } = *event else { return false };
     match *next {
@@ -69,7 +68,7 @@ pub fn goes_on(event: &Event, next: &Event) -> bool {
     }
 }
 
-/// How a bout ended, in a sentence, once it has.
+/// The end of a bout as a sentence. `None` while it continues.
 pub fn ending(bout: &Bout) -> Option<String> {
     let pulses = match bout.pulse() {
         1 => "the first Pulse".to_string(),
@@ -78,7 +77,7 @@ pub fn ending(bout: &Bout) -> Option<String> {
     Some(format!("{} in {pulses}.", outcome(bout.outcome()?)))
 }
 
-/// How it ended, without the point.
+/// The outcome as a sentence without the full stop.
 pub const fn outcome(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Won(side) => match side {
@@ -89,21 +88,20 @@ pub const fn outcome(outcome: Outcome) -> &'static str {
     }
 }
 
-/// Who reads, with the bout as it was before.
+/// Narrates events for one reader, with the bout as it was before.
 struct Narrator<'a> {
     names: &'a Names,
     before: &'a Bout,
-    /// Whose eyes; nobody in particular sees everything.
+    /// The reader's side; `None` sees everything.
     side: Option<Side>,
     /// The bout as that side knows it.
     seen: Option<Bout>,
-    /// The action that is told with it.
+    /// The action that the event completes, if they are narrated together.
     begun: Option<(FigureId, Form, bool)>,
 }
 
 impl Narrator<'_> {
-    /// Every event.
-    fn whole(&self, event: &Event) -> BoutText {
+    fn narrate_event(&self, event: &Event) -> BoutText {
         match *event {
             Event::Noticed { figure, test, surprised } => self.noticed(figure, test, surprised),
             Event::Judged { by, at, test, judgement } => self.judged(by, at, test, judgement),
@@ -125,38 +123,40 @@ impl Narrator<'_> {
             Event::RunDown { figure, by } => self.run_down(figure, by),
             Event::Closed(figure, hex) => self.closed(figure, hex),
             Event::BrokeOff { figure, die, own, foes, to } => self.broke_off(figure, die, own, foes, to),
-            Event::Clear(figure) => self.fate(figure, "is in Close combat no more, and prone."),
-            Event::Fled(figure) => self.deed(figure, "leaves by its gate.").important_if(true),
+            Event::Clear(figure) => self.happens(figure, "leaves Close combat and lies prone."),
+            Event::Fled(figure) => self.action(figure, "leaves by the gate.").important_if(true),
 
             Event::Went { piece, figure, to, grip, why } => self.went(piece, figure, to, grip, why),
             Event::Loaded { figure, piece, left } => self.loaded(figure, piece, left),
             Event::Unloaded(piece) => self.unloaded(piece),
             Event::ArmourTorn(figure, by) => self.armour_torn(figure, by),
             Event::Grasp(figure, test) => self.grasp(figure, test),
-            Event::ArrowStuck { figure, dart: false } => self.fate(figure, "has the missile sticking in it."),
-            Event::ArrowStuck { figure, dart: true } => self.fate(figure, "has the dart sticking in it."),
+            Event::ArrowStuck { figure, dart: false } => self.happens(figure, "has the missile stuck fast."),
+            Event::ArrowStuck { figure, dart: true } => self.happens(figure, "has the dart stuck fast."),
             Event::Tethered(figure, at) => self.tethered(figure, at),
 
             Event::Aimed(ref blow) => self.aimed(blow),
-            Event::Held(figure) => self.deed(figure, "does not loose."),
+            Event::Held(figure) => self.action(figure, "does not shoot."),
             Event::Loosed { ref blow, piece } => self.loosed(blow, piece),
             Event::Struck { ref blow, ref terms, test, result, ref damage } => {
                 self.struck(blow, terms, test, result, damage)
             }
             Event::Fumbled { figure, test, breaks } => self.fumbled(figure, test, breaks),
-            Event::Clumsy(figure) => self.fate(figure, "cannot attack in the next Pulse."),
+            Event::Clumsy(figure) => self.happens(figure, "cannot attack in the next Pulse."),
             Event::Parried { by, at, die, rank, against } => self.parried(by, at, die, rank, against),
             Event::Repulse { by, at, die, rank } => self.repulsed(by, at, die, rank),
-            Event::MustPass(figure, _) => self.fate(figure, "must Pass in the next Pulse."),
+            Event::MustPass(figure, _) => self.happens(figure, "must Pass in the next Pulse."),
             Event::Nicked(figure, by) => self.nicked(figure, by),
 
             Event::Grievous { by, victim, roll, row, die, en } => self.grievous(by, victim, roll, row, die, en),
             Event::Senses(figure, test) => self.senses(figure, test),
             Event::Stunned(figure, through) => self.stunned(figure, through),
             Event::Recovered(figure, test) => self.recovered(figure, test),
-            Event::CameRound(figure) => self.fate(figure, "is Stunned no more."),
+            Event::CameRound(figure) => self.happens(figure, "shakes off the Stun."),
             Event::Balance(figure, test) => self.balance(figure, test),
-            Event::Entangled(figure) => self.fate(figure, "is entangled.").important_if(self.names.is_players(figure)),
+            Event::Entangled(figure) => {
+                self.happens(figure, "is entangled.").important_if(self.names.is_players(figure))
+            }
             Event::Disentangled(figure, left) => self.disentangled(figure, left),
             Event::Pinned { by, at } => self.pinned(by, at),
             Event::Chokes(by, at) => self.chokes(by, at),
@@ -167,12 +167,12 @@ impl Narrator<'_> {
             Event::Bled { figure, ft, en } => self.bled(figure, ft, en),
             Event::Collapsed(figure, cause) => self.collapsed(figure, cause),
             Event::Died(figure, cause) => self.died(figure, cause),
-            Event::Yielded(figure) => self.deed(figure, "yields.").important_if(true),
+            Event::Yielded(figure) => self.action(figure, "yields.").important_if(true),
             Event::Demanded { by, of } => {
-                let text = format!("{} demands that {} yields.", self.name(by), self.name(of));
+                let text = format!("{} tells {} to yield.", self.name(by), self.name(of));
                 BoutText::told(text).by(by).important_if(self.names.is_players(of))
             }
-            Event::Refused(figure) => self.deed(figure, "does not yield."),
+            Event::Refused(figure) => self.action(figure, "will not yield."),
             Event::Peered(figure, test) => self.peered(figure, test),
             Event::Rode { figure, what, test } => self.rode(figure, what, test),
             Event::Gallops(figure, speed) => self.gallops(figure, speed),
@@ -189,28 +189,27 @@ impl Narrator<'_> {
         self.before.figure(id)
     }
 
-    /// The figure as the reader takes it for.
+    /// The figure as the reader knows it.
     fn taken(&self, id: FigureId) -> &Figure {
         self.seen.as_ref().unwrap_or(self.before).figure(id)
     }
 
-    /// The bout as the reader takes it for.
+    /// The bout as the reader knows it.
     fn view(&self) -> &Bout {
         self.seen.as_ref().unwrap_or(self.before)
     }
 
-    /// Whether the reader may know everything of a figure (D004): of a creature everybody does (D135).
+    /// Returns whether the reader may know everything about a figure (D004). A creature's values are public (D135).
     fn knows(&self, id: FigureId) -> bool {
         let all = self.before.rules().open || self.before.outcome().is_some();
         all || self.figure(id).beast().is_some() || self.side.is_none_or(|side| self.figure(id).side == side)
     }
 
-    /// Whether he may know its values as a fighter: his own, or judged (D005).
+    /// Returns whether the reader may know its fighting values: its own, or judged exactly (D005).
     fn knows_values(&self, id: FigureId) -> bool {
         self.knows(id) || self.before.judgement(id) == Judgement::Exactly
     }
 
-    /// The name of a thing.
     fn thing(&self, piece: PieceId) -> &'static str {
         self.before.piece(piece).map_or("thing", |piece| match piece.kind {
             PieceKind::Weapon(weapon) => weapon.name(),
@@ -218,7 +217,7 @@ impl Narrator<'_> {
         })
     }
 
-    /// "P3 " in a Pulse, nothing before the first.
+    /// "P3 " in a Pulse; empty before the first.
     fn mark(&self) -> String {
         match self.before.pulse() {
             0 => String::new(),
@@ -226,50 +225,49 @@ impl Narrator<'_> {
         }
     }
 
-    /// A sentence, marked with the Pulse.
-    fn told(&self, text: String) -> BoutText {
+    fn sentence(&self, text: String) -> BoutText {
         BoutText { mark: self.mark(), ..BoutText::told(text) }
     }
 
-    /// A sentence in full and in one line.
-    fn told_in(&self, full: String, short: String) -> BoutText {
-        BoutText { short, ..self.told(full) }
+    /// A text with a separate short line.
+    fn full_and_short(&self, full: String, short: String) -> BoutText {
+        BoutText { short, ..self.sentence(full) }
     }
 
-    /// What a figure has decided to do, where it stands.
-    fn deed(&self, id: FigureId, words: &str) -> BoutText {
-        self.fate(id, words).by(id)
+    /// An action of a figure, with the figure as the actor.
+    fn action(&self, id: FigureId, words: &str) -> BoutText {
+        self.happens(id, words).by(id)
     }
 
-    /// What happens to a figure, where it stands.
-    fn fate(&self, id: FigureId, words: &str) -> BoutText {
-        self.told(format!("{} {words}", self.name(id))).at(self.lit(&[id]))
+    /// An event that happens to a figure.
+    fn happens(&self, id: FigureId, words: &str) -> BoutText {
+        self.sentence(format!("{} {words}", self.name(id))).at(self.lit(&[id]))
     }
 
-    /// Where these are.
+    /// The positions of these figures.
     fn lit(&self, who: &[FigureId]) -> EventPlaces {
         EventPlaces { lit: who.iter().map(|id| self.figure(*id).at).collect(), way: Vec::new() }
     }
 
-    /// What befalls a figure, as a line.
-    fn befalls(&self, id: FigureId, mark: HitResult, number: i32, line: String) -> Animation<Hex> {
-        let upshot = Impact { line, mark, number, at: Some(self.figure(id).at), players: self.names.is_players(id) };
-        Animation { upshot: Some(upshot), ..Animation::default() }
+    /// The impact of an event on a figure, as a line.
+    fn impact_on(&self, id: FigureId, mark: HitResult, number: i32, line: String) -> Animation<Hex> {
+        let impact = Impact { line, mark, number, at: Some(self.figure(id).at), players: self.names.is_players(id) };
+        Animation { upshot: Some(impact), ..Animation::default() }
     }
 
-    /// A reading that befalls a figure as it is told in short.
-    fn marked(&self, told: BoutText, id: FigureId, mark: HitResult, number: i32) -> BoutText {
-        let effect = self.befalls(id, mark, number, told.short.clone());
-        told.looks(effect)
+    /// Adds the impact on a figure, with the short text as its line.
+    fn with_impact(&self, entry: BoutText, id: FigureId, mark: HitResult, number: i32) -> BoutText {
+        let effect = self.impact_on(id, mark, number, entry.short.clone());
+        entry.looks(effect)
     }
 
-    /// The dice of a figure: two ten-sided ones for each percentile roll.
-    fn throw(&self, of: FigureId, caption: String, dice: Vec<Die>, result: Vec<String>) -> Option<DiceRoll> {
+    /// A roll of a figure, with two ten-sided dice for each percentile roll. `None` without dice.
+    fn roll(&self, of: FigureId, caption: String, dice: Vec<Die>, result: Vec<String>) -> Option<DiceRoll> {
         let of = Some(self.figure(of).side.seat());
         (!dice.is_empty()).then_some(DiceRoll { of, caption, dice, result, one_by_one: false })
     }
 
-    /// "41 of 45 (3 x AG 15)", as far as the reader may know; the need of an enemy as he takes it for.
+    /// "41 of 45 (3 x AG 15)" as far as the reader may know. `taken` is the need as estimated for an enemy.
     fn test(&self, id: FigureId, test: Test, taken: i16, made: &str) -> String {
         if self.knows(id) {
             format!("{} of {} ({made})", arithmetic::roll(test), test.need)
@@ -278,27 +276,27 @@ impl Narrator<'_> {
         }
     }
 
-    /// A test and what comes of it, with its dice.
+    /// Narrates a test and its result, with the dice.
     fn tested(&self, id: FigureId, test: Test, odds: &str, verdict: &str) -> BoutText {
-        let told = self.fate(id, &format!("{verdict}: {odds}."));
+        let entry = self.happens(id, &format!("{verdict}: {odds}."));
         let result = vec![odds.to_string(), verdict.to_string()];
-        BoutText { dice: self.throw(id, self.name(id).to_string(), percentile(test.natural).to_vec(), result), ..told }
+        BoutText { dice: self.roll(id, self.name(id).to_string(), percentile(test.natural).to_vec(), result), ..entry }
     }
 
-    /// "20 to 15" after what is lost, where the reader may know it.
+    /// " (20 to 15)" after a loss, if the reader may know it.
     fn change_of(&self, id: FigureId, now: i16, lost: i16) -> String {
         if self.knows(id) { format!(" ({now} to {})", now - lost) } else { String::new() }
     }
 
-    /// What a blow is struck with.
+    /// The name of the weapon used for a blow.
     fn tool(&self, blow: &Blow) -> &str {
         use crate::hexarena::battle::blow::WeaponUse;
         let hands = self.figure(blow.by).hands;
         let held = match blow.means {
             WeaponUse::Primary => hands.primary,
             WeaponUse::Secondary => hands.secondary,
-            WeaponUse::Fist | WeaponUse::OtherFist => return "its fist",
-            WeaponUse::Kick => return "its foot",
+            WeaponUse::Fist | WeaponUse::OtherFist => return "a fist",
+            WeaponUse::Kick => return "a foot",
             WeaponUse::Natural(place) => return self.names.attack(blow.by, place),
             WeaponUse::Trample => return "its feet",
         };
@@ -306,13 +304,12 @@ impl Narrator<'_> {
     }
 }
 
-/// The two dice of a percentile roll, tens and units, as they lie: 0 and 7 make 7 (DQ-DICE-03).
+/// Both dice of a percentile roll, tens and units: 0 and 7 make 7 (DQ-DICE-03).
 fn percentile(natural: u8) -> [Die; 2] {
     let dice = D100::of(natural);
     [dice.tens, dice.units].map(|face| ten(face % 10))
 }
 
-/// A ten-sided die.
 const fn ten(face: u8) -> Die {
     Die { face, sides: 10 }
 }

@@ -1,4 +1,4 @@
-//! A blow or a shot before it is rolled: every part of its chance, and what it may do (DQU-32).
+//! A blow or a shot before the roll: every part of its chance, and its effects (DQU-32).
 
 use crate::engine::chance::Chance;
 use crate::hexarena::battle::blow::{Blow, Maneuver};
@@ -7,21 +7,20 @@ use crate::hexarena::battle::state::Bout;
 use crate::hexarena::narration::eye::Eye;
 use crate::hexarena::narration::{arithmetic, words};
 
-/// A blow as it is told before it is rolled.
+/// The texts of a blow before the roll.
 pub struct StrikeText {
     /// "R Rolf > m Mouser   Broadsword, through a FRONT hex", and "MSC 80%".
     pub head: [String; 2],
-    /// How the chance comes about.
+    /// The parts of the chance.
     pub terms: String,
-    /// What a hit does.
+    /// Special results of a hit.
     pub deep: String,
-    /// The damage.
     pub damage: String,
-    /// What a hit does and the damage in one line of 80 columns.
+    /// Special results and damage in one line of 80 columns.
     pub brief: String,
 }
 
-/// What the side that looks may know of a blow.
+/// The texts of a blow, as far as the viewing side may know. `None` if the blow is impossible.
 pub fn told(eye: &Eye<'_>, blow: &Blow) -> Option<StrikeText> {
     let bout = eye.battle;
     let terms = bout.chances(blow)?;
@@ -108,9 +107,9 @@ fn damage(eye: &Eye<'_>, blow: &Blow) -> String {
     let target = bout.figure(blow.at);
     let Some(more) = bout.damage(blow, &tool) else {
         return match blow.trick {
-            Maneuver::Disarm(_) => "Costs 1 Endurance, and what is held".into(),
-            Maneuver::Knockout => "Out of its senses for some minutes, no other harm".into(),
-            Maneuver::Restrain => "Pins it: no action, no Defense".into(),
+            Maneuver::Disarm(_) => "Costs 1 Endurance and the held item".into(),
+            Maneuver::Knockout => "Unconscious for some minutes, no other harm".into(),
+            Maneuver::Restrain => "Pinned: no action, no Defense".into(),
             _ => "No damage".into(),
         };
     };

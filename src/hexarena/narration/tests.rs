@@ -1,4 +1,4 @@
-//! Every event of whole bouts is told, to everybody and to each side, and no side reads what it may not know.
+//! Narrates whole bouts to everybody and to each side, and checks that no side reads hidden values.
 
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::game::{Game, NullSink};
@@ -29,7 +29,7 @@ fn setup(number: usize) -> Setup {
     Setup { near: true, rules, ..Setup::new(side(number, "W"), side(number + 3, "E")) }
 }
 
-/// What makes a bout by chance a fight.
+/// Commands that turn a random bout into a fight.
 fn is_fighting(command: &Command) -> bool {
     match command {
         Command::Act(act) => {
@@ -40,7 +40,7 @@ fn is_fighting(command: &Command) -> bool {
     }
 }
 
-/// Plays a bout by chance, and shows each event with the bout before it and those that are told with it.
+/// Plays a random bout and passes each group of events with the bout before it.
 fn play(number: usize, mut each: impl FnMut(&Setup, &Bout, &[Event])) {
     let setup = setup(number);
     let mut bout = Bout::start(&setup, Seed(number as u64), &mut NullSink).unwrap();
@@ -58,8 +58,8 @@ fn play(number: usize, mut each: impl FnMut(&Setup, &Bout, &[Event])) {
         bout.execute(&command, &mut events).unwrap();
         let mut from = 0;
         for (at, event) in events.iter().enumerate() {
-            let goes_on = events.get(at + 1).is_some_and(|next| shown.goes_on(event, next));
-            if !goes_on {
+            let continues = events.get(at + 1).is_some_and(|next| shown.goes_on(event, next));
+            if !continues {
                 each(&setup, &shown, &events[from..=at]);
                 from = at + 1;
             }
@@ -69,8 +69,8 @@ fn play(number: usize, mut each: impl FnMut(&Setup, &Bout, &[Event])) {
 }
 
 #[test]
-fn every_event_is_told_in_sentences() {
-    let mut told = 0;
+fn every_event_is_narrated_in_sentences() {
+    let mut shown_text = 0;
     for number in 0..6 {
         play(number, |setup, before, events| {
             let names = Bout::names(setup);
@@ -80,7 +80,7 @@ fn every_event_is_told_in_sentences() {
                 assert!(!reading.is_told());
                 return;
             }
-            told += 1;
+            shown_text += 1;
             assert!(
                 reading.text.ends_with('.') && reading.text.starts_with(|c: char| c.is_ascii_uppercase()),
                 "{}",
@@ -90,12 +90,12 @@ fn every_event_is_told_in_sentences() {
             assert!(reading.short.len() < 150, "{}", reading.short);
         });
     }
-    assert!(told > 1000, "{told}");
+    assert!(shown_text > 1000, "{shown_text}");
 }
 
-/// D004, DQU-36: what a side reads does not change with what it may not know.
+/// D004, DQU-36: a side's texts do not depend on hidden values.
 #[test]
-fn what_is_secret_is_on_no_line() {
+fn hidden_values_are_never_shown() {
     for number in 0..6 {
         play(number, |setup, before, events| {
             let names = Bout::names(setup);
@@ -120,7 +120,7 @@ fn what_is_secret_is_on_no_line() {
 }
 
 #[test]
-fn letters_are_one_each_and_of_their_side() {
+fn letters_are_unique_and_show_the_side() {
     crate::proves!("DQ-GEN-11");
     let names = Bout::names(&setup(2));
     let letters: Vec<char> = (0..6).map(|n| names.letter(crate::hexarena::battle::figure::FigureId(n))).collect();
@@ -131,9 +131,9 @@ fn letters_are_one_each_and_of_their_side() {
     assert_eq!(each.len(), letters.len(), "{letters:?}");
 }
 
-/// The figure beside an answer is the share of all hundred rolls that come to something, rolled one after the other (DQU-34).
+/// The chance beside an answer equals the share of all hundred rolls that succeed, rolled one by one (DQU-34).
 #[test]
-fn the_chance_of_an_answer_is_the_share_of_the_rolls_that_do_it() {
+fn answer_chance_is_the_share_of_good_rolls() {
     use crate::engine::dice::D100;
     use crate::hexarena::battle::event::Result;
     use crate::hexarena::narration::choices;
@@ -149,12 +149,13 @@ fn the_chance_of_an_answer_is_the_share_of_the_rolls_that_do_it() {
             let eye = Eye { truth: before, battle: &seen, names: &names, side };
             for choice in choices::groups(&eye).remove(0).choices {
                 let Some(blow) = choice.blow else { continue };
-                // Only where nothing of it is hidden is the figure exact.
-                let told = choice.words.rsplit(' ').next().unwrap();
-                assert!(told.starts_with('~'), "{}", choice.words);
+                // The chance is exact only if none of it is hidden.
+                let shown_text = choice.words.rsplit(' ').next().unwrap();
+                assert!(shown_text.starts_with('~'), "{}", choice.words);
                 let exact = choices::groups(&Eye { battle: before, side: side.other(), ..eye });
                 let exact = exact[0].choices.iter().find(|other| other.command == choice.command).unwrap();
-                let told: usize = exact.words.rsplit(' ').next().unwrap().trim_matches(['~', '%']).parse().unwrap();
+                let shown_text: usize =
+                    exact.words.rsplit(' ').next().unwrap().trim_matches(['~', '%']).parse().unwrap();
                 let hits = (1..=100).filter(|roll| {
                     let dice = D100::of(*roll);
                     let faces = [dice.tens, dice.units].map(u32::from).into_iter().chain([5; 40]);
@@ -166,7 +167,7 @@ fn the_chance_of_an_answer_is_the_share_of_the_rolls_that_do_it() {
                     });
                     struck.unwrap()
                 });
-                assert_eq!(hits.count(), told, "{}", exact.words);
+                assert_eq!(hits.count(), shown_text, "{}", exact.words);
                 tried += 1;
                 tricks += usize::from(blow.trick != crate::hexarena::battle::blow::Maneuver::Damage);
             }
@@ -175,7 +176,7 @@ fn the_chance_of_an_answer_is_the_share_of_the_rolls_that_do_it() {
     assert!(tried > 30 && tricks > 5, "{tried} {tricks}");
 }
 
-/// A word of the source for each row of the table (18.3).
+/// A word from the source for each row of the table (18.3).
 const OF_THE_SOURCE: [&str; 32] = [
     "primary arm",
     "elbow",
@@ -212,7 +213,7 @@ const OF_THE_SOURCE: [&str; 32] = [
 ];
 
 #[test]
-fn wounds_are_called_what_the_source_calls_them() {
+fn wounds_use_the_names_of_the_source() {
     proves!("DQ-GRIEV-T1");
     for (row, word) in (1..).zip(OF_THE_SOURCE) {
         assert!(injury::name(row).contains(word), "G{row:02} is {}", injury::name(row));
@@ -224,9 +225,9 @@ fn wounds_are_called_what_the_source_calls_them() {
     assert_eq!(dead(5, 0..=0), ["aorta severed"]);
 }
 
-/// The chance before a blow is that of the rolls which succeed, and a knockout names them (D074).
+/// The chance before a blow counts the rolls that succeed, and a knockout names them (D074).
 #[test]
-fn the_chance_told_is_that_of_the_rolls_that_succeed() {
+fn strike_chance_is_the_share_of_good_rolls() {
     let (mut compared, mut knocks) = (0, 0);
     for number in 0..2 {
         play(number, |setup, bout, _| {
@@ -241,14 +242,18 @@ fn the_chance_told_is_that_of_the_rolls_that_succeed() {
                 let blow = bout.blow_of(by, &strike).unwrap();
                 let terms = seen.chances(&blow).unwrap();
                 let succeed = (1..=100).filter(|roll| terms.outcome(blow.trick, *roll).is_hit()).count() as i16;
-                let told = strike::told(&eye, &blow).unwrap();
-                let first = told.head[1].trim_start_matches(['M', 'S', 'C', ' ', '~']);
+                let shown_text = strike::told(&eye, &blow).unwrap();
+                let first = shown_text.head[1].trim_start_matches(['M', 'S', 'C', ' ', '~']);
                 let first: i16 = first.split('%').next().unwrap().parse().unwrap();
-                assert_eq!(first.min(100), succeed, "{}", told.head[1]);
+                assert_eq!(first.min(100), succeed, "{}", shown_text.head[1]);
                 if blow.trick == Maneuver::Knockout {
                     let range = format!("01-{succeed:02} knock out");
-                    assert!(succeed < 2 || told.deep.starts_with(&format!("only {range}")), "{}", told.deep);
-                    assert!(!told.deep.contains("Endurance"), "{}", told.deep);
+                    assert!(
+                        succeed < 2 || shown_text.deep.starts_with(&format!("only {range}")),
+                        "{}",
+                        shown_text.deep
+                    );
+                    assert!(!shown_text.deep.contains("Endurance"), "{}", shown_text.deep);
                     knocks += 1;
                 }
                 compared += 1;

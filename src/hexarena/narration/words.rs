@@ -1,4 +1,4 @@
-//! What things are called that are chosen, on the screens and in lines.
+//! Names of commands, weapons and states, for screens and lines.
 
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount, WeaponUse};
 use crate::hexarena::battle::command::{Act, Command, Grip, PassAct, Withdrawal};
@@ -10,7 +10,6 @@ use crate::hexarena::model::setup::Light;
 use crate::hexarena::narration::eye::Eye;
 use crate::hexarena::narration::names::Names;
 
-/// What a thing is.
 pub const fn kind(kind: PieceKind) -> &'static str {
     match kind {
         PieceKind::Weapon(weapon) => weapon.name(),
@@ -18,12 +17,12 @@ pub const fn kind(kind: PieceKind) -> &'static str {
     }
 }
 
-/// A thing by its name.
+/// The name of a piece.
 pub fn thing(bout: &Bout, piece: PieceId) -> &'static str {
     bout.piece(piece).map_or("nothing", |piece| kind(piece.kind))
 }
 
-/// What a figure strikes with by a means.
+/// The weapon behind a weapon use of a figure.
 pub fn means<'a>(bout: &Bout, names: &'a Names, id: FigureId, means: WeaponUse) -> &'a str {
     let hands = bout.figure(id).hands;
     match means {
@@ -37,7 +36,7 @@ pub fn means<'a>(bout: &Bout, names: &'a Names, id: FigureId, means: WeaponUse) 
     }
 }
 
-/// A special attack; nothing for a plain one.
+/// A maneuver; empty for a plain blow.
 pub fn trick(bout: &Bout, trick: Maneuver) -> String {
     match trick {
         Maneuver::Damage => String::new(),
@@ -50,18 +49,18 @@ pub fn trick(bout: &Bout, trick: Maneuver) -> String {
     }
 }
 
-/// Of how many strikes it is one; nothing for the only one.
+/// A strike count; empty for a single strike.
 pub const fn several(several: StrikeCount, range: Range) -> &'static str {
     match (several, range) {
         (StrikeCount::One, _) => "",
         (StrikeCount::Pair, _) => "one with each hand",
         (StrikeCount::Sweep, _) => "a sweep of up to three",
         (StrikeCount::Quick, Range::Ranged) => "several darts",
-        (StrikeCount::Quick, _) => "several quick ones",
+        (StrikeCount::Quick, _) => "quick strikes",
     }
 }
 
-/// "through a REAR hex".
+/// The side of a blow: "through a REAR hex".
 pub const fn quarter(quarter: Quarter) -> &'static str {
     match quarter {
         Quarter::Front => "through a FRONT hex",
@@ -70,7 +69,7 @@ pub const fn quarter(quarter: Quarter) -> &'static str {
     }
 }
 
-/// How a blow comes, where that is not said elsewhere.
+/// The direction and range of a blow.
 pub fn manner(bout: &Bout, blow: &Blow) -> String {
     match blow.range {
         Range::Close => "in Close combat".into(),
@@ -91,10 +90,11 @@ const fn hand(grip: Grip) -> &'static str {
     }
 }
 
-/// What is done in a Pass.
+/// The use of a Pass, as a command.
 pub fn pass(eye: &Eye<'_>, id: FigureId, act: PassAct) -> String {
     let bout = eye.truth;
-    let whom = |other: FigureId| if other == id { "himself".to_string() } else { eye.called(other).to_string() };
+    let target_name =
+        |other: FigureId| if other == id { "yourself".to_string() } else { eye.called(other).to_string() };
     match act {
         PassAct::Wait => "wait".into(),
         PassAct::Draw(piece, grip) => format!("draw {} {}", thing(bout, piece), hand(grip)),
@@ -104,23 +104,23 @@ pub fn pass(eye: &Eye<'_>, id: FigureId, act: PassAct) -> String {
         PassAct::Kneel => "kneel".into(),
         PassAct::LieDown => "lie down".into(),
         PassAct::Rise => "rise".into(),
-        PassAct::PullArrow(from) => format!("draw an arrow out of {}", whom(from)),
+        PassAct::PullArrow(from) => format!("draw an arrow out of {}", target_name(from)),
         PassAct::Pull(piece) => match bout.piece(piece).map(|thing| thing.place) {
             Some(Place::Lodged(from) | Place::Caught(from)) => {
-                format!("draw {} out of {}", thing(bout, piece), whom(from))
+                format!("draw {} out of {}", thing(bout, piece), target_name(from))
             }
             _ => format!("draw {} out", thing(bout, piece)),
         },
-        PassAct::Staunch(at, wound) => format!("staunch wound {} of {}", wound + 1, whom(at)),
-        PassAct::Disentangle(at) => format!("disentangle {}", whom(at)),
+        PassAct::Staunch(at, wound) => format!("staunch wound {} of {}", wound + 1, target_name(at)),
+        PassAct::Disentangle(at) => format!("disentangle {}", target_name(at)),
         PassAct::KeepHold => "keep hold".into(),
         PassAct::LetGo => "let go".into(),
-        PassAct::Mount(mount) => format!("mount {}", whom(mount)),
+        PassAct::Mount(mount) => format!("mount {}", target_name(mount)),
         PassAct::Dismount(side) => format!("dismount {side}"),
     }
 }
 
-/// A command in a list of choices.
+/// A command as it appears in a list.
 pub fn command(eye: &Eye<'_>, id: FigureId, command: &Command) -> String {
     let bout = eye.truth;
     match *command {
@@ -141,13 +141,13 @@ pub fn command(eye: &Eye<'_>, id: FigureId, command: &Command) -> String {
         }
         Command::Act(Act::BreakOff(to)) => format!("roll out to the {to}, into {}", bout.figure(id).at + to),
         Command::Riposte(Some(with)) => format!("strike back with {}", means(bout, eye.names, id, with)),
-        Command::Demand(of) => format!("demand that {} gives up", eye.lettered(of)),
+        Command::Demand(of) => format!("tell {} to give up", eye.lettered(of)),
         Command::Pick(figure) => eye.lettered(figure),
         _ => String::new(),
     }
 }
 
-/// A withdrawal.
+/// The name of a withdrawal, and its explanation.
 pub const fn withdrawal(how: Withdrawal) -> (&'static str, &'static str) {
     match how {
         Withdrawal::Plain => ("Plain", "steps back, nothing else"),
@@ -156,7 +156,7 @@ pub const fn withdrawal(how: Withdrawal) -> (&'static str, &'static str) {
     }
 }
 
-/// An action in a sentence.
+/// The verb of an action.
 pub const fn form(form: Form) -> &'static str {
     match form {
         Form::Recover => "recover",
@@ -177,7 +177,7 @@ pub const fn form(form: Form) -> &'static str {
     }
 }
 
-/// What is on a figure, the gravest first.
+/// The states of a figure, worst first.
 pub fn states(bout: &Bout, id: FigureId) -> Vec<String> {
     let figure = bout.figure(id);
     let mut all: Vec<String> = Vec::new();
@@ -193,12 +193,12 @@ pub fn states(bout: &Bout, id: FigureId) -> Vec<String> {
     add(figure.stance == Stance::Kneeling, "kneeling");
     add(figure.evades(), "evading");
     add(figure.mount().is_some(), "mounted");
-    add(figure.gallops, "carried on");
+    add(figure.gallops, "galloping");
     add(matches!(figure.posture, Posture::Defensive) && figure.is_free(), "behind the shield");
     let bleeds = figure.injuries.flows(false).count();
-    add(bleeds > 0, if bleeds == 1 { "bleeding" } else { "bleeding twice and more" });
+    add(bleeds > 0, if bleeds == 1 { "bleeding" } else { "bleeding twice or more" });
     let stuck = figure.lodged.arrows + figure.lodged.thrown + figure.lodged.poles;
-    add(stuck > 0, "missile in it");
+    add(stuck > 0, "missile stuck");
     add(figure.must_pass != 0 && figure.must_pass >= bout.pulse(), "off balance");
     all
 }
@@ -207,14 +207,13 @@ const fn condition(figure: &Figure) -> Option<&'static str> {
     match figure.condition {
         Condition::Fit => None,
         Condition::Stunned => Some("Stunned"),
-        Condition::Unconscious => Some("out of its senses"),
+        Condition::Unconscious => Some("unconscious"),
         Condition::Yielded => Some("has yielded"),
         Condition::Fled => Some("has left"),
         Condition::Dead => Some("dead"),
     }
 }
 
-/// The light.
 pub const fn light(light: Light) -> &'static str {
     match light {
         Light::Overcast => "overcast day",

@@ -1,4 +1,4 @@
-//! A figure of a scenario: who it is, how it stands, and how it must be afterwards.
+//! A figure of a scenario: its values, its initial state, and its expected state after a step.
 
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::figure::{Condition, FigureId, Posture, Stance};
@@ -22,7 +22,7 @@ use crate::hexarena::scenario::ScenarioError;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// A figure as it is written; what is left out is that of the foe named, or of a plain human.
+/// A figure as written. Missing values come from the named foe or creature, or from a plain human.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Figure {
@@ -30,7 +30,7 @@ pub(super) struct Figure {
     pub(super) side: Side,
     name: Option<String>,
     foe: Option<String>,
-    /// A creature that ships, by name.
+    /// Name of a creature that ships.
     creature: Option<String>,
     at: Option<Hex>,
     facing: Option<String>,
@@ -43,9 +43,8 @@ pub(super) struct Figure {
     ag: Option<i16>,
     wp: Option<i16>,
     pc: Option<i16>,
-    /// The original Endurance, from which a Stun is reckoned.
+    /// The original Endurance, from which a Stun is computed.
     en: Option<i16>,
-    /// Full Fatigue.
     ft: Option<i16>,
     en_now: Option<i16>,
     ft_now: Option<i16>,
@@ -60,7 +59,7 @@ pub(super) struct Figure {
     #[serde(default)]
     cranequin: bool,
     loaded: Option<bool>,
-    /// By printed name, or "unarmed".
+    /// Ranks by printed name, or "unarmed".
     #[serde(default)]
     ranks: BTreeMap<String, u8>,
     skills: Option<Skills>,
@@ -68,24 +67,24 @@ pub(super) struct Figure {
     stance: Stance,
     #[serde(default)]
     condition: Condition,
-    /// What it rides, by the name of a mount of ours: in the order of the letters they are 1, 2, ...
+    /// Name of one of our mounts. Mounts are numbered 1, 2, ... in the order of their riders' letters.
     mount: Option<String>,
-    /// It has charged on its mount, which still has its speed.
+    /// True if it has charged and its mount still has its speed.
     #[serde(default)]
     gallops: bool,
-    /// It has evaded since its last choice.
+    /// True if it has evaded since its last choice.
     #[serde(default)]
     evading: bool,
-    /// It has moved with its last choice.
+    /// True if it moved with its last choice.
     #[serde(default)]
     moving: bool,
 }
 
-/// A plain human.
+/// Characteristics of a plain human.
 const PLAIN: Values = Values::of([15, 15, 15, 15, 5, 15, 20, 8]);
 
 impl Figure {
-    /// It as it enters.
+    /// The sheet with which the figure enters.
     pub(super) fn sheet(&self, letter: char) -> Result<Sheet, ScenarioError> {
         let foe = match &self.foe {
             Some(name) => Some(Foe::named(name).ok_or_else(|| ScenarioError(format!("there is no foe {name}")))?),
@@ -155,17 +154,17 @@ impl Figure {
                     ranks.shields.insert(shield, *rank);
                 }
                 None if name == "unarmed" => ranks.unarmed = Some(*rank),
-                None => return Err(ScenarioError(format!("nobody has a Rank with {name}"))),
+                None => return Err(ScenarioError(format!("there is no Rank with {name}"))),
             }
         }
         Ok(())
     }
 
-    /// Puts it where it stands, as it is now.
+    /// Puts the figure into the bout in its initial state.
     pub(super) fn stand(&self, bout: &mut Bout, id: FigureId, drawn: Option<Hex>) -> Result<(), ScenarioError> {
         let field = bout.arena().field();
         let at = self.at.or(drawn).unwrap_or(bout.figure(id).at);
-        field.require(at).map_err(|fault| ScenarioError(fault.to_string()))?;
+        field.require(at).map_err(|error| ScenarioError(error.to_string()))?;
         let figure = bout.figure_mut(id);
         figure.at = at;
         if let Some(name) = &self.facing {
@@ -187,12 +186,12 @@ impl Figure {
     }
 }
 
-/// What a figure faces by that name: a hexside, or a vertex where it fills several hexes.
+/// Parses a facing: a hexside, or a vertex for a figure of several hexes.
 pub(super) fn faced(figure: &crate::hexarena::battle::figure::Figure, name: &str) -> Result<Direction, ScenarioError> {
     match figure.is_large() {
         true => vertex_named(name)
-            .ok_or_else(|| ScenarioError(format!("{name:?} is no vertex: N, ENE, ESE, S, WSW or WNW is expected"))),
-        false => name.parse().map_err(|fault: crate::engine::hex::HexError| ScenarioError(fault.to_string())),
+            .ok_or_else(|| ScenarioError(format!("{name:?} is no vertex: expected N, ENE, ESE, S, WSW or WNW"))),
+        false => name.parse().map_err(|error: crate::engine::hex::HexError| ScenarioError(error.to_string())),
     }
 }
 
@@ -216,7 +215,7 @@ fn plain(name: &str) -> Sheet {
     }
 }
 
-/// How a figure must be; what is left out may be as it is.
+/// The expected state of a figure. Missing values are not compared.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FigureAfter {
@@ -227,29 +226,28 @@ pub(super) struct FigureAfter {
     ap: Option<i16>,
     stance: Option<Stance>,
     condition: Option<Condition>,
-    /// What it holds, by name, the primary hand first.
+    /// Names of held items, primary hand first.
     holds: Option<Vec<String>>,
     evading: Option<bool>,
     close: Option<bool>,
     pinned: Option<bool>,
     engaged: Option<bool>,
-    /// Its Melee Zone.
+    /// All hexes of its Melee Zone.
     zone: Option<Vec<Hex>>,
     iv: Option<i16>,
     ag: Option<i16>,
     md: Option<i16>,
     tmr: Option<i16>,
     tangled: Option<u8>,
-    /// It sits in a saddle.
     mounted: Option<bool>,
-    /// Its mount has the speed of a Charge.
+    /// True if its mount has the speed of a Charge.
     gallops: Option<bool>,
-    /// Injuries by their rows, in order.
+    /// Rows of its injuries, in order.
     injuries: Option<Vec<u8>>,
 }
 
 impl FigureAfter {
-    /// What differs, in sentences without their beginning.
+    /// All differences, as sentences without the subject.
     pub(super) fn compare(&self, bout: &Bout, id: FigureId) -> Vec<String> {
         let mut all = Vec::new();
         let figure = bout.figure(id);

@@ -1,7 +1,7 @@
-//! Lessons: scenarios that are played by hand, step by step, and say beforehand what each step is for.
+//! Lessons: scenarios played by hand, step by step, with an explanation before each step.
 //!
-//! A lesson loads the dice of its steps, so that what it says is what happens. Its figures are not written in its sentences but
-//! filled in from the bout, by the functions that roll: `{hit}` and `{defense}` of the step's own blow, `{ft:R}` of a figure.
+//! A lesson loads the dice of its steps, so that its text comes true. Numbers in its text are placeholders, filled in
+//! by the rules: `{hit}` and `{defense}` of the step's own blow, `{ft:R}` of a figure.
 
 use crate::engine::dice::Dice;
 use crate::engine::game::EventSink;
@@ -18,51 +18,51 @@ use crate::hexarena::scenario::{LoadedRoll, Scenario, ScenarioError, faces, word
 use serde::Deserialize;
 use std::sync::LazyLock;
 
-/// The side that learns.
+/// The side that the learner plays.
 const LEARNER: Side = Side::West;
 
-/// A lesson as it is written.
+/// A lesson as its file describes it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
-    /// What it is about, in one line.
+    /// The subject, in one line.
     pub about: String,
-    /// Where it begins. Its title is the lesson's, and it proves nothing by itself.
+    /// The start. Its title is that of the lesson; it proves no rules.
     scene: Scenario,
     steps: Vec<LessonStep>,
-    /// What was learnt, in three lines.
+    /// Summary of the lesson, in three lines.
     pub learnt: [String; 3],
 }
 
-/// One step: the learner's has something to say and waits for its command, or is only read; the other side's does what is
-/// written.
+/// One step. A step of the learner shows text and waits for a command, or is only read. A step of
+/// the other side is executed.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LessonStep {
-    /// What it explains, in one line.
+    /// The explanation, in one line.
     pub say: Option<String>,
-    /// What is to be done, in one line.
+    /// The prompt, in one line.
     #[serde(default)]
     pub press: String,
-    /// What is said to whoever does something else.
+    /// The text shown if the learner does something else.
     #[serde(default)]
     pub hint: String,
-    /// The rules that it teaches, by their ids.
+    /// Ids of the rules that it teaches.
     #[serde(default)]
     pub rules: Vec<String>,
-    /// The command, in the words of scenarios; none where something is only read.
+    /// The command, in the words of scenarios. `None` if the step is only read.
     #[serde(rename = "do")]
     command: Option<String>,
-    /// What it rolls, all of it.
+    /// All dice that the command rolls.
     #[serde(default)]
     dice: Vec<LoadedRoll>,
-    /// What the log must tell of it.
+    /// Texts that the log must contain.
     #[serde(default)]
     see: Vec<String>,
 }
 
 impl LessonStep {
-    /// Whether there is nothing to be done.
+    /// Returns whether the step is only read.
     pub const fn is_read(&self) -> bool {
         self.command.is_none()
     }
@@ -74,73 +74,71 @@ macro_rules! lessons {
     };
 }
 
-/// The files, in the order in which they are learnt.
+/// The lesson files, in the order of learning.
 const FILES: &[&str] = lessons!["1-facing.json", "2-striking.json", "3-shooting.json"];
 
-// The files are part of the program and a test reads them, so this cannot fail once the program is built.
+// The files are compiled in and a test reads them, so this cannot fail at run time.
 #[allow(clippy::panic)]
 static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
-    let read = |text: &&str| Lesson::parse(text).unwrap_or_else(|fault| panic!("{fault}"));
+    let read = |text: &&str| Lesson::parse(text).unwrap_or_else(|error| panic!("{error}"));
     FILES.iter().map(read).collect()
 });
 
 impl Lesson {
-    /// All lessons, in the order in which they are learnt.
+    /// All lessons, in the order of learning.
     pub fn all() -> &'static [Lesson] {
         &LESSONS
     }
 
-    /// Reads a lesson.
+    /// Parses a lesson from JSON.
     pub fn parse(text: &str) -> Result<Lesson, ScenarioError> {
         crate::engine::json::read(text).map_err(|why| ScenarioError(format!("not a lesson: {why}")))
     }
 
-    /// Its title.
     pub fn title(&self) -> &str {
         &self.scene.title
     }
 
-    /// Who is in it; where they stand [`Lesson::begin`] says.
+    /// The figures of the lesson. Their positions come from [`Lesson::begin`].
     pub fn setup(&self) -> Result<Setup, ScenarioError> {
         Ok(self.scene.setup(self.scene.ground()?.0.size())?.0)
     }
 
-    /// The bout at its first question.
+    /// The bout at its first decision.
     pub fn begin(&self) -> Result<Bout, ScenarioError> {
         let mut play = self.scene.lay_out()?;
         play.begin(self.scene.dice.as_deref())?;
         Ok(play.bout)
     }
 
-    /// Its steps.
     pub fn steps(&self) -> &[LessonStep] {
         &self.steps
     }
 
-    /// The command that a step waits for; none where something is only read.
+    /// The command that a step waits for; `None` if it is only read.
     pub fn wants(&self, number: usize, names: &Names, bout: &Bout) -> Result<Option<Command>, ScenarioError> {
-        let Some(deed) = self.steps.get(number).and_then(|step| step.command.as_deref()) else { return Ok(None) };
-        // The lesson's own letters, whatever else the figures are called by.
+        let Some(sentence) = self.steps.get(number).and_then(|step| step.command.as_deref()) else { return Ok(None) };
+        // Uses the lesson's own letters, whatever letters the figures have elsewhere.
         let (_, letters) = self.scene.setup(self.scene.ground()?.0.size())?;
         let names = names.clone().with_letters(&letters);
         let table = words::Table { bout, names: &names };
-        words::ScenarioWords::read(deed, &table)?.next(&table)
+        words::ScenarioWords::read(sentence, &table)?.next(&table)
     }
 
-    /// Carries a command out with the dice of a step.
+    /// Executes a command with the dice of a step.
     pub fn execute(
         &self,
         number: usize,
         bout: &mut Bout,
         command: &Command,
-        told: &mut impl EventSink<Event>,
+        events: &mut impl EventSink<Event>,
     ) -> Result<(), IllegalMove> {
         let rolls = self.steps.get(number).map_or(&[][..], |step| &step.dice);
-        bout.submit_with(command, &mut Dice::loaded(faces(rolls).unwrap_or_default()), told)
+        bout.submit_with(command, &mut Dice::loaded(faces(rolls).unwrap_or_default()), events)
     }
 
-    /// A sentence of a step with its figures, as the side that learns knows them. What is in braces and no figure of the rules
-    /// stays: keys are the screen's.
+    /// Fills the placeholders of a text with what the learner's side knows. Unknown placeholders stay, because keys are
+    /// filled in by the screen.
     pub fn fill(&self, text: &str, number: usize, names: &Names, bout: &Bout) -> String {
         let command = self.wants(number, names, bout).ok().flatten();
         let (mut filled, mut rest) = (String::new(), text);
@@ -154,13 +152,13 @@ impl Lesson {
         filled + rest
     }
 
-    /// Plays the lesson by what its steps want. Everything that differs from what it says; nothing if it holds.
+    /// Plays the lesson by its own commands. Returns all differences from its text; empty if it holds.
     pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
         let (mut bout, names) = (self.begin()?, Names::new(&self.setup()?));
         let mut differences = Vec::new();
         for (number, step) in self.steps.iter().enumerate() {
             let mut differs = |what: String| differences.push(format!("step {}: {what}", number + 1));
-            self.hold(&bout, &names, number).into_iter().for_each(&mut differs);
+            self.check_step(&bout, &names, number).into_iter().for_each(&mut differs);
             let Some(command) = self.wants(number, &names, &bout)? else { continue };
             let mut dice = Dice::loaded(faces(&step.dice)?);
             let mut events = Vec::new();
@@ -172,51 +170,51 @@ impl Lesson {
             if dice.left_over() > 0 || dice.ran_short() {
                 differs(format!("{} dice are left, too few: {}", dice.left_over(), dice.ran_short()));
             }
-            let mut told = String::new();
+            let mut log = String::new();
             for event in &events {
-                told += &narration::reading::of(&names, &shown, &[*event], None).text;
-                told.push(' ');
+                log += &narration::reading::of(&names, &shown, &[*event], None).text;
+                log.push(' ');
                 shown.apply(event);
             }
-            let unseen = step.see.iter().filter(|wanted| !told.contains(wanted.as_str()));
-            unseen.for_each(|wanted| differs(format!("expected to see \"{wanted}\", saw: {told}")));
+            let unseen = step.see.iter().filter(|wanted| !log.contains(wanted.as_str()));
+            unseen.for_each(|wanted| differs(format!("expected to see \"{wanted}\", saw: {log}")));
         }
         Ok(differences)
     }
 
-    /// Whether a step says what it must, and whoever learns is asked.
-    fn hold(&self, bout: &Bout, names: &Names, number: usize) -> Vec<String> {
+    /// Checks that a step has its texts and that the learner is to move.
+    fn check_step(&self, bout: &Bout, names: &Names, number: usize) -> Vec<String> {
         let Some(step) = self.steps.get(number) else { return Vec::new() };
         let asked = bout.asked_side();
-        let mut faults: Vec<String> = Vec::new();
+        let mut problems: Vec<String> = Vec::new();
         match (&step.say, &step.command) {
-            (None, None) => faults.push("nothing is said and nothing is done".into()),
+            (None, None) => problems.push("nothing is said and nothing is done".into()),
             (Some(_), Some(_)) if step.hint.is_empty() || step.press.is_empty() => {
-                faults.push("whoever does something else is told nothing".into());
+                problems.push("the hint or the prompt is missing".into());
             }
-            (Some(_), _) if asked != Some(LEARNER) => faults.push("the other side is asked".into()),
-            (None, Some(_)) if asked == Some(LEARNER) => faults.push("done without a word for whoever learns".into()),
+            (Some(_), _) if asked != Some(LEARNER) => problems.push("not the learner's move".into()),
+            (None, Some(_)) if asked == Some(LEARNER) => problems.push("the learner acts without a text".into()),
             _ => {}
         }
         for text in [step.say.as_deref().unwrap_or_default(), &step.press, &step.hint] {
             let filled = self.fill(text, number, names, bout);
             let unknown = filled.split('{').skip(1).find(|part| !part.starts_with("key:"));
-            faults.extend(unknown.map(|part| format!("no figure is called \"{part}\"")));
+            problems.extend(unknown.map(|part| format!("unknown value \"{part}\"")));
         }
-        faults
+        problems
     }
 }
 
-/// "67" for "hit", "21" for "ft:R"; none for what is no figure of the rules.
+/// "67" for "hit", "21" for "ft:R". `None` if the rules do not know the name.
 fn figure(bout: &Bout, names: &Names, command: Option<&Command>, name: &str) -> Option<String> {
     let seen = bout.observation(LEARNER);
     match name.split_once(':') {
-        Some((what, letter)) => of_somebody(&seen, what, names.find_letter(letter.chars().next()?)?),
-        None => of_the_blow(&seen, bout.asked_figure()?, command?, name),
+        Some((what, letter)) => figure_value(&seen, what, names.find_letter(letter.chars().next()?)?),
+        None => blow_value(&seen, bout.asked_figure()?, command?, name),
     }
 }
 
-fn of_somebody(seen: &Bout, what: &str, id: FigureId) -> Option<String> {
+fn figure_value(seen: &Bout, what: &str, id: FigureId) -> Option<String> {
     let figure = seen.figure(id);
     Some(match what {
         "ft" => figure.ft_now.to_string(),
@@ -230,8 +228,8 @@ fn of_somebody(seen: &Bout, what: &str, id: FigureId) -> Option<String> {
     })
 }
 
-/// Of the blow that the command strikes.
-fn of_the_blow(seen: &Bout, by: FigureId, command: &Command, what: &str) -> Option<String> {
+/// A value of the blow that the command strikes.
+fn blow_value(seen: &Bout, by: FigureId, command: &Command, what: &str) -> Option<String> {
     let blow = match command {
         Command::Strike(strike) => seen.blow_of(by, strike)?,
         Command::Act(crate::hexarena::battle::command::Act::Fire { .. }) | Command::Loose => seen.control().aimed?,
@@ -253,10 +251,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_lesson_is_what_it_says() {
+    fn every_lesson_plays_as_written() {
         let run = |lesson: &Lesson| match lesson.run() {
             Ok(differences) => differences.iter().map(|one| format!("{}: {one}", lesson.title())).collect(),
-            Err(fault) => vec![format!("{}: {fault}", lesson.title())],
+            Err(error) => vec![format!("{}: {error}", lesson.title())],
         };
         let all: Vec<String> = Lesson::all().iter().flat_map(run).collect();
         assert!(all.is_empty(), "{}", all.join("\n"));

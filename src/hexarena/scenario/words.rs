@@ -1,19 +1,23 @@
-//! What is done in a scenario, in words: the letter of a figure, a verb, and what goes with it.
+//! The sentences of scenarios: the letter of a figure, a verb, and its objects.
 //!
-//! - `R moves E E facing SE`, `R moves D5`, `R jumps E`, `R evades going E`, `R turns SE`, `R leaves`, `R recovers`, `R yields`, `R demands m`;
-//! - `R attacks m with Broadsword`, before it `going E facing NE`; `to disarm Dagger`, `to trip`, `to entangle`, `to pin`,
-//!   `to knock out`, `to rush`; `as pair`, `as sweep`, `as quick`: the attack and its first strike, `R strikes ...` the further
-//!   ones; means are what it holds by name, `fist`, `other fist`, `foot`;
-//! - `R charges m going E E with Spear`, `R closes with m`, `R charges and closes with m going E`, `R grapples m`, `R breaks out W`;
-//! - `R shoots m with Long Bow`, `R throws at m with Dagger`, `R aims at m with ...` without loosing yet, `R looses`, `R holds`;
+//! - `R moves E E facing SE`, `R moves D5`, `R jumps E`, `R evades going E`, `R turns SE`, `R leaves`, `R recovers`,
+//!   `R yields`, `R demands m`;
+//! - `R attacks m with Broadsword`, with `going E facing NE` before it; `to disarm Dagger`, `to trip`, `to entangle`,
+//!   `to pin`, `to knock out`, `to rush`; `as pair`, `as sweep`, `as quick`: the attack and its first strike.
+//!   `R strikes ...` gives further strikes. Weapons are held items by name, `fist`, `other fist`, `foot`;
+//! - `R charges m going E E with Spear`, `R closes with m`, `R charges and closes with m going E`, `R grapples m`,
+//!   `R breaks out W`;
+//! - `R shoots m with Long Bow`, `R throws at m with Dagger`, `R aims at m with ...` without loosing yet, `R looses`,
+//!   `R holds`;
 //! - `R withdraws going W`, `... behind the shield`, `... striking m with Dagger`; `R retreats going W`;
 //! - `R passes`, `R prepares Dagger in the secondary hand`, `R puts away`, `picks up`, `loads`, `kneels`, `lies down`, `rises`,
 //!   `pulls Javelin`, `pulls an arrow out of m`, `staunches m 1`, `disentangles m`, `keeps hold`, `lets go`, `mounts 1`,
 //!   `dismounts E`; with `going`, `facing`;
 //! - `R drops Dagger`, `R takes Spear in both hands`, `R first`, `R last`, `West first`, `R goes W facing E` after an attack,
-//!   `R repulses`, `R ripostes with Rapier`, `R cleaves the shield`, `R submits`, `R refuses`, `R is done`, `R stands at B4` before the first Pulse.
+//!   `R repulses`, `R ripostes with Rapier`, `R cleaves the shield`, `R submits`, `R refuses`, `R is done`,
+//!   `R stands at B4` before the first Pulse.
 //!
-//! What is asked beside that is answered: no riposte, no repulse, the armour and not the shield, no second strike.
+//! Other decisions get default answers: no riposte, no repulse, armour loss instead of shield loss, no second strike.
 
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::blow::{Maneuver, StrikeCount, WeaponUse};
@@ -28,7 +32,7 @@ use crate::hexarena::narration::choices;
 use crate::hexarena::narration::names::Names;
 use crate::hexarena::scenario::ScenarioError;
 
-/// The printed name of a thing.
+/// The printed name of a piece.
 pub fn called(bout: &Bout, piece: PieceId) -> String {
     bout.piece(piece).map_or_else(String::new, |thing| match thing.kind {
         PieceKind::Weapon(weapon) => weapon.name().to_string(),
@@ -36,22 +40,21 @@ pub fn called(bout: &Bout, piece: PieceId) -> String {
     })
 }
 
-/// The bout that is spoken of, and who is who.
+/// The bout that sentences refer to, and its names.
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'a> {
-    /// The bout.
     pub bout: &'a Bout,
-    /// The letters by which its figures are called, and the names of creatures' attacks.
+    /// Letters of the figures, and names of creatures' attacks.
     pub names: &'a Names,
 }
 
 impl Table<'_> {
-    /// The figure of a letter.
+    /// The figure of this letter, if the bout has it.
     pub fn find(&self, letter: char) -> Option<FigureId> {
         self.names.find_letter(letter).filter(|id| self.bout.has(*id))
     }
 
-    /// What is asked, in two words: "act R", "sides west".
+    /// The current decision in two words: "act R", "sides west".
     pub fn asked(&self) -> String {
         let of = |word: &str, id: FigureId| format!("{word} {}", self.names.letter(id));
         let side = |word: &str, side: Side| format!("{word} {}", side.name().to_lowercase());
@@ -73,24 +76,24 @@ impl Table<'_> {
     }
 }
 
-/// A sentence, part by part.
+/// A parsed sentence, with its state of execution.
 #[derive(Clone, Debug)]
 pub struct ScenarioWords {
     who: Option<FigureId>,
     verb: String,
-    /// What stands after the verb, before any of the words below.
+    /// The words between the verb and the first of [`MARKS`].
     object: String,
     parts: Vec<(&'static str, String)>,
-    deed: String,
-    /// The action is done, and its strike is not.
+    sentence: String,
+    /// True if the action has begun and its strike is pending.
     begun: bool,
-    /// All is done.
+    /// True if all commands have been given.
     done: bool,
 }
 
 /// The words that begin a part.
 const MARKS: [&str; 9] = ["going", "facing", "with", "to", "as", "in", "behind", "striking", "of"];
-/// Verbs of more than one word, the longest first.
+/// Verbs of several words, the longest first.
 const VERBS: [&str; 9] = [
     "charges and closes with",
     "pulls an arrow out",
@@ -104,15 +107,16 @@ const VERBS: [&str; 9] = [
 ];
 
 impl ScenarioWords {
-    /// Takes a sentence apart.
-    pub fn read(deed: &str, play: &Table<'_>) -> Result<ScenarioWords, ScenarioError> {
-        let (subject, rest) =
-            deed.split_once(' ').ok_or_else(|| ScenarioError(format!("\"{deed}\" is no deed: who does what?")))?;
+    /// Parses a sentence. An error names the sentence and the problem.
+    pub fn read(sentence: &str, play: &Table<'_>) -> Result<ScenarioWords, ScenarioError> {
+        let (subject, rest) = sentence
+            .split_once(' ')
+            .ok_or_else(|| ScenarioError(format!("\"{sentence}\" is no step: who does what?")))?;
         let side = Side::BOTH.into_iter().find(|side| side.name() == subject);
         let mut letters = subject.chars();
         let who = letters.next().filter(|_| letters.next().is_none()).and_then(|letter| play.find(letter));
         if who.is_none() && side.is_none() {
-            return Err(ScenarioError(format!("\"{deed}\": nobody is called {subject}")));
+            return Err(ScenarioError(format!("\"{sentence}\": nobody is called {subject}")));
         }
         let verb = VERBS.iter().find(|verb| rest.starts_with(**verb)).copied();
         let verb = verb.unwrap_or_else(|| rest.split(' ').next().unwrap_or_default()).to_string();
@@ -120,7 +124,7 @@ impl ScenarioWords {
             who,
             object: String::new(),
             parts: Vec::new(),
-            deed: deed.to_string(),
+            sentence: sentence.to_string(),
             begun: false,
             done: false,
             verb: verb.clone(),
@@ -144,11 +148,11 @@ impl ScenarioWords {
         self.parts.iter().find(|(found, _)| *found == mark).map(|(_, text)| text.as_str())
     }
 
-    fn fault<T>(&self, what: &str) -> Result<T, ScenarioError> {
-        Err(ScenarioError(format!("\"{}\": {what}", self.deed)))
+    fn error<T>(&self, what: &str) -> Result<T, ScenarioError> {
+        Err(ScenarioError(format!("\"{}\": {what}", self.sentence)))
     }
 
-    /// Whether it is done by that figure, or that side.
+    /// Returns whether the sentence is about the figure that is to decide.
     fn is_of(&self, asked: Decision) -> bool {
         match asked {
             Decision::Act(who)
@@ -163,7 +167,7 @@ impl ScenarioWords {
         }
     }
 
-    /// Whether it answers what is asked within an action.
+    /// Returns whether the sentence answers a decision within an action.
     fn answers(&self, asked: Decision) -> bool {
         let verb = self.verb.as_str();
         self.is_of(asked)
@@ -180,7 +184,7 @@ impl ScenarioWords {
             }
     }
 
-    /// The next command of the sentence; none once it is done.
+    /// The next command of the sentence; `None` once it is done.
     pub fn next(&mut self, play: &Table<'_>) -> Result<Option<Command>, ScenarioError> {
         if self.done {
             return Ok(None);
@@ -200,7 +204,7 @@ impl ScenarioWords {
             }
         }
         if self.begun {
-            return self.goes_on(play);
+            return self.continue_action(play);
         }
         let Some(who) = self.who else {
             self.done = true;
@@ -211,15 +215,15 @@ impl ScenarioWords {
             self.done = true;
             return self.answer(play, who).map(Some);
         }
-        // What is done by somebody who is not asked is refused by the bout itself: his command is given all the same.
+        // A command for another figure is refused, except where the bout itself refuses it.
         if matches!(asked, Decision::Act(other) if other != who) {
-            return self.fault(&format!("asked is \"{}\"", play.asked()));
+            return self.error(&format!("asked: \"{}\"", play.asked()));
         }
         self.command(play, who).map(Some)
     }
 
-    /// The strike after an attack has begun, the shot after its line has been looked along.
-    fn goes_on(&mut self, play: &Table<'_>) -> Result<Option<Command>, ScenarioError> {
+    /// The strike after an attack has begun, or the shot after aiming.
+    fn continue_action(&mut self, play: &Table<'_>) -> Result<Option<Command>, ScenarioError> {
         let Some(who) = self.who else { return Ok(None) };
         match play.bout.decision() {
             Decision::Loose(_) => {
@@ -251,17 +255,17 @@ impl ScenarioWords {
         })
     }
 
-    /// Whom it is about.
+    /// The target figure, named after "striking" or after the verb.
     fn target(&self, play: &Table<'_>) -> Option<FigureId> {
         let mut letters = self.part("striking").filter(|text| !text.is_empty()).unwrap_or(&self.object).chars();
         letters.next().filter(|_| letters.next().is_none()).and_then(|letter| play.find(letter))
     }
 
-    fn whom(&self, play: &Table<'_>) -> Result<FigureId, ScenarioError> {
-        self.target(play).map_or_else(|| self.fault("whom?"), Ok)
+    fn required_target(&self, play: &Table<'_>) -> Result<FigureId, ScenarioError> {
+        self.target(play).map_or_else(|| self.error("target?"), Ok)
     }
 
-    /// A thing that a figure has, or that lies, by name; `other` is the second of that name.
+    /// An item by name: held or carried by the figure, or lying about. `other` picks the second of that name.
     fn thing(&self, play: &Table<'_>, of: FigureId, name: &str) -> Result<PieceId, ScenarioError> {
         let (name, skip) = name.strip_prefix("other ").map_or((name, 0), |name| (name, 1));
         let bout = play.bout;
@@ -273,7 +277,7 @@ impl ScenarioWords {
                 found.push(piece);
             }
         }
-        found.get(skip).copied().map_or_else(|| self.fault(&format!("there is no {name}")), Ok)
+        found.get(skip).copied().map_or_else(|| self.error(&format!("there is no {name}")), Ok)
     }
 
     fn means(&self, play: &Table<'_>, who: FigureId) -> Result<WeaponUse, ScenarioError> {
@@ -294,7 +298,7 @@ impl ScenarioWords {
             name => match self.thing(play, who, name)? {
                 piece if hands.primary == Some(piece) => WeaponUse::Primary,
                 piece if hands.secondary == Some(piece) => WeaponUse::Secondary,
-                _ => return self.fault(&format!("{name} is not in hand")),
+                _ => return self.error(&format!("{name} is not in hand")),
             },
         })
     }
@@ -309,7 +313,7 @@ impl ScenarioWords {
             Some("rush") => Maneuver::ShieldRush,
             Some(text) => match text.strip_prefix("disarm ") {
                 Some(name) => Maneuver::Disarm(self.thing(play, at, name)?),
-                None => return self.fault("to do what?"),
+                None => return self.error("to do what?"),
             },
         })
     }
@@ -321,23 +325,23 @@ impl ScenarioWords {
             Some("pair") => Ok(StrikeCount::Pair),
             Some("sweep") => Ok(StrikeCount::Sweep),
             Some("quick") => Ok(StrikeCount::Quick),
-            Some(_) => self.fault("as what?"),
+            Some(_) => self.error("as what?"),
         }
     }
 
     fn strike(&self, play: &Table<'_>, who: FigureId) -> Result<Strike, ScenarioError> {
-        let at = self.whom(play)?;
+        let at = self.required_target(play)?;
         let means = self.means(play, who)?;
         Ok(Strike { means, at, trick: self.trick(play, at)?, several: self.several(means)? })
     }
 
     fn way(&self, text: &str) -> Result<Way, ScenarioError> {
-        text.parse().map_err(|fault: crate::hexarena::model::ground::moves::WayError| {
-            ScenarioError(format!("\"{}\": {fault}", self.deed))
+        text.parse().map_err(|error: crate::hexarena::model::ground::moves::WayError| {
+            ScenarioError(format!("\"{}\": {error}", self.sentence))
         })
     }
 
-    /// A way, or the hex at its end, and the facing there: as before if none is named.
+    /// A path, or the shortest one to a hex, with its final facing. The current facing is the default.
     fn going(&self, play: &Table<'_>, who: FigureId, way: &str) -> Result<Going, ScenarioError> {
         let facing = match self.part("facing") {
             Some(name) => self.faced(play, who, name)?,
@@ -349,7 +353,7 @@ impl ScenarioWords {
         }
     }
 
-    /// The shortest way to a hex that is legal for this; with that facing if it can be, unless it is named.
+    /// The shortest legal path to a hex. Prefers the given facing, and requires it if the sentence names it.
     fn going_to(&self, play: &Table<'_>, who: FigureId, hex: Hex, facing: Direction) -> Result<Going, ScenarioError> {
         let mut legal = Vec::new();
         play.bout.legal_commands(&mut legal);
@@ -361,16 +365,17 @@ impl ScenarioWords {
         let there = all.filter(|going| play.bout.end_of(who, going.way) == hex);
         let fits = there.filter(|going| self.part("facing").is_none() || going.facing == facing);
         let best = fits.min_by_key(|going| (going.facing.steps_to(facing), going.way.len()));
-        best.map_or_else(|| self.fault(&format!("{hex} cannot be reached with this")), Ok)
+        best.map_or_else(|| self.error(&format!("{hex} cannot be reached with this")), Ok)
     }
 
     fn faced(&self, play: &Table<'_>, who: FigureId, name: &str) -> Result<Direction, ScenarioError> {
         super::figure::faced(play.bout.figure(who), name)
-            .map_err(|fault| ScenarioError(format!("\"{}\": {}", self.deed, fault.0)))
+            .map_err(|error| ScenarioError(format!("\"{}\": {}", self.sentence, error.0)))
     }
 
     fn direction(&self, name: &str) -> Result<Direction, ScenarioError> {
-        name.parse().map_err(|fault: crate::engine::hex::HexError| ScenarioError(format!("\"{}\": {fault}", self.deed)))
+        name.parse()
+            .map_err(|error: crate::engine::hex::HexError| ScenarioError(format!("\"{}\": {error}", self.sentence)))
     }
 
     fn grip(&self) -> Result<Grip, ScenarioError> {
@@ -378,7 +383,7 @@ impl ScenarioWords {
             None | Some("the primary hand") => Ok(Grip::Primary),
             Some("the secondary hand") => Ok(Grip::Secondary),
             Some("both hands") => Ok(Grip::Both),
-            Some(_) => self.fault("in which hand?"),
+            Some(_) => self.error("in which hand?"),
         }
     }
 
@@ -391,7 +396,7 @@ impl ScenarioWords {
             "first" => return Ok(Command::First),
             "last" => return Ok(Command::Last),
             "yields" => return Ok(Command::Yield),
-            "demands" => return Ok(Command::Demand(self.whom(play)?)),
+            "demands" => return Ok(Command::Demand(self.required_target(play)?)),
             "drops" => return Ok(Command::Drop(self.thing(play, who, &self.object)?)),
             "takes" => return Ok(Command::Regrip(self.thing(play, who, &self.object)?, self.grip()?)),
             "is" => return Ok(Command::Done),
@@ -418,8 +423,8 @@ impl ScenarioWords {
                 self.strikes_next(true);
                 Act::Charge(goes, self.means(play, who)?)
             }
-            "closes with" => Act::Close(self.whom(play)?),
-            "charges and closes with" => Act::ChargeClose(goes.way, self.whom(play)?),
+            "closes with" => Act::Close(self.required_target(play)?),
+            "charges and closes with" => Act::ChargeClose(goes.way, self.required_target(play)?),
             "grapples" => {
                 self.strikes_next(true);
                 Act::Grapple
@@ -428,7 +433,7 @@ impl ScenarioWords {
             "breaks out" => Act::BreakOff(self.direction(&self.object)?),
             "shoots" | "throws at" | "aims at" => {
                 self.strikes_next(verb != "aims at");
-                let at = self.whom(play)?;
+                let at = self.required_target(play)?;
                 let means = self.means(play, who)?;
                 let (trick, several) = (self.trick(play, at)?, self.several(means)?);
                 Act::Fire { means, at, trick, several, way: goes.way }
@@ -438,10 +443,10 @@ impl ScenarioWords {
         Ok(Command::Act(act))
     }
 
-    /// Where a figure starts (D022).
+    /// Places a figure before the first Pulse (D022).
     fn place(&self, who: FigureId) -> Result<Command, ScenarioError> {
         let hex = self.object.trim_start_matches("at ").parse();
-        hex.map_or_else(|_| self.fault("stands at which hex?"), |hex| Ok(Command::Place(who, hex)))
+        hex.map_or_else(|_| self.error("stands at which hex?"), |hex| Ok(Command::Place(who, hex)))
     }
 
     fn strikes_next(&mut self, strikes: bool) {
@@ -452,7 +457,7 @@ impl ScenarioWords {
         let thing = || self.thing(play, who, &self.object);
         let out_of = || {
             let letter = self.part("of").and_then(|text| text.chars().next());
-            letter.and_then(|letter| play.find(letter)).map_or_else(|| self.fault("out of whom?"), Ok)
+            letter.and_then(|letter| play.find(letter)).map_or_else(|| self.error("out of what?"), Ok)
         };
         Ok(match (self.verb.as_str(), self.object.as_str()) {
             ("passes", _) => PassAct::Wait,
@@ -466,26 +471,26 @@ impl ScenarioWords {
             ("pulls an arrow out", _) => PassAct::PullArrow(out_of()?),
             ("pulls", _) => PassAct::Pull(thing()?),
             ("staunches", text) => {
-                let (whom, wound) = text.split_once(' ').unwrap_or((text, "1"));
-                let at = whom.chars().next().and_then(|letter| play.find(letter));
+                let (letters, wound) = text.split_once(' ').unwrap_or((text, "1"));
+                let at = letters.chars().next().and_then(|letter| play.find(letter));
                 let number: u8 = wound.parse().unwrap_or(1);
                 match at {
                     Some(at) => PassAct::Staunch(at, number.saturating_sub(1)),
-                    None => return self.fault("whose wound?"),
+                    None => return self.error("whose wound?"),
                 }
             }
-            ("disentangles", _) => PassAct::Disentangle(self.whom(play)?),
-            ("mounts", _) => PassAct::Mount(self.whom(play)?),
+            ("disentangles", _) => PassAct::Disentangle(self.required_target(play)?),
+            ("mounts", _) => PassAct::Mount(self.required_target(play)?),
             ("dismounts", side) => PassAct::Dismount(self.direction(side)?),
             ("keeps", _) => PassAct::KeepHold,
             ("lets", _) => PassAct::LetGo,
-            _ => return self.fault("that verb is not known"),
+            _ => return self.error("unknown verb"),
         })
     }
 }
 
-/// The answer to what is asked within an action, where the next sentence does not give it.
-pub fn by_default(play: &Table<'_>, next: Option<&ScenarioWords>) -> Option<Command> {
+/// The default answer to a decision within an action. `None` if the next sentence answers it.
+pub fn default_answer(play: &Table<'_>, next: Option<&ScenarioWords>) -> Option<Command> {
     let asked = play.bout.decision();
     if next.is_some_and(|next| next.answers(asked)) {
         return None;

@@ -1,4 +1,4 @@
-//! What a bout that is over has done to each figure, as the account of the campaign needs it (D142).
+//! Collects the results of a finished bout for the campaign (D142).
 
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::hexarena::battle::event::Cause;
@@ -14,7 +14,7 @@ use crate::hexarena::model::setup::Side;
 use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::stats::results::{BoutResult, Fate, Hurt};
 
-/// The side that has won, 0 or 1; none after a draw or while the bout goes on.
+/// The winning side, 0 or 1. `None` after a draw or while the bout continues.
 pub fn winner(bout: &Bout) -> Option<u8> {
     match bout.outcome() {
         Some(Outcome::Won(side)) => Some(side as u8),
@@ -22,7 +22,7 @@ pub fn winner(bout: &Bout) -> Option<u8> {
     }
 }
 
-/// Who fought, in the order of the list, with what the awards are reckoned from (DQX-02 to -04).
+/// Results of all fighters in list order, as needed for awards (DQX-02 to -04).
 pub fn fought(bout: &Bout, setup: &Setup) -> Vec<BoutResult> {
     let one = |((id, figure), (_, sheet)): ((FigureId, &Figure), (Side, &Sheet))| BoutResult {
         side: figure.side as u8,
@@ -33,7 +33,7 @@ pub fn fought(bout: &Bout, setup: &Setup) -> Vec<BoutResult> {
     bout.figures().zip(setup.figures()).map(one).collect()
 }
 
-/// What the bout did to a figure; none of a number that there is not.
+/// Injuries and losses of a figure. `None` if there is no such figure.
 pub fn hurt(bout: &Bout, setup: &Setup, id: FigureId) -> Option<Hurt> {
     let (_, sheet) = setup.figures().nth(id.index())?;
     let figure = bout.figure(id);
@@ -60,16 +60,16 @@ pub fn hurt(bout: &Bout, setup: &Setup, id: FigureId) -> Option<Hurt> {
     })
 }
 
-/// For how many minutes somebody who was knocked out lay senseless: D10 + 5 (16.5, DQ-ATK-21). The die is none of the bout's, so
-/// that nothing in it betrays the number; it is told when the bout is over (DQU-36).
+/// Minutes that a knocked-out figure lay unconscious: D10 + 5 (16.5, DQ-ATK-21). The die is separate from the bout's,
+/// which therefore reveals nothing. Shown only after the bout (DQU-36).
 pub fn minutes_out(seed: Seed, id: FigureId) -> u8 {
     Dice::new(seed, Domain::Setup, KNOCKOUTS + u64::from(id.0)).d10() + 5
 }
 
-/// The first number of the dice for knockouts, beyond those for what the surgeon does.
+/// First dice stream for knockouts, beyond those for the surgeon.
 const KNOCKOUTS: u64 = 1000;
 
-/// Where a bout that is over leaves a figure.
+/// The fate of a figure after the bout.
 pub const fn fate(figure: &Figure) -> Fate {
     match figure.condition {
         Condition::Fit | Condition::Stunned if figure.pinned_by != 0 => Fate::Restrained,
@@ -81,7 +81,7 @@ pub const fn fate(figure: &Figure) -> Fate {
     }
 }
 
-/// Of what somebody died, as the hall tells it.
+/// The cause of death, as the hall of the dead shows it.
 pub fn cause(cause: Cause) -> String {
     match cause {
         Cause::Blow => "of a blow".into(),
@@ -92,7 +92,7 @@ pub fn cause(cause: Cause) -> String {
     }
 }
 
-/// The limb that a row leaves open, by what was kept of its die.
+/// The limb of a row that leaves it open, from its stored die.
 const fn limb(row: u8, detail: u8) -> Option<Limb> {
     match (row, detail) {
         (7, 1) => Some(Limb::LeftEye),
@@ -105,7 +105,7 @@ const fn limb(row: u8, detail: u8) -> Option<Limb> {
     }
 }
 
-/// What is lodged in a figure: thrown weapons by their kind, arrows and quarrels as arrows, darts as darts.
+/// Weapons lodged in a figure. Arrows and quarrels count as arrows.
 fn lodged(bout: &Bout, id: FigureId) -> Vec<Weapon> {
     let counted = bout.figure(id).lodged;
     let missiles = std::iter::repeat_n(Weapon::ShortBow, counted.arrows.into());
@@ -114,7 +114,7 @@ fn lodged(bout: &Bout, id: FigureId) -> Vec<Weapon> {
     thrown.chain(missiles).chain(darts).collect()
 }
 
-/// What it brought and is broken or cloven; what lies about or was carried off is given back (D087, D098).
+/// Broken or cloven items. Items that lie about or were taken are returned (D087, D098).
 fn gone(bout: &Bout, id: FigureId) -> Vec<Item> {
     let mine = |piece: &PieceId| piece.owner() == id;
     let lost = bout.pieces().filter(|(piece, thing)| mine(piece) && thing.place == Place::Gone);
@@ -125,7 +125,7 @@ fn gone(bout: &Bout, id: FigureId) -> Vec<Item> {
     .collect()
 }
 
-/// What it has shot away.
+/// Ammunition used up, by kind.
 fn shot(sheet: &Sheet, figure: &Figure) -> Vec<(Accessory, u8)> {
     let left = figure.quivers;
     let kinds = [
@@ -154,7 +154,7 @@ mod tests {
     use crate::proves;
 
     #[test]
-    fn a_knockout_is_some_minutes_while_the_bout_goes_on_and_six_to_fifteen_after_it() {
+    fn knockout_minutes_are_hidden_during_the_bout() {
         proves!("DQU-36");
         let sheet = |name: &str| Sheet::of(&Foe::named(name).unwrap().character());
         let setup = Setup::new(vec![sheet("Tiro")], vec![sheet("Hoplite")]);
@@ -163,9 +163,9 @@ mod tests {
             let bout = setup.build(seed, &mut NullSink).unwrap();
             let event = Event::Collapsed(FigureId(1), Cause::Knockout);
             for reader in [None, Some(Seat(0)), Some(Seat(1))] {
-                let told = reading::of(&Names::new(&setup), &bout, &[event], reader);
-                assert!(told.text.contains("unconscious for some minutes"), "{}", told.text);
-                assert!(!told.text.bytes().any(|sign| sign.is_ascii_digit()), "{}", told.text);
+                let entry = reading::of(&Names::new(&setup), &bout, &[event], reader);
+                assert!(entry.text.contains("unconscious for some minutes"), "{}", entry.text);
+                assert!(!entry.text.bytes().any(|sign| sign.is_ascii_digit()), "{}", entry.text);
             }
             seen[usize::from(minutes_out(seed, FigureId(1)))] = true;
         }

@@ -1,4 +1,4 @@
-//! A character's life: what every bout was to him, told by its events, and what they come to together.
+//! Careers: a record of each bout of a character, and their totals. [`CareerRecorder`] collects a bout from its events.
 
 use crate::engine::career::{BestHit, DamageFrom, WeaponStats, sorted};
 use crate::hexarena::battle::blow::{Blow, WeaponUse};
@@ -16,53 +16,46 @@ use crate::hexarena::stats::results::{Award, Fate, awards};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What the events of a bout tell of one who fought it.
+/// Statistics of one figure in a bout, collected from its events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoutStats {
-    /// Strikes, wounds, enemies put out.
+    /// Strikes, damage and enemies put out.
     pub deeds: CombatStats,
-    /// How kind the dice were to his side: so many of a hundred bouts with the same rolls would have been no kinder; none
-    /// where nothing was rolled.
+    /// Luck of the side: the percentage of bouts with the same rolls that would have been no luckier.
+    /// `None` if nothing was rolled.
     pub percentile: Option<u64>,
-    /// Whom he put out: by their kinds.
+    /// The kinds of the enemies put out.
     pub put_out: Vec<String>,
-    /// What he struck with.
     pub arms: BTreeMap<String, WeaponStats>,
-    /// Who hurt him: the computer's by their kind, others by name; what bled.
+    /// Damage by its source: AI fighters by kind, others by name; bleeding.
     pub harms: BTreeMap<String, DamageFrom>,
-    /// His best blow.
     pub best: Option<BestHit>,
-    /// What put him out, "Broadsword of Tiro, Pulse 8".
+    /// The cause of its exit, such as "Broadsword of Tiro, Pulse 8".
     pub end: Option<String>,
 }
 
-/// What one bout was to one who fought it.
+/// One bout in a character's career.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CareerEntry {
-    /// He as he came.
+    /// The sheet on entering the bout.
     pub who: Sheet,
-    /// On which side.
     pub side: Side,
-    /// Where it left him.
     pub fate: Fate,
-    /// His side has won.
     pub won: bool,
-    /// Nobody has.
     pub drawn: bool,
-    /// What it brings, where it counts (DQX-02, DQX-12).
+    /// Experience and money, if the bout counts (DQX-02, DQX-12).
     pub award: Award,
-    /// Grievous Injuries that he took away with him, by their rows.
+    /// Rows of the Grievous Injuries suffered.
     pub injuries: Vec<u8>,
-    /// How many stood on the other side.
+    /// Number of figures on the other side.
     pub foes: usize,
-    /// Its last Pulse.
     pub pulses: u16,
-    /// What its events tell; none where they cannot be replayed.
+    /// Statistics from the events; `None` if they cannot be replayed.
     pub told: Option<BoutStats>,
 }
 
 impl CareerEntry {
-    /// "won against 3, 2 put out, +43 EP".
+    /// A summary such as "won against 3, 2 put out, +43 EP".
     pub fn words(&self) -> String {
         let how = match (self.fate, self.won, self.drawn) {
             (Fate::Dead, ..) => "fell against",
@@ -81,28 +74,28 @@ impl CareerEntry {
     }
 }
 
-/// A bout as it is gone through, for everybody in it.
+/// Collects the career entries of all figures in a bout.
 pub struct CareerRecorder<'a> {
     setup: &'a Setup,
     story: StatsRecorder,
-    told: Vec<BoutStats>,
-    /// With what each was hurt last.
+    stats: Vec<BoutStats>,
+    /// The weapon that hurt each figure last.
     last: Vec<Option<&'static str>>,
 }
 
 impl<'a> CareerRecorder<'a> {
-    /// Before the first event of the bout of that set-up.
+    /// Starts before the first event of the bout.
     pub fn new(setup: &'a Setup) -> CareerRecorder<'a> {
         let count = setup.figures().count();
         CareerRecorder {
             setup,
             story: StatsRecorder::default(),
-            told: vec![BoutStats::default(); count],
+            stats: vec![BoutStats::default(); count],
             last: vec![None; count],
         }
     }
 
-    /// Takes an event in; `before` is the bout before it.
+    /// Records an event; `before` is the bout before it.
     pub fn take(&mut self, before: &Bout, event: &Event) {
         self.story.take(before, event);
         match *event {
@@ -110,7 +103,7 @@ impl<'a> CareerRecorder<'a> {
                 let (arm, dealt) = (arm(before, blow), damage.effective().max(0) as u32);
                 let from = self.called(blow.at);
                 let enemy = before.hostile(blow.by, blow.at);
-                if let Some(own) = self.told.get_mut(blow.by.index()) {
+                if let Some(own) = self.stats.get_mut(blow.by.index()) {
                     let used = own.arms.entry(arm.into()).or_default();
                     let dealt = if enemy { dealt } else { 0 };
                     *used = used.and(WeaponStats { strikes: 1, hits: result.is_hit().into(), dealt });
@@ -127,24 +120,24 @@ impl<'a> CareerRecorder<'a> {
             Event::Nicked(figure, by) => self.hurt(Some(by), figure, Some("a parry")),
             Event::Bled { figure, .. } => self.hurt(None, figure, None),
             Event::Pulled { from, .. } => self.hurt(None, from, None),
-            Event::Collapsed(figure, cause) => self.is_out(before, figure, cause, false),
-            Event::Died(figure, cause) => self.is_out(before, figure, cause, true),
+            Event::Collapsed(figure, cause) => self.record_exit(before, figure, cause, false),
+            Event::Died(figure, cause) => self.record_exit(before, figure, cause, true),
             Event::Ended(_) => {
                 for (figure, by) in before.pinned() {
-                    let whom = self.called(figure);
-                    self.told[by.index()].put_out.push(whom);
+                    let target_name = self.called(figure);
+                    self.stats[by.index()].put_out.push(target_name);
                 }
             }
             _ => {}
         }
     }
 
-    /// What the bout was to everybody who fought it, as it stands now.
+    /// Returns the entries of all figures; `after` is the final state.
     pub fn chapters(mut self, after: &Bout) -> Vec<CareerEntry> {
         let rolled = self.story.luck().rolls() > 0;
         let mut chapters = bare(after, self.setup);
         for (number, chapter) in chapters.iter_mut().enumerate() {
-            let told = self.told.get_mut(number).map(std::mem::take);
+            let told = self.stats.get_mut(number).map(std::mem::take);
             let deeds = self.story.deeds(FigureId(number as u8));
             let percentile = rolled.then(|| self.story.percentile(chapter.side));
             chapter.told = told.map(|told| BoutStats { deeds, percentile, ..told });
@@ -152,7 +145,7 @@ impl<'a> CareerRecorder<'a> {
         chapters
     }
 
-    /// One of the computer's by his kind, everybody else by his name.
+    /// AI fighters are named by their kind, others by their own name.
     fn called(&self, id: FigureId) -> String {
         let Some((side, sheet)) = self.setup.figures().nth(id.index()) else { return String::new() };
         match self.setup.sides[side as usize].control {
@@ -161,11 +154,11 @@ impl<'a> CareerRecorder<'a> {
         }
     }
 
-    /// Notes who did what the story has just counted as taken.
+    /// Attributes the damage that the statistics have just counted.
     fn hurt(&mut self, by: Option<FigureId>, figure: FigureId, with: Option<&'static str>) {
         let taken = self.story.deeds(figure).all_taken();
         let who = by.map_or_else(|| "bleeding and missiles drawn out".to_string(), |by| self.called(by));
-        let (Some(own), Some(last)) = (self.told.get_mut(figure.index()), self.last.get_mut(figure.index())) else {
+        let (Some(own), Some(last)) = (self.stats.get_mut(figure.index()), self.last.get_mut(figure.index())) else {
             return;
         };
         *last = with.or(*last);
@@ -175,15 +168,15 @@ impl<'a> CareerRecorder<'a> {
         }
     }
 
-    fn is_out(&mut self, before: &Bout, figure: FigureId, cause: Cause, dies: bool) {
-        let him = before.figure(figure);
-        let by = him.hurt_by.filter(|by| before.hostile(*by, figure));
-        let (who, whom) = (by.map(|by| self.called(by)), self.called(figure));
-        if let Some(foe) = by.and_then(|by| self.told.get_mut(by.index())).filter(|_| him.is_up()) {
-            foe.put_out.push(whom);
+    fn record_exit(&mut self, before: &Bout, figure: FigureId, cause: Cause, dies: bool) {
+        let target = before.figure(figure);
+        let by = target.hurt_by.filter(|by| before.hostile(*by, figure));
+        let (who, target_name) = (by.map(|by| self.called(by)), self.called(figure));
+        if let Some(foe) = by.and_then(|by| self.stats.get_mut(by.index())).filter(|_| target.is_up()) {
+            foe.put_out.push(target_name);
         }
         let with = self.last.get(figure.index()).copied().flatten().unwrap_or("a blow");
-        let Some(own) = self.told.get_mut(figure.index()) else { return };
+        let Some(own) = self.stats.get_mut(figure.index()) else { return };
         let by_whom = who.as_ref().map_or(String::new(), |who| format!(" of {who}"));
         let what = match cause {
             Cause::Blow | Cause::Knockout => format!("{with}{by_whom}"),
@@ -198,12 +191,12 @@ impl<'a> CareerRecorder<'a> {
     }
 }
 
-/// "Tiro" of "Tiro 2".
+/// Strips a number: "Tiro" for "Tiro 2".
 fn kind(name: &str) -> &str {
     name.trim_end_matches(|sign: char| sign.is_ascii_digit()).trim_end()
 }
 
-/// What a blow is struck with.
+/// The name of the weapon used for a blow.
 fn arm(before: &Bout, blow: &Blow) -> &'static str {
     let tool = before.tool(blow.by, blow.means, blow.range);
     match (tool.and_then(|tool| tool.shield), tool.and_then(|tool| tool.weapon), blow.means) {
@@ -214,7 +207,7 @@ fn arm(before: &Bout, blow: &Blow) -> &'static str {
     }
 }
 
-/// What a bout brought everybody who fought it, where its events are not known.
+/// The entries without statistics, for a bout whose events are unknown.
 pub fn bare(after: &Bout, setup: &Setup) -> Vec<CareerEntry> {
     let winner = aftermath::winner(after);
     let fought = aftermath::fought(after, setup);
@@ -238,37 +231,36 @@ pub fn bare(after: &Bout, setup: &Setup) -> Vec<CareerEntry> {
     chapters
 }
 
-/// What a character's bouts come to together.
+/// Totals over a character's bouts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CareerTotals {
-    /// Whom he put out, by kind, the most frequent first.
+    /// Enemies put out by kind, most frequent first.
     pub put_out: Vec<(String, u32)>,
-    /// What he struck with, the most used first.
+    /// Use of each weapon, most used first.
     pub arms: Vec<(String, WeaponStats)>,
-    /// Who hurt him, the worst first.
+    /// Damage by its source, worst first.
     pub harms: Vec<(String, DamageFrom)>,
-    /// His Grievous Injuries, by row, the most frequent first.
+    /// Grievous Injuries by row, most frequent first.
     pub injuries: Vec<(String, u32)>,
-    /// His best blow.
     pub best: Option<BestHit>,
-    /// At each of his bouts, in their order.
+    /// State of the character at each bout, in order.
     pub grown: Vec<Grown>,
 }
 
-/// What somebody had at a bout.
+/// A character's values at one bout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Grown {
-    /// Experience that it brought him.
+    /// Experience gained in the bout.
     pub ep: u32,
-    /// His worth as he came (DQX-01).
+    /// Rating on entering the bout (DQX-01).
     pub worth: u32,
-    /// His characteristics as he came.
+    /// Characteristics on entering the bout.
     #[serde(flatten)]
     pub values: Values,
 }
 
 impl CareerTotals {
-    /// Of his bouts in their order.
+    /// Sums up the bouts of a career in order.
     pub fn of<'a>(chapters: impl IntoIterator<Item = &'a CareerEntry>) -> CareerTotals {
         let (mut put_out, mut arms, mut harms) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let mut injuries = BTreeMap::new();
@@ -299,7 +291,7 @@ impl CareerTotals {
         life
     }
 
-    /// Who killed him, or took the most from him.
+    /// The source that killed the character or did the most damage.
     pub fn nemesis(&self) -> Option<&(String, DamageFrom)> {
         self.harms.first()
     }
@@ -315,7 +307,7 @@ mod tests {
     use crate::hexarena::model::setup::Level;
 
     #[test]
-    fn a_life_is_the_sum_of_its_bouts() {
+    fn career_totals_sum_up_the_bouts() {
         let named = |foe: &str, name: &str| {
             let foe = Foe::named(foe).unwrap();
             Sheet { name: name.into(), ..Sheet::of(&foe.character()) }
@@ -326,12 +318,12 @@ mod tests {
             let mut setup = Setup { near: true, ..Setup::new(vec![named("Champion", "Rolf")], east) };
             setup.sides[1].control = Control::Computer(Level::Trained);
             let mut bout = <Bout as Game>::start(&setup, Seed(seed), &mut NullSink).unwrap();
-            let mut chronicle = CareerRecorder::new(&setup);
+            let mut recorder = CareerRecorder::new(&setup);
             while Game::to_move(&bout).is_some() {
                 let (command, _) = choose(&bout, Level::Trained, &mut scratch).unwrap();
-                bout.execute_by_events(&command, |before, event, _| chronicle.take(before, event)).unwrap();
+                bout.execute_by_events(&command, |before, event, _| recorder.take(before, event)).unwrap();
             }
-            let chapters = chronicle.chapters(&bout);
+            let chapters = recorder.chapters(&bout);
             for (chapter, plain) in chapters.iter().zip(bare(&bout, &setup)) {
                 let told = chapter.told.as_ref().unwrap();
                 let sum = |of: fn(&WeaponStats) -> u32| told.arms.values().map(of).sum::<u32>();
@@ -340,8 +332,8 @@ mod tests {
                 assert_eq!(taken, told.deeds.all_taken(), "{} of {seed}", chapter.who.name);
                 assert_eq!(told.best.as_ref().map_or(0, |best| best.lost), told.deeds.best);
                 assert_eq!(told.put_out.len() as u32, told.deeds.put_out);
-                let is_out = matches!(chapter.fate, Fate::Dead | Fate::Unconscious);
-                assert_eq!(told.end.is_some(), is_out, "{} of {seed}: {:?}", chapter.who.name, told.end);
+                let record_exit = matches!(chapter.fate, Fate::Dead | Fate::Unconscious);
+                assert_eq!(told.end.is_some(), record_exit, "{} of {seed}: {:?}", chapter.who.name, told.end);
                 assert_eq!(CareerEntry { told: None, ..chapter.clone() }, plain);
             }
             rolf.push(chapters.into_iter().next().unwrap());

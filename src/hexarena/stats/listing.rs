@@ -1,4 +1,4 @@
-//! *Hex Arena* as it is told, listed and written as a code.
+//! Implements the engine's traits for narration, listings and share codes.
 
 use crate::engine::game::Seat;
 use crate::engine::hex::Hex;
@@ -90,13 +90,13 @@ impl Summary for Bout {
             match (party.control, names.as_slice()) {
                 (Control::Player, _) => names.join(", "),
                 (Control::Computer(_), [one]) => format!("{one} (computer)"),
-                (Control::Computer(_), all) => format!("{} of the computer's", all.len()),
+                (Control::Computer(_), all) => format!("{} computer fighters", all.len()),
             }
         };
         format!("{} against {}", side(&setup.sides[0]), side(&setup.sides[1]))
     }
 
-    /// "West: Ariella (Human, Broadsword, Large Round Shield)": race and what is held are all that is seen before the bout.
+    /// "West: Ariella (Human, Broadsword, Large Round Shield)". Only race and held items are visible before the bout.
     fn line_up(setup: &Setup) -> Vec<String> {
         let one = |sheet: &Sheet| {
             let held = [sheet.kit.primary, sheet.kit.secondary].into_iter().flatten().map(|item| item.name());
@@ -115,7 +115,6 @@ impl Summary for Bout {
 }
 
 impl Side {
-    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Side::West => "West",

@@ -1,7 +1,7 @@
-//! What a bout gives and takes: experience, purses, wounds, losses (DQX-02 to -04, -12, -14, D124, D142).
+//! Results of a bout: experience, purses, wounds, losses (DQX-02 to -04, -12, -14, D124, D142).
 //!
-//! Nothing here knows the battle: it takes plain inputs, and gives the character as he would be. Nothing is changed before the
-//! page of the bout was shown (DQU-07).
+//! This module does not depend on the battle. It computes the character after the bout from plain data. Nothing is
+//! stored before the player has seen the results page (DQU-07).
 
 use crate::engine::dice::{D100, Dice};
 use crate::hexarena::data::accessory::Accessory;
@@ -13,12 +13,12 @@ use crate::hexarena::model::kit::{Item, Worn};
 use crate::hexarena::model::shop;
 use serde::{Deserialize, Serialize};
 
-/// Where a bout leaves a figure.
+/// The state in which a bout leaves a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Fate {
-    /// On his feet, or able to rise.
+    /// On its feet, or able to rise.
     Standing,
     Unconscious,
     /// Held when the bout ended.
@@ -29,11 +29,11 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// What has become of him, in a few words.
+    /// The fate in a few words.
     pub const fn words(self) -> &'static str {
         match self {
             Fate::Standing => "left standing",
-            Fate::Unconscious => "out of his senses",
+            Fate::Unconscious => "unconscious",
             Fate::Restrained => "held",
             Fate::Surrendered => "surrendered",
             Fate::Fled => "fled",
@@ -41,165 +41,155 @@ impl Fate {
         }
     }
 
-    /// Whether he counts as put out (DQX-04).
+    /// Returns whether it counts as put out (DQX-04).
     pub const fn is_out(self) -> bool {
         !matches!(self, Fate::Standing)
     }
 }
 
-/// What the account of a bout needs of one figure.
+/// Result of a bout for one figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoutResult {
     /// Its side, 0 or 1.
     pub side: u8,
-    /// Its worth V (DQX-01).
+    /// The rating V of the figure (DQX-01).
     pub worth: u32,
-    /// Where the bout left it.
     pub fate: Fate,
-    /// Who put it out, as an index into the same list: who did the last effective damage, if it bled or fled (reading 10).
+    /// Index of the figure that put it out. If it bled or fled: the one that did the
+    /// last effective damage (reading 10).
     pub by: Option<usize>,
 }
 
-/// What a figure gets.
+/// Reward of a figure for a bout.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Award {
-    /// Experience.
     pub ep: u32,
-    /// Silver Pennies.
     pub sp: u32,
-    /// Enemies that he put out himself.
+    /// Enemies that it put out itself.
     pub put_out: u32,
 }
 
-/// For whoever survives on the winning side, and for the losers' survivors before what they did.
+/// Experience for surviving on the winning side; also the losers' base.
 const EP: u32 = 20;
-/// For who fled.
+/// Experience for a figure that fled.
 const EP_FLED: u32 = 10;
-/// A purse without the winner's share.
+/// The base purse of a survivor.
 const SP: u32 = 10;
 
-/// What each figure gets; a draw, without a winner, pays both sides as losers (DQX-02, -03, -12, reading 10).
+/// Rewards of all figures. A draw pays both sides as losers (DQX-02, -03, -12, reading 10).
 pub fn awards(all: &[BoutResult], winner: Option<u8>) -> Vec<Award> {
     (0..all.len()).map(|who| award(all, who, winner)).collect()
 }
 
 fn award(all: &[BoutResult], who: usize, winner: Option<u8>) -> Award {
-    let him = all[who];
-    let mine = |foe: &&BoutResult| foe.by == Some(who) && foe.side != him.side && foe.fate.is_out();
-    let put_out = all.iter().filter(mine).count() as u32;
-    let won = winner == Some(him.side);
-    let (ep, sp) = match him.fate {
+    let own = all[who];
+    let is_credited = |foe: &&BoutResult| foe.by == Some(who) && foe.side != own.side && foe.fate.is_out();
+    let put_out = all.iter().filter(is_credited).count() as u32;
+    let won = winner == Some(own.side);
+    let (ep, sp) = match own.fate {
         Fate::Dead => (0, 0),
         Fate::Fled => (EP_FLED, 0),
         _ if won => {
-            let ep = EP + shares(all, him.side);
+            let ep = EP + shares(all, own.side);
             (ep, ep / 2 + SP)
         }
-        _ => (EP + all.iter().filter(mine).map(|foe| foe.worth / 4).sum::<u32>(), SP),
+        _ => (EP + all.iter().filter(is_credited).map(|foe| foe.worth / 4).sum::<u32>(), SP),
     };
     Award { ep, sp, put_out }
 }
 
-/// Each enemy put out is shared among all who took part on the winning side, rounded down for each.
+/// Experience for enemies put out, shared by all winners and rounded down for each enemy.
 fn shares(all: &[BoutResult], side: u8) -> u32 {
     let members = all.iter().filter(|figure| figure.side == side).count() as u32;
     let out = all.iter().filter(|foe| foe.side != side && foe.fate.is_out());
     out.map(|foe| foe.worth / (2 * members)).sum()
 }
 
-/// What a bout did to a figure.
+/// Injuries, losses and expenses of a figure in a bout.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hurt {
-    /// Where the bout left it.
     pub fate: Fate,
-    /// Of what it died, in a few words.
+    /// Cause of death in a few words; empty if alive.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub cause: String,
-    /// Fatigue left.
     pub ft: i16,
-    /// Endurance lost in this bout, injuries and bleeding in it.
+    /// Endurance lost in this bout, including injuries and bleeding.
     pub en_damage: i16,
-    /// Whether it took any effective damage.
+    /// True if it took any effective damage.
     pub wounded: bool,
-    /// Whether teeth, claws or talons wounded it.
+    /// True if teeth, claws or talons wounded it.
     #[serde(default)]
     pub beasts: bool,
-    /// Its new injuries.
     #[serde(default)]
     pub injuries: Vec<Injury>,
-    /// What is lodged in it.
+    /// Weapons lodged in the body.
     #[serde(default)]
     pub lodged: Vec<Weapon>,
-    /// Protection of its armour now.
+    /// Armour Points left after the bout.
     pub ap: u8,
-    /// What is broken, cloven or left behind.
+    /// Items that were broken, cloven or left behind.
     #[serde(default)]
     pub gone: Vec<Item>,
-    /// What it has shot away.
+    /// Ammunition used up, by kind.
     #[serde(default)]
     pub shot: Vec<(Accessory, u8)>,
     /// Effective damage of its best blow.
     #[serde(default)]
     pub best_blow: u16,
-    /// What its aspect adds to its rolls when the bout is over (D017).
+    /// Aspect bonus to rolls after the bout (D017).
     #[serde(default)]
     pub aspect: i16,
 }
 
-/// A throw after the bout, in their order.
+/// A roll of the surgeon after the bout, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HealingStep {
-    /// A lodged weapon was drawn out: the die, what it took, and whether from Endurance (DQ-WPN-29).
+    /// A lodged weapon was removed (DQ-WPN-29).
     Drawn {
-        /// Which.
         weapon: Weapon,
-        /// The D10; none of what is not barbed.
+        /// The D10; `None` if the weapon is not barbed.
         thrown: Option<u8>,
-        /// What it took.
+        /// Points lost by the removal.
         lost: i16,
-        /// Whether from Endurance, there being no Fatigue left.
+        /// True if no Fatigue was left, so that Endurance was lost.
         from_en: bool,
     },
-    /// The throw against infection (DQ-INFECT-03).
+    /// The roll against infection (DQ-INFECT-03).
     Infection {
-        /// The throw.
         thrown: D100,
-        /// What the aspect added to it.
+        /// Bonus of the aspect to the roll.
         aspect: i16,
-        /// At or below which he is infected.
+        /// The wound is infected at or below this.
         chance: i16,
-        /// Whether he is.
         infected: bool,
     },
-    /// He died of what the surgeon did.
+    /// The removal of a weapon was fatal.
     Died,
 }
 
-/// A character after a bout, and what was thrown for it.
+/// A character after a bout, with the rolls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settled {
-    /// He as he is now.
     pub character: Character,
-    /// What was thrown.
     pub steps: Vec<HealingStep>,
-    /// Silver Pennies kept back for what the house had lent and is gone (DQX-13).
+    /// Silver Pennies charged for lost items on loan (DQX-13).
     pub kept_back: u32,
 }
 
-/// The campaign's clock and its options for what follows a bout.
+/// Week and options of the campaign for the time after a bout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Calendar {
     /// The week of the bout.
     pub week: u32,
-    /// How long injuries take.
+    /// How long injuries take to heal.
     pub medicine: Medicine,
 }
 
-/// What a bout makes of a character, in the order of D142: lodged weapons are drawn out, infection is thrown for, experience and
-/// purse are paid, what is lost is lost, the career is written. The surgeon has staunched all bleeding before.
+/// Settles a bout for a character, in the order of D142. Removes lodged weapons, rolls for infection, pays experience
+/// and purse, applies losses, updates the career. All bleeding has been staunched before.
 pub fn settle(
     before: &Character,
     hurt: &Hurt,
@@ -240,8 +230,8 @@ fn bury(character: &mut Character, week: u32, cause: &str) {
     character.death = Some(Death { week, cause: cause.into() });
 }
 
-/// Each lodged weapon costs what its removal costs: a barbed one D10 - 4, of a Pole weapon D10 - 2, at least 1, from Fatigue, or
-/// from Endurance once Fatigue is 0; what lies beyond the Fatigue left is lost (DQ-WPN-29, D130).
+/// Removes lodged weapons. A barbed one costs D10 - 4, a Pole weapon D10 - 2, at least 1, from Fatigue, or from
+/// Endurance at Fatigue 0. Excess over the Fatigue left is ignored (DQ-WPN-29, D130).
 fn draw_out(settled: &mut Settled, hurt: &Hurt, week: u32, dice: &mut Dice) {
     let mut ft = hurt.ft;
     for &weapon in &hurt.lodged {
@@ -261,7 +251,7 @@ fn draw_out(settled: &mut Settled, hurt: &Hurt, week: u32, dice: &mut Dice) {
     }
 }
 
-/// Once for who is wounded; who is infected stays so (DQ-INFECT-01, D137).
+/// Rolls once if wounded. An existing infection stays (DQ-INFECT-01, D137).
 fn infect(settled: &mut Settled, hurt: &Hurt, dice: &mut Dice) {
     if !hurt.wounded {
         return;
@@ -273,14 +263,14 @@ fn infect(settled: &mut Settled, hurt: &Hurt, dice: &mut Dice) {
     settled.steps.push(HealingStep::Infection { thrown, aspect: hurt.aspect, chance, infected });
 }
 
-/// The crowd gives 1 per cent more for each point of Physical Beauty above 15, and less for each below it, where it counts (D012).
+/// Physical Beauty changes the purse by 1 per cent for each point from 15, if the campaign uses it (D012).
 fn crowd(sp: u32, beauty: Option<i16>) -> u32 {
     let more = beauty.map_or(0, |beauty| i64::from(beauty) - 15);
     (i64::from(sp) * (100 + more) / 100).max(0) as u32
 }
 
-/// What is gone is gone; of what was shot half comes back, rounded down; what the house lent goes back to it, and of that
-/// what is gone is paid for (D087, D124, DQX-13).
+/// Removes lost items. Half of the ammunition comes back, rounded down. Loans are returned, and lost ones are
+/// paid for (D087, D124, DQX-13).
 fn lose(settled: &mut Settled, hurt: &Hurt) {
     let character = &mut settled.character;
     if let Some(Worn { ap, .. }) = character.armour.as_mut() {

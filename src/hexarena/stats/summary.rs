@@ -1,5 +1,4 @@
-//! What a bout was, once it is gone through: what each figure did, how kind the dice were, who was put out when and by whom,
-//! which injuries will last.
+//! Summary of a finished bout: statistics of each figure, luck, losses and injuries. Start with [`BoutSummary::of`].
 
 use crate::engine::dice::Seed;
 use crate::engine::game::{Game, NullSink};
@@ -12,85 +11,76 @@ use crate::hexarena::model::setup::Side;
 use crate::hexarena::model::setup::{Control, Setup};
 use crate::hexarena::stats::combat::StatsRecorder;
 
-/// Where something happened.
+/// The place of an event in a bout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct When {
-    /// In which Pulse; 0 before the first.
+    /// The Pulse; 0 before the first.
     pub pulse: u16,
-    /// The number of the decision that it followed from.
+    /// Number of the decision that caused it.
     pub decision: u32,
-    /// The number of the event among those of the decision, from 0.
+    /// Index of the event among those of the decision.
     pub event: usize,
 }
 
-/// How somebody was lost to his side.
+/// How a side lost a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
-    /// He died of that.
     Died(Cause),
-    /// He lost his senses by that (DQ-EFFECT-02).
+    /// Fell unconscious from this cause (DQ-EFFECT-02).
     Collapsed(Cause),
-    /// He yielded (D141).
     Yielded,
-    /// He left by his gate (D026).
+    /// Left by the gate of its side (D026).
     Fled,
-    /// He was held when the bout ended (DQX-04).
+    /// Held when the bout ended (DQX-04).
     Pinned,
 }
 
-/// Somebody who was out before the end.
+/// A figure lost before the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fallen {
-    /// Who.
+pub struct FigureLoss {
     pub who: FigureId,
-    /// Who did the last damage to him, if anybody did (reading 10).
+    /// The figure that damaged it last, if any (reading 10).
     pub by: Option<FigureId>,
-    /// How.
     pub loss: Loss,
-    /// When.
     pub when: When,
 }
 
-/// A Grievous Injury.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Grave {
-    /// Who has it.
+pub struct GrievousInjury {
     pub who: FigureId,
-    /// Who did it.
     pub by: FigureId,
-    /// Its row, 1 for G01.
+    /// Row of the table, 1 for G01.
     pub row: u8,
-    /// The die that the row asks for; 0: none.
+    /// The extra die of the row; 0 if it has none.
     pub die: u8,
-    /// When.
     pub when: When,
 }
 
-/// A bout as it was.
+/// The summary of one bout.
 #[derive(Clone, Debug, Default)]
 pub struct BoutSummary {
-    /// What each did, and the luck of the sides.
+    /// Statistics of each figure, and the luck of the sides.
     pub story: StatsRecorder,
-    /// In the order in which they were lost, each once: who dies of what felled him is dead.
-    pub fallen: Vec<Fallen>,
-    /// In the order in which they befell.
-    pub injuries: Vec<Grave>,
+    /// Losses in order, each figure once: a figure that dies later counts as dead.
+    pub fallen: Vec<FigureLoss>,
+    /// Grievous Injuries in order of events.
+    pub injuries: Vec<GrievousInjury>,
     players: [bool; 2],
 }
 
 impl BoutSummary {
-    /// Goes through the bout of that set-up and seed; none if the commands do not belong to it.
+    /// Replays a bout from its set-up and seed. `None` if a command does not fit the bout.
     pub fn of<'c>(setup: &Setup, seed: Seed, commands: impl IntoIterator<Item = &'c Command>) -> Option<BoutSummary> {
         let bout = <Bout as Game>::start(setup, seed, &mut NullSink).ok()?;
         BoutSummary::from(setup, bout, commands.into_iter().map(|command| (None, command)))
     }
 
-    /// Goes through a film, as far as it is known: one that begins later, or that goes on elsewhere, as well.
+    /// Summarises the known part of a replay, which can begin late or jump to another bout.
     pub fn of_film(setup: &Setup, film: &Replay<Bout>) -> Option<BoutSummary> {
         BoutSummary::from(setup, *film.opened(), film.played())
     }
 
-    /// From some bout on; where it goes on elsewhere that is said with the command.
+    /// Starts from any bout. A command can carry the bout from which it continues.
     fn from<'c>(
         setup: &Setup,
         mut bout: Bout,
@@ -110,13 +100,13 @@ impl BoutSummary {
         Some(account)
     }
 
-    /// Whether a player decided for a side.
+    /// Returns whether a human decided for this side.
     pub const fn is_players(&self, side: Side) -> bool {
         self.players[side as usize]
     }
 
-    /// How somebody was lost, if he was.
-    pub fn loss(&self, who: FigureId) -> Option<&Fallen> {
+    /// How a figure was lost; `None` if it was not.
+    pub fn loss(&self, who: FigureId) -> Option<&FigureLoss> {
         self.fallen.iter().find(|fallen| fallen.who == who)
     }
 
@@ -128,17 +118,18 @@ impl BoutSummary {
             Event::Yielded(who) => (who, Loss::Yielded),
             Event::Fled(who) => (who, Loss::Fled),
             Event::Grievous { by, victim, row, die, .. } if row > 0 => {
-                return self.injuries.push(Grave { who: victim, by, row, die, when });
+                return self.injuries.push(GrievousInjury { who: victim, by, row, die, when });
             }
             Event::Ended(_) => {
-                let pinned = before.pinned().map(|(who, by)| Fallen { who, by: Some(by), loss: Loss::Pinned, when });
+                let pinned =
+                    before.pinned().map(|(who, by)| FigureLoss { who, by: Some(by), loss: Loss::Pinned, when });
                 return self.fallen.extend(pinned);
             }
             _ => return,
         };
         let (who, loss) = lost;
         self.fallen.retain(|one| one.who != who);
-        self.fallen.push(Fallen { who, by: before.figure(who).hurt_by, loss, when });
+        self.fallen.push(FigureLoss { who, by: before.figure(who).hurt_by, loss, when });
     }
 }
 
@@ -153,8 +144,8 @@ mod tests {
     use crate::hexarena::model::setup::Level;
     use crate::hexarena::model::sheet::Sheet;
 
-    /// Two or three of the list on each side, played by the computer to the end.
-    fn fought(seed: u64) -> (Setup, Vec<Command>, Bout) {
+    /// One to three stock fighters on each side, played to the end by the AI.
+    fn play_bout(seed: u64) -> (Setup, Vec<Command>, Bout) {
         let mut dice = Dice::new(Seed(seed), Domain::Setup, 9);
         let mut some = |side: &str| {
             let count = 1 + seed as usize % 3;
@@ -176,24 +167,24 @@ mod tests {
     }
 
     #[test]
-    fn the_account_agrees_with_the_end_for_everybody() {
+    fn summary_agrees_with_the_final_state() {
         let (mut out, mut hurt, mut bled, mut parried, mut fumbled) = (0, 0, 0, 0, 0);
         let mut knocked = 0;
         for seed in 1..140 {
-            let (setup, commands, bout) = fought(seed);
+            let (setup, commands, bout) = play_bout(seed);
             let account = BoutSummary::of(&setup, Seed(seed), &commands).unwrap();
             for ((id, figure), (_, sheet)) in bout.figures().zip(setup.figures()) {
                 let (deeds, name) = (account.story.deeds(id), &sheet.name);
                 let ends = [figure.ft_now, figure.en_now];
                 let began = [sheet.values.ft, sheet.values.en - sheet.en_lost];
-                // Damage beyond the last point is not lost by the target.
+                // Damage beyond the last point does not count as lost.
                 let lost = [0, 1].map(|of| (began[of] - ends[of].max(0)) as u32);
                 assert_eq!(deeds.taken, lost, "{name} of {seed}");
                 assert_eq!(deeds.best, u32::from(figure.best_blow), "{name} of {seed}");
                 assert!(deeds.hits <= deeds.strikes && deeds.due <= 100 * deeds.strikes, "{name} of {seed}");
                 assert!(deeds.kills <= deeds.put_out + 2 && deeds.fumbles <= deeds.strikes);
                 let loss = account.loss(id).map(|fallen| fallen.loss);
-                let told = match figure.condition {
+                let matches = match figure.condition {
                     Condition::Dead => matches!(loss, Some(Loss::Died(cause)) if Some(cause) == figure.cause),
                     Condition::Unconscious => matches!(loss, Some(Loss::Collapsed(_))),
                     Condition::Yielded => loss == Some(Loss::Yielded),
@@ -201,7 +192,7 @@ mod tests {
                     Condition::Fit | Condition::Stunned if figure.pinned_by != 0 => loss == Some(Loss::Pinned),
                     Condition::Fit | Condition::Stunned => loss.is_none(),
                 };
-                assert!(told, "{name} of {seed}: {:?} {loss:?}", figure.condition);
+                assert!(matches, "{name} of {seed}: {:?} {loss:?}", figure.condition);
                 let rows: Vec<u8> = account.injuries.iter().filter(|one| one.who == id).map(|one| one.row).collect();
                 let kept: Vec<u8> = figure.injuries.all().iter().map(|one| one.row).collect();
                 assert!(kept.iter().all(|row| rows.contains(row)), "{name} of {seed}: {kept:?} {rows:?}");
@@ -211,7 +202,7 @@ mod tests {
                 parried += deeds.parries;
                 fumbled += deeds.fumbles;
             }
-            // Who knocks somebody out has put him out, though it does no damage (DQ-ATK-21).
+            // A knockout counts as putting the target out, though it does no damage (DQ-ATK-21).
             let knockouts = account.fallen.iter().filter(|one| one.loss == Loss::Collapsed(Cause::Knockout));
             for one in knockouts {
                 assert!(one.by.is_some_and(|by| bout.hostile(by, one.who)), "{seed}: {one:?}");
@@ -239,10 +230,10 @@ mod tests {
     }
 
     #[test]
-    fn who_fell_fell_by_the_event_that_is_named() {
+    fn losses_name_the_event_that_caused_them() {
         let mut fell = 0;
         for seed in 1..20 {
-            let (setup, commands, _) = fought(seed);
+            let (setup, commands, _) = play_bout(seed);
             let account = BoutSummary::of(&setup, Seed(seed), &commands).unwrap();
             for one in &account.fallen {
                 let mut bout = <Bout as Game>::start(&setup, Seed(seed), &mut NullSink).unwrap();
@@ -253,13 +244,13 @@ mod tests {
                 bout.execute(&commands[number], &mut events).unwrap();
                 events[..one.when.event].iter().for_each(|event| then.apply(event));
                 assert_eq!(then.pulse(), one.when.pulse);
-                let told = match (one.loss, &events[one.when.event]) {
+                let matches = match (one.loss, &events[one.when.event]) {
                     (Loss::Died(cause), Event::Died(who, of)) => *who == one.who && *of == cause,
                     (Loss::Collapsed(cause), Event::Collapsed(who, of)) => *who == one.who && *of == cause,
                     (Loss::Yielded, Event::Yielded(who)) | (Loss::Fled, Event::Fled(who)) => *who == one.who,
                     _ => false,
                 };
-                assert!(told, "{one:?}");
+                assert!(matches, "{one:?}");
                 fell += 1;
             }
         }
@@ -267,8 +258,8 @@ mod tests {
     }
 
     #[test]
-    fn what_the_dice_gave_the_one_side_they_cost_the_other() {
-        let (setup, commands, _) = fought(5);
+    fn luck_of_the_sides_is_opposite() {
+        let (setup, commands, _) = play_bout(5);
         let story = BoutSummary::of(&setup, Seed(5), &commands).unwrap().story;
         assert!(story.luck().rolls() > 10);
         assert_eq!(story.gift_tenths(Side::West), -story.gift_tenths(Side::East));

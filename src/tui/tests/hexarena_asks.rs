@@ -85,7 +85,7 @@ fn stands(found: (Meeting, Bout), texts: &[&str]) {
 fn first_or_last_is_asked_with_the_order_of_the_engagement_and_of_the_sides() {
     proves!("DQU-26", "DQU-27");
     stands(asked(|bout| matches!(bout.decision(), Decision::Order(_))), &["This engagement:", "IV ", "First", "Last"]);
-    let sides = ["has the Initiative over all who are not engaged", "Still to act:", "First", "Last"];
+    let sides = ["has the Initiative among unengaged figures", "Still to act:", "First", "Last"];
     stands(asked(|bout| matches!(bout.decision(), Decision::Sides(_))), &sides);
     let (setup, found) = asked(|bout| matches!(bout.decision(), Decision::Pick(side) if bout.left_of(side).len() > 1));
     let Decision::Pick(side) = found.decision() else { panic!() };
@@ -100,13 +100,13 @@ fn first_or_last_is_asked_with_the_order_of_the_engagement_and_of_the_sides() {
 #[test]
 fn what_is_asked_of_the_other_player_says_what_it_costs() {
     proves!("DQU-33");
-    let repulse = ["comes into the hex of", "To keep him out: D10 of", "It costs nothing"];
+    let repulse = ["enters the hex of", "To repulse: D10 of", "It costs nothing"];
     stands(asked(|bout| matches!(bout.decision(), Decision::Repulse(_))), &repulse);
-    let riposte = ["turned aside the blow of", "Strike back?", "Not at all", "%"];
+    let riposte = ["parried the blow of", "Strike back?", "Not at all", "%"];
     stands(asked(|bout| matches!(bout.decision(), Decision::Riposte(_))), &riposte);
-    let cleave = ["A grievous injury falls on", "it is useless from now on", "Armour: AP"];
+    let cleave = ["A grievous injury hits", "useless from now on", "Armour: AP"];
     stands(asked(|bout| matches!(bout.decision(), Decision::Cleave(_))), &cleave);
-    let submit = ["demands that", "who gives up is out of the bout, and lives", "Fight on"];
+    let submit = ["to give up.", "if you give up, you leave the bout alive", "Fight on"];
     stands(asked(|bout| matches!(bout.decision(), Decision::Submit(_))), &submit);
 }
 

@@ -1,50 +1,50 @@
 //! One blow from its D100 to its last consequence.
 //!
-//! The dice, in this order: the Strike Check; of a hit the D10 of damage, the D100 of a possible injury (only while the target has
-//! Endurance left and the weapon has a Class), the die that the row asks for (D10, or D100 against Willpower), the D100 against
-//! falling (Trip, Entangle, Shield Rush), the D10 of minutes (Knockout, Sap), one D100 for what the target holds; then the D100
-//! of a fumble; of a miss the D10 of the Parry, and the dice of the Riposte as of a blow.
+//! Order of the dice on a hit: Strike Check, D10 of damage, D100 for an injury (if Endurance is left and the weapon has
+//! a Class). Then the die of the injury row (D10, or D100 against Willpower), D100 against falling (Trip, Entangle,
+//! Shield Rush), D10 of minutes (Knockout, Sap), and one D100 for held items. A D100 for a fumble follows. On a miss:
+//! D10 of the Parry, and the dice of the Riposte as of a blow.
 
 use super::chance::{self, Aim, Blow, Kind, Through, With};
 use super::injury::{Injury, injury};
 use super::people::{self, m_ag, m_md};
 use super::{Dice, Figure, Stance, Wound, chart};
 
-/// What has been told, line by line.
+/// A log of what happened, line by line.
 type Log = Vec<String>;
 
-macro_rules! tell {
+macro_rules! log_line {
     ($log:expr, $($word:tt)*) => { $log.push(format!($($word)*)) };
 }
 
-/// What one strike has done to the target so far.
+/// Effects of one strike on the target so far.
 #[derive(Default)]
 struct Done {
     /// Points inflicted (D096).
     effective: i32,
     injured: bool,
-    /// Stunned whatever the damage.
+    /// Stunned regardless of the damage.
     stuns: bool,
 }
 
-/// `a` strikes `t`; both are changed, and what happened is told.
+/// `a` strikes `t`. Changes both and returns a log.
 pub fn strike(a: &mut Figure, t: &mut Figure, blow: &Blow, dice: &mut Dice) -> Log {
     let mut log = Log::new();
     let msc = chance::msc(a, t, blow);
     let natural = dice.d100("Strike Check");
     let roll = (natural + blow.aspects[0]).max(1);
-    tell!(log, "{} strikes {}: {roll} of {}", a.name, t.name, msc.max(0));
-    let his = chance::tool(a, blow).rank.unwrap_or(0);
+    log_line!(log, "{} strikes {}: {roll} of {}", a.name, t.name, msc.max(0));
+    let against = chance::tool(a, blow).rank.unwrap_or(0);
     let spoilt = chance::breaks_from(a, blow);
     let hits = roll <= limit(blow, msc) && (spoilt == 99 || natural < spoilt);
     let gone_before = blow_leaves_hand(a, blow);
     if hits {
         hit(a, t, blow, [roll, msc], dice, &mut log);
     } else {
-        tell!(log, "misses");
+        log_line!(log, "misses");
     }
     if gone_before && !hits && item(a, blow) == "Boomerang" {
-        tell!(log, "the Boomerang returns");
+        log_line!(log, "the Boomerang returns");
     }
     if natural >= spoilt {
         fumble(a, blow, natural, dice, &mut log);
@@ -53,12 +53,12 @@ pub fn strike(a: &mut Figure, t: &mut Figure, blow: &Blow, dice: &mut Dice) -> L
         leave_hand(a, blow);
     }
     if !hits && may_parry(t, blow, roll, msc) {
-        parry(a, t, blow, his, dice, &mut log);
+        parry(a, t, blow, against, dice, &mut log);
     }
     log
 }
 
-/// The highest roll that hits: of a Knockout the Endurance column (D074).
+/// Highest roll that hits; for a Knockout that of the Endurance column (D074).
 fn limit(blow: &Blow, msc: i32) -> i32 {
     if blow.aim == Aim::Knockout { chance::special(msc).1 } else { msc }
 }
@@ -67,7 +67,7 @@ fn item(a: &Figure, blow: &Blow) -> &'static str {
     if let With::Held(hand) = blow.with { a.held[hand] } else { "" }
 }
 
-/// A weapon that is thrown leaves the hand; darts come in bundles.
+/// A thrown weapon leaves the hand; darts come in bundles.
 fn blow_leaves_hand(a: &Figure, blow: &Blow) -> bool {
     let thing = item(a, blow);
     blow.kind == Kind::Ranged && !thing.is_empty() && chart::is_thrown(thing) && thing != "Throwing Dart"
@@ -85,11 +85,11 @@ fn hit(a: &mut Figure, t: &mut Figure, blow: &Blow, [roll, msc]: [i32; 2], dice:
         Aim::Restrain(_) => {
             t.restrained = true;
             a.holding = true;
-            tell!(log, "{} is restrained", t.name);
+            log_line!(log, "{} is restrained", t.name);
         }
         Aim::Knockout => {
             let minutes = dice.d10("minutes") + 5;
-            tell!(log, "{} is knocked out for {minutes} minutes", t.name);
+            log_line!(log, "{} is knocked out for {minutes} minutes", t.name);
             fall_unconscious(t, log);
         }
         Aim::Disarm(hand) => disarm(t, Some(hand), log),
@@ -97,14 +97,14 @@ fn hit(a: &mut Figure, t: &mut Figure, blow: &Blow, [roll, msc]: [i32; 2], dice:
     }
 }
 
-/// Damage, injury, fall, Stun and what follows from them (18, 18.3, 19).
+/// Damage, injury, fall, Stun and their consequences (18, 18.3, 19).
 fn harm(a: &mut Figure, t: &mut Figure, blow: &Blow, [roll, msc]: [i32; 2], dice: &mut Dice, log: &mut Log) {
     let (grievous, endurance) = chance::special(msc);
     let was_stunned = t.stunned;
     let mut done = Done::default();
     let raw = (dice.d10("damage") + chance::damage(a, blow)).max(1);
     if roll <= endurance {
-        tell!(log, "damage {raw} to Endurance");
+        log_line!(log, "damage {raw} to Endurance");
         lose_endurance(t, raw, &mut done);
     } else {
         common_damage(t, raw, &mut done, log);
@@ -114,14 +114,14 @@ fn harm(a: &mut Figure, t: &mut Figure, blow: &Blow, [roll, msc]: [i32; 2], dice
         let thrown = dice.d100("injury");
         match injury(thrown, class) {
             Some(row) => injure(a, t, blow, &row, &mut done, dice, log),
-            None => tell!(log, "no injury ({thrown})"),
+            None => log_line!(log, "no injury ({thrown})"),
         }
     }
     lodge(a, t, blow, &done, log);
     let held_open = done.effective > 0 && t.holding && blow.kind != Kind::Close;
     if held_open {
         t.holding = false;
-        tell!(log, "{} lets go", t.name);
+        log_line!(log, "{} lets go", t.name);
     }
     if done_for(t, log) {
         return;
@@ -139,16 +139,16 @@ fn harm(a: &mut Figure, t: &mut Figure, blow: &Blow, [roll, msc]: [i32; 2], dice
     }
 }
 
-/// Above the Endurance column: armour stops, Fatigue pays, Endurance only if Fatigue is 0 already (DMG-02 to -04).
+/// Above the Endurance column: armour stops, Fatigue pays, Endurance only if Fatigue is already 0 (DMG-02 to -04).
 fn common_damage(t: &mut Figure, raw: i32, done: &mut Done, log: &mut Log) {
     let stopped = raw.min(people::protection(t));
     let rest = raw - stopped;
     if t.ft == 0 {
-        tell!(log, "damage {raw}, armour {stopped}: {rest} to Endurance");
+        log_line!(log, "damage {raw}, armour {stopped}: {rest} to Endurance");
         lose_endurance(t, rest, done);
     } else {
         let paid = rest.min(t.ft);
-        tell!(log, "damage {raw}, armour {stopped}: {paid} to Fatigue, {} lost", rest - paid);
+        log_line!(log, "damage {raw}, armour {stopped}: {paid} to Fatigue, {} lost", rest - paid);
         t.ft -= paid;
         done.effective += paid;
     }
@@ -160,10 +160,10 @@ fn lose_endurance(t: &mut Figure, points: i32, done: &mut Done) {
     done.effective += points;
 }
 
-/// The row of an injury with all its effects, then armour or shield (GRIEV-04 to -06).
+/// A row of the injury table with all its effects, then armour or shield (GRIEV-04 to -06).
 fn injure(a: &mut Figure, t: &mut Figure, blow: &Blow, row: &Injury, done: &mut Done, dice: &mut Dice, log: &mut Log) {
     done.injured = true;
-    tell!(log, "{}", row.id);
+    log_line!(log, "{}", row.id);
     for effect in row.does {
         let fatal = match *effect {
             "dead" => true,
@@ -216,7 +216,7 @@ fn suffer(a: &mut Figure, t: &mut Figure, blow: &Blow, effect: &str, dice: &mut 
         "drop P" | "drop S" => drop_from(t, side, log),
         "numb P" | "numb S" => t.arms_numb[side] = dice.d10("Pulses"),
         "pass" => t.must_pass = true,
-        "leg" => tell!(log, "leg {}", if dice.d10("leg") <= 4 { "left" } else { "right" }),
+        "leg" => log_line!(log, "leg {}", if dice.d10("leg") <= 4 { "left" } else { "right" }),
         "prone" => t.stance = Stance::Prone,
         "no standing" => t.cannot_stand = true,
         "no crawling" => (t.cannot_stand, t.cannot_crawl) = (true, true),
@@ -226,7 +226,7 @@ fn suffer(a: &mut Figure, t: &mut Figure, blow: &Blow, effect: &str, dice: &mut 
         "caught" => {
             let thing = item(a, blow);
             if !thing.is_empty() && thing != "Cestus" {
-                tell!(log, "{thing} is caught");
+                log_line!(log, "{thing} is caught");
                 leave_hand(a, blow);
             }
         }
@@ -234,7 +234,7 @@ fn suffer(a: &mut Figure, t: &mut Figure, blow: &Blow, effect: &str, dice: &mut 
     }
 }
 
-/// Two points of armour, or the shield if its owner says so; a Main-Gauche is never cloven.
+/// Two points of armour, or the shield if its owner chooses so; a Main-Gauche is never cloven.
 fn tear_armour(t: &mut Figure, blow: &Blow, log: &mut Log) {
     if t.armour.is_empty() {
         return;
@@ -242,12 +242,12 @@ fn tear_armour(t: &mut Figure, blow: &Blow, log: &mut Log) {
     let shield = people::ready(t).into_iter().find(|(_, thing)| chart::is_shield(thing) && *thing != "Main-Gauche");
     match shield {
         Some((hand, thing)) if blow.cleave => {
-            tell!(log, "{thing} is cloven");
+            log_line!(log, "{thing} is cloven");
             t.held[hand] = "";
         }
         _ => {
             t.torn += 2;
-            tell!(log, "armour {}", people::protection(t));
+            log_line!(log, "armour {}", people::protection(t));
         }
     }
 }
@@ -256,14 +256,14 @@ fn tear_armour(t: &mut Figure, blow: &Blow, log: &mut Log) {
 fn lodge(a: &Figure, t: &mut Figure, blow: &Blow, done: &Done, log: &mut Log) {
     if blow.kind == Kind::Ranged && chance::tool(a, blow).class == 'A' && done.effective > 0 && t.en > 0 {
         t.lodged.push(item(a, blow));
-        tell!(log, "it sticks");
+        log_line!(log, "it sticks");
     }
 }
 
 /// Dead or unconscious (EFFECT-01, -02, D111, D112).
 fn done_for(t: &mut Figure, log: &mut Log) -> bool {
     if t.en == 0 {
-        tell!(log, "{} is dead", t.name);
+        log_line!(log, "{} is dead", t.name);
         t.dead = true;
         lose_senses(t);
         return true;
@@ -275,7 +275,7 @@ fn done_for(t: &mut Figure, log: &mut Log) -> bool {
 }
 
 fn fall_unconscious(t: &mut Figure, log: &mut Log) {
-    tell!(log, "{} is unconscious", t.name);
+    log_line!(log, "{} is unconscious", t.name);
     t.unconscious = true;
     t.stance = Stance::Prone;
     lose_senses(t);
@@ -291,16 +291,17 @@ fn lose_senses(t: &mut Figure) {
 fn trip(t: &mut Figure, blow: &Blow, dice: &mut Dice, log: &mut Log) {
     if blow.aim == Aim::Entangle {
         t.entangled = true;
-        tell!(log, "{} is entangled", t.name);
+        log_line!(log, "{} is entangled", t.name);
     }
     let roll = (dice.d100("footing") + blow.aspects[1]).max(1);
     if roll > 3 * m_ag(t) {
         t.stance = Stance::Prone;
-        tell!(log, "{} falls", t.name);
+        log_line!(log, "{} falls", t.name);
     }
 }
 
-/// The Sap (WPN-12, D129), against leather at most: any hit Stuns; 4 effective points, or any hit of an Assassin, knock out.
+/// The Sap (WPN-12, D129) against leather at most. Any hit Stuns; 4 effective points, or any hit
+/// of an Assassin, knock out.
 fn sap(a: &Figure, t: &mut Figure, blow: &Blow, done: &mut Done, dice: &mut Dice, log: &mut Log) {
     if blow.aim != Aim::Harm || item(a, blow) != "Sap" || !["", "Cloth", "Leather"].contains(&t.armour) {
         return;
@@ -308,12 +309,12 @@ fn sap(a: &Figure, t: &mut Figure, blow: &Blow, done: &mut Done, dice: &mut Dice
     done.stuns = true;
     if a.assassin || done.effective >= 4 {
         let minutes = dice.d10("minutes") + 5;
-        tell!(log, "{} is knocked out for {minutes} minutes", t.name);
+        log_line!(log, "{} is knocked out for {minutes} minutes", t.name);
         fall_unconscious(t, log);
     }
 }
 
-/// More than a third of the first Endurance by one strike (EFFECT-03): true if he was not Stunned before.
+/// More than a third of the first Endurance by one strike (EFFECT-03). True if the target was not Stunned before.
 fn stun(t: &mut Figure, done: &Done, was_stunned: bool, log: &mut Log) -> bool {
     if 3 * done.effective <= t.first_en && !done.stuns {
         return false;
@@ -321,24 +322,24 @@ fn stun(t: &mut Figure, done: &Done, was_stunned: bool, log: &mut Log) -> bool {
     t.stunned = true;
     (t.evading, t.moving, t.guarding) = (false, false, false);
     if !was_stunned {
-        tell!(log, "{} is Stunned", t.name);
+        log_line!(log, "{} is Stunned", t.name);
     }
     !was_stunned
 }
 
-/// What can fall from the hands: worn cesti cannot.
+/// Returns whether something can fall from the hands: worn cesti cannot.
 fn loose(t: &Figure) -> bool {
     t.held.iter().any(|thing| !thing.is_empty() && *thing != "Cestus")
 }
 
-/// One test for all that is held (D098); none with empty hands.
+/// One test for all held items (D098); no roll with empty hands.
 fn drop_test(t: &mut Figure, aspect: i32, dice: &mut Dice, log: &mut Log) {
     if !loose(t) {
         return;
     }
     let roll = (dice.d100("holding") + aspect).max(1);
     if roll > 3 * m_md(t) {
-        tell!(log, "{} drops what he holds", t.name);
+        log_line!(log, "{} drops what he holds", t.name);
         drop_all(t);
     }
 }
@@ -352,23 +353,24 @@ fn drop_all(t: &mut Figure) {
     t.both_hands = false;
 }
 
-/// What this hand holds falls; a weapon in both hands is held by either.
+/// Drops the item of this hand; a weapon in both hands belongs to either.
 fn drop_from(t: &mut Figure, hand: usize, log: &mut Log) {
     let hand = if t.both_hands { 0 } else { hand };
     if !t.held[hand].is_empty() && t.held[hand] != "Cestus" {
-        tell!(log, "{} drops {}", t.name, t.held[hand]);
+        log_line!(log, "{} drops {}", t.name, t.held[hand]);
         t.held[hand] = "";
         t.both_hands = false;
     }
 }
 
-/// The item falls, and 1 Endurance, which Stuns only the frailest (ATK-23, D076). None: there is nothing to take.
+/// The item falls, and 1 Endurance is lost, which Stuns only the frailest (ATK-23, D076). `None` if
+/// there is nothing to take.
 fn disarm(t: &mut Figure, hand: Option<usize>, log: &mut Log) {
     let mut done = Done::default();
     if let Some(hand) = hand {
         drop_from(t, hand, log);
     }
-    tell!(log, "{} is disarmed: 1 to Endurance", t.name);
+    log_line!(log, "{} is disarmed: 1 to Endurance", t.name);
     lose_endurance(t, 1, &mut done);
     if !done_for(t, log) {
         let was_stunned = t.stunned;
@@ -376,11 +378,12 @@ fn disarm(t: &mut Figure, hand: Option<usize>, log: &mut Log) {
     }
 }
 
-/// 99 may break, 100 may drop (17.3, D087, D088); with the option of strength every roll from its limit to 99 may break.
+/// 99 may break, 100 may drop (17.3, D087, D088). With extra damage by strength, every roll from its
+/// limit to 99 may break.
 fn fumble(a: &mut Figure, blow: &Blow, natural: i32, dice: &mut Dice, log: &mut Log) {
     let roll = (dice.d100("fumble") + blow.aspects[0]).max(1);
     if roll <= 3 * m_md(a) {
-        tell!(log, "no fumble");
+        log_line!(log, "no fumble");
         return;
     }
     let thing = item(a, blow);
@@ -388,27 +391,27 @@ fn fumble(a: &mut Figure, blow: &Blow, natural: i32, dice: &mut Dice, log: &mut 
         thing.is_empty() || matches!(blow.aim, Aim::Restrain(_)) || (thing == "Cestus" && natural == 100);
     if natural_weapon {
         a.no_attack = true;
-        tell!(log, "{} is clumsy", a.name);
+        log_line!(log, "{} is clumsy", a.name);
     } else if natural == 100 {
-        tell!(log, "{} drops {thing}", a.name);
+        log_line!(log, "{} drops {thing}", a.name);
         leave_hand(a, blow);
     } else {
-        tell!(log, "{thing} breaks");
+        log_line!(log, "{thing} breaks");
         leave_hand(a, blow);
     }
 }
 
-/// Missed by 30 or more, in Melee, at one who evades and has a Rank to parry with (PARRY-01, -02, -07).
+/// A Melee miss by 30 or more, against an evading figure with a Rank to parry with (PARRY-01, -02, -07).
 fn may_parry(t: &Figure, blow: &Blow, roll: i32, msc: i32) -> bool {
     let able = t.evading && !t.stunned && t.awake() && chance::parry_rank(t).is_some();
     able && blow.kind == Kind::Melee && !blow.answers && roll - msc >= 30
 }
 
-/// `his` is the Rank of the weapon that struck, which a fumble may have taken since (PARRY-03 to -06).
-fn parry(a: &mut Figure, t: &mut Figure, blow: &Blow, his: i32, dice: &mut Dice, log: &mut Log) {
+/// `against`: Rank of the weapon that struck, which a fumble can have removed since (PARRY-03 to -06).
+fn parry(a: &mut Figure, t: &mut Figure, blow: &Blow, against: i32, dice: &mut Dice, log: &mut Log) {
     let own = chance::parry_rank(t).unwrap_or(0);
-    let result = dice.d10("Parry") + own - his;
-    tell!(log, "{} parries: {result}", t.name);
+    let result = dice.d10("Parry") + own - against;
+    log_line!(log, "{} parries: {result}", t.name);
     if result <= 3 {
         t.must_pass = true;
         return;
@@ -420,7 +423,7 @@ fn parry(a: &mut Figure, t: &mut Figure, blow: &Blow, his: i32, dice: &mut Dice,
     }
 }
 
-/// A Melee attack at once, without an action (D091).
+/// An immediate Melee attack without an action (D091).
 fn riposte(a: &mut Figure, t: &mut Figure, blow: &Blow, dice: &mut Dice, log: &mut Log) {
     let Some((with, through)) = blow.riposte else { return };
     let answer = Blow {
@@ -442,7 +445,7 @@ fn riposte(a: &mut Figure, t: &mut Figure, blow: &Blow, dice: &mut Dice, log: &m
 mod tests {
     use super::*;
 
-    /// What is told of a plain Melee strike, and that the dice were used up.
+    /// The log of a plain Melee strike. Asserts that all dice were used.
     fn melee(a: &mut Figure, t: &mut Figure, rolls: &[i32]) -> Log {
         struck(a, t, &Blow::plain(Kind::Melee), rolls)
     }
@@ -460,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_beyond_fatigue_is_lost() {
+    fn damage_beyond_fatigue_is_lost() {
         let (mut a, mut t) = pair();
         (t.armour, t.ft, t.ag) = ("Leather", 3, 16);
         melee(&mut a, &mut t, &[50, 5]);
@@ -503,7 +506,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_stunned_may_drop_everything() {
+    fn stunned_figures_can_drop_everything() {
         let (mut a, mut t) = pair();
         t.held[1] = "Main-Gauche";
         melee(&mut a, &mut t, &[40, 2, 46]);
@@ -537,7 +540,7 @@ mod tests {
         t.first_en = 20;
         t.en = 20;
         t.armour = "Chainmail";
-        // 5 by the strike and 2 by G19: more than a third of 20 together.
+        // 5 by the strike and 2 by G19: together more than a third of 20.
         let log = melee(&mut a, &mut t, &[3, 1, 47, 45]);
         assert!(log.contains(&"G19".to_string()), "{log:?}");
         assert_eq!((t.en, t.stunned, people::protection(&t), t.wounds.len()), (13, true, 4, 1));
@@ -568,10 +571,10 @@ mod tests {
         assert_eq!((t.held[1], t.torn), ("Main-Gauche", 2));
     }
 
-    /// The rows by Class, die by die: what is left of a figure of Endurance 30.
+    /// The rows by Class and die: the values left to a figure of Endurance 30.
     #[test]
     fn injuries_row_by_row() {
-        // Weapon, roll, further dice, Endurance lost beside the strike's, MD, AG, PC, TMR lost.
+        // Weapon, roll, further dice, extra Endurance lost, MD, AG, PC, TMR lost.
         #[rustfmt::skip]
         type Row<'a> = (&'a str, i32, &'a [i32], i32, [i32; 4]);
         let rows: [Row; 31] = [
@@ -646,7 +649,7 @@ mod tests {
     }
 
     #[test]
-    fn what_sticks_is_pointed_and_flies() {
+    fn only_pointed_missiles_lodge() {
         let (mut a, mut t) = (Figure::armed("a", "Long Bow", 3), Figure::plain("t"));
         let shot = Blow { distance: 4, ..Blow::plain(Kind::Ranged) };
         struck(&mut a, &mut t, &shot, &[30, 1]);
@@ -702,10 +705,10 @@ mod tests {
     }
 
     #[test]
-    fn who_evades_may_parry() {
+    fn evading_figures_can_parry() {
         let (mut a, mut t) = pair();
         t.evading = true;
-        // 82 - 15 - 10 - 8 = 49: from 79 on it may be parried.
+        // 82 - 15 - 10 - 8 = 49: rolls from 79 can be parried.
         melee(&mut a, &mut t, &[78]);
         assert_eq!(melee(&mut a, &mut t, &[79, 4])[2], "t parries: 3");
         assert!(t.must_pass && a.held[0] == "Broadsword");
@@ -825,7 +828,7 @@ mod tests {
     fn aspects_change_the_roll_and_not_the_dice() {
         let (mut a, mut t) = pair();
         let by = Blow { aspects: [-10, 0], ..Blow::plain(Kind::Melee) };
-        // 99 counts as 89 and tests for breaking; 20 counts as 10 and goes to Endurance.
+        // 99 counts as 89 and tests for breaking; 20 counts as 10 and hits Endurance.
         assert_eq!(struck(&mut a, &mut t, &by, &[99, 1])[0], "a strikes t: 89 of 67");
         struck(&mut a, &mut t, &by, &[20, 1]);
         assert_eq!(t.en, 10);

@@ -1,5 +1,5 @@
-//! The chance of a strike, term by term: Strike Chance, Defense, the five tables of modifiers [17.6], special attacks [16.5];
-//! and the chart of special damage [18.2] as it is printed.
+//! The chance of a strike, term by term: Strike Chance, Defense, the five tables of modifiers [17.6], special attacks
+//! [16.5]. Also the chart of special damage [18.2] as printed.
 
 use super::people::{self, Hand, Race, m_ag, m_md};
 use super::{Figure, Stance, chart};
@@ -16,7 +16,7 @@ pub enum Aim {
     Harm,
     Trip,
     Entangle,
-    /// With what the friends who join in add of PS and modified AG.
+    /// Includes PS and modified AG of friends who join in.
     Restrain(i32),
     Knockout,
     Rush,
@@ -24,7 +24,7 @@ pub enum Aim {
     Disarm(usize),
 }
 
-/// What strikes: the thing in a hand, the bare hand, a foot. 0 is the primary hand.
+/// The weapon: the item in a hand (0 is the primary), the bare hand, or a foot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum With {
     Held(usize),
@@ -35,9 +35,9 @@ pub enum With {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Many {
     One,
-    /// One of two weapons.
+    /// One strike of a pair of weapons.
     Pair,
-    /// One of the targets of a two-handed Class B weapon.
+    /// One target of a sweep with a two-handed Class B weapon.
     Sweep,
 }
 
@@ -64,7 +64,7 @@ pub enum Place {
     Cave,
 }
 
-/// The optional extra damage [18.5].
+/// Optional extra damage [18.5].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extra {
     None,
@@ -72,38 +72,38 @@ pub enum Extra {
     Rank,
 }
 
-/// A blow as it is announced, with what surrounds it.
+/// An announced blow with its circumstances.
 #[derive(Clone, Copy, Debug)]
 pub struct Blow {
     pub kind: Kind,
     pub aim: Aim,
     pub with: With,
-    /// Hexes: 0 in one hex, 1 adjacent.
+    /// Distance in hexes: 0 in one hex, 1 adjacent.
     pub distance: i32,
-    /// The hex of the target that it comes through.
+    /// The side of the target that it strikes.
     pub through: Through,
     pub charge: bool,
     pub withdrawing: bool,
     pub many: Many,
     pub light: Light,
     pub place: Place,
-    /// What the sun takes from an orc who aims: 5, 10 or 15 by day.
+    /// Loss from sunlight for an aiming orc: 5, 10 or 15 by day.
     pub glare: i32,
-    /// The target stands in a Sheltered hex.
+    /// True if the target is in a Sheltered hex.
     pub sheltered: bool,
     pub extra: Extra,
     /// Added to the percentile rolls of attacker and target (ASPECT-03).
     pub aspects: [i32; 2],
-    /// The target lets his shield be cloven to spare his armour.
+    /// True if the target gives up the shield to spare the armour.
     pub cleave: bool,
-    /// What the target would riposte with, and through which of the attacker's hexes.
+    /// The target's weapon for a riposte, and the side of the attacker that it strikes.
     pub riposte: Option<(With, Through)>,
-    /// This is a Riposte.
+    /// True for a Riposte.
     pub answers: bool,
 }
 
 impl Blow {
-    /// A plain strike with what the primary hand holds.
+    /// A plain strike with the primary weapon.
     pub fn plain(kind: Kind) -> Blow {
         Blow {
             kind,
@@ -127,7 +127,7 @@ impl Blow {
     }
 }
 
-/// What the blow is struck with, as far as rolls ask.
+/// The weapon of a blow, as far as rolls need it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tool {
     /// "Unarmed" for hands and feet.
@@ -191,7 +191,7 @@ fn bare(who: &Figure) -> Tool {
     }
 }
 
-/// Every term of the Modified Strike Chance that is not 0, by its id.
+/// All non-zero terms of the Modified Strike Chance, by id.
 pub fn terms(a: &Figure, t: &Figure, blow: &Blow) -> Vec<(&'static str, i32)> {
     let mut all = Vec::new();
     if let Aim::Restrain(helpers) = blow.aim {
@@ -216,7 +216,7 @@ pub fn terms(a: &Figure, t: &Figure, blow: &Blow) -> Vec<(&'static str, i32)> {
     all
 }
 
-/// The sum of the terms: below 0 it stays below 0, for the Parry is measured from it.
+/// The sum of the terms. It can be negative, because the Parry is measured from it.
 pub fn msc(a: &Figure, t: &Figure, blow: &Blow) -> i32 {
     terms(a, t, blow).iter().map(|&(_, figure)| figure).sum()
 }
@@ -238,7 +238,7 @@ fn strike_chance(a: &Figure, blow: &Blow, all: &mut Vec<(&'static str, i32)>) {
     }
 }
 
-/// Strike Chance as it stands on the record (SETUP-11).
+/// The Strike Chance as on the record (SETUP-11).
 pub fn strike(a: &Figure, blow: &Blow) -> i32 {
     let mut all = Vec::new();
     strike_chance(a, blow, &mut all);
@@ -293,8 +293,8 @@ fn melee(a: &Figure, t: &Figure, blow: &Blow, all: &mut Vec<(&'static str, i32)>
     all.push(("M11", if blow.withdrawing { -20 } else { 0 }));
 }
 
-/// The Rank that a figure parries with: the best Ranked prepared weapon that is no missile weapon; without a weapon his bare
-/// hands (PARRY-02, D089).
+/// The Rank for parrying: that of the best Ranked prepared weapon that is no missile weapon. Without a weapon, that of
+/// the bare hands (PARRY-02, D089).
 pub fn parry_rank(who: &Figure) -> Option<i32> {
     let weapons = people::prepared(who);
     if weapons.is_empty() {
@@ -328,7 +328,7 @@ fn ranged(a: &Figure, t: &Figure, blow: &Blow, all: &mut Vec<(&'static str, i32)
     }
 }
 
-/// What the dark takes (T4), less where the race sees in it (D027, D029).
+/// Loss from darkness (T4), reduced for races that see in it (D027, D029).
 pub fn darkness(a: &Figure, blow: &Blow) -> i32 {
     let dark = match blow.light {
         Light::Day => 0,
@@ -338,7 +338,7 @@ pub fn darkness(a: &Figure, blow: &Blow) -> i32 {
         Light::Pitch => 40,
     };
     let open = blow.place == Place::Open;
-    // Hexes of 5 feet that the eyes reach, and the most that the dark takes within them.
+    // Range of sight in hexes of 5 feet, and the greatest loss within it.
     let (reach, most) = match a.race {
         Race::Human => (-1, 40),
         Race::Dwarf if open => (10, 10),
@@ -366,14 +366,14 @@ fn hands(a: &Figure, blow: &Blow, all: &mut Vec<(&'static str, i32)>) {
     });
 }
 
-/// What is added to the D10 of damage: the row, the missing strength (WPN-04), the option [18.5].
+/// Added to the D10 of damage: the row, missing strength (WPN-04), the option [18.5].
 pub fn damage(a: &Figure, blow: &Blow) -> i32 {
     let tool = tool(a, blow);
     let rank = if blow.extra == Extra::Rank { tool.rank.unwrap_or(0) / 4 } else { 0 };
     tool.damage - (tool.ps - a.ps).max(0) + strength(a, blow) + rank
 }
 
-/// The extra damage of strength (DMG-10): not thrown, not shot, and not of bare hands, which have no minimum.
+/// Extra damage by strength (DMG-10): not for throws, shots and bare hands, which have no minimum.
 fn strength(a: &Figure, blow: &Blow) -> i32 {
     let tool = tool(a, blow);
     if blow.extra != Extra::Strength || blow.kind == Kind::Ranged || tool.name == "Unarmed" {
@@ -382,13 +382,14 @@ fn strength(a: &Figure, blow: &Blow) -> i32 {
     (a.ps - tool.ps).max(0) / 5
 }
 
-/// The first roll that may break the weapon: 99, or 6 less for each point of extra damage by strength. Where it is below 99 the
-/// rolls from it to 100 miss.
+/// First roll that may break the weapon: 99, or 6 less for each point of extra damage by strength. If it is below 99,
+/// the rolls from it to 100 miss.
 pub fn breaks_from(a: &Figure, blow: &Blow) -> i32 {
     99 - 6 * strength(a, blow)
 }
 
-/// Modified Strike Chance up to, highest roll of a possible Grievous Injury, highest roll of Endurance damage [18.2].
+/// Upper end of Modified Strike Chance, highest roll of a possible Grievous Injury, highest
+/// roll of Endurance damage [18.2].
 #[rustfmt::skip]
 const SPECIAL: [(i32, i32, i32); 20] = [
     (9, 0, 1), (16, 1, 2), (23, 1, 3), (28, 1, 4), (36, 2, 5), (43, 2, 6), (49, 2, 7), (56, 3, 8), (63, 3, 9), (69, 3, 10),
@@ -396,7 +397,7 @@ const SPECIAL: [(i32, i32, i32); 20] = [
     (i32::MAX, 7, 20),
 ];
 
-/// Highest roll of a possible Grievous Injury and of damage to Endurance; 0 is none.
+/// Highest roll of a possible Grievous Injury and of damage to Endurance; 0 for none.
 pub fn special(msc: i32) -> (i32, i32) {
     if msc < 1 {
         return (0, 0);
@@ -412,7 +413,7 @@ mod tests {
         msc(a, t, blow)
     }
 
-    /// 15 and 5 in a hundred, half up and at least 1, but for 29, which stands a row too low in print (D094).
+    /// 15 and 5 in a hundred, rounded half up and at least 1, except for 29, which is a row too low in print (D094).
     #[test]
     fn special_damage_is_as_printed() {
         for chance in 1..=129 {
@@ -495,7 +496,7 @@ mod tests {
     }
 
     #[test]
-    fn who_evades_with_what() {
+    fn evading_by_weapon_and_rank() {
         let mut t = Figure::armed("t", "Long Bow", 4);
         assert_eq!(parry_rank(&t), None);
         t.held = ["", "Main-Gauche"];
@@ -611,7 +612,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hold_knows_no_dexterity_nor_defense() {
+    fn holds_ignore_dexterity_and_defense() {
         let (mut a, mut t) = (Figure::plain("a"), Figure::plain("t"));
         (a.ps, t.ps, t.ag, t.ft) = (20, 14, 13, 0);
         let blow = Blow { aim: Aim::Restrain(0), with: With::Fist(0), ..Blow::plain(Kind::Close) };

@@ -1,4 +1,4 @@
-//! The charts of weapons [20.2], shields [17.5] and armour [18.1], taken from the source row by row.
+//! The charts of weapons [20.2], shields [17.5] and armour [18.1], copied from the source row by row.
 
 /// One row of the chart of weapons.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -7,30 +7,30 @@ pub struct Weapon {
     pub group: &'static str,
     /// "1", "2" or "1-2".
     pub hands: &'static str,
-    /// Ounces, -1 is variable.
+    /// Ounces; -1 for variable.
     pub weight: i32,
     pub ps: i32,
     pub md: i32,
     pub chance: i32,
-    /// None is variable.
+    /// `None` for variable.
     pub damage: Option<i32>,
-    /// Hexes, 0 is prohibited.
+    /// Hexes; 0 for prohibited.
     pub range: i32,
-    /// '-' is none.
+    /// '-' for none.
     pub class: char,
-    /// Of R, M and C.
+    /// Letters of R, M and C.
     pub used: &'static str,
-    /// Silver Pennies, -1 is variable.
+    /// Silver Pennies; -1 for variable.
     pub cost: i32,
-    /// -1 is never.
+    /// -1 for no Ranks.
     pub most: i32,
 }
 
 type Row =
     (&'static str, &'static str, &'static str, i32, i32, i32, i32, Option<i32>, i32, char, &'static str, i32, i32);
 
-/// Name, group, hands, ounces, PS, MD, base chance, damage, range, class, use, cost, highest Rank. A rock weighs two pounds and
-/// is free (a reading).
+/// Name, group, hands, ounces, PS, MD, base chance, damage, range, class, use, cost, highest Rank. A rock weighs two
+/// pounds and is free (a reading).
 #[rustfmt::skip]
 const WEAPONS: [Row; 59] = [
     ("Dagger", "Swords", "1", 10, 7, 10, 40, Some(0), 8, 'A', "RMC", 10, 9),
@@ -121,7 +121,7 @@ const ARMOURS: [(&str, i32, i32, i32, i32); 7] = [
 const ACCESSORIES: [(&str, i32, i32); 5] =
     [("Shot", 4, 1), ("Blowgun Darts", 2, 5), ("Arrows", 2, 10), ("Quarrels", 7, 15), ("Cranequin", 3, 10)];
 
-/// The row of a weapon. A shield is the row "Shield", but for the Main-Gauche, which is a weapon of its own.
+/// The row of a weapon. A shield uses the row "Shield", except the Main-Gauche, which is a weapon of its own.
 pub fn weapon(name: &str) -> Weapon {
     let wanted = if is_shield(name) && name != "Main-Gauche" { "Shield" } else { name };
     let Some(row) = WEAPONS.iter().find(|row| row.0 == wanted) else { panic!("no weapon {name}") };
@@ -133,7 +133,7 @@ pub fn is_weapon(name: &str) -> bool {
     WEAPONS.iter().any(|row| row.0 == name && name != "Shield")
 }
 
-/// The Main-Gauche too (SHIELD-03).
+/// Includes the Main-Gauche (SHIELD-03).
 pub fn is_shield(name: &str) -> bool {
     SHIELDS.iter().any(|row| row.0 == name)
 }
@@ -143,12 +143,12 @@ pub fn shield(name: &str) -> (i32, i32) {
     SHIELDS.iter().find(|row| row.0 == name).map_or((0, 0), |row| (row.2, row.3))
 }
 
-/// Factor of weight, protection, loss of AG; "" is no armour.
+/// Factor of weight, protection, loss of AG; "" for no armour.
 pub fn armour(name: &str) -> (i32, i32, i32) {
     ARMOURS.iter().find(|row| row.0 == name).map_or((0, 0, 0), |row| (row.1, row.2, row.3))
 }
 
-/// What anything but armour weighs, in ounces.
+/// Weight of anything except armour, in ounces.
 pub fn ounces(name: &str) -> i32 {
     if let Some(row) = SHIELDS.iter().find(|row| row.0 == name) {
         return row.1 * 16;
@@ -160,7 +160,7 @@ pub fn ounces(name: &str) -> i32 {
     weapon(name).weight * if name == "Throwing Dart" { 6 } else { 1 }
 }
 
-/// What anything costs, in Silver Pennies, armour at man size.
+/// Price of anything in Silver Pennies, armour at human size.
 pub fn cost(name: &str) -> i32 {
     let shields = SHIELDS.iter().map(|row| (row.0, row.4));
     let armours = ARMOURS.iter().map(|row| (row.0, row.4));
@@ -172,7 +172,7 @@ pub fn cost(name: &str) -> i32 {
     found.1
 }
 
-/// Thrown when used in Ranged combat: everything rated R but the missile weapons (WPN-09, D125).
+/// Thrown in Ranged combat: everything rated R except missile weapons (WPN-09, D125).
 pub fn is_thrown(name: &str) -> bool {
     let row = weapon(name);
     row.used.contains('R') && row.group != "Missile Weapons"

@@ -1,4 +1,4 @@
-//! The game's bout against this model: the same figures, the same places, the same dice.
+//! Compares the game's bout with this model: same figures, same places, same dice.
 
 use super::blow::strike;
 use super::chance::{self, Aim, Blow, Kind, Light, Many, Place, Through, With};
@@ -104,7 +104,7 @@ const SHIELDS: [&str; 5] = ["Buckler", "Small Round Shield", "Large Round Shield
 const ARMOURS: [&str; 8] =
     ["", "Cloth", "Leather", "Scale", "Chainmail", "Partial Plate", "Full Plate", "Improved Plate"];
 
-/// Somebody by chance, with something in his hands.
+/// A random figure with something in its hands.
 fn somebody(luck: &mut Luck, name: &'static str) -> Figure {
     let mut who = Figure::plain(name);
     let races = [Race::Human, Race::Dwarf, Race::Elf, Race::Halfling, Race::Orc, Race::Hobgoblin, Race::Goblin];
@@ -172,7 +172,7 @@ fn game_race(race: Race) -> GameRace {
     }
 }
 
-/// The same figure as the game takes it.
+/// The figure in the game's format.
 fn sheet(who: &Figure) -> Sheet {
     let mut ranks = Ranks::default();
     for &(name, rank) in &who.ranks {
@@ -212,7 +212,7 @@ fn sheet(who: &Figure) -> Sheet {
     serde_json::from_value(made).unwrap()
 }
 
-/// What surrounds a blow, beside the figures.
+/// Circumstances of a blow, apart from the figures.
 #[derive(Clone, Copy, Debug)]
 struct World {
     light: GameLight,
@@ -246,7 +246,7 @@ impl World {
     }
 }
 
-/// A bout of these figures in their places, at the question what figure 0 does; nobody else acts any more in this Pulse.
+/// A bout with these figures in place, at the action of figure 0. No other figure acts in this Pulse.
 fn bout(all: &[Placed], world: World) -> Bout {
     let of = |side| all.iter().filter(|placed| placed.side == side).map(|placed| sheet(&placed.who)).collect();
     let mut setup = Setup::new(of(0), of(1));
@@ -307,7 +307,7 @@ fn place(figure: &mut Value, placed: &Placed, acted: bool) {
     figure["tangled"] = json!(if who.entangled { 2 } else { 0 });
 }
 
-/// What the target may be doing.
+/// A random state of the target.
 fn state(luck: &mut Luck, who: &mut Figure) {
     who.stance = pick(luck, &[Stance::Standing, Stance::Standing, Stance::Standing, Stance::Kneeling, Stance::Prone]);
     match luck.one_of(6) {
@@ -339,7 +339,7 @@ fn game_range(kind: Kind) -> Range {
     }
 }
 
-/// The modifiers of the game by the ids of the tables.
+/// The game's modifiers by the ids of the tables.
 fn id(modifier: Modifier, kind: Kind) -> &'static str {
     let of = |close, melee, ranged| match kind {
         Kind::Close => close,
@@ -375,7 +375,7 @@ fn id(modifier: Modifier, kind: Kind) -> &'static str {
     }
 }
 
-/// Terms of one id added up, in the order of the ids.
+/// Sums the terms of each id, in the order of ids.
 fn sorted(all: impl IntoIterator<Item = (&'static str, i32)>) -> Vec<(&'static str, i32)> {
     let mut sums: Vec<(&'static str, i32)> = Vec::new();
     for (id, figure) in all {
@@ -409,7 +409,7 @@ fn game_terms(bout: &Bout, blow: &GameBlow, kind: Kind) -> Option<Vec<(&'static 
     Some(sorted(first.into_iter().chain(more).map(|(id, value)| (id, i32::from(value)))))
 }
 
-/// A blow by chance as both sides see it; none where the figure has nothing there.
+/// A random blow for both models. `None` if the figure has no weapon for it.
 fn announced(luck: &mut Luck, a: &Placed, t: &Placed, kind: Kind, world: World) -> Option<(Blow, GameBlow)> {
     let (with, means) = pick(luck, &MEANS);
     let who = &a.who;
@@ -455,7 +455,7 @@ fn announced(luck: &mut Luck, a: &Placed, t: &Placed, kind: Kind, world: World) 
     Some((blow, game))
 }
 
-/// A special attack that is possible with that, or a plain one.
+/// A random special attack that is possible with this weapon, or a plain one.
 fn aims(luck: &mut Luck, who: &Figure, t: &Placed, held: &str, with: With, kind: Kind) -> (Aim, Maneuver) {
     let mut may = vec![(Aim::Harm, Maneuver::Damage); 4];
     let trips = ["Quarterstaff", "Spear", "Halberd", "Poleaxe", "Glaive"].contains(&held);
@@ -492,7 +492,7 @@ fn aims(luck: &mut Luck, who: &Figure, t: &Placed, held: &str, with: With, kind:
     pick(luck, &may)
 }
 
-/// Where the two stand for a blow of that kind.
+/// Positions of two figures for a blow of this kind.
 fn meeting(luck: &mut Luck, kind: Kind) -> [Placed; 2] {
     let (mut a, mut t) = (somebody(luck, "Anna"), somebody(luck, "Theo"));
     state(luck, &mut t);
@@ -517,7 +517,7 @@ fn meeting(luck: &mut Luck, kind: Kind) -> [Placed; 2] {
 }
 
 #[test]
-fn figures_are_reckoned_alike() {
+fn derived_values_are_the_same() {
     for seed in 0..400 {
         let mut luck = luck(seed);
         let world = world(&mut luck);
@@ -545,8 +545,8 @@ fn game_zone(bout: &Bout, id: FigureId) -> Vec<Hex> {
     all
 }
 
-/// Where the ledger can be read in two ways and the two do not agree: a Main-Gauche and a shield prepared together (do both
-/// defend?), a weapon held in both hands and thrown (its +1?), strength and options in the damage of special attacks.
+/// Cases in which two readings of the ledger are possible and the models differ. A Main-Gauche prepared together with a
+/// shield (do both defend?), a throw from both hands (its +1?), strength and options in the damage of special attacks.
 fn is_open(a: &Figure, t: &Figure, blow: &Blow) -> bool {
     let two_shields = t.held.iter().all(|thing| chart::is_shield(thing));
     let special = matches!(blow.aim, Aim::Trip | Aim::Rush | Aim::Entangle);
@@ -554,7 +554,7 @@ fn is_open(a: &Figure, t: &Figure, blow: &Blow) -> bool {
     two_shields || (blow.kind == Kind::Ranged && a.both_hands) || (special && weak)
 }
 
-/// Differences by what differs: how often, and the first of them.
+/// Counts differences by kind, with an example of each.
 #[derive(Default)]
 struct Differences(std::collections::BTreeMap<String, (u32, String)>);
 
@@ -571,7 +571,7 @@ impl Differences {
 }
 
 #[test]
-fn chances_are_the_same_term_by_term() {
+fn chances_agree_term_by_term() {
     proves!("DQ-STRIKE-T1", "DQ-STRIKE-T4", "DQ-STRIKE-T5", "DQ-STRIKE-08", "D086", "DQ-STRIKE-T2", "DQ-STRIKE-T3");
     let (mut compared, mut found) = (0, Differences::default());
     let mut rows = std::collections::BTreeSet::new();
@@ -625,7 +625,7 @@ fn chances_are_the_same_term_by_term() {
     assert!(missing.is_empty(), "never met: {missing:?}, met: {rows:?}");
 }
 
-/// What a rule can see of a figure after a blow.
+/// The values of a figure that rules can see after a blow.
 #[derive(Debug, PartialEq)]
 struct Seen {
     condition: &'static str,
@@ -707,7 +707,7 @@ fn seen_by_game(bout: &Bout, id: FigureId) -> Seen {
     }
 }
 
-/// The fields in which two differ.
+/// The fields in which the two differ.
 fn differ(game: &Seen, model: &Seen) -> Vec<String> {
     if (game.condition, model.condition) == ("dead", "dead") {
         return Vec::new();
@@ -722,7 +722,7 @@ fn differ(game: &Seen, model: &Seen) -> Vec<String> {
     found
 }
 
-/// The answer that the target would give to an attack: with its first hand that can.
+/// The target's riposte to an attack, with its first usable hand.
 fn riposte(t: &Figure) -> Option<With> {
     let melee = |hand: usize| {
         people::ready(t).iter().any(|(found, thing)| *found == hand && chart::weapon(thing).used.contains('M'))
@@ -731,7 +731,7 @@ fn riposte(t: &Figure) -> Option<With> {
     (0..2).filter(|&hand| melee(hand)).map(With::Held).chain(fists).next()
 }
 
-/// Carries the blow out in the game, with the dice that the model rolled.
+/// Executes the blow in the game, with the dice that the model rolled.
 fn carried_out(
     bout: &Bout,
     blow: &Blow,
@@ -739,7 +739,7 @@ fn carried_out(
     facing: usize,
     faces: Vec<u32>,
 ) -> Option<(Bout, Vec<Event>)> {
-    // What comes after the blow, Initiative and lots, is thrown with faces that never go on being equal.
+    // Dice for Initiative and lots after the blow never stay equal.
     let more = (0..400u32).map(|number| number * number % 7 + number % 3 + 1);
     let mut dice = Luck::loaded(faces.into_iter().chain(more));
     let (mut at, mut events) = (*bout, Vec::new());
@@ -788,15 +788,15 @@ fn carried_out(
     Some((after, told))
 }
 
-/// Not compared: where the order of dice is open (a 99 or 100 that also shakes its target), where a shield could be cloven by
-/// somebody who has lost his senses by the same blow (the game asks nobody then), and a hold that ends the bout.
+/// Skips cases with an open order of dice: a 99 or 100 that also shakes its target, a shield cloven by a target that
+/// the blow made unconscious (the game does not ask then), and a hold that ends the bout.
 fn order_is_open(dice: &Dice, blow: &Blow, target: &Figure) -> bool {
     let wild = dice.shown.first().is_some_and(|(_, roll)| *roll >= 99);
     wild || blow.cleave && (target.unconscious || target.dead) || target.restrained
 }
 
 #[test]
-fn whole_blows_come_to_the_same() {
+fn whole_blows_agree() {
     let (mut compared, mut refused, mut found) = (0, 0, Differences::default());
     for seed in 0..8_000 {
         let mut luck = luck(50_000 + seed);
@@ -856,7 +856,7 @@ fn whole_blows_come_to_the_same() {
     found.must_be_none();
 }
 
-/// Some figures near each other, none in one hex.
+/// Some figures near each other, each in its own hex.
 fn crowd(luck: &mut Luck, most: i32) -> Vec<Placed> {
     const NAMES: [&str; 8] = ["Anna", "Bert", "Cleo", "Dora", "Theo", "Ulla", "Vera", "Wim"];
     let mut all: Vec<Placed> = Vec::new();
@@ -879,7 +879,7 @@ fn crowd(luck: &mut Luck, most: i32) -> Vec<Placed> {
 }
 
 #[test]
-fn engagements_and_orders_are_the_same() {
+fn engagements_and_orders_agree() {
     let mut found = Differences::default();
     for seed in 0..3000 {
         let mut luck = luck(200_000 + seed);
@@ -922,7 +922,7 @@ fn engagements_and_orders_are_the_same() {
     found.must_be_none();
 }
 
-/// The order of an engagement; none where lots are cast.
+/// The order of an engagement; `None` if lots are rolled.
 fn game_order(bout: &Bout, members: &[usize], last: Option<usize>) -> Option<Vec<usize>> {
     let id = |a: usize| FigureId(a as u8);
     let (mut left, mut order) = (members.to_vec(), Vec::new());
@@ -936,7 +936,7 @@ fn game_order(bout: &Bout, members: &[usize], last: Option<usize>) -> Option<Vec
 }
 
 #[test]
-fn the_same_figures_roll_for_initiative() {
+fn initiative_rollers_agree() {
     for seed in 0..1000 {
         let mut luck = luck(300_000 + seed);
         let all = crowd(&mut luck, 4);
@@ -967,7 +967,7 @@ fn ground(all: &[Placed]) -> Ground {
 }
 
 #[test]
-fn movement_goes_to_the_same_places() {
+fn movement_agrees() {
     let (mut found, mut compared) = (Differences::default(), 0);
     for seed in 0..1500 {
         let mut luck = luck(400_000 + seed);

@@ -1,15 +1,15 @@
-//! Hexes by their names: a column letter and a row number. Odd rows begin at the left edge, even rows stand half a hex to the
-//! right (D031). Everything is reckoned in plain coordinates: across in halves of a hex, down in rows.
+//! Hexes by name: a column letter and a row number. Odd rows begin at the left edge, even rows half a hex further right
+//! (D031). Coordinates are halves of a hex across and rows down.
 
-/// The six facings, from E clockwise.
+/// The six facings, clockwise from E.
 pub const FACINGS: [&str; 6] = ["E", "SE", "SW", "W", "NW", "NE"];
 
-/// The step to the neighbour that way: halves across, rows down.
+/// The step to the neighbour in this direction: halves across, rows down.
 const STEPS: [(i32, i32); 6] = [(2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)];
 
 pub type Hex = (i32, i32);
 
-/// "D5" and the like.
+/// Parses names such as "D5".
 pub fn hex(name: &str) -> Hex {
     let column = i32::from(name.as_bytes()[0] - b'A');
     let row: i32 = name[1..].parse().unwrap();
@@ -38,7 +38,7 @@ pub fn distance(a: Hex, b: Hex) -> i32 {
     down + (across - down).max(0) / 2
 }
 
-/// The front hex and the hex on either side of it (HEX-02).
+/// The front hex and the hexes on either side of it (HEX-02).
 pub fn front(at: Hex, facing: usize) -> Vec<Hex> {
     [5, 0, 1].iter().map(|turn| next(at, (facing + turn) % 6)).collect()
 }
@@ -47,14 +47,14 @@ pub fn rear(at: Hex, facing: usize) -> Vec<Hex> {
     [2, 3, 4].iter().map(|turn| next(at, (facing + turn) % 6)).collect()
 }
 
-/// How far a hex lies ahead: above 0 in front, below 0 behind, 0 exactly sideways (D033). It is the projection on the facing:
-/// a hex is as wide as 2 here, and rows are the root of 3 halves apart, so rows count threefold.
+/// How far a hex lies ahead: positive in front, negative behind, 0 exactly sideways (D033). This is the projection on
+/// the facing. A hex is 2 wide, and rows are the root of 3 halves apart, so rows count threefold.
 pub fn ahead(at: Hex, facing: usize, other: Hex) -> i32 {
     let (across, down) = STEPS[facing];
     (other.0 - at.0) * across + 3 * (other.1 - at.1) * down
 }
 
-/// The Melee Zone of somebody who has one; with a Pike the hexes two away that lie ahead, too (D037).
+/// The Melee Zone of an armed figure. A Pike adds the hexes two away that lie ahead (D037).
 pub fn zone(at: Hex, facing: usize, pike: bool) -> Vec<Hex> {
     let mut all = front(at, facing);
     if pike {
@@ -66,7 +66,8 @@ pub fn zone(at: Hex, facing: usize, pike: bool) -> Vec<Hex> {
     all
 }
 
-/// Whether an attack from `from` comes through a front hex of a target at `at` (D034, D036): sideways is in front.
+/// Returns whether an attack from `from` comes through a front hex of a target at `at` (D034,
+/// D036). Sideways is in front.
 pub fn through_front(at: Hex, facing: usize, from: Hex) -> bool {
     ahead(at, facing, from) >= 0
 }

@@ -1,19 +1,19 @@
-//! The table of Grievous Injuries [18.3], typed again from the source row by row.
+//! The table of Grievous Injuries [18.3], copied again from the source row by row.
 
-/// One row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Injury {
     pub id: &'static str,
     pub from: i32,
     pub to: i32,
     pub classes: &'static str,
-    /// Endurance lost at once.
+    /// Endurance lost immediately.
     pub en: i32,
-    /// "E0": 1 Endurance a Pulse until a Healer of Rank 0; "F": from Fatigue first; "u": until unconscious; "" is no bleeding.
+    /// "E0": 1 Endurance a Pulse until a Healer of Rank 0; "F": from Fatigue first; "u": until
+    /// unconscious; "" for no bleeding.
     pub bleeds: &'static str,
-    /// Lost: MD, AG, PC, TMR. Won: beauty. Added to the chance of infection.
+    /// Losses of MD, AG, PC, TMR; gain of beauty; added chance of infection.
     pub figures: [i32; 6],
-    /// What else it does; each word is one effect. P and S are the primary and the secondary side.
+    /// Other effects, one per word. P and S are the primary and the secondary side.
     pub does: &'static [&'static str],
 }
 
@@ -55,7 +55,7 @@ const ROWS: [Row; 32] = [
     ("G32", 98, 100, "C", 7, "",    [0, 0, 0, 0, 0, 0],   &["prone", "no crawling", "out unless WP"]),
 ];
 
-/// The injury of this roll by a weapon of this Class, if there is one (GRIEV-02).
+/// The injury of a roll by a weapon of this Class (GRIEV-02). `None` if the Class has no injury there.
 pub fn injury(roll: i32, class: char) -> Option<Injury> {
     let row = ROWS.iter().find(|row| (row.1..=row.2).contains(&roll) && row.3.contains(class))?;
     let (id, from, to, classes, en, bleeds, figures, does) = *row;

@@ -1,5 +1,5 @@
-//! How far and where to: the hexes that each action allows (RESTR-T1, 13.1 to 14.8, 15.1 to 15.3), and the places that can be
-//! reached, found by trying everything.
+//! Movement: the allowance of each action (RESTR-T1, 13.1 to 14.8, 15.1 to 15.3), and all places in
+//! reach, found by trying everything.
 
 use super::hexes::{self, Hex};
 use super::people::{self, m_ag};
@@ -21,14 +21,14 @@ pub enum Action {
     FireCrossbow,
 }
 
-/// In a hostile Melee Zone, or not; for a Withdrawal "in" is face to face (D058).
+/// In a hostile Melee Zone, or not. For a Withdrawal "in" means face to face (D058).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Zone {
     In,
     Out,
 }
 
-/// Hexes that the action allows, by the words of the source: its own measure, then 15.1, 15.2, 15.3.
+/// Allowance of an action in hexes, in the words of the source: its own measure, then 15.1, 15.2, 15.3.
 pub fn allowance(action: Action, zone: Zone, m_ag: i32, tmr: i32) -> i32 {
     let half = tmr / 2;
     let measure = match (action, zone) {
@@ -53,7 +53,7 @@ pub fn allowance(action: Action, zone: Zone, m_ag: i32, tmr: i32) -> i32 {
     (measure + more).max(0)
 }
 
-/// What a figure's way is made of, as one figure sees it.
+/// The ground of a move, as one figure sees it.
 #[derive(Clone, Debug, Default)]
 pub struct Ground {
     pub columns: i32,
@@ -62,9 +62,9 @@ pub struct Ground {
     pub difficult: Vec<Hex>,
     /// The dead and the unconscious, who do not occupy their hex.
     pub bodies: Vec<Hex>,
-    /// Friends, and what squeezing past costs; none where it is forbidden.
+    /// Friends, with the cost of squeezing past; `None` if forbidden.
     pub friends: Vec<(Hex, Option<i32>)>,
-    /// Enemies who are conscious.
+    /// Conscious enemies.
     pub enemies: Vec<Hex>,
     /// The Melee Zone of each enemy.
     pub zones: Vec<Vec<Hex>>,
@@ -76,7 +76,7 @@ impl Ground {
         at.0 >= 0 && (0..self.columns).contains(&column) && (1..=self.rows).contains(&at.1)
     }
 
-    /// What entering costs (D052, D053); none if it cannot be entered.
+    /// The cost of entering (D052, D053); `None` if impossible.
     fn cost(&self, at: Hex) -> Option<i32> {
         if !self.inside(at) || self.blocked.contains(&at) || self.enemies.contains(&at) {
             return None;
@@ -93,28 +93,28 @@ impl Ground {
         !self.friends.iter().any(|&(friend, _)| friend == at)
     }
 
-    /// Entering it ends the move (HEX-12).
+    /// Returns whether entering ends the move (HEX-12).
     fn threatened(&self, at: Hex) -> bool {
         self.zones.iter().any(|zone| zone.contains(&at))
     }
 
-    /// In the Melee Zone of any enemy (D056).
+    /// Returns whether it is in the Melee Zone of any enemy (D056).
     pub fn zone_of(&self, at: Hex) -> Zone {
         if self.threatened(at) { Zone::In } else { Zone::Out }
     }
 }
 
-/// What squeezing past a friend costs (D053), if he is not in the way altogether: nothing where either is small.
+/// Cost of squeezing past a friend (D053) who is in the way; nothing if either is small.
 pub fn squeeze(mover: &Figure, friend: &Figure) -> i32 {
     let small = |who: &Figure| people::double_size(who) <= 6;
     if small(mover) || small(friend) { 0 } else { 2 }
 }
 
-/// Places and facings.
+/// Reachable places with their facings.
 pub type Places = BTreeSet<(Hex, usize)>;
 
-/// A move through front hexes (D050) with turning (D051): one hexside free at each standing point, each further one costs 1; free
-/// after a Melee Zone has stopped it.
+/// A move through front hexes (D050) with turning (D051). One hexside is free at each standing point, each further one
+/// costs 1. Turning is free after a Melee Zone has stopped the move.
 pub fn run(ground: &Ground, at: Hex, facing: usize, allowance: i32) -> Places {
     let mut found = Places::new();
     let purse = Purse { left: allowance, all: allowance };
@@ -134,14 +134,15 @@ impl Purse {
         (cost <= self.left).then_some(Purse { left: self.left - cost, ..self })
     }
 
-    /// Whoever has spent nothing may always enter one hex, if he may move at all (NON-04, D052; a zero in the table stays a zero).
+    /// A figure that has spent nothing can always enter one hex, if it may move at all (NON-04, D052; a zero in
+    /// the table stays a zero).
     fn enter(self, cost: i32) -> Option<Purse> {
         let first = self.all > 0 && self.left == self.all;
         self.pay(cost).or(first.then_some(Purse { left: 0, ..self }))
     }
 }
 
-/// Where somebody stood already, how he faced, what he had left, and whether he was stopped.
+/// Visited states: place, facing, points left, and whether the figure was stopped.
 type Stood = BTreeSet<(Hex, usize, i32, bool)>;
 
 fn walk(
@@ -173,7 +174,7 @@ fn walk(
     }
 }
 
-/// Steps without any turning, all into front hexes or all into rear hexes.
+/// Steps without turning, all into front hexes or all into rear hexes.
 pub fn straight(ground: &Ground, at: Hex, facing: usize, allowance: i32, backwards: bool) -> BTreeSet<Hex> {
     let mut found = BTreeSet::from([at]);
     step_on(ground, at, facing, Purse { left: allowance, all: allowance }, backwards, &mut found);
@@ -192,8 +193,8 @@ fn step_on(ground: &Ground, at: Hex, facing: usize, purse: Purse, backwards: boo
     }
 }
 
-/// The short shift of Melee attack, Evade and Pass: any way, facing changed by up to `turn` hexsides for nothing. Begun in a zone it
-/// stays in the zone of one of those in whose zone it began, hex by hex (D056); else the first zone ends it.
+/// The short shift of Melee attack, Evade and Pass: any way, with up to `turn` free hexsides of turning. If it begins
+/// in a zone, it stays in a zone where it began, hex by hex (D056). Otherwise the first zone ends it.
 pub fn shift(ground: &Ground, at: Hex, facing: usize, allowance: i32, turn: i32, bound: bool) -> Places {
     let mut hexes = BTreeSet::from([at]);
     let purse = Purse { left: allowance, all: allowance };
@@ -227,8 +228,9 @@ fn drift(
     }
 }
 
-/// Where this action may take the figure before anything is struck. `face_to_face` is D058's: in the zone of an enemy who is in one's own.
-/// Its own status decides between two rows (a reading): who is engaged with nobody, in the zone of a Pike, has that of the free.
+/// Places that an action can lead to before any strike. `face_to_face` as in D058: in the zone of an enemy that
+/// is in the figure's own. The figure's own status selects the row (a reading). An unengaged figure in the zone
+/// of a Pike counts as free.
 pub fn places(ground: &Ground, who: &Figure, at: Hex, facing: usize, action: Action, face_to_face: bool) -> Places {
     let engaged = ground.enemies.iter().any(|&enemy| hexes::distance(at, enemy) <= 1);
     let zone = if engaged { ground.zone_of(at) } else { Zone::Out };
@@ -301,7 +303,7 @@ mod tests {
     fn one_step_and_its_turns() {
         let places = run(&field(), hex("D5"), facing("E"), 1);
         assert_eq!(hexes_of(&places), ["C4", "C6", "D4", "D5", "D6", "E5"]);
-        // On the spot two hexsides for the one point, three never.
+        // On the spot: two hexsides for the one point, never three.
         assert!(places.contains(&(hex("D5"), facing("SW"))) && !places.contains(&(hex("D5"), facing("W"))));
         // Straight on: one hexside each way. Over C6, entered facing SE, no further than SW.
         let at = |name| places.iter().filter(|place| place.0 == hex(name)).map(|place| place.1).collect::<Vec<_>>();
@@ -315,7 +317,7 @@ mod tests {
         let farthest = |way: &str, to: &str| places.contains(&(hex(to), facing(way)));
         assert!(farthest("E", "O5") && farthest("NE", "O5") && farthest("NW", "O5") && !farthest("W", "O5"));
         assert!(run(&field(), hex("J5"), facing("E"), 2).contains(&(hex("J5"), facing("W"))));
-        // Two hexsides for one point and the hex behind is a front hex.
+        // Two hexsides for one point, and the hex behind is a front hex.
         assert!(run(&field(), hex("J5"), facing("E"), 2).contains(&(hex("I5"), facing("SW"))));
         assert!(!hexes_of(&run(&field(), hex("J5"), facing("E"), 1)).contains(&"I5".to_string()));
     }
@@ -328,7 +330,7 @@ mod tests {
         let places = run(&ground, hex("J5"), facing("E"), 5);
         let at = |name| places.iter().filter(|place| place.0 == hex(name)).count();
         assert_eq!((at("L5"), at("M5")), (6, 0));
-        // Past him: N5 lies beyond and is only reached around the zone.
+        // Past the enemy: N5 lies beyond and is only reached around the zone.
         assert_eq!(at("N5"), 0);
     }
 
@@ -350,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn who_squeezes_past_whom() {
+    fn squeezing_past_figures() {
         let (human, mut halfling) = (Figure::plain("a"), Figure::plain("b"));
         halfling.race = people::Race::Halfling;
         assert_eq!((squeeze(&human, &human), squeeze(&human, &halfling), squeeze(&halfling, &human)), (2, 0, 0));
@@ -380,7 +382,7 @@ mod tests {
         let mut ground = field();
         ground.enemies = vec![hex("K5"), hex("I5")];
         ground.zones = vec![hexes::front(hex("K5"), facing("W")), hexes::front(hex("I5"), facing("NE"))];
-        // J5 lies in both zones: either may be kept; I4 only by the second.
+        // J5 lies in both zones: either can be kept; I4 only in the second.
         let all = places(&ground, &Figure::plain("a"), hex("J5"), facing("E"), Action::Pass, true);
         assert_eq!(hexes_of(&all), ["I4", "J4", "J5", "J6"]);
     }
@@ -414,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn down_on_the_ground() {
+    fn prone_figures_crawl() {
         let mut who = Figure::plain("a");
         who.stance = Stance::Prone;
         assert_eq!(hexes_of(&places(&field(), &who, hex("J5"), 0, Action::Move, false)).len(), 6);

@@ -1,5 +1,5 @@
-//! What a figure is before anybody strikes: load, Fatigue, movement, modified Agility and Dexterity, recovery, Initiative, bare
-//! hands; and what the campaign pays and asks (DQX).
+//! A figure before any strike: load, Fatigue, movement, modified Agility and Dexterity, recovery, Initiative, bare
+//! hands. Also the payments and prices of the campaign (DQX).
 
 use super::{Figure, chart};
 
@@ -14,7 +14,7 @@ pub enum Race {
     Goblin,
 }
 
-/// The hand that is primary (BIRTH-03).
+/// The primary hand (BIRTH-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hand {
     Right,
@@ -22,7 +22,7 @@ pub enum Hand {
     Both,
 }
 
-/// Twice the size number, the half that a female is less included (ARM-02, D132).
+/// Twice the size number, including the half that is dropped for females (ARM-02, D132).
 pub fn double_size(who: &Figure) -> i32 {
     let number = match who.race {
         Race::Halfling => 3,
@@ -33,18 +33,18 @@ pub fn double_size(who: &Figure) -> i32 {
     2 * number - i32::from(who.female)
 }
 
-/// What the armour weighs, in ounces.
+/// Weight of the armour in ounces.
 pub fn armour_ounces(who: &Figure) -> i32 {
     chart::armour(who.armour).0 * double_size(who) * 8
 }
 
-/// Everything that is carried, in ounces.
+/// Weight of everything carried, in ounces.
 pub fn load_ounces(who: &Figure) -> i32 {
     let things = who.held.iter().chain(&who.packed).filter(|thing| !thing.is_empty());
     armour_ounces(who) + things.map(|thing| chart::ounces(thing)).sum::<i32>()
 }
 
-/// Agility lost by weight (D011): three times PS in pounds is free, each PS pounds or part of them beyond costs 1.
+/// Agility lost to weight (D011): three times PS in pounds is free, each further PS pounds or part of them costs 1.
 pub fn load_loss(who: &Figure) -> i32 {
     let strength = who.ps.max(1) * 16;
     let mut lost = 0;
@@ -56,14 +56,15 @@ pub fn load_loss(who: &Figure) -> i32 {
     lost
 }
 
-/// Modified Agility (TERM-05): armour, weight, and what sticks in him (WPN-28).
+/// Modified Agility (TERM-05): armour, weight, and lodged missiles (WPN-28).
 pub fn m_ag(who: &Figure) -> i32 {
     let sticking: i32 =
         who.lodged.iter().map(|weapon| if chart::weapon(weapon).group == "Pole Weapons" { 5 } else { 3 }).sum();
     (who.ag - chart::armour(who.armour).2 - load_loss(who) - sticking).max(0)
 }
 
-/// What is held in a hand that can use it (TERM-03): a useless arm has nothing ready, nor has one arm a thing for two.
+/// Items in hands that can use them (TERM-03). A useless arm has nothing ready, and one arm
+/// cannot use a two-handed item.
 pub fn ready(who: &Figure) -> Vec<(usize, &'static str)> {
     let usable = |hand: usize| !who.arms_lost[hand] && who.arms_numb[hand] == 0;
     let both = !who.both_hands || (usable(0) && usable(1));
@@ -78,7 +79,7 @@ pub fn m_md(who: &Figure) -> i32 {
     (who.md - ready(who).iter().map(|(_, thing)| chart::shield(thing).1).sum::<i32>()).max(0)
 }
 
-/// What the armour still stops (GRIEV-06).
+/// Protection that the armour has left (GRIEV-06).
 pub fn protection(who: &Figure) -> i32 {
     (chart::armour(who.armour).1 - who.torn).max(0)
 }
@@ -103,7 +104,7 @@ pub fn tmr(who: &Figure) -> i32 {
     (table + race - who.tmr_lost).max(1)
 }
 
-/// Fatigue at the beginning (CHAR-22, D009): from Endurance after race, then race and gender.
+/// Initial Fatigue (CHAR-22, D009): from Endurance after race, then race and gender.
 pub fn fatigue(en: i32, race: Race, female: bool) -> i32 {
     let table = match en {
         ..=4 => 16,
@@ -129,12 +130,12 @@ pub fn stun_at(who: &Figure) -> i32 {
     (1..).find(|damage| 3 * damage > who.first_en).unwrap_or(0)
 }
 
-/// The weapons that are prepared. A shield is one only as Main-Gauche.
+/// Prepared weapons. Of shields only the Main-Gauche counts.
 pub fn prepared(who: &Figure) -> Vec<&'static str> {
     ready(who).into_iter().map(|(_, thing)| thing).filter(|thing| chart::is_weapon(thing)).collect()
 }
 
-/// Initiative Value (PULSE-09, D041).
+/// The Initiative Value (PULSE-09, D041).
 pub fn initiative(who: &Figure) -> i32 {
     let weapons = prepared(who);
     let rank = if weapons.is_empty() {
@@ -145,7 +146,7 @@ pub fn initiative(who: &Figure) -> i32 {
     m_ag(who) + who.pc + rank
 }
 
-/// A hand that can be used and holds nothing (UNARM-07).
+/// Returns whether the hand is usable and empty (UNARM-07).
 pub fn empty_hand(who: &Figure, hand: usize) -> bool {
     let taken = hand == 1 && who.both_hands;
     who.held[hand].is_empty() && !taken && !who.arms_lost[hand] && who.arms_numb[hand] == 0
@@ -157,10 +158,10 @@ pub fn unarmed(who: &Figure) -> (i32, i32) {
     (2 * m_ag(who) + above, above / 3 - 4)
 }
 
-/// What a Rank costs in the table, and all of them up to it (DQX-05).
+/// The table price of each Rank, and the sum up to it (DQX-05).
 pub const RANK_PRICES: [i32; 11] = [50, 75, 150, 300, 500, 800, 1200, 1700, 2300, 3000, 3800];
 
-/// The multiplier of a race in tenths (RACE-T1, D162).
+/// The price multiplier of a race, in tenths (RACE-T1, D162).
 pub fn tenths(race: Race) -> i32 {
     match race {
         Race::Dwarf | Race::Halfling => 11,
@@ -174,29 +175,29 @@ fn rounded_up(figure: i32, by: i32) -> i32 {
     (figure + by - 1) / by
 }
 
-/// What this race pays for this Rank (DQX-06).
+/// The price of this Rank for this race (DQX-06).
 pub fn rank_price(race: Race, rank: usize) -> i32 {
     rounded_up(RANK_PRICES[rank] * tenths(race), 10)
 }
 
-/// One more point of a characteristic of which `bought` points were bought before (DQX-08).
+/// The price of one more point of a characteristic, after `bought` points (DQX-08).
 pub fn point_price(race: Race, bought: i32) -> i32 {
     rounded_up((300 + 150 * bought) * tenths(race), 10)
 }
 
-/// One Rank of a skill; only an elf's Healer is cheaper (DQX-09).
+/// The price of a Rank of a skill; only an elf's Healer is cheaper (DQX-09).
 pub fn skill_price(race: Race, rank: i32, healer: bool) -> i32 {
     let table = if rank == 0 { 100 } else { 150 * rank };
     let quarters = if healer && race == Race::Elf { 3 } else { 4 };
     rounded_up(table * tenths(race) * quarters, 40)
 }
 
-/// Armour by size (D132).
+/// The price of armour by size (D132).
 pub fn armour_price(armour: &str, double_size: i32) -> i32 {
     rounded_up(chart::cost(armour) * double_size, 12)
 }
 
-/// The worth of a figure (DQX-01).
+/// The rating of a figure (DQX-01).
 pub fn worth(who: &Figure) -> i32 {
     let shoots = |name: &str| chart::is_weapon(name) && chart::weapon(name).group == "Missile Weapons";
     let halves: i32 = who
@@ -218,12 +219,12 @@ pub fn worth(who: &Figure) -> i32 {
     50 + halves / 20 + 10 * protection(who) + 15 * (hardest - 3)
 }
 
-/// The experience of a member of the winning side who lives (DQX-02).
+/// Experience of a survivor on the winning side (DQX-02).
 pub fn winner_ep(put_out: &[i32], members: i32) -> i32 {
     put_out.iter().sum::<i32>() / (2 * members) + 20
 }
 
-/// The experience of one of the losing side who lives, for those whom he put out himself (DQX-03).
+/// Experience of a survivor on the losing side, for the enemies put out personally (DQX-03).
 pub fn loser_ep(put_out: &[i32]) -> i32 {
     20 + put_out.iter().map(|worth| worth / 4).sum::<i32>()
 }
@@ -255,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn what_sticks_takes_agility() {
+    fn lodged_missiles_cost_agility() {
         let mut who = Figure::plain("a");
         who.lodged = vec!["Long Bow", "Javelin", "Throwing Dart"];
         assert_eq!(m_ag(&who), 15 - 3 - 5 - 3);

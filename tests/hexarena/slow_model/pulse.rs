@@ -1,21 +1,21 @@
-//! The order of a Pulse: who is engaged with whom, in what order they act, who rolls for Initiative, what happens at the end of a
-//! Pulse, when a bout is over, and how contact in Close combat is made and broken.
+//! The order of a Pulse: engagements, turn order, Initiative, the end of a Pulse and of a bout. Also how contact in
+//! Close combat is made and broken.
 
 use super::hexes::{self, Hex};
 use super::people::{self, m_ag};
 use super::{Figure, chart};
 
-/// A figure on the board; in roster order, the West's before the East's.
+/// A figure on the board, in roster order, West before East.
 #[derive(Clone, Debug)]
 pub struct Placed {
     pub who: Figure,
-    /// 0 is West.
+    /// Side: 0 is West.
     pub side: usize,
     pub at: Hex,
     pub facing: usize,
 }
 
-/// The hexes that somebody threatens (HEX-05, D038).
+/// The hexes that a figure threatens (HEX-05, D038).
 pub fn zone(of: &Placed) -> Vec<Hex> {
     let who = &of.who;
     let armed = people::prepared(who).iter().any(|weapon| chart::weapon(weapon).used.contains('M'))
@@ -28,24 +28,24 @@ pub fn zone(of: &Placed) -> Vec<Hex> {
     hexes::zone(of.at, of.facing, people::prepared(who).contains(&"Pike"))
 }
 
-/// In one hex or adjacent, hostile, and both still able to be an enemy (HEX-04, a reading).
+/// Hostile, in one hex or adjacent, and both still able to fight (HEX-04, a reading).
 pub fn engaged(a: &Placed, b: &Placed) -> bool {
     a.side != b.side && a.who.awake() && b.who.awake() && hexes::distance(a.at, b.at) <= 1
 }
 
-/// One hex, or one of the two could strike the other (D039).
+/// In one hex, or one of the two could strike the other (D039).
 fn linked(a: &Placed, b: &Placed) -> bool {
     engaged(a, b) && (a.at == b.at || zone(a).contains(&b.at) || zone(b).contains(&a.at))
 }
 
-/// The engagements, each a list of places in the roster, the one with the highest Initiative Value first (D039, D040).
+/// The engagements as lists of roster indices, highest Initiative Value first (D039, D040).
 pub fn engagements(all: &[Placed]) -> Vec<Vec<usize>> {
     let count = all.len();
     let mut group: Vec<usize> = (0..count).collect();
     let strikes = |a: usize| (0..count).any(|b| linked(&all[a], &all[b]));
-    // Who neither strikes nor is struck joins the first of his hostile neighbours.
+    // A figure that neither strikes nor is struck joins its first hostile neighbour.
     let joins = |a: usize, b: usize| !strikes(a) && (0..count).find(|&c| engaged(&all[a], &all[c])) == Some(b);
-    // Whoever belongs together has the number of the lower of the two, until nothing changes any more.
+    // Spread the lower group number between linked figures until nothing changes.
     loop {
         let before = group.clone();
         for a in 0..count {
@@ -67,7 +67,7 @@ pub fn engagements(all: &[Placed]) -> Vec<Vec<usize>> {
             groups.push(members);
         }
     }
-    // Equal values: the group of the one who comes first in the roster among those who have it.
+    // Equal values: the group whose holder comes first in the roster.
     let iv = |a: usize| people::initiative(&all[a].who);
     let highest = |members: &Vec<usize>| {
         let top = members.iter().map(|&a| iv(a)).max().unwrap_or(0);
@@ -77,8 +77,8 @@ pub fn engagements(all: &[Placed]) -> Vec<Vec<usize>> {
     groups
 }
 
-/// Who of an engagement must act before whom (D042): opponents of the Stunned before them; who stands behind somebody before him,
-/// unless they are back to back; and the Stunned after everybody.
+/// Returns whether `a` must act before `b` (D042). Opponents of the Stunned act before them, a figure behind another
+/// before it unless back to back, and the Stunned act last.
 fn before(a: &Placed, b: &Placed) -> bool {
     if b.who.stunned && !a.who.stunned {
         return true;
@@ -87,15 +87,15 @@ fn before(a: &Placed, b: &Placed) -> bool {
     !a.who.stunned && engaged(a, b) && a.at != b.at && behind(a, b) && !behind(b, a)
 }
 
-/// Higher Initiative Value, then mAG, then PC (D041); true if nothing but dice distinguishes the two.
+/// Higher Initiative Value, then mAG, then PC (D041). Equal if only dice can decide.
 fn outranks(a: &Figure, b: &Figure) -> std::cmp::Ordering {
     let by = |who: &Figure| (people::initiative(who), m_ag(who), who.pc);
     by(b).cmp(&by(a))
 }
 
-/// The order inside an engagement of those who have not acted: again and again the highest of those whom nobody must precede.
-/// Where each must be preceded by another the constraints run in a circle, and the values alone decide who is next (a reading).
-/// Equals stand in the order of the roster here; the game rolls for them.
+/// The order within an engagement of those still to act: repeatedly the highest value that no one must
+/// precede. If the constraints run in a circle, the values alone decide (a reading). Ties follow the roster
+/// here; the game rolls for them.
 pub fn order(all: &[Placed], members: &[usize]) -> Vec<usize> {
     let mut left: Vec<usize> = members.to_vec();
     let mut order = Vec::new();
@@ -113,7 +113,7 @@ pub fn order(all: &[Placed], members: &[usize]) -> Vec<usize> {
     order
 }
 
-/// The first chose to act last: he goes behind all but the Stunned (a reading).
+/// The first figure chose to act last: it follows all except the Stunned (a reading).
 pub fn order_with_last(all: &[Placed], members: &[usize]) -> Vec<usize> {
     let mut order = order(all, members);
     let first = order.remove(0);
@@ -122,8 +122,9 @@ pub fn order_with_last(all: &[Placed], members: &[usize]) -> Vec<usize> {
     order
 }
 
-/// Who rolls for a side and what he adds (PULSE-05, -07, -08, D043): the Leader; when he is dead or gone the deputy; else the free
-/// figure of the highest Perception. Only the Leader adds his Rank as Military Scientist.
+/// The figure that rolls for a side, and its bonus (PULSE-05, -07, -08, D043). This is the Leader, the
+/// deputy if the Leader is dead or gone, or the free figure of the highest Perception. Only the Leader adds
+/// the Rank as Military Scientist.
 pub fn roller(all: &[Placed], side: usize, leader: usize, deputy: Option<usize>) -> Option<(usize, i32)> {
     let free = |a: usize| {
         let placed = &all[a];
@@ -142,8 +143,8 @@ pub fn roller(all: &[Placed], side: usize, leader: usize, deputy: Option<usize>)
     may.first().map(|&a| (a, all[a].who.pc))
 }
 
-/// What the end of a Pulse does to one figure (D101, D102, D111): bleeding from the Pulse after the injury, the Stun of G06, numb arms.
-/// What happened is told.
+/// Applies the end of a Pulse to one figure and returns a log (D101, D102, D111): bleeding from the Pulse after the
+/// injury, the Stun of G06, numb arms.
 pub fn end_of_pulse(who: &mut Figure) -> Vec<String> {
     let mut log = Vec::new();
     if who.dead || who.gone {
@@ -185,14 +186,14 @@ pub fn end_of_pulse(who: &mut Figure) -> Vec<String> {
     log
 }
 
-/// How a bout stands (D140): none while both sides have somebody who can fight; else the side that has, or a draw.
+/// The state of a bout (D140): `None` while both sides can fight, otherwise the side that can, or a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Won(usize),
     Drawn,
 }
 
-/// `quiet` is how many Pulses have passed without effective damage.
+/// `quiet`: number of Pulses without effective damage.
 pub fn outcome(all: &[Placed], pulse: i32, quiet: i32) -> Option<Outcome> {
     let stands = |side| all.iter().any(|placed| placed.side == side && placed.who.awake());
     match (stands(0), stands(1)) {
@@ -204,13 +205,14 @@ pub fn outcome(all: &[Placed], pulse: i32, quiet: i32) -> Option<Outcome> {
     }
 }
 
-/// The Repulse (ENG-18, D061): none for who cannot, else the highest Rank of his prepared weapons, against a D10.
+/// The Repulse (ENG-18, D061): a D10 against the highest Rank of the prepared weapons. False
+/// if the figure cannot repulse.
 pub fn repulses(who: &Figure, roll: i32) -> bool {
     let ranks = people::prepared(who).into_iter().filter_map(|weapon| who.rank(weapon));
     who.awake() && !who.stunned && !who.close && roll <= ranks.max().unwrap_or(0)
 }
 
-/// Entering Close combat: shields but the Main-Gauche and weapons that are not rated C fall (ENG-20).
+/// Items dropped on entering Close combat: shields except the Main-Gauche, and weapons not rated C (ENG-20).
 pub fn enter_close(who: &mut Figure) -> Vec<&'static str> {
     let mut fallen = Vec::new();
     for hand in 0..2 {
@@ -225,7 +227,8 @@ pub fn enter_close(who: &mut Figure) -> Vec<&'static str> {
     fallen
 }
 
-/// Breaking out of Close combat (ENG-23, D062): the roll, his own strength and that of friends who can act, less that of enemies who can.
+/// Breaking out of Close combat (ENG-23, D062): the roll, own strength and that of able friends,
+/// less that of able enemies.
 pub fn breaks_out(who: &Figure, friends: &[&Figure], enemies: &[&Figure], roll: i32) -> bool {
     let able =
         |all: &[&Figure]| -> i32 { all.iter().filter(|one| one.awake() && !one.stunned).map(|one| one.ps).sum() };
@@ -246,7 +249,7 @@ mod tests {
 
     #[test]
     fn three_groups_of_the_picture() {
-        // 1 and 2 against 3; 4 against 5; 7 turns his back to 6. 3 and 4 are adjacent and look away from each other.
+        // 1 and 2 against 3; 4 against 5; 7 has its back to 6. 3 and 4 are adjacent and look away from each other.
         let all = [
             put("1", 0, "C5", "E", 10),
             put("2", 0, "C4", "SE", 11),
@@ -265,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn who_turns_away_joins_his_first_neighbour() {
+    fn turned_figures_join_their_first_neighbour() {
         let all = [
             put("a", 0, "D5", "W", 10),
             put("b", 1, "E5", "E", 11),
@@ -301,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn behind_somebody_is_before_him() {
+    fn figures_behind_act_first() {
         let mut all = [put("a", 0, "D5", "W", 25), put("b", 1, "E5", "W", 5)];
         assert_eq!(order(&all, &[0, 1]), [1, 0]);
         all[1].facing = facing("E");
@@ -328,12 +331,12 @@ mod tests {
             put("d", 1, "J4", "W", 13),
         ];
         assert!((0..4).all(|a| (0..4).any(|b| before(&all[b], &all[a]))));
-        // d by his value; then nobody is behind whom he had at his back.
+        // d comes first by value; then no one stands behind another.
         assert_eq!(order(&all, &[0, 1, 2, 3])[0], 3);
     }
 
     #[test]
-    fn who_rolls_for_initiative() {
+    fn initiative_is_rolled_by_the_leader() {
         let mut all = [put("a", 0, "D5", "E", 10), put("b", 0, "B2", "E", 10), put("c", 0, "B8", "E", 10)];
         (all[0].who.scientist, all[0].who.pc, all[1].who.pc, all[2].who.pc) = (2, 7, 9, 11);
         assert_eq!(roller(&all, 0, 0, None), Some((0, 9)));
@@ -362,7 +365,7 @@ mod tests {
         assert_eq!((who.ft, who.en, who.stunned), (1, 5, false));
         end_of_pulse(&mut who);
         assert_eq!((who.ft, who.en, who.unconscious), (0, 3, true));
-        // The wound that lasts until unconscious has stopped; the two others go on.
+        // The wound that lasts until unconscious has stopped; the two others still bleed.
         end_of_pulse(&mut who);
         assert_eq!((who.ft, who.en, who.dead), (0, 1, false));
         assert_eq!(end_of_pulse(&mut who).last().unwrap(), "a is dead");

@@ -1,4 +1,5 @@
-//! The examples of the source and of the ledger (EX-01 to EX-33) and probabilities that can be counted out, against this model.
+//! Checks the examples of the source and of the ledger (EX-01 to EX-33), and probabilities that can
+//! be counted, against this model.
 
 use super::blow::strike;
 use super::chance::{self, Aim, Blow, Extra, Kind, Through, With};
@@ -7,7 +8,7 @@ use super::people::{self, Hand, Race};
 use super::pulse::breaks_out;
 use super::{Dice, Figure, Stance, moves};
 
-/// The Melee strike of `a` at `t` through a front hex.
+/// A Melee strike of `a` at `t` through a front hex.
 fn melee() -> Blow {
     Blow::plain(Kind::Melee)
 }
@@ -63,7 +64,7 @@ fn ex_04_strength_and_the_broadsword() {
     assert_eq!((1..=100).filter(|&roll| hits(roll)).collect::<Vec<_>>(), (1..=92).collect::<Vec<_>>());
 }
 
-/// What a test of a characteristic says (TASK-03 to -05).
+/// The result of a characteristic test (TASK-03 to -05).
 #[derive(Debug, PartialEq)]
 enum Task {
     Done,
@@ -117,7 +118,7 @@ fn ex_07_points_and_limits() {
     assert!(legal([21, 21, 21, 21, 21, 21], 126, 23));
 }
 
-/// A giant's rate is the table's, moved by what his kind is above the human 5 (RACE-16); giants come later.
+/// A giant's rate is that of the table, changed by its kind's excess over the human 5 (RACE-16). Giants come later.
 #[test]
 fn ex_08_a_cloud_giant() {
     let mut who = Figure::plain("a");
@@ -140,7 +141,7 @@ fn ex_11_dice() {
     all.sort_unstable();
     assert_eq!(all, (1..=100).collect::<Vec<_>>());
     assert_eq!((1..=10).map(|face| (face + 1) / 2).collect::<Vec<_>>(), [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
-    // Which hand (BIRTH-03): 70 right, 20 left, 10 both.
+    // The primary hand (BIRTH-03): 70 right, 20 left, 10 both.
     let mut hands = [0; 3];
     for face in 1..=10 {
         for other in 1..=10 {
@@ -189,7 +190,7 @@ fn ex_15_stun_and_recovery() {
     assert_eq!((people::stun_at(&who), people::recovery(&who)), (6, 38));
     who.first_en = 14;
     assert_eq!(people::stun_at(&who), 5);
-    // The Stun on print (EX-30): 5 effective points Stun up to Endurance 14, 9 up to 26.
+    // The printed Stun (EX-30): 5 effective points Stun up to Endurance 14, 9 up to 26.
     let most = |damage: i32| (1..60).rev().find(|&en| 3 * damage > en);
     assert_eq!((most(5), most(9)), (Some(14), Some(26)));
 }
@@ -237,7 +238,7 @@ fn ex_19_evading_with_rank_5() {
     assert_eq!(before.1 - chance::msc(&a, &t, &Blow::plain(Kind::Ranged)), 20);
 }
 
-/// EX-31: 37 above his chance; 8 on the die, Rank 5 against 3: disarmed and riposted, 12 to Endurance, Stunned.
+/// EX-31: 37 above the chance; 8 on the die, Rank 5 against 3: disarmed and riposted, 12 to Endurance, Stunned.
 #[test]
 fn ex_31_the_hobgoblin_is_riposted() {
     let mut hobgoblin = Figure::armed("Hobgoblin", "Scimitar", 3);
@@ -315,7 +316,7 @@ fn injuries_in_a_hundred_rolls() {
     assert_eq!((fatal('A'), fatal('B'), fatal('C')), (11, 6, 0));
 }
 
-/// Of 100 rolls: what a parry by equals gives, and the share of hits that are special at 80.
+/// Of 100 rolls: the results of a parry between equals, and the share of special hits at 80.
 #[test]
 fn shares_of_hundred() {
     let parry = |own: i32, his: i32| {
@@ -328,7 +329,7 @@ fn shares_of_hundred() {
     assert_eq!((endurance - grievous, 80 - endurance), (8, 68));
 }
 
-/// What a load and a size make of the same armour: the captain of the ledger (D162).
+/// Effect of load and size on the same armour: the captain of the ledger (D162).
 #[test]
 fn the_hobgoblin_captain() {
     let mut captain = Figure::armed("Hobgoblin captain", "Scimitar", 3);
@@ -340,7 +341,7 @@ fn the_hobgoblin_captain() {
     assert_eq!((got, people::fatigue(21, Race::Hobgoblin, false)), ([14, 15, 25, 165], 22));
 }
 
-/// The fighters of the ledger: the Strike Chances that it prints (D162).
+/// The fighters of the ledger, with the Strike Chances that it prints (D162).
 #[test]
 fn fighters_of_the_ledger() {
     #[rustfmt::skip]

@@ -1,8 +1,8 @@
-//! From afar: shooting, Charges, coming nearer, keeping away (14, D160.4).
+//! Distant enemies: shooting, Charges, approaching, keeping away (14, D160.4).
 
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::ai::acting::{NEARER, PATIENCE, Plan, is_armed, is_blade, side_arm};
-use crate::hexarena::ai::field::{Guise, Situation};
+use crate::hexarena::ai::field::{AssumedPosture, Situation};
 use crate::hexarena::ai::reason::Reason;
 use crate::hexarena::ai::worth;
 use crate::hexarena::ai::worth::Points;
@@ -14,29 +14,29 @@ use crate::hexarena::battle::state::Form;
 use crate::hexarena::model::ground::moves::Way;
 use crate::hexarena::model::ground::sight::Flight;
 
-/// Where a move may end.
+/// A possible end of a move.
 #[derive(Clone, Copy)]
 struct ApproachEnd {
     spot: usize,
     hex: Hex,
     facing: Direction,
-    /// The way there, and what it costs, where they are known without a search.
+    /// Path and cost, if they are known without a search.
     by: Option<(Way, u8)>,
 }
 
 impl Plan<'_, '_> {
-    /// Throwing and shooting (14.7): everybody on the line counts.
+    /// Adds throws and shots (14.7). Every figure on the line counts.
     pub(super) fn shoot(&mut self) {
         let me = self.field.me;
         let Some((means, tool)) = self.field.missile(me) else { return };
         let Some(weapon) = tool.weapon else { return };
         let (at, facing) = (self.field.at, self.field.facing);
-        let danger = self.field.danger(at, facing, Guise::Now);
+        let danger = self.field.danger(at, facing, AssumedPosture::Now);
         let danger = self.cautious(danger);
         let seen = &*self.field.seen;
         let price = match tool.piece {
             _ if weapon.is_missile() => 0,
-            // What is thrown is out of the hand: another weapon must be there.
+            // A thrown weapon is gone, so another one must be at hand.
             _ if weapon.entangles() => 100,
             Some(held) => {
                 let other = seen.figure(me).hands.held().any(|other| other != held && is_blade(seen, other));
@@ -59,13 +59,13 @@ impl Plan<'_, '_> {
             if flight.hindrance().is_some() {
                 continue;
             }
-            let (points, chance) = worth_along(self.field, &flight, (me, foe.id), (means, tool), trick);
+            let (points, chance) = value_along(self.field, &flight, (me, foe.id), (means, tool), trick);
             let act = Act::Fire { means, at: foe.id, trick, several: StrikeCount::One, way: Way::NONE };
             self.add(points - price - danger, act, Reason::Shoots { at: foe.id, chance });
         }
     }
 
-    /// Where to go: within reach of a Charge, else nearer, or away (14.1 to 14.3, D160.4).
+    /// Adds movement: a Charge if one is in reach, otherwise closer or away (14.1 to 14.3, D160.4).
     pub(super) fn go(&mut self) {
         let me = self.field.me;
         let archer = self.is_archer();
@@ -91,13 +91,12 @@ impl Plan<'_, '_> {
         }
     }
 
-    /// Reckons what it can reach for so much at most.
+    /// Computes the hexes in reach for at most `points`.
     pub(super) fn explore(&mut self, points: u8) {
         self.begin();
         self.reach.widen(points);
     }
 
-    /// Begins with what it can reach.
     fn begin(&mut self) {
         if let Some(leave) = self.leave.take() {
             let (me, reach) = (self.field.me, &mut *self.reach);
@@ -105,7 +104,7 @@ impl Plan<'_, '_> {
         }
     }
 
-    /// Whether it fights from afar as long as it can.
+    /// Returns whether it fights at a distance as long as it can.
     fn is_archer(&self) -> bool {
         let (me, seen) = (self.field.me, &*self.field.seen);
         let held = self.field.figure().hands.primary.and_then(|piece| seen.piece(piece));
@@ -114,7 +113,7 @@ impl Plan<'_, '_> {
         })
     }
 
-    /// Whether its missiles reach any enemy from where it stands, were it to turn to him.
+    /// Returns whether its missiles could reach any enemy after a turn on the spot.
     fn sees_anybody(&self) -> bool {
         let able = |at: FigureId| self.field.foes().any(|foe| foe.id == at && foe.able);
         if self.options.iter().any(|option| matches!(option.why, Reason::Shoots { at, .. } if able(at))) {
@@ -128,7 +127,7 @@ impl Plan<'_, '_> {
         near.any(|foe| seen.flight_to(me, foe.id).hindrance().is_none())
     }
 
-    /// Charges at every enemy within reach; whether there is one.
+    /// Adds a Charge at each enemy in reach. Returns whether there is one.
     fn charges(&mut self) -> bool {
         let me = self.field.me;
         let Some((means, tool)) = self.field.tool else { return false };
@@ -151,8 +150,8 @@ impl Plan<'_, '_> {
                     if reach.cost_facing(spot, toward(hex, foe.at)).is_none_or(|cost| cost > points) {
                         continue;
                     }
-                    let (worth, chance) = self.field.mine(number, hex, toward(hex, foe.at), true);
-                    let most = worth + 60 * Points::from(ring - 1) - Points::from(cost);
+                    let (value, chance) = self.field.own_blow(number, hex, toward(hex, foe.at), true);
+                    let most = value + 60 * Points::from(ring - 1) - Points::from(cost);
                     if best.is_none_or(|(points, ..)| most > points) {
                         best = Some((most, chance, spot, hex));
                     }
@@ -160,14 +159,14 @@ impl Plan<'_, '_> {
             }
             let Some((most, chance, spot, hex)) = best else { continue };
             found = true;
-            if self.is_idle(most + 100) {
+            if self.cannot_be_best(most + 100) {
                 self.skip();
                 continue;
             }
             let facing = toward(hex, foe.at);
-            let danger = self.field.danger(hex, facing, Guise::Now);
+            let danger = self.field.danger(hex, facing, AssumedPosture::Now);
             let points = most + 100 - self.cautious(danger);
-            match self.reach.way(spot, facing).filter(|_| !self.is_idle(points)) {
+            match self.reach.way(spot, facing).filter(|_| !self.cannot_be_best(points)) {
                 Some(way) => {
                     let why =
                         Reason::Strikes { at: foe.id, rear: self.field.is_behind(foe.id, hex), charge: true, chance };
@@ -180,7 +179,7 @@ impl Plan<'_, '_> {
         found
     }
 
-    /// Nearer to the enemy that is nearest, or to a weapon on the ground.
+    /// Moves toward the nearest enemy, or toward a weapon on the ground.
     fn approach(&mut self) {
         let Some(foe) = self.field.nearest().copied() else { return };
         let weapon = self.weapon_on_the_ground();
@@ -192,12 +191,12 @@ impl Plan<'_, '_> {
             return;
         }
         let gain = NEARER * (at.distance(goal) - hex.distance(goal));
-        if self.is_idle(gain) {
+        if self.cannot_be_best(gain) {
             return self.skip();
         }
-        let danger = self.field.danger(hex, facing, Guise::Now);
+        let danger = self.field.danger(hex, facing, AssumedPosture::Now);
         let points = gain - self.cautious(danger);
-        if self.is_idle(points) {
+        if self.cannot_be_best(points) {
             return self.skip();
         }
         let reach = &self.reach;
@@ -212,8 +211,7 @@ impl Plan<'_, '_> {
         }
     }
 
-    /// The end of a way straight at the goal, with the face to the enemy, where nothing on it costs more than a step: none can be
-    /// nearer.
+    /// End of a straight path to the goal, facing the enemy, if each hex costs one point. No other end is closer.
     fn straight_on(&self, goal: Hex, foe: Hex) -> Option<ApproachEnd> {
         let (leave, me, seen) = (self.leave.as_ref()?, self.field.me, &*self.field.seen);
         let (mut hex, mut way) = (self.field.at, Way::NONE);
@@ -227,20 +225,20 @@ impl Plan<'_, '_> {
         Some(end).filter(|_| usize::from(cost) == way.len())
     }
 
-    /// The end of a move that is nearest to the goal, with the face to the enemy.
+    /// The end of a move closest to the goal, facing the enemy if possible.
     fn end_towards(&mut self, goal: Hex, foe: Hex) -> Option<ApproachEnd> {
-        if self.lean {
+        if self.best_only {
             self.begin();
             let (at, turned) = (self.field.at, toward(self.field.at, goal).steps_to(self.field.facing));
             let most = at.distance(goal) + i32::from(turned.max(1));
             self.reach.widen_towards(goal, most);
-            // What is not known, or not well, costs more than `most` less its distance, so this is the least of its key.
+            // Unexplored ends cost more than `most` minus their distance, so no such end has a smaller key.
             let least = 16 * (most + 1) - 15 * i32::from(self.reach.allowance());
-            let sure = |end: &ApproachEnd| {
+            let is_certain = |end: &ApproachEnd| {
                 let cost = self.reach.cost_facing(end.spot, end.facing).map(i32::from);
                 end.facing == toward(end.hex, foe) && cost.is_some_and(|cost| cost + end.hex.distance(goal) <= most)
             };
-            let found = self.nearest_end(goal, foe).filter(|(end, key)| *key < least && sure(end));
+            let found = self.nearest_end(goal, foe).filter(|(end, key)| *key < least && is_certain(end));
             if let Some((end, _)) = found {
                 return Some(end);
             }
@@ -250,7 +248,7 @@ impl Plan<'_, '_> {
         self.nearest_end(goal, foe).map(|(end, _)| end)
     }
 
-    /// Of what has been reckoned the end nearest to the goal, by distance and cost, and that key.
+    /// The explored end closest to the goal, by distance and cost, with its sort key.
     fn nearest_end(&self, goal: Hex, foe: Hex) -> Option<(ApproachEnd, i32)> {
         let (reach, hexes) = (&self.reach, self.field.seen.arena().size().hexes());
         let (mut key, mut spot) = (i32::MAX, None);
@@ -270,7 +268,7 @@ impl Plan<'_, '_> {
         Some((ApproachEnd { spot, hex, facing, by: None }, key))
     }
 
-    /// The nearest weapon for who has none, if it is nearer than any enemy's.
+    /// The nearest weapon on the ground for an unarmed figure, up to 8 hexes away.
     fn weapon_on_the_ground(&self) -> Option<Hex> {
         let (seen, me) = (&*self.field.seen, self.field.me);
         if is_armed(seen, me) || side_arm(seen, me).is_some() {
@@ -283,7 +281,7 @@ impl Plan<'_, '_> {
         lies.filter(|hex| hex.distance(self.field.at) <= 8).min_by_key(|hex| hex.distance(self.field.at))
     }
 
-    /// An archer gives way before whoever is near, and comes nearer to nobody.
+    /// An archer moves away from near enemies and approaches only if it has no target.
     fn keep_away(&mut self) {
         let Some(number) = self.field.nearest_number() else { return };
         let Some(foe) = self.field.foe(number).copied() else { return };
@@ -312,16 +310,16 @@ impl Plan<'_, '_> {
         let towards = toward(hex, foe.at);
         let Some(facing) = self.reach.facings(spot).min_by_key(|side| side.steps_to(towards)) else { return };
         if let Some(way) = self.reach.way(spot, facing).filter(|way| !way.is_empty()) {
-            let danger = self.field.danger(hex, facing, Guise::Now);
+            let danger = self.field.danger(hex, facing, AssumedPosture::Now);
             let gain = 30 * (hex.distance(foe.at) - now);
             let why = if hex.distance(foe.at) > now { Reason::KeepsAway(foe.id) } else { Reason::Shifts };
             self.add(gain - self.cautious(danger), Act::Move(Going { way, facing }), why);
         }
-        // Straight back, with the face to them (14.6).
+        // Retreats straight back without turning (14.6).
         let back = self.field.facing.opposite();
         if let Some(way) = Way::NONE.then(back).and_then(|way| way.then(back)) {
             let hex = at + back + back;
-            let danger = self.field.danger(hex, self.field.facing, Guise::Now);
+            let danger = self.field.danger(hex, self.field.facing, AssumedPosture::Now);
             let gain = 30 * (hex.distance(foe.at) - now);
             let act = Act::Retreat(Going { way, facing: self.field.facing }, Withdrawal::Plain);
             let why = if hex.distance(foe.at) > now { Reason::KeepsAway(foe.id) } else { Reason::Withdraws };
@@ -330,24 +328,24 @@ impl Plan<'_, '_> {
     }
 }
 
-/// The direction from a hex that looks most directly at another.
+/// The direction from one hex that points most directly at another.
 pub fn toward(from: Hex, to: Hex) -> Direction {
     let ahead = |side: &Direction| crate::engine::hex::front(*side, to - from);
     Direction::ALL.into_iter().max_by_key(ahead).unwrap_or(Direction::E)
 }
 
-/// What a shot is worth along its line as far as its target, and its chance against him; friends on it count twice.
+/// Value of a shot along its line up to its target, and its hit chance. Friends on the line count twice.
 pub fn line_of(
     field: &Situation,
     (me, at): (FigureId, FigureId),
     tool: (WeaponUse, Tool),
     trick: Maneuver,
 ) -> (Points, i16) {
-    worth_along(field, &field.seen.flight_to(me, at), (me, at), tool, trick)
+    value_along(field, &field.seen.flight_to(me, at), (me, at), tool, trick)
 }
 
-/// The same where the line is known.
-fn worth_along(
+/// Like [`line_of`], for a known flight.
+fn value_along(
     field: &Situation,
     flight: &Flight,
     (me, at): (FigureId, FigureId),
@@ -358,15 +356,15 @@ fn worth_along(
     let (mut sum, mut left, mut chance) = (0, 100, 0);
     for other in seen.on_the_flight(me, at, flight) {
         let shot = Blow { trick, ..Blow::plain(me, other, means, Range::Ranged) };
-        let terms = field.makes().odds(seen, &shot, &tool);
-        let points = worth::worth(seen, &shot, &tool, &terms);
+        let terms = field.odds_cache().odds(seen, &shot, &tool);
+        let points = worth::value_of(seen, &shot, &tool, &terms);
         let sign = if seen.hostile(me, other) { 1 } else { -2 };
         sum += sign * points * left / 100;
         if other == at {
             chance = terms.msc();
         }
         left -= left * Points::from(terms.hits().clamp(0, 100)) / 100;
-        // What lies beyond is hardly ever reached.
+        // Figures beyond the target are hardly ever hit.
         if other == at {
             break;
         }

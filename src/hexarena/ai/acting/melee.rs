@@ -1,8 +1,8 @@
-//! Melee and Close combat: blows, evading, giving ground, wrestling (13, D160.1 to D160.6).
+//! Melee and Close combat: blows, evading, withdrawing, wrestling (13, D160.1 to D160.6).
 
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::ai::acting::{Plan, is_rated, pass};
-use crate::hexarena::ai::field::Guise;
+use crate::hexarena::ai::field::AssumedPosture;
 use crate::hexarena::ai::field::stand::Best;
 use crate::hexarena::ai::reason::Reason;
 use crate::hexarena::ai::worth::Points;
@@ -15,7 +15,7 @@ use crate::hexarena::battle::state::Form;
 use crate::hexarena::model::ground::moves::{EVERY, Gait, Way};
 
 impl Plan<'_, '_> {
-    /// Every hex next to it into which a step of a shift may lead.
+    /// Adjacent hexes into which a shift can lead.
     fn shifts(&self, leave: &Leave) -> impl Iterator<Item = (Direction, Hex)> + use<> {
         let (seen, at) = (&*self.field.seen, self.field.at);
         let mut taken = [false; 6];
@@ -38,30 +38,30 @@ impl Plan<'_, '_> {
         open.into_iter().flatten()
     }
 
-    /// Melee with an enemy next to it, with a step and a turn before (13.1).
+    /// Attacks in Melee, with an optional step and turn before (13.1).
     pub(super) fn attack_engaged(&mut self) {
         let leave = self.field.seen.leave_now(self.field.me, Form::Attack, false);
-        let may = if leave.gait == Gait::Shift { EVERY } else { 1 << self.field.facing as u8 };
-        self.attack_at(self.field.at, Way::NONE, may);
+        let allowed = if leave.gait == Gait::Shift { EVERY } else { 1 << self.field.facing as u8 };
+        self.attack_at(self.field.at, Way::NONE, allowed);
         for (side, hex) in self.shifts(&leave) {
-            self.attack_at(hex, Way::NONE.then(side).unwrap_or_default(), may);
+            self.attack_at(hex, Way::NONE.then(side).unwrap_or_default(), allowed);
         }
     }
 
-    /// The best blow from there with one of these facings, with as few enemies behind as may be.
-    fn attack_at(&mut self, at: Hex, way: Way, may: u8) {
-        let Some(Best { number, worth, chance, facings }) = self.field.best(at, may, false) else { return };
+    /// Adds the best blow from this hex with one of these facings, and as few enemies behind as possible.
+    fn attack_at(&mut self, at: Hex, way: Way, allowed: u8) {
+        let Some(Best { number, value, chance, facings }) = self.field.best(at, allowed, false) else { return };
         let (was, behind) = (self.field.facing, self.field.behind(at));
         let all = Direction::ALL.into_iter().filter(|facing| facings >> *facing as u8 & 1 == 1);
         let facing = all.min_by_key(|facing| (behind[*facing as usize], *facing != was));
         let (Some(facing), Some(foe)) = (facing, self.field.foe(number).map(|foe| foe.id)) else { return };
-        let most = worth + Points::from(facing == was) - way.len() as Points;
-        if self.is_idle(most) {
+        let most = value + Points::from(facing == was) - way.len() as Points;
+        if self.cannot_be_best(most) {
             return self.skip();
         }
-        let danger = self.field.danger(at, facing, Guise::Now);
+        let danger = self.field.danger(at, facing, AssumedPosture::Now);
         let why = Reason::Strikes { at: foe, rear: self.field.is_behind(foe, at), charge: false, chance };
-        // A Pike may have a wall before it; with what a rider strikes ahead is for the rules to say.
+        // Walls can block a Pike, and riders have their own front rules: only then the rules are asked again.
         let plain = self.field.reach == 1 && self.field.figure().mount().is_none();
         let cost = (way.is_empty() && plain).then_some(0);
         self.add_going(most - self.cautious(danger), Act::Attack(Going { way, facing }), why, cost);
@@ -74,21 +74,21 @@ impl Plan<'_, '_> {
         }
     }
 
-    /// Evading where it stands (13.2, 14.5, D160.3).
+    /// Evades on the spot (13.2, 14.5, D160.3).
     pub(super) fn evade(&mut self, order: u32, engaged: bool) {
         let at = self.field.at;
         let next_to = self.field.foes().filter(|foe| foe.able && at.distance(foe.at) <= 1).count();
         let guard = || Points::from(self.field.seen.guard(self.field.me).unwrap_or(0));
         let parries = if engaged { 15 * guard() } else { 0 };
         let pressed = if next_to > 1 { 300 } else { 0 };
-        if self.is_idle(parries + pressed - 100) {
+        if self.cannot_be_best(parries + pressed - 100) {
             return;
         }
         let was = self.field.facing;
         let facing = self.field.turned(at, |side| side.steps_to(was) <= 1);
-        let danger = self.field.danger(at, facing, Guise::Evading);
+        let danger = self.field.danger(at, facing, AssumedPosture::Evading);
         let cost = self.cautious(danger);
-        if self.is_idle(parries + pressed - cost - 100) {
+        if self.cannot_be_best(parries + pressed - cost - 100) {
             return;
         }
         let weak = self.field.best(at, 1 << facing as u8, false).is_none_or(|best| best.chance < 35);
@@ -96,7 +96,7 @@ impl Plan<'_, '_> {
         self.add_at(order, points, Act::Evade(Going { way: Way::NONE, facing }), Reason::Evades, Some(0));
     }
 
-    /// A step back (13.3); behind the shield where there is no Fatigue left (D160.6).
+    /// Steps back (13.3). With no Fatigue left, it stays behind the shield (D160.6).
     pub(super) fn withdraw(&mut self) {
         let figure = *self.field.figure();
         let shield = figure.shield(self.field.seen).is_some();
@@ -104,9 +104,9 @@ impl Plan<'_, '_> {
             return;
         }
         let spent = figure.ft_now <= 0 && shield;
-        let (how, guise, why) = match spent {
-            true => (Withdrawal::Defensive, Guise::Defensive, Reason::BehindShield),
-            false => (Withdrawal::Plain, Guise::Now, Reason::Withdraws),
+        let (how, assumed, why) = match spent {
+            true => (Withdrawal::Defensive, AssumedPosture::Defensive, Reason::BehindShield),
+            false => (Withdrawal::Plain, AssumedPosture::Now, Reason::Withdraws),
         };
         for turn in [3, 2, 4] {
             let side = self.field.facing.turned(turn);
@@ -117,18 +117,18 @@ impl Plan<'_, '_> {
                 continue;
             }
             let most = if spent { 250 } else { -150 };
-            if self.is_idle(most) {
+            if self.cannot_be_best(most) {
                 self.skip();
                 continue;
             }
-            let danger = self.field.danger(hex, self.field.facing, guise);
+            let danger = self.field.danger(hex, self.field.facing, assumed);
             let points = most - self.cautious(danger);
             let way = Way::NONE.then(side).unwrap_or_default();
             self.add(points, Act::Withdraw(Going { way, facing: self.field.facing }, how), why);
         }
     }
 
-    /// Into an enemy's hex: where strength or the weapons speak for it (D160.5).
+    /// Enters an enemy's hex if strength or weapons favour it (D160.5).
     pub(super) fn close(&mut self) {
         let figure = *self.field.figure();
         if figure.stance != Stance::Standing || figure.is_tangled() || figure.mount().is_some() {
@@ -149,20 +149,20 @@ impl Plan<'_, '_> {
                 continue;
             }
             let [hold, held] = self.grips(foe.id);
-            // What falls from the hands is not given for a struggle that is probably lost.
+            // A struggle that is probably lost is not reason enough to drop what is held.
             if self.drops_to_close() && hold < held {
                 continue;
             }
             let enters = 10 - Points::from(rank);
-            let danger = self.field.danger(self.field.at, figure.facing, Guise::Now);
-            // Inside, neither strikes with much; outside the others still do.
+            let danger = self.field.danger(self.field.at, figure.facing, AssumedPosture::Now);
+            // In Close combat both do little damage, but enemies outside still strike.
             let points = hold * enters / 10 - self.cautious(danger) / 2;
             let why = if stronger { Reason::Closes(foe.id) } else { Reason::Grapples(foe.id) };
             self.add(points, Act::Close(foe.id), why);
         }
     }
 
-    /// What there is to win against somebody in the same hex, and what it may cost: the better of a blow and a hold, of either.
+    /// Best value in Close combat for the figure against `at`, and for `at` against the figure: a blow or a hold.
     fn grips(&mut self, at: FigureId) -> [Points; 2] {
         let me = self.field.me;
         let was = self.field.at;
@@ -192,19 +192,19 @@ impl Plan<'_, '_> {
             let Some(tool) = tool else { continue };
             for trick in [Some(Maneuver::Damage), Some(Maneuver::Restrain).filter(|_| small)].into_iter().flatten() {
                 let blow = Blow { trick, ..Blow::plain(by, at, means, Range::Close) };
-                most = most.max(self.field.makes().value(seen, &blow, &tool).0);
+                most = most.max(self.field.odds_cache().value(seen, &blow, &tool).0);
             }
         }
         most
     }
 
-    /// Whether it would lose hold of anything by closing (DQ-ENG-20).
+    /// Returns whether closing would force it to drop something (DQ-ENG-20).
     fn drops_to_close(&self) -> bool {
         let useless = |piece| self.field.seen.piece(piece).is_some_and(|thing| !thing.weapon().row().uses.close());
         self.field.figure().hands.held().any(useless)
     }
 
-    /// In Close combat (13.7).
+    /// Options in Close combat (13.7).
     pub(super) fn wrestle(&mut self) {
         let (me, figure) = (self.field.me, *self.field.figure());
         if let Some(at) = figure.holds() {

@@ -1,8 +1,8 @@
-//! What is done in a Pass: arming, loading, rising, tending (13.4, D160.6).
+//! Uses of a Pass: arming, loading, rising, tending (13.4, D160.6).
 
 use crate::engine::hex::Direction;
 use crate::hexarena::ai::acting::{ARMED, FREE, Plan, SHOT, WAITING, is_armed, pass};
-use crate::hexarena::ai::field::Guise;
+use crate::hexarena::ai::field::AssumedPosture;
 use crate::hexarena::ai::reason::Reason;
 use crate::hexarena::ai::worth::Points;
 use crate::hexarena::battle::command::{Act, Going, Grip, PassAct};
@@ -13,7 +13,7 @@ use crate::hexarena::data::grievous::Flow;
 use crate::hexarena::model::ground::moves::Way;
 
 impl Plan<'_, '_> {
-    /// Into which grip a thing can be taken.
+    /// The grip in which the figure can take a piece. `None` if it has no free hand that can hold it.
     pub(super) fn grip(&self, piece: PieceId, thing: &Piece) -> Option<Grip> {
         let figure = self.field.figure();
         let _ = piece;
@@ -29,7 +29,7 @@ impl Plan<'_, '_> {
         }
     }
 
-    /// What is done in a Pass (13.4, D160.6).
+    /// Adds all uses of a Pass (13.4, D160.6).
     pub(super) fn pass(&mut self, engaged: bool) {
         let (me, at) = (self.field.me, self.field.at);
         let (facing, here) = self.wait(0);
@@ -39,7 +39,7 @@ impl Plan<'_, '_> {
             let points = if engaged { FREE } else { 2 * FREE } - cost;
             self.add(points, pass(facing, PassAct::Disentangle(me)), Reason::Frees);
         } else if figure.stance != Stance::Standing {
-            let risen = self.field.danger(at, facing, Guise::Risen);
+            let risen = self.field.danger(at, facing, AssumedPosture::Risen);
             let points = 2 * (here - risen) + 350 - self.cautious(risen);
             self.add(points, pass(facing, PassAct::Rise), Reason::Rises);
         }
@@ -49,17 +49,17 @@ impl Plan<'_, '_> {
         self.tend(facing, cost);
     }
 
-    /// Waiting, with the face to its enemies: that facing, and the danger so.
+    /// Adds waiting while facing the enemies. Returns that facing and the danger there.
     pub(super) fn wait(&mut self, order: u32) -> (Direction, Points) {
         let at = self.field.at;
         let facing = self.field.turned(at, |_| true);
-        let here = self.field.danger(at, facing, Guise::Now);
+        let here = self.field.danger(at, facing, AssumedPosture::Now);
         let why = if facing == self.field.figure().facing { Reason::Waits } else { Reason::Turns };
         self.add_at(order, WAITING - self.cautious(here), pass(facing, PassAct::Wait), why, Some(0));
         (facing, here)
     }
 
-    /// A weapon into the hand of who has none: from the belt, or from the ground within two hexes.
+    /// Arms a figure without a weapon: from the belt, or from the ground within one hex.
     fn arm(&mut self, facing: Direction, cost: Points) {
         let me = self.field.me;
         let hands = self.field.figure().hands;
@@ -105,7 +105,7 @@ impl Plan<'_, '_> {
         self.add(points - cost, Act::Pass(Going { way, facing }, act), why);
     }
 
-    /// Loading, when nobody can be upon it before it looses.
+    /// Loads a missile weapon if no enemy is adjacent.
     fn load(&mut self, facing: Direction, cost: Points, engaged: bool) {
         let me = self.field.me;
         let Some(piece) = self.field.figure().hands.primary.filter(|_| !engaged) else { return };
@@ -118,7 +118,7 @@ impl Plan<'_, '_> {
         }
     }
 
-    /// Wounds that can be staunched, its own first (DQX-10).
+    /// For itself and each adjacent friend, adds staunching the first wound that its Rank allows (DQX-10).
     fn tend(&mut self, facing: Direction, cost: Points) {
         let figure = *self.field.figure();
         let Some(rank) = figure.skills.healer else { return };

@@ -1,11 +1,11 @@
-//! What a rider does, and who would be one (23, D136): he charges along a straight line, is carried on by the speed of his
-//! mount, lines it up again, and gets off where the saddle keeps him from using what he holds.
+//! Riders and would-be riders (23, D136). A rider charges along a straight line, is carried on by the mount and lines
+//! up again. They dismount if they cannot use their weapon in the saddle.
 
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::ai::acting::afar::toward;
 use crate::hexarena::ai::acting::{Plan, pass};
 use crate::hexarena::ai::field::stand::Best;
-use crate::hexarena::ai::field::{Guise, striking};
+use crate::hexarena::ai::field::{AssumedPosture, striking};
 use crate::hexarena::ai::reason::Reason;
 use crate::hexarena::ai::worth::Points;
 use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct};
@@ -15,15 +15,15 @@ use crate::hexarena::data::mount::TWO_HANDED;
 use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::model::ground::moves::Way;
 
-/// Getting off because what is held cannot be used in the saddle; getting on; a line along which one can charge.
+/// Values of dismounting to use a weapon, of mounting, and of a line along which it can charge.
 const OFF: Points = 600;
 const ON: Points = 300;
 const LINED_UP: Points = 250;
-/// Pulses without harm after which nobody lines up any more, but rides at his enemy.
+/// After this many quiet Pulses a rider stops lining up and approaches directly.
 const PATIENCE: u16 = 5;
 
 impl Plan<'_, '_> {
-    /// A weapon for one or two hands is taken in one where the saddle asks for it.
+    /// Takes a weapon for one or two hands in one hand, to keep a hand for the reins.
     pub(super) fn in_one_hand(&self) -> Option<(Command, Reason)> {
         let held = self.field.figure().hands.primary?;
         let single = self.field.seen.piece(held).is_some_and(|thing| !thing.weapon().is_two_handed());
@@ -31,12 +31,12 @@ impl Plan<'_, '_> {
         both.then_some((Command::Regrip(held, Grip::Primary), Reason::OneHand))
     }
 
-    /// Whether it rides, and both its hands cannot be used on one weapon.
+    /// Returns whether it rides too badly to use both hands on one weapon.
     pub(super) fn rides_single_handed(&self) -> bool {
         self.field.figure().mount().is_some() && !self.field.seen.rides_well_enough(self.field.me, TWO_HANDED)
     }
 
-    /// Off the mount, where what is held takes both hands; on a mount without a rider that stands next to it.
+    /// Dismounts if the held weapon needs both hands; mounts an adjacent riderless mount.
     pub(super) fn saddle(&mut self, facing: Direction, cost: Points, engaged: bool) {
         let (at, mounted) = (self.field.at, self.field.figure().mount().is_some());
         let seen = &*self.field.seen;
@@ -60,21 +60,21 @@ impl Plan<'_, '_> {
         }
     }
 
-    /// Straight on with the speed of a Charge; or into another one.
+    /// Rides straight on after a Charge, or charges again.
     pub(super) fn carried(&mut self, engaged: bool) {
         let me = self.field.me;
         let way = self.field.seen.run_of(me);
         let end = self.field.seen.end_of(me, way);
         let facing = self.field.turned(end, |_| true);
-        let worth = self.field.best(end, 1 << facing as u8, false).map_or(0, |best| best.worth / 4);
-        let danger = self.field.danger(end, facing, Guise::Now);
-        self.add(worth - self.cautious(danger), Act::Move(Going { way, facing }), Reason::CarriedOn);
+        let value = self.field.best(end, 1 << facing as u8, false).map_or(0, |best| best.value / 4);
+        let danger = self.field.danger(end, facing, AssumedPosture::Now);
+        self.add(value - self.cautious(danger), Act::Move(Going { way, facing }), Reason::CarriedOn);
         if !engaged {
             self.charge_ahead();
         }
     }
 
-    /// Charges along the line on which it stands (DQ-MOUNT-06); whether there is one.
+    /// Adds every Charge along the current line (DQ-MOUNT-06). Returns whether there is one.
     pub(super) fn charge_ahead(&mut self) -> bool {
         let (me, facing) = (self.field.me, self.field.facing);
         let Some((means, tool)) = self.field.tool else { return false };
@@ -88,13 +88,13 @@ impl Plan<'_, '_> {
             at = at + facing;
             let Some(longer) = way.then(facing).filter(|_| open(self.field.seen, at)) else { break };
             way = longer;
-            if let Some(Best { number, worth, chance, .. }) = self.field.best(at, 1 << facing as u8, true)
+            if let Some(Best { number, value, chance, .. }) = self.field.best(at, 1 << facing as u8, true)
                 && let Some(foe) = self.field.foe(number).map(|foe| foe.id)
             {
-                let danger = self.field.danger(at, facing, Guise::Now);
+                let danger = self.field.danger(at, facing, AssumedPosture::Now);
                 let rear = self.field.is_behind(foe, at);
                 let why = Reason::Strikes { at: foe, rear, charge: true, chance };
-                let sum = (worth + gain) * obeys / 100 - self.cautious(danger) / 2 - Points::from(step);
+                let sum = (value + gain) * obeys / 100 - self.cautious(danger) / 2 - Points::from(step);
                 self.add(sum, Act::Charge(Going { way, facing }, means), why);
                 found = true;
             }
@@ -105,11 +105,11 @@ impl Plan<'_, '_> {
         found
     }
 
-    /// To a hex from which the nearest enemy can be charged in the next Pulse.
+    /// Moves to a hex from which the nearest enemy can be charged in the next Pulse.
     pub(super) fn line_up(&mut self) -> bool {
         let Some(foe) = self.field.nearest().copied() else { return false };
         let Some((_, tool)) = self.field.tool.filter(|_| self.field.seen.quiet() < PATIENCE) else { return false };
-        // Only a Pole weapon gains by a Charge (T3).
+        // Only a Pole weapon gains by charging (T3).
         if !tool.weapon.is_some_and(Weapon::is_pole) {
             return false;
         }
@@ -126,7 +126,7 @@ impl Plan<'_, '_> {
             let cost = Points::from(self.reach.cost(spot).unwrap_or(0));
             for facing in self.reach.facings(spot) {
                 let lined = self.field.bears_on(hex, facing, foe.at, points);
-                let danger = if lined { self.field.danger(hex, facing, Guise::Now) } else { 0 };
+                let danger = if lined { self.field.danger(hex, facing, AssumedPosture::Now) } else { 0 };
                 let sum = -self.cautious(danger) - cost;
                 if lined && best.is_none_or(|(most, ..)| sum > most) {
                     best = Some((sum, spot, facing));
@@ -141,7 +141,7 @@ impl Plan<'_, '_> {
 }
 
 impl crate::hexarena::ai::field::Situation<'_> {
-    /// Whether a Charge from there, straight ahead, passes a hex from which that enemy can be struck.
+    /// Returns whether a straight Charge from there passes a hex from which it can strike the enemy.
     fn bears_on(&self, from: Hex, facing: Direction, foe: Hex, points: i32) -> bool {
         let mut at = from;
         for _ in 0..points {
@@ -155,7 +155,7 @@ impl crate::hexarena::ai::field::Situation<'_> {
     }
 }
 
-/// Whether somebody can stand there.
+/// Returns whether a figure can stand in this hex.
 fn open(seen: &Bout, hex: Hex) -> bool {
     let spot = seen.arena().field().index(hex);
     let free = || seen.in_hex(hex).all(|(_, other)| !other.occupies());

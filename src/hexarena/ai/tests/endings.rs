@@ -1,4 +1,4 @@
-//! How duels between computers end.
+//! How duels between AI fighters end.
 
 use crate::engine::dice::Seed;
 use crate::engine::game::{EventSink, NullSink};
@@ -9,19 +9,18 @@ use crate::hexarena::matchmaking::foes::FOES;
 use crate::hexarena::matchmaking::matches::play_out;
 use crate::proves;
 
-/// How often duels ended in each way.
 #[derive(Debug, Default)]
 struct Endings {
     duels: u32,
     draws: u32,
     pins: u32,
     knockouts: u32,
-    /// Tries to pin, and those that no roll could bring to an end.
+    /// Attempts to pin, and those that no roll could make succeed.
     tries: u32,
     hopeless: u32,
 }
 
-/// Notes what the blows of a duel were.
+/// Records the kinds of blow in a duel.
 #[derive(Default)]
 struct Notes {
     tries: u32,
@@ -77,7 +76,7 @@ fn most_duels_end_by_wounds() {
     }
 }
 
-/// Two hundred duels of two of the list: won by the first, by the second, drawn.
+/// Plays 200 duels between two stock fighters. Returns wins of the first, of the second, draws.
 fn won(one: &str, other: &str) -> [u32; 3] {
     let place = |name: &str| FOES.iter().position(|foe| foe.name == name).unwrap();
     let (mut scratch, mut wins) = (Scratch::default(), [0; 3]);
@@ -90,7 +89,7 @@ fn won(one: &str, other: &str) -> [u32; 3] {
 }
 
 #[test]
-fn nobody_wins_or_draws_by_wrestling_alone() {
+fn wrestling_alone_decides_few_duels() {
     let drawn = won("Champion", "Mattock-dwarf");
     assert!(drawn[2] <= 4, "{drawn:?}");
     let knife = won("Halfling knife", "Hoplite");

@@ -1,9 +1,9 @@
-//! What the computer does not reckon, because it cannot be the best.
+//! Options that the AI skips because they cannot be the best.
 
 use crate::engine::dice::Seed;
 use crate::engine::game::NullSink;
 use crate::engine::hex::{Direction, Hex};
-use crate::hexarena::ai::field::{Guise, behind, melee, striking};
+use crate::hexarena::ai::field::{AssumedPosture, behind, melee, striking};
 use crate::hexarena::ai::memory::Insight;
 use crate::hexarena::ai::tests::{TRAINED, drawn, is_long, named, ride, setup};
 use crate::hexarena::ai::*;
@@ -16,11 +16,11 @@ use crate::hexarena::model::ground::zones;
 use crate::hexarena::model::setup::Setup;
 use crate::proves;
 
-/// Who strikes at two hexes, and who has both hands on what he shoots with.
+/// Pikes strike at two hexes; the archers hold their weapons in both hands.
 const PIKES: [&str; 3] = ["Pikeman"; 3];
 const ARCHERS: [&str; 3] = ["Elf archer", "Crossbowman", "Goblin sniper"];
 
-/// A bout of a number: near or far, on three grounds, each fourth of two riders.
+/// A numbered bout: near or far, on three grounds, every fourth with two riders.
 fn mixed(number: u64) -> Setup {
     let mut setup = setup(&drawn(2 * number), &drawn(2 * number + 1), TRAINED);
     setup.near = number.is_multiple_of(2);
@@ -33,9 +33,9 @@ fn mixed(number: u64) -> Setup {
     setup
 }
 
-/// Trained does not reckon what cannot be the best; whoever does comes to the same.
+/// Skipping options that cannot be the best does not change Trained's choice.
 #[test]
-fn what_is_left_out_changes_no_choice() {
+fn skipping_options_changes_no_choice() {
     proves!("D160");
     let mut scratch = Scratch::default();
     let mut compared = 0;
@@ -43,11 +43,11 @@ fn what_is_left_out_changes_no_choice() {
         let mut bout = mixed(number).build(Seed(number), &mut NullSink).unwrap();
         while let Some(side) = bout.asked_side() {
             if let Decision::Act(figure) = bout.decision() {
-                let best = [true, false].map(|lean| {
+                let best = [true, false].map(|best_only| {
                     let (mut seen, mut insight) = (bout.observation(side), Insight::default());
                     let mut field = Situation::new(&mut seen, figure, &mut insight);
-                    Plan::new(&mut field, &mut scratch.reach, &mut scratch.options, lean).weigh();
-                    tell_apart(&bout, &mut scratch.options);
+                    Plan::new(&mut field, &mut scratch.reach, &mut scratch.options, best_only).score_options();
+                    break_ties(&bout, &mut scratch.options);
                     let best = scratch.options.iter().max_by_key(|option| key(option)).unwrap();
                     (best.command, best.points, best.order)
                 });
@@ -60,11 +60,10 @@ fn what_is_left_out_changes_no_choice() {
     assert!(compared > 3000, "{compared}");
 }
 
-/// What is carried out without asking the rules for its way again is refused where they refuse it, and costs what they say: for
-/// Pikes among pillars, for who
-/// has an enemy's archers in his way who kick, for riders and creatures.
+/// A trusted command is refused where the rules refuse it, and costs the same. Covers Pikes among pillars, kicking
+/// archers adjacent to them, riders and creatures.
 #[test]
-fn what_is_not_asked_again_is_legal_and_costs_what_the_rules_say() {
+fn trusted_commands_cost_what_the_rules_say() {
     let (mut scratch, mut trusted, mut went, mut refused) = (Scratch::default(), 0, 0, 0);
     for number in 0..if is_long() { 2000 } else { 96 } {
         let mut setup = mixed(number);
@@ -99,9 +98,9 @@ fn what_is_not_asked_again_is_legal_and_costs_what_the_rules_say() {
     assert!(trusted > 2000 && went > 500 && refused > 0, "{trusted} {went} {refused}");
 }
 
-/// The facings with which a hex is struck at are those that have it in the Melee Zone.
+/// The facings that can strike a hex are those with the hex in the Melee Zone.
 #[test]
-fn whom_a_facing_strikes_at_is_whom_its_zone_has() {
+fn striking_facings_match_the_melee_zone() {
     let arena = Arena::empty(Size::Standard);
     let (at, field) = (Hex::at(9, 4), Size::Standard.field());
     for (reach, rider) in [(0, false), (1, false), (1, true), (2, false), (2, true)] {
@@ -117,10 +116,10 @@ fn whom_a_facing_strikes_at_is_whom_its_zone_has() {
     }
 }
 
-/// With which facings a neighbour is behind is what the rules call the rear; and nobody has more enemies behind him after a turn
-/// that is free than another one would have left him.
+/// `behind` agrees with the rules on the rear. After a free turn no other allowed turn
+/// would leave fewer enemies behind.
 #[test]
-fn the_computer_turns_from_who_would_be_behind_it() {
+fn ai_turns_to_keep_enemies_out_of_its_rear() {
     proves!("D160");
     let at = Hex::at(9, 4);
     for side in Direction::ALL {
@@ -157,23 +156,23 @@ fn the_computer_turns_from_who_would_be_behind_it() {
     assert!(turned > 3, "{turned}");
 }
 
-/// Who plays a bout on keeps what it knows until an event touches it, and comes to the same as who asks anew each time.
+/// Keeping cached results between decisions does not change any choice.
 #[test]
-fn what_is_kept_changes_no_choice() {
+fn cached_results_change_no_choice() {
     proves!("D160");
     let mut scratch = Scratch::default();
     for number in 0..if is_long() { 1000 } else { 60 } {
         let start = mixed(number).build(Seed(number), &mut NullSink).unwrap();
-        let (mut kept, mut anew) = (start, start);
+        let (mut kept, mut fresh) = (start, start);
         assert!(play_to_end(&mut kept, [Level::Trained; 2], &mut scratch, &mut NullSink));
-        while play(&mut anew, Level::Trained, &mut scratch, &mut NullSink).is_some() {}
-        assert_eq!(kept, anew, "bout {number}");
+        while play(&mut fresh, Level::Trained, &mut scratch, &mut NullSink).is_some() {}
+        assert_eq!(kept, fresh, "bout {number}");
     }
 }
 
-/// What an enemy's blow is worth is reckoned as both stand, on whichever side the shield is where that counts.
+/// An enemy's blow is valued as both stand, including the shield's side if that rule is on.
 #[test]
-fn what_an_enemy_would_do_is_reckoned_as_both_stand() {
+fn enemy_blows_are_valued_as_both_stand() {
     proves!("D093", "D160");
     let (mut scratch, mut compared, mut bare) = (Scratch::default(), 0, 0);
     for number in 0..24 {
@@ -185,25 +184,25 @@ fn what_an_enemy_would_do_is_reckoned_as_both_stand() {
                 let mut seen = bout.observation(bout.figure(me).side);
                 let mut insight = Insight::default();
                 let mut field = Situation::new(&mut seen, me, &mut insight);
-                // What danger was reckoned before does not matter.
-                field.danger(field.at, field.facing, Guise::Now);
+                // Values cached before must not matter.
+                field.danger(field.at, field.facing, AssumedPosture::Now);
                 for number in 0..MOST {
                     let Some(foe) = field.foe(number).filter(|foe| foe.able).copied() else { continue };
                     if field.at.distance(foe.at) > 1 {
                         continue;
                     }
-                    let reckoned = field.answer(number);
+                    let computed = field.answer(number);
                     let Some((means, tool)) = melee(field.seen, foe.id) else { continue };
-                    let his = Blow::plain(foe.id, me, means, Range::Melee);
+                    let foe_blow = Blow::plain(foe.id, me, means, Range::Melee);
                     let mut stands = *field.seen;
                     stands.figure_mut(me).posture = Posture::None;
                     assert_eq!(
-                        reckoned,
-                        odds::Makes::default().value(&stands, &his, &tool).0,
-                        "bout {number}: {his:?}"
+                        computed,
+                        odds::OddsCache::default().value(&stands, &foe_blow, &tool).0,
+                        "bout {number}: {foe_blow:?}"
                     );
-                    let (own, terms) = (stands.figure(me), stands.chances(&his).unwrap());
-                    let ahead = stands.quarter(&his) == zones::ShapeSide::Front && own.shield(&stands).is_some();
+                    let (own, terms) = (stands.figure(me), stands.chances(&foe_blow).unwrap());
+                    let ahead = stands.quarter(&foe_blow) == zones::ShapeSide::Front && own.shield(&stands).is_some();
                     bare += u32::from(ahead && terms.defense == own.agility());
                     compared += 1;
                 }

@@ -27,7 +27,7 @@ fn rich() -> Character {
 }
 
 #[test]
-fn things_are_put_where_they_can_be_and_make_room_for_one_another() {
+fn moved_items_make_room_for_each_other() {
     proves!("DQU-04", "D121");
     let mut who = rich();
     let spot =
@@ -36,17 +36,18 @@ fn things_are_put_where_they_can_be_and_make_room_for_one_another() {
         (spot(&who, SWORD), spot(&who, ROUND), spot(&who, AXE)),
         (KitPlace::Primary, KitPlace::Secondary, KitPlace::Reserve)
     );
-    // What takes both hands empties both: sword to the belt, shield to the back.
+    // A two-handed weapon empties both hands: sword to the belt, shield to the back.
     put(&mut who, AXE, (KitPlace::Reserve, KitPlace::Primary)).unwrap();
     assert_eq!(
         (spot(&who, SWORD), spot(&who, ROUND), spot(&who, AXE)),
         (KitPlace::Reserve, KitPlace::Slung, KitPlace::Primary)
     );
     assert_eq!(who.check_record(), Ok(()));
-    // A shield prepared again takes the axe out of the hands.
+    // Preparing the shield again takes the axe out of the hands.
     put(&mut who, ROUND, (KitPlace::Slung, KitPlace::Secondary)).unwrap();
     assert_eq!((who.kit.primary, spot(&who, AXE)), (None, KitPlace::Reserve));
-    // A shield is in no other hand, an axe of both hands not in the secondary one; nothing has changed.
+    // Impossible moves are refused and change nothing: a shield in the other hand, a two-handed
+    // axe in the secondary one.
     let before = who.clone();
     assert!(put(&mut who, ROUND, (KitPlace::Secondary, KitPlace::Primary)).is_err() && who == before);
     assert!(put(&mut who, AXE, (KitPlace::Reserve, KitPlace::Secondary)).is_err() && who == before);
@@ -56,7 +57,7 @@ fn things_are_put_where_they_can_be_and_make_room_for_one_another() {
 }
 
 #[test]
-fn what_the_house_lends_stays_with_him() {
+fn loans_stay_with_the_character() {
     let mut poor = Character { sp: 0, ..anybody(Race::Human, Gender::Male) };
     lend(&mut poor, SWORD).unwrap();
     let before = poor.clone();
@@ -65,7 +66,7 @@ fn what_the_house_lends_stays_with_him() {
 }
 
 #[test]
-fn every_roll_of_points_has_a_proposal_within_its_limits() {
+fn every_roll_has_a_proposal_within_limits() {
     for rolled in 2..=20 {
         let values = proposed(rolled);
         assert_eq!(check(rolled, values), Ok(()), "{rolled}: {values:?}");
@@ -74,7 +75,7 @@ fn every_roll_of_points_has_a_proposal_within_its_limits() {
 }
 
 #[test]
-fn the_week_that_finds_somebody_whole_is_told() {
+fn recovery_week_is_predicted() {
     proves!("DQX-17", "DQU-02");
     let sound = anybody(Race::Human, Gender::Male);
     assert_eq!(whole_again(&sound, 4), None);

@@ -37,7 +37,7 @@ fn ranks_cost_what_the_table_says() {
 }
 
 #[test]
-fn a_new_human_affords_a_weapon_at_rank_1_or_weapon_and_shield() {
+fn new_humans_can_afford_their_first_ranks() {
     proves!("DQX-07", "DQ-HERIT-06");
     let mut one = Character { ep: 130, ..anybody(Race::Human, Gender::Male) };
     let mut other = one.clone();
@@ -74,7 +74,7 @@ fn minima_and_highest_ranks_bound_what_is_learned() {
     assert_eq!(try_to(Lesson::Shield(Shield::Tower)), Err(LessonError::Highest(4)));
     assert_eq!(try_to(Lesson::Weapon(Weapon::MainGauche)), Ok(50));
     assert_eq!((man.ranks.shield(Shield::MainGauche), man.ranks.shield(Shield::Buckler)), (Some(0), None));
-    // A tower shield takes 6 of MD in use, which no Rank minds; a hand that is gone takes 2 for good.
+    // A Tower shield costs 6 MD in use, which does not matter for Ranks. A lost hand costs 2 for good.
     man.kit.secondary = Some(Item::Shield(Shield::Tower));
     assert_eq!(learn(&mut man, Lesson::Weapon(Weapon::Spear), 1, false), Ok(50));
     man.injuries = vec![Injury { row: 11, ..Injury::default() }];
@@ -84,12 +84,12 @@ fn minima_and_highest_ranks_bound_what_is_learned() {
 }
 
 #[test]
-fn nothing_but_minima_bars_anybody_from_anything() {
+fn only_minima_bar_a_character_from_lessons() {
     proves!("DQ-GEN-24");
     for race in Race::OFFERED {
         let mut who = rich(race);
         (who.bought.ps, who.bought.md, who.bought.ag) = (20, 20, 20);
-        // What no shop sells nobody teaches, whoever asks.
+        // A weapon that is not sold is not taught either.
         for weapon in Weapon::ALL.into_iter().filter(|weapon| weapon.row().max_rank.is_some() && weapon.is_sold()) {
             let lesson = Lesson::Weapon(weapon);
             let learned = learn(&mut who, lesson, 1, false);
@@ -105,7 +105,7 @@ fn nothing_but_minima_bars_anybody_from_anything() {
 }
 
 #[test]
-fn characteristics_rise_by_steps_that_grow_dearer() {
+fn each_raise_costs_more_than_the_last() {
     proves!("DQX-08", "DQ-CHAR-23", "DQ-CHAR-26", "DQ-CHAR-02");
     let mut dwarf = rich(Race::Dwarf);
     let mut raise = |of| learn(&mut dwarf, Lesson::Raise(of), 1, false);
@@ -128,7 +128,7 @@ fn characteristics_rise_by_steps_that_grow_dearer() {
 }
 
 #[test]
-fn skills_are_bare_numbers_at_their_prices() {
+fn skills_cost_their_table_prices() {
     proves!("DQX-09", "D152", "DQ-HERIT-07", "DQ-RACE-11", "DQ-TERM-11");
     let first = |race, skill| price(&anybody(race, Gender::Male), Lesson::Skill(skill));
     assert_eq!((first(Race::Human, Skill::Assassin), first(Race::Orc, Skill::Healer)), (100, 90));
@@ -173,7 +173,7 @@ fn the_shop_sells_the_charts_and_buys_back_at_half() {
     assert_eq!((&orc.kit.reserve[..], orc.check()), (&[Weapon::Dagger][..], Ok(())));
     assert_eq!(shop::sell(&mut orc, weapon(Weapon::Scimitar)), Ok(30));
     assert_eq!(shop::sell(&mut orc, weapon(Weapon::Scimitar)), Err(ShopError::NotHis("Scimitar")));
-    // Leather of 17 is taken in exchange for 8; scale costs 84.
+    // Leather of 17 SP is traded in for 8; scale costs 84.
     orc.sp = 80;
     assert_eq!((shop::buy(&mut orc, Goods::Armour(Armour::Scale)), orc.sp), (Ok(84), 4));
     assert_eq!((shop::sell(&mut orc, Goods::Armour(Armour::Scale)), orc.armour), (Ok(42), None));
@@ -197,7 +197,7 @@ fn quivers_are_sets_of_twenty_with_the_pouch() {
 }
 
 #[test]
-fn the_house_lends_to_who_lacks_money() {
+fn house_lends_to_poor_characters() {
     proves!("DQX-13");
     let mut poor = Character { sp: 7, ..anybody(Race::Human, Gender::Male) };
     let sword = Item::Weapon(Weapon::Broadsword);
@@ -210,7 +210,7 @@ fn the_house_lends_to_who_lacks_money() {
 }
 
 #[test]
-fn armour_is_mended_for_a_tenth_for_each_two_points_begun() {
+fn armour_repair_costs_a_tenth_per_two_points() {
     proves!("DQX-14", "DQ-ARM-08");
     let mut man = rich(Race::Human);
     man.armour = Some(Worn { armour: Armour::ImprovedPlate, ap: 8 });
@@ -223,7 +223,7 @@ fn armour_is_mended_for_a_tenth_for_each_two_points_begun() {
 }
 
 #[test]
-fn the_shop_says_what_a_thing_would_do() {
+fn shop_previews_penalties_and_record() {
     proves!("DQU-04");
     let man = anybody(Race::Human, Gender::Male);
     assert_eq!(shop::hindrances(&man, Weapon::GreatAxe), ["PS 19, has 16: damage -3, no Rank"]);
@@ -241,7 +241,7 @@ fn kit(primary: Weapon, change: impl Fn(&mut Kit)) -> Result<(), KitError> {
 }
 
 #[test]
-fn what_can_be_carried_is_bounded() {
+fn equipment_is_limited() {
     use Weapon::{Broadsword, Crossbow, Dagger, Javelin, LongBow, Pike, Spear};
     proves!("D121", "DQ-WPN-01", "DQ-WPN-02", "DQ-WPN-03", "D023", "DQ-BIRTH-04", "DQ-SHIELD-02");
     let buckler = Item::Shield(Shield::Buckler);
@@ -267,35 +267,35 @@ fn what_can_be_carried_is_bounded() {
 }
 
 #[test]
-fn a_record_that_breaks_a_limit_says_which() {
+fn errors_name_the_broken_limit() {
     proves!("DQ-GEN-07", "DQU-13");
-    let fault = |change: &dyn Fn(&mut Character)| {
+    let error_of = |change: &dyn Fn(&mut Character)| {
         let mut made = anybody(Race::Human, Gender::Male);
         change(&mut made);
         made.check().unwrap_err().to_string()
     };
-    assert_eq!(fault(&|c| c.assigned.ps = 17), "the six total 91: all 90 points are assigned, and no more");
-    assert_eq!(fault(&|c| c.race = Race::Goblin), "no character is a Goblin: human, dwarf, elf, halfling or orc");
-    assert_eq!(fault(&|c| c.bought.en = 4), "EN bought 4: at most +3");
-    assert_eq!(fault(&|c| c.bought.ma = 1), "MA bought 1: it cannot be bought");
+    assert_eq!(error_of(&|c| c.assigned.ps = 17), "the six total 91: assign exactly 90 points");
+    assert_eq!(error_of(&|c| c.race = Race::Goblin), "Goblin is not playable: use human, dwarf, elf, halfling or orc");
+    assert_eq!(error_of(&|c| c.bought.en = 4), "EN bought 4: at most +3");
+    assert_eq!(error_of(&|c| c.bought.ma = 1), "MA bought 1: it cannot be bought");
     let ranked = |weapon, rank| move |c: &mut Character| c.ranks.weapons.extend([(weapon, rank)]);
-    assert_eq!(fault(&ranked(Weapon::Broadsword, 7)), "Broadsword Rank 7: the highest is 6");
-    assert_eq!(fault(&ranked(Weapon::Torch, 0)), "Torch has no Ranks");
-    assert_eq!(fault(&ranked(Weapon::Rapier, 0)), "Rapier Rank 0: a Rank asks for MD 18, he has 17");
-    assert_eq!(fault(&|c| c.ranks.unarmed = Some(11)), "Bare hands Rank 11: the highest is 10");
-    assert_eq!(fault(&|c| c.skills.healer = Some(6)), "Healer Rank 6: the highest is 5");
+    assert_eq!(error_of(&ranked(Weapon::Broadsword, 7)), "Broadsword Rank 7: the highest is 6");
+    assert_eq!(error_of(&ranked(Weapon::Torch, 0)), "Torch has no Ranks");
+    assert_eq!(error_of(&ranked(Weapon::Rapier, 0)), "Rapier Rank 0: a Rank needs MD 18, not 17");
+    assert_eq!(error_of(&|c| c.ranks.unarmed = Some(11)), "Bare hands Rank 11: the highest is 10");
+    assert_eq!(error_of(&|c| c.skills.healer = Some(6)), "Healer Rank 6: the highest is 5");
     let armour = Worn { armour: Armour::Leather, ap: 5 };
-    assert_eq!(fault(&|c| c.armour = Some(armour)), "armour with AP 5: Leather has at most 4");
-    assert_eq!(fault(&|c| c.kit.reserve = vec![Weapon::Dagger; 5]), "5 weapons in reserve: at most 4 are carried");
+    assert_eq!(error_of(&|c| c.armour = Some(armour)), "armour with AP 5: Leather has at most 4");
+    assert_eq!(error_of(&|c| c.kit.reserve = vec![Weapon::Dagger; 5]), "5 weapons in reserve: at most 4 are carried");
     let injury = |row| move |c: &mut Character| c.injuries = vec![Injury { row, ..Injury::default() }];
-    assert_eq!(fault(&injury(33)), "an injury G33: the table has G01 to G32");
-    assert_eq!(fault(&injury(7)), "injury G07: which eye?");
-    assert_eq!(fault(&|c| c.en_lost = 18), "Endurance lost 18: it is 0 or more, and who has lost all 18 is dead");
+    assert_eq!(error_of(&injury(33)), "an injury G33: the table has G01 to G32");
+    assert_eq!(error_of(&injury(7)), "injury G07: which eye?");
+    assert_eq!(error_of(&|c| c.en_lost = 18), "Endurance lost 18: it is 0 or more, and losing all 18 is death");
     let hatchet = |c: &mut Character| c.lent = vec![Item::Weapon(Weapon::HandAxe)];
-    assert_eq!(fault(&hatchet), "the house lent a Hand Axe that he does not carry");
-    assert_eq!(fault(&|c| c.beauty = Some(24)), "Physical Beauty 24: it is rolled as 7 to 23");
-    assert_eq!(fault(&|c| c.name = "x".repeat(21)), "the name has 21 characters, at most 20 fit");
-    assert_eq!(CharacterError::NameEmpty.to_string(), "a name is needed: 1 to 20 characters");
+    assert_eq!(error_of(&hatchet), "the house lent a Hand Axe that is not carried");
+    assert_eq!(error_of(&|c| c.beauty = Some(24)), "Physical Beauty 24: a roll gives 7 to 23");
+    assert_eq!(error_of(&|c| c.name = "x".repeat(21)), "the name has 21 characters, at most 20 fit");
+    assert_eq!(CharacterError::NameEmpty.to_string(), "a name needs 1 to 20 characters");
 }
 
 #[test]
@@ -306,6 +306,6 @@ fn a_character_is_written_and_read_by_printed_names() {
     assert_eq!(serde_json::from_str::<Character>(&text).unwrap(), made);
     let sheet = Sheet::of(&made);
     assert_eq!(serde_json::from_str::<Sheet>(&serde_json::to_string(&sheet).unwrap()).unwrap(), sheet);
-    let fault = serde_json::from_str::<Item>("\"Shield\"").unwrap_err().to_string();
-    assert!(fault.starts_with("there is no weapon or shield \"Shield\""), "{fault}");
+    let error_of = serde_json::from_str::<Item>("\"Shield\"").unwrap_err().to_string();
+    assert!(error_of.starts_with("there is no weapon or shield \"Shield\""), "{error_of}");
 }

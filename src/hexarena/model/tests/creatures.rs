@@ -1,4 +1,4 @@
-//! Creature files: what they say, and what is said of wrong ones.
+//! Creature files: their contents, and the errors of wrong ones.
 
 use crate::hexarena::chapters::table;
 use crate::hexarena::matchmaking::creatures;
@@ -12,8 +12,8 @@ fn drake() -> Value {
     serde_json::from_str(text).unwrap()
 }
 
-/// The fault of the drake's file with one thing changed, by a JSON pointer; nothing takes it out.
-fn fault(pointer: &str, value: Option<Value>) -> String {
+/// The error of the drake's file after one change by JSON pointer. `None` removes the key.
+fn error_after(pointer: &str, value: Option<Value>) -> String {
     let mut file = drake();
     let (place, key) = pointer.rsplit_once('/').unwrap();
     let parent = file.pointer_mut(place).unwrap();
@@ -24,11 +24,11 @@ fn fault(pointer: &str, value: Option<Value>) -> String {
         (Value::Array(list), None) => drop(list.remove(key.parse::<usize>().unwrap())),
         _ => panic!("{pointer}"),
     }
-    Creature::parse(&file.to_string()).map_or_else(|fault| fault.to_string(), |_| "none".into())
+    Creature::parse(&file.to_string()).map_or_else(|error_after| error_after.to_string(), |_| "none".into())
 }
 
 #[test]
-fn creatures_that_ship_are_whole() {
+fn shipped_creatures_are_valid() {
     proves!("D135");
     let all = creatures::all().unwrap();
     assert_eq!(all.len(), creatures::COUNT);
@@ -40,27 +40,27 @@ fn creatures_that_ship_are_whole() {
         assert_eq!(serde_json::from_str::<Sheet>(&text).unwrap(), sheet, "{text}");
         assert_eq!(Creature::parse(&serde_json::to_string(creature).unwrap()).as_ref(), Ok(creature));
     }
-    let worths: Vec<u32> = all.iter().map(Creature::worth).collect();
-    assert!(worths.is_sorted(), "{worths:?}");
+    let ratings: Vec<u32> = all.iter().map(Creature::worth).collect();
+    assert!(ratings.is_sorted(), "{ratings:?}");
 }
 
 #[test]
-fn a_wrong_file_says_where_and_what_was_expected() {
+fn wrong_files_name_place_and_expectation() {
     proves!("D135");
-    let told = |text: &str| Creature::parse(text).unwrap_err().to_string();
-    assert!(told("{").starts_with("line 1, column 1: the file ends in the middle"), "{}", told("{"));
-    assert_eq!(told("[]"), "the file: an object in braces is expected, found []");
+    let parse_error = |text: &str| Creature::parse(text).unwrap_err().to_string();
+    assert!(parse_error("{").starts_with("line 1, column 1: the file ends in the middle"), "{}", parse_error("{"));
+    assert_eq!(parse_error("[]"), "the file: expected an object in braces, found []");
     let cases: [(&str, Option<Value>, &str); 24] = [
-        ("/colour", Some(json!("red")), "the file: colour is not known: name, hexes"),
-        ("/name", None, "name: a name of 1 to 24 letters, digits, spaces, ' and - is expected, found nothing"),
-        ("/name", Some(json!("<i>")), "name: a name of 1 to 24 letters"),
-        ("/ps", Some(json!("strong")), "ps: a whole number from 1 to 99 is expected, found \"strong\""),
-        ("/tmr", Some(json!(16)), "tmr: a whole number from 1 to 15 is expected, found 16"),
-        ("/behaviour", Some(json!("mild")), "behaviour: \"fierce\" or \"wary\" is expected, found \"mild\""),
-        ("/hexes", Some(json!(4)), "hexes: a list in brackets is expected, found 4"),
+        ("/colour", Some(json!("red")), "the file: colour is unknown: expected name, hexes"),
+        ("/name", None, "name: expected a name of 1 to 24 letters, digits, spaces, ' and -, found nothing"),
+        ("/name", Some(json!("<i>")), "name: expected a name of 1 to 24 letters"),
+        ("/ps", Some(json!("strong")), "ps: expected a whole number from 1 to 99, found \"strong\""),
+        ("/tmr", Some(json!(16)), "tmr: expected a whole number from 1 to 15, found 16"),
+        ("/behaviour", Some(json!("mild")), "behaviour: expected \"fierce\" or \"wary\", found \"mild\""),
+        ("/hexes", Some(json!(4)), "hexes: expected a list in brackets, found 4"),
         ("/hexes", Some(json!([])), "hexes: expected 1 to 6 hexes, found 0"),
         ("/hexes/0", Some(json!([1, 0])), "hexes: the first hex is the head, at [0, 0]"),
-        ("/hexes/1", Some(json!([0])), "hexes 2: a hex as two whole numbers, [q, r], is expected, found [0]"),
+        ("/hexes/1", Some(json!([0])), "hexes 2: expected a hex as two whole numbers, [q, r], found [0]"),
         ("/hexes/1", Some(json!([7, 7])), "hexes: [7, 7] lies too far from the head: -6 to 6 is allowed"),
         ("/hexes/1", Some(json!([0, 0])), "hexes: [0, 0] is listed twice"),
         ("/hexes/3", Some(json!([3, 3])), "hexes: [3, 3] touches no other hex of the body"),
@@ -68,20 +68,24 @@ fn a_wrong_file_says_where_and_what_was_expected() {
         ("/flank/0", Some(json!([5, 0])), "flank: [5, 0] is not next to the body"),
         ("/rear/0", Some(json!([-1, 0])), "rear: [-1, 0] is listed twice"),
         ("/front", Some(json!([[-1, 0], [0, -1], [1, -1]])), "front, flank, rear: [1, 0] is next to the body"),
-        ("/attacks", Some(json!([])), "attacks: 1 to 4 attacks are expected, found 0"),
-        ("/attacks/1", Some(json!(3)), "attacks 2: an object in braces is expected, found 3"),
-        ("/attacks/1/bc", Some(json!(0)), "attacks 2, bc: a whole number from 1 to 150 is expected, found 0"),
-        ("/attacks/0/class", Some(json!("D")), "attacks 1, class: \"A\" or \"B\" or \"C\" is expected, found \"D\""),
-        ("/attacks/0/times", Some(json!(4)), "attacks 1, times: a whole number from 1 to 3 is expected, found 4"),
-        ("/attacks/2/reaches/0", Some(json!("behind")), "attacks 3, reaches 1: \"front\" or \"flank\" or \"rear\" is"),
-        ("/attacks/2/reaches", Some(json!([])), "attacks 3, reaches: one or more are expected, found []"),
+        ("/attacks", Some(json!([])), "attacks: expected 1 to 4 attacks, found 0"),
+        ("/attacks/1", Some(json!(3)), "attacks 2: expected an object in braces, found 3"),
+        ("/attacks/1/bc", Some(json!(0)), "attacks 2, bc: expected a whole number from 1 to 150, found 0"),
+        ("/attacks/0/class", Some(json!("D")), "attacks 1, class: expected \"A\" or \"B\" or \"C\", found \"D\""),
+        ("/attacks/0/times", Some(json!(4)), "attacks 1, times: expected a whole number from 1 to 3, found 4"),
+        (
+            "/attacks/2/reaches/0",
+            Some(json!("behind")),
+            "attacks 3, reaches 1: expected \"front\" or \"flank\" or \"rear\"",
+        ),
+        ("/attacks/2/reaches", Some(json!([])), "attacks 3, reaches: expected one or more, found []"),
     ];
     for (pointer, value, expected) in cases {
-        let found = fault(pointer, value);
+        let found = error_after(pointer, value);
         assert!(found.starts_with(expected), "{pointer}: {found}, expected {expected}");
     }
-    assert_eq!(fault("/attacks/0/class", Some(Value::Null)), "none", "an attack may be of no Class");
-    assert_eq!(fault("/attacks/0/extra", Some(json!(1))).split(':').next(), Some("attacks 1"));
+    assert_eq!(error_after("/attacks/0/class", Some(Value::Null)), "none", "an attack may be of no Class");
+    assert_eq!(error_after("/attacks/0/extra", Some(json!(1))).split(':').next(), Some("attacks 1"));
     let mut swapped = drake();
     (swapped["front"], swapped["rear"]) =
         (json!([[-1, 0], [0, -1], [1, -1], [0, 2]]), json!([[-2, 2], [-2, 3], [-1, 3], [1, 0]]));
@@ -94,7 +98,7 @@ fn a_wrong_file_says_where_and_what_was_expected() {
 }
 
 #[test]
-fn the_rulebook_prints_the_creatures_that_ship() {
+fn rulebook_prints_the_shipped_creatures() {
     proves!("D135");
     let side = |side: &crate::hexarena::model::ground::zones::ShapeSide| format!("{side:?}").to_lowercase();
     let rows: Vec<Vec<String>> = creatures::all()
@@ -123,7 +127,7 @@ fn the_rulebook_prints_the_creatures_that_ship() {
         })
         .collect();
     assert_eq!(table("13-riders-and-large-figures", "Creature"), rows);
-    // The two shapes of the ledger are those of the files.
+    // Both shapes of the ledger match the files.
     for (name, beast) in [("trio", "Ridgeback"), ("diamond", "Marsh drake")] {
         let found = creatures::named(beast).unwrap();
         let list = |hexes: &[[i8; 2]]| hexes.iter().map(|[q, r]| format!("({q},{r})")).collect::<Vec<_>>().join(" ");

@@ -46,7 +46,8 @@ fn the_limits_are_nested() {
     assert_eq!(check(21, [20; 6]), Err(PointsError::Rolled(21)));
 }
 
-/// A literal reading of 5.2: places at M, M - 1, M - 2 are filled from the top; a value takes the lowest place open to it.
+/// A literal reading of 5.2: places at M, M - 1, M - 2 are filled from the top, and a value
+/// takes the lowest open place.
 fn by_places(most: i16, mut values: [i16; 6]) -> bool {
     let mut open = [if most > 20 { 1 } else { 2 }, 2, 3];
     values.sort_unstable_by(|a, b| b.cmp(a));
@@ -75,12 +76,12 @@ proptest! {
     }
 
     #[test]
-    fn whatever_is_legal_makes_a_character_within_its_limits(
+    fn legal_points_make_valid_characters(
         rolled in 2u8..=20, low in prop::array::uniform6(0i16..=20),
     ) {
         let (points, most) = limits::points(rolled);
         let mut values = low.map(|low| (most - low).max(5));
-        // Spread what is missing or over, one by one, where there is room.
+        // Spread missing or surplus points one by one where there is room.
         for at in (0..6).cycle().take(400) {
             let sum: i16 = values.iter().sum();
             if sum < points && values[at] < most { values[at] += 1 }
@@ -96,7 +97,7 @@ proptest! {
                 prop_assert_eq!(&serde_json::from_str::<Character>(&text).unwrap(), &made);
                 let (now, added) = (made.now(), made.modifiers());
                 for of in Characteristic::PRIMARY {
-                    // Nobody has less than PS 1 (reading 2).
+                    // PS is at least 1 (reading 2).
                     let least = if of == Characteristic::Ps { 1 } else { 0 };
                     prop_assert_eq!(now[of], (assigned.values()[of] + added[of]).max(least));
                 }
@@ -149,7 +150,7 @@ fn a_character_is_made_page_by_page() {
     assert_eq!((made.now().ps, made.now().ag, made.now().en, made.now().ft, made.now().pc), (18, 14, 19, 23, 8));
     assert_eq!(name(made.clone(), " Snaga").unwrap_err(), CharacterError::NameSpaces);
     let over = generation.answer(GenerationChoice::Throw, &mut Dice::loaded([]));
-    assert_eq!(over, Err(GenerationError::OtherPage), "no die is thrown twice");
+    assert_eq!(over, Err(GenerationError::OtherPage), "no die is rolled twice");
 }
 
 #[test]
@@ -194,7 +195,7 @@ fn wrong_answers_throw_no_dice_and_change_nothing() {
 }
 
 #[test]
-fn the_legitimate_throw_for_their_place_and_beauty_comes_last() {
+fn legitimate_children_roll_for_place() {
     proves!("DQ-CHAR-12", "DQ-CHAR-27", "D012", "D003", "D013");
     let mut generation = Generation::new(Options { gender_counts: false, beauty: true });
     let mut dice = Dice::loaded([6, 5, 1, 10, 9, 8, 1, 1, 5, 10, 9, 4, 10, 4, 10, 1, 2, 9, 10]);
@@ -224,7 +225,7 @@ fn the_legitimate_throw_for_their_place_and_beauty_comes_last() {
 }
 
 #[test]
-fn the_heritage_is_that_of_its_tables() {
+fn heritage_matches_its_tables() {
     proves!("DQ-HERIT-T1", "DQ-HERIT-T2", "DQ-HERIT-T3", "DQ-HERIT-04", "DQ-HERIT-08");
     for (at, cells) in table("06-heritage", "D100 | Status").iter().enumerate() {
         let row = &STATUSES[at];
@@ -252,7 +253,7 @@ fn the_heritage_is_that_of_its_tables() {
 }
 
 #[test]
-fn a_page_says_what_a_choice_gives() {
+fn pages_preview_their_choices() {
     proves!("DQU-03", "DQ-WPN-04", "DQ-WPN-05");
     let mut generation = Generation::new(Options::default());
     answered(&mut generation, &[GenerationChoice::Throw], &mut Dice::loaded([6, 5]));

@@ -27,7 +27,7 @@ fn the_chance_of_an_infection_adds_up() {
 }
 
 #[test]
-fn endurance_comes_back_every_second_day_and_half_days_carry_over() {
+fn endurance_returns_every_second_day() {
     proves!("DQX-17");
     let mut hurt = Character { en_lost: 9, ..man() };
     let mut days =
@@ -42,7 +42,7 @@ fn endurance_comes_back_every_second_day_and_half_days_carry_over() {
 fn an_infection_lasts_until_a_morning_below_endurance() {
     proves!("DQ-INFECT-04", "DQ-INFECT-05", "DQX-17");
     let mut sick = Character { infected: true, en_lost: 1, ..man() };
-    // 19 of 18: D10 9 costs 4; 50: a 2 costs 1; 18 of 18 is over, and from that day on he mends.
+    // 19 against 18: D10 9 costs 4. 50: a 2 costs 1. 18 against 18 ends it, and recovery begins that day.
     let mut dice = Dice::loaded([1, 9, 9, 5, 10, 2, 1, 8]);
     let days = pass_week(&mut sick, 1, false, &mut dice);
     let fever = |thrown, lost| Day::Fever { thrown: D100::of(thrown), chance: 18, lost };
@@ -52,7 +52,7 @@ fn an_infection_lasts_until_a_morning_below_endurance() {
 }
 
 #[test]
-fn left_alone_it_kills_and_a_healer_of_the_roster_ends_it() {
+fn infection_kills_unless_a_healer_ends_it() {
     proves!("DQ-INFECT-06", "D137", "D142");
     let sick = Character { infected: true, en_lost: 14, ..man() };
     let mut lost = sick.clone();
@@ -88,7 +88,7 @@ fn injuries_heal_in_their_week() {
 }
 
 #[test]
-fn the_tip_of_a_weapon_stays_until_somebody_takes_it_out() {
+fn weapon_tip_stays_until_removed() {
     proves!("DQ-GRIEV-09", "DQX-10", "D142", "D103");
     let mut stuck = Character { injuries: vec![injury(2)], sp: 60, ..man() };
     assert_eq!(fitness(&stuck, 1), Fitness::Unwise("an arm is useless"));
@@ -101,7 +101,7 @@ fn the_tip_of_a_weapon_stays_until_somebody_takes_it_out() {
 }
 
 #[test]
-fn the_unfit_are_not_matched() {
+fn unfit_characters_cannot_fight() {
     proves!("DQX-18", "DQX-16", "D112");
     let with = |change: &dyn Fn(&mut Character)| {
         let mut made = man();
@@ -123,10 +123,10 @@ fn the_unfit_are_not_matched() {
 }
 
 #[test]
-fn how_many_outlive_an_infection_is_what_the_dice_of_its_mornings_say() {
+fn infection_survival_matches_rolled_mornings() {
     proves!("DQ-INFECT-04", "DQ-INFECT-05", "DQ-INFECT-06");
-    assert_eq!(outlives(&man()), None, "he is not infected");
-    for (lost, told) in [(0, 83), (7, 68), (12, 49), (17, 18)] {
+    assert_eq!(outlives(&man()), None, "not infected");
+    for (lost, percent) in [(0, 83), (7, 68), (12, 49), (17, 18)] {
         let sick = Character { infected: true, en_lost: lost, ..man() };
         let (mut dice, mut lived) = (Dice::new(crate::engine::dice::Seed(3), crate::engine::dice::Domain::Setup, 0), 0);
         for _ in 0..10_000 {
@@ -137,7 +137,7 @@ fn how_many_outlive_an_infection_is_what_the_dice_of_its_mornings_say() {
             }
             lived += u32::from(one.death.is_none());
         }
-        assert_eq!(outlives(&sick), Some(told), "{lost} lost");
-        assert!((100 * told as u32).abs_diff(lived) <= 150, "{lost} lost: {lived} of 10,000");
+        assert_eq!(outlives(&sick), Some(percent), "{lost} lost");
+        assert!((100 * percent as u32).abs_diff(lived) <= 150, "{lost} lost: {lived} of 10,000");
     }
 }

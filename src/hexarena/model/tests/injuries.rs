@@ -16,7 +16,7 @@ fn injury(row: u8) -> Injury {
     Injury { row, limb, ..Injury::default() }
 }
 
-/// What the chapter's column "Lasting effect" must say of a row.
+/// The expected text of a row in the chapter's column "Lasting effect".
 fn lasting(after: &HealedInjury) -> String {
     let mut parts = Vec::new();
     let pairs = |values: crate::hexarena::data::characteristic::Values| {
@@ -30,13 +30,13 @@ fn lasting(after: &HealedInjury) -> String {
         parts.push(format!("PB {:+}", after.beauty));
     }
     pairs(after.meanwhile)
-        .chain(pairs(after.for_good))
+        .chain(pairs(after.permanent))
         .for_each(|(of, by)| parts.push(format!("{} {by:+}", of.short())));
     parts.sort();
     parts.join(", ")
 }
 
-/// The changes of figures that the chapter's cell names, sorted.
+/// The changes named in a cell of the chapter, sorted.
 fn named(cell: &str) -> String {
     let changes = cell.split([',', ';']).filter_map(|part| {
         let mut words = part.split_whitespace();
@@ -49,7 +49,7 @@ fn named(cell: &str) -> String {
 }
 
 #[test]
-fn what_injuries_leave_behind_is_what_their_table_says() {
+fn lasting_effects_match_their_table() {
     proves!("DQ-GRIEV-T1", "DQ-GRIEV-07", "DQ-GRIEV-10", "D102", "D103", "D104", "D105", "D106");
     let rows = table("19-grievous-injuries", "Id");
     assert_eq!(rows.len(), 32);

@@ -1,4 +1,4 @@
-//! What the words of the record mean: each characteristic and race by what it does to the figures.
+//! Meanings of the record: what each characteristic and race changes.
 
 use crate::hexarena::data::armour::Armour;
 use crate::hexarena::data::characteristic::{Characteristic, Gender};
@@ -15,7 +15,7 @@ use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::model::tests::anybody;
 use crate::proves;
 
-/// The record of somebody with a Mace of Rank 0, who has three more of a characteristic.
+/// The record of a character with a Mace of Rank 0 and three more of a characteristic.
 fn with_more(of: Option<Characteristic>) -> RecordSheet {
     let mut made = anybody(Race::Human, Gender::Male);
     made.kit.primary = Some(Item::Weapon(Weapon::Spear));
@@ -74,7 +74,7 @@ fn a_human_begins_at_eighteen_with_perception_of_eight() {
 }
 
 #[test]
-fn races_of_the_list_carry_what_they_prefer() {
+fn listed_races_carry_their_favourite_weapons() {
     proves!("DQ-RACE-08", "DQ-RACE-12", "DQ-RACE-21");
     let of = |race: Race| FOES.iter().filter(move |foe| foe.race == race).map(|foe| foe.character());
     let carries = |made: &Character, weapons: &[Weapon]| made.kit.weapons().any(|weapon| weapons.contains(&weapon));
@@ -94,14 +94,14 @@ fn giants_are_of_four_kinds() {
 }
 
 #[test]
-fn the_weakest_of_several_is_tested() {
+fn weakest_of_several_is_tested() {
     proves!("DQ-TASK-06");
     assert_eq!((task::joint(&[14, 9, 20]), task::joint(&[12])), (Some(9), Some(12)));
     assert_eq!(task::joint(&[]), None);
 }
 
 #[test]
-fn armour_is_worn_with_its_cloth_and_standing_pays_nothing() {
+fn armour_includes_cloth_and_status_pays_nothing() {
     proves!("DQ-ARM-04", "D155");
     let mut made = anybody(Race::Human, Gender::Male);
     made.armour = Some(Worn::from(Armour::Leather));

@@ -1,4 +1,4 @@
-//! Blows, shots and throws: the roll, the arithmetic of its chance, the harm; parries and repulses.
+//! Blows, shots and throws, with the arithmetic of their chances; parries and repulses.
 
 use crate::engine::hex::Hex;
 use crate::engine::narration::{Animation, HitResult, Priority};
@@ -11,7 +11,7 @@ use crate::hexarena::narration::arithmetic;
 use crate::hexarena::narration::reading::{BoutText, Narrator, moves, percentile, ten};
 
 impl Narrator<'_> {
-    /// "Draco strikes Tarna with the Broadsword".
+    /// The attack without its result: "Draco strikes Tarna with the Broadsword".
     fn assault(&self, blow: &Blow) -> String {
         let (by, at, tool) = (self.name(blow.by), self.name(blow.at), self.tool(blow));
         let weapon = if blow.means.is_bare() { tool.to_string() } else { format!("the {tool}") };
@@ -45,19 +45,18 @@ impl Narrator<'_> {
     }
 
     pub(super) fn aimed(&self, blow: &Blow) -> BoutText {
-        let text =
-            format!("{} looks along the line to {}, {}.", self.name(blow.by), self.name(blow.at), self.tool(blow));
-        self.told(text).by(blow.by).at(self.lit(&[blow.by, blow.at])).of(Priority::Frame)
+        let text = format!("{} aims at {}: {}.", self.name(blow.by), self.name(blow.at), self.tool(blow));
+        self.sentence(text).by(blow.by).at(self.lit(&[blow.by, blow.at])).of(Priority::Frame)
     }
 
     pub(super) fn loosed(&self, blow: &Blow, piece: PieceId) -> BoutText {
         let does = if self.is_missile(blow) { "looses the" } else { "throws the" };
         let text = format!("{} {does} {} at {}.", self.name(blow.by), self.thing(piece), self.name(blow.at));
-        self.told(text).by(blow.by).at(self.lit(&[blow.by, blow.at])).of(Priority::Trivial)
+        self.sentence(text).by(blow.by).at(self.lit(&[blow.by, blow.at])).of(Priority::Trivial)
     }
 
-    /// "Draco strikes Tarna with the Broadsword: 07 of 80: SC 82, Defense -22, kneeling +20: hits: 9 damage (5 +4), armour
-    /// stops 4: Fatigue -5 (20 to 15)."
+    /// "Draco strikes Tarna with the Broadsword: 07 of 80: SC 82, Defense -22, kneeling +20: hits: 9 damage (5 +4),
+    /// armour stops 4: Fatigue -5 (20 to 15)."
     pub(super) fn struck(&self, blow: &Blow, terms: &Terms, test: Test, result: Result, damage: &Damage) -> BoutText {
         let (own, others) = (self.knows_values(blow.by), self.knows_values(blow.at) && self.knows(blow.at));
         let exact = self.knows(blow.by) && others;
@@ -75,31 +74,31 @@ impl Narrator<'_> {
         let ranges = if exact { arithmetic::ranges(terms, blow.trick) } else { String::new() };
         let ranges = if ranges.is_empty() { ranges } else { format!("; {ranges}") };
         let made = if self.knows(blow.by) { arithmetic::strike_chance(terms) } else { String::new() };
-        let reckoned = arithmetic::terms(&taken, &made, own, others);
-        let full = format!("{}: {odds}: {reckoned}{ranges}: {verdict}{harm}.", self.assault(blow));
+        let parts = arithmetic::terms(&taken, &made, own, others);
+        let full = format!("{}: {odds}: {parts}{ranges}: {verdict}{harm}.", self.assault(blow));
         let caption = format!("{} > {}", self.name(blow.by), self.name(blow.at));
         let short = format!("{caption}: {odds}: {verdict}{}.", self.brief(blow, result, damage));
         let dice = percentile(test.natural).into_iter().chain((damage.die > 0).then(|| ten(damage.die))).collect();
         let result_lines = vec![format!("{odds}: {verdict}"), harm.trim_start_matches([':', ' ']).to_string()];
         let result_lines = result_lines.into_iter().filter(|line| !line.is_empty()).collect();
-        let dice = self.throw(blow.by, caption, dice, result_lines);
-        let told = BoutText { dice, ..self.told_in(full, short) }.by(blow.by).at(self.lit(&[blow.by, blow.at]));
+        let dice = self.roll(blow.by, caption, dice, result_lines);
+        let entry = BoutText { dice, ..self.full_and_short(full, short) }.by(blow.by).at(self.lit(&[blow.by, blow.at]));
         let strikes_player = self.names.is_players(blow.at) && !self.names.is_players(blow.by);
-        let effect = self.lands(blow, result, damage, &told.short);
-        told.looks(effect).important_if(damage.effective() > 0 && strikes_player)
+        let effect = self.lands(blow, result, damage, &entry.short);
+        entry.looks(effect).important_if(damage.effective() > 0 && strikes_player)
     }
 
-    /// "Sicarius goes on strangling Tarna: 6 damage (3 +3), armour stops 4: Fatigue -2 (20 to 18)."
+    /// "Sicarius keeps strangling Tarna: 6 damage (3 +3), armour stops 4: Fatigue -2 (20 to 18)."
     pub(super) fn strangled(&self, blow: &Blow, damage: &Damage) -> BoutText {
         let harm = self.harm(blow, Result::Hit, damage);
-        let told = self.told(format!("{} goes on strangling {}{harm}.", self.name(blow.by), self.name(blow.at)));
+        let entry = self.sentence(format!("{} keeps strangling {}{harm}.", self.name(blow.by), self.name(blow.at)));
         let lines = vec![harm.trim_start_matches([':', ' ']).to_string()];
-        let dice = self.throw(blow.by, self.name(blow.by).to_string(), vec![ten(damage.die)], lines);
-        let effect = self.lands(blow, Result::Hit, damage, &told.short);
-        BoutText { dice, ..told }.by(blow.by).at(self.lit(&[blow.by, blow.at])).looks(effect)
+        let dice = self.roll(blow.by, self.name(blow.by).to_string(), vec![ten(damage.die)], lines);
+        let effect = self.lands(blow, Result::Hit, damage, &entry.short);
+        BoutText { dice, ..entry }.by(blow.by).at(self.lit(&[blow.by, blow.at])).looks(effect)
     }
 
-    /// ": 9 damage (5 +4), armour stops 4: Fatigue -5 (20 to 15), 2 lost"; nothing where it does none.
+    /// ": 9 damage (5 +4), armour stops 4: Fatigue -5 (20 to 15), 2 lost". Empty if it does no damage.
     fn harm(&self, blow: &Blow, result: Result, damage: &Damage) -> String {
         if !result.is_hit() || damage.die == 0 && damage.to_en == 0 {
             return String::new();
@@ -109,7 +108,7 @@ impl Narrator<'_> {
             return format!(": {losses}");
         }
         let raw = (i16::from(damage.die) + damage.more).max(1);
-        // What is taken off below 1 would tell the strength of an enemy.
+        // The full modifier would reveal the strength of an enemy if the total is below 1.
         let more = if self.knows(blow.by) { damage.more } else { raw - i16::from(damage.die) };
         let more = if more == 0 { String::new() } else { format!(" {more:+}") };
         let stopped = if damage.stopped > 0 { format!(", armour stops {}", damage.stopped) } else { String::new() };
@@ -127,7 +126,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// A missile flies, and the blow falls.
+    /// The animation of a missile's flight and of the hit.
     fn lands(&self, blow: &Blow, result: Result, damage: &Damage, line: &str) -> Animation<Hex> {
         let (from, to) = (self.figure(blow.by).at, self.figure(blow.at).at);
         let mark = match result {
@@ -135,7 +134,7 @@ impl Narrator<'_> {
             _ if damage.effective() == 0 => HitResult::Done,
             _ => HitResult::Hit,
         };
-        let effect = self.befalls(blow.at, mark, -i32::from(damage.effective()), line.to_string());
+        let effect = self.impact_on(blow.at, mark, -i32::from(damage.effective()), line.to_string());
         let bolt = if blow.range == Range::Ranged { moves::straight(from, to) } else { Vec::new() };
         Animation { bolt, ..effect }
     }
@@ -146,27 +145,27 @@ impl Narrator<'_> {
         let known = self.knows(by) && self.knows(at);
         let sum = if known { format!("{die} +{rank} -{against} = {total}") } else { format!("die {die}") };
         let what = match total {
-            ..=3 => "parries, and is off balance",
+            ..=3 => "parries but is off balance",
             4..=7 => "parries and disarms",
-            _ => "parries, disarms, and may strike back",
+            _ => "parries, disarms and can strike back",
         };
-        let told = self.told(format!("{} {what}: {sum} against {}.", self.name(by), self.name(at)));
-        let dice = self.throw(by, self.name(by).to_string(), vec![ten(die)], vec![sum, what.to_string()]);
-        BoutText { dice, ..told }.at(self.lit(&[by, at])).of(Priority::Important)
+        let entry = self.sentence(format!("{} {what}: {sum} against {}.", self.name(by), self.name(at)));
+        let dice = self.roll(by, self.name(by).to_string(), vec![ten(die)], vec![sum, what.to_string()]);
+        BoutText { dice, ..entry }.at(self.lit(&[by, at])).of(Priority::Important)
     }
 
     pub(super) fn repulsed(&self, by: FigureId, at: FigureId, die: u8, rank: u8) -> BoutText {
         let succeeds = die <= rank;
-        let what = if succeeds { "keeps" } else { "does not keep" };
+        let what = if succeeds { "keeps" } else { "fails to keep" };
         let odds = if self.knows(by) { format!("{die} of Rank {rank}") } else { format!("die {die}") };
-        let told = self.told(format!("{} {what} {} out of its hex: {odds}.", self.name(by), self.name(at)));
-        let dice = self.throw(by, self.name(by).to_string(), vec![ten(die)], vec![odds, format!("{what} it out")]);
-        BoutText { dice, ..told }.by(by).at(self.lit(&[by, at])).of(Priority::Important)
+        let entry = self.sentence(format!("{} {what} {} out of the hex: {odds}.", self.name(by), self.name(at)));
+        let dice = self.roll(by, self.name(by).to_string(), vec![ten(die)], vec![odds, format!("{what} out")]);
+        BoutText { dice, ..entry }.by(by).at(self.lit(&[by, at])).of(Priority::Important)
     }
 
     pub(super) fn nicked(&self, figure: FigureId, by: FigureId) -> BoutText {
         let lost = self.losses(figure, 0, 1);
-        let told = self.fate(figure, &format!("is hurt by the parry of {}: {lost}.", self.name(by)));
-        self.marked(told, figure, HitResult::Hit, -1)
+        let entry = self.happens(figure, &format!("is hurt by the parry of {}: {lost}.", self.name(by)));
+        self.with_impact(entry, figure, HitResult::Hit, -1)
     }
 }

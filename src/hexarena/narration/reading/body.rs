@@ -1,4 +1,4 @@
-//! What befalls bodies: injuries, Stuns, falls, holds, bleeding, death.
+//! Injuries, Stuns, falls, holds, bleeding, death.
 
 use crate::engine::narration::{HitResult, Priority};
 use crate::hexarena::battle::event::{Cause, Test};
@@ -14,8 +14,8 @@ impl Narrator<'_> {
         let mut dice = percentile(roll).to_vec();
         if row == 0 {
             let text = format!("No Grievous Injury for {who}: {roll:02}.");
-            let dice = self.throw(by, caption, dice, vec!["no Grievous Injury".into()]);
-            return BoutText { dice, ..self.told(text) }.at(self.lit(&[victim])).of(Priority::Routine);
+            let dice = self.roll(by, caption, dice, vec!["no Grievous Injury".into()]);
+            return BoutText { dice, ..self.sentence(text) }.at(self.lit(&[victim])).of(Priority::Routine);
         }
         dice.extend((die > 0).then(|| ten(die)));
         let fatal = Grief::of(row).kills(die);
@@ -28,23 +28,24 @@ impl Narrator<'_> {
         let rolled = if die > 0 { format!("{roll:02}, die {die}") } else { format!("{roll:02}") };
         let full = format!("Grievous Injury {id} for {who}, {rolled}: {name}{does}.");
         let short = format!("{who}: {id} {name}{does}.");
-        let dice = self.throw(by, caption, dice, vec![format!("{id} {name}")]);
+        let dice = self.roll(by, caption, dice, vec![format!("{id} {name}")]);
         let mark = if fatal { HitResult::Died } else { HitResult::Dazed };
-        let told = BoutText { dice, ..self.told_in(full, short) }.at(self.lit(&[victim])).of(Priority::Important);
-        self.marked(told, victim, mark, -i32::from(en))
+        let entry =
+            BoutText { dice, ..self.full_and_short(full, short) }.at(self.lit(&[victim])).of(Priority::Important);
+        self.with_impact(entry, victim, mark, -i32::from(en))
     }
 
     pub(super) fn senses(&self, figure: FigureId, test: Test) -> BoutText {
         let wp = self.figure(figure).values.wp;
         let odds = self.test(figure, test, self.taken(figure).values.wp - 1, &format!("under WP {wp}"));
-        let what = if test.succeeds() { "stays in its senses" } else { "loses its senses" };
+        let what = if test.succeeds() { "stays conscious" } else { "loses consciousness" };
         self.tested(figure, test, &odds, what)
     }
 
     pub(super) fn stunned(&self, figure: FigureId, through: u16) -> BoutText {
         let until = if through > 0 { format!(" through Pulse {through}") } else { String::new() };
-        let told = self.fate(figure, &format!("is Stunned{until}."));
-        self.marked(told, figure, HitResult::Dazed, 0).important_if(self.names.is_players(figure))
+        let entry = self.happens(figure, &format!("is Stunned{until}."));
+        self.with_impact(entry, figure, HitResult::Dazed, 0).important_if(self.names.is_players(figure))
     }
 
     /// 2 x WP + Fatigue (DQ-EFFECT-05).
@@ -59,61 +60,61 @@ impl Narrator<'_> {
     pub(super) fn peered(&self, figure: FigureId, test: Test) -> BoutText {
         let perception = self.figure(figure).perception();
         let odds = self.test(figure, test, 4 * self.taken(figure).perception(), &format!("4 x PC {perception}"));
-        let what = if test.succeeds() { "makes out whom it strikes" } else { "makes out nobody to strike" };
+        let what = if test.succeeds() { "makes out the target" } else { "cannot make out a target" };
         self.tested(figure, test, &odds, what).by(figure)
     }
 
     pub(super) fn balance(&self, figure: FigureId, test: Test) -> BoutText {
         let agility = self.figure(figure).agility();
         let odds = self.test(figure, test, 3 * self.taken(figure).agility(), &format!("3 x AG {agility}"));
-        let what = if test.succeeds() { "keeps its feet" } else { "loses its footing" };
+        let what = if test.succeeds() { "stays upright" } else { "loses balance" };
         self.tested(figure, test, &odds, what)
     }
 
     pub(super) fn disentangled(&self, figure: FigureId, left: u8) -> BoutText {
         match left {
-            0 => self.fate(figure, "is entangled no more."),
-            _ => self.fate(figure, "is entangled still: 1 Pass more."),
+            0 => self.happens(figure, "is disentangled."),
+            _ => self.happens(figure, "is still entangled: 1 more Pass."),
         }
     }
 
     pub(super) fn pinned(&self, by: FigureId, at: FigureId) -> BoutText {
-        let told = self.told(format!("{} pins {}.", self.name(by), self.name(at))).at(self.lit(&[by, at]));
-        self.marked(told, at, HitResult::Fell, 0).important_if(self.names.is_players(at))
+        let entry = self.sentence(format!("{} pins {}.", self.name(by), self.name(at))).at(self.lit(&[by, at]));
+        self.with_impact(entry, at, HitResult::Fell, 0).important_if(self.names.is_players(at))
     }
 
     pub(super) fn released(&self, by: FigureId, at: FigureId) -> BoutText {
-        self.told(format!("{} holds {} no more.", self.name(by), self.name(at))).at(self.lit(&[by, at]))
+        self.sentence(format!("{} releases {}.", self.name(by), self.name(at))).at(self.lit(&[by, at]))
     }
 
     pub(super) fn chokes(&self, by: FigureId, at: Option<FigureId>) -> BoutText {
         let lit: Vec<FigureId> = [Some(by), at].into_iter().flatten().collect();
-        let told = match at {
-            Some(at) => format!("{} has the garrote round the neck of {}.", self.name(by), self.name(at)),
-            None => format!("{} strangles no more.", self.name(by)),
+        let entry = match at {
+            Some(at) => format!("{} has the garrote round {}'s neck.", self.name(by), self.name(at)),
+            None => format!("{} stops strangling.", self.name(by)),
         };
-        self.told(told).at(self.lit(&lit))
+        self.sentence(entry).at(self.lit(&lit))
     }
 
     pub(super) fn pulled(&self, by: FigureId, from: FigureId, die: u8, ft: i16, en: i16) -> BoutText {
-        let whom = if by == from { "itself".to_string() } else { self.name(from).to_string() };
+        let target = if by == from { "itself".to_string() } else { self.name(from).to_string() };
         let lost = self.losses(from, ft, en);
         let rolled = if die > 0 { format!(", die {die}: {lost}") } else { String::new() };
-        let told = self.deed(by, &format!("draws a missile out of {whom}{rolled}."));
+        let entry = self.action(by, &format!("draws a missile out of {target}{rolled}."));
         let dice = (die > 0).then(|| ten(die)).into_iter().collect();
-        let told = BoutText { dice: self.throw(by, self.name(by).into(), dice, vec![lost]), ..told };
-        self.marked(told, from, HitResult::Hit, -i32::from(ft + en))
+        let entry = BoutText { dice: self.roll(by, self.name(by).into(), dice, vec![lost]), ..entry };
+        self.with_impact(entry, from, HitResult::Hit, -i32::from(ft + en))
     }
 
     pub(super) fn staunched(&self, by: FigureId, at: FigureId, wound: u8) -> BoutText {
         let row = self.figure(at).injuries.all().get(usize::from(wound)).map_or(1, |injury| injury.row);
-        let whom = if by == at { "its own".to_string() } else { format!("{}'s", self.name(at)) };
-        self.deed(by, &format!("staunches {whom} wound {}: {}.", injury::id(row), injury::name(row)))
+        let target = if by == at { "its own".to_string() } else { format!("{}'s", self.name(at)) };
+        self.action(by, &format!("staunches {target} wound {}: {}.", injury::id(row), injury::name(row)))
     }
 
     pub(super) fn bled(&self, figure: FigureId, ft: i16, en: i16) -> BoutText {
-        let told = self.fate(figure, &format!("bleeds: {}.", self.losses(figure, ft, en)));
-        self.marked(told, figure, HitResult::Hit, -i32::from(ft + en)).important_if(self.names.is_players(figure))
+        let entry = self.happens(figure, &format!("bleeds: {}.", self.losses(figure, ft, en)));
+        self.with_impact(entry, figure, HitResult::Hit, -i32::from(ft + en)).important_if(self.names.is_players(figure))
     }
 
     /// "Fatigue -5 (20 to 15), Endurance -2 (14 to 12)".
@@ -131,24 +132,24 @@ impl Narrator<'_> {
             Cause::Knockout => "is knocked out: unconscious for some minutes".to_string(),
             cause => format!("is unconscious{}", self.by_what(figure, cause)),
         };
-        let told = self.fate(figure, &format!("{what}."));
-        let sentence = told.text.clone();
-        self.marked(told, figure, HitResult::Collapsed, 0).of(Priority::Important).death_if(true, || sentence)
+        let entry = self.happens(figure, &format!("{what}."));
+        let sentence = entry.text.clone();
+        self.with_impact(entry, figure, HitResult::Collapsed, 0).of(Priority::Important).death_if(true, || sentence)
     }
 
     pub(super) fn died(&self, figure: FigureId, cause: Cause) -> BoutText {
         let sentence = format!("{} is dead{}.", self.name(figure), self.by_what(figure, cause));
-        let told = self.told(sentence.clone()).at(self.lit(&[figure])).of(Priority::Important);
-        self.marked(told, figure, HitResult::Died, 0).death_if(true, || sentence)
+        let entry = self.sentence(sentence.clone()).at(self.lit(&[figure])).of(Priority::Important);
+        self.with_impact(entry, figure, HitResult::Died, 0).death_if(true, || sentence)
     }
 
-    /// ", by a blow of Draco": what it died of, or lost its senses by.
+    /// ", by a blow of Draco": the cause of death or unconsciousness.
     fn by_what(&self, figure: FigureId, cause: Cause) -> String {
         let whose = self.figure(figure).hurt_by.map_or(String::new(), |by| format!(" of {}", self.name(by)));
         match cause {
             Cause::Blow => format!(", by a blow{whose}"),
             Cause::Injury(row) => format!(", by a Grievous Injury{whose}: {}", injury::fatal_name(row)),
-            Cause::Bleeding => format!(", bled to the end after a blow{whose}"),
+            Cause::Bleeding => format!(", bled to death after a blow{whose}"),
             Cause::Missile => ", as a missile is drawn out".into(),
             Cause::Knockout => ", knocked out".into(),
         }

@@ -1,4 +1,4 @@
-//! Before the first Pulse, and how each goes: Initiative, engagements, whose turn it is.
+//! The start of a bout and the course of each Pulse: Initiative, engagements, turn order.
 
 use crate::engine::hex::Hex;
 use crate::engine::narration::{DiceRoll, Priority};
@@ -9,7 +9,7 @@ use crate::hexarena::model::setup::Side;
 use crate::hexarena::narration::reading::outcome;
 use crate::hexarena::narration::reading::{BoutText, EventPlaces, Narrator, ten};
 
-/// "Pulse 3 begins."
+/// The start of a Pulse: "Pulse 3 begins."
 pub(super) fn pulse_began(pulse: u16) -> BoutText {
     let mark = format!("P{pulse} ");
     let short = format!("Pulse {pulse}");
@@ -27,19 +27,19 @@ impl Narrator<'_> {
         self.tested(figure, test, &odds, what).of(Priority::Important)
     }
 
-    /// What one side finds out is its own.
+    /// Only the judging side learns the result.
     pub(super) fn judged(&self, by: FigureId, at: FigureId, test: Test, judgement: Judgement) -> BoutText {
         if !self.knows(by) {
             return BoutText::silent();
         }
         let what = match judgement {
-            Judgement::Exactly => "knows now how it fights",
-            Judgement::Roughly => "has an idea of its armour and Rank",
+            Judgement::Exactly => "now knows how it fights",
+            Judgement::Roughly => "estimates armour and Rank",
             Judgement::Nothing => "learns nothing",
         };
         let odds = self.perceives(by, test);
-        let told = self.told(format!("{} judges {}: {odds}: {what}.", self.name(by), self.name(at)));
-        told.at(self.lit(&[by, at])).of(Priority::Trivial)
+        let entry = self.sentence(format!("{} judges {}: {odds}: {what}.", self.name(by), self.name(at)));
+        entry.at(self.lit(&[by, at])).of(Priority::Trivial)
     }
 
     fn perceives(&self, id: FigureId, test: Test) -> String {
@@ -48,11 +48,11 @@ impl Narrator<'_> {
     }
 
     pub(super) fn placed(&self, figure: FigureId, hex: Hex) -> BoutText {
-        let told = self.told(format!("{} starts in {hex}.", self.name(figure)));
-        told.by(figure).at(EventPlaces { lit: vec![hex], way: Vec::new() })
+        let entry = self.sentence(format!("{} starts in {hex}.", self.name(figure)));
+        entry.by(figure).at(EventPlaces { lit: vec![hex], way: Vec::new() })
     }
 
-    /// "Initiative: West 19 (7 +PC 10 +Rank 2), East 23: East." The parts of an enemy's are his.
+    /// "Initiative: West 19 (7 +PC 10 +Rank 2), East 23: East." Hides the parts of an enemy's bid.
     pub(super) fn initiative(&self, bids: [Option<Bid>; 2], winner: Option<Side>) -> BoutText {
         let part = |bid: &Bid| {
             if !self.knows(bid.figure) {
@@ -73,7 +73,7 @@ impl Narrator<'_> {
         let throw =
             DiceRoll { of: None, caption: "Initiative".into(), dice, result: vec![short.clone()], one_by_one: false };
         let dice = Some(throw).filter(|throw| !throw.dice.is_empty());
-        BoutText { dice, ..self.told_in(full, short) }.of(Priority::Frame)
+        BoutText { dice, ..self.full_and_short(full, short) }.of(Priority::Frame)
     }
 
     pub(super) fn engaged(&self, groups: &[u8; MOST]) -> BoutText {
@@ -83,42 +83,38 @@ impl Narrator<'_> {
         };
         let last = groups.iter().filter(|group| **group != NO_GROUP).max();
         let lit: Vec<FigureId> = self.before.ids().filter(|id| groups[id.index()] != NO_GROUP).collect();
-        let told = match last {
-            None => self.told("Nobody is engaged.".into()),
+        let entry = match last {
+            None => self.sentence("Nobody is engaged.".into()),
             Some(last) => {
                 let all: Vec<String> = (0..=*last).map(members).collect();
-                self.told(format!("Engaged: {}.", all.join("; ")))
+                self.sentence(format!("Engaged: {}.", all.join("; ")))
             }
         };
-        told.at(self.lit(&lit)).of(if last.is_none() { Priority::Trivial } else { Priority::Frame })
+        entry.at(self.lit(&lit)).of(if last.is_none() { Priority::Trivial } else { Priority::Frame })
     }
 
     pub(super) fn lots(&self, first: FigureId, then: FigureId, dice: [u8; 2]) -> BoutText {
         let (one, other) = (dice[0].max(dice[1]), dice[0].min(dice[1]));
-        let text = format!(
-            "{} acts before {}, whom nothing else distinguishes: {one} to {other}.",
-            self.name(first),
-            self.name(then)
-        );
+        let text = format!("{} acts before {} by lot: {one} to {other}.", self.name(first), self.name(then));
         let result = vec![format!("{} first", self.name(first))];
-        let dice = self.throw(first, "Lots".into(), dice.map(ten).to_vec(), result);
-        BoutText { dice, ..self.told(text) }.of(Priority::Frame)
+        let dice = self.roll(first, "Lots".into(), dice.map(ten).to_vec(), result);
+        BoutText { dice, ..self.sentence(text) }.of(Priority::Frame)
     }
 
     pub(super) fn ordered(&self, figure: FigureId, last: bool) -> BoutText {
         let iv = self.before.iv(figure);
         let iv = if self.knows_values(figure) { format!(" (IV {iv})") } else { String::new() };
         let when = if last { "last" } else { "first" };
-        self.deed(figure, &format!("acts {when} in its engagement{iv}.")).of(Priority::Frame)
+        self.action(figure, &format!("acts {when} in the engagement{iv}.")).of(Priority::Frame)
     }
 
     pub(super) fn sides_ordered(&self, side: Side, first: bool) -> BoutText {
         let when = if first { "first" } else { "last" };
-        let told = self.told(format!("{} acts {when} of the two sides.", side.name()));
-        BoutText { doer: crate::engine::narration::Actor::Seat, ..told }.of(Priority::Frame)
+        let entry = self.sentence(format!("{} acts {when} of the two sides.", side.name()));
+        BoutText { doer: crate::engine::narration::Actor::Seat, ..entry }.of(Priority::Frame)
     }
 
-    /// What a figure does; where its first step tells it, they are told as one.
+    /// The action of a figure, if its first step does not tell it.
     pub(super) fn acts(&self, figure: FigureId, form: Form, second: bool) -> BoutText {
         let does = match form {
             Form::Recover => "tries to recover",
@@ -137,11 +133,11 @@ impl Narrator<'_> {
             Form::BreakOff => "tries to break out of Close combat",
             Form::Yield => "gives up",
         };
-        let again = if second { ", its second action" } else { "" };
-        self.deed(figure, &format!("{does}{again}.")).of(Priority::Frame)
+        let again = if second { ", second action" } else { "" };
+        self.action(figure, &format!("{does}{again}.")).of(Priority::Frame)
     }
 
     pub(super) fn ended(&self, end: Outcome) -> BoutText {
-        self.told(format!("{}.", outcome(end))).of(Priority::Important)
+        self.sentence(format!("{}.", outcome(end))).of(Priority::Important)
     }
 }

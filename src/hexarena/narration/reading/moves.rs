@@ -1,4 +1,4 @@
-//! Steps, turns, stances; into Close combat and out of it.
+//! Steps, turns and stances; entering and leaving Close combat.
 
 use crate::engine::hex::line::{Point, line};
 use crate::engine::hex::{Direction, Hex};
@@ -7,7 +7,7 @@ use crate::hexarena::battle::figure::{FigureId, Posture, Stance};
 use crate::hexarena::battle::state::Form;
 use crate::hexarena::narration::reading::{BoutText, EventPlaces, Narrator, ten};
 
-/// The hexes from one to another, both of them, by a straight line.
+/// The hexes on a straight line from one to another, including both.
 pub(super) fn straight(from: Hex, to: Hex) -> Vec<Hex> {
     let hexes = line(from, to).map(|point| match point {
         Point::One(hex) | Point::Two { left: hex, .. } => hex,
@@ -16,7 +16,7 @@ pub(super) fn straight(from: Hex, to: Hex) -> Vec<Hex> {
 }
 
 impl Narrator<'_> {
-    /// How the action is called that the steps belong to, and whether it is the second one.
+    /// The verb of the action that the steps belong to, and a note if it is the second action.
     fn goes(&self, figure: FigureId) -> (&'static str, &'static str) {
         let begun = self.begun.filter(|(who, ..)| *who == figure);
         let does = match begun.map(|(_, form, _)| form) {
@@ -26,7 +26,7 @@ impl Narrator<'_> {
             Some(Form::Charge | Form::ChargeClose) => "charges",
             _ => "goes",
         };
-        (does, if begun.is_some_and(|(.., second)| second) { ", its second action" } else { "" })
+        (does, if begun.is_some_and(|(.., second)| second) { ", second action" } else { "" })
     }
 
     pub(super) fn moved(&self, figure: FigureId, from: Hex, to: Hex, steps: u8, facing: Direction) -> BoutText {
@@ -37,11 +37,11 @@ impl Narrator<'_> {
         let short = format!("{} {does} to {to}, facing {facing}.", self.name(figure));
         let way = straight(from, to);
         let places = EventPlaces { lit: vec![to], way: way[..way.len() - 1].to_vec() };
-        self.told_in(full, short).by(figure).at(places).looks(Animation { way, ..Animation::default() })
+        self.full_and_short(full, short).by(figure).at(places).looks(Animation { way, ..Animation::default() })
     }
 
     pub(super) fn turned(&self, figure: FigureId, facing: Direction) -> BoutText {
-        self.deed(figure, &format!("turns to face {}.", self.figure(figure).faces(facing)))
+        self.action(figure, &format!("turns to face {}.", self.figure(figure).faces(facing)))
     }
 
     pub(super) fn posed(&self, figure: FigureId, stance: Stance) -> BoutText {
@@ -51,28 +51,28 @@ impl Narrator<'_> {
             Stance::Prone if self.begun.is_some() => "lies down",
             Stance::Prone => "falls prone",
         };
-        let told = self.fate(figure, &format!("{rises}."));
+        let entry = self.happens(figure, &format!("{rises}."));
         match (self.begun, stance) {
-            (Some(_), _) => told.by(figure),
+            (Some(_), _) => entry.by(figure),
             (None, Stance::Prone) => {
-                self.marked(told, figure, HitResult::Fell, 0).important_if(self.names.is_players(figure))
+                self.with_impact(entry, figure, HitResult::Fell, 0).important_if(self.names.is_players(figure))
             }
-            (None, _) => told,
+            (None, _) => entry,
         }
     }
 
     pub(super) fn postured(&self, figure: FigureId, posture: Posture) -> BoutText {
         match posture {
-            Posture::None => self.fate(figure, "is on its guard no more.").of(Priority::Trivial),
-            Posture::Evading if self.begun.is_some() => self.deed(figure, "evades."),
-            Posture::Evading => self.deed(figure, "evades.").of(Priority::Trivial),
-            Posture::Defensive => self.deed(figure, "keeps behind its shield."),
+            Posture::None => self.happens(figure, "is no longer on guard.").of(Priority::Trivial),
+            Posture::Evading if self.begun.is_some() => self.action(figure, "evades."),
+            Posture::Evading => self.action(figure, "evades.").of(Priority::Trivial),
+            Posture::Defensive => self.action(figure, "stays behind the shield."),
         }
     }
 
     pub(super) fn run_down(&self, figure: FigureId, by: FigureId) -> BoutText {
-        let told = self.fate(figure, &format!("is run down by {}, and falls prone.", self.name(by)));
-        self.marked(told, figure, HitResult::Fell, 0).important_if(self.names.is_players(figure))
+        let entry = self.happens(figure, &format!("is run down by {} and falls prone.", self.name(by)));
+        self.with_impact(entry, figure, HitResult::Fell, 0).important_if(self.names.is_players(figure))
     }
 
     pub(super) fn closed(&self, figure: FigureId, hex: Hex) -> BoutText {
@@ -80,11 +80,11 @@ impl Narrator<'_> {
         let foes: Vec<&str> = foes.map(|(id, _)| self.name(id)).collect();
         let text = format!("{} closes with {} in {hex}: Close combat.", self.name(figure), foes.join(", "));
         let way = vec![self.figure(figure).at, hex];
-        let told = self.told(text).by(figure).at(EventPlaces { lit: vec![hex], way: way[..1].to_vec() });
-        told.looks(Animation { way, ..Animation::default() }).of(Priority::Important)
+        let entry = self.sentence(text).by(figure).at(EventPlaces { lit: vec![hex], way: way[..1].to_vec() });
+        entry.looks(Animation { way, ..Animation::default() }).of(Priority::Important)
     }
 
-    /// "8 +18 -12 = 14 of 10": who is in the hex is known by strength only to his own side.
+    /// "8 +18 -12 = 14 of 10". The sum is shown only if all values in the hex are known to the reader.
     pub(super) fn broke_off(&self, figure: FigureId, die: u8, own: i16, foes: i16, to: Hex) -> BoutText {
         let total = i16::from(die) + own - foes;
         let free = die == 10 || total >= 10;
@@ -96,8 +96,8 @@ impl Narrator<'_> {
             "does not break out of Close combat".into()
         };
         let need = if known { ", 10 needed" } else { "" };
-        let told = self.deed(figure, &format!("{does}: {sum}{need}."));
+        let entry = self.action(figure, &format!("{does}: {sum}{need}."));
         let result = vec![format!("{sum}{need}"), does];
-        BoutText { dice: self.throw(figure, self.name(figure).into(), vec![ten(die)], result), ..told }
+        BoutText { dice: self.roll(figure, self.name(figure).into(), vec![ten(die)], result), ..entry }
     }
 }

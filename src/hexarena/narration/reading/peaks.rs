@@ -1,4 +1,4 @@
-//! What a spectator looks for: which events are a death, a wound, a fumble. There is no magic.
+//! Highlights for spectators: deaths, wounds, fumbles. There is no magic here.
 
 use crate::engine::highlight::{Highlight, Highlights};
 use crate::hexarena::battle::event::Event;
@@ -6,22 +6,21 @@ use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::narration::reading::Narrator;
 
 impl Narrator<'_> {
-    /// Every event.
     pub(super) fn peaks(&self, event: &Event) -> Highlights {
         match *event {
             Event::Struck { ref blow, ref damage, .. } => {
-                self.his(blow.at).and_if(damage.effective() > 0, Highlight::Wound)
+                self.victim(blow.at).and_if(damage.effective() > 0, Highlight::Wound)
             }
             Event::Strangled { ref blow, ref damage } => {
-                self.his(blow.at).and_if(damage.effective() > 0, Highlight::Wound)
+                self.victim(blow.at).and_if(damage.effective() > 0, Highlight::Wound)
             }
-            Event::Nicked(figure, _) => self.his(figure).and(Highlight::Wound),
-            Event::Grievous { victim, row, .. } => self.his(victim).and_if(row > 0, Highlight::Wound),
-            Event::Pulled { from, ft, en, .. } => self.his(from).and_if(ft + en > 0, Highlight::Wound),
-            Event::Bled { figure, .. } => self.his(figure).and(Highlight::Wound),
-            Event::Fumbled { figure, test, .. } => self.his(figure).and_if(!test.succeeds(), Highlight::Fumble),
-            Event::Collapsed(figure, _) => self.his(figure).and(Highlight::Wound).and_out(),
-            Event::Died(figure, _) => self.his(figure).and(Highlight::Death),
+            Event::Nicked(figure, _) => self.victim(figure).and(Highlight::Wound),
+            Event::Grievous { victim, row, .. } => self.victim(victim).and_if(row > 0, Highlight::Wound),
+            Event::Pulled { from, ft, en, .. } => self.victim(from).and_if(ft + en > 0, Highlight::Wound),
+            Event::Bled { figure, .. } => self.victim(figure).and(Highlight::Wound),
+            Event::Fumbled { figure, test, .. } => self.victim(figure).and_if(!test.succeeds(), Highlight::Fumble),
+            Event::Collapsed(figure, _) => self.victim(figure).and(Highlight::Wound).and_out(),
+            Event::Died(figure, _) => self.victim(figure).and(Highlight::Death),
             Event::Noticed { .. }
             | Event::Judged { .. }
             | Event::Placed(..)
@@ -80,7 +79,7 @@ impl Narrator<'_> {
         }
     }
 
-    fn his(&self, id: FigureId) -> Highlights {
+    fn victim(&self, id: FigureId) -> Highlights {
         Highlights::of(self.figure(id).side.seat())
     }
 }

@@ -1,4 +1,4 @@
-//! In the saddle, and out of it (23, D136).
+//! Riding, mounting and falling (23, D136).
 
 use crate::engine::hex::Hex;
 use crate::engine::narration::{Animation, HitResult, Priority};
@@ -15,33 +15,34 @@ impl Narrator<'_> {
         let odds = self.test(figure, test, self.view().horsemanship(figure), &made);
         let mount = rider.mount().map_or("its mount", |mount| self.name(mount));
         let words = match (what, test.succeeds()) {
-            (Ride::Charge, true) => format!("spurs {mount} to the Charge"),
-            (Ride::Charge, false) => format!("does not bring {mount} to charge"),
-            (Ride::Halt, true) => format!("has {mount} in hand after the Charge"),
+            (Ride::Charge, true) => format!("spurs {mount} to a Charge"),
+            (Ride::Charge, false) => format!("cannot make {mount} charge"),
+            (Ride::Halt, true) => format!("controls {mount} after the Charge"),
             (Ride::Halt, false) => format!("neither turns nor stops {mount}"),
             (Ride::Stay, true) => "stays in the saddle".into(),
-            (Ride::Stay, false) => "loses its seat".into(),
-            (Ride::Control, true) => format!("keeps the wounded {mount} in hand"),
-            (Ride::Control, false) => format!("has its hands full with the wounded {mount}"),
+            (Ride::Stay, false) => "loses the seat".into(),
+            (Ride::Control, true) => format!("controls the wounded {mount}"),
+            (Ride::Control, false) => format!("cannot control the wounded {mount}"),
         };
         self.tested(figure, test, &odds, &words).by(figure)
     }
 
     pub(super) fn gallops(&self, figure: FigureId, speed: bool) -> BoutText {
         let mount = self.figure(figure).mount().map_or("its mount", |mount| self.name(mount));
-        let what = if speed { "has the speed of the Charge" } else { "stands" };
-        self.told(format!("{mount} {what}.")).at(self.lit(&[figure])).of(Priority::Trivial)
+        let what = if speed { "gallops on" } else { "halts" };
+        self.sentence(format!("{mount} {what}.")).at(self.lit(&[figure])).of(Priority::Trivial)
     }
 
     pub(super) fn mounted(&self, figure: FigureId, mount: FigureId) -> BoutText {
-        let told = self.deed(figure, &format!("mounts {}.", self.name(mount)));
+        let entry = self.action(figure, &format!("mounts {}.", self.name(mount)));
         let (from, to) = (self.figure(figure).at, self.figure(mount).at);
-        told.at(EventPlaces { lit: vec![to], way: vec![from] })
+        entry
+            .at(EventPlaces { lit: vec![to], way: vec![from] })
             .looks(Animation { way: vec![from, to], ..Animation::default() })
     }
 
     pub(super) fn unsaddled(&self, figure: FigureId, to: Hex, thrown: bool) -> BoutText {
-        // Who has left has left with his mount.
+        // A rider who has left the arena has taken the mount along.
         if !self.figure(figure).is_there() {
             return BoutText::silent();
         }
@@ -49,10 +50,10 @@ impl Narrator<'_> {
         let mount = self.figure(figure).mount().map_or("its mount", |mount| self.name(mount));
         let words =
             if thrown { format!("falls from {mount} into {to}, prone.") } else { format!("leaves {mount} for {to}.") };
-        let told = self.fate(figure, &words).at(EventPlaces { lit: vec![to], way: vec![from] });
+        let entry = self.happens(figure, &words).at(EventPlaces { lit: vec![to], way: vec![from] });
         match thrown {
-            true => self.marked(told, figure, HitResult::Fell, 0).important_if(self.names.is_players(figure)),
-            false => told.by(figure),
+            true => self.with_impact(entry, figure, HitResult::Fell, 0).important_if(self.names.is_players(figure)),
+            false => entry.by(figure),
         }
     }
 }
