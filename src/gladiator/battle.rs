@@ -1,5 +1,8 @@
-//! The battle. A command goes through `check`, is carried out by `resolve`, which rolls by the `odds` and makes `event`s, and
-//! each event changes the `state` through one `apply`; `view` is what one side knows.
+//! The rules of a battle.
+//!
+//! `check` accepts or refuses a command. `resolve` carries it out: it rolls the dice by the `odds` and makes `event`s.
+//! `apply` in `state` is the only place that changes a battle, one event at a time. `view` hides what one side does not
+//! know. Start reading at `state`.
 
 pub mod action;
 pub mod check;

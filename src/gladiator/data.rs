@@ -1,4 +1,5 @@
-//! The figures of the rulebook: races, weapons, armour, spells, experience.
+//! The printed tables of the rulebook: races, weapons, armour, spells and experience. Start reading
+//! at `tables`, which loads them.
 
 pub mod effect;
 pub mod experience;

@@ -1,4 +1,4 @@
-//! The people and the ground they stand on.
+//! The fighters, the spells on them, and the ground they stand on. Start reading at `fighter`.
 
 pub mod board;
 pub mod distance;

@@ -424,7 +424,7 @@ fn a_bad_table_says_file_place_and_what_was_expected() {
     assert_eq!(error, "fists.json: the whole file: 0 rows, expected 7");
     let text = Sources::BUILT_IN.weapons.replacen("\"Buckler\"", "\"Axe\"", 1);
     let error = error_with(|sources| sources.weapons = leak(&text));
-    assert_eq!(error, "weapons.json: Axe: expected a name that no other row has");
+    assert_eq!(error, "weapons.json: Axe: expected a name used only once");
     let text = Sources::BUILT_IN.armour.replacen("\"ag\": -1", "\"ag\": 1", 1);
     let error = error_with(|sources| sources.armour = leak(&text));
     assert_eq!(error, "armour.json: Shield: ag 1: expected 0 or less");

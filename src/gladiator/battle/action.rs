@@ -1,8 +1,8 @@
-//! The actions of a turn, and the answers to what a battle asks (manual p30-34).
+//! The actions of a turn, and the replies to the decisions of a battle (manual p30-34).
 //!
-//! One attack has three names: the action of the menu, the form of the blow, the command. Which belong together is said
-//! here and nowhere else. A command becomes an [`Answer`] before it is judged and carried out: [`crate::gladiator::check`] and
-//! `resolve` go through all answers, so that no new one compiles before both know it.
+//! An attack appears under three names: the action of the menu, the form of the blow, and the command. Only this file
+//! maps between them. A command becomes a [`Reply`] before it is checked and resolved. [`crate::gladiator::check`] and
+//! `resolve` match all replies, so a new one does not compile until both handle it.
 
 use crate::gladiator::battle::command::{Aim, Command, Path, Source};
 use crate::gladiator::battle::event::{Form, Strike};
@@ -12,7 +12,7 @@ use crate::gladiator::data::spell::Spell;
 use crate::gladiator::model::board::{Facing, Square};
 use crate::gladiator::model::fighter::{FighterId, Side};
 
-/// The actions of the action menu (manual p30-34).
+/// The entries of the action menu (manual p30-34).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
 pub enum Action {
@@ -44,7 +44,6 @@ pub enum Action {
 }
 
 impl Action {
-    /// All actions.
     pub const ALL: [Action; 25] = [
         Action::Stand,
         Action::StandAside,
@@ -73,7 +72,8 @@ impl Action {
         Action::Decline,
     ];
 
-    /// The form of the attack, or of the first blow of it, that an action makes at whom it strikes; none of others.
+    /// The form of the attack that the action makes, or of its first blow. `None` if it is not
+    /// a single-target attack or slash.
     pub const fn form(self) -> Option<Form> {
         Some(match self {
             Action::Attack => Form::Attack,
@@ -106,8 +106,8 @@ impl Action {
 }
 
 impl Form {
-    /// The command that makes an attack of that form at somebody, a slash as a whole; none of spells, which
-    /// [`Command::Cast`] names.
+    /// Returns the command for an attack of this form; a slash is one command as a whole. `None`
+    /// for spells, which use [`Command::Cast`].
     pub const fn command(self, target: FighterId) -> Option<Command> {
         Some(match self {
             Form::Attack => Command::Attack { target },
@@ -128,8 +128,8 @@ impl Form {
 }
 
 impl Command {
-    /// The form and the target of the attack that it makes, of two blows the first; none of a slash, which names nobody,
-    /// and of what is no attack.
+    /// The form and target of the attack, or of its first blow. `None` for a slash, which names no
+    /// target, and for other commands.
     pub const fn attack(&self) -> Option<(Form, FighterId)> {
         match (Act::of(self), self) {
             (Some(Act::Strike { form, target, .. }), _) => Some((form, target)),
@@ -138,7 +138,7 @@ impl Command {
         }
     }
 
-    /// The action of the menu that it carries out; none of what answers another question.
+    /// The menu action of this command. `None` if it replies to another decision.
     pub const fn action(&self) -> Option<Action> {
         match Act::of(self) {
             Some(act) => Some(act.action()),
@@ -147,10 +147,10 @@ impl Command {
     }
 }
 
-/// What somebody does whose action it is.
+/// An action of the fighter to act, with its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::gladiator) enum Act {
-    /// An attack at somebody, or the first blow of two.
+    /// An attack, or the first blow of two.
     Strike {
         action: Action,
         form: Form,
@@ -174,7 +174,7 @@ pub(in crate::gladiator) enum Act {
 }
 
 impl Act {
-    /// The act that a command names; none of those that answer other questions.
+    /// `None` if the command replies to another decision.
     const fn of(command: &Command) -> Option<Act> {
         Some(match *command {
             Command::Attack { target } => return Act::strike(Action::Attack, target),
@@ -223,7 +223,6 @@ impl Act {
         }
     }
 
-    /// The action of the menu that it carries out.
     pub(in crate::gladiator) const fn action(&self) -> Action {
         match self {
             Act::Strike { action, .. } => *action,
@@ -246,7 +245,7 @@ impl Act {
     }
 }
 
-/// A command together with the question that it answers.
+/// A command together with the decision that it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::gladiator) enum Reply {
     MoveFirst(Side),
@@ -265,7 +264,7 @@ pub(in crate::gladiator) enum Reply {
 }
 
 impl Reply {
-    /// The answer that a command is to what is asked, whether or not it is legal; refused if it answers something else.
+    /// Pairs a command with the current decision, legal or not. Refused if the command belongs to another decision.
     pub(in crate::gladiator) fn of(decision: Decision, command: &Command) -> Result<Reply, IllegalMove> {
         Ok(match (decision, *command) {
             (Decision::Over { .. }, _) => return Err(IllegalMove::Over),
@@ -292,7 +291,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_names_of_an_attack_belong_together() {
+    fn action_form_and_command_of_an_attack_agree() {
         let target = FighterId(3);
         let mut attacks = 0;
         for action in Action::ALL {

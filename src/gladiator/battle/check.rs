@@ -1,4 +1,6 @@
-//! The one judge of commands: what is legal, and why the rest is not.
+//! Decides whether a command is legal, and why not. All rules about legality are here.
+//!
+//! Start at `check` for one command, at [`legal`] for all of them, and at [`offer`] for one action.
 
 pub mod cast;
 pub mod change;
@@ -29,7 +31,7 @@ use crate::gladiator::model::ground::Layer;
 
 type Checked = Result<(), IllegalMove>;
 
-/// The answer that a command is to the decision that is asked, or why it is none.
+/// Pairs a command with the current decision, or returns why it is illegal.
 pub(in crate::gladiator) fn check(battle: &Battle, command: &Command) -> Result<Reply, IllegalMove> {
     let answer = Reply::of(battle.decision(), command)?;
     match answer {
@@ -73,13 +75,13 @@ fn check_act(battle: &Battle, id: FighterId, act: &Act) -> Checked {
     }
 }
 
-/// Whether an action is open to him now, whatever its target; else what stands against it (ACT-02, matrix ACT-T1).
+/// Checks whether an action is available now with any target (ACT-02, matrix ACT-T1).
 pub fn offer(battle: &Battle, id: FighterId, action: Action) -> Checked {
     able(battle, id, action)?;
     action.form().map_or(Ok(()), |form| strike::any(battle, id, form))
 }
 
-/// Whether an action would be open to him now if a form of attack found somebody to strike.
+/// Like [`offer`], but does not require a target for a form of attack.
 pub fn able(battle: &Battle, id: FighterId, action: Action) -> Checked {
     let fighter = battle.fighter(id);
     if fighter.unconscious() && action != Action::DoNothing {
@@ -116,7 +118,7 @@ pub fn able(battle: &Battle, id: FighterId, action: Action) -> Checked {
     }
 }
 
-/// The actions that only a standing fighter takes.
+/// Checks the actions that need a standing fighter.
 fn able_upright(battle: &Battle, id: FighterId, action: Action) -> Checked {
     let fighter = battle.fighter(id);
     let up_to = |most| moved_at_most(fighter, most);
@@ -148,7 +150,7 @@ fn able_upright(battle: &Battle, id: FighterId, action: Action) -> Checked {
             grapple::any(battle, id)
         }
         Action::Throw => {
-            // Needles fly after a charge, everything else only after a shuffle (ROB-10, DEC-122).
+            // Needles can be thrown after a charge, everything else only after a shuffle (ROB-10, DEC-122).
             let needles = fighter.race() == Race::NeedlerBush;
             strike::thrown_arm(fighter)?;
             up_to(if needles { MoveClass::Charge } else { MoveClass::Shuffle })
@@ -179,8 +181,8 @@ fn able_upright(battle: &Battle, id: FighterId, action: Action) -> Checked {
     }
 }
 
-/// Whether nothing is left for him to choose: unconscious, and after a Run, he does nothing, wherever he has come to lie
-/// since (manual p31; ACT-44, DEC-051, DEC-053).
+/// True if the fighter can only do nothing: unconscious, or after a Run, even if they have fallen since
+/// (manual p31; ACT-44, DEC-051, DEC-053).
 pub fn has_no_choice(battle: &Battle, id: FighterId) -> bool {
     let fighter = battle.fighter(id);
     fighter.unconscious() || fighter.class() == MoveClass::Run
@@ -191,8 +193,8 @@ fn moved_at_most(fighter: &Fighter, most: MoveClass) -> Checked {
     if moved <= most { Ok(()) } else { Err(IllegalMove::MovedTooFar { moved, most }) }
 }
 
-/// The neighbour squares in which the Ready item can be put down: no walls, and caltrops only where nobody is
-/// (DEC-074).
+/// Returns the neighbour squares in which the Ready item can be put down. Walls are excluded; caltrops also need a square
+/// without fighter and altar (DEC-074).
 pub fn drop_squares(battle: &Battle, id: FighterId) -> impl Iterator<Item = Square> + '_ {
     let fighter = battle.fighter(id);
     let caltrops = fighter.item(Place::Ready).is_some_and(Item::is_caltrops);
@@ -203,7 +205,7 @@ pub fn drop_squares(battle: &Battle, id: FighterId) -> impl Iterator<Item = Squa
     })
 }
 
-/// Whom the Ready item would bring back to life if he put it down there: bones on the altar (BONE-03).
+/// Returns the fighter that the Ready item would revive if put down there: bones on the altar (BONE-03).
 pub fn revived_at(battle: &Battle, id: FighterId, to: Square) -> Option<FighterId> {
     let bones = battle.fighter(id).item(Place::Ready).and_then(Item::bones_of)?;
     battle.ground().terrain(to).has(Layer::Altar).then_some(bones)
@@ -241,15 +243,14 @@ fn offer_decline(battle: &Battle, id: FighterId) -> Checked {
     if others { Ok(()) } else { Err(IllegalMove::LastInOrder) }
 }
 
-/// Whether he may evade when he is attacked: his action unspent, half his moves at most, upright or in hand combat,
-/// conscious, and not evading already (EVADE-03, EVADE-04, DEC-077).
+/// Returns whether the fighter may evade an attack: action unused, at most half the moves used, upright or in hand
+/// combat, conscious and not yet evading (EVADE-03, EVADE-04, DEC-077).
 pub fn may_evade(battle: &Battle, id: FighterId) -> bool {
     let fighter = battle.fighter(id);
     let able = fighter.stands() || (!fighter.unconscious() && battle.in_hand_combat(id));
     able && !fighter.acted() && !fighter.evading() && fighter.class() <= MoveClass::Charge
 }
 
-/// Adds every legal command to `out`.
 pub fn legal(battle: &Battle, out: &mut Vec<Command>) {
     match battle.decision() {
         Decision::Over { .. } => {}
@@ -316,7 +317,7 @@ fn legal_of(battle: &Battle, id: FighterId, action: Action, out: &mut Vec<Comman
     }
 }
 
-/// A path of one step; used where only one is possible.
+/// Returns a path of one step.
 fn one(step: Step) -> Path {
     Path::EMPTY.then(step).unwrap_or(Path::EMPTY)
 }

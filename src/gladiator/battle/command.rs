@@ -1,4 +1,4 @@
-//! What can be asked of a battle: one command answers one decision.
+//! The commands of a battle. One command answers one decision.
 
 use crate::gladiator::data::item::Place;
 use crate::gladiator::data::spell::Spell;
@@ -7,191 +7,121 @@ use crate::gladiator::model::fighter::{FighterId, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A decision's answer. It names no fighter: the decision says who is asked.
+/// The answer to a decision. It names no fighter, because the decision does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Command {
-    /// The winner of the incentive says which side moves first (INC-01).
-    MoveFirst {
-        /// The side that moves first.
-        side: Side,
-    },
-    /// A whole move: the steps in order and the facing at its end (MOVE-04 to MOVE-09).
-    Move {
-        /// Steps and jumps.
-        path: Path,
-        /// The facing when the move is finished.
-        facing: Facing,
-    },
-    /// A whole move by phase shift: at once to a square within range (ROB-05, DEC-121).
-    Phase {
-        /// The square.
-        to: Square,
-        /// The facing there.
-        facing: Facing,
-    },
-    /// Get up (ACT-05).
-    Stand {
-        /// The facing afterwards.
-        facing: Facing,
-    },
+    /// The winner of the incentive chooses the side that moves first (INC-01).
+    MoveFirst { side: Side },
+    /// A whole move: the steps in order and the facing at the end (MOVE-04 to MOVE-09).
+    Move { path: Path, facing: Facing },
+    /// A whole move by phase shift, directly to a square within range (ROB-05, DEC-121).
+    Phase { to: Square, facing: Facing },
+    /// Get up from the ground (ACT-05).
+    Stand { facing: Facing },
     /// Strike with the Ready weapon, a natural weapon or the fist (ACT-35).
-    Attack {
-        /// The enemy struck.
-        target: FighterId,
-    },
+    Attack { target: FighterId },
     /// Strike with the second natural weapon alone: the Behemoth's crush (ROB-63).
-    Crush {
-        /// The enemy struck.
-        target: FighterId,
-    },
+    Crush { target: FighterId },
     /// Snatch the weapon out of an enemy's hand (ROB-40, DEC-125).
-    Steal {
-        /// The enemy robbed.
-        target: FighterId,
-    },
+    Steal { target: FighterId },
     /// Strike with both hands; this is the first blow (DUAL-01).
     DualAttack {
-        /// The enemy struck by the Ready hand.
+        /// The target of the Ready hand's blow.
         target: FighterId,
     },
     /// Strike every enemy in the front squares, clockwise (SLASH-02).
     Slash,
     /// Strike with a pole arm after a charge, for double damage (ACT-31).
-    Impale {
-        /// The enemy struck.
-        target: FighterId,
-    },
-    /// Let a charging enemy run into the pole arm, at +2 for double damage (ACT-21).
-    ReceiveCharge {
-        /// The enemy struck.
-        target: FighterId,
-    },
-    /// Strike with the shield and try to knock him over (SHLD-01).
-    ShieldAttack {
-        /// The enemy struck.
-        target: FighterId,
-    },
-    /// The same out of a charge, at +2 (SHLD-05).
-    ShieldRush {
-        /// The enemy struck.
-        target: FighterId,
-    },
-    /// The square into which a shield knocked the enemy (SHLD-06).
+    Impale { target: FighterId },
+    /// Let a charging enemy run into the pole arm, at +2 and for double damage (ACT-21).
+    ReceiveCharge { target: FighterId },
+    /// Strike with the shield and try to knock the target over (SHLD-01).
+    ShieldAttack { target: FighterId },
+    /// A shield attack out of a charge, at +2 (SHLD-05).
+    ShieldRush { target: FighterId },
+    /// Choose the square into which the shield knocked the enemy (SHLD-06).
     Push {
-        /// A neighbour square of his.
+        /// A neighbour square of the enemy.
         to: Square,
     },
     /// Try to drag an enemy into hand combat (ACT-23).
-    HandCombat {
-        /// The enemy grabbed.
-        target: FighterId,
-    },
-    /// Try to repel who wants hand combat (HAND-03).
+    HandCombat { target: FighterId },
+    /// Try to repel an enemy who wants hand combat (HAND-03).
     Repel,
     /// Let hand combat begin (HAND-02).
     LetCome,
     /// Break out of hand combat and stand up in a free square (HAND-16).
-    BreakFree {
-        /// The square.
-        to: Square,
-        /// The facing there.
-        facing: Facing,
-    },
+    BreakFree { to: Square, facing: Facing },
     /// Get up out of a square where others lie, into a free neighbour square (DEC-071).
-    StandAside {
-        /// The square.
-        to: Square,
-        /// The facing there.
-        facing: Facing,
-    },
+    StandAside { to: Square, facing: Facing },
     /// Put the Ready item down in a neighbour square (ACT-29).
-    DropNearby {
-        /// The square.
-        to: Square,
-    },
+    DropNearby { to: Square },
     /// The second blow of a dual attack (DUAL-03, DEC-057).
     SecondBlow {
-        /// The enemy struck by the Also hand.
+        /// The target of the Also hand's blow.
         target: FighterId,
     },
     /// Shoot the bow or crossbow in Ready (ACT-13).
-    Shoot {
-        /// The enemy shot at.
-        target: FighterId,
-    },
+    Shoot { target: FighterId },
     /// Throw the Ready weapon, or a natural one such as a Needler's needles (ACT-25, DEC-122).
-    Throw {
-        /// The enemy thrown at.
-        target: FighterId,
-    },
+    Throw { target: FighterId },
     /// Reload the crossbow in Ready (ACT-34).
     Reload,
-    /// Rearrange items among the four places and the ground (ACT-33); after a Charge this is Drop/pick up (ACT-38).
+    /// Rearrange items among the four places and the ground (ACT-33). After a Charge this is Drop/pick up (ACT-38).
     Change {
-        /// What each of the four places holds afterwards; whatever is named nowhere lies on the ground.
+        /// The source of the item in each of the four places. Items not named end up on the ground.
         take: [Source; 4],
     },
-    /// Cast a spell (ACT-08).
+    /// Cast one of the known spells (ACT-08).
     Cast {
-        /// Which.
         spell: Spell,
-        /// SH put into it: its cost, or a multiple for adjustable spells; 0 for ESP Stats only.
+        /// SH to pay: the cost, or a multiple of it for adjustable spells. 0 for ESP Stats only.
         paid: u8,
-        /// On whom or where.
         aim: Aim,
     },
     /// Try to see through the nearest illusion (ACT-42, ILL-05).
     Disbelieve,
     /// Pay 1 SH to keep up a summons or an invisibility (SUM-03, DEC-088).
     KeepUp,
-    /// Let it go.
+    /// End the summons or the invisibility instead.
     LetGo,
-    /// Look at an enemy's figures (OSP-12).
-    Read {
-        /// The enemy.
-        target: FighterId,
-    },
-    /// Evade, as an action or as the answer to an attack (EVADE-02, EVADE-03).
+    /// Look at an enemy's stats (OSP-12).
+    Read { target: FighterId },
+    /// Evade, as an action or in reply to an attack (EVADE-02, EVADE-03).
     Evade,
     /// Do not evade this attack (EVADE-06).
     TakeIt,
-    /// Step out of engagement (ACT-10).
+    /// Step out of engagement with all enemies (ACT-10).
     Disengage {
-        /// One step; an Orc may take two.
+        /// One step; two for an Orc.
         path: Path,
-        /// The facing afterwards.
         facing: Facing,
     },
-    /// Lie down (ACT-43).
+    /// Lie down in the current square (ACT-43).
     GoProne,
-    /// Use the action up (ACT-44).
+    /// Use up the action without doing anything (ACT-44).
     DoNothing,
     /// Wait until the others have acted (ACT-46).
     Decline,
 }
 
-/// What a spell is aimed at.
+/// The target of a spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Aim {
-    /// Nothing to choose: summons, illusions, rows and fortresses, most of the special spells.
+    /// No choice: summons, illusions, rows and fortresses, most special spells.
     Nothing,
-    /// Somebody: missile and thrown spells.
+    /// A fighter: missile and thrown spells.
     At(FighterId),
     /// A square on or next to the caster: single terrain.
     Square(Square),
-    /// Somebody, and where he goes: Teleport.
-    Send {
-        /// Who.
-        target: FighterId,
-        /// Where to.
-        to: Square,
-    },
+    /// A fighter and the square to send them to: Teleport.
+    Send { target: FighterId, to: Square },
 }
 
 impl Aim {
-    /// Whom it is aimed at.
+    /// `None` for a square or nothing.
     pub const fn target(self) -> Option<FighterId> {
         match self {
             Aim::At(target) | Aim::Send { target, .. } => Some(target),
@@ -200,19 +130,18 @@ impl Aim {
     }
 }
 
-/// Where an item for one of the four places comes from.
+/// The source of an item for one of the four places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
-    /// Nothing: the place is empty afterwards.
+    /// The place is left empty.
     Nothing,
-    /// From one of his own places.
+    /// One of the fighter's own places.
     Place(Place),
-    /// From the pile in his square, 0 is the top.
+    /// Depth in the pile on the fighter's square; 0 is the top.
     Ground(u8),
 }
 
-/// One step of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Step {
     /// To the orthogonal neighbour, for 1 move.
@@ -222,7 +151,6 @@ pub enum Step {
 }
 
 impl Step {
-    /// Moves it costs.
     pub const fn cost(self) -> i32 {
         match self {
             Step::Walk(_) => 1,
@@ -230,7 +158,7 @@ impl Step {
         }
     }
 
-    /// The square it leads to from `at`, if that is in the arena.
+    /// Returns the square reached from `at`. `None` outside the arena.
     pub const fn from(self, at: Square) -> Option<Square> {
         match self {
             Step::Walk(facing) => at.step(facing),
@@ -256,7 +184,7 @@ impl Step {
         }
     }
 
-    /// The letter of a path: a capital for a step, a small one for a jump.
+    /// The letter in a path: a capital for a step, lower case for a jump.
     pub const fn letter(self) -> char {
         match self {
             Step::Walk(facing) => ['N', 'E', 'S', 'W'][facing as usize],
@@ -265,45 +193,39 @@ impl Step {
     }
 }
 
-/// The steps of a move, at most 16: no fighter has more moves. Written as letters, capitals for steps and small letters
-/// for jumps: "EEn" is two steps east and a jump north.
+/// The steps of a move, at most 16, since no fighter has more moves. Serialized as letters, capitals for steps and lower
+/// case for jumps: "EEn" means two steps east and a jump north.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Path(u64);
 
 impl Path {
-    /// No step.
     pub const EMPTY: Path = Path(0);
-    /// Most steps a path can hold.
     pub const MOST: usize = 16;
 
-    /// The path with one step more; none if it is full.
+    /// Appends a step. `None` if the path is full.
     pub const fn then(self, step: Step) -> Option<Path> {
         let length = self.len();
         if length == Path::MOST { None } else { Some(Path(self.0 | step.code() << (4 * length))) }
     }
 
-    /// Number of steps.
     pub const fn len(self) -> usize {
         (16 - self.0.leading_zeros() as usize / 4) % 17
     }
 
-    /// Whether there is no step.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The steps in order.
     pub fn steps(self) -> impl Iterator<Item = Step> {
         (0..self.len()).filter_map(move |i| Step::of_code(self.0 >> (4 * i) & 15))
     }
 
-    /// The square it leads to from `at`; none if a step leaves the arena.
+    /// Returns the square reached from `at`. `None` if a step leaves the arena.
     pub fn end(self, at: Square) -> Option<Square> {
         self.steps().try_fold(at, |at, step| step.from(at))
     }
 
-    /// Moves it costs in all.
     pub fn cost(self) -> i32 {
         self.steps().map(Step::cost).sum()
     }
@@ -337,7 +259,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_reads_back_as_it_was_written() {
+    fn path_survives_a_round_trip() {
         for text in ["", "N", "EEn", "NESWneswNESWnesw"] {
             let path = Path::try_from(text.to_string()).unwrap();
             assert_eq!((path.to_string(), path.len()), (text.to_string(), text.len()));

@@ -1,4 +1,6 @@
-//! Who can strike whom: what the enemies of whom a side knows can do to it from where they stand and after a move.
+//! The enemies' possible attacks: against which squares, and against which fighter, now and after a move.
+//!
+//! Only enemies whose squares the side knows are considered. Start at [`View::danger`] and [`View::dangers`].
 
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check;
@@ -16,34 +18,32 @@ use crate::gladiator::data::tables::Pole;
 use crate::gladiator::model::board::{Facing, Quarter, Square, Squares, is_frontal, quarter};
 use crate::gladiator::model::fighter::{Arm, FighterId, MoveClass};
 
-/// The squares that blows can reach; shots, throws and spells are told only for a square ([`View::dangers`]).
+/// The squares that blows can reach. Shots, throws and spells are only covered by [`View::dangers`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Danger {
-    /// From where the enemies stand, as they face now.
+    /// From the current squares and facings of the enemies.
     pub now: Squares,
-    /// After a move of at most a Charge, as they are free to make it (MOVE-12, ENG-04); what `now` has is in it, too.
+    /// After a legal move of at most a Charge (MOVE-12, ENG-04). Includes `now`.
     pub moved: Squares,
 }
 
-/// The likeliest attack of one enemy at somebody who stands as he stands now.
+/// The most likely attack of one enemy at a fighter in their current square.
 #[derive(Clone, Debug)]
 pub struct Threat {
-    /// The attack.
     pub strike: Strike,
-    /// Where he would come from; none if he need not stir.
+    /// The square from which the enemy would attack. `None` if they need not move.
     pub from: Option<Square>,
-    /// On which side of the target he would be.
+    /// The side of the target that faces the attacker.
     pub quarter: Quarter,
-    /// The armour that the blow would meet there.
+    /// The armour of the target against this attack.
     pub armour: i32,
-    /// What it needs.
     pub need: KnownFighter,
-    /// What it comes to, if nobody evades.
+    /// The result if the target does not evade.
     pub outcome: AttackOutcome,
 }
 
 impl View<'_> {
-    /// Where blows of all enemies can land of whose places this side knows.
+    /// Returns the squares that blows of any known enemy can reach.
     pub fn danger(&self) -> Danger {
         let mut all = Danger::default();
         for enemy in self.known_enemies() {
@@ -54,7 +54,8 @@ impl View<'_> {
         all
     }
 
-    /// Where the blows of one enemy can land; nowhere if he lies, is out of his mind or has nothing to strike with.
+    /// Returns the squares that one enemy's blows can reach. Empty if the enemy lies, is unconscious
+    /// or has no hand weapon.
     pub fn danger_of(&self, enemy: FighterId) -> Danger {
         let battle = self.battle().in_the_flesh(self.side(), enemy);
         let fighter = battle.fighter(enemy);
@@ -71,15 +72,15 @@ impl View<'_> {
         danger
     }
 
-    /// The likeliest attack of each enemy at one of one's own as he stands now, this turn or the next, after the best move
-    /// for it; in roster order, those who need not stir before all others. Spells are not told: an enemy's are his secret.
+    /// Returns the most likely attack of each enemy at the fighter `id`, this turn or the next, after the best move for
+    /// it. In roster order, enemies who need not move first. Spells are left out, because an enemy's spells are unknown.
     pub fn dangers(&self, id: FighterId) -> Vec<Threat> {
         let mut threats: Vec<Threat> = self.known_enemies().filter_map(|enemy| self.threat(enemy, id)).collect();
         threats.sort_by_key(|threat| threat.from.is_some());
         threats
     }
 
-    /// The enemies in the arena of whose places this side knows.
+    /// Returns the enemies in the arena whose squares this side knows.
     pub fn known_enemies(&self) -> impl Iterator<Item = FighterId> + '_ {
         let battle = self.battle();
         battle.enemies(self.side()).filter(move |enemy| !battle.is_hidden_from(self.side(), *enemy))
@@ -87,7 +88,7 @@ impl View<'_> {
 
     fn threat(&self, enemy: FighterId, id: FighterId) -> Option<Threat> {
         let battle = self.battle().in_the_flesh(self.side(), enemy);
-        let told = |battle: &Battle, form: Form, from: Option<Square>| {
+        let threat = |battle: &Battle, form: Form, from: Option<Square>| {
             let strike = if form == Form::Throw {
                 thrown(battle, enemy, id)?
             } else {
@@ -104,20 +105,22 @@ impl View<'_> {
             })
         };
         if battle.in_hand_combat(enemy) || battle.in_hand_combat(id) || !battle.stands(enemy) {
-            return told(&battle, Form::Attack, None);
+            return threat(&battle, Form::Attack, None);
         }
-        let here = told(&battle, Form::Attack, None);
-        let comes = || come(&battle, enemy, id).into_iter();
-        let best = || comes().filter_map(|(battle, form, from)| told(&battle, form, Some(from))).reduce(likelier);
+        let here = threat(&battle, Form::Attack, None);
+        let comes = || approaches(&battle, enemy, id).into_iter();
+        let best = || comes().filter_map(|(battle, form, from)| threat(&battle, form, Some(from))).reduce(likelier);
         let missile = || {
             let aimed = turned(&battle, enemy, id);
-            check::able(&aimed, enemy, Action::Shoot).ok().and_then(|()| told(&aimed, Form::Shot, None)).or_else(|| {
-                let (from, to) = (aimed.fighter(enemy).at(), aimed.fighter(id).at());
-                // How strong an enemy really is he shows when he throws.
-                let thrown = from.distance(to) <= self.normal_sh(enemy).value
-                    && check::able(&aimed, enemy, Action::Throw).is_ok();
-                thrown.then(|| told(&aimed, Form::Throw, None)).flatten()
-            })
+            check::able(&aimed, enemy, Action::Shoot).ok().and_then(|()| threat(&aimed, Form::Shot, None)).or_else(
+                || {
+                    let (from, to) = (aimed.fighter(enemy).at(), aimed.fighter(id).at());
+                    // An enemy's strength limits the range of a throw, so use the known value only.
+                    let thrown = from.distance(to) <= self.normal_sh(enemy).value
+                        && check::able(&aimed, enemy, Action::Throw).is_ok();
+                    thrown.then(|| threat(&aimed, Form::Throw, None)).flatten()
+                },
+            )
         };
         here.or_else(best).or_else(missile)
     }
@@ -136,7 +139,7 @@ fn is_long(battle: &Battle, id: FighterId) -> bool {
     fighter.pole_arm().is_some_and(|arm| fighter.arm_figures(arm).pole == Some(Pole::Long))
 }
 
-/// Adds the squares that a blow from there reaches: the front, and two squares ahead with a long pole arm (DEC-060).
+/// Adds the squares that a blow reaches: the front, and two squares ahead with a long pole arm (DEC-060).
 fn add_blows(battle: &Battle, id: FighterId, squares: &mut Squares, at: Square, facing: Facing) {
     squares.insert_front(at, facing);
     let side = battle.fighter(id).side();
@@ -149,7 +152,7 @@ fn add_blows(battle: &Battle, id: FighterId, squares: &mut Squares, at: Square, 
     }
 }
 
-/// Where he can end a move after which he may still attack.
+/// Returns the squares in which the fighter can end a move and still attack.
 fn ends(battle: &Battle, id: FighterId, reach: &Reach) -> Squares {
     let fighter = battle.fighter(id);
     let costs = (0..=reach.most()).filter(|cost| fighter.class_of(*cost, false) <= MoveClass::Charge);
@@ -159,13 +162,13 @@ fn ends(battle: &Battle, id: FighterId, reach: &Reach) -> Squares {
     ends
 }
 
-/// The facings in which he may end a move.
+/// Returns the facings in which the fighter may end a move.
 fn facings(battle: &Battle, id: FighterId) -> impl Iterator<Item = Facing> + '_ {
     Facing::ALL.into_iter().filter(move |facing| movement::check_turn(battle, id, *facing).is_ok())
 }
 
-/// The battle after each of his moves from which a blow at the target could be legal, with its form and the square.
-fn come(battle: &Battle, id: FighterId, target: FighterId) -> Vec<(Battle, Form, Square)> {
+/// Returns the battle after each move from which the fighter could strike the target, with form of attack and square.
+fn approaches(battle: &Battle, id: FighterId, target: FighterId) -> Vec<(Battle, Form, Square)> {
     let (at, farthest) = (battle.fighter(target).at(), 1 + i32::from(is_long(battle, id)));
     let reach = Reach::new(battle, id);
     let near = ends(battle, id, &reach).shared(&Squares::within(at, farthest));
@@ -183,7 +186,7 @@ fn come(battle: &Battle, id: FighterId, target: FighterId) -> Vec<(Battle, Form,
     all
 }
 
-/// A throw at somebody, however far he is.
+/// Returns a throw at the target, at any distance.
 fn thrown(battle: &Battle, attacker: FighterId, target: FighterId) -> Option<Strike> {
     let (from, to) = (battle.fighter(attacker), battle.fighter(target));
     let open = is_frontal(from.at(), from.facing(), to.at()) && !battle.is_invisible(target);
@@ -192,7 +195,7 @@ fn thrown(battle: &Battle, attacker: FighterId, target: FighterId) -> Option<Str
     Some(Strike { attacker, target, form: Form::Throw, arm })
 }
 
-/// The battle in which he faces whom he would shoot at.
+/// Returns the battle in which the fighter faces the target of a shot.
 fn turned(battle: &Battle, id: FighterId, target: FighterId) -> Battle {
     let (at, to) = (battle.fighter(id).at(), battle.fighter(target).at());
     let mut after = battle.clone();

@@ -1,7 +1,7 @@
-//! What happened: events that change a battle and explain it.
+//! The events of a battle: everything that changes it, with the details that explain it.
 //!
-//! Every change of a battle is an event that went through [`crate::gladiator::state`]'s `apply`. The log, the odds panel, the dice
-//! box, the replay and the tests read these same events.
+//! Every change of a battle is an event that went through `apply` in [`crate::gladiator::state`]. The log, the odds
+//! panel, the dice box, the replay and the tests all read these events. Start at [`Event`].
 
 use crate::engine::game::EventSink;
 use crate::gladiator::battle::command::{Aim, Path};
@@ -16,378 +16,285 @@ use crate::gladiator::model::ground::Layer;
 use crate::gladiator::model::magic::Being;
 use serde::{Deserialize, Serialize};
 
-/// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A turn begins; the first is turn 1 (DEC-030).
     TurnBegan {
-        /// Its number.
         turn: u16,
     },
     /// Both sides rolled for the incentive (INC-01).
     IncentiveRolled {
-        /// West's face.
         west: u8,
-        /// East's face.
         east: u8,
-        /// Who chooses.
+        /// The side that chooses who moves first.
         winner: Side,
     },
     /// The order of moving is settled, by choice or because only one side can move (DEC-032).
     MovingFirst {
-        /// The side that moves first.
         side: Side,
-        /// Whether it was the choice of the incentive's winner.
+        /// True if the incentive's winner chose it.
         chosen: bool,
     },
-    /// A fighter has moved, or stayed where he was.
+    /// A fighter has moved, or stayed in place.
     Moved {
-        /// Who.
         fighter: FighterId,
-        /// The steps he took.
         path: Path,
-        /// Where he is now.
         to: Square,
-        /// Where he faces now.
         facing: Facing,
-        /// Somebody of whom his side knew nothing ended the move early (DEC-086).
+        /// An enemy unknown to the fighter's side ended the move early (DEC-086).
         stumbled: bool,
     },
-    /// A fighter went to another square at once; or stayed, somebody unseen being there (DEC-121, DEC-086).
+    /// A fighter shifted directly to another square, or stayed because someone unseen is there (DEC-121, DEC-086).
     Phased {
-        /// Who.
         fighter: FighterId,
-        /// Where he is now.
         to: Square,
-        /// Where he faces now.
         facing: Facing,
     },
-    /// The actions begin.
     ActionsBegan,
     /// A blow, shot or throw was rolled.
     Blow(Blow),
-    /// An agility roll that is no attack: to keep standing, to repel, to break free.
+    /// An agility roll that is not an attack: to keep standing, to repel, to break free.
     Rolled {
-        /// What for.
         roll: Roll,
-        /// Who rolls.
         fighter: FighterId,
-        /// Against whom; himself where nobody.
+        /// The opponent; the fighter itself if there is none.
         against: FighterId,
-        /// The number needed and why.
         need: Need,
-        /// The faces.
         dice: [u8; 3],
-        /// Whether it succeeded.
         success: bool,
     },
     /// A shield knocked a fighter into a square (SHLD-06).
     Pushed {
-        /// Who fell.
         fighter: FighterId,
-        /// Where he lies now.
         to: Square,
     },
-    /// Falling down in a pit hurt a fighter (TER-10).
+    /// A fall in a pit hurt a fighter (TER-10).
     PitHurt {
-        /// Who.
         fighter: FighterId,
-        /// Who pushed him.
+        /// The fighter who pushed the victim.
         by: Option<FighterId>,
-        /// His SH now.
         sh: i16,
-        /// Whether he is dead.
         killed: bool,
-        /// Experience the pusher earned, in halves (DEC-109).
+        /// Experience for the pusher, in halves (DEC-109).
         gained: u16,
     },
-    /// Hand combat began: both lie in the defender's square (HAND-08, DEC-068).
+    /// Hand combat began: both fighters lie in the defender's square (HAND-08, DEC-068).
     Grappled {
-        /// Who sought it.
         attacker: FighterId,
-        /// Whom he got.
         target: FighterId,
     },
-    /// A fighter stood up in another square: free from hand combat, or out of a heap.
+    /// A fighter stood up in another square, out of hand combat or a heap.
     GotAway {
-        /// Who.
         fighter: FighterId,
-        /// Where he stands now.
         to: Square,
-        /// His facing now.
         facing: Facing,
     },
-    /// A weapon came to hand by itself after a throw (ACT-27).
+    /// A weapon was readied automatically after a throw (ACT-27).
     Readied {
-        /// Who.
         fighter: FighterId,
-        /// Where it was.
         from: Place,
     },
     /// The Ready item was put down in a neighbour square (ACT-29).
     PutDown {
-        /// Who.
         fighter: FighterId,
-        /// Where.
         to: Square,
     },
     /// Bones on the altar came back to life (BONE-03, DEC-115).
     Resurrected {
-        /// Who lives again.
         fighter: FighterId,
-        /// On whose side.
+        /// The side that the fighter now belongs to.
         side: Side,
-        /// Where.
         at: Square,
-        /// Experience taken for it, in halves.
+        /// Experience forfeited for it, in halves.
         forfeit: u32,
     },
     /// A fighter evades for the rest of the turn (EVADE-08).
     Evaded {
-        /// Who.
         fighter: FighterId,
     },
-    /// A prone fighter got up.
     Stood {
-        /// Who.
         fighter: FighterId,
-        /// His facing now.
         facing: Facing,
     },
-    /// A fighter lay down.
     WentProne {
-        /// Who.
         fighter: FighterId,
     },
     /// A fighter stepped out of engagement.
     Disengaged {
-        /// Who.
         fighter: FighterId,
-        /// His steps.
         path: Path,
-        /// Where he is now.
         to: Square,
-        /// His facing now.
         facing: Facing,
     },
-    /// A crossbow was reloaded by one action.
+    /// A Reload action was spent on a crossbow.
     Reloaded {
-        /// Who.
         fighter: FighterId,
-        /// The crossbow as it is now.
+        /// The crossbow after the action.
         item: Item,
     },
-    /// Items were rearranged.
     Changed {
-        /// Who.
         fighter: FighterId,
-        /// The four places afterwards.
+        /// The items in the four places afterwards.
         items: [Option<Item>; 4],
-        /// Bit i: item i from the top of his square's pile was taken.
+        /// Bit i is set if item i from the top of the square's pile was taken.
         taken: u64,
-        /// What he laid on the ground, in this order.
+        /// Items laid on the ground, in this order.
         dropped: [Option<Item>; 4],
     },
-    /// Somebody made terrain in a square (ROB-27, TSP). A wall on a pit takes the pit away (TSP-12).
+    /// A fighter made terrain in a square (ROB-27, TSP). A wall on a pit removes the pit (TSP-12).
     Made {
-        /// By whom.
         fighter: FighterId,
-        /// Where.
         at: Square,
-        /// What.
         layer: Layer,
     },
     /// A spell was rolled and paid for (SPELL-01).
     Cast(Casting),
-    /// A spell took hold of somebody (THR, OSP-02).
+    /// A spell took effect on a fighter (THR, OSP-02).
     Enchanted {
-        /// Whom.
         fighter: FighterId,
-        /// Who cast it.
         by: FighterId,
-        /// Which spell.
         spell: Spell,
-        /// AG or AR added or taken; 0 where all castings are alike.
+        /// AG or AR added or taken; 0 for spells without a variable strength.
         amount: u8,
-        /// Its last turn; 0 for the rest of the battle. Of Invisibility: when it must be paid again.
+        /// Last turn of the spell; 0 if it lasts all battle. For Invisibility, the turn of the next payment.
         until: u16,
     },
-    /// A spell on somebody has ended.
+    /// A spell on a fighter has ended.
     Lapsed {
-        /// On whom.
         fighter: FighterId,
-        /// Which spell.
         spell: Spell,
     },
     /// A spell was kept up for 1 SH (SUM-03, DEC-088).
     KeptUp {
-        /// Who paid.
         fighter: FighterId,
-        /// For what.
         owed: Owed,
-        /// The turn in which it must be paid again.
+        /// The turn of the next payment.
         due: u16,
-        /// The payer's SH now.
+        /// SH of the payer afterwards.
         sh: i16,
     },
-    /// Magic gave a fighter SH back (MSL-08, THR-12).
+    /// Magic gave SH back to a fighter (MSL-08, THR-12).
     Healed {
-        /// Whom.
         fighter: FighterId,
-        /// His SH now.
         sh: i16,
     },
     /// Magic took the Ready item out of a fighter's hand (THR-07, THR-11).
     Disarmed {
-        /// Whose.
         fighter: FighterId,
-        /// Where it lies now.
+        /// The square where the item lies.
         to: Square,
     },
-    /// An Imp snatched somebody's Ready item and slung it (ROB-41).
+    /// An Imp snatched a fighter's Ready item and put it into a sling (ROB-41).
     Stolen {
-        /// The Imp.
         fighter: FighterId,
-        /// Whose it was.
         from: FighterId,
-        /// The sling it is in now.
         sling: Place,
     },
     /// The Evil Mage put a Death Sword into a Behemoth's hand (DEC-126).
     SwordGiven {
-        /// The Behemoth.
         fighter: FighterId,
     },
     /// A Staff was turned into snakes (DEC-103).
     StaffSpent {
-        /// Whose.
         fighter: FighterId,
     },
-    /// Teleport found somebody there whom the caster's side did not know of: nothing happened (DEC-095).
+    /// Teleport failed, because an enemy unknown to the caster's side occupies the square (DEC-095).
     Thwarted {
-        /// Who stays where he is.
         fighter: FighterId,
-        /// Where he should have gone.
+        /// The square that was aimed at.
         to: Square,
     },
-    /// A Mage stepped aside among two images of himself (OSP-09). All at once, so that nobody sees who is who.
+    /// A Mage stepped aside among two images (OSP-09). A single event, so that its order reveals nothing.
     Doubled {
-        /// The Mage's place in the list before.
+        /// The Mage's id before the event.
         fighter: FighterId,
-        /// Where he stepped.
+        /// The square where the Mage stepped.
         to: Square,
-        /// The images' places and squares.
+        /// Ids and squares of the images.
         images: [Option<(FighterId, Square)>; 2],
-        /// The images' last turn.
+        /// The last turn of the images.
         until: u16,
-        /// The Mage's place in the list afterwards: his own or that of an image, which then has his.
+        /// The Mage's id afterwards: the old one, or that of an image, which then gets the old one.
         swap: FighterId,
     },
     /// Magic moved a fighter (THR-21, THR-22).
     Teleported {
-        /// Whom.
         fighter: FighterId,
-        /// Where he is now.
         to: Square,
     },
     /// A being of magic appeared (SUM, ILL, OSP-07).
     Arrived {
-        /// Its place in the list of fighters.
         fighter: FighterId,
-        /// What it is; its maker's side and control are its own.
+        /// The race. Side and control are those of the being's maker.
         race: Race,
-        /// What sort of being.
         being: Being,
-        /// Where.
         at: Square,
-        /// Where it faces.
         facing: Facing,
-        /// The spells it knows.
         spells: Spells,
     },
-    /// A being of magic is no more.
+    /// A being of magic has vanished.
     Vanished {
-        /// Which.
         fighter: FighterId,
-        /// Why.
         end: End,
     },
-    /// Two fighters changed places in the list: a Mage is back in his own when his images are gone.
+    /// Two fighters swapped ids: a Mage without images gets the original id back.
     Shuffled {
-        /// One.
         one: FighterId,
-        /// The other.
         other: FighterId,
     },
-    /// The figures and the place of an enemy are known (OSP-12, OSP-13).
+    /// The stats and the square of an enemy were revealed (OSP-12, OSP-13).
     Read {
-        /// Who reads.
         fighter: FighterId,
-        /// Whom.
         target: FighterId,
     },
     /// A fighter declined to act now.
     Declined {
-        /// Who.
         fighter: FighterId,
     },
     /// A fighter's action is over; a daze ends with it (DEC-050).
     Acted {
-        /// Who.
         fighter: FighterId,
-        /// Nothing was left for him to do: he ran, or he is unconscious.
+        /// True if no action was possible: after a run, or unconscious.
         idle: bool,
     },
     /// Fire or caltrops hurt a fighter at the end of the turn (TER-26).
     TerrainHurt {
-        /// Who.
         fighter: FighterId,
-        /// The enemy whose fire it is: a Fire Spirit with whom he lies in hand combat (ROB-26). Fire that was left behind is
-        /// nobody's.
+        /// The enemy Fire Spirit that shares the square in hand combat (ROB-26). `None` for fire that was left behind.
         by: Option<FighterId>,
-        /// SH lost to fire.
         fire: u8,
-        /// SH lost to caltrops.
         caltrops: u8,
-        /// His SH now.
         sh: i16,
-        /// Whether he is dead.
         killed: bool,
     },
     /// A fighter left by the exit (TER-21).
     Left {
-        /// Who.
         fighter: FighterId,
     },
-    /// A fighter regained SH (DEC-079).
+    /// A fighter regained SH at the end of the turn (DEC-079).
     Regenerated {
-        /// Who.
         fighter: FighterId,
-        /// His SH now.
         sh: i16,
     },
     /// A fighter at SH 1 collapsed (WND-08).
     Collapsed {
-        /// Who.
         fighter: FighterId,
     },
     /// Each winner alive in the arena gains 20 EXP (XP-05, DEC-111).
     Won {
-        /// The side.
         side: Side,
     },
-    /// The battle waits for this decision; always the last event of a command.
+    /// The battle waits for this decision. Always the last event of a command.
     Asked {
-        /// The number of the decision.
+        /// Number of the decision, from 0.
         n: u32,
-        /// Who must decide what.
         decision: Decision,
     },
 }
 
 impl Event {
-    /// Who alone has to do with it, where nobody else can see it happen unless he sees him.
+    /// The only fighter involved, for events that the enemy cannot notice without seeing that fighter.
     pub const fn alone(&self) -> Option<FighterId> {
         match *self {
             Event::Moved { fighter, .. }
@@ -415,7 +322,7 @@ impl Event {
         }
     }
 
-    /// Who went to another square by it.
+    /// The fighter that this event moved to another square.
     pub const fn mover(&self) -> Option<FighterId> {
         match *self {
             Event::Moved { fighter, .. }
@@ -427,7 +334,7 @@ impl Event {
     }
 }
 
-/// Where this rulebook's events go.
+/// A sink for this rulebook's events.
 pub trait Events: EventSink<Event> {}
 
 impl<T: EventSink<Event>> Events for T {}
@@ -442,13 +349,13 @@ pub enum Form {
     DualFirst,
     /// Second blow of a dual attack.
     DualSecond,
-    /// Bow or crossbow.
+    /// A bow or crossbow shot.
     Shot,
-    /// A weapon thrown, natural or not.
+    /// A thrown weapon, natural or not.
     Throw,
     /// First blow of a slash.
     SlashFirst,
-    /// A further blow of a slash.
+    /// Further blow of a slash.
     SlashNext,
     /// A pole arm out of a charge.
     Impale,
@@ -460,9 +367,9 @@ pub enum Form {
     ShieldRush,
     /// The second natural weapon alone (ROB-63).
     Crush,
-    /// A hand that snatches a weapon: no damage (DEC-125).
+    /// An attempt to snatch a weapon, without damage (DEC-125).
     Steal,
-    /// A missile spell (MSL).
+    /// A missile spell that is rolled to hit (MSL).
     Bolt,
     /// A thrown spell at an enemy (THR).
     Charm,
@@ -470,84 +377,76 @@ pub enum Form {
     Blast,
 }
 
-/// The agility rolls that are no attack.
+/// The agility rolls that are not attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Roll {
-    /// To keep standing when a shield has hit (SHLD-03).
+    /// Keep standing after a shield hit (SHLD-03).
     KeepStanding,
-    /// To repel who wants hand combat (HAND-03).
+    /// Repel an enemy who wants hand combat (HAND-03).
     Repel,
-    /// To break free from hand combat (HAND-16).
+    /// Break free from hand combat (HAND-16).
     BreakFree,
-    /// To see through an illusion: IQ or less, without the limits of agility rolls (ILL-05, DEC-107).
+    /// See through an illusion: IQ or less, without the limits of agility rolls (ILL-05, DEC-107).
     Disbelieve,
 }
 
-/// Why a being of magic is no more.
+/// The reason why a being of magic vanished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum End {
-    /// Its time was over.
     Lapsed,
-    /// Its Mage did not pay for it again.
+    /// Its Mage did not keep it up.
     LetGo,
-    /// Its Mage is dead or gone.
+    /// Its Mage is dead or has left.
     MakerGone,
-    /// Somebody saw through it (ILL-03).
+    /// An enemy disbelieved it (ILL-03).
     Disbelieved,
-    /// An image was struck (OSP-10).
+    /// An attack hit the image (OSP-10).
     Struck,
 }
 
 /// A spell that was rolled and paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Casting {
-    /// Who cast it.
     pub caster: FighterId,
-    /// Which.
     pub spell: Spell,
-    /// SH put into it.
+    /// SH chosen for the spell.
     pub paid: u8,
-    /// On whom or where.
     pub aim: Aim,
-    /// The number needed and why.
     pub need: Need,
-    /// The faces rolled; the fourth is 0 unless the target evades.
+    /// The dice; the fourth is 0 unless the target evades.
     pub dice: [u8; 4],
-    /// Whether it succeeded.
     pub success: bool,
-    /// Sent back by Missile Return (THR-18).
+    /// Missile Return sent it back (THR-18).
     pub returned: bool,
-    /// SH it really cost (SPELL-03, SPELL-04, DEC-087).
+    /// SH really spent (SPELL-03, SPELL-04, DEC-087).
     pub cost: u8,
-    /// The caster's SH now.
+    /// SH of the caster afterwards.
     pub sh: i16,
-    /// The price left him unconscious at SH 1 (SPELL-13).
+    /// The price left the caster unconscious at SH 1 (SPELL-13).
     pub collapsed: bool,
-    /// Experience earned, in halves (XP-04).
+    /// Experience for the caster, in halves (XP-04).
     pub gained: u16,
 }
 
 impl Casting {
-    /// Total of the dice.
     pub fn total(&self) -> i32 {
         self.dice.iter().map(|face| i32::from(*face)).sum()
     }
 }
 
 impl Form {
-    /// Whether it flies: no facing bonus, range and obstacles count (FACE-07).
+    /// True for attacks with range and obstacles but no facing bonus (FACE-07).
     pub const fn is_missile(self) -> bool {
         matches!(self, Form::Shot | Form::Throw | Form::Bolt | Form::Charm)
     }
 
-    /// Whether it is a spell.
     pub const fn is_spell(self) -> bool {
         matches!(self, Form::Bolt | Form::Charm | Form::Blast)
     }
 
-    /// How much the form itself multiplies damage: pole arms out of and against a charge double it (ACT-22, ACT-32).
+    /// The damage factor of the form: pole arms in or against a charge deal double damage (ACT-22, ACT-32).
     pub const fn factor(self) -> u8 {
         if matches!(self, Form::Impale | Form::ReceiveCharge) { 2 } else { 1 }
     }
@@ -556,38 +455,31 @@ impl Form {
 /// An attack that is about to be rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Strike {
-    /// Who strikes.
     pub attacker: FighterId,
-    /// Whom.
     pub target: FighterId,
-    /// How.
     pub form: Form,
-    /// With what.
     pub arm: Arm,
 }
 
 /// An attack that was rolled, with everything that explains it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blow {
-    /// Who, whom, how, with what.
     pub strike: Strike,
-    /// The number needed and why.
     pub need: Need,
-    /// The faces rolled; the fourth is 0 unless the target evades.
+    /// The dice; the fourth is 0 unless the target evades.
     pub dice: [u8; 4],
-    /// Whether it hit.
     pub hit: bool,
-    /// 2 for a total of 4, 3 for a total of 3, and twice that for a pole arm in a charge (DEC-048).
+    /// Damage factor: 2 for a total of 4, 3 for a total of 3; doubled for a pole arm in a charge (DEC-048).
     pub multiplier: u8,
-    /// The faces of the damage dice; 0 where there is none.
+    /// The damage dice; 0 for unused ones.
     pub faces: [u8; 7],
-    /// Damage before armour, multiplied.
+    /// Damage before armour, after the multiplier.
     pub damage: i16,
-    /// Taken off by armour.
+    /// SH of damage absorbed by armour.
     pub armour: i16,
-    /// SH lost: what armour leaves, never below 0.
+    /// SH lost after armour, never below 0.
     pub lost: i16,
-    /// The target's SH now.
+    /// SH of the victim afterwards.
     pub sh: i16,
     /// The blow dazed the target (WND-04).
     pub dazed: bool,
@@ -595,18 +487,16 @@ pub struct Blow {
     pub knocked_down: bool,
     /// The blow left the target unconscious at SH 1 (WND-08).
     pub collapsed: bool,
-    /// The blow killed the target.
     pub killed: bool,
-    /// The attacker dropped the weapon he struck with (ROLL-05, DEC-049).
+    /// The attacker dropped the weapon of the blow (ROLL-05, DEC-049).
     pub fumbled: bool,
-    /// Missile Return sent it back: the attacker himself was hit (THR-18).
+    /// Missile Return sent it back to hit the attacker (THR-18).
     pub returned: bool,
-    /// Experience earned, in halves (DEC-109, DEC-110).
+    /// Experience for the attacker, in halves (DEC-109, DEC-110).
     pub gained: u16,
 }
 
 impl Blow {
-    /// An attack that missed.
     pub const fn missed(strike: Strike, need: Need, dice: [u8; 4]) -> Blow {
         Blow {
             strike,
@@ -629,12 +519,11 @@ impl Blow {
         }
     }
 
-    /// Who was hit: the target, or the attacker whom Missile Return made his own.
+    /// The fighter who was hit: the target, or the attacker if Missile Return sent the missile back.
     pub const fn victim(&self) -> FighterId {
         if self.returned { self.strike.attacker } else { self.strike.target }
     }
 
-    /// Total of the dice.
     pub fn total(&self) -> i32 {
         self.dice.iter().map(|face| i32::from(*face)).sum()
     }

@@ -1,4 +1,4 @@
-//! Why a command is refused, in a form that a program can match and a person can read.
+//! The reasons why a command is illegal. Programs match the variants; players read the messages.
 
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::data::tables::WeaponId;
@@ -7,20 +7,20 @@ use crate::gladiator::model::fighter::{MoveClass, Side};
 use crate::gladiator::model::ground::Layer;
 use thiserror::Error;
 
-/// A refused command changes nothing. Each reason says what stands against it.
+/// A refused command changes nothing. The message names the rule or the obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum IllegalMove {
     #[error("the battle is over")]
     Over,
-    #[error("that answers another question than the one asked")]
+    #[error("that does not answer the current question")]
     OtherQuestion,
 
-    #[error("he has {left} moves left, that step costs {cost}")]
+    #[error("{left} moves left, but that step costs {cost}")]
     OutOfMoves { left: i32, cost: i32 },
-    #[error("only Phase Spiders and Evil Magi phase; he must walk")]
+    #[error("only Phase Spiders and Evil Magi can phase")]
     NoPhaseShift,
-    #[error("has no second weapon of that kind")]
+    #[error("no second weapon of that kind")]
     NoSecondNatural,
     #[error("only Imps steal")]
     NoThief,
@@ -32,28 +32,28 @@ pub enum IllegalMove {
     OutsideArena,
     #[error("{} bars the way", .0.name())]
     Barred(Layer),
-    #[error("somebody is in the way at column {}, row {}", .0.x(), .0.y())]
+    #[error("someone is in the way at column {}, row {}", .0.x(), .0.y())]
     Occupied(Square),
-    #[error("an enemy's front square ended the move: he is engaged")]
+    #[error("engaged: an enemy's front square ended the move")]
     StoppedByEnemy,
-    #[error("he is engaged: no jumping")]
+    #[error("cannot jump while engaged")]
     EngagedJump,
-    #[error("he is engaged and must stay next to every enemy who engages him")]
+    #[error("engaged: must stay next to every engaging enemy")]
     LeavesEngager,
-    #[error("he is engaged: no turning about")]
+    #[error("cannot turn about while engaged")]
     AboutFace,
 
     #[error("{} this turn, needs at most a {}", .moved.word().to_lowercase(), noun(*.most))]
     MovedTooFar { moved: MoveClass, most: MoveClass },
-    #[error("he lies on the ground")]
+    #[error("lying on the ground")]
     Prone,
-    #[error("he is not lying down")]
+    #[error("not lying down")]
     NotProne,
-    #[error("he is unconscious")]
+    #[error("unconscious")]
     Unconscious,
-    #[error("he is not engaged")]
+    #[error("not engaged")]
     NotEngaged,
-    #[error("there is no free square for that")]
+    #[error("no free square for that")]
     NoRoom,
     #[error("only Orcs disengage two squares; take one step")]
     OneStep,
@@ -64,24 +64,24 @@ pub enum IllegalMove {
     NobodyInFront,
     #[error("no enemy can be shot at from here")]
     NobodyToShoot,
-    #[error("that is no enemy in the arena")]
+    #[error("not an enemy in the arena")]
     NoEnemy,
-    #[error("he is not in a front square")]
+    #[error("target not in a front square")]
     NotInFront,
-    #[error("he is outside the frontal area")]
+    #[error("outside the frontal area")]
     NotFrontal,
-    #[error("he cannot be seen")]
+    #[error("cannot be seen")]
     Unseen,
     #[error("{} stands in the way", .0.name())]
     ShotBlocked(Layer),
-    #[error("{distance} squares off, reaches {reach}")]
+    #[error("{distance} squares away, range {reach}")]
     OutOfReach { distance: i32, reach: i32 },
 
-    #[error("no weapon ready that strikes")]
+    #[error("no hand weapon ready")]
     NoHandWeapon,
     #[error("the {} takes both hands", .0.row().name)]
     TwoHanded(WeaponId),
-    #[error("nothing in the other hand strikes")]
+    #[error("no weapon in the other hand")]
     NoSecondWeapon,
     #[error("no bow or crossbow ready")]
     NoBow,
@@ -89,7 +89,7 @@ pub enum IllegalMove {
     NotLoaded(WeaponId),
     #[error("no crossbow ready that needs loading")]
     NothingToLoad,
-    #[error("has nothing to throw")]
+    #[error("nothing to throw")]
     NothingToThrow,
     #[error("only crossbows are shot lying down")]
     ProneBow,
@@ -108,41 +108,41 @@ pub enum IllegalMove {
     NoCharge,
     #[error("nobody within reach has charged")]
     NobodyCharged,
-    #[error("that square is not open for this")]
+    #[error("that square cannot be used")]
     NotThere,
 
-    #[error("he is in hand combat: attack, dual attack, evade, break free or do nothing")]
+    #[error("in hand combat: attack, dual attack, evade, break free or do nothing")]
     InHandCombat,
-    #[error("he is not in hand combat")]
+    #[error("not in hand combat")]
     NotInHandCombat,
-    #[error("he is not in this hand combat")]
+    #[error("not in this hand combat")]
     NotInThisHandCombat,
-    #[error("it does not try hand combat")]
+    #[error("never tries hand combat")]
     NoGrappler,
-    #[error("others lie here: he gets up in a neighbour square")]
+    #[error("others lie here: get up in a neighbour square")]
     OthersHere,
-    #[error("nobody else lies here: he gets up where he is")]
+    #[error("nobody else lies here: get up in this square")]
     NobodyHere,
 
     #[error("knows no spell")]
     NoSpells,
     #[error("does not know {0}")]
     UnknownSpell(Spell),
-    #[error("{spell} costs {cost}, and he would not be left with 1 SH")]
+    #[error("{spell} costs {cost}, and 1 SH must be left")]
     NoStrength { spell: Spell, cost: u8 },
     #[error("{0} cannot be cast for that amount")]
     WrongAmount(Spell),
     #[error("{0} is not aimed like that")]
     WrongAim(Spell),
-    #[error("{0} may be cast on friends only")]
+    #[error("{0} can only be cast on friends")]
     FriendsOnly(Spell),
-    #[error("{0} may be cast on enemies only")]
+    #[error("{0} can only be cast on enemies")]
     EnemiesOnly(Spell),
-    #[error("nobody can be reached with {0}")]
+    #[error("no target in reach of {0}")]
     NobodyToEnchant(Spell),
-    #[error("nobody knows where he is")]
+    #[error("position unknown")]
     PlaceUnknown,
-    #[error("has no weapon ready that could be lost")]
+    #[error("no ready weapon to lose")]
     NothingToLose,
     #[error("that is an image")]
     OnlyAnImage,
@@ -161,24 +161,24 @@ pub enum IllegalMove {
     NoChange,
     #[error("there is nothing in that place")]
     EmptyPlace,
-    #[error("the same item cannot go to two places")]
+    #[error("an item cannot go to two places")]
     TakenTwice,
     #[error("needs SH {needs} for the {}, has {has}", .weapon.row().name)]
     TooWeak { weapon: WeaponId, needs: i32, has: i32 },
-    #[error("a Mage may not carry the {}", .0.row().name)]
+    #[error("a Mage cannot carry the {}", .0.row().name)]
     NotForMagi(WeaponId),
     #[error("after a charge nothing can be slung")]
     NoSlinging,
-    #[error("after a charge both hands must be emptied before a slung weapon is taken")]
+    #[error("after a charge, empty both hands before taking a slung weapon")]
     HandsFull,
 
-    #[error("he has declined already")]
+    #[error("has already declined")]
     DeclinedAlready,
-    #[error("the last one left may not decline")]
+    #[error("the last one left cannot decline")]
     LastInOrder,
     #[error("robots never decline")]
     RobotDeclines,
-    #[error("{} is no choice here", .0.name())]
+    #[error("{} is not available", .0.name())]
     SideNotThere(Side),
 }
 

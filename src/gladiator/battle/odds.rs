@@ -1,7 +1,7 @@
-//! The odds of an attack: the number needed, with every modifier by name, and the damage, exactly.
+//! The odds of an attack: the number needed with every modifier by name, and the exact damage.
 //!
-//! [`need`] and [`armour_against`] serve the resolver and the preview alike; what the screen shows is what is rolled.
-//! [`Outcome`] is what a strike comes to, figure by figure.
+//! The resolver and the previews share these functions, so a screen shows exactly what is rolled. Start
+//! at [`need`], [`armour_against`] and [`AttackOutcome`].
 
 pub mod need;
 pub mod outcome;
@@ -23,40 +23,40 @@ use crate::gladiator::model::fighter::{Arm, Fighter, FighterId};
 use crate::gladiator::model::ground::Layer;
 use crate::gladiator::model::magic::Lasting;
 
-/// To hit who stands in shadow, for each (TER-19).
+/// To-hit modifier per shadow in the target's square (TER-19).
 pub const HIDDEN: i32 = -2;
-/// To hit by a shot through shadow, for each (TER-20).
+/// To-hit modifier per shadow in the track of a shot (TER-20).
 pub const THROUGH_SHADOW: i32 = -4;
 /// Totals up to this one always succeed (ROLL-01).
 pub const ALWAYS: i32 = 5;
-/// Totals from this one on never do (ROLL-02).
+/// Totals from this one on never succeed (ROLL-02).
 pub const NEVER: i32 = 16;
-/// How far above normal magic heals SH (MSL-09, THR-12).
+/// SH above normal up to which magic heals (MSL-09, THR-12).
 pub const HEALED_ABOVE: i16 = 2;
-/// To hit who is prone (FACE-06).
+/// To-hit modifier against a prone target (FACE-06).
 pub const LYING: i32 = 4;
-/// Added to every damage in hand combat (HAND-14).
+/// Added to all damage in hand combat (HAND-14).
 pub const GRAPPLING: i8 = 3;
 
-/// Whether a total of the dice meets a number: 5 or less always does, 16 or more never (ROLL-01, ROLL-02).
+/// Returns whether a dice total succeeds: 5 or less always does, 16 or more never (ROLL-01, ROLL-02).
 pub const fn succeeds(need: i32, total: i32) -> bool {
     total <= ALWAYS || (total < NEVER && total <= need)
 }
 
-/// What is really needed where a sum of modifiers comes to less: 5 or less always succeeds (ROLL-01).
+/// Raises a number needed to 5, since 5 or less always succeeds (ROLL-01).
 pub const fn rolled(need: i32) -> i32 {
     if need < ALWAYS { ALWAYS } else { need }
 }
 
-/// The ways to total `index` or less with three dice, of 216.
+/// Ways to total `index` or less with three dice, of 216.
 const THREE: [u16; 19] = [0, 0, 0, 1, 4, 10, 20, 35, 56, 81, 108, 135, 160, 181, 196, 206, 212, 215, 216];
-/// The ways to total `index` or less with four dice, of 1296.
+/// Ways to total `index` or less with four dice, of 1296.
 const FOUR: [u16; 25] = [
     0, 0, 0, 0, 1, 5, 15, 35, 70, 126, 206, 310, 435, 575, 721, 861, 986, 1090, 1170, 1226, 1261, 1281, 1291, 1295,
     1296,
 ];
 
-/// The chance of an agility roll that needs `need` or less, on three dice or, against an evader, on four (ROLL-07).
+/// The chance of an agility roll that needs `need` or less. Three dice, or four against an evader (ROLL-07).
 pub const fn chance(need: i32, evading: bool) -> Chance {
     let need = if need < ALWAYS {
         ALWAYS
@@ -68,12 +68,12 @@ pub const fn chance(need: i32, evading: bool) -> Chance {
     if evading { Chance { ways: FOUR[need] as u64, of: 1296 } } else { Chance { ways: THREE[need] as u64, of: 216 } }
 }
 
-/// What a strike needs, with every modifier by name.
+/// Computes the number needed for a strike, with every modifier by name.
 pub fn need(battle: &Battle, strike: &Strike) -> Need {
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
     let mut need = if strike.form.is_spell() { Need::casting(attacker) } else { Need::current(attacker) };
     if !strike.form.is_missile() {
-        // An image lies where its Mage lies (DEC-104).
+        // An image lies if its Mage lies (DEC-104).
         if battle.body(strike.target).prone() {
             need.add(Modifier::Prone, LYING);
         } else {
@@ -103,7 +103,7 @@ pub fn need(battle: &Battle, strike: &Strike) -> Need {
     need
 }
 
-/// What the form of a blow itself changes of what it needs.
+/// The to-hit modifier of the form itself.
 const fn of_form(form: Form) -> Option<(Modifier, i32)> {
     match form {
         Form::DualFirst => Some((Modifier::FirstBlow, -2)),
@@ -117,7 +117,7 @@ const fn of_form(form: Form) -> Option<(Modifier, i32)> {
     }
 }
 
-/// What the form of an attack adds to the number needed, whoever strikes whom: 0 for missiles.
+/// The to-hit modifier of a form of attack, independent of the fighters. 0 for missiles.
 pub const fn bonus(form: Form) -> i32 {
     match of_form(form) {
         Some((_, value)) => value,
@@ -125,12 +125,12 @@ pub const fn bonus(form: Form) -> i32 {
     }
 }
 
-/// What a caster needs for a spell: against an enemy as for any strike; at a friend range and obstacles count; special
-/// spells have no target (SPELL-01, THR-02, DEC-083). `target` is whom it is aimed at.
+/// Computes the number needed for a spell (SPELL-01, THR-02, DEC-083). Against an enemy it is that of a strike. For a
+/// friend, only range and obstacles count. Without a `target` only the caster's own modifiers count.
 pub fn casting(battle: &Battle, caster: FighterId, spell: Spell, paid: u8, target: Option<FighterId>) -> Need {
     let side = |id: FighterId| battle.fighter(id).side();
     match target {
-        // It is called up like any special spell, without range (DEC-126).
+        // The Death Sword is cast like a special spell, without range (DEC-126).
         Some(_) if spell == Spell::DeathSword => Need::casting(battle.fighter(caster)),
         Some(target) if side(target) != side(caster) => need(battle, &spell_strike(caster, spell, paid, target)),
         Some(target) => {
@@ -144,14 +144,15 @@ pub fn casting(battle: &Battle, caster: FighterId, spell: Spell, paid: u8, targe
     }
 }
 
-/// A spell at somebody as a strike.
+/// Returns a spell at a target as a strike.
 pub fn spell_strike(caster: FighterId, spell: Spell, paid: u8, target: FighterId) -> Strike {
     let form = if spell.is_missile() { Form::Bolt } else { Form::Charm };
     Strike { attacker: caster, target, form, arm: Arm::Spell(spell, paid) }
 }
 
-/// The SH that a spell costs in the end: free for a 3, half, rounded up, for a 4; a failed missile spell costs all that
-/// was put in, a failed thrown spell 1, any other 1 less (SPELL-03, SPELL-04, DEC-080, DEC-087).
+/// Returns the SH that a spell really costs (SPELL-03, SPELL-04, DEC-080, DEC-087). A total of 3 makes it free, a
+/// 4 costs half, rounded up. A failed missile spell costs everything paid, a failed thrown spell 1, other
+/// failures 1 less than paid.
 pub fn price(spell: Spell, paid: u8, total: i32, success: bool) -> u8 {
     match (success, total) {
         (true, 3) => 0,
@@ -163,7 +164,7 @@ pub fn price(spell: Spell, paid: u8, total: i32, success: bool) -> u8 {
     }
 }
 
-/// The most SH to which magic heals: 2 above normal (MSL-09, THR-12).
+/// Returns the SH after healing by `by`, at most 2 above normal (MSL-09, THR-12).
 pub const fn healed(fighter: &Fighter, by: i16) -> i16 {
     let most = fighter.normal_sh() + HEALED_ABOVE;
     let sh = fighter.sh();
@@ -176,24 +177,24 @@ pub const fn healed(fighter: &Fighter, by: i16) -> i16 {
     }
 }
 
-/// What somebody needs to see through an illusion: his IQ, without the limits of agility rolls (ILL-05, DEC-107).
+/// The number needed to see through an illusion: the IQ, without the limits of agility rolls (ILL-05, DEC-107).
 pub fn disbelief(battle: &Battle, id: FighterId) -> Need {
     Need::from_ag(battle.fighter(id).iq())
 }
 
-/// The chance to see through it, on three dice.
+/// The chance to see through an illusion, on three dice.
 pub fn disbelieving(battle: &Battle, id: FighterId) -> Chance {
     Chance { ways: THREE[disbelief(battle, id).total().clamp(0, 18) as usize].into(), of: 216 }
 }
 
-/// The chances of a missile at somebody whom Missile Return guards: to strike him after all with 5 or less, and to come
-/// back at who sent it (THR-17, THR-18).
+/// The chances of a missile at a target with Missile Return: to hit after all with 5 or less, and to
+/// hit its sender (THR-17, THR-18).
 pub fn turned_back(need: i32, evading: bool) -> (Chance, Chance) {
     let (through, hit) = (chance(ALWAYS, evading), chance(need, evading));
     (through, Chance { ways: hit.ways - through.ways, of: hit.of })
 }
 
-/// What a target needs to keep standing when that shield blow has hit him (SHLD-03 to SHLD-05).
+/// The number needed to keep standing after a hit by this shield blow (SHLD-03 to SHLD-05).
 pub fn keep_standing(battle: &Battle, strike: &Strike) -> Need {
     let (attacker, target) = (battle.fighter(strike.attacker), battle.body(strike.target));
     let mut need = Need::current(target);
@@ -202,7 +203,7 @@ pub fn keep_standing(battle: &Battle, strike: &Strike) -> Need {
     need
 }
 
-/// Whether a strike is a blow with a shield, which may knock its target over (SHLD-03, DUAL-06).
+/// Returns whether the strike is a shield blow, which can knock its target over (SHLD-03, DUAL-06).
 pub fn is_shield_blow(battle: &Battle, strike: &Strike) -> bool {
     let held = |place| battle.fighter(strike.attacker).item(place).is_some_and(Item::is_shield);
     match (strike.form, strike.arm) {
@@ -212,7 +213,7 @@ pub fn is_shield_blow(battle: &Battle, strike: &Strike) -> bool {
     }
 }
 
-/// What a defender needs to repel who wants hand combat; an attacker at his side or rear costs 2 or 3 (HAND-03, HAND-05).
+/// The number needed to repel an attacker. An attacker from the side or rear costs 2 or 3 (HAND-03, HAND-05).
 pub fn repel(battle: &Battle, attacker: FighterId, target: FighterId) -> Need {
     let (attacker, body, target) = (battle.fighter(attacker), battle.body(target), battle.fighter(target));
     let mut need = Need::current(body);
@@ -225,12 +226,12 @@ pub fn repel(battle: &Battle, attacker: FighterId, target: FighterId) -> Need {
     need
 }
 
-/// What he needs to break free from hand combat (HAND-16).
+/// The number needed to break free from hand combat (HAND-16).
 pub fn break_free(battle: &Battle, id: FighterId) -> Need {
     Need::current(battle.fighter(id))
 }
 
-/// Range, obstacles and the eye of whoever shoots or throws.
+/// Adds the modifiers for range, obstacles and the shooter's race.
 fn flight(battle: &Battle, strike: &Strike, need: &mut Need) {
     let (attacker, target) = (battle.fighter(strike.attacker), battle.fighter(strike.target));
     if attacker.race() == Race::Elf && !strike.form.is_spell() {
@@ -240,7 +241,7 @@ fn flight(battle: &Battle, strike: &Strike, need: &mut Need) {
     let by_square = matches!(strike.form, Form::Throw | Form::Charm);
     need.add(Modifier::Range, range(by_square, distance));
     if sends_back(battle, strike) {
-        // The squares are doubled, not what they cost: a bow loses 3 at 8 squares and 1 at 3 (THR-16).
+        // The distance is doubled, not its cost: a bow loses 3 at 8 squares and 1 at 3 (THR-16).
         need.add(Modifier::MissileReturn, range(by_square, 2 * distance) - range(by_square, distance));
     }
     if strike.form == Form::Shot {
@@ -261,25 +262,25 @@ fn flight(battle: &Battle, strike: &Strike, need: &mut Need) {
     }
 }
 
-/// Whether Missile Return guards the target of a missile attack against an enemy (THR-15).
+/// Returns whether Missile Return protects the target of this enemy missile (THR-15).
 pub fn sends_back(battle: &Battle, strike: &Strike) -> bool {
     let (attacker, target) = (battle.fighter(strike.attacker), battle.body(strike.target));
     strike.form.is_missile() && attacker.side() != target.side() && target.magic().has(Lasting::Return)
 }
 
-/// The armour that an attacker's own missile meets when it comes back: his front number (DEC-097).
+/// The armour of the attacker against their own returned missile: the front value (DEC-097).
 pub fn own_armour(battle: &Battle, strike: &Strike) -> i32 {
     let attacker = battle.fighter(strike.attacker);
     if ignores_armour(strike) { 0 } else { attacker.armour(attacker.arm_figures(strike.arm).ignores_shield).0 }
 }
 
-/// Drain Life and Psychic Blast (MSL-07, OSP-05).
+/// True for Drain Life and Psychic Blast (MSL-07, OSP-05).
 fn ignores_armour(strike: &Strike) -> bool {
     strike.form == Form::Blast || matches!(strike.arm, Arm::Spell(spell, _) if spell.drains())
 }
 
-/// The armour that a strike meets: the front number from the target's front or frontal area, else the second
-/// (FACE-12, DEC-010).
+/// The armour of the target against a strike: the front value from the front or frontal area,
+/// else the other (FACE-12, DEC-010).
 pub fn armour_against(battle: &Battle, strike: &Strike) -> i32 {
     if ignores_armour(strike) {
         return 0;
@@ -293,9 +294,9 @@ pub fn armour_against(battle: &Battle, strike: &Strike) -> i32 {
     }
 }
 
-/// The dice and modifier of a strike, race bonus included (DEC-048).
+/// The damage dice and modifier of a strike, with the race bonus (DEC-048).
 pub fn damage(battle: &Battle, strike: &Strike) -> Damage {
-    // A hand that snatches does not hurt (DEC-125).
+    // Snatching a weapon does no damage (DEC-125).
     if strike.form == Form::Steal {
         return Damage::default();
     }
@@ -306,29 +307,27 @@ pub fn damage(battle: &Battle, strike: &Strike) -> Damage {
 }
 
 fn skilled_damage(attacker: &Fighter, arm: Arm, missile: bool) -> Damage {
-    let figures = attacker.arm_figures(arm);
+    let stats = attacker.arm_figures(arm);
     let skilled = match attacker.race() {
-        Race::Dwarf => figures.hammer_axe,
+        Race::Dwarf => stats.hammer_axe,
         Race::Elf => missile && matches!(arm, Arm::Item(_)),
         _ => false,
     };
-    Damage { plus: figures.damage.plus + i8::from(skilled), ..figures.damage }
+    Damage { plus: stats.damage.plus + i8::from(skilled), ..stats.damage }
 }
 
-/// What somebody does with his Ready hand before there is a battle.
+/// The Ready hand's attack before there is a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AtRest {
     /// A blow, a shot or a throw.
     pub form: Form,
-    /// What it needs.
+    /// The number needed to hit.
     pub need: i32,
-    /// Its dice.
     pub damage: Damage,
 }
 
-/// What the Ready hand needs and does with nothing in the way: current AG with the race's craft, and the damage. For
-/// the choice of attributes and weapons, before there is a battle. None if the hand holds nothing that strikes or
-/// shoots.
+/// Computes number needed and damage of the Ready hand without target: current AG plus the race bonus. Used while a
+/// player chooses attributes and weapons. `None` if the hand holds nothing to attack with.
 pub fn at_rest(fighter: &Fighter) -> Option<AtRest> {
     let bow = fighter.holds_bow();
     let hand = if bow { Some(Arm::Item(Place::Ready)) } else { fighter.hand_arm(Place::Ready) };
@@ -348,24 +347,24 @@ pub fn at_rest(fighter: &Fighter) -> Option<AtRest> {
     Some(AtRest { form, need: fighter.agility() + i32::from(craft), damage })
 }
 
-/// The chance of a spell at somebody so many squares off with nothing in the way, before there is a battle: a thrown spell
-/// loses 1 for every square, a missile 1 for every five, others have no range (SPELL-01, THR-02).
+/// The chance of a spell at this distance with nothing in the way, before there is a battle. A thrown spell loses 1 for
+/// every square, a missile spell 1 for every five; others have no range (SPELL-01, THR-02).
 pub fn casting_at_rest(fighter: &Fighter, spell: Spell, squares: i32) -> Chance {
     let range = if spell.is_thrown() || spell.is_missile() { range(spell.is_thrown(), squares) } else { 0 };
     chance(Need::casting(fighter).total() + range, false)
 }
 
-/// What so many squares cost: 1 each, or 1 for every five.
+/// The range modifier: -1 per square, or -1 for every five.
 const fn range(by_square: bool, distance: i32) -> i32 {
     if by_square { -distance } else { -(distance / 5) }
 }
 
-/// The most a strike can take without the luck of a 3 or 4 (DEC-078).
+/// The maximum SH that a strike can cost without a total of 3 or 4 (DEC-078).
 pub fn highest(battle: &Battle, strike: &Strike) -> i32 {
     lost(damage(battle, strike).range().1, strike.form.factor(), armour_against(battle, strike)).1
 }
 
-/// The spread of an attack as it would be rolled now, or if the target evaded.
+/// Returns the distribution of an attack if rolled now, with the target evading or not.
 pub fn spread(battle: &Battle, strike: &Strike, evading: bool) -> Spread {
     let (damage, armour) = (damage(battle, strike), armour_against(battle, strike));
     if sends_back(battle, strike) {
@@ -380,7 +379,7 @@ mod tests {
     use crate::engine::dice;
 
     #[test]
-    fn cumulative_tables_are_the_sums_of_the_ways() {
+    fn cumulative_tables_agree_with_dice_ways() {
         for total in 0..19 {
             let sum: u64 = (0..=total).map(|t| dice::ways(3, t)).sum();
             assert_eq!(u64::from(THREE[total as usize]), sum);

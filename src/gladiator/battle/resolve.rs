@@ -1,4 +1,6 @@
-//! Carries a legal command out: rolls, makes events, and goes on to the next decision.
+//! Carries out a legal command: rolls the dice, emits events, and continues up to the next decision.
+//!
+//! Start at `resolve`. The child modules hold the rules of the turn and of each kind of action.
 
 mod act;
 mod beings;
@@ -17,24 +19,24 @@ use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::model::setup::Phase;
 
-/// One command under way: the battle, the dice of its decision, and whoever listens.
+/// One command in progress: the battle, the dice of its decision, and the sink for its events.
 struct Flow<'a, E: Events> {
     battle: &'a mut Battle,
     dice: &'a mut Dice,
     events: &'a mut E,
-    /// Number of the decision that comes next.
+    /// Number of the next decision.
     next: u32,
 }
 
 impl<E: Events> Flow<'_, E> {
-    /// Makes an event happen and tells it.
+    /// Applies an event and reports it.
     #[inline]
     fn emit(&mut self, event: Event) {
         self.battle.apply(&event);
         self.events.push(&event);
     }
 
-    /// Ends the command with the question that comes next.
+    /// Ends the command with the next decision.
     fn ask(&mut self, decision: Decision) {
         let n = self.next;
         self.emit(Event::Asked { n, decision });
@@ -42,11 +44,11 @@ impl<E: Events> Flow<'_, E> {
 
     fn done(&mut self, fighter: FighterId) {
         self.emit(Event::Acted { fighter, idle: false });
-        self.go_on();
+        self.advance();
     }
 }
 
-/// Opens a battle that was laid out: its first turn, or the phase it was set up in.
+/// Starts a battle that was laid out, with its first turn or in the phase of the set-up.
 pub(in crate::gladiator) fn begin(battle: &mut Battle, dice: &mut Dice, events: &mut impl Events) {
     let mut flow = Flow { battle, dice, events, next: 0 };
     match flow.battle.phase() {
@@ -57,23 +59,23 @@ pub(in crate::gladiator) fn begin(battle: &mut Battle, dice: &mut Dice, events: 
         Phase::Movement => {
             let side = flow.battle.moving_first();
             flow.emit(Event::MovingFirst { side, chosen: true });
-            flow.go_on();
+            flow.advance();
         }
         Phase::Actions => {
             flow.emit(Event::ActionsBegan);
-            flow.go_on();
+            flow.advance();
         }
     }
 }
 
-/// Carries out an answer that [`crate::gladiator::check`] has accepted.
-pub(in crate::gladiator) fn resolve(battle: &mut Battle, answer: &Reply, dice: &mut Dice, events: &mut impl Events) {
+/// Carries out a reply that [`crate::gladiator::check`] has accepted.
+pub(in crate::gladiator) fn resolve(battle: &mut Battle, reply: &Reply, dice: &mut Dice, events: &mut impl Events) {
     let next = battle.move_number() + 1;
     let mut flow = Flow { battle, dice, events, next };
-    match *answer {
+    match *reply {
         Reply::MoveFirst(side) => {
             flow.emit(Event::MovingFirst { side, chosen: true });
-            flow.go_on();
+            flow.advance();
         }
         Reply::Move(fighter, path, facing) => flow.move_fighter(fighter, path, facing),
         Reply::Phase(fighter, to, facing) => flow.phase(fighter, to, facing),
@@ -94,11 +96,11 @@ pub(in crate::gladiator) fn resolve(battle: &mut Battle, answer: &Reply, dice: &
         Reply::KeepUp(fighter, owed) => flow.keep_up(fighter, owed),
         Reply::LetGo(owed) => {
             flow.let_go(owed);
-            flow.go_on();
+            flow.advance();
         }
         Reply::Read { fighter, left, target } => {
             flow.emit(Event::Read { fighter, target });
-            flow.read_on(fighter, left - 1);
+            flow.read_next(fighter, left - 1);
         }
     }
 }

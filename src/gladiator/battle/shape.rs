@@ -1,4 +1,4 @@
-//! The squares that an area of terrain takes: rows, fortresses, the ring (manual p13, p15-16).
+//! The squares of area spells: rows, fortresses and the ring (manual p13, p15-16).
 
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::data::spell::Spell;
@@ -6,8 +6,8 @@ use crate::gladiator::model::board::{HEIGHT, Square, WIDTH};
 use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::model::ground::Layer;
 
-/// The squares in which a spell of a whole area makes its terrain, cast by `id` where he stands: the pattern as it fits
-/// the room, without the squares in which it makes nothing (TSP-05 to TSP-11, DEC-099, DEC-100). Empty for other spells.
+/// Returns the squares in which an area spell makes terrain if `id` casts it now (TSP-05 to TSP-11, DEC-099, DEC-100).
+/// The pattern is fitted into the room, minus the squares that cannot take the terrain. Empty for other spells.
 pub fn area(battle: &Battle, id: FighterId, spell: Spell) -> Vec<Square> {
     let caster = battle.fighter(id);
     let (at, facing) = (caster.at(), caster.facing());
@@ -24,23 +24,24 @@ pub fn area(battle: &Battle, id: FighterId, spell: Spell) -> Vec<Square> {
     pattern.into_iter().filter(|to| takes(battle, id, layer, *to)).collect()
 }
 
-/// The eight neighbours of a friend that take fire: no walls, pits and altar, nobody of the caster's side (DEC-096).
+/// Returns the neighbours of `friend` that catch fire: no wall, pit or altar, and no fighter
+/// of the caster's side (DEC-096).
 pub fn ring(battle: &Battle, caster: FighterId, friend: FighterId) -> impl Iterator<Item = Square> + '_ {
     let around = battle.fighter(friend).at().neighbours();
     around.filter(move |to| takes(battle, caster, Layer::Fire, *to) && !battle.ground().terrain(*to).has(Layer::Pit))
 }
 
-/// An angle between the caster and the middle of the arena: the corner is his diagonal neighbour towards it, with four
-/// more squares east or west and five north or south, past his two inward sides (TSP-07, DEC-100). On a middle line he
-/// counts as west and north of it.
+/// Returns a corner of squares between the caster and the middle of the arena. It starts on the diagonal neighbour
+/// towards the middle. One arm has four more squares east or west, the other five north or south (TSP-07, DEC-100). A
+/// caster on a middle line counts as west or north of it.
 fn fortress(battle: &Battle, at: Square) -> Vec<Square> {
     let (dx, dy) = (if at.x() < WIDTH / 2 { 1 } else { -1 }, if at.y() <= HEIGHT / 2 { 1 } else { -1 });
     let Some(corner) = at.offset(dx, dy) else { return Vec::new() };
     spread(battle, corner, [((-dx, 0), 4), ((0, -dy), 5)])
 }
 
-/// A square and two arms from it. An arm ends at the edge of the arena and at a wall; what it cannot use goes to the
-/// other (TSP-08, TSP-09). Empty if the first square is a wall.
+/// Returns a square and two arms from it. An arm ends at a wall and at the edge of the arena. Squares that it cannot use
+/// are added to the other arm (TSP-08, TSP-09). Empty if the first square is a wall.
 fn spread(battle: &Battle, first: Square, arms: [((i32, i32), usize); 2]) -> Vec<Square> {
     let is_wall = |square: &Square| battle.ground().terrain(*square).has(Layer::Wall);
     if is_wall(&first) {
@@ -60,8 +61,8 @@ fn spread(battle: &Battle, first: Square, arms: [((i32, i32), usize); 2]) -> Vec
     std::iter::once(first).chain(arms).collect()
 }
 
-/// Whether a layer of an area is made in a square: pits and walls never on anybody, the altar or an exit; fire not on the
-/// caster's side and not on the altar; nothing where a wall is (DEC-099).
+/// Returns whether area terrain can be made in a square (DEC-099). Nothing is made on a wall. Pits and walls need a
+/// square without fighters, altar and exit. Fire avoids the caster's side and the altar.
 fn takes(battle: &Battle, caster: FighterId, layer: Layer, to: Square) -> bool {
     let terrain = battle.ground().terrain(to);
     if terrain.has(Layer::Wall) {

@@ -1,4 +1,7 @@
-//! The battle: plain data, private fields, written only by `apply` in this module's children.
+//! The state of a battle: plain data with private fields, written only by `apply`.
+//!
+//! [`Battle`] also answers the basic questions about the arena: occupied squares, engagement, visibility and upkeep.
+//! Start at [`Battle::new`], [`Battle::decision`] and [`Battle::execute`].
 
 mod apply;
 mod crowd;
@@ -30,12 +33,12 @@ use crate::gladiator::model::magic::Being;
 use crate::gladiator::model::setup::{Setup, SetupError};
 use crate::gladiator::model::skill::{Skill, Skills};
 
-/// Turns after which a battle that nobody has won is a draw.
+/// A battle that nobody has won after this many turns is a draw.
 pub const TURN_LIMIT: u16 = 500;
 
-/// SH lost at the end of the turn to each fire (TER-06).
+/// SH that each fire costs at the end of the turn (TER-06).
 pub const FIRE_DAMAGE: i16 = 3;
-/// SH lost at the end of the turn to each caltrops (TER-12).
+/// SH that each layer of caltrops costs at the end of the turn (TER-12).
 pub const CALTROPS_DAMAGE: i16 = 2;
 
 /// Version of the rules. A journal of other rules can be continued from its snapshot, but not replayed.
@@ -52,11 +55,11 @@ pub struct Battle {
     skill: Skills,
     count: u8,
     roster: u8,
-    /// Of each side, bit i: fighter i is in the arena and of that side. Follows from the rest.
+    /// For each side, bit i is set if fighter i is in the arena. Derived from the fighters.
     present: [u64; 2],
-    /// Bit i: fighter i may be invisible now or later; whoever has no bit never is. Follows from the rest.
+    /// Bit i is set if fighter i may be invisible now or later. Derived from fighters and ground.
     elusive: u64,
-    /// Bit i: fighter i is in the arena and his enemies know nothing of him. Follows from the rest.
+    /// Bit i is set if fighter i is in the arena and unknown to the enemies. Derived from fighters and ground.
     unknown: u64,
     decision: Decision,
     fighters: [Fighter; MOST_FIGHTERS],
@@ -64,43 +67,41 @@ pub struct Battle {
 }
 
 impl Battle {
-    /// Lays the arena out and asks for the first decision. Refuses a set-up that breaks the rules.
+    /// Lays out the arena and asks for the first decision. Refuses a set-up that breaks the rules.
     pub fn new(setup: &Setup, seed: Seed) -> Result<Battle, SetupError> {
         let mut battle = setup.build(seed)?;
         resolve::begin(&mut battle, &mut Dice::new(seed, Domain::Battle, 0), &mut crate::engine::game::NullSink);
         Ok(battle)
     }
 
-    /// The same, with the dice given and the events of the opening reported, for scenarios.
+    /// Like [`Battle::new`], with given dice and a sink for the first events. For scenarios.
     pub fn start(setup: &Setup, seed: Seed, dice: &mut Dice, events: &mut impl Events) -> Result<Battle, SetupError> {
         let mut battle = setup.build(seed)?;
         resolve::begin(&mut battle, dice, events);
         Ok(battle)
     }
 
-    /// Who must decide what, or that it is over.
     pub const fn decision(&self) -> Decision {
         self.decision
     }
 
-    /// Adds every legal command to `out`; never none while the battle is not over. Of the many paths of a move to one
-    /// square at one class of move, one is listed; every other path that [`Battle::check`] accepts does the same.
+    /// Adds every legal command to `out`; at least one unless the battle is over. Of all paths to one square with one
+    /// class of move, only one is listed. Other paths that [`Battle::check`] accepts have the same effect.
     pub fn legal_commands(&self, out: &mut Vec<Command>) {
         check::legal(self, out);
     }
 
-    /// Whether a command answers the decision, or why it does not.
+    /// Checks a command against the current decision.
     pub fn check(&self, command: &Command) -> Result<(), IllegalMove> {
         check::check(self, command).map(|_| ())
     }
 
-    /// Carries a command out with the dice of this decision. A refused command changes nothing.
+    /// Executes a command with the dice of this decision. A refused command changes nothing.
     pub fn execute(&mut self, command: &Command, events: &mut impl Events) -> Result<(), IllegalMove> {
         self.submit_with(command, &mut self.dice(), events)
     }
 
-    /// Carries out what a player of the program answered to this very decision, without asking again whether it is legal: what
-    /// they answer always is.
+    /// Executes a command of the built-in AI, which is assumed legal and only checked in debug builds.
     pub fn execute_trusted(&mut self, command: &Command, events: &mut impl Events) -> Result<(), IllegalMove> {
         debug_assert_eq!(self.check(command), Ok(()), "{command:?}");
         let answer = Reply::of(self.decision, command)?;
@@ -108,7 +109,7 @@ impl Battle {
         Ok(())
     }
 
-    /// Carries a command out with given dice, for tests and scenarios.
+    /// Executes a command with given dice, for tests and scenarios.
     pub fn submit_with(
         &mut self,
         command: &Command,
@@ -120,18 +121,16 @@ impl Battle {
         Ok(())
     }
 
-    /// The dice of this decision: stream 0 opened the battle, so decision n rolls stream n + 1.
+    /// The dice of this decision. Stream 0 started the battle, so decision n rolls stream n + 1.
     fn dice(&self) -> Dice {
         Dice::new(self.seed, Domain::Battle, u64::from(self.decisions) + 1)
     }
 
-    /// What one side knows.
     pub const fn view(&self, side: Side) -> View<'_> {
         View::new(self, side)
     }
 
-    /// The state as a number that is the same on every machine and build. What the sides remember of those whom they do
-    /// not see is left out: it follows from the events, and no rule asks for it.
+    /// A hash that is equal on every machine and build. Traces of unseen enemies are left out: no rule depends on them.
     pub fn hash(&self) -> u64 {
         if self.unknown == 0 {
             return journal::stable_hash(self);
@@ -141,48 +140,46 @@ impl Battle {
         journal::stable_hash(&battle)
     }
 
-    /// The battle's seed.
     pub const fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// The same battle with the dice of another seed.
+    /// Returns a copy with the dice of another seed.
     pub fn reseeded(&self, seed: Seed) -> Battle {
         Battle { seed, ..self.clone() }
     }
 
-    /// Decisions taken so far; the number of the one that is asked.
+    /// Number of decisions taken so far, which is also the number of the current one.
     pub const fn move_number(&self) -> u32 {
         self.decisions
     }
 
-    /// The turn, from 1.
     pub const fn turn(&self) -> u16 {
         self.turn
     }
 
-    /// The phase of the turn.
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// The side that moves first this turn, once that is settled.
+    /// The side that moves first this turn, once that is decided.
     pub const fn moving_first(&self) -> Side {
         self.moving_first
     }
 
-    /// How well the program's players of either side choose.
+    /// The playing strength of the AI on each side.
     pub const fn skill(&self) -> Skills {
         self.skill
     }
 
-    /// How well the program's players choose of the side that answers now; once it is over as West's do.
+    /// The AI's strength on the side to decide; West's once the battle is over.
     pub fn skill_asked(&self) -> Skill {
         self.skill.of(self.asked_side().unwrap_or(Side::West))
     }
 
-    /// The step that the scores count for a side: that of the other. Cunning only if it had robots, since nobody else is the better
-    /// for it; master whoever was there, since anybody may be lent to it, and no journal tells who was.
+    /// The difficulty that the scores of a side record: the strength of the opposing AI. Cunning only counts if
+    /// that side had robots, which alone benefit from it. The search AI always counts, because any fighter can
+    /// be delegated to it unrecorded.
     pub fn step_met_by(&self, side: Side) -> Skill {
         let of_others = |id: FighterId| self.fighter(id).side() != side && self.fighter(id).race().is_robot();
         let robots = self.members().any(of_others);
@@ -192,37 +189,35 @@ impl Battle {
         }
     }
 
-    /// What lies in the squares.
     pub const fn ground(&self) -> &Ground {
         &self.ground
     }
 
-    /// A fighter. Every id that this battle hands out is valid; others give the first fighter.
+    /// Returns a fighter. All ids from this battle are valid; an invalid one returns the first fighter.
     pub fn fighter(&self, id: FighterId) -> &Fighter {
         self.fighters.get(id.index()).unwrap_or(&self.fighters[0])
     }
 
-    /// Whether that is a fighter of this battle, dead or alive.
+    /// Returns whether the id belongs to a fighter of this battle, dead or alive.
     pub const fn has(&self, id: FighterId) -> bool {
         id.0 < self.count
     }
 
-    /// All fighters, dead and gone ones too, in roster order.
+    /// Returns all fighters in roster order, even those dead or gone.
     pub fn fighters(&self) -> impl Iterator<Item = FighterId> + use<> {
         (0..self.count).map(FighterId)
     }
 
-    /// Who stands or lies in a square.
     pub fn at(&self, square: Square) -> Option<FighterId> {
         self.in_arena().find(|id| self.fighter(*id).at == square)
     }
 
-    /// All who stand or lie in a square; more than one only in hand combat (TER-25, DEC-068).
+    /// Returns all fighters in a square. There is more than one only in hand combat (TER-25, DEC-068).
     pub fn all_at(&self, square: Square) -> impl Iterator<Item = FighterId> + '_ {
         self.in_arena().filter(move |id| self.fighter(*id).at == square)
     }
 
-    /// The conscious enemies who lie in his square: he is in hand combat with them (DEC-068, DEC-071).
+    /// Returns the conscious enemies in the same square, who keep a prone fighter in hand combat (DEC-068, DEC-071).
     pub fn grapplers(&self, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
         let fighter = self.fighter(id);
         let (at, side, there) = (fighter.at, fighter.side, fighter.in_arena());
@@ -232,18 +227,17 @@ impl Battle {
         })
     }
 
-    /// Whether he is in hand combat.
     pub fn in_hand_combat(&self, id: FighterId) -> bool {
         self.fighter(id).prone && self.grapplers(id).next().is_some()
     }
 
-    /// All squares with somebody in them of whom a side knows.
+    /// Returns all squares occupied by fighters known to a side.
     pub fn occupied(&self, side: Side) -> Squares {
         self.in_arena().filter(|id| !self.is_hidden_from(side, *id)).map(|id| self.fighter(id).at).collect()
     }
 
-    /// Whether the other side cannot see him: a permanently invisible race, a Troll in a pit, anybody in shadow or under
-    /// a spell of Invisibility (ROB-38, RACE-15, TER-18, THR-13).
+    /// Returns whether the other side cannot see the fighter: an invisible race, a Troll in a pit, anyone in shadow or
+    /// under Invisibility (ROB-38, RACE-15, TER-18, THR-13).
     #[inline]
     pub fn is_invisible(&self, id: FighterId) -> bool {
         self.elusive >> (id.0 % 64) & 1 != 0 && self.finds_invisible(id)
@@ -258,30 +252,30 @@ impl Battle {
             || (fighter.race == Race::Troll && terrain.has(Layer::Pit))
     }
 
-    /// Whether there may be shadow anywhere: then everybody may be invisible.
+    /// True if there may be shadow anywhere. Then every fighter may be invisible.
     pub const fn may_be_dark(&self) -> bool {
         self.elusive == u64::MAX
     }
 
-    /// Whether a side knows nothing of him: an invisible enemy, neither in hand combat with nor next to anybody of that
-    /// side, whom ESP Stats has not found since he moved (DEC-085).
+    /// Returns whether a side does not know an enemy's square (DEC-085). The enemy is invisible, not next to or grappled
+    /// by that side, and was not found by ESP Stats since their last move.
     #[inline]
     pub fn is_hidden_from(&self, side: Side, id: FighterId) -> bool {
         self.unknown >> (id.0 % 64) & 1 != 0 && self.fighter(id).side != side
     }
 
-    /// Whether anybody of a side is in that square or next to it, so that it knows who is there.
+    /// Returns whether a fighter of the side is in or next to the square, and so knows who is there.
     pub fn is_beside(&self, side: Side, at: Square) -> bool {
         self.side(side).any(|own| self.fighter(own).at.distance(at) <= 1)
     }
 
-    /// Whether there is an enemy of whom a side knows nothing.
+    /// Returns whether the side does not know the square of some enemy.
     #[inline]
     pub fn hides_from(&self, side: Side) -> bool {
         self.unknown & self.present[side.other() as usize] != 0
     }
 
-    /// Whether a side would know nothing of a fighter in another square.
+    /// Returns whether the fighter would be unknown to the side in another square.
     pub fn would_hide(&self, side: Side, id: FighterId, at: Square) -> bool {
         let fighter = self.fighter(id);
         let mut there = self.clone();
@@ -289,13 +283,13 @@ impl Battle {
         fighter.side != side && there.is_unknown(id)
     }
 
-    /// Whether his enemies know nothing of a fighter while he is in a square on his way.
+    /// Returns whether the enemies would not know the fighter in this square of their path.
     fn is_hidden_at(&self, id: FighterId, at: Square) -> bool {
         self.would_hide(self.fighter(id).side.other(), id, at)
     }
 
-    /// The battle as a side knows it: those of whom it knows nothing are gone, and nothing tells where they were. For odds,
-    /// reach and lists on a screen, which would betray them.
+    /// Returns the battle as a side knows it: unknown enemies are removed with all traces of their squares. For odds,
+    /// ranges and lists on screen, which would otherwise reveal them.
     pub fn observation(&self, side: Side) -> Battle {
         let mut seen = self.clone();
         for id in self.enemies(side).filter(|id| self.is_hidden_from(side, *id)) {
@@ -307,7 +301,7 @@ impl Battle {
         seen
     }
 
-    /// The battle as a side knows it, with an enemy's image in the flesh: nothing tells it from its Mage.
+    /// Returns the battle as a side knows it, with an enemy's image made real, so that nothing tells it from its Mage.
     pub(in crate::gladiator) fn in_the_flesh(&self, side: Side, id: FighterId) -> Battle {
         let mut seen = self.observation(side);
         if self.fighter(id).is_image() {
@@ -317,7 +311,7 @@ impl Battle {
         seen
     }
 
-    /// SH that fire and caltrops in his square take from him at the end of the turn (TER-06, TER-12).
+    /// Returns the SH that fire and caltrops in the square cost at the end of the turn (TER-06, TER-12).
     pub fn underfoot(&self, id: FighterId) -> (i16, i16) {
         let fighter = self.fighter(id);
         let terrain = self.ground.terrain(fighter.at());
@@ -325,7 +319,8 @@ impl Battle {
         (fires * FIRE_DAMAGE, i16::from(terrain.count(Layer::Caltrops)) * CALTROPS_DAMAGE)
     }
 
-    /// Whose figures a fighter shows: an image's are its Mage's, so that nothing tells them apart (OSP-09, DEC-104).
+    /// Returns the fighter whose stats are shown: for an image its Mage, so that nothing
+    /// tells them apart (OSP-09, DEC-104).
     pub fn body(&self, id: FighterId) -> &Fighter {
         match self.fighter(id).being {
             Being::Image { of, .. } => self.fighter(of),
@@ -333,19 +328,19 @@ impl Battle {
         }
     }
 
-    /// Whether somebody in the arena stands and is conscious, so that he engages and blocks: an image as its Mage does, also
-    /// where the Mage himself is hidden from who looks.
+    /// Returns whether a fighter in the arena stands and is conscious, and so engages and blocks. An image stands if its
+    /// Mage does, even while the Mage is hidden from the observer.
     pub fn stands(&self, id: FighterId) -> bool {
         self.fighter(id).in_arena() && self.body(id).upright()
     }
 
-    /// The beings of a Mage's magic that are in the arena, images too.
+    /// Returns the beings of a Mage's magic that are in the arena, including images.
     pub fn beings_of(&self, maker: FighterId) -> impl Iterator<Item = FighterId> + '_ {
         self.in_arena().filter(move |id| self.fighter(*id).being.maker() == Some(maker))
     }
 
-    /// Places in the list for new beings of magic; empty if the battle holds as many as it can. The own place of a fighter
-    /// who stands in another's is not free: two fighters with one place could never both return to it (DEC-104).
+    /// Returns the ids free for new beings of magic; empty if the battle is full. The original id of a fighter who was
+    /// swapped is not free: two fighters with one id could not both get it back (DEC-104).
     pub fn free_places(&self) -> impl Iterator<Item = FighterId> + '_ {
         let places = (self.roster..MOST_FIGHTERS as u8).map(FighterId);
         places.filter(|id| {
@@ -354,9 +349,9 @@ impl Battle {
         })
     }
 
-    /// What a Mage must pay for in this turn and has not: summoned beings, and those whom he keeps invisible.
+    /// Returns the unpaid upkeep that is due this turn: summoned beings and invisibility.
     pub fn owed_by(&self, payer: FighterId) -> impl Iterator<Item = Owed> + '_ {
-        // Only who can cast has anything to pay for.
+        // Only a fighter with spells can owe anything.
         let pays = !self.fighter(payer).spells.is_empty();
         let summons = self.in_arena().filter_map(move |id| match self.fighter(id).being {
             Being::Summoned { by, due, .. } if by == payer && due <= self.turn => Some(Owed::Summons(id)),
@@ -369,7 +364,7 @@ impl Battle {
         pays.then(|| summons.chain(veils)).into_iter().flatten()
     }
 
-    /// A Mage without images who stands in another's place in the list, and his own place.
+    /// Returns a Mage without images who still has a swapped id, and the original id.
     pub(in crate::gladiator) fn strayed(&self) -> Option<(FighterId, FighterId)> {
         if self.count == self.roster {
             return None;
@@ -378,13 +373,13 @@ impl Battle {
         away.find(|(id, _)| !self.beings_of(*id).any(|being| self.fighter(being).is_image()))
     }
 
-    /// Fighters that came with the set-up; the places after them are beings of magic. A Mage with images may stand in
-    /// another's place until they are gone.
+    /// Number of fighters in the set-up; later ids are beings of magic. A Mage with images may have such an id
+    /// until the images are gone.
     pub const fn roster(&self) -> usize {
         self.roster as usize
     }
 
-    /// The fighters of the set-up in its order, each in the place where he stands now.
+    /// Returns the fighters of the set-up in its order, by their current ids.
     pub fn members(&self) -> impl Iterator<Item = FighterId> + '_ {
         (0..self.roster).map(FighterId).map(|home| {
             let away = self.fighters().find(|id| self.fighter(*id).home == Some(home));
@@ -392,29 +387,28 @@ impl Battle {
         })
     }
 
-    /// The enemies in whose front squares he stands (ENG-01, DEC-039).
+    /// Returns the enemies who have the fighter in a front square (ENG-01, DEC-039).
     pub fn engagers(&self, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
         let fighter = self.fighter(id);
         self.engagers_at(fighter.side, fighter.at)
     }
 
-    /// The enemies that would engage a fighter of `side` at a square.
+    /// Returns the enemies that would engage a fighter of `side` at a square.
     pub fn engagers_at(&self, side: Side, at: Square) -> impl Iterator<Item = FighterId> + '_ {
         self.enemies(side).filter(move |enemy| self.engages(*enemy, at))
     }
 
-    /// Whether a square is a front square of a fighter who stands, so that he engages an enemy there.
+    /// Returns whether a square is a front square of a standing fighter, who engages enemies there.
     pub fn engages(&self, id: FighterId, at: Square) -> bool {
         let fighter = self.fighter(id);
         board::is_front(fighter.at, fighter.facing, at) && self.stands(id)
     }
 
-    /// Whether anybody engages him.
     pub fn is_engaged(&self, id: FighterId) -> bool {
         self.engagers(id).next().is_some()
     }
 
-    /// The front squares of all standing, conscious enemies of whom a side knows.
+    /// Returns the front squares of all known enemies who stand.
     pub fn enemy_fronts(&self, side: Side) -> Squares {
         let mut fronts = Squares::NONE;
         for id in self.enemies(side) {
@@ -426,12 +420,11 @@ impl Battle {
         fronts
     }
 
-    /// Whether a side is played by the program alone.
     pub fn is_robots_only(&self, side: Side) -> bool {
         self.side(side).all(|id| self.fighter(id).control == Control::Robot)
     }
 
-    /// Whether the program decides now. A side that holds a player's fighter decides the incentive by a player.
+    /// Returns whether the AI decides now. A side with a player's fighter decides the incentive by a player.
     pub fn robot_decides(&self) -> bool {
         match self.decision {
             Decision::Incentive { side } => self.is_robots_only(side),
@@ -440,7 +433,7 @@ impl Battle {
         }
     }
 
-    /// How the battle ended, once it has.
+    /// `None` while the battle is in progress.
     pub const fn outcome(&self) -> Option<Outcome> {
         match self.decision {
             Decision::Over { outcome } => Some(outcome),
@@ -450,7 +443,7 @@ impl Battle {
 }
 
 impl PartialEq for Battle {
-    /// The places after the last fighter hold nobody: what stands in them is no part of the battle.
+    /// Slots after the last fighter are unused, so they are not compared.
     fn eq(&self, other: &Battle) -> bool {
         let all = |battle: &Battle| {
             (battle.seed, battle.decisions, battle.turn, battle.phase, battle.moving_first, battle.skill)
@@ -477,7 +470,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_copy_takes_no_more_than_4_kib() {
+    fn battle_fits_in_4_kib() {
         assert!(size_of::<Battle>() <= 4096, "{} with fighters of {}", size_of::<Battle>(), size_of::<Fighter>());
     }
 }

@@ -1,4 +1,6 @@
-//! What one side knows. Screens, log, odds, robots and bots read this and nothing else.
+//! The knowledge of one side. Screens, log, odds, robots and bots read only this.
+//!
+//! Start at [`View`]. Values of unread enemies are estimated from their race and marked as inexact.
 
 use crate::engine::chance::Chance;
 use crate::gladiator::battle::action::Action;
@@ -26,41 +28,37 @@ pub struct View<'a> {
     side: Side,
 }
 
-/// A figure that a side knows exactly, or only estimates.
+/// A number that a side knows exactly or estimates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownFighter {
-    /// The figure.
     pub value: i32,
-    /// Whether it is exact; else a screen says "about".
+    /// True if exact; otherwise screens show "about".
     pub exact: bool,
 }
 
-/// "14", or "about 14" for what is only estimated.
 impl KnownFighter {
-    /// A number needed as it is rolled: below 5 it is 5, which always succeeds (ROLL-01).
+    /// Raises a number needed to 5, since 5 or less always succeeds (ROLL-01).
     pub const fn rolled(self) -> KnownFighter {
         KnownFighter { value: crate::gladiator::battle::odds::rolled(self.value), ..self }
     }
 }
 
 impl fmt::Display for KnownFighter {
+    /// Writes "14", or "about 14" for an estimate.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", if self.exact { "" } else { "about " }, self.value)
     }
 }
 
-/// What one of two has in hand combat, before it has begun.
+/// One fighter's prospects in hand combat, before it has begun.
 #[derive(Clone, Debug)]
 pub struct Hold {
-    /// His blow at the other, with what he would have in his hand.
+    /// The blow at the opponent, with the weapon of hand combat.
     pub strike: Strike,
-    /// What it needs.
     pub need: KnownFighter,
-    /// Its dice.
     pub damage: Damage,
-    /// What it comes to.
     pub outcome: AttackOutcome,
-    /// What he needs to break free, and his chance.
+    /// The number needed to break free, and its chance.
     pub free: (KnownFighter, Chance),
 }
 
@@ -73,23 +71,21 @@ impl<'a> View<'a> {
         self.battle
     }
 
-    /// The side that looks.
     pub const fn side(&self) -> Side {
         self.side
     }
 
-    /// Whether a fighter is one's own.
     pub fn is_own(&self, id: FighterId) -> bool {
         self.battle.fighter(id).side() == self.side
     }
 
-    /// The fighters in the arena that can be seen: one's own, and enemies who are not invisible (DEC-086).
+    /// Returns the visible fighters in the arena: one's own, and enemies who are not invisible (DEC-086).
     pub fn fighters(&self) -> impl Iterator<Item = FighterId> + '_ {
         self.battle.in_arena().filter(|id| self.is_own(*id) || !self.battle.is_invisible(*id))
     }
 
-    /// All figures of one of one's own fighters, and of an enemy whom ESP Stats has read; none of others (UI-13). An
-    /// enemy's image has its Mage's figures in its own square.
+    /// Returns all stats of an own fighter, or of an enemy read by ESP Stats. `None` for others (UI-13). An enemy's image
+    /// shows its Mage's stats at its own square.
     pub fn sheet(&self, id: FighterId) -> Option<Fighter> {
         let (fighter, body) = (self.battle.fighter(id), self.battle.body(id));
         if self.is_own(id) && !fighter.is_image() {
@@ -98,14 +94,14 @@ impl<'a> View<'a> {
         (self.is_own(id) || body.is_read()).then(|| body.standing_in_for(fighter))
     }
 
-    /// Whether the exact figures of a fighter are known: one's own, beings that are all alike, and enemies whom ESP Stats
-    /// has read (OSP-12).
+    /// Returns whether the stats are known exactly: own fighters, races without individual stats, and enemies
+    /// read by ESP Stats (OSP-12).
     pub fn knows_exactly(&self, id: FighterId) -> bool {
         let body = self.battle.body(id);
         self.is_own(id) || !body.race().is_humanoid() || body.is_read()
     }
 
-    /// Normal AG: one's own and that of beings that are all alike exactly, other enemies' by their race's base.
+    /// AG before armour, wounds and magic. For unread humanoid enemies the base of the race.
     pub fn normal_ag(&self, id: FighterId) -> KnownFighter {
         let fighter = self.battle.body(id);
         if self.knows_exactly(id) {
@@ -115,7 +111,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// SH at the start of the battle, as known.
+    /// SH at the start of the battle, as far as known.
     pub fn normal_sh(&self, id: FighterId) -> KnownFighter {
         let fighter = self.battle.body(id);
         if self.knows_exactly(id) {
@@ -125,22 +121,22 @@ impl<'a> View<'a> {
         }
     }
 
-    /// SH lost so far, below 0 if magic has healed him above normal. Every wound is seen; what an enemy has paid for
-    /// spells is not, unless his figures are known: it would tell an illusion from a summoned being (ILL-02).
+    /// SH lost so far; negative after magic healed above normal. Wounds are always visible. SH that an enemy paid for
+    /// spells are not, unless the stats are known: they would tell an illusion from a summoned being (ILL-02).
     pub fn wounds(&self, id: FighterId) -> i32 {
         let fighter = self.battle.body(id);
         let lost = if self.knows_exactly(id) { fighter.normal_sh() - fighter.sh() } else { fighter.wounds() };
         lost.into()
     }
 
-    /// SH now, as known; an enemy in the arena has at least 1.
+    /// Current SH as far as known. At least 1, even for an estimate.
     pub fn sh(&self, id: FighterId) -> KnownFighter {
         let normal = self.normal_sh(id);
         KnownFighter { value: (normal.value - self.wounds(id)).max(1), ..normal }
     }
 
-    /// What a strike needs as far as this side knows, and whether that is exact. The modifiers can all be seen; an
-    /// enemy's normal AG and IQ cannot, nor who stands hidden in the track.
+    /// Computes the number needed as far as this side knows it. All modifiers are visible. An enemy's normal AG and IQ
+    /// are not, and neither are hidden fighters in the track.
     pub fn need(&self, strike: &Strike) -> (Need, KnownFighter) {
         let need = if strike.form.is_missile() && self.battle.hides_from(self.side) {
             odds::need(&self.seen(), strike)
@@ -150,12 +146,12 @@ impl<'a> View<'a> {
         self.estimated(strike.attacker, need, strike.form.is_spell())
     }
 
-    /// What a spell that was cast needed, as far as this side knows: of an enemy neither AG nor IQ.
+    /// The number that a cast spell needed, as far as known. An enemy's AG and IQ are estimated.
     pub fn needed(&self, caster: FighterId, need: Need) -> KnownFighter {
         self.estimated(caster, need, true).1
     }
 
-    /// A need of somebody with what this side knows of him, and whether that is exact.
+    /// Replaces the unknown AG and IQ in a number needed by estimates.
     fn estimated(&self, id: FighterId, need: Need, spell: bool) -> (Need, KnownFighter) {
         let ag = self.normal_ag(id);
         if ag.exact {
@@ -169,7 +165,7 @@ impl<'a> View<'a> {
         (need, KnownFighter { value, exact: false })
     }
 
-    /// What one of one's own needs for a spell, as far as this side knows who stands in the track.
+    /// The number needed for an own spell. Hidden fighters in the track are ignored.
     pub fn casting(&self, caster: FighterId, spell: Spell, paid: u8, target: Option<FighterId>) -> Need {
         if self.battle.hides_from(self.side) {
             return odds::casting(&self.seen(), caster, spell, paid, target);
@@ -177,12 +173,12 @@ impl<'a> View<'a> {
         odds::casting(self.battle, caster, spell, paid, target)
     }
 
-    /// The battle without those of whom this side knows nothing.
+    /// Returns the battle without the enemies unknown to this side.
     fn seen(&self) -> Battle {
         self.battle.observation(self.side)
     }
 
-    /// What a roll of a fighter against another's strength needs as far as this side knows (DEC-054).
+    /// Estimates the number needed for a roll against another fighter's strength (DEC-054).
     fn contest(&self, id: FighterId, rival: FighterId, need: &Need) -> KnownFighter {
         let (ag, own, other) = (self.normal_ag(id), self.normal_sh(id), self.normal_sh(rival));
         let error = |id: FighterId, known: KnownFighter| known.value - i32::from(self.battle.fighter(id).normal_sh());
@@ -190,17 +186,17 @@ impl<'a> View<'a> {
         KnownFighter { value, exact: ag.exact && own.exact && other.exact }
     }
 
-    /// What a strike comes to as far as this side knows, if its target does or does not evade.
+    /// Computes the outcome of a strike as far as this side knows it, with the target evading or not.
     pub fn outcome(&self, strike: &Strike, evading: bool) -> AttackOutcome {
         let body = self.battle.body(strike.target);
-        let figures = body.race().figures();
+        let stats = body.race().figures();
         let terrain = self.battle.ground().terrain(self.battle.fighter(strike.target).at());
         let sh = self.sh(strike.target);
         let victim = Victim {
             sh: sh.value,
             exact: sh.exact,
-            daze: figures.daze.into(),
-            knock_down: figures.knock_down.map(i32::from),
+            daze: stats.daze.into(),
+            knock_down: stats.knock_down.map(i32::from),
             lies: body.prone(),
             in_pit: terrain.has(Layer::Pit),
         };
@@ -208,7 +204,7 @@ impl<'a> View<'a> {
         AttackOutcome::new(self.spread(strike, evading), victim, stance)
     }
 
-    /// How the target stands. Who evades now spends his action, and a daze that is not for good ends with it (DEC-050).
+    /// Returns the target's footing. Evading now uses up the action, which ends a daze unless SH are 3 or less (DEC-050).
     fn stance(&self, strike: &Strike, evading: bool) -> Stance {
         let (body, need) = (self.battle.body(strike.target), self.keeps_standing(strike).value);
         let for_good = self.sh(strike.target).value <= DAZED_FOR_GOOD.into();
@@ -218,19 +214,19 @@ impl<'a> View<'a> {
         Stance { need, dazed: body.dazed() }
     }
 
-    /// What the target needs to keep standing once that shield blow has hit, as he is now (SHLD-03).
+    /// The number that the target needs to keep standing after this shield hit (SHLD-03).
     pub fn keeps_standing(&self, strike: &Strike) -> KnownFighter {
         self.contest(strike.target, strike.attacker, &odds::keep_standing(self.battle, strike))
     }
 
-    /// Whether the target of an attack could evade it, from what this side sees: an image as its Mage could, so that nothing
-    /// tells them apart (DEC-104).
+    /// Returns whether the target could evade, as far as visible. An image can if its Mage could, so that
+    /// nothing tells them apart (DEC-104).
     pub fn may_evade(&self, id: FighterId) -> bool {
         let (battle, id) = self.in_the_flesh(id);
         check::may_evade(&battle, id)
     }
 
-    /// The battle with the Mage in the place of his image, and who he is; of others the battle as it is.
+    /// Returns the battle with the Mage in place of an image, and the Mage's id. Unchanged for other fighters.
     fn in_the_flesh(&self, id: FighterId) -> (Battle, FighterId) {
         let mut battle = self.battle.clone();
         let image = self.battle.fighter(id);
@@ -242,8 +238,8 @@ impl<'a> View<'a> {
         (battle, of)
     }
 
-    /// The enemies who could receive his charge where he stands now, if they stay as they are (ACT-32, POLE-03), in roster
-    /// order: the strike, what it needs and what it comes to.
+    /// Returns the enemies who could receive the fighter's charge at the current square, in roster order (ACT-32,
+    /// POLE-03). Each has the strike, the number needed and the outcome.
     pub fn receivers(&self, id: FighterId) -> impl Iterator<Item = (Strike, KnownFighter, AttackOutcome)> + '_ {
         self.known_enemies().filter_map(move |enemy| {
             let (battle, body) = self.in_the_flesh(enemy);
@@ -253,7 +249,8 @@ impl<'a> View<'a> {
         })
     }
 
-    /// What each of two would strike the other with if hand combat began between them, attacker first (HAND-08 to HAND-14); none of who could not strike.
+    /// Returns the prospects of attacker and target if hand combat began between them (HAND-08 to HAND-14). `None` for a
+    /// fighter who could not strike.
     pub fn wrestling(&self, attacker: FighterId, target: FighterId) -> [Option<Hold>; 2] {
         let (mut battle, target) = self.in_the_flesh(target);
         let lay = battle.fighter(target).prone();
@@ -264,7 +261,7 @@ impl<'a> View<'a> {
             let sh = battle.fighter(fighter).sh() - outcome::PIT_DAMAGE;
             battle.apply(&Event::PitHurt { fighter, by: None, sh, killed: false, gained: 0 });
         }
-        // The attempt was the attacker's action, and a daze ends with it.
+        // The attempt used up the attacker's action, which ends a daze.
         battle.apply(&Event::Acted { fighter: attacker, idle: false });
         let view = battle.view(self.side);
         let hold = |id: FighterId, other: FighterId| {
@@ -276,20 +273,20 @@ impl<'a> View<'a> {
         [hold(attacker, target), hold(target, attacker)]
     }
 
-    /// What somebody needs to break free from hand combat, and his chance (HAND-16).
+    /// The number needed to break free from hand combat, and its chance (HAND-16).
     pub fn breaks_free(&self, id: FighterId) -> (KnownFighter, Chance) {
         let (need, ag) = (odds::break_free(self.battle, id), self.normal_ag(id));
         let need = KnownFighter { value: need.total() - need.ag() + ag.value, ..ag };
         (need, odds::chance(need.value, false))
     }
 
-    /// What the target needs to repel the attacker, and his chance (HAND-03).
+    /// The number that the target needs to repel the attacker, and its chance (HAND-03).
     pub fn repels(&self, attacker: FighterId, target: FighterId) -> (KnownFighter, Chance) {
         let need = self.contest(target, attacker, &odds::repel(self.battle, attacker, target));
         (need, odds::chance(need.value, false))
     }
 
-    /// The damage of a strike as far as this side knows: how hard an enemy's fist is nobody knows before he has read him.
+    /// The damage of a strike as far as known. The fist of an unread enemy is estimated from the race's SH.
     pub fn damage(&self, strike: &Strike) -> Damage {
         let mut damage = odds::damage(self.battle, strike);
         if strike.arm == Arm::Fist && !self.knows_exactly(strike.attacker) {
@@ -300,7 +297,7 @@ impl<'a> View<'a> {
         damage
     }
 
-    /// The spread of a strike as far as this side knows.
+    /// The damage distribution of a strike as far as known.
     pub fn spread(&self, strike: &Strike, evading: bool) -> Spread {
         let (_, need) = self.need(strike);
         let armour = odds::armour_against(self.battle, strike);
@@ -322,7 +319,7 @@ mod tests {
     use crate::proves;
 
     #[test]
-    fn whom_esp_stats_has_read_is_known_exactly() {
+    fn esp_stats_reveals_exact_stats() {
         proves!("OSP-12", "DEC-105");
         let text = r#"{ "proves": [], "title": "Merlin reads Tarna, not Ulf",
             "arena": ["M>. . <T<U"],
@@ -333,16 +330,16 @@ mod tests {
         let setup = Scenario::parse(text).unwrap().setup().unwrap();
         let mut battle = Battle::new(&setup, Seed(1)).unwrap();
         let (tarna, ulf) = (FighterId(1), FighterId(2));
-        let figures = |battle: &Battle, id| {
+        let known_stats = |battle: &Battle, id| {
             let view = battle.view(Side::West);
             [view.normal_sh(id), view.sh(id), view.normal_ag(id)].map(|known| (known.value, known.exact))
         };
         let about = [(12, false), (3, false), (12, false)];
-        assert_eq!(figures(&battle, tarna), about);
+        assert_eq!(known_stats(&battle, tarna), about);
         let cast = Command::Cast { spell: Spell::EspStats, paid: 0, aim: Aim::Nothing };
         battle.submit_with(&cast, &mut Dice::loaded([4, 4, 4, 1]), &mut Vec::new()).unwrap();
         battle.execute(&Command::Read { target: tarna }, &mut Vec::new()).unwrap();
-        assert_eq!(figures(&battle, tarna), [(15, true), (6, true), (14, true)]);
-        assert_eq!(figures(&battle, ulf), [(12, false), (12, false), (12, false)]);
+        assert_eq!(known_stats(&battle, tarna), [(15, true), (6, true), (14, true)]);
+        assert_eq!(known_stats(&battle, ulf), [(12, false), (12, false), (12, false)]);
     }
 }

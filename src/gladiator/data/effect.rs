@@ -1,48 +1,48 @@
-//! What each spell does, as far as it is carried out by itself: spells that work alike are one.
+//! Groups the spells by what they do, so that spells that work alike share one implementation.
 
 use crate::gladiator::data::spell::Spell;
 
-/// What a spell does that has succeeded.
+/// The effect of a spell that succeeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// It strikes like a missile.
+    /// Strikes like a missile weapon.
     Bolt,
-    /// It stays on somebody, until the end of a turn or of the battle.
+    /// Stays on the target until the end of a turn or of the battle.
     Stays,
-    /// His weapon falls where he stands.
+    /// The target's weapon falls onto the target's square.
     DropsWeapon,
-    /// His weapon falls somewhere else.
+    /// The target's weapon falls onto another square.
     LosesWeapon,
-    /// He is sent somewhere by chance.
+    /// Moves the target to a random square.
     SendsAway,
-    /// He is sent where the caster wants him.
+    /// Moves the target to a square that the caster chooses.
     Sends,
-    /// He gets the Death Sword.
+    /// Gives the target the Death Sword.
     GivesSword,
-    /// He gets SH back.
+    /// Gives SH back to the target.
     Heals,
-    /// Fire is around him.
+    /// Puts fire on the squares around the target.
     RingsWithFire,
-    /// Terrain in one square.
+    /// Makes terrain in one square.
     Square,
-    /// Terrain in squares around the caster.
+    /// Makes terrain in several squares near the caster.
     Area,
-    /// A being comes.
+    /// Adds a being to the battle.
     Brings,
-    /// Enemies are blinded.
+    /// Dazzles the enemies who see the caster.
     Dazzles,
-    /// Enemies are hurt.
+    /// Hurts the enemies near the caster.
     Blasts,
-    /// A staff turns into snakes.
+    /// Turns a staff into snakes.
     MakesSnakes,
-    /// The caster is seen in several places.
+    /// Makes images of the caster.
     Doubles,
-    /// Enemies are read.
+    /// Shows the stats of enemies.
     Reads,
 }
 
 impl Spell {
-    /// What it does; a spell that does nothing does not compile.
+    /// Returns how the spell works. The match has no wildcard, so a new spell needs an entry here.
     pub const fn effect(self) -> Effect {
         use Spell::*;
         match self {
@@ -78,7 +78,7 @@ mod tests {
     use crate::gladiator::data::tables::SpellKind;
 
     #[test]
-    fn each_spell_does_what_its_row_says() {
+    fn effect_agrees_with_row() {
         for spell in Spell::all().chain([Spell::DeathSword]) {
             let (effect, name) = (spell.effect(), spell.name());
             match spell.kind() {
@@ -91,7 +91,7 @@ mod tests {
                     assert!(!others.contains(&effect), "{name}");
                 }
             }
-            // What stays lasts for some time, or the whole game; all the others that are thrown do their work at once.
+            // Spells that stay have a duration or last all battle; other thrown spells act immediately.
             if spell.is_thrown() {
                 let lasts = spell.row().duration.is_some() || spell == Spell::AgilityMagic;
                 assert_eq!(effect == Effect::Stays, lasts, "{name}");

@@ -1,19 +1,18 @@
-//! What experience makes of a fighter (manual p11).
+//! Experience of fighters and the attributes it raises (manual p11).
 
 use crate::gladiator::data::race::Race;
 use serde::{Deserialize, Serialize};
 
-/// Most experience that anybody brings, in whole points: everything is at its maximum long before. What claims more is
-/// no fighter of this game.
+/// Maximum experience of a fighter, in whole points. Fighters with more are refused as invalid. Every attribute
+/// reaches its maximum long before.
 pub const MOST_EXP: u32 = 1_000_000;
 
-/// Experience as every screen, list and sentence writes it: "39", "39.5", of halves of a point (DEC-109).
+/// Formats half points as points: 78 is "39", 79 is "39.5" (DEC-109).
 pub fn in_points(halves: impl Into<u32>) -> String {
     let halves = halves.into();
     if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
 }
 
-/// SH, AG and IQ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Attributes {
@@ -22,7 +21,6 @@ pub struct Attributes {
     pub iq: u8,
 }
 
-/// One of the three attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Attribute {
@@ -32,34 +30,34 @@ pub enum Attribute {
 }
 
 impl Attributes {
-    /// The base of a race (RACE-02).
+    /// Returns the starting attributes of a race (RACE-02).
     pub fn base(race: Race) -> Attributes {
-        let figures = race.figures();
-        Attributes { sh: figures.sh, ag: figures.ag, iq: figures.iq }
+        let stats = race.figures();
+        Attributes { sh: stats.sh, ag: stats.ag, iq: stats.iq }
     }
 
-    /// These attributes at creation after `exp` points: one point for each full step of the race (XP-07 to XP-11,
+    /// Returns these starting attributes, raised by `exp` points: 1 for each full step of the race (XP-07 to XP-11,
     /// DEC-112). Creatures and robots never rise.
     pub fn after(self, race: Race, exp: u32) -> Attributes {
         self.risen(race, 0, exp)
     }
 
-    /// These attributes after `from` points, once they have become `to` points. What one battle adds, and what all of
-    /// them add from the start, come to the same.
+    /// Returns these attributes, reached at `from` points, raised to `to` points. Raising in several steps or
+    /// all together gives equal results.
     pub fn risen(self, race: Race, from: u32, to: u32) -> Attributes {
         let mut now = self;
         for number in increases(race, from) + 1..=increases(race, to) {
             let next = now.raised(race, number);
             if next == now {
-                break; // Everything is at its maximum.
+                break; // All attributes are at their maximum.
             }
             now = next;
         }
         now
     }
 
-    /// After the increase of that number, from 1. At its race's maximum an attribute passes the point on to the next
-    /// that is not; if none is left it is lost.
+    /// Applies the increase with this number, counted from 1. An attribute at its maximum passes the point on to the next
+    /// one in [`order`]. If all are at their maximum, the point is lost.
     fn raised(self, race: Race, number: u32) -> Attributes {
         let Some(row) = race.humanoid() else { return self };
         let mut now = self;
@@ -79,7 +77,7 @@ impl Attributes {
     }
 }
 
-/// The attribute that the increase of that number goes to, then those that get it if it is at its maximum.
+/// Returns the attribute that increase `number` raises, followed by the replacements to try if it is at its maximum.
 pub fn order(race: Race, number: u32) -> [Attribute; 3] {
     use Attribute::{Ag, Iq, Sh};
     if race == Race::Mage {
@@ -92,12 +90,12 @@ pub fn order(race: Race, number: u32) -> [Attribute; 3] {
     }
 }
 
-/// Full steps of experience: points of attributes gained (XP-07).
+/// Counts the full experience steps, which is the number of attribute points gained (XP-07).
 pub fn increases(race: Race, exp: u32) -> u32 {
     race.humanoid().map_or(0, |row| exp / u32::from(row.exp_step))
 }
 
-/// Experience missing to the next increase; none for those who never rise.
+/// Returns the experience missing for the next increase. `None` for races that never rise.
 pub fn to_next(race: Race, exp: u32) -> Option<u32> {
     let step = u32::from(race.humanoid()?.exp_step);
     Some(step - exp % step)
@@ -109,7 +107,7 @@ mod tests {
     use crate::proves;
 
     #[test]
-    fn humans_rise_sh_ag_and_every_fifth_time_iq() {
+    fn every_fifth_increase_of_a_human_raises_iq() {
         proves!("XP-07", "XP-08", "XP-09", "ATTR-07");
         let base = Attributes::base(Race::Human);
         let after = |exp| {
@@ -126,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn magi_rotate_from_agility() {
+    fn mages_rotate_starting_with_agility() {
         proves!("XP-10");
         let base = Attributes::base(Race::Mage);
         let after = |exp| {
@@ -140,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn an_attribute_stops_at_the_maximum_and_passes_its_point_on() {
+    fn full_attribute_passes_its_point_on() {
         proves!("XP-11", "RACE-06");
         let rich = Attributes::base(Race::Human).after(Race::Human, 1_000_000);
         assert_eq!((rich.sh, rich.ag, rich.iq), (40, 40, 14));
@@ -149,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn each_race_has_its_step_and_creatures_have_none() {
+    fn creatures_have_no_experience_step() {
         proves!("XP-01", "XP-12", "RACE-20");
         assert_eq!(increases(Race::Goblin, 60), 2);
         let goblin = Attributes::base(Race::Goblin).after(Race::Goblin, 60);

@@ -1,8 +1,8 @@
-//! The 21 kinds of fighter: six humanoid races, seven creatures, eight robots (manual p9, p18).
+//! The 21 races: six humanoid races, seven creatures and eight robots (manual p9, p18).
 
 use serde::{Deserialize, Serialize};
 
-/// A race. Humanoids and creatures may be made by players, robots only by the program (RACE-22).
+/// A race. Players can create humanoids and creatures; only the program creates robots (RACE-22).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 #[allow(missing_docs)]
@@ -63,7 +63,7 @@ impl Race {
         Race::EvilMage,
     ];
 
-    /// The thirteen races that players may make, humanoids first (manual p9).
+    /// The thirteen races that players can create, humanoids first (manual p9).
     pub fn playable() -> &'static [Race] {
         &Race::ALL[..13]
     }
@@ -73,32 +73,31 @@ impl Race {
         &Race::ALL[13..]
     }
 
-    /// Human, Dwarf, Elf, Orc, Goblin or Mage: carries weapons, gains experience.
+    /// True for Human, Dwarf, Elf, Orc, Goblin and Mage: they carry weapons and gain experience.
     pub const fn is_humanoid(self) -> bool {
         (self as u8) <= Race::Mage as u8
     }
 
-    /// A humanoid other than a Mage.
+    /// True for a humanoid that is not a Mage.
     pub const fn is_fighter(self) -> bool {
         (self as u8) < Race::Mage as u8
     }
 
-    /// A Mage: his player chooses his IQ and his spells (SETUP-06, SPELL-06, DEC-019).
+    /// True for a Mage: the player chooses IQ and spells (SETUP-06, SPELL-06, DEC-019).
     pub const fn chooses_spells(self) -> bool {
         matches!(self, Race::Mage)
     }
 
-    /// One of the seven beings without experience, weapons and armour (manual p10).
+    /// True for the seven races without experience, weapons and armour (manual p10).
     pub const fn is_creature(self) -> bool {
         !self.is_humanoid() && !self.is_robot()
     }
 
-    /// One of the eight that only the program plays (manual p18).
+    /// True for the eight races that only the program plays (manual p18).
     pub const fn is_robot(self) -> bool {
         (self as u8) >= Race::NeedlerBush as u8
     }
 
-    /// The name in the manual's tables.
     pub const fn name(self) -> &'static str {
         match self {
             Race::Human => "Human",
@@ -125,7 +124,7 @@ impl Race {
         }
     }
 
-    /// The race of that name, upper and lower case alike.
+    /// Finds a race by name, ignoring case.
     pub fn named(name: &str) -> Option<Race> {
         Race::ALL.into_iter().find(|race| race.name().eq_ignore_ascii_case(name))
     }

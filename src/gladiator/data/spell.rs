@@ -1,4 +1,4 @@
-//! The 63 spells: their rows, who may know them, and sets of them (manual p12-17).
+//! The 63 spells with their table rows, the races that can know them, and sets of spells (manual p12-17).
 
 use crate::gladiator::data::race::Race;
 use crate::gladiator::data::tables::{Damage, SpellKind, SpellRow, tables};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::sync::LazyLock;
 
-/// A spell, in the order of `spells.json`. Written by its name, as the tables have it.
+/// A spell, in the order of `spells.json`. Serialized as its name in the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 #[repr(u8)]
@@ -75,17 +75,15 @@ pub enum Spell {
     SnakeStaff,
     Image,
     EspStats,
-    /// The Evil Mage's gift to a Behemoth; in no table (DEC-126).
+    /// The Evil Mage's gift to a Behemoth, which is in no table (DEC-126).
     DeathSword,
 }
 
-/// Number of spells.
 pub const SPELLS: u8 = 63;
 
-/// Turns that Invisibility lasts before it must be paid again (DEC-088).
+/// Turns that Invisibility lasts until it must be paid again (DEC-088).
 pub const VEIL_TURNS: u16 = 1;
 
-/// Every spell, by its number.
 const ALL: [Spell; SPELLS as usize] = {
     use Spell::*;
     [
@@ -161,43 +159,42 @@ impl Spell {
         ALL.into_iter()
     }
 
-    /// Its row of the tables: IQ, cost, duration and the rest.
+    /// Returns the table row with IQ, cost, duration and the other values.
     pub fn row(self) -> &'static SpellRow {
         tables().spells.get(self as usize).unwrap_or(&DEATH_SWORD)
     }
 
-    /// Its name on every screen.
     pub fn name(self) -> &'static str {
         &self.row().name
     }
 
-    /// The spell of that name, upper and lower case alike.
+    /// Finds a spell by name, ignoring case.
     pub fn named(name: &str) -> Option<Spell> {
         Spell::all().chain([Spell::DeathSword]).find(|spell| spell.name().eq_ignore_ascii_case(name))
     }
 
-    /// Missile, thrown, summon, illusion, terrain or special.
     pub fn kind(self) -> SpellKind {
         self.row().kind
     }
 
-    /// A missile spell (MSL).
+    /// True for missile spells (MSL).
     pub fn is_missile(self) -> bool {
         self.kind() == SpellKind::Missile
     }
 
-    /// A thrown spell, nice or not (THR).
+    /// True for thrown spells, nice or not (THR).
     pub fn is_thrown(self) -> bool {
         self.kind() == SpellKind::Thrown
     }
 
-    /// Cast on friends only (THR-04). Teleport Away may be cast on anybody (THR-05).
+    /// True if it can be cast on friends only (THR-04). Teleport Away can target anyone (THR-05).
     pub fn is_nice(self) -> bool {
         self.row().nice == Some(true)
     }
 
-    /// Turns that it lasts when so much was paid, for those that last a number of turns (SPELL-08, DEC-091): "2+" is two
-    /// for each step, "4" is four. None for spells that do their work at once, last the whole game, or are paid by turn.
+    /// Returns the duration in turns if `paid` SH were paid (SPELL-08, DEC-091). In the table "2+" means two
+    /// turns per step of the cost, and "4" means four turns. `None` for spells that act immediately, last all
+    /// battle, or are paid by turn.
     pub fn turns(self, paid: u8) -> Option<u16> {
         if self == Spell::Invisibility {
             return None;
@@ -210,8 +207,8 @@ impl Spell {
         }
     }
 
-    /// The damage of so many SH: for a missile spell the dice and modifier of the table for each step paid (MSL-02, MSL-10);
-    /// one die for Psychic Blast (OSP-04); none of others.
+    /// Returns the damage for `paid` SH. A missile spell deals the table's dice and modifier per step paid (MSL-02,
+    /// MSL-10). Psychic Blast deals one die (OSP-04). Other spells deal none.
     pub fn damage(self, paid: u8) -> Damage {
         if self == Spell::PsychicBlast {
             return Damage { dice: 1, plus: 0 };
@@ -222,8 +219,8 @@ impl Spell {
         Damage { dice: each.dice * steps, plus: each.plus * steps as i8 }
     }
 
-    /// AG that it gives, or AG or AR that it takes, for so many SH: Agility Magic one for each step, Clumsiness and Curse
-    /// Armor as much as is paid; 0 where all castings are alike.
+    /// Returns the AG that it gives, or the AG or AR that it takes, for `paid` SH. Agility Magic gives 1 per step;
+    /// Clumsiness and Curse Armor take `paid`. 0 for spells without a variable strength.
     pub fn amount(self, paid: u8) -> u8 {
         match self {
             Spell::AgilityMagic => paid / self.row().cost.max(1),
@@ -232,7 +229,6 @@ impl Spell {
         }
     }
 
-    /// What it must be aimed at.
     pub fn aimed(self) -> Aimed {
         match self.kind() {
             _ if self == Spell::Teleport => Aimed::Send,
@@ -243,12 +239,12 @@ impl Spell {
         }
     }
 
-    /// Drain Life and Drain Life II: no armour helps, and the caster is healed (MSL-07, MSL-08).
+    /// True for Drain Life and Drain Life II: armour does not help, and they heal the caster (MSL-07, MSL-08).
     pub const fn drains(self) -> bool {
         matches!(self, Spell::DrainLife | Spell::DrainLife2)
     }
 
-    /// Armour that a Flesh spell adds (THR-10).
+    /// Returns the AR that a Flesh spell adds (THR-10).
     pub const fn flesh(self) -> Option<u8> {
         match self {
             Spell::StoneFlesh => Some(3),
@@ -258,7 +254,7 @@ impl Spell {
         }
     }
 
-    /// What a summons or an illusion brings; snakes for Snake Staff (SUM, ILL, OSP-07).
+    /// Returns the race that a summons or an illusion brings; a snake for Snake Staff (SUM, ILL, OSP-07).
     pub const fn brings(self) -> Option<Race> {
         use Spell::*;
         Some(match self {
@@ -279,7 +275,7 @@ impl Spell {
         })
     }
 
-    /// Whether it is one of the Evil Mage's (ROB-68 to ROB-72, DEC-127).
+    /// True if the Evil Mage knows it (ROB-68 to ROB-72, DEC-127).
     pub const fn is_evil(self) -> bool {
         use Spell::*;
         matches!(
@@ -298,8 +294,9 @@ impl Spell {
         )
     }
 
-    /// Whether somebody of that race and IQ can ever know it: a Mage all within his IQ, a fighter of IQ 10 or more those
-    /// of the fighters' table (SPELL-06, FSP-01, FSP-02); creatures and robots none, but for the Evil Mage (DEC-127).
+    /// Returns whether a fighter of this race and IQ can ever know it. A Mage can know all spells within their IQ. A
+    /// non-Mage humanoid needs IQ 10 and a spell of the fighters' table (SPELL-06, FSP-01, FSP-02). Creatures and robots
+    /// know none, except the Evil Mage (DEC-127).
     pub fn is_open_to(self, race: Race, iq: u8) -> bool {
         if self.row().iq > iq {
             return false;
@@ -329,7 +326,7 @@ static DEATH_SWORD: LazyLock<SpellRow> = LazyLock::new(|| SpellRow {
     damage: None,
 });
 
-/// IQ from which fighters cast spells (FSP-01).
+/// Minimum IQ at which fighters can cast spells (FSP-01).
 pub const FIGHTERS_IQ: u8 = 10;
 
 impl fmt::Display for Spell {
@@ -347,56 +344,50 @@ impl From<Spell> for String {
 impl TryFrom<String> for Spell {
     type Error = String;
     fn try_from(name: String) -> Result<Spell, String> {
-        Spell::named(&name).ok_or_else(|| format!("\"{name}\" is no spell of the table"))
+        Spell::named(&name).ok_or_else(|| format!("unknown spell \"{name}\""))
     }
 }
 
-/// What a spell must be aimed at; [`crate::gladiator::command::Aim`] says at which.
+/// The kind of target that a spell needs. [`crate::gladiator::command::Aim`] holds the target itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aimed {
-    /// Nothing: what it does follows from where the caster stands.
+    /// No target: the effect depends only on where the caster stands.
     Nothing,
-    /// Somebody.
     At,
-    /// A square on or beside the caster.
+    /// A square on or next to the caster.
     Square,
-    /// Somebody, and a square that he is sent to.
+    /// A fighter, and a square to send them to.
     Send,
 }
 
-/// A set of spells, one bit a spell; in halves, so that it stands anywhere in a fighter.
+/// A set of spells, one bit each. Two halves instead of a `u64` keep the alignment of a fighter at 4 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Spells([u32; 2]);
 
 impl Spells {
-    /// No spell.
     pub const NONE: Spells = Spells([0; 2]);
 
     const fn bits(self) -> u64 {
         self.0[0] as u64 | (self.0[1] as u64) << 32
     }
 
-    /// Whether the spell is in the set.
     pub const fn has(self, spell: Spell) -> bool {
         self.bits() >> spell as u8 & 1 == 1
     }
 
-    /// Adds a spell.
     pub const fn insert(&mut self, spell: Spell) {
         self.0[spell as usize / 32] |= 1 << (spell as u8 % 32);
     }
 
-    /// How many there are.
     pub const fn len(self) -> u32 {
         self.bits().count_ones()
     }
 
-    /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.bits() == 0
     }
 
-    /// The spells in the order of the tables.
+    /// Iterates in the order of the tables.
     pub fn iter(self) -> impl Iterator<Item = Spell> {
         ALL.into_iter().chain([Spell::DeathSword]).filter(move |spell| self.has(*spell))
     }
@@ -433,7 +424,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_spell_stands_at_its_row_and_reads_back_by_name() {
+    fn spell_index_and_name_agree_with_row() {
         assert_eq!(tables().spells.len(), usize::from(SPELLS));
         for (i, spell) in Spell::all().enumerate() {
             assert_eq!(spell as usize, i);
@@ -446,7 +437,7 @@ mod tests {
     }
 
     #[test]
-    fn durations_by_what_was_paid() {
+    fn duration_depends_on_sh_paid() {
         assert_eq!(Spell::StoneFlesh.turns(3), Some(6));
         assert_eq!(Spell::Clumsiness.turns(3), Some(4));
         assert_eq!(Spell::HealStrength.turns(3), None);

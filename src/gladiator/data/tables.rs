@@ -1,7 +1,7 @@
-//! The figures of the rulebook: weapons, armour, races, creatures, robots, spells, fists.
+//! The printed tables of the rulebook: weapons, armour, races, creatures, robots, spells and fists.
 //!
-//! They live in `assets/gladiator/*.json`, are compiled in, and are read and checked as a whole the first time
-//! somebody asks for them. A row is found by an index that fits a byte; nothing in a battle holds a string.
+//! They live in `assets/gladiator/*.json` and are compiled in. The first access parses and validates all of them
+//! together. Rows are found by one-byte indices, so nothing in a battle holds a string.
 
 use crate::gladiator::data::race::Race;
 use serde::de::DeserializeOwned;
@@ -10,23 +10,23 @@ use std::fmt;
 use std::sync::LazyLock;
 use thiserror::Error;
 
-/// Damage of a blow: `dice` six-sided dice plus `plus`, never below 0 in all (manual p6).
+/// Damage of a blow: `dice` six-sided dice plus `plus`. The total is never below 0 (manual p6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Damage {
-    /// Number of six-sided dice, 0..=7; a Magic Bolt may have 7.
+    /// Number of six-sided dice, 0..=7; the tables go up to 6, a pumped Magic Bolt up to 7.
     pub dice: u8,
-    /// Added to the dice, may be negative.
+    /// Added to the dice; can be negative.
     pub plus: i8,
 }
 
 impl Damage {
-    /// The lowest and the highest total.
+    /// Returns the lowest and the highest total.
     pub fn range(self) -> (i32, i32) {
         let (dice, plus) = (i32::from(self.dice), i32::from(self.plus));
         ((dice + plus).max(0), (6 * dice + plus).max(0))
     }
 
-    /// Reads "2d-1", "3d" or "1d+4".
+    /// Parses "2d-1", "3d" or "1d+4".
     pub fn parse(text: &str) -> Option<Damage> {
         let (dice, plus) = text.split_once('d')?;
         let plus = if plus.is_empty() { 0 } else { plus.strip_prefix('+').unwrap_or(plus).parse().ok()? };
@@ -62,77 +62,62 @@ impl<'de> Deserialize<'de> for Damage {
     }
 }
 
-/// Pole-arm class of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pole {
-    /// A pole arm.
+    /// A pole arm that reaches one square.
     P,
-    /// A long one: reaches the second square, cannot be thrown (WPN-06).
+    /// A long pole arm: reaches the second square, cannot be thrown (WPN-06).
     #[serde(rename = "P!")]
     Long,
 }
 
-/// Bow class of a weapon, by the Reload actions it needs after a shot (WPN-08, WPN-09).
+/// Bow class of a weapon, by the number of Reload actions after a shot (WPN-08, WPN-09).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Bow {
-    /// Needs no reloading.
     B,
-    /// One action.
     B1,
-    /// Two actions.
     B2,
 }
 
 impl Bow {
-    /// Reload actions from empty to loaded.
     pub const fn reloads(self) -> u8 {
         self as u8
     }
 }
 
-/// One row of the weapons table (manual p4, WPN-T1).
+/// A row of the weapons table (manual p4, WPN-T1).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WeaponRow {
-    /// Name on every screen.
     pub name: String,
-    /// Strength needed to carry it.
     pub sh: u8,
-    /// Pole-arm class.
     pub pole: Option<Pole>,
-    /// May slash.
     pub slash: bool,
-    /// Bow class.
     pub bow: Option<Bow>,
-    /// May be thrown.
     pub throw: bool,
-    /// A hammer or an axe, for the Dwarf's bonus.
+    /// A hammer or an axe, which gets the Dwarf's bonus.
     pub hammer_axe: bool,
-    /// Leaves no hand for anything else.
     pub two_handed: bool,
     /// The target's shield gives no protection.
     pub ignores_shield: bool,
-    /// Damage of a hit.
     pub damage: Damage,
 }
 
-/// One row of the armour table (manual p7, ARM-T1).
+/// A row of the armour table (manual p7, ARM-T1).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArmourRow {
-    /// Name on every screen.
     pub name: String,
-    /// Movement points of a human in it; none where it does not matter.
+    /// Movement points of a human who wears it. `None` if it does not limit movement.
     pub mp: Option<u8>,
-    /// Strength needed to wear it.
     pub min_sh: Option<u8>,
-    /// Added to AG, 0 or less.
+    /// Added to the wearer's AG; 0 or less.
     pub ag: i8,
-    /// Taken off every hit.
+    /// Subtracted from the damage of every hit.
     pub absorb: u8,
 }
 
-/// One row of the table of races (manual p9, p11).
+/// A row of the table of races (manual p9, p11).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -148,13 +133,13 @@ pub struct RaceRow {
     pub max_iq: u8,
     pub ar: u8,
     pub mp: u8,
-    /// SH lost to one blow that daze.
+    /// SH lost to one blow that dazes.
     pub daze: u8,
-    /// SH lost to one blow that knock down; none if nothing does.
+    /// SH lost to one blow that knocks down. `None` if no blow does.
     pub knock_down: Option<u8>,
-    /// Turns to regain 1 SH.
+    /// Turns needed to regain 1 SH.
     pub regenerates: Option<u8>,
-    /// Experience for one point of an attribute.
+    /// Experience needed for one attribute point.
     pub exp_step: u16,
 }
 
@@ -162,21 +147,18 @@ pub struct RaceRow {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NaturalAttack {
-    /// What strikes.
     pub name: String,
-    /// Damage of a hit.
     pub damage: Damage,
     /// The target's shield gives no protection.
     pub ignores_shield: bool,
-    /// Thrown, at -1 a square, as far as SH (DEC-122).
+    /// Can be thrown as far as SH squares, at -1 a square (DEC-122).
     pub throw: bool,
-    /// Shot, at -1 per five squares.
+    /// Can be shot, at -1 per five squares.
     pub missile: bool,
-    /// A pole arm.
     pub pole: bool,
 }
 
-/// One row of the tables of creatures and robots (manual p9, p18).
+/// A row of the tables of creatures and robots (manual p9, p18).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -192,16 +174,15 @@ pub struct CreatureRow {
     pub regenerates: Option<u8>,
     /// Attacks on it are at -2 (RACE-18).
     pub hard_to_hit: bool,
-    /// Never seen by the other side (ROB-38).
+    /// The other side never sees it (ROB-38).
     #[serde(default, skip_serializing_if = "is_false")]
     pub invisible: bool,
-    /// May try hand combat.
     #[serde(default, skip_serializing_if = "is_false")]
     pub hand_combat: bool,
-    /// How many of it are an even match, in percent of what its figures say; robots only (DEC-015).
+    /// Robots only: how many make an even match, in percent of the number that their stats suggest (DEC-015).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub even: Option<u16>,
-    /// Experience the stronger side must have before this robot appears (DEC-015).
+    /// Experience that the stronger side needs before this robot appears (DEC-015).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub needs_exp: Option<u32>,
     pub attacks: Vec<NaturalAttack>,
@@ -212,7 +193,6 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// The seven kinds of spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
@@ -226,35 +206,30 @@ pub enum SpellKind {
     Special,
 }
 
-/// One row of the tables of spells (manual p12-16); none where a column does not apply.
+/// A row of the tables of spells (manual p12-16). `None` in a column that does not apply.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpellRow {
-    /// Name on every screen.
     pub name: String,
-    /// Kind.
     pub kind: SpellKind,
-    /// IQ needed.
     pub iq: u8,
-    /// SH it costs, or one step of it.
+    /// SH for the spell, or for one step if it is adjustable.
     pub cost: u8,
-    /// May be pumped in steps of the cost.
+    /// Can be pumped in steps of the cost.
     pub adjustable: bool,
-    /// Most SH that may go into it.
+    /// Maximum SH that can be paid.
     pub max: Option<u8>,
-    /// Turns it lasts; "2+" is two turns a step paid.
+    /// Duration in turns; "2+" means two turns per step paid.
     pub duration: Option<String>,
-    /// Turns between renewals.
     pub renew: Option<u8>,
-    /// Only for friends.
+    /// True if it can be cast on friends only.
     pub nice: Option<bool>,
-    /// Squares of terrain.
     pub size: Option<u8>,
-    /// Damage a step paid.
+    /// Damage per step of SH paid.
     pub damage: Option<Damage>,
 }
 
-/// A spell open to fighters, and to which races (manual p17).
+/// A spell that fighters can get, and the races that can (manual p17).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -263,8 +238,8 @@ pub struct FighterSpellRow {
     pub races: Vec<Race>,
 }
 
-/// Damage of a bare fist at a strength (manual p39). The first row serves everybody weaker, the last everybody
-/// stronger.
+/// Damage of a bare fist by strength (manual p39). The first row also holds for weaker fighters,
+/// the last for stronger ones.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -273,7 +248,6 @@ pub struct FistRow {
     pub damage: Damage,
 }
 
-/// Every table of the rulebook.
 #[derive(Clone, Debug, Serialize)]
 #[allow(missing_docs)]
 pub struct Tables {
@@ -287,19 +261,17 @@ pub struct Tables {
     pub fists: Vec<FistRow>,
 }
 
-/// A table that cannot be used: which file, where in it, what was expected.
+/// A table that cannot be used. Names the file, the place in it and what was expected there.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{file}: {place}: {expected}")]
 pub struct TableError {
-    /// Name of the file.
     pub file: &'static str,
-    /// Line and column, or the row's name.
+    /// Line and column, or the name of the row.
     pub place: String,
-    /// What is wrong and what was expected.
     pub expected: String,
 }
 
-/// The texts of the table files.
+/// The JSON texts of the table files.
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs)]
 pub struct Sources<'a> {
@@ -314,7 +286,6 @@ pub struct Sources<'a> {
 }
 
 impl Sources<'static> {
-    /// The files compiled into the program.
     pub const BUILT_IN: Sources<'static> = Sources {
         weapons: include_str!("../../../assets/gladiator/weapons.json"),
         armour: include_str!("../../../assets/gladiator/armour.json"),
@@ -328,7 +299,7 @@ impl Sources<'static> {
 }
 
 impl Tables {
-    /// Reads and checks all tables together: shapes, the number of rows, names, and what they say of each other.
+    /// Parses and validates all tables: their shape, the number of rows, names and references to each other.
     pub fn read(sources: &Sources<'_>) -> Result<Tables, TableError> {
         let tables = Tables {
             weapons: rows("weapons.json", sources.weapons, 50)?,
@@ -341,7 +312,7 @@ impl Tables {
             fists: rows("fists.json", sources.fists, 7)?,
         };
         tables.check_names()?;
-        tables.check_figures()?;
+        tables.check_values()?;
         Ok(tables)
     }
 
@@ -373,7 +344,7 @@ impl Tables {
         Ok(())
     }
 
-    fn check_figures(&self) -> Result<(), TableError> {
+    fn check_values(&self) -> Result<(), TableError> {
         for (i, row) in self.armour.iter().enumerate() {
             let shield = self.weapons.get(i).is_some_and(|weapon| weapon.name == row.name);
             if (i < SHIELDS) != shield {
@@ -414,7 +385,7 @@ impl Tables {
         Ok(())
     }
 
-    /// The weapon of that name, upper and lower case alike.
+    /// Finds a weapon by name, ignoring case.
     pub fn weapon(&self, name: &str) -> Option<WeaponId> {
         let rare = [WeaponId::KRILL, WeaponId::DEATH_SWORD].into_iter();
         let rare = || rare.clone().find(|weapon| weapon.row().name.eq_ignore_ascii_case(name));
@@ -422,20 +393,20 @@ impl Tables {
         index.map(|index| WeaponId(index as u8)).or_else(rare)
     }
 
-    /// The piece of armour of that name, upper and lower case alike.
+    /// Finds a piece of armour by name, ignoring case.
     pub fn armour(&self, name: &str) -> Option<ArmourId> {
         let index = self.armour.iter().position(|row| row.name.eq_ignore_ascii_case(name))?;
         Some(ArmourId(index as u8))
     }
 
-    /// Damage of the bare fist of somebody of that strength (WPN-T2).
+    /// Returns the fist damage at this strength (WPN-T2).
     pub fn fist(&self, strength: i32) -> Damage {
         let row = self.fists.iter().rev().find(|row| strength >= i32::from(row.sh)).or(self.fists.first());
         row.map_or(Damage::default(), |row| row.damage)
     }
 }
 
-/// How many rows of the armour table are shields; they are the first rows of the weapons table too.
+/// Number of shields. They are the first rows of both the armour and the weapons table.
 pub const SHIELDS: usize = 5;
 
 fn rows<T: DeserializeOwned>(file: &'static str, text: &str, expected: usize) -> Result<Vec<T>, TableError> {
@@ -454,7 +425,7 @@ fn distinct<'a>(file: &'static str, names: impl Iterator<Item = &'a str>) -> Res
     let mut seen = std::collections::BTreeSet::new();
     for name in names {
         if name.is_empty() || !seen.insert(name) {
-            return Err(wrong(file, name, "expected a name that no other row has".into()));
+            return Err(wrong(file, name, "expected a name used only once".into()));
         }
     }
     Ok(())
@@ -469,30 +440,27 @@ fn wrong(file: &'static str, place: &str, expected: String) -> TableError {
 pub struct WeaponId(pub(in crate::gladiator) u8);
 
 impl WeaponId {
-    /// Caltrops, which become terrain on the ground; [`Tables::read`] sees to the place.
+    /// Caltrops, which become terrain on the ground. [`Tables::read`] verifies the index.
     pub const CALTROPS: WeaponId = WeaponId(28);
-    /// The Dagger, the only weapon of hand combat; [`Tables::read`] sees to the place.
+    /// The Dagger, the only weapon of hand combat. [`Tables::read`] verifies the index.
     pub const DAGGER: WeaponId = WeaponId(25);
-    /// What Snake Staff needs (OSP-06).
+    /// The Staff, which Snake Staff needs (OSP-06).
     pub const STAFF: WeaponId = WeaponId(26);
-    /// Bones are carried like a weapon, but stand in no table.
+    /// Bones, carried like a weapon but not in the table.
     pub const BONES: WeaponId = WeaponId(50);
-    /// The Slayer's pole arm, which shoots as well (WPN-22, DEC-123).
+    /// The Slayer's pole arm, which can also shoot (WPN-22, DEC-123).
     pub const KRILL: WeaponId = WeaponId(51);
-    /// The Behemoth's, out of the Evil Mage's hand (WPN-21, DEC-126).
+    /// The Behemoth's sword, a gift of the Evil Mage (WPN-21, DEC-126).
     pub const DEATH_SWORD: WeaponId = WeaponId(52);
 
-    /// All weapons in the order of the table.
     pub fn all() -> impl Iterator<Item = WeaponId> {
         (0..TABLES.weapons.len() as u8).map(WeaponId)
     }
 
-    /// Place in the table, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The weapon's figures.
     #[inline]
     pub fn row(self) -> &'static WeaponRow {
         match TABLES.weapons.get(self.index()) {
@@ -506,7 +474,7 @@ impl WeaponId {
         &SPECIAL[(self.index() - TABLES.weapons.len()).min(SPECIAL.len() - 1)]
     }
 
-    /// Its figures as armour, if it is a shield.
+    /// Returns its row in the armour table. `None` if it is not a shield.
     pub fn shield(self) -> Option<&'static ArmourRow> {
         ((self.0 as usize) < SHIELDS).then(|| &TABLES.armour[self.0 as usize])
     }
@@ -517,28 +485,25 @@ impl WeaponId {
 pub struct ArmourId(pub(in crate::gladiator) u8);
 
 impl ArmourId {
-    /// The seven suits, lightest first.
     pub fn suits() -> impl Iterator<Item = ArmourId> {
         (SHIELDS as u8..12).map(ArmourId)
     }
 
-    /// The three helmets.
     pub fn helmets() -> impl Iterator<Item = ArmourId> {
         (12..15).map(ArmourId)
     }
 
-    /// Whether it is a helmet, worn with a suit or without (DEC-022).
+    /// True for a helmet, which can be worn without a suit (DEC-022).
     pub const fn is_helmet(self) -> bool {
         self.0 >= 12
     }
 
-    /// The piece's figures.
     pub fn row(self) -> &'static ArmourRow {
         &TABLES.armour[self.0 as usize]
     }
 }
 
-/// What a battle needs of a race, whichever table it stands in.
+/// The values of a race that a battle needs, from any of the three tables.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)]
 pub struct RaceFigures {
@@ -556,36 +521,34 @@ pub struct RaceFigures {
 }
 
 impl Race {
-    /// The race's figures in a battle.
     pub fn figures(self) -> &'static RaceFigures {
-        &FIGURES[self as usize]
+        &RACE_STATS[self as usize]
     }
 
-    /// The row of a humanoid race; none for creatures and robots.
+    /// `None` for creatures and robots.
     pub fn humanoid(self) -> Option<&'static RaceRow> {
         TABLES.races.get(self as usize)
     }
 
-    /// The row of a creature or robot; none for humanoids.
+    /// `None` for the humanoid races.
     pub fn creature(self) -> Option<&'static CreatureRow> {
         let i = (self as usize).checked_sub(TABLES.races.len())?;
         TABLES.creatures.get(i).or_else(|| TABLES.robots.get(i - TABLES.creatures.len()))
     }
 }
 
-/// The tables compiled into the program.
 pub fn tables() -> &'static Tables {
     &TABLES
 }
 
-// The files are part of the program and a test reads them, so this cannot fail once the program is built.
+// A test reads the compiled-in files, so this cannot fail in a released program.
 #[allow(clippy::panic)]
 static TABLES: LazyLock<Tables> = LazyLock::new(|| match Tables::read(&Sources::BUILT_IN) {
     Ok(tables) => tables,
     Err(error) => panic!("{error}"),
 });
 
-/// What is no weapon of the armoury: bones, the Slayer's Krill and the Behemoth's Death Sword (BONE-01, DEC-123, WPN-21).
+/// Weapons that the armoury does not sell: bones, Krill and Death Sword (BONE-01, DEC-123, WPN-21).
 static SPECIAL: LazyLock<[WeaponRow; 3]> = LazyLock::new(|| {
     let row = |name: &str, sh, damage: (u8, i8)| WeaponRow {
         name: name.into(),
@@ -606,7 +569,7 @@ static SPECIAL: LazyLock<[WeaponRow; 3]> = LazyLock::new(|| {
     ]
 });
 
-static FIGURES: LazyLock<Vec<RaceFigures>> = LazyLock::new(|| {
+static RACE_STATS: LazyLock<Vec<RaceFigures>> = LazyLock::new(|| {
     let humanoids = TABLES.races.iter().map(|row| RaceFigures {
         sh: row.sh,
         ag: row.ag,

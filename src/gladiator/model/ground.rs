@@ -1,4 +1,4 @@
-//! What lies in the squares: terrain in layers, and items in piles.
+//! The terrain in each square, as layers that add up, and the piles of items on the ground.
 
 use crate::gladiator::data::item::Item;
 use crate::gladiator::model::board::{SQUARES, Square, Squares, WIDTH};
@@ -18,23 +18,23 @@ const FIRE: u32 = 4;
 const SHADOW: u32 = 8;
 const CALTROPS: u32 = 12;
 
-/// The form of a [`Terrain`] in a snapshot.
+/// A kind of terrain. Layers of one square add up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Layer {
-    /// 3 SH at the end of the turn, each (TER-06).
+    /// Costs 3 SH at the end of the turn, for each layer (TER-06).
     Fire,
     /// Cannot be entered on foot (TER-08).
     Pit,
-    /// 2 SH at the end of the turn, each (TER-12).
+    /// Costs 2 SH at the end of the turn, for each layer (TER-12).
     Caltrops,
-    /// Stops everything (TER-14).
+    /// Stops movement, missiles and spells (TER-14).
     Wall,
-    /// Hides (TER-18).
+    /// Hides what is in it (TER-18).
     Shadow,
-    /// The way out (TER-21).
+    /// A way out of the arena (TER-21).
     Exit,
-    /// The Altar of Life (TER-24).
+    /// Revives the bones laid on it (TER-24).
     Altar,
 }
 
@@ -43,7 +43,6 @@ impl Layer {
     pub const ALL: [Layer; 7] =
         [Layer::Wall, Layer::Altar, Layer::Exit, Layer::Pit, Layer::Fire, Layer::Shadow, Layer::Caltrops];
 
-    /// The word on the screens.
     pub const fn name(self) -> &'static str {
         match self {
             Layer::Fire => "Fire",
@@ -58,10 +57,9 @@ impl Layer {
 }
 
 impl Terrain {
-    /// Open ground.
     pub const OPEN: Terrain = Terrain(0);
 
-    /// How many of that layer lie here, 0..=15; pits, walls, exits and the altar at most one.
+    /// Number of such layers, 0..=15. Pits, walls, exits and the altar occur at most once.
     pub const fn count(self, layer: Layer) -> u8 {
         (match layer {
             Layer::Pit => self.0 & PIT,
@@ -74,12 +72,11 @@ impl Terrain {
         }) as u8
     }
 
-    /// Whether that layer lies here.
     pub const fn has(self, layer: Layer) -> bool {
         self.count(layer) > 0
     }
 
-    /// The terrain with one layer more.
+    /// Returns the terrain with one more layer.
     #[must_use]
     pub const fn with(self, layer: Layer) -> Terrain {
         let one = match layer {
@@ -94,26 +91,26 @@ impl Terrain {
         if self.count(layer) == 15 { self } else { Terrain(self.0 + (1 << one)) }
     }
 
-    /// Whether nobody can walk into it: wall, pit or altar (MOVE-17).
+    /// True for a wall, pit or altar, which nobody can walk into (MOVE-17).
     pub const fn is_barred(self) -> bool {
         self.0 & (PIT | WALL | ALTAR) != 0
     }
 
-    /// Whether it stops missiles: wall or altar (OBST-05).
+    /// True for a wall or altar (OBST-05).
     pub const fn stops_missiles(self) -> bool {
         self.0 & (WALL | ALTAR) != 0
     }
 
-    /// Its layers with their number, in the order in which a pile is listed.
+    /// Returns the layers with their number, in the order in which a pile is listed.
     pub fn layers(self) -> impl Iterator<Item = (Layer, u8)> {
         Layer::ALL.into_iter().map(move |layer| (layer, self.count(layer))).filter(|(_, count)| *count > 0)
     }
 }
 
-/// Most items that can lie in the arena: four of each of 18 players' fighters, and 30 others.
+/// Maximum number of items in the arena: four each for 18 players' fighters, and 30 others.
 pub const MOST_ITEMS: usize = 102;
 
-/// All squares' terrain and items. Copies of a battle share them until one of them changes something.
+/// The terrain and items of all squares. Copies of a battle share them until one of them changes something.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Ground(Arc<Laid>);
 
@@ -127,7 +124,6 @@ struct Laid {
 }
 
 impl Ground {
-    /// Open ground everywhere.
     pub fn open() -> Ground {
         Ground(Arc::new(Laid {
             terrain: [Terrain::OPEN; SQUARES],
@@ -138,23 +134,21 @@ impl Ground {
         }))
     }
 
-    /// The terrain of a square.
     pub fn terrain(&self, square: Square) -> Terrain {
         self.0.terrain[square.index()]
     }
 
-    /// The squares that are not open ground, row by row, and their terrain.
+    /// Returns the squares that are not open ground, row by row, with their terrain.
     pub fn laid(&self) -> impl Iterator<Item = (Square, Terrain)> + '_ {
         let squares = self.0.terrain.iter().zip(0i32..).filter(|(terrain, _)| **terrain != Terrain::OPEN);
         squares.map(|(terrain, index)| (Square::clamped(index % WIDTH, index / WIDTH), *terrain))
     }
 
-    /// The squares that nobody can walk into because of what they are.
+    /// The squares whose terrain stops walkers.
     pub fn barred(&self) -> &Squares {
         &self.0.barred
     }
 
-    /// The squares with an exit.
     pub fn exits(&self) -> &Squares {
         &self.0.exits
     }
@@ -164,22 +158,22 @@ impl Ground {
         &self.0.dangers
     }
 
-    /// The squares with fire or caltrops, and their terrain.
+    /// Returns the squares with fire or caltrops, and their terrain.
     pub fn dangers(&self) -> impl Iterator<Item = (Square, Terrain)> + '_ {
         self.0.dangers.iter().map(|square| (square, self.terrain(square)))
     }
 
-    /// The items in a square, the top one first.
+    /// Returns the items in a square, topmost first.
     pub fn pile(&self, square: Square) -> impl Iterator<Item = Item> + '_ {
         self.0.items.iter().rev().flatten().filter(move |(at, _)| *at == square).map(|(_, item)| *item)
     }
 
-    /// All items on the ground with their squares, the lowest first.
+    /// Returns all items on the ground with their squares, in the order in which they were laid.
     pub fn items(&self) -> impl Iterator<Item = (Square, Item)> + '_ {
         self.0.items.iter().flatten().copied()
     }
 
-    /// Adds a layer; a wall on a pit leaves neither (manual p23, TER-16).
+    /// Adds a layer. A wall on a pit removes both (manual p23, TER-16).
     pub(in crate::gladiator) fn add(&mut self, square: Square, layer: Layer) {
         let laid = Arc::make_mut(&mut self.0);
         let before = laid.terrain[square.index()];
@@ -201,14 +195,13 @@ impl Ground {
         }
     }
 
-    /// Changes every item on the ground.
     pub(in crate::gladiator) fn change_items(&mut self, change: impl Fn(Item) -> Item) {
         if self.items().any(|(_, item)| change(item) != item) {
             self.write_items().iter_mut().flatten().for_each(|(_, item)| *item = change(*item));
         }
     }
 
-    /// Lays an item on top of a square's pile; caltrops become terrain (WPN-16).
+    /// Lays an item on top of a square's pile. Caltrops become terrain (WPN-16).
     pub(in crate::gladiator) fn drop(&mut self, square: Square, item: Item) {
         if item.is_caltrops() {
             return self.add(square, Layer::Caltrops);
@@ -218,14 +211,14 @@ impl Ground {
         }
     }
 
-    /// Takes somebody's bones off the ground, wherever they lie.
+    /// Removes a fighter's bones from the ground, wherever they lie.
     pub(in crate::gladiator) fn take_bones(&mut self, of: FighterId) {
         let bones = |(_, item): (Square, Item)| item.bones_of() == Some(of);
         self.write_items().iter_mut().filter(|place| place.is_some_and(bones)).for_each(|place| *place = None);
         self.close_gaps();
     }
 
-    /// Takes the items of a square's pile whose bit is set; bit 0 is the top.
+    /// Removes the items of a square's pile with a set bit; bit 0 is the top.
     pub(in crate::gladiator) fn take(&mut self, square: Square, bits: u64) {
         if bits == 0 {
             return;
@@ -242,7 +235,7 @@ impl Ground {
         self.close_gaps();
     }
 
-    /// Moves the items up so that the last one laid is the last in the list.
+    /// Moves the items up, so that the item laid last is also the last in the list.
     fn close_gaps(&mut self) {
         let items = self.write_items();
         let mut kept = 0;
@@ -254,7 +247,7 @@ impl Ground {
         }
     }
 
-    /// The places of the items, in this copy alone.
+    /// Returns the item slots for writing, which unshares this copy.
     fn write_items(&mut self) -> &mut [Option<(Square, Item)>; MOST_ITEMS] {
         &mut Arc::make_mut(&mut self.0).items
     }
@@ -266,7 +259,7 @@ mod tests {
     use crate::gladiator::data::tables::tables;
 
     #[test]
-    fn a_pile_lists_the_last_item_first_and_gives_up_any_of_them() {
+    fn pile_lists_last_item_first_and_any_can_be_taken() {
         let mut ground = Ground::open();
         let square = Square::clamped(4, 4);
         let items: Vec<Item> =
@@ -280,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn layers_add_up_and_bar_the_way() {
+    fn layers_add_up_and_pits_bar() {
         let terrain = Terrain::OPEN.with(Layer::Fire).with(Layer::Fire).with(Layer::Shadow);
         assert_eq!((terrain.count(Layer::Fire), terrain.count(Layer::Shadow)), (2, 1));
         assert!(!terrain.is_barred());

@@ -1,4 +1,4 @@
-//! What magic has made of a fighter: the spells upon him, and what sort of being he is (manual p13-16).
+//! The effects of magic on a fighter: the spells on them, and their kind of being (manual p13-16).
 
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::model::fighter::{FighterId, Side};
@@ -6,7 +6,7 @@ use crate::gladiator::model::ground::Layer;
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU16;
 
-/// The spells that last until a turn.
+/// Spells that last until the end of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Lasting {
@@ -19,11 +19,9 @@ pub enum Lasting {
 }
 
 impl Lasting {
-    /// All of them.
     pub const ALL: [Lasting; 6] =
         [Lasting::Speed, Lasting::Stone, Lasting::Iron, Lasting::Steel, Lasting::Return, Lasting::Dazzle];
 
-    /// The spell that does it.
     pub const fn spell(self) -> Spell {
         match self {
             Lasting::Speed => Spell::MagicSpeed,
@@ -35,23 +33,23 @@ impl Lasting {
         }
     }
 
-    /// What a spell does that lasts until a turn and does not add up.
+    /// `None` if the spell does not last until a turn, or if its castings add up.
     pub fn of(spell: Spell) -> Option<Lasting> {
         Lasting::ALL.into_iter().find(|lasting| lasting.spell() == spell)
     }
 }
 
-/// The last turn of what an Evil Mage has from the beginning: it ends with no turn.
+/// Marks a lasting spell of the Evil Mage, which never ends, in place of its last turn.
 pub const FOR_GOOD: u16 = u16::MAX;
-/// MP under Magic Speed (THR-08).
+/// Movement points under the spell Magic Speed (THR-08).
 pub const MAGIC_MP: i32 = 16;
-/// AG lost to Dazzle (OSP-02).
+/// AG lost to the Dazzle spell (OSP-02).
 pub const DAZZLED: i32 = 3;
-/// Turns of Clumsiness and Curse Armor; castings add up and end one by one (THR-09, THR-20, DEC-093).
+/// Duration in turns of Clumsiness and Curse Armor. Castings add up and end one by one (THR-09, THR-20, DEC-093).
 const HEX_TURNS: usize = 4;
 
-/// A spell whose castings add up, each until its own turn. Four turns at most lie between now and the last end, so an
-/// end is told from the others by its remainder.
+/// A spell with castings that add up, each with its own last turn. The last end is at most four turns away, so the
+/// turn modulo five identifies it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(into = "[u8; HEX_TURNS + 1]", from = "[u8; HEX_TURNS + 1]")]
 pub struct Hex {
@@ -71,17 +69,17 @@ impl From<[u8; HEX_TURNS + 1]> for Hex {
 }
 
 impl Hex {
-    /// What all castings together take.
+    /// The sum of all castings.
     pub fn total(&self) -> i32 {
         if self.ends == [0; HEX_TURNS + 1] { 0 } else { self.ends.iter().map(|amount| i32::from(*amount)).sum() }
     }
 
-    /// What ends with that turn.
+    /// The amount that ends with this turn.
     pub const fn ending(&self, turn: u16) -> u8 {
         self.ends[turn as usize % (HEX_TURNS + 1)]
     }
 
-    /// The turn with which the last casting ends; `turn` is the turn of the battle.
+    /// Returns the turn in which the last casting ends. `turn` is the current turn of the battle.
     pub fn last(&self, turn: u16) -> Option<u16> {
         (turn..=turn + HEX_TURNS as u16).rev().find(|turn| self.ending(*turn) > 0)
     }
@@ -96,21 +94,20 @@ impl Hex {
     }
 }
 
-/// The spells upon a fighter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Magic {
-    /// The last turn of each lasting spell; 0 is none.
+    /// The last turn of each lasting spell, or 0.
     #[serde(skip_serializing_if = "is_default")]
     pub(in crate::gladiator) until: [u16; 6],
     #[serde(skip_serializing_if = "is_default")]
     pub(in crate::gladiator) clumsy: Hex,
     #[serde(skip_serializing_if = "is_default")]
     pub(in crate::gladiator) cursed: Hex,
-    /// AG added for the rest of the battle (THR-14).
+    /// AG added until the battle ends (THR-14).
     #[serde(skip_serializing_if = "is_default")]
     pub(in crate::gladiator) agility: u8,
-    /// Who keeps him invisible, and the turn in which that must be paid again (DEC-088).
+    /// The caster who keeps the fighter invisible, and the turn of the next payment (DEC-088).
     #[serde(skip_serializing_if = "is_default")]
     pub(in crate::gladiator) veil: Option<Upkeep>,
 }
@@ -118,9 +115,8 @@ pub struct Magic {
 /// A spell that must be paid for again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Upkeep {
-    /// Who pays.
     pub by: FighterId,
-    /// The turn in which he must.
+    /// The turn of the next payment.
     pub due: NonZeroU16,
 }
 
@@ -129,7 +125,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 impl Magic {
-    /// The last turn of a lasting spell; none if it is not upon him.
+    /// The last turn of a lasting spell. `None` if it is not active.
     pub const fn until(&self, lasting: Lasting) -> Option<u16> {
         match self.until[lasting as usize] {
             0 => None,
@@ -137,27 +133,23 @@ impl Magic {
         }
     }
 
-    /// Whether a lasting spell is upon him.
     pub const fn has(&self, lasting: Lasting) -> bool {
         self.until[lasting as usize] > 0
     }
 
-    /// AG lost to Clumsiness.
     pub fn clumsy(&self) -> i32 {
         self.clumsy.total()
     }
 
-    /// AR lost to Curse Armor.
     pub fn cursed(&self) -> i32 {
         self.cursed.total()
     }
 
-    /// AG won by Agility Magic.
     pub const fn agility(&self) -> i32 {
         self.agility as i32
     }
 
-    /// AG in all that spells add or take.
+    /// The AG modifier of all spells together.
     pub fn ag(&self) -> i32 {
         self.agility() - self.clumsy() - if self.has(Lasting::Dazzle) { DAZZLED } else { 0 }
     }
@@ -168,18 +160,17 @@ impl Magic {
         best.and_then(|lasting| lasting.spell().flesh()).map_or(0, i32::from)
     }
 
-    /// Who keeps him invisible.
+    /// The invisibility on the fighter, with its caster.
     pub const fn veil(&self) -> Option<Upkeep> {
         self.veil
     }
 
-    /// Whether no spell is upon him.
     pub fn is_none(&self) -> bool {
         *self == Magic::default()
     }
 
-    /// The spells upon him with their strength (0 where all are alike) and their last turn, where they have one: for
-    /// look around. `turn` is the turn of the battle.
+    /// Returns the active spells for the look-around display, each with strength and last turn. The strength is 0 for
+    /// spells without one. `turn` is the current turn of the battle.
     pub fn all(&self, turn: u16) -> impl Iterator<Item = (Spell, u8, Option<u16>)> + '_ {
         let last = |turn: u16| Some(turn).filter(|turn| *turn != FOR_GOOD);
         let lasting = Lasting::ALL.into_iter().filter_map(move |one| Some((one.spell(), 0, last(self.until(one)?))));
@@ -192,45 +183,29 @@ impl Magic {
     }
 }
 
-/// What sort of being a fighter is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Being {
-    /// Born and made: a fighter, a creature, a robot.
+    /// Not made by magic: a fighter, a creature or a robot.
     #[default]
     Born,
-    /// Called up by a Mage, who must pay again in turn `due` (SUM-03).
+    /// A summoned being. Its Mage must pay again in turn `due` (SUM-03).
     Summoned {
-        /// The Mage.
         by: FighterId,
         /// The turn of the next payment.
         due: u16,
-        /// Turns between payments.
         every: u8,
     },
-    /// An illusion: like a summoned being, but it can be disbelieved and costs nothing more (ILL-02 to ILL-04).
-    Illusion {
-        /// The Mage.
-        by: FighterId,
-    },
-    /// A snake out of a staff (OSP-08).
-    Snake {
-        /// The Mage.
-        by: FighterId,
-        /// Its last turn.
-        until: u16,
-    },
-    /// A double of a Mage, without substance (OSP-09 to OSP-11).
-    Image {
-        /// The Mage.
-        of: FighterId,
-        /// Its last turn.
-        until: u16,
-    },
+    /// An illusion. Unlike a summoned being, it can be disbelieved and needs no further payment (ILL-02 to ILL-04).
+    Illusion { by: FighterId },
+    /// A snake made from a staff (OSP-08).
+    Snake { by: FighterId, until: u16 },
+    /// An insubstantial image of a Mage (OSP-09 to OSP-11).
+    Image { of: FighterId, until: u16 },
 }
 
 impl Being {
-    /// Whose magic he is; none for the born.
+    /// The Mage who made this being. `None` for the born.
     pub const fn maker(self) -> Option<FighterId> {
         match self {
             Being::Born => None,
@@ -239,7 +214,7 @@ impl Being {
         }
     }
 
-    /// Whose double it is; none if it is none.
+    /// The Mage that this image copies. `None` if it is not an image.
     pub const fn image_of(self) -> Option<FighterId> {
         match self {
             Being::Image { of, .. } => Some(of),
@@ -247,17 +222,17 @@ impl Being {
         }
     }
 
-    /// A double without substance.
+    /// True for an insubstantial image.
     pub const fn is_image(self) -> bool {
         matches!(self, Being::Image { .. })
     }
 
-    /// Whether he was born, and so earns experience and leaves bones.
+    /// True if not made by magic. Only the born earn experience and leave bones.
     pub const fn is_born(self) -> bool {
         matches!(self, Being::Born)
     }
 
-    /// Its last turn, if it has one.
+    /// The last turn of a snake or an image.
     pub const fn until(self) -> Option<u16> {
         match self {
             Being::Snake { until, .. } | Being::Image { until, .. } => Some(until),
@@ -265,7 +240,7 @@ impl Being {
         }
     }
 
-    /// The same with the Mage's new place in the list, for when two fighters change places in it.
+    /// Returns the being with `rename` applied to its Mage's id, for when two fighters swap ids.
     pub(in crate::gladiator) fn renamed(self, rename: impl Fn(FighterId) -> FighterId) -> Being {
         match self {
             Being::Born => Being::Born,
@@ -278,12 +253,12 @@ impl Being {
 }
 
 impl Spell {
-    /// Whether it may be aimed at somebody of `target`'s side by a caster of `caster`'s (THR-04, THR-05).
+    /// Returns whether a caster of side `caster` may aim it at a fighter of side `target` (THR-04, THR-05).
     pub fn may_aim_at(self, caster: Side, target: Side) -> bool {
         self == Spell::TeleportAway || self.is_nice() == (caster == target)
     }
 
-    /// What a terrain spell makes (TSP).
+    /// Returns the terrain that the spell makes (TSP).
     pub const fn makes(self) -> Option<Layer> {
         use Spell::*;
         Some(match self {

@@ -13,7 +13,7 @@ use crate::gladiator::model::skill::Skills;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Most fighters a battle holds: 9 players' fighters a side, 16 robots and 6 more.
+/// Maximum number of fighters: 9 players' fighters a side, 16 robots and 6 more.
 pub const MOST_FIGHTERS: usize = 40;
 /// Most players' fighters a side (DEC-017).
 pub const MOST_A_SIDE: usize = 9;
@@ -176,7 +176,7 @@ pub enum Arena {
     },
 }
 
-/// The phases of a turn (PHASE-01).
+/// The phases of a turn, in order (PHASE-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]

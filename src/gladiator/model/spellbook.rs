@@ -1,10 +1,11 @@
-//! Which spells somebody takes into a battle (manual p12, p17, p44; DEC-021).
+//! The spells that a recruit takes into a battle (manual p12, p17, p44; DEC-021).
 
 use crate::gladiator::data::race::Race;
 use crate::gladiator::data::spell::{FIGHTERS_IQ, Spell};
 use crate::gladiator::model::setup::{Problem, Recruit};
 
-/// What a Mage is offered: of each row the first that his IQ allows, row by row, as many as he may have.
+/// Default spells of a Mage: from each row the first that their IQ allows, in this order, until they
+/// have as many as allowed.
 const OFFERED: [&[Spell]; 20] = {
     use Spell::*;
     [
@@ -32,7 +33,8 @@ const OFFERED: [&[Spell]; 20] = {
 };
 
 impl Recruit {
-    /// Whether a Mage may have these spells: within his IQ, each once, no more than his IQ (SPELL-06, DEC-021).
+    /// Checks the chosen spells of a Mage: each within the IQ, no spell twice, at most as many as the IQ (SPELL-06,
+    /// DEC-021). Refuses any spell of another race.
     pub fn check_spells(&self) -> Result<(), Problem> {
         let count = self.spells.len();
         if count > 0 && self.race != Race::Mage {
@@ -53,8 +55,8 @@ impl Recruit {
         Ok(())
     }
 
-    /// The spells that a Mage is offered: the strongest of each sort that his IQ allows, as many as he may have. Others
-    /// choose none.
+    /// Returns the default spells of a Mage: the strongest of each kind that the IQ allows, as many as the Mage may
+    /// have. Empty for other races.
     pub fn proposed_spells(&self) -> Vec<Spell> {
         if self.race != Race::Mage {
             return Vec::new();
@@ -69,7 +71,8 @@ impl Recruit {
         spells
     }
 
-    /// He with spells chosen before, as far as his IQ allows them now; with those that are proposed if none is left.
+    /// Returns the recruit with those of the `chosen` spells that the IQ still allows. If none is left,
+    /// the default spells are used.
     pub fn with_spells(mut self, chosen: &[Spell]) -> Recruit {
         self.spells = chosen.iter().copied().filter(|spell| spell.row().iq <= self.iq).collect();
         self.spells.truncate(self.iq.into());
@@ -79,15 +82,15 @@ impl Recruit {
         self
     }
 
-    /// He with the kit and the spells that a new fighter is offered.
+    /// Returns the recruit with the default equipment and spells of a new fighter.
     pub fn equipped(mut self) -> Recruit {
         self.spells = self.proposed_spells();
         self.kit = self.proposed_kit();
         self
     }
 
-    /// The spells of which the dice give a fighter of IQ 10 or more some when the battle begins (FSP-01 to FSP-03); Magi
-    /// choose theirs, creatures have none.
+    /// Returns the spells that a fighter of IQ 10 or more can get by dice when the battle begins (FSP-01 to FSP-03).
+    /// Empty for Mages, who choose theirs, and for creatures.
     pub fn spells_by_dice(&self) -> impl Iterator<Item = Spell> + use<> {
         let (race, iq) = (self.race, self.iq);
         Spell::all().filter(move |spell| race.is_fighter() && iq >= FIGHTERS_IQ && spell.is_open_to(race, iq))

@@ -404,7 +404,7 @@ fn characters_from_before_spells_are_offered_some() {
     assert!(Roster::default().import(&human).is_ok());
     assert!(refused(&with(&human, r#"["ESP Stats"]"#)).contains("only Magi choose spells"));
     assert!(refused(&with(old, r#"["ESP Stats", "ESP Stats"]"#)).contains("chose ESP Stats twice"));
-    assert!(refused(&with(old, r#"["Fire Storm"]"#)).contains("is no spell of the table"));
+    assert!(refused(&with(old, r#"["Fire Storm"]"#)).contains("unknown spell"));
 }
 
 #[test]

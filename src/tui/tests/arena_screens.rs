@@ -72,7 +72,7 @@ fn with_no_moves_left_arrows_do_nothing_and_rotating_still_works() {
     let cursor = player.cursor();
     player.press("<Left>");
     assert_eq!(player.cursor(), cursor);
-    assert!(player.bar().contains("He has 0 moves left, that step costs 1."), "the refusal says why: {}", player.bar());
+    assert!(player.bar().contains("0 moves left, but that step costs 1."), "the refusal says why: {}", player.bar());
     player.press("r");
     assert!(player.bar().contains("vC"), "{}", player.bar());
     player.press("<Enter>");
@@ -104,7 +104,7 @@ fn engaged_by_somebody_he_may_shift_only() {
     let mut player = moving(close(Phase::Movement));
     assert!(player.bar().contains("Moves Left[1]") && player.bar().contains("engaged by Bran"), "{}", player.bar());
     player.press("j");
-    assert!(player.bar().contains("He is engaged: no jumping."), "{}", player.bar());
+    assert!(player.bar().contains("Cannot jump while engaged."), "{}", player.bar());
     player.press("<Left>");
     assert!(player.bar().contains("must stay next to every enemy"), "{}", player.bar());
     player.press("rr");
@@ -124,7 +124,7 @@ fn the_action_menu_lists_only_what_is_open_and_says_why_the_rest_is_not() {
     player.press("?");
     assert!(player.text().contains("What does he do this turn?"), "{}", player.text());
     player.press("<Tab>");
-    assert!(player.text().contains("Stand: he is not lying down."), "{}", player.text());
+    assert!(player.text().contains("Stand: not lying down."), "{}", player.text());
 }
 
 #[test]

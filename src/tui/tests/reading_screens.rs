@@ -354,13 +354,13 @@ fn r_says_why_it_goes_past_the_facing_that_is_closed() {
     player.press("r");
     assert!(!player.bar().contains("skipped"), "South is open: {}", player.bar());
     player.press("r");
-    assert!(player.bar().contains("West is skipped: he is engaged: no turning about."), "{}", player.bar());
+    assert!(player.bar().contains("West is skipped: cannot turn about while engaged."), "{}", player.bar());
     assert!(player.bar().starts_with(" Moves Left[1]  C^"), "{}", player.bar());
     setup.start.as_mut().unwrap().phase = Phase::Actions;
     setup.start.as_mut().unwrap().first = None;
     let mut player = Player::in_battle(setup);
     player.press("drr");
-    assert!(player.bar().contains("West is skipped: he is engaged"), "{}", player.bar());
+    assert!(player.bar().contains("West is skipped: cannot turn"), "{}", player.bar());
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Which spells can be cast now, for how much, and at what (manual p12-17).
+//! Legality of spells: which ones can be cast now, for how much SH, and at which target (manual p12-17).
 
 use crate::gladiator::battle::check::{Checked, moved_at_most};
 use crate::gladiator::battle::command::{Aim, Command};
@@ -17,18 +17,18 @@ use crate::gladiator::model::board::{Square, Squares, Track};
 use crate::gladiator::model::fighter::{Fighter, FighterId, MoveClass, Side};
 use crate::gladiator::model::ground::Layer;
 
-/// Nearest and farthest square that Lose Weapon sends a weapon to (THR-11).
+/// Minimum and maximum distance that Lose Weapon moves a weapon (THR-11).
 pub const LOST: std::ops::RangeInclusive<i32> = 4..=8;
-/// Most snakes that a Staff turns into (OSP-07).
+/// Maximum number of snakes from a Staff (OSP-07).
 pub const MOST_SNAKES: u8 = 3;
-/// How far off a Behemoth may be that gets a Death Sword (DEC-126).
+/// Range in squares of the Death Sword spell (DEC-126).
 const GIFT: i32 = 5;
-/// How far Psychic Blast reaches, in squares (OSP-04).
+/// Range of Psychic Blast, in squares (OSP-04).
 pub const BLAST: i32 = 5;
-/// The least distance of Teleport Away (THR-21).
+/// Minimum distance of Teleport Away (THR-21).
 pub const AWAY: i32 = 15;
 
-/// Whether he can cast anything at all now (ACT-08).
+/// Checks whether the fighter can cast any spell now (ACT-08).
 pub(super) fn offer(battle: &Battle, id: FighterId) -> Checked {
     let fighter = battle.fighter(id);
     if fighter.spells().is_empty() {
@@ -45,13 +45,13 @@ pub(super) fn offer(battle: &Battle, id: FighterId) -> Checked {
     Err(first.unwrap_or(IllegalMove::NoSpells))
 }
 
-/// Whether he can cast that spell at something now, once he may cast at all.
+/// Checks whether the spell has any legal target and amount. Assumes that the fighter may cast.
 pub fn offer_spell(battle: &Battle, id: FighterId, spell: Spell) -> Checked {
     if !battle.fighter(id).spells().has(spell) {
         return Err(IllegalMove::UnknownSpell(spell));
     }
     if spell == Spell::SnakeStaff {
-        // Where no snake has room, the amounts are empty too: room first, for the better reason.
+        // Without room for a snake the amounts are empty as well, so check room first: it gives the better reason.
         check_room(battle, id, spell)?;
     }
     if amounts(battle, id, spell).next().is_none() {
@@ -63,7 +63,7 @@ pub fn offer_spell(battle: &Battle, id: FighterId, spell: Spell) -> Checked {
             for target in battle.in_arena() {
                 match spell_target(battle, id, spell, target) {
                     Ok(()) => return Ok(()),
-                    // What stands against a friend of the right kind says more than that the rest are not.
+                    // Prefer a refusal about a target of the right side: it tells the player more.
                     Err(IllegalMove::FriendsOnly(_) | IllegalMove::EnemiesOnly(_) | IllegalMove::PlaceUnknown) => {}
                     Err(refusal) => last = refusal,
                 }
@@ -78,8 +78,8 @@ pub fn offer_spell(battle: &Battle, id: FighterId, spell: Spell) -> Checked {
     }
 }
 
-/// The amounts of SH that he can put into a spell now: multiples of its cost, as much as its row allows, that leave him 1
-/// SH (SPELL-07, MSL-03, DEC-081); 0 alone for ESP Stats.
+/// Returns the SH that the fighter can pay for a spell now. Amounts are multiples of the cost, up to the row's maximum,
+/// and leave at least 1 SH (SPELL-07, MSL-03, DEC-081). ESP Stats costs 0.
 pub fn amounts(battle: &Battle, id: FighterId, spell: Spell) -> impl Iterator<Item = u8> + use<> {
     let fighter = battle.fighter(id);
     let row = spell.row();
@@ -93,7 +93,7 @@ pub fn amounts(battle: &Battle, id: FighterId, spell: Spell) -> impl Iterator<It
     (1..=steps).map(move |step| step * cost).take_while(move |paid| *paid <= most)
 }
 
-/// Whether a whole casting is legal, for who may cast at all.
+/// Checks a complete casting. Assumes that the fighter may cast.
 pub fn casting(battle: &Battle, id: FighterId, spell: Spell, paid: u8, aim: Aim) -> Checked {
     offer_spell(battle, id, spell)?;
     if !amounts(battle, id, spell).any(|amount| amount == paid) {
@@ -113,18 +113,18 @@ pub fn casting(battle: &Battle, id: FighterId, spell: Spell, paid: u8, aim: Aim)
     }
 }
 
-/// A spell as a strike if it is aimed at an enemy; none for friends. Whether it is legal `check` says.
+/// Returns a spell at an enemy as a strike, without checking its legality. `None` if the target is a friend.
 pub fn spell_strike(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target: FighterId) -> Option<Strike> {
     let enemy = battle.fighter(id).side() != battle.fighter(target).side();
     enemy.then(|| odds::spell_strike(id, spell, paid, target))
 }
 
-/// Those whom a missile or thrown spell can reach, in roster order.
+/// Returns the legal targets of a missile or thrown spell, in roster order.
 pub fn spell_targets(battle: &Battle, id: FighterId, spell: Spell) -> impl Iterator<Item = FighterId> + '_ {
     battle.in_arena().filter(move |target| spell_target(battle, id, spell, *target).is_ok())
 }
 
-/// Whether a spell can be aimed at somebody: side, frontal area, sight and track (THR-04, DEC-083 to DEC-085).
+/// Checks whether a spell can be aimed at a target: side, frontal area, sight and track (THR-04, DEC-083 to DEC-085).
 pub fn spell_target(battle: &Battle, id: FighterId, spell: Spell, target: FighterId) -> Checked {
     let (caster, other) = (battle.fighter(id), battle.fighter(target));
     if !battle.has(target) || !other.in_arena() {
@@ -147,7 +147,7 @@ pub fn spell_target(battle: &Battle, id: FighterId, spell: Spell, target: Fighte
     }
     if spell == Spell::DeathSword {
         let near = caster.at().distance(other.at()) <= GIFT;
-        // Its hand must be free to hold it (HAND-09).
+        // The hand must be free to hold the sword (HAND-09).
         let free = other.item(Place::Ready).is_none() && !battle.in_hand_combat(target);
         let fit = other.race() == Race::Behemoth && !other.is_gifted() && near && free;
         return if fit { Ok(()) } else { Err(IllegalMove::NobodyToEnchant(spell)) };
@@ -168,7 +168,7 @@ pub fn spell_target(battle: &Battle, id: FighterId, spell: Spell, target: Fighte
     }
 }
 
-/// Whether a special spell has what it needs: room around the caster, a place in the list, a Staff (DEC-089, OSP-06).
+/// Checks the needs of a special spell: room around the caster, a free roster slot, a Staff (DEC-089, OSP-06).
 fn check_room(battle: &Battle, id: FighterId, spell: Spell) -> Checked {
     if spell == Spell::SnakeStaff && !has_staff(battle.fighter(id)) {
         return Err(IllegalMove::NoStaff);
@@ -195,19 +195,19 @@ fn check_arrival(battle: &Battle, id: FighterId) -> Checked {
     arrival_squares(battle, id).next().map(|_| ()).ok_or(IllegalMove::NoRoom)
 }
 
-/// How many beings can arrive beside him.
+/// Returns how many beings can arrive next to the caster.
 fn room(battle: &Battle, id: FighterId) -> usize {
     arrival_squares(battle, id).count().min(battle.free_places().count())
 }
 
-/// The free neighbour squares that can be entered on foot (DEC-089).
+/// Returns the free neighbour squares that can be entered on foot (DEC-089).
 pub fn arrival_squares(battle: &Battle, id: FighterId) -> impl Iterator<Item = Square> + '_ {
     let around = battle.fighter(id).at().neighbours();
     around.filter(|to| !battle.ground().terrain(*to).is_barred() && battle.at(*to).is_none())
 }
 
-/// The squares in which a spell of single terrain can make its terrain: on or next to the caster, empty; shadow and exits
-/// also where a friend or the caster is (TSP-02, TSP-03, DEC-098).
+/// Returns the squares in which a single-terrain spell can make its terrain: empty, on or next to the caster. Shadow and
+/// exits can also be made where the caster or a friend stands (TSP-02, TSP-03, DEC-098).
 pub fn squares(battle: &Battle, id: FighterId, spell: Spell) -> impl Iterator<Item = Square> + '_ {
     let caster = battle.fighter(id);
     let around = std::iter::once(caster.at()).chain(caster.at().neighbours());
@@ -219,13 +219,13 @@ pub fn squares(battle: &Battle, id: FighterId, spell: Spell) -> impl Iterator<It
         let flat = !terrain.has(Layer::Wall) && !terrain.has(Layer::Altar);
         let twice = matches!(layer, Layer::Pit | Layer::Exit) && terrain.has(layer);
         let bar = matches!(layer, Layer::Wall | Layer::Pit);
-        let door = terrain.has(Layer::Exit) && bar;
-        empty && flat && !twice && !door && !(bar && shuts_in(battle, caster.side(), *to))
+        let exit = terrain.has(Layer::Exit) && bar;
+        empty && flat && !twice && !exit && !(bar && shuts_in(battle, caster.side(), *to))
     })
 }
 
-/// Whether a bar in that square would take the last square beside one of a side from which he can be reached on foot:
-/// nobody shuts himself and his friends in (DEC-098).
+/// Returns whether a barrier there would leave the caster's side without a reachable neighbour square (DEC-098). It looks
+/// at each fighter of the side next to `to`.
 fn shuts_in(battle: &Battle, side: Side, to: Square) -> bool {
     let free = |at: &Square| {
         let friend = || battle.all_at(*at).any(|other| battle.fighter(other).side() == side);
@@ -235,7 +235,7 @@ fn shuts_in(battle: &Battle, side: Side, to: Square) -> bool {
     near.any(|at| !at.neighbours().any(|at| free(&at)))
 }
 
-/// The squares to which Lose Weapon can send a weapon (DEC-094).
+/// Returns the squares to which Lose Weapon can move a weapon (DEC-094).
 pub fn lost_squares(battle: &Battle, target: FighterId) -> impl Iterator<Item = Square> + '_ {
     let from = battle.fighter(target).at();
     Square::all().filter(move |to| {
@@ -243,19 +243,19 @@ pub fn lost_squares(battle: &Battle, target: FighterId) -> impl Iterator<Item = 
     })
 }
 
-/// Whether somebody can stand there: nothing bars him, and nobody is there.
+/// Returns whether the target could stand there: no barrier and no fighter.
 fn is_open(battle: &Battle, target: FighterId, to: Square) -> bool {
     super::movement::barrier(battle, battle.fighter(target), to).is_none() && battle.at(to).is_none()
 }
 
-/// The squares to which Teleport Away can send somebody (DEC-095).
+/// Returns the squares to which Teleport Away can send a target (DEC-095).
 pub fn away_squares(battle: &Battle, target: FighterId) -> impl Iterator<Item = Square> + '_ {
     let from = battle.fighter(target).at();
     Square::all().filter(move |to| from.distance(*to) >= AWAY && is_open(battle, target, *to))
 }
 
-/// The squares that a caster may choose for Teleport. One that holds somebody of whom his side knows nothing is among
-/// them: nothing happens there (DEC-095, DEC-086).
+/// Returns the squares that a caster can choose for Teleport. A square with an enemy unknown to the caster's side is
+/// included; nothing happens there (DEC-095, DEC-086).
 pub fn landings(battle: &Battle, id: FighterId, target: FighterId) -> impl Iterator<Item = Square> + '_ {
     Square::all().filter(move |to| check_landing(battle, id, target, *to).is_ok())
 }
@@ -271,7 +271,7 @@ fn check_landing(battle: &Battle, id: FighterId, target: FighterId, to: Square) 
     Ok(())
 }
 
-/// Every way of casting every spell.
+/// Adds every way to cast every spell.
 pub(super) fn legal(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
     for spell in battle.fighter(id).spells().iter().filter(|spell| offer_spell(battle, id, *spell).is_ok()) {
         let aims: Vec<Aim> = match spell.aimed() {
@@ -291,24 +291,24 @@ pub(super) fn legal(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
     }
 }
 
-/// The enemies whom a flash of the caster would dazzle: who can see him, images too, though it does nothing to those
-/// (OSP-02, OSP-03).
+/// Returns the enemies that Dazzle would affect: all who can see the caster. Images are included, although it does
+/// nothing to them (OSP-02, OSP-03).
 pub fn dazzled(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
     battle.enemies(battle.fighter(id).side()).filter(move |enemy| sees(battle, *enemy, id))
 }
 
-/// The enemies within reach of a caster's Psychic Blast (OSP-04).
+/// Returns the enemies within range of Psychic Blast (OSP-04).
 pub fn blasted(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
     let area = blast_area(battle, id);
     battle.enemies(battle.fighter(id).side()).filter(move |enemy| area.has(battle.fighter(*enemy).at()))
 }
 
-/// The squares that a caster's Psychic Blast reaches (OSP-04).
+/// Returns the squares within range of Psychic Blast (OSP-04).
 pub fn blast_area(battle: &Battle, id: FighterId) -> Squares {
     Squares::within(battle.fighter(id).at(), BLAST)
 }
 
-/// Whether somebody can see the caster: not prone, the caster in his frontal area, and no wall between (OSP-03).
+/// Returns whether `id` sees the caster: not prone, caster in the frontal area, and no wall between (OSP-03).
 pub fn sees(battle: &Battle, id: FighterId, caster: FighterId) -> bool {
     let (fighter, caster) = (battle.fighter(id), battle.fighter(caster));
     let track = Track::new(fighter.at(), caster.at());
@@ -318,8 +318,8 @@ pub fn sees(battle: &Battle, id: FighterId, caster: FighterId) -> bool {
         && !barred.any(|at| battle.ground().terrain(at).has(Layer::Wall) && track.passes(at))
 }
 
-/// The enemies whose figures ESP Stats can show: all in the arena (DEC-105) but those whose figures and place his side
-/// knows already. A Mage and his images are read together, so that the list does not tell them apart.
+/// Returns the enemies that ESP Stats can show (DEC-105). Enemies with known stats and square are left out. A Mage and
+/// their images are read together, so that the list does not tell them apart.
 pub fn unread(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
     let side = battle.fighter(id).side();
     battle.enemies(side).filter(move |enemy| !battle.body(*enemy).is_read() || battle.is_hidden_from(side, *enemy))

@@ -1,4 +1,4 @@
-//! Change weapon/shield and Drop/pick up (manual p33-34, CAP, ACT-33, ACT-38 to ACT-41).
+//! Legality of Change weapon/shield and Drop/pick up (manual p33-34, CAP, ACT-33, ACT-38 to ACT-41).
 
 use crate::gladiator::battle::check::Checked;
 use crate::gladiator::battle::command::{Command, Source};
@@ -10,21 +10,21 @@ use crate::gladiator::model::fighter::{Fighter, FighterId, MoveClass};
 use crate::gladiator::model::setup;
 use crate::gladiator::model::setup::Problem;
 
-/// The deepest item of a pile that can be taken.
+/// Maximum depth in a pile from which an item can be taken.
 pub const DEEPEST: usize = 64;
 
-/// What an arrangement leads to.
+/// The result of a rearrangement of items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrangement {
-    /// The four places afterwards.
+    /// The items in the four places afterwards.
     pub items: [Option<Item>; 4],
-    /// Bit i: item i from the top of the pile was taken.
+    /// Bit i is set if item i from the top of the pile was taken.
     pub taken: u64,
-    /// What is left over and laid on the ground.
+    /// The items left over, which are laid on the ground.
     pub dropped: [Option<Item>; 4],
 }
 
-/// Whether there is anything to rearrange.
+/// Refuses if there is nothing to rearrange.
 pub(super) fn any(battle: &Battle, id: FighterId) -> Checked {
     let fighter = battle.fighter(id);
     let carries = Place::ALL.iter().any(|place| fighter.item(*place).is_some());
@@ -34,8 +34,8 @@ pub(super) fn any(battle: &Battle, id: FighterId) -> Checked {
     Err(IllegalMove::NothingToChange)
 }
 
-/// Where every item goes, if that is legal: strength, the Mage's weapons, both hands for two-handers, and after a
-/// Charge no slinging and no slung weapon while the hands are full (DEC-045, DEC-075).
+/// Returns the result of taking these items, if legal. Checks strength, the Mage's weapons, and both hands for two-handed
+/// weapons. After a Charge, nothing can be slung, and a slung weapon needs empty hands (DEC-045, DEC-075).
 pub fn arrangement(battle: &Battle, id: FighterId, take: &[Source; 4]) -> Result<Arrangement, IllegalMove> {
     let fighter = battle.fighter(id);
     let pile: Vec<Item> = battle.ground().pile(fighter.at()).take(DEEPEST).collect();
@@ -88,7 +88,7 @@ fn may_carry(fighter: &Fighter, item: Item) -> Checked {
     }
 }
 
-/// A two-handed weapon is held in Ready, with nothing in Also (WPN-12).
+/// Checks that a two-handed weapon is in Ready, with nothing in Also (WPN-12).
 fn hands(items: &[Option<Item>; 4]) -> Checked {
     let two = |item: &Option<Item>| item.filter(|item| item.is_two_handed());
     match (two(&items[0]), &items[1], two(&items[1])) {
@@ -110,8 +110,8 @@ fn after_a_charge(take: &[Source; 4], kept: &[bool; 4]) -> Checked {
     Ok(())
 }
 
-/// The arrangement that brings `item` from `from` into the Ready hand and moves as little as possible: what was ready
-/// goes where the new weapon came from; a two-hander sends the Also item into a free sling, else to the ground (CAP-05).
+/// Returns the smallest rearrangement that brings `item` from `from` into the Ready hand. The old Ready item takes its
+/// place. A two-handed weapon sends the Also item into a free sling, else to the ground (CAP-05).
 pub fn readied(fighter: &Fighter, item: Item, from: Source) -> [Source; 4] {
     let mut take = Place::ALL.map(|place| match fighter.item(place) {
         Some(_) => Source::Place(place),
@@ -130,8 +130,8 @@ pub fn readied(fighter: &Fighter, item: Item, from: Source) -> [Source; 4] {
     take
 }
 
-/// Moves what a two-handed weapon in Ready pushes out of Also (CAP-05): `items` is what the four places would hold. What
-/// had to give way, if anything did.
+/// Moves the item that a two-handed weapon in Ready displaces from Also (CAP-05). `items` is the planned content of the
+/// four places. Returns the displaced item.
 pub fn make_room(take: &mut [Source; 4], items: [Option<Item>; 4]) -> Option<Displaced> {
     let displaced = item::displaced(&items)?;
     let also = std::mem::replace(&mut take[Place::Also as usize], Source::Nothing);
@@ -141,12 +141,12 @@ pub fn make_room(take: &mut [Source; 4], items: [Option<Item>; 4]) -> Option<Dis
     Some(displaced)
 }
 
-/// Whether all he may do with his weapons is to drop and pick up, without slinging: after a Charge (ACT-38, DEC-075).
+/// True after a Charge, when weapons can only be dropped and picked up (ACT-38, DEC-075).
 pub fn only_drops_and_picks_up(fighter: &Fighter) -> bool {
     fighter.class() == MoveClass::Charge
 }
 
-/// Every arrangement that differs: which item goes to which place.
+/// Adds every rearrangement that is legal and changes something.
 pub(super) fn legal(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
     let fighter = battle.fighter(id);
     let pile = battle.ground().pile(fighter.at()).take(DEEPEST).count();

@@ -1,4 +1,4 @@
-//! Hand combat, and the squares that somebody falls into or gets up in (manual p38-40).
+//! Legality of hand combat, and of the squares for falling and getting up (manual p38-40).
 
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check::Checked;
@@ -9,7 +9,7 @@ use crate::gladiator::data::race::Race;
 use crate::gladiator::model::board::{Square, is_front};
 use crate::gladiator::model::fighter::{FighterId, MoveClass, Side};
 
-/// The enemies whom he may try to draw into hand combat: those in his front squares (ACT-23).
+/// Returns the enemies in the front squares, which the fighter can draw into hand combat (ACT-23).
 pub fn targets(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
     let fighter = battle.fighter(id);
     battle.enemies(fighter.side()).filter(move |enemy| check_attempt(battle, id, *enemy).is_ok())
@@ -31,11 +31,11 @@ pub(super) fn check_attempt(battle: &Battle, id: FighterId, target: FighterId) -
     if is_front(from.at(), from.facing(), to.at()) { Ok(()) } else { Err(IllegalMove::NotInFront) }
 }
 
-/// What is open in hand combat: attack, dual attack, evade, break free, wait, nothing (HAND-20, DEC-069).
+/// Checks the actions allowed in hand combat: attack, dual attack, evade, break free, wait, nothing (HAND-20, DEC-069).
 pub(super) fn able(battle: &Battle, id: FighterId, action: Action) -> Checked {
     let fighter = battle.fighter(id);
     match action {
-        // Who ran before he was drawn in has no action left (MOVE-14).
+        // A fighter who ran before being drawn in has no action left (MOVE-14).
         Action::Attack | Action::Evade => super::moved_at_most(fighter, MoveClass::Charge),
         Action::DualAttack => {
             super::moved_at_most(fighter, MoveClass::Charge)?;
@@ -51,7 +51,7 @@ pub(super) fn able(battle: &Battle, id: FighterId, action: Action) -> Checked {
     }
 }
 
-/// Whether others lie in his square, so that he cannot stand up in it (DEC-071).
+/// True if others lie in the fighter's square, which prevents standing up in it (DEC-071).
 pub(super) fn lies_with_others(battle: &Battle, id: FighterId) -> bool {
     battle.all_at(battle.fighter(id).at()).any(|other| other != id)
 }
@@ -66,8 +66,8 @@ pub(super) fn offer_stand_aside(battle: &Battle, id: FighterId) -> Checked {
     ways_out(battle, id).next().map(|_| ()).ok_or(IllegalMove::NoRoom)
 }
 
-/// The free squares in which he can stand up when he cannot in his own: the neighbours, for an Orc who breaks free up to
-/// two squares off (DEC-070).
+/// Returns the free squares in which the fighter can stand up instead of their own. These are the neighbours, or up to
+/// two squares away for an Orc who breaks free (DEC-070).
 pub fn ways_out(battle: &Battle, id: FighterId) -> impl Iterator<Item = Square> + '_ {
     let fighter = battle.fighter(id);
     let reach = if fighter.race() == Race::Orc && battle.in_hand_combat(id) { 2 } else { 1 };
@@ -83,14 +83,14 @@ pub(super) fn check_way_out(battle: &Battle, id: FighterId, to: Square) -> Check
     ways_out(battle, id).find(|square| *square == to).map(|_| ()).ok_or(IllegalMove::NotThere)
 }
 
-/// The squares into which somebody can be knocked: his neighbours without character, wall or altar (DEC-066).
+/// Returns the squares into which the target can be knocked: neighbours without fighter, wall or altar (DEC-066).
 pub fn push_squares(battle: &Battle, target: FighterId) -> impl Iterator<Item = Square> + '_ {
     let around = battle.fighter(target).at().neighbours();
     let pusher = battle.fighter(target).side().other();
     around.filter(move |to| !battle.ground().terrain(*to).stops_missiles() && is_free(battle, pusher, *to))
 }
 
-/// Whether a side knows of nobody in a square (DEC-086).
+/// Returns whether the side knows of no fighter in the square (DEC-086).
 fn is_free(battle: &Battle, side: Side, at: Square) -> bool {
     battle.all_at(at).all(|other| battle.is_hidden_from(side, other))
 }

@@ -1,4 +1,4 @@
-//! Moves, jumps, turning, and stepping out of engagement (manual p28-31).
+//! Legality of moves, jumps, turns, phase shifts and disengaging (manual p28-31).
 
 use crate::gladiator::battle::check::{Checked, one};
 use crate::gladiator::battle::command::{Command, Path, Step};
@@ -9,29 +9,27 @@ use crate::gladiator::model::board::{Facing, Square, Squares};
 use crate::gladiator::model::fighter::{Fighter, FighterId};
 use crate::gladiator::model::ground::Layer;
 
-/// Where some steps lead.
+/// The result of the first steps of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// The square reached.
     pub at: Square,
-    /// Moves left there.
     pub left: i32,
-    /// Moves spent, for the class of the move.
+    /// Moves used, which decide the class of the move.
     pub spent: i32,
-    /// Whether an enemy's front square ended the move (ENG-06).
+    /// True if an enemy's front square ended the move (ENG-06).
     pub stopped: bool,
 }
 
-/// The moves he starts with: one when engaged (MOVE-22).
+/// Returns the moves at the start: at most one when engaged (MOVE-22).
 fn moves(fighter: &Fighter, engaged: bool) -> i32 {
-    // Who phases does not walk (ROB-30).
+    // Fighters who phase do not walk (ROB-30).
     if fighter.phase_range().is_some() {
         return 0;
     }
     if engaged { fighter.moves().min(1) } else { fighter.moves() }
 }
 
-/// What keeps a fighter out of a square, if anything does (MOVE-17, DEC-042, RACE-16).
+/// Returns the terrain that keeps the fighter out of a square (MOVE-17, DEC-042, RACE-16).
 pub(super) fn barrier(battle: &Battle, fighter: &Fighter, square: Square) -> Option<Layer> {
     let terrain = battle.ground().terrain(square);
     [Layer::Wall, Layer::Altar, Layer::Pit]
@@ -39,8 +37,8 @@ pub(super) fn barrier(battle: &Battle, fighter: &Fighter, square: Square) -> Opt
         .find(|layer| terrain.has(*layer) && !(*layer == Layer::Pit && fighter.race() == Race::Troll))
 }
 
-/// Takes the steps of a move one by one, as the arrow keys do, past enemies of whom his side knows nothing: on the way
-/// he may run into them (DEC-086).
+/// Takes the steps of a move one by one, as the arrow keys do. Enemies unknown to the fighter's side are ignored here;
+/// the fighter may run into them later (DEC-086).
 pub fn walk(battle: &Battle, id: FighterId, path: Path) -> Result<Walk, IllegalMove> {
     let fighter = battle.fighter(id);
     let engaged = battle.is_engaged(id);
@@ -48,7 +46,7 @@ pub fn walk(battle: &Battle, id: FighterId, path: Path) -> Result<Walk, IllegalM
     if path.is_empty() {
         return Ok(walk);
     }
-    // Nobody else moves while he walks.
+    // Nobody else moves during the walk.
     let (mut others, stops) = (battle.occupied(fighter.side()), battle.enemy_fronts(fighter.side()));
     others.remove(fighter.at());
     for step in path.steps() {
@@ -78,8 +76,8 @@ pub fn walk(battle: &Battle, id: FighterId, path: Path) -> Result<Walk, IllegalM
     Ok(walk)
 }
 
-/// How much of a path he really goes, and where it ends: in front of somebody of whom his side knew nothing, or in such
-/// an enemy's front square, it ends early (DEC-086).
+/// Returns the part of a path that is really walked, and its end. It ends early in front of an enemy unknown to the
+/// fighter's side, and in such an enemy's front square (DEC-086).
 pub fn way(battle: &Battle, id: FighterId, path: Path) -> (Path, Square) {
     let fighter = battle.fighter(id);
     if !battle.hides_from(fighter.side()) {
@@ -106,8 +104,8 @@ pub(super) fn check(battle: &Battle, id: FighterId, path: Path, facing: Facing) 
     check_turn(battle, id, facing)
 }
 
-/// A phase shift: any free square within range that can be entered, over anything, engaged or not (DEC-121). One that
-/// holds somebody of whom his side knows nothing is open too: he stays where he is.
+/// Checks a phase shift: to any free square within range that can be entered, over anything, engaged or not (DEC-121). A
+/// square with an unknown enemy is allowed; then the fighter stays in place.
 pub(super) fn check_phase(battle: &Battle, id: FighterId, to: Square) -> Checked {
     let fighter = battle.fighter(id);
     let reach = fighter.phase_range().ok_or(IllegalMove::NoPhaseShift)?;
@@ -122,12 +120,11 @@ pub(super) fn check_phase(battle: &Battle, id: FighterId, to: Square) -> Checked
     if to == fighter.at() || battle.all_at(to).any(known) { Err(IllegalMove::Occupied(to)) } else { Ok(()) }
 }
 
-/// The squares that he can phase to.
 pub fn phase_squares(battle: &Battle, id: FighterId) -> impl Iterator<Item = Square> + use<> {
     phase_area(battle, id).iter()
 }
 
-/// The squares that he can phase to, as a set. Nobody who phases climbs out of pits.
+/// Returns the squares that the fighter can phase to, as a set. Pits are barred: no race that phases can climb.
 pub fn phase_area(battle: &Battle, id: FighterId) -> Squares {
     let fighter = battle.fighter(id);
     let Some(reach) = fighter.phase_range() else { return Squares::NONE };
@@ -137,7 +134,7 @@ pub fn phase_area(battle: &Battle, id: FighterId) -> Squares {
     area
 }
 
-/// Whether a move that ends there leaves somebody who engages him: he must still be next to everybody who does (ENG-04).
+/// Returns whether a move that ends there leaves an engager. An engaged fighter must stay next to all of them (ENG-04).
 pub fn leaves_engager(battle: &Battle, id: FighterId, end: Square) -> bool {
     battle.engagers(id).any(|enemy| !battle.fighter(enemy).at().is_next_to(end))
 }
@@ -146,13 +143,13 @@ fn stays_engaged(battle: &Battle, id: FighterId, end: Square) -> Checked {
     if leaves_engager(battle, id, end) { Err(IllegalMove::LeavesEngager) } else { Ok(()) }
 }
 
-/// Whether he may face there: an engaged fighter may not turn about (ENG-05).
+/// Checks a new facing: an engaged fighter cannot turn about (ENG-05).
 pub fn check_turn(battle: &Battle, id: FighterId, facing: Facing) -> Checked {
     let about = facing == battle.fighter(id).facing().opposite();
     if about && battle.is_engaged(id) { Err(IllegalMove::AboutFace) } else { Ok(()) }
 }
 
-/// The squares a fighter can end his move in, by exactly the moves spent.
+/// The squares in which a fighter can end a move, by the exact number of moves used.
 pub struct Reach {
     by_cost: [Squares; Path::MOST + 1],
     stops: Squares,
@@ -160,13 +157,13 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Everything he can reach now.
+    /// Computes all squares that the fighter can reach now.
     pub fn new(battle: &Battle, id: FighterId) -> Reach {
         let fighter = battle.fighter(id);
         Reach::from(battle, id, fighter.at(), moves(fighter, battle.is_engaged(id)))
     }
 
-    /// Everything he can still reach once he has taken the steps that led there.
+    /// Computes all squares still reachable after the steps of `walk`.
     pub fn after(battle: &Battle, id: FighterId, walk: &Walk) -> Reach {
         Reach::from(battle, id, walk.at, walk.left)
     }
@@ -177,7 +174,7 @@ impl Reach {
         let most = moves.min(Path::MOST as i32);
         let mut closed = battle.occupied(fighter.side());
         closed.remove(fighter.at());
-        // The pit too out of which he climbs: he cannot come back into it.
+        // This includes the pit that the fighter stands in: they cannot come back into it.
         for square in battle.ground().barred().iter() {
             if barrier(battle, fighter, square).is_some() {
                 closed.insert(square);
@@ -219,12 +216,12 @@ impl Reach {
         &self.stops
     }
 
-    /// The most moves that can be spent.
+    /// Maximum number of moves that can be used.
     pub const fn most(&self) -> i32 {
         self.most
     }
 
-    /// A path of exactly `cost` moves to a square of [`Reach::at_cost`]; walking is preferred to jumping.
+    /// Returns a path of exactly `cost` moves to a square of [`Reach::at_cost`]. Walking is preferred to jumping.
     pub fn path(&self, to: Square, cost: i32) -> Path {
         let mut steps = Vec::new();
         let (mut at, mut cost) = (to, cost);
@@ -249,7 +246,7 @@ impl Reach {
     }
 }
 
-/// One path for every square, class of move and facing.
+/// Adds one path for every square, class of move and facing.
 pub(super) fn legal(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
     let fighter = battle.fighter(id);
     for to in phase_squares(battle, id) {
@@ -271,14 +268,14 @@ pub(super) fn legal(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
     }
 }
 
-/// The single steps by which an engaged fighter can disengage (DEC-072).
+/// Returns the single steps by which an engaged fighter can disengage (DEC-072).
 pub fn disengage_steps(battle: &Battle, id: FighterId) -> impl Iterator<Item = Path> + '_ {
     let fighter = battle.fighter(id);
     let steps = Facing::ALL.into_iter().map(|facing| one(Step::Walk(facing)));
     steps.filter(move |path| free(battle, fighter, *path).is_ok())
 }
 
-/// Whether every square of the path is free to step into; enemies' fronts do not stop a disengaging fighter.
+/// Checks that every square of the path is free. Enemies' fronts do not stop a disengaging fighter.
 fn free(battle: &Battle, fighter: &Fighter, path: Path) -> Checked {
     let mut at = fighter.at();
     for step in path.steps() {
@@ -304,7 +301,7 @@ pub(super) fn check_disengage(battle: &Battle, id: FighterId, path: Path, facing
     check_turn(battle, id, facing)
 }
 
-/// One path for every square that disengaging leads to, and facing.
+/// Adds one path for every square and facing that disengaging can end in.
 pub(super) fn legal_disengage(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
     let mut seen = Squares::NONE;
     let firsts = Facing::ALL.map(|facing| one(Step::Walk(facing)));

@@ -1,5 +1,5 @@
-//! In which order shots, throws and spells are proposed at those whom they can reach: the likeliest useful target first,
-//! of equals from the top left to the bottom right. Every one of them can still be chosen.
+//! The order in which targets of attacks and spells are offered. The target most likely to be affected comes first; ties
+//! go from the top left to the bottom right. All legal targets are offered.
 
 use crate::engine::chance::Chance;
 use crate::gladiator::battle::check::cast::{spell_strike, spell_targets};
@@ -12,43 +12,47 @@ use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::model::magic::Lasting;
 use std::cmp::Reverse;
 
-/// Parts in which chances on three and on four dice can be compared.
+/// Common denominator for chances on three and on four dice.
 const PARTS: u64 = 1296;
 
-/// How much likelier another must be hurt before whom he struck the last time is not proposed first: in hundredths.
+/// The previous target is offered first, unless another target's chance to be hurt is at least
+/// this many percentage points higher.
 const FAR_LIKELIER: i64 = 20;
 
-/// The targets of a blow, shot or throw, by the chance to take SH; first whom he struck the `last` time, unless somebody
-/// else is likelier hurt by 20% or more: the last one evades, say (ACT-18). `battle` is what his side sees.
+/// Returns the targets of an attack by their chance to lose SH. The `last` target comes first, unless another is at
+/// least 20 percentage points more likely to be hurt, for example if the last one evades (ACT-18). `battle` is
+/// what the fighter's side sees.
 pub fn proposed(battle: &Battle, id: FighterId, form: Form, last: Option<FighterId>) -> Vec<FighterId> {
-    let valued: Vec<_> = strikes(battle, id, form).map(|strike| (strike.target, hurts(battle, &strike))).collect();
-    let best = valued.iter().map(|(_, worth)| *worth).max().unwrap_or(0);
-    let stays = |worth: i64| (best - worth) * 100 < FAR_LIKELIER * PARTS as i64;
-    let again = valued.iter().find(|(target, worth)| Some(*target) == last && stays(*worth)).map(|(target, _)| *target);
-    let mut targets = in_order(battle, valued);
+    let rated: Vec<_> =
+        strikes(battle, id, form).map(|strike| (strike.target, chance_to_hurt(battle, &strike))).collect();
+    let best = rated.iter().map(|(_, rating)| *rating).max().unwrap_or(0);
+    let stays = |rating: i64| (best - rating) * 100 < FAR_LIKELIER * PARTS as i64;
+    let again =
+        rated.iter().find(|(target, rating)| Some(*target) == last && stays(*rating)).map(|(target, _)| *target);
+    let mut targets = in_order(battle, rated);
     targets.sort_by_key(|target| Some(*target) != again);
     targets
 }
 
-/// Those whom a spell reaches for so many SH, by the chance that it is cast and does something; his own side after the
-/// enemies of a spell that harms, himself last.
+/// Returns the targets of a spell for `paid` SH, by the chance that it is cast and has an effect. A harmful spell lists
+/// the caster's own side after the enemies, and the caster last.
 pub fn proposed_spell(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> Vec<FighterId> {
     let targets = spell_targets(battle, id, spell);
-    in_order(battle, targets.map(|target| (target, serves(battle, id, spell, paid, target))).collect())
+    in_order(battle, targets.map(|target| (target, usefulness(battle, id, spell, paid, target))).collect())
 }
 
-/// The highest worth first, of equals from the top left to the bottom right.
+/// Sorts by rating, highest first. Ties go from the top left to the bottom right.
 fn in_order(battle: &Battle, mut targets: Vec<(FighterId, i64)>) -> Vec<FighterId> {
-    targets.sort_by_key(|(target, worth)| {
+    targets.sort_by_key(|(target, rating)| {
         let at = battle.fighter(*target).at();
-        (Reverse(*worth), at.y(), at.x())
+        (Reverse(*rating), at.y(), at.x())
     });
     targets.into_iter().map(|(target, _)| target).collect()
 }
 
-/// The chance to take at least 1 SH, in parts; below 0 for who sends missiles back and is struck by the lowest rolls only
-/// (THR-17).
-fn hurts(battle: &Battle, strike: &Strike) -> i64 {
+/// Returns the chance to take at least 1 SH, in `PARTS`. Negative for a target with Missile Return, which only
+/// the lowest rolls hit (THR-17).
+fn chance_to_hurt(battle: &Battle, strike: &Strike) -> i64 {
     let evading = battle.body(strike.target).evading();
     let (_, need) = battle.view(battle.fighter(strike.attacker).side()).need(strike);
     if odds::sends_back(battle, strike) {
@@ -58,11 +62,11 @@ fn hurts(battle: &Battle, strike: &Strike) -> i64 {
     parts(spread.at_least(1))
 }
 
-/// The chance that a spell does something to him, in parts; below 0 for whom it is not meant for.
-fn serves(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target: FighterId) -> i64 {
+/// Returns the chance that a spell has an effect on the target, in `PARTS`. Negative if it is meant for the other side.
+fn usefulness(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target: FighterId) -> i64 {
     let strike = spell_strike(battle, id, spell, paid, target);
     if let Some(strike) = strike.filter(|_| spell.is_missile()) {
-        return hurts(battle, &strike);
+        return chance_to_hurt(battle, &strike);
     }
     if strike.is_none() && !spell.is_nice() {
         return if target == id { -2 } else { -1 };
@@ -95,7 +99,7 @@ mod tests {
     use crate::gladiator::scenario::Scenario;
     use crate::proves;
 
-    /// Merlin, his friend Conan with a bow, and three enemies of whom the farthest stands highest.
+    /// Merlin, an allied Conan with a bow, and three enemies; the farthest one is topmost.
     fn battle() -> Battle {
         let text = r#"{ "proves": [], "title": "Merlin and Conan in front of three",
             "arena": [". . . . . . . . . . . . . . . . . . . <U", ". . . . . . . . . . . . <D. . ", ". C>. . . . . . . ",
@@ -116,18 +120,18 @@ mod tests {
     const ULF: FighterId = FighterId(4);
 
     #[test]
-    fn the_likeliest_is_proposed_first_and_everybody_in_reach_is_proposed() {
+    fn likeliest_target_is_offered_first() {
         proves!("ACT-18");
         let mut battle = battle();
         assert_eq!(
             proposed(&battle, CONAN, Form::Shot, None),
             [TARNA, DRACO, ULF],
-            "the nearest, though he stands lowest"
+            "the nearest first, and everyone in reach is offered"
         );
         assert_eq!(proposed_spell(&battle, MERLIN, Spell::Fireball, 1), [TARNA, DRACO, ULF]);
-        // Only Ulf wears what a curse could take.
+        // Only Ulf wears armour that the curse could take.
         assert_eq!(proposed_spell(&battle, MERLIN, Spell::CurseArmor, 1)[0], ULF);
-        // Whom a missile comes back from is the last choice, though he can be chosen.
+        // A target with Missile Return comes last, but is still offered.
         let (spell, until) = (Spell::MissileReturn, 9);
         battle.apply(&Event::Enchanted { fighter: TARNA, by: TARNA, spell, amount: 0, until });
         assert_eq!(proposed(&battle, CONAN, Form::Shot, None), [DRACO, ULF, TARNA]);
@@ -135,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn whom_he_struck_last_comes_first_until_another_is_far_likelier_hurt() {
+    fn last_target_stays_first_until_another_is_far_likelier() {
         proves!("ACT-18");
         let text = r#"{ "proves": [], "title": "Conan between two",
             "arena": [". . <B. ", ". C>. . ", ". . <R. "],
@@ -146,16 +150,16 @@ mod tests {
         let mut battle = Battle::new(&Scenario::parse(text).unwrap().setup().unwrap(), Seed(1)).unwrap();
         let (bran, rex) = (FighterId(1), FighterId(2));
         let first = |battle: &Battle, last| proposed(battle, FighterId(0), Form::Attack, last)[0];
-        assert_eq!(first(&battle, None), rex, "he wears nothing");
+        assert_eq!(first(&battle, None), rex, "Rex wears no armour");
         assert_eq!(first(&battle, Some(bran)), bran, "a little harder to hurt");
         battle.apply(&Event::Evaded { fighter: bran });
-        assert_eq!(first(&battle, Some(bran)), rex, "he evades");
+        assert_eq!(first(&battle, Some(bran)), rex, "Bran evades");
         battle.apply(&Event::Evaded { fighter: rex });
-        assert_eq!(first(&battle, Some(bran)), bran, "so does the other");
+        assert_eq!(first(&battle, Some(bran)), bran, "both evade");
     }
 
     #[test]
-    fn what_sends_away_is_proposed_at_enemies_and_at_the_caster_last() {
+    fn teleport_away_offers_enemies_first_and_caster_last() {
         let battle = battle();
         let order = proposed_spell(&battle, MERLIN, Spell::TeleportAway, 2);
         assert_eq!((order.len(), &order[3..]), (5, &[CONAN, MERLIN][..]));
@@ -163,11 +167,11 @@ mod tests {
     }
 
     #[test]
-    fn a_friend_who_is_hurt_is_healed_before_who_is_not() {
+    fn wounded_friend_is_healed_first() {
         for (whole, sh, order) in [(MERLIN, 22, [CONAN, MERLIN]), (CONAN, 18, [MERLIN, CONAN])] {
             let mut battle = battle();
             battle.apply(&Event::Healed { fighter: whole, sh });
-            assert_eq!(proposed_spell(&battle, MERLIN, Spell::HealStrength, 2), order, "nothing is left to heal");
+            assert_eq!(proposed_spell(&battle, MERLIN, Spell::HealStrength, 2), order, "the other has nothing to heal");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Whom an attack can reach, and with what.
+//! Legality of attacks: their targets, and the weapon of each form of attack.
 
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check::Checked;
@@ -14,15 +14,15 @@ use crate::gladiator::model::fighter::{Arm, Fighter, FighterId, MoveClass};
 use crate::gladiator::model::ground::Layer;
 use crate::gladiator::model::setup::MOST_FIGHTERS;
 
-/// How many squares a blow reaches at most: two with a long pole arm (DEC-060).
+/// Maximum reach of a blow in squares: two with a long pole arm (DEC-060).
 const FARTHEST_BLOW: i32 = 2;
 
-/// The enemies that he may attack in that form now, in roster order.
+/// Returns the legal targets of this form of attack, in roster order.
 pub fn targets(battle: &Battle, id: FighterId, form: Form) -> impl Iterator<Item = FighterId> + '_ {
     strikes(battle, id, form).map(|strike| strike.target)
 }
 
-/// The attacks of that form that he may make now, by target in roster order.
+/// Returns the legal attacks of this form, by target in roster order.
 pub fn strikes(battle: &Battle, id: FighterId, form: Form) -> impl Iterator<Item = Strike> + '_ {
     let (at, side) = (battle.fighter(id).at(), battle.fighter(id).side());
     let near = move |target| form.is_missile() || battle.fighter(target).at().distance(at) <= FARTHEST_BLOW;
@@ -34,7 +34,7 @@ pub fn strikes(battle: &Battle, id: FighterId, form: Form) -> impl Iterator<Item
     })
 }
 
-/// Whether anybody can be attacked in that form.
+/// Refuses if the form of attack has no legal target.
 pub(super) fn any(battle: &Battle, id: FighterId, form: Form) -> Checked {
     arm(battle, id, form)?;
     if targets(battle, id, form).next().is_some() {
@@ -47,14 +47,14 @@ pub(super) fn any(battle: &Battle, id: FighterId, form: Form) -> Checked {
     })
 }
 
-/// The attack of that form on that target, if it is legal.
+/// Returns the attack as a strike, if it is legal.
 pub fn strike(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> Result<Strike, IllegalMove> {
     let arm = arm(battle, attacker, form)?;
     aim(battle, attacker, form, target)?;
     Ok(Strike { attacker, target, form, arm })
 }
 
-/// Whether an attack of that form gets at that target, for who has something to make it with.
+/// Checks whether an attack reaches its target. Assumes that the attacker has a weapon for this form.
 fn aim(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> Checked {
     let (from, to) = (battle.fighter(attacker), battle.fighter(target));
     if !battle.has(target) || !to.in_arena() || to.side() == from.side() {
@@ -65,7 +65,7 @@ fn aim(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> C
             return Err(IllegalMove::NotInThisHandCombat);
         }
     } else if from.prone() && form != Form::Shot {
-        // The first blow of two may have ended the hand combat he lies in (ACT-03, DEC-071).
+        // The first of two blows may have ended the hand combat in which the attacker lies (ACT-03, DEC-071).
         return Err(IllegalMove::Prone);
     } else if form.is_missile() {
         check_flight(battle, attacker, form, target)?;
@@ -84,7 +84,7 @@ fn aim(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> C
     Ok(())
 }
 
-/// Whether a long pole arm reaches a target two squares straight ahead: no enemy, wall or altar between (DEC-060).
+/// Returns whether a long pole arm reaches two squares straight ahead: no enemy, wall or altar between (DEC-060).
 fn reaches(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> bool {
     let (from, to) = (battle.fighter(attacker), battle.fighter(target));
     if from.at().distance(to.at()) != 2 || !matches!(form, Form::Attack | Form::Impale | Form::ReceiveCharge) {
@@ -97,7 +97,7 @@ fn reaches(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) 
         && battle.all_at(between).all(|other| battle.fighter(other).side() == from.side())
 }
 
-/// What an attack of that form is made with.
+/// Returns the weapon for this form of attack.
 fn arm(battle: &Battle, id: FighterId, form: Form) -> Result<Arm, IllegalMove> {
     let fighter = battle.fighter(id);
     if battle.in_hand_combat(id) {
@@ -125,13 +125,13 @@ fn arm(battle: &Battle, id: FighterId, form: Form) -> Result<Arm, IllegalMove> {
     }
 }
 
-/// The second blow of a dual attack: weapon, shield, or the fist of an empty hand (DUAL-06).
+/// Returns the weapon of a dual attack's second blow: weapon, shield, or the fist of an empty hand (DUAL-06).
 fn second_arm(fighter: &Fighter) -> Option<Arm> {
     let shield = fighter.item(Place::Also).is_some_and(Item::is_shield);
     if shield { Some(Arm::Item(Place::Also)) } else { fighter.webbing_arm().or_else(|| fighter.hand_arm(Place::Also)) }
 }
 
-/// Whether he has a weapon for each blow of a dual attack (DUAL-01).
+/// Checks that the fighter has a weapon for each blow of a dual attack (DUAL-01).
 pub(super) fn two_weapons(fighter: &Fighter) -> Checked {
     if let Some(item) = fighter.item(Place::Ready).filter(|item| item.is_two_handed()) {
         return Err(IllegalMove::TwoHanded(item.weapon()));
@@ -140,7 +140,7 @@ pub(super) fn two_weapons(fighter: &Fighter) -> Checked {
     second_arm(fighter).ok_or(IllegalMove::NoSecondWeapon).map(|_| ())
 }
 
-/// The fist of an Imp with a free sling (DEC-125).
+/// Returns the fist of an Imp with a free sling (DEC-125).
 fn thieving_arm(fighter: &Fighter) -> Result<Arm, IllegalMove> {
     if fighter.race() != Race::Imp {
         return Err(IllegalMove::NoThief);
@@ -149,7 +149,7 @@ fn thieving_arm(fighter: &Fighter) -> Result<Arm, IllegalMove> {
     if free { Ok(Arm::Natural(0)) } else { Err(IllegalMove::SlingsFull) }
 }
 
-/// What he throws: needles and the like, or a throwable weapon in Ready (WPN-10).
+/// Returns the thrown weapon: natural needles, or a throwable weapon in Ready (WPN-10).
 pub(super) fn thrown_arm(fighter: &Fighter) -> Result<Arm, IllegalMove> {
     if let Some(natural) = fighter.natural_throw() {
         return Ok(natural);
@@ -159,7 +159,7 @@ pub(super) fn thrown_arm(fighter: &Fighter) -> Result<Arm, IllegalMove> {
     if row.throw { Ok(Arm::Item(Place::Ready)) } else { Err(IllegalMove::NotThrowable(item.weapon())) }
 }
 
-/// Frontal area, sight, reach and what stands in the track (FACE-08, DEC-085, RNG-03, OBST-05).
+/// Checks frontal area, sight, range and the track of a missile (FACE-08, DEC-085, RNG-03, OBST-05).
 fn check_flight(battle: &Battle, attacker: FighterId, form: Form, target: FighterId) -> Checked {
     let (from, to) = (battle.fighter(attacker), battle.fighter(target));
     if !board::is_frontal(from.at(), from.facing(), to.at()) {
@@ -175,7 +175,7 @@ fn check_flight(battle: &Battle, attacker: FighterId, form: Form, target: Fighte
     track(battle, from.at(), to.at())
 }
 
-/// Whether no wall and no altar stands between, for missiles and spells alike (OBST-05).
+/// Checks that no wall and no altar is between two squares, for missiles and spells (OBST-05).
 pub fn track(battle: &Battle, from: Square, to: Square) -> Checked {
     let track = Track::new(from, to);
     let stops = |at: &Square| battle.ground().terrain(*at).stops_missiles();
@@ -187,16 +187,16 @@ pub fn track(battle: &Battle, from: Square, to: Square) -> Checked {
     })
 }
 
-/// Most enemies that one slash strikes (SLASH-04).
+/// Maximum number of enemies that one slash strikes (SLASH-04).
 const MOST_SLASHED: usize = 5;
 
-/// All whom a slash would strike, in its order (SLASH-02, SLASH-04).
+/// Returns all targets of a slash, in order (SLASH-02, SLASH-04).
 pub fn slashed(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
     std::iter::successors(next_slashed(battle, id, None), move |last| next_slashed(battle, id, Some(*last)))
 }
 
-/// The blows that an action is made of, at everybody whom they reach, in the order in which they would fall: a slash, the
-/// two of a dual attack, else one (DUAL-02, SLASH-03).
+/// Returns the blows of an action at every target in reach, in the order in which they are struck. A slash has several
+/// blows, a dual attack two, other attacks one (DUAL-02, SLASH-03).
 pub fn blows(battle: &Battle, id: FighterId, action: Action) -> Vec<Strike> {
     match action {
         Action::Slash => {
@@ -210,8 +210,8 @@ pub fn blows(battle: &Battle, id: FighterId, action: Action) -> Vec<Strike> {
     }
 }
 
-/// The next enemy of a slash after `last`, clockwise from the left hand; the first one after none (DEC-055). Where
-/// enemies lie in a heap there may be more than five in front: the sixth is out of it (manual p33, SLASH-04).
+/// Returns the next target of a slash after `last`, clockwise from the left hand, or the first one (DEC-055). In a heap
+/// there may be more than five enemies in front; the slash skips the sixth (manual p33, SLASH-04).
 pub fn next_slashed(battle: &Battle, id: FighterId, last: Option<FighterId>) -> Option<FighterId> {
     let fighter = battle.fighter(id);
     let place = |enemy: FighterId| {
@@ -240,7 +240,7 @@ mod tests {
     use crate::gladiator::model::setup::Kit;
 
     #[test]
-    fn all_who_may_be_attacked_are_found() {
+    fn strikes_finds_every_legal_target() {
         const FORMS: [Form; 7] = [
             Form::Attack,
             Form::DualSecond,

@@ -1,4 +1,4 @@
-//! The number needed, and every modifier by name.
+//! The number needed for a roll, as a sum of named modifiers.
 
 use crate::gladiator::battle::odds::succeeds;
 use crate::gladiator::model::fighter::DAZE;
@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Modifier {
-    /// Suit and helmet (ARM-02).
+    /// Penalty of suit and helmet (ARM-02).
     Armour,
-    /// Shields in the hands (ARM-03).
+    /// Penalty of shields in the hands (ARM-03).
     Shield,
-    /// Dazed: -2 (WND-05).
+    /// The roller is dazed: -2 (WND-05).
     Dazed,
     /// From the target's side: +2 (FACE-04).
     Side,
@@ -24,7 +24,7 @@ pub enum Modifier {
     Prone,
     /// The target is invisible: -2 (TER-19).
     Invisible,
-    /// The target stands in shadow: -2 a layer (TER-19).
+    /// The target stands in shadow: -2 per layer (TER-19).
     InShadow,
     /// The target is a Snake: -2 (RACE-18).
     HardToHit,
@@ -44,11 +44,11 @@ pub enum Modifier {
     SlashNext,
     /// A charge received: +2 (POLE-03).
     ReceiveCharge,
-    /// Shield rush: +2 for the attacker, -2 for who must keep standing (SHLD-05).
+    /// Shield rush: +2 for the attacker, -2 for the target's roll to keep standing (SHLD-05).
     ShieldRush,
-    /// The other's strength less one's own, taken off (SHLD-04, HAND-03).
+    /// Own strength minus that of the opponent (SHLD-04, HAND-03).
     Strength,
-    /// Distance (RNG-01, RNG-02).
+    /// The distance to the target (RNG-01, RNG-02).
     Range,
     /// Fighters in the track: -1 each (OBST-02).
     InTheWay,
@@ -56,15 +56,15 @@ pub enum Modifier {
     Fire,
     /// Shadows in the track: -4 each (OBST-04).
     Shadow,
-    /// A fighter casts by the mean of AG and IQ (FSP-05).
+    /// A non-Mage casts by the mean of AG and IQ (FSP-05).
     Wits,
-    /// Agility Magic (THR-14).
+    /// Bonus of the Agility Magic spell (THR-14).
     AgilityMagic,
-    /// Clumsiness (THR-09).
+    /// Penalty of the Clumsiness spell (THR-09).
     Clumsy,
-    /// Dazzled: -3 (OSP-02).
+    /// Penalty of the Dazzle spell: -3 (OSP-02).
     Dazzled,
-    /// What twice the squares take off beyond [`Modifier::Range`], against Missile Return (THR-16).
+    /// Missile Return doubles the distance: the penalty beyond [`Modifier::Range`] (THR-16).
     MissileReturn,
 }
 
@@ -106,8 +106,8 @@ impl Modifier {
 
 const MOST: usize = 16;
 
-/// The number needed and how it came about: normal AG plus every modifier. The roll succeeds on this total or less,
-/// but always on 5 or less and never on 16 or more (ROLL-01, ROLL-02).
+/// The number needed, with the modifiers that lead to it: normal AG plus every modifier. A roll of this total or less
+/// succeeds. A roll of 5 or less always does, 16 or more never (ROLL-01, ROLL-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "NeedRecord", from = "NeedRecord")]
 pub struct Need {
@@ -138,14 +138,14 @@ impl From<NeedRecord> for Need {
 }
 
 impl Need {
-    /// Nothing is needed: what it belongs to is not rolled.
+    /// For events that are not rolled.
     pub const NONE: Need = Need { ag: 0, total: 0, len: 0, modifiers: [(Modifier::Armour, 0); MOST] };
 
     pub(super) fn from_ag(ag: i32) -> Need {
         Need { ag: ag as i8, total: ag as i8, len: 0, modifiers: [(Modifier::Armour, 0); MOST] }
     }
 
-    /// Current AG: normal AG with armour, shields and daze.
+    /// Current AG: normal AG with armour, shields, daze and magic.
     pub(super) fn current(fighter: &Fighter) -> Need {
         let mut need = Need::from_ag(fighter.normal_ag());
         need.add(Modifier::Armour, fighter.armour_ag());
@@ -160,7 +160,7 @@ impl Need {
         need
     }
 
-    /// Current AG for casting (FSP-05).
+    /// Current AG for casting a spell (FSP-05).
     pub(super) fn casting(fighter: &Fighter) -> Need {
         let mut need = Need::current(fighter);
         need.add(Modifier::Wits, fighter.casting_agility() - fighter.agility());
@@ -169,7 +169,7 @@ impl Need {
 
     pub(super) fn add(&mut self, modifier: Modifier, value: i32) {
         if value != 0 && usize::from(self.len) < MOST {
-            // Several Magi's Clumsiness may be more than a byte holds; what is past its ends makes no difference.
+            // Clumsiness of several Mages can exceed a byte; beyond the limits it makes no difference.
             let byte = |value: i32| value.clamp(i8::MIN.into(), i8::MAX.into()) as i8;
             self.modifiers[usize::from(self.len)] = (modifier, byte(value));
             self.len += 1;
@@ -177,12 +177,11 @@ impl Need {
         }
     }
 
-    /// Normal AG of who rolls.
+    /// Normal AG of the fighter who rolls.
     pub const fn ag(&self) -> i32 {
         self.ag as i32
     }
 
-    /// The same without a modifier.
     pub(in crate::gladiator) fn without(&self, modifier: Modifier) -> Need {
         let mut need = Need::from_ag(self.ag());
         let others = self.modifiers().iter().filter(|(other, _)| *other != modifier);
@@ -195,12 +194,12 @@ impl Need {
         &self.modifiers[..usize::from(self.len)]
     }
 
-    /// Normal AG and all modifiers together; may lie outside 5..=15.
+    /// Normal AG plus all modifiers; can be outside 5..=15.
     pub const fn total(&self) -> i32 {
         self.total as i32
     }
 
-    /// Whether a total of the dice succeeds (ROLL-01, ROLL-02).
+    /// Returns whether a dice total succeeds (ROLL-01, ROLL-02).
     pub const fn met_by(&self, total: i32) -> bool {
         succeeds(self.total as i32, total)
     }

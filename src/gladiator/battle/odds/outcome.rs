@@ -1,4 +1,4 @@
-//! What a strike comes to, exactly: every figure that a screen tells before it is rolled.
+//! The exact outcome of a strike: every number that a screen shows before the roll.
 
 use crate::engine::chance::Chance;
 use crate::gladiator::battle::odds::chance;
@@ -6,21 +6,20 @@ use crate::gladiator::battle::odds::spread::Spread;
 use crate::gladiator::model::fighter::DAZE;
 use crate::gladiator::model::fighter::UNCONSCIOUS;
 
-/// SH lost to falling down in a pit (TER-10).
+/// SH lost to a fall in a pit (TER-10).
 pub const PIT_DAMAGE: i16 = 4;
 
-/// What a loss of SH at one blow does to somebody who lives on, from nothing to the worst.
+/// The effect of one blow on a target that survives, from none to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shock {
-    /// Nothing more.
     None,
-    /// He is dazed (WND-04).
+    /// The blow dazes the target (WND-04).
     Dazed,
-    /// He is dazed and knocked down (WND-02).
+    /// Knocked down and also dazed (WND-02).
     Down,
 }
 
-/// What losing so many SH at once does to somebody whom `daze` SH daze and `knock_down` SH knock down, if anything does.
+/// Returns the effect of losing `lost` SH to one blow. `daze` and `knock_down` are the limits of the target's race.
 pub const fn shock(daze: i32, knock_down: Option<i32>, lost: i32) -> Shock {
     match knock_down {
         Some(limit) if lost >= limit => Shock::Down,
@@ -29,41 +28,35 @@ pub const fn shock(daze: i32, knock_down: Option<i32>, lost: i32) -> Shock {
     }
 }
 
-/// Whom a strike meets, as far as it is known.
+/// The target of a strike, as far as the observer knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Victim {
-    /// SH now, if only about.
     pub sh: i32,
-    /// Whether that is exact; else what depends on it - that he dies, collapses or is dazed for good - is not reckoned
-    /// with, but in the chance to kill.
+    /// True if `sh` is exact. Otherwise death, collapse and permanent daze are left out, except in the chance to kill.
     pub exact: bool,
-    /// SH lost at once that daze him (WND-04).
+    /// SH lost to one blow that dazes (WND-04).
     pub daze: i32,
-    /// SH lost at once that knock him down, if anything does (WND-02).
+    /// SH lost to one blow that knocks down (WND-02). `None` if no blow does.
     pub knock_down: Option<i32>,
-    /// He lies already.
     pub lies: bool,
-    /// There is a pit in his square, which hurts who falls down in it (TER-10).
+    /// A pit in the square hurts the target if it falls down (TER-10).
     pub in_pit: bool,
 }
 
-/// The worst that a hit does to its target, from bad to worse.
+/// The worst effect of a hit on its target, from harmless to deadly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FateBand {
-    /// He loses no SH.
     Unhurt,
-    /// He loses SH.
     Hurt,
-    /// He is dazed.
     Dazed,
-    /// He is knocked down; who lies already is only dazed.
+    /// Knocked down. A target that already lies is only dazed.
     Down,
-    /// He is dead, if only because he falls down in a pit.
+    /// Dead, possibly by falling down in a pit.
     Dead,
 }
 
 impl Victim {
-    /// What a hit that costs him so much does to him (WND-02, WND-04, WND-08, TER-10).
+    /// Returns the effect of a hit that costs `lost` SH (WND-02, WND-04, WND-08, TER-10).
     pub fn fate(&self, lost: i32) -> FateBand {
         let shock = shock(self.daze, self.knock_down, lost);
         let knocked = !self.lies && shock == Shock::Down;
@@ -79,43 +72,41 @@ impl Victim {
         }
     }
 
-    /// SH that it leaves him; as good as unwounded where nobody knows.
+    /// SH left after the hit. Treated as unlimited if unknown.
     const fn left(&self, lost: i32) -> i32 {
         if self.exact { self.sh - lost } else { i32::MAX }
     }
 
-    /// Whether he falls unconscious of it who stood (WND-08).
+    /// Returns whether a standing target falls unconscious from it (WND-08).
     const fn collapses(&self, lost: i32) -> bool {
         !self.lies && lost > 0 && self.left(lost) == UNCONSCIOUS as i32
     }
 }
 
-/// What somebody needs to keep standing when a shield has hit him, before and after the wound.
+/// The target's roll to keep standing after a shield hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stance {
-    /// The number needed as he is now.
+    /// The number needed before the wound.
     pub need: i32,
-    /// He is dazed already, so that a further daze makes no difference.
+    /// True if already dazed, so that another daze makes no difference.
     pub dazed: bool,
 }
 
-/// SH at or below which a wound dazes for good (WND-07).
+/// SH at or below which a fighter is always dazed (WND-07).
 const DAZED_FOR_GOOD: i32 = crate::gladiator::model::fighter::DAZED_FOR_GOOD as i32;
 
-/// Of hits, how many cost from `from` SH on, up to where the next band begins, and the worst that this does.
+/// A range of SH losses with the same worst effect, and its share of all hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Band {
-    /// The worst that it does.
+    /// The worst effect in this range.
     pub fate: FateBand,
-    /// The least SH that it costs.
     pub from: i32,
-    /// The most, if there is a worse band.
+    /// Maximum SH of the range. `None` in the last one.
     pub to: Option<i32>,
-    /// How many of all hits.
     pub chance: Chance,
 }
 
-/// What a strike comes to.
+/// The outcome of a strike, as exact chances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttackOutcome {
     spread: Spread,
@@ -124,40 +115,39 @@ pub struct AttackOutcome {
 }
 
 impl AttackOutcome {
-    /// What a strike of that spread comes to for that target; `stance` if it is a blow with a shield.
+    /// Combines the damage distribution with its target. `stance` is given for shield blows.
     pub fn new(spread: Spread, victim: Victim, stance: Option<Stance>) -> AttackOutcome {
         AttackOutcome { spread, victim, stance: stance.filter(|_| !victim.lies) }
     }
 
-    /// The chance to hit.
     pub const fn hit(&self) -> Chance {
         self.spread.hit()
     }
 
-    /// The chance, hit or miss, of that fate and no worse one.
+    /// Ways, hit or miss, to have exactly this effect.
     fn chance_of(&self, fate: FateBand) -> u64 {
         self.spread.hits_by_loss().filter(|(lost, _)| self.victim.fate(*lost) == fate).map(|(_, ways)| ways).sum()
     }
 
-    /// The chance, hit or miss, that it kills, as if SH that are known only about were exact. Where its target is pushed and
-    /// falls is the attacker's choice and not in it.
+    /// The chance to kill, hit or miss. Estimated SH are treated as exact. A fall in a pit after a push is left out,
+    /// because the attacker chooses the square.
     pub fn kill(&self) -> Chance {
         let victim = Victim { exact: true, ..self.victim };
         let deadly = self.spread.hits_by_loss().filter(|(lost, _)| victim.fate(*lost) == FateBand::Dead);
         Chance { ways: deadly.map(|(_, ways)| ways).sum(), of: self.hit().of }
     }
 
-    /// The chance, hit or miss, that it dazes or knocks down somebody who lives on.
+    /// The chance, hit or miss, to daze or knock down a target that survives.
     pub fn daze(&self) -> Chance {
         Chance { ways: self.chance_of(FateBand::Dazed) + self.chance_of(FateBand::Down), of: self.hit().of }
     }
 
-    /// The least SH lost at once that daze the target (WND-04).
+    /// SH lost to one blow that dazes the target (WND-04).
     pub const fn dazes_from(&self) -> i32 {
         self.victim.daze
     }
 
-    /// The bands of damage, of hits; that of what kills only if it can happen.
+    /// Returns the ranges of damage among hits. The deadly range is left out if it cannot happen.
     pub fn bands(&self) -> Vec<Band> {
         let hits = self.hit().ways.max(1);
         let most = self.spread.hits_by_loss().count() as i32;
@@ -177,23 +167,24 @@ impl AttackOutcome {
         bands
     }
 
-    /// Mean SH lost by a hit, in tenths, rounded to the nearest.
+    /// Mean SH lost per hit, in tenths, rounded to the nearest.
     pub fn mean_tenths(&self) -> u64 {
         self.spread.mean_tenths()
     }
 
-    /// Of hits with a shield, how many make somebody lie who stood and lives on: knocked down or unconscious by the wound, or
-    /// because he does not keep standing, dazed by the same blow or not (SHLD-03, WND-02, WND-05).
+    /// The share of shield hits that make a standing target fall and survive: by the wound, or by a failed roll to keep
+    /// standing (SHLD-03, WND-02, WND-05). `None` for other attacks.
     pub fn falls(&self) -> Option<Chance> {
-        self.over(true)
+        self.fall_chance(true)
     }
 
-    /// The same of those whom only the roll to keep standing makes fall: the attacker says where (SHLD-06).
+    /// Like [`AttackOutcome::falls`], but only for failed rolls to keep standing. There the
+    /// attacker chooses the square (SHLD-06).
     pub fn pushed(&self) -> Option<Chance> {
-        self.over(false)
+        self.fall_chance(false)
     }
 
-    fn over(&self, by_wound: bool) -> Option<Chance> {
+    fn fall_chance(&self, by_wound: bool) -> Option<Chance> {
         let stance = self.stance?;
         let mut sum = Chance { ways: 0, of: 216 * self.hit().ways.max(1) };
         for (lost, ways) in self.spread.hits_by_loss().filter(|(_, ways)| *ways > 0) {

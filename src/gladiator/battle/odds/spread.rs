@@ -1,11 +1,11 @@
-//! How much SH a strike costs its target, roll by roll.
+//! The exact distribution of the SH that a strike costs its target.
 
 use crate::engine::chance::Chance;
 use crate::engine::dice;
 use crate::gladiator::battle::odds::{ALWAYS, succeeds};
 use crate::gladiator::data::tables::Damage;
 
-/// How much a total of the to-hit dice multiplies damage: 4 doubles, 3 triples (ROLL-03, ROLL-04).
+/// The damage factor of a to-hit total: 4 doubles, 3 triples (ROLL-03, ROLL-04).
 pub const fn multiplier(total: i32) -> u8 {
     match total {
         3 => 3,
@@ -14,35 +14,35 @@ pub const fn multiplier(total: i32) -> u8 {
     }
 }
 
-/// SH lost to a hit, from the dice total with its modifier: never below 0, multiplied, then armour (DEC-048).
+/// Returns damage and SH lost for a hit with this damage total. The total is raised to 0, multiplied,
+/// then reduced by armour (DEC-048).
 pub const fn lost(rolled: i32, multiplier: u8, armour: i32) -> (i32, i32) {
     let damage = if rolled < 0 { 0 } else { rolled } * multiplier as i32;
     (damage, if damage > armour { damage - armour } else { 0 })
 }
 
-/// Exactly how much SH an attack may cost its target.
+/// The exact distribution of the SH lost to one attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spread {
-    /// Ways to lose exactly `index` SH, misses counted under 0.
+    /// Ways to lose exactly `index` SH; misses count as 0.
     ways: Vec<u64>,
-    /// Ways to hit at all.
     hits: u64,
     of: u64,
 }
 
 impl Spread {
-    /// The spread of a strike that needs `need`, on three dice or four.
+    /// Computes the distribution for a strike on three dice, or four if the target evades.
     pub fn new(need: i32, evading: bool, damage: Damage, factor: u8, armour: i32) -> Spread {
         Spread::counted(evading, damage, armour, |total| succeeds(need, total).then(|| multiplier(total) * factor))
     }
 
-    /// The spread of a missile at somebody whom Missile Return guards: only 5 or less strikes him, and no luck of the dice
-    /// multiplies it (THR-17, DEC-097).
+    /// Computes the distribution for a missile at a target with Missile Return. Only a total of 5 or less hits, and low
+    /// totals do not multiply damage (THR-17, DEC-097).
     pub fn through(evading: bool, damage: Damage, armour: i32) -> Spread {
         Spread::counted(evading, damage, armour, |total| (total <= ALWAYS).then_some(1))
     }
 
-    /// Every roll: `times` is how much a total of the to-hit dice multiplies damage, none if it misses.
+    /// Sums over all rolls. `times` returns the damage factor of a to-hit total, or `None` for a miss.
     fn counted(evading: bool, damage: Damage, armour: i32, times: impl Fn(i32) -> Option<u8>) -> Spread {
         let dice = if evading { 4 } else { 3 };
         let (low, high) = (i32::from(damage.dice), 6 * i32::from(damage.dice));
@@ -66,30 +66,29 @@ impl Spread {
         spread
     }
 
-    /// The chance to lose at least so much, hit or miss.
+    /// The chance to lose at least `lost` SH, hit or miss.
     pub fn at_least(&self, lost: i32) -> Chance {
         let from = lost.max(0) as usize;
         let ways = if lost <= 0 { self.of } else { self.ways.iter().skip(from).sum() };
         Chance { ways, of: self.of }
     }
 
-    /// The chance to hit.
     pub const fn hit(&self) -> Chance {
         Chance { ways: self.hits, of: self.of }
     }
 
-    /// Ways to lose exactly so much, from 0 up, misses counted under 0.
+    /// Returns the ways to lose each number of SH, from 0 up; misses count as 0.
     pub fn losses(&self) -> impl Iterator<Item = (i32, u64)> + '_ {
         (0..).zip(self.ways.iter().copied())
     }
 
-    /// Ways to hit and lose exactly so much, from 0 up.
+    /// Returns the ways to hit and lose each number of SH, from 0 up.
     pub(super) fn hits_by_loss(&self) -> impl Iterator<Item = (i32, u64)> + '_ {
         let misses = self.of - self.hits;
         self.ways.iter().zip(0..).map(move |(ways, lost)| (lost, if lost == 0 { ways - misses } else { *ways }))
     }
 
-    /// Mean SH lost by a hit, in tenths, rounded to the nearest.
+    /// Mean SH lost per hit, in tenths, rounded to the nearest.
     pub fn mean_tenths(&self) -> u64 {
         let sum: u64 = self.ways.iter().enumerate().map(|(lost, ways)| lost as u64 * ways).sum();
         let hits = self.hits.max(1);
@@ -102,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_spread_agrees_with_counting_every_roll() {
+    fn spread_agrees_with_counting_every_roll() {
         let damage = Damage { dice: 2, plus: -1 };
         let spread = Spread::new(9, false, damage, 1, 2);
         let mut at_least_five = 0;

@@ -1,4 +1,4 @@
-//! The actions that are not attacks.
+//! Resolves the actions that are not attacks.
 
 use crate::gladiator::battle::action::Act;
 use crate::gladiator::battle::check;
@@ -15,7 +15,7 @@ impl<E: Events> Flow<'_, E> {
     pub(super) fn act(&mut self, fighter: FighterId, act: &Act) {
         match *act {
             Act::Strike { form, target, .. } => return self.attempt(fighter, form, target),
-            Act::Slash => return self.slash_on(fighter, Form::SlashFirst, None),
+            Act::Slash => return self.next_slash(fighter, Form::SlashFirst, None),
             Act::HandCombat(target) => return self.seek_hand_combat(fighter, target),
             Act::BreakFree(to, facing) => self.break_free(fighter, to, facing),
             Act::StandAside(to, facing) => self.emit(Event::GotAway { fighter, to, facing }),
@@ -24,7 +24,7 @@ impl<E: Events> Flow<'_, E> {
             Act::Disbelieve => self.disbelieve(fighter),
             Act::Decline => {
                 self.emit(Event::Declined { fighter });
-                return self.go_on();
+                return self.advance();
             }
             Act::Stand(facing) => self.emit(Event::Stood { fighter, facing }),
             Act::GoProne => {
@@ -38,7 +38,7 @@ impl<E: Events> Flow<'_, E> {
             }
             Act::Reload => self.reload(fighter),
             Act::Change(take) => self.change(fighter, &take),
-            // The action is used up, and that is all of it (ACT-44).
+            // Doing nothing only uses up the action (ACT-44).
             Act::DoNothing => {}
         }
         self.done(fighter);
@@ -57,7 +57,7 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// Puts the Ready item down next to him; bones on the altar come back to life (ACT-29, BONE-03).
+    /// Puts the Ready item down in a neighbour square. Bones on the altar come back to life (ACT-29, BONE-03).
     fn put_down(&mut self, fighter: FighterId, to: Square) {
         let revived = check::revived_at(self.battle, fighter, to);
         self.emit(Event::PutDown { fighter, to });
@@ -66,7 +66,7 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// He appears on a random free square within two of the altar, a fifth of his experience poorer (DEC-115).
+    /// Revives a fighter on a random free square within two of the altar, for a fifth of their experience (DEC-115).
     fn resurrect(&mut self, dead: FighterId, side: Side, altar: Square) {
         let free: Vec<Square> = Square::all()
             .filter(|at| at.distance(altar) <= 2 && !self.battle.ground().terrain(*at).is_barred())
@@ -74,7 +74,7 @@ impl<E: Events> Flow<'_, E> {
             .collect();
         let Some(at) = free.get(self.dice.one_of(free.len() as u32) as usize - 1) else { return };
         let total = self.battle.fighter(dead).exp_halves();
-        // Whole points are kept: four fifths of the total with its half, rounded down.
+        // Whole points remain: four fifths of the total in points, rounded down.
         let forfeit = total - 2 * (total * 4 / 5 / 2);
         self.emit(Event::Resurrected { fighter: dead, side, at: *at, forfeit });
     }

@@ -1,4 +1,4 @@
-//! Beings of magic: how they come, what they cost, how they go (manual p14-16).
+//! Resolves beings of magic: their arrival, their upkeep and their end (manual p14-16).
 
 use crate::gladiator::battle::check::cast;
 use crate::gladiator::battle::event::{End, Event, Events, Roll};
@@ -14,7 +14,7 @@ use crate::gladiator::model::magic::{Being, Lasting};
 use crate::gladiator::model::setup::MOST_FIGHTERS;
 
 impl<E: Events> Flow<'_, E> {
-    /// A summoned or illusory being, or one snake, appears beside the caster and faces as he does (SUM-06, DEC-089).
+    /// Brings a summoned being, an illusion or one snake next to the caster, with the caster's facing (SUM-06, DEC-089).
     pub(super) fn bring(&mut self, by: FighterId, spell: Spell) {
         let (Some(race), Some(fighter)) = (spell.brings(), self.battle.free_places().next()) else { return };
         let squares: Vec<Square> = cast::arrival_squares(self.battle, by).collect();
@@ -30,20 +30,20 @@ impl<E: Events> Flow<'_, E> {
             _ => Being::Snake { by, until: turn + spell.turns(1).unwrap_or(0) },
         };
         let facing = self.battle.fighter(by).facing();
-        let spells = if race == Race::Mage { self.spells_of_a_summoned_mage() } else { Spells::NONE };
+        let spells = if race == Race::Mage { self.summoned_mage_spells() } else { Spells::NONE };
         self.emit(Event::Arrived { fighter, race, being, at, facing, spells });
     }
 
-    /// Each spell within his IQ with even chances, no summons and no illusions (DEC-090).
-    fn spells_of_a_summoned_mage(&mut self) -> Spells {
+    /// Draws each spell within the IQ with an even chance, except summons and illusions (DEC-090).
+    fn summoned_mage_spells(&mut self) -> Spells {
         let iq = Race::Mage.figures().iq;
         let plain = |spell: &Spell| !matches!(spell.kind(), SpellKind::Summon | SpellKind::Illusion);
         let open = Spell::all().filter(|spell| spell.is_open_to(Race::Mage, iq)).filter(plain);
         open.filter(|_| self.dice.one_of(2) == 1).collect()
     }
 
-    /// Two doubles on free neighbour squares, and the Mage one square aside; then the three of them are shuffled, so that
-    /// nothing tells who is who. Where there is less room there are fewer. The Mage's place afterwards (OSP-09, DEC-104).
+    /// Creates two images on free neighbour squares, or fewer if there is no room, and moves the Mage one square. Then
+    /// the ids of all three are shuffled, so that nothing tells them apart. Returns the Mage's new id (OSP-09, DEC-104).
     pub(super) fn double(&mut self, of: FighterId) -> FighterId {
         let until = self.battle.turn() + Spell::Image.turns(2).unwrap_or(0);
         let mut free: Vec<Square> = cast::arrival_squares(self.battle, of).collect();
@@ -60,19 +60,19 @@ impl<E: Events> Flow<'_, E> {
         swap
     }
 
-    /// One of the squares by the dice, taken out of the list.
+    /// Draws one of the squares and removes it from the list.
     fn take(&mut self, squares: &mut Vec<Square>) -> Option<Square> {
         let square = self.any_of(squares)?;
         squares.retain(|other| *other != square);
         Some(square)
     }
 
-    /// An image that was struck is no more.
+    /// Removes an image that was struck.
     pub(super) fn pop(&mut self, fighter: FighterId) {
         self.emit(Event::Vanished { fighter, end: End::Struck });
     }
 
-    /// Somebody is dead or gone: so is whatever his magic held here (SUM-05, DEC-103, DEC-106).
+    /// Ends all magic of a fighter who is dead or has left (SUM-05, DEC-103, DEC-106).
     pub(super) fn after_loss(&mut self, maker: FighterId) {
         if self.battle.fighter(maker).in_arena() {
             return;
@@ -88,15 +88,16 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// Each Mage whose images are gone takes their own place in the list again. Each swap brings at least one Mage home.
-    pub(super) fn go_home(&mut self) {
+    /// Returns each Mage without images to their own id. Each swap brings at least one Mage back.
+    pub(super) fn return_ids(&mut self) {
         for _ in 0..MOST_FIGHTERS {
             let Some((one, other)) = self.battle.strayed() else { return };
             self.emit(Event::Shuffled { one, other });
         }
     }
 
-    /// What somebody must pay for now: asked one by one, or gone if he cannot pay (DEC-088, DEC-089). Whether it is asked.
+    /// Asks for the next due payment, or ends the magic if the payer cannot pay (DEC-088,
+    /// DEC-089). Returns whether it asked.
     pub(super) fn upkeep(&mut self, fighter: FighterId) -> bool {
         loop {
             let Some(owed) = self.battle.owed_by(fighter).next() else { return false };
@@ -119,7 +120,7 @@ impl<E: Events> Flow<'_, E> {
         if fell {
             self.hurt_in_pit(fighter, None);
         }
-        self.go_on();
+        self.advance();
     }
 
     pub(super) fn let_go(&mut self, owed: Owed) {
@@ -132,7 +133,7 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// A roll of IQ or less removes the nearest enemy illusion (ILL-05 to ILL-07, DEC-107).
+    /// Rolls IQ or less to remove the nearest enemy illusion (ILL-05 to ILL-07, DEC-107).
     pub(super) fn disbelieve(&mut self, fighter: FighterId) {
         let need = odds::disbelief(self.battle, fighter);
         let dice = [self.dice.face(), self.dice.face(), self.dice.face()];
@@ -155,7 +156,7 @@ impl<E: Events> Flow<'_, E> {
         self.after_loss(nearest[pick]);
     }
 
-    /// Spells whose last turn ends now, and snakes and images whose time is over (DEC-091).
+    /// Ends the spells, snakes and images whose last turn this is (DEC-091).
     pub(super) fn lapse(&mut self) {
         let turn = self.battle.turn();
         for fighter in self.battle.fighters() {

@@ -1,4 +1,4 @@
-//! Casting: the question whether to evade, the roll, the price, and what a success sets going (manual p12-17).
+//! Resolves spells: the offer to evade, the roll, the price and the start of the effect (manual p12-17).
 
 use crate::gladiator::battle::check;
 use crate::gladiator::battle::check::cast;
@@ -12,7 +12,7 @@ use crate::gladiator::data::spell::Spell;
 use crate::gladiator::model::fighter::{Arm, FighterId};
 
 impl<E: Events> Flow<'_, E> {
-    /// Casts a spell. One at an enemy may be evaded like any missile (DEC-077).
+    /// Casts a spell. The target can evade an enemy's spell like any missile (DEC-077).
     pub(super) fn cast(&mut self, caster: FighterId, spell: Spell, paid: u8, aim: Aim) {
         if let Some(target) = aim.target()
             && let Some(strike) = cast::spell_strike(self.battle, caster, spell, paid, target)
@@ -34,7 +34,7 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// A missile spell or a hostile thrown spell: one roll to hit, which is the roll to succeed.
+    /// Resolves a missile spell or a hostile thrown spell. A single roll decides both hit and success.
     pub(super) fn cast_at_enemy(&mut self, strike: &Strike) {
         let Arm::Spell(spell, paid) = strike.arm else { return };
         let need = odds::need(self.battle, strike);
@@ -55,7 +55,7 @@ impl<E: Events> Flow<'_, E> {
         self.done(strike.attacker);
     }
 
-    /// A missile spell strikes home; Drain Life gives the caster what it took (MSL-08, MSL-09).
+    /// Resolves the hit of a missile spell. Drain Life gives the caster the SH that it took (MSL-08, MSL-09).
     fn bolt(&mut self, strike: &Strike, need: Need, dice: [u8; 4], returned: bool) {
         let blow = self.struck(strike, need, dice, true, returned);
         let caster = strike.attacker;
@@ -65,7 +65,6 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// Gives SH back, up to 2 above normal.
     fn heal(&mut self, fighter: FighterId, by: i16) {
         let sh = odds::healed(self.battle.fighter(fighter), by);
         if sh > self.battle.fighter(fighter).sh() {
@@ -73,7 +72,7 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// Tells the roll and takes the price; who has 1 SH left lies unconscious (SPELL-13, DEC-081).
+    /// Reports the roll and takes the price. A caster left with 1 SH falls unconscious (SPELL-13, DEC-081).
     #[allow(clippy::too_many_arguments)]
     fn pay(
         &mut self,
@@ -118,14 +117,14 @@ impl<E: Events> Flow<'_, E> {
         dice
     }
 
-    /// One die says whether one, two or three enemies are read (DEC-105).
+    /// Rolls one die for ESP Stats: it shows one, two or three enemies (DEC-105).
     pub(super) fn read(&mut self, caster: FighterId) {
         let left = self.dice.face().div_ceil(2);
-        self.read_on(caster, left);
+        self.read_next(caster, left);
     }
 
-    /// Asks for the next enemy to read, while there is one.
-    pub(super) fn read_on(&mut self, fighter: FighterId, left: u8) {
+    /// Asks for the next enemy to read, if any.
+    pub(super) fn read_next(&mut self, fighter: FighterId, left: u8) {
         if left > 0 && cast::unread(self.battle, fighter).next().is_some() {
             self.ask(Decision::Read { fighter, left });
         } else {

@@ -1,4 +1,4 @@
-//! What a spell does that has succeeded (manual p13-16).
+//! Resolves the effects of successful spells (manual p13-16).
 
 use crate::gladiator::battle::check::cast;
 use crate::gladiator::battle::command::Aim;
@@ -15,7 +15,7 @@ use crate::gladiator::model::fighter::{Arm, FighterId};
 use crate::gladiator::model::ground::Layer;
 
 impl<E: Events> Flow<'_, E> {
-    /// A thrown spell takes hold of somebody: its target, or its caster if it was sent back.
+    /// Applies a thrown spell to its target, or to its caster if it was sent back.
     pub(super) fn charm(&mut self, caster: FighterId, spell: Spell, paid: u8, target: FighterId) {
         let at = self.battle.fighter(target).at();
         match spell.effect() {
@@ -41,13 +41,13 @@ impl<E: Events> Flow<'_, E> {
                 let squares: Vec<Square> = shape::ring(self.battle, caster, target).collect();
                 self.make(caster, Layer::Fire, &squares);
             }
-            // They take hold of nobody.
+            // These effects need no fighter as a target.
             Effect::Bolt | Effect::Sends | Effect::Square | Effect::Area | Effect::Brings => {}
             Effect::Dazzles | Effect::Blasts | Effect::MakesSnakes | Effect::Doubles | Effect::Reads => {}
         }
     }
 
-    /// A spell that stays on somebody, until the end of a turn or of the battle.
+    /// Puts a spell on a fighter until the end of a turn or of the battle.
     fn enchant(&mut self, by: FighterId, spell: Spell, paid: u8, fighter: FighterId) {
         let turn = self.battle.turn();
         let amount = spell.amount(paid);
@@ -65,7 +65,7 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// Nice spells, terrain and the special spells. Gives who has acted by it; nobody where a question follows.
+    /// Applies nice spells, terrain and special spells. Returns the fighter who acted, or `None` if a decision follows.
     pub(super) fn special(&mut self, caster: FighterId, spell: Spell, paid: u8, aim: Aim) -> Option<FighterId> {
         match aim {
             Aim::Send { target, to } => self.send(target, to),
@@ -76,7 +76,7 @@ impl<E: Events> Flow<'_, E> {
         Some(caster)
     }
 
-    /// The same for a spell that is aimed at nothing.
+    /// Applies a spell without a target, like [`Flow::special`].
     fn unaimed(&mut self, caster: FighterId, spell: Spell, paid: u8) -> Option<FighterId> {
         match spell.effect() {
             Effect::Dazzles => self.dazzle(caster, paid),
@@ -95,14 +95,14 @@ impl<E: Events> Flow<'_, E> {
                 spell.makes().into_iter().for_each(|layer| self.make(caster, layer, &squares));
             }
             Effect::Brings => self.bring(caster, spell),
-            // They are aimed at somebody or at a square.
+            // These effects need a fighter or a square as a target.
             Effect::Bolt | Effect::Stays | Effect::DropsWeapon | Effect::LosesWeapon | Effect::SendsAway => {}
             Effect::Sends | Effect::GivesSword | Effect::Heals | Effect::RingsWithFire | Effect::Square => {}
         }
         Some(caster)
     }
 
-    /// Teleport; where somebody stands whom the caster's side did not know of, nothing happens (DEC-095).
+    /// Teleports a fighter. Nothing happens if someone unknown to the caster's side is there (DEC-095).
     fn send(&mut self, fighter: FighterId, to: Square) {
         let taken = self.battle.all_at(to).any(|other| other != fighter);
         self.emit(if taken { Event::Thwarted { fighter, to } } else { Event::Teleported { fighter, to } });
@@ -112,7 +112,7 @@ impl<E: Events> Flow<'_, E> {
         squares.iter().for_each(|at| self.emit(Event::Made { fighter, at: *at, layer }));
     }
 
-    /// Enemies who can see the flash are -3 AG; it does not add up (OSP-02, OSP-03, DEC-101).
+    /// Gives -3 AG to the enemies who see the flash; it does not add up (OSP-02, OSP-03, DEC-101).
     fn dazzle(&mut self, by: FighterId, paid: u8) {
         let spell = Spell::Dazzle;
         let enemies: Vec<FighterId> = cast::dazzled(self.battle, by).collect();
@@ -124,7 +124,7 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// One die for every enemy within five squares, without armour; images burst (OSP-04, OSP-05, DEC-102).
+    /// Hurts every enemy within five squares by one die, without armour; images burst (OSP-04, OSP-05, DEC-102).
     fn blast(&mut self, attacker: FighterId, paid: u8) {
         let targets: Vec<FighterId> = cast::blasted(self.battle, attacker).collect();
         for target in targets {
@@ -141,7 +141,7 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// One of some squares, by the dice; none of none.
+    /// Draws one of the squares. `None` if there is none.
     pub(super) fn any_of(&mut self, squares: &[Square]) -> Option<Square> {
         match squares {
             [] => None,

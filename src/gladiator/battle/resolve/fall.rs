@@ -1,4 +1,4 @@
-//! Falling: what a shield does to who stands, where he falls, and pits (manual p23, p40).
+//! Resolves falls: knock-downs by a shield, the square of a fall, and pits (manual p23, p40).
 
 use crate::gladiator::battle::check::grapple;
 use crate::gladiator::battle::event::{Event, Events, Roll, Strike};
@@ -13,7 +13,7 @@ use crate::gladiator::model::ground::Layer;
 use crate::gladiator::model::magic::Being;
 
 impl<E: Events> Flow<'_, E> {
-    /// An agility roll that is no attack.
+    /// Rolls agility for something that is not an attack.
     pub(super) fn agility_roll(&mut self, roll: Roll, fighter: FighterId, against: FighterId, need: Need) -> bool {
         let dice = [self.dice.face(), self.dice.face(), self.dice.face()];
         let success = need.met_by(dice.iter().map(|face| i32::from(*face)).sum());
@@ -21,8 +21,8 @@ impl<E: Events> Flow<'_, E> {
         success
     }
 
-    /// After a shield has hit: the target rolls to keep standing; if he falls the attacker says where. Whether that is
-    /// asked (SHLD-03, SHLD-06, DEC-066).
+    /// Handles a shield hit: the target rolls to keep standing. If they fall, the attacker chooses the square. Returns
+    /// whether that decision was asked (SHLD-03, SHLD-06, DEC-066).
     pub(super) fn knock_over(&mut self, strike: &Strike) -> bool {
         let target = self.battle.fighter(strike.target);
         if !target.in_arena() || target.prone() {
@@ -42,16 +42,16 @@ impl<E: Events> Flow<'_, E> {
         open
     }
 
-    /// He falls into the square that the attacker chose.
+    /// Makes the target fall into the square that the attacker chose.
     pub(super) fn push(&mut self, strike: &Strike, to: Square) {
-        // Where somebody unseen is he cannot fall: he falls where he stood (DEC-086).
+        // If someone unseen is there, the target falls in place (DEC-086).
         let here = self.battle.fighter(strike.target).at();
         let to = if self.battle.at(to).is_none() { to } else { here };
         self.emit(Event::Pushed { fighter: strike.target, to });
         self.hurt_in_pit(strike.target, Some(strike.attacker));
     }
 
-    /// Falling down in a pit costs 4 SH, every time; who pushed earns experience for it (DEC-043, DEC-109).
+    /// Takes 4 SH for every fall in a pit. The pusher earns experience for it (DEC-043, DEC-109).
     pub(super) fn hurt_in_pit(&mut self, fighter: FighterId, by: Option<FighterId>) {
         let state = self.battle.fighter(fighter);
         if !state.in_arena() || !self.battle.ground().terrain(state.at()).has(Layer::Pit) {

@@ -1,4 +1,4 @@
-//! Hand combat: the attempt, the roll to repel, the fall, the roll to break free (manual p38-39).
+//! Resolves hand combat: the attempt, the roll to repel, the fall and the roll to break free (manual p38-39).
 
 use crate::gladiator::battle::event::{Event, Events, Roll};
 use crate::gladiator::battle::odds;
@@ -8,8 +8,8 @@ use crate::gladiator::model::board::{Facing, Square};
 use crate::gladiator::model::fighter::FighterId;
 
 impl<E: Events> Flow<'_, E> {
-    /// Who stands may repel; against who lies it succeeds at once (HAND-02, HAND-06);
-    /// an image bursts (OSP-10).
+    /// Starts an attempt. A standing target may repel; against a prone one it succeeds immediately (HAND-02,
+    /// HAND-06). An image bursts (OSP-10).
     pub(super) fn seek_hand_combat(&mut self, attacker: FighterId, target: FighterId) {
         if self.battle.fighter(target).is_image() {
             self.pop(target);
@@ -32,7 +32,7 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// Both go down in the defender's square; in a pit that hurts both (HAND-08, TER-11).
+    /// Makes both fall in the defender's square; a pit hurts both (HAND-08, TER-11).
     pub(super) fn grapple(&mut self, attacker: FighterId, target: FighterId) {
         let lay = self.battle.fighter(target).prone();
         self.emit(Event::Grappled { attacker, target });
@@ -44,11 +44,11 @@ impl<E: Events> Flow<'_, E> {
         self.done(attacker);
     }
 
-    /// An AG roll: up in the square of his choice, or nothing changes (HAND-17).
+    /// Rolls AG to stand up in the chosen square; a failure changes nothing (HAND-17).
     pub(super) fn break_free(&mut self, fighter: FighterId, to: Square, facing: Facing) {
         let need = odds::break_free(self.battle, fighter);
         let free = self.agility_roll(Roll::BreakFree, fighter, fighter, need);
-        // Somebody unseen in that square keeps him down (DEC-086).
+        // Someone unseen in that square prevents it (DEC-086).
         if free && self.battle.at(to).is_none() {
             self.emit(Event::GotAway { fighter, to, facing });
         }

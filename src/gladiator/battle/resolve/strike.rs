@@ -1,4 +1,4 @@
-//! Blows, shots and throws: the question whether to evade, the roll, the wound (manual p33-37).
+//! Resolves blows, shots and throws: the offer to evade, the roll and the wound (manual p33-37).
 
 use crate::gladiator::battle::check;
 use crate::gladiator::battle::check::strike;
@@ -18,7 +18,7 @@ use crate::gladiator::model::ground::Layer;
 use crate::gladiator::model::magic::Being;
 
 impl<E: Events> Flow<'_, E> {
-    /// Asks the target whether he evades, if he may, or rolls at once (EVADE-03, EVADE-06).
+    /// Asks the target to evade if they may; otherwise rolls immediately (EVADE-03, EVADE-06).
     pub(super) fn attempt(&mut self, attacker: FighterId, form: Form, target: FighterId) {
         let Ok(strike) = strike::strike(self.battle, attacker, form, target) else { return };
         if check::may_evade(self.battle, target) {
@@ -28,7 +28,7 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// Rolls an attack and what follows from it.
+    /// Rolls an attack and resolves its consequences.
     pub(super) fn roll(&mut self, strike: &Strike) {
         if strike.form.is_spell() {
             return self.cast_at_enemy(strike);
@@ -39,7 +39,7 @@ impl<E: Events> Flow<'_, E> {
         dice[..count].iter_mut().for_each(|face| *face = self.dice.face());
         let total = dice.iter().map(|face| i32::from(*face)).sum();
         let hit = need.met_by(total);
-        // A roll of 5 or less goes through Missile Return (THR-17, THR-18).
+        // A total of 5 or less hits despite Missile Return (THR-17, THR-18).
         let returned = hit && total > odds::ALWAYS && odds::sends_back(self.battle, strike);
         let blow = self.struck(strike, need, dice, hit, returned);
         self.set_on_fire(strike.attacker);
@@ -50,7 +50,7 @@ impl<E: Events> Flow<'_, E> {
         self.next_blow(strike);
     }
 
-    /// A rolled attack: the wound, who falls of it, and what dies with him.
+    /// Applies a rolled attack: the wound, a fall, and the end of the victim's magic.
     pub(super) fn struck(&mut self, strike: &Strike, need: Need, dice: [u8; 4], hit: bool, returned: bool) -> Blow {
         let blow = self.blow(strike, need, dice, hit, returned);
         let victim = blow.victim();
@@ -68,14 +68,14 @@ impl<E: Events> Flow<'_, E> {
         blow
     }
 
-    /// Goes on after a blow: the second of a dual attack, the next of a slash, or the end of the action.
+    /// Continues after a blow: the second of a dual attack, the next of a slash, or the end of the action.
     pub(super) fn next_blow(&mut self, strike: &Strike) {
         let fighter = strike.attacker;
         match strike.form {
             Form::DualFirst if strike::targets(self.battle, fighter, Form::DualSecond).next().is_some() => {
                 self.ask(Decision::SecondBlow { fighter });
             }
-            Form::SlashFirst | Form::SlashNext => self.slash_on(fighter, Form::SlashNext, Some(strike.target)),
+            Form::SlashFirst | Form::SlashNext => self.next_slash(fighter, Form::SlashNext, Some(strike.target)),
             Form::Attack
             | Form::DualFirst
             | Form::DualSecond
@@ -93,15 +93,15 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// The next enemy of a slash, if there is one (SLASH-02, DEC-055).
-    pub(super) fn slash_on(&mut self, fighter: FighterId, form: Form, last: Option<FighterId>) {
+    /// Attacks the next enemy of a slash, if any (SLASH-02, DEC-055).
+    pub(super) fn next_slash(&mut self, fighter: FighterId, form: Form, last: Option<FighterId>) {
         match strike::next_slashed(self.battle, fighter, last) {
             Some(target) => self.attempt(fighter, form, target),
             None => self.done(fighter),
         }
     }
 
-    /// After a throw a one-handed weapon comes to hand: from sling 1, sling 2, then Also (ACT-27).
+    /// Readies a one-handed weapon after a throw: from sling 1, sling 2, then Also (ACT-27).
     fn ready_another(&mut self, strike: &Strike) {
         if strike.form != Form::Throw || matches!(strike.arm, Arm::Natural(_)) {
             return;
@@ -137,20 +137,20 @@ impl<E: Events> Flow<'_, E> {
         blow
     }
 
-    /// Damage dice, multiplier, armour, and what the loss of SH does (DEC-048 to DEC-053).
+    /// Rolls damage and applies multiplier, armour and the effects of the lost SH (DEC-048 to DEC-053).
     fn wound(&mut self, blow: &mut Blow) {
-        let figures = odds::damage(self.battle, &blow.strike);
-        let faces = &mut blow.faces[..usize::from(figures.dice.min(7))];
+        let formula = odds::damage(self.battle, &blow.strike);
+        let faces = &mut blow.faces[..usize::from(formula.dice.min(7))];
         faces.iter_mut().for_each(|face| *face = self.dice.face());
-        let rolled: i32 = faces.iter().map(|face| i32::from(*face)).sum::<i32>() + i32::from(figures.plus);
+        let rolled: i32 = faces.iter().map(|face| i32::from(*face)).sum::<i32>() + i32::from(formula.plus);
         let (damage, lost) = spread::lost(rolled, blow.multiplier, blow.armour.into());
         (blow.damage, blow.lost) = (damage as i16, lost as i16);
         let victim = self.battle.fighter(blow.victim());
         blow.sh = victim.sh() - blow.lost;
         blow.killed = blow.sh <= 0;
         if !blow.killed {
-            let figures = victim.race().figures();
-            let shock = outcome::shock(figures.daze.into(), figures.knock_down.map(i32::from), lost);
+            let stats = victim.race().figures();
+            let shock = outcome::shock(stats.daze.into(), stats.knock_down.map(i32::from), lost);
             blow.knocked_down = shock == Shock::Down;
             blow.dazed = shock != Shock::None;
             blow.collapsed = blow.sh == UNCONSCIOUS && blow.lost > 0;
@@ -158,7 +158,7 @@ impl<E: Events> Flow<'_, E> {
         blow.gained = experience(self.battle, blow);
     }
 
-    /// The Ready item goes into a free sling of the Imp (ROB-41).
+    /// Puts the stolen Ready item into a free sling of the Imp (ROB-41).
     fn steal(&mut self, fighter: FighterId, from: FighterId) {
         let thief = self.battle.fighter(fighter);
         let sling = Place::SLINGS.into_iter().find(|sling| thief.item(*sling).is_none());
@@ -167,7 +167,7 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// A Fire Spirit's attack makes a fire in its square, unless one burns there (ROB-27, DEC-124).
+    /// Makes a fire in an attacking Fire Spirit's square, unless one burns there (ROB-27, DEC-124).
     pub(super) fn set_on_fire(&mut self, fighter: FighterId) {
         let (race, at) = (self.battle.fighter(fighter).race(), self.battle.fighter(fighter).at());
         if race == Race::FireSpirit && !self.battle.ground().terrain(at).has(Layer::Fire) {
@@ -176,17 +176,17 @@ impl<E: Events> Flow<'_, E> {
     }
 }
 
-/// A total of 17 or 18 of three dice makes the attacker drop the hand weapon of the blow; the four dice against an
-/// evader never do (manual p35, p36; ROLL-05, DEC-049).
+/// Returns whether the attacker drops the hand weapon: on 17 or 18 with three dice. The four dice against an evader never
+/// do that (manual p35, p36; ROLL-05, DEC-049).
 fn fumbles(strike: &Strike, [one, two, three, fourth]: [u8; 4]) -> bool {
     fourth == 0 && one + two + three >= 17 && !strike.form.is_missile() && matches!(strike.arm, Arm::Item(_))
 }
 
-/// Half a point for each SH of damage, and for the killing blow half of the victim's AG and IQ (XP-02, XP-03). In
-/// halves; creatures and robots gain nothing.
+/// Experience in halves: 1 for each SH of damage, plus the victim's AG and IQ for a kill (XP-02, XP-03).
+/// Creatures and robots gain nothing.
 fn experience(battle: &Battle, blow: &Blow) -> u16 {
     let (attacker, target) = (battle.fighter(blow.strike.attacker), battle.fighter(blow.strike.target));
-    // Illusions are worth nothing, and nobody earns by his own missile (DEC-097, DEC-106).
+    // Illusions give no experience, and neither does one's own returned missile (DEC-097, DEC-106).
     let illusory = matches!(target.being(), Being::Illusion { .. } | Being::Image { .. });
     if !attacker.race().is_humanoid() || !attacker.being().is_born() || illusory || blow.returned {
         return 0;

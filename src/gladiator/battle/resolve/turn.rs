@@ -1,4 +1,4 @@
-//! The turn: incentive, movement, actions, and what happens at its end (PHASE-01, DEC-037).
+//! Resolves the turn: incentive, movement, actions and end of turn (PHASE-01, DEC-037).
 
 use crate::gladiator::battle::check;
 use crate::gladiator::battle::check::movement;
@@ -14,7 +14,7 @@ use crate::gladiator::model::ground::Layer;
 use crate::gladiator::model::setup::Phase;
 
 impl<E: Events> Flow<'_, E> {
-    /// Begins a turn with its incentive, or without where one side cannot move (PHASE-06, DEC-032).
+    /// Begins a turn with the incentive, which is skipped if one side cannot move (PHASE-06, DEC-032).
     pub(super) fn begin_turn(&mut self, turn: u16) {
         self.emit(Event::TurnBegan { turn });
         if let Some(outcome) = finished(self.battle) {
@@ -26,12 +26,12 @@ impl<E: Events> Flow<'_, E> {
             (west, _) => {
                 let side = if west { Side::West } else { Side::East };
                 self.emit(Event::MovingFirst { side, chosen: false });
-                self.go_on();
+                self.advance();
             }
         }
     }
 
-    /// Each side rolls a die; equal faces go to West on even turns, to East on odd ones (INC-01, INC-02).
+    /// Rolls a die for each side. Ties go to West on even turns, to East on odd ones (INC-01, INC-02).
     fn roll_incentive(&mut self) {
         let (west, east) = (self.dice.face(), self.dice.face());
         let tie = if self.battle.turn().is_multiple_of(2) { Side::West } else { Side::East };
@@ -44,10 +44,10 @@ impl<E: Events> Flow<'_, E> {
         self.ask(Decision::Incentive { side: winner });
     }
 
-    /// Goes on until somebody must decide something.
-    pub(super) fn go_on(&mut self) {
+    /// Continues until the next decision.
+    pub(super) fn advance(&mut self) {
         loop {
-            self.go_home();
+            self.return_ids();
             if let Some(outcome) = finished(self.battle) {
                 return self.finish(outcome);
             }
@@ -78,18 +78,18 @@ impl<E: Events> Flow<'_, E> {
     pub(super) fn move_fighter(&mut self, fighter: FighterId, path: Path, facing: Facing) {
         let (gone, to) = movement::way(self.battle, fighter, path);
         self.emit(Event::Moved { fighter, path: gone, to, facing, stumbled: gone != path });
-        self.go_on();
+        self.advance();
     }
 
-    /// At once to another square; where somebody unseen is, nothing happens (DEC-121).
+    /// Shifts a fighter directly to another square. Nothing happens if someone unseen is there (DEC-121).
     pub(super) fn phase(&mut self, fighter: FighterId, to: Square, facing: Facing) {
         let here = self.battle.fighter(fighter).at();
         let to = if self.battle.at(to).is_none() { to } else { here };
         self.emit(Event::Phased { fighter, to, facing });
-        self.go_on();
+        self.advance();
     }
 
-    /// Terrain, exits, regeneration, durations, unconsciousness, victory, in this order (DEC-037).
+    /// Resolves terrain, exits, regeneration, durations, unconsciousness and victory, in this order (DEC-037).
     fn end_turn(&mut self) {
         for fighter in self.battle.fighters() {
             self.suffer_terrain(fighter);
@@ -112,7 +112,7 @@ impl<E: Events> Flow<'_, E> {
                 self.hurt_in_pit(fighter, None);
             }
         }
-        self.go_home();
+        self.return_ids();
         let turn = self.battle.turn();
         if let Some(outcome) = finished(self.battle) {
             self.finish(outcome);
@@ -123,7 +123,7 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// Fire and caltrops hurt whoever ends the turn in them; armour does not help (TER-04, TER-06, TER-12).
+    /// Hurts a fighter who ends the turn in fire or caltrops; armour does not help (TER-04, TER-06, TER-12).
     fn suffer_terrain(&mut self, fighter: FighterId) {
         let state = self.battle.fighter(fighter);
         let (fire, caltrops) = self.battle.underfoot(fighter);
@@ -143,7 +143,7 @@ impl<E: Events> Flow<'_, E> {
         }
     }
 
-    /// Regains 1 SH every turn, or every so many turns, up to normal (DEC-079).
+    /// Restores 1 SH every turn, or every few turns, up to normal (DEC-079).
     fn regenerate(&mut self, fighter: FighterId) {
         let state = self.battle.fighter(fighter);
         let due =
@@ -154,13 +154,13 @@ impl<E: Events> Flow<'_, E> {
     }
 
     fn finish(&mut self, outcome: Outcome) {
-        // The shell game is over: everybody stands in his own place again.
+        // Images end with the battle, and everyone gets their own id back.
         for fighter in self.battle.fighters() {
             if self.battle.fighter(fighter).in_arena() && self.battle.fighter(fighter).is_image() {
                 self.emit(Event::Vanished { fighter, end: End::Lapsed });
             }
         }
-        self.go_home();
+        self.return_ids();
         if let Outcome::Won(side) = outcome {
             self.emit(Event::Won { side });
         }
@@ -168,7 +168,7 @@ impl<E: Events> Flow<'_, E> {
     }
 }
 
-/// Whether a side is gone (DEC-038).
+/// Returns the outcome if a side is gone (DEC-038).
 fn finished(battle: &Battle) -> Option<Outcome> {
     match (battle.is_there(Side::West), battle.is_there(Side::East)) {
         (true, true) => None,
@@ -178,8 +178,8 @@ fn finished(battle: &Battle) -> Option<Outcome> {
     }
 }
 
-/// Whether all who are left lie unconscious and none of them regains strength: nothing would ever change (DEC-038).
-/// Terrain has hurt whom it hurts before this is asked; whoever lies in fire or caltrops will not lie there for ever.
+/// Returns whether all remaining fighters lie unconscious for good, so that nothing would ever change (DEC-038). Fire and
+/// caltrops exclude that, since they will kill.
 fn nobody_will_ever_act(battle: &Battle) -> bool {
     battle.in_arena().all(|id| {
         let fighter = battle.fighter(id);

@@ -1,4 +1,4 @@
-//! The only code that changes a battle: one event at a time.
+//! The only code that changes a battle: it applies one event at a time.
 
 use crate::engine::dice::Seed;
 use crate::gladiator::battle::event::{Blow, Event, Form};
@@ -15,7 +15,7 @@ use crate::gladiator::model::magic::{Being, Magic};
 use crate::gladiator::model::setup::Phase;
 
 impl Battle {
-    /// A battle with fighters in their places, before its first turn.
+    /// Creates a battle with placed fighters, before the first turn.
     pub(in crate::gladiator) fn laid_out(seed: Seed, placed: &Placed) -> Battle {
         let first = placed.fighters[0];
         let mut battle = Battle {
@@ -52,7 +52,7 @@ impl Battle {
         battle
     }
 
-    /// Who may be invisible: everybody once there is shadow, else some races and who is under the spell.
+    /// Computes who may be invisible: everyone if there is shadow, else some races and fighters under Invisibility.
     pub(super) fn find_elusive(&self) -> u64 {
         if Square::all().any(|at| self.ground.terrain(at).has(Layer::Shadow)) {
             return u64::MAX;
@@ -64,7 +64,7 @@ impl Battle {
         self.fighters().filter(elusive).fold(0, |bits, id| bits | 1 << id.0)
     }
 
-    /// Makes one event happen. Folding the events of a command over the state before it gives the state after it.
+    /// Applies one event. Applying the events of a command to the state before it gives the state after it.
     pub fn apply(&mut self, event: &Event) {
         let before = self.place_before(event);
         self.carry_out(event);
@@ -84,13 +84,13 @@ impl Battle {
             Event::Moved { fighter, path, to, facing, .. } => {
                 let fighter = self.write(fighter);
                 fighter.class = fighter.class_of(path.cost(), facing != fighter.facing);
-                // A run is the whole turn: the daze that he brought along ends with it (DEC-050).
+                // A run uses up the turn, so an earlier daze ends with it (DEC-050).
                 fighter.dazed &= fighter.class != MoveClass::Run;
                 (fighter.at, fighter.facing, fighter.moved, fighter.found) = (to, facing, true, false);
             }
             Event::Phased { fighter, to, facing } => {
                 let fighter = self.write(fighter);
-                // It counts as a Shift (DEC-121).
+                // A phase shift counts as a Shift (DEC-121).
                 (fighter.class, fighter.moved, fighter.found) = (MoveClass::Shift, true, false);
                 (fighter.at, fighter.facing) = (to, facing);
             }
@@ -178,8 +178,8 @@ impl Battle {
             Event::Declined { fighter } => self.write(fighter).declined = true,
             Event::Acted { fighter, .. } => {
                 let fighter = self.write(fighter);
-                // Whom his own missile dazed, or who was dazed after his run, is dazed for the action after this one
-                // (DEC-050, DEC-097).
+                // A daze by one's own missile, or after one's own run, lasts until the action
+                // after this one (DEC-050, DEC-097).
                 fighter.dazed &= fighter.acted || fighter.class == MoveClass::Run;
                 (fighter.acted, fighter.felled) = (true, 0);
             }
@@ -214,7 +214,7 @@ impl Battle {
         for fighter in &mut self.fighters[..usize::from(self.count)] {
             (fighter.moved, fighter.acted, fighter.declined, fighter.evading) = (false, false, false, false);
             fighter.class = MoveClass::Wait;
-            // Images never act (DEC-104).
+            // Images never act, so mark them as done (DEC-104).
             fighter.acted = fighter.is_image();
         }
     }
@@ -252,7 +252,7 @@ impl Battle {
         }
     }
 
-    /// Removes the dead from play; what he carried falls in his square (DEC-116).
+    /// Removes a dead fighter from play; their items fall in the square (DEC-116).
     fn die(&mut self, id: FighterId) {
         if !self.fighter(id).being.is_born() {
             return self.vanish(id, Presence::Gone);
@@ -266,7 +266,8 @@ impl Battle {
         }
     }
 
-    /// His figures and place are known, and those of his images alike, so that nothing tells them apart (DEC-104).
+    /// Reveals the stats and square of the target, a Mage together with the images, so that
+    /// nothing tells them apart (DEC-104).
     fn read(&mut self, target: FighterId) {
         let mage = self.fighter(target).being.image_of().unwrap_or(target);
         for id in self.fighters() {
@@ -277,7 +278,7 @@ impl Battle {
         }
     }
 
-    /// A being of magic is no more, and with it what it carries (DEC-090); somebody's bones stay in its square.
+    /// Removes a being of magic with everything it carries (DEC-090), except bones, which stay in the square.
     fn vanish(&mut self, id: FighterId, presence: Presence) {
         self.set_presence(id, presence);
         let being = self.write(id);
@@ -286,7 +287,7 @@ impl Battle {
         bones.for_each(|item| self.ground.drop(at, item));
     }
 
-    /// Only players' humanoid fighters leave bones (BONE-01, DEC-116).
+    /// Returns whether the fighter leaves bones: only players' humanoids do (BONE-01, DEC-116).
     fn leaves_bones(&self, id: FighterId) -> bool {
         let fighter = self.fighter(id);
         fighter.control == Control::Player && fighter.race.is_humanoid()
@@ -308,8 +309,8 @@ impl Battle {
         }
     }
 
-    /// Both lie in the defender's square; hands let go of everything but daggers, and a slung dagger comes to hand
-    /// (HAND-08 to HAND-10, DEC-068).
+    /// Puts both fighters into the defender's square. Hands drop everything but daggers, and a slung dagger is
+    /// drawn (HAND-08 to HAND-10, DEC-068).
     fn grapple(&mut self, attacker: FighterId, target: FighterId) {
         let at = self.fighter(target).at;
         for id in [target, attacker] {
@@ -321,7 +322,7 @@ impl Battle {
         }
     }
 
-    /// He lives again with SH 3, unarmed and unarmoured, and acts from the next turn on (BONE-07, DEC-115).
+    /// Revives a fighter with SH 3, unarmed and unarmoured. They act from the next turn on (BONE-07, DEC-115).
     fn resurrect(&mut self, id: FighterId, side: Side, at: Square, forfeit: u32) {
         self.ground.take_bones(id);
         let fighter = self.write(id);
@@ -331,7 +332,7 @@ impl Battle {
         (fighter.prone, fighter.dazed, fighter.evading) = (false, false, false);
         fighter.magic = Magic::default();
         (fighter.suit, fighter.helmet, fighter.resurrected) = (None, None, true);
-        // No spell outlasts his death.
+        // No spell lasts beyond death.
         fighter.magic = Magic::default();
         (fighter.moved, fighter.acted) = (true, true);
         self.note_presence(id);

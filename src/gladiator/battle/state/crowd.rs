@@ -1,10 +1,10 @@
-//! Who is in the arena, kept by sides in bits.
+//! Bit sets of the fighters in the arena, one per side.
 
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::model::fighter::{FighterId, Presence, Side};
 use crate::gladiator::model::setup::MOST_FIGHTERS;
 
-/// Fighters in roster order.
+/// Iterates over a bit set in roster order.
 #[derive(Clone)]
 struct Ids(u64);
 
@@ -20,30 +20,26 @@ impl Iterator for Ids {
 }
 
 impl Battle {
-    /// The fighters alive in the arena.
     #[inline]
     pub fn in_arena(&self) -> impl Iterator<Item = FighterId> + use<> {
         Ids(self.present[0] | self.present[1])
     }
 
-    /// The fighters of a side alive in the arena.
     #[inline]
     pub fn side(&self, side: Side) -> impl Iterator<Item = FighterId> + use<> {
         Ids(self.present[side as usize])
     }
 
-    /// The living enemies of a side in the arena.
     #[inline]
     pub fn enemies(&self, side: Side) -> impl Iterator<Item = FighterId> + use<> {
         self.side(side.other())
     }
 
-    /// Whether anybody of a side is alive in the arena.
     pub const fn is_there(&self, side: Side) -> bool {
         self.present[side as usize] != 0
     }
 
-    /// Who is in the arena, found out anew.
+    /// Computes `present` from the fighters.
     pub(super) fn find_present(&self) -> [u64; 2] {
         let of = |side| {
             let there = |id: &FighterId| self.fighter(*id).in_arena() && self.fighter(*id).side == side;
@@ -52,7 +48,7 @@ impl Battle {
         Side::BOTH.map(of)
     }
 
-    /// Follows a fighter into the arena, to his side, or out of it.
+    /// Updates `present` after a fighter came, changed sides or left.
     pub(super) fn note_presence(&mut self, id: FighterId) {
         let bit = 1 << id.index().min(MOST_FIGHTERS - 1);
         self.present = self.present.map(|side| side & !bit);
@@ -81,7 +77,7 @@ mod tests {
     use crate::gladiator::model::setup::Setup;
     use std::collections::BTreeSet;
 
-    /// Battles in which somebody dies, leaves, is called up, doubled, banished.
+    /// Battles with deaths, exits, summoned beings, images and teleports.
     fn setups() -> Vec<Setup> {
         let mut evil = Lineup::Magi.setup();
         opposition::add(&mut evil, Side::East, &[Race::EvilMage, Race::Imp]);
@@ -89,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_kept_as_present_or_never_invisible_is_so() {
+    fn derived_bit_sets_agree_with_fighters() {
         let holds = |battle: &Battle| {
             assert_eq!(battle.present, battle.find_present(), "{battle:?}");
             let invisible = |id: FighterId| battle.is_invisible(id) == battle.finds_invisible(id);

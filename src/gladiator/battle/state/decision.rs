@@ -1,73 +1,61 @@
-//! What a battle waits for, how it ended, and the phases of its turns.
+//! The decisions of a battle, its outcomes, and the phases of a turn.
 
 use crate::gladiator::battle::event::Strike;
 use crate::gladiator::model::fighter::{FighterId, Side};
 use serde::{Deserialize, Serialize};
 
-/// Who must decide what.
+/// A decision that the battle waits for, with the fighter or side that decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {
-    /// Which side moves first?
+    /// The side that moves first.
     Incentive {
-        /// The side that chooses.
         side: Side,
     },
-    /// Where does he move?
     Move {
-        /// Who moves.
         fighter: FighterId,
     },
-    /// What does he do?
     Act {
-        /// Who acts.
         fighter: FighterId,
     },
-    /// Does he evade this attack?
+    /// The target evades this attack or takes it.
     Evade {
         /// The attack; its target decides.
         strike: Strike,
     },
-    /// Does he try to repel who wants hand combat?
+    /// The target tries to repel the enemy who wants hand combat, or lets them come.
     Repel {
-        /// Who wants it.
         attacker: FighterId,
-        /// Who is asked.
         target: FighterId,
     },
-    /// Into which square does the enemy fall whom his shield knocked over?
+    /// The square into which the enemy falls after a shield blow.
     Push {
         /// The blow; its attacker decides.
         strike: Strike,
     },
-    /// Whom does the second blow of his dual attack strike?
+    /// The target of the second blow of a dual attack.
     SecondBlow {
-        /// Who strikes.
         fighter: FighterId,
     },
-    /// Does he pay again for a summons or an invisibility?
+    /// The Mage pays again for a summons or an invisibility, or ends it.
     KeepUp {
-        /// The Mage.
         fighter: FighterId,
-        /// For what.
         owed: Owed,
     },
-    /// Which enemy's figures does he look at?
+    /// The enemy to inspect with ESP Stats.
     Read {
-        /// Who looks.
         fighter: FighterId,
-        /// How many he may still look at, 1 to 3.
+        /// Number of enemies that can still be inspected, 1 to 3.
         left: u8,
     },
-    /// Nothing more: the battle is over.
+    /// No decision: the battle is over.
     Over {
-        /// How it ended.
         outcome: Outcome,
     },
 }
 
 impl Decision {
-    /// The fighter who is asked; none for the incentive and at the end.
+    /// The fighter who decides. `None` for the incentive and at the end.
     pub const fn fighter(&self) -> Option<FighterId> {
         match self {
             Decision::Move { fighter }
@@ -87,14 +75,14 @@ impl Decision {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Owed {
-    /// A summoned being (SUM-03).
+    /// A summoned being that costs upkeep (SUM-03).
     Summons(FighterId),
-    /// Somebody's invisibility (DEC-088).
+    /// The invisibility of a fighter (DEC-088).
     Invisibility(FighterId),
 }
 
 impl Owed {
-    /// The being, or who is invisible.
+    /// The summoned being, or the invisible fighter.
     pub const fn whose(self) -> FighterId {
         match self {
             Owed::Summons(id) | Owed::Invisibility(id) => id,
@@ -102,14 +90,13 @@ impl Owed {
     }
 }
 
-/// How a battle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// One side alone is left in the arena.
+    /// Only one side is left in the arena.
     Won(Side),
-    /// Nobody is left (DEC-038).
+    /// No fighter is left on either side (DEC-038).
     Nobody,
-    /// The turn limit was reached, or all who are left lie unconscious for good (DEC-038).
+    /// The turn limit was reached, or all remaining fighters lie unconscious for good (DEC-038).
     Draw,
 }

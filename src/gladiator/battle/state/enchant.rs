@@ -1,4 +1,4 @@
-//! What the events of magic change.
+//! The part of `apply` for the events of magic.
 
 use crate::gladiator::battle::event::Casting;
 use crate::gladiator::battle::state::Battle;
@@ -28,7 +28,7 @@ impl Battle {
             Spell::AgilityMagic => magic.agility = magic.agility.saturating_add(amount),
             Spell::Invisibility => {
                 magic.veil = NonZeroU16::new(until).map(|due| Upkeep { by, due });
-                // His images are hidden with him.
+                // The images are invisible with their Mage.
                 self.elusive = u64::MAX;
             }
             other => {
@@ -70,7 +70,7 @@ impl Battle {
         }
     }
 
-    /// A being of magic stands there; it moves and acts from the next turn on (DEC-089).
+    /// Adds a being of magic. It moves and acts from the next turn on (DEC-089).
     pub(super) fn arrive(
         &mut self,
         id: FighterId,
@@ -96,7 +96,7 @@ impl Battle {
             home: None,
             trace: None,
             spells,
-            // The spells upon an image are its Mage's, and end with his.
+            // The spells on an image are those of its Mage, and end with them.
             magic: Magic::default(),
             ..new
         };
@@ -104,7 +104,7 @@ impl Battle {
         self.elusive |= self.find_elusive();
     }
 
-    /// Two fighters change places in the list; whatever names one of them names the other now.
+    /// Swaps the ids of two fighters, in all places that name one of them.
     pub(super) fn shuffle(&mut self, one: FighterId, other: FighterId) {
         let rename = |id: FighterId| match id {
             id if id == one => other,
@@ -139,7 +139,7 @@ fn renamed(item: Item, rename: impl Fn(FighterId) -> FighterId) -> Item {
     item.bones_of().map_or(item, |of| Item::bones(rename(of)))
 }
 
-/// What a summoned humanoid carries: Ready, Also and a sling (DEC-090).
+/// The equipment of a summoned humanoid: Ready, Also and a sling (DEC-090).
 fn gear(race: Race) -> [Option<Item>; 4] {
     let names = match race {
         Race::Goblin => ["Short Sword", "Buckler", ""],

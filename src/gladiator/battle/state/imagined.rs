@@ -1,8 +1,9 @@
-//! A battle as a side may imagine it: what it knows stays, what it does not know is drawn by chance within what it could be.
+//! A battle as one side may imagine it, for AI search: known facts stay, unknown ones are drawn
+//! at random within their limits.
 //!
-//! Unknown are: where an enemy stands whom nobody sees and how he stands there, which of several doubles is the Mage, which
-//! beings are illusions, and the figures of every humanoid enemy whom ESP Stats has not read ([`figures`]). What somebody
-//! carries is known, in hiding, too, and so is who is asked: whoever answers a blow, or has struck it, shows himself.
+//! Unknown are the squares and postures of unseen enemies, which image is the Mage, which beings are illusions, and the
+//! stats of humanoid enemies that ESP Stats has not read ([`figures`]). Equipment is always known. The fighters of the
+//! current decision are known too, because they have revealed themselves.
 
 mod figures;
 
@@ -17,13 +18,13 @@ use crate::gladiator::model::fighter::{Fighter, FighterId, MoveClass, Presence, 
 use crate::gladiator::model::ground::Layer;
 use crate::gladiator::model::magic::{Being, Magic};
 
-/// Squares that are drawn for somebody who left a trace: the nearest to it is his.
+/// Number of squares drawn for a fighter with a trace; the nearest one to the trace is used.
 const NEAR: u32 = 3;
 
 impl Battle {
-    /// The battle as a side may imagine it, drawn by this seed: two battles that differ in nothing but what it does not know are
-    /// imagined alike. The dice of the battle are others: nothing that comes of it foretells a roll. Once it is over nothing is
-    /// unknown.
+    /// Returns the battle as `side` may imagine it, drawn by `seed`. Battles that differ only in what the side does
+    /// not know give equal results. The dice are reseeded, so no roll of the real battle can be predicted. A
+    /// finished battle is only reseeded.
     pub fn determinize(&self, side: Side, seed: Seed) -> Battle {
         let battle = self.reseeded(seed.apart_from(self.seed));
         if self.outcome().is_some() {
@@ -38,7 +39,7 @@ impl Battle {
     }
 }
 
-/// A battle that is being imagined.
+/// A battle whose unknown parts are being drawn.
 struct Guess {
     battle: Battle,
     side: Side,
@@ -46,7 +47,7 @@ struct Guess {
 }
 
 impl Guess {
-    /// One of several, each equally likely; none of none.
+    /// Draws one element with equal chances. `None` for an empty slice.
     fn any_of<T: Copy>(&mut self, all: &[T]) -> Option<T> {
         let number = self.dice.one_of(all.len() as u32) as usize;
         all.get(number - 1).copied()
@@ -56,7 +57,7 @@ impl Guess {
         self.battle.enemies(self.side).collect()
     }
 
-    /// Any of a Mage's doubles may be he, unless he has shown himself.
+    /// Makes each of a Mage's doubles the Mage with equal chance, unless the Mage has been revealed.
     fn mix_doubles(&mut self) {
         let images = |mage: FighterId| -> Vec<FighterId> {
             self.battle.beings_of(mage).filter(|id| self.battle.fighter(*id).is_image()).collect()
@@ -72,15 +73,15 @@ impl Guess {
             .collect();
         groups.sort_unstable();
         for (all, mage) in groups {
-            let one = self.any_of(&all).filter(|one| *one != mage && !self.shows_himself(mage));
+            let one = self.any_of(&all).filter(|one| *one != mage && !self.is_revealed(mage));
             one.into_iter().for_each(|one| self.change_places(mage, one));
             self.make_alike(one.unwrap_or(mage), &all);
         }
         self.battle.unknown = self.battle.find_unknown();
     }
 
-    /// Who is asked for more than a move, has struck or was struck, or lies with somebody in one square.
-    fn shows_himself(&self, mage: FighterId) -> bool {
+    /// Returns whether the Mage is part of the current decision other than a move, or shares a square.
+    fn is_revealed(&self, mage: FighterId) -> bool {
         let named = match self.battle.decision {
             Decision::Move { .. } => [None; 2],
             Decision::Evade { strike } | Decision::Push { strike } => [Some(strike.attacker), Some(strike.target)],
@@ -90,7 +91,7 @@ impl Guess {
         named.contains(&Some(mage)) || self.battle.all_at(self.battle.fighter(mage).at).nth(1).is_some()
     }
 
-    /// One is in the other's square and place in the list; what everybody sees of the two stays where it is.
+    /// Swaps the ids and squares of Mage and image, and keeps in place what everyone sees of them.
     fn change_places(&mut self, mage: FighterId, image: FighterId) {
         self.battle.shuffle(mage, image);
         let both = [mage, image].map(|id| *self.battle.fighter(id));
@@ -101,7 +102,8 @@ impl Guess {
         }
     }
 
-    /// His images differ in nothing but where they are, how they face and how far they have moved; the first ends first.
+    /// Makes the Mage's images equal except for square, facing and moves. Their end turns
+    /// are assigned in ascending order.
     fn make_alike(&mut self, mage: FighterId, all: &[FighterId]) {
         let images: Vec<FighterId> = all.iter().copied().filter(|id| *id != mage).collect();
         let mut ends: Vec<u16> = images.iter().filter_map(|id| self.battle.fighter(*id).being.until()).collect();
@@ -132,7 +134,7 @@ impl Guess {
         }
     }
 
-    /// A being that a Mage called up may be an illusion, and the other way round, where he can know both spells.
+    /// Redraws which called beings are illusions, if the Mage can know both spells.
     fn draw_beings(&mut self) {
         let asked = match self.battle.decision {
             Decision::KeepUp { owed: Owed::Summons(id), .. } => Some(id),
@@ -157,8 +159,8 @@ impl Guess {
         }
     }
 
-    /// Everybody of whom the side knows nothing stands somewhere where it would know nothing of him, as if he had not moved: who is
-    /// asked has his choice first. Whose blow is answered now stays, for it tells whence it came.
+    /// Puts each unknown enemy on a square where the side would not know them, as if they had not moved. The fighter to
+    /// decide chooses first. An attacker who waits for a reply stays, because the attack reveals the square.
     fn place_the_unseen(&mut self) {
         let asked = self.battle.decision.fighter();
         let mut unseen = self.enemies();
@@ -180,7 +182,7 @@ impl Guess {
             let one = self.battle.write(id);
             match at {
                 Some(at) => (one.at, one.facing) = (at, facing),
-                // Nobody could stand unseen anywhere any more: he is out of the picture.
+                // No square is left where the fighter could be unseen, so remove them.
                 None => self.battle.set_presence(id, Presence::Gone),
             }
         }
@@ -197,7 +199,8 @@ impl Guess {
         matches!(self.battle.decision, Decision::Evade { strike } | Decision::Push { strike } if strike.attacker == id)
     }
 
-    /// The free squares where the side would know nothing of him, those that nobody enters unhurt only if there is no other.
+    /// Returns the free squares where the side would not know the fighter. Harmful squares are used only
+    /// if there is no other.
     fn hiding_places(&mut self, id: FighterId) -> Vec<Square> {
         let was = self.battle.fighter(id).at;
         let pushed = match self.battle.decision {
@@ -210,7 +213,7 @@ impl Guess {
         let (mut sound, mut harmful) = (Vec::new(), Vec::new());
         for at in Square::all() {
             let terrain = self.battle.ground.terrain(at);
-            // There must be room for whoever is pushed over.
+            // A fighter who is pushed over needs room.
             let free = !others.contains(&at) && pushed.is_none_or(|pushed| pushed.distance(at) > 1);
             if terrain.stops_missiles() || !free {
                 continue;

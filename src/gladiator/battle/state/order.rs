@@ -1,27 +1,27 @@
-//! Whose turn it is (manual p4-6).
+//! The order in which fighters move and act (manual p4-6).
 
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::model::fighter::{FighterId, Side};
 use crate::gladiator::model::setup::Phase;
 
-/// What counts before AG counts for so many bits more.
-const BEFORE: i32 = 16;
+/// Shift that makes a rank outweigh any AG.
+const PRIORITY_SHIFT: i32 = 16;
 
-/// Who ranks highest, of equals the first. `limit` is his rank without what `less` takes off, 0 or more, which is not reckoned
-/// where the limit is too low.
+/// Returns the fighter of highest rank, which is `limit` minus `penalty`; the first one on ties. The penalty is 0 or
+/// more, and is computed only if the limit exceeds the best rank so far.
 fn highest(
     mut ids: impl Iterator<Item = FighterId>,
     limit: impl Fn(FighterId) -> i32,
-    less: impl Fn(FighterId) -> i32,
+    penalty: impl Fn(FighterId) -> i32,
 ) -> Option<FighterId> {
     let first = ids.next()?;
-    // Who is alone need not be ranked.
+    // Skip the ranks for a single fighter.
     let Some(second) = ids.next() else { return Some(first) };
-    let (mut best, mut most) = (first, limit(first) - less(first));
+    let (mut best, mut most) = (first, limit(first) - penalty(first));
     let mut next = Some(second);
     while let Some(id) = next {
         let limit = limit(id);
-        let rank = if limit > most { limit - less(id) } else { most };
+        let rank = if limit > most { limit - penalty(id) } else { most };
         if rank > most {
             (best, most) = (id, rank);
         }
@@ -31,36 +31,38 @@ fn highest(
 }
 
 impl Battle {
-    /// Whether he can move at all this turn: standing and conscious (MOVE-19, DEC-033). Images lie when their Mage does.
+    /// Returns whether the fighter can move: standing and conscious (MOVE-19, DEC-033). Images lie when their Mage does.
     pub fn can_move(&self, id: FighterId) -> bool {
         self.stands(id)
     }
 
-    /// Who moves next: the side that moves first, fastest first; then the other side (MOVE-01, DEC-033).
+    /// Returns the next mover: of the side that moves first, fastest first, then of the other (MOVE-01, DEC-033).
     pub fn next_mover(&self) -> Option<FighterId> {
         [self.moving_first, self.moving_first.other()].into_iter().find_map(|side| {
             let waiting = self.side(side).filter(|id| !self.fighter(*id).moved && self.can_move(*id));
             let limit = |id| {
                 let fighter = self.body(id);
-                (fighter.mp() << BEFORE) + fighter.bare_agility()
+                (fighter.mp() << PRIORITY_SHIFT) + fighter.bare_agility()
             };
             highest(waiting, limit, |id| self.body(id).burden())
         })
     }
 
-    /// Who acts next: highest current AG first, those who declined last (ACT-01, ACT-48, DEC-034).
+    /// Returns the next to act: highest current AG first, after all others those who declined (ACT-01, ACT-48, DEC-034).
     pub fn next_actor(&self) -> Option<FighterId> {
         let first = if self.turn.is_multiple_of(2) { Side::West } else { Side::East };
         let waiting = self.in_arena().filter(|id| !self.fighter(*id).acted);
         let limit = |id| {
             let fighter = self.fighter(id);
-            (i32::from(!fighter.declined) << BEFORE) + 2 * fighter.bare_agility() + i32::from(fighter.side == first)
+            (i32::from(!fighter.declined) << PRIORITY_SHIFT)
+                + 2 * fighter.bare_agility()
+                + i32::from(fighter.side == first)
         };
         highest(waiting, limit, |id| 2 * self.fighter(id).burden())
     }
 
-    /// The fighters alive in the order of their turns: while moving, those still to move first, else those still to act
-    /// (UI-21).
+    /// Returns the fighters in the arena in order of play (UI-21): those still to move first, then the others. After the
+    /// movement phase, those still to act come first.
     pub fn order(&self) -> Vec<FighterId> {
         if self.phase == Phase::Movement {
             let mut order: Vec<FighterId> = self.in_arena().collect();
@@ -90,7 +92,7 @@ mod tests {
     use crate::gladiator::matchmaking::bots::Lineup;
 
     #[test]
-    fn who_is_next_ranks_highest_of_all() {
+    fn next_fighter_ranks_highest() {
         let mut unequal = 0;
         for (lineup, seed) in Lineup::ALL.into_iter().flat_map(|lineup| (0..4).map(move |seed| (lineup, Seed(seed)))) {
             let mut battle = Battle::new(&lineup.setup(), seed).unwrap();

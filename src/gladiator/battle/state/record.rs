@@ -1,4 +1,4 @@
-//! The form of a battle in a snapshot: only what is there, in an order that never changes.
+//! The serialized form of a battle. It leaves out unused slots, and its order never changes.
 
 use crate::engine::dice::Seed;
 use crate::gladiator::battle::state::Battle;
@@ -23,7 +23,7 @@ struct BattleRecord {
     skill: Skills,
     decision: Decision,
     fighters: Vec<Fighter>,
-    /// How many of them came with the set-up; left out if all did.
+    /// Number of fighters from the set-up; left out if all are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     roster: Option<u8>,
     terrain: Vec<(Square, Layer, u8)>,
@@ -54,13 +54,13 @@ impl Serialize for Battle {
 impl<'de> Deserialize<'de> for Battle {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Battle, D::Error> {
         let record = BattleRecord::deserialize(deserializer)?;
-        let fault = |text: &str| Err(serde::de::Error::custom(text));
-        let Some(first) = record.fighters.first().copied() else { return fault("a battle without fighters") };
+        let error = |text: &str| Err(serde::de::Error::custom(text));
+        let Some(first) = record.fighters.first().copied() else { return error("a battle without fighters") };
         if record.fighters.len() > MOST_FIGHTERS {
-            return fault("more fighters than a battle holds");
+            return error("more fighters than a battle holds");
         }
         if record.decision.fighter().is_some_and(|id| id.index() >= record.fighters.len()) {
-            return fault("the decision names a fighter who is not there");
+            return error("the decision names an unknown fighter");
         }
         let named = match record.decision {
             Decision::Evade { strike } | Decision::Push { strike } => vec![strike.attacker, strike.target],
@@ -72,7 +72,7 @@ impl<'de> Deserialize<'de> for Battle {
         let payers = record.fighters.iter().filter_map(|fighter| Some(fighter.magic().veil()?.by));
         let named: Vec<_> = named.into_iter().chain(makers).chain(payers).collect();
         if named.iter().any(|id| id.index() >= record.fighters.len()) {
-            return fault("it names a fighter who is not there");
+            return error("it names an unknown fighter");
         }
         let mut battle = Battle {
             seed: record.seed,

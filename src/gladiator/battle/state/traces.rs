@@ -1,5 +1,5 @@
-//! What a side remembers of enemies of whom it knows nothing now: where each was last known to be, or whence his last
-//! shot or spell came (DEC-139). The computer's players look for them there; no rule asks for it.
+//! The traces of unseen enemies: the last known square of each, or the origin of its last shot or spell (DEC-139). The AI
+//! searches for the enemies there; no rule depends on it.
 
 use crate::gladiator::battle::command::{Aim, Path};
 use crate::gladiator::battle::event::{Casting, Event};
@@ -10,21 +10,21 @@ use crate::gladiator::model::ground::Layer;
 use crate::gladiator::model::magic::Being;
 
 impl Battle {
-    /// The squares where a side has reason to look for enemies of whom it knows nothing, in roster order.
+    /// Returns the squares where a side has reason to search for unknown enemies, in roster order.
     pub fn traces(&self, side: Side) -> impl Iterator<Item = Square> + '_ {
         let unknown = self.unknown;
         let enemies = self.fighters().filter(move |id| unknown >> id.0 & 1 != 0).map(|id| self.fighter(id));
         enemies.filter(move |enemy| enemy.side != side).filter_map(|enemy| enemy.trace)
     }
 
-    /// The squares of shadow; only where somebody may stand unseen in one.
+    /// Returns the squares of shadow; empty if there is none.
     pub fn shadows(&self) -> impl Iterator<Item = Square> + '_ {
         let any = self.elusive == u64::MAX;
         let dark = |at: &Square| self.ground.terrain(*at).has(Layer::Shadow);
         any.then(|| Square::all().filter(dark)).into_iter().flatten()
     }
 
-    /// Who is in the arena and unknown to his enemies.
+    /// Computes who is in the arena and unknown to the enemies.
     pub(super) fn find_unknown(&self) -> u64 {
         if self.elusive == 0 {
             return 0;
@@ -32,7 +32,7 @@ impl Battle {
         self.in_arena().filter(|id| self.is_unknown(*id)).fold(0, |bits, id| bits | 1 << id.0)
     }
 
-    /// Whether his enemies know nothing of somebody, found out anew (DEC-085).
+    /// Computes whether the enemies do not know the fighter's square (DEC-085).
     pub(super) fn is_unknown(&self, id: FighterId) -> bool {
         let fighter = self.fighter(id);
         !fighter.found && self.is_invisible(id) && !self.is_beside(fighter.side.other(), fighter.at)
@@ -43,22 +43,22 @@ impl Battle {
         self.unknown ^= differ << one.0 | differ << other.0;
     }
 
-    /// Who goes somewhere by that event, and where he is before it.
+    /// Returns the fighter that an event moves, and the square before it.
     pub(super) fn place_before(&self, event: &Event) -> Option<(FighterId, Square)> {
         if self.elusive == 0 {
             return None;
         }
-        let goer = match way(event) {
-            Way::Goes(fighter, _) | Way::Parts(fighter) => Some(fighter),
-            Way::Comes | Way::Stays => None,
+        let mover = match movement(event) {
+            Movement::Moves(fighter, _) | Movement::Doubles(fighter) => Some(fighter),
+            Movement::Arrives | Movement::Stays => None,
         };
-        goer.map(|id| (id, self.fighter(id).at))
+        mover.map(|id| (id, self.fighter(id).at))
     }
 
-    /// After an event: who is lost from sight leaves a trace where he was seen last, who is seen leaves none, and a trace
-    /// at which somebody has looked in vain is none any more.
+    /// Updates the traces after an event. A fighter lost from sight leaves a trace at the last square seen. Seen fighters
+    /// have none, and a trace is removed when an enemy has searched there in vain.
     pub(super) fn remember(&mut self, event: &Event, before: Option<(FighterId, Square)>) {
-        let Some(unknown) = sight(event).then(|| self.find_unknown()) else { return self.betray(event) };
+        let Some(unknown) = affects_sight(event).then(|| self.find_unknown()) else { return self.leave_trace(event) };
         let known = !self.unknown;
         for id in self.fighters().filter(|id| (!known | unknown) >> id.0 & 1 != 0) {
             let (was, is) = (known >> id.0 & 1 == 0, unknown >> id.0 & 1 != 0);
@@ -70,37 +70,37 @@ impl Battle {
             };
         }
         self.unknown = unknown;
-        self.betray(event);
+        self.leave_trace(event);
     }
 
-    /// Who is unseen and gives his whereabouts away leaves a trace there.
-    fn betray(&mut self, event: &Event) {
-        if let Some((id, at)) = self.betrayed(event).filter(|(id, _)| self.unknown >> id.0 & 1 != 0) {
+    /// Sets the trace of an unseen fighter that the event reveals.
+    fn leave_trace(&mut self, event: &Event) {
+        if let Some((id, at)) = self.revealed_square(event).filter(|(id, _)| self.unknown >> id.0 & 1 != 0) {
             let looked = self.is_beside(self.fighter(id).side.other(), at);
             self.write(id).trace = Some(at).filter(|_| !looked);
         }
     }
 
-    /// Where somebody was seen last who is lost from sight by that event; none if he has only just come.
+    /// Returns the last square where a fighter lost from sight was seen. `None` if the fighter has just arrived.
     fn lost(&self, id: FighterId, event: &Event, before: Option<(FighterId, Square)>) -> Option<Square> {
-        match (way(event), before) {
-            (Way::Comes, _) => None,
-            // Which of the three is the Mage nobody knows: they all come out of his square.
-            (Way::Parts(_), Some((_, from))) => Some(from),
-            (Way::Goes(_, path), Some((mover, from))) if mover == id => Some(self.seen_last(id, path, from)),
-            (Way::Goes(..) | Way::Parts(_) | Way::Stays, _) => Some(self.fighter(id).at),
+        match (movement(event), before) {
+            (Movement::Arrives, _) => None,
+            // Nobody knows which of the three is the Mage: all come out of the old square.
+            (Movement::Doubles(_), Some((_, from))) => Some(from),
+            (Movement::Moves(_, path), Some((mover, from))) if mover == id => Some(self.seen_last(id, path, from)),
+            (Movement::Moves(..) | Movement::Doubles(_) | Movement::Stays, _) => Some(self.fighter(id).at),
         }
     }
 
-    /// The last square of his way where he was seen; where he set out if it was not on foot.
+    /// Returns the last square of the path where the fighter was seen, or its start.
     fn seen_last(&self, id: FighterId, path: Path, from: Square) -> Square {
         let way = path.steps().scan(from, |at, step| step.from(*at).inspect(|to| *at = *to));
         way.take_while(|to| !self.is_hidden_at(id, *to)).last().unwrap_or(from)
     }
 
-    /// Who gives his whereabouts away by that event, and the square: where a shot, a throw or a spell at an enemy comes
-    /// from, and where what a Mage makes stands.
-    fn betrayed(&self, event: &Event) -> Option<(FighterId, Square)> {
+    /// Returns the unseen fighter whose square the event reveals. That is the origin of a shot, throw or spell at an
+    /// enemy, or the square of something that a Mage makes.
+    fn revealed_square(&self, event: &Event) -> Option<(FighterId, Square)> {
         let here = |id: FighterId| (id, self.fighter(id).at);
         match *event {
             Event::Blow(ref blow) => Some(here(blow.strike.attacker)),
@@ -110,26 +110,25 @@ impl Battle {
             Event::Made { fighter, at, .. } => Some((fighter, at)),
             Event::Arrived { being: Being::Summoned { by, .. } | Being::Illusion { by }, at, .. } => Some((by, at)),
             Event::Arrived { .. } | Event::Cast(_) => None,
-            // Where somebody goes is seen of him or not, and leaves a trace by that.
+            // Movement is seen or not, which `remember` handles.
             Event::Moved { .. } | Event::Disengaged { .. } | Event::GotAway { .. } | Event::Pushed { .. } => None,
             Event::Phased { .. } | Event::Teleported { .. } | Event::Doubled { .. } | Event::Grappled { .. } => None,
             Event::Resurrected { .. } | Event::Vanished { .. } | Event::Left { .. } | Event::Shuffled { .. } => None,
-            // What he does with himself and his things tells nobody where he is.
+            // Actions that reveal no square.
             Event::Readied { .. } | Event::PutDown { .. } | Event::Changed { .. } | Event::Reloaded { .. } => None,
             Event::Disarmed { .. } | Event::Stolen { .. } | Event::SwordGiven { .. } | Event::StaffSpent { .. } => None,
             Event::Stood { .. } | Event::WentProne { .. } | Event::Evaded { .. } | Event::Collapsed { .. } => None,
             Event::Enchanted { .. } | Event::Lapsed { .. } | Event::KeptUp { .. } | Event::Thwarted { .. } => None,
             Event::Healed { .. } | Event::Regenerated { .. } | Event::Read { .. } | Event::Rolled { .. } => None,
             Event::PitHurt { .. } | Event::TerrainHurt { .. } | Event::Declined { .. } | Event::Acted { .. } => None,
-            // The course of the game.
             Event::TurnBegan { .. } | Event::IncentiveRolled { .. } | Event::MovingFirst { .. } => None,
             Event::ActionsBegan | Event::Asked { .. } | Event::Won { .. } => None,
         }
     }
 }
 
-/// Whether an event can change who is seen by whom.
-const fn sight(event: &Event) -> bool {
+/// Returns whether an event can change which fighters are visible.
+const fn affects_sight(event: &Event) -> bool {
     match event {
         Event::Blow(blow) => blow.killed || blow.returned,
         Event::Made { layer, .. } => matches!(layer, Layer::Shadow | Layer::Pit | Layer::Wall),
@@ -164,35 +163,44 @@ const fn sight(event: &Event) -> bool {
     }
 }
 
-/// How an event changes who stands where.
-enum Way {
-    /// Somebody goes to another square, on foot along a path; any other way it is empty.
-    Goes(FighterId, Path),
-    /// A Mage steps aside among images of himself.
-    Parts(FighterId),
-    /// Somebody is there who was not in the arena before.
-    Comes,
-    /// Nobody goes anywhere.
+/// The effect of an event on the squares of fighters.
+enum Movement {
+    /// A fighter moves to another square. The path is empty if they do not walk.
+    Moves(FighterId, Path),
+    /// A Mage steps aside among images.
+    Doubles(FighterId),
+    /// A fighter enters the arena.
+    Arrives,
     Stays,
 }
 
-const fn way(event: &Event) -> Way {
+const fn movement(event: &Event) -> Movement {
     match *event {
-        Event::Moved { fighter, path, .. } | Event::Disengaged { fighter, path, .. } => Way::Goes(fighter, path),
-        Event::GotAway { fighter, .. } | Event::Pushed { fighter, .. } => Way::Goes(fighter, Path::EMPTY),
-        Event::Phased { fighter, .. } | Event::Teleported { fighter, .. } => Way::Goes(fighter, Path::EMPTY),
-        Event::Grappled { attacker, .. } => Way::Goes(attacker, Path::EMPTY),
-        Event::Doubled { fighter, .. } => Way::Parts(fighter),
-        Event::Arrived { .. } | Event::Resurrected { .. } => Way::Comes,
-        Event::Vanished { .. } | Event::Left { .. } | Event::Shuffled { .. } | Event::Thwarted { .. } => Way::Stays,
-        Event::Blow(_) | Event::Cast(_) | Event::Made { .. } | Event::Read { .. } | Event::Rolled { .. } => Way::Stays,
-        Event::Readied { .. } | Event::PutDown { .. } | Event::Changed { .. } | Event::Reloaded { .. } => Way::Stays,
-        Event::Disarmed { .. } | Event::Stolen { .. } | Event::SwordGiven { .. } => Way::Stays,
-        Event::StaffSpent { .. } | Event::Enchanted { .. } | Event::Lapsed { .. } | Event::KeptUp { .. } => Way::Stays,
-        Event::Stood { .. } | Event::WentProne { .. } | Event::Evaded { .. } | Event::Collapsed { .. } => Way::Stays,
-        Event::Healed { .. } | Event::Regenerated { .. } | Event::PitHurt { .. } => Way::Stays,
-        Event::TerrainHurt { .. } | Event::Declined { .. } | Event::Acted { .. } => Way::Stays,
-        Event::TurnBegan { .. } | Event::IncentiveRolled { .. } | Event::MovingFirst { .. } => Way::Stays,
-        Event::ActionsBegan | Event::Asked { .. } | Event::Won { .. } => Way::Stays,
+        Event::Moved { fighter, path, .. } | Event::Disengaged { fighter, path, .. } => Movement::Moves(fighter, path),
+        Event::GotAway { fighter, .. } | Event::Pushed { fighter, .. } => Movement::Moves(fighter, Path::EMPTY),
+        Event::Phased { fighter, .. } | Event::Teleported { fighter, .. } => Movement::Moves(fighter, Path::EMPTY),
+        Event::Grappled { attacker, .. } => Movement::Moves(attacker, Path::EMPTY),
+        Event::Doubled { fighter, .. } => Movement::Doubles(fighter),
+        Event::Arrived { .. } | Event::Resurrected { .. } => Movement::Arrives,
+        Event::Vanished { .. } | Event::Left { .. } | Event::Shuffled { .. } | Event::Thwarted { .. } => {
+            Movement::Stays
+        }
+        Event::Blow(_) | Event::Cast(_) | Event::Made { .. } | Event::Read { .. } | Event::Rolled { .. } => {
+            Movement::Stays
+        }
+        Event::Readied { .. } | Event::PutDown { .. } | Event::Changed { .. } | Event::Reloaded { .. } => {
+            Movement::Stays
+        }
+        Event::Disarmed { .. } | Event::Stolen { .. } | Event::SwordGiven { .. } => Movement::Stays,
+        Event::StaffSpent { .. } | Event::Enchanted { .. } | Event::Lapsed { .. } | Event::KeptUp { .. } => {
+            Movement::Stays
+        }
+        Event::Stood { .. } | Event::WentProne { .. } | Event::Evaded { .. } | Event::Collapsed { .. } => {
+            Movement::Stays
+        }
+        Event::Healed { .. } | Event::Regenerated { .. } | Event::PitHurt { .. } => Movement::Stays,
+        Event::TerrainHurt { .. } | Event::Declined { .. } | Event::Acted { .. } => Movement::Stays,
+        Event::TurnBegan { .. } | Event::IncentiveRolled { .. } | Event::MovingFirst { .. } => Movement::Stays,
+        Event::ActionsBegan | Event::Asked { .. } | Event::Won { .. } => Movement::Stays,
     }
 }

@@ -1,5 +1,5 @@
-//! The figures of an enemy whom nobody has read, drawn within what his race, his kit, his wounds and his magic allow (RACE-02 to
-//! RACE-05, WPN-03, DEC-019). Whether somebody is dazed or unconscious is seen, and stays.
+//! Draws the stats of an unread enemy within the limits of race, equipment, wounds and magic (RACE-02 to RACE-05, WPN-03,
+//! DEC-019). Daze and unconsciousness are visible, so they stay.
 
 use crate::gladiator::battle::state::imagined::Guess;
 use crate::gladiator::data::race::Race;
@@ -8,20 +8,19 @@ use crate::gladiator::data::tables::{RaceRow, SpellKind};
 use crate::gladiator::model::fighter::{Fighter, FighterId, Weakness, weakness};
 use crate::gladiator::model::magic::Being;
 
-/// Most points that experience is thought to have added.
+/// Maximum number of points assumed to come from experience.
 const MOST_POINTS: u32 = 4;
-/// Most SH that a Mage is thought to have paid for spells.
+/// Maximum SH that a Mage is assumed to have paid for spells.
 const MOST_SPENT: i16 = 4;
 
-/// The figures that are drawn.
-struct DrawnFigures {
+struct DrawnStats {
     sh: i16,
     ag: i32,
     iq: i32,
 }
 
 impl Guess {
-    /// Draws the figures of every humanoid enemy who was not read; of beings of magic they are those of the race.
+    /// Draws the stats of every unread humanoid enemy. Beings of magic have those of their race.
     pub(super) fn draw_figures(&mut self) {
         let unread = |id: &FighterId| {
             let fighter = self.battle.fighter(*id);
@@ -35,13 +34,13 @@ impl Guess {
             let shown = self.spells_shown(id);
             let normal = match self.battle.fighter(id).being.is_born() {
                 true => self.draw(id, row, &shown),
-                false => DrawnFigures { sh: row.sh.into(), ag: row.ag.into(), iq: row.iq.into() },
+                false => DrawnStats { sh: row.sh.into(), ag: row.ag.into(), iq: row.iq.into() },
             };
-            self.give(id, &normal, &shown);
+            self.set_stats(id, &normal, &shown);
         }
     }
 
-    /// The spells that he has shown by what he keeps.
+    /// Returns the spells that the fighter has revealed by maintaining them.
     fn spells_shown(&self, id: FighterId) -> Vec<Spell> {
         let mut shown = Vec::new();
         for other in self.battle.in_arena().map(|other| self.battle.fighter(other)) {
@@ -66,26 +65,28 @@ impl Guess {
         low + self.dice.one_of((high - low).max(0) as u32 + 1) as i32 - 1
     }
 
-    /// The base traded one for one within the race's bounds, and a few points more, each half as likely as the one before.
-    fn draw(&mut self, id: FighterId, row: &RaceRow, shown: &[Spell]) -> DrawnFigures {
+    /// Trades base points one for one within the race's limits and adds a few more, each half as
+    /// likely as the one before.
+    fn draw(&mut self, id: FighterId, row: &RaceRow, shown: &[Spell]) -> DrawnStats {
         let fighter = *self.battle.fighter(id);
         let mage = fighter.race == Race::Mage;
         let points = (0..MOST_POINTS).take_while(|_| self.dice.one_of(2) == 1).count() as i32;
         let wits = shown.iter().map(|spell| i32::from(spell.row().iq)).max().unwrap_or(0);
         let (least, most) = sh_seen(&fighter);
         let low = i32::from(row.min_sh).max(carries(&fighter)).max((fighter.wounds() + least).into());
-        // Of whoever has paid for spells nobody knows how much.
+        // The SH paid for spells are unknown.
         let pays = mage || wits > 0;
         let weak = i32::from(fighter.wounds().saturating_add(most));
         let (min_ag, max_ag) = (i32::from(row.min_ag), i32::from(row.max_ag));
         let total = i32::from(row.sh) + i32::from(row.ag) + points;
-        // What he has more of one he has less of the other, and none of a Mage's IQ is below 8.
+        // SH and AG are traded against each other. A Mage also trades IQ, but never below 8.
         let traded = total - min_ag + if mage { i32::from(row.iq) - 8 } else { 0 };
         let high = i32::from(row.max_sh).min(traded).min(if pays { i32::MAX } else { weak });
         let sh = if mage {
             self.between(low, high.max(low))
         } else {
-            // Who casts nothing gives SH what his kit needs and AG the rest: each point more is half as likely.
+            // Without spells, SH covers the equipment and AG gets the other points; each extra point of
+            // SH is half as likely.
             let low = low.max(high.min(i32::from(row.sh) - 2));
             (low..high).find(|_| self.dice.one_of(2) == 1).unwrap_or(high.max(low))
         };
@@ -93,16 +94,16 @@ impl Guess {
             let left = total + i32::from(row.iq) - sh;
             let low = wits.max(8).max(left - max_ag);
             let iq = self.between(low, (left - min_ag).min(row.max_iq.into()).max(low));
-            return DrawnFigures { sh: sh as i16, ag: (left - iq).clamp(min_ag, max_ag), iq };
+            return DrawnStats { sh: sh as i16, ag: (left - iq).clamp(min_ag, max_ag), iq };
         }
         let learnt = self.between(0, points);
         let wits = if wits > 0 { wits.max(FIGHTERS_IQ.into()) } else { 0 };
         let iq = (i32::from(row.iq) + learnt).min(row.max_iq.into()).max(wits);
-        DrawnFigures { sh: sh as i16, ag: (total - learnt - sh).clamp(min_ag, max_ag), iq }
+        DrawnStats { sh: sh as i16, ag: (total - learnt - sh).clamp(min_ag, max_ag), iq }
     }
 
-    /// He is as strong as that, with the wounds that he has; his images have his figures.
-    fn give(&mut self, id: FighterId, normal: &DrawnFigures, shown: &[Spell]) {
+    /// Sets the drawn stats, keeping the wounds. The images get the same stats.
+    fn set_stats(&mut self, id: FighterId, normal: &DrawnStats, shown: &[Spell]) {
         let fighter = *self.battle.fighter(id);
         let (least, most) = sh_seen(&fighter);
         let whole = (normal.sh - fighter.wounds()).max(least);
@@ -122,8 +123,8 @@ impl Guess {
         (one.sh, one.spent, one.brought, one.spells) = (sh, normal.sh - fighter.wounds() - sh, 0, spells);
     }
 
-    /// What somebody of that IQ may know: what he has shown, a Mage as many as his IQ, others each with even chances (FSP-03,
-    /// SPELL-12, DEC-021, DEC-108).
+    /// Draws spells for this IQ on top of the revealed ones: a Mage as many as the IQ, others each with an even
+    /// chance (FSP-03, SPELL-12, DEC-021, DEC-108).
     fn spells(&mut self, race: Race, iq: i32, shown: &[Spell]) -> Spells {
         let mut spells: Spells = shown.iter().copied().collect();
         let mut open: Vec<Spell> = Spell::all().filter(|spell| spell.is_open_to(race, iq as u8)).collect();
@@ -140,7 +141,7 @@ impl Guess {
     }
 }
 
-/// The SH that somebody must have who is seen as he is seen: upright, dazed for good, unconscious (WND-07, WND-08).
+/// Returns the range of SH for the visible condition: upright, always dazed or unconscious (WND-07, WND-08).
 const fn sh_seen(fighter: &Fighter) -> (i16, i16) {
     match weakness(fighter.sh) {
         None => (4, i16::MAX),
@@ -149,7 +150,7 @@ const fn sh_seen(fighter: &Fighter) -> (i16, i16) {
     }
 }
 
-/// The normal SH that his kit needs (WPN-02, ARM-04); Goblins carry as if they had 4 more.
+/// The normal SH that the equipment requires (WPN-02, ARM-04); Goblins carry as if they had 4 more.
 fn carries(fighter: &Fighter) -> i32 {
     let items = fighter.items.iter().flatten().map(|item| i32::from(item.weapon().row().sh));
     let worn = fighter.suit.into_iter().chain(fighter.helmet).filter_map(|piece| piece.row().min_sh).map(i32::from);
@@ -165,9 +166,9 @@ mod tests {
     use crate::gladiator::model::fighter::Side;
     use crate::gladiator::model::setup::{Recruit, Setup};
 
-    /// The manual's four are as people make fighters: SH for the kit, AG with the rest.
+    /// The manual's four examples are built as players do: SH for the equipment, the remaining points for AG.
     #[test]
-    fn who_was_not_read_is_imagined_as_strong_as_his_kit_needs_and_little_more() {
+    fn unread_fighters_are_about_as_strong_as_equipment_needs() {
         let east =
             examples().into_iter().map(|one| Recruit { name: format!("{} II", one.name), side: Side::East, ..one });
         let setup = Setup { fighters: examples().into_iter().chain(east).collect(), ..Setup::default() };
@@ -184,7 +185,7 @@ mod tests {
         for id in battle.enemies(Side::West) {
             let real = u64::from(battle.fighter(id).normal_sh().unsigned_abs());
             let mean = 10 * sums[id.index()] / GAMES;
-            assert!(mean.abs_diff(10 * real) <= 13, "{id:?}: SH {real}, imagined {mean} tenths in the mean");
+            assert!(mean.abs_diff(10 * real) <= 13, "{id:?}: SH {real}, imagined {mean} tenths on average");
         }
     }
 }
