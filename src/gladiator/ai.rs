@@ -1,7 +1,8 @@
-//! The computer's players: one file a robot, and house gladiators for fighters, creatures and Magi that nobody plays.
+//! The computer players: one file for each robot, and house gladiators for all other fighters without a player.
 //!
-//! A player answers the decision that a battle asks, from what his side can see, with a reason in words. Whims come from
-//! dice of their own ([`Domain::Policy`]), so thinking never touches the luck of the battle.
+//! [`choose`] answers a battle's current decision from what the deciding side can see, with a short reason. Random
+//! choices use their own dice ([`Domain::Policy`]), so the AI never changes the dice of the battle. Robots start in
+//! their own files, other fighters in [`house`].
 
 mod behemoth;
 pub mod bidding;
@@ -32,10 +33,9 @@ use crate::gladiator::data::race::Race;
 use crate::gladiator::model::fighter::{Fighter, FighterId};
 use crate::gladiator::model::skill::Skill;
 
-/// A decision of the computer and why it was taken.
+/// A command chosen by the AI, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AiChoice {
-    /// The command, always legal.
     pub command: Command,
     /// The rule that fired, in a few words for the log.
     pub why: &'static str,
@@ -47,24 +47,24 @@ impl AiChoice {
     }
 }
 
-/// What the computer answers now, with the skill that its side has in this battle, from what that side can see (DEC-085). None
-/// when the battle is over.
+/// Chooses a command with the skill that the deciding side has in this battle, from what that side can see (DEC-085).
+/// `None` if the battle is over.
 pub fn choose(battle: &Battle) -> Option<AiChoice> {
     choose_as(battle, battle.skill_asked())
 }
 
-/// What a computer's player of that skill answers now, from what the side that answers can see. House gladiators weigh
-/// the odds at either of the first steps: only robots become cunning. None when the battle is over.
+/// Chooses a command with a given skill, from what the deciding side can see. House gladiators weigh the odds at both
+/// lower skills; only robots become cunning. `None` if the battle is over.
 pub fn choose_as(battle: &Battle, skill: Skill) -> Option<AiChoice> {
     if skill == Skill::Master {
         let thought = search::choose(battle, Budget::default(), &mut || false)?;
-        return Some(AiChoice::new(thought.command(), "the best of what was tried"));
+        return Some(AiChoice::new(thought.command(), "the best command found"));
     }
     let decision = battle.decision();
-    let asked = decision.fighter().map(|id| battle.fighter(id));
+    let actor = decision.fighter().map(|id| battle.fighter(id));
     let seen;
-    let battle = match asked.map(Fighter::side) {
-        // ESP Stats finds those of whom his side knows nothing, too.
+    let battle = match actor.map(Fighter::side) {
+        // ESP Stats also finds fighters that the side knows nothing of.
         Some(_) if matches!(decision, Decision::Read { .. }) => battle,
         Some(side) if battle.hides_from(side) => {
             seen = battle.observation(side);
@@ -73,11 +73,11 @@ pub fn choose_as(battle: &Battle, skill: Skill) -> Option<AiChoice> {
         _ => battle,
     };
     let own = by_tactics(battle)?;
-    let cunning = skill == Skill::Cunning && asked.is_some_and(|fighter| fighter.race().is_robot());
+    let cunning = skill == Skill::Cunning && actor.is_some_and(|fighter| fighter.race().is_robot());
     Some(if cunning { cunning::weigh(battle, own) } else { own })
 }
 
-/// Robots by their tactics, everybody else as house gladiators do.
+/// Robots follow the tactics of their kind; all others play as house gladiators.
 fn by_tactics(battle: &Battle) -> Option<AiChoice> {
     let choice = match battle.decision() {
         Decision::Over { .. } => return None,
@@ -106,26 +106,26 @@ fn by_tactics(battle: &Battle) -> Option<AiChoice> {
     Some(choice)
 }
 
-/// Whether a whim with a chance of one in so many comes over it at this decision (DEC-128).
+/// Rolls a chance of one in `chances` for this decision (DEC-128).
 fn one_in(battle: &Battle, chances: u32) -> bool {
-    whim(battle, chances) == 1
+    policy_roll(battle, chances) == 1
 }
 
-/// Its whim at this decision, from 1 to so many. Each decision has one.
-fn whim(battle: &Battle, chances: u32) -> u32 {
-    whim_about(battle, 0, chances)
+/// A roll from 1 to `chances`, fixed for this decision.
+fn policy_roll(battle: &Battle, chances: u32) -> u32 {
+    policy_roll_for(battle, 0, chances)
 }
 
-/// Its whim about one more question at this decision, from 1 to so many: nothing follows from the others. Questions are
-/// numbered from 1, 255 at most.
-fn whim_about(battle: &Battle, question: u8, chances: u32) -> u32 {
-    // The low streams belong to the kept coins of the fighters.
+/// A roll from 1 to `chances` for one more question of this decision, independent of the others.
+/// Questions are numbered 1 to 255.
+fn policy_roll_for(battle: &Battle, question: u8, chances: u32) -> u32 {
+    // The low streams belong to the fixed coins of the fighters.
     let stream = (u64::from(battle.move_number()) + 1) << 8 | u64::from(question);
     Dice::new(battle.seed(), Domain::Policy, stream).one_of(chances)
 }
 
-/// A coin that is thrown once for a fighter and then kept (DEC-120).
-fn kept_coin(battle: &Battle, id: FighterId) -> bool {
+/// A coin flipped once per fighter and kept for the battle (DEC-120).
+fn fixed_coin(battle: &Battle, id: FighterId) -> bool {
     Dice::new(battle.seed(), Domain::Policy, u64::from(id.0)).one_of(2) == 1
 }
 
@@ -137,15 +137,15 @@ mod tests {
     use crate::gladiator::matchmaking::bots::Lineup;
 
     #[test]
-    fn what_is_answered_is_legal_and_needs_no_question() {
+    fn chosen_commands_pass_the_checks() {
         for (lineup, seed) in Lineup::ALL.into_iter().flat_map(|lineup| (0..4).map(move |seed| (lineup, Seed(seed)))) {
             let mut battle = Battle::new(&lineup.setup(), seed).unwrap();
             while let Some(choice) = choose(&battle) {
                 assert_eq!(battle.check(&choice.command), Ok(()), "{battle:?} {choice:?}");
-                let mut asked = battle.clone();
-                asked.execute(&choice.command, &mut NullSink).unwrap();
+                let mut checked = battle.clone();
+                checked.execute(&choice.command, &mut NullSink).unwrap();
                 battle.execute_trusted(&choice.command, &mut NullSink).unwrap();
-                assert_eq!(battle, asked, "{choice:?}");
+                assert_eq!(battle, checked, "{choice:?}");
             }
         }
     }

@@ -1,4 +1,6 @@
-//! Names, letters and sentences: how a battle reads on a screen, in a log, in a scenario.
+//! Turns a battle into words: names, letters, states and event sentences for screens, logs and scenarios.
+//!
+//! Start with [`reading`], which describes one event as a given side may know it.
 
 pub mod ground;
 pub mod names;
@@ -16,7 +18,7 @@ use crate::gladiator::data::item::Item;
 use crate::gladiator::model::fighter::{Arm, Fighter, FighterId, Side};
 use std::fmt::Write;
 
-/// What an arm is called: the item, the natural weapon, or "fist".
+/// Name of an arm: the item, the natural weapon, the spell or "fist".
 pub fn arm_name(fighter: &Fighter, arm: Arm) -> String {
     match arm {
         Arm::Fist => "fist".into(),
@@ -26,18 +28,17 @@ pub fn arm_name(fighter: &Fighter, arm: Arm) -> String {
     }
 }
 
-/// Whether an arm is a shield.
 pub fn is_shield(fighter: &Fighter, arm: Arm) -> bool {
     matches!(arm, Arm::Item(place) if fighter.item(place).is_some_and(Item::is_shield))
 }
 
-/// The words of the look-around display: kind of move, Prone, Dazed, in fire and so on (UI-17, UI-18).
+/// The state words of the look-around display: kind of move, Prone, Dazed, in fire and so on (UI-17, UI-18).
 pub fn state_words(battle: &Battle, id: FighterId) -> String {
     states(battle, id).map(State::word).collect::<Vec<_>>().join(" ")
 }
 
-/// "in fire -3", "on caltrops -2": what the ground under somebody takes from him at the end of the turn; nothing on
-/// other ground.
+/// "in fire -3, on caltrops -2": the SH that the ground takes from a fighter at the end of
+/// the turn. Empty on harmless ground.
 pub fn underfoot(battle: &Battle, id: FighterId) -> String {
     let (fire, caltrops) = battle.underfoot(id);
     let parts = [(fire, "in fire"), (caltrops, "on caltrops")];
@@ -45,17 +46,16 @@ pub fn underfoot(battle: &Battle, id: FighterId) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
 
-/// How a battle ended, in a sentence.
 pub const fn outcome(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Won(Side::West) => "West wins.",
         Outcome::Won(Side::East) => "East wins.",
-        Outcome::Nobody => "Nobody is left: nobody wins.",
-        Outcome::Draw => "A draw: nobody can end it.",
+        Outcome::Nobody => "No survivors: nobody wins.",
+        Outcome::Draw => "A draw: turn limit reached.",
     }
 }
 
-/// "AG 12, shield -1, side +2".
+/// The modifiers of a number needed: "AG 12, shield -1, side +2".
 pub fn need_reasons(need: &Need) -> String {
     let mut text = format!("AG {}", need.ag());
     for (modifier, value) in need.modifiers() {

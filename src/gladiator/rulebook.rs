@@ -1,4 +1,4 @@
-//! *Gladiator* under the contract of all rulebooks.
+//! Implements the engine's [`Game`] contract for *Gladiator*.
 
 use crate::engine::book::Book;
 use crate::engine::dice::{Dice, Domain, Seed};
@@ -18,12 +18,12 @@ use crate::gladiator::narration::reading;
 use crate::gladiator::narration::reading::{BattleText, EventPlaces};
 
 impl Side {
-    /// The seat of its player: West sits first.
+    /// The seat of this side: West is seat 0.
     pub const fn seat(self) -> Seat {
         Seat(self as u8)
     }
 
-    /// The side that sits there; every seat but the first is East's.
+    /// The side at a seat; every seat except 0 belongs to East.
     pub const fn of_seat(seat: Seat) -> Side {
         match seat {
             Seat(0) => Side::West,
@@ -33,7 +33,7 @@ impl Side {
 }
 
 impl Battle {
-    /// The side that must decide; none once it is over.
+    /// The side that must decide. `None` if the battle is over.
     pub fn asked_side(&self) -> Option<Side> {
         match self.decision() {
             Decision::Over { .. } => None,
@@ -57,8 +57,8 @@ impl Game for Battle {
         setup.check_names()
     }
 
-    fn start(setup: &Setup, seed: Seed, told: &mut impl EventSink<Event>) -> Result<Battle, SetupError> {
-        Battle::start(setup, seed, &mut Dice::new(seed, Domain::Battle, 0), told)
+    fn start(setup: &Setup, seed: Seed, events: &mut impl EventSink<Event>) -> Result<Battle, SetupError> {
+        Battle::start(setup, seed, &mut Dice::new(seed, Domain::Battle, 0), events)
     }
 
     fn seed(&self) -> Seed {
@@ -89,15 +89,15 @@ impl Game for Battle {
         Battle::check(self, command)
     }
 
-    fn execute(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
-        Battle::execute(self, command, told)
+    fn execute(&mut self, command: &Command, events: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
+        Battle::execute(self, command, events)
     }
 
-    fn execute_trusted(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
-        Battle::execute_trusted(self, command, told)
+    fn execute_trusted(&mut self, command: &Command, events: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
+        Battle::execute_trusted(self, command, events)
     }
 
-    /// A move that went as it was meant, on which nobody was found, and after which the same side is asked.
+    /// A move can be undone if it went as planned, revealed no enemy, and the same side decides next.
     fn can_undo(&self, command: &Command, events: &[Event], after: &Battle) -> bool {
         let Some(side) = self.asked_side().filter(|side| after.asked_side() == Some(*side)) else { return false };
         let known = |battle: &Battle| -> Vec<FighterId> { battle.view(side).known_enemies().collect() };
@@ -182,13 +182,13 @@ impl Narrate for Battle {
         }
     }
 
-    /// The side that is asked, or the other one where only that is a player's.
+    /// The side to move, or the other one if only that side has player fighters.
     fn onlooker(&self) -> Seat {
         let is_players = |side: &Side| {
             let mut all = self.fighters().map(|id| self.fighter(id));
             all.any(|one| one.side() == *side && one.control() == Control::Player)
         };
-        let asked = self.asked_side().unwrap_or(Side::West);
-        [asked, asked.other()].into_iter().find(is_players).unwrap_or(asked).seat()
+        let to_move = self.asked_side().unwrap_or(Side::West);
+        [to_move, to_move.other()].into_iter().find(is_players).unwrap_or(to_move).seat()
     }
 }

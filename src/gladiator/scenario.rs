@@ -1,7 +1,7 @@
-//! Scenarios: rules tests drawn like the manual's pictures, with loaded dice and commands in words.
+//! Scenarios: tests of rules, drawn like the manual's pictures, with loaded dice and commands in words.
 //!
-//! A scenario is one JSON text: a drawn arena, the fighters in it, what is played, what must be seen and what must be
-//! refused. `ludus scenario FILE...` runs them, and so do the tests. CONTRIBUTING.md explains the form.
+//! A scenario is a JSON text with a drawn arena, fighters, commands, expected sentences and expected refusals. `ludus
+//! scenario FILE...` runs it, and so do the tests. CONTRIBUTING.md explains the form; start with [`Scenario`].
 
 mod drawing;
 mod expect;
@@ -28,23 +28,23 @@ use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// A text that is no scenario, or one that describes no battle.
+/// The text is no scenario, or describes no battle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", quote(.0))]
 pub struct ScenarioError(String);
 
-/// A scenario as it is written.
+/// A scenario as it is written in its file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     /// The ids of the rules it proves.
     pub proves: Vec<String>,
-    /// What it shows, in one sentence.
+    /// The rule shown, in one sentence.
     pub title: String,
-    /// What to try, for whoever opens it as a battle.
+    /// Advice for a player who opens it as a battle.
     #[serde(default)]
     hint: String,
-    /// Rows of cells two columns wide.
+    /// Rows of cells that are two columns wide.
     arena: Vec<String>,
     /// Column and row of the first cell.
     #[serde(default = "middle")]
@@ -62,10 +62,10 @@ pub struct Scenario {
     turn: u16,
     #[serde(default)]
     phase: Opening,
-    /// The side that moves first, where it begins with the movement.
+    /// The side that moves first, if the battle begins with the movement.
     #[serde(default)]
     first: Option<Side>,
-    /// Dice rolled before the first decision, and what must be seen then.
+    /// The dice before the first decision, and the sentences expected then.
     #[serde(default)]
     opening: Seen,
     #[serde(default)]
@@ -82,7 +82,7 @@ const fn first_turn() -> u16 {
     1
 }
 
-/// The phase a scenario begins with.
+/// The phase that a scenario begins with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Opening {
@@ -92,7 +92,7 @@ enum Opening {
     Actions,
 }
 
-/// A fighter of a scenario; what is left out is as the race's table has it.
+/// A fighter of a scenario; missing values come from the table of the race.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Figure {
@@ -110,15 +110,14 @@ struct Figure {
     sling2: Option<String>,
     suit: Option<String>,
     helmet: Option<String>,
-    /// SH now, if he is wounded.
+    /// SH now, if the fighter is wounded.
     now: Option<i16>,
-    /// Where he faces, if he is drawn prone.
+    /// The facing of a fighter drawn prone.
     facing: Option<Facing>,
     #[serde(default)]
     dazed: bool,
     #[serde(default)]
     moved: MoveClass,
-    /// The spells he knows.
     spells: Option<Vec<Spell>>,
 }
 
@@ -126,7 +125,7 @@ const fn human() -> Race {
     Race::Human
 }
 
-/// What one step rolls and shows.
+/// The dice of one step and the sentences expected or forbidden.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Seen {
@@ -138,8 +137,7 @@ struct Seen {
     not: Vec<String>,
 }
 
-/// One step of the play. It does one of four things: a command, a refused command, a list of what is legal and what is
-/// not, or a look at the battle.
+/// One step: a command, a refused command, lists of legal and illegal commands, or a look at the battle.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ScenarioStep {
@@ -150,10 +148,10 @@ struct ScenarioStep {
     legal: Vec<String>,
     #[serde(default)]
     illegal: Vec<String>,
-    /// The whole list of actions that the fighter who acts is offered.
+    /// The whole list of actions offered to the acting fighter.
     offers: Option<Vec<String>>,
     state: Option<State>,
-    /// What is asked after the command.
+    /// The decision expected after the command.
     then: Option<String>,
     #[serde(default)]
     dice: Vec<u32>,
@@ -164,7 +162,7 @@ struct ScenarioStep {
 }
 
 impl ScenarioStep {
-    /// Whether it could not fail.
+    /// Returns whether the step checks nothing and so could not fail.
     fn shows_nothing(&self) -> bool {
         let looks = self.state.is_some() || self.offers.is_some() || self.then.is_some();
         let lists = !self.legal.is_empty() || !self.illegal.is_empty();
@@ -173,7 +171,7 @@ impl ScenarioStep {
     }
 }
 
-/// Reads a map without sorting it: the order of the fighters is the roster's.
+/// Reads a map in its written order, which is the roster order.
 fn in_order<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, Figure)>, D::Error> {
     struct InOrder;
     impl<'de> serde::de::Visitor<'de> for InOrder {
@@ -193,12 +191,12 @@ fn in_order<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, F
 }
 
 impl Scenario {
-    /// Reads a scenario.
+    /// Reads a scenario from JSON text.
     pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
         crate::engine::json::read(text).map_err(|why| ScenarioError(format!("not a scenario: {why}")))
     }
 
-    /// What is said to whoever opens it as a battle: its title, and what to try.
+    /// The title, and the hint if there is one.
     pub fn about(&self) -> String {
         match self.hint.as_str() {
             "" => format!("{}.", self.title),
@@ -206,12 +204,12 @@ impl Scenario {
         }
     }
 
-    /// The battle that it draws, before anything is done.
+    /// The set-up that the scenario draws.
     pub fn setup(&self) -> Result<Setup, ScenarioError> {
         drawing::setup(self)
     }
 
-    /// Plays the scenario. Everything that differs from what it says, in sentences; nothing if it holds.
+    /// Plays the scenario. Returns all differences from its expectations, in sentences; empty if it holds.
     pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
         let mut run = ScenarioRun::begin(self)?;
         for (i, step) in self.play.iter().enumerate() {
@@ -223,12 +221,11 @@ impl Scenario {
     }
 }
 
-/// A scenario under way.
 struct ScenarioRun<'a> {
     scenario: &'a Scenario,
     cast: Names,
     battle: Battle,
-    /// Where it stands, for the differences.
+    /// The current step, for reports of differences.
     place: String,
     differences: Vec<String>,
 }
@@ -259,7 +256,7 @@ impl ScenarioRun<'_> {
         let what = step.command.as_deref().or(step.refuse.as_deref()).unwrap_or("a look");
         self.place = format!("step {number} ({what})");
         if step.shows_nothing() {
-            return Err(ScenarioError(format!("{}: nothing is done or looked at", self.place)));
+            return Err(ScenarioError(format!("{}: this step does and checks nothing", self.place)));
         }
         if let Some(words) = &step.command {
             self.play(words, step)?;
@@ -285,7 +282,7 @@ impl ScenarioRun<'_> {
         if let Some(then) = &step.then {
             let asked = self.question();
             if asked != *then {
-                self.differs(&format!("expected next \"{then}\", asked: \"{asked}\""));
+                self.differs(&format!("expected next \"{then}\", got: \"{asked}\""));
             }
         }
         Ok(())
@@ -300,13 +297,13 @@ impl ScenarioRun<'_> {
             return Ok(());
         }
         let mut sentences: Vec<String> = why.into_iter().map(str::to_string).collect();
-        let mut told = before;
+        let mut shown = before;
         for event in &events {
-            sentences.push(reading::reading(&self.cast, &told, event, None).text);
-            told.apply(event);
-            self.cast.follow(&told);
+            sentences.push(reading::reading(&self.cast, &shown, event, None).text);
+            shown.apply(event);
+            self.cast.follow(&shown);
         }
-        if told != self.battle {
+        if shown != self.battle {
             self.differs("the events do not add up to the battle");
         }
         self.compare(&sentences, &step.see, &step.not);
@@ -330,7 +327,7 @@ impl ScenarioRun<'_> {
         Ok(())
     }
 
-    /// Whether a command is legal: accepted, and listed where every command of its kind is listed.
+    /// Checks a command: it must be accepted, and listed if all commands of its kind are listed.
     fn judge(&mut self, words: &str) -> Result<Result<(), String>, ScenarioError> {
         let Some((command, _)) = self.command(words)? else { return Ok(Ok(())) };
         let mut legal = Vec::new();
@@ -343,13 +340,13 @@ impl ScenarioRun<'_> {
         })
     }
 
-    /// The command that words stand for, and the robot's reason if it decides. None, with a difference, if somebody
-    /// else is asked.
+    /// Reads a command, with the AI's reason if the AI decides. `None`, with a
+    /// difference, if another fighter must decide.
     fn command(&mut self, words: &str) -> Result<Option<(Command, Option<&'static str>)>, ScenarioError> {
         let phrase = words::read(&self.cast, &self.battle, words)?;
         if !phrase.is_asked(self.battle.decision()) {
             let asked = self.question();
-            self.differs(&format!("\"{words}\" answers nothing: asked is \"{asked}\""));
+            self.differs(&format!("\"{words}\" does not fit: the decision is \"{asked}\""));
             return Ok(None);
         }
         match phrase.command {
@@ -369,8 +366,8 @@ impl ScenarioRun<'_> {
     }
 
     fn compare(&mut self, sentences: &[String], see: &[String], not: &[String]) {
-        let told = sentences.iter().map(String::as_str).filter(|text| !text.is_empty());
-        let all = told.collect::<Vec<_>>().join(" ");
+        let shown = sentences.iter().map(String::as_str).filter(|text| !text.is_empty());
+        let all = shown.collect::<Vec<_>>().join(" ");
         for wanted in see.iter().filter(|wanted| !all.contains(*wanted)) {
             self.differs(&format!("expected to see \"{wanted}\", saw: {all}"));
         }
@@ -388,7 +385,7 @@ impl ScenarioRun<'_> {
         }
     }
 
-    /// What is asked now, in the words of "then".
+    /// The current decision, in the words of "then".
     fn question(&self) -> String {
         let name = |id| self.cast.name(id);
         match self.battle.decision() {

@@ -1,4 +1,4 @@
-//! No command runs without a bound: battles of Magi, who bring and double beings, are played to their end.
+//! Checks that every command ends: battles of Magi, who bring and double beings, are played to their end.
 
 use crate::common::{Luck, Wish, setup};
 use ludus::engine::dice::Seed;
@@ -9,12 +9,12 @@ use ludus::gladiator::battle::state::Battle;
 
 /// Battles of Magi with random spell lists.
 const BATTLES: u64 = 20_000;
-/// Decisions after which a battle is left.
+/// Decisions after which a battle is abandoned.
 const MOST_DECISIONS: usize = 100;
-/// Events that one command may cause. The most that was seen is under 150.
+/// The most events of one command; the highest number ever seen is under 150.
 const MOST_EVENTS: usize = 1_000;
 
-/// Counts the events of one command and fails on the limit, so that an endless command ends.
+/// Counts the events of one command and fails at the limit, so that an endless command ends.
 struct Limit {
     events: usize,
     battle: u64,
@@ -31,7 +31,7 @@ impl EventSink<Event> for Limit {
     }
 }
 
-/// Plays one battle; odd ones by the robots alone, even ones half by random legal commands.
+/// Plays one battle: robots alone if the number is odd, else half of the commands are random.
 fn play(battle_number: u64) {
     let mut luck = Luck::new(battle_number);
     let start = setup(&mut luck, Wish { most: 1, robots: false, in_action: false, magi: 100 });

@@ -1,4 +1,4 @@
-//! Who comes into a battle with which spells, and with which weapons a Mage may use them.
+//! The spells with which fighters enter a battle, and the weapons with which a Mage can use them.
 
 use ludus::engine::dice::Seed;
 use ludus::gladiator::battle::command::{Aim, Command, Source};
@@ -17,7 +17,7 @@ fn mage(iq: u8, spells: &[Spell]) -> Recruit {
     Recruit { iq, spells: spells.to_vec(), ..Recruit::new("Merlin", Race::Mage, Side::West) }
 }
 
-/// A battle in the middle of the first turn's actions, Merlin at 12,9 to act, a Human far off.
+/// A battle in the middle of the first turn's actions: Merlin acts at 12,9, a Human is far away.
 fn acting(merlin: Recruit, items: Vec<(Square, Item)>) -> Battle {
     let stance = |x, facing| {
         let at = Square::new(x, 9).unwrap();
@@ -31,7 +31,7 @@ fn acting(merlin: Recruit, items: Vec<(Square, Item)>) -> Battle {
 }
 
 #[test]
-fn a_mage_chooses_as_many_spells_as_his_iq_all_within_it() {
+fn a_mage_chooses_up_to_iq_spells_within_iq() {
     proves!("SPELL-06", "SPELL-12", "SETUP-07", "DEC-021");
     for spell in Spell::all() {
         for iq in 8..=40 {
@@ -46,7 +46,7 @@ fn a_mage_chooses_as_many_spells_as_his_iq_all_within_it() {
     assert_eq!(mage(11, &[within[0], within[0]]).check(), Err(Problem::SpellTwice(within[0])));
     let conan = Recruit { spells: vec![Spell::EspStats], iq: 12, ..Recruit::new("Conan", Race::Human, Side::West) };
     assert_eq!(conan.check(), Err(Problem::NoMage));
-    // In the battle he has these and no others.
+    // In the battle the Mage has these and no others.
     let battle = acting(mage(11, &[Spell::MagicBolt, Spell::EspStats]), Vec::new());
     assert_eq!(battle.fighter(FighterId(0)).spells().iter().collect::<Vec<_>>(), [Spell::MagicBolt, Spell::EspStats]);
     let cast = |spell| Command::Cast { spell, paid: 1, aim: Aim::At(FighterId(1)) };
@@ -55,7 +55,7 @@ fn a_mage_chooses_as_many_spells_as_his_iq_all_within_it() {
 }
 
 #[test]
-fn what_is_proposed_is_legal_for_every_iq_and_fills_it() {
+fn proposed_spells_are_legal_and_fill_the_iq() {
     proves!("DEC-021");
     for iq in 8..=40u8 {
         let proposed = mage(iq, &[]).equipped();
@@ -65,13 +65,13 @@ fn what_is_proposed_is_legal_for_every_iq_and_fills_it() {
     let merlin = Recruit::new("Merlin", Race::Mage, Side::West).equipped();
     assert!(merlin.spells.contains(&Spell::SnakeStaff) && merlin.kit.items[0].unwrap().to_string() == "Staff");
     assert!(Recruit { iq: 15, ..Recruit::new("X", Race::Elf, Side::West) }.equipped().spells.is_empty());
-    // What a loss of IQ puts out of reach goes, the rest stays; nothing left means the proposal.
+    // Spells above a lowered IQ are dropped. If none is left, the proposal is used.
     let before = [Spell::MagicBolt, Spell::Fireball, Spell::EspStats];
     assert_eq!(mage(11, &[]).with_spells(&before).spells, [Spell::MagicBolt, Spell::EspStats]);
     assert_eq!(mage(11, &[]).with_spells(&[Spell::Fireball]).spells, merlin.spells);
 }
 
-/// The fighters' spells with their IQ: all fighters, all but Orcs, Elves only (manual p17).
+/// The fighters' spells with their IQ: all fighters, all except Orcs, Elves only (manual p17).
 const FIGHTERS: [(Spell, u8); 11] = [
     (Spell::EspStats, 8),
     (Spell::CreateFire, 8),
@@ -86,7 +86,7 @@ const FIGHTERS: [(Spell, u8); 11] = [
     (Spell::RingOfFire, 15),
 ];
 
-/// How often the dice gave each spell to a fighter of that race and IQ in so many battles.
+/// How often the dice gave each spell to a fighter of that race and IQ, in that many battles.
 fn drawn(race: Race, iq: u8, battles: u64) -> Vec<(Spell, u64)> {
     let one = Recruit { iq, ..Recruit::new("One", race, Side::West) };
     let setup = Setup { fighters: vec![one, Recruit::new("Two", Race::Human, Side::East)], ..Setup::default() };
@@ -99,7 +99,7 @@ fn drawn(race: Race, iq: u8, battles: u64) -> Vec<(Spell, u64)> {
 }
 
 #[test]
-fn fighters_of_iq_10_get_each_spell_open_to_them_with_even_chances() {
+fn fighters_of_iq_10_get_open_spells_with_even_chances() {
     proves!("FSP-01", "FSP-02", "FSP-03", "DEC-108");
     for race in [Race::Human, Race::Dwarf, Race::Elf, Race::Orc, Race::Goblin] {
         let last = race.humanoid().unwrap().max_iq;
@@ -119,13 +119,13 @@ fn fighters_of_iq_10_get_each_spell_open_to_them_with_even_chances() {
                 FIGHTERS.iter().filter(|(_, needs)| iq >= 10 && *needs <= iq).map(|(spell, _)| *spell).collect();
             open.sort_unstable();
             assert_eq!(counts.iter().map(|(spell, _)| *spell).collect::<Vec<_>>(), open, "{race:?} IQ {iq}");
-            // 300 even throws are between 105 and 195 but in one of five million cases.
+            // 300 even coins give 105 to 195 heads, except in one of five million cases.
             assert!(counts.iter().all(|(_, count)| (105..=195).contains(count)), "{race:?} IQ {iq}: {counts:?}");
             let one = Recruit { iq, ..Recruit::new("One", race, Side::West) };
             assert_eq!(one.spells_by_dice().collect::<Vec<_>>(), open, "what set-up announces");
         }
     }
-    // The limits of race hold by themselves, whatever IQ would allow.
+    // The limits of race apply by themselves, whatever the IQ.
     let never = |race, spell: Spell| !spell.is_open_to(race, 40);
     assert!(never(Race::Orc, Spell::TeleportAway) && !never(Race::Goblin, Spell::TeleportAway));
     assert!(never(Race::Human, Spell::RingOfFire) && !never(Race::Elf, Spell::RingOfFire));
@@ -133,7 +133,7 @@ fn fighters_of_iq_10_get_each_spell_open_to_them_with_even_chances() {
 }
 
 #[test]
-fn the_mix_is_drawn_anew_for_each_battle_and_alike_for_one_seed() {
+fn spell_mix_is_random_but_fixed_by_the_seed() {
     proves!("FSP-04");
     let wise = |name: &str, side| Recruit { iq: 12, ..Recruit::new(name, Race::Human, side) };
     let fighters = vec![wise("One", Side::West), wise("Two", Side::East)];
@@ -142,7 +142,7 @@ fn the_mix_is_drawn_anew_for_each_battle_and_alike_for_one_seed() {
     let mixes: std::collections::BTreeSet<String> = (0..50).map(|seed| format!("{:?}", mix(seed, 0))).collect();
     assert!(mixes.len() > 30, "{} mixes in 50 battles", mixes.len());
     assert!((0..50).all(|seed| mix(seed, 0) == mix(seed, 0)));
-    assert!((0..50).filter(|seed| mix(*seed, 0) != mix(*seed, 1)).count() > 40, "each draws for himself");
+    assert!((0..50).filter(|seed| mix(*seed, 0) != mix(*seed, 1)).count() > 40, "each fighter draws separately");
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn iq_decides_spells_and_disbelief_and_nothing_else_in_combat() {
     let with_iq = |iq| Recruit { iq, spells: vec![Spell::EspStats], ..mage(iq, &[]) };
     let battles = [8, 15].map(|iq| acting(with_iq(iq).equipped(), Vec::new()));
     let needs = battles.each_ref().map(|battle| odds::disbelief(battle, FighterId(0)).ag());
-    assert_eq!(needs, [8, 15], "he sees through an illusion by his IQ");
+    assert_eq!(needs, [8, 15], "IQ decides disbelief");
     assert!(!with_iq(8).equipped().spells.contains(&Spell::Fireball));
     assert!(with_iq(15).equipped().spells.iter().any(|spell| spell.row().iq > 8));
     let figures = battles.each_ref().map(|battle| {
@@ -175,10 +175,10 @@ fn iq_decides_spells_and_disbelief_and_nothing_else_in_combat() {
 }
 
 #[test]
-fn a_mage_takes_only_his_weapons_from_the_ground_and_changes_only_to_them() {
+fn a_mage_picks_up_only_a_mages_weapons() {
     proves!("MWPN-01", "MWPN-02");
     let open = ["Dagger", "Staff", "Caltrops", "Mace", "Flail"];
-    // Caltrops that lie on the ground are terrain.
+    // Caltrops on the ground are terrain.
     for row in tables().weapons.iter().filter(|row| row.name != "Caltrops") {
         let item = Item::try_from(row.name.clone()).unwrap();
         let strong = Recruit { sh: 40, kit: Kit::of(["Staff", "", "", ""]).unwrap(), ..mage(11, &[]) };
@@ -189,7 +189,7 @@ fn a_mage_takes_only_his_weapons_from_the_ground_and_changes_only_to_them() {
             if place > 0 {
                 take[0] = Source::Place(Place::Ready);
             }
-            // A Staff and a Flail both need two hands, whoever has them.
+            // A Staff and a Flail need two hands for everyone.
             let hands = place == 1;
             let allowed = battle.check(&Command::Change { take }).is_ok();
             let barred = !open.contains(&row.name.as_str());

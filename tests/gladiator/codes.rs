@@ -1,4 +1,4 @@
-//! A battle's code is the battle: from it comes the same set-up, and with it every state up to the end.
+//! A battle's share code restores the set-up and, with the seed, every state to the end.
 
 use crate::common::{Luck, Wish};
 use ludus::engine::dice::Seed;
@@ -13,7 +13,7 @@ use ludus::gladiator::model::setup::Setup;
 use ludus::gladiator::model::skill::{Skill, Skills};
 use proptest::prelude::*;
 
-/// The hash of every state of a battle that the computer plays.
+/// The hash of every state of a battle played by the computer.
 fn hashes(setup: &Setup, seed: Seed) -> Vec<u64> {
     let mut battle = Battle::new(setup, seed).unwrap();
     let mut hashes = vec![battle.hash()];
@@ -32,7 +32,7 @@ fn comes_back(setup: &Setup, seed: Seed) {
     assert_eq!(hashes(&read.setup, read.seed), hashes(setup, seed), "{text}");
 }
 
-/// As the game draws it: the manual's fighters with a career behind them, and robots of either skill.
+/// A battle as the game draws it: the manual's fighters with experience, and robots of either skill.
 fn drawn(number: u64) -> Setup {
     let mut fighters = opposition::examples();
     fighters.truncate(1 + number as usize % 4);
@@ -47,14 +47,14 @@ fn drawn(number: u64) -> Setup {
 }
 
 #[test]
-fn battles_as_they_are_drawn_come_back_and_their_codes_fit_a_message() {
+fn drawn_battles_round_trip_in_short_codes() {
     let mut longest = 0;
     for number in 0..24 {
         let (setup, seed) = (drawn(number), Seed(7).nth(number));
         comes_back(&setup, seed);
         longest = longest.max(code::<Battle>(&setup, seed).len());
     }
-    // Four fighters against eight robots; one against his own is about half of it.
+    // Four fighters against eight robots. A duel takes about half of that.
     assert!(longest <= 400, "{longest} characters");
     let one = Setup { fighters: drawn(0).fighters, ..Setup::default() };
     assert!(code::<Battle>(&one, Seed(u64::MAX)).len() <= 160, "{}", code::<Battle>(&one, Seed(u64::MAX)));
@@ -63,7 +63,7 @@ fn battles_as_they_are_drawn_come_back_and_their_codes_fit_a_message() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Every kind of terrain, item, stance, spell, race and start that the tests know.
+    /// Covers every kind of terrain, item, stance, spell, race and start that the tests know.
     #[test]
     fn every_set_up_comes_back(chance in any::<u64>(), seed in any::<u64>(), in_action in any::<bool>()) {
         let wish = Wish { most: 5, robots: true, in_action, magi: 25 };
@@ -106,7 +106,7 @@ fn a_code_of_another_rulebook_or_cut_or_mixed_says_so() {
     let cut: Vec<String> = groups(&text).into_iter().map(|(group, _)| group).take(all - 3).collect();
     assert_eq!(read::<Battle>(&cut.join("-")), Err(CodeError::Cut { found: all - 3, all }));
     assert_eq!(read::<Battle>(""), Err(CodeError::Nothing));
-    // A name that no player could have given, in a code that is right.
+    // A valid code with a name that no player could choose.
     let mut setup = drawn(1);
     setup.fighters[0].name = "\u{1b}[2J".into();
     let fault = read::<Battle>(&code::<Battle>(&setup, Seed(1))).unwrap_err();
@@ -114,7 +114,7 @@ fn a_code_of_another_rulebook_or_cut_or_mixed_says_so() {
 }
 
 #[test]
-fn a_code_of_other_rules_says_what_would_differ_and_is_begun_only_knowingly() {
+fn a_code_of_other_rules_warns_before_it_starts() {
     let (setup, seed) = (drawn(2), Seed(3));
     let text = code_under::<Battle>(&setup, seed, 1);
     let read = read::<Battle>(&text).unwrap();

@@ -1,4 +1,4 @@
-//! Who can strike whom, held to what the enemies can really do: their legal moves, one by one.
+//! Compares the display of danger with the enemies' legal moves, tried one by one.
 
 use crate::common::invariants::legal;
 use crate::common::{Luck, Wish, setup};
@@ -18,14 +18,14 @@ use ludus::gladiator::model::setup::{Arena, Setup};
 
 const WISH: Wish = Wish { most: 4, robots: true, in_action: false, magi: 0 };
 
-/// All that an enemy who is asked for his move can do by it: the numbers of his blows at each target, and every square in
-/// which somebody could be struck.
+/// Tries all moves of an enemy. Returns the numbers needed for its blows at each target, and
+/// all squares that it could strike.
 fn tried(battle: &Battle, enemy: FighterId, dummy: FighterId) -> (Vec<(FighterId, i32)>, Squares) {
     let (mut blows, mut squares, mut list) = (Vec::new(), Squares::NONE, Vec::new());
     battle.legal_commands(&mut list);
     for command in list {
         let mut after = battle.clone();
-        // Low dice: he does not stumble over what he walks on.
+        // Low dice, so that the enemy does not stumble.
         after.submit_with(&command, &mut Dice::loaded([1; 40]), &mut Vec::new()).unwrap();
         let open = |action| check::able(&after, enemy, action).is_ok();
         if !after.stands(enemy) || after.turn() != battle.turn() || !open(Action::Attack) {
@@ -39,7 +39,7 @@ fn tried(battle: &Battle, enemy: FighterId, dummy: FighterId) -> (Vec<(FighterId
             let mut there = after.clone();
             there.apply(&Event::Teleported { fighter: dummy, to: square });
             let at = after.fighter(enemy).at();
-            // The dummy himself stands between, where he still is.
+            // The dummy itself stands between, in its present square.
             if square.distance(at) == 2 && at.step(after.fighter(enemy).facing()) == Some(battle.fighter(dummy).at()) {
                 continue;
             }
@@ -59,7 +59,7 @@ fn lit(setup: &mut Setup) {
 }
 
 #[test]
-fn what_enemies_can_strike_after_a_move_is_what_their_legal_moves_come_to() {
+fn danger_equals_all_legal_enemy_moves() {
     let mut luck = Luck::new(21);
     let (mut moved, mut stirred, mut there) = (0, 0, 0);
     for _ in 0..60 {
@@ -74,12 +74,12 @@ fn what_enemies_can_strike_after_a_move_is_what_their_legal_moves_come_to() {
                 let side = battle.fighter(enemy).side().other();
                 let Some(dummy) = battle.enemies(side.other()).next() else { break };
                 let view = battle.view(side);
-                // Whoever is hidden stops who runs into him.
+                // A hidden fighter stops anyone who runs into it.
                 if battle.enemies(side.other()).any(|id| battle.is_hidden_from(side.other(), id)) {
                     break;
                 }
                 let (blows, squares) = tried(&battle, enemy, dummy);
-                // He who stands in his own square and is struck there is in the list of neither.
+                // A fighter struck in its own square is in neither list.
                 if !battle.is_hidden_from(side, enemy) {
                     assert_eq!(view.danger_of(enemy).moved, squares, "{enemy:?}");
                 }
@@ -87,8 +87,8 @@ fn what_enemies_can_strike_after_a_move_is_what_their_legal_moves_come_to() {
                 for own in battle.side(side).filter(|id| !battle.in_hand_combat(*id) && !battle.in_hand_combat(enemy)) {
                     let numbers = blows.iter().filter(|(target, _)| *target == own).map(|(_, need)| *need);
                     let threats = view.dangers(own);
-                    let told = threats.iter().find(|threat| threat.strike.attacker == enemy);
-                    let blow = told.filter(|threat| !threat.strike.form.is_missile());
+                    let shown = threats.iter().find(|threat| threat.strike.attacker == enemy);
+                    let blow = shown.filter(|threat| !threat.strike.form.is_missile());
                     let known = !battle.is_hidden_from(side, enemy);
                     assert_eq!(blow.is_some(), known && numbers.clone().next().is_some(), "{enemy:?} at {own:?}");
                     let Some(blow) = blow.filter(|blow| blow.need.exact) else { continue };
@@ -105,7 +105,7 @@ fn what_enemies_can_strike_after_a_move_is_what_their_legal_moves_come_to() {
 }
 
 #[test]
-fn whoever_is_hidden_endangers_nobody_in_what_his_enemies_are_told() {
+fn hidden_enemies_show_no_danger() {
     use ludus::gladiator::data::race::Race;
     use ludus::gladiator::model::board::{Facing, Square};
     use ludus::gladiator::model::fighter::Side;
@@ -118,18 +118,18 @@ fn whoever_is_hidden_endangers_nobody_in_what_his_enemies_are_told() {
     };
     let conan = Recruit { stance: stance(10, Facing::East), ..Recruit::new("Conan", Race::Human, Side::West) };
     let troll = Recruit { stance: stance(12, Facing::West), ..Recruit::new("Troll", Race::Troll, Side::East) };
-    // A shadow hides him, and hinders none of his blows.
-    let told = |shadow: bool| {
+    // A shadow hides the fighter but does not hinder its blows.
+    let shown = |shadow: bool| {
         let terrain = shadow.then(|| (Square::new(12, 9).unwrap(), Layer::Shadow)).into_iter().collect();
         let start = Some(Start { turn: 1, phase: Phase::Movement, first: Some(Side::West) });
         let arena = Arena::Drawn { terrain, items: Vec::new() };
         let setup = Setup { fighters: vec![conan.clone(), troll.clone()], arena, start, ..Setup::default() };
         let battle = Battle::new(&setup, Seed(1)).unwrap();
         assert_eq!(battle.is_hidden_from(Side::West, FighterId(1)), shadow);
-        // The battle itself is asked, with everything in it.
+        // The query runs on the full battle, with hidden fighters.
         let view = battle.view(Side::West);
         (view.danger().moved.is_empty(), view.dangers(FighterId(0)).len())
     };
-    assert_eq!(told(true), (true, 0));
-    assert_eq!(told(false), (false, 1), "he would be in reach");
+    assert_eq!(shown(true), (true, 0));
+    assert_eq!(shown(false), (false, 1), "in reach without the shadow");
 }

@@ -1,4 +1,4 @@
-//! Evil Magi: they shift for a reason, not to and fro between two squares.
+//! Evil Magi shift for a reason, not back and forth between two squares.
 
 use ludus::engine::dice::Seed;
 use ludus::engine::game::NullSink;
@@ -14,8 +14,8 @@ use ludus::gladiator::model::setup::{Kit, Recruit, Setup};
 use ludus::gladiator::model::skill::Skill;
 use std::collections::BTreeMap;
 
-/// What may be a reason to go back: that somebody else has moved, stands no more or is seen no more, and that he himself is
-/// badly wounded now or no more. What another Evil Mage does is none: two who answer each other go to and fro for ever.
+/// The valid reasons to shift back: another fighter moved, fell or disappeared, or the Mage's own wounds changed. Other
+/// Evil Magi do not count, because two of them would answer each other for ever.
 #[derive(PartialEq)]
 struct Reasons {
     others: Vec<(FighterId, Square, bool)>,
@@ -33,11 +33,10 @@ impl Reasons {
     }
 }
 
-/// A move of an Evil Mage: whence and where to, and what was so before it.
+/// A shift of an Evil Mage: from, to, and the situation before it.
 type Shift = (Square, Square, Reasons);
 
-/// The computer plays a battle: how often Evil Magi shifted, and how often one of them went straight back to where he came
-/// from although nobody else had moved.
+/// Counts the shifts of Evil Magi in a battle, and those straight back to the last square without a reason.
 fn shifts(setup: &Setup, seed: u64) -> [u32; 2] {
     let (mut shifts, mut back) = (0, 0);
     let mut last: BTreeMap<FighterId, Shift> = BTreeMap::new();
@@ -59,7 +58,7 @@ fn shifts(setup: &Setup, seed: u64) -> [u32; 2] {
     [shifts, back]
 }
 
-/// Somebody of so much experience with that in his hands.
+/// A fighter with experience and with these items.
 fn aged(name: &str, race: Race, exp: u32, items: [&str; 4]) -> Recruit {
     let now = Attributes::base(race).after(race, exp);
     let kit = Kit::of(items).unwrap();

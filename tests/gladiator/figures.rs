@@ -1,5 +1,5 @@
-//! Every figure that a panel prints, position after position, against all rolls of all dice in the game's own resolver, and
-//! against how often it happens.
+//! Compares every number shown in a panel with all dice rolls in the game's own resolver, position
+//! by position, and with observed frequencies.
 
 use crate::common::{Luck, Wish};
 use ludus::engine::chance::Chance;
@@ -26,12 +26,12 @@ use std::collections::BTreeMap;
 const FIGHTERS: Wish = Wish { most: 8, robots: true, in_action: true, magi: 0 };
 const MAGI: Wish = Wish { most: 5, robots: true, in_action: true, magi: 50 };
 
-/// Positions to walk over.
+/// The number of positions to compare.
 fn positions() -> usize {
     if std::env::var_os("LUDUS_LONG").is_some() { 6_000 } else { 600 }
 }
 
-/// Everybody's figures are known to both sides: what a side only guesses cannot be compared.
+/// Lets both sides know all values, because guesses cannot be compared.
 fn all_read(battle: &mut Battle) {
     for id in battle.fighters().collect::<Vec<_>>() {
         if battle.fighter(id).in_arena() {
@@ -40,7 +40,7 @@ fn all_read(battle: &mut Battle) {
     }
 }
 
-/// A random battle in the middle of an action phase; some are guarded by Missile Return.
+/// A random battle in the middle of an action phase; some fighters have Missile Return.
 fn position(luck: &mut Luck, wish: Wish) -> Battle {
     let mut setup = crate::common::setup(luck, wish);
     let (shields, spears): (Vec<WeaponId>, Vec<WeaponId>) = WeaponId::all()
@@ -71,7 +71,7 @@ fn position(luck: &mut Luck, wish: Wish) -> Battle {
     battle
 }
 
-/// The ways to roll each total with so many dice, counted one die after the other.
+/// The ways to roll each total, counted one die after the other.
 fn totals(dice: usize) -> BTreeMap<i32, u64> {
     (0..dice).fold(BTreeMap::from([(0, 1)]), |sums, _| {
         let mut next = BTreeMap::new();
@@ -82,7 +82,7 @@ fn totals(dice: usize) -> BTreeMap<i32, u64> {
     })
 }
 
-/// Some faces that come to a total.
+/// Some faces with that total.
 fn faces(luck: &mut Luck, dice: usize, total: i32) -> Vec<u32> {
     let mut faces = vec![1; dice];
     let mut left = total - dice as i32;
@@ -95,7 +95,7 @@ fn faces(luck: &mut Luck, dice: usize, total: i32) -> Vec<u32> {
     faces
 }
 
-/// What all rolls of a strike came to.
+/// The results of all rolls of a strike.
 #[derive(Default, Debug)]
 struct Counted {
     of: u64,
@@ -109,7 +109,7 @@ struct Counted {
 }
 
 impl Counted {
-    /// One roll in so many equally likely ones: whether it hit, and whether the target had to keep standing.
+    /// Counts one group of equally likely rolls: hits, and tests to keep standing.
     fn count(&mut self, before: &Battle, strike: &Strike, events: &[Event], ways: u64) {
         let blow = events.iter().position(|event| matches!(event, Event::Blow(blow) if blow.strike == *strike));
         let cast = events.iter().find_map(|event| match event {
@@ -158,7 +158,7 @@ impl Counted {
         self.pushed += ways * u64::from(failed);
     }
 
-    /// The figures shown must be those counted, to the last way.
+    /// The numbers shown must equal those counted, exactly.
     fn compare(&self, shown: &AttackOutcome, what: &str) {
         let same = |chance: Chance, ways: u64, of: u64, name: &str| {
             let (left, right) = (u128::from(chance.ways) * u128::from(of), u128::from(ways) * u128::from(chance.of));
@@ -171,13 +171,13 @@ impl Counted {
         same(shown.kill(), self.fates[FateBand::Dead as usize], self.of, "kill");
         let dazed = self.fates[FateBand::Dazed as usize] + self.fates[FateBand::Down as usize];
         same(shown.daze(), dazed, self.of, "daze");
-        let mut told = [0; 5];
+        let mut expected = [0; 5];
         for band in shown.bands() {
             same(band.chance, self.fates[band.fate as usize], self.hit, &format!("{:?}", band.fate));
-            told[band.fate as usize] += 1;
+            expected[band.fate as usize] += 1;
         }
-        for (ways, told) in self.fates.iter().zip(told) {
-            assert!(told == 1 || (told == 0 && *ways == 0), "{what}: {:?} {self:?}", shown.bands());
+        for (ways, expected) in self.fates.iter().zip(expected) {
+            assert!(expected == 1 || (expected == 0 && *ways == 0), "{what}: {:?} {self:?}", shown.bands());
         }
         assert_eq!(shown.mean_tenths(), (20 * self.lost + self.hit) / (2 * self.hit), "mean of {what}");
         match (shown.falls(), shown.pushed()) {
@@ -185,12 +185,12 @@ impl Counted {
                 same(falls, self.fallen, self.hit, "fall");
                 same(pushed, self.pushed, self.hit, "push");
             }
-            _ => assert_eq!(self.stood, 0, "{what}: he may fall and nothing is told of it"),
+            _ => assert_eq!(self.stood, 0, "{what}: the target may fall, but nothing is shown"),
         }
     }
 }
 
-/// Where a roll begins: the battle, the command that rolls, and the faces that are rolled before.
+/// The start of a roll: the battle, the command, and the faces rolled before.
 #[derive(Clone)]
 struct Throw {
     battle: Battle,
@@ -206,7 +206,7 @@ impl Throw {
         events
     }
 
-    /// Every total of the dice to hit, of the damage and of the roll to keep standing, with all the ways to roll it.
+    /// Counts every total of the to-hit, damage and standing dice, with all ways to roll it.
     fn count(&self, luck: &mut Luck, strike: &Strike, dice: usize, damage: usize) -> Counted {
         let mut counted = Counted::default();
         let (all_damage, all_stand) = (6u64.pow(damage as u32), 216);
@@ -236,7 +236,7 @@ impl Throw {
         counted
     }
 
-    /// The same face by face.
+    /// Like [`Self::count`], face by face.
     fn count_faces(&self, strike: &Strike, dice: usize) -> Counted {
         let (mut counted, mut faces) = (Counted::default(), vec![1; dice]);
         loop {
@@ -248,7 +248,7 @@ impl Throw {
     }
 }
 
-/// How many figures of each kind were compared.
+/// The number of comparisons of each kind.
 #[derive(Default)]
 struct Tally {
     luck: Option<Luck>,
@@ -268,8 +268,8 @@ impl Tally {
         *self.kinds.entry(kind).or_insert(0) += usize::from(times);
     }
 
-    /// A strike as it is previewed in `shown`, against all its rolls; and, where its target is asked, against those if he
-    /// evades and if not. What comes next is the throw after which the blow misses.
+    /// Compares a previewed strike with all its rolls, also if the target evades. Returns
+    /// the throw that follows a miss.
     fn strike(&mut self, shown: &Battle, strike: &Strike, throw: Throw) -> Throw {
         let mut luck = self.luck.take().unwrap();
         let view = shown.view(shown.fighter(strike.attacker).side());
@@ -293,7 +293,7 @@ impl Tally {
             let counted = fork.count(&mut luck, strike, dice, damage);
             let outcome = view.outcome(strike, *evades);
             counted.compare(&outcome, &what);
-            assert_eq!(target.outcome(strike, *evades), outcome, "the same for who is asked");
+            assert_eq!(target.outcome(strike, *evades), outcome, "the decider sees the same");
             if odds::sends_back(shown, strike) {
                 let (through, back) = odds::turned_back(view.need(strike).1.value, *evades);
                 let all = through.of * counted.of;
@@ -323,13 +323,13 @@ impl Tally {
         self.note("question", question);
         *self.forms.entry(name(strike.form)).or_insert(0) += 1;
         let mut after = forks[0].0.clone();
-        // 16 and no more: a miss that drops no weapon.
+        // A total of at most 16: a miss that drops no weapon.
         after.first.extend(if forks[0].1 { vec![4; 4] } else { vec![6, 5, 5] });
         self.luck = Some(luck);
         after
     }
 
-    /// All the blows that are open at a decision.
+    /// Compares all blows that are open at a decision.
     fn blows(&mut self, battle: &Battle, id: FighterId) {
         let throw = |command| Throw { battle: battle.clone(), command, first: Vec::new() };
         for action in Action::ALL.into_iter().filter(|action| check::offer(battle, id, *action).is_ok()) {
@@ -345,7 +345,7 @@ impl Tally {
         }
     }
 
-    /// Each blow of a slash as the page of odds and the aiming show it before the first one falls.
+    /// Compares each blow of a slash with the preview before the first one.
     fn slash(&mut self, battle: &Battle, id: FighterId) {
         let mut throw = Throw { battle: battle.clone(), command: Command::Slash, first: Vec::new() };
         let mut form = Form::SlashFirst;
@@ -361,7 +361,7 @@ impl Tally {
         }
     }
 
-    /// The spells at enemies as strikes, and the chance and price of every other one.
+    /// Compares spells at enemies as strikes, and chance and price of all others.
     fn spells(&mut self, battle: &Battle, id: FighterId) {
         let mut list = Vec::new();
         battle.legal_commands(&mut list);
@@ -391,7 +391,7 @@ impl Tally {
         }
     }
 
-    /// What every total of three dice costs must be what the price says; how many ways succeed, nobody evading.
+    /// Compares the price of every total of three dice, and counts the successes without evasion.
     fn prices(&mut self, throw: &Throw, spell: Spell, paid: u8) -> Chance {
         let mut luck = self.luck.take().unwrap();
         let mut counted = Chance { ways: 0, of: 0 };
@@ -412,13 +412,13 @@ impl Tally {
                 break;
             }
             // "SH 9 to 6; failed 9 > 8; a roll of 4 halves it, of 3 it is free."
-            let told = match (cast.success, total) {
+            let expected = match (cast.success, total) {
                 (true, 3) => 0,
                 (true, 4) => paid.div_ceil(2),
                 (true, _) => paid,
                 _ => odds::price(spell, paid, 16, false),
             };
-            assert_eq!(cast.cost, told, "{cast:?}");
+            assert_eq!(cast.cost, expected, "{cast:?}");
             counted = Chance { ways: counted.ways + ways * u64::from(cast.success), of: counted.of + ways };
         }
         self.note("price", true);
@@ -426,7 +426,7 @@ impl Tally {
         counted
     }
 
-    /// A roll on three dice that is no strike.
+    /// Compares a roll on three dice that is no strike.
     fn roll(&mut self, battle: &Battle, command: Command, kind: &'static str, shown: Chance) {
         let mut luck = self.luck.take().unwrap();
         let throw = Throw { battle: battle.clone(), command, first: Vec::new() };
@@ -444,14 +444,14 @@ impl Tally {
         self.luck = Some(luck);
     }
 
-    /// What hand combat would lead to, before it is sought, must be what it has led to.
+    /// The forecast of hand combat must equal its result.
     fn hand_combat(&mut self, battle: &Battle, id: FighterId) {
         let view = battle.view(battle.fighter(id).side());
         for target in grapple::targets(battle, id).collect::<Vec<_>>() {
             if battle.fighter(target).is_image() {
                 continue;
             }
-            let told = view.wrestling(id, target);
+            let expected = view.wrestling(id, target);
             let (mut begun, pair) = (battle.clone(), [(id, target), (target, id)]);
             begun.submit_with(&Command::HandCombat { target }, &mut Dice::loaded([]), &mut NullSink).unwrap();
             if matches!(begun.decision(), Decision::Repel { .. }) {
@@ -459,13 +459,13 @@ impl Tally {
                 self.roll(&begun, Command::Repel, "repel", shown);
                 begun.submit_with(&Command::LetCome, &mut Dice::loaded([]), &mut NullSink).unwrap();
             }
-            // What the turn's end did afterwards is not foretold.
+            // The forecast does not include the end of the turn.
             if begun.turn() != battle.turn() || begun.outcome().is_some() {
                 continue;
             }
             for (number, (one, other)) in pair.into_iter().enumerate() {
                 let Ok(strike) = strike::strike(&begun, one, Form::Attack, other) else { continue };
-                let hold = told[number].as_ref().unwrap();
+                let hold = expected[number].as_ref().unwrap();
                 let now = begun.view(battle.fighter(id).side());
                 assert_eq!((hold.strike, hold.damage), (strike, now.damage(&strike)));
                 assert_eq!(hold.outcome, now.outcome(&strike, begun.body(other).evading()));
@@ -506,7 +506,7 @@ impl Tally {
     }
 }
 
-/// Whether a side knows all that the number needed depends on: nobody hidden stands in the track.
+/// Returns whether a side knows everything that the number needed depends on: nobody hidden is in the track.
 fn is_known(battle: &Battle, strike: &Strike) -> bool {
     !strike.form.is_missile() || !battle.hides_from(battle.fighter(strike.attacker).side())
 }
@@ -532,7 +532,7 @@ fn name(form: Form) -> &'static str {
     }
 }
 
-/// Walks over positions: compares at each decision of the turn, then anything happens.
+/// Walks over random positions and compares the numbers at each decision.
 fn walk(tally: &mut Tally, wish: Wish) {
     let mut luck = tally.luck.take().unwrap();
     let mut battle = position(&mut luck, wish);
@@ -560,7 +560,7 @@ fn walk(tally: &mut Tally, wish: Wish) {
 }
 
 #[test]
-fn every_figure_of_blows_missiles_and_hand_combat_is_what_all_rolls_give() {
+fn numbers_of_attacks_equal_all_rolls() {
     proves!("SHLD-03", "SHLD-04", "SHLD-05", "WND-05", "ROLL-07", "SLASH-03");
     let mut tally = Tally { luck: Some(Luck::new(5)), ..Tally::default() };
     for _ in 0..positions() {
@@ -573,7 +573,7 @@ fn every_figure_of_blows_missiles_and_hand_combat_is_what_all_rolls_give() {
 }
 
 #[test]
-fn every_figure_of_spells_is_what_all_rolls_give() {
+fn numbers_of_spells_equal_all_rolls() {
     proves!("SPELL-03", "SPELL-04", "THR-17", "THR-18", "ILL-05");
     let mut tally = Tally { luck: Some(Luck::new(6)), ..Tally::default() };
     for _ in 0..positions() / 2 {
@@ -583,7 +583,7 @@ fn every_figure_of_spells_is_what_all_rolls_give() {
     tally.at_least([("disbelief", 100)]);
 }
 
-/// Somebody with a pole arm on each side.
+/// A battle with a pole arm on each side.
 fn with_spears(luck: &mut Luck) -> Battle {
     let wish = Wish { most: 3, robots: false, in_action: false, magi: 0 };
     let mut setup = crate::common::setup(luck, wish);
@@ -600,7 +600,7 @@ fn with_spears(luck: &mut Luck) -> Battle {
     battle
 }
 
-/// Everybody stays where he is and does nothing until it is that one's turn to act.
+/// Everybody else stays and does nothing until this fighter must act.
 fn until_he_acts(battle: &Battle, id: FighterId) -> Option<Battle> {
     let mut battle = battle.clone();
     let turn = battle.turn();
@@ -616,11 +616,11 @@ fn until_he_acts(battle: &Battle, id: FighterId) -> Option<Battle> {
 }
 
 #[test]
-fn who_may_receive_a_charge_is_told_before_it_with_his_chances() {
+fn receiving_a_charge_is_previewed_with_chances() {
     proves!("ACT-32", "POLE-03");
     let mut tally = Tally { luck: Some(Luck::new(7)), ..Tally::default() };
-    let (mut told, mut safe) = (0, 0);
-    while told < 150 {
+    let (mut expected, mut safe) = (0, 0);
+    while expected < 150 {
         let mut luck = tally.luck.take().unwrap();
         let mut battle = with_spears(&mut luck);
         if let Decision::Incentive { side } = battle.decision() {
@@ -655,17 +655,17 @@ fn who_may_receive_a_charge_is_told_before_it_with_his_chances() {
             assert_eq!(need.value, acting.view(side).need(strike).1.value);
             assert_eq!(*outcome, acting.view(side).outcome(strike, false));
             tally.strike(&acting, strike, throw);
-            told += 1;
+            expected += 1;
         }
     }
     assert!(safe > 150, "{safe}");
 }
 
-/// One roll in a thousand thousand battles would be out of this.
+/// Only one roll in a million battles would be outside.
 const TOLERANCE: f64 = 4.9;
 
 #[test]
-fn figures_are_how_often_it_happens_with_the_games_own_dice() {
+fn numbers_match_observed_frequencies() {
     let mut luck = Luck::new(8);
     let (mut compared, times) = (0, 3_000u64);
     while compared < 24 {

@@ -1,4 +1,4 @@
-//! Battles watched forward and back: what is seen on the way back is what was seen on the way there, and what was played.
+//! Replays forward and backward: both directions show the same states, which are those that were played.
 
 use crate::common::journals;
 use ludus::engine::dice::{Dice, Domain, Seed};
@@ -36,7 +36,7 @@ fn recorded(path: &Path) -> Vec<u64> {
     journal.entries.iter().filter_map(hash).collect()
 }
 
-/// The hash of the battle after so many events of each decision, played forward from its opening without any film.
+/// The hashes after each event of each decision, played forward without a replay.
 fn played_forward(path: &Path) -> Vec<Vec<u64>> {
     let journal = Journal::<Battle>::read(&RealDisk, path).unwrap();
     let mut game = journal.opening().unwrap();
@@ -63,7 +63,7 @@ fn stepping_back_is_exact_in_all_pinned_replays() {
         let (forward, steps) = (played_forward(&path), film.steps());
         let count = steps.len();
         assert!(count > 30, "{count} steps");
-        // After an act come its own events; what nobody is told of up to the next one goes with the last act before it.
+        // A step's own events follow it; silent events go with the step before them.
         let end = *forward.last().unwrap().last().unwrap();
         let expected = |step: usize| match (steps[step].decision, steps.get(step + 1)) {
             (_, None) => end,
@@ -78,7 +78,7 @@ fn stepping_back_is_exact_in_all_pinned_replays() {
             let step = dice.one_of(count as u32) as usize - 1;
             assert_eq!(film.at(step).game.hash(), expected(step), "step {step} of {} at random", path.display());
         }
-        // Every decision stands where the journal says.
+        // Every decision has the state that the journal recorded.
         let hashes = recorded(&path);
         assert_eq!(film.decisions(), hashes.len());
         for number in (1..hashes.len()).rev() {
@@ -89,7 +89,7 @@ fn stepping_back_is_exact_in_all_pinned_replays() {
     }
 }
 
-/// Every state between two decisions is one that the game went through: nothing is skipped and nothing comes twice.
+/// Every state between two decisions occurred in the game: none is skipped and none comes twice.
 #[test]
 fn a_film_goes_through_the_states_of_the_game_itself() {
     for path in journals("tests/gladiator/replays").into_iter().take(4) {
@@ -117,7 +117,7 @@ fn a_film_goes_through_the_states_of_the_game_itself() {
 }
 
 #[test]
-fn what_a_spectator_looks_for_is_found_both_ways() {
+fn highlights_are_found_in_both_directions() {
     let mut seen = [0; 4];
     for path in journals("tests/gladiator/replays") {
         let film = film(&path);
@@ -146,7 +146,7 @@ fn what_a_spectator_looks_for_is_found_both_ways() {
     assert!(seen[..3].iter().all(|count| *count > 50) && seen[3] > 0, "{seen:?}");
 }
 
-/// A fight of the computer's with all its reasons.
+/// A battle of the computer with all its reasons.
 fn deeds(setup: &Setup, seed: Seed) -> Vec<LoggedCommand<Command>> {
     let mut game = <Battle as Game>::start(setup, seed, &mut NullSink).unwrap();
     let mut deeds = Vec::new();
@@ -158,7 +158,7 @@ fn deeds(setup: &Setup, seed: Seed) -> Vec<LoggedCommand<Command>> {
 }
 
 #[test]
-fn the_reasons_that_are_kept_are_told_with_what_was_done() {
+fn stored_reasons_are_shown_with_their_actions() {
     let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
     opposition::draw(&mut setup, Seed(5));
     let deeds = deeds(&setup, Seed(5));
@@ -172,9 +172,9 @@ fn the_reasons_that_are_kept_are_told_with_what_was_done() {
     assert!(film.steps().iter().filter(says).count() * 2 > told);
 }
 
-/// Two who stand still for 500 turns, and what a step back costs at most.
+/// Two fighters stand still for 500 turns; measures the cost of a step back.
 #[test]
-fn any_step_of_a_battle_of_500_turns_is_reached_at_once() {
+fn any_step_of_500_turns_is_reached_quickly() {
     let fighters = ["Khan", "Gimli", "Draco", "Bran"].map(|name| Recruit::new(name, Race::Human, Side::West));
     let mut setup = Setup { fighters: fighters.into(), ..Setup::default() };
     opposition::add(&mut setup, Side::East, &[Race::NeedlerBush; 3]);
@@ -202,9 +202,9 @@ fn any_step_of_a_battle_of_500_turns_is_reached_at_once() {
         most = most.max(begun.elapsed());
     }
     println!("{} decisions, {count} steps: made in {opened:?}, a step at most {most:?}", deeds.len());
-    // At most the decisions between two stills are played again, however long the battle is.
+    // At most the decisions between two keyframes are replayed, however long the battle is.
     assert!(film.stills() * 40 > deeds.len(), "{} stills for {} decisions", film.stills(), deeds.len());
-    // A debug build of a busy machine included.
+    // Generous enough for a debug build on a busy machine.
     assert!(most.as_millis() < 50, "{most:?}");
 }
 
@@ -225,14 +225,14 @@ fn a_journal_that_is_cut_is_watched_to_where_it_is_sound() {
     let (path, cut) = (pinned(), folder.path().join("cut.jsonl"));
     let text = std::fs::read_to_string(&path).unwrap();
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    // In the middle of a line.
+    // Cut in the middle of a line.
     std::fs::write(&cut, format!("{}{}", lines[..40].concat(), &lines[40][..20])).unwrap();
     let torn = film(&cut);
     assert!(matches!(torn.end(), ReplayEnd::Breaks(why) if why.contains("cut off")), "{:?}", torn.end());
     assert_eq!(torn.decisions(), 38);
-    // It may go on: nobody sees more than who is asked.
+    // The battle may continue, so only the view of the side to move is shown.
     assert_eq!(torn.reader(), Some(torn.at(usize::MAX).game.asked_side().unwrap().seat()));
-    // A line that was changed.
+    // A line with a change.
     let spoilt = lines[30].replace("\"n\":28", "\"n\":27");
     std::fs::write(&cut, [&lines[..30].concat(), &spoilt, &lines[31..].concat()].map(String::as_str).concat()).unwrap();
     let damaged = film(&cut);
@@ -257,10 +257,10 @@ fn a_journal_that_is_cut_is_watched_to_where_it_is_sound() {
 }
 
 #[test]
-fn a_journal_of_other_rules_is_watched_as_far_as_these_follow_it() {
+fn a_journal_of_other_rules_plays_as_far_as_it_fits() {
     let folder = tempfile::tempdir().unwrap();
     let (path, other) = (pinned(), folder.path().join("other.jsonl"));
-    // Of rules that decided decision 20 otherwise; they had the same snapshots.
+    // A journal of rules that decided decision 20 differently, with the same snapshots.
     rewritten(&path, &other, |_, line| match line {
         JournalLine::Header(header) => JournalLine::Header(Header { rules: 1, ..header }),
         JournalLine::Command { n: 20, command, why, .. } => JournalLine::Command { n: 20, command, hash: 1, why },
@@ -269,24 +269,24 @@ fn a_journal_of_other_rules_is_watched_as_far_as_these_follow_it() {
     let (film, whole) = (film(&other), film(&path));
     assert_eq!((film.end(), film.reader()), (&ReplayEnd::Over, None));
     let gap = film.steps().iter().position(|step| step.decision.is_none() && step.text().contains("other rules"));
-    let gap = gap.unwrap_or_else(|| panic!("no gap is told"));
+    let gap = gap.unwrap_or_else(|| panic!("no gap is reported"));
     assert!(film.steps()[gap].text().contains("decision 64"), "{}", film.steps()[gap].text());
     assert!(film.before(64).unwrap().game == whole.before(64).unwrap().game);
     assert!((64..70).contains(&film.at(gap).game.move_number()));
     assert!(film.before(30).is_none() && film.before(19).is_some() && film.before(64).is_some());
     assert!(film.at(usize::MAX).game == whole.at(usize::MAX).game);
-    // Both ways, over the gap as well.
+    // Both ways, also across the gap.
     let forward: Vec<Battle> = (0..film.steps().len()).map(|step| film.at(step).game).collect();
     assert!((0..forward.len()).rev().all(|step| film.at(step).game == forward[step]));
 }
 
 #[test]
-fn a_battle_that_goes_on_is_watched_as_its_player_sees_it() {
+fn a_battle_in_progress_shows_the_players_view() {
     for path in journals("saves") {
         let film = film(&path);
         assert_eq!((film.end(), film.reader()), (&ReplayEnd::GoesOn, Some(Seat(0))), "{}", path.display());
     }
-    // Of one that was cut in the middle nobody is told what only the other side may know.
+    // A cut journal hides facts that only the other side may know.
     let folder = tempfile::tempdir().unwrap();
     let cut = folder.path().join("cut.jsonl");
     let mut hidden = 0;
@@ -303,10 +303,10 @@ fn a_battle_that_goes_on_is_watched_as_its_player_sees_it() {
         let (asked, mixed) = (seen.at(usize::MAX).game.asked_side(), path.to_string_lossy().contains("mixed"));
         assert!(if mixed { reader == Seat(0) } else { Some(reader) == asked.map(Side::seat) }, "{}", path.display());
     }
-    assert!(hidden > 0, "everything was told to everybody");
+    assert!(hidden > 0, "nothing was hidden from anybody");
 }
 
-/// An Imp, whom nobody sees, walks about far from everybody else.
+/// An invisible Imp walks around far from everybody else.
 #[test]
 fn an_imp_that_nobody_sees_walks_in_no_film_of_its_enemys() {
     let stance = |x, y, facing| Some(Stance::standing(Square::clamped(x, y), facing));
@@ -322,7 +322,7 @@ fn an_imp_that_nobody_sees_walks_in_no_film_of_its_enemys() {
     let setup = Setup { fighters, arena, ..Setup::default() };
     let (mut deeds, mut walked) = (Vec::new(), 0);
     let mut game = <Battle as Game>::start(&setup, Seed(1), &mut NullSink).unwrap();
-    // Khan stands still; the Imp goes hither and thither, a square at a time.
+    // Khan stands still; the Imp moves back and forth, a square at a time.
     while game.turn() < 6 {
         let list = {
             let mut list = Vec::new();
@@ -348,7 +348,7 @@ fn an_imp_that_nobody_sees_walks_in_no_film_of_its_enemys() {
     let told = seen.steps().iter().map(|step| step.text()).collect::<Vec<_>>().join("\n");
     assert_eq!(names_it(&seen), 0, "{told}");
     assert!(!told.contains("Imp goes") && !told.contains("Imp faces"), "{told}");
-    // Whoever may know everything is told of it.
+    // A viewer without restrictions sees it.
     let over = [JournalLine::Abandoned::<(), Command, Box<Battle>> { n: deeds.len() as u32 }];
     let lines: Vec<JournalLine<(), Command, Box<Battle>>> = deeds
         .iter()

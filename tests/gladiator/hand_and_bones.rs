@@ -1,4 +1,4 @@
-//! Hand combat and bones, where a drawn scenario does not reach: tables, words, whims, bones of earlier games.
+//! Hand combat and bones where a drawn scenario does not reach: tables, texts, frequencies, bones of earlier games.
 
 use ludus::engine::dice::Seed;
 use ludus::gladiator::ai;
@@ -30,7 +30,7 @@ fn acting(fighters: Vec<Recruit>, terrain: Vec<(Square, Layer)>, items: Vec<(Squ
     Setup { fighters, arena: Arena::Drawn { terrain, items }, start, skill: Default::default() }
 }
 
-/// A Human, fast enough to act first or too slow to, face to face with an Amoeba.
+/// A Human, with enough AG to act first or not, face to face with an Amoeba.
 fn face_to_face(ag: u8) -> Setup {
     let conan = Recruit { ag, ..standing("Conan", Race::Human, Side::West, (10, 5), Facing::East) };
     let amoeba = standing("Amoeba 1", Race::GiantAmoeba, Side::East, (11, 5), Facing::West);
@@ -38,7 +38,7 @@ fn face_to_face(ag: u8) -> Setup {
 }
 
 #[test]
-fn the_dagger_is_better_up_to_thirteen_and_the_fist_from_fifteen() {
+fn dagger_beats_fist_up_to_sh_13_fist_from_15() {
     proves!("HAND-15");
     let dagger = tables().weapon("Dagger").unwrap().row().damage;
     assert_eq!((dagger.dice, dagger.plus), (1, -1));
@@ -62,7 +62,7 @@ fn hand_combat_is_marked() {
 }
 
 #[test]
-fn the_amoeba_tries_hand_combat_one_time_in_three_and_repels_one_in_six() {
+fn amoeba_grapples_1_in_3_and_repels_1_in_6() {
     proves!("ROB-17", "ROB-18", "DEC-128");
     let (mut tries, mut repels) = (0, 0);
     for seed in 0..1_200 {
@@ -89,7 +89,7 @@ fn at_the_altar(exp: u32, half: bool) -> Setup {
 }
 
 #[test]
-fn the_altar_takes_a_fifth_of_all_points_and_wakes_him_close_by_on_the_side_of_who_brought_him() {
+fn the_altar_resurrects_nearby_for_a_fifth_of_exp() {
     proves!("BONE-06", "BONE-07", "BONE-08", "DEC-115");
     let altar = Square::new(11, 4).unwrap();
     let mut squares = std::collections::BTreeSet::new();
@@ -156,7 +156,7 @@ fn bones_are_no_weapon() {
     let mut legal = Vec::new();
     battle.legal_commands(&mut legal);
     assert!(!legal.iter().any(|command| matches!(command, Command::Throw { .. } | Command::Attack { .. })));
-    // Only what is Ready can be put down.
+    // Only a Ready item can be put down.
     let mut slung = at_the_altar(0, false);
     slung.fighters[0].kit.items.swap(0, 2);
     let battle = Battle::new(&slung, Seed(1)).unwrap();
@@ -186,7 +186,7 @@ fn bones_do_not_come_to_hand_after_a_throw() {
     }
 }
 
-/// Gandalf and a Human that his magic brought; Conan's bones are among the fighters.
+/// Gandalf and a Human summoned by his magic; Conan's bones are among the fighters.
 fn summoner() -> Battle {
     let gandalf = standing("Gandalf", Race::Mage, Side::West, (10, 5), Facing::East);
     let amoeba = standing("Amoeba 1", Race::GiantAmoeba, Side::East, (20, 5), Facing::West);
@@ -233,7 +233,7 @@ fn no_spell_outlasts_a_death() {
 }
 
 #[test]
-fn who_climbs_out_of_a_pit_cannot_come_back_into_it() {
+fn a_pit_cannot_be_reentered_after_climbing_out() {
     proves!("TER-08");
     let stance = standing("Conan", Race::Human, Side::West, (10, 5), Facing::East);
     let amoeba = standing("Amoeba 1", Race::GiantAmoeba, Side::East, (20, 5), Facing::West);

@@ -1,5 +1,5 @@
-//! House gladiators and cunning robots where one drawn choice does not show the rule: what they keep doing, what they leave
-//! alone, and what they cannot see. The single choices are the scenarios `house-*.json`.
+//! House gladiators and cunning robots beyond single scenarios: what they keep doing, what they leave alone, and what
+//! they cannot see. The scenarios `house-*.json` test single choices.
 
 use crate::common::{Luck, Wish};
 use ludus::engine::dice::{Dice, Seed};
@@ -76,13 +76,13 @@ fn each_side_chooses_by_its_own_skill() {
     }
     assert!(apart.iter().all(|count| *count > 20), "what they would choose differs: {apart:?}");
 }
-/// What the robot of a drawing does by its tactics alone, and cunningly.
+/// The robot's choice by plain tactics, and when cunning.
 fn both(battle: &Battle) -> (Command, Command) {
     (choice(battle, Skill::Manual).command, choice(battle, Skill::Cunning).command)
 }
 
 #[test]
-fn an_image_of_a_mage_in_shadow_holds_whom_it_faces() {
+fn an_image_in_shadow_engages_the_enemy_it_faces() {
     let cast = Command::Cast { spell: Spell::Image, paid: 2, aim: Aim::Nothing };
     let mut held = 0;
     for seed in 0..40 {
@@ -107,11 +107,11 @@ fn an_image_of_a_mage_in_shadow_holds_whom_it_faces() {
             }
         }
     }
-    assert!(held > 5, "{held} images of a Mage whom nobody sees");
+    assert!(held > 5, "{held} images of an unseen Mage");
 }
 
 #[test]
-fn who_has_two_doubles_makes_no_more() {
+fn a_mage_makes_two_doubles_at_most() {
     let (mut few, mut enough) = (0, 0);
     for seed in 0..20 {
         let mut battle = drawn(
@@ -131,11 +131,7 @@ fn who_has_two_doubles_makes_no_more() {
                     let doubles = battle.beings_of(fighter).count();
                     let choice = choice(&battle, Skill::Manual);
                     if !battle.fighter(fighter).is_image() {
-                        assert_eq!(
-                            choice.why == "makes doubles of himself",
-                            doubles < 2,
-                            "{doubles} doubles, {choice:?}"
-                        );
+                        assert_eq!(choice.why == "makes doubles", doubles < 2, "{doubles} doubles, {choice:?}");
                         *(if doubles < 2 { &mut few } else { &mut enough }) += 1;
                     }
                     choice.command
@@ -148,7 +144,7 @@ fn who_has_two_doubles_makes_no_more() {
     assert!(few > 5 && enough > 5, "{few} times with fewer than two doubles, {enough} times with two or more");
 }
 
-/// Decisions of whole battles with everybody in them, played by that skill.
+/// Visits the decisions of whole battles with fighters of all kinds, played by that skill.
 fn play(seeds: u64, skill: Skill, mut each: impl FnMut(&Battle)) {
     let wish = Wish { most: 4, robots: true, in_action: false, magi: 20 };
     let mut luck = Luck::new(5);
@@ -162,7 +158,7 @@ fn play(seeds: u64, skill: Skill, mut each: impl FnMut(&Battle)) {
 }
 
 #[test]
-fn whatever_the_computer_chooses_is_legal_and_cunning_leaves_house_gladiators_alone() {
+fn choices_are_legal_and_cunning_spares_house_fighters() {
     let battles = if std::env::var_os("LUDUS_LONG").is_some() { 3000 } else { 60 };
     let (mut house, mut changed) = (0, 0);
     play(battles, Skill::Cunning, |battle| {
@@ -195,7 +191,7 @@ fn a_cunning_robot_takes_a_better_place_and_keeps_a_good_one() {
 }
 
 #[test]
-fn a_cunning_robot_strikes_whom_it_is_likeliest_to_fell() {
+fn a_cunning_robot_strikes_the_likeliest_kill() {
     let fields = |tarna: &str, ulf: &str| {
         format!(
             r#""fighters": {{
@@ -210,13 +206,13 @@ fn a_cunning_robot_strikes_whom_it_is_likeliest_to_fell() {
     assert_eq!((manual, cunning), (Command::Attack { target: tarna }, Command::Attack { target: ulf }));
     let (manual, cunning) = both(&drawn(arena, &fields(r#", "now": 4"#, ""), 1));
     assert_eq!((manual, cunning), (Command::Attack { target: tarna }, Command::Attack { target: tarna }));
-    // What is hardly better is not better: Ulf has one point less.
+    // A tiny gain does not change the choice: Ulf has one point less.
     let (manual, cunning) = both(&drawn(arena, &fields("", r#", "now": 11"#), 1));
     assert_eq!((manual, cunning), (Command::Attack { target: tarna }, Command::Attack { target: tarna }));
 }
 
 #[test]
-fn a_cunning_robot_saves_itself_when_it_is_badly_hurt_and_not_before() {
+fn a_cunning_robot_saves_itself_only_when_badly_hurt() {
     let hurt = |now: i16| {
         let fields = format!(
             r#""fighters": {{
@@ -235,7 +231,7 @@ fn a_cunning_robot_saves_itself_when_it_is_badly_hurt_and_not_before() {
 }
 
 #[test]
-fn a_cunning_robot_steals_as_its_tactics_have_it() {
+fn a_cunning_robot_steals_by_its_tactics() {
     let mut steals = 0;
     for seed in 0..100 {
         let battle = drawn(
@@ -255,7 +251,7 @@ fn a_cunning_robot_steals_as_its_tactics_have_it() {
 }
 
 #[test]
-fn a_cunning_robot_evades_the_blow_that_could_kill_it_and_takes_a_small_one() {
+fn a_cunning_robot_evades_deadly_blows_only() {
     let struck = |sh: u8, ready: &str, now: i16| {
         let mut battle = drawn(
             r#"["K><A"]"#,
@@ -298,7 +294,7 @@ fn a_cunning_robot_strikes_again_where_it_counts_most() {
 }
 
 #[test]
-fn who_strikes_waits_beside_who_shoots_and_else_closes_in() {
+fn fighters_wait_beside_archers_or_close_in() {
     let moved = |kit: &str, turn: u16, robot: &str| {
         let fields = format!(
             r#""turn": {turn}, "phase": "movement", "first": "West", "at": [5, 5], "fighters": {{
@@ -313,10 +309,10 @@ fn who_strikes_waits_beside_who_shoots_and_else_closes_in() {
         let Command::Move { path, .. } = choice.command else { panic!("{choice:?}") };
         (path.is_empty(), choice.why)
     };
-    let waits = (true, "waits with those who shoot");
+    let waits = (true, "waits with the archers");
     assert_eq!(moved("Long Bow", 1, "Giant Amoeba"), waits);
     assert_eq!(moved("Long Bow", 40, "Behemoth"), waits);
-    // Nobody shoots; he has waited long enough.
+    // Nobody shoots, or the standoff has lasted long enough.
     assert_eq!(moved("Broadsword", 1, "Giant Amoeba"), (false, "closes in"));
     assert_eq!(moved("Long Bow", 41, "Giant Amoeba"), (false, "closes in"));
 }

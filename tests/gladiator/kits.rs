@@ -1,5 +1,5 @@
-//! Kits that nobody would call the best - no suit, one weapon, a shield at most - against the robots drawn for them: most
-//! win no oftener than others (DEC-015), and how often the rest win is told.
+//! Weak kits (no suit, one weapon, at most a shield) against the robots drawn for them. Most win no more often than
+//! others (DEC-015); the rulebook lists the exceptions.
 //!
 //! `LUDUS_LONG=1 cargo test --release --test gladiator kits -- --nocapture` measures the table of the rulebook.
 
@@ -15,17 +15,17 @@ use ludus::gladiator::model::fighter::Side;
 use ludus::gladiator::model::setup::{Kit, Recruit, Setup};
 use ludus::gladiator::model::skill::Skill;
 
-/// Its name, how many of whom after how much experience with what, and the most of a thousand that they may win.
+/// Name, number, race, experience, items, and the most wins per thousand.
 type Party = (&'static str, usize, Race, u32, [&'static str; 4], u64);
 
-/// The bounds of `ludus balance`, in tenths of a percent; cunning robots may win oftener.
+/// The bounds of `ludus balance`, in tenths of a percent; cunning robots may win more often.
 const BAND: std::ops::RangeInclusive<u64> = 400..=650;
 const EVEN: u64 = *BAND.end();
 
-/// What a new Human is offered.
+/// The kit proposed to a new Human.
 const PROPOSED: [&str; 4] = ["Broadsword", "Spike Shield", "Crossbow", ""];
 
-/// Those that may win more are told in the rulebook to do so.
+/// The rulebook lists the parties that may win more.
 const PARTIES: [Party; 15] = [
     ("Human, as proposed, 0 EXP", 1, Race::Human, 0, PROPOSED, EVEN),
     ("2 Humans, as proposed, 0", 2, Race::Human, 0, PROPOSED, EVEN),
@@ -44,7 +44,7 @@ const PARTIES: [Party; 15] = [
     ("4 Elves, Long Bows, 300", 4, Race::Elf, 300, ["Long Bow", "", "Dagger", ""], EVEN),
 ];
 
-/// How many of a thousand battles against the robots drawn for them the computer wins for a party.
+/// Wins per thousand of a party played by the computer against the robots drawn for it.
 fn won((_, number, race, exp, items, _): Party, skill: Skill, battles: u64) -> u64 {
     let now = Attributes::base(race).after(race, exp);
     let kit = Kit::of(items).unwrap();
@@ -64,7 +64,7 @@ fn won((_, number, race, exp, items, _): Party, skill: Skill, battles: u64) -> u
     (1000 * (0..battles).filter(wins).count() as u64 + battles / 2) / battles
 }
 
-/// The rows of the rulebook's table: the name of a party and its two figures, in tenths.
+/// The rows of the rulebook's table: the party and its two numbers, in tenths.
 fn told() -> Vec<(String, [u64; 2])> {
     let chapter = include_str!("../../assets/rulebook/gladiator/28-even-sides.md");
     let table = chapter.split("## Bare kits").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
@@ -77,10 +77,10 @@ fn told() -> Vec<(String, [u64; 2])> {
 }
 
 #[test]
-fn bare_kits_win_no_oftener_than_others() {
+fn bare_kits_win_no_more_often_than_others() {
     proves!("DEC-015");
     let long = std::env::var_os("LUDUS_LONG").is_some();
-    // Of 400 battles the rates are within 7.5 percent of the truth but once in four hundred.
+    // With 400 battles the rates are within 7.5 percent, except once in four hundred.
     let (battles, margin) = if long { (4000, 0) } else { (400, 75) };
     let (told, mut faults) = (told(), Vec::new());
     assert_eq!(told.len(), PARTIES.len());

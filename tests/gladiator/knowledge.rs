@@ -1,4 +1,4 @@
-//! What one side is given must not tell what it may not know: two battles that differ in nothing else must look alike.
+//! A side's view must not reveal secrets: two battles that differ only in a secret must look alike.
 
 use crate::common::invariants::legal;
 use crate::common::{Luck, Wish};
@@ -32,27 +32,27 @@ const FORMS: [Form; 8] = [
     Form::Throw,
 ];
 
-/// What two battles differ in.
+/// The secret in which two battles differ.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Secret {
     /// A hidden enemy is somewhere else.
     Place,
-    /// An image is the Mage, and the Mage an image.
+    /// An image and its Mage are exchanged.
     Image,
     /// An illusion is a summoned being.
     Illusion,
-    /// An enemy who was not read has other figures, and the same wounds.
+    /// An unread enemy has other values, but the same wounds.
     Figures,
 }
 
-/// The battle, written, changed and read.
+/// The battle, serialized, edited and read back.
 fn edited(battle: &Battle, edit: impl FnOnce(&mut Vec<Value>)) -> Battle {
     let mut record = serde_json::to_value(battle).unwrap();
     edit(record["fighters"].as_array_mut().unwrap());
     serde_json::from_value(record).unwrap()
 }
 
-/// A hidden enemy in another square where he is as hidden.
+/// Moves a hidden enemy to another square that hides it as well.
 fn moved(luck: &mut Luck, battle: &Battle, side: Side) -> Option<Battle> {
     let hidden: Vec<FighterId> = battle.enemies(side).filter(|id| battle.is_hidden_from(side, *id)).collect();
     let id = *hidden.get(luck.below(hidden.len().max(1)))?;
@@ -73,12 +73,12 @@ fn moved(luck: &mut Luck, battle: &Battle, side: Side) -> Option<Battle> {
     None
 }
 
-/// The Mage where one of his images was, and the image in his square and his place in the list.
+/// Exchanges a Mage and an image, with squares and places in the list.
 fn swapped(battle: &Battle, side: Side) -> Option<Battle> {
     let image = battle.enemies(side).find(|id| battle.fighter(*id).is_image())?;
     let mage = battle.fighter(image).being().maker()?;
     let one = battle.fighter(mage);
-    // While he lies, and while he can still evade, the images stand and do not.
+    // A Mage who lies or can still evade would differ visibly from the images.
     if !one.stands() || !one.acted() || one.evading() {
         return None;
     }
@@ -93,7 +93,7 @@ fn swapped(battle: &Battle, side: Side) -> Option<Battle> {
                 value.into_iter().for_each(|value| _ = fighter.insert(field.into(), value));
             }
         }
-        // Nobody has looked anywhere while they changed places.
+        // Exchanged fighters leave no traces.
         for (id, fighter) in battle.fighters().zip(fighters) {
             fighter["trace"] = json!(battle.fighter(id).trace());
         }
@@ -106,7 +106,7 @@ fn made_real(battle: &Battle, side: Side) -> Option<Battle> {
         _ => None,
     })?;
     let being = Being::Summoned { by, due: battle.turn() + 1, every: 3 };
-    // What it cost its Mage differs too: he has paid one more or one less for it.
+    // The Mage's costs differ too, by one payment.
     let mage = battle.fighter(by);
     let more = if battle.turn().is_multiple_of(2) { 1 } else { -1 };
     let left = mage.sh() - more;
@@ -125,7 +125,7 @@ fn retrained(luck: &mut Luck, battle: &Battle, side: Side) -> Option<Battle> {
     let secret = |id: &FighterId| {
         let fighter = battle.fighter(*id);
         let view = battle.view(side);
-        // Who has less is dazed, and everybody sees it; images have the figures of their Mage.
+        // A fighter with less SH is visibly dazed; images have the values of their Mage.
         let doubled = fighter.is_image() || battle.beings_of(*id).any(|being| battle.fighter(being).is_image());
         !view.knows_exactly(*id) && fighter.sh() > 3 && !doubled
     };
@@ -141,7 +141,7 @@ fn retrained(luck: &mut Luck, battle: &Battle, side: Side) -> Option<Battle> {
     }))
 }
 
-/// What a side imagines tells it nothing of a secret: two battles that differ in it are imagined alike.
+/// Imagined battles must not reveal a secret either: both battles are imagined alike.
 fn imagined_alike(one: &Battle, twin: &Battle, side: Side, secret: Secret) {
     for seed in [one.move_number().into(), 7].map(Seed) {
         let (guess, same) = (one.determinize(side, seed), twin.determinize(side, seed));
@@ -154,7 +154,7 @@ fn imagined_alike(one: &Battle, twin: &Battle, side: Side, secret: Secret) {
     }
 }
 
-/// Everything a side is given of a battle, as text, a line each.
+/// Everything that a side is shown of a battle, as lines of text.
 fn shown(battle: &Battle, side: Side, secret: Secret) -> Vec<String> {
     let view = battle.view(side);
     let mut lines = Vec::new();
@@ -169,7 +169,7 @@ fn shown(battle: &Battle, side: Side, secret: Secret) -> Vec<String> {
         lines.push(format!("{id:?}: {place:?} {figures:?} {known:?} {magic:?} {worn:?} {}", state_words(battle, *id)));
     }
     if secret != Secret::Figures {
-        // Who is faster acts earlier: that is seen.
+        // Faster fighters visibly act earlier.
         let order: Vec<_> = battle.order().into_iter().filter(|id| seen.contains(id)).collect();
         lines.push(format!("order {order:?}"));
     }
@@ -182,13 +182,13 @@ fn shown(battle: &Battle, side: Side, secret: Secret) -> Vec<String> {
         for enemy in seen.iter().copied().filter(|id| !view.is_own(*id)) {
             lines.push(format!("repels {:?} {:?}", view.repels(own, enemy), view.repels(enemy, own)));
             for (attacker, target) in [(own, enemy), (enemy, own)] {
-                // An image strikes nobody, so nobody is asked about its blows.
+                // An image strikes nobody, so its blows are not compared.
                 if attacker == enemy && secret == Secret::Image {
                     continue;
                 }
                 for form in FORMS {
                     let Ok(strike) = strike::strike(battle, attacker, form, target) else { continue };
-                    // How far an enemy throws is seen when he throws.
+                    // The range of an enemy's throw shows when it throws.
                     if attacker == enemy && form == Form::Throw {
                         continue;
                     }
@@ -219,13 +219,13 @@ fn attack(battle: &Battle, side: Side, strike: &Strike) -> String {
     format!("{strike:?}: {known:?} {:?} {outcome:?} {evades} {standing:?}", need.modifiers())
 }
 
-/// What one's own fighter who is asked may do, and why not.
+/// The options of a side's own deciding fighter, with the refusals.
 fn open(luck: &mut Luck, one: &Battle, twin: &Battle, side: Side) -> usize {
     let Some(id) = one.decision().fighter().filter(|id| one.fighter(*id).side() == side) else { return 0 };
     let (list, other) = (legal(one), legal(twin));
     let odd = list.iter().find(|command| !other.contains(command));
     let odd = odd.or_else(|| other.iter().find(|command| !list.contains(command)));
-    // Of many ways to a square the list names one.
+    // The list names only one of several ways to a square.
     if let Some(command) = odd.filter(|command| !matches!(command, Command::Move { .. } | Command::Disengage { .. })) {
         panic!("{command:?}: {:?}, in the twin {:?}", one.check(command), twin.check(command));
     }
@@ -233,7 +233,7 @@ fn open(luck: &mut Luck, one: &Battle, twin: &Battle, side: Side) -> usize {
         let at = one.fighter(id).at();
         let to = Square::clamped(at.x() + luck.below(9) as i32 - 4, at.y() + luck.below(9) as i32 - 4);
         let target = FighterId(luck.below(one.fighters().count()) as u8);
-        // A side never names whom it cannot see.
+        // A side never names a fighter that it cannot see.
         let seen = one.view(side).fighters().any(|id| id == target);
         let spells: Vec<Spell> = Spell::all().collect();
         let spell = luck.pick(&spells);
@@ -263,7 +263,7 @@ fn open(luck: &mut Luck, one: &Battle, twin: &Battle, side: Side) -> usize {
     1
 }
 
-/// How a blow that misses reads: text, dice, light and all.
+/// The text of a missed blow, with dice and lit squares.
 fn told(setup: &Setup, battle: &Battle, command: &Command, side: Side) -> Vec<BattleText> {
     let mut cast = Names::new(setup);
     cast.follow(battle);
@@ -281,7 +281,7 @@ fn told(setup: &Setup, battle: &Battle, command: &Command, side: Side) -> Vec<Ba
     readings
 }
 
-/// Whether the price of a spell would leave its caster unconscious.
+/// Returns whether the price of a spell would leave its caster unconscious.
 fn falls(battle: &Battle, command: &Command) -> bool {
     let caster = battle.decision().fighter().map(|id| battle.fighter(id));
     matches!((command, caster), (Command::Cast { paid, .. }, Some(caster)) if caster.sh() <= i16::from(*paid) + 1)
@@ -332,7 +332,7 @@ fn two_battles_that_differ_in_a_secret_look_alike() {
                     .collect();
                 if secret != Secret::Place && !attacks.is_empty() {
                     let command = luck.pick(&attacks);
-                    // That a caster collapses is seen by everybody.
+                    // Everybody sees a caster collapse.
                     let falls = falls(&battle, &command) || falls(&twin, &command);
                     if !falls && twin.check(&command).is_ok() {
                         blows += 1;
@@ -378,7 +378,7 @@ fn drawn(rows: &[&str], fighters: &str) -> Battle {
 }
 
 #[test]
-fn a_flash_takes_hold_of_the_mage_and_of_none_of_his_images() {
+fn a_flash_dazzles_the_mage_but_no_image() {
     proves!("OSP-01", "OSP-03", "DEC-101", "DEC-104");
     let mut battle = drawn(
         &[". . . . . . . . ", "M>. . . . <I. . ", ". . . . . . . . "],
@@ -404,7 +404,7 @@ fn a_flash_takes_hold_of_the_mage_and_of_none_of_his_images() {
 }
 
 #[test]
-fn who_was_found_would_hide_again_in_any_other_square() {
+fn a_found_fighter_hides_again_in_another_square() {
     proves!("DEC-085", "OSP-13");
     let mut battle = drawn(
         &["M>. . . . . %%<U"],

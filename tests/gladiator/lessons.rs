@@ -1,4 +1,4 @@
-//! The lessons, played by what their own steps want: what they say is what the rules do.
+//! Plays the lessons by their own steps and checks that their statements are true.
 
 use ludus::engine::dice::Seed;
 use ludus::gladiator::battle::event::Event;
@@ -19,7 +19,7 @@ fn files(folder: &str) -> Vec<PathBuf> {
     paths
 }
 
-/// The lessons as they lie in their folder, in order.
+/// The lessons of the folder, in order.
 fn lessons() -> Vec<(String, Lesson)> {
     let read = |path: &PathBuf| {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
@@ -37,7 +37,7 @@ fn rules() -> BTreeMap<String, String> {
     rules.map(|(id, text)| (id.to_string(), text.to_string())).collect()
 }
 
-/// Each step of a lesson with the battle in which it begins.
+/// Visits each step of a lesson with the battle in which it begins.
 fn played(lesson: &Lesson, mut each: impl FnMut(usize, &LessonStep, &Names, &Battle)) {
     let setup = lesson.setup().unwrap();
     let (mut names, mut battle) = (Names::new(&setup), Battle::new(&setup, Seed(1)).unwrap());
@@ -50,7 +50,7 @@ fn played(lesson: &Lesson, mut each: impl FnMut(usize, &LessonStep, &Names, &Bat
     }
 }
 
-/// What happens by a step's own command, as the log tells it.
+/// The log of a step's own command.
 fn told(lesson: &Lesson, number: usize, names: &Names, battle: &Battle) -> String {
     let (mut events, mut after, mut told) = (Vec::<Event>::new(), battle.clone(), battle.clone());
     for command in lesson.wants(number, names, battle).unwrap().iter().take(1) {
@@ -75,7 +75,7 @@ fn every_lesson_holds_from_its_first_step_to_its_last() {
 }
 
 #[test]
-fn there_are_eight_each_with_enough_to_do_and_the_program_has_them_all() {
+fn there_are_eight_lessons_with_enough_to_do() {
     let titles: Vec<String> = lessons().iter().map(|(_, lesson)| lesson.title().to_string()).collect();
     assert_eq!(titles, Lesson::all().iter().map(Lesson::title).collect::<Vec<_>>());
     assert_eq!(titles.len(), 8);
@@ -99,7 +99,7 @@ fn typed(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_number_that_is_typed_stands_in_the_rules_that_its_step_names() {
+fn typed_numbers_occur_in_the_named_rules() {
     let rules = rules();
     let mut failures = Vec::new();
     let mut hold = |name: &str, ids: &[String], text: &str| {
@@ -127,7 +127,7 @@ fn a_number_that_is_typed_stands_in_the_rules_that_its_step_names() {
 }
 
 #[test]
-fn the_number_that_is_said_to_be_needed_is_the_one_that_is_rolled_against() {
+fn announced_needs_are_the_ones_rolled_against() {
     let mut held = 0;
     for (name, lesson) in lessons() {
         let mut needs: Vec<(String, String)> = Vec::new();
@@ -135,7 +135,7 @@ fn the_number_that_is_said_to_be_needed_is_the_one_that_is_rolled_against() {
         played(&lesson, |number, step, names, battle| {
             let say = step.say.as_deref().unwrap_or_default();
             if say.contains("{need}") {
-                // What was said before must have been told by now.
+                // The needs announced so far must have been rolled by now.
                 let need = lesson.fill("{need}", number, names, battle).replace("about ", "");
                 needs.push((format!("{name}, step {}", number + 1), need));
                 log.clear();
@@ -154,7 +154,7 @@ fn the_number_that_is_said_to_be_needed_is_the_one_that_is_rolled_against() {
 }
 
 #[test]
-fn what_is_said_of_an_enemy_is_known_and_true() {
+fn statements_about_enemies_are_known_and_true() {
     for (name, lesson) in lessons() {
         played(&lesson, |number, step, names, battle| {
             for id in battle.fighters() {
@@ -172,7 +172,7 @@ fn what_is_said_of_an_enemy_is_known_and_true() {
 }
 
 #[test]
-fn nobody_ever_stands_where_the_guides_card_covers_the_arena() {
+fn nobody_stands_under_the_guides_card() {
     for (name, lesson) in lessons() {
         played(&lesson, |number, _, _, battle| {
             let highest = battle.in_arena().map(|id| battle.fighter(id).at().y()).min();
@@ -189,7 +189,10 @@ fn a_lesson_that_does_not_hold_says_what_differs() {
         Lesson::parse(&text.replacen(from, to, 1)).unwrap().run().unwrap().join("\n")
     };
     assert!(broken("Conan moves EE\"", "Conan moves EEE\"").contains("expected to see \"Conan shuffled 2E\""));
-    assert!(broken("{mp:Conan}", "{luck:Conan}").contains("no figure is called \"luck:Conan}"));
-    assert!(broken("\"hint\": \"There is nobody to strike: {menu:DoNothing}.\",", "").contains("told nothing"));
+    assert!(broken("{mp:Conan}", "{luck:Conan}").contains("no number is called \"luck:Conan}"));
+    assert!(
+        broken("\"hint\": \"There is nobody to strike: {menu:DoNothing}.\",", "")
+            .contains("no hint for other commands")
+    );
     assert!(broken("[4, 3, 3, 4, 3]", "[4, 3, 3, 4, 3, 6]").contains("loaded dice were not rolled"));
 }

@@ -1,4 +1,4 @@
-//! The luck of a battle: every roll with its exact chances, ranked so that nobody's rank says more than his dice.
+//! The luck of a battle: every roll with its exact chances, ranked against all possible results.
 
 use ludus::engine::dice::{Dice, Domain, Seed};
 use ludus::gladiator::ai;
@@ -10,7 +10,7 @@ use ludus::gladiator::model::fighter::Side;
 use ludus::gladiator::model::setup::{Recruit, Setup};
 use ludus::gladiator::stats::combat::{SCATTER, StatsRecorder};
 
-/// A battle of the computer to its end, and its story.
+/// A battle played to its end by the computer, with its statistics.
 fn fought(setup: &Setup, seed: Seed) -> (Battle, StatsRecorder) {
     let mut battle = Battle::new(setup, seed).unwrap();
     let mut story = StatsRecorder::default();
@@ -26,7 +26,7 @@ fn fought(setup: &Setup, seed: Seed) -> (Battle, StatsRecorder) {
     (battle, story)
 }
 
-/// The examples against robots, two Magi among them now and then.
+/// The examples against robots, sometimes with two Magi.
 fn setup(number: u64) -> Setup {
     let mut fighters: Vec<Recruit> = opposition::examples().into_iter().take(1 + number as usize % 4).collect();
     if number.is_multiple_of(3) {
@@ -44,7 +44,7 @@ fn each_tenth_of_luck_holds_a_tenth_of_the_battles() {
     const BATTLES: u64 = 2000;
     let mut tenths = [0u64; 10];
     let mut ties = Dice::new(Seed(1), Domain::Setup, 0);
-    // Others than those over which the scatter was measured.
+    // Other battles than those that the spread was measured with.
     for number in 10_000..10_000 + BATTLES {
         let (_, story) = fought(&setup(number), Seed(number));
         let share = u64::from(ties.one_of(1000)) - 1;

@@ -1,4 +1,4 @@
-//! The rulebook of Gladiator, tested from outside: one program, so that it is built and linked once.
+//! Tests of the Gladiator rulebook from outside, in one program that is built and linked once.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 /// Names the rules of the ledger that a test proves; `tests/rules.rs` reads it from the source.

@@ -1,4 +1,4 @@
-//! How long a game is, and where experience leads (manual p2).
+//! The length of a game, and the results of experience (manual p2).
 
 use ludus::engine::dice::Seed;
 use ludus::engine::game::NullSink;
@@ -12,14 +12,14 @@ use ludus::gladiator::matchmaking::opposition;
 use ludus::gladiator::model::fighter::Side;
 use ludus::gladiator::model::setup::{Kit, Recruit, Setup, check_armour, check_item};
 
-/// A new Human as he is made (SETUP-02), with so many points of experience.
+/// A new Human (SETUP-02), with some experience.
 fn human(name: &str, exp: u32) -> Recruit {
     let kit = Kit::of(["Broadsword", "Spike Shield", "Crossbow", ""]).unwrap();
     let Attributes { sh, ag, iq } = Attributes::base(Race::Human).after(Race::Human, exp);
     Recruit { kit, sh, ag, iq, exp, ..Recruit::new(name, Race::Human, Side::West) }
 }
 
-/// Mean decisions of the players' side in a battle against the robots drawn, and how many robots were drawn.
+/// Mean decisions of the players' side in a battle against drawn robots, and the number of robots.
 fn game(fighters: &[Recruit]) -> (usize, usize) {
     let (mut decisions, mut robots_drawn) = (0, 0);
     let battles = 200;
@@ -37,9 +37,9 @@ fn game(fighters: &[Recruit]) -> (usize, usize) {
 }
 
 #[test]
-fn a_learning_game_takes_5_to_20_minutes_and_stronger_fighters_take_longer() {
+fn a_learning_game_takes_5_to_20_minutes() {
     proves!("GEN-05", "GEN-06");
-    // Somebody who learns takes some twenty seconds to decide: 15 to 60 decisions are 5 to 20 minutes.
+    // A learner takes about twenty seconds per decision: 15 to 60 decisions are 5 to 20 minutes.
     let (first, few) = game(&[human("Conan", 0)]);
     assert!((15..=60).contains(&first), "{first} decisions");
     let veterans = ["Conan", "Tarna", "Draco", "Garth"].map(|name| human(name, 2000));
@@ -49,7 +49,7 @@ fn a_learning_game_takes_5_to_20_minutes_and_stronger_fighters_take_longer() {
 }
 
 #[test]
-fn a_super_hero_may_carry_and_wear_everything() {
+fn a_super_hero_can_carry_and_wear_everything() {
     proves!("GEN-07");
     let enough = |exp| {
         let hero = human("Conan", exp).fighter().unwrap();

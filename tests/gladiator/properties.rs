@@ -1,4 +1,4 @@
-//! What must hold in every battle, whatever is played.
+//! Invariants of random battles and of random commands.
 
 use crate::common::invariants::{legal, reads_back, sound, submit};
 use crate::common::{Luck, Wish};
@@ -33,7 +33,7 @@ fn end_of(path: Path, from: Square) -> Option<Square> {
     path.steps().try_fold(from, |at, step: Step| step.from(at))
 }
 
-/// What a command comes to, so that two paths to one end are one.
+/// The effect of a command, so that two paths to one end compare as equal.
 #[derive(PartialEq, Debug)]
 enum Effect {
     Moved(Option<Square>, MoveClass, Facing),
@@ -78,7 +78,7 @@ fn near(luck: &mut Luck, at: Square) -> Square {
     Square::clamped(at.x() + luck.below(5) as i32 - 2, at.y() + luck.below(5) as i32 - 2)
 }
 
-/// Any spell, for any price, at anything; oftener one that he knows.
+/// Any spell for any price at anything; known spells come up more often.
 fn any_casting(luck: &mut Luck, battle: &Battle, [far, near]: [Square; 2], target: FighterId) -> Command {
     let known: Vec<Spell> =
         battle.decision().fighter().map_or(Vec::new(), |id| battle.fighter(id).spells().iter().collect());
@@ -130,7 +130,7 @@ fn any_command(luck: &mut Luck, battle: &Battle) -> Command {
     }
 }
 
-/// A refused command changes nothing; an accepted one comes to the same as one in the list.
+/// A refused command changes nothing; an accepted one has the same effect as a listed one.
 fn judged_like_the_list(battle: &Battle, list: &[Command], command: &Command) {
     let mut copy = battle.clone();
     match battle.check(command) {
@@ -147,13 +147,13 @@ fn judged_like_the_list(battle: &Battle, list: &[Command], command: &Command) {
     }
 }
 
-/// A legal casting, each spell as likely as another, so that a thousand squares of Teleport do not bury one Image.
+/// A legal casting. All spells are equally likely, so that a thousand squares of Teleport do not bury one Image.
 fn some_casting(luck: &mut Luck, battle: &Battle, castings: &[Command]) -> Command {
     let spell = |command: &Command| match command {
         Command::Cast { spell, .. } => Some(*spell),
         _ => None,
     };
-    // Where somebody unseen stands, Teleport fails.
+    // Teleport to a square with somebody unseen fails.
     let thwarted = |command: &&Command| matches!(command, Command::Cast { aim: Aim::Send { to, .. }, .. } if battle.at(*to).is_some());
     if let Some(command) = castings.iter().find(thwarted).filter(|_| luck.percent(60)) {
         return *command;
@@ -165,7 +165,7 @@ fn some_casting(luck: &mut Luck, battle: &Battle, castings: &[Command]) -> Comma
     luck.pick(&of_spell)
 }
 
-/// A legal command, each kind as likely as another, so that a thousand moves do not bury one blow.
+/// A legal command. All kinds are equally likely, so that a thousand moves do not bury one blow.
 fn some_legal(luck: &mut Luck, battle: &Battle, list: &[Command]) -> Command {
     let ground: &Ground = battle.ground();
     let castings: Vec<Command> =
@@ -173,14 +173,14 @@ fn some_legal(luck: &mut Luck, battle: &Battle, list: &[Command]) -> Command {
     if !castings.is_empty() && luck.percent(50) {
         return some_casting(luck, battle, &castings);
     }
-    // Who has moved far cannot cast.
+    // A fighter who has moved far cannot cast.
     let mover = battle.decision().fighter().filter(|id| !battle.fighter(*id).spells().is_empty());
     let near = |command: &&Command| matches!(command, Command::Move { path, .. } if path.len() <= 1);
     let near: Vec<Command> = list.iter().filter(near).copied().collect();
     if mover.is_some() && !near.is_empty() && luck.percent(70) {
         return luck.pick(&near);
     }
-    // Pits and the altar are what pushing and putting down are for.
+    // Prefers pits and the altar as targets for pushing and putting down.
     let tempting = |command: &&Command| match command {
         Command::Push { to } => ground.terrain(*to).has(Layer::Pit),
         Command::DropNearby { to } => ground.terrain(*to).has(Layer::Altar),
@@ -196,7 +196,7 @@ fn some_legal(luck: &mut Luck, battle: &Battle, list: &[Command]) -> Command {
     let mut kinds: Vec<std::mem::Discriminant<Command>> = list.iter().map(std::mem::discriminant).collect();
     kinds.dedup();
     let mut kind = luck.pick(&kinds);
-    // What is seldom open is seldom left undone.
+    // Rare commands are usually taken when open.
     let seldom = |command: &&Command| {
         use Command::{Impale, ReceiveCharge, Reload, ShieldAttack, ShieldRush, Slash, StandAside, Steal};
         matches!(
@@ -221,7 +221,7 @@ fn some_legal(luck: &mut Luck, battle: &Battle, list: &[Command]) -> Command {
     luck.pick(&of_kind)
 }
 
-/// The kinds of command and of event; every one must occur.
+/// The numbers of command and event kinds; every kind must occur.
 const COMMANDS: usize = 36;
 const EVENTS: usize = 45;
 
@@ -236,11 +236,11 @@ fn a_random_walk_over_legal_commands_keeps_every_rule() {
     let mut luck = Luck::new(3);
     let mut left = commands_to_try();
     let mut thorough = 0;
-    let (mut asked, mut told, mut cast) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    let (mut commands, mut events, mut cast) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     while left > 0 {
         let wish = luck.pick(&[FREE, PLAYERS, UNMAGIC]);
         let mut battle = open(&mut luck, wish);
-        // A battle of random commands need not end; a new one brings other situations, and Magi with strength to cast.
+        // Random battles need not end. New ones bring other situations, and Magi with enough SH to cast.
         for _ in 0..if wish.magi > 0 { 120 } else { 300 } {
             sound(&battle);
             if battle.outcome().is_some() || left == 0 {
@@ -254,11 +254,11 @@ fn a_random_walk_over_legal_commands_keeps_every_rule() {
             }
             let number = battle.move_number();
             let command = some_legal(&mut luck, &battle, &list);
-            asked.insert(kind(&command));
+            commands.insert(kind(&command));
             if let Command::Cast { spell, .. } = command {
                 cast.insert(spell);
             }
-            told.extend(submit(&mut battle, &command).iter().map(kind));
+            events.extend(submit(&mut battle, &command).iter().map(kind));
             assert_eq!(battle.move_number(), number + 1);
             let magical = battle.in_arena().any(|id| !battle.fighter(id).being().is_born());
             if luck.percent(if magical { 5 } else { 1 }) {
@@ -268,10 +268,10 @@ fn a_random_walk_over_legal_commands_keeps_every_rule() {
         }
     }
     assert!(thorough > commands_to_try() / 3, "{thorough} lists were checked as a whole");
-    assert_eq!(asked.len(), COMMANDS, "commands that occurred: {asked:?}");
-    // A Death Sword is seldom given.
-    told.remove("SwordGiven");
-    assert_eq!(told.len(), EVENTS, "events that occurred: {told:?}");
+    assert_eq!(commands.len(), COMMANDS, "commands that occurred: {commands:?}");
+    // A Death Sword is rarely given.
+    events.remove("SwordGiven");
+    assert_eq!(events.len(), EVENTS, "events that occurred: {events:?}");
     cast.remove(&Spell::DeathSword);
     assert_eq!(cast.len(), usize::from(SPELLS), "spells that were cast: {cast:?}");
 }
@@ -300,7 +300,7 @@ fn unlisted_commands_are_refused_without_change() {
     assert!(accepted > 2_000 && refused > 20_000, "{accepted} accepted, {refused} refused");
 }
 
-/// Plays a battle by the computer's players; the state after every command.
+/// Plays a battle by the computer players; returns the hash after every command.
 fn played(battle: &Battle) -> Vec<u64> {
     let (mut battle, mut hashes) = (battle.clone(), Vec::new());
     while let Some(choice) = ai::choose(&battle) {

@@ -1,4 +1,4 @@
-//! Every event is read: what is told nowhere stands on a short list, deaths are told by themselves, dice are what fell.
+//! Checks that every event has a text, except those on a short list, and that deaths and dice in it are correct.
 
 use crate::common::{Luck, Wish, setup};
 use ludus::engine::dice::Seed;
@@ -19,60 +19,60 @@ use ludus::gladiator::narration::reading::{BattleText, EventPlaces, goes_on, rea
 use ludus::gladiator::scenario::Scenario;
 use std::collections::BTreeMap;
 
-/// Every kind of event, and how often it is told to who knows everything: never, always, or now and then.
-const KINDS: [(&str, Told); 46] = [
-    ("TurnBegan", Told::Always),
-    ("IncentiveRolled", Told::Always),
-    ("MovingFirst", Told::Always),
-    ("Moved", Told::Always),
-    ("Phased", Told::Always),
-    ("ActionsBegan", Told::Never),
-    ("Blow", Told::Always),
-    ("Rolled", Told::Always),
-    ("Pushed", Told::Always),
-    ("PitHurt", Told::Always),
-    ("Grappled", Told::Always),
-    ("GotAway", Told::Always),
-    ("Readied", Told::Always),
-    ("PutDown", Told::Always),
-    ("Resurrected", Told::Always),
-    ("Evaded", Told::Always),
-    ("Stood", Told::Always),
-    ("WentProne", Told::Always),
-    ("Disengaged", Told::Always),
-    ("Reloaded", Told::Always),
-    ("Changed", Told::Always),
-    ("Made", Told::Always),
-    ("Cast", Told::Always),
-    ("Enchanted", Told::Always),
-    ("Lapsed", Told::Always),
-    ("KeptUp", Told::Always),
-    ("Healed", Told::Always),
-    ("Disarmed", Told::Always),
-    ("Stolen", Told::Always),
-    ("SwordGiven", Told::Always),
-    ("StaffSpent", Told::Always),
-    ("Thwarted", Told::Always),
-    ("Doubled", Told::Always),
-    ("Teleported", Told::Always),
-    ("Arrived", Told::Always),
-    ("Vanished", Told::Always),
-    // Who of several that look alike is who stays a secret.
-    ("Shuffled", Told::Never),
-    ("Read", Told::Always),
-    ("Declined", Told::Always),
-    // Only of who could not act.
-    ("Acted", Told::Sometimes),
-    ("TerrainHurt", Told::Always),
-    ("Left", Told::Always),
-    ("Regenerated", Told::Always),
-    ("Collapsed", Told::Always),
-    ("Won", Told::Always),
-    ("Asked", Told::Never),
+/// Every kind of event, and how often an all-knowing viewer sees a text for it.
+const KINDS: [(&str, Shown); 46] = [
+    ("TurnBegan", Shown::Always),
+    ("IncentiveRolled", Shown::Always),
+    ("MovingFirst", Shown::Always),
+    ("Moved", Shown::Always),
+    ("Phased", Shown::Always),
+    ("ActionsBegan", Shown::Never),
+    ("Blow", Shown::Always),
+    ("Rolled", Shown::Always),
+    ("Pushed", Shown::Always),
+    ("PitHurt", Shown::Always),
+    ("Grappled", Shown::Always),
+    ("GotAway", Shown::Always),
+    ("Readied", Shown::Always),
+    ("PutDown", Shown::Always),
+    ("Resurrected", Shown::Always),
+    ("Evaded", Shown::Always),
+    ("Stood", Shown::Always),
+    ("WentProne", Shown::Always),
+    ("Disengaged", Shown::Always),
+    ("Reloaded", Shown::Always),
+    ("Changed", Shown::Always),
+    ("Made", Shown::Always),
+    ("Cast", Shown::Always),
+    ("Enchanted", Shown::Always),
+    ("Lapsed", Shown::Always),
+    ("KeptUp", Shown::Always),
+    ("Healed", Shown::Always),
+    ("Disarmed", Shown::Always),
+    ("Stolen", Shown::Always),
+    ("SwordGiven", Shown::Always),
+    ("StaffSpent", Shown::Always),
+    ("Thwarted", Shown::Always),
+    ("Doubled", Shown::Always),
+    ("Teleported", Shown::Always),
+    ("Arrived", Shown::Always),
+    ("Vanished", Shown::Always),
+    // A shuffle must not reveal which of several lookalikes is which.
+    ("Shuffled", Shown::Never),
+    ("Read", Shown::Always),
+    ("Declined", Shown::Always),
+    // Only for fighters who could not act.
+    ("Acted", Shown::Sometimes),
+    ("TerrainHurt", Shown::Always),
+    ("Left", Shown::Always),
+    ("Regenerated", Shown::Always),
+    ("Collapsed", Shown::Always),
+    ("Won", Shown::Always),
+    ("Asked", Shown::Never),
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Told {
+enum Shown {
     Never,
     Sometimes,
     Always,
@@ -83,7 +83,7 @@ fn kind(event: &Event) -> String {
     words.split([' ', '(']).next().unwrap().to_string()
 }
 
-/// Whether somebody died by it.
+/// Returns whether the event kills somebody.
 fn kills(event: &Event) -> bool {
     match event {
         Event::Blow(blow) => blow.killed,
@@ -92,7 +92,7 @@ fn kills(event: &Event) -> bool {
     }
 }
 
-/// Holds one reading to its event.
+/// Checks one text against its event.
 fn hold(event: &Event, read: &BattleText) {
     assert_eq!(read.death.is_some(), kills(event) && read.is_told(), "{event:?}: {read:?}");
     if !read.is_told() {
@@ -116,7 +116,7 @@ fn hold(event: &Event, read: &BattleText) {
     assert_eq!(shown, dice.into_iter().filter(|face| *face > 0).collect::<Vec<_>>(), "{event:?}");
 }
 
-/// Who does what hand combat comes of, and waits and puts down: the pace stops at a robot's deeds and gives its reason.
+/// The actor of hand combat, waiting and putting down; playback stops at robots' actions and shows a reason.
 fn doer(event: &Event) -> Option<FighterId> {
     match *event {
         Event::Grappled { attacker: fighter, .. }
@@ -128,7 +128,7 @@ fn doer(event: &Event) -> Option<FighterId> {
     }
 }
 
-/// Reads an event for everybody, and counts it.
+/// Describes an event for every viewer and counts the texts.
 fn read(cast: &Names, before: &Battle, event: &Event, counted: &mut BTreeMap<String, [u32; 2]>) {
     let all = reading(cast, before, event, None);
     hold(event, &all);
@@ -139,11 +139,11 @@ fn read(cast: &Names, before: &Battle, event: &Event, counted: &mut BTreeMap<Str
     counted.entry(kind(event)).or_default()[usize::from(all.is_told())] += 1;
     if let Actor::Somebody(id) = all.doer {
         let own = reading(cast, before, event, Some(before.fighter(id).side()));
-        assert!(own.is_told() && own.doer == all.doer, "his own side is told what he does: {event:?}");
+        assert!(own.is_told() && own.doer == all.doer, "the actor's side sees the action: {event:?}");
     }
 }
 
-/// The set-ups of all scenarios: every spell, robot and kind of ground is in one of them.
+/// The set-ups of all scenarios, which cover every spell, robot and kind of ground.
 fn setups() -> Vec<Setup> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gladiator/scenarios");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -152,7 +152,7 @@ fn setups() -> Vec<Setup> {
     texts.filter_map(|text| Scenario::parse(&text).and_then(|scenario| scenario.setup()).ok()).collect()
 }
 
-/// What no random battle is sure to bring: they are read as they stand.
+/// Events that random battles may not bring.
 fn rare(battle: &Battle) -> [Event; 8] {
     let (fighter, other, at) = (FighterId(0), FighterId(1), Square::clamped(20, 9));
     [
@@ -175,7 +175,7 @@ fn rare(battle: &Battle) -> [Event; 8] {
 }
 
 #[test]
-fn every_event_is_read_or_stands_on_the_list_of_the_silent() {
+fn every_event_has_a_text_or_is_listed_as_silent() {
     let mut counted = BTreeMap::new();
     for (number, setup) in setups().iter().enumerate() {
         for seed in 0..2 {
@@ -204,23 +204,23 @@ fn every_event_is_read_or_stands_on_the_list_of_the_silent() {
     for (kind, told) in KINDS {
         let seen = match counted.remove(kind) {
             None => panic!("{kind} has not happened"),
-            Some([0, _]) => Told::Always,
-            Some([_, 0]) => Told::Never,
-            Some(_) => Told::Sometimes,
+            Some([0, _]) => Shown::Always,
+            Some([_, 0]) => Shown::Never,
+            Some(_) => Shown::Sometimes,
         };
         assert_eq!(seen, told, "{kind}");
     }
     assert!(counted.is_empty(), "not on the list: {counted:?}");
 }
 
-/// The clause of a line that it tells twice, as in "Conan loses 3 to fire: loses 3 to fire."
+/// A clause that a line contains twice, as in "Conan loses 3 to fire: loses 3 to fire."
 fn told_twice(line: &str) -> Option<&str> {
     let clauses = line.split([':', ',', ';', '.', '(', ')', '>']).map(str::trim);
     let mut long = clauses.filter(|clause| clause.split(' ').count() > 1);
     long.find(|clause| line.matches(clause).count() > 1)
 }
 
-/// Everything that a screen, the log or the report may print of a reading.
+/// Every line that a screen, the log or the report may print of a text.
 fn lines(read: &BattleText) -> impl Iterator<Item = String> + '_ {
     let upshot = read.effect.as_ref().and_then(|effect| effect.upshot.as_ref()).map(|upshot| upshot.line.clone());
     let told = [read.text.clone(), read.short.clone(), read.with_reason(Some("has nothing better to do"))];
@@ -228,7 +228,7 @@ fn lines(read: &BattleText) -> impl Iterator<Item = String> + '_ {
 }
 
 #[test]
-fn no_cause_of_damage_and_no_other_clause_is_told_twice_in_a_line() {
+fn no_clause_occurs_twice_in_a_line() {
     assert_eq!(told_twice("Conan loses 3 to fire: loses 3 to fire."), Some("loses 3 to fire"));
     assert_eq!(told_twice("Conan loses 3 to fire, 2 to caltrops: SH 12 to 7."), None);
     let wish = Wish { most: 4, robots: true, in_action: false, magi: 30 };
@@ -278,7 +278,7 @@ fn archers() -> (Names, Battle) {
 }
 
 #[test]
-fn of_who_is_killed_by_his_own_missile_the_report_says_that_it_was_sent_back() {
+fn death_by_a_returned_missile_is_reported_as_such() {
     let (cast, battle) = archers();
     let strike =
         Strike { attacker: FighterId(0), target: FighterId(1), form: Form::Shot, arm: Arm::Item(Place::Ready) };
@@ -310,7 +310,7 @@ fn of_who_is_killed_by_his_own_missile_the_report_says_that_it_was_sent_back() {
 }
 
 #[test]
-fn terrain_of_one_kind_is_told_as_one_with_every_square_lit() {
+fn terrain_of_one_kind_shares_a_line_and_lights_up() {
     let setup = &setups()[0];
     let battle = Battle::new(setup, Seed(1)).unwrap();
     let made = |x: i32, layer| Event::Made { fighter: FighterId(0), at: Square::clamped(x, 2), layer };
@@ -325,7 +325,7 @@ fn terrain_of_one_kind_is_told_as_one_with_every_square_lit() {
 }
 
 #[test]
-fn the_way_of_a_move_is_shown_from_its_first_square_to_who_sees_it() {
+fn the_way_of_a_move_is_lit_for_those_who_see_it() {
     let (cast, battle) = archers();
     let path = [Step::Walk(Facing::East); 2].into_iter().try_fold(Path::EMPTY, Path::then).unwrap();
     let (from, to) = (battle.fighter(FighterId(0)).at(), Square::clamped(12, 5));

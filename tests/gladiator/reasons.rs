@@ -1,4 +1,4 @@
-//! What the computer gives as its reason is true of the board: every sentence that claims a fact is held to it.
+//! Checks that the AI's reasons are true: every reason that claims a fact is compared with the board.
 
 use crate::common::{Luck, Wish};
 use ludus::engine::dice::Seed;
@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const WISH: Wish = Wish { most: 4, robots: true, in_action: false, magi: 25 };
 
-/// A decision as the side that decides sees it.
+/// A decision as the deciding side sees it.
 struct Case<'a> {
     battle: &'a Battle,
     id: FighterId,
@@ -39,7 +39,7 @@ impl Case<'_> {
         self.one().at()
     }
 
-    /// Where a move ends; where the fighter is, for anything else.
+    /// The end of a move; the fighter's square for any other command.
     fn to(&self) -> Square {
         match self.command {
             Command::Move { path, .. } => path.end(self.here()).unwrap_or(self.here()),
@@ -80,8 +80,8 @@ impl Case<'_> {
         strike::targets(self.battle, self.id, form).collect()
     }
 
-    /// Whether an attack on somebody conscious is open. A weapon that would be thrown away and a bow are not counted: whether those are used is
-    /// for the one who holds them to decide.
+    /// Returns whether an attack on a conscious enemy is open. Throwing away a weapon and shooting a bow do
+    /// not count, because they are optional.
     fn can_attack(&self) -> bool {
         let one = self.one();
         let throw = Some(Form::Throw).filter(|_| one.natural_throw().is_some());
@@ -94,7 +94,7 @@ impl Case<'_> {
         3 * self.one().sh() <= self.one().normal_sh()
     }
 
-    /// Without the luck of a 3 or 4.
+    /// Returns whether the blow kills without a lucky 3 or 4.
     fn plainly_kills(&self) -> bool {
         let Decision::Evade { strike } = self.battle.decision() else { return false };
         odds::highest(self.battle, &strike) >= i32::from(self.one().sh())
@@ -105,7 +105,7 @@ impl Case<'_> {
         [Layer::Fire, Layer::Caltrops, Layer::Pit].into_iter().any(|layer| terrain.has(layer))
     }
 
-    /// The target of the command is the nearest that this form can reach, or, if that may be, one that engages him.
+    /// Returns whether the target is the nearest in reach of this form, or with `engager` one that engages the fighter.
     fn is_nearest(&self, form: Form, engager: bool) -> bool {
         let Some((_, target)) = self.command.attack() else { return false };
         let far = |id: FighterId| self.battle.fighter(id).at().distance(self.here());
@@ -118,7 +118,7 @@ impl Case<'_> {
     }
 }
 
-/// Whether a reason is true; `None` if it claims no fact, but what the computer wants or expects.
+/// Returns whether a reason is true; `None` if it states a wish or expectation, not a fact.
 fn holds(case: &Case<'_>, why: &str) -> Option<bool> {
     let here = case.here();
     let to = case.to();
@@ -137,16 +137,16 @@ fn holds(case: &Case<'_>, why: &str) -> Option<bool> {
         | "shifts towards its target" => !case.stays() && (case.nearer_to_any() || case.one().phase_range().is_none()),
         "charges" => !case.stays() && case.beside(to),
         "charges with the pole" => !case.stays() && case.foes().any(|foe| foe.at().distance(to) <= 2),
-        "goes where he is not faced" | "appears behind its target" => {
-            // Who lies faces nobody.
+        "moves to flank or rear" | "appears behind its target" => {
+            // A prone fighter faces nobody.
             let behind = |foe: &Fighter| !foe.stands() || quarter(foe.at(), foe.facing(), to) != Quarter::Front;
             !case.stays() && case.foes().any(|foe| foe.at().distance(to) <= 2 && behind(foe))
         }
-        "keeps his distance" => {
+        "keeps away" => {
             case.foes().next().is_none() || case.foes().any(|foe| foe.at().steps_to(to) >= foe.at().steps_to(here))
         }
-        "stays behind its target" | "stands where he is not faced" => {
-            // Who lies faces nobody.
+        "stays behind its target" | "stays at flank or rear" => {
+            // A prone fighter faces nobody.
             let behind = |foe: &Fighter| !foe.stands() || quarter(foe.at(), foe.facing(), to) != Quarter::Front;
             case.stays() && case.foes().any(|foe| foe.at().distance(to) <= 2 && behind(foe))
         }
@@ -156,11 +156,11 @@ fn holds(case: &Case<'_>, why: &str) -> Option<bool> {
                 .map(|side| case.battle.side(side).filter(|id| case.battle.stands(*id)).count());
             foes > own
         }
-        "stands his ground" | "stands on a weapon" => case.stays(),
+        "holds position" | "stands on a weapon" => case.stays(),
         "stands to shoot" => case.here().distance(to) <= 1 && armed_afar(),
         "stands to throw" => case.here().distance(to) <= 1,
         "stands to cast" => case.here().distance(to) <= 1 && !case.one().spells().is_empty(),
-        "waits with those who shoot" => {
+        "waits with the archers" => {
             let shoots = |id: FighterId| id != case.id && case.battle.fighter(id).holds_bow();
             case.here().distance(to) <= 1 && case.battle.side(case.side).any(shoots)
         }
@@ -178,9 +178,9 @@ fn holds(case: &Case<'_>, why: &str) -> Option<bool> {
                 && case.battle.is_engaged(case.id)
                 && case.foes().any(|foe| foe.at().is_next_to(here) && faces(foe))
         }
-        "engaged: stays, and cannot turn about" => case.stays() && case.battle.is_engaged(case.id),
+        "engaged: stays, cannot turn around" => case.stays() && case.battle.is_engaged(case.id),
         "stays beside its enemy" => case.stays() && case.beside(here),
-        "stops before what would hurt it" => !case.hurts(to),
+        "stops before harmful terrain" => !case.hurts(to),
         "no way beside its enemy: comes as near as it can" => !case.stays() && case.nearer_to_any(),
         "no way beside its enemy: waits as near as it can be" => case.stays(),
         "hopeless: makes for the exit" | "badly wounded: makes for the exit" => {
@@ -202,10 +202,10 @@ fn holds(case: &Case<'_>, why: &str) -> Option<bool> {
         "would rather attack" | "would rather throw" => case.can_attack() || case.one().has_krill(),
         "shoots the nearest" => case.is_nearest(Form::Shot, true),
         "throws web at the closest" => case.is_nearest(Form::Throw, true),
-        "throws at who engages it, else the closest" => case.is_nearest(Form::Throw, true),
-        "attacks who engages it, else the closest"
-        | "strikes who engages it, else the closest"
-        | "bites who engages it, else the closest" => case.is_nearest(Form::Attack, true),
+        "throws at its engager, else the closest" => case.is_nearest(Form::Throw, true),
+        "attacks its engager, else the closest"
+        | "strikes its engager, else the closest"
+        | "bites its engager, else the closest" => case.is_nearest(Form::Attack, true),
         "throws before they meet" => !case.beside(here),
         "comes no nearer" => !case.stays(),
         "nothing there would hurt" => {
@@ -217,14 +217,14 @@ fn holds(case: &Case<'_>, why: &str) -> Option<bool> {
             case.hurts(to)
         }
         "slashes at two or more" | "slashes at all of them" => case.targets(Form::SlashFirst).len() >= 2,
-        "gets up" | "has no room to get up" | "shoots as he lies" | "reloads as he lies" => case.one().prone(),
-        "lies down to shoot the better" => !case.one().prone() && !case.beside(here),
+        "gets up" | "has no room to get up" | "shoots while prone" | "reloads while prone" => case.one().prone(),
+        "lies down to shoot better" => !case.one().prone() && !case.beside(here),
         "strikes in hand combat" | "strikes with both hands in hand combat" => case.battle.in_hand_combat(case.id),
-        "breaks free from the stronger one" => case.battle.in_hand_combat(case.id),
+        "breaks free of a stronger foe" => case.battle.in_hand_combat(case.id),
         "impales out of the charge"
         | "impales out of a charge"
         | "receives the charge"
-        | "readies the pole for their charge"
+        | "readies the pole for a charge"
         | "makes room for a charge" => true,
         "heals a friend who is worse off" => {
             let Command::Cast { aim: ludus::gladiator::battle::command::Aim::At(friend), .. } = case.command else {
@@ -240,7 +240,7 @@ fn holds(case: &Case<'_>, why: &str) -> Option<bool> {
     })
 }
 
-/// Whether the sentence of the master on a move is true: what is claimed of the square that it names.
+/// Returns whether the master's rationale of a move is true for the square it names.
 fn master_holds(case: &Case<'_>, names: &Names, why: &str) -> Option<bool> {
     let to = case.to();
     let square = format!("column {}, row {}", to.x(), to.y());
@@ -327,7 +327,7 @@ fn reasons_are_true_of_the_board() {
                 let case = Case { battle: &seen, id, side, command };
                 *said.entry(choice.why.to_string()).or_default() += 1;
                 if holds(&case, choice.why) == Some(false) {
-                    wrong.entry(choice.why.to_string()).or_insert_with(|| told(&case));
+                    wrong.entry(choice.why.to_string()).or_insert_with(|| description(&case));
                 }
                 if matches!(battle.decision(), Decision::Move { .. }) && luck.percent(12) {
                     let thought = search::choose(&battle, Budget { playouts: 24 }, &mut || false).unwrap();
@@ -342,7 +342,7 @@ fn reasons_are_true_of_the_board() {
                         Some(master_holds(&case, &names, why) == Some(true))
                     };
                     if kept == Some(false) {
-                        wrong.entry(format!("master: {line}")).or_insert_with(|| told(&case));
+                        wrong.entry(format!("master: {line}")).or_insert_with(|| description(&case));
                     }
                 }
             }
@@ -354,7 +354,7 @@ fn reasons_are_true_of_the_board() {
     assert!(masters > 40 && facts.len() > 40, "{masters} {said:#?}");
 }
 
-fn told(case: &Case<'_>) -> String {
+fn description(case: &Case<'_>) -> String {
     let foes: Vec<String> =
         case.foes().map(|foe| format!("{:?} {:?} {:?}", foe.race(), foe.at(), foe.facing())).collect();
     format!(

@@ -1,6 +1,6 @@
-//! Battles that were played once and must replay to the same hashes for ever, and the battles shipped in `saves/`.
+//! Old battles must replay to the same hashes for ever, and so must the battles shipped in `saves/`.
 //!
-//! `LUDUS_RECORD=1 cargo test --test gladiator replays` plays new ones for the seeds that have no file yet.
+//! `LUDUS_RECORD=1 cargo test --test gladiator replays` records new ones for seeds without a file.
 
 use crate::common::{castable, folder, journals, spell_cast};
 use ludus::engine::dice::Seed;
@@ -19,7 +19,7 @@ use ludus::store::disk::RealDisk;
 use ludus::store::journal::{BattleId, Header, Journal};
 use ludus::store::session::Session;
 
-/// The examples, creatures and somebody with a long pole arm, against the robots drawn.
+/// The examples, creatures and a fighter with a long pole arm, against drawn robots.
 fn mixed(seed: u64) -> Setup {
     let mut fighters = opposition::examples();
     fighters.truncate(1 + seed as usize % 4);
@@ -32,7 +32,7 @@ fn mixed(seed: u64) -> Setup {
     setup
 }
 
-/// Two Magi who know what their IQ allows and a fighter with spells, against a third Mage and the robots drawn.
+/// Two Magi with all spells that their IQ allows and a fighter with spells, against a third Mage and drawn robots.
 fn magic(seed: u64) -> Setup {
     let mage = |name: &str, side: Side, iq: u8, from: usize| {
         let open = Spell::all().filter(|spell| spell.is_open_to(Race::Mage, iq));
@@ -52,7 +52,7 @@ fn magic(seed: u64) -> Setup {
     setup
 }
 
-/// What the computer's players choose; but casters go through all their spells, which no robot does.
+/// The computer's choice, except that casters go through all their spells.
 fn next(battle: &Battle) -> Option<Command> {
     let choice = ai::choose(battle)?.command;
     let mut list = Vec::new();
@@ -64,7 +64,7 @@ fn next(battle: &Battle) -> Option<Command> {
     Some(list[turn % list.len()])
 }
 
-/// Plays a battle into a journal, if it is not there yet.
+/// Plays a battle into a journal, unless the file exists.
 fn record(name: &str, seed: u64, setup: Setup) {
     let path = folder("tests/gladiator/replays").join(format!("{name}-{seed}.jsonl"));
     if path.exists() {
@@ -94,7 +94,7 @@ fn old_battles_replay_to_the_same_hashes() {
 }
 
 #[test]
-fn the_battles_shipped_open_at_their_question() {
+fn shipped_battles_open_at_their_decision() {
     let files = journals("saves");
     assert!(!files.is_empty());
     for file in files {
@@ -105,7 +105,7 @@ fn the_battles_shipped_open_at_their_question() {
 }
 
 #[test]
-fn a_battle_shipped_opens_as_the_scenario_of_its_name_does() {
+fn shipped_battles_match_their_scenarios() {
     for file in journals("saves") {
         let name = file.file_stem().unwrap().to_string_lossy().into_owned();
         let scenario = folder("tests/gladiator/scenarios").join(format!("story-{name}.json"));
@@ -117,7 +117,7 @@ fn a_battle_shipped_opens_as_the_scenario_of_its_name_does() {
 }
 
 #[test]
-fn a_battle_shipped_is_for_one_player_and_says_what_it_is_about() {
+fn shipped_battles_have_one_player_and_a_text() {
     for file in journals("saves") {
         let journal = Journal::<Battle>::read(&RealDisk, &file).unwrap_or_else(|error| panic!("{error}"));
         let players = journal.header.setup.fighters.iter().filter(|one| one.control == Control::Player);
@@ -125,7 +125,7 @@ fn a_battle_shipped_is_for_one_player_and_says_what_it_is_about() {
         assert_eq!(sides.into_iter().collect::<Vec<_>>(), ["West"], "{}", file.display());
         let about = journal.header.about.unwrap_or_default();
         assert!(about.contains(". Hint: "), "{}: {about}", file.display());
-        // It is told to whoever opens it.
+        // The text is shown when the file is opened.
         let data = tempfile::tempdir().unwrap();
         let resumed = Store::open(data.path()).resume_file::<Battle>(&file, 0).unwrap();
         assert_eq!(resumed.notices.last(), Some(&about));
@@ -133,7 +133,7 @@ fn a_battle_shipped_is_for_one_player_and_says_what_it_is_about() {
 }
 
 #[test]
-fn what_is_read_and_written_again_is_the_same_byte_for_byte() {
+fn journals_are_rewritten_byte_for_byte() {
     type Whole = JournalLine<Header<Setup>, Command, Battle>;
     let mut snapshots = 0;
     for file in journals("tests/gladiator/replays").into_iter().chain(journals("saves")) {

@@ -1,4 +1,4 @@
-//! What robots do how often, how any two kinds of them fight, and which kinds are drawn.
+//! The frequencies of robot actions, the fights between all kinds, and the kinds that are drawn.
 
 use crate::common::{Luck, Wish};
 use ludus::engine::dice::Seed;
@@ -33,7 +33,7 @@ fn somebody(name: &str, race: Race, side: Side, stance: Stance) -> Recruit {
     Recruit { control, stance: Some(stance), ..Recruit::new(name, race, side) }
 }
 
-/// A robot in column 20, row 9, facing West, and the others; it acts first.
+/// A robot in column 20, row 9, facing West, with other fighters; it acts first.
 fn scene(robot: Race, others: Vec<Recruit>, phase: Phase) -> Setup {
     let mut fighters = vec![Recruit { ag: 25, ..somebody("R", robot, Side::East, stance(20, 9, Facing::West)) }];
     fighters.extend(others);
@@ -47,12 +47,12 @@ fn scene(robot: Race, others: Vec<Recruit>, phase: Phase) -> Setup {
     }
 }
 
-/// A standing enemy in that square who faces the robot.
+/// A standing enemy in that square, facing the robot.
 fn enemy(race: Race, x: i32, y: i32) -> Recruit {
     somebody("E", race, Side::West, stance(x, y, Facing::East))
 }
 
-/// How many of a hundred of the decisions are of each kind, for many seeds.
+/// The number of decisions of each kind, over many seeds.
 fn shares(setup: &Setup) -> BTreeMap<String, u64> {
     let mut counts = BTreeMap::new();
     for seed in 0..MANY {
@@ -65,7 +65,7 @@ fn shares(setup: &Setup) -> BTreeMap<String, u64> {
     counts
 }
 
-/// Whether a count of so many is within three in a hundred of a share; exactly none and all for 0 and 1.
+/// Asserts that a count is within three percent of its share; exact for the shares 0 and 1.
 fn assert_share(count: u64, of: u64, share: (u64, u64), what: &str) {
     let (wanted, margin) = (of * share.0 / share.1, if share.0 == 0 || share.0 == share.1 { 0 } else { of * 3 / 100 });
     assert!(count.abs_diff(wanted) <= margin, "{what}: {count} of {of}, expected {wanted} +- {margin}");
@@ -76,7 +76,7 @@ fn count(counts: &BTreeMap<String, u64>, kind: &str) -> u64 {
 }
 
 #[test]
-fn a_behemoth_bites_crushes_does_both_and_grapples_as_often_as_it_should() {
+fn a_behemoth_mixes_its_attacks_as_it_should() {
     proves!("ROB-63", "ROB-64", "ROB-65", "DEC-128");
     let counts = shares(&scene(Race::Behemoth, vec![enemy(Race::Human, 19, 9)], Phase::Actions));
     assert_share(count(&counts, "DualAttack"), MANY, (1, 6), "craw and crush");
@@ -85,14 +85,14 @@ fn a_behemoth_bites_crushes_does_both_and_grapples_as_often_as_it_should() {
     assert_share(count(&counts, "Crush"), single, (1, 3), "crush");
     assert_eq!(single + count(&counts, "DualAttack") + count(&counts, "HandCombat"), MANY);
 
-    // A Snake is hard to hit: never both.
+    // A Snake is hard to hit, so both attacks together never come.
     let counts = shares(&scene(Race::Behemoth, vec![enemy(Race::Snake, 19, 9)], Phase::Actions));
     assert_share(count(&counts, "DualAttack"), MANY, (0, 1), "both against a Snake");
     let single = count(&counts, "Crush") + count(&counts, "Attack");
     assert_share(count(&counts, "Crush"), single, (1, 3), "crush of a Snake");
 }
 
-/// An Evil Mage with so much SH, enemies in those columns beside it and a Behemoth behind: how often it casts what.
+/// Counts the spells of an Evil Mage with that SH, enemies beside it in those columns and a Behemoth behind it.
 fn spells_of_a_mage(sh: i16, columns: &[i32]) -> BTreeMap<String, u64> {
     let mut others: Vec<Recruit> =
         columns.iter().map(|x| Recruit { name: format!("E{x}"), ..enemy(Race::Human, *x, 9) }).collect();
@@ -102,7 +102,7 @@ fn spells_of_a_mage(sh: i16, columns: &[i32]) -> BTreeMap<String, u64> {
     spells_in(&setup)
 }
 
-/// How often what is cast first in a battle.
+/// Counts the first spells cast in a battle.
 fn spells_in(setup: &Setup) -> BTreeMap<String, u64> {
     let mut counts = BTreeMap::new();
     for seed in 0..MANY {
@@ -116,24 +116,24 @@ fn spells_in(setup: &Setup) -> BTreeMap<String, u64> {
 }
 
 #[test]
-fn an_evil_mage_in_danger_goes_sends_away_or_hardens_as_often_and_drinks_life_first() {
+fn an_evil_mage_in_danger_mixes_its_escapes() {
     proves!("ROB-72", "DEC-127");
-    // Two beside it, unhurt: one time in three each, and nothing else.
+    // Two enemies beside it, unhurt: each spell one time in three, and no other.
     let counts = spells_of_a_mage(20, &[19, 21]);
     for spell in ["Teleport", "TeleportAway", "SteelFlesh"] {
         assert_share(count(&counts, spell), MANY, (1, 3), spell);
     }
     assert_eq!(counts.len(), 3, "{counts:?}");
-    // One is no danger: it boosts the Behemoth, its first task.
+    // A single enemy is no danger: it boosts the Behemoth, its first task.
     assert_eq!(spells_of_a_mage(20, &[19]), [("DeathSword".to_string(), MANY)].into());
-    // A third of its SH left: it drinks life before all else, with one beside it or two.
+    // With a third of its SH it drains life first, with one or two enemies beside it.
     for columns in [&[19][..], &[19, 21]] {
         assert_eq!(spells_of_a_mage(6, columns), [("DrainLife".to_string(), MANY)].into());
     }
 }
 
 #[test]
-fn an_evil_mage_boosts_a_behemoth_before_it_kills_whom_it_can() {
+fn an_evil_mage_boosts_a_behemoth_before_it_kills() {
     proves!("ROB-68", "ROB-69", "DEC-127");
     let mut weak = enemy(Race::Human, 17, 9);
     weak.stance.as_mut().unwrap().sh = Some(5);
@@ -151,7 +151,7 @@ fn half_the_behemoths_guard_the_exit_and_half_leave() {
     setup.fighters[0].stance.as_mut().unwrap().sh = Some(11);
     let guards = |setup: &Setup| {
         let why = (0..MANY).map(|seed| ai::choose(&Battle::new(setup, Seed(seed)).unwrap()).unwrap().why);
-        why.filter(|why| why.contains("wanders about the exit")).count() as u64
+        why.filter(|why| why.contains("wanders near the exit")).count() as u64
     };
     assert_share(guards(&setup), MANY, (1, 2), "guards");
     setup.fighters[0].stance.as_mut().unwrap().sh = Some(12);
@@ -174,14 +174,14 @@ fn a_slayer_mixes_stab_and_bolt_as_it_should() {
     let counts = shares(&scene(Race::Slayer, vec![enemy(Race::Snake, 19, 9)], Phase::Actions));
     assert_share(count(&counts, "DualAttack"), MANY, (0, 1), "both at a Snake");
     assert_share(count(&counts, "Shoot"), MANY, (1, 2), "bolt at a Snake");
-    // A bolt flies at nobody who is unseen: all that is left is to stab.
+    // No bolt flies at an unseen enemy, so only the stab is left.
     assert_share(count(&shares(&unseen), "Attack"), MANY, (1, 1), "stab at the unseen");
 }
 
 #[test]
 fn a_slayer_within_reach_charges_every_other_time() {
     proves!("ROB-50");
-    // Five squares off, at most a charge of six away; he faces away, so that the way in is open.
+    // Five squares off, at most a charge of six away; the enemy faces away, so that the way is open.
     let mut setup = scene(Race::Slayer, vec![enemy(Race::Human, 15, 9)], Phase::Movement);
     let mut moves = [0; 4];
     for seed in 0..MANY {
@@ -191,13 +191,14 @@ fn a_slayer_within_reach_charges_every_other_time() {
         assert!(path.cost() <= 6, "a run: {choice:?}");
     }
     assert_share(moves[1], MANY, (1, 2), "charges");
-    // Farther off it only stands to shoot.
+    // At a greater distance it only stands to shoot.
     setup.fighters[1].stance.as_mut().unwrap().at = Square::new(5, 9).unwrap();
     let stands = |seed| ai::choose(&Battle::new(&setup, Seed(seed)).unwrap()).unwrap().why == "stands to shoot";
     assert!((0..200).all(stands));
 }
 
-/// A Slayer who acts after so many Magi have each made an illusion; none if one of them failed or the place is wrong.
+/// A Slayer who acts after that many Magi have each made an illusion. `None` if one of them
+/// failed or the place is wrong.
 fn against_illusions(seed: u64, number: i32, near: bool) -> Option<Battle> {
     let mut others: Vec<Recruit> = (0..number)
         .map(|i| {
@@ -218,12 +219,12 @@ fn against_illusions(seed: u64, number: i32, near: bool) -> Option<Battle> {
         battle.execute(&command, &mut NullSink).ok()?;
     }
     let called = battle.enemies(Side::East).filter(|id| !battle.fighter(*id).being().is_born()).count();
-    let asked = battle.decision().fighter().is_some_and(|id| battle.fighter(id).race() == Race::Slayer);
-    (asked && called == number as usize).then_some(battle)
+    let decided = battle.decision().fighter().is_some_and(|id| battle.fighter(id).race() == Race::Slayer);
+    (decided && called == number as usize).then_some(battle)
 }
 
 #[test]
-fn a_slayer_disbelieves_the_oftener_the_more_illusions_and_half_as_often_when_an_enemy_is_near() {
+fn a_slayer_disbelieves_more_with_more_illusions() {
     proves!("ROB-59", "EX-18", "DEC-129");
     for (number, near, share) in [
         (1, false, (0, 1)),
@@ -233,21 +234,21 @@ fn a_slayer_disbelieves_the_oftener_the_more_illusions_and_half_as_often_when_an
         (3, true, (1, 6)),
         (5, true, (2, 6)),
     ] {
-        let (mut asked, mut disbelieved) = (0, 0);
+        let (mut decided, mut disbelieved) = (0, 0);
         for seed in 0..1500 {
             let Some(battle) = against_illusions(seed, number, near) else { continue };
-            asked += 1;
+            decided += 1;
             disbelieved += u64::from(ai::choose(&battle).unwrap().command == Command::Disbelieve);
         }
-        assert!(asked > 1000, "{asked} battles with {number} illusions");
-        assert_share(disbelieved, asked, share, &format!("{number} illusions, near {near}"));
+        assert!(decided > 1000, "{decided} battles with {number} illusions");
+        assert_share(disbelieved, decided, share, &format!("{number} illusions, near {near}"));
     }
 }
 
 #[test]
 fn robots_grow_worse_with_experience() {
     proves!("EX-17", "DEC-015");
-    // From one Bear to nine each kind is an even match for some; their EXP alone decides what comes.
+    // From one Bear to nine, each kind is an even match for some. Only their EXP decides which kinds come.
     let drawn = |exp: u32| {
         let mut kinds = BTreeMap::new();
         for (bears, seed) in (1..=9).flat_map(|bears| (0..40).map(move |seed| (bears, seed))) {
@@ -258,7 +259,7 @@ fn robots_grow_worse_with_experience() {
             let robots: Vec<Race> = setup.fighters[bears..].iter().map(|recruit| recruit.race).collect();
             assert!(robots.len() <= MOST_ROBOTS && !robots.is_empty());
             let count = |race: Race| robots.iter().filter(|robot| **robot == race).count();
-            assert!(count(Race::EvilMage) <= count(Race::Behemoth), "each Evil Mage has his Behemoth: {robots:?}");
+            assert!(count(Race::EvilMage) <= count(Race::Behemoth), "each Evil Mage has its Behemoth: {robots:?}");
             robots.into_iter().for_each(|race| *kinds.entry(race.name()).or_insert(0) += 1);
         }
         kinds.into_keys().collect::<Vec<_>>()
@@ -314,7 +315,7 @@ fn the_computer_decides_from_what_its_side_sees() {
         let mut battle = Battle::new(&crate::common::setup(&mut luck, wish), Seed(seed)).unwrap();
         for _ in 0..200 {
             let Some(choice) = ai::choose(&battle) else { break };
-            // ESP Stats finds those of whom his side knows nothing, too.
+            // ESP Stats also finds fighters that the side knows nothing of.
             let reads = matches!(battle.decision(), Decision::Read { .. });
             if let Some(id) = battle.decision().fighter().filter(|_| !reads) {
                 let side = battle.fighter(id).side();
@@ -362,7 +363,7 @@ fn the_fire_under_the_pile_is_the_spirits_doing() {
     assert_eq!((spirit.dealt(), spirit.kills()), (struck + burnt, 1));
 }
 
-/// Lets everything happen to him.
+/// Lets everything happen without resisting.
 fn passive(battle: &Battle) -> Command {
     let mut list = Vec::new();
     battle.legal_commands(&mut list);

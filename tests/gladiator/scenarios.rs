@@ -3,7 +3,7 @@
 use ludus::gladiator::scenario::Scenario;
 use std::path::{Path, PathBuf};
 
-/// Fewer files than this and something is missing.
+/// With fewer files, something is missing.
 const AT_LEAST: usize = 220;
 
 fn files() -> Vec<PathBuf> {
@@ -43,7 +43,7 @@ fn a_scenario_that_does_not_hold_says_what_differs() {
                   {"do": "Conan attacks Tarna", "dice": [1, 1, 1], "see": ["dazed"], "then": "Conan acts"} ],
         "end": { "T": {"sh": 12}, "arena": ["C>. "] } }"#;
     let differences = Scenario::parse(text).unwrap().run().unwrap();
-    assert_eq!(differences[0], "step 1 (Tarna evades): \"Tarna evades\" answers nothing: asked is \"Conan acts\"");
+    assert_eq!(differences[0], "step 1 (Tarna evades): \"Tarna evades\" does not fit: the decision is \"Conan acts\"");
     assert!(differences.iter().any(|d| d.contains("expected to see \"dazed\"")), "{differences:#?}");
     assert!(differences.iter().any(|d| d.contains("loaded dice were not rolled")), "{differences:#?}");
     assert!(

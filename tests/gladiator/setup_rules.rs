@@ -1,4 +1,4 @@
-//! What may come into a battle, and how the arena is laid out.
+//! The rules for entering a battle, and the layout of the arena.
 
 use ludus::engine::dice::Seed;
 use ludus::gladiator::battle::check::change::readied;
@@ -55,7 +55,7 @@ fn base_attributes_traded_one_for_one() {
         assert_eq!(base.sh + base.ag, total, "{race:?}");
         let row = race.humanoid().unwrap();
         assert_eq!((base.sh, base.ag, base.iq), (row.sh, row.ag, row.iq));
-        // Every trade down to either minimum and no further; nothing gained, nothing lost.
+        // Every trade down to either minimum and no further, with the total unchanged.
         for sh in 1..=40u8 {
             for ag in 1..=40u8 {
                 let legal = sh + ag == total && sh >= row.min_sh && ag >= row.min_ag;
@@ -69,7 +69,7 @@ fn base_attributes_traded_one_for_one() {
         base.sh + base.ag + base.iq
     });
     assert_eq!(with_iq, [32, 31, 32, 30, 27, 32]);
-    // A minimum matters at creation only: wounds and battles know none.
+    // A minimum applies only at creation, not to wounds or in battles.
     assert!(human("X", Side::West).check().is_ok() && Recruit { sh: 1, ..human("X", Side::West) }.check().is_ok());
 }
 
@@ -86,7 +86,7 @@ fn magi_trade_three_attributes() {
 }
 
 #[test]
-fn a_mage_comes_with_the_spells_he_chose() {
+fn a_mage_comes_with_the_chosen_spells() {
     proves!("SPELL-06", "SPELL-12", "DEC-021");
     let mage = |spells: &[Spell]| Recruit {
         kit: Kit::default(),
@@ -104,7 +104,7 @@ fn a_mage_comes_with_the_spells_he_chose() {
     assert_eq!(fireball, Err(Problem::SpellTooHard { spell: Spell::Fireball, needs: 12, has: 11 }));
     assert_eq!(mage(&[Spell::MagicBolt, Spell::MagicBolt]).check(), Err(Problem::SpellTwice(Spell::MagicBolt)));
     let easy: Vec<Spell> = Spell::all().filter(|spell| spell.row().iq <= 11).collect();
-    assert!(mage(&easy[..11]).check().is_ok(), "as many as his IQ");
+    assert!(mage(&easy[..11]).check().is_ok(), "as many as IQ");
     assert_eq!(mage(&easy[..12]).check(), Err(Problem::ManySpells { count: 12, iq: 11 }));
     let human = Recruit { spells: vec![Spell::LoseWeapon], iq: 12, ..human("Bob", Side::East) };
     assert_eq!(human.check(), Err(Problem::NoMage));
@@ -181,10 +181,10 @@ fn readying_a_two_hander_slings_or_drops_the_other_hand() {
     let spear = Item::try_from("Spear".to_string()).unwrap();
     let from = Source::Place(Place::Sling1);
     use Source::Nothing;
-    // What was ready goes where the spear came from, the Also item into the free sling.
+    // The Ready item goes where the spear came from, the Also item into the free sling.
     let free = readied(&fighter(["Mace", "Buckler", "Spear", ""]), spear, from);
     assert_eq!(free, [from, Nothing, Source::Place(Place::Ready), Source::Place(Place::Also)]);
-    // No sling free: the Also item is named nowhere, so it falls.
+    // Without a free sling the Also item falls.
     let full = readied(&fighter(["Mace", "Buckler", "Spear", "Dagger"]), spear, from);
     assert_eq!(full, [from, Nothing, Source::Place(Place::Ready), Source::Place(Place::Sling2)]);
     let axe = Item::try_from("Axe".to_string()).unwrap();
@@ -313,14 +313,14 @@ fn robots_even_out_the_sides() {
             assert!(Battle::new(&set, Seed(seed)).is_ok());
         }
     }
-    // On average they make exactly what is missing.
+    // On average they make up exactly what is missing.
     for (n, parts) in parts.into_iter().enumerate() {
         let mean = parts / 400.0;
         assert!((0.93..1.07).contains(&mean), "{mean} of an even match against {} fighters", n + 1);
     }
     assert!(outnumbered > 200, "robots outnumber their enemy as a rule: {outnumbered} of 400");
     assert!(drawn[1] > drawn[0] * 3 / 2, "two fighters meet more robots than one: {drawn:?}");
-    // Both sides hold players: only the weaker one is filled up.
+    // Both sides have players: only the weaker one is filled up.
     let mut set = setup(vec![
         newman(),
         Recruit { name: "S".into(), side: Side::East, ..Recruit::new("S", Race::Snake, Side::East) },
@@ -330,7 +330,7 @@ fn robots_even_out_the_sides() {
 }
 
 #[test]
-fn a_gentle_start_is_one_against_one_at_twelve_squares_and_never_more_than_even() {
+fn a_gentle_start_is_a_fair_duel_at_twelve_squares() {
     let conan =
         || Recruit { kit: Kit::of(["Broadsword", "Spike Shield", "", ""]).unwrap(), ..human("Conan", Side::West) };
     for seed in 0..60 {

@@ -1,4 +1,4 @@
-//! 20,000 random castings must come out as a second, slow model of the rulebook says.
+//! Compares 20,000 random castings with a second, slow model of the rulebook.
 
 use crate::common::grimoire::{drains, is_thrown, lost, missile, needed, price, reaches, returns};
 use crate::common::rulebook::{hits, may_evade};
@@ -34,7 +34,7 @@ struct Tally {
     by_total: BTreeSet<(i32, bool, bool, bool)>,
 }
 
-/// Whom the model lets a spell reach, against the list of what is legal.
+/// Compares the model's targets of spells with the list of legal commands.
 fn compare_offers(battle: &Battle, id: FighterId) {
     let mut list = Vec::new();
     battle.legal_commands(&mut list);
@@ -57,20 +57,21 @@ fn compare_offers(battle: &Battle, id: FighterId) {
 }
 
 impl Tally {
-    /// The roll, the price and the points earned.
-    fn casting(&mut self, told: &Battle, casting: &Casting) {
-        let caster = told.fighter(casting.caster);
+    /// Compares the roll, the price and the points earned.
+    fn casting(&mut self, before_event: &Battle, casting: &Casting) {
+        let caster = before_event.fighter(casting.caster);
         let target = casting.aim.target();
         let (spell, paid) = (casting.spell, i32::from(casting.paid));
-        let need = needed(told, casting.caster, spell, target);
+        let need = needed(before_event, casting.caster, spell, target);
         assert_eq!(casting.need.total(), need, "{casting:#?} of {caster:#?}");
         let total: i32 = casting.dice.iter().map(|face| i32::from(*face)).sum();
         let success = hits(need, total);
         assert_eq!(casting.success, success, "{casting:#?}");
-        let enemy = target.filter(|target| told.fighter(*target).side() != caster.side());
-        let four = enemy.is_some_and(|enemy| told.fighter(enemy).evading() && told.fighter(enemy).sh() > 1);
+        let enemy = target.filter(|target| before_event.fighter(*target).side() != caster.side());
+        let four =
+            enemy.is_some_and(|enemy| before_event.fighter(enemy).evading() && before_event.fighter(enemy).sh() > 1);
         assert_eq!(casting.dice[3] > 0, four, "{casting:#?}");
-        let guarded = enemy.is_some_and(|enemy| returns(told, enemy));
+        let guarded = enemy.is_some_and(|enemy| returns(before_event, enemy));
         let flies = missile(spell).is_some() || is_thrown(spell);
         assert_eq!(casting.returned, guarded && flies && success && total > 5, "{casting:#?}");
         let cost = price(spell, paid, total, success);
@@ -89,19 +90,19 @@ impl Tally {
         self.by_total.insert((total.clamp(3, 6), success, missile(spell).is_some(), is_thrown(spell)));
     }
 
-    /// What a missile spell did.
-    fn bolt(&mut self, told: &Battle, blow: &Blow, casting: &Casting) {
+    /// Compares the damage of a missile spell.
+    fn bolt(&mut self, before_event: &Battle, blow: &Blow, casting: &Casting) {
         let (caster, spell, paid) = (casting.caster, casting.spell, i32::from(casting.paid));
         let total: i32 = casting.dice.iter().map(|face| i32::from(*face)).sum();
         let dice = paid / missile(spell).unwrap().1;
         let faces: Vec<i32> = blow.faces.iter().map(|face| i32::from(*face)).filter(|face| *face > 0).collect();
         assert_eq!(faces.len() as i32, dice, "{blow:#?}");
         let target = blow.strike.target;
-        let wanted = lost(told, caster, spell, paid, target, faces.iter().sum(), total);
+        let wanted = lost(before_event, caster, spell, paid, target, faces.iter().sum(), total);
         assert_eq!(i32::from(blow.lost), wanted, "{blow:#?}");
         let victim = if casting.returned { caster } else { target };
         assert_eq!((blow.victim(), blow.returned), (victim, casting.returned));
-        let sh = i32::from(told.fighter(victim).sh()) - wanted;
+        let sh = i32::from(before_event.fighter(victim).sh()) - wanted;
         assert_eq!((i32::from(blow.sh), blow.killed), (sh, sh <= 0), "{blow:#?}");
         self.bolts += 1;
     }
@@ -111,40 +112,40 @@ impl Tally {
         if luck.percent(20) {
             faces[..4].copy_from_slice(&[1, 1, 1 + luck.below(3) as u32, 1]);
         }
-        let (mut told, mut events) = (battle.clone(), Vec::new());
+        let (mut before_event, mut events) = (battle.clone(), Vec::new());
         battle.submit_with(command, &mut Dice::loaded(faces), &mut events).unwrap();
         let mut last: Option<Casting> = None;
         for (i, event) in events.iter().enumerate() {
             match event {
                 Event::Cast(casting) => {
-                    self.casting(&told, casting);
+                    self.casting(&before_event, casting);
                     last = Some(*casting);
                 }
-                Event::Blow(blow) if blow.strike.form == Form::Bolt => self.bolt(&told, blow, &last.unwrap()),
+                Event::Blow(blow) if blow.strike.form == Form::Bolt => self.bolt(&before_event, blow, &last.unwrap()),
                 Event::Blow(blow) if blow.strike.form == Form::Blast => {
                     assert_eq!((blow.lost, blow.faces[1]), (i16::from(blow.faces[0]), 0), "{blow:#?}");
                 }
                 Event::Healed { fighter, sh } => {
-                    self.healed(&told, &events[..i], last.as_ref().unwrap(), *fighter, *sh)
+                    self.healed(&before_event, &events[..i], last.as_ref().unwrap(), *fighter, *sh)
                 }
                 Event::Rolled { roll: Roll::Disbelieve, fighter, dice, success, .. } => {
                     let total: i32 = dice.iter().map(|face| i32::from(*face)).sum();
-                    assert_eq!(*success, total <= told.fighter(*fighter).iq(), "{event:?}");
-                    self.disbelieved(&told, *fighter, *success, &events[i + 1..]);
+                    assert_eq!(*success, total <= before_event.fighter(*fighter).iq(), "{event:?}");
+                    self.disbelieved(&before_event, *fighter, *success, &events[i + 1..]);
                 }
                 _ => {}
             }
-            told.apply(event);
+            before_event.apply(event);
         }
         if let (Command::Cast { spell, aim: Aim::At(target), .. }, None) = (command, last) {
             let strike = matches!(battle.decision(), Decision::Evade { .. });
-            assert!(strike && may_evade(&told, *target), "{spell} was neither cast nor may {target:?} evade");
+            assert!(strike && may_evade(&before_event, *target), "{spell} was neither cast nor may {target:?} evade");
         }
     }
 
     /// Drain Life gives what it took, Heal-Strength what was paid, up to two above normal (MSL-08, MSL-09, THR-12).
-    fn healed(&mut self, told: &Battle, before: &[Event], casting: &Casting, id: FighterId, sh: i16) {
-        let fighter = told.fighter(id);
+    fn healed(&mut self, before_event: &Battle, before: &[Event], casting: &Casting, id: FighterId, sh: i16) {
+        let fighter = before_event.fighter(id);
         let by = if drains(casting.spell) {
             let Some(Event::Blow(blow)) = before.iter().rfind(|event| matches!(event, Event::Blow(_))) else {
                 panic!()
@@ -160,17 +161,18 @@ impl Tally {
         assert_eq!(sh, if fighter.sh() >= most { fighter.sh() } else { most.min(fighter.sh() + by) });
     }
 
-    /// The nearest enemy illusion goes, if there is one and he rolled well (ILL-05 to ILL-07).
-    fn disbelieved(&mut self, told: &Battle, id: FighterId, success: bool, after: &[Event]) {
-        let one = told.fighter(id);
+    /// A good roll dispels the nearest enemy illusion, if there is one (ILL-05 to ILL-07).
+    fn disbelieved(&mut self, before_event: &Battle, id: FighterId, success: bool, after: &[Event]) {
+        let one = before_event.fighter(id);
         let far = |other: FighterId| {
-            let (a, b) = (one.at(), told.fighter(other).at());
+            let (a, b) = (one.at(), before_event.fighter(other).at());
             i32::max((a.x() - b.x()).abs(), (a.y() - b.y()).abs())
         };
         let illusion = |other: &FighterId| {
-            told.fighter(*other).side() != one.side() && matches!(told.fighter(*other).being(), Being::Illusion { .. })
+            before_event.fighter(*other).side() != one.side()
+                && matches!(before_event.fighter(*other).being(), Being::Illusion { .. })
         };
-        let nearest = told.in_arena().filter(illusion).map(far).min();
+        let nearest = before_event.in_arena().filter(illusion).map(far).min();
         let gone: Vec<FighterId> = after
             .iter()
             .filter_map(|event| match event {
@@ -186,7 +188,7 @@ impl Tally {
     }
 }
 
-/// Castings first, each spell as likely as another; sometimes anything else.
+/// Prefers castings, all spells equally likely, and sometimes picks another command.
 fn some_command(luck: &mut Luck, battle: &Battle) -> Command {
     let mut list = Vec::new();
     battle.legal_commands(&mut list);
@@ -213,7 +215,7 @@ fn twenty_thousand_castings_come_out_as_the_rulebook_says() {
         let setup = crate::common::setup(&mut luck, WISH);
         let mut battle = Battle::new(&setup, Seed(1)).unwrap();
         let turn = battle.turn();
-        // Missile Return is seldom cast in time: some have it as the phase begins.
+        // Missile Return is rarely cast in time, so some have it as the phase begins.
         for id in battle.fighters().filter(|id| id.0 % 4 == 0).collect::<Vec<_>>() {
             if battle.fighter(id).in_arena() {
                 let until = turn + 4;
@@ -233,6 +235,6 @@ fn twenty_thousand_castings_come_out_as_the_rulebook_says() {
     assert!(counts.iter().all(|count| *count > 60), "{counts:?}");
     // The spells of the tables and the Death Sword.
     assert_eq!(tally.by_spell.len(), 64, "{:?}", tally.by_spell);
-    // Totals of 3, 4, 5 and more, missed and not where both can be, for each of the three kinds.
+    // Totals of 3, 4, 5 and more, missed and hit where both are possible, for each of the three kinds.
     assert_eq!(tally.by_total.len(), 15, "{:?}", tally.by_total);
 }

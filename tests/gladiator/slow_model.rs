@@ -1,5 +1,5 @@
-//! 20,000 random attacks, attempts and falls must come out as a second, slow model of the rulebook says, and the chance
-//! that the game shows must be what counting every roll gives.
+//! Compares 20,000 random attacks, attempts and falls with a second, slow model of the rulebook, and the displayed
+//! chances with counts of every roll.
 
 use crate::common::arms::{self, arms};
 use crate::common::rulebook::{self, allowed, hits, lost, may_evade, needed, thresholds};
@@ -31,12 +31,12 @@ const FORMS: [Form; 13] = [
     Form::Steal,
 ];
 
-/// Situations to compare.
+/// The number of situations to compare.
 fn situations() -> usize {
     if std::env::var_os("LUDUS_LONG").is_some() { 100_000 } else { 20_000 }
 }
 
-/// The chance shown, against counting every roll of all the dice.
+/// Compares the displayed chance with a count of every roll of all the dice.
 fn compare_chances(battle: &Battle, id: FighterId, form: Form, target: FighterId, evading: bool) {
     let strike = ludus::gladiator::battle::check::strike::strike(battle, id, form, target).unwrap();
     let shown = odds::spread(battle, &strike, evading);
@@ -64,24 +64,23 @@ fn compare_chances(battle: &Battle, id: FighterId, form: Form, target: FighterId
     assert_eq!(odds::chance(need, evading).ways * of / if evading { 1296 } else { 216 }, hit);
 }
 
-/// What must come next while the events of one command are read.
+/// The step that must come next while the events of one command are read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Next {
-    /// A blow of that form, or the question whether its target evades.
+    /// A blow of that form, or the decision to evade it.
     Blow(FighterId, Form, FighterId),
-    /// The blow itself: the target has been asked.
+    /// The blow itself, after the target's decision.
     Rolled(FighterId, Form, FighterId),
-    /// An agility roll: what for, who, against whom, the number needed.
+    /// An agility roll: its kind, the roller, the opponent, the number needed.
     Roll(Roll, FighterId, FighterId, i32),
-    /// The attacker says where his target falls.
+    /// The attacker chooses where the target falls.
     Push(FighterId, Form, FighterId),
     /// Both lie down in the defender's square.
     Grapple(FighterId, FighterId),
-    /// The action is over.
     Over,
 }
 
-/// Attacks under way, and how many of each kind were compared.
+/// Attacks in progress, and the number of comparisons of each kind.
 struct Trial {
     luck: Luck,
     compared: usize,
@@ -91,12 +90,12 @@ struct Trial {
     rolls: [usize; 3],
     grappled: usize,
     stolen: usize,
-    /// Blows of the slash under way.
+    /// Blows of the slash in progress.
     slashed: usize,
 }
 
 impl Trial {
-    /// All attacks that the fighter may make must be those the model allows.
+    /// Compares all legal attacks of the fighter with those that the model allows.
     fn compare_offers(&self, battle: &Battle, id: FighterId, second: bool) -> Vec<Command> {
         let mut legal = Vec::new();
         battle.legal_commands(&mut legal);
@@ -124,20 +123,20 @@ impl Trial {
         legal
     }
 
-    /// Carries a command out with loaded dice and reads its events: every roll must be the one that must come.
+    /// Executes a command with loaded dice and checks that every roll is the expected one.
     fn submit(&mut self, battle: &mut Battle, command: &Command, first: Next) {
         let mut dice: Vec<u32> = (0..120).map(|_| self.luck.face()).collect();
         if self.luck.percent(15) {
             dice[..4].copy_from_slice(&[1, 1, 1 + self.luck.below(2) as u32, 1]);
         }
         let (mut loaded, mut events) = (Dice::loaded(dice.iter().copied()), Vec::new());
-        let (mut told, mut next, mut used, mut robbed, mut loot) = (battle.clone(), first, 0, None, None);
+        let (mut before_event, mut next, mut used, mut robbed, mut loot) = (battle.clone(), first, 0, None, None);
         battle.submit_with(command, &mut loaded, &mut events).unwrap();
         for event in &events {
             match event {
                 Event::Blow(blow) => {
                     self.slashed = if blow.strike.form == Form::SlashNext { self.slashed + 1 } else { 1 };
-                    next = self.blow(&told, blow, next, &dice, &mut used);
+                    next = self.blow(&before_event, blow, next, &dice, &mut used);
                     let steals = blow.strike.form == Form::Steal && blow.hit;
                     robbed = steals.then_some((blow.strike.attacker, blow.strike.target));
                 }
@@ -148,13 +147,17 @@ impl Trial {
                     assert_eq!(*success, hits(need.total(), total), "{event:?}");
                     self.rolls[*roll as usize] += 1;
                     self.compared += 1;
-                    next = after_roll(&told, *roll, *fighter, *against, *success, first);
+                    next = after_roll(&before_event, *roll, *fighter, *against, *success, first);
                 }
                 Event::Pushed { fighter, to } => match next {
                     Next::Push(id, form, target) => {
-                        assert_eq!((*fighter, *to), (target, told.fighter(target).at()), "nowhere else to fall");
-                        assert!(rulebook::push_squares(&told, target).is_empty());
-                        next = after_blow(&told, id, form, target);
+                        assert_eq!(
+                            (*fighter, *to),
+                            (target, before_event.fighter(target).at()),
+                            "nowhere else to fall"
+                        );
+                        assert!(rulebook::push_squares(&before_event, target).is_empty());
+                        next = after_blow(&before_event, id, form, target);
                     }
                     other => assert!(matches!(command, Command::Push { .. }), "{other:?} {event:?}"),
                 },
@@ -165,51 +168,56 @@ impl Trial {
                 }
                 Event::Stolen { fighter, from, sling } => {
                     assert_eq!(robbed.take(), Some((*fighter, *from)), "{event:?}");
-                    loot = told.fighter(*from).item(Place::Ready);
-                    assert!(Place::SLINGS.contains(sling) && told.fighter(*fighter).item(*sling).is_none());
+                    loot = before_event.fighter(*from).item(Place::Ready);
+                    assert!(Place::SLINGS.contains(sling) && before_event.fighter(*fighter).item(*sling).is_none());
                     self.stolen += 1;
                 }
                 Event::IncentiveRolled { .. } => used += 2,
                 _ => {}
             }
-            told.apply(event);
+            before_event.apply(event);
             if let Event::Stolen { fighter, from, sling } = event {
-                let (has, left) = (told.fighter(*fighter).item(*sling), told.fighter(*from).item(Place::Ready));
+                let (has, left) =
+                    (before_event.fighter(*fighter).item(*sling), before_event.fighter(*from).item(Place::Ready));
                 assert!(loot.is_some() && has == loot && left.is_none(), "{event:?}");
             }
             if let (Event::Blow(blow), Next::Over) = (event, next) {
                 let five = blow.strike.form == Form::SlashNext && self.slashed == 5;
                 let strike = blow.strike;
-                next = if five { Next::Over } else { after_blow(&told, strike.attacker, strike.form, strike.target) };
+                next = if five {
+                    Next::Over
+                } else {
+                    after_blow(&before_event, strike.attacker, strike.form, strike.target)
+                };
             }
         }
         assert_eq!(robbed, None, "nothing was stolen: {events:#?}");
         assert_eq!((dice.len() - loaded.left_over(), loaded.ran_short()), (used, false), "{command:?}: {events:#?}");
-        asked(battle, next);
+        expect_decision(battle, next);
     }
 
-    /// Compares a blow that was rolled with what the sentences say; what must follow.
-    fn blow(&mut self, told: &Battle, blow: &Blow, next: Next, dice: &[u32], used: &mut usize) -> Next {
+    /// Compares a rolled blow with the rules, and returns the step that must follow.
+    fn blow(&mut self, before_event: &Battle, blow: &Blow, next: Next, dice: &[u32], used: &mut usize) -> Next {
         let Strike { attacker: id, target: target_id, form, .. } = blow.strike;
-        let rolled_now = matches!(next, Next::Rolled(..)) || !may_evade(told, target_id);
-        assert!(rolled_now, "he was not asked whether he evades: {blow:#?}");
+        let rolled_now = matches!(next, Next::Rolled(..)) || !may_evade(before_event, target_id);
+        assert!(rolled_now, "the target could not decide to evade: {blow:#?}");
         let expected = [Next::Blow(id, form, target_id), Next::Rolled(id, form, target_id)];
         assert!(expected.contains(&next), "{next:?} {blow:#?}");
-        let (attacker, target) = (told.fighter(id), told.fighter(target_id));
-        let need = needed(told, id, form, target_id);
+        let (attacker, target) = (before_event.fighter(id), before_event.fighter(target_id));
+        let need = needed(before_event, id, form, target_id);
         assert_eq!(blow.need.total(), need, "{form:?} of {attacker:#?} at {target:#?}: {:?}", blow.need);
-        // Evading ends when he falls unconscious (DEC-077).
+        // Evading ends when the target falls unconscious (DEC-077).
         let four = target.evading() && target.sh() > 1;
         let total = take(dice, used, if four { 4 } else { 3 });
         let hit = hits(need, total);
         assert_eq!((blow.total(), blow.hit), (total, hit));
-        let arms = arms(told, id, form).unwrap();
+        let arms = arms(before_event, id, form).unwrap();
         let by_hand = !matches!(form, Form::Shot | Form::Throw);
         // On three dice only (DEC-049).
         assert_eq!(blow.fumbled, !four && total >= 17 && by_hand && arms.row.is_some());
         let loss = if hit {
             let rolled = take(dice, used, usize::from(arms.damage.dice));
-            lost(told, id, form, target_id, (total, rolled))
+            lost(before_event, id, form, target_id, (total, rolled))
         } else {
             0
         };
@@ -226,14 +234,14 @@ impl Trial {
         self.evaded += usize::from(four);
         self.by_form[FORMS.iter().position(|other| *other == form).unwrap()] += 1;
         if self.counted < 800 && arms.damage.dice <= 2 {
-            compare_chances(told, id, form, target_id, four);
+            compare_chances(before_event, id, form, target_id, four);
             self.counted += 1;
         }
         let shield = matches!(form, Form::ShieldAttack | Form::ShieldRush)
             || (form == Form::DualSecond && arms.row.is_some_and(arms::is_shield));
         let falls = alive && !target.prone() && loss < knock_down && sh != 1;
         if hit && shield && falls {
-            let mut after = told.clone();
+            let mut after = before_event.clone();
             after.apply(&Event::Blow(*blow));
             let need = rulebook::keeps_standing(&after, id, form, target_id);
             return Next::Roll(Roll::KeepStanding, target_id, id, need);
@@ -241,7 +249,7 @@ impl Trial {
         Next::Over
     }
 
-    /// One decision of the battle.
+    /// Plays one decision of the battle.
     fn step(&mut self, battle: &mut Battle) {
         match battle.decision() {
             Decision::Act { fighter } => {
@@ -322,12 +330,12 @@ fn take(dice: &[u32], used: &mut usize, count: usize) -> i32 {
     dice[*used - count..*used].iter().sum::<u32>() as i32
 }
 
-/// What must follow once a blow, and a fall after it, are done.
+/// The step that must follow a blow and a fall after it.
 fn after_blow(battle: &Battle, id: FighterId, form: Form, target: FighterId) -> Next {
     if !matches!(form, Form::SlashFirst | Form::SlashNext) || arms(battle, id, Form::SlashNext).is_none() {
         return Next::Over;
     }
-    // The place in the order stays that of the last one, dead or alive.
+    // The last target keeps its place in the order, dead or alive.
     let mut raised = rulebook::slash_order(battle, id);
     if !raised.contains(&target) {
         raised = rulebook::slash_order_with(battle, id, Some(target));
@@ -336,11 +344,18 @@ fn after_blow(battle: &Battle, id: FighterId, form: Form, target: FighterId) -> 
     after.map_or(Next::Over, |other| Next::Blow(id, Form::SlashNext, *other))
 }
 
-/// What must follow an agility roll.
-fn after_roll(told: &Battle, roll: Roll, who: FighterId, against: FighterId, success: bool, first: Next) -> Next {
+/// The step that must follow an agility roll.
+fn after_roll(
+    before_event: &Battle,
+    roll: Roll,
+    who: FighterId,
+    against: FighterId,
+    success: bool,
+    first: Next,
+) -> Next {
     match (roll, success, first) {
         (Roll::KeepStanding, false, Next::Blow(_, form, _) | Next::Rolled(_, form, _)) => {
-            assert!(!told.fighter(who).prone());
+            assert!(!before_event.fighter(who).prone());
             Next::Push(against, form, who)
         }
         (Roll::Repel, false, _) => Next::Grapple(against, who),
@@ -348,8 +363,8 @@ fn after_roll(told: &Battle, roll: Roll, who: FighterId, against: FighterId, suc
     }
 }
 
-/// The question that is asked after a command must be the one that must come.
-fn asked(battle: &Battle, next: Next) {
+/// Checks that the decision after a command is the expected one.
+fn expect_decision(battle: &Battle, next: Next) {
     match (next, battle.decision()) {
         (Next::Blow(id, form, target), Decision::Evade { strike }) => {
             assert_eq!((strike.attacker, strike.form, strike.target), (id, form, target));
@@ -357,13 +372,13 @@ fn asked(battle: &Battle, next: Next) {
         (Next::Push(id, form, target), Decision::Push { strike }) => {
             assert_eq!((strike.attacker, strike.form, strike.target), (id, form, target));
         }
-        (Next::Over, Decision::Evade { .. } | Decision::Push { .. }) => panic!("asked {:?}", battle.decision()),
+        (Next::Over, Decision::Evade { .. } | Decision::Push { .. }) => panic!("unexpected {:?}", battle.decision()),
         (Next::Over, _) => {}
-        (next, decision) => panic!("{next:?} must come, asked is {decision:?}"),
+        (next, decision) => panic!("{next:?} must come, not {decision:?}"),
     }
 }
 
-/// The form and target of a command that attacks somebody; a slash and a grab aim at whoever stands there.
+/// The form and target of an attack command; a slash or grab has no single target.
 fn aim(id: FighterId, command: &Command) -> Option<(Form, FighterId)> {
     match *command {
         Command::HandCombat { target } => Some((Form::Attack, target)),
@@ -393,7 +408,7 @@ fn twenty_thousand_attacks_come_out_as_the_rulebook_says() {
     let wish = Wish { most: 6, robots: true, in_action: true, magi: 0 };
     while trial.compared < situations() {
         let setup = crate::common::setup(&mut trial.luck, wish);
-        // What is sent back at who shot is magic: tests/slow_magic.rs and the scenarios of Missile Return.
+        // Missiles sent back are magic: see tests/slow_magic.rs and the scenarios of Missile Return.
         if setup.fighters.iter().any(|recruit| recruit.race == Race::EvilMage) {
             continue;
         }

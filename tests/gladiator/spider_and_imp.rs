@@ -1,5 +1,5 @@
-//! The Phase Spider and the Imp where a drawn scenario does not reach: whims counted over many battles, what is open to
-//! them at all, and that no robot knows where a hidden enemy is.
+//! The Phase Spider and the Imp beyond single scenarios: frequencies over many battles, the options open to
+//! them, and ignorance of hidden enemies.
 
 use ludus::engine::dice::Seed;
 use ludus::gladiator::ai;
@@ -20,7 +20,7 @@ use ludus::gladiator::model::fighter::{Arm, FighterId, MoveClass, Side};
 use ludus::gladiator::model::magic::{Being, Lasting};
 use ludus::gladiator::scenario::Scenario;
 
-/// A battle of a seed from rows drawn as in a scenario, the first cell in column 10, row 5.
+/// A battle from rows drawn as in a scenario, the first cell in column 10, row 5.
 fn drawn(phase: &str, rows: &[&str], fighters: &str, seed: u64) -> Battle {
     let rows = format!("{rows:?}");
     let text = format!(
@@ -82,7 +82,7 @@ fn the_imp_steals_one_time_in_three_and_always_from_armour() {
     assert_eq!(steals(&face, r#", "suit": "Chain Mail""#), 0);
 }
 
-/// The Imp, so many beings called up against it far off, and Conan beside it or far off too.
+/// The Imp, with that many called beings far off against it, and Conan beside it or far off.
 fn against_beings(illusions: usize, near: bool, seed: u64) -> Battle {
     let row = if near { "I><C. . . . . . . . . . <M" } else { "I>. . . . . . . . . <C<M" };
     let fighters = r#""I": {"name": "Imp 1", "race": "Imp", "side": "East"},
@@ -98,7 +98,7 @@ fn against_beings(illusions: usize, near: bool, seed: u64) -> Battle {
 }
 
 #[test]
-fn the_imp_disbelieves_oftener_the_more_beings_there_are() {
+fn the_imp_disbelieves_more_with_more_beings() {
     proves!("ROB-47", "DEC-129");
     let doubts = |beings, near| {
         let doubts = |seed: &u64| name(&against_beings(beings, near, *seed)) == "Disbelieve";
@@ -112,7 +112,7 @@ fn the_imp_disbelieves_oftener_the_more_beings_there_are() {
 }
 
 #[test]
-fn whether_it_steals_does_not_hang_on_whether_it_believes() {
+fn stealing_does_not_depend_on_disbelief() {
     proves!("ROB-40", "DEC-128");
     let names: Vec<String> = (0..SEEDS).map(|seed| name(&against_beings(5, true, seed))).collect();
     let count = |wanted: &[&str]| names.iter().filter(|name| wanted.contains(&name.as_str())).count() as u64;
@@ -120,7 +120,7 @@ fn whether_it_steals_does_not_hang_on_whether_it_believes() {
 }
 
 #[test]
-fn what_the_imp_has_stolen_it_can_only_drop() {
+fn the_imp_can_only_drop_stolen_items() {
     proves!("ROB-41", "ROB-43", "DEC-125");
     let fighters = r#""I": {"name": "Imp 1", "race": "Imp", "side": "East"},
         "C": {"name": "Conan", "side": "West", "ag": 9, "sh": 16, "ready": "Broadsword", "suit": "Chain Mail"}"#;
@@ -165,7 +165,7 @@ fn only_an_imp_with_a_free_sling_steals_and_only_what_is_held() {
 }
 
 #[test]
-fn who_phases_may_go_anywhere_within_range_at_any_time() {
+fn phasing_reaches_any_square_in_range() {
     proves!("ROB-05", "ROB-30", "ENG-08", "DEC-121");
     for (race, range) in [("Phase Spider", 4), ("Evil Mage", 6)] {
         let fighters = format!(
@@ -270,11 +270,11 @@ fn no_robot_knows_where_a_hidden_enemy_is() {
             }
         }
     }
-    assert!(differs > 0, "whom it knows of changes what a robot does");
+    assert!(differs > 0, "known enemies change a robot's choice");
 }
 
-/// What the first fighter chooses, wherever the third, of whom his side knows nothing, really is.
-fn wherever_he_is(rows: &[&str], fighters: &str) -> ai::AiChoice {
+/// The first fighter's choice, which must not depend on where the unseen third fighter is.
+fn choice_wherever_hidden(rows: &[&str], fighters: &str) -> ai::AiChoice {
     let battle = drawn("actions", rows, fighters, 1);
     let (chooser, unseen) = (FighterId(0), FighterId(2));
     let side = battle.fighter(chooser).side();
@@ -291,10 +291,10 @@ fn wherever_he_is(rows: &[&str], fighters: &str) -> ai::AiChoice {
 }
 
 #[test]
-fn the_computer_reckons_with_what_its_side_sees() {
+fn the_computer_uses_only_what_its_side_sees() {
     proves!("DEC-085");
     let track = Square::new(14, 5).unwrap();
-    // The least number with which each still tries the spell, so that somebody in its track would turn him from it.
+    // The least number with which each still tries the spell; a known fighter in the track would prevent it.
     let casters = [
         ("Evil Mage", r#""ag": 10"#, Spell::DrainLife, 6, 9),
         ("Mage", r#""ag": 11, "spells": ["Fireball"]"#, Spell::Fireball, 5, 10),
@@ -306,7 +306,7 @@ fn the_computer_reckons_with_what_its_side_sees() {
             "I": {{"name": "Unseen", "race": "Imp", "side": "West", "ag": 3}}"#
         );
         let rows = ["S>. . . . . . <C. . . . . I>"];
-        let chosen = wherever_he_is(&rows, &fighters).command;
+        let chosen = choice_wherever_hidden(&rows, &fighters).command;
         assert!(matches!(chosen, Command::Cast { spell: cast, .. } if cast == spell), "{race}: {chosen:?}");
         let mut in_the_way = drawn("actions", &rows, &fighters, 1);
         let total = |battle: &Battle| odds::casting(battle, FighterId(0), spell, paid, Some(FighterId(1))).total();
@@ -314,13 +314,13 @@ fn the_computer_reckons_with_what_its_side_sees() {
         in_the_way.apply(&Event::Teleported { fighter: FighterId(2), to: track });
         assert_eq!(total(&in_the_way), need - 1, "{race}");
     }
-    // The farthest square from everybody it sees, though somebody unseen may wait there.
+    // The farthest square from all visible enemies, though an unseen one may wait there.
     let fighters = r#""S": {"name": "Evil Mage 1", "race": "Evil Mage", "side": "East", "ag": 18},
         "C": {"name": "Conan", "side": "West", "ag": 3}, "I": {"name": "Unseen", "race": "Imp", "side": "West", "ag": 3},
         "D": {"name": "Draco", "side": "West", "ag": 3}"#;
-    let chosen = wherever_he_is(&["C>S><D. . . . . . . . I>"], fighters);
-    assert_eq!(chosen.why, "is gone before they strike");
-    // Archers and throwers go by places and terrain.
+    let chosen = choice_wherever_hidden(&["C>S><D. . . . . . . . I>"], fighters);
+    assert_eq!(chosen.why, "leaves before they strike");
+    // Archers and throwers choose by places and terrain.
     for weapon in ["Long Bow", "Dagger"] {
         let fighters = format!(
             r#""S": {{"name": "Archer", "side": "East", "sh": 15, "ag": 15, "ready": "{weapon}",
@@ -328,7 +328,7 @@ fn the_computer_reckons_with_what_its_side_sees() {
             "C": {{"name": "Conan", "side": "West", "ag": 3}},
             "I": {{"name": "Unseen", "race": "Imp", "side": "West", "ag": 3}}"#
         );
-        let chosen = wherever_he_is(&["S>. . . . . . <C. . . . . I>"], &fighters);
+        let chosen = choice_wherever_hidden(&["S>. . . . . . <C. . . . . I>"], &fighters);
         assert!(matches!(chosen.command, Command::Shoot { .. } | Command::Throw { .. }), "{weapon}: {chosen:?}");
     }
 }

@@ -1,5 +1,5 @@
-//! Stubborn players against the computer: policies that do one thing again and again. None of them may beat the computer
-//! much more often than an even match allows, nor make battles that nobody can end, unless the manual itself advises it.
+//! Stubborn policies, which repeat one trick, against the computer. None may win much more often than an even match
+//! allows, nor make endless battles, unless the manual advises it.
 //!
 //! `LUDUS_LONG=1 cargo test --release --test gladiator stubborn -- --nocapture` measures the table of the rulebook.
 
@@ -25,14 +25,14 @@ use ludus::gladiator::model::magic::Lasting;
 use ludus::gladiator::model::setup::{Kit, Recruit, Setup, Stance};
 use ludus::gladiator::model::skill::Skill;
 
-/// What somebody of the party does when he is asked to move or to act; the computer's player answers the rest.
+/// The policy's move or action for a member of the party; the AI decides if it returns `None`.
 type Play = fn(&Battle, FighterId) -> Option<Command>;
 
 struct Policy {
     name: &'static str,
     party: fn() -> Vec<Recruit>,
     play: Play,
-    /// Advised by the manual itself (p42, p44): told, but not bounded.
+    /// Advised by the manual itself (p42, p44): listed, but not bounded.
     advised: bool,
 }
 
@@ -62,7 +62,7 @@ const POLICIES: [Policy; 15] = [
     policy("Hides in shadow", mage, hide),
 ];
 
-/// Somebody after so much experience: so much that house gladiators with the same kit win about as often as not.
+/// A fighter with so much experience that house gladiators with the same kit win about half of the time.
 fn aged(name: &str, race: Race, exp: u32, items: [&str; 4]) -> Recruit {
     let now = Attributes::base(race).after(race, exp);
     let kit = Kit::of(items).unwrap();
@@ -98,7 +98,7 @@ fn mage_and_archer() -> Vec<Recruit> {
     [mage(), elf()].concat()
 }
 
-/// He knows Create Pit whatever the dice say.
+/// Knows Create Pit, whatever the dice say.
 fn pit_archer() -> Vec<Recruit> {
     let at = Square::new(1, 9).unwrap();
     let spells = Some(vec![Spell::CreatePit]);
@@ -107,13 +107,13 @@ fn pit_archer() -> Vec<Recruit> {
     vec![Recruit { iq: 10, stance: Some(stance), ..elf().remove(0) }]
 }
 
-/// An archer, and somebody with three handfuls of caltrops and a slung sword.
+/// An archer, and a fighter with three sets of caltrops and a slung sword.
 fn archer_and_caltrops() -> Vec<Recruit> {
     let other = aged("Balin", Race::Human, 300, ["Caltrops", "Caltrops", "Caltrops", "Broadsword"]);
     [elf(), vec![other]].concat()
 }
 
-/// An archer, and somebody with a sword beside him.
+/// An archer with a swordsman beside them.
 fn archer_and_sword() -> Vec<Recruit> {
     let other = aged("Balin", Race::Human, 300, ["Broadsword", "", "", ""]);
     [elf(), vec![other]].concat()
@@ -138,7 +138,7 @@ fn closest(battle: &Battle, id: FighterId) -> Option<Square> {
     battle.enemies(Side::West).map(|enemy| battle.fighter(enemy).at()).min_by_key(|enemy| enemy.distance(at))
 }
 
-/// Stays and looks at the closest enemy.
+/// Stays and turns to the closest enemy.
 fn stay(battle: &Battle, id: FighterId) -> Option<Command> {
     let (here, now) = (battle.fighter(id).at(), battle.fighter(id).facing());
     let goal = closest(battle, id).unwrap_or(here);
@@ -151,7 +151,7 @@ fn moves(battle: &Battle) -> bool {
     matches!(battle.decision(), Decision::Move { .. })
 }
 
-/// The legal move whose end is best.
+/// The legal move with the best end.
 fn walk<K: Ord>(battle: &Battle, id: FighterId, key: impl Fn(Square, &Path) -> K) -> Option<Command> {
     let (mut all, here) = (Vec::new(), battle.fighter(id).at());
     battle.legal_commands(&mut all);
@@ -175,7 +175,7 @@ fn cast(battle: &Battle, spell: Spell, paid: u8, aim: Aim) -> Option<Command> {
     battle.check(&command).ok().map(|()| command)
 }
 
-/// The best missile spell he knows at the closest enemy, with as much SH as leaves him five.
+/// The best known missile spell at the closest enemy, with all SH except five.
 fn bolt(battle: &Battle, id: FighterId) -> Option<Command> {
     let (at, sh) = (battle.fighter(id).at(), battle.fighter(id).sh());
     [Spell::Fireball, Spell::MagicMissile].into_iter().find_map(|spell| {
@@ -211,7 +211,7 @@ fn wait(battle: &Battle, id: FighterId) -> Option<Command> {
     Some(if evades { Command::Evade } else { Command::DoNothing })
 }
 
-/// The other one of the party.
+/// The other member of the party.
 fn fellow(battle: &Battle, id: FighterId) -> Option<FighterId> {
     battle.side(Side::West).find(|own| *own != id && battle.fighter(*own).being().is_born())
 }
@@ -226,7 +226,7 @@ fn gather(battle: &Battle, id: FighterId) -> Option<Command> {
     }
 }
 
-/// Create Shadow on the archer, then on himself; then both shoot and never move.
+/// The Mage casts Create Shadow on the archer, then on themself; then both shoot and never move.
 fn in_shadow(battle: &Battle, id: FighterId) -> Option<Command> {
     if moves(battle) {
         return gather(battle, id);
@@ -238,7 +238,7 @@ fn in_shadow(battle: &Battle, id: FighterId) -> Option<Command> {
     spell.or_else(|| shoot(battle, id)).or_else(|| bolt(battle, id)).or_else(|| wait(battle, id))
 }
 
-/// Into the corner, a pit in each square beside it; then he shoots.
+/// Goes into the corner, makes a pit in each square beside it, then shoots.
 fn behind_pits(battle: &Battle, id: FighterId) -> Option<Command> {
     let corner = Square::new(0, 0).unwrap();
     if moves(battle) {
@@ -255,7 +255,7 @@ fn behind_pits(battle: &Battle, id: FighterId) -> Option<Command> {
     pits.or_else(|| shoot(battle, id)).or_else(|| wait(battle, id))
 }
 
-/// The archer into the corner, the other beside him; he lays caltrops about them both, the archer shoots.
+/// The archer goes into the corner and the fellow beside them; the fellow lays caltrops around both, the archer shoots.
 fn behind_caltrops(battle: &Battle, id: FighterId) -> Option<Command> {
     let archer = battle.fighter(id).race() == Race::Elf;
     let place = Square::new(0, if archer { 0 } else { 1 }).unwrap();
@@ -283,7 +283,7 @@ fn stand_and_shoot(battle: &Battle, id: FighterId) -> Option<Command> {
     if moves(battle) { stay(battle, id) } else { shoot(battle, id).or_else(|| wait(battle, id)) }
 }
 
-/// The closest one in reach.
+/// Strikes the closest enemy in reach.
 fn strike(battle: &Battle, id: FighterId) -> Option<Command> {
     check::offer(battle, id, Action::Attack).ok()?;
     let at = battle.fighter(id).at();
@@ -292,13 +292,13 @@ fn strike(battle: &Battle, id: FighterId) -> Option<Command> {
     Some(Command::Attack { target })
 }
 
-/// They stay where they are, and shoot or strike whoever comes; the rest, as to ready a slung sword or get up, is the
-/// computer's.
+/// Both stay, and shoot or strike approaching enemies. The AI decides the rest, such as readying
+/// a slung sword or getting up.
 fn stay_together(battle: &Battle, id: FighterId) -> Option<Command> {
     if moves(battle) { stay(battle, id) } else { shoot(battle, id).or_else(|| strike(battle, id)) }
 }
 
-/// The same in a corner of the arena.
+/// Like [`stay_together`], in a corner of the arena.
 fn into_the_corner(battle: &Battle, id: FighterId) -> Option<Command> {
     let archer = battle.fighter(id).race() == Race::Elf;
     let place = Square::new(0, if archer { 0 } else { 1 }).unwrap();
@@ -308,7 +308,7 @@ fn into_the_corner(battle: &Battle, id: FighterId) -> Option<Command> {
     stay_together(battle, id)
 }
 
-/// From side to side of the arena, to keep out of engagement; shoots while they are far (manual p42).
+/// Goes from side to side of the arena to avoid engagement, and shoots from afar (manual p42).
 fn kite(battle: &Battle, id: FighterId) -> Option<Command> {
     if !moves(battle) {
         return shoot(battle, id);
@@ -341,7 +341,7 @@ fn hidden_summoner(battle: &Battle, id: FighterId) -> Option<Command> {
     dark.or_else(|| summoner(battle, id))
 }
 
-/// A pack of wolves, as long as his strength lasts (manual p44).
+/// Summons a pack of wolves while the SH lasts (manual p44).
 fn summoner(battle: &Battle, id: FighterId) -> Option<Command> {
     if !is_mage(battle, id) {
         return None;
@@ -374,7 +374,7 @@ fn rush(battle: &Battle, id: FighterId) -> Option<Command> {
     rush.or_else(|| at(Action::ShieldAttack, Form::ShieldAttack).map(|target| Command::ShieldAttack { target }))
 }
 
-/// Shoots until he has ten points of experience and leaves with them.
+/// Shoots until ten points of experience are gained, and leaves with them.
 fn run_out(battle: &Battle, id: FighterId) -> Option<Command> {
     if battle.fighter(id).gained_halves() < 20 {
         return stand_and_shoot(battle, id);
@@ -386,7 +386,7 @@ fn run_out(battle: &Battle, id: FighterId) -> Option<Command> {
     walk(battle, id, |end, path| (-end.distance(exit), -path.cost()))
 }
 
-/// Makes himself unseen and does nothing more.
+/// Becomes invisible and does nothing more.
 fn hide(battle: &Battle, id: FighterId) -> Option<Command> {
     if moves(battle) {
         return stay(battle, id);
@@ -394,7 +394,7 @@ fn hide(battle: &Battle, id: FighterId) -> Option<Command> {
     darken(battle, battle.fighter(id).at()).or_else(|| wait(battle, id))
 }
 
-/// The Mage keeps the archer invisible, and shoots himself.
+/// The Mage keeps the archer invisible, and shoots too.
 fn invisible(battle: &Battle, id: FighterId) -> Option<Command> {
     if moves(battle) {
         return gather(battle, id);
@@ -407,7 +407,7 @@ fn invisible(battle: &Battle, id: FighterId) -> Option<Command> {
     spell.or_else(|| shoot(battle, id)).or_else(|| bolt(battle, id)).or_else(|| wait(battle, id))
 }
 
-/// Whom a policy meets.
+/// The opponents of a policy.
 #[derive(Clone, Copy, PartialEq)]
 enum Foes {
     Drawn,
@@ -448,7 +448,7 @@ fn fight(policy: &Policy, (foes, skill): (Foes, Skill), seed: u64) -> Outcome {
     }
 }
 
-/// How many of a hundred of so many battles are won and undecided, in tenths.
+/// The shares of battles won and undecided, in tenths of a percent.
 fn measure(policy: &Policy, meeting: (Foes, Skill), battles: u64) -> [u64; 2] {
     let ends: Vec<Outcome> = (0..battles).map(|seed| fight(policy, meeting, seed)).collect();
     [Outcome::Won(Side::West), Outcome::Draw].map(|end| {
@@ -460,7 +460,7 @@ fn measure(policy: &Policy, meeting: (Foes, Skill), battles: u64) -> [u64; 2] {
 /// The most that a policy may win and leave undecided, in tenths of a percent.
 const BOUNDS: [u64; 2] = [650, 100];
 
-/// The rows of the rulebook's table: the name of a policy and its figures, in tenths.
+/// The rows of the rulebook's table: the policy and its numbers, in tenths.
 fn told() -> Vec<(String, Vec<u64>)> {
     let chapter = include_str!("../../assets/rulebook/gladiator/28-even-sides.md");
     let table = chapter.split("## Stubborn players").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
@@ -476,7 +476,7 @@ fn told() -> Vec<(String, Vec<u64>)> {
 fn no_stubborn_policy_beats_the_computer() {
     proves!("DEC-139");
     let long = std::env::var_os("LUDUS_LONG").is_some();
-    // Of sixty battles a bound is broken by far at 12 percent more.
+    // With sixty battles a bound counts as broken at 12 percent more.
     let (battles, more) = if long { (1000, 0) } else { (60, 120) };
     let told = told();
     assert_eq!(told.len(), POLICIES.len());

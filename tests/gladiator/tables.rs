@@ -1,4 +1,5 @@
-//! Every table of the rulebook against the manual's figures, typed here from its pages and not from the table files.
+//! Compares every table of the rulebook with the manual's numbers, typed here from its pages
+//! and not from the table files.
 
 use ludus::engine::dice;
 use ludus::engine::dice::{Dice, Domain, Seed};
@@ -11,7 +12,7 @@ use ludus::gladiator::model::fighter::Side;
 use ludus::gladiator::model::setup::{Kit, Recruit};
 use std::fmt::Display;
 
-/// The rows must read exactly like the lines of the table, columns set apart by any number of spaces.
+/// The rows must equal the lines of the table, apart from the number of spaces.
 fn same(table: &str, rows: impl Iterator<Item = String>) {
     let squeeze = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     let expected: Vec<String> = table.lines().map(squeeze).filter(|line| !line.is_empty()).collect();
@@ -139,8 +140,8 @@ Orc    11/12/7  8/8  35/35/12 1/10 6/9 - 55
 Goblin  6/13/8  4/10 31/34/14 -/10 5/8 - 30
 Mage    9/12/11 8/8  40/40/40 -/10 5/8 3 50";
 
-/// Manual pages 9 and 18 and DEC-052: name, SH/AG/IQ, AR/MP, daze and knock down, turns to regenerate, attacks. A "t" is
-/// thrown, an "m" a missile, a "p" a pole arm, an "n" ignores shields.
+/// Manual pages 9 and 18 and DEC-052: name, SH/AG/IQ, AR/MP, daze and knock down, turns to regenerate, attacks. A "t"
+/// is thrown, an "m" a missile, a "p" a pole arm, an "n" ignores shields.
 const CREATURES: &str = "
 Snake           4/13/6 1/10 5/-   - fangs 1d-1
 Giant Beetle    7/12/6 4/6  5/8   - pincer 1d, pincer 1d
@@ -325,7 +326,8 @@ fn sixty_three_spells() {
     assert_eq!(counts.map(|table| table.trim().lines().count()).iter().sum::<usize>(), tables().spells.len());
 }
 
-/// Manual page 17: the spell, and the first race of Orc, Dwarf, Goblin, Human, Elf that has it with all after it.
+/// Manual page 17: the spell, and the first race in the order Orc, Dwarf, Goblin, Human, Elf that has it;
+/// all after it have it too.
 #[test]
 fn eleven_spells_for_fighters() {
     let order = [Race::Orc, Race::Dwarf, Race::Goblin, Race::Human, Race::Elf];
@@ -355,8 +357,8 @@ fn movement_points_of_dwarf_and_elf_in_every_suit() {
     assert_eq!(mp(Race::Orc), mp(Race::Human));
 }
 
-/// One roll in so many, as the manual's 10,000 rolls measured it: must lie within four and a half standard deviations
-/// of the exact chance, the rounding of the printed figure granted.
+/// The manual measured one in so many over 10,000 rolls. That must lie within 4.5 standard deviations of the exact
+/// chance, given the rounding of the printed number.
 fn within_sampling_error(one_in: f64, ways: u64, of: u64) {
     let (n, chance) = (10_000.0, ways as f64 / of as f64);
     let error = 4.5 * (chance * (1.0 - chance) / n).sqrt();
@@ -384,7 +386,7 @@ fn odds_agree_with_the_measured_ones() {
     for (total, one_in) in (16..).zip([2.95, 4.12, 6.14, 10.14, 17.89, 35.97, 90.91, 243.90, 909.09]) {
         within_sampling_error(one_in, 1296 - at_most(4, total - 1), 1296);
     }
-    // What the game shows is the same count, with 5 or less always a success and 16 or more never.
+    // The game's count is the same, with 5 or less always a success and 16 or more never.
     for need in -3..=25 {
         assert_eq!(odds::chance(need, false).ways, at_most(3, need.clamp(5, 15)), "{need}");
         assert_eq!(odds::chance(need, true).ways, at_most(4, need.clamp(5, 15)), "{need}");
@@ -401,7 +403,7 @@ fn all_dice_are_six_sided_and_fair() {
         (0..6).for_each(|_| faces[usize::from(dice.face())] += 1);
     }
     assert_eq!((faces[0], faces[1..].iter().sum::<u64>()), (0, rolls));
-    // Four and a half standard deviations of the square root of n p q.
+    // 4.5 standard deviations: the square root of n p q.
     let allowed = (4.5 * (rolls as f64 * 5.0 / 36.0).sqrt()) as u64;
     assert!(faces[1..].iter().all(|count| count.abs_diff(rolls / 6) < allowed), "{faces:?}");
 }

@@ -1,4 +1,4 @@
-//! A move may be taken back while nothing has come of it.
+//! Undo: a move can be taken back while it has had no consequences.
 
 use crate::common::invariants::legal;
 use crate::common::{Luck, Wish, setup};
@@ -11,7 +11,7 @@ use ludus::gladiator::battle::state::decision::Decision;
 const WISH: Wish = Wish { most: 4, robots: true, in_action: false, magi: 30 };
 
 #[test]
-fn what_may_be_taken_back_was_rolled_for_by_nobody_and_told_nothing() {
+fn undoable_moves_need_no_dice_and_reveal_nothing() {
     let mut luck = Luck::new(31);
     let (mut open, mut closed) = (0, 0);
     for _ in 0..80 {
@@ -29,10 +29,10 @@ fn what_may_be_taken_back_was_rolled_for_by_nobody_and_told_nothing() {
                 open += 1;
                 assert!(matches!(battle.decision(), Decision::Move { .. }), "{events:?}");
                 assert_eq!(after.asked_side(), battle.asked_side());
-                // Whatever the dice, and whoever is hidden, it comes to the same.
-                let (mut other, mut told) = (battle.clone(), Vec::new());
-                other.submit_with(&command, &mut Dice::loaded([]), &mut told).unwrap();
-                assert_eq!((other.hash(), &told), (after.hash(), &events));
+                // The result is the same for any dice and any hidden fighters.
+                let (mut other, mut other_events) = (battle.clone(), Vec::new());
+                other.submit_with(&command, &mut Dice::loaded([]), &mut other_events).unwrap();
+                assert_eq!((other.hash(), &other_events), (after.hash(), &events));
                 let side = battle.asked_side().unwrap();
                 let mut seen = battle.observation(side);
                 events.iter().for_each(|event| seen.apply(event));

@@ -1,4 +1,4 @@
-//! The areas of terrain that spells make, drawn by hand (manual p15, p16) and compared square by square.
+//! The areas of terrain spells, drawn by hand (manual p15, p16) and compared square by square.
 
 use ludus::engine::dice::Seed;
 use ludus::gladiator::battle::shape;
@@ -18,9 +18,9 @@ fn standing(race: Race, side: Side, at: Square, facing: Facing) -> Recruit {
     Recruit { stance: Some(stance), ..Recruit::new(&format!("{at:?}"), race, side) }
 }
 
-/// One character a square, the first at `corner`: the Mage by his facing `> < ^ v` (`S` if the area takes his own square
-/// too, facing East), `*` where the spell must make its terrain and nowhere else, `#` a wall that stands already, `p` a
-/// pit, `e` an exit, `a` the altar, `F` a friend, `E` an enemy, `B` an enemy in a square that it takes.
+/// Checks a picture with one character a square, the first at `corner`. The Mage is `> < ^ v` by facing (`S` if the
+/// area includes the own square, facing East). `*` marks the squares that the spell must change, and no others. `#` is
+/// a wall, `p` a pit, `e` an exit, `a` the altar. `F` is a friend, `E` an enemy, `B` an enemy in a changed square.
 fn check(spell: Spell, corner: (i32, i32), picture: &[&str]) {
     let (mut fighters, mut terrain, mut wanted) = (Vec::new(), Vec::new(), BTreeSet::new());
     for (y, row) in (0..).zip(picture) {
@@ -70,7 +70,7 @@ fn the_pictures_of_the_manual() {
         check(spell, (5, 3), &[". *", ". *", ". *", "> *", ". *", ". *", ". *"]);
     }
     for spell in [Spell::PitFortress, Spell::WallFortress] {
-        // The pictures end where the arena does: in the west, and in the south or north.
+        // The pictures end at the edge of the arena: in the west, and in the south or north.
         check(spell, (0, 13), &["* * * *", ". . > *", ". . . *", ". . . *", ". . . *", ". . . *"]);
         check(spell, (0, 0), &[". . . *", ". . . *", ". . > *", "* * * *"]);
     }
@@ -88,7 +88,7 @@ fn a_fortress_of_ten_squares_in_each_quadrant() {
         check(spell, (7, 11), &south_west);
         check(spell, (28, 1), &north_east);
         check(spell, (28, 11), &south_east);
-        // On the middle row he counts as north of it, in the two middle columns as west and as east.
+        // The middle row counts as north of it, the two middle columns as west and as east.
         check(spell, (7, 5), &north_west);
         check(spell, (16, 5), &north_west);
         check(spell, (19, 5), &north_east);
@@ -99,7 +99,7 @@ fn a_fortress_of_ten_squares_in_each_quadrant() {
 }
 
 #[test]
-fn a_fortress_in_the_corners_and_at_the_edges_flows_along_the_free_side() {
+fn a_fortress_at_an_edge_extends_along_the_free_side() {
     proves!("TSP-08", "TSP-09", "DEC-100");
     for spell in [Spell::PitFortress, Spell::WallFortress] {
         check(spell, (0, 0), &["> *", "* *"]);
@@ -139,13 +139,13 @@ fn a_wall_ends_an_arm_and_the_other_takes_what_is_left() {
         check(spell, (2, 4), &[". . . . . . . . #", ". . . . . . . > *", "* * * * * * * * *"]);
     }
     for spell in [Spell::PitTrench, Spell::WallOfFire, Spell::WallLine] {
-        // Facing East: to the north a wall, so that four squares lie to the south.
+        // Facing East: a wall to the north leaves four squares to the south.
         check(spell, (5, 3), &[". #", ". *", ". *", "> *", ". *", ". *", ". *", ". *"]);
         // At the edge of the arena: to the south one square only, five to the north.
         check(spell, (5, 12), &[". *", ". *", ". *", ". *", ". *", "> *", ". *"]);
         // Facing North in the corner: six to the east.
         check(spell, (0, 4), &["* * * * * * *", "^ . . . . . ."]);
-        // Walled in on both sides it is short.
+        // Walls on both sides make it short.
         check(spell, (5, 3), &[". #", ". *", "> *", ". #"]);
         // A wall in front, or the edge of the arena: nothing.
         check(spell, (5, 3), &[". .", "> #", ". ."]);
@@ -159,15 +159,15 @@ fn a_wall_ends_an_arm_and_the_other_takes_what_is_left() {
 #[test]
 fn what_stands_in_the_way_of_an_area() {
     proves!("TSP-11", "DEC-099");
-    // Pits and walls never on anybody, the altar or an exit; a pit is no second pit, a wall fills it.
+    // Pits and walls never go on fighters, the altar or an exit; a pit is no second pit, a wall fills it.
     check(Spell::WallLine, (5, 3), &[". e", ". a", ". F", "> *", ". E", ". *", ". *"]);
     check(Spell::PitTrench, (5, 3), &[". e", ". a", ". F", "> *", ". E", ". p", ". *"]);
-    // Fire not on friends and not on the altar, but on enemies and on an exit.
+    // Fire does not go on friends or the altar, but on enemies and exits.
     check(Spell::WallOfFire, (5, 3), &[". a", ". *", ". F", "> *", ". B", ". *", ". *"]);
 }
 
 #[test]
-fn only_area_spells_have_an_area_and_none_is_larger_than_its_size() {
+fn only_area_spells_have_an_area_within_its_size() {
     proves!("TSP-01", "TSP-09");
     for at in Square::all() {
         for facing in Facing::ALL {

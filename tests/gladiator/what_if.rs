@@ -1,4 +1,4 @@
-//! What if: the same decision a thousand times over. What comes out is what the dice say, counted one by one.
+//! What-if estimates: one decision repeated a thousand times gives the chances counted from the dice.
 
 use ludus::engine::dice::{Dice, Seed};
 use ludus::engine::game::{Game, NullSink, Seat};
@@ -15,8 +15,7 @@ use ludus::gladiator::model::fighter::{FighterId, Side};
 use ludus::gladiator::model::setup::Phase;
 use ludus::gladiator::model::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
 
-/// Conan beside a Needler Bush, in the actions of the last turn that a battle has: if his blow does not kill it, nobody has
-/// won.
+/// Conan beside a Needler Bush, in the actions of the last turn of a battle: nobody wins unless his blow kills it.
 fn last_blow(sh: i16) -> Setup {
     let stance = |x, facing, sh| {
         let moved = Default::default();
@@ -32,7 +31,7 @@ fn last_blow(sh: i16) -> Setup {
     Setup { fighters: vec![conan, bush], arena, start, skill: Default::default() }
 }
 
-/// The Bush stands there and takes it; Conan strikes.
+/// The Bush stands and takes it; Conan strikes.
 fn choose(battle: &Battle) -> Option<Command> {
     match battle.decision() {
         Decision::Over { .. } => None,
@@ -43,7 +42,7 @@ fn choose(battle: &Battle) -> Option<Command> {
     }
 }
 
-/// The decision whose dice decide, and what is answered there.
+/// The number of the decision whose dice decide, with a replay.
 fn decisive(setup: &Setup) -> (Replay<Battle>, u32) {
     let mut game = <Battle as Game>::start(setup, Seed(3), &mut NullSink).unwrap();
     let (mut deeds, mut decisive) = (Vec::new(), None);
@@ -58,7 +57,7 @@ fn decisive(setup: &Setup) -> (Replay<Battle>, u32) {
     (Replay::of_deeds(head, &deeds).unwrap(), decisive.unwrap())
 }
 
-/// Of all ways that so many dice can fall there, those in which Conan wins.
+/// The ways of the dice, among all, in which Conan wins.
 fn counted(before: &Battle, command: &Command, dice: u32) -> (u64, u64) {
     let all = 6u32.pow(dice);
     let wins = (0..all).filter(|fall| {
@@ -66,7 +65,7 @@ fn counted(before: &Battle, command: &Command, dice: u32) -> (u64, u64) {
         let mut game = before.clone();
         game.submit_with(command, &mut Dice::loaded(faces), &mut NullSink).unwrap();
         while let Some(command) = choose(&game) {
-            // Nothing else is rolled.
+            // No other dice are rolled.
             let (mut none, mut events) = (Dice::loaded([]), Vec::new());
             game.submit_with(&command, &mut none, &mut events).unwrap();
             assert!(!none.ran_short(), "{command:?} rolls: {events:#?}");
@@ -77,7 +76,7 @@ fn counted(before: &Battle, command: &Command, dice: u32) -> (u64, u64) {
 }
 
 #[test]
-fn a_last_blow_comes_out_within_two_standard_errors_of_its_chance() {
+fn a_last_blow_matches_its_chance() {
     for sh in [1, 5, 8] {
         let setup = last_blow(sh);
         let (film, number) = decisive(&setup);
@@ -100,9 +99,9 @@ fn a_last_blow_comes_out_within_two_standard_errors_of_its_chance() {
     }
 }
 
-/// With the same luck the same decisions lead to the same game; another answer keeps the dice of all other decisions.
+/// With the same luck, the same decisions give the same game; another answer keeps the dice of all other decisions.
 #[test]
-fn the_same_luck_is_that_of_every_decision() {
+fn luck_is_fixed_for_each_decision() {
     let setup = last_blow(8);
     let (film, number) = decisive(&setup);
     let mut game = film.before(number).unwrap().game;

@@ -14,7 +14,7 @@ use crate::gladiator::data::item::Place;
 use crate::gladiator::model::board::{Square, Squares};
 use crate::gladiator::model::fighter::FighterId;
 
-/// How far from the exit it wanders (DEC-120).
+/// The distance from the exit within which it wanders (DEC-120).
 const WANDER: i32 = 3;
 
 pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiChoice {
@@ -24,12 +24,12 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiCh
         Decision::Evade { .. } if tactics::can_strike(battle, id) => {
             AiChoice::new(Command::TakeIt, "would rather attack")
         }
-        // Somebody in its own square is not in front of it.
+        // An enemy in its own square is not in front of it.
         Decision::Evade { .. } if tactics::victim(battle, id, Form::Attack).is_some() => {
             AiChoice::new(Command::Evade, "has nobody in front of it")
         }
         Decision::Evade { .. } => AiChoice::new(Command::Evade, "has nothing to attack"),
-        Decision::Repel { .. } => AiChoice::new(Command::Repel, "shakes him off"),
+        Decision::Repel { .. } => AiChoice::new(Command::Repel, "repels the foe"),
         Decision::SecondBlow { .. } => match tactics::victim(battle, id, Form::DualSecond) {
             Some(target) => AiChoice::new(Command::SecondBlow { target }, "the crush after the craw"),
             None => AiChoice::new(Command::DoNothing, "nobody is left to strike"),
@@ -38,15 +38,15 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiCh
     }
 }
 
-/// Always full speed (ROB-60); it minds fire and caltrops only when mostly dead (ROB-62).
+/// Always moves at full speed (ROB-60); avoids fire and caltrops only when mostly dead (ROB-62).
 fn go(battle: &Battle, id: FighterId) -> AiChoice {
     let fighter = battle.fighter(id);
     let mostly_dead = 4 * fighter.sh() <= fighter.normal_sh();
     let avoid = Avoid { fire: mostly_dead, caltrops: mostly_dead };
     // Half of them guard the exit when severely wounded, and do not leave (ROB-66, DEC-120).
-    if tactics::severely_wounded(fighter) && !battle.is_engaged(id) && super::kept_coin(battle, id) {
+    if tactics::severely_wounded(fighter) && !battle.is_engaged(id) && super::fixed_coin(battle, id) {
         if let Some(command) = guard(battle, id, avoid) {
-            return AiChoice::new(command, "badly wounded: wanders about the exit");
+            return AiChoice::new(command, "badly wounded: wanders near the exit");
         }
         if !battle.ground().exits().is_empty() {
             return giant_amoeba::attack(battle, id, avoid);
@@ -55,7 +55,7 @@ fn go(battle: &Battle, id: FighterId) -> AiChoice {
     giant_amoeba::advance(battle, id, avoid)
 }
 
-/// A walk to some square about the exit; none once it is there and an enemy comes so near too.
+/// A walk to some square around the exit. `None` if it is there already and an enemy comes as near.
 fn guard(battle: &Battle, id: FighterId, avoid: Avoid) -> Option<Command> {
     let fighter = battle.fighter(id);
     let exits = battle.ground().exits();
@@ -70,13 +70,13 @@ fn guard(battle: &Battle, id: FighterId, avoid: Avoid) -> Option<Command> {
         return None;
     }
     guard.remove(fighter.at());
-    let some = super::whim(battle, guard.iter().count().max(1) as u32) as usize;
+    let some = super::policy_roll(battle, guard.iter().count().max(1) as u32) as usize;
     let beat: Squares = guard.iter().nth(some - 1).into_iter().collect();
     tactics::towards(battle, id, &beat, avoid, fighter.mp() / 2)
 }
 
-/// Its whims in eighteenths: dual attack and hand combat 3 each where it may; a single attack is a crush one time in
-/// three (DEC-128).
+/// Rolls in eighteenths: 3 for a dual attack and 3 for hand combat where possible. A single attack is a
+/// crush one time in three (DEC-128).
 fn act(battle: &Battle, id: FighterId) -> AiChoice {
     if let Some(choice) = tactics::wrestle(battle, id) {
         return choice;
@@ -95,15 +95,15 @@ fn act(battle: &Battle, id: FighterId) -> AiChoice {
         }
         return AiChoice::new(Command::Attack { target }, "strikes with the Death Sword");
     }
-    match super::whim(battle, 18) {
+    match super::policy_roll(battle, 18) {
         1..=3 if open(Action::DualAttack) && !battle.fighter(target).race().figures().hard_to_hit => {
             AiChoice::new(Command::DualAttack { target }, "craw and crush, one time in six")
         }
-        whim => {
-            let jump = if (4..=6).contains(&whim) { giant_amoeba::jump(battle, id) } else { None };
-            jump.unwrap_or(match whim % 3 {
+        policy_roll => {
+            let jump = if (4..=6).contains(&policy_roll) { giant_amoeba::jump(battle, id) } else { None };
+            jump.unwrap_or(match policy_roll % 3 {
                 0 => AiChoice::new(Command::Crush { target }, "crushes, one time in three"),
-                _ => AiChoice::new(Command::Attack { target }, "bites who engages it, else the closest"),
+                _ => AiChoice::new(Command::Attack { target }, "bites its engager, else the closest"),
             })
         }
     }

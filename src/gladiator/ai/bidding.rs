@@ -1,5 +1,5 @@
-//! What a fighter does whose player need not be asked for him: he stands, passes, follows his Mage, goes where he is
-//! sent. Whether there is something to ask the rules say, here and not on a screen.
+//! Automatic commands for a player's fighters: standing, passing, following a Mage, going to a square. The rulebook
+//! decides here, and not on a screen, when a decision can be skipped.
 
 use crate::gladiator::ai::{choose, tactics};
 use crate::gladiator::battle::action::Action;
@@ -12,7 +12,8 @@ use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::model::board::{Facing, Square, is_frontal};
 use crate::gladiator::model::fighter::{FighterId, MoveClass};
 
-/// What a house gladiator would do, as a player may be told: nothing in it tells an enemy's Mage from his images.
+/// The command that a house gladiator would choose, safe to show to a player: it never tells
+/// an enemy Mage from their images.
 pub fn likely(battle: &Battle) -> Option<Command> {
     let side = battle.asked_side()?;
     let images: Vec<FighterId> = battle.enemies(side).filter(|id| battle.fighter(*id).is_image()).collect();
@@ -20,8 +21,8 @@ pub fn likely(battle: &Battle) -> Option<Command> {
     choose(&seen).map(|choice| choice.command).filter(|command| battle.check(command).is_ok())
 }
 
-/// Goes on towards the nearest enemy of whom his side knows: as a house gladiator would, or straight at him where that one
-/// would wait.
+/// Advances on the nearest known enemy, as a house gladiator would. Goes straight at the enemy
+/// if the house gladiator would wait.
 pub fn advance(battle: &Battle) -> Option<Command> {
     let chosen = likely(battle)?;
     let (Decision::Move { fighter }, Command::Move { path: Path::EMPTY, .. }) = (battle.decision(), chosen) else {
@@ -32,7 +33,7 @@ pub fn advance(battle: &Battle) -> Option<Command> {
     Some(if battle.check(&straight).is_ok() { straight } else { chosen })
 }
 
-/// Where the enemies stand of whom his side knows, the nearest to him first.
+/// The squares of the known enemies, nearest first.
 pub fn foes(battle: &Battle, id: FighterId) -> Vec<Square> {
     let fighter = battle.fighter(id);
     let known = battle.view(fighter.side());
@@ -41,7 +42,7 @@ pub fn foes(battle: &Battle, id: FighterId) -> Vec<Square> {
     squares
 }
 
-/// Stands where he is; of his action he makes no more than that he evades, where he can; an attack he takes.
+/// Stands still and takes attacks; evades as an action if possible. `None` for other decisions.
 pub fn stand(battle: &Battle) -> Option<Command> {
     let command = match battle.decision() {
         Decision::Move { fighter } => Command::Move { path: Path::EMPTY, facing: battle.fighter(fighter).facing() },
@@ -52,17 +53,18 @@ pub fn stand(battle: &Battle) -> Option<Command> {
     battle.check(&command).ok().map(|()| command)
 }
 
-/// The same where it is nothing that is passed over: at a move, and at an action that has nobody to strike.
+/// Like [`stand`], but only if nothing is lost by it: for a move, or for an action without a target.
 pub fn stand_idle(battle: &Battle) -> Option<Command> {
     match battle.decision() {
         Decision::Move { .. } => stand(battle),
-        Decision::Act { fighter } if !has_work(battle, fighter) => stand(battle),
+        Decision::Act { fighter } if !has_useful_action(battle, fighter) => stand(battle),
         _ => None,
     }
 }
 
-/// Whether there is something to do with his action: somebody to strike, or what a house gladiator would not let pass.
-fn has_work(battle: &Battle, id: FighterId) -> bool {
+/// Returns whether the fighter can do something useful: strike an enemy, or an action that a
+/// house gladiator would not pass up.
+fn has_useful_action(battle: &Battle, id: FighterId) -> bool {
     let strikes = |action: Action| action.form().is_some() && check::offer(battle, id, action).is_ok();
     let passes = |command: Command| {
         use Command::{Change, Decline, DoNothing, Evade, GoProne};
@@ -71,8 +73,8 @@ fn has_work(battle: &Battle, id: FighterId) -> bool {
     Action::ALL.into_iter().any(strikes) || likely(battle).is_some_and(|command| !passes(command))
 }
 
-/// Whether an enemy of whom his side knows is in reach of him, or he of an enemy: this turn or the next somebody can
-/// strike; where `shots` count, shoot or throw too.
+/// Returns whether a known enemy is in reach of the fighter or the reverse, this turn or next.
+/// With `shots`, ranged attacks count too.
 pub fn is_met(battle: &Battle, id: FighterId, shots: bool) -> bool {
     let side = battle.fighter(id).side();
     let comes = || battle.view(side).dangers(id).iter().any(|threat| shots || !threat.strike.form.is_missile());
@@ -80,7 +82,7 @@ pub fn is_met(battle: &Battle, id: FighterId, shots: bool) -> bool {
     foes(battle, id).into_iter().any(|square| own.has(square)) || comes()
 }
 
-/// The same move as somebody else has made, as far as he can make it.
+/// Repeats another fighter's move, as far as this fighter can.
 pub fn follow(battle: &Battle, command: &Command) -> Option<Command> {
     let (Decision::Move { fighter }, Command::Move { path, facing }) = (battle.decision(), *command) else {
         return None;
@@ -94,9 +96,9 @@ pub fn follow(battle: &Battle, command: &Command) -> Option<Command> {
     })
 }
 
-/// The move by which he gets to a square, or beside the enemy who is in it, with the fewest steps; where he does not get
-/// there this turn as near as he comes without running. He looks at that enemy, else at the nearest of whom his side
-/// knows. `battle` is what his side sees.
+/// The path to a square, or beside the enemy in it, with the fewest steps. If the goal is out of
+/// reach, as near as possible without running. The facing is to that enemy, or else to the nearest
+/// known one. `battle` is the side's view.
 pub fn way_to(battle: &Battle, id: FighterId, goal: Square) -> (Path, Facing) {
     let fighter = battle.fighter(id);
     let reach = Reach::new(battle, id);
@@ -120,7 +122,7 @@ pub fn way_to(battle: &Battle, id: FighterId, goal: Square) -> (Path, Facing) {
     (path, facing_at(battle, id, to, foe.or_else(nearest)))
 }
 
-/// How he looks from a square most straight at a foe, of the facings that are open to him; of equals as he looks now.
+/// The open facing that looks most directly at a foe; the present one among equals.
 fn facing_at(battle: &Battle, id: FighterId, at: Square, foe: Option<FighterId>) -> Facing {
     let now = battle.fighter(id).facing();
     let Some(to) = foe.map(|foe| battle.fighter(foe).at()) else { return now };

@@ -1,6 +1,8 @@
-//! Cunning players: what the tactics propose is weighed against everything else that the moment offers - each open
-//! attack at each target, evading, stepping out, the best few squares - by what it takes of the enemies less what those
-//! who can strike back this turn will take (one exchange of blows). The dice are those of everybody.
+//! Cunning robots compare the choice of their tactics with the alternatives: each open attack at each target, evading,
+//! stepping out, and the best squares. The score of a plan is the damage it deals minus the damage of the enemies who
+//! can still strike back this turn.
+//!
+//! The dice are the same as for everybody. Start with [`weigh`].
 
 use crate::gladiator::ai::exchange;
 use crate::gladiator::ai::footing::Situation;
@@ -20,9 +22,9 @@ use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::data::race::Race;
 use crate::gladiator::model::fighter::FighterId;
 
-/// How much better something else must be than the tactic's own choice.
+/// An alternative must be better than the tactic's own choice by more than this.
 const MARGIN: i64 = SH / 10;
-/// The same for squares, where four thousandths count as one.
+/// The same margin for squares, whose scores count in quarters of a thousandth.
 const BETTER_PLACE: i64 = SH;
 
 /// The better of the tactic's choice and the alternatives.
@@ -42,9 +44,9 @@ pub(super) fn weigh(battle: &Battle, own: AiChoice) -> AiChoice {
     }
 }
 
-/// Whether weighing this decision wins more battles of equal robots of that kind than its own tactics do, as measured for each
-/// kind: a Fire Spirit that weighs its wish for hand combat away loses by it, to an Evil Mage it makes no difference, and a
-/// Needler Bush does best to shoot as it always does.
+/// Returns whether weighing this decision wins more battles between equal robots than plain tactics do, as measured for
+/// each kind. A Fire Spirit loses if it weighs away its preferences for hand combat. For an Evil Mage it makes no difference.
+/// A Needler Bush does best to keep shooting.
 fn gains(battle: &Battle) -> bool {
     match battle.decision().fighter().map(|id| battle.fighter(id).race()) {
         Some(Race::FireSpirit | Race::EvilMage) => false,
@@ -54,11 +56,12 @@ fn gains(battle: &Battle) -> bool {
 }
 
 fn place(battle: &Battle, id: FighterId, own: AiChoice) -> AiChoice {
-    // Shots at who cannot answer them are no exchange of blows.
+    // Avoiding shots that the robot cannot answer is no exchange of blows.
     if own.why == tactics::reason(Tactic::Covered, "") {
         return own;
     }
-    let Some(field) = Situation::new(battle, id, moving::wish(battle, id)).filter(|field| !field.is_far()) else {
+    let Some(field) = Situation::new(battle, id, moving::preferences(battle, id)).filter(|field| !field.is_far())
+    else {
         return own;
     };
     let Some(proposed) = field.of(&own.command) else { return own };
@@ -70,7 +73,7 @@ fn place(battle: &Battle, id: FighterId, own: AiChoice) -> AiChoice {
     }
 }
 
-/// The attacks that are weighed at each target; a slash is weighed as a whole.
+/// The attacks weighed at each target; a slash is weighed as a whole.
 const WEIGHED: [Action; 7] = [
     Action::Attack,
     Action::Crush,
@@ -81,11 +84,11 @@ const WEIGHED: [Action; 7] = [
     Action::Throw,
 ];
 
-/// An action and what it comes to.
+/// A possible action with its value.
 struct Plan {
     command: Command,
     gain: i64,
-    /// Whom it strikes, and the chance that he falls, in thousandths.
+    /// The target, and the chance that it dies, in thousandths.
     falls: Option<(FighterId, i64)>,
 }
 
@@ -95,7 +98,8 @@ fn act(battle: &Battle, id: FighterId, own: AiChoice) -> AiChoice {
     }
     let mut plans = Vec::new();
     propose(battle, id, &mut plans);
-    // Who only saves himself never wins: that is for who is badly hurt, or has nothing better by his own tactics.
+    // A fighter who only saves itself never wins. That is left to the badly wounded, or
+    // to tactics that have nothing better.
     let saves = |command: &Command| matches!(command, Command::Evade | Command::Disengage { .. } | Command::DoNothing);
     if !saves(&own.command) && !tactics::severely_wounded(battle.fighter(id)) {
         plans.retain(|plan| !saves(&plan.command));
@@ -110,7 +114,8 @@ fn act(battle: &Battle, id: FighterId, own: AiChoice) -> AiChoice {
     }
 }
 
-/// Blows, shots and waiting are weighed; spells, weapons, getting up and hand combat are left to the tactics.
+/// Returns whether a command is weighed: blows, shots and waiting are. Spells, weapon changes, getting up and hand
+/// combat are left to the tactics.
 fn is_weighed(command: &Command) -> bool {
     match (command, command.attack()) {
         (_, Some((form, _))) => WEIGHED.iter().any(|action| action.form() == Some(form)),
@@ -119,7 +124,7 @@ fn is_weighed(command: &Command) -> bool {
     }
 }
 
-/// Every attack that is open at every target, evading and stepping out.
+/// Lists every open attack at every target, evading, stepping out and doing nothing.
 fn propose(battle: &Battle, id: FighterId, plans: &mut Vec<Plan>) {
     let side = battle.fighter(id).side();
     let open = |action| check::offer(battle, id, action).is_ok();
@@ -128,13 +133,13 @@ fn propose(battle: &Battle, id: FighterId, plans: &mut Vec<Plan>) {
         let second = if form == Form::DualFirst { exchange::best(battle, id, Form::DualSecond) } else { None };
         for strike in strike::strikes(battle, id, form) {
             let Some(command) = form.command(strike.target) else { continue };
-            let gain = exchange::worth(battle, side, &strike) + second.map_or(0, |(worth, _)| worth);
+            let gain = exchange::value(battle, side, &strike) + second.map_or(0, |(value, _)| value);
             let falls = Some((strike.target, exchange::falls(battle, side, &strike)));
             plans.push(Plan { command, gain, falls });
         }
     }
     if open(Action::Slash)
-        && let Some(gain) = fighting::slash_worth(battle, id, |strike| exchange::worth(battle, side, strike))
+        && let Some(gain) = fighting::slash_value(battle, id, |strike| exchange::value(battle, side, strike))
     {
         plans.push(Plan { command: Command::Slash, gain, falls: None });
     }
@@ -149,7 +154,7 @@ fn propose(battle: &Battle, id: FighterId, plans: &mut Vec<Plan>) {
     plans.push(plain(Command::DoNothing));
 }
 
-/// What those who can still strike him this turn take of him after that.
+/// The value of the strikes that enemies can still make on the fighter after this plan.
 fn replies(battle: &Battle, id: FighterId, plan: &Plan) -> i64 {
     let side = battle.fighter(id).side();
     let evading = plan.command == Command::Evade || battle.fighter(id).evading();
@@ -163,7 +168,7 @@ fn replies(battle: &Battle, id: FighterId, plan: &Plan) -> i64 {
             Some((target, falls)) if target == enemy => SH - falls,
             _ => SH,
         };
-        exchange::worth_if(battle, side, &strike, evading) * stands / SH
+        exchange::value_if(battle, side, &strike, evading) * stands / SH
     });
     blows.sum()
 }
@@ -183,7 +188,7 @@ mod tests {
     use crate::gladiator::model::setup::Setup;
     use crate::gladiator::model::skill::Skill;
 
-    /// How much better the best plan is than the robot's own action.
+    /// The lead of the best plan over the robot's own action.
     fn gap(battle: &Battle, id: FighterId, own: AiChoice) -> Option<i64> {
         let mut plans = Vec::new();
         propose(battle, id, &mut plans);
@@ -198,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tenth_of_a_point_is_no_reason_to_depart_from_the_tactics_and_a_quarter_for_a_place() {
+    fn small_gains_do_not_override_tactics() {
         let (mut little, mut much, mut near, mut far) = (0, 0, 0, 0);
         for seed in 0..60 {
             let mut setup = Setup { fighters: examples(), skill: Skill::Cunning.into(), ..Setup::default() };
@@ -226,7 +231,7 @@ mod tests {
                         let field = Situation::new(
                             &battle,
                             fighter,
-                            crate::gladiator::ai::house::moving::wish(&battle, fighter),
+                            crate::gladiator::ai::house::moving::preferences(&battle, fighter),
                         )
                         .filter(|field| !field.is_far());
                         let places = field.and_then(|field| Some((field.of(&own.command)?, field.best()?)));
@@ -250,7 +255,8 @@ mod tests {
         assert!(little.min(much).min(near).min(far) > 5, "{little} {much} {near} {far}");
     }
 
-    /// How often robots of a kind, two a side, do what their tactics do not while they are cunning: moving, acting, evading.
+    /// How often cunning robots of a kind, two a side, depart from their tactics: when
+    /// moving, when acting, in other decisions.
     fn departures(kind: Race) -> (u32, u32, u32) {
         let mut departures = [0; 3];
         for seed in 0..40 {
@@ -271,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kind_weighs_only_what_it_wins_more_by() {
+    fn robots_weigh_only_decisions_that_gain() {
         assert_eq!(departures(Race::FireSpirit), (0, 0, 0));
         assert_eq!(departures(Race::EvilMage), (0, 0, 0));
         assert!(matches!(departures(Race::NeedlerBush), (1.., 0, 1..)), "{:?}", departures(Race::NeedlerBush));

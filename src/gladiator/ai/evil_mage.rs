@@ -1,4 +1,4 @@
-//! The Evil Mage: stays behind the strongest, makes it stronger, and picks off who is weak (ROB-67 to ROB-76).
+//! The Evil Mage: stays behind the strongest robot, makes it stronger, and picks off the weak (ROB-67 to ROB-76).
 
 use crate::gladiator::ai::{AiChoice, seeking, shifting, tactics};
 use crate::gladiator::battle::action::Action;
@@ -14,15 +14,15 @@ use crate::gladiator::model::board::{Square, Squares, WIDTH, is_frontal};
 use crate::gladiator::model::fighter::{FighterId, Side};
 use crate::gladiator::model::magic::Lasting;
 
-/// SH that it keeps for itself.
+/// The SH that it keeps for itself.
 const KEEP: i16 = 7;
-/// The number needed with which a kill is likely (DEC-127).
+/// The lowest number needed at which a spell counts as likely (DEC-127).
 const LIKELY: i32 = 9;
-/// How far it keeps from the nearest enemy when it is alone.
+/// The distance it keeps from the nearest enemy when it is alone.
 const DISTANCE: i32 = 5;
-/// The question how it saves itself: the whim of this decision about nothing else.
+/// The number of the question how to escape, so that its roll is independent of others.
 const ESCAPE: u8 = 2;
-/// AG that it adds to a Behemoth at most.
+/// The most AG that it adds to a Behemoth.
 const BOOST: i32 = 4;
 
 pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiChoice {
@@ -38,7 +38,7 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiCh
     }
 }
 
-/// The strongest robot on its side but Evil Magi; a Behemoth as a rule (ROB-67).
+/// The strongest robot on its side, Evil Magi excluded; usually a Behemoth (ROB-67).
 fn strongest(battle: &Battle, id: FighterId) -> Option<FighterId> {
     let side = battle.fighter(id).side();
     let others = battle.side(side).filter(|other| battle.fighter(*other).race() != Race::EvilMage);
@@ -48,7 +48,8 @@ fn strongest(battle: &Battle, id: FighterId) -> Option<FighterId> {
     })
 }
 
-/// To the exit when severely wounded (ROB-74); else by the strongest robot, out of the enemies' reach (ROB-67).
+/// Goes to the exit when severely wounded (ROB-74); otherwise stays by the strongest robot,
+/// out of the enemies' reach (ROB-67).
 fn go(battle: &Battle, id: FighterId) -> AiChoice {
     let fighter = battle.fighter(id);
     if tactics::severely_wounded(fighter)
@@ -91,18 +92,18 @@ fn wants_boost(battle: &Battle, friend: FighterId) -> bool {
     friend.race() == Race::Behemoth && (friend.magic().agility() < BOOST || !friend.magic().has(Lasting::Speed))
 }
 
-/// Its order of choices (DEC-127).
+/// Tries its spells in order (DEC-127).
 fn act(battle: &Battle, id: FighterId) -> AiChoice {
     if battle.fighter(id).prone() && !battle.in_hand_combat(id) {
         return AiChoice::new(tactics::stand(battle, id), "gets up");
     }
-    let mind = EvilMage { battle, id, side: battle.fighter(id).side() };
+    let mage = EvilMage { battle, id, side: battle.fighter(id).side() };
     if check::offer(battle, id, Action::Cast).is_err() {
         return AiChoice::new(tactics::evade_or_nothing(battle, id), "cannot cast here");
     }
-    let spell = mind.survive().or_else(|| mind.boost()).or_else(|| mind.kill());
-    let spell = spell.or_else(|| mind.dazzle()).or_else(|| mind.hinder()).or_else(|| mind.wear_down());
-    let spell = spell.or_else(|| mind.find());
+    let spell = mage.survive().or_else(|| mage.boost()).or_else(|| mage.kill());
+    let spell = spell.or_else(|| mage.dazzle()).or_else(|| mage.hinder()).or_else(|| mage.wear_down());
+    let spell = spell.or_else(|| mage.find());
     spell.unwrap_or_else(|| AiChoice::new(tactics::evade_or_nothing(battle, id), "bides its time"))
 }
 
@@ -130,7 +131,7 @@ impl EvilMage<'_> {
     }
 
     fn cast(&self, spell: Spell, paid: u8, aim: Aim, why: &'static str) -> Option<AiChoice> {
-        // That it may cast at all is settled.
+        // The caller knows already that it can cast at all.
         let open = cast::casting(self.battle, self.id, spell, paid, aim).is_ok();
         open.then(|| AiChoice::new(Command::Cast { spell, paid, aim }, why))
     }
@@ -145,26 +146,26 @@ impl EvilMage<'_> {
         self.battle.enemies(self.side).filter(move |enemy| self.battle.fighter(*enemy).at().is_next_to(at))
     }
 
-    /// Whether a spell at him is wasted: he evades, or it would fly back (ROB-75).
+    /// Returns whether a spell at this enemy is wasted: it evades, or the spell would fly back (ROB-75).
     fn is_poor_target(&self, enemy: FighterId) -> bool {
         self.battle.fighter(enemy).evading() || self.battle.body(enemy).magic().has(Lasting::Return)
     }
 
-    /// SH of an enemy as far as its side knows.
+    /// The SH of an enemy, as far as its side knows it.
     fn sh_of(&self, enemy: FighterId) -> i32 {
         self.battle.view(self.side).sh(enemy).value
     }
 
-    /// In danger - SH a third or less, or two enemies beside it - it drinks life if it is hurt; else it goes, or sends
-    /// one of them away, or hardens its skin, each as often as the others (ROB-72, DEC-127).
+    /// Saves itself if SH is a third or less, or two enemies are beside it. It drains life if hurt. Otherwise it
+    /// leaves, sends an enemy away or hardens its skin, with equal chances (ROB-72, DEC-127).
     fn survive(&self) -> Option<AiChoice> {
         let hurt = tactics::severely_wounded(self.battle.fighter(self.id));
         if !hurt && self.adjacent().count() < 2 {
             return None;
         }
         let drain = hurt.then(|| self.drain(|_| true)).flatten();
-        let drink = |(target, paid)| self.at(Spell::DrainLife, paid, target, "drinks life to stay alive");
-        let first = super::whim_about(self.battle, ESCAPE, 3);
+        let drink = |(target, paid)| self.at(Spell::DrainLife, paid, target, "drains life to survive");
+        let first = super::policy_roll_for(self.battle, ESCAPE, 3);
         let ways = || {
             (first..first + 3).find_map(|way| match way % 3 {
                 0 => self.leave(),
@@ -183,10 +184,10 @@ impl EvilMage<'_> {
             self.open(Spell::TeleportAway) && is_frontal(fighter.at(), fighter.facing(), at)
         };
         let enemy = self.adjacent().find(close)?;
-        self.cast(Spell::TeleportAway, 2, Aim::At(enemy), "sends him far away")
+        self.cast(Spell::TeleportAway, 2, Aim::At(enemy), "sends a foe away")
     }
 
-    /// Steel Flesh on itself.
+    /// Casts Steel Flesh on itself.
     fn harden(&self) -> Option<AiChoice> {
         let soft = self.battle.fighter(self.id).magic().flesh() == 0 && self.open(Spell::SteelFlesh);
         if soft { self.cast(Spell::SteelFlesh, 1, Aim::At(self.id), "hardens its skin") } else { None }
@@ -202,15 +203,15 @@ impl EvilMage<'_> {
         let safe = |to: &Square| tactics::harm(self.battle, *to) == 0;
         let landings = cast::landings(self.battle, self.id, self.id).filter(safe);
         let to = landings.max_by_key(|to| (far(to), std::cmp::Reverse(*to)))?;
-        self.cast(Spell::Teleport, 2, Aim::Send { target: self.id, to }, "is gone before they strike")
+        self.cast(Spell::Teleport, 2, Aim::Send { target: self.id, to }, "leaves before they strike")
     }
 
-    /// The fit enemies at whom a spell can be cast for so much and is likely to succeed, in roster order.
+    /// The enemies that pass `fit` and on which a spell for that price is likely to succeed, in roster order.
     fn likely(&self, spell: Spell, paid: u8, fit: impl Fn(FighterId) -> bool) -> impl Iterator<Item = FighterId> {
         let known = self.battle.fighter(self.id).spells().has(spell);
         let open = known && cast::amounts(self.battle, self.id, spell).any(|amount| amount == paid);
         let enemies = self.battle.enemies(self.side);
-        // The dearest questions last.
+        // The most expensive checks come last.
         enemies.filter(move |enemy| {
             open && fit(*enemy)
                 && !self.is_poor_target(*enemy)
@@ -219,14 +220,14 @@ impl EvilMage<'_> {
         })
     }
 
-    /// Whom Drain Life is likely to hit, and for how much: the weakest first (ROB-75).
+    /// The weakest enemy that Drain Life is likely to hit, and the SH to pay (ROB-75).
     fn drain(&self, fit: impl Fn(FighterId) -> bool) -> Option<(FighterId, u8)> {
         let paid = cast::amounts(self.battle, self.id, Spell::DrainLife).last()?;
         let likely = self.likely(Spell::DrainLife, paid, fit);
         likely.min_by_key(|enemy| (self.sh_of(*enemy), *enemy)).map(|enemy| (enemy, paid))
     }
 
-    /// Psychic Blast when it finishes more than Drain Life can, Drain Life at who is weak enough (ROB-69).
+    /// Casts Psychic Blast if it can finish two enemies, or Drain Life at one that is weak enough (ROB-69).
     fn kill(&self) -> Option<AiChoice> {
         if self.spare() < 0 {
             return None;
@@ -238,31 +239,31 @@ impl EvilMage<'_> {
             return self.cast(Spell::PsychicBlast, 3, Aim::Nothing, "many are near death");
         }
         let (target, paid) = self.drain(|enemy| self.sh_of(enemy) <= 7)?;
-        Some(self.at(Spell::DrainLife, paid, target, "can kill him and hit him"))
+        Some(self.at(Spell::DrainLife, paid, target, "can hit and kill a foe"))
     }
 
-    /// With nothing better to do it drains who is not evading, and blasts those near it whom its other spells do not
-    /// reach: who lasts longest wins (ROB-76).
+    /// With nothing better to do, drains an enemy that does not evade, or blasts enemies nearby: the
+    /// one who lasts longest wins (ROB-76).
     fn wear_down(&self) -> Option<AiChoice> {
         if self.spare() < 3 {
             return None;
         }
-        let wear = |(target, paid)| self.at(Spell::DrainLife, paid, target, "wears him down");
+        let wear = |(target, paid)| self.at(Spell::DrainLife, paid, target, "drains a foe");
         self.drain(|_| true).map(wear).or_else(|| {
             let near = cast::blasted(self.battle, self.id).any(|enemy| !self.battle.is_invisible(enemy))
                 || seeking::is_unseen_near(self.battle, self.id, cast::BLAST);
             let blast = near && self.need(Spell::PsychicBlast, 3, None) >= LIKELY;
-            if blast { self.cast(Spell::PsychicBlast, 3, Aim::Nothing, "wears down who is near") } else { None }
+            if blast { self.cast(Spell::PsychicBlast, 3, Aim::Nothing, "blasts those nearby") } else { None }
         })
     }
 
-    /// ESP Stats finds those whom its side does not see.
+    /// ESP Stats finds enemies that its side does not see.
     fn find(&self) -> Option<AiChoice> {
         let wanted = seeking::is_anybody_unseen(self.battle, self.side) && self.open(Spell::EspStats);
-        wanted.then(|| self.cast(Spell::EspStats, 0, Aim::Nothing, "feels for the minds of the unseen")).flatten()
+        wanted.then(|| self.cast(Spell::EspStats, 0, Aim::Nothing, "searches for unseen minds")).flatten()
     }
 
-    /// Death Sword, speed and agility for a Behemoth (ROB-68).
+    /// Gives a Behemoth a Death Sword, speed and agility (ROB-68).
     fn boost(&self) -> Option<AiChoice> {
         if self.spare() < 4 {
             return None;
@@ -287,7 +288,7 @@ impl EvilMage<'_> {
             })
     }
 
-    /// Dazzle when three or more can see it who are not dazzled (ROB-71).
+    /// Casts Dazzle if three or more enemies can see it and are not dazzled (ROB-71).
     fn dazzle(&self) -> Option<AiChoice> {
         let clear = |enemy: &FighterId| {
             !self.battle.fighter(*enemy).magic().has(Lasting::Dazzle) && cast::sees(self.battle, *enemy, self.id)
@@ -298,7 +299,7 @@ impl EvilMage<'_> {
         self.cast(Spell::Dazzle, 3, Aim::Nothing, "three or more see it")
     }
 
-    /// Weapon, armour, agility: whatever is likeliest to succeed on whom it hurts most (ROB-70).
+    /// Takes the weapon, agility or armour of the strongest enemy on which a spell is likely to succeed (ROB-70).
     fn hinder(&self) -> Option<AiChoice> {
         if self.spare() < 2 {
             return None;

@@ -1,4 +1,4 @@
-//! What an exchange of blows is worth, in thousandths of a point of SH, from what one side knows.
+//! Rates an exchange of blows in thousandths of a point of SH, from what one side knows.
 
 use crate::gladiator::battle::check::strike;
 use crate::gladiator::battle::event::{Form, Strike};
@@ -9,12 +9,12 @@ use crate::gladiator::model::fighter::{Arm, Fighter, FighterId, Side};
 
 use crate::gladiator::ai::hit_value::{Hit, Means, SH, Scale, shock};
 
-/// What a blow is worth: each point of SH, and more if it dazes, fells or kills.
-pub const WORTH: Scale = Scale { point: SH, daze: SH, fall: 5 * SH / 2, kill: 5 * SH };
-/// How much of his action a blow spoils for whom it hits before he acts.
+/// The value of a blow: its points of SH, and more if it dazes, fells or kills.
+pub const VALUE_SCALE: Scale = Scale { point: SH, daze: SH, fall: 5 * SH / 2, kill: 5 * SH };
+/// The share of the target's pending action that a blow spoils.
 const SPOILT: Scale = Scale { point: 0, daze: SH / 2, fall: SH, kill: SH };
 
-/// How much of his next action a strike spoils for its target, in thousandths.
+/// The share of its next action that a target loses to a strike, in thousandths.
 pub fn spoils(battle: &Battle, side: Side, strike: &Strike, evading: bool) -> i64 {
     hit(battle, side, strike).expected(battle.view(side).need(strike).1.value, evading, &SPOILT)
 }
@@ -26,12 +26,12 @@ pub fn falls(battle: &Battle, side: Side, strike: &Strike) -> i64 {
     SH * chance.ways as i64 / chance.of as i64
 }
 
-/// SH of a fighter as a side knows it.
+/// The SH of a fighter, as far as a side knows it.
 pub fn sh(battle: &Battle, side: Side, id: FighterId) -> i32 {
     battle.view(side).sh(id).value
 }
 
-/// What a strike hits with and what it meets.
+/// The damage of a strike and the defence it meets.
 pub fn hit(battle: &Battle, side: Side, strike: &Strike) -> Hit {
     Hit {
         damage: battle.view(side).damage(strike),
@@ -42,33 +42,34 @@ pub fn hit(battle: &Battle, side: Side, strike: &Strike) -> Hit {
     }
 }
 
-/// What a strike is worth to who makes it.
-pub fn worth(battle: &Battle, side: Side, strike: &Strike) -> i64 {
-    worth_if(battle, side, strike, battle.body(strike.target).evading())
+/// The value of a strike for its attacker.
+pub fn value(battle: &Battle, side: Side, strike: &Strike) -> i64 {
+    value_if(battle, side, strike, battle.body(strike.target).evading())
 }
 
-/// The same if its target did or did not evade.
-pub fn worth_if(battle: &Battle, side: Side, strike: &Strike, evading: bool) -> i64 {
-    Aim::new(battle, side, strike).worth(strike.form, evading)
+/// The value of a strike, given that its target evades or not.
+pub fn value_if(battle: &Battle, side: Side, strike: &Strike, evading: bool) -> i64 {
+    Aim::new(battle, side, strike).value(strike.form, evading)
 }
 
-/// An arm at a target, weighed: another blow with it at the same one needs another number and does the same.
+/// A rated pair of arm and target. Other strikes with that pair differ only in the number needed.
 #[derive(Clone, Copy)]
 pub struct Aim {
     strike: Strike,
-    /// The number needed, the form left out.
+    /// The number needed without the modifier of the form.
     need: i32,
     means: Means,
 }
 
 impl Aim {
-    /// What that strike needs and does as a side knows it.
+    /// Rates a strike from what a side knows.
     pub fn new(battle: &Battle, side: Side, strike: &Strike) -> Aim {
         let need = battle.view(side).need(strike).1.value - odds::bonus(strike.form);
-        Aim { strike: *strike, need, means: hit(battle, side, strike).means(&WORTH) }
+        Aim { strike: *strike, need, means: hit(battle, side, strike).means(&VALUE_SCALE) }
     }
 
-    /// Whether another strike differs by its form alone: both are blows that hurt as often as much.
+    /// Returns whether this rating also holds for `strike`: it differs by its form alone, and
+    /// both forms do the same damage.
     pub fn is_of(&self, strike: &Strike) -> bool {
         let plain = |form: Form| !form.is_missile() && !matches!(form, Form::Blast | Form::Steal);
         let same = Strike { form: self.strike.form, ..*strike } == self.strike;
@@ -76,43 +77,43 @@ impl Aim {
         same && (one == other || (plain(one) && plain(other) && one.factor() == other.factor()))
     }
 
-    /// What a strike of that form is worth if its target did or did not evade.
-    pub fn worth(&self, form: Form, evading: bool) -> i64 {
+    /// The value of a strike of that form, given that its target evades or not.
+    pub fn value(&self, form: Form, evading: bool) -> i64 {
         self.means.expected(self.need(form), evading)
     }
 
-    /// What a strike of that form needs.
+    /// The number that a strike of that form needs.
     pub const fn need(&self, form: Form) -> i32 {
         self.need + odds::bonus(form)
     }
 }
 
-/// How much less a strike is worth if its target evades.
+/// The value that a strike loses if its target evades.
 pub fn saved(battle: &Battle, side: Side, strike: &Strike) -> i64 {
     let need = battle.view(side).need(strike).1.value;
-    let means = hit(battle, side, strike).means(&WORTH);
+    let means = hit(battle, side, strike).means(&VALUE_SCALE);
     means.expected(need, false) - means.expected(need, true)
 }
 
-/// The best target of a form of attack, and its worth; the first of equals.
+/// The best target of a form of attack and its value; the first of equals.
 pub fn best(battle: &Battle, id: FighterId, form: Form) -> Option<(i64, FighterId)> {
     let side = battle.fighter(id).side();
-    best_by(battle, id, form, |strike| worth(battle, side, strike))
+    best_by(battle, id, form, |strike| value(battle, side, strike))
 }
 
-/// The same for who has the worth of a strike from elsewhere.
-pub fn best_by(battle: &Battle, id: FighterId, form: Form, worth: impl Fn(&Strike) -> i64) -> Option<(i64, FighterId)> {
+/// Like [`best`], with the value of a strike computed by the caller.
+pub fn best_by(battle: &Battle, id: FighterId, form: Form, value: impl Fn(&Strike) -> i64) -> Option<(i64, FighterId)> {
     let mut best: Option<(i64, FighterId)> = None;
     for strike in strike::strikes(battle, id, form) {
-        let worth = worth(&strike);
-        if best.is_none_or(|(most, _)| worth > most) {
-            best = Some((worth, strike.target));
+        let value = value(&strike);
+        if best.is_none_or(|(most, _)| value > most) {
+            best = Some((value, strike.target));
         }
     }
     best
 }
 
-/// The attack that an enemy will most likely make on somebody now: none if he cannot reach him, or has acted.
+/// The attack that an enemy will most likely make on `target` now. `None` if the enemy cannot reach it or has acted.
 pub fn reply(battle: &Battle, enemy: FighterId, target: FighterId) -> Option<Strike> {
     let foe = battle.fighter(enemy);
     if foe.acted() || foe.unconscious() {
@@ -138,15 +139,15 @@ fn loaded(fighter: &Fighter) -> bool {
     bow || fighter.natural_shot().is_some()
 }
 
-/// What the enemies who can still strike somebody this turn will take of him.
+/// The total value of the strikes that enemies can still make on a fighter this turn.
 pub fn danger(battle: &Battle, id: FighterId, evading: bool) -> i64 {
     let side = battle.fighter(id).side();
     let strikes = battle.enemies(side).filter_map(|enemy| reply(battle, enemy, id));
-    strikes.map(|strike| worth_if(battle, side, &strike, evading)).sum()
+    strikes.map(|strike| value_if(battle, side, &strike, evading)).sum()
 }
 
-/// A strike with what is in the Ready hand, without asking whether it is legal now: for what a shot will be worth once he
-/// has turned.
+/// A strike with the weapon in the Ready hand, not checked for legality. It rates a shot
+/// that becomes possible after a turn.
 pub fn unaimed(battle: &Battle, id: FighterId, form: Form, target: FighterId) -> Strike {
     let fighter = battle.fighter(id);
     let natural = if form == Form::Throw { fighter.natural_throw() } else { fighter.natural_shot() };
@@ -154,12 +155,12 @@ pub fn unaimed(battle: &Battle, id: FighterId, form: Form, target: FighterId) ->
     Strike { attacker: id, target, form, arm }
 }
 
-/// What one does to the other with what he holds, the two face to face.
+/// The value of one strike with the weapon in hand, both fighters standing face to face.
 pub fn standing(battle: &Battle, side: Side, attacker: FighterId, target: FighterId) -> i64 {
     let hand = battle.fighter(attacker).hand_arm(Place::Ready);
     let strike = match hand {
         Some(arm) => Strike { attacker, target, form: Form::Attack, arm },
         None => unaimed(battle, attacker, Form::Shot, target),
     };
-    worth_if(battle, side, &strike, false)
+    value_if(battle, side, &strike, false)
 }

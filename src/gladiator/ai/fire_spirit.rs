@@ -12,7 +12,7 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiCh
     match decision {
         Decision::Move { .. } => {
             let fighter = battle.fighter(id);
-            // Fire is its element; caltrops only count when more than half its SH is gone (ROB-22, ROB-23).
+            // It is immune to fire, and avoids caltrops only when more than half its SH is gone (ROB-22, ROB-23).
             let avoid = Avoid { fire: false, caltrops: 2 * fighter.sh() < fighter.normal_sh() };
             giant_amoeba::advance(battle, id, avoid)
         }
@@ -21,7 +21,7 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiCh
             AiChoice::new(Command::Evade, "this blow could kill it")
         }
         Decision::Evade { .. } => AiChoice::new(Command::TakeIt, "survives this blow unless a 3 or 4 is rolled"),
-        // It has but one wish: hand combat, again and again (ROB-24).
+        // It always wants hand combat (ROB-24).
         Decision::Repel { .. } => AiChoice::new(Command::LetCome, "wants hand combat"),
         Decision::Act { .. } => giant_amoeba::jump(battle, id).unwrap_or_else(|| giant_amoeba::act(battle, id)),
         _ => giant_amoeba::act(battle, id),

@@ -19,7 +19,7 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiCh
         // It usually does not repel: 1 in 6 (ROB-18, DEC-128).
         Decision::Repel { .. } if super::one_in(battle, 6) => AiChoice::new(Command::Repel, "repels, one time in six"),
         Decision::Repel { .. } => AiChoice::new(Command::LetCome, "does not mind hand combat"),
-        // Now and then it tries hand combat: 1 in 3 (ROB-17, DEC-128).
+        // It sometimes tries hand combat: 1 in 3 (ROB-17, DEC-128).
         Decision::Act { .. } => {
             let jump = jump(battle, id).filter(|_| super::one_in(battle, 3));
             jump.unwrap_or_else(|| act(battle, id))
@@ -35,7 +35,7 @@ fn go(battle: &Battle, id: FighterId) -> AiChoice {
     advance(battle, id, avoid)
 }
 
-/// Flight when severely wounded, else full speed at whoever engages it or is closest.
+/// Flees when severely wounded; otherwise attacks at full speed.
 pub(super) fn advance(battle: &Battle, id: FighterId, avoid: Avoid) -> AiChoice {
     if let Some(flight) = tactics::flee(battle, id, avoid) {
         return flight;
@@ -43,7 +43,7 @@ pub(super) fn advance(battle: &Battle, id: FighterId, avoid: Avoid) -> AiChoice 
     attack(battle, id, avoid)
 }
 
-/// Full speed at whoever engages it or is closest.
+/// Moves at full speed to an enemy that engages it, else to the closest.
 pub(super) fn attack(battle: &Battle, id: FighterId, avoid: Avoid) -> AiChoice {
     if let Some(hunt) = seeking::hunt(battle, id, avoid) {
         return hunt;
@@ -63,7 +63,7 @@ fn answer(battle: &Battle, id: FighterId) -> AiChoice {
     }
 }
 
-/// Tries hand combat with whom it would attack, if that is open to it.
+/// Tries hand combat if that is open, preferring an enemy that engages it.
 pub(super) fn jump(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     check::offer(battle, id, Action::HandCombat).ok()?;
     let at = battle.fighter(id).at();
@@ -71,7 +71,7 @@ pub(super) fn jump(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     Some(AiChoice::new(Command::HandCombat { target }, "tries hand combat"))
 }
 
-/// Attacks whom it reaches; gets up when it lies; evades when nobody is there.
+/// Attacks an enemy in reach, gets up if prone, and evades if nobody is there.
 pub(super) fn act(battle: &Battle, id: FighterId) -> AiChoice {
     if let Some(choice) = tactics::wrestle(battle, id) {
         return choice;
@@ -81,7 +81,7 @@ pub(super) fn act(battle: &Battle, id: FighterId) -> AiChoice {
     }
     let open = check::able(battle, id, Action::Attack).is_ok();
     match open.then(|| tactics::victim(battle, id, Form::Attack)).flatten() {
-        Some(target) => AiChoice::new(Command::Attack { target }, "attacks who engages it, else the closest"),
+        Some(target) => AiChoice::new(Command::Attack { target }, "attacks its engager, else the closest"),
         None => AiChoice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack"),
     }
 }

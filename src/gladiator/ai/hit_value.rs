@@ -1,15 +1,15 @@
-//! What one hit comes to on average, in thousandths of a point of SH. What a fighter counts: [`crate::gladiator::fighter_value`]; what a
-//! strike is worth to a computer's player who may choose it: `robots::exchange`.
+//! The mean result of one hit, in thousandths of a point of SH. [`crate::gladiator::fighter_value`] uses it to rate
+//! fighters, [`crate::gladiator::ai::exchange`] to rate strikes for the AI.
 
 use crate::engine::dice::Tails;
 use crate::gladiator::battle::odds;
 use crate::gladiator::data::tables::Damage;
 use crate::gladiator::model::fighter::Fighter;
 
-/// One point of SH: everything is counted in thousandths of it.
+/// One point of SH; all values are counted in thousandths of it.
 pub const SH: i64 = 1000;
 
-/// What counts of a hit, in thousandths of a point: each point of SH lost, and the worst that happens besides.
+/// The weights of a hit's results, in thousandths of a point: each SH lost, plus the worst other result.
 pub struct Scale {
     pub point: i64,
     pub daze: i64,
@@ -18,32 +18,32 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// Only the points lost.
+    /// Counts only the points lost.
     pub const POINTS: Scale = Scale { point: SH, daze: 0, fall: 0, kill: 0 };
-    /// Only how often it dazes or does worse.
+    /// Counts only how often a hit dazes or does worse.
     pub const DAZES: Scale = Scale { point: 0, daze: SH, fall: SH, kill: SH };
 }
 
-/// A hit on somebody: the dice, and what they meet.
+/// A hit: the damage dice and the defence.
 #[derive(Clone, Copy)]
 pub struct Hit {
     pub damage: Damage,
     pub factor: u8,
     pub armour: i32,
-    /// SH of whom it strikes, as known.
+    /// The target's SH, as far as known.
     pub sh: i32,
-    /// Points lost at once that daze and fell him.
+    /// The losses in one blow that daze and knock down the target.
     pub shock: (i32, i32),
 }
 
-/// Points lost at once that daze and fell somebody (WND-02, WND-04).
+/// The losses in one blow that daze and knock down a fighter (WND-02, WND-04).
 pub fn shock(fighter: &Fighter) -> (i32, i32) {
     let figures = fighter.race().figures();
     (figures.daze.into(), figures.knock_down.map_or(i32::MAX, i32::from))
 }
 
 impl Hit {
-    /// What it comes to on average, never more points than there are.
+    /// The mean results; the target never loses more points than it has.
     pub fn means(self, scale: &Scale) -> Means {
         let count = u32::from(self.damage.dice);
         let (tails, rolls) = (Tails::new(count), 6i64.pow(count));
@@ -51,25 +51,25 @@ impl Hit {
         Means([mean(1), mean(2), mean(3)])
     }
 
-    /// What all rolls of the damage dice come to together, multiplied by `times`. Armour is never below 0.
+    /// The total over all rolls of the damage dice, multiplied by `times`. Armour is never below 0.
     fn sum(&self, tails: Tails, times: i32, scale: &Scale) -> i64 {
-        // A roll costs `times` what the dice show and this, if that is 1 or more.
+        // The loss is `times` the dice plus this number, if that is 1 or more.
         let more = times * i32::from(self.damage.plus) - self.armour;
         let most = times * 6 * i32::from(self.damage.dice) + more;
-        // From the roll on that costs so much, 1 at least: the ways, and the dice of all of them.
+        // The ways and the dice total of all rolls with at least that loss (1 or more).
         let from = |lost: i32| tails.from((lost - more + times - 1) / times);
         let points = |(ways, rolled): (i64, i64)| i64::from(times) * rolled + i64::from(more) * ways;
         if most < 1 {
             return 0;
         }
         let all = points(from(1)) * scale.point;
-        // Less than any shock costs.
+        // The highest loss causes no other result.
         if most < self.shock.0.min(self.shock.1).min(self.sh) {
             return all;
         }
         let past = from(self.sh);
         let killed = past.0;
-        // Who dies of it is neither felled nor dazed.
+        // A killed target counts neither as felled nor as dazed.
         let shocked = |lost: i32| if lost < self.sh { from(lost).0 } else { killed };
         let felled = if self.shock.1 > most { killed } else { shocked(self.shock.1) };
         let dazed = shocked(self.shock.0).max(felled);
@@ -77,22 +77,22 @@ impl Hit {
         all - over * scale.point + killed * scale.kill + (felled - killed) * scale.fall + (dazed - felled) * scale.daze
     }
 
-    /// What an attack that needs so much is worth, misses included.
+    /// The expected value of an attack with that number needed, misses included.
     pub fn expected(self, need: i32, evading: bool, scale: &Scale) -> i64 {
         self.means(scale).expected(need, evading)
     }
 }
 
-/// What a hit comes to on average, with the luck of a 4 and of a 3.
+/// The mean results of a hit: plain, doubled by a roll of 4, tripled by a roll of 3.
 #[derive(Clone, Copy)]
 pub struct Means([i64; 3]);
 
 impl Means {
-    /// What an attack that needs so much is worth, misses included.
+    /// The expected value of an attack with that number needed, misses included.
     pub fn expected(self, need: i32, evading: bool) -> i64 {
         let Means([plain, doubled, tripled]) = self;
         let chance = odds::chance(need, evading);
-        // Four dice have no 3.
+        // Four dice cannot roll a 3.
         let (threes, fours) = if evading { (0, 1) } else { (1, 3) };
         ((chance.ways as i64 - threes - fours) * plain + fours * doubled + threes * tripled) / chance.of as i64
     }
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
     use crate::engine::dice;
 
-    /// The same, roll by roll.
+    /// The mean results, computed roll by roll.
     fn counted(hit: &Hit, scale: &Scale) -> [i64; 3] {
         let count = u32::from(hit.damage.dice);
         [1, 2, 3].map(|times| {
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn means_are_those_of_every_roll() {
+    fn means_equal_the_sum_over_all_rolls() {
         let scale = Scale { point: SH, daze: 300, fall: 1700, kill: 4100 };
         for (dice, plus) in (0..=4).flat_map(|dice| (-3..=5).map(move |plus| (dice, plus))) {
             for (armour, sh) in [0, 1, 2, 5, 8].into_iter().flat_map(|armour| (1..=24).map(move |sh| (armour, sh))) {

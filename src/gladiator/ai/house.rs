@@ -1,7 +1,7 @@
-//! House gladiators: whoever is no robot and whom nobody plays - fighters, creatures, Magi and beings of magic.
+//! House gladiators: all fighters, creatures, Magi and beings of magic that are no robots and have no player.
 //!
-//! Each decision is an ordered list of rules; the first that has something to say decides, and its reason tells which it
-//! was. What a blow is worth they learn from [`super::exchange`], where to stand from [`super::footing`].
+//! Each decision is an ordered list of rules. The first rule with an answer decides, and its reason names it. Blows are
+//! rated by [`super::exchange`], squares by [`super::footing`].
 
 mod arming;
 pub mod fighting;
@@ -22,18 +22,18 @@ use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::model::fighter::{Fighter, FighterId, Side};
 use std::cell::Cell;
 
-/// A rule: what it would do, or nothing.
+/// A rule: its choice, or `None` if it does not apply.
 type Rule = fn(&HouseFighter) -> Option<AiChoice>;
 
-/// What he does, in order.
+/// The rules for an action, in order.
 const ACTIONS: [Rule; 14] = [
     wrestling::wrestle,
-    fighting::shoot_lying,
+    fighting::shoot_prone,
     rise,
     mage::cast,
-    fighting::bear_out_a_charge,
-    fighting::rush_over,
-    fighting::save_himself,
+    fighting::use_charge,
+    fighting::knock_over,
+    fighting::save_self,
     wrestling::grapple,
     fighting::step_back_for_a_charge,
     arming::ready_for_contact,
@@ -43,26 +43,26 @@ const ACTIONS: [Rule; 14] = [
     arming::reload,
 ];
 
-/// Where he goes, in order.
+/// The rules for a move, in order.
 const MOVES: [Rule; 4] = [moving::give_up, moving::fetch, moving::hunt, moving::take_position];
 
-/// Forms of attack that are kept once they are weighed: those of [`Form`] up to its last.
+/// The number of attack forms with a cached rating: all of [`Form`] up to `Blast`.
 const FORMS: usize = Form::Blast as usize + 1;
 
-/// Pairs of an arm and a target that are kept: two hands at two enemies.
+/// The number of cached pairs of arm and target: two hands at two enemies.
 const AIMS: usize = 4;
 
-/// The worth of an attack and its best target.
+/// The value of an attack and its best target.
 type Blow = Option<(i64, FighterId)>;
 
-/// Who decides, and the battle.
+/// The deciding fighter, with the battle and cached ratings.
 pub struct HouseFighter<'a> {
     pub battle: &'a Battle,
     pub id: FighterId,
     pub side: Side,
-    /// What he has weighed: several rules ask for the same.
+    /// The best blow by form, cached because several rules need it.
     weighed: [Cell<Option<Blow>>; FORMS],
-    /// With what he has weighed it.
+    /// The rated pairs of arm and target behind `weighed`.
     aims: [Cell<Option<Aim>>; AIMS],
 }
 
@@ -80,23 +80,23 @@ impl<'a> HouseFighter<'a> {
         check::offer(self.battle, self.id, action).is_ok()
     }
 
-    /// The best target of an attack and the worth of its first blow, if that action is open.
+    /// The best target of an attack and the value of its first blow. `None` if that action is not open.
     pub fn best(&self, action: Action) -> Blow {
         check::able(self.battle, self.id, action).ok()?;
         self.best_in(action.form()?)
     }
 
-    /// The best target of a form of attack, and its worth.
+    /// The best target of a form of attack, and its value.
     pub fn best_in(&self, form: Form) -> Blow {
         let weighed = &self.weighed[form as usize];
         weighed.get().unwrap_or_else(|| {
-            let best = exchange::best_by(self.battle, self.id, form, |strike| self.worth(strike));
+            let best = exchange::best_by(self.battle, self.id, form, |strike| self.value(strike));
             weighed.set(Some(best));
             best
         })
     }
 
-    /// A strike of his, weighed.
+    /// The cached rating of one of the fighter's strikes.
     pub fn aim(&self, strike: &Strike) -> Aim {
         let kept = self.aims.iter().find(|aim| aim.get().is_none_or(|aim| aim.is_of(strike)));
         kept.and_then(Cell::get).unwrap_or_else(|| {
@@ -106,28 +106,28 @@ impl<'a> HouseFighter<'a> {
         })
     }
 
-    /// What a strike of his is worth.
-    pub fn worth(&self, strike: &Strike) -> i64 {
-        self.aim(strike).worth(strike.form, self.battle.body(strike.target).evading())
+    /// The value of one of the fighter's strikes.
+    pub fn value(&self, strike: &Strike) -> i64 {
+        self.aim(strike).value(strike.form, self.battle.body(strike.target).evading())
     }
 
-    /// What one action can do at best now, blows, shots and throws.
+    /// The value of the best single action now: blows, shots and throws.
     pub fn best_action(&self) -> i64 {
         const ACTIONS: [Action; 5] =
             [Action::Attack, Action::Impale, Action::ReceiveCharge, Action::Shoot, Action::Throw];
-        let single = ACTIONS.into_iter().filter_map(|action| self.best(action)).map(|(worth, _)| worth);
+        let single = ACTIONS.into_iter().filter_map(|action| self.best(action)).map(|(value, _)| value);
         let dual = self
             .best(Action::DualAttack)
             .map(|(first, _)| first + self.best_in(Form::DualSecond).map_or(0, |(second, _)| second));
         single.chain(dual).max().unwrap_or(0)
     }
 
-    /// The enemies of whom his side knows: the battle he is asked in holds no others.
+    /// The enemies that the fighter's side knows. The battle passed in holds no others.
     pub fn enemies(&self) -> impl Iterator<Item = FighterId> + '_ {
         self.battle.enemies(self.side)
     }
 
-    /// Whether an enemy who stands can come next to him with a charge.
+    /// Returns whether a standing enemy can charge to a square beside the fighter.
     pub fn in_reach_of_a_charge(&self) -> bool {
         let here = self.fighter().at();
         self.enemies().any(|enemy| {
@@ -136,7 +136,7 @@ impl<'a> HouseFighter<'a> {
         })
     }
 
-    /// Whether an enemy stands beside him.
+    /// Returns whether an enemy is beside the fighter or in the same square.
     pub fn in_contact(&self) -> bool {
         let here = self.fighter().at();
         self.enemies().any(|enemy| self.battle.fighter(enemy).at().distance(here) <= 1)
@@ -146,19 +146,19 @@ impl<'a> HouseFighter<'a> {
         self.fighter().holds_bow()
     }
 
-    /// A command with its reason, if it is legal.
+    /// A command with its reason. `None` if it is illegal.
     pub fn legal(&self, command: Command, why: &'static str) -> Option<AiChoice> {
         self.battle.check(&command).ok().map(|()| AiChoice::new(command, why))
     }
 }
 
 pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiChoice {
-    let mind = HouseFighter::new(battle, id);
-    let first = |rules: &[Rule]| rules.iter().find_map(|rule| rule(&mind));
+    let actor = HouseFighter::new(battle, id);
+    let first = |rules: &[Rule]| rules.iter().find_map(|rule| rule(&actor));
     match decision {
         Decision::Move { .. } => first(&MOVES).unwrap_or_else(|| seeking::search(battle, id, moving::AVOID)),
         Decision::Evade { strike } => answer(battle, &strike),
-        Decision::Repel { attacker, .. } => wrestling::answer(&mind, attacker),
+        Decision::Repel { attacker, .. } => wrestling::answer(&actor, attacker),
         Decision::Push { strike } => tactics::push(battle, &strike),
         Decision::SecondBlow { .. } => match exchange::best(battle, id, Form::DualSecond) {
             Some((_, target)) => AiChoice::new(Command::SecondBlow { target }, "strikes again where it counts most"),
@@ -169,30 +169,30 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiCh
     }
 }
 
-fn rise(mind: &HouseFighter) -> Option<AiChoice> {
-    let command = mind.fighter().prone().then(|| tactics::stand(mind.battle, mind.id))?;
+fn rise(actor: &HouseFighter) -> Option<AiChoice> {
+    let command = actor.fighter().prone().then(|| tactics::stand(actor.battle, actor.id))?;
     Some(AiChoice::new(command, if command == Command::DoNothing { "has no room to get up" } else { "gets up" }))
 }
 
-/// Evades when that saves more than his own action is worth.
+/// Evades if that saves more than the fighter's own action is worth.
 pub(super) fn answer(battle: &Battle, strike: &Strike) -> AiChoice {
     let id = strike.target;
     let side = battle.fighter(id).side();
     let saved = exchange::saved(battle, side, strike) + saved_of_others(battle, strike);
-    let mind = HouseFighter::new(battle, id);
-    let own = mind.best_action().max(mage::prospect(battle, id)).max(arming::prospect(&mind));
+    let actor = HouseFighter::new(battle, id);
+    let own = actor.best_action().max(mage::action_value(battle, id)).max(arming::action_value(&actor));
     if own == 0 {
-        let shot = Some(Form::Shot).filter(|_| mind.has_bow() || mind.fighter().natural_shot().is_some());
+        let shot = Some(Form::Shot).filter(|_| actor.has_bow() || actor.fighter().natural_shot().is_some());
         let mut forms = [Form::Attack, Form::Throw].into_iter().chain(shot);
         let any = forms.any(|form| strike::targets(battle, id, form).next().is_some());
         let why = if any { "has no blow that would do harm" } else { "has nothing to attack" };
         return AiChoice::new(Command::Evade, why);
     }
-    // A blow that dazes, fells or kills him spoils what he would have done.
+    // A blow that dazes, fells or kills also spoils the pending action.
     let left = hit_value::SH - exchange::spoils(battle, side, strike, false);
-    let (mine, his) = (i64::from(battle.fighter(id).sh()), i64::from(exchange::sh(battle, side, strike.attacker)));
-    // Points count for more to who has fewer.
-    if 3 * saved * his <= 2 * own * left / hit_value::SH * mine {
+    let (mine, theirs) = (i64::from(battle.fighter(id).sh()), i64::from(exchange::sh(battle, side, strike.attacker)));
+    // A point of SH counts more for the fighter who has fewer.
+    if 3 * saved * theirs <= 2 * own * left / hit_value::SH * mine {
         return AiChoice::new(Command::TakeIt, "would rather act");
     }
     let death = tactics::threatens_death(battle, strike);
@@ -202,7 +202,7 @@ pub(super) fn answer(battle: &Battle, strike: &Strike) -> AiChoice {
     )
 }
 
-/// How much less the other enemies who can still strike him would do if he evades.
+/// The value that the other enemies' strikes lose if the fighter evades.
 fn saved_of_others(battle: &Battle, strike: &Strike) -> i64 {
     let side = battle.fighter(strike.target).side();
     let others = battle.enemies(side).filter(|enemy| *enemy != strike.attacker);
@@ -219,7 +219,7 @@ mod tests {
     use crate::gladiator::matchmaking::bots::Lineup;
 
     #[test]
-    fn what_is_weighed_once_is_worth_the_same() {
+    fn cached_ratings_equal_fresh_ones() {
         const FORMS: [Form; 9] = [
             Form::Attack,
             Form::DualFirst,
@@ -235,22 +235,23 @@ mod tests {
         for (lineup, seed) in Lineup::ALL.into_iter().flat_map(|lineup| (0..4).map(move |seed| (lineup, Seed(seed)))) {
             let mut battle = Battle::new(&lineup.setup(), seed).unwrap();
             while let Some(choice) = ai::choose(&battle) {
-                for mind in battle.fighters().map(|id| HouseFighter::new(&battle, id)) {
+                for actor in battle.fighters().map(|id| HouseFighter::new(&battle, id)) {
                     let plain = |strike: &Strike| {
                         let evading = battle.body(strike.target).evading();
-                        let need = battle.view(mind.side).need(strike).1.value;
-                        exchange::hit(&battle, mind.side, strike).expected(need, evading, &exchange::WORTH)
+                        let need = battle.view(actor.side).need(strike).1.value;
+                        exchange::hit(&battle, actor.side, strike).expected(need, evading, &exchange::VALUE_SCALE)
                     };
                     for strike in FORMS
                         .into_iter()
-                        .flat_map(|form| crate::gladiator::battle::check::strike::strikes(&battle, mind.id, form))
+                        .flat_map(|form| crate::gladiator::battle::check::strike::strikes(&battle, actor.id, form))
                     {
                         strikes += 1;
-                        assert_eq!(mind.worth(&strike), plain(&strike), "{strike:?} {battle:?}");
+                        assert_eq!(actor.value(&strike), plain(&strike), "{strike:?} {battle:?}");
                     }
-                    for strike in crate::gladiator::battle::check::strike::strikes(&battle, mind.id, Form::ShieldRush) {
-                        let other = mind.best_action();
-                        let better = |least| fighting::knocked(&mind, &strike, least).filter(|worth| *worth > other);
+                    for strike in crate::gladiator::battle::check::strike::strikes(&battle, actor.id, Form::ShieldRush)
+                    {
+                        let other = actor.best_action();
+                        let better = |least| fighting::knocked(&actor, &strike, least).filter(|value| *value > other);
                         rushes += i32::from(better(i64::MIN).is_some());
                         assert_eq!(better(other), better(i64::MIN), "{strike:?} {battle:?}");
                     }

@@ -13,7 +13,7 @@ use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::data::item::Place;
 use crate::gladiator::model::fighter::FighterId;
 
-/// AR from which its fists do not do much (DEC-125).
+/// The AR against which its fists do little (DEC-125).
 const USELESS: i32 = 3;
 
 pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiChoice {
@@ -33,12 +33,13 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiCh
     }
 }
 
-/// Whether it has a weapon of somebody's in a sling.
-fn carries(battle: &Battle, id: FighterId) -> bool {
+/// Returns whether it has a stolen weapon in a sling.
+fn carries_loot(battle: &Battle, id: FighterId) -> bool {
     Place::SLINGS.iter().any(|sling| battle.fighter(id).item(*sling).is_some())
 }
 
-/// Full speed ahead, round fire and caltrops only when wounded (ROB-39); with its prey towards the exit (ROB-43).
+/// Moves at full speed, around fire and caltrops only when wounded (ROB-39). With a stolen weapon
+/// it goes for the exit (ROB-43).
 fn go(battle: &Battle, id: FighterId) -> AiChoice {
     let fighter = battle.fighter(id);
     let wounded = fighter.sh() < fighter.normal_sh();
@@ -46,7 +47,7 @@ fn go(battle: &Battle, id: FighterId) -> AiChoice {
     if let Some(flight) = tactics::flee(battle, id, avoid) {
         return flight;
     }
-    if carries(battle, id)
+    if carries_loot(battle, id)
         && !battle.is_engaged(id)
         && let Some(command) = tactics::towards_exit(battle, id, avoid, fighter.mp() / 2)
     {
@@ -68,7 +69,7 @@ fn act(battle: &Battle, id: FighterId) -> AiChoice {
     if battle.fighter(id).prone() {
         return AiChoice::new(tactics::stand(battle, id), "gets up");
     }
-    if carries(battle, id) {
+    if carries_loot(battle, id) {
         if let Some(choice) = get_away(battle, id) {
             return choice;
         }
@@ -80,7 +81,7 @@ fn act(battle: &Battle, id: FighterId) -> AiChoice {
         .unwrap_or_else(|| AiChoice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack"))
 }
 
-/// Drops what it stole as soon as nobody engages it (ROB-43); engaged, steps out of every enemy's front (ROB-42).
+/// Drops a stolen weapon once nobody engages it (ROB-43); if engaged, steps out of every enemy's front (ROB-42).
 fn get_away(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     if !battle.is_engaged(id) {
         let command = Command::Change { take: [Source::Nothing; 4] };
@@ -89,7 +90,7 @@ fn get_away(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     tactics::step_clear(battle, id).map(|command| AiChoice::new(command, "slips away with the weapon"))
 }
 
-/// Goes for the ready weapon of whom its fists would not hurt, else one turn in three (ROB-40, DEC-125).
+/// Steals the ready weapon if its fists would not hurt the target, else one turn in three (ROB-40, DEC-125).
 fn steal(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     check::offer(battle, id, Action::Steal).ok()?;
     let target = tactics::victim(battle, id, Form::Steal)?;
@@ -100,7 +101,7 @@ fn steal(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     super::one_in(battle, 3).then(|| AiChoice::new(Command::Steal { target }, "steals, one time in three"))
 }
 
-/// Both fists (ROB-44).
+/// Strikes with both fists if possible (ROB-44).
 fn strike(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     let (dual, single) = (Action::DualAttack, Action::Attack);
     let open = [dual, single].into_iter().find(|action| check::offer(battle, id, *action).is_ok())?;

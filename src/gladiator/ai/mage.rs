@@ -1,5 +1,5 @@
-//! House gladiators with spells: drink life when hurt, call for help while there is time, harden before contact, strike
-//! for what it is worth, hinder - and never spend what they need to stay awake.
+//! Spells of house gladiators. They drain life when hurt, call for help early, harden before contact, attack if a spell
+//! is worth its price, and hinder enemies. They never spend the SH that keeps them awake. Start with [`cast`].
 
 use crate::gladiator::ai::hit_value;
 use crate::gladiator::ai::hit_value::Hit;
@@ -17,16 +17,16 @@ use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::model::magic::{Being, Lasting};
 use std::cell::OnceCell;
 
-/// SH that he keeps: with less he would be dazed for good.
+/// The SH to keep; with less the Mage would be dazed for good.
 const KEEP: i16 = 4;
-/// The number needed with which he still tries a spell: half the rolls.
+/// The lowest number needed at which a spell is tried: half of all rolls.
 const LIKELY: i32 = 10;
-/// What a point of his own SH is worth to him, in thousandths of the enemy's.
+/// The price of a point of the caster's own SH, in thousandths of an enemy's.
 const PRICE: i64 = 700;
-/// What a spell must bring beyond its price.
+/// The least value above its price that justifies a spell.
 const PROFIT: i64 = hit_value::SH / 2;
 
-/// What he answers when he must pay, or has read an enemy's mind.
+/// Answers a payment due, or picks an enemy whose mind to read. `None` for other decisions.
 pub(super) fn answer(battle: &Battle, decision: Decision, id: FighterId) -> Option<AiChoice> {
     match decision {
         Decision::KeepUp { owed, .. } => {
@@ -38,64 +38,64 @@ pub(super) fn answer(battle: &Battle, decision: Decision, id: FighterId) -> Opti
             Some(if near {
                 AiChoice::new(Command::KeepUp, "can afford to keep it")
             } else {
-                AiChoice::new(Command::LetGo, "saves his strength")
+                AiChoice::new(Command::LetGo, "saves strength")
             })
         }
         Decision::Read { .. } => {
             let target = crate::gladiator::battle::check::cast::unread(battle, id)
                 .max_by_key(|enemy| (battle.is_invisible(*enemy), std::cmp::Reverse(*enemy)))?;
-            Some(AiChoice::new(Command::Read { target }, "reads whom he knows least"))
+            Some(AiChoice::new(Command::Read { target }, "reads the least known foe"))
         }
         _ => None,
     }
 }
 
-/// What being able to cast is worth to him when he chooses where to stand: nothing once his strength is spent.
-pub(super) fn prospect(battle: &Battle, id: FighterId) -> i64 {
+/// The value of being able to cast, for the choice of a square. 0 if too little SH is left.
+pub(super) fn action_value(battle: &Battle, id: FighterId) -> i64 {
     let fighter = battle.fighter(id);
     let strong = fighter.sh() > KEEP + 1 && !fighter.spells().is_empty();
     let able = strong && (fighter.race() == Race::Mage || fighter.spells().iter().any(Spell::is_missile));
     if able { 2 * hit_value::SH } else { 0 }
 }
 
-/// The spell he casts now, if one is worth it.
-pub(super) fn cast(mind: &HouseFighter) -> Option<AiChoice> {
-    if mind.fighter().spells().is_empty() || !mind.open(Action::Cast) {
+/// The spell to cast now. `None` if no spell is worth it.
+pub(super) fn cast(actor: &HouseFighter) -> Option<AiChoice> {
+    if actor.fighter().spells().is_empty() || !actor.open(Action::Cast) {
         return None;
     }
-    let wits = Wits { mind, battle: mind.battle, id: mind.id, bolt: OnceCell::new() };
-    let early = wits.heal().or_else(|| wits.help()).or_else(|| wits.image()).or_else(|| wits.guard());
-    let late = || wits.strike().or_else(|| wits.blast()).or_else(|| wits.find()).or_else(|| wits.bar());
-    early.or_else(late).or_else(|| wits.hinder())
+    let caster = Caster { actor, battle: actor.battle, id: actor.id, bolt: OnceCell::new() };
+    let early = caster.heal().or_else(|| caster.help()).or_else(|| caster.image()).or_else(|| caster.guard());
+    let late = || caster.strike().or_else(|| caster.blast()).or_else(|| caster.find()).or_else(|| caster.bar());
+    early.or_else(late).or_else(|| caster.hinder())
 }
 
-struct Wits<'a> {
-    mind: &'a HouseFighter<'a>,
+struct Caster<'a> {
+    actor: &'a HouseFighter<'a>,
     battle: &'a Battle,
     id: FighterId,
-    /// The best missile spell, once it is asked for.
+    /// The best missile spell, computed on first use.
     bolt: OnceCell<Option<Bolt>>,
 }
 
-/// A missile spell at somebody, for so many SH, and what it brings beyond its price.
+/// A missile spell at a target for some SH. `value` is its gain beyond its price.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Bolt {
-    worth: i64,
+    value: i64,
     spell: Spell,
     paid: u8,
     target: FighterId,
 }
 
-impl Wits<'_> {
+impl Caster<'_> {
     fn sh(&self) -> i16 {
-        self.mind.fighter().sh()
+        self.actor.fighter().sh()
     }
 
     fn open(&self, spell: Spell) -> bool {
         crate::gladiator::battle::check::cast::offer_spell(self.battle, self.id, spell).is_ok()
     }
 
-    /// The most he can put into a spell and keep enough strength.
+    /// The most SH to pay for a spell while keeping enough.
     fn most(&self, spell: Spell) -> Option<u8> {
         crate::gladiator::battle::check::cast::amounts(self.battle, self.id, spell)
             .filter(|paid| self.sh() - i16::from(*paid) >= KEEP)
@@ -103,14 +103,14 @@ impl Wits<'_> {
     }
 
     fn need(&self, spell: Spell, paid: u8, target: Option<FighterId>) -> i32 {
-        self.battle.view(self.mind.side).casting(self.id, spell, paid, target).total()
+        self.battle.view(self.actor.side).casting(self.id, spell, paid, target).total()
     }
 
     fn cast(&self, spell: Spell, paid: u8, aim: Aim, why: &'static str) -> Option<AiChoice> {
-        self.mind.legal(Command::Cast { spell, paid, aim }, why)
+        self.actor.legal(Command::Cast { spell, paid, aim }, why)
     }
 
-    /// Of those whom a spell reaches, the one it is likeliest to succeed on.
+    /// The target in reach on which a spell is likeliest to succeed.
     fn easiest(&self, spell: Spell, paid: u8, fit: impl Fn(FighterId) -> bool) -> Option<FighterId> {
         let targets = crate::gladiator::battle::check::cast::spell_targets(self.battle, self.id, spell)
             .filter(|target| fit(*target));
@@ -119,15 +119,15 @@ impl Wits<'_> {
         (need >= LIKELY).then_some(target)
     }
 
-    /// The missile spell that brings most for its price.
+    /// The missile spell with the most value beyond its price, if worth casting.
     fn bolt(&self) -> Option<Bolt> {
-        *self.bolt.get_or_init(|| self.best_bolt().filter(|bolt| bolt.worth >= PROFIT))
+        *self.bolt.get_or_init(|| self.best_bolt().filter(|bolt| bolt.value >= PROFIT))
     }
 
     fn best_bolt(&self) -> Option<Bolt> {
-        let (battle, id, side) = (self.battle, self.id, self.mind.side);
-        let mut missiles = self.mind.fighter().spells().iter().filter(|spell| spell.is_missile()).peekable();
-        // What one missile spell reaches, and how likely, is the same for them all.
+        let (battle, id, side) = (self.battle, self.id, self.actor.side);
+        let mut missiles = self.actor.fighter().spells().iter().filter(|spell| spell.is_missile()).peekable();
+        // All missile spells reach the same targets with the same chance.
         let first = *missiles.peek()?;
         let strike = |spell, paid, target| odds::spell_strike(id, spell, paid, target);
         let marks = crate::gladiator::battle::check::cast::spell_targets(battle, id, first)
@@ -146,9 +146,9 @@ impl Wits<'_> {
                 let price = (i64::from(paid) + i64::from(short)) * PRICE;
                 for ((target, need, evading), hit) in marks.iter().copied().zip(&hits) {
                     let hit = Hit { damage: odds::damage(battle, &strike(spell, paid, target)), ..*hit };
-                    let worth = hit.expected(need, evading, &exchange::WORTH) - price;
-                    if best.is_none_or(|best| worth > best.worth) {
-                        best = Some(Bolt { worth, spell, paid, target });
+                    let value = hit.expected(need, evading, &exchange::VALUE_SCALE) - price;
+                    if best.is_none_or(|best| value > best.value) {
+                        best = Some(Bolt { value, spell, paid, target });
                     }
                 }
             }
@@ -157,20 +157,20 @@ impl Wits<'_> {
     }
 
     fn heal(&self) -> Option<AiChoice> {
-        if 2 * self.sh() >= self.mind.fighter().normal_sh() {
+        if 2 * self.sh() >= self.actor.fighter().normal_sh() {
             return None;
         }
         let drains = [Spell::DrainLife2, Spell::DrainLife].into_iter().filter(|spell| self.open(*spell));
         let drained = drains.filter_map(|spell| {
             let paid = crate::gladiator::battle::check::cast::amounts(self.battle, self.id, spell).last()?;
             let target = self.easiest(spell, paid, |_| true)?;
-            self.cast(spell, paid, Aim::At(target), "drinks the life of another")
+            self.cast(spell, paid, Aim::At(target), "drains an enemy's life")
         });
         let drained = drained.into_iter().next();
         drained.or_else(|| {
-            // A friend who is worse off is worth a spell as well, while he keeps enough.
+            // A friend who is worse off also deserves a spell, if enough SH is left.
             let paid = self.most(Spell::HealStrength)?.min(3);
-            if !self.open(Spell::HealStrength) || self.mind.in_contact() {
+            if !self.open(Spell::HealStrength) || self.actor.in_contact() {
                 return None;
             }
             let hurt = |own: FighterId| {
@@ -184,10 +184,10 @@ impl Wits<'_> {
 
     fn strike(&self) -> Option<AiChoice> {
         let Bolt { spell, paid, target, .. } = self.bolt()?;
-        self.cast(spell, paid, Aim::At(target), "casts what brings most for its price")
+        self.cast(spell, paid, Aim::At(target), "casts the best value spell")
     }
 
-    /// Where an unseen enemy was last known to be within reach, Psychic Blast strikes him too, and all others who are.
+    /// Psychic Blast at an unseen enemy that was last known within reach; it strikes all others in reach as well.
     fn blast(&self) -> Option<AiChoice> {
         let spell = Spell::PsychicBlast;
         if !seeking::is_unseen_near(self.battle, self.id, crate::gladiator::battle::check::cast::BLAST)
@@ -197,22 +197,22 @@ impl Wits<'_> {
             return None;
         }
         let likely = self.need(spell, spell.row().cost, None) >= LIKELY;
-        likely.then(|| self.cast(spell, spell.row().cost, Aim::Nothing, "blasts whom nobody sees")).flatten()
+        likely.then(|| self.cast(spell, spell.row().cost, Aim::Nothing, "blasts unseen enemies")).flatten()
     }
 
-    /// ESP Stats finds those whom nobody sees, and costs nothing.
+    /// ESP Stats finds unseen enemies and costs nothing.
     fn find(&self) -> Option<AiChoice> {
-        let wanted = seeking::is_anybody_unseen(self.battle, self.mind.side) && self.open(Spell::EspStats);
-        wanted.then(|| self.cast(Spell::EspStats, 0, Aim::Nothing, "feels for the minds of the unseen")).flatten()
+        let wanted = seeking::is_anybody_unseen(self.battle, self.actor.side) && self.open(Spell::EspStats);
+        wanted.then(|| self.cast(Spell::EspStats, 0, Aim::Nothing, "searches for unseen minds")).flatten()
     }
 
-    /// A being to stand beside him, early, while there are fewer on his side.
+    /// Calls a being early in the battle, while the side is not clearly larger.
     fn help(&self) -> Option<AiChoice> {
-        let side = self.mind.side;
+        let side = self.actor.side;
         let own = self.battle.side(side).filter(|own| !self.battle.fighter(*own).is_image()).count();
-        // A sure kill comes first.
-        let kill = self.bolt().is_some_and(|bolt| bolt.worth > 4 * hit_value::SH);
-        if own > self.mind.enemies().count() + 2 || kill {
+        // An almost certain kill comes first.
+        let kill = self.bolt().is_some_and(|bolt| bolt.value > 4 * hit_value::SH);
+        if own > self.actor.enemies().count() + 2 || kill {
             return None;
         }
         let snakes = Spell::SnakeStaff;
@@ -221,50 +221,50 @@ impl Wits<'_> {
             return self.cast(snakes, paid, Aim::Nothing, "calls for help");
         }
         let kind = |spell: &Spell| matches!(spell.kind(), SpellKind::Summon | SpellKind::Illusion);
-        let known = self.mind.fighter().spells().iter().filter(kind);
+        let known = self.actor.fighter().spells().iter().filter(kind);
         let fit = known.filter(|spell| self.most(*spell).is_some() && self.open(*spell));
         // An illusion costs nothing to keep.
         let spell = fit.max_by_key(|spell| (spell.row().cost, spell.kind() == SpellKind::Illusion))?;
         self.cast(spell, spell.row().cost, Aim::Nothing, "calls for help")
     }
 
-    /// Doubles of himself, when somebody is about to come upon him.
+    /// Makes images if an enemy can charge soon.
     fn image(&self) -> Option<AiChoice> {
         let doubles = self.battle.beings_of(self.id).filter(|being| self.battle.fighter(*being).is_image()).count();
-        let threatened = self.mind.in_reach_of_a_charge() && !self.mind.in_contact();
+        let threatened = self.actor.in_reach_of_a_charge() && !self.actor.in_contact();
         if doubles > 1 || !threatened || self.most(Spell::Image).is_none() || !self.open(Spell::Image) {
             return None;
         }
-        self.cast(Spell::Image, 2, Aim::Nothing, "makes doubles of himself")
+        self.cast(Spell::Image, 2, Aim::Nothing, "makes doubles")
     }
 
-    /// Armour before they meet.
+    /// Hardens the skin before contact.
     fn guard(&self) -> Option<AiChoice> {
-        let fighter = self.mind.fighter();
-        if fighter.magic().flesh() > 0 || fighter.race() != Race::Mage || !self.mind.in_reach_of_a_charge() {
+        let fighter = self.actor.fighter();
+        if fighter.magic().flesh() > 0 || fighter.race() != Race::Mage || !self.actor.in_reach_of_a_charge() {
             return None;
         }
         let spells = [Spell::SteelFlesh, Spell::IronFlesh, Spell::StoneFlesh];
         let spell = spells.into_iter().find(|spell| self.open(*spell) && self.most(*spell).is_some())?;
-        self.cast(spell, self.most(spell)?.min(2), Aim::At(self.id), "hardens his skin before they meet")
+        self.cast(spell, self.most(spell)?.min(2), Aim::At(self.id), "hardens before contact")
     }
 
-    /// Outnumbered, a Mage bars the straight way to him: a wall, a pit before his feet, or fire. A fighter would only wall
-    /// himself in.
+    /// Bars the straight way with a wall, a pit or fire if the Mage's side is outnumbered. Other
+    /// fighters would only wall themselves in.
     fn bar(&self) -> Option<AiChoice> {
-        if self.mind.fighter().race() != Race::Mage {
+        if self.actor.fighter().race() != Race::Mage {
             return None;
         }
-        let side = self.mind.side;
+        let side = self.actor.side;
         let standing = |id: &FighterId| self.battle.stands(*id);
         let (own, foes) =
-            (self.battle.side(side).filter(standing).count(), self.mind.enemies().filter(standing).count());
-        if foes <= own || self.mind.in_contact() || !self.mind.in_reach_of_a_charge() {
+            (self.battle.side(side).filter(standing).count(), self.actor.enemies().filter(standing).count());
+        if foes <= own || self.actor.in_contact() || !self.actor.in_reach_of_a_charge() {
             return None;
         }
         let enemy = tactics::closest(self.battle, self.id)?;
         let goal = self.battle.fighter(enemy).at();
-        let here = self.mind.fighter().at();
+        let here = self.actor.fighter().at();
         let spells = [Spell::CreateWall, Spell::CreatePit, Spell::CreateFire];
         let spell = spells.into_iter().find(|spell| self.open(*spell) && self.most(*spell).is_some())?;
         let bare = |to: &crate::gladiator::model::board::Square| *to != here && tactics::harm(self.battle, *to) == 0;
@@ -277,7 +277,7 @@ impl Wits<'_> {
         let clear = |enemy: &FighterId| !self.battle.fighter(*enemy).magic().has(Lasting::Dazzle);
         let seen = crate::gladiator::battle::check::cast::dazzled(self.battle, self.id).filter(clear).count();
         if seen >= 3 && self.open(Spell::Dazzle) && self.most(Spell::Dazzle).is_some() {
-            return self.cast(Spell::Dazzle, 3, Aim::Nothing, "dazzles many at once");
+            return self.cast(Spell::Dazzle, 3, Aim::Nothing, "dazzles many enemies");
         }
         let spells = [Spell::LoseWeapon, Spell::DropWeapon, Spell::Clumsiness, Spell::CurseArmor];
         spells.into_iter().filter(|spell| self.open(*spell)).find_map(|spell| {
@@ -292,7 +292,7 @@ impl Wits<'_> {
                 fresh && !foe.prone()
             };
             let target = self.easiest(spell, paid, hexed)?;
-            self.cast(spell, paid, Aim::At(target), "hinders whom the spell is likeliest to catch")
+            self.cast(spell, paid, Aim::At(target), "hinders the likeliest target")
         })
     }
 }
@@ -307,20 +307,20 @@ mod tests {
     use crate::gladiator::battle::state::TURN_LIMIT;
     use crate::gladiator::matchmaking::bots::Lineup;
 
-    /// Every spell that is open, for every amount, at everybody whom it reaches, each weighed alone.
-    fn plain(wits: &Wits) -> Option<Bolt> {
-        let (battle, id, side) = (wits.battle, wits.id, wits.mind.side);
-        let open = |spell: &Spell| spell.is_missile() && wits.open(*spell);
+    /// Every open spell for every amount at every target in reach, each rated alone.
+    fn plain(caster: &Caster) -> Option<Bolt> {
+        let (battle, id, side) = (caster.battle, caster.id, caster.actor.side);
+        let open = |spell: &Spell| spell.is_missile() && caster.open(*spell);
         let mut best: Option<Bolt> = None;
-        for spell in wits.mind.fighter().spells().iter().filter(open) {
+        for spell in caster.actor.fighter().spells().iter().filter(open) {
             for paid in crate::gladiator::battle::check::cast::amounts(battle, id, spell) {
                 for target in crate::gladiator::battle::check::cast::spell_targets(battle, id, spell) {
                     let strike = odds::spell_strike(id, spell, paid, target);
-                    let short = i64::from((KEEP - wits.sh() + i16::from(paid)).max(0));
+                    let short = i64::from((KEEP - caster.sh() + i16::from(paid)).max(0));
                     let price = (i64::from(paid) + short) * PRICE;
-                    let worth = exchange::worth(battle, side, &strike) - price;
-                    if !odds::sends_back(battle, &strike) && best.is_none_or(|best| worth > best.worth) {
-                        best = Some(Bolt { worth, spell, paid, target });
+                    let value = exchange::value(battle, side, &strike) - price;
+                    if !odds::sends_back(battle, &strike) && best.is_none_or(|best| value > best.value) {
+                        best = Some(Bolt { value, spell, paid, target });
                     }
                 }
             }
@@ -329,30 +329,30 @@ mod tests {
     }
 
     #[test]
-    fn the_best_bolt_is_the_best_of_all_weighed_one_by_one() {
+    fn best_bolt_equals_exhaustive_search() {
         let mut setup = Lineup::Magi.setup();
-        // What meets armour and what no armour helps against.
+        // One spell meets armour, and one ignores it.
         for mage in setup.fighters.iter_mut().filter(|one| one.race.chooses_spells()) {
             mage.iq = 13;
             mage.spells.push(Spell::DrainLife);
         }
-        let mut asked = 0;
+        let mut checked = 0;
         for seed in 0..20 {
             let mut battle = Battle::new(&setup, Seed(seed)).unwrap();
-            // One of them is guarded.
+            // One Mage has Missile Return.
             let (fighter, spell) = (FighterId((seed % 8) as u8), Spell::MissileReturn);
             battle.apply(&Event::Enchanted { fighter, by: fighter, spell, amount: 0, until: TURN_LIMIT });
             while let Some(choice) = ai::choose(&battle) {
                 if let Decision::Act { fighter: id } = battle.decision() {
-                    let mind = HouseFighter::new(&battle, id);
-                    let wits = Wits { mind: &mind, battle: &battle, id, bolt: OnceCell::new() };
-                    let best = wits.best_bolt();
-                    assert_eq!(best, plain(&wits), "seed {seed}, decision {}", battle.move_number());
-                    asked += i32::from(best.is_some());
+                    let actor = HouseFighter::new(&battle, id);
+                    let caster = Caster { actor: &actor, battle: &battle, id, bolt: OnceCell::new() };
+                    let best = caster.best_bolt();
+                    assert_eq!(best, plain(&caster), "seed {seed}, decision {}", battle.move_number());
+                    checked += i32::from(best.is_some());
                 }
                 battle.execute(&choice.command, &mut NullSink).unwrap();
             }
         }
-        assert!(asked > 200, "only {asked}");
+        assert!(checked > 200, "only {checked}");
     }
 }

@@ -1,4 +1,4 @@
-//! The Needler Bush: comes on and throws needles until it is killed (ROB-08 to ROB-14).
+//! The Needler Bush: advances and throws needles until it is killed (ROB-08 to ROB-14).
 
 use crate::gladiator::ai::tactics;
 use crate::gladiator::ai::tactics::{Avoid, Pace};
@@ -25,9 +25,9 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiCh
 fn go(battle: &Battle, id: FighterId) -> AiChoice {
     let fighter = battle.fighter(id);
     let avoid = Avoid { fire: true, caltrops: fighter.sh() < fighter.normal_sh() };
-    // Only sometimes it flees: half of them do (ROB-14, DEC-120).
+    // It flees only sometimes: half of the bushes do (ROB-14, DEC-120).
     if tactics::severely_wounded(fighter)
-        && super::kept_coin(battle, id)
+        && super::fixed_coin(battle, id)
         && let Some(flight) = tactics::flee(battle, id, avoid)
     {
         return flight;
@@ -52,7 +52,7 @@ fn answer(battle: &Battle, id: FighterId) -> AiChoice {
     }
 }
 
-/// Whoever engages it first, otherwise the closest, even one who evades (ROB-12).
+/// Throws at an enemy that engages it, otherwise at the closest, even one that evades (ROB-12).
 fn act(battle: &Battle, id: FighterId) -> AiChoice {
     if let Some(choice) = tactics::wrestle(battle, id) {
         return choice;
@@ -62,7 +62,7 @@ fn act(battle: &Battle, id: FighterId) -> AiChoice {
     }
     let open = check::able(battle, id, Action::Throw).is_ok();
     match open.then(|| tactics::victim(battle, id, Form::Throw)).flatten() {
-        Some(target) => AiChoice::new(Command::Throw { target }, "throws at who engages it, else the closest"),
+        Some(target) => AiChoice::new(Command::Throw { target }, "throws at its engager, else the closest"),
         None => AiChoice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack"),
     }
 }

@@ -29,7 +29,8 @@ pub(super) fn choose(battle: &Battle, decision: Decision, id: FighterId) -> AiCh
     }
 }
 
-/// A bee line for the exit when heavily wounded (ROB-34); else beside its target, behind it if it can (ROB-32, ROB-33).
+/// Goes straight for the exit when severely wounded (ROB-34); otherwise beside its
+/// target, preferably behind it (ROB-32, ROB-33).
 fn go(battle: &Battle, id: FighterId) -> AiChoice {
     if tactics::severely_wounded(battle.fighter(id))
         && let Some(flight) = shifting::to_exit(battle, id)
@@ -63,7 +64,7 @@ fn go(battle: &Battle, id: FighterId) -> AiChoice {
     AiChoice::new(choice.command, why)
 }
 
-/// Bite, web or both at who is beside it (ROB-36); web at the closest when nobody is (ROB-35).
+/// Uses bite, web or both on an enemy beside it (ROB-36), and the web on the closest if none is (ROB-35).
 fn act(battle: &Battle, id: FighterId) -> AiChoice {
     if let Some(choice) = tactics::wrestle(battle, id) {
         return choice;
@@ -78,8 +79,8 @@ fn act(battle: &Battle, id: FighterId) -> AiChoice {
     if check::offer(battle, id, Action::Attack).is_ok()
         && let Some(target) = tactics::victim(battle, id, Form::Attack)
     {
-        // Web alone 1 in 6, both 1 in 6 (DEC-128).
-        return match super::whim(battle, 6) {
+        // The web alone 1 in 6, both 1 in 6 (DEC-128).
+        return match super::policy_roll(battle, 6) {
             1 if strike::strike(battle, id, Form::Throw, target).is_ok() && web().is_some() => {
                 AiChoice::new(Command::Throw { target }, "uses only the web, one time in six")
             }

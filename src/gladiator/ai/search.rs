@@ -1,6 +1,6 @@
-//! The master: a player that tries a handful of answers in battles as its side may imagine them, and takes the one after which it
-//! stands best ([`crate::kit::search`]). It plays robots and house gladiators alike; between its trials everybody plays as the
-//! computer's players of [`crate::gladiator::robots`] do.
+//! The master AI: tries a handful of commands in imagined battles, as its side may know them, and picks the one with
+//! the best results ([`crate::engine::search`]). It plays robots and house gladiators alike. In its trials everybody
+//! plays like the quick computer players of [`crate::gladiator::ai`].
 
 mod acting;
 mod leaf;
@@ -23,7 +23,8 @@ use crate::gladiator::model::fighter::{FighterId, Side};
 use crate::gladiator::model::setup::Phase;
 use crate::gladiator::model::skill::Skill;
 
-/// What the master answers now; none when the battle is over. The same on every machine, as long as it is not stopped.
+/// Searches for the best command. `None` if the battle is over. The result is the same on every machine
+/// unless `stop` ends the search early.
 pub fn choose(battle: &Battle, budget: Budget, stop: &mut dyn FnMut() -> bool) -> Option<SearchResult<Command>> {
     search::search(battle, budget, search::search_seed(battle), stop)
 }
@@ -53,8 +54,8 @@ impl SearchSpace for Battle {
         }
     }
 
-    /// About two turns on, more where few are left: they are soon played. A duel is played to its end, unless nobody wins it in
-    /// forty turns: who shoots first, and who is loaded when, the leaf does not see.
+    /// Plays about two turns ahead, more if few fighters are left, because those turns are quick. A duel is played to
+    /// its end, or for 40 turns: the leaf rating does not see who shoots first and who has loaded.
     fn is_cutoff(&self, start: &Battle) -> bool {
         let ahead = match start.in_arena().count() {
             _ if is_duel(start) => 40,
@@ -66,31 +67,32 @@ impl SearchSpace for Battle {
     }
 
     fn evaluate(&self, seat: Seat) -> i32 {
-        leaf::worth(self, Side::of_seat(seat))
+        leaf::win_chance(self, Side::of_seat(seat))
     }
 
-    /// A battle is soon played to its end.
+    /// A battle takes little time to play to its end.
     fn full_rollouts(playouts: u32) -> u32 {
         playouts / 4
     }
 
-    /// Twice as strict in a duel, where most answers but the house's own are a little worse and each mistaken for better costs.
+    /// Twice as strict in a duel. There most alternatives are slightly worse than the house's choice,
+    /// and a wrong switch costs more.
     fn switch_margin(&self) -> i64 {
         if is_duel(self) { 20 } else { 10 }
     }
 }
 
-/// Whether two are left at most, and no spells, which are dear to play.
+/// Returns whether at most two fighters are left, neither with spells, which are slow to simulate.
 fn is_duel(battle: &Battle) -> bool {
     battle.in_arena().nth(2).is_none() && battle.in_arena().all(|id| battle.fighter(id).spells().is_empty())
 }
 
-/// Whether somebody is a robot and so may be played cunningly.
+/// Returns whether the fighter is a robot, which can be played cunningly.
 fn is_robot(battle: &Battle, id: FighterId) -> bool {
     battle.fighter(id).race().is_robot()
 }
 
-/// What a cunning robot would answer.
+/// The choice of a cunning robot.
 fn cunning(battle: &Battle) -> Option<Command> {
     ai::choose_as(battle, Skill::Cunning).map(|choice| choice.command)
 }

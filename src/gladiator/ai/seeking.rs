@@ -1,5 +1,5 @@
-//! Looking for whom nobody sees: first where he was last known to be, or whence his last shot or spell came, at full
-//! speed; then in the shadows; then about the middle of the arena (DEC-131).
+//! The search for unseen enemies (DEC-131): first at full speed to the place where one was last known or where its last
+//! shot or spell came from, then in the shadows, then around the middle of the arena.
 
 use crate::gladiator::ai::tactics;
 use crate::gladiator::ai::tactics::{Avoid, Tactic};
@@ -9,10 +9,10 @@ use crate::gladiator::battle::state::Battle;
 use crate::gladiator::model::board::{HEIGHT, Square, Squares, WIDTH};
 use crate::gladiator::model::fighter::{FighterId, Side};
 
-/// A trace to which two fellows are nearer counts as so many squares farther off for each of them.
+/// Each fellow that is nearer to a trace makes it count as this many squares farther.
 const CROWD: i32 = 3;
 
-/// The trace to follow: the nearest, if no enemy whom his side knows is nearer; less gladly one to which others are nearer.
+/// The trace to follow: the nearest, with a penalty if fellows are nearer to it. `None` if a known enemy is nearer.
 pub fn trace(battle: &Battle, id: FighterId) -> Option<Square> {
     let fighter = battle.fighter(id);
     let (side, here) = (fighter.side(), fighter.at());
@@ -26,30 +26,30 @@ pub fn trace(battle: &Battle, id: FighterId) -> Option<Square> {
     known.is_none_or(|known| here.distance(at) < known).then_some(at)
 }
 
-/// Whether a side has reason to believe that there is somebody whom it does not see: a trace, or nobody else.
+/// Returns whether a side has reason to expect an unseen enemy: there is a trace, or no enemy is known.
 pub fn is_anybody_unseen(battle: &Battle, side: Side) -> bool {
     battle.traces(side).next().is_some() || battle.enemies(side).next().is_none()
 }
 
-/// Whether an unseen enemy was last known to be so near.
+/// Returns whether an unseen enemy was last known within `reach` squares.
 pub fn is_unseen_near(battle: &Battle, id: FighterId, reach: i32) -> bool {
     let fighter = battle.fighter(id);
     battle.traces(fighter.side()).any(|at| at.distance(fighter.at()) <= reach)
 }
 
-/// A run to a trace that is nearer than any enemy he knows, for who is not engaged.
+/// A run to a trace that is nearer than any known enemy. `None` if the fighter is engaged.
 pub fn hunt(battle: &Battle, id: FighterId, avoid: Avoid) -> Option<AiChoice> {
     let goal = trace(battle, id).filter(|_| !battle.is_engaged(id))?;
     Some(go(battle, id, goal, avoid, "goes where an unseen enemy was last known to be"))
 }
 
-/// How one moves who knows of no enemy.
+/// The move of a fighter who knows of no enemy.
 pub fn search(battle: &Battle, id: FighterId, avoid: Avoid) -> AiChoice {
     let dark = || shadow(battle, id).map(|at| go(battle, id, at, avoid, "sees nobody: looks into the shadows"));
     hunt(battle, id, avoid).or_else(dark).unwrap_or_else(|| look_about(battle, id, avoid))
 }
 
-/// The same for those who phase.
+/// Like [`search`], for fighters who phase.
 pub fn phase(battle: &Battle, id: FighterId) -> AiChoice {
     let near = |goal, why| {
         let best = |squares| shifting::nearest(battle, id, squares, goal, 1);
@@ -60,7 +60,7 @@ pub fn phase(battle: &Battle, id: FighterId) -> AiChoice {
         .unwrap_or_else(|| near(middle(battle), "sees nobody: looks about"))
 }
 
-/// At full speed beside a square, or as near as a way leads.
+/// A move at full speed to a square beside the goal, or as near as possible.
 fn go(battle: &Battle, id: FighterId, goal: Square, avoid: Avoid, why: &'static str) -> AiChoice {
     let fighter = battle.fighter(id);
     let closed = tactics::closed(battle, id, avoid);
@@ -74,8 +74,8 @@ fn go(battle: &Battle, id: FighterId, goal: Square, avoid: Avoid, why: &'static 
     AiChoice::new(command, why)
 }
 
-/// A shadow in which nobody of his side could see anybody from where he is: of the nearest the one that falls to him, so
-/// that several do not all look into the same.
+/// The shadow for this fighter to search, out of sight of its whole side. Fellows get different
+/// ones, so that they spread out.
 fn shadow(battle: &Battle, id: FighterId) -> Option<Square> {
     let fighter = battle.fighter(id);
     let dark = |at: &Square| !battle.is_beside(fighter.side(), *at);
@@ -85,7 +85,7 @@ fn shadow(battle: &Battle, id: FighterId) -> Option<Square> {
     shadows.get(place % shadows.len().max(1)).copied()
 }
 
-/// Walks about the middle of the arena, where who is not seen may be met.
+/// A walk around the middle of the arena, where an unseen enemy may turn up.
 fn look_about(battle: &Battle, id: FighterId, avoid: Avoid) -> AiChoice {
     let fighter = battle.fighter(id);
     let goal: Squares = [middle(battle)].into_iter().collect();
@@ -94,8 +94,8 @@ fn look_about(battle: &Battle, id: FighterId, avoid: Avoid) -> AiChoice {
     AiChoice::new(command, "sees nobody: looks about")
 }
 
-/// A square about the middle, another at every decision.
+/// A square near the middle, a different one at every decision.
 fn middle(battle: &Battle) -> Square {
-    let spot = super::whim(battle, 49) as i32 - 1;
+    let spot = super::policy_roll(battle, 49) as i32 - 1;
     Square::clamped(WIDTH / 2 + spot % 7 - 3, HEIGHT / 2 + spot / 7 - 3)
 }

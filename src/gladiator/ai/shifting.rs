@@ -1,4 +1,4 @@
-//! How those move who phase: Spiders and Evil Magi (DEC-121).
+//! Movement of fighters who phase: Spiders and Evil Magi (DEC-121).
 
 use crate::gladiator::ai::AiChoice;
 use crate::gladiator::ai::tactics;
@@ -8,7 +8,7 @@ use crate::gladiator::battle::state::Battle;
 use crate::gladiator::model::board::{Square, Squares, WIDTH};
 use crate::gladiator::model::fighter::FighterId;
 
-/// Stays, and turns to the nearest enemy.
+/// Stays in place and turns to the nearest enemy.
 pub(super) fn stay(battle: &Battle, id: FighterId, why: &'static str) -> AiChoice {
     let at = battle.fighter(id).at();
     let goal = tactics::target(battle, id).map_or(at, |enemy| battle.fighter(enemy).at());
@@ -16,7 +16,7 @@ pub(super) fn stay(battle: &Battle, id: FighterId, why: &'static str) -> AiChoic
     AiChoice::new(Command::Move { path: Path::EMPTY, facing }, why)
 }
 
-/// Straight for the exit, onto it as soon as it is in range, but not to its death (ROB-34, ROB-74).
+/// Phases towards the nearest exit, and onto it once in range, but not into certain death (ROB-34, ROB-74).
 pub(super) fn to_exit(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     let here = battle.fighter(id).at();
     let exit = battle.ground().exits().iter().min_by_key(|exit| exit.distance(here))?;
@@ -32,8 +32,8 @@ pub(super) fn to_exit(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     Some(AiChoice::new(Command::Phase { to, facing }, "badly wounded: makes for the exit"))
 }
 
-/// To one of the squares that are best, of those where it can be, its own among them, out of the terrain it avoids; it
-/// stays if its own is as good as any, and turns to `goal`.
+/// Phases to one of the best squares in range, outside fire, caltrops and exits. Stays if its own square is
+/// as good, and turns to `goal`.
 pub(super) fn to_best(
     battle: &Battle,
     id: FighterId,
@@ -44,7 +44,7 @@ pub(super) fn to_best(
     let here = battle.fighter(id).at();
     let mut squares = movement::phase_area(battle, id);
     squares.insert(here);
-    // Fire and caltrops; and nobody goes through the door by mistake.
+    // Exits are left out too, so that the fighter does not leave by mistake.
     let safe = squares.without(battle.ground().exits()).without(battle.ground().dangerous());
     let best = best(squares.narrowed(&safe));
     let to = if best.has(here) { here } else { best.iter().next().unwrap_or(here) };
@@ -55,7 +55,7 @@ pub(super) fn to_best(
     AiChoice::new(Command::Phase { to, facing: tactics::facing_at(to, goal) }, why)
 }
 
-/// Of squares that he can phase to, those nearest to one; those at most `least` away are all as near.
+/// Of the given squares, those nearest to `at`. All squares within `least` count as equally near.
 pub(super) fn nearest(battle: &Battle, id: FighterId, squares: Squares, at: Square, least: i32) -> Squares {
     let fighter = battle.fighter(id);
     let least = least.max(fighter.at().distance(at) - fighter.phase_range().unwrap_or(0));

@@ -16,7 +16,7 @@ use crate::gladiator::data::tables::WeaponId;
 use crate::gladiator::model::board::{Square, Squares};
 use crate::gladiator::model::fighter::FighterId;
 
-/// How far off it begins to shoot (ROB-49).
+/// The distance at which it begins to shoot (ROB-49).
 const RANGE: i32 = 25;
 const AVOID: Avoid = Avoid { fire: true, caltrops: true };
 
@@ -40,8 +40,8 @@ fn can_shoot(battle: &Battle, id: FighterId) -> bool {
     battle.fighter(id).has_krill() && tactics::victim(battle, id, Form::Shot).is_some()
 }
 
-/// Full speed until it can shoot; then, of the turns in which a charge brings it beside somebody, it charges in every
-/// other one, and stands to shoot in all others (ROB-49, ROB-50, DEC-128).
+/// Moves at full speed until it can shoot. Then it charges half of the times when a charge would reach an enemy, and
+/// otherwise stands to shoot (ROB-49, ROB-50, DEC-128).
 fn go(battle: &Battle, id: FighterId) -> AiChoice {
     let fighter = battle.fighter(id);
     if let Some(flight) = tactics::flee(battle, id, AVOID) {
@@ -79,7 +79,7 @@ fn go(battle: &Battle, id: FighterId) -> AiChoice {
     }
 }
 
-/// The squares where a Krill lies and nobody else stands.
+/// The squares with a Krill and no other fighter.
 fn free_krills(battle: &Battle, id: FighterId) -> Squares {
     let fighter = battle.fighter(id);
     let mut taken = battle.occupied(fighter.side());
@@ -115,7 +115,7 @@ fn act(battle: &Battle, id: FighterId) -> AiChoice {
     fight(battle, id).unwrap_or_else(|| AiChoice::new(tactics::evade_or_nothing(battle, id), "has nothing to attack"))
 }
 
-/// Takes up a Krill that lies here; disengages to get at one (ROB-57).
+/// Picks up a Krill in its square; disengages to get at one (ROB-57).
 fn recover(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     let fighter = battle.fighter(id);
     let depth = battle.ground().pile(fighter.at()).position(|item| item.weapon() == WeaponId::KRILL);
@@ -123,7 +123,7 @@ fn recover(battle: &Battle, id: FighterId) -> Option<AiChoice> {
         let mut take = [Source::Nothing; 4];
         take[Place::Ready as usize] = Source::Ground(depth as u8);
         let command = Command::Change { take };
-        return battle.check(&command).ok().map(|()| AiChoice::new(command, "takes up the Krill"));
+        return battle.check(&command).ok().map(|()| AiChoice::new(command, "picks up the Krill"));
     }
     if krills(battle).is_empty() {
         return None;
@@ -146,13 +146,13 @@ fn fight(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     };
     let foe = battle.fighter(target);
     let clear = !battle.is_invisible(target) && !foe.evading() && foe.race() != Race::Snake;
-    let whim = super::whim(battle, 6);
-    if clear && open(Action::DualAttack) && whim <= 2 {
+    let policy_roll = super::policy_roll(battle, 6);
+    if clear && open(Action::DualAttack) && policy_roll <= 2 {
         return Some(AiChoice::new(Command::DualAttack { target }, "stab and bolt, one time in three"));
     }
     let near = || open(Action::Shoot) && strike::strike(battle, id, Form::Shot, target).is_ok();
-    if whim.is_multiple_of(2) && near() {
+    if policy_roll.is_multiple_of(2) && near() {
         return Some(AiChoice::new(Command::Shoot { target }, "the bolt, one time in two"));
     }
-    Some(AiChoice::new(Command::Attack { target }, "strikes who engages it, else the closest"))
+    Some(AiChoice::new(Command::Attack { target }, "strikes its engager, else the closest"))
 }

@@ -1,4 +1,4 @@
-//! What the computer's players share: whom to go for, how to get there, where to face (DEC-120, DEC-130).
+//! Tactics shared by all computer players: target, approach and facing (DEC-120, DEC-130).
 
 use crate::gladiator::ai::AiChoice;
 use crate::gladiator::battle::action::Action;
@@ -17,28 +17,28 @@ use crate::gladiator::model::fighter::{Fighter, FighterId};
 use crate::gladiator::model::ground::Layer;
 use crate::gladiator::model::magic::Being;
 
-/// The question whether it disbelieves: what it does if not is another one.
+/// The number of the question for disbelief, so that its roll is independent of others.
 const DISBELIEF: u8 = 1;
 
-/// Terrain that somebody goes round.
+/// The terrain that a fighter walks around.
 #[derive(Clone, Copy, Default)]
 pub struct Avoid {
     pub fire: bool,
     pub caltrops: bool,
 }
 
-/// SH a third of normal or less (DEC-120).
+/// Returns whether SH is a third of normal or less (DEC-120).
 pub fn severely_wounded(fighter: &Fighter) -> bool {
     3 * fighter.sh() <= fighter.normal_sh()
 }
 
-/// The closest enemy of whom his side knows; the first in roster order of equally close ones.
+/// The closest enemy that the fighter's side knows; the first in roster order among equals.
 pub fn closest(battle: &Battle, id: FighterId) -> Option<FighterId> {
     let fighter = battle.fighter(id);
     battle.enemies(fighter.side()).min_by_key(|enemy| fighter.at().distance(battle.fighter(*enemy).at()))
 }
 
-/// The closest enemy with no wall and no altar between, so that a shot can reach him.
+/// The closest visible enemy in the line of a shot, with no wall or altar between.
 pub fn closest_in_sight(battle: &Battle, id: FighterId) -> Option<FighterId> {
     let fighter = battle.fighter(id);
     let mut closest: Option<(i32, FighterId)> = None;
@@ -53,12 +53,12 @@ pub fn closest_in_sight(battle: &Battle, id: FighterId) -> Option<FighterId> {
     closest.map(|(_, enemy)| enemy)
 }
 
-/// Whom to go for: somebody who engages him, else the closest.
+/// The enemy to approach: one that engages the fighter, else the closest.
 pub fn target(battle: &Battle, id: FighterId) -> Option<FighterId> {
     battle.engagers(id).next().or_else(|| closest(battle, id))
 }
 
-/// Whom to attack: among those whom that form of attack can reach, somebody who engages him, else the closest.
+/// The enemy to attack with this form: of those in reach, one that engages the fighter, else the closest.
 pub fn victim(battle: &Battle, id: FighterId, form: Form) -> Option<FighterId> {
     let at = battle.fighter(id).at();
     strike::targets(battle, id, form).min_by_key(|enemy| {
@@ -67,8 +67,7 @@ pub fn victim(battle: &Battle, id: FighterId, form: Form) -> Option<FighterId> {
     })
 }
 
-/// The facing that looks most directly at a square, the present one if it is as good; an engaged fighter cannot turn
-/// about.
+/// The facing that looks most directly at a square, preferring the present one. An engaged fighter cannot turn about.
 pub fn facing_to(battle: &Battle, id: FighterId, at: Square, goal: Square) -> Facing {
     let facing = battle.fighter(id).facing();
     let key = |other: &Facing| (relative(at, *other, goal).0, *other == facing);
@@ -80,7 +79,7 @@ pub fn facing_to(battle: &Battle, id: FighterId, at: Square, goal: Square) -> Fa
     Facing::ALL.into_iter().filter(|other| *other != about).max_by_key(key).unwrap_or(facing)
 }
 
-/// Squares that are closed to him: barred, occupied, or avoided.
+/// The squares closed to a fighter: barred, occupied or avoided.
 pub fn closed(battle: &Battle, id: FighterId, avoid: Avoid) -> Squares {
     let mut closed = battle.occupied(battle.fighter(id).side()).union(battle.ground().barred());
     if avoid.fire && avoid.caltrops {
@@ -96,15 +95,15 @@ pub fn closed(battle: &Battle, id: FighterId, avoid: Avoid) -> Squares {
     closed
 }
 
-/// Steps towards the nearest of some squares, at most `most` of them, ending where an enemy's front stops him.
+/// At most `most` steps towards the nearest goal, ending where an enemy's front stops the fighter.
 pub fn steps_to(battle: &Battle, id: FighterId, goals: &Squares, closed: &Squares, most: i32) -> (Path, Square) {
     let fighter = battle.fighter(id);
     let stops = battle.enemy_fronts(fighter.side());
     way(fighter.at(), goals, closed, &stops, (u32::MAX, most)).unwrap_or((Path::EMPTY, fighter.at()))
 }
 
-/// The shortest way to the nearest goal, north before east, south and west where there are several: its first `most`
-/// steps, to the first of the `stops`. None if there is no way, or one that is longer than `longest`.
+/// The first `most` steps of the shortest way to the nearest goal, up to the first of the `stops`. Ties prefer north,
+/// east, south, west. `None` if there is no way, or none within `longest`.
 fn way(
     from: Square,
     goals: &Squares,
@@ -128,12 +127,12 @@ fn way(
     Some(follow(from, map.steps(), stops, most, next))
 }
 
-/// Steps from one square to another over open ground.
+/// The steps between two squares over open ground.
 pub fn steps_between(one: Square, other: Square) -> u32 {
     one.steps_to(other)
 }
 
-/// At most `most` of the `left` steps of a way, to the first of the `stops`.
+/// At most `most` of the `left` steps of a way, up to the first of the `stops`.
 fn follow(
     from: Square,
     left: u32,
@@ -153,38 +152,37 @@ fn follow(
     (path, at)
 }
 
-/// How many moves he may spend on an approach.
+/// The share of its moves that a fighter may spend on an approach.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
-    /// All of them.
     Full,
-    /// At most half, so that he can still act.
+    /// At most half, so that the fighter can still act.
     Charge,
 }
 
-/// How an approach goes.
+/// The kind of result of an approach.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Tactic {
-    /// On a way that leads beside the enemy.
+    /// A way leads to a square beside the enemy.
     Open,
-    /// He stays, as somebody engages him, and faces his enemy.
+    /// Engaged: stays and faces the enemy.
     Held,
-    /// He stays, as somebody engages him, and may not turn to his enemy.
+    /// Engaged: stays, and cannot turn to the enemy.
     Turned,
-    /// He stays: he is beside the enemy.
+    /// Stays: already beside the enemy.
     There,
-    /// He stops before what would hurt him.
+    /// Stops before harmful terrain.
     Short,
-    /// No way leads beside the enemy, but nearer.
+    /// No way leads beside the enemy, but one leads nearer.
     Nearer,
-    /// No way leads nearer.
+    /// No way leads nearer to the enemy.
     Barred,
-    /// No way leads beside the enemy, and he goes out of the line of shots, or stays there.
+    /// No way leads beside the enemy; leaves the line of shots or stays out of it.
     Covered,
 }
 
-/// A move next to an enemy, at his side or rear if they are within reach, or as near as he gets; he turns to face the
-/// enemy. Engaged, he stays and turns (DEC-130).
+/// A move next to an enemy, to its side or rear if possible, or as near as possible; ends facing the enemy. An
+/// engaged fighter stays and turns (DEC-130).
 pub fn approach(battle: &Battle, id: FighterId, enemy: FighterId, pace: Pace, avoid: Avoid) -> (Command, Tactic) {
     let fighter = battle.fighter(id);
     let goal = battle.fighter(enemy).at();
@@ -212,9 +210,8 @@ pub fn approach(battle: &Battle, id: FighterId, enemy: FighterId, pace: Pace, av
     (Command::Move { path, facing: facing_to(battle, id, at, goal) }, course)
 }
 
-/// The part of a way that ends before fire or caltrops, for who would end his move in them and gain nothing by it: he has
-/// run, and who runs cannot strike, or he throws as well from where he is. None if he may go on: it is the last run
-/// through them, or he goes in to strike.
+/// Cuts a way that would end in fire or caltrops for no gain. A runner cannot strike this turn, and a thrower may be in
+/// range already. `None` if the way is fine: the run continues through them, or the fighter goes in to strike.
 fn short_of_harm(battle: &Battle, id: FighterId, goal: Square, (path, end): (Path, Square)) -> Option<(Path, Square)> {
     let fighter = battle.fighter(id);
     let hurts = |at: Square| {
@@ -237,7 +234,7 @@ fn short_of_harm(battle: &Battle, id: FighterId, goal: Square, (path, end): (Pat
     (runs || throws).then_some((before, at))
 }
 
-/// The open squares beside a square.
+/// The open squares around a square.
 fn beside(goal: Square, closed: &Squares) -> Squares {
     let mut goals = Squares::within(goal, 1).without(closed);
     goals.remove(goal);
@@ -251,7 +248,7 @@ fn moves(fighter: &Fighter, pace: Pace) -> i32 {
     }
 }
 
-/// An approach with its true reason: `why` while a way is open.
+/// An approach with its reason; `why` is used if a way is open.
 pub fn come(
     battle: &Battle,
     id: FighterId,
@@ -263,24 +260,23 @@ pub fn come(
     AiChoice::new(command, reason(course, why))
 }
 
-/// The reason for a course, which is `why` on an open way.
+/// The reason for an approach; `why` if the way is open.
 pub const fn reason(course: Tactic, why: &'static str) -> &'static str {
     match course {
         Tactic::Open => why,
         Tactic::Held => "engaged: stays and faces its enemy",
-        Tactic::Turned => "engaged: stays, and cannot turn about",
+        Tactic::Turned => "engaged: stays, cannot turn around",
         Tactic::There => "stays beside its enemy",
-        Tactic::Short => "stops before what would hurt it",
+        Tactic::Short => "stops before harmful terrain",
         Tactic::Nearer => "no way beside its enemy: comes as near as it can",
         Tactic::Barred => "no way beside its enemy: waits as near as it can be",
         Tactic::Covered => "no way beside its enemy: keeps out of the line of shots",
     }
 }
 
-/// A walk of so many moves at most to the nearest of the squares beside a goal: over caltrops if no way leads round
-/// them. Where none leads there at all, as near to it as one leads; and who cannot reach afar himself out of the line of
-/// shots, if there is such a square.
-/// `closed` is what is closed to who avoids that.
+/// A walk of at most `most` moves to a square beside the goal, over caltrops if there is no way around. Without any way
+/// it comes as near as possible. A fighter without ranged attacks then prefers a square out of the line of shots.
+/// `closed` holds the squares closed under `avoid`.
 pub fn come_beside(
     battle: &Battle,
     id: FighterId,
@@ -296,7 +292,7 @@ pub fn come_beside(
     open.map_or_else(|| wait_near(battle, id, goal, (closed, &stops), most), |way| (way, Tactic::Open))
 }
 
-/// As near to a square as a way leads, or out of the line of shots.
+/// The nearest square to the goal that can be reached, or one out of the line of shots.
 fn wait_near(
     battle: &Battle,
     id: FighterId,
@@ -323,12 +319,12 @@ fn wait_near(
     (if nearest.has(from) { stay } else { walk() }, course)
 }
 
-/// Whether somebody holds what shoots, or shoots by nature; a Mage may always.
+/// Returns whether a fighter can shoot: with a bow in hand, by nature, or as a Mage.
 fn shoots(fighter: &Fighter) -> bool {
     fighter.holds_bow() || fighter.natural_shot().is_some() || fighter.race() == Race::Mage
 }
 
-/// Of some squares those at which no enemy known or remembered can shoot; none if nobody shoots.
+/// The squares that no known or remembered enemy can shoot at. Empty if no enemy shoots.
 fn out_of_shots(battle: &Battle, id: FighterId, squares: &Squares) -> Squares {
     let side = battle.fighter(id).side();
     let archers = battle.enemies(side).map(|enemy| battle.fighter(enemy)).filter(|enemy| shoots(enemy));
@@ -337,8 +333,8 @@ fn out_of_shots(battle: &Battle, id: FighterId, squares: &Squares) -> Squares {
     if shots.is_empty() { Squares::NONE } else { squares.iter().filter(safe).collect() }
 }
 
-/// The way to a square at the side or in the rear of a standing enemy, past the front squares of them all. None if it
-/// takes more moves than he has, or a run where a charge brings him next to the enemy: who runs cannot strike (DEC-130).
+/// The way to a square at the side or rear of a standing enemy, past all enemy fronts. `None` if it takes too many
+/// moves, or a run where a charge would reach the enemy: a runner cannot strike (DEC-130).
 fn flank(
     battle: &Battle,
     id: FighterId,
@@ -349,12 +345,12 @@ fn flank(
 ) -> Option<(Path, Square)> {
     let (from, foe) = (battle.fighter(id), battle.fighter(enemy));
     let steps = |to: Square| steps_between(from.at(), to) as i32;
-    // Nobody comes beside him with two moves less than to where he is.
+    // A lower bound: reaching a neighbour square saves at most two moves.
     if !foe.stands() || steps(foe.at()) - 2 > most {
         return None;
     }
     let charge = from.mp() / 2;
-    // The goals are neighbours of his.
+    // The goals are neighbours of the enemy.
     let open = || foe.at().neighbours().filter(|to| goals.has(*to));
     let nearest = open().map(steps).min()?;
     let most = if nearest <= charge { most.min(charge) } else { most };
@@ -372,7 +368,7 @@ fn unsafe_here(battle: &Battle, fighter: &Fighter, avoid: Avoid) -> bool {
     (avoid.fire && terrain.has(Layer::Fire)) || (avoid.caltrops && terrain.has(Layer::Caltrops))
 }
 
-/// A run for the exit, for who is severely wounded and not engaged (ROB-07, DEC-120).
+/// A run for the exit if severely wounded and not engaged (ROB-07, DEC-120).
 pub fn flee(battle: &Battle, id: FighterId, avoid: Avoid) -> Option<AiChoice> {
     let fighter = battle.fighter(id);
     if !severely_wounded(fighter) || battle.is_engaged(id) {
@@ -382,7 +378,7 @@ pub fn flee(battle: &Battle, id: FighterId, avoid: Avoid) -> Option<AiChoice> {
     Some(AiChoice::new(command, "badly wounded: makes for the exit"))
 }
 
-/// As near to an exit as so many moves bring him, past the enemies' front squares if there is a way.
+/// A move of at most `most` steps towards an exit, past the enemies' front squares if possible.
 pub fn towards_exit(battle: &Battle, id: FighterId, avoid: Avoid, most: i32) -> Option<Command> {
     let fighter = battle.fighter(id);
     let (exits, fronts) = (battle.ground().exits(), battle.enemy_fronts(fighter.side()));
@@ -394,7 +390,7 @@ pub fn towards_exit(battle: &Battle, id: FighterId, avoid: Avoid, most: i32) -> 
     }
 }
 
-/// As near to the nearest of some squares as so many moves bring him; none if there are none.
+/// A move of at most `most` steps towards the nearest goal. `None` without goals.
 pub fn towards(battle: &Battle, id: FighterId, goals: &Squares, avoid: Avoid, most: i32) -> Option<Command> {
     if goals.is_empty() {
         return None;
@@ -413,8 +409,8 @@ pub fn step_clear(battle: &Battle, id: FighterId) -> Option<Command> {
     Some(Command::Disengage { path, facing: fighter.facing() })
 }
 
-/// With two or more called beings against it, it may try to see through them: n - 1 in 6 for n, at most 4 in 6, half as
-/// often with an enemy beside it (ROB-47, ROB-59, DEC-129). It cannot tell illusions from summons.
+/// Tries to disbelieve if two or more called beings are against it. The chance for n beings is n - 1 in 6, at most 4 in
+/// 6, halved if an enemy is beside it (ROB-47, ROB-59, DEC-129). Illusions and summons count alike.
 pub fn disbelieve(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     let fighter = battle.fighter(id);
     let called = battle.enemies(fighter.side()).filter(|enemy| {
@@ -424,12 +420,13 @@ pub fn disbelieve(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     let chances = (called.count() as u32).saturating_sub(1).min(4);
     let near = battle.enemies(fighter.side()).any(|enemy| battle.fighter(enemy).at().is_next_to(fighter.at()));
     let twelfths = if near { chances } else { 2 * chances };
-    let wishes = twelfths > 0 && super::whim_about(battle, DISBELIEF, 12) <= twelfths;
+    let wishes = twelfths > 0 && super::policy_roll_for(battle, DISBELIEF, 12) <= twelfths;
     let open = wishes && check::offer(battle, id, Action::Disbelieve).is_ok();
     open.then(|| AiChoice::new(Command::Disbelieve, "some of these cannot be real"))
 }
 
-/// Gets up, facing the closest enemy; in a neighbour square where others lie in his, and not at all without room.
+/// Gets up facing the closest enemy, in a neighbour square if others lie in the
+/// fighter's own. Does nothing without room.
 pub fn stand(battle: &Battle, id: FighterId) -> Command {
     let fighter = battle.fighter(id);
     let goal = target(battle, id).map_or(fighter.at(), |enemy| battle.fighter(enemy).at());
@@ -447,14 +444,14 @@ pub fn facing_at(at: Square, goal: Square) -> Facing {
     best.unwrap_or(Facing::North)
 }
 
-/// SH that a square costs at the end of the turn, a fall into its pit included.
+/// The SH that a square costs at the end of the turn, including a fall into its pit.
 pub fn harm(battle: &Battle, at: Square) -> i32 {
     let terrain = battle.ground().terrain(at);
     let count = |layer| i32::from(terrain.count(layer));
     3 * count(Layer::Fire) + 2 * count(Layer::Caltrops) + 4 * count(Layer::Pit)
 }
 
-/// The square where a fallen enemy is hurt most.
+/// Pushes a fallen enemy to the square that hurts most.
 pub fn push(battle: &Battle, strike: &Strike) -> AiChoice {
     let worst =
         grapple::push_squares(battle, strike.target).max_by_key(|to| (harm(battle, *to), std::cmp::Reverse(*to)));
@@ -465,7 +462,7 @@ pub fn push(battle: &Battle, strike: &Strike) -> AiChoice {
     }
 }
 
-/// What a fighter in hand combat does: dual attack where he can, else attack, else nothing.
+/// The action in hand combat: a dual attack if possible, else an attack.
 pub fn wrestle(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     if !battle.in_hand_combat(id) {
         return None;
@@ -478,17 +475,17 @@ pub fn wrestle(battle: &Battle, id: FighterId) -> Option<AiChoice> {
     Some(AiChoice::new(Command::Attack { target }, "strikes in hand combat"))
 }
 
-/// Evades if that is open to him, else does nothing.
+/// Evades if that action is open, and otherwise does nothing.
 pub fn evade_or_nothing(battle: &Battle, id: FighterId) -> Command {
     if check::offer(battle, id, Action::Evade).is_ok() { Command::Evade } else { Command::DoNothing }
 }
 
-/// Whether this attack could kill without the luck of a 3 or 4 (DEC-078).
+/// Returns whether an attack could kill without a lucky roll of 3 or 4 (DEC-078).
 pub fn threatens_death(battle: &Battle, strike: &Strike) -> bool {
     odds::highest(battle, strike) >= i32::from(battle.fighter(strike.target).sh())
 }
 
-/// Whether somebody stands where a hand attack reaches him.
+/// Returns whether an enemy is within reach of a hand attack.
 pub fn can_strike(battle: &Battle, id: FighterId) -> bool {
     let fighter = battle.fighter(id);
     battle.enemies(fighter.side()).any(|enemy| is_front(fighter.at(), fighter.facing(), battle.fighter(enemy).at()))

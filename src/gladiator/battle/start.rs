@@ -23,11 +23,11 @@ pub(in crate::gladiator) struct Placed {
     pub skill: Skills,
 }
 
-/// Rows of the starting places in roster order (DEC-011).
+/// The rows of the starting squares in roster order (DEC-011).
 const ROWS: [i32; 9] = [9, 7, 11, 5, 13, 3, 15, 1, 17];
 
 impl Setup {
-    /// The battle before its first decision is asked, or what is wrong with it.
+    /// Builds the battle before its first decision.
     pub(in crate::gladiator) fn build(&self, seed: Seed) -> Result<Battle, SetupError> {
         self.check_sides()?;
         self.check_names()?;
@@ -37,11 +37,11 @@ impl Setup {
         let mut starts = [0usize; 2];
         let mut bones = Vec::new();
         for (i, recruit) in self.fighters.iter().enumerate() {
-            let fault = |problem| SetupError::Fighter { name: recruit.name.clone(), problem };
+            let error = |problem| SetupError::Fighter { name: recruit.name.clone(), problem };
             if self.fighters[..i].iter().any(|other| other.name == recruit.name) {
-                return Err(fault(Problem::NameTaken));
+                return Err(error(Problem::NameTaken));
             }
-            let mut fighter = recruit.fighter().map_err(fault)?;
+            let mut fighter = recruit.fighter().map_err(error)?;
             match &recruit.stance {
                 Some(stance) if phase == Phase::Actions => (fighter.moved, fighter.class) = (true, stance.moved),
                 Some(_) => {}
@@ -65,8 +65,8 @@ impl Setup {
         Ok(battle)
     }
 
-    /// Gives fighters of IQ 10 or more each spell open to them with even chances (FSP-03, DEC-108), and the Evil Mage
-    /// all within his IQ that are not summons, illusions or terrain.
+    /// Gives fighters of IQ 10 or more each spell open to them with an even chance (FSP-03, DEC-108). An Evil Mage gets
+    /// all spells within its IQ that are not summons, illusions or terrain.
     fn teach(&self, dice: &mut Dice, fighters: &mut [Fighter]) {
         for (recruit, fighter) in self.fighters.iter().zip(fighters) {
             let open = |fighter: &Fighter| {
@@ -103,7 +103,7 @@ impl Setup {
     }
 }
 
-/// Lays bones of earlier games on random squares where nobody stands and nothing bars the way (DEC-116).
+/// Places bones of earlier games on random free squares (DEC-116).
 fn scatter(
     dice: &mut Dice,
     bones: &[FighterId],
@@ -124,15 +124,15 @@ fn scatter(
     }
 }
 
-/// The starting square of the fighter of that number on his side: the column next to the wall, then the wall's, then
-/// inwards (DEC-011).
+/// The starting square of a fighter by its number on the side: the column next to the wall, then the one
+/// at the wall, then inwards (DEC-011).
 fn start_square(side: Side, number: usize) -> Square {
     let column = [1, 0, 2, 3][(number / ROWS.len()).min(3)];
     let x = if side == Side::West { column } else { WIDTH - 1 - column };
     Square::clamped(x, ROWS[number % ROWS.len()])
 }
 
-/// Lays exit, altar, fires and pits (DEC-012 to DEC-014).
+/// Places exit, altar, fires and pits at random (DEC-012 to DEC-014).
 fn lay_out(dice: &mut Dice) -> Vec<(Square, Layer)> {
     let exit = Square::clamped(20, if dice.one_of(2) == 1 { 0 } else { HEIGHT - 1 });
     let altar = loop {

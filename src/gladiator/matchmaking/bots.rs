@@ -1,4 +1,4 @@
-//! *Gladiator*'s players against each other, and the line-ups in which they are measured: each is its own mirror.
+//! Bots for matches between computer players, and mirror line-ups to measure them in.
 
 use crate::engine::arena::{BLIND, Bots, MASTER, SEER, Searcher, blind};
 use crate::gladiator::ai;
@@ -12,14 +12,14 @@ use crate::gladiator::model::setup::{Kit, Recruit, Setup};
 use crate::gladiator::model::skill::Skill;
 use std::fmt;
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bot {
-    /// The computer of that skill: robots by their tactics or cunning, everybody else as house gladiators.
+    /// The computer player of that skill: robots by their tactics or cunning, all others as house gladiators.
     Computer(Skill),
-    /// The search, with so many playouts a decision.
+    /// The search with a number of playouts per decision.
     Search(Searcher),
-    /// Any legal command.
+    /// Picks a random legal command.
     Blind,
 }
 
@@ -38,11 +38,11 @@ impl Bots for Battle {
     type BotState = Vec<Command>;
 
     const PLAYERS: &'static [(&'static str, &'static str)] = &[
-        ("manual", "robots by the tactics of their kinds, everybody else as house gladiators"),
-        ("house", "another word for manual, where nobody is a robot"),
+        ("manual", "robots follow the tactics of their kind, all others play as house gladiators"),
+        ("house", "another word for manual, if nobody is a robot"),
         ("cunning", "robots look an exchange of blows ahead"),
-        (MASTER, "tries a handful of answers as its side imagines the game; master:400 with 400 playouts a decision"),
-        (SEER, "the same, but it reads what its side may not know"),
+        (MASTER, "searches a handful of commands in imagined games; master:400 uses 400 playouts per decision"),
+        (SEER, "the search, but with knowledge of hidden facts"),
         (BLIND, "any legal command"),
     ];
 
@@ -72,39 +72,30 @@ impl Bots for Battle {
     }
 }
 
-/// Two sides that are alike, for measuring players.
+/// Mirror line-ups for measuring players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lineup {
-    /// The manual's four fighters.
     Examples,
     /// Two Magi and two fighters.
     Magi,
-    /// Eight creatures: a Giant Beetle, a Wolf, a Giant Scorpion and a Bear a side.
+    /// A Giant Beetle, a Wolf, a Giant Scorpion and a Bear on each side.
     Creatures,
     /// A Human with a Crossbow and a Broadsword.
     Crossbows,
     /// Two Giant Amoebas, a Needler Bush, a Fire Spirit and a Phase Spider.
     Robots,
-    /// Two Needler Bushes.
     Needlers,
-    /// Two Giant Amoebas.
     Amoebas,
-    /// Two Fire Spirits.
     Spirits,
-    /// Two Phase Spiders.
     Spiders,
-    /// Two Imps.
     Imps,
-    /// Two Slayers.
     Slayers,
-    /// Two Evil Magi.
     EvilMagi,
-    /// Two Behemoths.
     Behemoths,
 }
 
 impl Lineup {
-    /// All, as documents list them.
+    /// All line-ups, in the order of the documents.
     pub const ALL: [Lineup; 13] = [
         Lineup::Examples,
         Lineup::Magi,
@@ -121,7 +112,7 @@ impl Lineup {
         Lineup::Behemoths,
     ];
 
-    /// The word by which it is called.
+    /// The word for this line-up in commands.
     pub const fn word(self) -> &'static str {
         match self {
             Lineup::Examples => "examples",
@@ -140,7 +131,7 @@ impl Lineup {
         }
     }
 
-    /// The battle.
+    /// The set-up with the line-up on both sides.
     pub fn setup(self) -> Setup {
         let mut setup = Setup::default();
         for side in Side::BOTH {
@@ -169,7 +160,7 @@ impl Lineup {
         }
     }
 
-    /// Those of one side who are no robots.
+    /// The fighters of one side that are no robots.
     fn party(self) -> Vec<Recruit> {
         let new = |name: &str, race| Recruit::new(name, race, Side::West);
         match self {
@@ -190,7 +181,7 @@ impl Lineup {
     }
 }
 
-/// The same somebody on a side; nobody bears the name of another.
+/// A copy of a fighter for a side, with a name of its own.
 fn renamed(one: Recruit, side: Side) -> Recruit {
     let name = if side == Side::West { one.name } else { format!("{} II", one.name) };
     Recruit { name, side, ..one }

@@ -1,5 +1,5 @@
-//! Which robots stand against a side, so that the two are an even match (DEC-015). What a fighter counts for that:
-//! [`crate::gladiator::fighter_value`].
+//! Matchmaking: draws robots so that both sides are an even match (DEC-015). [`crate::gladiator::fighter_value`]
+//! rates single fighters. Start with [`draw`].
 
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::gladiator::battle::state::Battle;
@@ -10,9 +10,8 @@ use crate::gladiator::model::setup::{MOST_ROBOTS, Recruit, Setup, Stance};
 use crate::gladiator::setup::fighter_value;
 use crate::gladiator::setup::fighter_value::value;
 
-/// How many robots of a kind are an even match for some fighters together, in thousandths: whoever has n of them to
-/// fell, one after the other, bears n + (n - 1) + ... + 1 of their turns; and each fighter more is worth an eightieth
-/// more than himself (DEC-015).
+/// The number of robots of a kind that match a party, in thousandths. A fighter who kills n robots one by one endures n
+/// + (n - 1) + ... + 1 of their turns. Each additional fighter raises the total by an eightieth (DEC-015).
 pub fn robots_to_match(party: &[Fighter], robot: Race) -> i64 {
     let company = fighter_value::shoots_from_behind(party);
     let each = party.iter().map(|fighter| fighter_value::robots_to_match(fighter, robot, company));
@@ -21,46 +20,45 @@ pub fn robots_to_match(party: &[Fighter], robot: Race) -> i64 {
     alone * (79 + party.len() as i64) / 80
 }
 
-/// What a robot counts against some fighters, in the measure of their [`value`]s: of a kind of which three are an even
-/// match, each counts a third of what they count together.
+/// The value of a robot against some fighters, on the scale of their [`value`]s. If three of a kind match them, each
+/// counts a third of their total.
 pub fn robot_value(robot: Race, against: &[Fighter]) -> i32 {
-    let worth: i64 = against.iter().map(|fighter| i64::from(value(fighter))).sum();
+    let total_value: i64 = against.iter().map(|fighter| i64::from(value(fighter))).sum();
     let even = robots_to_match(against, robot).max(1);
-    ((1000 * worth + even / 2) / even).clamp(1, 999) as i32
+    ((1000 * total_value + even / 2) / even).clamp(1, 999) as i32
 }
 
-/// Draws robots for the weaker side until it is an even match, at least one if it has nobody, and adds them to the
-/// set-up, named by kind and number. Fighters whose kit breaks a rule count nothing; [`crate::gladiator::state::Battle::new`]
-/// refuses them.
+/// Adds robots to the weaker side until it is an even match, and at least one to an empty side. They are named by kind
+/// and number. Fighters with illegal equipment count nothing; [`crate::gladiator::state::Battle::new`] refuses them.
 pub fn draw(setup: &mut Setup, seed: Seed) {
     let party = |side: Side| -> Vec<Fighter> {
         let members = setup.fighters.iter().filter(|recruit| recruit.side == side && !recruit.bones);
         members.filter_map(|recruit| recruit.fighter().ok()).collect()
     };
-    let worth = |party: &[Fighter]| -> i64 { party.iter().map(|fighter| i64::from(value(fighter))).sum() };
+    let total_value = |party: &[Fighter]| -> i64 { party.iter().map(|fighter| i64::from(value(fighter))).sum() };
     let (west, east) = (party(Side::West), party(Side::East));
     let (side, strong, weak) =
-        if worth(&west) < worth(&east) { (Side::West, east, west) } else { (Side::East, west, east) };
+        if total_value(&west) < total_value(&east) { (Side::West, east, west) } else { (Side::East, west, east) };
     let players = setup.fighters.iter().filter(|recruit| recruit.side != side && !recruit.bones);
     let kinds = open(&strong, players.map(|recruit| recruit.exp).fold(0, u32::saturating_add));
-    let missing = WHOLE * (worth(&strong) - worth(&weak)) / worth(&strong).max(1);
+    let missing = WHOLE * (total_value(&strong) - total_value(&weak)) / total_value(&strong).max(1);
     let mut dice = Dice::new(seed, Domain::Setup, 1);
     let mut drawn = pick(missing, &kinds, weak.is_empty(), &mut dice);
     drawn.sort_unstable();
     add(setup, side, &drawn);
 }
 
-/// Squares between two who fight alone at a gentle start (DEC-140).
+/// The distance at the start of a gentle duel, in squares (DEC-140).
 const GENTLE: i32 = 12;
 
-/// One robot against a fighter who is alone, no stronger than he by the reckoning of DEC-015, twelve squares from him in open
-/// ground (DEC-140). False, and nothing drawn, where he is not alone or no such robot or room is there.
+/// Places one robot, no stronger by DEC-015, twelve squares from a lone fighter in open ground (DEC-140). Returns false
+/// and draws nothing if the fighter is not alone, or no such robot or place exists.
 pub fn draw_gently(setup: &mut Setup, seed: Seed) -> bool {
     let mut own = setup.fighters.iter().enumerate().filter(|(_, recruit)| !recruit.bones);
     let (Some((number, recruit)), None) = (own.next(), own.next()) else { return false };
     let Ok(fighter) = recruit.fighter() else { return false };
     let mut kinds = open(&[fighter], recruit.exp);
-    // Not one whose grip a beginner does not get out of.
+    // Beginners rarely escape the grip of a Fire Spirit.
     kinds.retain(|kind| kind.share <= WHOLE && kind.race != Race::FireSpirit);
     kinds.sort_by_key(|kind| std::cmp::Reverse(kind.share));
     kinds.truncate(2);
@@ -84,17 +82,17 @@ pub fn draw_gently(setup: &mut Setup, seed: Seed) -> bool {
     placed.map(|placed| *setup = placed).is_some()
 }
 
-/// All of an even match.
+/// The share of a full even match.
 const WHOLE: i64 = 10_000;
 
-/// A kind that is open, and what part of an even match one of it is.
+/// A kind of robot that can be drawn, with its share of an even match.
 #[derive(Clone, Copy)]
 struct OpponentKind {
     race: Race,
     share: i64,
 }
 
-/// Adds robots of the kinds given, named by kind and number.
+/// Adds robots of the given kinds, named by kind and number.
 pub fn add(setup: &mut Setup, side: Side, robots: &[Race]) {
     for race in robots {
         let short = match race {
@@ -111,8 +109,8 @@ pub fn add(setup: &mut Setup, side: Side, robots: &[Race]) {
     }
 }
 
-/// The kinds that come against fighters with so much EXP together: of a kind of which a whole side would be too few
-/// nobody comes while there is anybody better - but Behemoths do where an Evil Mage may.
+/// The kinds that can be drawn against fighters with that much EXP in total. A kind too weak even in full number is
+/// left out if there is a better one. Behemoths stay in if an Evil Mage can come.
 fn open(party: &[Fighter], exp: u32) -> Vec<OpponentKind> {
     let needed = |race: &Race| race.creature().and_then(|row| row.needs_exp);
     let known = Race::robots().iter().copied().filter(|race| needed(race).is_some_and(|needed| needed <= exp));
@@ -127,9 +125,9 @@ fn open(party: &[Fighter], exp: u32) -> Vec<OpponentKind> {
     kinds
 }
 
-/// Kinds that make `missing` in all, on average: each drawn evenly among those not more than a third over what is missing, and
-/// the last one joins with the chance of what is missing over its share. An Evil Mage comes only with a Behemoth of his
-/// own.
+/// Draws kinds that add up to `missing` on average. Each draw is even among the kinds at most a third above
+/// the rest still missing. The last one joins with a chance of that rest over its share. Each Evil Mage
+/// needs a Behemoth of its own.
 fn pick(missing: i64, open: &[OpponentKind], at_least_one: bool, dice: &mut Dice) -> Vec<Race> {
     let mut drawn: Vec<OpponentKind> = Vec::new();
     let mut left = missing;
@@ -152,13 +150,13 @@ fn pick(missing: i64, open: &[OpponentKind], at_least_one: bool, dice: &mut Dice
     drawn.into_iter().map(|kind| kind.race).collect()
 }
 
-/// Behemoths that have no Evil Mage with them.
+/// The number of Behemoths without an Evil Mage.
 fn behemoths_alone(drawn: &[OpponentKind]) -> usize {
     let count = |race: Race| drawn.iter().filter(|kind| kind.race == race).count();
     count(Race::Behemoth).saturating_sub(count(Race::EvilMage))
 }
 
-/// With the most robots standing, weak ones make room for stronger ones while something is missing.
+/// Once the most robots are drawn, replaces weak ones by stronger ones while something is missing.
 fn swap_for_dearer(drawn: &mut [OpponentKind], open: &[OpponentKind], mut left: i64) {
     while left > 0 && drawn.len() == MOST_ROBOTS {
         let alone = behemoths_alone(drawn);
@@ -172,7 +170,7 @@ fn swap_for_dearer(drawn: &mut [OpponentKind], open: &[OpponentKind], mut left: 
     }
 }
 
-/// The name of the fighter that is made for a player who has none.
+/// The name of the ready-made fighter for a player who has none.
 pub const READY: &str = "Brutus";
 
 /// The manual's example fighters: Khan, Slayer, Gimli and Thundar (manual p41-43, EX-01 to EX-09).
@@ -196,20 +194,20 @@ mod tests {
     use super::*;
     use crate::gladiator::model::setup::Kit;
 
-    fn worth(race: Race, sh: u8, ag: u8, iq: u8, items: [&str; 4]) -> i32 {
+    fn total_value(race: Race, sh: u8, ag: u8, iq: u8, items: [&str; 4]) -> i32 {
         let kit = Kit::of(items).unwrap();
         value(&Recruit { sh, ag, iq, kit, ..Recruit::new("X", race, Side::West) }.fighter().unwrap())
     }
 
     #[test]
     fn values_of_the_manuals_fighters_and_creatures() {
-        assert_eq!(worth(Race::Human, 12, 12, 8, ["Broadsword", "Spike Shield", "", ""]), 9);
-        assert_eq!(worth(Race::Human, 11, 13, 8, ["Long Bow", "", "Spear", "Dagger"]), 6);
-        assert_eq!(worth(Race::Human, 10, 14, 8, ["Trident", "Buckler", "Dagger", ""]), 6);
-        assert_eq!(worth(Race::Dwarf, 14, 9, 8, ["Battle Axe", "Battle Axe", "Battle Axe", ""]), 8);
-        assert_eq!(worth(Race::Goblin, 7, 12, 8, ["Long Bow", "", "Spear", "Dagger"]), 5);
-        assert_eq!(worth(Race::Goblin, 6, 13, 8, ["Axe", "Axe", "Axe", "Axe"]), 6);
-        assert_eq!(worth(Race::Mage, 9, 13, 10, ["Staff", "", "Staff", "Staff"]), 9);
+        assert_eq!(total_value(Race::Human, 12, 12, 8, ["Broadsword", "Spike Shield", "", ""]), 9);
+        assert_eq!(total_value(Race::Human, 11, 13, 8, ["Long Bow", "", "Spear", "Dagger"]), 6);
+        assert_eq!(total_value(Race::Human, 10, 14, 8, ["Trident", "Buckler", "Dagger", ""]), 6);
+        assert_eq!(total_value(Race::Dwarf, 14, 9, 8, ["Battle Axe", "Battle Axe", "Battle Axe", ""]), 8);
+        assert_eq!(total_value(Race::Goblin, 7, 12, 8, ["Long Bow", "", "Spear", "Dagger"]), 5);
+        assert_eq!(total_value(Race::Goblin, 6, 13, 8, ["Axe", "Axe", "Axe", "Axe"]), 6);
+        assert_eq!(total_value(Race::Mage, 9, 13, 10, ["Staff", "", "Staff", "Staff"]), 9);
         let creatures =
             Race::playable()[6..].iter().map(|race| value(&Recruit::new("X", *race, Side::West).fighter().unwrap()));
         assert_eq!(creatures.collect::<Vec<_>>(), [4, 6, 7, 8, 10, 13, 17]);

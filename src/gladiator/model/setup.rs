@@ -1,4 +1,4 @@
-//! What a battle is made of: the fighters as they come in, and the arena.
+//! The set-up of a battle: the fighters as they enter it, and the arena. Start with [`Setup`].
 
 use crate::engine::text::{is_printing, quote};
 use crate::gladiator::data::experience::{Attribute, MOST_EXP};
@@ -15,51 +15,43 @@ use thiserror::Error;
 
 /// Maximum number of fighters: 9 players' fighters a side, 16 robots and 6 more.
 pub const MOST_FIGHTERS: usize = 40;
-/// Most players' fighters a side (DEC-017).
+/// The most player fighters on a side (DEC-017).
 pub const MOST_A_SIDE: usize = 9;
-/// Most robots that may be drawn (DEC-015).
+/// The most robots that are drawn (DEC-015).
 pub const MOST_ROBOTS: usize = 16;
-/// Longest name, in characters (DEC-019).
+/// The longest name, in characters (DEC-019).
 pub const LONGEST_NAME: usize = 12;
-/// Longest name of anybody in a battle, in characters: robots are called by kind and number.
+/// The longest name in a battle, in characters; robots are named by kind and number.
 const LONGEST_IN_BATTLE: usize = 24;
 
-/// A fighter as he comes into a battle.
+/// A fighter as it enters a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Recruit {
-    /// His name, unique in the battle.
     pub name: String,
-    /// His race.
     pub race: Race,
-    /// His team.
     pub side: Side,
-    /// Who decides for him.
     #[serde(default)]
     pub control: Control,
-    /// Normal SH.
     pub sh: u8,
-    /// Normal AG.
     pub ag: u8,
-    /// IQ.
     pub iq: u8,
-    /// Experience he brings, in whole points.
+    /// Experience brought along, in whole points.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub exp: u32,
-    /// Half a point of experience more (DEC-109).
+    /// True for an additional half point of experience (DEC-109).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub half: bool,
-    /// What he wears and carries.
     #[serde(default)]
     pub kit: Kit,
-    /// The spells that a Mage has chosen, as many as his IQ at most (SPELL-12, DEC-021). Fighters get theirs by the dice
-    /// when the battle begins (FSP-03).
+    /// The spells that a Mage has chosen, at most as many as IQ (SPELL-12, DEC-021). Fighters get theirs by the
+    /// dice when the battle begins (FSP-03).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spells: Vec<Spell>,
-    /// Only his bones are there: he was killed in an earlier game (SETUP-15, BONE-08).
+    /// True if only the fighter's bones enter, after death in an earlier game (SETUP-15, BONE-08).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bones: bool,
-    /// His place and state, where the battle does not begin at the ends of the arena.
+    /// Place and state, if the fighter does not start at the end of the arena.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stance: Option<Stance>,
 }
@@ -69,24 +61,23 @@ fn is_zero(value: &u32) -> bool {
     *value == 0
 }
 
-/// What a fighter wears and carries, by the names of the tables.
+/// Armour and weapons, by their names in the tables.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kit {
-    /// The suit; none is Clothes.
+    /// The suit by name; `None` means ordinary clothes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suit: Option<String>,
-    /// The helmet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub helmet: Option<String>,
-    /// Ready, Also, Sling 1, Sling 2.
+    /// The items in Ready, Also, Sling 1, Sling 2.
     #[serde(default)]
     pub items: [Option<Item>; 4],
 }
 
 impl Kit {
-    /// A kit of the weapons named, in the order of the places; an empty name leaves the place empty. None if a name is
-    /// in no table.
+    /// A kit of the named weapons, in the order of the places. An empty name leaves the place empty. `None` if
+    /// a name is in no table.
     pub fn of(items: [&str; 4]) -> Option<Kit> {
         let mut kit = Kit::default();
         for (place, name) in kit.items.iter_mut().zip(items) {
@@ -97,7 +88,7 @@ impl Kit {
         Some(kit)
     }
 
-    /// Suit and helmet as the table has them.
+    /// Looks up suit and helmet in the tables.
     pub fn armour(&self) -> Result<[Option<ArmourId>; 2], Problem> {
         let piece = |name: &Option<String>, helmet: bool| -> Result<Option<ArmourId>, Problem> {
             let Some(name) = name else { return Ok(None) };
@@ -111,8 +102,8 @@ impl Kit {
 }
 
 impl Recruit {
-    /// The kit that a new fighter is offered: the one of the manual's Human (SETUP-02), or the strongest of its kind that
-    /// he may carry. Creatures have none.
+    /// The kit proposed to a new fighter: the one of the manual's Human (SETUP-02), or the strongest similar one that
+    /// the fighter can carry. Empty for creatures.
     pub fn proposed_kit(&self) -> Kit {
         const KITS: [[&str; 4]; 7] = [
             ["Broadsword", "Spike Shield", "Crossbow", ""],
@@ -132,46 +123,42 @@ impl Recruit {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stance {
-    /// Where he is.
     pub at: Square,
-    /// Where he faces.
     pub facing: Facing,
-    /// His SH now, if he is wounded.
+    /// SH now, if the fighter is wounded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sh: Option<i16>,
-    /// Lying down.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub prone: bool,
-    /// Dazed for his next action.
+    /// True if dazed for the next action.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dazed: bool,
-    /// The spells he knows in this battle, whatever the dice would give him.
+    /// The spells known in this battle, instead of those that the dice would give.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spells: Option<Vec<Spell>>,
-    /// How far he has moved, where the battle begins with the actions.
+    /// The kind of move made, if the battle begins with the actions.
     #[serde(default)]
     pub moved: MoveClass,
 }
 
 impl Stance {
-    /// On his feet and sound.
+    /// Standing, unhurt and not yet moved.
     pub const fn standing(at: Square, facing: Facing) -> Stance {
         Stance { at, facing, sh: None, prone: false, dazed: false, spells: None, moved: MoveClass::Wait }
     }
 }
 
-/// The arena of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Arena {
-    /// Fires, pits, exit and altar are laid at random (DEC-012 to DEC-014).
+    /// Fires, pits, exit and altar are placed at random (DEC-012 to DEC-014).
     #[default]
     Random,
     /// Exactly this terrain and these items.
     Drawn {
-        /// Layers, one entry a layer.
+        /// One entry for each layer.
         terrain: Vec<(Square, Layer)>,
-        /// Items, the lowest of a pile first.
+        /// The lowest item of a pile comes first.
         items: Vec<(Square, Item)>,
     },
 }
@@ -186,43 +173,41 @@ pub enum Phase {
     Actions,
 }
 
-/// Where in a turn a battle begins.
+/// The point in a turn at which a battle begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Start {
-    /// The turn.
     pub turn: u16,
-    /// The phase. With [`Phase::Actions`] everybody has moved as his stance says.
+    /// With [`Phase::Actions`] everybody has moved as their stance says.
     pub phase: Phase,
-    /// The side that moves first, where the incentive is already settled; West if none is named.
+    /// The side that moves first, if the incentive is settled already; West by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<Side>,
 }
 
-/// A whole battle before it begins. Whoever has it and the seed has the battle.
+/// Everything about a battle before it begins. A set-up and a seed determine the battle.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// The fighters in roster order, robots last.
+    /// In roster order, robots last.
     pub fighters: Vec<Recruit>,
-    /// The arena.
     #[serde(default)]
     pub arena: Arena,
-    /// Where it begins, if not with turn 1.
+    /// The starting point, if not turn 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Start>,
-    /// How well the program's players of either side choose.
+    /// The skill of the computer players on each side.
     #[serde(default, skip_serializing_if = "Skills::is_manual")]
     pub skill: Skills,
 }
 
-/// Why a set-up is no battle.
+/// The reason why a set-up is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum SetupError {
-    #[error("{0} has nobody: make or load a fighter, or let robots stand against the other side")]
+    #[error("{0} has nobody: make or load a fighter, or add robots against the other side")]
     EmptySide(&'static str),
-    #[error("{side} has {count} fighters: at most {MOST_A_SIDE} a side may be players' fighters")]
+    #[error("{side} has {count} fighters: players may have at most {MOST_A_SIDE} on a side")]
     TooMany { side: &'static str, count: usize },
     #[error("{0} fighters: a battle holds at most {MOST_FIGHTERS}")]
     TooManyInAll(usize),
@@ -230,7 +215,7 @@ pub enum SetupError {
     Fighter { name: String, problem: Problem },
 }
 
-/// What is wrong with one fighter.
+/// The reason why one fighter is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum Problem {
@@ -262,11 +247,11 @@ pub enum Problem {
     NotInAlso(String),
     #[error("creatures and robots carry and wear nothing")]
     Creature,
-    #[error("\"{}\" is no {} of the table", quote(.0), .1)]
+    #[error("\"{}\" is no {} in the table", quote(.0), .1)]
     Unknown(String, &'static str),
-    #[error("{0}s are played by the program only")]
+    #[error("{0}s are for the computer only")]
     RobotRace(&'static str),
-    #[error("chose {count} spells, but with IQ {iq} he may have {iq}: let one go first")]
+    #[error("chose {count} spells, but IQ {iq} allows only {iq}: remove one first")]
     ManySpells { count: usize, iq: u8 },
     #[error("{spell} needs IQ {needs}, has {has}")]
     SpellTooHard { spell: Spell, needs: u8, has: u8 },
@@ -274,13 +259,13 @@ pub enum Problem {
     SpellTwice(Spell),
     #[error("only Magi choose spells; fighters of IQ 10 and more get theirs when the battle begins")]
     NoMage,
-    #[error("brings {0} experience, at most {MOST_EXP} are possible")]
+    #[error("brings {0} experience; the most is {MOST_EXP}")]
     Experience(u32),
-    #[error("his square is taken or cannot be entered")]
+    #[error("the square is taken or cannot be entered")]
     Square,
 }
 
-/// Whether a name may be given: 1 to 12 characters that can be shown, not the stand-in "000" (SETUP-03, DEC-019).
+/// Checks a name for a new fighter: 1 to 12 characters that can be shown, not the stand-in "000" (SETUP-03, DEC-019).
 pub fn check_name(name: &str) -> Result<(), Problem> {
     let length = name.chars().count();
     match name {
@@ -293,8 +278,7 @@ pub fn check_name(name: &str) -> Result<(), Problem> {
     }
 }
 
-/// Whether somebody of that name may stand in a battle: robots and drawn fighters have names of their own kind, but
-/// every name can be shown.
+/// Checks that a name can be shown in a battle. Robots and drawn fighters have longer names than players may give.
 fn check_shown(name: &str) -> Result<(), Problem> {
     match name.chars().count() {
         0 => Err(Problem::NameEmpty),
@@ -304,8 +288,8 @@ fn check_shown(name: &str) -> Result<(), Problem> {
     }
 }
 
-/// The attributes a new fighter may be given: the base traded one for one, within the race's bounds (RACE-02 to
-/// RACE-05, DEC-019).
+/// Checks the attributes of a new fighter: points traded one for one, within the bounds of
+/// the race (RACE-02 to RACE-05, DEC-019).
 pub fn check_new(race: Race, sh: u8, ag: u8, iq: u8) -> Result<(), Problem> {
     let Some(row) = race.humanoid() else {
         let row = race.figures();
@@ -322,7 +306,8 @@ pub fn check_new(race: Race, sh: u8, ag: u8, iq: u8) -> Result<(), Problem> {
     if total == found { Ok(()) } else { Err(Problem::Total { total, found, mage }) }
 }
 
-/// The attributes of a race that its maker may change: a Mage's IQ too, nothing of creatures and robots (RACE-02, DEC-019).
+/// The attributes that a player can change for a race: a Mage's IQ too, nothing
+/// for creatures and robots (RACE-02, DEC-019).
 pub const fn chosen_attributes(race: Race) -> &'static [Attribute] {
     match race.chooses_spells() {
         true => &[Attribute::Sh, Attribute::Ag, Attribute::Iq],
@@ -339,8 +324,8 @@ fn in_range(race: Race, attribute: &'static str, value: u8, low: u8, high: u8) -
     Err(Problem::Attribute { attribute, value, low, high, race: race.name() })
 }
 
-/// Whether somebody of that race and strength may carry the item (WPN-02, MWPN-01, RACE-19). Strength is
-/// [`Fighter::strength`]: Goblins count 4 more.
+/// Checks that a fighter of that race and strength can carry the item (WPN-02, MWPN-01, RACE-19). Strength
+/// is [`Fighter::strength`]: Goblins count 4 more.
 pub fn check_item(race: Race, strength: i32, item: Item) -> Result<(), Problem> {
     let row = item.weapon().row();
     let own =
@@ -355,7 +340,7 @@ pub fn check_item(race: Race, strength: i32, item: Item) -> Result<(), Problem> 
         return Err(Problem::NotForYou(row.name.clone()));
     }
     if item.bones_of().is_some() {
-        return Ok(()); // Anybody carries them, Magi too (DEC-116).
+        return Ok(()); // Anybody can carry bones, Magi too (DEC-116).
     }
     if race == Race::Mage && !matches!(row.name.as_str(), "Dagger" | "Staff" | "Caltrops" | "Mace" | "Flail") {
         return Err(Problem::NotForMagi(row.name.clone()));
@@ -366,7 +351,7 @@ pub fn check_item(race: Race, strength: i32, item: Item) -> Result<(), Problem> 
     Ok(())
 }
 
-/// Whether two hands can hold that: a two-hander in Ready leaves none for Also (WPN-12).
+/// Checks that two hands can hold both items: a two-handed weapon in Ready leaves no hand for Also (WPN-12).
 pub fn check_hands(ready: Option<Item>, also: Option<Item>) -> Result<(), Problem> {
     match (ready, also) {
         (Some(item), Some(_)) if item.is_two_handed() => Err(Problem::BothHands(item.to_string())),
@@ -375,7 +360,7 @@ pub fn check_hands(ready: Option<Item>, also: Option<Item>) -> Result<(), Proble
     }
 }
 
-/// Whether somebody of that race and strength may wear the piece (ARM-04, DEC-024).
+/// Checks that a fighter of that race and strength can wear the piece (ARM-04, DEC-024).
 pub fn check_armour(race: Race, strength: i32, piece: ArmourId) -> Result<(), Problem> {
     let row = piece.row();
     if !race.is_humanoid() {
@@ -388,7 +373,7 @@ pub fn check_armour(race: Race, strength: i32, piece: ArmourId) -> Result<(), Pr
 }
 
 impl Recruit {
-    /// A fighter of that race with base attributes and nothing in his hands.
+    /// A fighter of that race with base attributes and no equipment.
     pub fn new(name: &str, race: Race, side: Side) -> Recruit {
         let figures = race.figures();
         Recruit {
@@ -408,15 +393,15 @@ impl Recruit {
         }
     }
 
-    /// Points of the base of his race that he has not spent, below 0 if he has spent too many.
+    /// The points of the race's base that are unspent; negative if too many are spent.
     pub fn points_left(&self) -> i32 {
         let base = self.race.figures();
         let sum = |sh: u8, ag: u8, iq: u8| i32::from(sh) + i32::from(ag) + i32::from(iq);
         sum(base.sh, base.ag, base.iq) - sum(self.sh, self.ag, self.iq)
     }
 
-    /// He with a point more or less: a fighter trades SH against AG; a Mage takes the point from what is left, or leaves it
-    /// there until all are spent (DEC-019).
+    /// A copy with one point more or less in an attribute. A fighter trades SH against AG. A Mage uses unspent points,
+    /// which may remain until all are spent (DEC-019).
     pub fn traded(&self, attribute: Attribute, more: bool) -> Result<Recruit, Problem> {
         let mage = self.race.chooses_spells();
         let mut next = self.clone();
@@ -437,17 +422,17 @@ impl Recruit {
         }
     }
 
-    /// Experience he brings, in halves of a point.
+    /// Experience brought along, in halves of a point.
     pub fn exp_halves(&self) -> u32 {
         self.exp.saturating_mul(2).saturating_add(self.half.into())
     }
 
-    /// Whether his kit is one he may carry, and his race one that he may be.
+    /// Checks the fighter's race, equipment and spells.
     pub fn check(&self) -> Result<(), Problem> {
         self.fighter().map(|_| ())
     }
 
-    /// The fighter he is in a battle, at the start of the arena's row 9 if he has no stance.
+    /// The fighter for a battle, at the start of row 9 if it has no stance.
     pub fn fighter(&self) -> Result<Fighter, Problem> {
         if self.race.is_robot() && self.control == Control::Player {
             return Err(Problem::RobotRace(self.race.name()));
@@ -489,15 +474,15 @@ impl Recruit {
 }
 
 impl Setup {
-    /// Names of all fighters, by their index in the battle.
+    /// The names of all fighters, in the order of their ids.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.fighters.iter().map(|recruit| recruit.name.as_str())
     }
 
-    /// Whether every name can be shown, whoever wrote the file that the set-up is from.
+    /// Checks that every name can be shown, as the set-up may come from any file.
     pub fn check_names(&self) -> Result<(), SetupError> {
-        let fault = |name: &str, problem| SetupError::Fighter { name: name.into(), problem };
-        self.names().try_for_each(|name| check_shown(name).map_err(|problem| fault(name, problem)))
+        let error = |name: &str, problem| SetupError::Fighter { name: name.into(), problem };
+        self.names().try_for_each(|name| check_shown(name).map_err(|problem| error(name, problem)))
     }
 
     pub(in crate::gladiator) fn check_sides(&self) -> Result<(), SetupError> {

@@ -1,27 +1,26 @@
-//! How well the program's players choose.
+//! The difficulty levels of the computer players.
 
 use crate::gladiator::model::fighter::Side;
 use serde::{Deserialize, Serialize};
 
-/// How well the program's players choose; the dice are the same for all.
+/// How well the computer players of a side choose; the dice are the same for all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Skill {
-    /// By their tactics: robots as the manual has them (manual p18-23).
+    /// Robots follow the tactics of the manual (manual p18-23).
     #[default]
     Manual,
-    /// They weigh what their tactics propose against everything else open to them, one exchange of blows ahead.
+    /// Robots compare their tactics with all other open commands, one exchange of blows ahead.
     Cunning,
-    /// They try a handful of answers in battles as they may imagine them, house gladiators as well as robots
-    /// ([`crate::gladiator::master`]).
+    /// Robots and house gladiators search a handful of commands in imagined battles ([`crate::gladiator::master`]).
     Master,
 }
 
 impl Skill {
-    /// All, the weakest first.
+    /// All skills, the weakest first.
     pub const ALL: [Skill; 3] = [Skill::Manual, Skill::Cunning, Skill::Master];
 
-    /// As players call it: "plain", "cunning" or "master".
+    /// The word for players: "plain", "cunning" or "master".
     pub const fn called(self) -> &'static str {
         match self {
             Skill::Manual => "plain",
@@ -30,7 +29,7 @@ impl Skill {
         }
     }
 
-    /// "manual", "cunning" or "master": as files and commands call it.
+    /// The word in files and commands: "manual", "cunning" or "master".
     pub const fn name(self) -> &'static str {
         match self {
             Skill::Manual => "manual",
@@ -39,16 +38,16 @@ impl Skill {
         }
     }
 
-    /// What it means for the other side, in one sentence.
+    /// The meaning for the other side, in one sentence.
     pub const fn means(self) -> &'static str {
         match self {
             Skill::Manual => "Robots follow the tactics of their kind.",
             Skill::Cunning => "Robots look an exchange of blows ahead.",
-            Skill::Master => "Robots and house gladiators try what may come.",
+            Skill::Master => "Robots and house gladiators look ahead.",
         }
     }
 
-    /// The skill without a search: as everybody plays on in games that are only imagined, and in a thousand of them.
+    /// This skill without a search, for playouts and mass simulations.
     #[must_use]
     pub const fn quick(self) -> Skill {
         match self {
@@ -58,12 +57,11 @@ impl Skill {
     }
 }
 
-/// The skills of both sides. In files one word where they are alike, else `{"west": "manual", "east": "master"}`.
+/// The skills of both sides. Files hold one word if they are equal, else `{"west": "manual", "east": "master"}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(from = "StoredSkill", into = "StoredSkill")]
 pub struct Skills([Skill; 2]);
 
-/// The form in files.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum StoredSkill {
@@ -72,46 +70,45 @@ enum StoredSkill {
 }
 
 impl Skills {
-    /// The skill of a side.
     pub const fn of(self, side: Side) -> Skill {
         self.0[side as usize]
     }
 
-    /// The same, but for one side.
+    /// These skills with one side's replaced.
     #[must_use]
     pub const fn with(mut self, side: Side, skill: Skill) -> Skills {
         self.0[side as usize] = skill;
         self
     }
 
-    /// That of both, if they are alike.
+    /// The skill of both sides. `None` if they differ.
     pub fn alike(self) -> Option<Skill> {
         Some(self.of(Side::West)).filter(|west| *west == self.of(Side::East))
     }
 
-    /// Both without a search ([`Skill::quick`]).
+    /// Both skills without a search ([`Skill::quick`]).
     #[must_use]
     pub const fn quick(self) -> Skills {
         Skills([self.of(Side::West).quick(), self.of(Side::East).quick()])
     }
 
-    /// As players call them: "plain", or "West plain, East master".
+    /// The words for players: "plain", or "West plain, East master".
     pub fn called(self) -> String {
         let of = |side: Side| format!("{} {}", side.name(), self.of(side).called());
         self.alike().map_or_else(|| Side::BOTH.map(of).join(", "), |skill| skill.called().into())
     }
 
-    /// All of it in a line: "Difficulty: cunning. Robots look an exchange of blows ahead."
+    /// One line: "Difficulty: cunning. Robots look an exchange of blows ahead."
     pub fn told(self) -> String {
         format!("Difficulty: {}. {}", self.called(), self.means()).trim_end().into()
     }
 
-    /// What they mean in one sentence, if they are alike; else nothing.
+    /// The meaning in one sentence; empty if the sides differ.
     pub fn means(self) -> &'static str {
         self.alike().map_or("", Skill::means)
     }
 
-    /// Whether it is what every battle has that says nothing.
+    /// Returns whether both sides have the default skill.
     #[allow(clippy::trivially_copy_pass_by_ref)]
     pub fn is_manual(&self) -> bool {
         *self == Skills::default()
@@ -125,8 +122,8 @@ impl From<Skill> for Skills {
 }
 
 impl From<StoredSkill> for Skills {
-    fn from(written: StoredSkill) -> Skills {
-        match written {
+    fn from(stored: StoredSkill) -> Skills {
+        match stored {
             StoredSkill::Alike(skill) => skill.into(),
             StoredSkill::Apart { west, east } => Skills([west, east]),
         }
@@ -147,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn skills_that_are_alike_are_one_word_in_files_and_others_are_told_by_side() {
+    fn equal_skills_are_stored_as_one_word() {
         let form = |skills: Skills| serde_json::to_string(&skills).unwrap();
         let apart = Skills::from(Skill::Manual).with(Side::East, Skill::Master);
         assert_eq!(form(Skill::Cunning.into()), r#""cunning""#);

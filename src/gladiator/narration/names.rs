@@ -1,4 +1,4 @@
-//! What everybody in a battle is called.
+//! Names and arena letters of everyone in a battle.
 
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::data::race::Race;
@@ -14,8 +14,8 @@ pub struct Names {
 }
 
 impl Names {
-    /// Names from the set-up. Letters: West upper case, East lower case, the first letter of the name that nobody on
-    /// that side has yet, else any that is free.
+    /// Takes the names from the set-up. Letters are upper case for West and lower case for East: the first letter of the
+    /// name that is free on that side, else any free one.
     pub fn new(setup: &Setup) -> Names {
         let mut letters: Vec<char> = Vec::new();
         for (i, recruit) in setup.fighters.iter().enumerate() {
@@ -29,33 +29,33 @@ impl Names {
         Names { names: setup.names().map(str::to_string).collect(), letters }
     }
 
-    /// A fighter's name.
+    /// The fighter's name; "nobody" for an unknown id.
     pub fn name(&self, id: FighterId) -> &str {
         self.names.get(id.index()).map_or("nobody", String::as_str)
     }
 
-    /// A fighter's letter in the arena.
+    /// The fighter's letter in the arena; '?' for an unknown id.
     pub fn letter(&self, id: FighterId) -> char {
         self.letters.get(id.index()).copied().unwrap_or('?')
     }
 
-    /// The fighter of that name, upper and lower case alike.
+    /// The fighter with that name, ignoring case. `None` if there is none.
     pub fn find(&self, name: &str) -> Option<FighterId> {
         let index = self.names.iter().position(|known| known.eq_ignore_ascii_case(name))?;
         Some(FighterId(index as u8))
     }
 
-    /// Names and letters for the beings of magic that are in a battle now: kind and number, as for robots; a Mage and his
-    /// images are called alike wherever they stand in the list. To be called after every event that is told.
+    /// Adds names and letters for beings of magic now in the battle: kind and number, as for robots. A Mage and their
+    /// images share one name, wherever they stand in the list. Call this after every narrated event.
     pub fn follow(&mut self, battle: &Battle) {
         let roster = battle.roster();
         for id in battle.fighters().skip(roster) {
             let fighter = battle.fighter(id);
-            let alike = match fighter.being() {
+            let original = match fighter.being() {
                 Being::Image { of, .. } => Some(battle.fighter(of).home().unwrap_or(of)),
                 _ => fighter.home(),
             };
-            let home = alike.unwrap_or(id);
+            let home = original.unwrap_or(id);
             if home.index() >= roster {
                 let (name, letter) = self.being(battle, home);
                 self.call(home, name, letter);
@@ -71,7 +71,7 @@ impl Names {
         (self.names[id.index()], self.letters[id.index()]) = (name, letter);
     }
 
-    /// Kind and number; the letter of the kind, or any that is free on its side.
+    /// Kind and number, with the kind's letter or any that is free on its side.
     fn being(&self, battle: &Battle, id: FighterId) -> (String, char) {
         let fighter = battle.fighter(id);
         let name = being_name(fighter.race(), id.index() + 1 - battle.roster());
@@ -89,12 +89,12 @@ impl Names {
     }
 }
 
-/// "Wolf 2": what a being of magic is called that stands at that number behind the fighters of the set-up.
+/// The name of a being of magic: "Wolf 2". `number` counts from 1 after the fighters of the set-up.
 pub(super) fn being_name(race: Race, number: usize) -> String {
     format!("{} {number}", short_name(race))
 }
 
-/// "Wolf": a kind of being in one word.
+/// A kind of being in one word, such as "Wolf".
 pub(super) const fn short_name(race: Race) -> &'static str {
     match race {
         Race::GiantBeetle => "Beetle",

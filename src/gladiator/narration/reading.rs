@@ -1,9 +1,9 @@
-//! The one reading of each event: what it says in full and in short, its dice, who did it, how much it matters, which
-//! squares light up. Screens, `ludus replay`, reports and scenarios have it from here.
+//! Describes each event in one place: full and short text, dice, actor, priority and lit squares. Screens, `ludus replay`,
+//! reports and scenarios all use it.
 //!
-//! [`Reader::whole`] names every event: one that is told nowhere does not compile. Each family of events has a file:
-//! [`course`] of the turn, [`moves`], [`things`] in hands, [`blows`], [`body`] - what holds, hurts and heals -,
-//! [`casting`] and [`magic`].
+//! [`Narrator::full_text`] matches every event without a wildcard, so a new event does not compile until it is
+//! described. Each family of events has a file: [`course`] of the turn, [`moves`], [`things`] in hands, [`blows`],
+//! [`body`] (grips, wounds, healing), [`casting`] and [`magic`].
 
 mod blows;
 mod body;
@@ -24,39 +24,38 @@ use crate::gladiator::model::fighter::{Control, FighterId, Side};
 use crate::gladiator::model::magic::Being;
 use crate::gladiator::narration::names::Names;
 
-/// An event as a side may know it.
+/// An event's text, as one side may know it.
 pub type BattleText = narration::EventText<FighterId, EventPlaces, Square>;
 
-/// Where something happens.
+/// The squares where an event happens.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventPlaces {
-    /// The squares that light up.
     pub lit: Squares,
-    /// The squares that somebody has left, from his first.
+    /// The squares that the mover leaves, from the start.
     pub way: Vec<Square>,
 }
 
-/// What somebody is called whom the viewer cannot see.
+/// Stands for the name of a fighter that the viewer cannot see.
 const SOMEBODY: &str = "Somebody unseen";
 
-/// An event as it reads. `before` is the battle before it. `viewer` hides what that side may not know: an enemy's private
-/// numbers, and what somebody does whom it cannot see and knows nothing of (DEC-085, DEC-086). None shows everything.
+/// Describes an event. `before` is the battle before it. `viewer` hides what that side may not know: an enemy's private
+/// numbers, and the actions of fighters it cannot locate (DEC-085, DEC-086). `None` shows everything.
 pub fn reading(cast: &Names, before: &Battle, event: &Event, viewer: Option<Side>) -> BattleText {
     reading_as_one(cast, before, std::slice::from_ref(event), viewer)
 }
 
-/// Events that are told as one, see [`goes_on`]: the last of them as it reads, with the others that have happened.
-/// `before` is the battle before the last.
+/// Describes events that share one line (see [`goes_on`]): the last event, extended by the earlier ones. `before` is
+/// the battle before the last event.
 pub fn reading_as_one(cast: &Names, before: &Battle, events: &[Event], viewer: Option<Side>) -> BattleText {
     let Some((event, earlier)) = events.split_last() else { return BattleText::silent() };
     let reader = Narrator { cast, before, viewer };
-    let whole = BattleText { peaks: reader.peaks(event), ..reader.whole(event, earlier) };
-    let Some(side) = viewer else { return whole };
-    reader.as_far_as_seen(whole, event, side)
+    let full_text = BattleText { peaks: reader.peaks(event), ..reader.full_text(event, earlier) };
+    let Some(side) = viewer else { return full_text };
+    reader.as_seen_by(full_text, event, side)
 }
 
-/// Whether an event is told as one with the next: terrain of one kind by one maker. A wall that fills a pit is told by
-/// itself.
+/// Returns whether `event` and `next` share one line: terrain of one kind by one maker. A wall that fills
+/// a pit has its own line.
 pub fn goes_on(before: &Battle, event: &Event, next: &Event) -> bool {
     let made = |event: &Event| {
         let Event::Made { fighter, at, layer } = *event else { return None };
@@ -65,7 +64,7 @@ pub fn goes_on(before: &Battle, event: &Event, next: &Event) -> bool {
     made(event).is_some() && made(event) == made(next)
 }
 
-/// Who reads: a side or nobody in particular, with the battle as it was before.
+/// The viewing side, if any, and the battle before the event.
 struct Narrator<'a> {
     cast: &'a Names,
     before: &'a Battle,
@@ -73,26 +72,26 @@ struct Narrator<'a> {
 }
 
 impl Narrator<'_> {
-    /// Every event; `earlier` are those that are told with it.
-    fn whole(&self, event: &Event, earlier: &[Event]) -> BattleText {
+    /// The full text of any event; `earlier` events share its line.
+    fn full_text(&self, event: &Event, earlier: &[Event]) -> BattleText {
         match *event {
             Event::TurnBegan { turn } => course::turn_began(turn),
             Event::IncentiveRolled { west, east, winner } => self.incentive_rolled(west, east, winner),
             Event::MovingFirst { side, chosen } => self.moving_first(side, chosen),
             Event::Declined { fighter } => {
-                self.told(format!("{} waits for the others.", self.name(fighter))).by(fighter)
+                self.entry(format!("{} waits for the others.", self.name(fighter))).by(fighter)
             }
             Event::Acted { fighter, idle } => self.acted(fighter, idle),
-            Event::Won { side } => self.told(format!("{} has won.", side.name())),
-            // They only move the game on; the list has changed its order, and who is who stays a secret.
+            Event::Won { side } => self.entry(format!("{} has won.", side.name())),
+            // These only advance the game. A shuffle must not reveal who is who.
             Event::ActionsBegan | Event::Asked { .. } | Event::Shuffled { .. } => BattleText::silent(),
 
             Event::Moved { fighter, path, to, facing, stumbled } => self.moved(fighter, path, to, facing, stumbled),
             Event::Phased { fighter, to, facing } => self.phased(fighter, to, facing),
             Event::Disengaged { fighter, path, to, .. } => self.disengaged(fighter, path, to),
-            Event::Evaded { fighter } => self.deed(fighter, "evades."),
-            Event::Stood { fighter, facing } => self.deed(fighter, &format!("stands up, facing {facing:?}.")),
-            Event::WentProne { fighter } => self.deed(fighter, "lies down."),
+            Event::Evaded { fighter } => self.action_text(fighter, "evades."),
+            Event::Stood { fighter, facing } => self.action_text(fighter, &format!("stands up, facing {facing:?}.")),
+            Event::WentProne { fighter } => self.action_text(fighter, "lies down."),
             Event::GotAway { fighter, to, facing } => self.got_away(fighter, to, facing),
             Event::Pushed { fighter, to } => self.pushed(fighter, to),
             Event::Left { fighter } => self.left(fighter),
@@ -120,7 +119,7 @@ impl Narrator<'_> {
             }
             Event::Made { fighter, at, layer } => self.made(fighter, at, layer, earlier),
             Event::Collapsed { fighter } => self.collapsed(fighter),
-            Event::Regenerated { fighter, .. } => self.told(format!("{} regains 1 SH.", self.name(fighter))),
+            Event::Regenerated { fighter, .. } => self.entry(format!("{} regains 1 SH.", self.name(fighter))),
             Event::Healed { fighter, sh } => self.healed(fighter, sh),
             Event::Resurrected { fighter, forfeit, .. } => self.resurrected(fighter, forfeit),
 
@@ -137,83 +136,85 @@ impl Narrator<'_> {
         }
     }
 
-    /// What a side reads of an event: of one that it does not see no more than who comes into sight by it or goes out of
-    /// it, and no light where he is not seen afterwards (DEC-085).
-    fn as_far_as_seen(&self, whole: BattleText, event: &Event, side: Side) -> BattleText {
+    /// Reduces a text to what a side sees (DEC-085). Of an unseen event only a fighter who appears or disappears is shown.
+    /// No square lights up for a fighter who ends unseen.
+    fn as_seen_by(&self, full_text: BattleText, event: &Event, side: Side) -> BattleText {
         let mut after = self.before.clone();
         after.apply(event);
         let secret = event.alone().filter(|id| self.hides(*id));
         let leaver = event.mover().filter(|id| after.is_hidden_from(side, *id));
         let hidden = event.alone().is_some_and(|id| after.is_hidden_from(side, id));
-        let places = if hidden { EventPlaces::default() } else { whole.places };
+        let places = if hidden { EventPlaces::default() } else { full_text.places };
         let text = match (secret, leaver) {
             (Some(id), _) if hidden || !after.fighter(id).in_arena() => return BattleText::silent(),
             (Some(id), _) => {
                 format!("{} comes into sight in {}.", self.cast.name(id), place(after.fighter(id).at()))
             }
             (None, Some(id)) => format!("{} goes out of sight.", self.name(id)),
-            (None, None) => return BattleText { places, effect: whole.effect.filter(|_| !hidden), ..whole },
+            (None, None) => return BattleText { places, effect: full_text.effect.filter(|_| !hidden), ..full_text },
         };
-        BattleText { doer: whole.doer, priority: whole.priority, places, ..self.told(text) }
+        BattleText { doer: full_text.doer, priority: full_text.priority, places, ..self.entry(text) }
     }
 
     /// A sentence, marked with the turn.
-    fn told(&self, text: String) -> BattleText {
+    fn entry(&self, text: String) -> BattleText {
         BattleText { mark: format!("T{} ", self.before.turn()), ..BattleText::told(text) }
     }
 
-    /// What somebody has decided to do, where everybody who looks like him stands.
-    fn deed(&self, fighter: FighterId, words: &str) -> BattleText {
-        self.told(format!("{} {words}", self.name(fighter))).by(fighter).at(self.alike(&[fighter], None))
+    /// A deliberate action of a fighter. Every fighter that looks like them lights up.
+    fn action_text(&self, fighter: FighterId, words: &str) -> BattleText {
+        self.entry(format!("{} {words}", self.name(fighter))).by(fighter).at(self.lookalike_places(&[fighter], None))
     }
 
-    /// What happens to somebody, where everybody who looks like him stands.
-    fn fate(&self, fighter: FighterId, words: &str) -> BattleText {
-        self.told(format!("{} {words}", self.name(fighter))).at(self.alike(&[fighter], None))
+    /// Something that happens to a fighter. Every fighter that looks like them lights up.
+    fn effect_text(&self, fighter: FighterId, words: &str) -> BattleText {
+        self.entry(format!("{} {words}", self.name(fighter))).at(self.lookalike_places(&[fighter], None))
     }
 
-    /// What the viewer calls somebody.
+    /// The fighter's name as the viewer knows it.
     fn name(&self, id: FighterId) -> &str {
         if self.hides(id) { SOMEBODY } else { self.cast.name(id) }
     }
 
-    /// Whether the viewer knows nothing of a fighter's whereabouts.
+    /// Returns whether the viewer does not know where a fighter is.
     fn hides(&self, id: FighterId) -> bool {
         self.viewer.is_some_and(|side| self.before.is_hidden_from(side, id))
     }
 
-    /// Whether the viewer may read a fighter's exact figures: his own, beings that are all alike, and whom ESP Stats has read.
+    /// Returns whether the viewer may read a fighter's exact numbers: their own, those of beings that are all lookalike_places, and
+    /// those that ESP Stats has read.
     fn knows(&self, id: FighterId) -> bool {
         self.viewer.is_none_or(|side| self.before.view(side).knows_exactly(id))
     }
 
-    /// Whether he is of the viewer's side.
     fn is_own(&self, id: FighterId) -> bool {
         self.viewer.is_none_or(|side| self.before.fighter(id).side() == side)
     }
 
-    /// Whether a player decides for him, unless he hands him over.
+    /// Returns whether a player controls the fighter, disregarding delegation.
     fn is_players(&self, id: FighterId) -> bool {
         self.before.fighter(id).control() == Control::Player
     }
 
-    /// "SH 12 to 5", if the viewer may know.
+    /// "SH 12 to 5"; `None` if the viewer may not know it.
     fn sh(&self, id: FighterId, now: i16) -> Option<String> {
         self.knows(id).then(|| format!("SH {} to {now}", self.before.fighter(id).sh()))
     }
 
-    /// ": SH 12 to 5", if the viewer may know.
+    /// ": SH 12 to 5"; empty if the viewer may not know it.
     fn and_sh(&self, id: FighterId, now: i16) -> String {
         self.sh(id, now).map_or_else(String::new, |sh| format!(": {sh}"))
     }
 
-    /// Where these are and that square, for what everybody sees happen to just them: none of who hides from the viewer.
-    fn exactly(&self, who: &[FighterId], at: Option<Square>) -> EventPlaces {
+    /// The squares of these fighters and `at`, for events that reveal exactly who is affected. Fighters hidden
+    /// from the viewer are left out.
+    fn places_of(&self, who: &[FighterId], at: Option<Square>) -> EventPlaces {
         self.places(who, at, |id| if self.hides(id) { vec![] } else { vec![id] })
     }
 
-    /// The same for what does not show which of several enemies who look alike it happens to: all of them light up.
-    fn alike(&self, who: &[FighterId], at: Option<Square>) -> EventPlaces {
+    /// Like [`Self::places_of`], but lights up all enemies that look alike, so that the event does
+    /// not reveal which one it is.
+    fn lookalike_places(&self, who: &[FighterId], at: Option<Square>) -> EventPlaces {
         self.places(who, at, |id| {
             let all = if self.is_own(id) { vec![id] } else { doubles(self.before, id).collect() };
             all.into_iter().filter(|id| !self.hides(*id)).collect()
@@ -233,7 +234,7 @@ impl Narrator<'_> {
     }
 }
 
-/// Everybody who looks like a fighter: a Mage and his images, or he alone.
+/// All fighters that look like this one: a Mage and their images, or the fighter alone.
 pub fn doubles(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId> + '_ {
     let of = match battle.fighter(id).being() {
         Being::Image { of, .. } => of,
@@ -245,17 +246,17 @@ pub fn doubles(battle: &Battle, id: FighterId) -> impl Iterator<Item = FighterId
     })
 }
 
-/// "column 12, row 6".
+/// A square in words: "column 12, row 6".
 fn place(at: Square) -> String {
     format!("column {}, row {}", at.x(), at.y())
 }
 
-/// The dice of the house, six-sided; a 0 is a die that was not rolled.
+/// Six-sided dice; a face of 0 is a die that was not rolled.
 fn six_sided(faces: &[u8]) -> Vec<Die> {
     faces.iter().filter(|face| **face > 0).map(|face| Die { face: *face, sides: 6 }).collect()
 }
 
-/// "4+5+5".
+/// The faces with plus signs: "4+5+5".
 fn sum(faces: &[u8]) -> String {
     faces.iter().filter(|face| **face > 0).map(ToString::to_string).collect::<Vec<_>>().join("+")
 }

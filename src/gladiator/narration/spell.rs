@@ -1,15 +1,15 @@
-//! What a spell does, in a line and in full: for the choice of spells and for spell info.
+//! Describes spells: one line for the choice of spells, full sentences for spell info.
 
 use crate::gladiator::battle::odds::{NEVER, price};
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::data::tables::SpellKind;
 
-/// What a spell does, in 36 characters at most.
+/// The effect of a spell, in 36 characters at most.
 pub fn effect(spell: Spell) -> String {
     let row = spell.row();
     let brings = spell.brings().map_or("", |race| race.name());
     match spell.kind() {
-        SpellKind::Missile if spell.drains() => format!("{} a step past armour, heals him", dice(spell)),
+        SpellKind::Missile if spell.drains() => format!("{} a step past armour, heals you", dice(spell)),
         SpellKind::Missile => format!("damage {} for each SH", dice(spell)),
         SpellKind::Summon => match row.renew {
             Some(1) => format!("a {brings}; 1 SH every turn"),
@@ -27,8 +27,8 @@ fn dice(spell: Spell) -> String {
 const fn plain(spell: Spell) -> &'static str {
     use Spell::*;
     match spell {
-        DropWeapon => "his ready weapon falls at his feet",
-        LoseWeapon => "his weapon lands 4 to 8 squares off",
+        DropWeapon => "ready weapon falls at target's feet",
+        LoseWeapon => "weapon lands 4 to 8 squares away",
         MagicSpeed => "MP is 16",
         Clumsiness => "AG -1 for each SH",
         StoneFlesh => "AR +3",
@@ -37,32 +37,32 @@ const fn plain(spell: Spell) -> &'static str {
         HealStrength => "SH +1 each, to 2 above normal",
         Invisibility => "unseen, for 1 SH more every turn",
         AgilityMagic => "AG +1 for each 2 SH, whole battle",
-        MissileReturn => "missiles fly back at who sent them",
+        MissileReturn => "missiles return to their sender",
         CurseArmor => "AR -1 for each SH",
-        TeleportAway => "off to anywhere, 15 squares or more",
+        TeleportAway => "to a random square, 15+ squares off",
         Teleport => "to any free square the Mage chooses",
-        RingOfFire => "fire in the eight squares round him",
-        CreateFire => "fire in his square or one beside",
-        CreatePit => "a pit in his square or one beside",
-        CreateShadow => "a shadow in his square or beside",
-        CreateExit => "an exit in his square or beside",
-        CreateWall => "a wall in his square or one beside",
-        PitTrench => "a row of 7 pits before him",
-        ShadowWall => "shadow over him, left and right",
-        WallOfFire => "a row of 7 fires before him",
-        WallLine => "a row of 7 walls before him",
-        PitFortress => "10 pits in an angle beside him",
-        WallFortress => "10 walls in an angle beside him",
-        Dazzle => "AG -3 for all enemies who see him",
+        RingOfFire => "fire in the 8 squares around you",
+        CreateFire => "fire in your square or adjacent",
+        CreatePit => "a pit in your square or adjacent",
+        CreateShadow => "shadow in your square or adjacent",
+        CreateExit => "an exit in your square or adjacent",
+        CreateWall => "a wall in your square or adjacent",
+        PitTrench => "a row of 7 pits before you",
+        ShadowWall => "shadow over you, left and right",
+        WallOfFire => "a row of 7 fires before you",
+        WallLine => "a row of 7 walls before you",
+        PitFortress => "10 pits in an angle beside you",
+        WallFortress => "10 walls in an angle beside you",
+        Dazzle => "AG -3 for all enemies who see you",
         PsychicBlast => "1d to all enemies within 5 squares",
         SnakeStaff => "1 to 3 Snakes for a ready Staff",
-        Image => "two doubles, he slips away",
-        EspStats => "true figures of 1 to 3 enemies",
+        Image => "two doubles, you slip away",
+        EspStats => "true values of 1 to 3 enemies",
         _ => "",
     }
 }
 
-/// Missile, thrown, summons: the families by which spells are listed.
+/// The heading under which a spell of this kind is listed.
 pub const fn family(spell: SpellKind) -> &'static str {
     match spell {
         SpellKind::Missile => "Missile spells",
@@ -74,7 +74,7 @@ pub const fn family(spell: SpellKind) -> &'static str {
     }
 }
 
-/// On whom a spell may be cast, in a word; "-" for those that are not aimed at anybody.
+/// The possible targets of a spell: "all", "friend", "enemy", or "-" if it has no target.
 pub fn aimed_at(spell: Spell) -> &'static str {
     match spell.kind() {
         SpellKind::Thrown if spell == Spell::TeleportAway => "all",
@@ -84,7 +84,7 @@ pub fn aimed_at(spell: Spell) -> &'static str {
     }
 }
 
-/// The whole row of a spell in sentences: effect, IQ, kind, cost, duration, on whom (UI-08, MENU-08).
+/// The whole table row of a spell in sentences: effect, IQ, kind, cost, duration and target (UI-08, MENU-08).
 pub fn row_in_words(spell: Spell) -> Vec<String> {
     let row = spell.row();
     let kind = match spell.kind() {
@@ -102,10 +102,10 @@ pub fn row_in_words(spell: Spell) -> Vec<String> {
     };
     let cost = format!("{cost}{}.", failing(spell));
     let aim = match aimed_at(spell) {
-        "all" => "It may be cast on anybody in front of him.",
-        "friend" => "It is nice: on friends in front of him, and on himself.",
-        "enemy" => "It is cast on an enemy in front of him.",
-        _ => "It is not aimed at anybody.",
+        "all" => "You can cast it on anybody in front of you.",
+        "friend" => "It is nice: on friends in front of you, and on yourself.",
+        "enemy" => "You cast it on an enemy in front of you.",
+        _ => "It needs no target.",
     };
     let effect = effect(spell);
     let mut letters = effect.chars();
@@ -118,7 +118,7 @@ pub fn row_in_words(spell: Spell) -> Vec<String> {
     lines
 }
 
-/// What a spell costs if it fails, after what it costs: nothing where that is the same.
+/// The price of a failed casting, as a clause after the cost. Empty if the spell is free anyway.
 fn failing(spell: Spell) -> String {
     let (cost, adjustable) = (spell.row().cost, spell.row().adjustable);
     let failed = |paid: u8| price(spell, paid, NEVER, false);
@@ -137,11 +137,11 @@ fn failing(spell: Spell) -> String {
 fn lasts(spell: Spell) -> Option<String> {
     let row = spell.row();
     if spell == Spell::Invisibility {
-        return Some("It lasts while 1 SH is paid at each of the caster's actions.".into());
+        return Some("It lasts while you pay 1 SH at each of your actions.".into());
     }
     if let Some(turns) = row.renew {
         let every = if turns == 1 { "every turn".into() } else { format!("every {turns} turns") };
-        return Some(format!("It lasts while 1 SH is paid {every}, and while the Mage lives."));
+        return Some(format!("It lasts while you pay 1 SH {every}, and while you live."));
     }
     match row.duration.as_deref().map(|text| (text.strip_suffix('+'), text)) {
         Some((Some(each), _)) => Some(format!("It lasts {each} turns for each step paid, after the turn of casting.")),
@@ -164,31 +164,32 @@ mod tests {
     }
 
     #[test]
-    fn the_cost_of_a_failure_is_said_once_and_is_what_is_paid() {
+    fn cost_of_failure_is_stated_once_and_paid() {
         for spell in Spell::all() {
             let (row, words) = (spell.row(), row_in_words(spell).join(" "));
             let says = |text: &str| words.contains(text);
             for paid in (1..=3).map(|step| step * row.cost).take(if row.adjustable { 3 } else { 1 }) {
                 let failed = price(spell, paid, NEVER, false);
-                let told = match failed {
+                let stated = match failed {
                     _ if says("even if it fails") => paid,
                     _ if says("1 less if it fails") => paid - 1,
                     _ if says("; nothing if it fails") || says("costs nothing.") => 0,
                     _ => (1..=9).find(|least| says(&format!("; {least} if it fails"))).unwrap(),
                 };
-                assert_eq!(told, failed, "{spell}, {paid} SH: {words}");
+                assert_eq!(stated, failed, "{spell}, {paid} SH: {words}");
             }
             assert!(words.matches("costs").count() == 1 && words.matches("fails").count() <= 1, "{words}");
         }
     }
 
     #[test]
-    fn the_figures_in_words_are_those_of_the_table() {
+    fn sentences_match_the_spell_table() {
         let words = |spell| row_in_words(spell).join(" ");
         assert!(words(Spell::Fireball).contains("IQ 12. ") && words(Spell::Fireball).contains("5 at most"));
         assert!(words(Spell::StoneFlesh).contains("2 turns for each step"));
         assert!(
-            words(Spell::SummonBear).contains("paid every turn") && words(Spell::SummonElf).contains("every 2 turns")
+            words(Spell::SummonBear).contains("pay 1 SH every turn")
+                && words(Spell::SummonElf).contains("every 2 turns")
         );
         assert!(words(Spell::EspStats).contains("costs nothing. "), "{}", words(Spell::EspStats));
         assert!(words(Spell::TeleportAway).contains("anybody") && words(Spell::Teleport).contains("nice"));

@@ -1,9 +1,9 @@
-//! The states of somebody that every display tells, in the order in which the look-around display has them.
+//! The states of a fighter that displays show, in the order of the look-around display.
 
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::model::fighter::{FighterId, MoveClass};
 
-/// A state (UI-17, UI-18).
+/// A fighter's state as displayed (UI-17, UI-18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum State {
@@ -20,7 +20,7 @@ pub enum State {
 }
 
 impl State {
-    /// The word of the look-around display.
+    /// The word that the look-around display shows.
     pub const fn word(self) -> &'static str {
         match self {
             State::Moved(class) => class.word(),
@@ -36,7 +36,7 @@ impl State {
         }
     }
 
-    /// The same where there is room: "hand combat", "in fire".
+    /// The longer wording for places with room: "hand combat", "in fire".
     pub const fn in_words(self) -> &'static str {
         match self {
             State::Moved(MoveClass::Wait) => "waited",
@@ -56,7 +56,7 @@ impl State {
         }
     }
 
-    /// The state in at most eight letters, for lists that have one row a head.
+    /// A wording of at most eight letters, for lists with one row per fighter.
     pub const fn in_short(self) -> &'static str {
         match self {
             State::Unconscious => "out cold",
@@ -67,7 +67,7 @@ impl State {
     }
 }
 
-/// Every state of somebody.
+/// All current states of a fighter.
 pub fn states(battle: &Battle, id: FighterId) -> impl Iterator<Item = State> + use<> {
     let (own, body) = (battle.fighter(id), battle.body(id));
     let (fire, caltrops) = battle.underfoot(id);

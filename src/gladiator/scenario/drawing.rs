@@ -1,4 +1,4 @@
-//! The drawn arena of a scenario, cells two columns wide, made into a set-up.
+//! Reads the drawn arena of a scenario, with cells two columns wide, into a set-up.
 
 use crate::gladiator::data::item::Item;
 use crate::gladiator::model::board::{Facing, Square};
@@ -7,17 +7,17 @@ use crate::gladiator::model::setup::Phase;
 use crate::gladiator::model::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
 use crate::gladiator::scenario::{Figure, Opening, Scenario, ScenarioError};
 
-/// What one cell shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     Open,
     Terrain(Layer),
-    /// A fighter's letter, with his facing unless he is prone.
+    /// A fighter's letter and facing; `None` if prone.
     Fighter(char, Option<Facing>),
 }
 
 impl Cell {
-    /// "C>", "<C", "C^", "vC", "C*" for a prone one, "~~" and so on for terrain, ". " for open ground.
+    /// Reads "C>", "<C", "C^", "vC", "C*" (prone), "~~" and so on for terrain, ". " for
+    /// open ground. `None` for anything else.
     fn read(first: char, second: char) -> Option<Cell> {
         Some(match (first, second) {
             ('.' | ' ', ' ') => Cell::Open,
@@ -69,18 +69,16 @@ pub(super) fn square(scenario: &Scenario, key: &str) -> Result<Square, ScenarioE
     square.ok_or_else(|| ScenarioError(format!("\"{key}\" is neither a letter of the drawing nor \"column,row\"")))
 }
 
-/// The layer of that name.
 pub(super) fn layer(name: &str) -> Result<Layer, ScenarioError> {
     let found = Layer::ALL.into_iter().find(|layer| layer.name().eq_ignore_ascii_case(name));
     found.ok_or_else(|| ScenarioError(format!("\"{name}\" is no terrain")))
 }
 
-/// The item of that name, "#" before it where it is not loaded.
+/// The item with that name; a leading "#" means unloaded.
 pub(super) fn item(name: &str) -> Result<Item, ScenarioError> {
     Item::try_from(name.to_string()).map_err(ScenarioError)
 }
 
-/// The set-up that a scenario draws.
 pub(super) fn setup(scenario: &Scenario) -> Result<Setup, ScenarioError> {
     let drawn = cells(&scenario.arena, scenario.at)?;
     let (mut terrain, mut items) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! What a scenario says of the battle: places, wounds, items, terrain.
+//! Checks a scenario's expectations about the battle: places, wounds, items and terrain.
 
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::battle::state::decision::Outcome;
@@ -16,38 +16,37 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-/// What must hold at one moment. What is left out may be as it likes.
+/// The expectations at one moment; missing values are not checked.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub(super) struct State {
-    /// The arena drawn again, in the same place.
+    /// The arena drawn again, at the same place.
     #[serde(default)]
     arena: Vec<String>,
-    /// All layers of a square, by letter of the drawing at the start or "column,row".
+    /// All layers of a square, by letter of the first drawing or "column,row".
     #[serde(default)]
     terrain: BTreeMap<String, Vec<String>>,
     /// All items of a square, the lowest first.
     #[serde(default)]
     items: BTreeMap<String, Vec<String>>,
-    /// "West", "East", "nobody" or "draw"; "no" while it goes on.
+    /// "West", "East", "nobody" or "draw"; "no" for a battle in progress.
     over: Option<String>,
     turn: Option<u16>,
-    /// How many are alive in the arena, beings of magic too.
+    /// The number alive in the arena, beings of magic included.
     count: Option<usize>,
     /// The side that moves first this turn.
     first: Option<Side>,
-    /// Fighters by their letters, beings of magic by their names ("Wolf 1"), anybody by his square ("12,9").
+    /// Fighters by letter, beings of magic by name ("Wolf 1"), anyone by square ("12,9").
     #[serde(flatten)]
     fighters: BTreeMap<String, ExpectedFigures>,
 }
 
-/// What must hold for one fighter.
+/// The expectations about one fighter.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ExpectedFigures {
     sh: Option<i16>,
-    /// AG now.
     ag: Option<i32>,
-    /// Armour against the front and against side and rear.
+    /// Armour at the front, and at side and rear.
     ar: Option<(i32, i32)>,
     mp: Option<i32>,
     at: Option<Square>,
@@ -67,20 +66,19 @@ struct ExpectedFigures {
     also: Option<String>,
     sling1: Option<String>,
     sling2: Option<String>,
-    /// The spells he knows.
     spells: Option<Vec<Spell>>,
-    /// The spells upon him: "Clumsiness 3 until 8", "Agility Magic 1", "Missile Return until 5".
+    /// The spells in effect on the fighter: "Clumsiness 3 until 8", "Agility Magic 1", "Missile Return until 5".
     upon: Option<Vec<String>>,
     /// "born", "summoned", "illusion", "snake" or "image".
     being: Option<String>,
-    /// Whether the enemy has read his figures.
+    /// True if the enemy has read the fighter's values.
     read: Option<bool>,
-    /// Whether the enemy knows nothing of him.
+    /// True if the enemy does not know where the fighter is.
     hidden: Option<bool>,
 }
 
 impl State {
-    /// Everything that differs, in sentences.
+    /// All differences from the expectations, in sentences.
     pub fn differences(
         &self,
         scenario: &Scenario,
@@ -89,7 +87,7 @@ impl State {
     ) -> Result<Vec<String>, ScenarioError> {
         let mut found = Vec::new();
         for (letter, figures) in &self.fighters {
-            let id = id_of(scenario, letter).or_else(|fault| somebody(cast, battle, letter).ok_or(fault))?;
+            let id = id_of(scenario, letter).or_else(|error| somebody(cast, battle, letter).ok_or(error))?;
             figures.compare(cast.name(id), id, battle, &mut found);
         }
         for (square, cell) in drawing::cells(&self.arena, scenario.at)? {
@@ -177,7 +175,7 @@ impl ExpectedFigures {
     }
 }
 
-/// A being by its name, or whoever is in a square.
+/// A being by its name, or the fighter in a square.
 fn somebody(cast: &Names, battle: &Battle, key: &str) -> Option<FighterId> {
     let at = || {
         let (x, y) = key.split_once(',')?;
@@ -208,7 +206,7 @@ fn compare_cell(
             note(&format!("at {square:?}"), wanted.to_string().as_str(), letter, found);
             let fighter = battle.fighter(id);
             let seen = (!fighter.prone()).then(|| fighter.facing());
-            note(&format!("facing of {wanted}, none if he is prone"), &facing, &seen, found);
+            note(&format!("facing of {wanted}, none if prone"), &facing, &seen, found);
         }
         Cell::Terrain(layer) => {
             let seen = battle.ground().terrain(square).has(layer);

@@ -1,7 +1,7 @@
-//! Lessons: scenarios that are played by hand, step by step, and say beforehand what each step is for.
+//! Lessons: scenarios for a learner to play step by step, with an explanation of each step.
 //!
-//! A lesson loads the dice of its steps, so that what it says is what happens. Its figures are not written in its sentences
-//! but filled in from the battle, by the functions that roll: `{need}` and `{hit}` of the step's own command, `{sh:Conan}`.
+//! A lesson loads the dice of its steps, so the result is always as explained. Numbers in its sentences are filled in
+//! from the battle: `{need}` and `{hit}` for the step's command, `{sh:Conan}` for a fighter. Start with [`Lesson`].
 
 use crate::engine::chance;
 use crate::engine::dice::Dice;
@@ -20,54 +20,54 @@ use crate::gladiator::scenario::{Scenario, ScenarioError, ScenarioRun, ScenarioS
 use serde::Deserialize;
 use std::sync::LazyLock;
 
-/// The side that learns.
+/// The side of the learner.
 const LEARNER: Side = Side::West;
 
-/// A lesson as it is written.
+/// A lesson as it is written in its file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
-    /// What it is about, in one line.
+    /// The subject, in one line.
     pub about: String,
-    /// Where it begins. Its title is the lesson's, and it proves nothing by itself.
+    /// The scenario that it begins with; its title is the lesson's.
     scene: Scenario,
     steps: Vec<LessonStep>,
-    /// What was learnt, in three lines.
+    /// A summary in three lines.
     pub learnt: [String; 3],
 }
 
-/// One step: the learner's has something to say and waits for its command, or is only read; the other side's does what is
-/// written.
+/// One step. A learner's step has an explanation and waits for a command or only for reading. A step of
+/// the other side plays its command.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LessonStep {
-    /// What it explains, in one line.
+    /// The explanation, in one line.
     pub say: Option<String>,
-    /// What is to be done, in one line.
+    /// The instruction, in one line.
     #[serde(default)]
     pub press: String,
-    /// What is said to whoever does something else.
+    /// The hint for a learner who does something else.
     #[serde(default)]
     pub hint: String,
-    /// The rules that it teaches, by their ids.
+    /// The ids of the rules that it teaches.
     #[serde(default)]
     pub rules: Vec<String>,
-    /// The command, in the words of scenarios; none where something is only read.
+    /// The command, in the words of scenarios. `None` for a step that is only read.
     #[serde(rename = "do")]
     command: Option<String>,
-    /// Others that are as good.
+    /// Other commands that are accepted too.
     #[serde(default)]
     or: Vec<String>,
-    /// What it rolls, all of it.
+    /// All dice that the step rolls.
     #[serde(default)]
     dice: Vec<u32>,
-    /// What the log must tell of it.
+    /// Sentences that the log must contain.
     #[serde(default)]
     see: Vec<String>,
 }
 
 impl LessonStep {
-    /// Whether there is nothing to be done.
+    /// Returns whether the step is only read.
     pub const fn is_read(&self) -> bool {
         self.command.is_none()
     }
@@ -79,7 +79,7 @@ macro_rules! lessons {
     };
 }
 
-/// The files, in the order in which they are learnt.
+/// The files in the order of the lessons.
 const FILES: &[&str] = lessons![
     "1-walking.json",
     "2-striking.json",
@@ -91,60 +91,58 @@ const FILES: &[&str] = lessons![
     "8-magic.json",
 ];
 
-// The files are part of the program and a test reads them, so this cannot fail once the program is built.
+// A test parses the files, which are part of the program, so this cannot fail in a released build.
 #[allow(clippy::panic)]
 static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
-    let read = |text: &&str| Lesson::parse(text).unwrap_or_else(|fault| panic!("{fault}"));
+    let read = |text: &&str| Lesson::parse(text).unwrap_or_else(|error| panic!("{error}"));
     FILES.iter().map(read).collect()
 });
 
 impl Lesson {
-    /// All lessons, in the order in which they are learnt.
+    /// All lessons, in the order of learning.
     pub fn all() -> &'static [Lesson] {
         &LESSONS
     }
 
-    /// Reads a lesson.
+    /// Reads a lesson from JSON text.
     pub fn parse(text: &str) -> Result<Lesson, ScenarioError> {
         crate::engine::json::read(text).map_err(|why| ScenarioError(format!("not a lesson: {why}")))
     }
 
-    /// Its title.
     pub fn title(&self) -> &str {
         &self.scene.title
     }
 
-    /// The battle that it is played in.
+    /// The set-up of the lesson's battle.
     pub fn setup(&self) -> Result<Setup, ScenarioError> {
         self.scene.setup()
     }
 
-    /// Its steps.
     pub fn steps(&self) -> &[LessonStep] {
         &self.steps
     }
 
-    /// The commands that a step waits for, the best first; none where something is only read.
+    /// The commands that a step accepts, the best first. Empty for a step that is only read.
     pub fn wants(&self, number: usize, names: &Names, battle: &Battle) -> Result<Vec<Command>, ScenarioError> {
         let Some(step) = self.steps.get(number) else { return Ok(Vec::new()) };
         let phrases = step.command.iter().chain(&step.or).map(|text| words::read(names, battle, text));
         phrases.filter_map(|phrase| phrase.map(|phrase| phrase.command).transpose()).collect()
     }
 
-    /// Carries a command out with the dice of a step.
+    /// Executes a command with the dice of a step.
     pub fn execute(
         &self,
         number: usize,
         battle: &mut Battle,
         command: &Command,
-        told: &mut impl EventSink<Event>,
+        events: &mut impl EventSink<Event>,
     ) -> Result<(), IllegalMove> {
         let dice = self.steps.get(number).map_or(&[][..], |step| &step.dice);
-        battle.submit_with(command, &mut Dice::loaded(dice.iter().copied()), told)
+        battle.submit_with(command, &mut Dice::loaded(dice.iter().copied()), events)
     }
 
-    /// A sentence of a step with its figures, as the side that learns knows them. What is in braces and no figure of the
-    /// rules stays: keys are the screen's.
+    /// Fills in the numbers of a sentence, as the learner's side knows them. Unknown names in braces stay,
+    /// because keys belong to the screen.
     pub fn fill(&self, text: &str, number: usize, names: &Names, battle: &Battle) -> String {
         let wants = self.wants(number, names, battle).unwrap_or_default();
         let figures = LessonFigures { names, battle, command: wants.first() };
@@ -160,7 +158,7 @@ impl Lesson {
         filled + rest
     }
 
-    /// Plays the lesson by what its steps want. Everything that differs from what it says; nothing if it holds.
+    /// Plays the lesson by its own commands. Returns all differences from its expectations; empty if it holds.
     pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
         let mut run = ScenarioRun::begin(&self.scene)?;
         for (number, step) in self.steps.iter().enumerate() {
@@ -181,17 +179,17 @@ impl Lesson {
         Ok(run.differences)
     }
 
-    /// Whether a step says what it must, and whoever learns is asked.
+    /// Checks that a step has its texts, and that the right side decides.
     fn hold(&self, run: &mut ScenarioRun<'_>, number: usize, step: &LessonStep) -> Result<(), ScenarioError> {
         run.place = format!("step {}", number + 1);
-        let asked = run.battle.asked_side();
+        let to_move = run.battle.asked_side();
         match (&step.say, &step.command) {
-            (None, None) => run.differs("nothing is said and nothing is done"),
+            (None, None) => run.differs("the step has neither text nor command"),
             (Some(_), Some(_)) if step.hint.is_empty() || step.press.is_empty() => {
-                run.differs("whoever does something else is told nothing")
+                run.differs("there is no hint for other commands")
             }
-            (Some(_), _) if asked != Some(LEARNER) => run.differs("the other side is asked"),
-            (None, Some(_)) if asked == Some(LEARNER) => run.differs("done without a word for whoever learns"),
+            (Some(_), _) if to_move != Some(LEARNER) => run.differs("the other side must decide"),
+            (None, Some(_)) if to_move == Some(LEARNER) => run.differs("the learner's command has no text"),
             _ => {}
         }
         for text in [step.say.as_deref().unwrap_or_default(), &step.press, &step.hint] {
@@ -199,13 +197,13 @@ impl Lesson {
             let unknown =
                 filled.split('{').skip(1).find(|part| !part.starts_with("key:") && !part.starts_with("menu:"));
             if let Some(part) = unknown {
-                run.differs(&format!("no figure is called \"{part}\""));
+                run.differs(&format!("no number is called \"{part}\""));
             }
         }
         Ok(())
     }
 
-    /// What is as good must be legal, with the same dice.
+    /// Checks that an alternative command is legal.
     fn agree(&self, run: &mut ScenarioRun<'_>, number: usize, text: &str) -> Result<(), ScenarioError> {
         let phrase = words::read(&run.cast, &run.battle, text)?;
         if let Some(Err(refusal)) = phrase.command.map(|command| run.battle.check(&command)) {
@@ -215,7 +213,7 @@ impl Lesson {
     }
 }
 
-/// The figures of a moment, by the names that sentences have for them.
+/// The numbers of a moment, by the names that sentences use.
 struct LessonFigures<'a> {
     names: &'a Names,
     battle: &'a Battle,
@@ -223,7 +221,7 @@ struct LessonFigures<'a> {
 }
 
 impl LessonFigures<'_> {
-    /// "14" for "need", "12" for "sh:Conan"; none for what is no figure of the rules.
+    /// "14" for "need", "12" for "sh:Conan". `None` for an unknown name.
     fn of(&self, name: &str) -> Option<String> {
         match name.split_once(':') {
             Some((figure, who)) => self.of_somebody(figure, self.names.find(who)?),
@@ -245,7 +243,7 @@ impl LessonFigures<'_> {
         })
     }
 
-    /// The attack that the command is, or the one that is answered.
+    /// The attack of the command, or the attack that the decision answers.
     fn strike(&self) -> Option<Strike> {
         let by = match self.battle.decision() {
             Decision::Evade { strike } => return Some(strike),

@@ -1,4 +1,4 @@
-//! Commands in words: "Draco attacks Tarna", "Conan moves EEn, faces North".
+//! Reads commands in words: "Draco attacks Tarna", "Conan moves EEn, faces North".
 
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::command::{Aim, Command, Path, Source};
@@ -11,16 +11,16 @@ use crate::gladiator::model::fighter::{FighterId, Side};
 use crate::gladiator::narration::names::Names;
 use crate::gladiator::scenario::{ScenarioError, drawing};
 
-/// Who does what.
+/// A command with its fighter.
 pub(super) struct Phrase {
-    /// The fighter named; none if it is a side.
+    /// The named fighter; `None` if it is a side.
     fighter: Option<FighterId>,
-    /// The command; none if the computer decides.
+    /// `None` if the AI decides.
     pub command: Option<Command>,
 }
 
 impl Phrase {
-    /// Whether it is this fighter, or a side, who must decide now.
+    /// Returns whether this fighter or side must decide now.
     pub fn is_asked(&self, decision: Decision) -> bool {
         self.fighter == decision.fighter()
     }
@@ -38,7 +38,6 @@ pub(super) fn of_action(action: Action) -> String {
     text
 }
 
-/// Reads a command in words.
 pub(super) fn read(cast: &Names, battle: &Battle, words: &str) -> Result<Phrase, ScenarioError> {
     let unknown = || ScenarioError(format!("\"{words}\" is no command"));
     for side in Side::BOTH {
@@ -50,9 +49,9 @@ pub(super) fn read(cast: &Names, battle: &Battle, words: &str) -> Result<Phrase,
     }
     let named =
         battle.fighters().filter(|id| words.strip_prefix(cast.name(*id)).is_some_and(|rest| rest.starts_with(' ')));
-    // A Mage and his images are called alike: it is the one who is asked.
-    let asked = battle.decision().fighter();
-    let fighter = named.max_by_key(|id| (cast.name(*id).len(), asked == Some(*id))).ok_or_else(unknown)?;
+    // A Mage and their images share a name: the one that must decide is meant.
+    let to_move = battle.decision().fighter();
+    let fighter = named.max_by_key(|id| (cast.name(*id).len(), to_move == Some(*id))).ok_or_else(unknown)?;
     let verb = words[cast.name(fighter).len()..].trim();
     if verb == "decides" {
         return Ok(Phrase { fighter: Some(fighter), command: None });
@@ -62,7 +61,6 @@ pub(super) fn read(cast: &Names, battle: &Battle, words: &str) -> Result<Phrase,
     Ok(Phrase { fighter: Some(fighter), command: Some(command.ok_or_else(unknown)?) })
 }
 
-/// A command at a target.
 type Strike = fn(FighterId) -> Command;
 
 struct WordReader<'a> {
@@ -148,14 +146,14 @@ impl WordReader<'_> {
         self.battle.fighter(self.fighter).facing()
     }
 
-    /// Somebody by his name, or by the square he is in: "12,9".
+    /// A fighter by name, or by square: "12,9".
     fn target(&self, name: &str) -> Result<FighterId, ScenarioError> {
         let here = || self.battle.at(self.square(name).ok()?);
         self.cast.find(name).or_else(here).ok_or_else(|| ScenarioError(format!("nobody is called \"{name}\"")))
     }
 
-    /// "Fireball 3 at Draco", "Steel Flesh on Merlin", "Create Pit in 12,9", "Teleport on Gimli to 12,9", "Image": without
-    /// a number it is the spell's cost.
+    /// Reads "Fireball 3 at Draco", "Steel Flesh on Merlin", "Create Pit in 12,9", "Teleport on Gimli to 12,9" or
+    /// "Image". Without a number the price is the spell's cost.
     fn casting(&self, words: &str) -> Result<Command, ScenarioError> {
         let named = Spell::all().filter(|spell| {
             words.strip_prefix(spell.name()).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
@@ -183,7 +181,7 @@ impl WordReader<'_> {
         Ok(Command::Cast { spell, paid, aim })
     }
 
-    /// "12,9": column and row.
+    /// Reads "12,9": column and row.
     fn square(&self, text: &str) -> Result<Square, ScenarioError> {
         let numbers =
             text.trim().split_once(',').and_then(|(x, y)| Some((x.trim().parse().ok()?, y.trim().parse().ok()?)));
@@ -191,21 +189,21 @@ impl WordReader<'_> {
         square.ok_or_else(|| ScenarioError(format!("\"{text}\" is no square: write column,row")))
     }
 
-    /// "12,9, faces North"; without a facing he keeps his.
+    /// Reads "12,9, faces North"; without a facing the fighter keeps its own.
     fn place(&self, text: &str) -> Result<(Square, Facing), ScenarioError> {
         let (square, turned) = text.split_once(", faces ").map_or((text, None), |(square, name)| (square, Some(name)));
         Ok((self.square(square)?, turned.map_or(Ok(self.facing()), facing)?))
     }
 
-    /// "EEn, faces North"; without a facing he keeps his.
+    /// Reads "EEn, faces North"; without a facing the fighter keeps its own.
     fn way(&self, text: &str) -> Result<(Path, Facing), ScenarioError> {
         let (path, turned) = text.split_once(", faces ").map_or((text, None), |(path, name)| (path, Some(name)));
         let path = Path::try_from(path.trim().to_string()).map_err(ScenarioError)?;
         Ok((path, turned.map_or(Ok(self.facing()), facing)?))
     }
 
-    /// "ready Spear, also -, 1 Long Bow, 2 Dagger": items by name, from his places or the ground. A place that is not
-    /// named is empty afterwards.
+    /// Reads "ready Spear, also -, 1 Long Bow, 2 Dagger": items by name, from the fighter's places or the ground. A
+    /// place that is not named becomes empty.
     fn arrangement(&self, text: &str) -> Result<[Source; 4], ScenarioError> {
         let mut take = [Source::Nothing; 4];
         for part in text.split(',').map(str::trim) {
@@ -224,8 +222,7 @@ impl WordReader<'_> {
         Ok(take)
     }
 
-    /// Where an item comes from: the place itself, another place, the ground; one that is not spoken for, if there is
-    /// one.
+    /// The source of an item: the place itself, another place, or the ground. Sources not yet taken come first.
     fn source(&self, wanted: Place, item: Item, taken: &[Source; 4]) -> Result<Source, ScenarioError> {
         let fighter = self.battle.fighter(self.fighter);
         let own = [wanted].into_iter().chain(Place::ALL).filter(|place| fighter.item(*place) == Some(item));

@@ -1,5 +1,5 @@
-//! What a fighter counts when sides are made even, and how many robots of a kind match one (DEC-015). Which robots come:
-//! [`crate::gladiator::opposition`]; whether that comes out even, battle by battle: `ludus balance`.
+//! Rates fighters for making even sides, and computes how many robots of a kind match one fighter (DEC-015).
+//! [`crate::gladiator::opposition`] draws the robots; `ludus balance` checks the balance battle by battle.
 
 use crate::engine::dice;
 use crate::gladiator::ai::hit_value::{Hit, SH, Scale, shock};
@@ -10,7 +10,7 @@ use crate::gladiator::data::tables::Damage;
 use crate::gladiator::model::fighter::{Arm, Control, Fighter, Side};
 use crate::gladiator::model::setup::Recruit;
 
-/// One way to attack, before the modifiers of the moment.
+/// An attack without the modifiers of the moment.
 struct Attack {
     damage: Damage,
     need: i32,
@@ -18,12 +18,11 @@ struct Attack {
     pole: bool,
     bow: bool,
     slash: bool,
-    /// Turns that each use takes.
+    /// The turns for each use, reloading included.
     turns: i64,
 }
 
-/// What he attacks with from that hand: a blow, or a shot or a throw where he strikes no blow. The craft of his race is
-/// counted.
+/// The attack with that hand: a blow, or a shot or throw if there is no blow. Includes the craft of the fighter's race.
 fn attack_of(fighter: &Fighter, place: Place) -> Option<Attack> {
     let bow = fighter.item(place).and_then(|item| item.weapon().row().bow);
     let arm = match fighter.item(place) {
@@ -47,18 +46,18 @@ fn attack_of(fighter: &Fighter, place: Place) -> Option<Attack> {
     })
 }
 
-/// His first attack, and the second of two if both hands hold something.
+/// The first attack, and the second if both hands hold something.
 fn attacks(fighter: &Fighter) -> (Option<Attack>, Option<Attack>) {
     let armed = fighter.item(Place::Also).is_some() || !fighter.race().is_humanoid();
     (attack_of(fighter, Place::Ready), attack_of(fighter, Place::Also).filter(|_| armed))
 }
 
-/// The worth of a fighter with his kit: the root of attack times defence, rounded, at least 1; IQ above 7 is added for
-/// a Mage, above 9 for a fighter.
+/// The value of a fighter with equipment: the root of attack times defence, rounded, at least 1. IQ above 7 is added
+/// for a Mage, above 9 for a fighter.
 pub fn value(fighter: &Fighter) -> i32 {
     let figures = fighter.race().figures();
     let (front, _) = fighter.armour(false);
-    // Attack in 2 x 216 x 1296ths of a point, defence in 100 x 100 x 5ths of one.
+    // Attack in 2 x 216 x 1296ths of a point, defence in 100 x 100 x 5ths of a point.
     let mut defence = i64::from(fighter.normal_sh()) * i64::from(5 + front) * 10_000;
     match (figures.regenerates, fighter.race()) {
         (Some(1), _) => defence = defence * 150 / 100,
@@ -71,20 +70,20 @@ pub fn value(fighter: &Fighter) -> i32 {
     if figures.hard_to_hit {
         defence = defence * 125 / 100;
     }
-    // Four times the square of the worth, so that rounding to the nearest is exact.
+    // Four times the square of the value, so that rounding to the nearest is exact.
     let fourfold = (4 * i128::from(strength(fighter)) * i128::from(defence) / (SCALE as i128 * 50_000)) as u64;
     let root = i32::try_from(fourfold.isqrt().div_ceil(2)).unwrap_or(i32::MAX);
-    let wits = match fighter.race() {
+    let iq_bonus = match fighter.race() {
         Race::Mage => fighter.iq() - 7,
         race if race.is_fighter() => (fighter.iq() - 9).max(0),
         _ => 0,
     };
-    (root + wits).max(1)
+    (root + iq_bonus).max(1)
 }
 
 const SCALE: i64 = 216 * 6i64.pow(6);
 
-/// Expected damage of one action, single or dual, whatever it meets, times [`SCALE`].
+/// The expected damage of one action, single or dual, against no defence, times [`SCALE`].
 fn strength(fighter: &Fighter) -> i64 {
     let land = |attack: &Attack, malus: i32| {
         odds::chance(attack.need - malus, false).ways as i64 * mean(attack.damage) / attack.turns
@@ -97,7 +96,7 @@ fn strength(fighter: &Fighter) -> i64 {
     }
 }
 
-/// Mean damage, never below 0 for any roll, times 6 to the sixth.
+/// The mean damage, at least 0 for each roll, times 6 to the sixth.
 fn mean(damage: Damage) -> i64 {
     let dice = u32::from(damage.dice);
     let sum: i64 = (damage.dice.into()..=6 * i32::from(damage.dice))
@@ -106,46 +105,45 @@ fn mean(damage: Damage) -> i64 {
     sum * 6i64.pow(6 - dice.min(6))
 }
 
-/// Whether a party has a bow, in somebody's hands or slings, and somebody who strikes and has none: he waits beside it, and
-/// they are shot at as they come (DEC-015).
+/// Returns whether a party has both a bow (in hand or slung) and a fighter without one. That fighter waits beside the
+/// archer, and the enemies are shot at as they come (DEC-015).
 pub fn shoots_from_behind(party: &[Fighter]) -> bool {
     let shoots = |one: &Fighter| one.holds_bow() || slung(one).any(|attack| attack.bow);
     party.iter().any(shoots) && party.iter().any(|one| one.race().is_fighter() && !shoots(one))
 }
 
-/// How many robots of a kind are an even match for one fighter, in thousandths: what his blows take of them against what
-/// theirs take of him, each by the other's SH - the root of it, since ten robots strike ten times as often and last ten
-/// times as long -, and the percentage in the robots' table, which is what their tactics make of their figures (DEC-015).
-/// `company`: of a party that [`shoots_from_behind`].
+/// The number of robots of a kind that match one fighter, in thousandths. It is the root of the ratio of both sides'
+/// damage, each multiplied by its own SH: ten robots strike ten times as often and last ten times as long. The
+/// percentage in the robots' table corrects for their tactics (DEC-015). `company`: the party [`shoots_from_behind`].
 pub fn robots_to_match(fighter: &Fighter, robot: Race, company: bool) -> i64 {
     let Ok(one) = (Recruit { control: Control::Robot, ..Recruit::new("", robot, Side::East) }).fighter() else {
         return 0;
     };
     let percent = robot.creature().and_then(|row| row.even).map_or(100, i64::from);
-    // In nineteenths. A Mage pays with his SH, and guards himself by his wits.
+    // In nineteenths. A Mage spends SH on spells, but is protected by IQ.
     let sh = i64::from(fighter.normal_sh());
     let sh = if fighter.race() == Race::Mage { (sh.min(23) + 15) * i64::from(fighter.iq().min(22)) } else { 19 * sh };
-    // The nimbler he is, the oftener he strikes before he is dazed, and hits when he is; who wears much is dazed seldom.
+    // A nimble fighter strikes more often before being dazed; heavy armour prevents dazes anyway.
     let nimble = if fighter.race().is_fighter() { nimble(fighter.agility()) } else { 0 };
     let dazes = action(&one, fighter, &Scale::DAZES);
-    // AG beyond what any roll can need helps him to act first, and against every malus.
+    // AG beyond any roll still helps to act first, and against each malus.
     let surplus = i64::from((fighter.agility() - 15).max(0));
-    // Whose suit and helmet stop most blows lasts longer than his share of each: he falls to what seldom happens.
+    // Armour that stops most blows is worth more than its share: only rare blows hurt its wearer.
     let plate = i64::from((fighter.armour(true).0 - THICK).max(0));
     let plate = if fighter.race() == Race::Mage { 0 } else { plate };
-    let mine = blow(fighter, &one) * sh * (200 + 6 * surplus) / (200 * 19) * (20 + plate) / 20;
-    let mine = mine * (6 * SH + nimble * dazes) / (6 * SH);
-    // Their enemies come one by one, running, and under arrows.
-    let mine = if company && fighter.race().is_fighter() { mine * 3 / 2 } else { mine };
-    let his = blow(&one, fighter) * i64::from(one.normal_sh());
-    let ratio = 1_000_000 * mine / his.max(1);
+    let power = blow(fighter, &one) * sh * (200 + 6 * surplus) / (200 * 19) * (20 + plate) / 20;
+    let power = power * (6 * SH + nimble * dazes) / (6 * SH);
+    // The enemies of a shooting party arrive one by one, running and under fire.
+    let power = if company && fighter.race().is_fighter() { power * 3 / 2 } else { power };
+    let robot_power = blow(&one, fighter) * i64::from(one.normal_sh());
+    let ratio = 1_000_000 * power / robot_power.max(1);
     let ratio = ratio * (1000 + slashing(fighter, &one, ratio)) / 1000;
     let root = ratio.isqrt().min(MOST);
     (root * percent / 100).max(1)
 }
 
-/// By how many sixths so much AG makes a fighter's blows better for each time that an action of the other dazes him: with
-/// 14 he acts before most robots, and what is above 16 can hardly be needed.
+/// The bonus for AG, in sixths, each time the enemy's action would daze the fighter. With 14 the fighter acts before
+/// most robots; more than 16 rarely helps.
 fn nimble(agility: i32) -> i64 {
     match agility {
         ..14 => 0,
@@ -155,18 +153,18 @@ fn nimble(agility: i32) -> i64 {
     }
 }
 
-/// Front AR without a shield from which on each point more counts.
+/// Each point of front AR above this, without a shield, counts extra.
 const THICK: i32 = 3;
 
-/// The most that is worth telling, in thousandths: such robots cannot hurt him.
+/// The upper bound, in thousandths: such robots cannot hurt the fighter.
 const MOST: i64 = 200_000;
 
-/// SH that an action of one costs the other on average, in thousandths, the two face to face.
+/// The mean SH that one action costs the other fighter, in thousandths, both face to face.
 fn blow(from: &Fighter, to: &Fighter) -> i64 {
-    action(from, to, &Scale::POINTS).max(spell(from, to)) + besides(from)
+    action(from, to, &Scale::POINTS).max(spell(from, to)) + armour_free_damage(from)
 }
 
-/// What an attack of so much less, its damage multiplied, does to somebody on average, in thousandths.
+/// The mean result of an attack at `malus`, its damage multiplied by `factor`, in thousandths.
 fn land(attack: &Attack, to: &Fighter, malus: i32, factor: u8, scale: &Scale) -> i64 {
     let modifier = if to.race().figures().hard_to_hit { -3 } else { 0 };
     let (front, other) = armour(to, attack.no_shield);
@@ -176,24 +174,24 @@ fn land(attack: &Attack, to: &Fighter, malus: i32, factor: u8, scale: &Scale) ->
     (2 * met(front) + met(other)) / 3 / attack.turns
 }
 
-/// The same of an action of his: a blow, two, a shot.
+/// The mean result of a whole action: one blow, two blows or a shot.
 fn action(from: &Fighter, to: &Fighter, scale: &Scale) -> i64 {
     let land = |attack: &Attack, malus: i32, factor: u8| land(attack, to, malus, factor, scale);
     let ((ready, also), slung) = (attacks(from), slung(from).collect::<Vec<_>>());
     let alone = |attack: &Attack| match (attack.bow, attack.pole) {
-        // The first shots are for nothing.
+        // The first shots come before any enemy can answer.
         (true, _) => land(attack, 0, 1) * 12 / 5,
-        // Of ten blows four come out of a charge, a Slayer's two: it would as soon shoot.
+        // Four of ten blows come from a charge, for a Slayer two, because it shoots as often.
         (_, true) => {
             let charges = if from.race() == Race::Slayer { 2 } else { 4 };
             ((10 - charges) * land(attack, 0, 1) + charges * land(attack, 0, 2)) / 10
         }
         _ => land(attack, 0, 1),
     };
-    // In which hand or sling he has a bow and a hand weapon is all one: he shoots as they come, and strikes then.
+    // The place of a bow and a hand weapon does not matter: the fighter shoots first and strikes later.
     let arms = || ready.as_ref().into_iter().chain(&slung);
     let hand = arms().filter(|arm| !arm.bow).map(alone).max().unwrap_or(0);
-    // With a shield in his other hand he has more to put by for it, and less of the shield.
+    // A shield in the other hand takes more weapon changes and protects less.
     let hand = match arms().any(|arm| arm.bow) {
         true if from.shield_arm().is_some() => 4 * hand / 3,
         true => 8 * hand / 5,
@@ -207,8 +205,8 @@ fn action(from: &Fighter, to: &Fighter, scale: &Scale) -> i64 {
     single.max(both)
 }
 
-/// By how many thousandths a slash makes his blows better: it strikes two where two stand about him, and a fifth of
-/// what that adds comes true. `ratio`, in millionths, tells how many will stand there.
+/// The gain of blows by slashing, in thousandths. A slash strikes two enemies if two are near, and a fifth of that gain
+/// comes true. `ratio`, in millionths, tells how many will be near.
 fn slashing(from: &Fighter, to: &Fighter, ratio: i64) -> i64 {
     let second = (alone(ratio) - 1000).clamp(0, 1000);
     let (ready, also) = attacks(from);
@@ -218,19 +216,19 @@ fn slashing(from: &Fighter, to: &Fighter, ratio: i64) -> i64 {
     second * (most - blow).max(0) / (5 * blow)
 }
 
-/// How many of them, in thousandths, are an even match for one alone of that ratio, in millionths: n (n + 1) = 2 p^2.
+/// The number that match a fighter alone, in thousandths, from a ratio in millionths: n (n + 1) = 2 p^2.
 fn alone(ratio: i64) -> i64 {
     ((1_000_000 + 8 * ratio).isqrt() - 1000) / 2
 }
 
-/// What somebody carries in his slings, to be readied as soon as the battle has begun: nobody is weaker for a weapon that
-/// he does not hold yet.
+/// The attacks with slung weapons, which are readied as soon as the battle begins. A weapon not
+/// yet in hand makes nobody weaker.
 fn slung(from: &Fighter) -> impl Iterator<Item = Attack> {
     let slings = if from.race().is_humanoid() { &Place::SLINGS[..] } else { &[] };
     slings.iter().filter_map(|place| attack_of(from, *place))
 }
 
-/// What a Mage's spells do; armour does not stop the Evil Mage's.
+/// The mean damage of a Mage's spells; armour does not stop an Evil Mage's.
 fn spell(from: &Fighter, to: &Fighter) -> i64 {
     let (dice, armour) = match from.race() {
         Race::Mage => ((6 + from.iq() / 8).clamp(1, 8) as u8, armour(to, true).0),
@@ -240,7 +238,7 @@ fn spell(from: &Fighter, to: &Fighter) -> i64 {
     hit(Damage { dice, plus: 0 }, armour, to).expected(from.casting_agility(), false, &Scale::POINTS)
 }
 
-/// Front and other armour; a Mage's spells guard him by one, and leave a quarter of his suit unused.
+/// Front and other armour. A Mage's spells add 1, but a quarter of the suit goes unused.
 fn armour(fighter: &Fighter, no_shield: bool) -> (i32, i32) {
     let (front, other) = fighter.armour(no_shield);
     if fighter.race() == Race::Mage { (1 + 3 * front / 4, 1 + 3 * other / 4) } else { (front, other) }
@@ -250,8 +248,8 @@ fn hit(damage: Damage, armour: i32, to: &Fighter) -> Hit {
     Hit { damage, factor: 1, armour, sh: to.normal_sh().into(), shock: shock(to) }
 }
 
-/// What it does besides, whatever the armour: a Fire Spirit's fires burn, and an Imp steals.
-fn besides(from: &Fighter) -> i64 {
+/// Damage regardless of armour: a Fire Spirit's fires burn, and an Imp steals.
+fn armour_free_damage(from: &Fighter) -> i64 {
     match from.race() {
         Race::FireSpirit => 6 * SH / 5,
         Race::Imp => SH / 8,
@@ -274,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn the_stronger_the_kind_the_fewer_are_an_even_match() {
+    fn stronger_kinds_need_fewer_robots() {
         let man = human(12, 12, armed(["Broadsword", "Spike Shield", "", ""]));
         let even = |kind| robots_to_match(&man, kind, false);
         assert!(even(Race::NeedlerBush) > even(Race::FireSpirit));
@@ -282,32 +280,32 @@ mod tests {
     }
 
     #[test]
-    fn strength_skill_and_armour_make_more_of_them_an_even_match() {
+    fn strength_skill_and_armour_need_more_robots() {
         let kit = || armed(["Broadsword", "", "", ""]);
         let mail = Kit { suit: Some("Chain Mail".into()), ..kit() };
         let even = |man: Fighter| robots_to_match(&man, Race::GiantAmoeba, false);
         let plain = even(human(12, 12, kit()));
         assert!(even(human(16, 12, kit())) > plain && even(human(12, 14, kit())) > plain);
-        // Chain mail costs 3 of his AG.
+        // Chain mail costs 3 AG.
         assert!(even(human(12, 15, mail)) > plain);
-        // What is beyond 15 counts less than what a roll can use, but counts.
+        // AG beyond 15 counts less than AG that a roll can use, but it counts.
         assert!(even(human(12, 30, kit())) > even(human(12, 15, kit())));
         let shield = armed(["Broadsword", "Spike Shield", "", ""]);
         assert!(even(human(12, 13, shield)) > plain, "the shield's AG made good");
     }
 
     #[test]
-    fn the_nimble_count_more_the_less_they_wear() {
+    fn agility_counts_more_without_armour() {
         let kit = || armed(["Broadsword", "", "", ""]);
         let mail = || Kit { suit: Some("Chain Mail".into()), ..kit() };
-        // Chain mail costs 3 of his AG: the same rolls, once bare and once not.
+        // Chain mail costs 3 AG, so both cases need the same rolls.
         let gain = |ag: u8, kit: &dyn Fn() -> Kit| {
             let even = |ag: u8| robots_to_match(&human(14, ag, kit()), Race::PhaseSpider, false);
             1000 * even(ag + 1) / even(ag)
         };
-        assert!(gain(13, &kit) > 1150, "who strikes first is dazed less: {}", gain(13, &kit));
+        assert!(gain(13, &kit) > 1150, "striking first prevents dazes: {}", gain(13, &kit));
         assert!(gain(13, &kit) > gain(16, &mail) + 50, "{} and {}", gain(13, &kit), gain(16, &mail));
-        assert!(gain(12, &kit) < 1100, "with 13 he is no sooner than they: {}", gain(12, &kit));
+        assert!(gain(12, &kit) < 1100, "AG 13 does not act before them: {}", gain(12, &kit));
     }
 
     #[test]
@@ -322,17 +320,17 @@ mod tests {
             let without = even(["Broadsword", "Shield", "", ""]);
             assert!(
                 shielded > without && shielded * bare < held * without,
-                "less to who gives up a shield for it: {bow}"
+                "worth less if it replaces a shield: {bow}"
             );
         }
     }
 
     #[test]
-    fn a_slash_counts_where_two_stand_about_him() {
+    fn slashing_counts_with_two_enemies_near() {
         let slasher = human(15, 14, armed(["Battle Axe", "", "", ""]));
         let bush =
             Recruit { control: Control::Robot, ..Recruit::new("", Race::NeedlerBush, Side::East) }.fighter().unwrap();
-        assert_eq!(slashing(&slasher, &bush, 1_000_000), 0, "one of them is his match");
+        assert_eq!(slashing(&slasher, &bush, 1_000_000), 0, "one of them is an even match");
         assert!(slashing(&slasher, &bush, 3_000_000) > 0);
         assert_eq!(slashing(&slasher, &bush, 3_000_000), slashing(&slasher, &bush, 30_000_000), "two, and no more");
         let sword = human(15, 14, armed(["Broadsword", "", "", ""]));
@@ -340,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn against_whom_they_cannot_hurt_they_do_not_come() {
+    fn robots_that_cannot_hurt_are_not_drawn() {
         let suit = Kit { suit: Some("Heavy Plate".into()), ..armed(["Great Sword", "", "", ""]) };
         let knight = human(40, 40, Kit { helmet: Some("Heavy Helmet".into()), ..suit });
         assert!(
@@ -350,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn who_strikes_beside_a_bow_and_who_shoots_behind_a_sword_count_half_again() {
+    fn mixed_parties_with_bows_count_half_again() {
         crate::proves!("DEC-015");
         let (sword, bow) = (|| armed(["Broadsword", "", "", ""]), || armed(["Long Bow", "", "Dagger", ""]));
         let (archer, fighter) = (human(12, 12, bow()), human(12, 12, sword()));
@@ -380,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn two_fighters_are_a_match_for_twice_as_many_or_a_few_more() {
+    fn two_fighters_match_twice_as_many_or_more() {
         let man = human(12, 12, armed(["Broadsword", "Spike Shield", "", ""]));
         for kind in Race::robots() {
             let (one, two) =

@@ -1,4 +1,4 @@
-//! What a fighter takes who may take anything: the kit of the greatest worth (DEC-015).
+//! Finds the equipment with the highest fighter value (DEC-015).
 
 use crate::gladiator::data::item::Item;
 use crate::gladiator::data::race::Race;
@@ -9,8 +9,8 @@ use crate::gladiator::model::setup::{Kit, Recruit};
 use crate::gladiator::setup::fighter_value;
 
 impl Recruit {
-    /// The weapon, shield or second weapon, suit and helmet with which he is worth most; of equals the first of the
-    /// tables. A fighter slings a dagger, a Mage a second Staff. Creatures and robots have none.
+    /// Equips the weapon, shield or second weapon, suit and helmet with the highest value; the first in the tables
+    /// among equals. A fighter also slings a dagger, a Mage a second Staff. Creatures and robots stay without.
     #[must_use]
     pub fn best_equipped(mut self) -> Recruit {
         if !self.race.is_humanoid() {
@@ -39,9 +39,9 @@ impl Recruit {
                     for helmet in &helmets {
                         let mut one = fighter;
                         (one.items[0], one.items[1], one.suit, one.helmet) = (Some(*ready), also, *suit, *helmet);
-                        let worth = fighter_value::value(&one);
-                        if best.is_none_or(|(most, _)| worth > most) {
-                            best = Some((worth, one));
+                        let value = fighter_value::value(&one);
+                        if best.is_none_or(|(most, _)| value > most) {
+                            best = Some((value, one));
                         }
                     }
                 }
@@ -63,12 +63,12 @@ mod tests {
     use crate::gladiator::model::fighter::Side;
 
     #[test]
-    fn the_best_kit_is_one_he_may_carry_and_worth_no_less_than_the_proposed_one() {
+    fn best_kit_is_legal_and_beats_the_proposal() {
         for race in Race::ALL.into_iter().filter(|race| race.is_humanoid()) {
             let plain = Recruit::new("X", race, Side::West).equipped();
             let best = Recruit::new("X", race, Side::West).best_equipped();
-            let worth = |one: &Recruit| fighter_value::value(&one.fighter().unwrap());
-            assert!(worth(&best) >= worth(&plain), "{race:?}: {:?}", best.kit);
+            let value = |one: &Recruit| fighter_value::value(&one.fighter().unwrap());
+            assert!(value(&best) >= value(&plain), "{race:?}: {:?}", best.kit);
         }
     }
 }

@@ -1,4 +1,5 @@
-//! A fighter's life: what every battle was to him, told by its events, and what they come to together.
+//! Career statistics: records what each battle meant to each fighter, and sums
+//! up their careers. Start with [`CareerRecorder`].
 
 use crate::engine::career::sorted;
 use crate::engine::career::{BestHit, DamageFrom, WeaponStats};
@@ -14,45 +15,42 @@ use crate::gladiator::stats::results::{Fate, FighterResult, results};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Counts what somebody did with a weapon.
+/// Adds a strike to the statistics of its weapon.
 fn tally(used: &mut WeaponStats, struck: &Struck) {
     used.strikes += struck.strikes;
     used.hits += struck.hits;
     used.dealt += struck.dealt;
 }
 
-/// What the events of a battle tell of one who fought it.
+/// The statistics of one fighter in one battle, taken from its events.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct BattleStats {
-    /// Blows, wounds, kills, spells.
+    /// Blows, wounds, kills and spells.
     #[serde(skip)]
     pub deeds: CombatStats,
-    /// Whom he killed: names and kinds.
+    /// Victims by name and kind.
     pub killed: Vec<(String, &'static str)>,
-    /// What he struck with.
     pub arms: BTreeMap<String, WeaponStats>,
-    /// Who hurt him: robots by their kind, fighters by name, the ground by what it is.
+    /// Damage by source: robots by kind, fighters by name, terrain by its word.
     pub harms: BTreeMap<String, DamageFrom>,
-    /// His best blow.
     pub best: Option<BestHit>,
-    /// What killed him, "Mace of Slayer 1, turn 8".
+    /// The cause of death: "Mace of Slayer 1, turn 8".
     pub end: Option<String>,
 }
 
-/// What one battle was to one who fought it.
+/// One battle in a fighter's career.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CareerEntry {
-    /// What it brought him.
     pub result: FighterResult,
-    /// How many stood on the other side.
+    /// The number of fighters on the other side.
     pub foes: usize,
-    /// Its last turn.
+    /// The last turn of the battle.
     pub turns: u16,
-    /// What its events tell; none where they cannot be replayed.
+    /// The statistics from the events; `None` if the battle cannot be replayed.
     pub told: Option<BattleStats>,
 }
 
-/// A battle as it is gone through, for everybody in it.
+/// Collects the statistics of all fighters while a battle is replayed.
 pub struct CareerRecorder<'a> {
     setup: &'a Setup,
     story: StatsRecorder,
@@ -60,7 +58,7 @@ pub struct CareerRecorder<'a> {
 }
 
 impl<'a> CareerRecorder<'a> {
-    /// Before the first event of the battle of that set-up.
+    /// Starts before the first event of a battle with that set-up.
     pub fn new(setup: &'a Setup) -> CareerRecorder<'a> {
         CareerRecorder {
             setup,
@@ -69,7 +67,7 @@ impl<'a> CareerRecorder<'a> {
         }
     }
 
-    /// Takes an event in; `before` is the battle before it.
+    /// Records an event; `before` is the battle before it.
     pub fn take(&mut self, before: &Battle, event: &Event) {
         self.story.take(before, event);
         let lost = |id: FighterId, sh: i16| combat::lost(before, id, before.fighter(id).sh() - sh);
@@ -78,12 +76,12 @@ impl<'a> CareerRecorder<'a> {
                 let (attacker, victim) = (blow.strike.attacker, blow.victim());
                 let arm = arm_name(before.fighter(attacker), blow.strike.arm);
                 let (lost, struck) = (combat::lost(before, victim, blow.lost), Struck::of(blow));
-                let (by, whom) = (self.called(before, attacker), self.called(before, victim));
+                let (by, victim_name) = (self.called(before, attacker), self.called(before, victim));
                 if let Some(own) = self.of(attacker) {
                     tally(own.arms.entry(arm.clone()).or_default(), &struck);
                     let enemy = before.fighter(attacker).side() != before.fighter(victim).side();
                     if enemy && struck.dealt > own.best.as_ref().map_or(0, |best| best.lost) {
-                        own.best = Some(BestHit { lost: struck.dealt, arm: arm.clone(), from: whom });
+                        own.best = Some(BestHit { lost: struck.dealt, arm: arm.clone(), from: victim_name });
                     }
                 }
                 let by = if blow.returned { "his own missiles".into() } else { by };
@@ -126,7 +124,7 @@ impl<'a> CareerRecorder<'a> {
         }
     }
 
-    /// What the battle was to everybody who fought it, as it stands now.
+    /// The career entries of all fighters, as the battle stands.
     pub fn chapters(mut self, after: &Battle) -> Vec<CareerEntry> {
         let mut chapters = bare(after, self.setup);
         for chapter in &mut chapters {
@@ -136,7 +134,7 @@ impl<'a> CareerRecorder<'a> {
         chapters
     }
 
-    /// What is remembered of somebody who came with the set-up; beings of magic have no life of their own.
+    /// The record of a fighter of the set-up. `None` for beings of magic, which have no career.
     fn of(&mut self, id: FighterId) -> Option<&mut BattleStats> {
         self.told.get_mut(id.index())
     }
@@ -145,7 +143,7 @@ impl<'a> CareerRecorder<'a> {
         self.setup.fighters.get(id.index())
     }
 
-    /// A robot or a being by its kind, everybody else by his name.
+    /// Robots and beings by their kind, player fighters by name.
     fn called(&self, battle: &Battle, id: FighterId) -> String {
         let named = self.recruit(id).filter(|one| one.control == Control::Player);
         named.map_or_else(|| battle.fighter(id).race().name().into(), |one| one.name.clone())
@@ -174,7 +172,7 @@ impl<'a> CareerRecorder<'a> {
     }
 }
 
-/// What a battle brought everybody who fought it, where its events are not known.
+/// The career entries without statistics, for battles whose events are unknown.
 pub fn bare(after: &Battle, setup: &Setup) -> Vec<CareerEntry> {
     let all = results(after, setup);
     let foes = |one: &FighterResult| all.iter().filter(|other| other.side != one.side).count();
@@ -183,33 +181,31 @@ pub fn bare(after: &Battle, setup: &Setup) -> Vec<CareerEntry> {
     all.iter().map(chapter).collect()
 }
 
-/// What a fighter's battles come to together.
+/// The totals of a fighter's battles.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Career {
-    /// Whom he killed, by kind, the most frequent first.
+    /// Kills by kind, the most frequent first.
     pub kills: Vec<(String, u32)>,
-    /// What he struck with, the most used first.
+    /// Weapons, the most used first.
     pub arms: Vec<(String, WeaponStats)>,
-    /// Who hurt him, the worst first.
+    /// Sources of damage, the worst first.
     pub harms: Vec<(String, DamageFrom)>,
-    /// His best blow.
     pub best: Option<BestHit>,
-    /// After each of his battles, in their order, what he had then: experience in halves and attributes.
+    /// Experience and attributes after each battle, in order.
     pub grown: Vec<Grown>,
 }
 
-/// What somebody had after a battle.
+/// A fighter's values after a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Grown {
     /// Experience in halves of a point; 0 for the dead.
     pub exp_halves: u32,
-    /// His attributes.
     #[serde(flatten)]
     pub attributes: Attributes,
 }
 
 impl Career {
-    /// Of his battles in their order.
+    /// Sums up battles, which must be in order.
     pub fn of<'a>(chapters: impl IntoIterator<Item = &'a CareerEntry>) -> Career {
         let (mut kills, mut arms, mut harms) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let mut life = Career::default();
@@ -234,13 +230,13 @@ impl Career {
         life
     }
 
-    /// Who killed him, or took the most from him.
+    /// The enemy who killed the fighter, or else took the most SH.
     pub fn nemesis(&self) -> Option<&(String, DamageFrom)> {
         self.harms.first()
     }
 }
 
-/// "won against 3, 2 kills, +43 EXP".
+/// A career entry in words: "won against 3, 2 kills, +43 EXP".
 pub fn chapter_words(fate: Fate, foes: usize, kills: u32, gained_halves: u32) -> String {
     let fate = match fate {
         Fate::Won => "won against",
@@ -269,7 +265,7 @@ mod tests {
     use crate::gladiator::matchmaking::opposition;
 
     #[test]
-    fn what_somebody_did_with_each_weapon_is_all_that_he_did() {
+    fn weapon_statistics_add_up_to_all_deeds() {
         let (mut missed, mut struck) = (0, 0);
         for seed in 1..30 {
             let mut fighters: Vec<Recruit> = opposition::examples().into_iter().take(2).collect();

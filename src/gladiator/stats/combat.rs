@@ -1,4 +1,5 @@
-//! The story of a battle, told by its events: what each fighter did with the dice that he had, and how kind they were.
+//! Statistics of a battle, taken from its events: the deeds of each fighter and the luck
+//! of the dice. Start with [`StatsRecorder`].
 
 use crate::engine::chance::Chance;
 use crate::engine::dice;
@@ -11,58 +12,57 @@ use crate::gladiator::battle::state::Battle;
 use crate::gladiator::data::tables::Damage;
 use crate::gladiator::model::fighter::{FighterId, Side};
 
-/// What a roll that takes no SH is worth, so that it can be counted beside blows: a repelled grapple, a spell that works.
+/// The value of a roll that takes no SH, such as a repelled grapple or a spell that works. It lets
+/// such rolls count in the luck.
 pub const STAKE: i32 = 3;
 
-/// How much wider battles scatter than their rolls would in a fixed number: a battle ends when the dice have decided it.
-/// Measured over 2,000 of the computer's, in which each tenth of the ranks then holds a tenth.
+/// The ratio by which battles vary more than the same rolls in a fixed number, because a battle ends when the dice
+/// decide it. Measured over 2,000 computer battles: with it each tenth of the ranks holds a tenth.
 pub const SCATTER: (i64, i64) = (12, 11);
 
-/// What one fighter did.
+/// The deeds of one fighter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CombatStats {
-    /// Damage to others, beyond their last SH too, as experience counts it (DEC-109).
+    /// Damage to others, including damage beyond their last SH, as experience counts it (DEC-109).
     pub dealt: u32,
-    /// SH that others, fires, pits and caltrops took from the fighter: nothing beyond the last one.
+    /// SH lost to others, fires, pits and caltrops, without damage beyond the last SH.
     pub taken: u32,
-    /// Blows, shots and throws, missile spells among them.
+    /// Blows, shots, throws and missile spells.
     pub strikes: u32,
-    /// How many of them hit.
     pub hits: u32,
-    /// How many would have hit in the mean, in thousandths.
+    /// The expected number of hits, in thousandths.
     pub expected: u64,
-    /// Whom he killed.
     pub kills: u32,
-    /// Spells that he cast.
     pub spells: u32,
-    /// How many of them worked.
+    /// The number of spells that worked.
     pub worked: u32,
 }
 
-/// A blow, a shot, a throw or a missile spell as it is counted.
+/// A blow, shot, throw or missile spell as the statistics count it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Struck {
-    /// Who, whom, with what.
+    /// Attacker, target, form and arm.
     pub strike: Strike,
-    /// 0 for whom a blast reaches: that is no blow of its own.
+    /// 1, or 0 for a victim of Psychic Blast, which is no blow of its own.
     pub strikes: u32,
-    /// 1 if it hit whom it was meant for.
+    /// 1 if the intended target was hit, else 0.
     pub hits: u32,
-    /// SH that it took from him.
+    /// SH taken from the target.
     pub dealt: u32,
 }
 
 impl Struck {
-    /// Of a blow that was rolled.
+    /// Counts a blow that was rolled.
     pub fn of(blow: &Blow) -> Struck {
         let (strikes, returned) = (u32::from(blow.strike.form != Form::Blast), blow.returned);
         let hits = if blow.hit && !returned { strikes } else { 0 };
-        // What went beyond his last point counts as it does for experience (XP-04).
+        // Damage beyond the last SH counts, as for experience (XP-04).
         let dealt = if returned { 0 } else { u32::try_from(blow.lost).unwrap_or(0) };
         Struck { strike: blow.strike, strikes, hits, dealt }
     }
 
-    /// A missile that was not cast strikes nobody, and is a blow that missed; one that was is told by its blow.
+    /// A failed missile spell at an enemy counts as a missed blow. `None` for a successful one, whose blow is an event
+    /// of its own, and for other spells.
     pub fn missed(before: &Battle, casting: &Casting) -> Option<Blow> {
         let Aim::At(target) = casting.aim else { return None };
         let hostile = before.fighter(target).side() != before.fighter(casting.caster).side();
@@ -72,7 +72,7 @@ impl Struck {
     }
 }
 
-/// A battle as it was fought.
+/// Collects the deeds of all fighters and the luck of a battle.
 #[derive(Clone, Debug, Default)]
 pub struct StatsRecorder {
     deeds: Vec<CombatStats>,
@@ -80,17 +80,17 @@ pub struct StatsRecorder {
     luck: Luck,
 }
 
-/// Every way that a roll can fall, with its worth for West.
+/// Every outcome of a roll: its value for West, and its number of ways.
 type Ways = Vec<(i32, u64)>;
 
 impl StatsRecorder {
-    /// What somebody did; nothing for whoever has not rolled and has not been hurt.
+    /// The deeds of a fighter; all 0 for one who never rolled and was never hurt.
     pub fn deeds(&self, id: FighterId) -> CombatStats {
         self.deeds.get(id.index()).copied().unwrap_or_default()
     }
 
-    /// What the dice gave a side above the mean, in tenths of a SH, a roll that takes none at its [`STAKE`]; below 0 what they
-    /// cost it.
+    /// The luck of a side above average, in tenths of a SH, negative for bad luck.
+    /// Rolls without SH count their [`STAKE`].
     pub const fn gift_tenths(&self, side: Side) -> i64 {
         match side {
             Side::West => self.luck.tenths(),
@@ -98,7 +98,7 @@ impl StatsRecorder {
         }
     }
 
-    /// How kind the dice were to a side: of a hundred battles with the same rolls so many would have been no kinder.
+    /// The luck of a side as a rank: the percentage of battles with the same rolls that would have been no luckier.
     pub fn percentile(&self, side: Side) -> u64 {
         match side {
             Side::West => self.luck.percentile(SCATTER),
@@ -111,7 +111,7 @@ impl StatsRecorder {
         &self.luck
     }
 
-    /// Takes an event in; `before` is the battle before it.
+    /// Records an event; `before` is the battle before it.
     pub fn take(&mut self, before: &Battle, event: &Event) {
         match event {
             Event::Blow(blow) => self.blow(before, blow),
@@ -146,14 +146,14 @@ impl StatsRecorder {
         &mut self.deeds[at]
     }
 
-    /// Somebody has so many SH now. Gives the damage, which may go beyond the last SH.
+    /// Records a fighter's loss of SH. Returns the damage, which can exceed the SH left.
     fn hurt(&mut self, before: &Battle, id: FighterId, sh: i16) -> u32 {
         let damage = before.fighter(id).sh() - sh;
         self.of(id).taken += lost(before, id, damage);
         u32::try_from(damage).unwrap_or(0)
     }
 
-    /// Somebody pushed him into it, or set it on fire.
+    /// Credits damage to the fighter who caused the fall or the fire.
     fn caused(&mut self, by: Option<FighterId>, lost: u32, killed: bool) {
         let Some(by) = by else { return };
         let deeds = self.of(by);
@@ -161,11 +161,11 @@ impl StatsRecorder {
         deeds.kills += u32::from(killed);
     }
 
-    /// A roll that succeeds or fails.
+    /// Records the luck of a roll that succeeds or fails.
     fn stake(&mut self, side: Side, chance: Chance, success: bool) {
-        let worth = if side == Side::West { STAKE } else { -STAKE };
-        let ways = [(worth, chance.ways), (0, chance.otherwise().ways)];
-        self.luck.record(&ways, if success { worth } else { 0 });
+        let value = if side == Side::West { STAKE } else { -STAKE };
+        let ways = [(value, chance.ways), (0, chance.otherwise().ways)];
+        self.luck.record(&ways, if success { value } else { 0 });
     }
 
     fn blow(&mut self, before: &Battle, blow: &Blow) {
@@ -183,13 +183,13 @@ impl StatsRecorder {
         if strike.form == Form::Steal || target.is_image() {
             return self.stake(attacker.side(), chance, blow.hit);
         }
-        let worth = |victim: Side| if victim == Side::East { 1 } else { -1 };
-        let ways = ways(before, blow, evading, [worth(target.side()), worth(attacker.side())]);
-        let fell = taken as i32 * worth(before.fighter(blow.victim()).side());
+        let value = |victim: Side| if victim == Side::East { 1 } else { -1 };
+        let ways = ways(before, blow, evading, [value(target.side()), value(attacker.side())]);
+        let fell = taken as i32 * value(before.fighter(blow.victim()).side());
         self.luck.record(&ways, fell);
     }
 
-    /// A spell's own roll. That of a missile which hits is told by its blow.
+    /// Records a spell's own roll. The roll of a missile that hits is recorded with its blow.
     fn cast(&mut self, before: &Battle, casting: &Casting) {
         let deeds = self.of(casting.caster);
         deeds.spells += 1;
@@ -207,40 +207,40 @@ impl StatsRecorder {
     }
 }
 
-/// Every way that a strike can fall with what it is worth: `worth` of a point of SH of the target's, and of the attacker's
-/// own, whom Missile Return may strike (THR-17, THR-18).
-fn ways(before: &Battle, blow: &Blow, evading: bool, [worth, own]: [i32; 2]) -> Ways {
+/// Every outcome of a strike. `value` is the value of the target's SH for West, `own` that of the attacker's, which
+/// Missile Return can strike (THR-17, THR-18).
+fn ways(before: &Battle, blow: &Blow, evading: bool, [value, own]: [i32; 2]) -> Ways {
     let strike = &blow.strike;
     let damage = odds::damage(before, strike);
-    let (his, own_left) = (left(before, strike.target), left(before, strike.attacker));
+    let (target_left, own_left) = (left(before, strike.target), left(before, strike.attacker));
     if strike.form == Form::Blast {
         let armour = odds::armour_against(before, strike);
-        return rolled(damage, armour).map(|(lost, ways)| (lost.min(his) * worth, ways)).collect();
+        return rolled(damage, armour).map(|(lost, ways)| (lost.min(target_left) * value, ways)).collect();
     }
     if !odds::sends_back(before, strike) {
         let spread = odds::spread(before, strike, evading);
-        return spread.losses().map(|(lost, ways)| (lost.min(his) * worth, ways)).collect();
+        return spread.losses().map(|(lost, ways)| (lost.min(target_left) * value, ways)).collect();
     }
     let (through, back) = odds::turned_back(blow.need.total(), evading);
     let all: u64 = rolled(damage, 0).map(|(_, ways)| ways).sum();
     let mut every = vec![(0, (through.of - through.ways - back.ways) * all)];
-    let (armour, mine) = (odds::armour_against(before, strike), odds::own_armour(before, strike));
-    every.extend(rolled(damage, armour).map(|(lost, ways)| (lost.min(his) * worth, ways * through.ways)));
-    every.extend(rolled(damage, mine).map(|(lost, ways)| (lost.min(own_left) * own, ways * back.ways)));
+    let (armour, own_armour) = (odds::armour_against(before, strike), odds::own_armour(before, strike));
+    every.extend(rolled(damage, armour).map(|(lost, ways)| (lost.min(target_left) * value, ways * through.ways)));
+    every.extend(rolled(damage, own_armour).map(|(lost, ways)| (lost.min(own_left) * own, ways * back.ways)));
     every
 }
 
-/// SH that so much damage takes from somebody: no more than there are.
+/// The SH that damage takes from a fighter: never more than are left.
 pub fn lost(before: &Battle, id: FighterId, damage: i16) -> u32 {
     u32::try_from(i32::from(damage).min(left(before, id))).unwrap_or(0)
 }
 
-/// SH that somebody has left to lose.
+/// The SH that a fighter has left to lose.
 fn left(before: &Battle, id: FighterId) -> i32 {
     before.fighter(id).sh().max(0).into()
 }
 
-/// What the dice of damage leave after so much armour, without luck.
+/// The outcomes of damage dice after armour, without lucky rolls.
 fn rolled(damage: Damage, armour: i32) -> impl Iterator<Item = (i32, u64)> {
     let (low, high) = (i32::from(damage.dice), 6 * i32::from(damage.dice));
     (low..=high).map(move |total| {

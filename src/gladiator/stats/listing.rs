@@ -1,4 +1,4 @@
-//! *Gladiator* in the lists of battles of all rulebooks.
+//! Summaries of *Gladiator* battles for the lists of all rulebooks.
 
 use crate::engine::summary::{Progress, Summary};
 use crate::gladiator::battle::state::Battle;
@@ -8,7 +8,7 @@ use crate::gladiator::model::setup::Setup;
 impl Summary for Battle {
     fn title(setup: &Setup) -> String {
         let side = |side: Side| {
-            // Bones of earlier games lie there; they are nobody's fighters.
+            // Bones of earlier games are no fighters of the side.
             let members = || setup.fighters.iter().filter(move |recruit| recruit.side == side && !recruit.bones);
             let mut names: Vec<String> =
                 members().filter(|one| one.control == Control::Player).map(|one| one.name.clone()).collect();
@@ -22,7 +22,7 @@ impl Summary for Battle {
         format!("{} against {}", side(Side::West), side(Side::East))
     }
 
-    /// "West: Conan (Human), Rex (Bear)"; names and races are all that both sides know before the fight.
+    /// "West: Conan (Human), Rex (Bear)." Both sides may know only names and races before the fight.
     fn line_up(setup: &Setup) -> Vec<String> {
         let line = |side: Side| {
             let members = setup.fighters.iter().filter(|recruit| recruit.side == side && !recruit.bones);

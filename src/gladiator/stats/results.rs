@@ -1,6 +1,7 @@
-//! What a battle brings each fighter: his fate, his experience, his attributes.
+//! The result of a battle for each fighter: fate, experience and attributes.
 //!
-//! Pure: the roster on the disk and the table at the end of a battle are both made from this.
+//! Pure functions: the roster on disk and the table at the end of a battle are both
+//! made from them. Start with [`results`].
 
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::battle::state::decision::Outcome;
@@ -10,60 +11,51 @@ use crate::gladiator::model::fighter::{Control, Fighter, FighterId, Presence, Si
 use crate::gladiator::model::setup::{Recruit, Setup};
 use serde::{Deserialize, Serialize};
 
-/// How a battle ended for one fighter.
+/// A fighter's fate at the end of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
-    /// Alive in the arena, and his side won.
+    /// Alive in the arena, and the fighter's side won.
     Won,
     /// Alive in the arena when the turn limit made it a draw.
     Survived,
-    /// Left by the exit, alive.
+    /// Left alive by the exit.
     Left,
-    /// Killed.
     Dead,
-    /// In the arena of a battle that is not over.
+    /// In the arena of an unfinished battle.
     Unfinished,
 }
 
-/// What a battle brought one fighter.
+/// The result of a battle for one fighter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FighterResult {
-    /// Who, in the battle.
+    /// The fighter's id in the battle.
     pub id: FighterId,
-    /// His name.
     pub name: String,
-    /// His race.
     pub race: Race,
-    /// His team.
     pub side: Side,
-    /// Who decided for him.
     pub control: Control,
-    /// How it ended for him.
     pub fate: Fate,
-    /// Experience he brought, in halves of a point.
+    /// Experience brought into the battle, in halves of a point.
     pub brought_halves: u32,
-    /// Experience he keeps from this battle, in halves of a point: none for the dead (DEC-114).
+    /// Experience kept from this battle, in halves of a point; 0 for the dead (DEC-114).
     pub gained_halves: u32,
-    /// Experience he has afterwards, in halves; 0 for the dead.
+    /// Experience after the battle, in halves of a point; 0 for the dead.
     pub after_halves: u32,
-    /// He lay here as bones of an earlier game and was resurrected (BONE-08).
+    /// True if the fighter was resurrected from bones of an earlier game (BONE-08).
     pub returned: bool,
-    /// Experience that death cost him, in halves: what he brought and what he gained; for who lives again, what the
-    /// Altar of Life took (BONE-06); 0 for everybody else.
+    /// Experience lost by death, in halves of a point: all brought and gained. For a resurrected fighter, the price of
+    /// the Altar of Life (BONE-06). 0 for all others.
     pub lost_halves: u32,
-    /// Attributes with which he came.
     pub before: Attributes,
-    /// Attributes with which he goes (DEC-113); those of the dead stay as they were.
+    /// Attributes after the battle (DEC-113); unchanged for the dead.
     pub after: Attributes,
-    /// Enemies he killed.
     pub kills: u32,
-    /// Damage he did, after armour.
     pub dealt: u32,
 }
 
-/// The result for everybody who fought, in roster order: bones of earlier games only if they came back to life. `battle` must be the one that began with `setup`; it
-/// need not be over.
+/// The results of all who fought, in roster order. Bones of earlier games count only if they were resurrected. `battle`
+/// must have begun with `setup`; it can still be in progress.
 pub fn results(battle: &Battle, setup: &Setup) -> Vec<FighterResult> {
     let fought = |id: &FighterId, recruit: &Recruit| !recruit.bones || battle.fighter(*id).was_resurrected();
     let fought = battle.members().zip(&setup.fighters).filter(|(id, recruit)| fought(id, recruit));
@@ -75,7 +67,7 @@ fn result(battle: &Battle, id: FighterId, recruit: &Recruit) -> FighterResult {
     let fate = fate(battle.outcome(), fighter);
     let brought = recruit.exp_halves();
     let earned = u32::from(fighter.gained_halves());
-    // What the Altar of Life took is gone whether he lives or dies again (BONE-06).
+    // The price of the Altar of Life is lost even if the fighter dies again (BONE-06).
     let total = brought.saturating_add(earned).saturating_sub(fighter.forfeit_halves());
     let dead = fate == Fate::Dead;
     let (gained, lost) = if dead { (0, total) } else { (earned, fighter.forfeit_halves()) };
@@ -162,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn who_left_by_the_exit_keeps_his_points_but_has_no_share_in_the_win() {
+    fn leaving_keeps_points_without_a_share_in_the_win() {
         proves!("XP-13", "DEC-111");
         let mut setup = Setup { fighters: opposition::examples(), ..Setup::default() };
         opposition::add(&mut setup, Side::East, &[Race::NeedlerBush]);
@@ -184,7 +176,8 @@ mod tests {
         let lived =
             |battle: &Battle| battle.fighter(khan).in_arena() && gained(battle) % 2 == 1 && gained(battle) < 100;
         let (mut setup, battle) = (0..).map(fought).find(|(_, battle)| lived(battle)).unwrap();
-        // With what he brings he comes to exactly 50 points, a Human's first step; each by itself is half a point short.
+        // With the experience brought, the total is exactly 50 points, a Human's first step. Each part
+        // alone is half a point short.
         let brings = 100 - gained(&battle);
         (setup.fighters[0].exp, setup.fighters[0].half) = (brings / 2, true);
         let result = results(&battle, &setup).remove(0);

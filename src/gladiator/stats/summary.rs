@@ -1,5 +1,5 @@
-//! What a battle was, once it is gone through: what each fighter did and what it brought him, how kind the dice were, who
-//! fell when, and how far the way out was for whoever fell wounded.
+//! Summarises a finished battle: each fighter's deeds and experience, the luck of the sides, the deaths, and how far
+//! the exit was for fighters who died wounded. Start with [`BattleSummary::of`].
 
 use crate::engine::dice::Seed;
 use crate::engine::game::{Game, NullSink};
@@ -13,73 +13,69 @@ use crate::gladiator::model::fighter::{FighterId, Presence};
 use crate::gladiator::model::setup::Setup;
 use crate::gladiator::stats::combat::StatsRecorder;
 
-/// From what somebody's experience came, in halves of a point (XP-04, XP-05).
+/// The sources of a fighter's experience, in halves of a point (XP-04, XP-05).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Earned {
-    /// By blows, shots and spells that took SH, and who was pushed into a pit.
+    /// Blows, shots and spells that took SH, and pushes into a pit.
     pub fought: u32,
-    /// By standing among the winners.
     pub won: u32,
-    /// By spells that worked, and all else.
+    /// Spells that worked, and all other sources.
     pub magic: u32,
 }
 
-/// The way out for somebody who fell wounded.
+/// The way to the exit for a fighter who died wounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WayOut {
-    /// Steps to the nearest exit, round what bars the way, whoever stood in the way.
+    /// Steps to the nearest exit, around barriers but ignoring other fighters.
     pub squares: u32,
-    /// Turns that a run of all his moves would have taken.
+    /// The turns of running at full speed.
     pub turns: u32,
 }
 
-/// Somebody who fell.
+/// A death in the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fallen {
-    /// Who.
     pub who: FighterId,
-    /// In which turn.
     pub turn: u16,
-    /// The number of the decision that it followed from.
+    /// The number of the decision that led to it.
     pub decision: u32,
-    /// The number of the event among those of the decision, from 0.
+    /// The index of the event within that decision, from 0.
     pub event: usize,
-    /// Where: there his bones lie.
+    /// The square of death, where the bones lie.
     pub at: Square,
-    /// How far the exit was, if he was wounded before and there was one that he could reach.
+    /// The way to the exit. `None` if the fighter was unhurt before or no exit could be reached.
     pub way_out: Option<WayOut>,
 }
 
-/// A battle as it was.
+/// The summary of a whole battle.
 #[derive(Clone, Debug, Default)]
 pub struct BattleSummary {
-    /// What each did, and the luck of the sides.
+    /// The deeds of each fighter and the luck of the sides.
     pub story: StatsRecorder,
-    /// By roster order.
     earned: Vec<Earned>,
-    /// In the order in which they fell; nobody who lived again.
+    /// Deaths in order; fighters who were resurrected are left out.
     pub fallen: Vec<Fallen>,
 }
 
 impl BattleSummary {
-    /// Goes through the battle of that set-up and seed; none if the commands do not belong to it.
+    /// Summarises the battle of that set-up and seed. `None` if the commands do not belong to it.
     pub fn of<'c>(setup: &Setup, seed: Seed, commands: impl IntoIterator<Item = &'c Command>) -> Option<BattleSummary> {
         let battle = <Battle as Game>::start(setup, seed, &mut NullSink).ok()?;
         BattleSummary::from(setup, battle, commands.into_iter().map(|command| (None, command)))
     }
 
-    /// Goes through a film, as far as it is known: one that begins later, or that goes on elsewhere, as well.
+    /// Summarises a replay, including one that starts late or jumps.
     pub fn of_film(setup: &Setup, film: &Replay<Battle>) -> Option<BattleSummary> {
         BattleSummary::from(setup, film.opened().clone(), film.played())
     }
 
-    /// From some battle on; where it goes on elsewhere that is said with the command.
+    /// Summarises commands from a given battle on. A command may come with the battle to continue from.
     fn from<'c>(
         setup: &Setup,
         mut battle: Battle,
         played: impl IntoIterator<Item = (Option<&'c Battle>, &'c Command)>,
     ) -> Option<BattleSummary> {
-        let mut account =
+        let mut summary =
             BattleSummary { earned: vec![Earned::default(); setup.fighters.len()], ..BattleSummary::default() };
         for (jump, command) in played {
             battle = jump.cloned().unwrap_or(battle);
@@ -87,14 +83,14 @@ impl BattleSummary {
             let take = |before: &Battle, event: &Event, number| {
                 let mut after = before.clone();
                 after.apply(event);
-                account.take((before, &after), event, (decision, number));
+                summary.take((before, &after), event, (decision, number));
             };
             battle.execute_by_events(command, take).ok()?;
         }
-        Some(account)
+        Some(summary)
     }
 
-    /// From what somebody's experience came.
+    /// The sources of a fighter's experience.
     pub fn earned(&self, id: FighterId) -> Earned {
         self.earned.get(id.index()).copied().unwrap_or_default()
     }
@@ -121,7 +117,7 @@ impl BattleSummary {
     }
 }
 
-/// How far the exit is for somebody who is wounded.
+/// The way to the exit. `None` for an unhurt fighter or without a way.
 fn way_out(battle: &Battle, id: FighterId) -> Option<WayOut> {
     let (one, ground) = (battle.fighter(id), battle.ground());
     if one.sh() >= one.normal_sh() || ground.exits().is_empty() || one.mp() < 1 {
@@ -138,7 +134,7 @@ mod tests {
     use crate::gladiator::matchmaking::opposition;
     use crate::gladiator::stats::results::{Fate, results};
 
-    /// A battle of the computer to its end.
+    /// A battle played to its end by the computer.
     fn fought(seed: u64) -> (Setup, Vec<Command>, Battle) {
         let mut setup = Setup {
             fighters: opposition::examples().into_iter().take(2 + seed as usize % 3).collect(),
@@ -175,9 +171,9 @@ mod tests {
                 };
                 copy.execute_by_events(command, each).unwrap();
             }
-            let account = BattleSummary::of(&setup, Seed(seed), &commands).unwrap();
+            let summary = BattleSummary::of(&setup, Seed(seed), &commands).unwrap();
             for id in battle.fighters() {
-                let taken = account.story.deeds(id).taken;
+                let taken = summary.story.deeds(id).taken;
                 assert_eq!(taken, lost[id.index()], "{:?} of {seed}", battle.fighter(id).race());
             }
         }
@@ -185,19 +181,19 @@ mod tests {
     }
 
     #[test]
-    fn the_account_agrees_with_the_results_for_everybody() {
+    fn summary_agrees_with_the_results() {
         let (mut wounded, mut won) = (0, 0);
         for seed in 1..40 {
             let (setup, commands, battle) = fought(seed);
-            let account = BattleSummary::of(&setup, Seed(seed), &commands).unwrap();
+            let summary = BattleSummary::of(&setup, Seed(seed), &commands).unwrap();
             for one in results(&battle, &setup) {
-                let (deeds, earned) = (account.story.deeds(one.id), account.earned(one.id));
+                let (deeds, earned) = (summary.story.deeds(one.id), summary.earned(one.id));
                 assert_eq!((deeds.dealt, deeds.kills), (one.dealt, one.kills), "{} of {seed}", one.name);
                 let all = earned.fought + earned.won + earned.magic;
                 let gained = u32::from(battle.fighter(one.id).gained_halves());
                 assert_eq!(all, gained, "{} of {seed}: {earned:?}", one.name);
                 won += u32::from(earned.won > 0);
-                let fell = account.fallen.iter().find(|fallen| fallen.who == one.id);
+                let fell = summary.fallen.iter().find(|fallen| fallen.who == one.id);
                 assert_eq!(fell.is_some(), one.fate == Fate::Dead, "{} of {seed}", one.name);
                 wounded += u32::from(fell.is_some_and(|fell| fell.way_out.is_some()));
             }
@@ -206,11 +202,11 @@ mod tests {
     }
 
     #[test]
-    fn who_fell_fell_by_the_event_that_is_named() {
+    fn deaths_name_the_right_event() {
         let (setup, commands, _) = fought(7);
-        let account = BattleSummary::of(&setup, Seed(7), &commands).unwrap();
-        assert!(!account.fallen.is_empty());
-        for fell in &account.fallen {
+        let summary = BattleSummary::of(&setup, Seed(7), &commands).unwrap();
+        assert!(!summary.fallen.is_empty());
+        for fell in &summary.fallen {
             let mut battle = <Battle as Game>::start(&setup, Seed(7), &mut NullSink).unwrap();
             let mut events = Vec::new();
             for command in &commands[..=fell.decision as usize] {
@@ -227,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_out_goes_round_walls_and_is_told_of_whoever_was_wounded_before() {
+    fn way_out_avoids_walls_and_needs_a_wound() {
         use crate::gladiator::scenario::Scenario;
         let text = r#"{ "proves": [], "title": "Conan beside a wall",
             "arena": [". . ##. . ", "C>. ##. []", ". . . . . "],

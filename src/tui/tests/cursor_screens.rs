@@ -66,13 +66,13 @@ fn the_cursor_names_every_square_by_keys_and_says_what_it_does() {
     player.press("o<Up><Up><Up><Up>");
     assert_snapshot!("cursor_wall", player.text());
     let words = [
-        "Wall: nobody walks through it",
-        "Altar of Life: nobody enters it",
-        "Exit: who ends the turn here leaves the battle alive",
+        "Wall: nobody can walk through it",
+        "Altar of Life: nobody can enter",
+        "Exit: end the turn here to leave the battle alive",
         "loses 4 SH",
-        "Fire x2: may be crossed; who ends the turn in it loses 6 SH",
-        "Shadow: who stands in it is hidden",
-        "who ends the turn on them loses 2 SH",
+        "Fire x2: can be crossed; you lose 6 SH if you end the turn in it",
+        "Shadow: hides anyone in it",
+        "you lose 2 SH if you end the turn on them",
     ];
     for (x, wanted) in (10..).zip(words) {
         assert!(told(&player).starts_with(&format!("Column {x}, row 5: nobody")), "{}", player.bar());
@@ -218,7 +218,7 @@ fn what_is_known_stands_below_the_bar_where_there_is_room() {
     player.press("o");
     assert!(player.text().contains("Conan. Wounds: none is seen."), "{}", player.text());
     player.press("<Up><Up><Up><Up>");
-    assert!(player.text().contains("Wall: nobody walks through it"), "{}", player.text());
+    assert!(player.text().contains("Wall: nobody can walk through it"), "{}", player.text());
 }
 
 /// A battle that the computer has fought to its end.

@@ -7,7 +7,7 @@ use crate::gladiator::model::skill::{Skill, Skills};
 const MANUAL: &str = "  Difficulty: plain. Robots follow the tactics of their kind.";
 const CUNNING: &str = "  Difficulty: cunning. Robots look an exchange of blows ahead.";
 
-const MASTER: &str = "  Difficulty: master. Robots and house gladiators try what may come.";
+const MASTER: &str = "  Difficulty: master. Robots and house gladiators look ahead.";
 
 /// Conan is made, and both sides are seen.
 fn before() -> Player {

@@ -71,11 +71,7 @@ fn choosing_stops_at_his_iq_and_says_why() {
     proves!("SPELL-06", "SPELL-12", "DEC-021");
     let mut player = choosing(80, 24);
     player.press(" ");
-    assert!(
-        player.bar().contains("Chose 12 spells, but with IQ 11 he may have 11: let one go first."),
-        "{}",
-        player.bar()
-    );
+    assert!(player.bar().contains("Chose 12 spells, but IQ 11 allows only 11: remove one first."), "{}", player.bar());
     player.press("<Down> ");
     assert!(player.text().contains("10 of 11 chosen, one more may be"), "{}", player.text());
     player.press("<Down> ");

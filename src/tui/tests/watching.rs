@@ -302,7 +302,7 @@ fn a_spiders_shift_is_told_with_its_reason_and_waits_as_long_as_a_move() {
     setup.start.as_mut().unwrap().first = Some(Side::East);
     let player = Player::in_battle_with(setup, timed());
     let bar = player.bar().split_whitespace().collect::<Vec<_>>().join(" ");
-    let told = "Spider shifts at once to column 10, row 8, facing South (shifts towards its target).";
+    let told = "Spider shifts instantly to column 10, row 8, facing South (shifts towards its target).";
     assert!(bar.contains(told), "{bar}");
     for (column, row) in [(20, 8), (28, 9)] {
         let cell = player.cell(column, row);

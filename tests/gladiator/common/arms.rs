@@ -1,4 +1,4 @@
-//! The second model's armoury: what serves for an attack of which form, from the rulebook's sentences and tables.
+//! The second model's armoury: the weapon for each form of attack, written from the rulebook's sentences and tables.
 
 use ludus::gladiator::battle::event::Form;
 use ludus::gladiator::battle::state::Battle;
@@ -7,14 +7,14 @@ use ludus::gladiator::data::race::Race;
 use ludus::gladiator::data::tables::{Damage, WeaponRow};
 use ludus::gladiator::model::fighter::{Fighter, FighterId};
 
-/// What he strikes, shoots or throws with.
+/// The weapon of a strike, shot or throw.
 pub struct Arms {
     pub damage: Damage,
     pub row: Option<&'static WeaponRow>,
     pub ignores_shield: bool,
 }
 
-/// DEC-054: unwounded SH, Goblins 4 more.
+/// DEC-054: unwounded SH; Goblins count 4 more.
 pub fn strength(fighter: &Fighter) -> i32 {
     i32::from(fighter.normal_sh()) + if fighter.race() == Race::Goblin { 4 } else { 0 }
 }
@@ -30,7 +30,7 @@ pub fn grappling(battle: &Battle, id: FighterId) -> bool {
     one.prone() && battle.in_arena().any(|other| foe(battle.fighter(other)))
 }
 
-/// The blows of those without hands: dice and plus of the first, and of the second where there are two.
+/// The natural blows: dice and plus of the first or second. `None` if there is none.
 fn natural(race: Race, second: bool, lying: bool) -> Option<Arms> {
     let blow = |dice, plus| Some(Arms { damage: Damage { dice, plus }, row: None, ignores_shield: false });
     match (race, second) {
@@ -41,7 +41,7 @@ fn natural(race: Race, second: bool, lying: bool) -> Option<Arms> {
         (Race::Imp, _) => blow(1, -2),
         (Race::Behemoth, true) => blow(3, 1),
         (Race::Behemoth, false) => blow(2, 4),
-        // One-weapon creatures have no second blow.
+        // Creatures with one weapon have no second blow.
         (_, true) => None,
         (Race::Snake, _) => blow(1, -1),
         (Race::Wolf | Race::GiantAmoeba, _) => blow(1, 1),
@@ -54,8 +54,8 @@ fn natural(race: Race, second: bool, lying: bool) -> Option<Arms> {
     }
 }
 
-/// The Slayer's Krill is a pole arm for one who stabs and a bow for one who shoots, at arm's length too as the second
-/// blow of two; without it, and lying with an enemy, he has the fist of SH 14 (manual p18, DEC-123).
+/// The Slayer's Krill stabs as a pole arm and shoots as a bow, also at arm's length as the second of two blows. Without
+/// it, or lying with an enemy, a Slayer has the fist of SH 14 (manual p18, DEC-123).
 fn slayer(fighter: &Fighter, form: Form, lying: bool) -> Option<Arms> {
     let row = weapon(fighter, Place::Ready).filter(|row| row.name == "Krill" && !lying);
     let blow = |dice, plus, row| Some(Arms { damage: Damage { dice, plus }, row, ignores_shield: false });
@@ -67,7 +67,7 @@ fn slayer(fighter: &Fighter, form: Form, lying: bool) -> Option<Arms> {
     }
 }
 
-/// What serves for an attack of that form, none if nothing does.
+/// The weapon for an attack of that form. `None` if there is none.
 pub fn arms(battle: &Battle, id: FighterId, form: Form) -> Option<Arms> {
     let fighter = battle.fighter(id);
     let lying = grappling(battle, id);
@@ -106,7 +106,7 @@ pub fn arms(battle: &Battle, id: FighterId, form: Form) -> Option<Arms> {
     serves(form, row).then(|| held_arms(fighter, form, row))
 }
 
-/// Whether a weapon in the hand is good for that form.
+/// Returns whether a held weapon can be used for that form.
 fn serves(form: Form, row: &WeaponRow) -> bool {
     let dead_weight = row.bow.is_some() || row.name == "Caltrops" || row.name == "Bones";
     match form {
@@ -115,7 +115,7 @@ fn serves(form: Form, row: &WeaponRow) -> bool {
         Form::Throw => row.throw,
         Form::SlashFirst | Form::SlashNext => row.slash,
         Form::Impale | Form::ReceiveCharge => row.pole.is_some(),
-        // The second blow may be a shield's (DUAL-06).
+        // A shield can make the second blow (DUAL-06).
         Form::DualSecond => !dead_weight,
         _ => !dead_weight && !is_shield(row),
     }

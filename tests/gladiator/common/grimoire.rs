@@ -1,5 +1,5 @@
-//! Casting a second time, from the rulebook's sentences: what a spell needs, what it costs, what it does to SH. It reads
-//! a battle's plain figures and the table of spells' names, no more.
+//! A second model of casting, written from the rulebook's sentences: number needed, price and effect on SH. It reads
+//! only a battle's plain values and the names in the spell table.
 
 use super::rulebook::{agility_of, armour_of, distance, in_frontal_area, layers, track};
 use ludus::gladiator::battle::state::Battle;
@@ -10,7 +10,7 @@ use ludus::gladiator::model::fighter::{Fighter, FighterId};
 use ludus::gladiator::model::ground::Layer;
 use ludus::gladiator::model::magic::Lasting;
 
-/// Dice and plus for each step of a missile spell, SH of a step (manual p12-13).
+/// Dice and plus for each step of a missile spell, and the SH of a step (manual p12-13).
 pub fn missile(spell: Spell) -> Option<(i32, i32)> {
     Some(match spell.name() {
         "Magic Bolt" => (-2, 1),
@@ -22,7 +22,7 @@ pub fn missile(spell: Spell) -> Option<(i32, i32)> {
     })
 }
 
-/// Thrown spells, those for friends and the others (manual p13).
+/// The thrown spells, for friends and for others (manual p13).
 pub fn is_thrown(spell: Spell) -> bool {
     const THROWN: [&str; 15] = [
         "Drop Weapon",
@@ -48,8 +48,8 @@ pub fn drains(spell: Spell) -> bool {
     spell.name().starts_with("Drain Life")
 }
 
-/// AG to cast with: a fighter's is the mean of AG and IQ, rounded down (FSP-05).
-fn wits(fighter: &Fighter) -> i32 {
+/// AG for casting; a fighter's is the mean of AG and IQ, rounded down (FSP-05).
+fn casting_skill(fighter: &Fighter) -> i32 {
     let ag = agility_of(fighter);
     let fighters = [Race::Human, Race::Dwarf, Race::Elf, Race::Orc, Race::Goblin];
     if !fighters.contains(&fighter.race()) {
@@ -59,12 +59,13 @@ fn wits(fighter: &Fighter) -> i32 {
     if sum < 0 && sum % 2 != 0 { sum / 2 - 1 } else { sum / 2 }
 }
 
-/// The number needed: range by five squares for missile spells, by each for thrown ones, and what is in the track;
-/// against enemies what makes them hard to hit; nothing for the rest (THR-02, MSL-05, DEC-085).
+/// The number needed. Range counts by five squares for missile spells and by each square for thrown
+/// ones. Obstacles in the track count, and for enemies what makes them hard to hit. Other spells
+/// have no modifier (THR-02, MSL-05, DEC-085).
 pub fn needed(battle: &Battle, caster: FighterId, spell: Spell, target: Option<FighterId>) -> i32 {
     let one = battle.fighter(caster);
-    let mut need = wits(one);
-    // The Death Sword is called up like any special spell (DEC-126).
+    let mut need = casting_skill(one);
+    // The Death Sword is cast like any special spell (DEC-126).
     let Some(target) = target.filter(|target| *target != caster && spell.name() != "Death Sword") else { return need };
     let other = battle.fighter(target);
     let enemy = other.side() != one.side();
@@ -87,7 +88,7 @@ pub fn needed(battle: &Battle, caster: FighterId, spell: Spell, target: Option<F
     need
 }
 
-/// The Mage whose double he is, or he himself.
+/// The Mage of an image, or the fighter itself.
 fn body(battle: &Battle, id: FighterId) -> &Fighter {
     let one = battle.fighter(id);
     if one.is_image() { battle.fighter(one.being().maker().unwrap()) } else { one }
@@ -103,7 +104,7 @@ pub fn returns(battle: &Battle, id: FighterId) -> bool {
     body(battle, id).magic().has(Lasting::Return)
 }
 
-/// The price in the end (SPELL-03, SPELL-04, SPELL-14, MSL-04, THR-03).
+/// The final price (SPELL-03, SPELL-04, SPELL-14, MSL-04, THR-03).
 pub fn price(spell: Spell, paid: i32, total: i32, success: bool) -> i32 {
     if success {
         return match total {
@@ -121,8 +122,8 @@ pub fn price(spell: Spell, paid: i32, total: i32, success: bool) -> i32 {
     }
 }
 
-/// SH that a missile spell takes: dice and plus for each step, never below 0, by luck, less the armour of the side that
-/// it comes from; sent back it meets the caster's front (MSL-02, MSL-07, THR-17, DEC-048, DEC-097).
+/// The SH that a missile spell takes: dice and plus for each step, at least 0, multiplied by luck, less the armour on
+/// the side of impact. A returned spell meets the caster's front (MSL-02, MSL-07, THR-17, DEC-048, DEC-097).
 pub fn lost(
     battle: &Battle,
     caster: FighterId,
@@ -148,7 +149,8 @@ pub fn lost(
     i32::max(damage - armour, 0)
 }
 
-/// What a spell of the wrong sort, in the wrong place or too far behind him cannot reach (THR-04, DEC-083 to DEC-085).
+/// Returns whether a spell can reach the target: right kind, right place, not too
+/// far behind (THR-04, DEC-083 to DEC-085).
 pub fn reaches(battle: &Battle, caster: FighterId, spell: Spell, target: FighterId) -> bool {
     const NICE: [&str; 10] = [
         "Magic Speed",

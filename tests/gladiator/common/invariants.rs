@@ -1,4 +1,4 @@
-//! What must hold in every battle, whatever is played.
+//! Invariants of every battle, whatever is played.
 
 use ludus::gladiator::battle::check::may_evade;
 use ludus::gladiator::battle::command::Command;
@@ -19,7 +19,7 @@ pub fn legal(battle: &Battle) -> Vec<Command> {
     list
 }
 
-/// Carries a command out and proves that its events, folded over the state before, give the state after.
+/// Executes a command and checks that its events, applied to the state before, give the state after.
 pub fn submit(battle: &mut Battle, command: &Command) -> Vec<Event> {
     let before = battle.clone();
     let mut told = before.clone();
@@ -38,21 +38,22 @@ pub fn submit(battle: &mut Battle, command: &Command) -> Vec<Event> {
     events
 }
 
-/// Everything carried, by those who left too, and everything that lies on the ground.
+/// All items carried, also by fighters who left, and all items on the ground.
 fn everything(battle: &Battle) -> Vec<Item> {
     let carried = battle.fighters().flat_map(|id| battle.fighter(id).items_by_place()).flatten();
     carried.chain(battle.ground().items().map(|(_, item)| item)).collect()
 }
 
-/// Items in hands and slings, on the ground, and those that have become caltrops; bones come and go with the dead.
+/// The number of items in hands and slings, on the ground, and turned into caltrops. Bones come and go with the
+/// dead, so they do not count.
 pub fn items(battle: &Battle) -> usize {
     let layers = Square::all().map(|at| usize::from(battle.ground().terrain(at).count(Layer::Caltrops)));
     everything(battle).iter().filter(|item| item.bones_of().is_none()).count() + layers.sum::<usize>()
 }
 
-/// By how many an event changes the number of items. Only magic does: a being comes with what its kind carries and goes
-/// with whatever it has then (DEC-090), a Staff turns into snakes (DEC-103), and a Death Sword comes out of nothing
-/// (DEC-126). What it threw or dropped stays.
+/// The change in the number of items by an event. Only magic changes it: a being arrives with its kind's items and
+/// vanishes with those it then has (DEC-090). A Staff turns into snakes (DEC-103), and a Death Sword appears (DEC-126).
+/// Items thrown or dropped before stay.
 fn magic_brings(before: &Battle, event: &Event) -> i32 {
     let gone = |id: FighterId| {
         let fighter = before.fighter(id);
@@ -66,7 +67,7 @@ fn magic_brings(before: &Battle, event: &Event) -> i32 {
             _ => 0,
         },
         Event::Blow(blow) if blow.killed => {
-            // His own weapon, sent back at him, lies there before he dies of it.
+            // A being's own weapon that was sent back lies there before the being dies.
             let thrown = blow.returned && blow.strike.form == Form::Throw && matches!(blow.strike.arm, Arm::Item(_));
             let own = thrown && !before.fighter(blow.victim()).being().is_born();
             gone(blow.victim()) + i32::from(own)
@@ -81,7 +82,7 @@ fn magic_brings(before: &Battle, event: &Event) -> i32 {
     }
 }
 
-/// There are bones of every player's dead man, of nobody else, and once only (BONE-01, DEC-116).
+/// Every dead player fighter has bones, once, and nobody else has (BONE-01, DEC-116).
 fn bones_are_those_of_the_dead(battle: &Battle) {
     let everything = everything(battle);
     for id in battle.fighters() {
@@ -93,7 +94,7 @@ fn bones_are_those_of_the_dead(battle: &Battle) {
     }
 }
 
-/// Into a pit nobody but a Troll comes of his own will, and whoever falls there is hurt (TER-09, TER-10, DEC-043).
+/// Only a Troll enters a pit of its own will; everyone else falls and is hurt (TER-09, TER-10, DEC-043).
 fn pits_are_fallen_into(before: &Battle, after: &Battle, events: &[Event]) {
     for id in after.in_arena().filter(|id| before.fighter(*id).in_arena()) {
         let (was, is) = (before.fighter(id), after.fighter(id));
@@ -114,7 +115,7 @@ fn pits_are_fallen_into(before: &Battle, after: &Battle, events: &[Event]) {
 pub fn sound(battle: &Battle) {
     for id in battle.fighters() {
         let fighter = battle.fighter(id);
-        // Magic heals to 2 above normal (MSL-09, THR-12).
+        // Magic heals to at most 2 above normal (MSL-09, THR-12).
         assert!(fighter.sh() <= fighter.normal_sh() + 2, "{id:?} has too much SH");
         let gone = matches!(fighter.presence(), Presence::Dead | Presence::Gone);
         assert!(fighter.sh() > 0 || gone, "{id:?}: SH {}", fighter.sh());
@@ -134,7 +135,7 @@ pub fn sound(battle: &Battle) {
         assert!(!terrain.has(Layer::Wall) && !terrain.has(Layer::Altar), "{id:?} in a wall or on the altar");
         let alone = battle.all_at(fighter.at()).count() == 1;
         assert!(alone || fighter.prone(), "{id:?} stands where others lie");
-        assert!(!battle.in_hand_combat(id) || (fighter.prone() && !alone), "{id:?} in hand combat by himself");
+        assert!(!battle.in_hand_combat(id) || (fighter.prone() && !alone), "{id:?} in hand combat alone");
         assert!(!battle.in_hand_combat(id) || hands_free(fighter), "{id:?} in hand combat with {fighter:?}");
         if matches!(battle.decision(), Decision::Incentive { .. } | Decision::Move { .. }) {
             assert!(!fighter.unconscious() || fighter.prone(), "{id:?}: the unconscious lie");
@@ -145,7 +146,7 @@ pub fn sound(battle: &Battle) {
     asked_rightly(battle);
 }
 
-/// What magic makes is held by a living Mage and ends in time; everybody has one place in the list.
+/// A living Mage holds each being of magic, which ends in time. Each fighter has one place in the list.
 fn magic_is_sound(battle: &Battle) {
     let turn = battle.turn();
     for id in battle.in_arena() {
@@ -181,7 +182,7 @@ fn magic_is_sound(battle: &Battle) {
     assert_eq!(members.len(), battle.roster(), "two of the set-up in one place");
     let born = battle.fighters().filter(|id| battle.fighter(*id).being().is_born());
     assert!(born.count() == battle.roster(), "more were born than came");
-    // Between the blows of one action nobody changes his place in the list.
+    // Between the blows of one action nobody changes place in the list.
     let mid_action =
         matches!(battle.decision(), Decision::SecondBlow { .. } | Decision::Evade { .. } | Decision::Push { .. });
     let mut homes: Vec<FighterId> = battle.fighters().filter_map(|id| battle.fighter(id).home()).collect();
@@ -191,11 +192,12 @@ fn magic_is_sound(battle: &Battle) {
         let Some(home) = battle.fighter(id).home() else { continue };
         let images = battle.beings_of(id).filter(|being| battle.fighter(*being).is_image());
         assert!(images.count() > 0 || mid_action, "{id:?} without images is not at home: {:?}", battle.decision());
-        assert!(home != id && battle.has(home), "{id:?} has his home at {home:?}");
+        assert!(home != id && battle.has(home), "{id:?} has its home at {home:?}");
     }
 }
 
-/// In shadow, an Imp, a Troll in a pit, or under the spell; an image as its Mage (TER-18, ROB-38, RACE-15, THR-13).
+/// In shadow, an Imp, a Troll in a pit, or under the spell; an image is like
+/// its Mage (TER-18, ROB-38, RACE-15, THR-13).
 fn is_invisible(battle: &Battle, id: FighterId) -> bool {
     let fighter = battle.fighter(id);
     let terrain = battle.ground().terrain(fighter.at());
@@ -205,19 +207,19 @@ fn is_invisible(battle: &Battle, id: FighterId) -> bool {
     terrain.has(Layer::Shadow) || fighter.race() == Race::Imp || pit || veiled
 }
 
-/// The battle, written and read back, is the same battle.
+/// Serializing and reading a battle gives the same battle.
 pub fn reads_back(battle: &Battle) {
     let text = serde_json::to_string(battle).unwrap();
     let read: Battle = serde_json::from_str(&text).unwrap();
     assert!(read == *battle && read.hash() == battle.hash(), "read back as another battle: {text}");
 }
 
-/// In hand combat nothing is held but daggers (HAND-09, HAND-11).
+/// In hand combat nothing but daggers is held (HAND-09, HAND-11).
 fn hands_free(fighter: &Fighter) -> bool {
     Place::HANDS.iter().all(|hand| fighter.item(*hand).is_none_or(Item::is_dagger))
 }
 
-/// Whoever is asked can answer.
+/// Checks that the deciding fighter can decide.
 fn asked_rightly(battle: &Battle) {
     if let Decision::Move { fighter } = battle.decision() {
         assert_eq!(battle.order().first(), Some(&fighter), "who moves next stands first in the order (UI-21)");
@@ -230,11 +232,11 @@ fn asked_rightly(battle: &Battle) {
             assert!(battle.phase() == Phase::Movement && fighter.stands() && !fighter.moved());
         }
         Decision::Act { fighter } => {
-            assert!(battle.owed_by(fighter).next().is_none(), "he acts before he has paid");
+            assert!(battle.owed_by(fighter).next().is_none(), "acts before paying");
             let fighter = battle.fighter(fighter);
-            assert!(!fighter.is_image(), "an image is asked");
+            assert!(!fighter.is_image(), "an image must decide");
             assert!(battle.phase() == Phase::Actions && fighter.in_arena() && !fighter.acted());
-            // Who ran has used his turn up, also if he was knocked down since (ACT-44, DEC-051).
+            // A runner has no action left, even if knocked down since (ACT-44, DEC-051).
             assert!(!fighter.unconscious() && fighter.class() != MoveClass::Run);
         }
         Decision::Evade { strike } => assert!(may_evade(battle, strike.target)),

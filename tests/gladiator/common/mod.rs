@@ -1,4 +1,4 @@
-//! Random battles for the tests: any race, any kit it may carry, any terrain, close together.
+//! Random battles for the tests: any race, any legal kit, any terrain, close together.
 #![allow(dead_code)]
 
 pub mod arms;
@@ -30,7 +30,7 @@ impl Luck {
         Luck(Dice::new(Seed(seed), Domain::Setup, 99))
     }
 
-    /// 0 to n - 1.
+    /// A number from 0 to n - 1.
     pub fn below(&mut self, n: usize) -> usize {
         self.0.one_of(n as u32) as usize - 1
     }
@@ -48,16 +48,16 @@ impl Luck {
     }
 }
 
-/// What a random battle is like.
+/// The properties of a random battle.
 #[derive(Clone, Copy)]
 pub struct Wish {
-    /// Most fighters a side.
+    /// The most fighters on each side.
     pub most: usize,
-    /// Robots too, or only what players may make.
+    /// True if robots take part.
     pub robots: bool,
-    /// In the middle of an action phase, wounded, prone, dazed.
+    /// True to start in the middle of an action phase, with fighters wounded, prone or dazed.
     pub in_action: bool,
-    /// Of a hundred fighters, how many are Magi; none, and nobody casts.
+    /// The percentage of Magi; with 0 nobody casts.
     pub magi: usize,
 }
 
@@ -67,7 +67,7 @@ pub fn setup(luck: &mut Luck, wish: Wish) -> Setup {
     setup_of(luck, wish, sizes)
 }
 
-/// The same with so many fighters on each side.
+/// Like [`setup`], with a given number of fighters on each side.
 pub fn setup_of(luck: &mut Luck, wish: Wish, sizes: [usize; 2]) -> Setup {
     let corner = (luck.below(32) as i32, luck.below(13) as i32);
     let mut free: Vec<Square> = (0..63).filter_map(|i| Square::new(corner.0 + i % 9, corner.1 + i / 9)).collect();
@@ -80,7 +80,7 @@ pub fn setup_of(luck: &mut Luck, wish: Wish, sizes: [usize; 2]) -> Setup {
     }
     let (terrain, mut items) = ground(luck, &fighters, &free);
     if luck.percent(40) {
-        // Somebody's bones of an earlier game, in a hand or where a fighter can pick them up.
+        // Bones of an earlier game, in a hand or where a fighter can pick them up.
         let bones = Item::bones(FighterId(fighters.len() as u8));
         let number = luck.below(fighters.len());
         let finder = &mut fighters[number];
@@ -127,7 +127,7 @@ fn ground(luck: &mut Luck, fighters: &[Recruit], free: &[Square]) -> Drawn {
 
 fn any_weapon(luck: &mut Luck) -> WeaponId {
     let all: Vec<WeaponId> = WeaponId::all().collect();
-    // Pole arms, crossbows and what slashes are heavy, and seldom drawn by who can carry them.
+    // Pole arms, crossbows and slashing weapons are heavy, so strong enough fighters rarely draw them by chance.
     let (first, second) = (luck.pick(&all), luck.pick(&all));
     let row = first.row();
     if row.slash || row.pole.is_some() || row.bow.is_some_and(|bow| bow.reloads() > 0) { first } else { second }
@@ -135,7 +135,7 @@ fn any_weapon(luck: &mut Luck) -> WeaponId {
 
 fn recruit(luck: &mut Luck, wish: Wish, name: &str, side: Side, at: Square) -> Recruit {
     let races = if wish.robots { &Race::ALL[..] } else { Race::playable() };
-    // Half of them carry weapons.
+    // Half of the fighters carry weapons.
     let race = if luck.percent(50) { luck.pick(&races[..6]) } else { luck.pick(races) };
     let race = if wish.magi > 0 && luck.percent(wish.magi) { Race::Mage } else { race };
     let mut recruit = Recruit::new(name, race, side);
@@ -162,8 +162,8 @@ fn recruit(luck: &mut Luck, wish: Wish, name: &str, side: Side, at: Square) -> R
     Recruit { stance: Some(stance), ..recruit }
 }
 
-/// The spells he knows: a Mage a few, half or all of those within his IQ, or simply all; others what the dice give them,
-/// or all that they may have.
+/// The spells of a fighter. A Mage gets a few, half or all within IQ, or simply all. Others get those of the
+/// dice, or all open to them.
 fn spells(luck: &mut Luck, recruit: &Recruit) -> Option<Vec<Spell>> {
     let open = |spell: &Spell| spell.is_open_to(recruit.race, recruit.iq);
     if recruit.race != Race::Mage {
@@ -174,7 +174,7 @@ fn spells(luck: &mut Luck, recruit: &Recruit) -> Option<Vec<Spell>> {
     Some(Spell::all().filter(|spell| (any || open(spell)) && luck.percent(chance)).collect())
 }
 
-/// A kit that he may carry: items drawn until the hands and the strength allow them.
+/// A legal kit: draws items until hands and strength allow them.
 fn kit(luck: &mut Luck, recruit: &Recruit) -> Kit {
     let mut kit = Kit::default();
     let may = |kit: &Kit| Recruit { kit: kit.clone(), ..recruit.clone() }.check().is_ok();
@@ -208,7 +208,6 @@ fn kit(luck: &mut Luck, recruit: &Recruit) -> Kit {
     kit
 }
 
-/// The spell that a command casts.
 pub fn spell_cast(command: &Command) -> Option<Spell> {
     match command {
         Command::Cast { spell, .. } => Some(*spell),
@@ -216,7 +215,7 @@ pub fn spell_cast(command: &Command) -> Option<Spell> {
     }
 }
 
-/// The spells that may be cast by these commands, each once.
+/// The different spells among these commands.
 pub fn castable(list: &[Command]) -> Vec<Spell> {
     let mut spells: Vec<Spell> = list.iter().filter_map(spell_cast).collect();
     spells.dedup();
@@ -227,7 +226,7 @@ pub fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// Its journals of this rulebook, by name.
+/// The journals of this rulebook in a folder, by name.
 pub fn journals(name: &str) -> Vec<PathBuf> {
     let files = std::fs::read_dir(folder(name)).unwrap().map(|entry| entry.unwrap().path());
     let is_one = |path: &PathBuf| path.extension().is_some_and(|end| end == "jsonl");

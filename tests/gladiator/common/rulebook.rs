@@ -1,5 +1,5 @@
-//! To-hit and damage a second time, written from the rulebook's sentences, slowly and without the game's own odds:
-//! whom an attack may reach, what it needs, what it does. It reads a battle's plain figures and the tables, no more.
+//! A second model of attacks, written slowly from the rulebook's sentences without the game's own odds: targets, number
+//! needed and damage. It reads only a battle's plain values and the tables.
 
 use super::arms::{arms, grappling, strength, weapon};
 use ludus::gladiator::battle::event::Form;
@@ -31,7 +31,7 @@ fn where_is(from: Square, of: &Fighter) -> char {
     drawing.chars().nth((4 * (dy + 1) + dx + 1) as usize).unwrap()
 }
 
-/// The frontal half begins with his own line.
+/// The frontal half includes the fighter's own line.
 pub fn in_frontal_area(of: &Fighter, square: Square) -> bool {
     match of.facing() {
         Facing::North => square.y() <= of.at().y(),
@@ -45,8 +45,7 @@ pub fn distance(a: Square, b: Square) -> i32 {
     i32::max((a.x() - b.x()).abs(), (a.y() - b.y()).abs())
 }
 
-/// DEC-007: step by step along the longer axis, the other one rounded to the nearest square, halves away from where he
-/// shoots from.
+/// DEC-007: step by step along the longer axis; the other is rounded to the nearest square, halves away from the start.
 pub fn track(from: Square, to: Square) -> Vec<Square> {
     let (dx, dy) = (f64::from(to.x() - from.x()), f64::from(to.y() - from.y()));
     let steps = dx.abs().max(dy.abs());
@@ -68,8 +67,8 @@ fn hidden(battle: &Battle, target: &Fighter) -> bool {
         || (target.race() == Race::Troll && layers(battle, target.at(), Layer::Pit) > 0)
 }
 
-/// The moves after which an attack of that form is open (matrix ACT-T1, DEC-063).
-fn moved_rightly(fighter: &Fighter, form: Form) -> bool {
+/// Returns whether an attack of that form is open after the fighter's move (matrix ACT-T1, DEC-063).
+fn move_allows(fighter: &Fighter, form: Form) -> bool {
     use MoveClass::{Charge, Shift, Shuffle, Wait};
     let needler = fighter.race() == Race::NeedlerBush;
     let (least, most) = match form {
@@ -81,11 +80,11 @@ fn moved_rightly(fighter: &Fighter, form: Form) -> bool {
     fighter.class() >= least && fighter.class() <= most
 }
 
-/// Whether the rules allow that attack on that target now.
+/// Returns whether the rules allow that attack on that target now.
 pub fn allowed(battle: &Battle, id: FighterId, form: Form, target: FighterId) -> bool {
     let (attacker, target) = (battle.fighter(id), battle.fighter(target));
     let Some(arms) = arms(battle, id, form) else { return false };
-    if target.side() == attacker.side() || !target.in_arena() || !moved_rightly(attacker, form) {
+    if target.side() == attacker.side() || !target.in_arena() || !move_allows(attacker, form) {
         return false;
     }
     let two_handed = arms.row.is_some_and(|row| row.two_handed);
@@ -104,7 +103,7 @@ pub fn allowed(battle: &Battle, id: FighterId, form: Form, target: FighterId) ->
             loaded && flies(battle, attacker, target)
         }
         Form::Throw => distance(attacker.at(), target.at()) <= strength(attacker) && flies(battle, attacker, target),
-        // A Ready item, and a sling to put it in (DEC-125).
+        // Needs a Ready item to take and a sling to put it in (DEC-125).
         Form::Steal => {
             let free = Place::SLINGS.iter().any(|sling| attacker.item(*sling).is_none());
             free && target.item(Place::Ready).is_some() && by_hand(attacker, target)
@@ -128,14 +127,14 @@ fn at_two_squares(battle: &Battle, attacker: &Fighter, target: &Fighter) -> bool
     let Some(between) = Square::new(at.x() + dx, at.y() + dy) else { return false };
     let free = layers(battle, between, Layer::Wall) + layers(battle, between, Layer::Altar) == 0;
     let enemy = |id| battle.fighter(id).at() == between && battle.fighter(id).side() != attacker.side();
-    // Nobody strikes at whom nobody knows to be there (DEC-085).
+    // Nobody strikes at an unknown enemy (DEC-085).
     let near = |id| battle.fighter(id).side() == attacker.side() && distance(battle.fighter(id).at(), target.at()) <= 1;
     let known = !hidden(battle, target) || target.is_found() || battle.in_arena().any(near);
     let ahead = Square::new(at.x() + 2 * dx, at.y() + 2 * dy) == Some(target.at());
     ahead && known && free && !battle.in_arena().any(enemy)
 }
 
-/// Whether he may try to draw that one into hand combat (HAND-01, ROB table).
+/// Returns whether a fighter can try to draw the target into hand combat (HAND-01, ROB table).
 pub fn may_grapple(battle: &Battle, id: FighterId, target: FighterId) -> bool {
     let (attacker, target) = (battle.fighter(id), battle.fighter(target));
     let shy = [Race::NeedlerBush, Race::PhaseSpider, Race::Imp, Race::Slayer, Race::EvilMage];
@@ -143,7 +142,7 @@ pub fn may_grapple(battle: &Battle, id: FighterId, target: FighterId) -> bool {
     free && target.in_arena() && target.side() != attacker.side() && by_hand(attacker, target)
 }
 
-/// Where he may come up when he breaks free: free squares that he can enter, an Orc's two off (DEC-070).
+/// The squares for breaking free: free and open squares; an Orc's are two off (DEC-070).
 pub fn ways_out(battle: &Battle, id: FighterId) -> Vec<Square> {
     let fighter = battle.fighter(id);
     let far = if fighter.race() == Race::Orc { 2 } else { 1 };
@@ -156,7 +155,7 @@ pub fn ways_out(battle: &Battle, id: FighterId) -> Vec<Square> {
     Square::all().filter(|at| distance(*at, fighter.at()) <= far && !barred(*at) && empty(*at)).collect()
 }
 
-/// Where somebody may be knocked: the squares around him without character, wall or altar (DEC-066).
+/// The squares into which a fighter can be knocked: neighbours without character, wall or altar (DEC-066).
 pub fn push_squares(battle: &Battle, id: FighterId) -> Vec<Square> {
     let at = battle.fighter(id).at();
     let open = |to: Square| layers(battle, to, Layer::Wall) + layers(battle, to, Layer::Altar) == 0;
@@ -166,7 +165,7 @@ pub fn push_squares(battle: &Battle, id: FighterId) -> Vec<Square> {
     Square::all().filter(|to| distance(*to, at) == 1 && open(*to) && empty(*to)).collect()
 }
 
-/// Whether a side knows where somebody is: its own, who can be seen, and who is beside one of its own (DEC-085).
+/// Returns whether a side knows where a fighter is: its own, visible ones, and those beside its own (DEC-085).
 fn known(battle: &Battle, side: Side, id: FighterId) -> bool {
     let fighter = battle.fighter(id);
     let beside = battle
@@ -175,14 +174,14 @@ fn known(battle: &Battle, side: Side, id: FighterId) -> bool {
     fighter.side() == side || !hidden(battle, fighter) || fighter.is_found() || beside
 }
 
-/// Whom a slash strikes: clockwise from the left hand to the right (DEC-055).
+/// The targets of a slash, clockwise from the left hand to the right (DEC-055).
 pub fn slash_order(battle: &Battle, id: FighterId) -> Vec<FighterId> {
     slash_order_with(battle, id, None)
 }
 
-/// The same, with one who may have been killed in his square a moment ago.
+/// Like [`slash_order`], including a target that was just killed.
 pub fn slash_order_with(battle: &Battle, id: FighterId, fallen: Option<FighterId>) -> Vec<FighterId> {
-    // The front squares of one who faces north, turned for the others.
+    // The front squares of a fighter facing north; other facings turn them.
     let north = [(-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0)];
     let attacker = battle.fighter(id);
     let turn = |(x, y): (i32, i32)| match attacker.facing() {
@@ -216,7 +215,7 @@ fn armour_row(fighter: &Fighter) -> (i32, i32) {
     pieces.fold((0, 0), |(ag, absorb), piece| (ag + i32::from(piece.row().ag), absorb + i32::from(piece.row().absorb)))
 }
 
-/// The AG a shield costs in the hand, and what it takes off.
+/// The AG that a held shield costs, and the damage it takes off.
 fn shield(row: &WeaponRow) -> (i32, i32) {
     match row.name.as_str() {
         "Buckler" => (0, 1),
@@ -231,20 +230,20 @@ fn shields(fighter: &Fighter, places: [Place; 2]) -> (i32, i32) {
     rows.fold((0, 0), |(ag, best), (more, absorb)| (ag + more, best.max(absorb)))
 }
 
-/// AG now: armour, shields in the hands, daze.
+/// AG now, after armour, shields in hand and daze.
 fn agility(fighter: &Fighter) -> i32 {
     let dazed = fighter.dazed() || fighter.sh() <= 3;
     fighter.normal_ag() + armour_row(fighter).0 + shields(fighter, Place::HANDS).0 - if dazed { 2 } else { 0 }
 }
 
-/// The same with what spells add and take: Agility Magic, Clumsiness, Dazzle (THR-09, THR-14, OSP-02).
+/// AG including Agility Magic, Clumsiness and Dazzle (THR-09, THR-14, OSP-02).
 pub fn agility_of(fighter: &Fighter) -> i32 {
     let magic = fighter.magic();
     let dazzle = if magic.has(Lasting::Dazzle) { 3 } else { 0 };
     agility(fighter) + magic.agility() - magic.clumsy() - dazzle
 }
 
-/// Both numbers of armour with the best Flesh spell and Curse Armor, not below 0 (THR-10, THR-20, DEC-093).
+/// Armour including the best Flesh spell and Curse Armor, at least 0 (THR-10, THR-20, DEC-093).
 pub fn armour_of(fighter: &Fighter, front: bool) -> i32 {
     let flesh = [(Lasting::Stone, 3), (Lasting::Iron, 4), (Lasting::Steel, 5)];
     let best = flesh.into_iter().filter(|(spell, _)| fighter.magic().has(*spell)).map(|(_, ar)| ar).max().unwrap_or(0);
@@ -253,7 +252,6 @@ pub fn armour_of(fighter: &Fighter, front: bool) -> i32 {
     (body + held + best - fighter.magic().cursed()).max(0)
 }
 
-/// The number needed.
 pub fn needed(battle: &Battle, id: FighterId, form: Form, target: FighterId) -> i32 {
     let (attacker, target) = (battle.fighter(id), battle.fighter(target));
     let row = arms(battle, id, form).unwrap().row;
@@ -286,7 +284,7 @@ pub fn needed(battle: &Battle, id: FighterId, form: Form, target: FighterId) -> 
     }
 }
 
-/// The number he needs to keep standing when that shield blow has hit him (SHLD-04, SHLD-05).
+/// The number needed to keep standing after a hit by that shield blow (SHLD-04, SHLD-05).
 pub fn keeps_standing(battle: &Battle, id: FighterId, form: Form, target: FighterId) -> i32 {
     let (attacker, target) = (battle.fighter(id), battle.fighter(target));
     let rush = if form == Form::ShieldRush { 2 } else { 0 };
@@ -334,7 +332,7 @@ pub fn hits(need: i32, total: i32) -> bool {
     total < 16 && total <= need
 }
 
-/// The armour that counts against it.
+/// The target's armour against this attack.
 fn armour(battle: &Battle, id: FighterId, form: Form, target: &Fighter) -> i32 {
     let attacker = battle.fighter(id);
     let body = armour_row(target).1 + i32::from(target.race().figures().ar);
@@ -346,7 +344,7 @@ fn armour(battle: &Battle, id: FighterId, form: Form, target: &Fighter) -> i32 {
     body + shields(target, if front { Place::HANDS } else { Place::SLINGS }).1
 }
 
-/// SH lost to a hit with that total of the to-hit dice and that total of the damage dice (DEC-048).
+/// SH lost to a hit with those totals of the to-hit dice and the damage dice (DEC-048).
 pub fn lost(battle: &Battle, id: FighterId, form: Form, target: FighterId, totals: (i32, i32)) -> i32 {
     if form == Form::Steal {
         return 0;
@@ -363,7 +361,7 @@ pub fn lost(battle: &Battle, id: FighterId, form: Form, target: FighterId, total
     (plain * lucky * charge - armour(battle, id, form, target)).max(0)
 }
 
-/// SH lost to one blow that daze, and that knock down.
+/// The losses in one blow that daze and that knock down.
 pub fn thresholds(race: Race) -> (i32, i32) {
     const NEVER: i32 = 999;
     match race {

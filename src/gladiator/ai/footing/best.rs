@@ -1,7 +1,7 @@
-//! The squares that are worth a look, and the best of them.
+//! Selects the squares to rate and finds the best of them.
 
 use crate::gladiator::ai::footing::duel::Duel;
-use crate::gladiator::ai::footing::{Foothold, Footing, Situation, steps_to_touch};
+use crate::gladiator::ai::footing::{RatedMove, Situation, SquareRating, steps_to_touch};
 use crate::gladiator::ai::tactics;
 use crate::gladiator::battle::check::movement;
 use crate::gladiator::battle::command::{Command, Path, Step};
@@ -9,30 +9,30 @@ use crate::gladiator::data::tables::Pole;
 use crate::gladiator::model::board::{Facing, Square, Squares, is_frontal};
 use crate::gladiator::model::distance::Steps;
 
-/// How he gets to a square.
+/// The way to a square.
 #[derive(Clone, Copy)]
 pub enum How {
     Phase,
     Path(Path),
-    /// In so many steps, as [`Steps`] has it.
+    /// The number of steps in [`Steps`].
     Steps(usize),
 }
 
-/// The best place of those tried so far.
+/// The best square and facing found so far.
 pub struct Best<'f, 'a> {
     field: &'f Situation<'a>,
-    /// The facing that is not open to him.
+    /// The facing that is closed to an engaged fighter.
     about: Option<Facing>,
-    footing: Footing,
+    footing: RatedMove,
     at: Square,
     facing: Facing,
     how: How,
-    /// Steps from where he is, once they are asked for.
+    /// Distances from the fighter's square, computed on first use.
     steps: &'f mut Option<Steps>,
 }
 
 impl<'f, 'a> Best<'f, 'a> {
-    /// Where he is.
+    /// Starts with the fighter's present square.
     pub fn staying(field: &'f Situation<'a>, steps: &'f mut Option<Steps>) -> Option<Best<'f, 'a>> {
         let (at, facing) = (field.fighter().at(), field.fighter().facing());
         let about = field.engaged.then(|| facing.opposite());
@@ -43,24 +43,24 @@ impl<'f, 'a> Best<'f, 'a> {
         Some(best)
     }
 
-    /// What it comes to, with the command that does it.
-    pub fn footing(&self) -> Option<Footing> {
+    /// The best rating found, with the command that gets there.
+    pub fn footing(&self) -> Option<RatedMove> {
         let facing = self.facing;
         let command = match self.how {
             How::Phase => Command::Phase { to: self.at, facing },
             How::Path(path) => Command::Move { path, facing },
             How::Steps(count) => Command::Move { path: way(self.steps.as_ref()?, self.at, count)?, facing },
         };
-        Some(Footing { command, ..self.footing })
+        Some(RatedMove { command, ..self.footing })
     }
 
-    /// The facings in which a square is worth a look.
+    /// The facings worth rating in a square: those with the goal in front.
     fn facings(&self, at: Square) -> impl Iterator<Item = Facing> + use<> {
         let (about, goal) = (self.about, self.field.goal);
         Facing::ALL.into_iter().filter(move |facing| Some(*facing) != about && is_frontal(at, *facing, goal))
     }
 
-    /// Whether a square could be better that takes so many moves or more.
+    /// Returns whether a square could beat the best so far, after at least that many moves.
     fn may_gain(&self, at: Square, least: i32) -> bool {
         let field = self.field;
         let better = |gain: i64| 4 * (gain - field.way(at)) + 3 - i64::from(least) > self.footing.score;
@@ -70,15 +70,15 @@ impl<'f, 'a> Best<'f, 'a> {
         may
     }
 
-    /// The same, once it is known what it comes to.
-    fn may_be(&self, spot: &Foothold, least: i32) -> bool {
+    /// Like [`Self::may_gain`], with the square's rating known.
+    fn may_be(&self, spot: &SquareRating, least: i32) -> bool {
         self.facings(spot.at).any(|facing| {
             let (spared, _) = self.field.spared(spot, least, facing);
             spared - 3 * spot.losses[facing as usize] > self.footing.score
         })
     }
 
-    pub fn try_spot(&mut self, spot: &Foothold, spent: i32, how: How) {
+    pub fn try_spot(&mut self, spot: &SquareRating, spent: i32, how: How) {
         for facing in self.facings(spot.at) {
             let least = self.footing.score;
             if let Some(footing) = self.field.judge(spot, spent, facing, least) {
@@ -93,7 +93,7 @@ impl<'f, 'a> Best<'f, 'a> {
         }
     }
 
-    /// Whoever phases is there at once; only what lies beside an enemy is worth a look.
+    /// Phasing takes no moves, so only squares beside an enemy are rated.
     pub fn try_phases(&mut self) {
         let field = self.field;
         let closed = field.closed();
@@ -103,7 +103,7 @@ impl<'f, 'a> Best<'f, 'a> {
             .for_each(|to| self.try_square(to, 0, How::Phase));
     }
 
-    /// Who is engaged takes one step.
+    /// An engaged fighter can take one step.
     pub fn try_steps(&mut self) {
         let (battle, id, fighter) = (self.field.battle, self.field.id, self.field.fighter());
         let closed = self.field.closed();
@@ -116,7 +116,7 @@ impl<'f, 'a> Best<'f, 'a> {
         }
     }
 
-    /// The squares on foot that are worth a look: beside the enemies, some all round, and those of the way to his goal.
+    /// Rates squares on foot: beside the enemies, some all around, and those on the way to the goal.
     pub fn try_walks(&mut self) {
         let (field, fighter) = (self.field, self.field.fighter());
         let (from, closed) = (fighter.at(), field.closed());
@@ -144,8 +144,8 @@ impl<'f, 'a> Best<'f, 'a> {
         self.try_way(&closed, most);
     }
 
-    /// Tries a square on foot that takes so many moves at most; false if it takes more. Nobody goes on from the fronts of
-    /// enemies.
+    /// Rates a square that takes at most `within` moves; returns false if it takes more. A way
+    /// ends at the fronts of enemies.
     fn try_walk(&mut self, to: Square, closed: &Squares, within: i32) -> bool {
         let field = self.field;
         let from = field.fighter().at();
@@ -168,7 +168,7 @@ impl<'f, 'a> Best<'f, 'a> {
         true
     }
 
-    /// The squares of the way to whom he goes for.
+    /// Rates the squares on the way to the goal.
     fn try_way(&mut self, closed: &Squares, most: i32) {
         if !self.may_gain_on_the_way(most) {
             debug_assert!(self.squares_of_the_way(closed, most).all(|(part, at)| !self.may_gain(at, part.cost())));
@@ -177,7 +177,7 @@ impl<'f, 'a> Best<'f, 'a> {
         self.squares_of_the_way(closed, most).for_each(|(part, at)| self.try_square(at, part.cost(), How::Path(part)));
     }
 
-    /// Whether any square could be better to which so many moves may bring him.
+    /// Returns whether any square within that many moves could beat the best so far.
     fn may_gain_on_the_way(&self, most: i32) -> bool {
         let field = self.field;
         let gain = field.duels.iter().map(|duel| duel.most).fold(field.afar(1), i64::max);
@@ -185,7 +185,7 @@ impl<'f, 'a> Best<'f, 'a> {
         4 * (gain - i64::from(left) * field.nearer) + 3 - 1 > self.footing.score
     }
 
-    /// The squares of the way to whom he goes for, in so many moves at most, each with the way to it.
+    /// The squares on the way to the goal within that many moves, each with the path to it.
     fn squares_of_the_way(&self, closed: &Squares, most: i32) -> impl Iterator<Item = (Path, Square)> + use<> {
         let (battle, id, goal) = (self.field.battle, self.field.id, self.field.goal);
         let way = |closed: &Squares| {
@@ -194,7 +194,7 @@ impl<'f, 'a> Best<'f, 'a> {
         };
         let mut path = way(closed);
         if path.is_empty() {
-            // Ringed by fire he goes through it.
+            // Ringed by fire, the fighter goes through it.
             path = way(&tactics::closed(battle, id, tactics::Avoid::default()));
         }
         path.steps().scan((Path::EMPTY, self.field.fighter().at()), |(part, at), step| {
@@ -204,7 +204,7 @@ impl<'f, 'a> Best<'f, 'a> {
     }
 }
 
-/// The way to a square in so many steps: through open squares, the last one may be barred.
+/// The path to a square in that many steps, through open squares. The last one may be barred.
 fn way(steps: &Steps, to: Square, count: usize) -> Option<Path> {
     let mut facings = [Facing::North; Path::MOST];
     let mut at = to;
@@ -221,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_stands_beside_another_in_fewer_steps() {
+    fn steps_to_touch_is_a_lower_bound() {
         for (from, to) in Square::all().step_by(7).flat_map(|from| Square::all().map(move |to| (from, to))) {
             let least = to.neighbours().map(|beside| from.steps_to(beside) as i32).min();
             assert!(least.is_some_and(|least| steps_to_touch(to, from) <= least), "{from:?} {to:?}");

@@ -1,4 +1,4 @@
-//! What two do to each other, by quarter.
+//! Rates the blows between two fighters, by the quarter they come from.
 
 use crate::gladiator::ai::exchange;
 use crate::gladiator::ai::footing::steps_to_touch;
@@ -14,7 +14,7 @@ use crate::gladiator::model::board::{Facing, Square};
 use crate::gladiator::model::fighter::{FighterId, MoveClass};
 use std::cell::OnceCell;
 
-/// The blows between him and one enemy.
+/// The blows between the fighter and one enemy.
 pub struct Duel<'a> {
     battle: &'a Battle,
     id: FighterId,
@@ -22,42 +22,41 @@ pub struct Duel<'a> {
     pub at: Square,
     pub facing: Facing,
     pub settled: bool,
-    /// Moves with which the enemy can still come and strike; none if he cannot.
+    /// Moves left to the enemy for coming to strike; 0 if it cannot.
     pub reach: i32,
-    /// What he takes of the enemy, by the enemy's quarter; then out of a charge.
-    pub mine: [[i64; 3]; 2],
-    /// The most of these that he can have with what he holds.
+    /// The value of the fighter's blows, by the enemy's quarter; first without a charge, then with one.
+    pub gains: [[i64; 3]; 2],
+    /// The highest value in `gains` with the weapon in hand.
     pub most: i64,
     pub strikes: bool,
-    /// Whether a blow of the enemy is checked: somebody engages him, or nobody minds being charged.
+    /// True if the enemy's blow is discounted: it is engaged, or the fighter no longer avoids being charged.
     checked: bool,
-    /// What the enemy takes of him, once it is asked for.
+    /// The enemy's blows, computed on first use.
     takes: OnceCell<Taking>,
 }
 
-/// What an enemy takes of him.
+/// The value of an enemy's blows.
 pub struct Taking {
-    /// By his own quarter, where the enemy stands.
+    /// By the fighter's quarter in which the enemy stands.
     pub here: [i64; 3],
-    /// Of who can still come: held in front, beside him, from afar and out of a charge with a pole.
+    /// The blows of an enemy that can still move.
     pub comes: Coming,
 }
 
-/// What an enemy who can still move takes of him.
+/// The value of a moving enemy's blows: engaged in front, free to step, and out of a charge with a pole arm.
 pub struct Coming {
     pub held: i64,
     pub free: i64,
     pub charging: i64,
 }
 
-/// How he goes, for who weighs a duel.
+/// The fighter's movement, as far as a duel depends on it.
 pub struct Pace {
-    /// The most moves he has.
     pub moves: i32,
-    /// The most after which he can still strike.
+    /// The most moves after which the fighter can still strike.
     pub charge: i32,
     pub pole: Option<Pole>,
-    /// Whether he minds being charged.
+    /// True if the fighter avoids being charged.
     pub patient: bool,
 }
 
@@ -66,26 +65,26 @@ impl<'a> Duel<'a> {
         let (fighter, foe) = (battle.fighter(id), battle.fighter(enemy));
         let settled =
             foe.moved() || !battle.can_move(enemy) || battle.phase() == crate::gladiator::model::setup::Phase::Actions;
-        // Where he stands counts only while he may still go.
+        // The enemy's position matters only while it can still move.
         let engaged = !settled && battle.is_engaged(enemy);
         let reach = if engaged { 1 } else { foe.mp() / 2 };
-        // Who is too far off for a blow this turn need not be weighed; a long pole saves a step.
+        // Enemies too far for a blow this turn are not rated; a long pole saves a step.
         let between = steps_to_touch(foe.at(), fighter.at());
         let phases = fighter.phase_range().is_some();
         let long = i32::from(pace.pole == Some(Pole::Long));
-        let mine = phases || between - long <= pace.charge.min(pace.moves);
+        let gains = phases || between - long <= pace.charge.min(pace.moves);
         let ran = foe.moved() && foe.class() == MoveClass::Run;
         let strikes = battle.stands(enemy) && !(foe.acted() || foe.unconscious() || ran);
         let comes = phases || between <= pace.moves + if settled { 0 } else { reach };
         let strikes = strikes && comes;
-        let mine = if mine { blows(battle, id, id, enemy) } else { [0; 3] };
+        let gains = if gains { blows(battle, id, id, enemy) } else { [0; 3] };
         let gain = |side: usize, charging: bool| {
-            let worth = mine[if settled { side } else { 0 }];
-            let worth = if charging { worth * 9 / 5 } else { worth };
-            if settled { worth } else { worth * 3 / 4 }
+            let value = gains[if settled { side } else { 0 }];
+            let value = if charging { value * 9 / 5 } else { value };
+            if settled { value } else { value * 3 / 4 }
         };
-        let mine = [false, true].map(|charging| [0, 1, 2].map(|side| gain(side, charging)));
-        let most = mine[usize::from(pace.pole.is_some())].into_iter().fold(0, i64::max);
+        let gains = [false, true].map(|charging| [0, 1, 2].map(|side| gain(side, charging)));
+        let most = gains[usize::from(pace.pole.is_some())].into_iter().fold(0, i64::max);
         Duel {
             battle,
             id,
@@ -94,7 +93,7 @@ impl<'a> Duel<'a> {
             facing: foe.facing(),
             settled,
             reach,
-            mine,
+            gains,
             most,
             strikes,
             checked: engaged || !pace.patient,
@@ -102,7 +101,7 @@ impl<'a> Duel<'a> {
         }
     }
 
-    /// What the enemy takes of him; asked only of who strikes.
+    /// The enemy's blows. Only called for an enemy that can strike.
     pub fn takes(&self) -> &Taking {
         self.takes.get_or_init(|| {
             let here = blows(self.battle, self.id, self.enemy, self.id);
@@ -114,7 +113,7 @@ impl<'a> Duel<'a> {
         })
     }
 
-    /// What the enemy can take in a square to which he must come first.
+    /// The value of the enemy's blow in a square that it must reach first.
     pub fn blow_from_afar(&self, at: Square) -> i64 {
         if !self.strikes || self.settled {
             return 0;
@@ -127,11 +126,10 @@ impl<'a> Duel<'a> {
     }
 }
 
-/// A hand blow from any quarter, whatever the two face now.
+/// A hand blow rated from any quarter, whatever the present facings are.
 struct DuelBlow {
-    /// The number needed from the front.
     need: i32,
-    /// What a hit is worth past the front armour and past the other.
+    /// The value of a hit against the front armour, and against the other armour.
     means: [Means; 2],
     prone: bool,
     evading: bool,
@@ -149,13 +147,13 @@ impl DuelBlow {
         let (front, other) = target.armour(shieldless);
         let (damage, sh) = (view.damage(strike), exchange::sh(battle, side, strike.target));
         let shock = hit_value::shock(battle.fighter(strike.target));
-        let means = |armour| Hit { damage, factor: 1, armour, sh, shock }.means(&exchange::WORTH);
+        let means = |armour| Hit { damage, factor: 1, armour, sh, shock }.means(&exchange::VALUE_SCALE);
         let faced = means(front);
         let passed = if other == front { faced } else { means(other) };
         DuelBlow { need: known.value - now, means: [faced, passed], prone: target.prone(), evading: target.evading() }
     }
 
-    /// Its worth from front, flank and rear, with so much added to the number needed.
+    /// The value from front, flank and rear, with `more` added to the number needed.
     fn quarters(&self, more: i32) -> [i64; 3] {
         let [faced, passed] = self.means;
         [(0, faced), (2, passed), (3, passed)].map(|(bonus, means)| {
@@ -165,21 +163,21 @@ impl DuelBlow {
     }
 }
 
-/// The best of one blow and two.
+/// The better of one blow and two, by quarter.
 fn blows(battle: &Battle, viewer: FighterId, attacker: FighterId, target: FighterId) -> [i64; 3] {
     let from = battle.fighter(attacker);
     let Some(arm) = from.hand_arm(Place::Ready) else { return [0; 3] };
     let one = DuelBlow::new(battle, viewer, &Strike { attacker, target, form: Form::Attack, arm });
-    let mut worth = one.quarters(0);
+    let mut value = one.quarters(0);
     let two = from.item(Place::Ready).is_some_and(|item| item.is_two_handed());
     let second = if two || attacker != viewer { None } else { from.hand_arm(Place::Also) };
     if let Some(arm) = second {
         let other = DuelBlow::new(battle, viewer, &Strike { attacker, target, form: Form::DualSecond, arm });
-        for (worth, both) in
-            worth.iter_mut().zip(one.quarters(odds::bonus(Form::DualFirst)).into_iter().zip(other.quarters(0)))
+        for (value, both) in
+            value.iter_mut().zip(one.quarters(odds::bonus(Form::DualFirst)).into_iter().zip(other.quarters(0)))
         {
-            *worth = (*worth).max(both.0 + both.1);
+            *value = (*value).max(both.0 + both.1);
         }
     }
-    worth
+    value
 }

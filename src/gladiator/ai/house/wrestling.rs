@@ -1,4 +1,4 @@
-//! Hand combat: when to seek it, when to shun it, and how to fight in it.
+//! Hand combat: when to seek it, when to avoid it, and how to fight in it.
 
 use crate::gladiator::ai::exchange;
 use crate::gladiator::ai::hit_value;
@@ -11,9 +11,9 @@ use crate::gladiator::battle::odds;
 use crate::gladiator::data::item::Place;
 use crate::gladiator::model::fighter::FighterId;
 
-/// What one does to the other in a turn of hand combat, one blow or two, as `mind`'s side knows.
-fn grappling(mind: &HouseFighter, attacker: FighterId, target: FighterId) -> i64 {
-    let (battle, side) = (mind.battle, mind.side);
+/// The value of one turn of hand combat for the attacker, with one blow or two, as the deciding side knows it.
+fn grappling(actor: &HouseFighter, attacker: FighterId, target: FighterId) -> i64 {
+    let (battle, side) = (actor.battle, actor.side);
     let view = battle.view(side);
     let from = battle.fighter(attacker);
     let agility = from.agility() + view.normal_ag(attacker).value - battle.body(attacker).normal_ag() + odds::LYING;
@@ -21,82 +21,83 @@ fn grappling(mind: &HouseFighter, attacker: FighterId, target: FighterId) -> i64
     let means = |hand: Place| {
         let arm = from.grappling_arm(hand)?;
         let figures = from.arm_figures(arm);
-        // Shields lie on the ground then.
+        // In hand combat shields lie on the ground.
         let (front, _) = battle.body(target).armour(true);
         let mut damage = figures.damage;
         damage.plus += odds::GRAPPLING;
-        Some(Hit { damage, factor: 1, armour: front, sh, shock }.means(&exchange::WORTH))
+        Some(Hit { damage, factor: 1, armour: front, sh, shock }.means(&exchange::VALUE_SCALE))
     };
     let (one, other) = (means(Place::Ready), means(Place::Also));
     let blow = |means: Option<Means>, malus| means.map_or(0, |means| means.expected(agility - malus, false));
     blow(one, 0).max(blow(one, 2) + blow(other, 3))
 }
 
-/// What one does to the other standing, with what he holds.
-fn standing(mind: &HouseFighter, attacker: FighterId, target: FighterId) -> i64 {
-    exchange::standing(mind.battle, mind.side, attacker, target)
+/// The value of one standing strike with the weapon in hand.
+fn standing(actor: &HouseFighter, attacker: FighterId, target: FighterId) -> i64 {
+    exchange::standing(actor.battle, actor.side, attacker, target)
 }
 
-/// Whether hand combat makes the exchange three times as good for `mind`'s fighter, and hurts more than the weapon that he
-/// must drop for it.
-fn gains(mind: &HouseFighter, foe: FighterId) -> bool {
-    let (mine, my_blow) = (grappling(mind, mind.id, foe), standing(mind, mind.id, foe));
+/// Returns whether hand combat improves the exchange threefold for the fighter, and hurts more than
+/// the weapon that it must drop.
+fn gains(actor: &HouseFighter, foe: FighterId) -> bool {
+    let (mine, my_blow) = (grappling(actor, actor.id, foe), standing(actor, actor.id, foe));
     if mine <= my_blow {
         return false;
     }
-    let his = grappling(mind, foe, mind.id);
-    mine > his && mine * standing(mind, foe, mind.id).max(1) > 3 * his * my_blow.max(1)
+    let theirs = grappling(actor, foe, actor.id);
+    mine > theirs && mine * standing(actor, foe, actor.id).max(1) > 3 * theirs * my_blow.max(1)
 }
 
-/// Tries hand combat with who is clearly weaker in it, and likely to be caught.
-pub fn grapple(mind: &HouseFighter) -> Option<AiChoice> {
-    let battle = mind.battle;
-    if !mind.open(Action::HandCombat) {
+/// Tries hand combat with an enemy that is clearly weaker and likely to be caught.
+pub fn grapple(actor: &HouseFighter) -> Option<AiChoice> {
+    let battle = actor.battle;
+    if !actor.open(Action::HandCombat) {
         return None;
     }
-    let alone = mind
+    let alone = actor
         .enemies()
-        .filter(|enemy| battle.fighter(*enemy).at().is_next_to(mind.fighter().at()) && battle.stands(*enemy));
-    // Who lies is struck at +4 by everybody.
+        .filter(|enemy| battle.fighter(*enemy).at().is_next_to(actor.fighter().at()) && battle.stands(*enemy));
+    // A fighter on the ground is struck at +4 by everybody.
     if alone.count() > 1 {
         return None;
     }
     let caught = |foe: &FighterId| {
-        let (_, chance) = battle.view(mind.side).repels(mind.id, *foe);
+        let (_, chance) = battle.view(actor.side).repels(actor.id, *foe);
         2 * chance.ways <= chance.of
     };
-    let target = crate::gladiator::battle::check::grapple::targets(battle, mind.id)
+    let target = crate::gladiator::battle::check::grapple::targets(battle, actor.id)
         .filter(caught)
-        .find(|foe| gains(mind, *foe))?;
+        .find(|foe| gains(actor, *foe))?;
     Some(AiChoice::new(Command::HandCombat { target }, "is clearly stronger in hand combat"))
 }
 
-/// Repels who wants hand combat, unless he gains by it himself.
-pub fn answer(mind: &HouseFighter, attacker: FighterId) -> AiChoice {
-    if gains(mind, attacker) {
-        AiChoice::new(Command::LetCome, "is the stronger in hand combat")
+/// Repels an enemy who wants hand combat, unless the fighter gains by it.
+pub fn answer(actor: &HouseFighter, attacker: FighterId) -> AiChoice {
+    if gains(actor, attacker) {
+        AiChoice::new(Command::LetCome, "is stronger in hand combat")
     } else {
-        AiChoice::new(Command::Repel, "fights on his feet")
+        AiChoice::new(Command::Repel, "fights standing up")
     }
 }
 
-/// In hand combat: breaks free if he is better on his feet and likely to come free, else strikes with all he has.
-pub fn wrestle(mind: &HouseFighter) -> Option<AiChoice> {
-    let (battle, id) = (mind.battle, mind.id);
+/// Breaks free of hand combat if the fighter is better on foot and likely to succeed. Otherwise
+/// strikes as hard as it can.
+pub fn wrestle(actor: &HouseFighter) -> Option<AiChoice> {
+    let (battle, id) = (actor.battle, actor.id);
     if !battle.in_hand_combat(id) {
         return None;
     }
     let foe = battle.grapplers(id).next()?;
-    let (mine, his) = (grappling(mind, id, foe), grappling(mind, foe, id));
+    let (mine, theirs) = (grappling(actor, id, foe), grappling(actor, foe, id));
     let free = odds::chance(odds::break_free(battle, id).total(), false);
-    if mind.open(Action::BreakFree) && his > 2 * mine && 2 * free.ways > free.of {
+    if actor.open(Action::BreakFree) && theirs > 2 * mine && 2 * free.ways > free.of {
         let goal = battle.fighter(foe).at();
         let to = crate::gladiator::battle::check::grapple::ways_out(battle, id)
             .min_by_key(|to| (tactics::harm(battle, *to), *to));
         if let Some(to) = to {
             let facing = tactics::facing_at(to, goal);
-            return Some(AiChoice::new(Command::BreakFree { to, facing }, "breaks free from the stronger one"));
+            return Some(AiChoice::new(Command::BreakFree { to, facing }, "breaks free of a stronger foe"));
         }
     }
-    fighting::strike(mind)
+    fighting::strike(actor)
 }

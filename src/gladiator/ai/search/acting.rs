@@ -1,5 +1,5 @@
-//! The actions that are worth a trial: each form of attack at the best of its targets, the best spells, and what saves, loads,
-//! arms or waits.
+//! Candidate actions for the search: each form of attack at its best targets, the best spells, and actions that
+//! save, reload, change weapons or wait.
 
 use crate::gladiator::ai::hit_value;
 use crate::gladiator::ai::search::{cunning, is_robot};
@@ -20,11 +20,11 @@ use crate::gladiator::data::spell::{Aimed, Spell};
 use crate::gladiator::data::tables::SpellKind;
 use crate::gladiator::model::fighter::{FighterId, Side};
 
-/// Most actions that are proposed besides the policy's own.
+/// The most candidates next to the policy's own choice.
 const MOST: usize = 9;
-/// Targets of one form of attack.
+/// The most targets for each form of attack.
 const TARGETS: usize = 2;
-/// SH that a caster keeps: with less he would be dazed for good.
+/// The SH that a caster keeps; with less it would be dazed for good.
 const KEEP: i16 = 4;
 
 const ATTACKS: [Action; 10] = [
@@ -51,11 +51,11 @@ pub fn candidates(battle: &Battle, id: FighterId, out: &mut Vec<Command>) {
     menu.attack();
     menu.cast();
     menu.save();
-    menu.all.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+    menu.all.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
     out.extend(menu.all.into_iter().map(|(_, command)| command).take(MOST));
 }
 
-/// What may be tried, with what it promises, in thousandths of a point of SH.
+/// Possible actions, each with its rating in thousandths of a point of SH.
 struct Menu<'a> {
     battle: &'a Battle,
     id: FighterId,
@@ -72,22 +72,22 @@ impl Menu<'_> {
         for action in ATTACKS {
             let Some(form) = action.form().filter(|_| self.open(action)) else { continue };
             let second = match form {
-                Form::DualFirst => exchange::best(self.battle, self.id, Form::DualSecond).map_or(0, |(worth, _)| worth),
-                // Who falls loses his next action.
+                Form::DualFirst => exchange::best(self.battle, self.id, Form::DualSecond).map_or(0, |(value, _)| value),
+                // A fallen target loses its next action.
                 Form::ShieldAttack | Form::ShieldRush => hit_value::SH,
                 _ => 0,
             };
             let strikes = strike::strikes(self.battle, self.id, form);
-            let worth = |strike| second + exchange::worth(self.battle, self.side, &strike);
+            let value = |strike| second + exchange::value(self.battle, self.side, &strike);
             let mut valued: Vec<(i64, Command)> =
-                strikes.filter_map(|strike| Some((worth(strike), form.command(strike.target)?))).collect();
-            valued.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+                strikes.filter_map(|strike| Some((value(strike), form.command(strike.target)?))).collect();
+            valued.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
             self.all.extend(valued.into_iter().take(TARGETS));
         }
         if self.open(Action::Slash) {
-            let worth = |strike: &Strike| exchange::worth(self.battle, self.side, strike);
-            let worth = crate::gladiator::ai::house::fighting::slash_worth(self.battle, self.id, worth).unwrap_or(0);
-            self.all.push((worth, Command::Slash));
+            let value = |strike: &Strike| exchange::value(self.battle, self.side, strike);
+            let value = crate::gladiator::ai::house::fighting::slash_value(self.battle, self.id, value).unwrap_or(0);
+            self.all.push((value, Command::Slash));
         }
         if self.open(Action::HandCombat) {
             let targets = grapple::targets(self.battle, self.id).take(TARGETS);
@@ -95,7 +95,8 @@ impl Menu<'_> {
         }
     }
 
-    /// What is no attack: getting up or down, evading, stepping out, loading, another weapon, waiting.
+    /// Adds actions that are no attack: getting up, lying down, evading, stepping
+    /// out, reloading, changing weapons and waiting.
     fn save(&mut self) {
         let (battle, id) = (self.battle, self.id);
         let danger = exchange::danger(battle, id, false);
@@ -124,7 +125,7 @@ impl Menu<'_> {
         self.all.push((0, Command::DoNothing));
     }
 
-    /// Each of his own weapons that he could ready.
+    /// Adds each carried weapon that the fighter could ready.
     fn change(&mut self) {
         let fighter = self.battle.fighter(self.id);
         for place in &Place::ALL[1..] {
@@ -149,7 +150,8 @@ impl Menu<'_> {
         }
     }
 
-    /// A spell at its best target: a bolt for the best amount, others for the least and the most that he can spare.
+    /// Adds a spell at its best target. A bolt gets its best amount; other spells cost the least or
+    /// the most that can be spared.
     fn cast_one(&mut self, spell: Spell) {
         let (battle, id) = (self.battle, self.id);
         let sh = battle.fighter(id).sh();
@@ -161,13 +163,13 @@ impl Menu<'_> {
             return;
         }
         let most = most.min(3).max(least);
-        let worth = self.promise(spell, most);
+        let value = self.spell_value(spell, most);
         match spell.aimed() {
-            Aimed::Nothing => self.all.push((worth, Command::Cast { spell, paid: most, aim: Aim::Nothing })),
+            Aimed::Nothing => self.all.push((value, Command::Cast { spell, paid: most, aim: Aim::Nothing })),
             Aimed::At => {
                 let order = propose::proposed_spell(battle, id, spell, most);
                 for target in order.into_iter().take(1) {
-                    self.all.push((worth, Command::Cast { spell, paid: most, aim: Aim::At(target) }));
+                    self.all.push((value, Command::Cast { spell, paid: most, aim: Aim::At(target) }));
                 }
             }
             Aimed::Square => {
@@ -176,32 +178,32 @@ impl Menu<'_> {
                 let here = battle.fighter(id).at();
                 let squares = cast::squares(battle, id, spell).filter(|to| *to != here);
                 let to = squares.min_by_key(|to| (tactics::steps_between(*to, goal), *to));
-                self.all.extend(to.map(|to| (worth, Command::Cast { spell, paid: least, aim: Aim::Square(to) })));
+                self.all.extend(to.map(|to| (value, Command::Cast { spell, paid: least, aim: Aim::Square(to) })));
             }
             Aimed::Send => {}
         }
     }
 
-    /// A bolt at the two best targets, each for what brings most for its price.
+    /// Adds a bolt at the two best targets, each for the amount with the best return.
     fn bolt(&mut self, spell: Spell, amounts: &[u8]) {
         let mut valued: Vec<(i64, Command)> = Vec::new();
         for target in cast::spell_targets(self.battle, self.id, spell) {
-            let worth = |paid: u8| {
+            let value = |paid: u8| {
                 let strike = odds::spell_strike(self.id, spell, paid, target);
                 let back = odds::sends_back(self.battle, &strike);
-                let gross = exchange::worth(self.battle, self.side, &strike);
+                let gross = exchange::value(self.battle, self.side, &strike);
                 (if back { -gross } else { gross }) - i64::from(paid) * hit_value::SH / 2
             };
-            let best = amounts.iter().map(|paid| (worth(*paid), *paid)).max();
-            let cast = |(worth, paid)| (worth, Command::Cast { spell, paid, aim: Aim::At(target) });
+            let best = amounts.iter().map(|paid| (value(*paid), *paid)).max();
+            let cast = |(value, paid)| (value, Command::Cast { spell, paid, aim: Aim::At(target) });
             valued.extend(best.map(cast));
         }
-        valued.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+        valued.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
         self.all.extend(valued.into_iter().take(TARGETS));
     }
 
-    /// What a spell promises that is no bolt, by its kind.
-    fn promise(&self, spell: Spell, paid: u8) -> i64 {
+    /// The rating of a spell that is no bolt, by its kind.
+    fn spell_value(&self, spell: Spell, paid: u8) -> i64 {
         let need = self.battle.view(self.side).casting(self.id, spell, paid, None).total();
         let chance = odds::chance(need, false);
         let gross = match spell.kind() {

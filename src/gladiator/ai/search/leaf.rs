@@ -1,7 +1,8 @@
-//! How a side stands: the chance that it wins, in millionths, from the strength of both.
+//! Rates a battle: a side's chance to win, in millionths, from the strength of both sides.
 //!
-//! The strength of a fighter is the root of attack times defence, as in [`crate::gladiator::fighter_value`], of what he can do now:
-//! past the armour that he meets, with the SH he has left, conscious or not, loaded or not, faced from behind or not.
+//! The strength of a fighter is the root of attack times defence, as in
+//! [`crate::gladiator::fighter_value`]. It counts what the fighter can do now: armour to penetrate, SH
+//! left, consciousness, loaded weapons, enemies in front and behind.
 
 use crate::engine::search::WHOLE;
 use crate::gladiator::battle::odds;
@@ -15,32 +16,33 @@ use crate::gladiator::model::fighter::{Fighter, FighterId, Side};
 use crate::gladiator::model::magic::{Being, Lasting};
 
 /// The chance of a side to win, in millionths.
-pub fn worth(battle: &Battle, side: Side) -> i32 {
+pub fn win_chance(battle: &Battle, side: Side) -> i32 {
     match battle.outcome() {
         Some(Outcome::Won(winner)) => return if winner == side { WHOLE } else { 0 },
         Some(Outcome::Nobody | Outcome::Draw) => return WHOLE / 2,
         None => {}
     }
-    let (own, his) = (strength(battle, side), strength(battle, side.other()));
+    let (own, foes) = (strength(battle, side), strength(battle, side.other()));
     let duel = battle.in_arena().filter(|id| !battle.fighter(*id).is_image()).count() <= 2;
-    let (own, his) = (steep(1000 * own / (own + his).max(1), duel), steep(1000 * his / (own + his).max(1), duel));
+    let (own, foes) = (steep(1000 * own / (own + foes).max(1), duel), steep(1000 * foes / (own + foes).max(1), duel));
     let (least, most) = (WHOLE / 100, WHOLE - WHOLE / 100);
-    if own + his == 0 {
+    if own + foes == 0 {
         return WHOLE / 2;
     }
-    least + (i128::from(most - least) * i128::from(own) / i128::from(own + his)) as i32
+    least + (i128::from(most - least) * i128::from(own) / i128::from(own + foes)) as i32
 }
 
-/// What a share of the strength, in thousandths, counts for who wins: the fifth power, and in a duel, which a few blows decide,
-/// the power of three halves. Both, and the weights below, fit best how battles of the house with itself went on to their end.
+/// Turns a share of the strength, in thousandths, into its weight for winning: the fifth power. In a duel,
+/// decided by a few blows, it is the power of 3/2. These powers and the weights below are the best fit to
+/// battles of the house against itself.
 const fn steep(share: i64, duel: bool) -> i64 {
     if duel { (share * share * share).isqrt() } else { share * share * share * share * share }
 }
 
-/// Hundredths that an archer gains who lies with nobody beside him.
+/// The bonus of a prone archer without an enemy beside it, in hundredths.
 const LYING_ARCHER: i64 = 20;
 
-/// What all of a side are worth together.
+/// The total strength of a side.
 fn strength(battle: &Battle, side: Side) -> i64 {
     let armour = met(battle, side);
     battle.side(side).map(|id| fighter(battle, id, armour)).sum()
@@ -56,7 +58,7 @@ fn met(battle: &Battle, side: Side) -> i64 {
     sum / count.max(1)
 }
 
-/// What one is worth.
+/// The strength of one fighter.
 fn fighter(battle: &Battle, id: FighterId, armour: i64) -> i64 {
     let one = battle.fighter(id);
     if one.is_image() {
@@ -68,12 +70,12 @@ fn fighter(battle: &Battle, id: FighterId, armour: i64) -> i64 {
     let front = i64::from(one.armour(false).0);
     let attack = attack(one, armour);
     let whole = (attack * normal * (11 + front) * 200).isqrt();
-    // Who has half his SH left still strikes as hard.
+    // A fighter with half of its SH still strikes as hard.
     let lasting = whole * (350 * normal + 650 * sh.min(2 * normal)) / (1000 * normal);
     lasting * stance(battle, id, one, sh) / 100 * being(battle, one) / 100
 }
 
-/// In hundredths: what his state and his place make of him.
+/// The factor for a fighter's state and position, in hundredths.
 fn stance(battle: &Battle, id: FighterId, one: &Fighter, sh: i64) -> i64 {
     if sh <= 1 {
         return 32;
@@ -100,7 +102,7 @@ fn stance(battle: &Battle, id: FighterId, one: &Fighter, sh: i64) -> i64 {
     parts + place(battle, id, one)
 }
 
-/// In hundredths: whom he has in front of him, and who has him.
+/// The share of the enemies in front and of those facing the fighter, in hundredths.
 fn place(battle: &Battle, id: FighterId, one: &Fighter) -> i64 {
     let (mut parts, mut faced) = (0, 0);
     for enemy in battle.enemies(one.side()) {
@@ -130,7 +132,7 @@ fn contact(battle: &Battle, id: FighterId) -> bool {
     battle.enemies(one.side()).any(|enemy| battle.fighter(enemy).at().distance(one.at()) <= 1)
 }
 
-/// In hundredths: what was called up goes again.
+/// The factor for beings of magic, which vanish again, in hundredths.
 fn being(battle: &Battle, one: &Fighter) -> i64 {
     match one.being() {
         Being::Born => 100,
@@ -141,7 +143,7 @@ fn being(battle: &Battle, one: &Fighter) -> i64 {
     }
 }
 
-/// SH that his best action takes from the enemies on average, in thousandths.
+/// The mean SH that the best action takes from the enemies, in thousandths.
 fn attack(one: &Fighter, armour: i64) -> i64 {
     let blow = |malus: i32, damage: Damage| {
         let chance = odds::chance(one.agility() - malus, false);
@@ -168,7 +170,7 @@ fn attack(one: &Fighter, armour: i64) -> i64 {
     hand.max(shot(one, armour)).max(spell(one)).max(100)
 }
 
-/// The same with a bow: a crossbow's shot takes some turns, and what is loaded already is won.
+/// The damage of a bow per turn. A crossbow's shot takes some turns; turns already spent on loading count.
 fn shot(one: &Fighter, armour: i64) -> i64 {
     let Some(item) = one.item(Place::Ready) else { return 0 };
     let Some(bow) = item.weapon().row().bow else { return 0 };
@@ -179,21 +181,21 @@ fn shot(one: &Fighter, armour: i64) -> i64 {
     each * 6 / 5 / turns * (100 + 12 * loaded) / 100
 }
 
-/// The same with spells, while he has the strength for them.
+/// The strength of spells, given the SH that can be spent on them.
 fn spell(one: &Fighter) -> i64 {
     if one.spells().is_empty() {
         return 0;
     }
     let spare = i64::from(one.sh() - 4).clamp(0, 8);
-    let wits = i64::from(if one.race() == Race::Mage { one.iq() } else { 6 });
-    wits * (60 + 20 * spare)
+    let skill = i64::from(if one.race() == Race::Mage { one.iq() } else { 6 });
+    skill * (60 + 20 * spare)
 }
 
-/// What a hit takes past so much armour, given in tenths, in thousandths: never below nothing, and now and then something past the
-/// thickest.
+/// The damage of a hit beyond some armour (in tenths), in thousandths. A smooth estimate: never below 0, and slightly
+/// above it even for the thickest armour.
 fn past(damage: Damage, armour: i64) -> i64 {
     let dice = i64::from(damage.dice);
     let over = 3500 * dice + 1000 * i64::from(damage.plus) - 100 * armour;
-    // Half the sum of what is over and the root of its square and the spread.
+    // Half the sum of the excess and the root of its square plus the spread.
     (over + (over * over + 8_000_000 * dice).isqrt()) / 2
 }

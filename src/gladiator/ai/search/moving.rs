@@ -1,7 +1,7 @@
-//! The moves that are worth a trial: behind, beside and before the nearest enemies, out of their reach, out of the line of shots,
-//! where he is, and where the other players would go.
+//! Candidate moves for the search: behind, beside and in front of the nearest enemies, out of their reach, as far away
+//! as possible, staying in place, and the choices of the other computer players.
 
-use crate::gladiator::ai::footing::{Situation, Wish};
+use crate::gladiator::ai::footing::{Preferences, Situation};
 use crate::gladiator::ai::house::moving;
 use crate::gladiator::ai::search::{cunning, is_robot};
 use crate::gladiator::ai::tactics;
@@ -12,12 +12,12 @@ use crate::gladiator::battle::state::Battle;
 use crate::gladiator::model::board::{Facing, Quarter, Square, quarter};
 use crate::gladiator::model::fighter::{Fighter, FighterId};
 
-/// Most moves that are proposed besides the policy's own.
+/// The most candidates next to the policy's own choice.
 const MOST: usize = 8;
-/// Enemies beside whom a square is looked for.
+/// The number of enemies for which adjacent squares are tried.
 const NEAREST: usize = 3;
 
-/// A move that may be tried: where it ends, with how many moves spent, facing where.
+/// A possible move: its end, its cost in moves, and the facing.
 #[derive(Clone, Copy, PartialEq)]
 struct ScoredSquare {
     at: Square,
@@ -30,9 +30,11 @@ pub fn candidates(battle: &Battle, id: FighterId, own: &Command, out: &mut Vec<C
     if is_robot(battle, id) {
         out.extend(cunning(battle));
     }
-    let wish = moving::wish(battle, id);
-    for wish in [wish, Wish { aloof: !wish.aloof, ..wish }] {
-        out.extend(Situation::new(battle, id, wish).and_then(|field| field.best()).map(|footing| footing.command));
+    let preferences = moving::preferences(battle, id);
+    for preferences in [preferences, Preferences { keeps_away: !preferences.keeps_away, ..preferences }] {
+        out.extend(
+            Situation::new(battle, id, preferences).and_then(|field| field.best()).map(|footing| footing.command),
+        );
     }
     let ground = MoveSearch::new(battle, id);
     for spot in ground.spots(own) {
@@ -47,12 +49,12 @@ pub fn candidates(battle: &Battle, id: FighterId, own: &Command, out: &mut Vec<C
     out.append(&mut kept);
 }
 
-/// What he knows of where he can go.
+/// The fighter's reach and enemies.
 struct MoveSearch<'a> {
     battle: &'a Battle,
     id: FighterId,
     reach: Reach,
-    /// Those who stand or lie, the nearest first.
+    /// The enemies, the nearest first.
     enemies: Vec<FighterId>,
 }
 
@@ -68,7 +70,8 @@ impl<'a> MoveSearch<'a> {
         self.battle.fighter(self.id)
     }
 
-    /// The squares he can end in, with the least moves, from the cheapest on; harmful ones left out.
+    /// The squares in which the fighter can end, with their least cost, cheapest first. Harmful
+    /// squares and exits are left out.
     fn squares(&self) -> Vec<(Square, i32)> {
         let mut squares: Vec<(Square, i32)> = Vec::new();
         let mut seen = crate::gladiator::model::board::Squares::NONE;
@@ -107,17 +110,18 @@ impl<'a> MoveSearch<'a> {
         spots
     }
 
-    /// The most moves after which he can still strike.
+    /// The most moves after which the fighter can still strike.
     fn charge(&self) -> i32 {
         (self.fighter().mp() / 2).max(2)
     }
 
-    /// How many enemies face a square from beside it.
+    /// The number of enemies that would engage a fighter in a square.
     fn faced(&self, at: Square) -> usize {
         self.enemies.iter().filter(|enemy| self.battle.engages(**enemy, at)).count()
     }
 
-    /// The squares beside an enemy from which he can strike: the best behind or beside him, and the best before him.
+    /// The squares beside an enemy from which the fighter can strike: the best at its flank or
+    /// rear, and the best in front.
     fn beside(&self, enemy: FighterId, squares: &[(Square, i32)]) -> Vec<ScoredSquare> {
         let foe = self.battle.fighter(enemy);
         let near = squares.iter().filter(|(at, spent)| at.is_next_to(foe.at()) && *spent <= self.charge());
@@ -134,7 +138,7 @@ impl<'a> MoveSearch<'a> {
         behind.into_iter().chain(before).map(spot).collect()
     }
 
-    /// The square nearest to the enemy to which none of them can come with a charge.
+    /// The square nearest to the enemy that no enemy can charge.
     fn out_of_reach(&self, goal: Square, squares: &[(Square, i32)]) -> Option<ScoredSquare> {
         let free = |at: Square| {
             self.enemies.iter().all(|enemy| {
@@ -147,7 +151,7 @@ impl<'a> MoveSearch<'a> {
         Some(ScoredSquare { at: *at, spent: *spent, facing: tactics::facing_at(*at, goal) })
     }
 
-    /// The square from which the nearest enemy is farthest.
+    /// The square with the greatest distance to its nearest enemy.
     fn farthest(&self, squares: &[(Square, i32)]) -> Option<ScoredSquare> {
         let nearest = |at: Square| {
             let steps = self.enemies.iter().map(|enemy| tactics::steps_between(at, self.battle.fighter(*enemy).at()));
@@ -159,7 +163,7 @@ impl<'a> MoveSearch<'a> {
         Some(ScoredSquare { at: *at, spent: *spent, facing: tactics::facing_at(*at, goal) })
     }
 
-    /// The policy's own way, only as far as he can still act.
+    /// The first part of the policy's own way, after which the fighter can still act.
     fn part_of(&self, own: &Command, goal: Square) -> Option<ScoredSquare> {
         let Command::Move { path, .. } = own else { return None };
         if path.cost() <= self.charge() {

@@ -10,8 +10,8 @@ use crate::gladiator::matchmaking::opposition::{add, examples};
 use crate::gladiator::model::setup::{Recruit, Setup};
 use crate::gladiator::narration::names::Names;
 
-/// Whether the long forms are wanted: `LUDUS_LONG=1 cargo test --release --lib gladiator::master`. The core reads no
-/// environment, so that the build is told.
+/// Returns whether to run the long tests: `LUDUS_LONG=1 cargo test --release --lib gladiator::master`. The variable is
+/// read at build time, because the core reads no environment.
 const fn long() -> bool {
     option_env!("LUDUS_LONG").is_some()
 }
@@ -30,7 +30,6 @@ fn opened(setup: &Setup, seed: u64) -> Battle {
     Battle::new(setup, Seed(seed)).unwrap()
 }
 
-/// The same robots on both sides.
 fn mirror(robots: &[Race]) -> Setup {
     let mut setup = Setup::default();
     Side::BOTH.into_iter().for_each(|side| add(&mut setup, side, robots));
@@ -50,7 +49,7 @@ fn parties() -> [Setup; 2] {
     [fighters, creatures]
 }
 
-/// A legal command, any as likely as the others.
+/// A random legal command; all are equally likely.
 fn blind(battle: &Battle) -> Command {
     let mut list = Vec::new();
     battle.legal_commands(&mut list);
@@ -58,15 +57,15 @@ fn blind(battle: &Battle) -> Command {
     list[dice.one_of(list.len() as u32) as usize - 1]
 }
 
-/// Plays to the end; one of the two answers for that side, the other for the enemy.
+/// Plays to the end: `one` decides for `side`, `other` for the enemy.
 fn play(
     mut battle: Battle,
     side: Side,
     one: &mut dyn FnMut(&Battle) -> Command,
     other: &mut dyn FnMut(&Battle) -> Command,
 ) -> Outcome {
-    while let Some(asked) = battle.asked_side() {
-        let command = if asked == side { one(&battle) } else { other(&battle) };
+    while let Some(to_move) = battle.asked_side() {
+        let command = if to_move == side { one(&battle) } else { other(&battle) };
         battle.execute(&command, &mut NullSink).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
     }
     battle.outcome().unwrap()
@@ -77,7 +76,7 @@ fn master(budget: Budget) -> impl FnMut(&Battle) -> Command {
 }
 
 #[test]
-fn whatever_it_tries_and_chooses_is_legal_and_the_same_twice() {
+fn candidates_are_legal_and_reproducible() {
     let (mut tried, mut left) = (0, 0);
     for (number, setup) in parties().iter().enumerate() {
         for seed in 0..if long() { 40 } else { 2 } {
@@ -97,11 +96,11 @@ fn whatever_it_tries_and_chooses_is_legal_and_the_same_twice() {
             }
         }
     }
-    assert!(tried > 1000 && left > 30, "{tried} tried, {left} times another than the house's");
+    assert!(tried > 1000 && left > 30, "{tried} tried, {left} times not the house's choice");
 }
 
 #[test]
-fn five_to_nine_answers_are_tried_of_all_that_are_legal() {
+fn at_most_nine_candidates_are_tried() {
     let (mut most, mut sum, mut count) = (0, 0, 0);
     for setup in &parties() {
         let mut battle = opened(setup, 3);
@@ -119,15 +118,15 @@ fn five_to_nine_answers_are_tried_of_all_that_are_legal() {
 }
 
 #[test]
-fn it_answers_at_once_when_it_is_stopped() {
+fn stopped_search_answers_immediately() {
     let battle = opened(&parties()[0], 1);
     let own = ai::choose_as(&battle, battle.skill_asked()).unwrap().command;
     let found = choose(&battle, on(10_000), &mut || true).unwrap();
     assert_eq!((found.command(), found.playouts, found.stopped), (own, 0, true));
-    let mut asked = 0;
+    let mut calls = 0;
     let mut after_three = || {
-        asked += 1;
-        asked > 3
+        calls += 1;
+        calls > 3
     };
     let found = choose(&battle, on(10_000), &mut after_three).unwrap();
     assert_eq!(found.playouts as usize, 3 * found.options.len());
@@ -135,7 +134,7 @@ fn it_answers_at_once_when_it_is_stopped() {
 }
 
 #[test]
-fn who_plays_any_legal_command_loses_every_battle_to_it() {
+fn random_player_loses_every_battle() {
     let battles = if long() { 200 } else { 50 };
     let setup = mirror(&[Race::GiantAmoeba, Race::FireSpirit]);
     let mut lost = 0;
@@ -179,7 +178,8 @@ fn it_beats_the_house_with_equal_robots() {
     assert!(10 * won >= 7 * 2 * pairs, "{won} of {}", 2 * pairs);
 }
 
-/// The first turn after the first at which a playout from the beginning stops, and the last turn of the battle.
+/// The first turn at which a playout from the start is cut off (`None` if it never is), and
+/// the last turn of the battle.
 fn horizon_and_end(setup: &Setup, seed: u64) -> (Option<u16>, u16) {
     let start = opened(setup, seed);
     let (mut battle, mut horizon) = (start.clone(), None);
@@ -193,7 +193,7 @@ fn horizon_and_end(setup: &Setup, seed: u64) -> (Option<u16>, u16) {
 }
 
 #[test]
-fn a_duel_is_played_to_its_end_and_only_much_tempts_it_there() {
+fn duels_are_played_out_with_strict_margin() {
     let (duel, party) = (Lineup::Crossbows.setup(), Lineup::Creatures.setup());
     let mut longest = 0;
     for seed in 0..20 {
@@ -207,8 +207,8 @@ fn a_duel_is_played_to_its_end_and_only_much_tempts_it_there() {
 }
 
 #[test]
-fn no_roll_of_the_battle_is_foreseen() {
-    // With whatever dice the battle itself goes on, the same is thought; only the seed of the imagining is of the battle.
+fn search_does_not_foresee_battle_rolls() {
+    // The result must not depend on the battle's own dice; only the seed of the search is fixed.
     let mut setup = mirror(&[Race::Slayer; 3]);
     setup.skill = Skill::Cunning.into();
     let mut battle = opened(&setup, 5);
@@ -216,7 +216,7 @@ fn no_roll_of_the_battle_is_foreseen() {
         let imagine = Seed(77);
         let one = search::search(&battle, on(40), imagine, &mut || false).unwrap();
         let other = search::search(&battle.reseeded(Seed(123)), on(40), imagine, &mut || false).unwrap();
-        // The whims of the house come of the seed, so that only what both proposed can be compared.
+        // Policy rolls come from the seed, so only candidates of both searches can be compared.
         for option in &one.options {
             let same =
                 other.options.iter().find(|same| same.command == option.command && same.playouts == option.playouts);
@@ -227,7 +227,7 @@ fn no_roll_of_the_battle_is_foreseen() {
 }
 
 #[test]
-fn it_says_why_in_a_line_and_how_often_west_wins() {
+fn rationale_is_one_line_with_wests_chance() {
     let setup = &parties()[0];
     let names = Names::new(setup);
     let mut battle = opened(setup, 2);
@@ -238,7 +238,7 @@ fn it_says_why_in_a_line_and_how_often_west_wins() {
         let line = why(&battle, &names, &found);
         assert!((4..=110).contains(&line.len()), "{line:?}");
         if found.options.len() > 1 {
-            // Of West, whoever decides, with its error.
+            // The chance is always West's, whichever side decides.
             let own = WinChance::of(&battle, &found, &found.options[0]);
             let west = if battle.asked_side() == Some(Side::West) { own.share } else { 1000 - own.share } / 10;
             let wanted = format!("; West wins {west} +-{} of 100", (own.error + 9) / 10);
@@ -254,15 +254,15 @@ fn it_says_why_in_a_line_and_how_often_west_wins() {
     assert_eq!(sides.len(), 2, "both sides have decided");
 }
 
-/// The battle, written, changed and read.
+/// The battle with one fighter's record edited.
 fn edited(battle: &Battle, id: FighterId, edit: impl FnOnce(&mut serde_json::Value)) -> Battle {
     let mut record = serde_json::to_value(battle).unwrap();
     edit(&mut record["fighters"][id.index()]);
     serde_json::from_value(record).unwrap()
 }
 
-/// Battles that differ in nothing but what a side does not know: figures of somebody unread, where somebody unseen is, what is an
-/// illusion.
+/// Battles that differ only in facts hidden from a side: values of an unread enemy, the place of an unseen
+/// one, and which beings are illusions.
 fn twins(battle: &Battle, side: Side) -> Vec<Battle> {
     let mut twins = Vec::new();
     for id in battle.enemies(side) {
@@ -292,7 +292,7 @@ fn twins(battle: &Battle, side: Side) -> Vec<Battle> {
     twins
 }
 
-/// Two fighters, a Mage and an Imp a side: there is much that the other does not know.
+/// Two fighters, a Mage and an Imp on each side, with much to hide from the other side.
 fn secretive() -> Setup {
     use crate::gladiator::data::spell::Spell;
     use crate::gladiator::model::setup::Kit;
@@ -312,7 +312,7 @@ fn secretive() -> Setup {
 }
 
 #[test]
-fn what_its_side_does_not_know_changes_nothing_and_what_a_search_that_reads_it_finds_is_caught() {
+fn hidden_facts_do_not_change_the_search() {
     let (mut compared, mut caught) = (0, 0);
     for seed in 0..if long() { 20 } else { 3 } {
         let mut battle = opened(&secretive(), seed);
@@ -336,7 +336,7 @@ fn what_its_side_does_not_know_changes_nothing_and_what_a_search_that_reads_it_f
 }
 
 #[test]
-fn the_coach_names_what_a_bad_answer_cost_and_nothing_for_the_best() {
+fn coach_reports_cost_of_bad_moves_only() {
     use crate::engine::coach::{Care, Explain, advise, cost};
     let (budget, mut dear) = (Budget { playouts: 120 }, 0);
     let care = Care { budget, pairs: 60 };
@@ -362,9 +362,9 @@ fn the_coach_names_what_a_bad_answer_cost_and_nothing_for_the_best() {
         assert_eq!(
             cost(&battle, &Command::Read { target: FighterId(39) }, care, &mut || false),
             None,
-            "that is no answer"
+            "an illegal command has no cost"
         );
         battle.execute(&thought.command(), &mut NullSink).unwrap();
     }
-    assert!(dear > 0, "nothing was ever dear");
+    assert!(dear > 0, "no move was ever costly");
 }

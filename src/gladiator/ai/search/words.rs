@@ -1,4 +1,4 @@
-//! Why the master answers as it does, in a line, and what the coach says of each answer.
+//! Explains the master's choice in one line, and describes commands for the coach.
 
 use crate::engine::coach::{Explain, WinChance};
 use crate::engine::search::SearchResult;
@@ -12,8 +12,8 @@ use crate::gladiator::narration::names::Names;
 use crate::gladiator::narration::reading::EventPlaces;
 use std::cmp::Ordering;
 
-/// Why this answer, and how often West wins with it: "leaves Slayer's front for column 12, row 5; West wins 64 +-6 of 100".
-/// `battle` is the one that was thought about.
+/// The rationale for the best candidate, with West's chance: "leaves Slayer's front for column 12, row 5; West wins 64
+/// +-6 of 100". `battle` is the one that was searched.
 pub fn why(battle: &Battle, names: &Names, thought: &SearchResult<Command>) -> String {
     let best = &thought.options[0];
     let reason = match thought.own {
@@ -24,7 +24,7 @@ pub fn why(battle: &Battle, names: &Names, thought: &SearchResult<Command>) -> S
         return reason;
     }
     let win = WinChance::of(battle, thought, best);
-    // Always of the same side, whoever decides: two lines that follow each other can be compared.
+    // Always West's chance, so that consecutive lines can be compared.
     let west = if battle.asked_side() == Some(Side::East) { 1000 - win.share } else { win.share };
     let stopped = if thought.stopped { ", cut short" } else { "" };
     format!("{reason}; {} wins {} +-{} of 100{stopped}", Side::West.name(), west / 10, (win.error + 9) / 10)
@@ -45,15 +45,15 @@ impl Explain for Battle {
             Command::Slash => "slashes at all around".into(),
             Command::Evade => "evades".into(),
             Command::TakeIt => "takes the blow".into(),
-            Command::Repel => "repels him".into(),
-            Command::LetCome => "lets him come".into(),
+            Command::Repel => "repels".into(),
+            Command::LetCome => "does not repel".into(),
             Command::Reload => "reloads".into(),
-            Command::Change { .. } => "changes what he holds".into(),
+            Command::Change { .. } => "changes weapons".into(),
             Command::Disbelieve => "disbelieves".into(),
             Command::DoNothing => "does nothing".into(),
-            Command::Push { .. } => "pushes him there".into(),
+            Command::Push { .. } => "pushes there".into(),
             Command::Disengage { facing, .. } => format!("steps out, {}", faces(facing)),
-            _ => deed(names, command),
+            _ => command_effect(names, command),
         }
     }
 
@@ -90,24 +90,23 @@ impl Explain for Battle {
     }
 }
 
-/// The reason of the computer's other players for the same answer.
+/// The reason of the quick computer player for the same command.
 fn own(battle: &Battle) -> String {
     ai::choose_as(battle, battle.skill_asked().quick()).map_or("", |choice| choice.why).to_string()
 }
 
-/// What an answer does.
+/// The effect of a command.
 fn claim(battle: &Battle, names: &Names, chosen: &Command) -> String {
-    let Some(id) = battle.decision().fighter() else { return deed(names, chosen) };
+    let Some(id) = battle.decision().fighter() else { return command_effect(names, chosen) };
     match spot(battle, id, chosen) {
         Some(to) => place(&battle.observation(battle.fighter(id).side()), names, id, to),
-        _ => deed(names, chosen),
+        _ => command_effect(names, chosen),
     }
 }
 
-/// A square and a facing.
 type Spot = (Square, Facing);
 
-/// Where a move ends, as far as he knows.
+/// The end of a move, as far as the fighter knows. `None` if the command is no move.
 fn spot(battle: &Battle, id: FighterId, command: &Command) -> Option<Spot> {
     match *command {
         Command::Move { path, facing } => path.end(battle.fighter(id).at()).map(|at| (at, facing)),
@@ -116,12 +115,12 @@ fn spot(battle: &Battle, id: FighterId, command: &Command) -> Option<Spot> {
     }
 }
 
-/// What a move changes against where the fighter stands now, with the square it goes to. `battle` is what the side sees.
+/// The change that a move makes to the fighter's position, with the square it goes to. `battle` is the side's view.
 fn place(battle: &Battle, names: &Names, id: FighterId, (to, facing): Spot) -> String {
     let (here, was) = (battle.fighter(id).at(), battle.fighter(id).facing());
     let mut enemies: Vec<(FighterId, &Fighter)> =
         battle.enemies(battle.fighter(id).side()).map(|enemy| (enemy, battle.fighter(enemy))).collect();
-    // Of several the nearest is named.
+    // If several enemies fit, the nearest is named.
     enemies.sort_by_key(|(enemy, foe)| (foe.at().distance(here), *enemy));
     let first = |holds: &dyn Fn(FighterId, &Fighter) -> bool| {
         enemies.iter().find(|(enemy, foe)| holds(*enemy, foe)).map(|(enemy, _)| names.name(*enemy))
@@ -162,8 +161,8 @@ fn place(battle: &Battle, names: &Names, id: FighterId, (to, facing): Spot) -> S
     }
 }
 
-/// What an answer does, where it is no move.
-fn deed(names: &Names, command: &Command) -> String {
+/// The effect of a command that is no move.
+fn command_effect(names: &Names, command: &Command) -> String {
     let at = |word: &str, target: FighterId| format!("{word} {}", names.name(target));
     match *command {
         Command::MoveFirst { side } => format!("better that {} moves first", side.name()),
@@ -184,16 +183,16 @@ fn deed(names: &Names, command: &Command) -> String {
             }
             Aim::Nothing | Aim::Square(_) => format!("{} for {paid}", spell.name()),
         },
-        ref other => still(other).to_string(),
+        ref other => simple_effect(other).to_string(),
     }
 }
 
-const fn still(command: &Command) -> &'static str {
+const fn simple_effect(command: &Command) -> &'static str {
     match command {
         Command::Slash => "slashes at all of them",
         Command::Stand { .. } | Command::StandAside { .. } => "gets up first",
-        Command::Push { .. } => "a better square for him to fall in",
-        Command::Repel => "fights on his feet",
+        Command::Push { .. } => "a better square to fall in",
+        Command::Repel => "fights standing up",
         Command::LetCome => "lets hand combat begin",
         Command::BreakFree { .. } => "breaks free",
         Command::DropNearby { .. } => "puts it down",

@@ -1,4 +1,4 @@
-//! Blows, shots and throws, and the damage of spells: the roll, the wound, the end of it.
+//! Describes blows, shots, throws and spell damage: the roll, the wound and its results.
 
 use crate::engine::narration::DiceRoll;
 use crate::gladiator::battle::event::{Blow, Form, Strike};
@@ -15,32 +15,30 @@ use std::fmt::Write;
 /// A roll of 5 or less against Missile Return (THR-17).
 pub(super) const THROUGH: &str = ", straight through Missile Return";
 
-/// What a hit did, in parts; none of them where nothing was hurt, only marks may be left.
+/// The parts of a hit's description. All but `marks` are empty if nobody was hurt.
 struct Wound {
-    /// ", 7 damage (x2), AR 0"
+    /// As in ", 7 damage (x2), AR 0".
     dealt: String,
-    /// ": loses 7, SH 12 to 5"
+    /// As in ": loses 7, SH 12 to 5".
     lost: String,
-    /// ", dazed"
     marks: String,
-    /// "; damage dice 3+6-2"
+    /// As in "; damage dice 3+6-2".
     dice: String,
 }
 
 impl Wound {
-    /// Without the dice.
-    fn told(&self) -> String {
+    fn summary(&self) -> String {
         format!("{}{}{}", self.dealt, self.lost, self.marks)
     }
 }
 
-/// What the dice of a blow come to, line by line.
+/// The result lines shown under the dice of a blow.
 struct Verdict {
-    /// "4+2+5 = 11, need 14: HIT"
+    /// As in "4+2+5 = 11, need 14: HIT".
     roll: String,
-    /// "(3+6) x2 = 18 - AR 5: loses 13", or what is taken, in full and in short.
+    /// In full and in short: "(3+6) x2 = 18 - AR 5: loses 13", or the item taken.
     harm: Option<[String; 2]>,
-    /// "sent back", "SH 12 to 5, dazed"
+    /// As in "sent back" or "SH 12 to 5, dazed".
     results: Vec<String>,
 }
 
@@ -52,8 +50,8 @@ impl Verdict {
 }
 
 impl Narrator<'_> {
-    /// "Draco strikes Tarna, Broadsword: need 14: AG 12, side +2; rolled 4+5+5 = 14: hit, 7 damage, AR 0: loses 7, SH 12 >
-    /// 5, dazed."
+    /// "Draco strikes Tarna, Broadsword: need 14: AG 12, side +2; rolled 4+5+5 = 14: hit, 7 damage, AR 0: loses
+    /// 7, SH 12 > 5, dazed."
     pub(super) fn blow(&self, blow: &Blow) -> BattleText {
         let strike = &blow.strike;
         let (attacker, target) = (self.name(strike.attacker), self.name(strike.target));
@@ -68,7 +66,7 @@ impl Narrator<'_> {
         let through = blow.hit && !blow.returned && odds::sends_back(self.before, strike);
         let _ = write!(text, "rolled {} = {}: {verdict}{sent}", sum(&blow.dice), blow.total());
         text += if through { THROUGH } else { "" };
-        text += &format!("{}{}.{}", wound.told(), wound.dice, self.had_he_evaded(strike, &blow.need));
+        text += &format!("{}{}.{}", wound.summary(), wound.dice, self.if_evaded(strike, &blow.need));
 
         let verdict = self.verdict(blow);
         let caption = format!("{attacker} > {target}");
@@ -76,31 +74,31 @@ impl Narrator<'_> {
         let of = Some(self.before.fighter(strike.attacker).side().seat());
         let (dice, result) = (six_sided(&blow.dice), verdict.lines(|[full, _]| full));
         let dice = Some(DiceRoll { of, caption, dice, result, one_by_one: false });
-        let told = self.told(text).by(strike.attacker).at(self.exactly(&[strike.attacker, strike.target], None));
-        BattleText { short, dice, ..self.struck(told, blow) }
-            .looks(self.lands(blow))
+        let entry = self.entry(text).by(strike.attacker).at(self.places_of(&[strike.attacker, strike.target], None));
+        BattleText { short, dice, ..self.struck(entry, blow) }
+            .looks(self.blow_animation(blow))
             .death_if(blow.killed, || format!("{who}{sent}{}{}.", wound.lost, wound.marks))
     }
 
-    /// "Fireball strikes Tarna, 7 damage, AR 0: loses 7.": the dice of a spell are told with its casting.
+    /// "Fireball strikes Tarna, 7 damage, AR 0: loses 7." The casting event shows the dice of the spell.
     pub(super) fn spell_blow(&self, blow: &Blow) -> BattleText {
         let (strike, wound) = (&blow.strike, self.wound(blow));
         let what = match strike.form {
             Form::Blast => "Psychic Blast".into(),
             _ => arm_name(self.before.fighter(strike.attacker), strike.arm),
         };
-        let harm = format!("{what} strikes {}{}", self.name(blow.victim()), wound.told());
+        let harm = format!("{what} strikes {}{}", self.name(blow.victim()), wound.summary());
         let short = format!("{harm}.");
-        let told =
-            self.told(format!("{harm}{}.", wound.dice)).by(strike.attacker).at(self.exactly(&[blow.victim()], None));
-        let told = BattleText { short: short.clone(), ..self.struck(told, blow) }.looks(self.lands(blow));
-        told.death_if(blow.killed, || short)
+        let entry =
+            self.entry(format!("{harm}{}.", wound.dice)).by(strike.attacker).at(self.places_of(&[blow.victim()], None));
+        let entry = BattleText { short: short.clone(), ..self.struck(entry, blow) }.looks(self.blow_animation(blow));
+        entry.death_if(blow.killed, || short)
     }
 
-    /// A screen stops where somebody dies, or the program's strike a player's.
-    fn struck(&self, told: BattleText, blow: &Blow) -> BattleText {
+    /// Marks the events at which a screen pauses: a death, or a computer's strike that hurts a player's fighter.
+    fn struck(&self, entry: BattleText, blow: &Blow) -> BattleText {
         let by_enemy = self.is_players(blow.victim()) && !self.is_players(blow.strike.attacker);
-        told.important_if(blow.killed || (blow.lost > 0 && by_enemy))
+        entry.important_if(blow.killed || (blow.lost > 0 && by_enemy))
     }
 
     fn wound(&self, blow: &Blow) -> Wound {
@@ -119,7 +117,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// "4+2+5 = 11, need 14: HIT" and what it does, as far as the viewer may know.
+    /// "4+2+5 = 11, need 14: HIT" and its results, as far as the viewer may know.
     fn verdict(&self, blow: &Blow) -> Verdict {
         let exact = KnownFighter { value: blow.need.total(), exact: true };
         let need = self.viewer.map_or(exact, |side| self.before.view(side).need(&blow.strike).1).rolled();
@@ -135,13 +133,13 @@ impl Narrator<'_> {
         }
     }
 
-    /// What is snatched by a hit.
+    /// The item that a hit snatches. `None` for a miss or an empty hand.
     fn taken(&self, blow: &Blow) -> Option<[String; 2]> {
         let item = self.before.fighter(blow.victim()).item(Place::Ready).filter(|_| blow.hit)?;
         Some([format!("takes the {item}"), format!("takes the {item}")])
     }
 
-    /// How the damage comes about; in one line only what is lost.
+    /// How the damage adds up; the short form has only the loss.
     fn harm(&self, blow: &Blow) -> [String; 2] {
         let dice = damage_dice(self.before, blow);
         let dice = if blow.multiplier > 1 { format!("({dice}) x{}", blow.multiplier) } else { dice };
@@ -149,22 +147,22 @@ impl Narrator<'_> {
         [format!("{dice} = {} - AR {}: {lost}", blow.damage, blow.armour), lost]
     }
 
-    /// " Had he evaded: 44%.": of who was asked and took it, the chance of the same need on four dice (manual p37); of who
-    /// struck from hiding nothing is told. That he was asked would tell a Mage from his images.
-    pub(super) fn had_he_evaded(&self, strike: &Strike, need: &Need) -> String {
+    /// " If evaded: 44%.": the chance of the same need on four dice, for a target who chose to take the blow (manual p37).
+    /// Empty if the attacker is hidden, or if the note would tell a Mage from their images.
+    pub(super) fn if_evaded(&self, strike: &Strike, need: &Need) -> String {
         let (before, target) = (self.before, strike.target);
-        let asked = before.decision() == Decision::Evade { strike: *strike } && !before.fighter(target).evading();
+        let had_choice = before.decision() == Decision::Evade { strike: *strike } && !before.fighter(target).evading();
         let doubled = before.beings_of(target).any(|being| before.fighter(being).is_image());
-        if !asked || (doubled && !self.is_own(target)) || self.hides(strike.attacker) {
+        if !had_choice || (doubled && !self.is_own(target)) || self.hides(strike.attacker) {
             return String::new();
         }
         let guess = self.viewer.filter(|_| !self.knows(strike.attacker)).map(|side| before.view(side).need(strike).1);
         let (about, need) = guess.map_or(("", need.total()), |known| ("about ", known.value));
         if odds::sends_back(before, strike) {
             let (through, back) = odds::turned_back(need, true);
-            return format!(" Had he evaded: {about}{through} through, {back} back.");
+            return format!(" If evaded: {about}{through} through, {back} back.");
         }
-        format!(" Had he evaded: {about}{}.", odds::chance(need, true))
+        format!(" If evaded: {about}{}.", odds::chance(need, true))
     }
 }
 
@@ -184,7 +182,7 @@ const fn verb(form: Form) -> &'static str {
     }
 }
 
-/// What else a blow did, a word or two each; that it killed in the words given.
+/// The other results of a blow, a word or two each; `killed` is the word for a death.
 fn marks(blow: &Blow, killed: &'static str) -> impl Iterator<Item = &'static str> {
     let marks = [
         (blow.killed, killed),
@@ -196,12 +194,12 @@ fn marks(blow: &Blow, killed: &'static str) -> impl Iterator<Item = &'static str
     marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark)
 }
 
-/// What else than death a blow did, a word or two each.
+/// The results of a blow except death, a word or two each.
 pub(super) fn ends(blow: &Blow) -> impl Iterator<Item = &'static str> {
     marks(blow, "").filter(|mark| !mark.is_empty())
 }
 
-/// "3+6-2": the damage dice face by face, and what is added to them. `before` is the battle before the blow.
+/// The damage dice and their bonus: "3+6-2". `before` is the battle before the blow.
 fn damage_dice(before: &Battle, blow: &Blow) -> String {
     let plus = odds::damage(before, &blow.strike).plus;
     let plus = if plus == 0 { String::new() } else { format!("{plus:+}") };

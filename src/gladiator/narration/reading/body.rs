@@ -1,4 +1,4 @@
-//! What holds, hurts and heals a body: rolls that are no attack, hand combat, pits, fire and caltrops, wounds that close.
+//! Describes rolls that are no attack, hand combat, pits, terrain damage, collapse and healing.
 
 use crate::engine::narration::{Animation, HitResult, Impact};
 use crate::gladiator::battle::event::{Event, Roll};
@@ -23,7 +23,7 @@ impl Narrator<'_> {
         dice: [u8; 3],
         success: bool,
     ) -> BattleText {
-        let (wish, good, bad) = match roll {
+        let (purpose, good, bad) = match roll {
             Roll::KeepStanding => ("to keep standing", "stands", "falls"),
             Roll::Repel => ("to repel", "repels", "cannot repel"),
             Roll::BreakFree => ("to break free", "is free", "stays down"),
@@ -36,33 +36,33 @@ impl Narrator<'_> {
         let known = self.knows(fighter) && self.knows(against);
         if known {
             let reasons = if roll == Roll::Disbelieve { format!("IQ {}", need.ag()) } else { need_reasons(need) };
-            let _ = write!(text, " needs {} {wish}: {reasons};", need.total());
+            let _ = write!(text, " needs {} {purpose}: {reasons};", need.total());
         }
         let _ = write!(text, " rolled {} = {total}", sum(&dice));
         if !known {
-            let _ = write!(text, " {wish}");
+            let _ = write!(text, " {purpose}");
         }
         let _ = write!(text, ": {}", if success { good } else { bad });
         if roll == Roll::Repel {
             let _ = write!(text, " {}", self.name(against));
         }
-        let told = self.told(text + ".");
+        let entry = self.entry(text + ".");
         match roll {
             Roll::KeepStanding if !success => {
-                let upshot = Some(self.befalls(fighter, HitResult::Fell, 0, format!("{} falls", self.name(fighter))));
-                told.looks(Animation { upshot, ..Animation::default() })
+                let upshot = Some(self.impact(fighter, HitResult::Fell, 0, format!("{} falls", self.name(fighter))));
+                entry.looks(Animation { upshot, ..Animation::default() })
             }
-            Roll::Disbelieve => told.by(fighter).at(self.alike(&[fighter], None)),
-            Roll::Repel | Roll::BreakFree => told.by(fighter),
-            // Nobody decides to fall.
-            Roll::KeepStanding => told,
+            Roll::Disbelieve => entry.by(fighter).at(self.lookalike_places(&[fighter], None)),
+            Roll::Repel | Roll::BreakFree => entry.by(fighter),
+            // A fall is no decision, so it has no actor.
+            Roll::KeepStanding => entry,
         }
     }
 
     pub(super) fn grappled(&self, attacker: FighterId, target: FighterId) -> BattleText {
-        let told = self.told(format!("{} and {} are in hand combat.", self.name(attacker), self.name(target)));
-        let to = self.alone_at(target).filter(|_| self.alone_at(attacker).is_some());
-        told.by(attacker).looks(self.goes(attacker, to))
+        let entry = self.entry(format!("{} and {} are in hand combat.", self.name(attacker), self.name(target)));
+        let to = self.unambiguous_square(target).filter(|_| self.unambiguous_square(attacker).is_some());
+        entry.by(attacker).looks(self.path_animation(attacker, to))
     }
 
     pub(super) fn pit_hurt(&self, fighter: FighterId, sh: i16, killed: bool) -> BattleText {
@@ -70,23 +70,23 @@ impl Narrator<'_> {
         self.hurt(format!("{} falls in the pit and loses {lost}", self.name(fighter)), fighter, sh, killed)
     }
 
-    /// Fire and caltrops at the end of the turn: what each took.
+    /// The damage of fire and caltrops at the end of the turn.
     pub(super) fn terrain_hurt(&self, fighter: FighterId, lost: [(u8, &str); 2], sh: i16, killed: bool) -> BattleText {
         let causes = lost.iter().filter(|(lost, _)| *lost > 0).map(|(lost, cause)| format!("{lost} to {cause}"));
         let text = format!("{} loses {}", self.name(fighter), causes.collect::<Vec<_>>().join(", "));
         self.hurt(text, fighter, sh, killed)
     }
 
-    /// What was lost, the SH that is left, the end of it. A screen stops where a player's is hurt or anybody dies.
+    /// Adds the SH that is left and a death. A screen pauses if anybody dies or a player's fighter is hurt.
     fn hurt(&self, text: String, fighter: FighterId, sh: i16, killed: bool) -> BattleText {
         let text = text + &self.and_sh(fighter, sh) + if killed { ": killed." } else { "." };
-        let told = self.told(text.clone()).at(self.alike(&[fighter], None)).death_if(killed, || text);
+        let entry = self.entry(text.clone()).at(self.lookalike_places(&[fighter], None)).death_if(killed, || text);
         let mark = if killed { HitResult::Died } else { HitResult::Hit };
         let lost = self.before.fighter(fighter).sh() - sh;
-        self.hurts(told, fighter, mark, -i32::from(lost)).important_if(killed || self.is_players(fighter))
+        self.with_impact(entry, fighter, mark, -i32::from(lost)).important_if(killed || self.is_players(fighter))
     }
 
-    /// Terrain in a square, or of one kind in several: `earlier` have made the others.
+    /// Terrain in one square, or of one kind in several: `earlier` events made the other squares.
     pub(super) fn made(&self, fighter: FighterId, at: Square, layer: Layer, earlier: &[Event]) -> BattleText {
         let before =
             earlier.iter().filter_map(|event| if let Event::Made { at, .. } = event { Some(*at) } else { None });
@@ -102,40 +102,40 @@ impl Narrator<'_> {
         };
         let (mut lit, burst) = (Squares::NONE, squares.clone());
         squares.into_iter().for_each(|at| lit.insert(at));
-        let told = self.told(text).by(fighter).at(EventPlaces { lit, way: Vec::new() });
-        let upshot = Some(Impact { at: None, ..self.befalls(fighter, HitResult::Done, 0, told.short.clone()) });
-        told.looks(Animation { burst, upshot, ..Animation::default() })
+        let entry = self.entry(text).by(fighter).at(EventPlaces { lit, way: Vec::new() });
+        let upshot = Some(Impact { at: None, ..self.impact(fighter, HitResult::Done, 0, entry.short.clone()) });
+        entry.looks(Animation { burst, upshot, ..Animation::default() })
     }
 
     pub(super) fn collapsed(&self, fighter: FighterId) -> BattleText {
-        let told = self.fate(fighter, "collapses, unconscious.");
-        self.hurts(told, fighter, HitResult::Collapsed, 0).important_if(self.is_players(fighter))
+        let entry = self.effect_text(fighter, "collapses, unconscious.");
+        self.with_impact(entry, fighter, HitResult::Collapsed, 0).important_if(self.is_players(fighter))
     }
 
     pub(super) fn healed(&self, fighter: FighterId, sh: i16) -> BattleText {
         let (was, normal) = (self.before.fighter(fighter).sh(), self.before.fighter(fighter).normal_sh());
         if sh == was {
-            return self.fate(fighter, "is 2 above normal already: magic heals no further.");
+            return self.effect_text(fighter, "is already 2 above normal: magic heals no further.");
         }
         let mut words = format!("is healed by {}", sh - was) + &self.and_sh(fighter, sh);
         if self.knows(fighter) && sh > normal + 1 {
             words += ", 2 above normal, as far as magic heals";
         }
-        self.breaks_out(self.fate(fighter, &(words + ".")), fighter, i32::from(sh - was))
+        self.with_burst(self.effect_text(fighter, &(words + ".")), fighter, i32::from(sh - was))
     }
 
     pub(super) fn resurrected(&self, fighter: FighterId, forfeit: u32) -> BattleText {
-        self.told(format!("{} lives again, {} EXP poorer.", self.name(fighter), in_points(forfeit)))
+        self.entry(format!("{} lives again, {} EXP poorer.", self.name(fighter), in_points(forfeit)))
     }
 }
 
-/// Whether a wall takes a pit away (TSP-12).
+/// Returns whether a wall would remove a pit (TSP-12).
 pub(super) fn fills_pit(before: &Battle, at: Square, layer: Layer) -> bool {
     layer == Layer::Wall && before.ground().terrain(at).has(Layer::Pit)
 }
 
-/// "Fire in 7 squares: column 11, rows 6 to 12.": terrain that one spell made in several squares, line by line, the
-/// fullest line first.
+/// "Fire in 7 squares: column 11, rows 6 to 12.": terrain that one spell made in several squares. Groups them by
+/// row or column, the fullest first.
 fn in_squares(layer: Layer, squares: &[Square]) -> String {
     let along = |across: bool, at: &Square| if across { (at.y(), at.x()) } else { (at.x(), at.y()) };
     let mut left = squares.to_vec();
@@ -159,7 +159,7 @@ fn in_squares(layer: Layer, squares: &[Square]) -> String {
     format!("{} in {} squares: {}.", layer.name(), squares.len(), lines.join("; "))
 }
 
-/// "3, 6 to 12": rising numbers in words.
+/// Ascending numbers, with runs joined: "3, 6 to 12".
 fn runs(numbers: &[i32]) -> String {
     let parts = numbers.chunk_by(|one, next| one + 1 == *next).map(|run| match run {
         [first, .., last] => format!("{first} to {last}"),
@@ -173,14 +173,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn squares_are_told_line_by_line() {
-        let told = |squares: &[(i32, i32)]| {
+    fn squares_are_listed_line_by_line() {
+        let entry = |squares: &[(i32, i32)]| {
             let squares: Vec<Square> = squares.iter().map(|(x, y)| Square::clamped(*x, *y)).collect();
             in_squares(Layer::Fire, &squares)
         };
-        assert_eq!(told(&[(11, 9), (11, 8), (11, 10), (11, 12)]), "Fire in 4 squares: column 11, rows 8 to 10, 12.");
-        assert_eq!(told(&[(4, 2), (3, 2), (5, 2)]), "Fire in 3 squares: row 2, columns 3 to 5.");
+        assert_eq!(entry(&[(11, 9), (11, 8), (11, 10), (11, 12)]), "Fire in 4 squares: column 11, rows 8 to 10, 12.");
+        assert_eq!(entry(&[(4, 2), (3, 2), (5, 2)]), "Fire in 3 squares: row 2, columns 3 to 5.");
         let angle = [(5, 2), (5, 3), (5, 4), (5, 5), (4, 5), (3, 5)];
-        assert_eq!(told(&angle), "Fire in 6 squares: column 5, rows 2 to 5; row 5, columns 3 to 4.");
+        assert_eq!(entry(&angle), "Fire in 6 squares: column 5, rows 2 to 5; row 5, columns 3 to 4.");
     }
 }

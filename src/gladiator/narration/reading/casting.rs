@@ -1,4 +1,4 @@
-//! A spell as it is cast: the roll, the price. What it does is told by the events after it.
+//! Describes the casting of a spell: the roll and the price. Later events describe its effects.
 
 use crate::engine::narration::DiceRoll;
 use crate::gladiator::battle::command::Aim;
@@ -23,13 +23,14 @@ impl Narrator<'_> {
             Aim::Nothing | Aim::At(_) => None,
         };
         let who: Vec<_> = [casting.caster].into_iter().chain(casting.aim.target()).collect();
-        let told = self.told(self.casting_sentence(casting)).by(casting.caster).at(self.alike(&who, square));
-        BattleText { short, dice, ..told }
-            .looks(self.cast_looks(casting))
+        let entry =
+            self.entry(self.casting_sentence(casting)).by(casting.caster).at(self.lookalike_places(&who, square));
+        BattleText { short, dice, ..entry }
+            .looks(self.cast_animation(casting))
             .important_if(casting.collapsed && self.is_players(casting.caster))
     }
 
-    /// "casts Fireball", or "calls for Wolf": an enemy keeps to himself whether what he calls is real (ILL-02).
+    /// "casts Fireball", or "calls for Wolf" for an enemy, who does not reveal if the being is real (ILL-02).
     fn announced(&self, casting: &Casting) -> String {
         let own = self.is_own(casting.caster);
         match casting.spell.brings().filter(|_| !own && casting.spell != Spell::SnakeStaff) {
@@ -41,7 +42,7 @@ impl Narrator<'_> {
     /// "Merlin casts Fireball at Draco for 3 SH: need 11: AG 12, range -1; rolled 4+5+1 = 10: SH 9 to 6."
     fn casting_sentence(&self, casting: &Casting) -> String {
         let (caster, known) = (casting.caster, self.knows(casting.caster));
-        let mut text = format!("{} {}{}", self.name(caster), self.announced(casting), self.upon(casting));
+        let mut text = format!("{} {}{}", self.name(caster), self.announced(casting), self.target_words(casting));
         if known && casting.paid > 0 {
             let _ = write!(text, " for {} SH", casting.paid);
         }
@@ -56,22 +57,22 @@ impl Narrator<'_> {
         if casting.collapsed {
             text += ", unconscious";
         }
-        let had = aimed(casting).map(|strike| self.had_he_evaded(&strike, &casting.need));
+        let had = aimed(casting).map(|strike| self.if_evaded(&strike, &casting.need));
         text + "." + &had.unwrap_or_default()
     }
 
-    /// " at Draco", " on himself".
-    fn upon(&self, casting: &Casting) -> String {
+    /// The target: " at Draco" or " on self"; empty without one.
+    fn target_words(&self, casting: &Casting) -> String {
         let side = |id| self.before.fighter(id).side();
         match casting.aim.target() {
-            Some(target) if target == casting.caster => " on himself".into(),
+            Some(target) if target == casting.caster => " on self".into(),
             Some(target) if side(target) == side(casting.caster) => format!(" on {}", self.name(target)),
             Some(target) => format!(" at {}", self.name(target)),
             None => String::new(),
         }
     }
 
-    /// "succeeds, half the price".
+    /// The result in words: "succeeds, half the price".
     fn success(&self, casting: &Casting) -> String {
         let half = casting.cost < casting.paid;
         let text: String = match (casting.success, casting.returned, casting.cost) {
@@ -85,7 +86,7 @@ impl Narrator<'_> {
         text + if guarded { THROUGH } else { "" }
     }
 
-    /// "Merlin > Draco, Fireball".
+    /// The caption of the dice: "Merlin > Draco, Fireball".
     fn casting_caption(&self, casting: &Casting) -> String {
         let caster = self.name(casting.caster);
         match casting.aim.target() {
@@ -94,7 +95,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// "4+2+5 = 11, need 14: SUCCEEDS" and what it costs, as far as the viewer may know.
+    /// "4+2+5 = 11, need 14: SUCCEEDS" and the cost, as far as the viewer may know.
     fn casting_verdict(&self, casting: &Casting) -> Vec<String> {
         let exact = KnownFighter { value: casting.need.total(), exact: true };
         let need =
@@ -111,7 +112,7 @@ impl Narrator<'_> {
     }
 }
 
-/// A spell at somebody as a strike.
+/// A spell with a target, as a strike.
 fn aimed(casting: &Casting) -> Option<Strike> {
     casting.aim.target().map(|target| odds::spell_strike(casting.caster, casting.spell, casting.paid, target))
 }

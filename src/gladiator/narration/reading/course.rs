@@ -1,10 +1,10 @@
-//! The turn: its number, who moves first, who has nothing to do.
+//! Describes the turn: its number, who moves first, and who cannot act.
 
 use crate::engine::narration::{Actor, DiceRoll, Priority};
 use crate::gladiator::model::fighter::{FighterId, Side};
 use crate::gladiator::narration::reading::{BattleText, Narrator, six_sided};
 
-/// A heading: no turn stands before it.
+/// A heading, so it has no turn mark.
 pub(super) fn turn_began(turn: u16) -> BattleText {
     BattleText::told(format!("Turn {turn}.")).of(Priority::Frame)
 }
@@ -18,29 +18,29 @@ impl Narrator<'_> {
         }
         let dice = six_sided(&[west, east]);
         let dice = DiceRoll { of: None, caption: "team incentive".into(), dice, result, one_by_one: true };
-        let told = self.told(format!("Incentive: West {west}, East {east}: {winner} chooses who moves first."));
-        BattleText { dice: Some(dice), ..told.of(Priority::Frame) }
+        let entry = self.entry(format!("Incentive: West {west}, East {east}: {winner} chooses who moves first."));
+        BattleText { dice: Some(dice), ..entry.of(Priority::Frame) }
     }
 
     pub(super) fn moving_first(&self, side: Side, chosen: bool) -> BattleText {
         let (first, chooser) = (side.name(), side.other().name());
-        let told = |text: String| self.told(text).of(Priority::Frame);
+        let entry = |text: String| self.entry(text).of(Priority::Frame);
         if chosen {
-            // The reason is that of the side that chose, not of the one that moves.
+            // The reason belongs to the side that chose, not to the side that moves.
             let reasoned = format!("{chooser} lets {first} move first, to see the enemy move.");
-            let told = told(format!("{first} moves first."));
-            return BattleText { reasoned: Some(reasoned), doer: Actor::Seat, ..told };
+            let entry = entry(format!("{first} moves first."));
+            return BattleText { reasoned: Some(reasoned), doer: Actor::Seat, ..entry };
         }
         let can_move = self.before.side(side).any(|id| self.before.can_move(id));
-        told(if can_move { format!("Only one side can move: {first}.") } else { "Nobody can move.".into() })
+        entry(if can_move { format!("Only one side can move: {first}.") } else { "Nobody can move.".into() })
     }
 
-    /// That a runner has no action goes without saying.
+    /// Trivial for a runner, who obviously has no action left.
     pub(super) fn acted(&self, fighter: FighterId, idle: bool) -> BattleText {
         if !idle {
             return BattleText::silent();
         }
-        let told = self.told(format!("{} can do nothing.", self.name(fighter)));
-        if self.before.fighter(fighter).unconscious() { told } else { told.of(Priority::Trivial) }
+        let entry = self.entry(format!("{} can do nothing.", self.name(fighter)));
+        if self.before.fighter(fighter).unconscious() { entry } else { entry.of(Priority::Trivial) }
     }
 }

@@ -1,5 +1,5 @@
-//! How an event looks for a moment: who goes where, what flies, where magic breaks out, on whom a blow lands. Nothing of it
-//! shows more than the sentence tells: none of who hides from the viewer, none of a Mage among his images.
+//! The animation of an event: movement, flights, bursts of magic and where a blow blow_animation. An animation never reveals more
+//! than the text does, so hidden fighters and a Mage among their images stay secret.
 
 use crate::engine::narration::{Animation, HitResult, Impact};
 use crate::gladiator::battle::event::{Blow, Casting, Form};
@@ -10,44 +10,44 @@ use crate::gladiator::narration::names;
 use crate::gladiator::narration::reading::{BattleText, Narrator, doubles};
 
 impl Narrator<'_> {
-    /// Where a fighter is, where the viewer sees him and takes him for nobody else.
-    pub(super) fn alone_at(&self, id: FighterId) -> Option<Square> {
+    /// The fighter's square, if the viewer sees the fighter and cannot confuse them with a double.
+    pub(super) fn unambiguous_square(&self, id: FighterId) -> Option<Square> {
         let alone = self.is_own(id) || doubles(self.before, id).nth(1).is_none();
         self.at(id).filter(|_| alone)
     }
 
-    /// Where a fighter is, as far as the viewer sees him.
+    /// The fighter's square. `None` if the viewer does not see it.
     fn at(&self, id: FighterId) -> Option<Square> {
         Some(self.before.fighter(id).at()).filter(|_| !self.hides(id))
     }
 
-    /// Somebody goes from where he is by some squares.
-    pub(super) fn goes(&self, id: FighterId, by: impl IntoIterator<Item = Square>) -> Animation<Square> {
+    /// The animation of a fighter that moves through some squares.
+    pub(super) fn path_animation(&self, id: FighterId, by: impl IntoIterator<Item = Square>) -> Animation<Square> {
         let way: Vec<Square> = self.at(id).into_iter().chain(by).collect();
         let seen = !self.hides(id) && way.len() > 1 && self.before.at(self.before.fighter(id).at()) == Some(id);
         Animation { way: if seen { way } else { Vec::new() }, ..Animation::default() }
     }
 
-    /// What befalls somebody, as a line.
-    pub(super) fn befalls(&self, id: FighterId, mark: HitResult, number: i32, line: String) -> Impact<Square> {
-        Impact { line, mark, number, at: self.alone_at(id), players: self.is_players(id) }
+    /// The impact of an event on a fighter, with its line.
+    pub(super) fn impact(&self, id: FighterId, mark: HitResult, number: i32, line: String) -> Impact<Square> {
+        Impact { line, mark, number, at: self.unambiguous_square(id), players: self.is_players(id) }
     }
 
-    /// A reading that looks like what is told.
-    pub(super) fn hurts(&self, told: BattleText, id: FighterId, mark: HitResult, number: i32) -> BattleText {
-        let upshot = Some(self.befalls(id, mark, number, told.short.clone()));
-        told.looks(Animation { upshot, ..Animation::default() })
+    /// Adds an impact on a fighter; its line is the short text.
+    pub(super) fn with_impact(&self, entry: BattleText, id: FighterId, mark: HitResult, number: i32) -> BattleText {
+        let upshot = Some(self.impact(id, mark, number, entry.short.clone()));
+        entry.looks(Animation { upshot, ..Animation::default() })
     }
 
-    /// Magic breaks out where the reading lights up; what it does for somebody is the line.
-    pub(super) fn breaks_out(&self, told: BattleText, on: FighterId, number: i32) -> BattleText {
-        let burst = told.places.lit.iter().collect();
-        let upshot = Some(self.befalls(on, HitResult::Done, number, told.short.clone()));
-        told.looks(Animation { burst, upshot, ..Animation::default() })
+    /// Adds a burst of magic on the lit squares, with an impact on one fighter.
+    pub(super) fn with_burst(&self, entry: BattleText, on: FighterId, number: i32) -> BattleText {
+        let burst = entry.places.lit.iter().collect();
+        let upshot = Some(self.impact(on, HitResult::Done, number, entry.short.clone()));
+        entry.looks(Animation { burst, upshot, ..Animation::default() })
     }
 
-    /// A blow lands, or does not; a missile flies before it.
-    pub(super) fn lands(&self, blow: &Blow) -> Animation<Square> {
+    /// The animation of a blow or missile, hit or miss.
+    pub(super) fn blow_animation(&self, blow: &Blow) -> Animation<Square> {
         let strike = &blow.strike;
         let flies = strike.form.is_missile() && !strike.form.is_spell();
         let (from, to) = (self.at(strike.attacker), self.at(strike.target));
@@ -62,7 +62,7 @@ impl Narrator<'_> {
             _ => HitResult::Missed,
         };
         let upshot =
-            Impact { at: self.at(victim), ..self.befalls(victim, mark, -i32::from(blow.lost), self.line(blow)) };
+            Impact { at: self.at(victim), ..self.impact(victim, mark, -i32::from(blow.lost), self.line(blow)) };
         Animation { bolt, upshot: Some(upshot), ..Animation::default() }
     }
 
@@ -92,21 +92,22 @@ impl Narrator<'_> {
         crate::gladiator::narration::arm_name(self.before.fighter(blow.strike.attacker), blow.strike.arm)
     }
 
-    /// A spell flies at somebody; one that fails is its own end.
-    pub(super) fn cast_looks(&self, casting: &Casting) -> Animation<Square> {
+    /// The flight of a spell; a failed spell has only an impact line.
+    pub(super) fn cast_animation(&self, casting: &Casting) -> Animation<Square> {
         let caster = casting.caster;
         let target = casting.aim.target().filter(|target| *target != caster);
-        let to = target.and_then(|target| self.alone_at(target));
-        let bolt = if casting.success { flight(self.alone_at(caster), to, casting.returned) } else { Vec::new() };
+        let to = target.and_then(|target| self.unambiguous_square(target));
+        let bolt =
+            if casting.success { flight(self.unambiguous_square(caster), to, casting.returned) } else { Vec::new() };
         let line = || match target {
             Some(target) => format!("{} > {}: {} fails", self.name(caster), self.name(target), self.called(casting)),
             None => format!("{}: {} fails", self.name(caster), self.called(casting)),
         };
-        let befalls = || self.befalls(target.unwrap_or(caster), HitResult::Missed, 0, line());
-        Animation { bolt, magic: true, upshot: (!casting.success).then(befalls), ..Animation::default() }
+        let impact = || self.impact(target.unwrap_or(caster), HitResult::Missed, 0, line());
+        Animation { bolt, magic: true, upshot: (!casting.success).then(impact), ..Animation::default() }
     }
 
-    /// The spell, or whom it calls: an enemy keeps to himself whether that is real (ILL-02).
+    /// The spell's name, or the being it calls. An enemy does not learn if that being is real (ILL-02).
     fn called(&self, casting: &Casting) -> String {
         let kept = !self.is_own(casting.caster) && casting.spell != crate::gladiator::data::spell::Spell::SnakeStaff;
         let called = casting.spell.brings().filter(|_| kept);
@@ -114,7 +115,7 @@ impl Narrator<'_> {
     }
 }
 
-/// The squares over which something flies from one to another, the last included; and back again.
+/// The squares of a flight, including the last, and the way back if it is returned.
 fn flight(from: Option<Square>, to: Option<Square>, back: bool) -> Vec<Square> {
     let (Some(from), Some(to)) = (from, to) else { return Vec::new() };
     let mut squares: Vec<Square> = board::line(from, to).chain([to]).collect();

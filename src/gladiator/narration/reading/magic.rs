@@ -1,4 +1,4 @@
-//! What spells do to people and what they bring.
+//! Describes the effects of spells and the beings they bring.
 
 use crate::gladiator::battle::event::End;
 use crate::gladiator::battle::state::decision::Owed;
@@ -34,11 +34,11 @@ impl Narrator<'_> {
         let open = until == 0 || until == FOR_GOOD || spell == Spell::Invisibility;
         let end = if open { String::new() } else { format!(" to the end of turn {until}") };
         let by_enemy = self.before.fighter(by).side() != self.before.fighter(fighter).side();
-        let told = self.fate(fighter, &format!("{what}{end}.")).by(by);
-        self.breaks_out(told, fighter, 0).important_if(by_enemy && self.is_players(fighter))
+        let entry = self.effect_text(fighter, &format!("{what}{end}.")).by(by);
+        self.with_burst(entry, fighter, 0).important_if(by_enemy && self.is_players(fighter))
     }
 
-    /// Castings that add up end one by one; a veil ends when nobody pays for it (DEC-088, DEC-093).
+    /// Repeated castings that add up end one by one; invisibility ends when nobody pays for it (DEC-088, DEC-093).
     pub(super) fn lapsed(&self, fighter: FighterId, spell: Spell) -> BattleText {
         let (name, magic) = (self.name(fighter), self.before.fighter(fighter).magic());
         let adds_up = match spell {
@@ -48,7 +48,7 @@ impl Narrator<'_> {
         };
         let ends = || format!("{} ends on {name}.", spell.name());
         let text = match adds_up {
-            None if spell == Spell::Invisibility => format!("Nobody keeps {name} invisible any longer."),
+            None if spell == Spell::Invisibility => format!("{name} is no longer invisible."),
             None => ends(),
             Some((what, hex)) => {
                 let ended = i32::from(hex.ending(self.before.turn()));
@@ -58,10 +58,11 @@ impl Narrator<'_> {
                 }
             }
         };
-        self.told(text).at(self.alike(&[fighter], None))
+        self.entry(text).at(self.lookalike_places(&[fighter], None))
     }
 
-    /// An illusion needs no renewal: to the enemy that a summons is paid for is not told (ILL-02, ILL-04).
+    /// Silent for an enemy's summons: illusions need no upkeep, so the payment would reveal
+    /// that it is real (ILL-02, ILL-04).
     pub(super) fn kept_up(&self, fighter: FighterId, owed: Owed, sh: i16) -> BattleText {
         let name = self.name(fighter);
         let text = match owed {
@@ -72,29 +73,30 @@ impl Narrator<'_> {
         };
         let end = if sh <= 1 { ", unconscious." } else { "." };
         let text = text + &self.and_sh(fighter, sh) + end;
-        self.told(text).by(fighter).at(self.alike(&[owed.whose()], None))
+        self.entry(text).by(fighter).at(self.lookalike_places(&[owed.whose()], None))
     }
 
     pub(super) fn teleported(&self, fighter: FighterId, to: Square) -> BattleText {
         let seen = !self.viewer.is_some_and(|side| self.before.would_hide(side, fighter, to));
         let words = if seen { format!("vanishes and stands in {}.", place(to)) } else { "vanishes.".into() };
-        // Whether a player's command is being carried out.
+        // True while a player's own command is executed.
         let by_players = self.before.decision().fighter().is_some_and(|id| self.is_players(id));
-        let told = self.told(format!("{} {words}", self.name(fighter))).at(self.alike(&[fighter], Some(to)));
-        self.breaks_out(told, fighter, 0).important_if(self.is_players(fighter) && !by_players)
+        let entry =
+            self.entry(format!("{} {words}", self.name(fighter))).at(self.lookalike_places(&[fighter], Some(to)));
+        self.with_burst(entry, fighter, 0).important_if(self.is_players(fighter) && !by_players)
     }
 
     pub(super) fn thwarted(&self, fighter: FighterId, to: Square) -> BattleText {
-        self.fate(fighter, &format!("stays where he is: somebody is in {}.", place(to)))
+        self.effect_text(fighter, &format!("stays in place: somebody is in {}.", place(to)))
     }
 
     pub(super) fn doubled(&self, fighter: FighterId) -> BattleText {
-        let told = self.told(format!("Suddenly there is more than one {}.", self.name(fighter))).by(fighter);
-        let told = told.at(self.alike(&[fighter], None));
-        self.breaks_out(told, fighter, 0).important_if(!self.is_players(fighter))
+        let entry = self.entry(format!("Suddenly there is more than one {}.", self.name(fighter))).by(fighter);
+        let entry = entry.at(self.lookalike_places(&[fighter], None));
+        self.with_burst(entry, fighter, 0).important_if(!self.is_players(fighter))
     }
 
-    /// What arrives in shadow, or next to nobody of the viewer's out of his sight, is not told.
+    /// Silent for arrivals in shadow that the viewer's side would not see.
     pub(super) fn arrived(&self, fighter: FighterId, race: Race, being: Being, at: Square) -> BattleText {
         let what = being_name(race, fighter.index() + 1 - self.before.roster());
         let Some(maker) = being.maker() else { return BattleText::silent() };
@@ -102,8 +104,8 @@ impl Narrator<'_> {
             return BattleText::silent();
         }
         let text = format!("{what} appears beside {}, in {}.", self.name(maker), place(at));
-        let told = self.told(text).by(maker).at(self.exactly(&[], Some(at)));
-        self.breaks_out(told, maker, 0).important_if(!self.is_players(maker))
+        let entry = self.entry(text).by(maker).at(self.places_of(&[], Some(at)));
+        self.with_burst(entry, maker, 0).important_if(!self.is_players(maker))
     }
 
     pub(super) fn vanished(&self, fighter: FighterId, end: End) -> BattleText {
@@ -113,13 +115,13 @@ impl Narrator<'_> {
             End::Struck => format!("It was only an image of {name}."),
             End::Lapsed if being.is_image() => format!("An image of {name} fades away."),
             End::Disbelieved => format!("{name} was an illusion and is gone."),
-            End::Lapsed => format!("The time of {name} is over: gone."),
+            End::Lapsed => format!("{name}'s time is up: gone."),
             End::LetGo => format!("{maker} no longer keeps {name}: gone."),
-            End::MakerGone if being.is_image() => format!("An image of {name} goes with him."),
+            End::MakerGone if being.is_image() => format!("An image of {name} vanishes too."),
             End::MakerGone => format!("{name} is gone with {maker}."),
         };
-        let told = self.told(text).at(self.exactly(&[fighter], None));
-        self.breaks_out(told, fighter, 0).important_if(self.is_players(fighter))
+        let entry = self.entry(text).at(self.places_of(&[fighter], None));
+        self.with_burst(entry, fighter, 0).important_if(self.is_players(fighter))
     }
 
     pub(super) fn read(&self, fighter: FighterId, target: FighterId) -> BattleText {
@@ -131,6 +133,6 @@ impl Narrator<'_> {
         } else {
             format!("{name} looks into {read}.")
         };
-        self.told(text).by(fighter).at(self.alike(&[target], None))
+        self.entry(text).by(fighter).at(self.lookalike_places(&[target], None))
     }
 }

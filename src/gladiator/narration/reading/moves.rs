@@ -1,4 +1,4 @@
-//! Who goes where, and how he stands there.
+//! Describes movement: walking, phasing, disengaging, falling and leaving.
 
 use crate::engine::narration::{Animation, Priority};
 use crate::gladiator::battle::command::{Path, Step};
@@ -19,40 +19,40 @@ impl Narrator<'_> {
         }
         let _ = write!(text, ", facing {facing:?}");
         if stumbled {
-            text += ": somebody unseen stops the way";
+            text += ": somebody unseen is in the way";
         }
-        self.told(text + ".").by(id).at(self.along(id, path, to)).looks(self.walks(id, path))
+        self.entry(text + ".").by(id).at(self.along(id, path, to)).looks(self.walk_animation(id, path))
     }
 
     pub(super) fn phased(&self, id: FighterId, to: Square, facing: Facing) -> BattleText {
-        let text = format!("{} shifts at once to {}, facing {facing:?}.", self.name(id), place(to));
+        let text = format!("{} shifts instantly to {}, facing {facing:?}.", self.name(id), place(to));
         let burst = if self.hides(id) { Vec::new() } else { vec![self.before.fighter(id).at(), to] };
-        self.told(text).by(id).at(self.exactly(&[id], Some(to))).looks(Animation { burst, ..Animation::default() })
+        self.entry(text).by(id).at(self.places_of(&[id], Some(to))).looks(Animation { burst, ..Animation::default() })
     }
 
     pub(super) fn disengaged(&self, id: FighterId, path: Path, to: Square) -> BattleText {
         let text = format!("{} disengages {} to {}.", self.name(id), route(path), place(to));
-        self.told(text).by(id).at(self.along(id, path, to)).looks(self.walks(id, path))
+        self.entry(text).by(id).at(self.along(id, path, to)).looks(self.walk_animation(id, path))
     }
 
     pub(super) fn got_away(&self, id: FighterId, to: Square, facing: Facing) -> BattleText {
-        let told = self.told(format!("{} stands up in {}, facing {facing:?}.", self.name(id), place(to)));
-        told.by(id).looks(self.goes(id, [to]))
+        let entry = self.entry(format!("{} stands up in {}, facing {facing:?}.", self.name(id), place(to)));
+        entry.by(id).looks(self.path_animation(id, [to]))
     }
 
     pub(super) fn pushed(&self, id: FighterId, to: Square) -> BattleText {
-        let told = self.told(format!("{} falls to {}{}.", self.name(id), place(to), onto(self.before, to)));
-        told.looks(self.goes(id, [to]))
+        let entry = self.entry(format!("{} falls to {}{}.", self.name(id), place(to), onto(self.before, to)));
+        entry.looks(self.path_animation(id, [to]))
     }
 
     pub(super) fn left(&self, id: FighterId) -> BattleText {
-        self.fate(id, "leaves by the exit.").of(Priority::Important)
+        self.effect_text(id, "leaves by the exit.").of(Priority::Important)
     }
 
-    /// Step by step.
-    fn walks(&self, id: FighterId, path: Path) -> Animation<Square> {
+    /// The animation of a walk, step by step.
+    fn walk_animation(&self, id: FighterId, path: Path) -> Animation<Square> {
         let mut at = self.before.fighter(id).at();
-        self.goes(
+        self.path_animation(
             id,
             path.steps().map(|step| {
                 at = step.from(at).unwrap_or(at);
@@ -61,7 +61,7 @@ impl Narrator<'_> {
         )
     }
 
-    /// Where somebody was and is, and the way between.
+    /// The squares of start, end and way, if the viewer sees the mover.
     fn along(&self, id: FighterId, path: Path, to: Square) -> EventPlaces {
         let mut way = Vec::new();
         if !self.hides(id) {
@@ -71,11 +71,11 @@ impl Narrator<'_> {
                 at = step.from(at).unwrap_or(at);
             }
         }
-        EventPlaces { way, ..self.exactly(&[id], Some(to)) }
+        EventPlaces { way, ..self.places_of(&[id], Some(to)) }
     }
 }
 
-/// A path for people: "2N 4W", jumps as "jump E".
+/// A path in words: "2N 4W", jumps as "jump E".
 fn route(path: Path) -> String {
     let mut runs: Vec<(Step, u32)> = Vec::new();
     for step in path.steps() {
@@ -94,7 +94,7 @@ fn route(path: Path) -> String {
     runs.collect::<Vec<_>>().join(" ")
 }
 
-/// ", onto the pit" and the like, for somebody who falls.
+/// ", onto the pit" and so on, for a fighter who falls; empty on open ground.
 fn onto(battle: &Battle, to: Square) -> String {
     let named = [Layer::Pit, Layer::Fire, Layer::Caltrops, Layer::Exit];
     let found = named.into_iter().find(|layer| battle.ground().terrain(to).has(*layer));

@@ -1,4 +1,4 @@
-//! What a spectator looks for: which events are a death, a wound, a spell, a fumble.
+//! Selects the highlights for spectators: deaths, wounds, spells and fumbles.
 
 use crate::engine::highlight::{Highlight, Highlights};
 use crate::gladiator::battle::event::{Blow, Event};
@@ -6,14 +6,14 @@ use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::narration::reading::Narrator;
 
 impl Narrator<'_> {
-    /// Every event. The damage of a spell is a wound; the spell is its casting.
+    /// The highlights of any event. Spell damage counts as a wound; the casting counts as the spell.
     pub(super) fn peaks(&self, event: &Event) -> Highlights {
         match *event {
             Event::Blow(ref blow) => self.of_blow(blow),
-            Event::Cast(ref casting) => self.his(casting.caster).and(Highlight::Spell),
+            Event::Cast(ref casting) => self.seat_highlights(casting.caster).and(Highlight::Spell),
             Event::PitHurt { fighter, sh, killed, .. } | Event::TerrainHurt { fighter, sh, killed, .. } => {
                 let hurt = killed || sh < self.sh_of(fighter);
-                self.his(fighter).and_if(hurt, Highlight::Wound).and_if(killed, Highlight::Death)
+                self.seat_highlights(fighter).and_if(hurt, Highlight::Wound).and_if(killed, Highlight::Death)
             }
             Event::TurnBegan { .. }
             | Event::IncentiveRolled { .. }
@@ -60,16 +60,16 @@ impl Narrator<'_> {
         }
     }
 
-    /// Of whom it is told, is whom it befalls: who fumbles otherwise than by his own weapon is nobody.
+    /// The affected seat is the victim's. A fumble counts for the attacker only if nobody was hurt or killed.
     fn of_blow(&self, blow: &Blow) -> Highlights {
         if blow.fumbled && !blow.killed && blow.lost == 0 {
-            return self.his(blow.strike.attacker).and(Highlight::Fumble);
+            return self.seat_highlights(blow.strike.attacker).and(Highlight::Fumble);
         }
-        let hurt = self.his(blow.victim()).and_if(blow.killed || blow.lost > 0, Highlight::Wound);
+        let hurt = self.seat_highlights(blow.victim()).and_if(blow.killed || blow.lost > 0, Highlight::Wound);
         hurt.and_if(blow.killed, Highlight::Death).and_if(blow.fumbled, Highlight::Fumble)
     }
 
-    fn his(&self, id: FighterId) -> Highlights {
+    fn seat_highlights(&self, id: FighterId) -> Highlights {
         Highlights::of(self.before.fighter(id).side().seat())
     }
 

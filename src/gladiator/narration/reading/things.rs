@@ -1,4 +1,4 @@
-//! What comes to hand, goes out of it, lies down somewhere.
+//! Describes weapons and items: readied, dropped, reloaded, stolen or spent.
 
 use crate::gladiator::data::item::{Item, Place};
 use crate::gladiator::model::board::Square;
@@ -6,12 +6,12 @@ use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::narration::reading::{BattleText, Narrator, place};
 use std::fmt::Write;
 
-/// An item by name; nothing for none.
+/// The item's name; empty for `None`.
 fn named(item: Option<Item>) -> String {
     item.map_or_else(String::new, |item| item.to_string())
 }
 
-/// Items by name, one after the other.
+/// The names of the items, separated by commas.
 fn listed(items: &[Option<Item>]) -> String {
     items.iter().flatten().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
@@ -19,7 +19,7 @@ fn listed(items: &[Option<Item>]) -> String {
 impl Narrator<'_> {
     pub(super) fn readied(&self, fighter: FighterId, from: Place) -> BattleText {
         let item = named(self.before.fighter(fighter).item(from));
-        self.told(format!("{} has the {item} ready.", self.name(fighter)))
+        self.entry(format!("{} has the {item} ready.", self.name(fighter)))
     }
 
     pub(super) fn put_down(&self, fighter: FighterId, to: Square) -> BattleText {
@@ -28,7 +28,7 @@ impl Narrator<'_> {
             Some(of) => format!("the bones of {}", self.name(of)),
             None => format!("the {}", named(item)),
         };
-        self.told(format!("{} puts {what} down in {}.", self.name(fighter), place(to))).by(fighter)
+        self.entry(format!("{} puts {what} down in {}.", self.name(fighter), place(to))).by(fighter)
     }
 
     pub(super) fn reloaded(&self, fighter: FighterId, item: Item) -> BattleText {
@@ -37,7 +37,7 @@ impl Narrator<'_> {
             0 => format!("reloads: the {item} is loaded."),
             _ => format!("reloads: {item}, {left} more to go."),
         };
-        self.deed(fighter, &words)
+        self.action_text(fighter, &words)
     }
 
     pub(super) fn changed(
@@ -51,7 +51,7 @@ impl Narrator<'_> {
         if dropped.iter().any(Option::is_some) {
             let _ = write!(words, ", drops {}", listed(&dropped));
         }
-        self.deed(fighter, &(words + "."))
+        self.action_text(fighter, &(words + "."))
     }
 
     pub(super) fn disarmed(&self, fighter: FighterId, to: Square) -> BattleText {
@@ -60,24 +60,25 @@ impl Narrator<'_> {
         let what = bones.map_or_else(|| named(item), |of| format!("bones of {}", self.cast.name(of)));
         let many = bones.is_some() || item.is_some_and(Item::is_caltrops);
         let lies = if many { "they lie" } else { "it lies" };
-        self.told(format!("{} loses the {what}: {lies} in {}.", self.name(fighter), place(to)))
-            .at(self.alike(&[fighter], Some(to)))
+        self.entry(format!("{} loses the {what}: {lies} in {}.", self.name(fighter), place(to)))
+            .at(self.lookalike_places(&[fighter], Some(to)))
             .important_if(self.is_players(fighter))
     }
 
     pub(super) fn stolen(&self, fighter: FighterId, from: FighterId) -> BattleText {
         let item = named(self.before.fighter(from).item(Place::Ready));
-        self.told(format!("{} has the {item} of {}.", self.name(fighter), self.name(from)))
+        self.entry(format!("{} takes the {item} of {}.", self.name(fighter), self.name(from)))
             .by(fighter)
-            .at(self.alike(&[fighter, from], None))
+            .at(self.lookalike_places(&[fighter, from], None))
             .important_if(self.is_players(from))
     }
 
     pub(super) fn sword_given(&self, fighter: FighterId) -> BattleText {
-        self.fate(fighter, "holds a Death Sword.").important_if(!self.is_players(fighter))
+        self.effect_text(fighter, "holds a Death Sword.").important_if(!self.is_players(fighter))
     }
 
     pub(super) fn staff_spent(&self, fighter: FighterId) -> BattleText {
-        self.told(format!("{}'s Staff writhes and is gone.", self.name(fighter))).at(self.alike(&[fighter], None))
+        self.entry(format!("{}'s Staff writhes and is gone.", self.name(fighter)))
+            .at(self.lookalike_places(&[fighter], None))
     }
 }
