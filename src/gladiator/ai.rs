@@ -2,7 +2,7 @@
 //!
 //! [`choose`] answers a battle's current decision from what the deciding side can see, with a short reason. Random
 //! choices use their own dice ([`Domain::Policy`]), so the AI never changes the dice of the battle. Robots start in
-//! their own files, other fighters in [`house`].
+//! their own files, other fighters in `house.rs`.
 
 mod behemoth;
 pub mod bidding;

@@ -22,9 +22,9 @@ use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::data::race::Race;
 use crate::gladiator::model::fighter::FighterId;
 
-/// An alternative must be better than the tactic's own choice by more than this.
+/// The margin by which an alternative must beat the tactic's own choice.
 const MARGIN: i64 = SH / 10;
-/// The same margin for squares, whose scores count in quarters of a thousandth.
+/// The margin for squares, whose scores count in quarters of a thousandth.
 const BETTER_PLACE: i64 = SH;
 
 /// The better of the tactic's choice and the alternatives.
@@ -45,8 +45,8 @@ pub(super) fn weigh(battle: &Battle, own: AiChoice) -> AiChoice {
 }
 
 /// Returns whether weighing this decision wins more battles between equal robots than plain tactics do, as measured for
-/// each kind. A Fire Spirit loses if it weighs away its preferences for hand combat. For an Evil Mage it makes no difference.
-/// A Needler Bush does best to keep shooting.
+/// each kind. A Fire Spirit loses if it weighs away its preferences for hand combat. For an Evil Mage it makes no
+/// difference. A Needler Bush does best to keep shooting.
 fn gains(battle: &Battle) -> bool {
     match battle.decision().fighter().map(|id| battle.fighter(id).race()) {
         Some(Race::FireSpirit | Race::EvilMage) => false,

@@ -14,8 +14,8 @@ pub struct Names {
 }
 
 impl Names {
-    /// Takes the names from the set-up. Letters are upper case for West and lower case for East: the first letter of the
-    /// name that is free on that side, else any free one.
+    /// Takes the names from the set-up. Letters are upper case for West and lower case for East: the first letter of
+    /// the name that is free on that side, else any free one.
     pub fn new(setup: &Setup) -> Names {
         let mut letters: Vec<char> = Vec::new();
         for (i, recruit) in setup.fighters.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Describes each event in one place: full and short text, dice, actor, priority and lit squares. Screens, `ludus replay`,
-//! reports and scenarios all use it.
+//! Describes each event in one place: full and short text, dice, actor, priority and lit squares. Screens, `ludus
+//! replay`, reports and scenarios all use it.
 //!
 //! [`Narrator::full_text`] matches every event without a wildcard, so a new event does not compile until it is
 //! described. Each family of events has a file: [`course`] of the turn, [`moves`], [`things`] in hands, [`blows`],
@@ -136,8 +136,8 @@ impl Narrator<'_> {
         }
     }
 
-    /// Reduces a text to what a side sees (DEC-085). Of an unseen event only a fighter who appears or disappears is shown.
-    /// No square lights up for a fighter who ends unseen.
+    /// Reduces a text to what a side sees (DEC-085). Of an unseen event only a fighter who appears or disappears is
+    /// shown. No square lights up for a fighter who ends unseen.
     fn as_seen_by(&self, full_text: BattleText, event: &Event, side: Side) -> BattleText {
         let mut after = self.before.clone();
         after.apply(event);
@@ -181,8 +181,8 @@ impl Narrator<'_> {
         self.viewer.is_some_and(|side| self.before.is_hidden_from(side, id))
     }
 
-    /// Returns whether the viewer may read a fighter's exact numbers: their own, those of beings that are all lookalike_places, and
-    /// those that ESP Stats has read.
+    /// Returns whether the viewer may read a fighter's exact numbers: their own, those of beings that are all
+    /// lookalike_places, and those that ESP Stats has read.
     fn knows(&self, id: FighterId) -> bool {
         self.viewer.is_none_or(|side| self.before.view(side).knows_exactly(id))
     }

@@ -147,8 +147,8 @@ impl Narrator<'_> {
         [format!("{dice} = {} - AR {}: {lost}", blow.damage, blow.armour), lost]
     }
 
-    /// " If evaded: 44%.": the chance of the same need on four dice, for a target who chose to take the blow (manual p37).
-    /// Empty if the attacker is hidden, or if the note would tell a Mage from their images.
+    /// " If evaded: 44%.": the chance of the same need on four dice, for a target who chose to take the blow (manual
+    /// p37). Empty if the attacker is hidden, or if the note would tell a Mage from their images.
     pub(super) fn if_evaded(&self, strike: &Strike, need: &Need) -> String {
         let (before, target) = (self.before, strike.target);
         let had_choice = before.decision() == Decision::Evade { strike: *strike } && !before.fighter(target).evading();

@@ -1,5 +1,5 @@
-//! The animation of an event: movement, flights, bursts of magic and where a blow blow_animation. An animation never reveals more
-//! than the text does, so hidden fighters and a Mage among their images stay secret.
+//! The animation of an event: movement, flights, bursts of magic and where a blow blow_animation. An animation never
+//! reveals more than the text does, so hidden fighters and a Mage among their images stay secret.
 
 use crate::engine::narration::{Animation, HitResult, Impact};
 use crate::gladiator::battle::event::{Blow, Casting, Form};
