@@ -2,7 +2,7 @@
 //!
 //! Start with [`game`], the contract that a rulebook implements. The other modules build on it:
 //!
-//! - [`dice`], [`board`], [`hex`], [`distance`]: seeded dice, the square board, hexes and distance maps.
+//! - [`dice`], [`hex`]: seeded dice, and hexes.
 //! - [`narration`], [`highlight`], [`summary`]: events, and whole games, as text for people.
 //! - [`journal`], [`json`], [`share_code`], [`text`]: formats for disk and clipboard, and
 //!   safe handling of outside text.

@@ -2,9 +2,9 @@
 //!
 //! [`Store`] is the data folder. Opening it never fails. A file that cannot be read is kept and reported in
 //! [`Store::notices`]; the game continues without it. A file that cannot be written is reported as
-//! [`StoreError::NotSaved`]; play continues in memory. [`Session`] is one battle with its journal.
+//! [`StoreError::NotSaved`]; play continues in memory. `Session` is one battle with its journal.
 //!
-//! Every rulebook has a [`BookStore`]: its roster ([`RosterRules`]) and its battles. Only [`books`] lists all
+//! Every rulebook has a [`BookStore`]: its roster (`RosterRules`) and its battles. Only [`books`] lists all
 //! rulebooks. A folder for each rulebook holds what no other rulebook has.
 
 mod backup;
@@ -236,7 +236,7 @@ impl<S: BookList> Store<S> {
         self.book_stores.shelf().roster(&self.dir)
     }
 
-    /// Returns at least the characters that [`RosterRules::digest`] selects, without reading a long roster.
+    /// Returns at least the characters that `RosterRules::digest` selects, without reading a long roster.
     pub fn digest<G: HasRoster>(&self) -> &G::Roster
     where
         S: HasBook<G>,

@@ -1,10 +1,10 @@
 //! The game in the terminal.
 //!
-//! A key becomes an intent by the one table of [`keys`], an intent a command, a command goes to the session; what is
+//! A key becomes an intent by the one table of `keys`, an intent a command, a command goes to the session; what is
 //! drawn is a copy of the battle that follows its events.
 //!
-//! [`player`] shows, asks and waits for any rulebook; a folder for each, as [`gladiator`], has its questions, pictures and
-//! screens of setting up; [`books`] is the one file that matches on the book.
+//! `player` shows, asks and waits for any rulebook; a folder for each, as `gladiator`, has its questions, pictures and
+//! screens of setting up; `books` is the one file that matches on the book.
 
 mod app;
 mod background;

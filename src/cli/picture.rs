@@ -47,7 +47,7 @@ pub struct PictureArgs {
     pub seed: u64,
     #[command(flatten)]
     looks: Looks,
-    /// Keys to press: letters, and <Enter>, <Esc>, <Up>, <F6>, <wait 500> (milliseconds)
+    /// Keys to press: letters, and `<Enter>`, `<Esc>`, `<Up>`, `<F6>`, `<wait 500>` (milliseconds)
     #[arg(long, default_value = "")]
     keys: String,
     /// SVG file; default: stdout

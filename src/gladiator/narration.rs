@@ -1,6 +1,6 @@
 //! Turns a battle into words: names, letters, states and event sentences for screens, logs and scenarios.
 //!
-//! Start with [`reading()`], which describes one event as a given side may know it.
+//! Start with `reading()`, which describes one event as a given side may know it.
 
 pub mod ground;
 pub mod names;

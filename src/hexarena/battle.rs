@@ -1,7 +1,7 @@
 //! A bout: its state, its rules and everything that happens in it.
 //!
 //! - [`state`]: the bout, its phase and the pending decision; [`figure`], [`piece`], [`injury`]: its contents.
-//! - [`command`], `check`, [`refusal`]: what a side can decide, and what is legal.
+//! - [`command`], `check`, [`illegal_move`]: what a side can decide, and what is legal.
 //! - `derive`, `movement`, [`order`]: zones, rates and turn order, computed from the positions.
 //! - [`beast`], `body`: creatures, the hexes that figures fill, and the side from which an attacker comes.
 //! - [`blow`], [`chances`]: a strike and all its chances; `resolve`: rolls the dice and makes events.

@@ -1,4 +1,4 @@
-//! Who fights whom: the printed opponents ([`foes`], [`creatures`]), drawn ones ([`styles`], [`templates`]), fair [`matches`],
+//! Who fights whom: the printed opponents ([`foes`], [`creatures`]), drawn ones ([`styles`], [`templates`]), fair `matches`,
 //! and the arena's pairs of games ([`bots`]).
 
 pub mod bots;

@@ -1,5 +1,5 @@
 //! The texts of a bout. [`reading`] narrates each event, [`arithmetic`] explains each chance, [`injury`] names each
-//! injury. Texts shown before a roll use only what the viewing side may know ([`Eye`]): a figure's [`card`], a
+//! injury. Texts shown before a roll use only what the viewing side may know (`Eye`): a figure's [`card`], a
 //! [`strike`], the [`odds`] of its enemies, the question ([`asking`]) and its [`choices`].
 
 pub mod arithmetic;

@@ -58,7 +58,7 @@ pub trait RosterRules<G: Game>: Clone + PartialEq + Default + Serialize + Deseri
     type RosterError: Error;
     /// The result of a battle for one participant.
     type Reward;
-    /// The file name, different for every rulebook. The document has a field `format` ([`super::FORMAT`]).
+    /// The file name, different for every rulebook. The document has a field `format` (`super::FORMAT`).
     const FILE: &'static str;
 
     /// Checks content that was read. Its checksum is already verified.

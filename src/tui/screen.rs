@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect, Size};
 
 /// Two frames: the one that stands there, and the one that is drawn.
 ///
-/// A [`Canvas`] writes signs of one column only, so that a cell is sent if and only if it differs; ratatui's own
+/// A `Canvas` writes signs of one column only, so that a cell is sent if and only if it differs; ratatui's own
 /// `Terminal` measures the width of every sign of every frame, which is half of what a frame costs.
 pub struct Screen<B: Backend> {
     backend: B,

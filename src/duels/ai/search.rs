@@ -1,5 +1,5 @@
 //! The master of *Duels*: the computer's plans of all levels and the templates, each tried in encounters as its side may imagine
-//! them ([`crate::kit::search`]), against whatever templates would suit the other.
+//! them ([`crate::engine::search`]), against whatever templates would suit the other.
 
 use crate::duels::ai::templates::templates;
 use crate::duels::ai::{AiChoice, choose};

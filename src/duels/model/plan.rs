@@ -1,6 +1,6 @@
 //! Plans: ordered lists of tactics (DUEL-PLAN).
 //!
-//! [`notation`] reads and writes them, [`fault`] says what is wrong and where,
+//! [`notation`] reads and writes them, [`error`] says what is wrong and where,
 //! [`orders`] is a plan as the fight reads it, [`reach`] names the lines that no fight comes to, [`named`] is a plan with its
 //! name, for libraries and for sharing.
 

@@ -1,6 +1,6 @@
 //! The one reading of each event: in full with all its arithmetic, in short in one line, its dice, who did it, how it looks.
 //!
-//! [`Reader::whole`] names every event: one that is told nowhere does not compile. [`before`] combat, in `combat`, in `magic`,
+//! `Reader::whole` names every event: one that is told nowhere does not compile. `before` combat, in `combat`, in `magic`,
 //! and `after` it each has a file.
 
 mod after;

@@ -1,5 +1,5 @@
-//! The mean result of one hit, in thousandths of a point of SH. [`crate::gladiator::fighter_value`] uses it to rate
-//! fighters, [`crate::gladiator::ai::exchange`] to rate strikes for the AI.
+//! The mean result of one hit, in thousandths of a point of SH. [`crate::gladiator::setup::fighter_value`] uses it to rate
+//! fighters, `crate::gladiator::ai::exchange` to rate strikes for the AI.
 
 use crate::engine::dice::Tails;
 use crate::gladiator::battle::odds;

@@ -1,7 +1,7 @@
 //! The actions of a turn, and the replies to the decisions of a battle (manual p30-34).
 //!
 //! An attack appears under three names: the action of the menu, the form of the blow, and the command. Only this file
-//! maps between them. A command becomes a [`Reply`] before it is checked and resolved. [`crate::gladiator::check`] and
+//! maps between them. A command becomes a `Reply` before it is checked and resolved. [`crate::gladiator::battle::check`] and
 //! `resolve` match all replies, so a new one does not compile until both handle it.
 
 use crate::gladiator::battle::command::{Aim, Command, Path, Source};

@@ -1,6 +1,6 @@
 //! The events of a battle: everything that changes it, with the details that explain it.
 //!
-//! Every change of a battle is an event that went through `apply` in [`crate::gladiator::state`]. The log, the odds
+//! Every change of a battle is an event that went through `apply` in [`crate::gladiator::battle::state`]. The log, the odds
 //! panel, the dice box, the replay and the tests all read these events. Start at [`Event`].
 
 use crate::engine::game::EventSink;

@@ -1,7 +1,7 @@
 //! The odds of an attack: the number needed with every modifier by name, and the exact damage.
 //!
 //! The resolver and the previews share these functions, so a screen shows exactly what is rolled. Start
-//! at [`need`], [`armour_against`] and [`AttackOutcome`].
+//! at `need`, [`armour_against`] and `AttackOutcome`.
 
 pub mod need;
 pub mod outcome;

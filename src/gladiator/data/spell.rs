@@ -348,7 +348,7 @@ impl TryFrom<String> for Spell {
     }
 }
 
-/// The kind of target that a spell needs. [`crate::gladiator::command::Aim`] holds the target itself.
+/// The kind of target that a spell needs. [`crate::gladiator::battle::command::Aim`] holds the target itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aimed {
     /// No target: the effect depends only on where the caster stands.

@@ -1,4 +1,4 @@
-//! Matchmaking: draws robots so that both sides are an even match (DEC-015). [`crate::gladiator::fighter_value`]
+//! Matchmaking: draws robots so that both sides are an even match (DEC-015). [`crate::gladiator::setup::fighter_value`]
 //! rates single fighters. Start with [`draw`].
 
 use crate::engine::dice::{Dice, Domain, Seed};
@@ -29,7 +29,7 @@ pub fn robot_value(robot: Race, against: &[Fighter]) -> i32 {
 }
 
 /// Adds robots to the weaker side until it is an even match, and at least one to an empty side. They are named by kind
-/// and number. Fighters with illegal equipment count nothing; [`crate::gladiator::state::Battle::new`] refuses them.
+/// and number. Fighters with illegal equipment count nothing; [`crate::gladiator::battle::state::Battle::new`] refuses them.
 pub fn draw(setup: &mut Setup, seed: Seed) {
     let party = |side: Side| -> Vec<Fighter> {
         let members = setup.fighters.iter().filter(|recruit| recruit.side == side && !recruit.bones);

@@ -524,7 +524,7 @@ impl Fighter {
     }
 
     /// True if standing and conscious, so that the fighter engages and blocks. For
-    /// a possible image use [`crate::gladiator::state::Battle::stands`].
+    /// a possible image use [`crate::gladiator::battle::state::Battle::stands`].
     pub const fn stands(&self) -> bool {
         self.in_arena() && self.upright()
     }

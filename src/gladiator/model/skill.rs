@@ -12,7 +12,7 @@ pub enum Skill {
     Manual,
     /// Robots compare their tactics with all other open commands, one exchange of blows ahead.
     Cunning,
-    /// Robots and house gladiators search a handful of commands in imagined battles ([`crate::gladiator::master`]).
+    /// Robots and house gladiators search a handful of commands in imagined battles ([`crate::gladiator::ai::search`]).
     Master,
 }
 

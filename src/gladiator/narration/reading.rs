@@ -1,9 +1,9 @@
 //! Describes each event in one place: full and short text, dice, actor, priority and lit squares. Screens, `ludus
 //! replay`, reports and scenarios all use it.
 //!
-//! [`Narrator::full_text`] matches every event without a wildcard, so a new event does not compile until it is
-//! described. Each family of events has a file: [`course`] of the turn, [`moves`], [`things`] in hands, [`blows`],
-//! [`body`] (grips, wounds, healing), [`casting`] and [`magic`].
+//! `Narrator::full_text` matches every event without a wildcard, so a new event does not compile until it is
+//! described. Each family of events has a file: `course` of the turn, `moves`, `things` in hands, `blows`,
+//! `body` (grips, wounds, healing), `casting` and `magic`.
 
 mod blows;
 mod body;

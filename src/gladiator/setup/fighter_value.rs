@@ -1,5 +1,5 @@
 //! Rates fighters for making even sides, and computes how many robots of a kind match one fighter (DEC-015).
-//! [`crate::gladiator::opposition`] draws the robots; `ludus balance` checks the balance battle by battle.
+//! [`crate::gladiator::matchmaking::opposition`] draws the robots; `ludus balance` checks the balance battle by battle.
 
 use crate::engine::dice;
 use crate::gladiator::ai::hit_value::{Hit, SH, Scale, shock};

@@ -4,7 +4,7 @@ use crate::duels::data::riddle;
 use crate::duels::model::terms::{Agreement, Demand, Reward};
 use crate::duels::setup::lairs::{Lair, Lore, Run};
 
-/// Above the lines of [`line`].
+/// Above the lines of `line`.
 pub const HEADING: &str = " #  Who lives there  Hit points  Gold  Special          Agreement";
 
 /// What is known of a lair, counted from 0: its number from 1, who lives there, hit points, gold, special, agreement.
