@@ -1,4 +1,4 @@
-//! Chances are written by one function, `kit::chance`.
+//! Chances are written by one function, `engine::chance`.
 
 use crate::neutral::sources;
 use std::path::Path;
