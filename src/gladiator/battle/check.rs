@@ -243,7 +243,7 @@ fn offer_decline(battle: &Battle, id: FighterId) -> Checked {
     if others { Ok(()) } else { Err(IllegalMove::LastInOrder) }
 }
 
-/// Returns whether the fighter may evade an attack: action unused, at most half the moves used, upright or in hand
+/// Returns whether the fighter can evade an attack: action unused, at most half the moves used, upright or in hand
 /// combat, conscious and not yet evading (EVADE-03, EVADE-04, DEC-077).
 pub fn may_evade(battle: &Battle, id: FighterId) -> bool {
     let fighter = battle.fighter(id);

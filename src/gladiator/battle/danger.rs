@@ -162,7 +162,7 @@ fn ends(battle: &Battle, id: FighterId, reach: &Reach) -> Squares {
     ends
 }
 
-/// Returns the facings in which the fighter may end a move.
+/// Returns the facings in which the fighter can end a move.
 fn facings(battle: &Battle, id: FighterId) -> impl Iterator<Item = Facing> + '_ {
     Facing::ALL.into_iter().filter(move |facing| movement::check_turn(battle, id, *facing).is_ok())
 }

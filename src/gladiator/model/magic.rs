@@ -253,7 +253,7 @@ impl Being {
 }
 
 impl Spell {
-    /// Returns whether a caster of side `caster` may aim it at a fighter of side `target` (THR-04, THR-05).
+    /// Returns whether a caster of side `caster` can aim it at a fighter of side `target` (THR-04, THR-05).
     pub fn may_aim_at(self, caster: Side, target: Side) -> bool {
         self == Spell::TeleportAway || self.is_nice() == (caster == target)
     }

@@ -106,7 +106,7 @@ fn engaged_by_somebody_he_may_shift_only() {
     player.press("j");
     assert!(player.bar().contains("Cannot jump while engaged."), "{}", player.bar());
     player.press("<Left>");
-    assert!(player.bar().contains("must stay next to every enemy"), "{}", player.bar());
+    assert!(player.bar().contains("must stay next to every engaging enemy"), "{}", player.bar());
     player.press("rr");
     assert!(player.bar().contains("C^"), "R skips the opposite facing: {}", player.bar());
 }

@@ -244,7 +244,7 @@ fn a_refusal_in_hand_combat_names_all_that_is_open() {
     let setup = drawn(vec![lying(strong(["", "", "", ""])), lying(bran)], Phase::Actions, &[]);
     let mut player = Player::in_battle(setup);
     player.press("r");
-    assert!(player.bar().contains("Receive charge: he is in hand combat"), "{}", player.bar());
+    assert!(player.bar().contains("Receive charge: in hand combat"), "{}", player.bar());
     assert!(!player.bar().contains(".."), "{}", player.bar());
 }
 

@@ -228,7 +228,7 @@ fn teleport_moves_a_cursor_and_says_why_not_there() {
     assert!(player.bar().contains("Where does Merlin send Gimli?"), "{}", player.bar());
     player.press("<Right><Down>");
     assert_snapshot!("spell_teleport", player.text());
-    assert!(player.bar().contains("Somebody is in the way"), "Draco stands there: {}", player.bar());
+    assert!(player.bar().contains("Someone is in the way"), "Draco stands there: {}", player.bar());
     let before = player.battle();
     player.press("y");
     assert_eq!(player.battle(), before, "refused");

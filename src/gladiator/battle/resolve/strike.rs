@@ -18,7 +18,7 @@ use crate::gladiator::model::ground::Layer;
 use crate::gladiator::model::magic::Being;
 
 impl<E: Events> Flow<'_, E> {
-    /// Asks the target to evade if they may; otherwise rolls immediately (EVADE-03, EVADE-06).
+    /// Asks the target to evade if they can; otherwise rolls immediately (EVADE-03, EVADE-06).
     pub(super) fn attempt(&mut self, attacker: FighterId, form: Form, target: FighterId) {
         let Ok(strike) = strike::strike(self.battle, attacker, form, target) else { return };
         if check::may_evade(self.battle, target) {

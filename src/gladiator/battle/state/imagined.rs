@@ -57,7 +57,7 @@ impl Guess {
         self.battle.enemies(self.side).collect()
     }
 
-    /// Makes each of a Mage's doubles the Mage with equal chance, unless the Mage has been revealed.
+    /// Makes each of a Mage's images the Mage with equal chance, unless the Mage has been revealed.
     fn mix_doubles(&mut self) {
         let images = |mage: FighterId| -> Vec<FighterId> {
             self.battle.beings_of(mage).filter(|id| self.battle.fighter(*id).is_image()).collect()
