@@ -1,6 +1,7 @@
 //! `ludus duels play`: an encounter in lines, through pipes.
 
 use crate::cli::{ludus, talk};
+use crate::pty::Person;
 use ludus::duels::data::skill::Levels;
 use ludus::duels::model::character::Character;
 use ludus::duels::model::series::Series;
@@ -111,6 +112,24 @@ fn two_plan_one_after_the_other_and_neither_is_told_the_others_plan() {
     let commanders = ["duels", "play", "Bran", "Brenna", "--commanders"];
     let (out, ..) = talk(data.path(), &commanders, "ta\n?\n");
     assert!(out.contains("TA talk - not in a special plan") && out.contains("No plan: "), "{out}");
+}
+
+#[test]
+fn the_second_player_does_not_see_the_first_plan() {
+    let data = with_brenna();
+    let mut person = Person::starts(&["duels", "play", "Bran", "Brenna", "--two"], data.path());
+    person.waits_for("plan>");
+    person.types("ca-ho me*\r");
+    person.waits_for("2 of 20 lines");
+    person.types("\r");
+    person.waits_for("Hand the keyboard to Brenna");
+    assert!(!person.sees().contains("CA-HO"), "{}", person.sees());
+    person.types("\r");
+    person.waits_for("Plan for Brenna");
+    assert!(!person.sees().contains("CA-HO"), "{}", person.sees());
+    // The lines above the screen are gone, too.
+    let raw = String::from_utf8_lossy(&person.raw.lock().unwrap()).into_owned();
+    assert!(raw.contains("\x1b[3J"), "{raw:?}");
 }
 
 #[test]

@@ -18,8 +18,10 @@ fn truth<G: SearchSpace>(game: &G, both: [&G::Command; 2], games: u32) -> (i32, 
     (gain, (as_chance as i32).max(2 * found.apart / (WHOLE / 1000)))
 }
 
-/// Costs of many decisions, drawn at random among the legal ones, held to a sample eight times as large.
-fn costs_hold<G: Trial + SearchSpace>(positions: u64, pairs: u32) {
+/// Costs of many decisions, drawn at random among the legal ones, each measured in `pairs` pairs of games and held to a sample
+/// of so many games. `LUDUS_LONG=1 cargo test --release --test contract costs` takes ten times as many games.
+fn costs_hold<G: Trial + SearchSpace>(positions: u64, pairs: u32, games: u32) {
+    let games = if std::env::var_os("LUDUS_LONG").is_some() { 10 * games } else { games };
     let care = Care { budget: Budget { playouts: 60 }, pairs };
     let (mut told, mut weighed) = (0, 0);
     for number in 0..positions {
@@ -41,12 +43,18 @@ fn costs_hold<G: Trial + SearchSpace>(positions: u64, pairs: u32) {
         weighed += 1;
         let Some(cost) = cost(&game, taken, care, &mut || false) else { continue };
         told += 1;
-        let (gain, error) = truth(&game, [taken, &cost.better], 8 * pairs);
+        let (gain, error) = truth(&game, [taken, &cost.better], games);
         let own = cost.wins[1].share - cost.wins[0].share;
-        // Four standard errors of the smaller sample, which are those of the larger one times the root of eight.
-        let far = 2 * error * 3 + 10;
-        assert!((own - gain).abs() <= far, "{number}: {own} told, {gain} in {} games, {far} allowed", 8 * pairs);
-        assert!(cost.lost <= own && cost.lost <= gain + far, "{number}: {cost:?}, {gain}");
+        // Errors grow as the root of the games shrinks. Four standard errors of the difference, and a percent for rounding.
+        let square = i64::from(error).pow(2);
+        let [own_error, both] =
+            [games, games + pairs].map(|more| (square * i64::from(more) / i64::from(pairs)).isqrt() as i32);
+        let far = 2 * both + 10;
+        assert!((own - gain).abs() <= far, "{number}: {own} told, {gain} in {games} games, {far} allowed");
+        // What may be luck is left out: nothing is told below twice the error, which is itself known to a quarter.
+        let most = shrunk(own, 3 * own_error / 4) + 10;
+        assert!(cost.lost <= most, "{number}: {cost:?}, at most {most}");
+        assert!(cost.lost <= gain + far, "{number}: {cost:?}, {gain}");
         // The same answer against itself costs nothing, whatever the luck.
         let (gain, error) = truth(&game, [taken, taken], pairs);
         assert_eq!(shrunk(gain, error), 0);
@@ -56,15 +64,15 @@ fn costs_hold<G: Trial + SearchSpace>(positions: u64, pairs: u32) {
 
 #[test]
 fn costs_agree_with_large_samples_in_duels() {
-    costs_hold::<ludus::duels::battle::state::Encounter>(12, 500);
+    costs_hold::<ludus::duels::battle::state::Encounter>(12, 2_000, 20_000);
 }
 
 #[test]
 fn costs_agree_with_large_samples_in_gladiator() {
-    costs_hold::<ludus::gladiator::battle::state::Battle>(4, 60);
+    costs_hold::<ludus::gladiator::battle::state::Battle>(4, 60, 480);
 }
 
 #[test]
 fn costs_agree_with_large_samples_in_the_hex_arena() {
-    costs_hold::<ludus::hexarena::battle::state::Bout>(3, 40);
+    costs_hold::<ludus::hexarena::battle::state::Bout>(3, 40, 320);
 }

@@ -129,7 +129,7 @@ fn the_estate_of_the_dead_is_what_was_of_no_use_in_combat() {
 #[test]
 fn every_special_acts_when_it_is_found() {
     proves!("DUEL-OURS-10", "DUEL-SCOUT-02", "DUEL-SCOUT-11");
-    let mut seen = BTreeSet::new();
+    let (mut seen, mut spared) = (BTreeSet::new(), 0);
     for seed in 0..80 {
         let mut run =
             Run::new(Character { temper: ludus::duels::data::temper::Temper::Cowardly, ..master() }, Seed(seed))
@@ -164,6 +164,10 @@ fn every_special_acts_when_it_is_found() {
                 }
                 Special::HiddenChest => assert!(run.who().gold >= before.who().gold + 20),
                 Special::Mirror => {
+                    if let Some(dead) = run.lairs().iter().position(|lair| !lair.alive) {
+                        assert_eq!(run.look_into_mirror(dead + 1), Err(RunError::Empty(dead + 1)));
+                        spared += 1;
+                    }
                     run.look_into_mirror(LAIRS).unwrap();
                     assert!(matches!(run.expedition(LAIRS).unwrap().0.sides[1], Entrant::Monster { known: true, .. }));
                     assert_eq!(run.look_into_mirror(1), Err(RunError::NoMirror));
@@ -183,6 +187,7 @@ fn every_special_acts_when_it_is_found() {
         }
     }
     assert_eq!(seen.len(), 8, "{seen:?}");
+    assert!(spared > 0, "no mirror was tried on a dead monster");
 }
 
 /// A visit with an agreement that is open.
@@ -364,6 +369,11 @@ fn a_given_up_expedition_counts_and_costs_points() {
     let (_, second) = run.expedition(1).unwrap();
     assert_eq!((run.expeditions(), run.score()), (1, 0), "a score is never below 0");
     assert!(first != second, "the next expedition has other dice");
-    let rich = run.lairs().iter().position(|lair| lair.alive).unwrap();
-    assert_eq!(run.look_into_mirror(rich + 1), Err(RunError::NoMirror));
+    let mut rich = Run::new(master(), Seed(4)).unwrap();
+    go(&mut rich, 1, MASTERLY);
+    let before = rich.score();
+    rich.give_up();
+    assert!(before > 10 && rich.score() == before - 10, "{before}, then {}", rich.score());
+    let alive = run.lairs().iter().position(|lair| lair.alive).unwrap();
+    assert_eq!(run.look_into_mirror(alive + 1), Err(RunError::NoMirror));
 }

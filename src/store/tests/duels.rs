@@ -111,6 +111,20 @@ fn a_duel_is_credited_once_without_lasting_harm() {
 }
 
 #[test]
+fn the_salt_of_a_mark_comes_from_the_system_not_the_seed() {
+    let salts = [0; 3].map(|_| {
+        let mut store = two(&FaultDisk::new(InjectedFault::None));
+        store.begin::<Encounter>(duel(), Seed(7), &["Brenna", "Ada"], NOW).unwrap().salt().to_string()
+    });
+    for salt in &salts {
+        // 128 bits: whoever knows the seed and the mark cannot try them all.
+        assert!(salt.len() == 32 && salt.chars().all(|digit| digit.is_ascii_hexdigit()), "{salt}");
+        assert_eq!(salts.iter().filter(|other| *other == salt).count(), 1, "{salts:?}");
+        assert!(!salt.starts_with("0000000000000000"), "64 bits only: {salt}");
+    }
+}
+
+#[test]
 fn a_crash_delays_the_credit_and_giving_up_is_counted() {
     let disk = FaultDisk::new(InjectedFault::None);
     let mut store = two(&disk);
@@ -131,6 +145,21 @@ fn a_crash_delays_the_credit_and_giving_up_is_counted() {
     store.abandon(&id).unwrap();
     let ada = store.duels().find("Ada").unwrap();
     assert_eq!((ada.given_up, ada.in_battle.clone(), ada.record.duels()), (1, None, 1));
+}
+
+#[test]
+fn an_expedition_given_up_is_counted_and_draws_other_dice() {
+    let disk = FaultDisk::new(InjectedFault::None);
+    let mut store = two(&disk);
+    store.set_out("Brenna", Seed(5)).unwrap();
+    let (setup, seed) = store.expedition("Brenna", 1).unwrap();
+    let session = store.begin::<Encounter>(setup, seed, &["Brenna"], NOW).unwrap();
+    let id = session.id().clone();
+    drop(session);
+    store.abandon(&id).unwrap();
+    assert_eq!(store.duels().run("Brenna").unwrap().expeditions(), 1);
+    assert_ne!(store.expedition("Brenna", 1).unwrap().1, seed, "the same dice again");
+    assert_eq!(open(&disk).duels(), store.duels());
 }
 
 #[test]

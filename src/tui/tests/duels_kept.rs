@@ -96,10 +96,10 @@ fn the_workshop_keeps_its_plan_through_return_done_and_a_kill() {
     sees(&player, &["1 ME*", "2 FL"]);
     player.press("<Enter>w<Enter>");
     sees(&player, &["1 ME*", "2 FL"]);
-    player.press("cash");
+    player.press("sc");
     killed(&mut player);
     player.press("w<Enter>");
-    sees(&player, &["1 ME*", "2 FL", "3 CA-SH"].map(|_| "ME*"));
+    sees(&player, &["1 ME*", "2 SC", "3 FL"]);
 }
 
 #[test]
