@@ -91,6 +91,7 @@ fn import_into_a_real_folder_leaves_other_folders() {
     assert_eq!(Store::unpack(&link, &text, Duration::ZERO).unwrap(), whole.len());
     assert!(link.is_symlink() && !above.path().join("data.importing").exists());
     assert!(!folder.join("roster.json.new").exists());
+    assert!(!folder.join("battles/x.jsonl").exists(), "a file of the killed import is in the folder");
     assert!(Store::look(&folder).roster().find("Conan").is_ok());
 }
 
