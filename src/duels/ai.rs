@@ -1,10 +1,10 @@
-//! The computer's plans, in three grades (OURS-12). It knows of the other what can be seen - his levels, what kind he is -
-//! and never reads his plan, nor what he carries.
+//! The computer's plans, in three grades (OURS-12). The computer knows an opponent's levels and kind,
+//! but neither plan nor items.
 //!
-//! The first grade writes nothing: everything is made up as the fight goes on (DD-04). The second tries eight templates against
-//! somebody who makes everything up. The third goes on from the best of them, against that and against what the second grade
-//! would plan in the other's place. It supposes that a character carries the like of what it carries itself: who plans as if
-//! he were the only one with a wand is the first to die of one.
+//! The first grade plans nothing: everything is improvised during the fight (DD-04). The second tries eight templates
+//! against an improvising opponent. The third improves the best of them by small changes. It plays against an improvising
+//! opponent and against the second grade's plan for the other side. It assumes that an opposing character carries the
+//! planner's own items: a plan that ignores enemy wands dies of one.
 
 pub mod search;
 pub mod templates;
@@ -21,25 +21,24 @@ use crate::duels::model::setup::Grade;
 use crate::duels::model::terms::Terms;
 use crate::engine::dice::{Dice, Domain, Seed};
 
-/// Fights by which a template is judged.
+/// Fights that rate a template.
 const FIGHTS: u64 = 500;
-/// Fights by which a change is judged: a good change is worth a point or two, which 500 fights do not show.
+/// Fights that rate a change. A good change gains one or two points, which 500 fights do not show.
 const FIGHTS_OF_A_CHANGE: u64 = 2000;
-/// A change is looked at again if it is not worse than by so many points in a thousand.
+/// A change is tested again unless it is worse by more than this many permille.
 const LEEWAY: u64 = 5;
 /// Changes that the third grade tries.
 const TRIES: u32 = 200;
 
-/// A plan with the reason for it.
+/// A plan with its rationale.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AiChoice {
-    /// The plan.
     pub plan: Plan,
-    /// Why, as a clause: "won 61 of 100 trials".
+    /// The rationale as a clause: "won 61 of 100 trials".
     pub why: String,
 }
 
-/// What the computer plans for whoever is asked; none where nobody is.
+/// Plans for the side to move; `None` if no plan is missing.
 pub fn choose(encounter: &Encounter, grade: Grade) -> Option<AiChoice> {
     let side = encounter.asked_side()?;
     let seen = encounter.observation(side);
@@ -52,12 +51,12 @@ pub fn choose(encounter: &Encounter, grade: Grade) -> Option<AiChoice> {
     Some(bench.choose(side, grade))
 }
 
-/// A plan for the first of two fighters who would meet under these terms.
+/// Plans for the first of two fighters under these terms.
 pub fn plan_for(own: &Fighter, other: &Fighter, terms: &Terms, grade: Grade, seed: Seed) -> Plan {
     Bench { fighters: [*own, visible(other)], terms: *terms, seed }.choose(Side::A, grade).plan
 }
 
-/// What can be seen of somebody: his levels and his kind, not what he carries, not his temper.
+/// The visible part of a fighter: levels and kind, without items and temper.
 fn visible(fighter: &Fighter) -> Fighter {
     let seen = Fighter { items: Default::default(), temper: Temper::Steady, gold: 0, idol: 0, ..*fighter };
     match seen.kind {
@@ -66,7 +65,7 @@ fn visible(fighter: &Fighter) -> Fighter {
     }
 }
 
-/// Where plans are tried out.
+/// The conditions for trial fights.
 struct Bench {
     fighters: [Fighter; 2],
     terms: Terms,
@@ -74,7 +73,7 @@ struct Bench {
 }
 
 impl Bench {
-    /// The same with an opponent who carries what the planner carries, if he is one to carry anything.
+    /// Gives an opposing character the planner's items.
     fn of_equals(&self, side: Side) -> Bench {
         let (mut fighters, own) = (self.fighters, self.fighters[side.index()]);
         let other = &mut fighters[side.other().index()];
@@ -87,7 +86,7 @@ impl Bench {
     fn choose(&self, side: Side, grade: Grade) -> AiChoice {
         let unwritten = Plan::default();
         match grade {
-            Grade::First => AiChoice { plan: unwritten, why: "makes it up as the fight goes on".into() },
+            Grade::First => AiChoice { plan: unwritten, why: "improvises during the fight".into() },
             Grade::Second => {
                 let (plan, score) = self.best_template(side, &[unwritten]);
                 let tried = templates(&self.fighters[side.index()]).len();
@@ -102,12 +101,12 @@ impl Bench {
         }
     }
 
-    /// Whether a plan is more than waiting: two who wait would part.
+    /// True if the plan attacks; two waiting fighters would part.
     fn attacks(&self, side: Side, plan: &Plan) -> bool {
         Orders::of(plan, &self.fighters[side.index()], |_| false).attacks(0)
     }
 
-    /// The best template against these plans of the other.
+    /// The best template against these opposing plans.
     fn best_template(&self, side: Side, models: &[Plan]) -> (Plan, u64) {
         self.best_of(side, models, templates(&self.fighters[side.index()]))
     }
@@ -123,8 +122,8 @@ impl Bench {
         best.unwrap_or_default()
     }
 
-    /// Points in a thousand: two for a win, one where nobody dies; each series has dice of its own. Series 0 is
-    /// the short one.
+    /// Rates a plan in permille: two points for a win, one if neither dies. Each series has its own dice; series
+    /// 0 is the short one.
     fn score(&self, side: Side, plan: &Plan, models: &[Plan], series: u64) -> u64 {
         let fights = if series == 0 { FIGHTS } else { FIGHTS_OF_A_CHANGE } / models.len() as u64;
         let of_model = |(number, model): (usize, &Plan)| {
@@ -136,8 +135,8 @@ impl Bench {
         models.iter().enumerate().map(of_model).sum::<u64>() * 1000 / (2 * fights * models.len() as u64)
     }
 
-    /// Changes a plan as long as that makes it better (swap, drop, insert); what looks better once must do so again with
-    /// other dice, or luck would be taken for skill.
+    /// Improves a plan by random changes: swap, move, drop, insert. A change must also succeed with other dice, so that
+    /// luck does not pass for skill.
     fn climb(&self, side: Side, models: &[Plan]) -> (Plan, u64) {
         let mut dice = Dice::new(self.seed, Domain::Policy, u64::MAX);
         let pool = pool(&self.fighters[side.index()]);
@@ -167,7 +166,7 @@ fn reason(score: u64, how: &str) -> String {
     format!("{how}: {} points of 100 in trials", (score + 5) / 10)
 }
 
-/// Everything that may be worth an entry.
+/// All tactics that can improve a plan.
 fn pool(fighter: &Fighter) -> Vec<Tactic> {
     let spells = Spell::ALL.into_iter().filter(|spell| fighter.knows(*spell)).map(Tactic::Cast);
     let items = (1..=6).filter(|place| fighter.at_hand(*place).is_some_and(|carried| carried.item.casts().is_some()));
@@ -182,7 +181,7 @@ fn pool(fighter: &Fighter) -> Vec<Tactic> {
         .collect()
 }
 
-/// One change among the lines that are ever reached: two change places, one is dropped, one is put in.
+/// Makes one change among the reachable lines: swap two, move one, drop one or insert one.
 fn change(mut entries: Vec<Tactic>, pool: &[Tactic], dice: &mut Dice) -> Vec<Tactic> {
     let end = entries.iter().position(|entry| *entry == Tactic::Melee(Times::Always));
     let reached = end.map_or(entries.len(), |end| end + 1);

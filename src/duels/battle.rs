@@ -1,8 +1,9 @@
-//! One encounter: what may happen in it, and how it happens.
+//! One encounter: its rules, its events and the state that they change.
 //!
-//! [`terms`](crate::duels::model::terms) is what it stands under, [`fight`] what changes in it, [`event`] what happens, [`chances`] every chance there is -
-//! one function for the preview and for the roll. [`resolve`] runs it from the first word to the last: `parley` before combat,
-//! `round` and `tactic` in it, `magic` for spells, `after` for loot and scouting. [`state`] is the game around it: two sealed plans.
+//! The [`terms`](crate::duels::model::terms) fix the conditions. [`state`] is the game around an encounter: it collects
+//! two sealed plans. [`resolve`] then runs the encounter: `parley` before combat, `round`, `tactic` and `magic` in
+//! combat, `after` for loot and scouting. [`chances`] holds every chance: the preview and the roll call one function.
+//! Each [`event`] changes the [`fight`].
 
 pub mod chances;
 pub mod command;

@@ -1,4 +1,4 @@
-//! What the rulebook prints and what we added to it: abilities, tempers, alignments, spells, items, monsters.
+//! The rule tables: skills, tempers, alignments, spells, items, monsters, riddles and the specials of lairs.
 
 pub mod alignment;
 pub mod item;

@@ -1,5 +1,5 @@
-//! Who fights whom: [`bots`] plays the arena's pairs of games, [`league`] everybody against everybody, [`commanders`] the duel
-//! of champions before a battle.
+//! Matchmaking: [`bots`] plays the arena's pairs of games, [`league`] lets all members fight each other, and [`commanders`]
+//! is the duel before a battle.
 
 pub mod bots;
 pub mod commanders;

@@ -1,4 +1,4 @@
-//! Who meets: a player's [`character`], and the [`fighter`] that either side is in an encounter.
+//! The inputs of an encounter: the player's [`character`], the [`fighter`] made from it, its [`plan`] and the [`setup`].
 
 pub mod character;
 pub mod fighter;

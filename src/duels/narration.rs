@@ -1,4 +1,4 @@
-//! How an encounter is told: the one [`reading`] of each event, the arithmetic of each chance, the chain of causes of a death.
+//! Describes encounters: the [`reading`] of every event, the arithmetic of every chance and the causes of a death.
 
 pub mod arithmetic;
 pub mod card;

@@ -1,4 +1,4 @@
-//! *Duels* under the contract of all rulebooks.
+//! Implements the engine's traits for *Duels*.
 
 use crate::duels::ai::templates;
 use crate::duels::battle::command::Command;
@@ -15,16 +15,16 @@ use crate::engine::game::{EventSink, Game, Seat};
 use crate::engine::journal::stable_hash;
 use crate::engine::share_code::ShareCode;
 
-/// The word of the rulebook.
+/// The rulebook's word in files and commands.
 pub const BOOK: &str = "duels";
 
 impl Side {
-    /// The seat of its player.
+    /// The seat of this side's player.
     pub const fn seat(self) -> Seat {
         Seat(self as u8)
     }
 
-    /// The side that sits there; every seat but the first is B's.
+    /// The side of a seat. Every seat except the first belongs to B.
     pub const fn of_seat(seat: Seat) -> Side {
         match seat {
             Seat(0) => Side::A,
@@ -34,8 +34,8 @@ impl Side {
 }
 
 impl Encounter {
-    /// The encounter as a side may imagine it: a plan that it does not know is one of the computer's templates, and what the
-    /// monster would propose or the feature hides is drawn anew; the dice are others. Once it is over nothing is unknown.
+    /// Draws a state that fits a side's knowledge. An unknown plan becomes one of the computer's templates. The seed
+    /// redraws the monster's offer, the feature's special and all future dice. After the end only the dice change.
     pub fn determinize(&self, side: Side, seed: Seed) -> Encounter {
         let luck = seed.apart_from(self.seed());
         if self.end().is_some() {
@@ -52,9 +52,9 @@ impl Encounter {
         seen.guessed(other, plan, terms)
     }
 
-    /// The terms that a side expects before the encounter, the same for the plan editor, the tried fight, the coach and the
-    /// computer. What the monster would propose is drawn as the set-up draws it. An open riddle is a talk that was held before:
-    /// no trial may tell whether a guess is right.
+    /// The terms that a side expects before the encounter. The plan editor, the test fight, the coach and the computer
+    /// all use them. The monster's offer is drawn as in the set-up. An open riddle counts as an earlier talk, so that no
+    /// test fight reveals its answer.
     pub fn expected_terms(&self, side: Side, dice: &mut Dice) -> Terms {
         let other = self.fighter(side.other());
         let mut terms = *self.terms();
@@ -93,7 +93,7 @@ impl Game for Encounter {
         rules == RULES || rules == 1 && !setup.commanders
     }
 
-    fn start(setup: &Setup, seed: Seed, _told: &mut impl EventSink<Event>) -> Result<Encounter, SetupError> {
+    fn start(setup: &Setup, seed: Seed, _events: &mut impl EventSink<Event>) -> Result<Encounter, SetupError> {
         setup.build(seed)
     }
 
@@ -117,8 +117,8 @@ impl Game for Encounter {
         Encounter::move_number(self)
     }
 
-    /// Some of the plans: the computer's templates for whoever is asked, and the empty one. Every plan of up to twenty entries
-    /// that [`Encounter::check`] accepts is legal; they cannot be listed.
+    /// Lists some plans: the computer's templates and the empty plan. All plans that [`Encounter::check`] accepts are
+    /// legal, but they are too many to list.
     fn legal_commands(&self, out: &mut Vec<Command>) {
         if let Some(side) = self.asked_side() {
             out.push(Command::Seal(Plan::default()));
@@ -130,8 +130,8 @@ impl Game for Encounter {
         Encounter::check(self, command)
     }
 
-    fn execute(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
-        Encounter::execute(self, command, told)
+    fn execute(&mut self, command: &Command, events: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
+        Encounter::execute(self, command, events)
     }
 
     fn apply(&mut self, event: &Event) {

@@ -1,8 +1,9 @@
-//! Scenarios: an encounter with plans, loaded dice and what must come of it, as one JSON text.
+//! Scenarios: an encounter with plans, loaded dice and expected results, as one JSON text.
 //!
-//! `a` and `b` are a character with his plan (the form of a league's member, with `idol` if need be) or a monster by
-//! `{"monster": "Troll"}` with `hp`, `gold`, `hoard`, `plan`, or `"nobody"`. `dice` are all the dice that are rolled, in their
-//! order. `events` are all events in one line each but those that only frame the others; `see` and `not` are looked for in the
+//! `a` and `b` are a character with a plan (a league member's form, optionally with `idol`), a monster as `{"monster":
+//! "Troll"}` with optional `hp`, `gold`, `hoard` and `plan`, or `"nobody"`. `dice` lists all rolls in order. `events` lists
+//! all short event lines except those of priority Frame or lower. `see` and `not` are searched in the full texts. `refuse`
+//! is the expected reason for refusing a plan. `end` is the expected end; `after` the hit points, gold and items of a side.
 //! full sentences; `refuse` says why a plan is refused. `end` is how it ends, `after` hit points, gold and items of a side.
 
 use crate::duels::battle::command::Command;
@@ -26,23 +27,23 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// A text that is no scenario, or one that describes no encounter.
+/// An invalid scenario text, or one without a valid encounter.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", quote(.0))]
 pub struct ScenarioError(String);
 
-/// A scenario as it is written.
+/// A scenario in its file form.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
-    /// The ids of the rules it proves.
+    /// The ids of the rules that it proves.
     pub proves: Vec<String>,
-    /// What it shows, in one sentence.
+    /// Its message, in one sentence.
     pub title: String,
-    /// What to try, for whoever opens it as an encounter of his own.
+    /// A task for players who open it as their own encounter.
     #[serde(default)]
     hint: String,
-    /// How many plans are sealed already for him, in the order in which they are asked for.
+    /// Number of plans that are already sealed then, in the order of the decisions.
     #[serde(default)]
     sealed: usize,
     a: Party,
@@ -58,13 +59,12 @@ pub struct Scenario {
     visit: Option<Visit>,
     #[serde(default)]
     dice: Vec<u32>,
-    /// Every event in one line.
     events: Option<Vec<String>>,
     #[serde(default)]
     see: Vec<String>,
     #[serde(default)]
     not: Vec<String>,
-    /// Why the plan of the side that is asked last is refused.
+    /// The expected reason for refusing the last plan.
     refuse: Option<String>,
     end: Option<String>,
     #[serde(default)]
@@ -91,7 +91,7 @@ impl From<Letter> for Side {
     }
 }
 
-/// One of the two, by its form.
+/// A participant in file form.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 enum Party {
@@ -107,7 +107,7 @@ enum Nobody {
     Nobody,
 }
 
-/// A monster of a scenario; what is left out is as the bestiary has it.
+/// A monster in file form. Missing values come from the bestiary.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Beast {
@@ -121,7 +121,7 @@ struct Beast {
     known: bool,
 }
 
-/// A character who has met a cursed idol.
+/// A league member with a cursed idol.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Cursed {
@@ -129,7 +129,7 @@ struct Cursed {
     who: Member,
 }
 
-/// What a side must have afterwards.
+/// The expected state of a side afterwards.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CharacterAfter {
@@ -168,12 +168,11 @@ impl Party {
 }
 
 impl Scenario {
-    /// Reads a scenario.
     pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
         crate::engine::json::read(text).map_err(|why| ScenarioError(format!("not a scenario: {why}")))
     }
 
-    /// What is said to whoever opens it as an encounter of his own: its title, and what to try.
+    /// The title and task, shown to players who open the scenario.
     pub fn about(&self) -> String {
         match self.hint.as_str() {
             "" => format!("{}.", self.title),
@@ -181,12 +180,12 @@ impl Scenario {
         }
     }
 
-    /// The plans that are sealed already when it is opened.
+    /// The plans that are already sealed when a player opens it.
     pub fn sealed(&self) -> Vec<Plan> {
         self.plans().into_iter().take(self.sealed).collect()
     }
 
-    /// The encounter that it describes, before any plan.
+    /// The set-up before any plan.
     pub fn setup(&self) -> Result<Setup, ScenarioError> {
         let setup = Setup {
             starter: self.starter.into(),
@@ -200,12 +199,12 @@ impl Scenario {
         Ok(setup)
     }
 
-    /// The plans of whoever is asked, in the order in which they are asked.
+    /// The plans in the order of the decisions.
     pub fn plans(&self) -> Vec<Plan> {
         [&self.a, &self.b].into_iter().filter_map(Party::plan).cloned().collect()
     }
 
-    /// Plays the scenario. Everything that differs from what it says, in sentences; nothing if it holds.
+    /// Plays the scenario and returns every difference from its expectations, in sentences.
     pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
         let shows = self.events.is_some() || self.refuse.is_some() || self.end.is_some();
         if !shows && self.see.is_empty() && self.not.is_empty() && self.after.is_empty() {
@@ -236,7 +235,7 @@ impl Scenario {
         Ok(differences)
     }
 
-    /// What happened against what should have.
+    /// Compares the events and the end with the expectations.
     fn compare(
         &self,
         setup: &Setup,
@@ -299,7 +298,7 @@ impl CharacterAfter {
     }
 }
 
-/// The events in one line each, without those that frame the others, and all of them in full; they happen to `told`.
+/// Returns the short lines without frames, and all full texts. Applies the events to `told`.
 fn lines(names: &Names, told: &mut Encounter, events: &[Event]) -> [Vec<String>; 2] {
     let (mut short, mut full) = (Vec::new(), Vec::new());
     for event in events {

@@ -1,3 +1,3 @@
-//! Encounters that follow from others: expeditions into the [`lairs`] of monsters.
+//! Sequences of encounters: expeditions into the [`lairs`] of monsters.
 
 pub mod lairs;

@@ -1,5 +1,6 @@
-//! Everything counted after or during an encounter: [`results`], [`combat`] statistics, the [`summary`] of a report, a
-//! character's [`career`], the odds of the [`rest`] of an encounter, and the row of a [`listing`]. Changes no encounter.
+//! Counting during and after an encounter: [`results`], [`combat`] statistics, the [`summary`] of a report and a
+//! character's [`career`]. [`rest`] computes the odds of an encounter's remainder; [`listing`] is its row in lists.
+//! Nothing here changes an encounter.
 
 pub mod career;
 pub mod combat;

@@ -1,8 +1,8 @@
-//! *Duels* on the screen: the plan editor, the encounter as it is watched, and the screens of setting up.
+//! The screens of *Duels*.
 //!
-//! - [`editor`] is where plans are written, [`reckoning`] fights ten thousand fights beside it;
-//! - [`table`] is what the player's table needs, [`planning`] its one question, [`watching`] what is seen afterwards;
-//! - [`card`] is a fighter in figures, [`screens`] everything before and after.
+//! - [`editor`] writes plans; [`reckoning`] computes their odds in the background;
+//! - [`table`] connects the rulebook to the game view, [`planning`] asks for a plan, [`watching`] plays the encounter back;
+//! - [`card`] shows a fighter's values, [`screens`] holds everything before and after an encounter.
 
 pub mod card;
 pub mod editor;
@@ -26,24 +26,23 @@ use crate::duels::model::setup::Setup;
 use crate::store::Store;
 use crate::store::duels::roster::RosterEntry;
 
-/// Everybody of the roster.
 pub fn people(store: &Store) -> &[RosterEntry] {
     store.duels().characters()
 }
 
-/// Those who live and are in no encounter.
+/// The living characters that are in no encounter.
 pub fn ready(store: &Store) -> impl Iterator<Item = &Character> {
     people(store).iter().filter(|one| store.duels().free(one).is_ok()).map(|one| &one.who)
 }
 
-/// Those who come with the game, but for names that the roster has, each with a plan that suits him.
+/// The example characters with their plans, except names already on the roster.
 pub fn shipped(store: &Store) -> Vec<Member> {
     let taken = |name: &str| store.duels().find(name).is_ok();
     league::examples().into_iter().filter(|one| !taken(&one.who.name)).collect()
 }
 
-/// The plans that those of a set-up begin with: the one with which each met somebody last; as a commander, and where the other
-/// comes to him, his special plan.
+/// The initial plans for both sides. Commanders and hosts start with their special plan, others with the
+/// plan of their last meeting.
 pub fn first_plans(store: &Store, setup: &Setup) -> [Option<Plan>; 2] {
     Side::BOTH.map(|side| {
         let kept = store.duels().find(setup.of(side).name()).ok()?;
@@ -52,12 +51,11 @@ pub fn first_plans(store: &Store, setup: &Setup) -> [Option<Plan>; 2] {
     })
 }
 
-/// The plan with which somebody of the roster met another last.
+/// The plan of a character's last meeting.
 pub fn met(store: &Store, name: &str) -> Option<Plan> {
     store.duels().find(name).ok()?.last_plan.clone()
 }
 
-/// The plans that are kept.
 pub fn library(store: &Store) -> Vec<NamedPlan> {
     store.duels().plans().to_vec()
 }

@@ -88,7 +88,7 @@ fn what_cannot_meet_is_said_in_a_line() {
         "there is no item 12: there are 1 to 10",
         "one of Cowardly, Cautious, Steady, Bold, Fierce is expected, not \"Angry\"",
         "entry 2 (line 1, column 5): there is no tactic XX",
-        "exclude one another",
+        "exclude each other",
         "a.json",
     ];
     for (path, why) in paths.iter().zip(why).take(5) {

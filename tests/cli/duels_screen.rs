@@ -29,7 +29,7 @@ impl Person {
         self.types("\x7f");
         self.waits_for("event 1 of");
         self.types("s");
-        self.waits_for("Return: what it brought.");
+        self.waits_for("Return: the report.");
         self.types("\r");
         self.waits_for("Who           How");
         self.waits_for(" percentile ");
@@ -54,9 +54,9 @@ fn a_duel_is_fought_by_keyboard_from_the_main_menu_to_the_scores() {
         scores.lines().rev().find(|line| line.trim_start().starts_with("Bran")).unwrap_or_else(|| panic!("{scores}"));
     let counted: u32 = row.split_whitespace().skip(1).map(|word| word.parse::<u32>().unwrap()).sum();
     assert!(counted <= 1, "{row}");
-    // Return tells his life, and there an encounter is watched again.
+    // Return shows the career, and there an encounter is watched again.
     person.types("\r");
-    person.waits_for("Gold after each of his encounters");
+    person.waits_for("Gold after each encounter");
     // Somebody was hurt, he or the other.
     let begun = std::time::Instant::now();
     while !person.sees().contains("Nemesis: ") && !person.sees().contains("Best blow: ") {
@@ -66,7 +66,7 @@ fn a_duel_is_fought_by_keyboard_from_the_main_menu_to_the_scores() {
     person.types("\r");
     person.waits_for("I what if");
     person.types("\x1b");
-    person.waits_for("Gold after each of his encounters");
+    person.waits_for("Gold after each encounter");
     person.types("\x1b");
     person.waits_for("Duels       won lost away");
     // Its journal is on the disk and replays.
@@ -132,7 +132,7 @@ fn an_expedition_into_the_lairs_comes_back() {
     let mut person = Person::starts(&[], data.path());
     person.duels();
     person.types("i");
-    person.waits_for("Lairs: who goes?");
+    person.waits_for("Lairs: choose");
     person.types("\r");
     person.waits_for("Bran in the lairs");
     person.types("\r");

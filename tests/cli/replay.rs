@@ -190,7 +190,7 @@ fn a_duel_is_watched_from_its_end() {
     person.types("cashcadacamime\r");
     person.waits_for("event 1 of");
     person.types("s");
-    person.waits_for("Return: what it brought.");
+    person.waits_for("Return: the report.");
     person.types("\r");
     person.waits_for("W: watch");
     person.types("w");

@@ -60,7 +60,7 @@ fn a_fight_reads_with_all_its_arithmetic() {
             "R1 Anna acts first: spells come first at Spell range.",
         ],
         [
-            "R1 Anna casts Shield (line 1, CA-SH): need 70: 50 +20 magic 2 = 70; rolled 70: blows against him x75%.",
+            "R1 Anna casts Shield (line 1, CA-SH): need 70: 50 +20 magic 2 = 70; rolled 70: enemy blows x75%.",
             "R1 Anna casts Shield: need 70, rolled 70: blows x75%.",
         ],
         ["R1 Bert closes to Bow range (line 1, ME*).", "R1 Bert closes to Bow range."],

@@ -31,7 +31,7 @@ fn reasons_are_true_of_the_fights() {
         let grade = if number % 12 == 0 { Grade::Second } else { Grade::First };
         let choice = choose(&game, grade).unwrap();
         if grade == Grade::First {
-            assert_eq!((choice.plan, choice.why.as_str()), (Plan::default(), "makes it up as the fight goes on"));
+            assert_eq!((choice.plan, choice.why.as_str()), (Plan::default(), "improvises during the fight"));
             continue;
         }
         let (tried, points) = claimed(&choice.why).unwrap_or_else(|| panic!("{}", choice.why));

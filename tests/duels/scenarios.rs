@@ -51,7 +51,7 @@ fn a_scenario_that_does_not_hold_says_what_differs() {
     assert!(Scenario::parse(&text.replace("\"see\"", "\"sea\"")).is_err());
     let refused = text.replace("ME*", "TA ST");
     let differences = Scenario::parse(&refused).unwrap().run().unwrap();
-    assert!(differences[0].starts_with("refused: entry 2: ST and TA exclude one another"), "{differences:?}");
+    assert!(differences[0].starts_with("refused: entry 2: ST and TA exclude each other"), "{differences:?}");
     let idle = r#"{"proves": [], "title": "x", "a": "nobody", "b": {"monster": "Troll"}}"#;
     assert!(Scenario::parse(idle).unwrap().run().is_err());
 }

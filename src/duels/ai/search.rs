@@ -1,5 +1,5 @@
-//! The master of *Duels*: the computer's plans of all levels and the templates, each tried in encounters as its side may imagine
-//! them ([`crate::engine::search`]), against whatever templates would suit the other.
+//! The search for *Duels*. Candidates are the computer's plans of all grades and the templates. Each is tried in
+//! determinized encounters ([`crate::engine::search`]) against random templates of the opponent.
 
 use crate::duels::ai::templates::templates;
 use crate::duels::ai::{AiChoice, choose};
@@ -16,7 +16,7 @@ use crate::engine::dice::{Dice, Domain};
 use crate::engine::game::Seat;
 use crate::engine::search::{SearchSpace, WHOLE};
 
-/// Stream of the whims by which a plan is drawn for somebody in a playout.
+/// Dice stream for drawing a plan in a playout.
 const STREAM: u64 = 1 << 61;
 
 impl Explain for Encounter {
@@ -31,20 +31,20 @@ impl Explain for Encounter {
     }
 }
 
-/// How often a side wins by how often it wins against any template, in thousandths at every tenth.
+/// Calibrates win chances: the true chance at every tenth of the chance against random templates, in permille.
 const CHANCES: CalibrationCurve = [0, 90, 170, 225, 270, 330, 445, 565, 690, 840, 1000];
 
 impl SearchSpace for Encounter {
     type Scratch = ();
 
-    /// An encounter takes some microseconds.
+    /// An encounter takes only microseconds.
     const PAIRS: u32 = 4000;
 
     fn rollout_policy(&self, (): &mut ()) -> Option<Command> {
         choose(self, Grade::Second).map(|AiChoice { plan, .. }| Command::Seal(plan))
     }
 
-    /// Any template that suits him, each alike.
+    /// Draws any suitable template, all equally likely.
     fn fast_policy(&self, (): &mut ()) -> Option<Command> {
         let mut plans = templates(self.fighter(self.asked_side()?));
         let mut dice = Dice::new(self.seed(), Domain::Policy, STREAM + u64::from(self.move_number()));
@@ -59,7 +59,7 @@ impl SearchSpace for Encounter {
         out.extend(plans.map(Command::Seal));
     }
 
-    /// The end: an encounter is soon fought.
+    /// Encounters are short enough to finish.
     fn is_cutoff(&self, _start: &Encounter) -> bool {
         false
     }
@@ -76,7 +76,8 @@ impl SearchSpace for Encounter {
         5
     }
 
-    /// In playouts the other seals any template; whoever thinks seals a better one (`ludus duels calibrate`).
+    /// Corrects the chance, because real opponents plan better than the random templates of
+    /// the playouts (`ludus duels calibrate`).
     fn chance(&self, worth: i32) -> i32 {
         between(&CHANCES, worth)
     }

@@ -1,12 +1,12 @@
-//! Plans that suit a fighter: up to eight that the computer tries first, which the contract lists as legal too. None is
-//! empty, and each attacks: two who wait for one another would part. Who is no archer plans no arrows.
+//! Plan templates: up to eight plans that suit a fighter. The computer tries them first, and `legal_commands` lists them.
+//! No template is empty, and all attack. Only archers get arrows.
 
 use crate::duels::battle::resolve::round::MADE_UP;
 use crate::duels::data::spell::Spell;
 use crate::duels::model::fighter::Fighter;
 use crate::duels::model::plan::{MOST_ENTRIES, Plan, Tactic, Times};
 
-/// Up to eight templates: without those that come to the same for this fighter, or that he could not carry out.
+/// Returns up to eight templates, without duplicates and without tactics that the fighter lacks.
 pub fn templates(fighter: &Fighter) -> Vec<Plan> {
     let blows = [Tactic::Melee(Times::Always)];
     let arrows = Vec::from_iter((fighter.archery_level() > 0).then_some(Tactic::Fire(Times::Always)));

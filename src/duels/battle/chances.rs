@@ -1,7 +1,7 @@
-//! Every chance of the rulebook: the figure that is shown is the figure that the roll uses.
+//! Every chance of the rulebook. The preview shows the same numbers that the rolls use.
 //!
-//! A test is passed by a roll of 1 to 100 that is not above the total (DD-11). What depends on two fighters is summed, kept
-//! within 5 to 95, and only then lowered by the wards, all of them multiplied and rounded down once (DD-10, DD-25).
+//! A roll of 1 to 100 succeeds if it does not exceed the total (DD-11). Modifiers of both fighters are added and limited to
+//! 5 to 95. Only then wards lower the chance: they are multiplied together and rounded down once (DD-10, DD-25).
 
 use crate::duels::data::alignment::Alignment;
 use crate::duels::data::item::Item;
@@ -11,24 +11,22 @@ use crate::duels::model::character::Role;
 use crate::duels::model::fighter::Fighter;
 use serde::{Deserialize, Serialize};
 
-/// A chance in percent with what it is made of.
+/// A chance in percent, with its parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanChance {
-    /// Before anything is added.
+    /// The chance before any modifier.
     pub base: u8,
-    /// For levels.
     pub levels: u8,
-    /// For the temper.
     pub temper: i8,
-    /// For Might with blows, for Winged Boots in flight.
+    /// Bonus for Might with blows, or for Winged Boots in flight.
     pub bonus: i8,
-    /// For a cursed idol.
+    /// Modifier of a cursed idol.
     pub idol: i8,
-    /// The wards that lower it.
+    /// The wards that lower the chance.
     pub wards: Wards,
-    /// It was halved: theft from the great, disruption of who has a Calm Stone.
+    /// True for theft from a king or commander, and for disruption against a Calm Stone.
     pub halved: bool,
-    /// What a roll must not exceed.
+    /// The highest roll that succeeds.
     pub total: u8,
 }
 
@@ -39,12 +37,11 @@ impl std::fmt::Display for PlanChance {
 }
 
 impl PlanChance {
-    /// A bare figure.
     pub const fn plain(total: u8) -> PlanChance {
         PlanChance { base: total, levels: 0, temper: 0, bonus: 0, idol: 0, wards: Wards::NONE, halved: false, total }
     }
 
-    /// The sum within 5 to 95 (DD-25).
+    /// Limits the sum to 5 to 95 (DD-25).
     #[inline(always)]
     const fn bounded(mut self) -> PlanChance {
         let sum = self.base as i16 + self.levels as i16 + self.temper as i16 + self.bonus as i16 + self.idol as i16;
@@ -58,7 +55,7 @@ impl PlanChance {
         self
     }
 
-    /// Lowered by wards, at least 1 (DD-10).
+    /// Applies wards; at least 1 remains (DD-10).
     #[inline(always)]
     fn against(mut self, wards: Wards, left: impl Fn(Ward) -> u32) -> PlanChance {
         if !wards.is_empty() {
@@ -71,7 +68,6 @@ impl PlanChance {
         self
     }
 
-    /// Half of it, rounded down, where that holds.
     const fn halved_if(mut self, holds: bool) -> PlanChance {
         if holds {
             (self.halved, self.total) = (true, self.total / 2);
@@ -82,7 +78,7 @@ impl PlanChance {
 
 const A_LEVEL: u8 = 10;
 
-/// To hit with a blow (DD-23).
+/// Chance to hit with a blow (DD-23).
 #[inline(always)]
 pub fn blow(by: &Fighter, at: &Fighter) -> PlanChance {
     let bonus = if by.might { 20 } else { 0 };
@@ -97,20 +93,20 @@ pub fn blow(by: &Fighter, at: &Fighter) -> PlanChance {
     chance.bounded().against(at.wards.both(Wards::BLOWS), Ward::of_blows)
 }
 
-/// To hit with an arrow (DUEL-FIRE-02); who is no archer does not shoot at all (DD-31).
+/// Chance to hit with an arrow (DUEL-FIRE-02). Only archers shoot (DD-31).
 #[inline(always)]
 pub fn arrow(by: &Fighter, at: &Fighter) -> PlanChance {
     let chance = PlanChance { base: 30, levels: A_LEVEL * by.archery_level(), ..PlanChance::default() };
     chance.bounded().against(at.wards.both(Wards::ARROWS), Ward::of_arrows)
 }
 
-/// To cast a spell of one's own (DD-36).
+/// Chance to cast a spell of one's own (DD-36).
 #[inline(always)]
 pub fn cast(by: &Fighter) -> PlanChance {
     PlanChance { base: 50, levels: A_LEVEL * by.magic, ..PlanChance::default() }.bounded()
 }
 
-/// To flee (DUEL-FLEE-02 to 04).
+/// Chance to flee (DUEL-FLEE-02 to 04).
 #[inline(always)]
 pub fn flight(by: &Fighter, from: &Fighter) -> PlanChance {
     let base = from.speed.escape();
@@ -118,58 +114,56 @@ pub fn flight(by: &Fighter, from: &Fighter) -> PlanChance {
     PlanChance { base, temper: by.temper.row().flight, bonus, ..PlanChance::default() }.bounded()
 }
 
-/// To steal (DUEL-STEAL-01, 02).
+/// Chance to steal (DUEL-STEAL-01, 02).
 pub fn theft(by: &Fighter, from: &Fighter) -> PlanChance {
     let great = matches!(from.role(), Some(Role::King | Role::Commander));
     PlanChance { base: 15, levels: 15 * by.thief_level(), ..PlanChance::default() }.bounded().halved_if(great)
 }
 
-/// To get away after a theft that failed (DD-65).
+/// Chance to get away after a failed theft (DD-65).
 pub fn uncaught(by: &Fighter) -> PlanChance {
     PlanChance { base: 20, levels: 15 * by.thief_level(), ..PlanChance::default() }.bounded()
 }
 
-/// That an item is hidden from a thief (DD-70).
+/// Chance that the victim has hidden an item (DD-70).
 pub fn hidden(from: &Fighter) -> PlanChance {
     PlanChance::plain(from.wit.hides())
 }
 
-/// To panic in this round (DD-77); 0 where he does not.
+/// Chance to panic in this round (DD-77); 0 above the temper's limit of hit points.
 #[inline(always)]
 pub fn panic(who: &Fighter) -> PlanChance {
     let row = who.temper.row();
     PlanChance::plain(if who.hp <= row.panics_at { row.panic } else { 0 })
 }
 
-/// To ignore an ordered flight (DD-78).
+/// Chance to ignore an order to flee (DD-78).
 pub const fn ignore(who: &Fighter) -> PlanChance {
     PlanChance::plain(who.temper.row().ignores)
 }
 
-/// To refuse to meet somebody (DD-53); 0 where he does not.
-pub fn refusal(who: &Fighter, whom: &Fighter) -> PlanChance {
+/// Chance to refuse a meeting (DD-53); 0 if the opponent is not too dangerous.
+pub fn refusal(who: &Fighter, opponent: &Fighter) -> PlanChance {
     let row = who.temper.row();
-    let too_much = danger(whom) > u32::from(row.too_much) * danger(who);
-    let may = who.is_character() && who.role() != Some(Role::King) && too_much;
-    PlanChance::plain(if may { row.refuses } else { 0 })
+    let too_much = danger(opponent) > u32::from(row.too_much) * danger(who);
+    let can_refuse = who.is_character() && who.role() != Some(Role::King) && too_much;
+    PlanChance::plain(if can_refuse { row.refuses } else { 0 })
 }
 
-/// What shakes somebody who is about to cast.
+/// The worst shock to a caster in this round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Shock {
-    /// Nothing.
     #[default]
     None,
-    /// A blow that missed.
+    /// A blow missed the caster.
     Swing,
-    /// Damage, so much.
     Wound(u8),
-    /// A spell that delays.
+    /// A spell delays the caster.
     Stun,
 }
 
-/// That a spell is disrupted (DD-39, DD-40): the line through 30% for no damage and 50% for 3 points.
+/// Chance that a spell is disrupted (DD-39, DD-40). Damage follows the line through 30% at 0 and 50% at 3 points.
 pub fn disruption(who: &Fighter, shock: Shock) -> PlanChance {
     let total = match shock {
         Shock::None => 0,
@@ -180,39 +174,38 @@ pub fn disruption(who: &Fighter, shock: Shock) -> PlanChance {
     PlanChance::plain(total).halved_if(who.wears(Item::CalmStone))
 }
 
-/// That a monster breaks its word (DD-59).
+/// Chance that a monster breaks its word (DD-59).
 pub fn breach(monster: &Fighter, with: &Fighter) -> PlanChance {
     let evil = if monster.alignment == Alignment::Evil { 20 } else { 0 };
     let levels = 15 * monster.alignment.distance(with.alignment);
     PlanChance { base: 5, levels, bonus: evil, total: 5 + levels + evil as u8, ..PlanChance::default() }
 }
 
-/// What is added to the roll of a talk with a monster (OURS-9).
+/// Modifiers of a roll to talk to a monster (OURS-9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manner {
-    /// +20 for the same alignment, -20 for one at distance 2.
+    /// +20 for equal alignments, -20 at distance 2.
     pub alignment: i8,
-    /// -10 for a monster that is Evil.
+    /// -10 for an Evil monster.
     pub evil: i8,
     /// +15 for a Druidic speaker.
     pub druid: i8,
-    /// +5 a thief level.
+    /// +5 for each thief level.
     pub tongue: i8,
-    /// It is dull and never proposes anything.
+    /// True for a dull monster, which never proposes anything.
     pub dull: bool,
 }
 
 impl Manner {
-    /// All of it together.
     pub const fn sum(self) -> i16 {
         self.alignment as i16 + self.evil as i16 + self.druid as i16 + self.tongue as i16
     }
 }
 
-/// The highest sum at which a monster attacks, and the highest at which it ignores the speaker (OURS-9).
+/// The highest sum at which a monster attacks, then the highest at which it ignores the speaker (OURS-9).
 pub const TALK: [i16; 2] = [30, 60];
 
-/// How somebody's talk strikes a monster.
+/// Computes the modifiers of a speaker against a monster.
 pub fn manner(speaker: &Fighter, monster: &Fighter) -> Manner {
     Manner {
         alignment: match speaker.alignment.distance(monster.alignment) {
@@ -227,7 +220,7 @@ pub fn manner(speaker: &Fighter, monster: &Fighter) -> Manner {
     }
 }
 
-/// How dangerous somebody is (DD-53): hit points, his best attack's chance and mean damage, and his magic.
+/// Rates the danger of a fighter (DD-53): hit points, the best attack's chance and mean damage, and magic.
 pub fn danger(who: &Fighter) -> u32 {
     let nobody = Fighter::nobody();
     let twice_mean = |die: u8, more: u8| u32::from(die) + 1 + 2 * u32::from(more);
@@ -239,9 +232,9 @@ pub fn danger(who: &Fighter) -> u32 {
     u32::from(who.hp) * blows.max(arrows) / 200 + 10 * u32::from(who.magic)
 }
 
-/// That a scout who fled does not find out what a special does, in percent (DUEL-SCOUT-09).
+/// Chance, in percent, that a scout who fled misses what a special does (DUEL-SCOUT-09).
 pub const MISSED_FLEEING: u8 = 67;
-/// That a thief does not, and who has no leave (DUEL-SCOUT-08, DD-82).
+/// Chance, in percent, that a thief or a scout without permission misses it (DUEL-SCOUT-08, DD-82).
 pub const MISSED_IN_HASTE: u8 = 33;
-/// That a monster which has agreed to nothing forbids the scout to look round (DD-82).
+/// Chance, in percent, that a monster without an agreement forbids scouting (DD-82).
 pub const FORBIDDEN: u8 = 50;

@@ -1,12 +1,11 @@
-//! What a seat decides: its plan.
+//! The decision of a seat: its plan.
 
 use crate::duels::model::plan::Plan;
 use serde::{Deserialize, Serialize};
 
-/// A command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Command {
-    /// The plan of the seat that is asked; nobody else learns it before the encounter.
+    /// Seals the plan of the seat to move. The other seat does not see it before the encounter.
     Seal(Plan),
 }

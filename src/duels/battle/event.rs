@@ -1,4 +1,4 @@
-//! What happens in an encounter: one event a step, with everything that explains it.
+//! Everything that happens in an encounter: one event per step, with all that explains it.
 
 use crate::duels::battle::chances::{Manner, PlanChance, Shock};
 use crate::duels::data::alignment::Alignment;
@@ -11,552 +11,438 @@ use crate::duels::model::plan::Plan;
 use crate::duels::model::terms::{Agreement, Range};
 use serde::{Deserialize, Serialize};
 
-/// Which line of a plan something comes from.
+/// The line of a plan that caused an event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanLine {
-    /// The entry, from 0; none where the computer made it up or the temper did.
+    /// The entry, from 0. `None` if the computer or the temper made the choice.
     pub entry: Option<u8>,
-    /// It is used up by this.
+    /// True if this event uses up the entry.
     pub last: bool,
 }
 
 /// A roll of 1 to 100 against a chance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roll {
-    /// What it must not exceed.
+    /// The highest roll that succeeds.
     pub need: PlanChance,
-    /// What was rolled; 0 where it could not fail, 255 where it could not succeed: nothing was rolled then.
+    /// The roll. 0 if it could not fail, 255 if it could not succeed: then no die was rolled.
     pub roll: u8,
 }
 
 impl Roll {
-    /// What happens without a roll.
+    /// For events that need no roll.
     pub const CERTAIN: Roll = Roll { need: PlanChance::plain(100), roll: 0 };
 
-    /// Whether it succeeded.
     pub const fn succeeds(self) -> bool {
         self.roll <= self.need.total
     }
 
-    /// What was rolled, where anything was.
+    /// The roll, or `None` if no die was rolled.
     pub fn rolled(self) -> Option<u8> {
         Some(self.roll).filter(|roll| (1..=100).contains(roll))
     }
 }
 
-/// A blow or an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blow {
-    /// Who strikes or shoots.
     pub side: Side,
-    /// By which line.
     pub line: PlanLine,
-    /// Whether it hits.
     pub roll: Roll,
-    /// The die of the damage; 0 for a miss.
+    /// The damage die; 0 for a miss.
     pub die: u8,
-    /// What is added to it.
+    /// Bonus added to the die.
     pub more: u8,
-    /// Hit points of the other before.
+    /// The target's hit points before.
     pub before: u8,
-    /// And after.
+    /// The target's hit points after.
     pub after: u8,
 }
 
-/// What a spell did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Effect {
-    /// It failed and is spent (DD-38).
+    /// The spell failed and is spent (DD-38).
     Failed,
-    /// Damage.
     Harm {
-        /// The dice; the second is 0 where there is one.
+        /// The dice; the second is 0 if only one was rolled.
         dice: [u8; 2],
-        /// Hit points of the other before.
+        /// The target's hit points before.
         before: u8,
-        /// And after.
+        /// The target's hit points after.
         after: u8,
     },
-    /// A ward on the caster.
+    /// The caster gets this ward.
     Warded(Ward),
-    /// The caster strikes better.
+    /// The caster's blows become better and harder.
     Mighty,
-    /// The caster has hit points back.
     Healed {
-        /// The die.
         die: u8,
-        /// Hit points before.
         before: u8,
-        /// And after, not above those he began with.
+        /// Hit points after; never above the full hit points.
         after: u8,
     },
-    /// The other loses rounds.
     Delayed {
-        /// So many in all from now on.
+        /// Total rounds that they lose from now on.
         rounds: u8,
-        /// They count from the next round: he has acted in this one.
+        /// True if the delay starts next round, because the opponent already acted in this one.
         fresh: bool,
     },
-    /// The encounter is over, the caster leaves.
+    /// The encounter is over: the caster leaves.
     Charmed,
-    /// Charm does nothing to such a mind (DD-47).
+    /// The opponent's mind is too strong for Charm (DD-47).
     Wasted,
 }
 
-/// A spell, one's own or from an item.
+/// A spell cast by a fighter or by an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Casting {
-    /// Who casts.
     pub side: Side,
-    /// By which line.
     pub line: PlanLine,
-    /// What.
     pub spell: Spell,
     /// The place of the item that casts it, from 1.
     pub item: Option<u8>,
-    /// Whether it succeeds; an item's always does.
+    /// The roll to cast. An item always succeeds.
     pub roll: Roll,
-    /// What it did.
     pub effect: Effect,
 }
 
-/// Why a line was passed over (DD-02).
+/// Reason for skipping a line (DD-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Why {
-    /// Arrows at Melee range.
+    /// Arrows cannot be shot at Melee range.
     TooClose,
-    /// No free attacks left, or never any.
+    /// No free attacks are left, or there never were any.
     NoArrows,
-    /// The spell is above his level.
+    /// The spell's level is above the caster's.
     Unknown,
-    /// The spell is spent.
+    /// The spell is already spent.
     Spent,
-    /// There is nothing in that place that can be used.
+    /// That place holds no usable item.
     NoItem,
     /// Talk, gifts and theft come before combat (DD-08).
     TooLate,
-    /// There is nobody to do that with.
+    /// There is no opponent to do that with.
     Nobody,
 }
 
-/// How a monster takes being talked to.
+/// A monster's reaction to being talked to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RiddleAnswer {
-    /// It attacks.
     Attacks,
-    /// It ignores him.
     Ignores,
-    /// It proposes something.
     Proposes(Agreement),
 }
 
-/// What became of the fulfilment of an agreement.
+/// The result of trying to fulfil an agreement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fulfilment {
-    /// The terms are not met, or there are none.
+    /// The terms are not met, or there is no agreement.
     Unmet,
-    /// It breaks its word and attacks (DD-59).
+    /// The monster breaks its word and attacks (DD-59).
     Broken,
-    /// It keeps its word.
     Kept,
 }
 
-/// What a thief got.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Booty {
-    /// The die that decides what (DD-67); 0 for a theft that failed.
+    /// The die that decides the kind of booty (DD-67); 0 if the theft failed.
     pub die: u8,
-    /// Whether the item that he reached for was hidden.
+    /// The roll for hiding the item that the thief reached for.
     pub hidden: Option<Roll>,
-    /// Gold.
     pub gold: u32,
-    /// The place of the item, from 1.
+    /// The place of the stolen item, from 1.
     pub item: Option<u8>,
 }
 
-/// What became of a thief who failed.
+/// The result for a thief who failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Caught {
-    /// He got away.
     Away,
-    /// He is executed (DUEL-STEAL-07, 09).
+    /// The victim executes the thief (DUEL-STEAL-07, 09).
     Executed,
-    /// He pays so much (DUEL-STEAL-08).
+    /// Gold that the thief pays (DUEL-STEAL-08).
     Ransom(u32),
-    /// He must fight, at this range.
+    /// The thief must fight at this range.
     Combat(Range),
 }
 
-/// Why somebody acts first in a round.
+/// Reason for acting first in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Precedence {
-    /// Spells at Spell range, blows at Melee range (DUEL-INIT-03, 04).
+    /// Spells come first at Spell range, blows at Melee range (DUEL-INIT-03, 04).
     Kind,
-    /// The greater level (DUEL-INIT-01).
+    /// The higher level comes first (DUEL-INIT-01).
     Level,
-    /// Equal levels: a die of two, 1 is seat 0 (DUEL-INIT-02).
+    /// Equal levels: a two-sided die, 1 is seat 0 (DUEL-INIT-02).
     Drawn(u8),
 }
 
-/// Why somebody flees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Flight {
-    /// His plan says so.
     Ordered,
-    /// His temper (DD-77).
+    /// Panic from the temper (DD-77).
     Panic,
-    /// First of all, and nobody prevents it (DD-76).
+    /// The fighter leaves before combat, and the opponent does not attack (DD-76).
     AtOnce,
-    /// He refuses a commander's challenge (DUEL-SPECIAL-06).
+    /// The fighter refuses a commander's challenge (DUEL-SPECIAL-06).
     Challenged,
 }
 
-/// What a scout found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Finding {
-    /// That there is something, not what.
+    /// The scout learns that a special exists, but not its kind.
     Something,
-    /// What there is.
     Special(Special),
 }
 
-/// What killed somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cause {
-    /// A blow.
     Blow,
-    /// An arrow.
     Arrow,
-    /// A spell.
     Spell(Spell),
-    /// A spell from an item.
+    /// A spell cast from an item.
     Item(Item),
-    /// The executioner.
+    /// The victim of a theft executed the thief.
     Execution,
 }
 
-/// How an encounter ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum End {
-    /// One is dead.
     Killed {
-        /// Who.
+        /// The side that died.
         side: Side,
-        /// Of what.
         cause: Cause,
     },
-    /// One fled.
     Fled(Side),
-    /// One left behind a Charm.
+    /// This side cast Charm and left.
     Charmed(Side),
-    /// One did not want to meet the other at all.
+    /// This side refused to meet the other.
     Refused(Side),
-    /// A thief got away, with booty or without.
+    /// This thief got away, with or without booty.
     Stole(Side),
-    /// A king's ransom was paid.
+    /// This side paid a king's ransom.
     Ransomed(Side),
-    /// They parted in peace.
     Parted(Parting),
-    /// 200 rounds were not enough (DD-09).
+    /// The fight reached 200 rounds (DD-09).
     Undecided,
 }
 
-/// Why two parted in peace.
+/// Reason for parting in peace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Parting {
-    /// Neither wanted anything (DD-07).
+    /// Neither side wanted a fight (DD-07).
     Peace,
-    /// They talked.
     Talked,
-    /// An agreement was fulfilled.
     Fulfilled,
-    /// A riddle was answered.
+    /// The visitor answered a riddle.
     Answered,
-    /// No commander challenged the other.
     NoChallenge,
 }
 
-/// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A plan was sealed.
     Sealed {
-        /// Whose.
         side: Side,
-        /// The plan.
         plan: Box<Plan>,
     },
-    /// Somebody was about to meet somebody too dangerous (DD-53).
+    /// The starter considers refusing a dangerous opponent (DD-53).
     Shied {
-        /// Who.
         side: Side,
-        /// How dangerous he is, and the other.
+        /// Danger of this side, then of the opponent.
         danger: [u32; 2],
-        /// Whether he refuses.
         roll: Roll,
     },
-    /// A commander challenges the other (DUEL-SPECIAL-05).
     Challenged {
-        /// Who challenges.
         side: Side,
     },
-    /// Words were said.
     Said {
-        /// By whom.
         side: Side,
-        /// By which entry, from 0.
+        /// The plan entry, from 0.
         entry: u8,
     },
-    /// Words were, or were not, the answer to a riddle (DUEL-TALK-13).
+    /// A visitor's words answered a riddle, or failed to (DUEL-TALK-13).
     Guessed {
-        /// Who guessed.
         side: Side,
-        /// Right.
         right: bool,
     },
-    /// Something was given away.
     Gave {
-        /// By whom.
         side: Side,
-        /// By which entry.
         entry: u8,
-        /// Gold.
         gold: u32,
         /// The places of the items, bit 0 for the first.
         items: u8,
     },
-    /// Somebody talked to a monster.
+    /// A character talked to a monster.
     Talked {
-        /// Who.
         side: Side,
-        /// By which entry.
         entry: u8,
-        /// 1 to 100.
+        /// The roll, 1 to 100.
         roll: u8,
-        /// What is added to it.
+        /// The modifiers of the roll.
         manner: Manner,
-        /// What came of it.
         answer: RiddleAnswer,
     },
-    /// Somebody talked to a character (DD-63).
+    /// A character judged another by talking (DD-63).
     Estimated {
-        /// Who.
         side: Side,
-        /// By which entry.
         entry: u8,
-        /// The other's temper, as it seems.
+        /// The opponent's apparent temper, possibly one step off.
         temper: Temper,
-        /// The other's alignment, as it seems.
+        /// The opponent's apparent alignment, possibly one step off.
         alignment: Alignment,
     },
-    /// Talk or fulfilment failed since the other is about to attack (DD-08).
+    /// Talk or fulfilment failed because the opponent is about to attack (DD-08).
     Unheard {
-        /// Who was not heard.
+        /// The side that tried to talk.
         side: Side,
-        /// By which entry.
         entry: u8,
     },
-    /// The terms of an agreement were put forward.
+    /// A character tried to fulfil an agreement.
     Fulfilled {
-        /// Who did.
         side: Side,
-        /// By which entry.
         entry: u8,
-        /// Gold that was paid.
         paid: u32,
-        /// Whether it breaks its word; nothing is rolled where the terms are not met.
+        /// The roll to break the agreement. Certain success, unrolled, if the terms are not met.
         roll: Roll,
-        /// What came of it.
         fulfilment: Fulfilment,
     },
-    /// A reward was given.
     Rewarded {
-        /// To whom.
+        /// The side that receives the reward.
         side: Side,
-        /// Gold.
         gold: u32,
-        /// An item.
         item: Option<Item>,
     },
-    /// A theft was tried.
     Stole {
-        /// By whom.
         side: Side,
-        /// By which entry.
         entry: u8,
-        /// Whether it succeeds.
         roll: Roll,
-        /// What it brought.
         booty: Booty,
     },
-    /// A thief who failed was caught, or not.
+    /// A thief who failed tried to get away.
     Caught {
-        /// The thief.
         side: Side,
-        /// Whether he gets away.
+        /// The roll to get away.
         roll: Roll,
-        /// What became of him.
         caught: Caught,
     },
-    /// Combat begins.
     Combat {
-        /// At this range.
         range: Range,
     },
-    /// An archer's free attacks (DD-29, DD-30).
+    /// An archer receives free attacks (DD-29, DD-30).
     Quiver {
-        /// Whose.
         side: Side,
-        /// His level.
         level: u8,
-        /// In an archers' duel the dice, lowest first, three bits each; 0 where none was rolled.
+        /// The dice of an archers' duel, lowest first, three bits each; 0 if none were rolled.
         dice: u64,
-        /// How many.
         arrows: u8,
     },
-    /// A round begins.
     Round {
         /// Its number, from 1.
         number: u16,
     },
-    /// Somebody hard pressed may panic (DD-77).
+    /// A badly hurt fighter may panic (DD-77).
     Panicked {
-        /// Who.
         side: Side,
-        /// Whether he does.
         roll: Roll,
     },
-    /// A line of a plan was passed over.
+    /// A fighter skipped a line of the plan.
     Passed {
-        /// Whose.
         side: Side,
         /// The entry, from 0.
         entry: u8,
-        /// Why.
         why: Why,
     },
-    /// The order of a round.
     Order {
-        /// Who acts first.
+        /// The side that acts first.
         first: Side,
-        /// The levels that were compared, seat 0 first.
+        /// The compared levels, seat 0 first.
         levels: [u8; 2],
-        /// Why he is first.
         by: Precedence,
     },
-    /// A weapon was taken to hand (DUEL-ITEM-03).
+    /// A fighter drew a weapon (DUEL-ITEM-03).
     Drew {
-        /// By whom.
         side: Side,
-        /// By which entry.
         entry: u8,
         /// The place of the weapon, from 1.
         place: u8,
     },
-    /// Somebody closed by one step.
+    /// A fighter moved one step closer.
     Closed {
-        /// Who.
         side: Side,
-        /// By which entry; none where nobody wrote it.
+        /// The entry; `None` if the fighter acted without a line.
         entry: Option<u8>,
-        /// The range now.
         to: Range,
     },
-    /// Somebody would have closed; an archer held him off (DD-29).
+    /// An archer kept a fighter from closing (DD-29).
     HeldOff {
-        /// Who would have closed.
+        /// The fighter who wanted to close.
         side: Side,
-        /// By which entry.
         entry: Option<u8>,
-        /// Free attacks of the archer.
         arrows: u8,
     },
-    /// A blow.
     Struck(Blow),
-    /// An arrow.
     Shot(Blow),
-    /// A spell was tested for disruption (DUEL-SPELL-07).
+    /// A caster was tested for disruption (DUEL-SPELL-07).
     Shaken {
-        /// Who was about to cast.
         side: Side,
-        /// What.
         spell: Spell,
-        /// What shook him.
         shock: Shock,
-        /// Whether the spell is disrupted.
+        /// The roll; success disrupts the spell.
         roll: Roll,
     },
-    /// A spell was cast, or an item used.
+    /// A fighter cast a spell or used an item.
     Cast(Casting),
-    /// Somebody ignored his orders to flee, or did not (DD-78).
+    /// A fighter tested whether to ignore orders to flee (DD-78).
     Defied {
-        /// Who.
         side: Side,
-        /// By which entry.
         entry: u8,
-        /// Whether he ignores it.
+        /// The roll to ignore the order.
         roll: Roll,
     },
-    /// Somebody fled, or tried to.
+    /// A fighter fled, or tried to.
     Fled {
-        /// Who.
         side: Side,
-        /// By which line.
         line: PlanLine,
-        /// Why.
         flight: Flight,
-        /// Whether he gets away.
+        /// The roll to get away.
         roll: Roll,
     },
-    /// Nobody attacks him and his plan is at its end: he waits (DD-04).
+    /// A fighter without remaining orders waits, because no opponent attacks (DD-04).
     Waited {
-        /// Who.
         side: Side,
     },
-    /// Somebody lost this round.
+    /// A fighter lost this round to a delay.
     Lost {
-        /// Who.
         side: Side,
-        /// Rounds that he still loses.
+        /// Rounds that the fighter still loses.
         left: u8,
     },
-    /// Somebody is dead.
     Died {
-        /// Who.
         side: Side,
-        /// Of what.
         cause: Cause,
     },
-    /// The dead was looted.
+    /// The winner looted the dead.
     Looted {
-        /// By whom.
         side: Side,
-        /// Gold.
         gold: u32,
-        /// The places of the items that pass to him, bit 0 for the first.
+        /// The places of the items that pass to the winner, bit 0 for the first.
         items: u8,
-        /// The places of those that go to the estate of the dead (DD-84).
+        /// The places of the items that go to the estate of the dead (DD-84).
         estate: u8,
     },
     /// An army loses a quarter of its strength (DUEL-SPECIAL-10, 11, 13).
     Disheartened {
-        /// Whose army.
         side: Side,
     },
     /// A scout looked round (DUEL-SCOUT).
     Scouted {
-        /// Who.
         side: Side,
-        /// Whether a monster forbids it; none where nobody had to be asked.
+        /// The roll of the monster to forbid it. `None` if no permission was needed.
         forbidden: Option<Roll>,
-        /// Whether he does not find out; certain success rolls nothing.
+        /// The roll to miss what the special does. No die is rolled if it cannot fail.
         missed: Roll,
-        /// What he learnt.
         finding: Finding,
     },
-    /// The encounter is over.
     Ended {
-        /// How.
         end: End,
     },
 }

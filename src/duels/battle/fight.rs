@@ -1,4 +1,4 @@
-//! All that changes in an encounter, and how each event changes it.
+//! The changing state of an encounter, and the effect of each event on it.
 
 use crate::duels::battle::chances::Shock;
 use crate::duels::battle::event::{Blow, Casting, Caught, Effect, End, Event, PlanLine};
@@ -7,28 +7,22 @@ use crate::duels::model::fighter::{Fighter, Side};
 use crate::duels::model::terms::Range;
 use serde::{Deserialize, Serialize};
 
-/// Two fighters and how they stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fight {
-    /// Seat 0 and seat 1.
     pub sides: [Fighter; 2],
-    /// The range between them.
     pub range: Range,
     /// The round; 0 before combat.
     pub round: u16,
-    /// The armies that lose a quarter of their strength.
+    /// True for an army that loses a quarter of its strength.
     pub disheartened: [bool; 2],
-    /// How it ended, once it has.
     pub end: Option<End>,
 }
 
 impl Fight {
-    /// Two fighters before they meet.
     pub const fn new(sides: [Fighter; 2], range: Range) -> Fight {
         Fight { sides, range, round: 0, disheartened: [false; 2], end: None }
     }
 
-    /// The fighter of a side.
     #[inline(always)]
     pub const fn of(&self, side: Side) -> &Fighter {
         &self.sides[side as usize]
@@ -39,7 +33,6 @@ impl Fight {
         &mut self.sides[side as usize]
     }
 
-    /// Takes one event in.
     #[inline(always)]
     pub(in crate::duels) fn apply(&mut self, event: &Event) {
         match *event {
@@ -85,7 +78,7 @@ impl Fight {
             | Event::Order { .. }
             | Event::Waited { .. }
             | Event::Scouted { .. } => {}
-            _ => self.dealt(event),
+            _ => self.apply_exchange(event),
         }
     }
 
@@ -120,8 +113,8 @@ impl Fight {
         }
     }
 
-    /// What changes hands, before combat and after it.
-    fn dealt(&mut self, event: &Event) {
+    /// Applies an exchange of gold or items, before combat or after it.
+    fn apply_exchange(&mut self, event: &Event) {
         match *event {
             Event::Gave { side, entry, gold, items } => {
                 self.of_mut(side).use_up(entry);
@@ -163,7 +156,6 @@ impl Fight {
         }
     }
 
-    /// Gold goes from a side to the other.
     fn pass_gold(&mut self, from: Side, gold: u32) {
         let gold = gold.min(self.of(from).gold);
         self.of_mut(from).gold -= gold;
@@ -171,7 +163,7 @@ impl Fight {
         other.gold = other.gold.saturating_add(gold);
     }
 
-    /// The items of these places go from a side to the other.
+    /// Moves the items in these places, bit 0 for the first.
     fn pass_items(&mut self, from: Side, places: u8) {
         for place in (0..6).filter(|place| places >> place & 1 == 1) {
             if let Some(item) = self.of_mut(from).lose(place) {
@@ -182,14 +174,13 @@ impl Fight {
 }
 
 impl Fighter {
-    /// An entry is over.
     #[inline(always)]
     fn use_up(&mut self, entry: u8) {
         self.gone |= 1 << entry;
         self.done = 0;
     }
 
-    /// A line was followed once.
+    /// Counts one use of a line.
     #[inline(always)]
     fn follow(&mut self, line: PlanLine) {
         match line.entry {
@@ -199,7 +190,7 @@ impl Fighter {
         }
     }
 
-    /// A charge is spent; with the last one the item is gone (DD-51).
+    /// Spends a charge. The item disappears with its last charge (DD-51).
     fn discharge(&mut self, place: u8) {
         if let Some(slot) = self.items.get_mut(usize::from(place) - 1)
             && let Some(carried) = slot

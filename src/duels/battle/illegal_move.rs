@@ -1,4 +1,4 @@
-//! Why a command is refused.
+//! Reasons for refusing a command.
 
 use crate::duels::model::plan::error::PlanError;
 use thiserror::Error;

@@ -1,7 +1,7 @@
-//! What comes of two plans: n fights with dice of their own, counted (UI-07).
+//! Odds of two plans: runs many fights and counts the results (UI-07).
 //!
-//! Everything is counted in whole numbers; whoever shows shares divides. Fight number i has a stream of its own, so that ranges
-//! of fights may be run anywhere, in any order, and added up.
+//! All counts are whole numbers. Every fight has its own stream of dice, by its number. Ranges of fights can therefore run
+//! in any order and be added up.
 
 use crate::duels::battle::event::{Cause, End, Event};
 use crate::duels::battle::fight::Fight;
@@ -17,10 +17,10 @@ use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::game::{EventSink, NullSink};
 use std::ops::{AddAssign, Range};
 
-/// Fights of an odds panel.
+/// Number of fights for the odds panel.
 pub const FIGHTS: u64 = 10_000;
 
-/// What is tried: two fighters, their plans, the terms.
+/// Two fighters, their plans and the terms: the input of every fight.
 #[derive(Clone, Copy, Debug)]
 pub struct Trial {
     start: Fight,
@@ -28,80 +28,79 @@ pub struct Trial {
     terms: Terms,
 }
 
-/// Said where nobody fights at all: who plans nothing strikes nobody who does not strike him (DD-04, DD-07).
-pub const PEACE: &str = "Two who plan nothing part in peace: neither wants a fight.";
+/// Shown if neither fighter attacks: without a plan a character only reacts (DD-04, DD-07).
+pub const PEACE: &str = "Neither plan attacks: both sides part in peace.";
 
-/// Rows of what is left to a side: dead, and each tenth of its hit points.
+/// Number of rows of remaining hit points: dead, and each tenth.
 pub const TENTHS: usize = 11;
 
-/// Kinds of causes of death that are counted apart.
+/// Number of kinds of death causes.
 pub const CAUSES: usize = 5;
 
-/// The kinds of causes in the order of their counts.
+/// Names of the kinds, in the order of the counts.
 pub const CAUSE_NAMES: [&str; CAUSES] = ["blows", "arrows", "spells", "items", "execution"];
 
-/// What came of so many fights.
+/// The counted results of a number of fights.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OddsTally {
-    /// How many.
     pub fights: u64,
-    /// Each side has killed the other so often.
+    /// Fights in which each side killed the opponent.
     pub wins: [u64; 2],
-    /// Each side has got away by flight or Charm.
+    /// Fights in which each side got away by flight or Charm.
     pub escapes: [u64; 2],
-    /// They parted: peace, talk, refusal, theft, ransom.
+    /// Fights that ended in peace, talk, refusal, theft or ransom.
     pub parted: u64,
-    /// 200 rounds were not enough.
+    /// Fights that reached 200 rounds.
     pub undecided: u64,
-    /// Among those that parted: each side has stolen something, or got away with nothing.
+    /// Part of `parted`: this side tried to steal and got away, with or without booty.
     pub thefts: [u64; 2],
-    /// Among those that parted: each side has refused to meet the other.
+    /// Part of `parted`: this side refused the meeting.
     pub refusals: [u64; 2],
-    /// All rounds together.
+    /// Sum of the rounds of all fights.
     pub rounds: u64,
-    /// Hit points left to each side, in fights that it survived.
+    /// Sum of each side's hit points at the end.
     pub hp_left: [u64; 2],
-    /// How many fights left each side with so many tenths of its hit points, rounded up: the dead stand at 0.
+    /// Fights by each side's remaining tenths of hit points, rounded up; the dead count at 0.
     pub tenths: [[u64; TENTHS]; 2],
-    /// What killed each side, by kind.
+    /// Deaths of each side, by kind of cause.
     pub causes: [[u64; CAUSES]; 2],
 }
 
 impl Trial {
-    /// Two fighters and their plans under terms; no riddle is answered.
+    /// Starts from two fighters, their plans and terms. No words count as a riddle's answer.
     pub fn new(fighters: [Fighter; 2], plans: [&Plan; 2], terms: Terms) -> Trial {
         let orders = [Orders::of(plans[0], &fighters[0], |_| false), Orders::of(plans[1], &fighters[1], |_| false)];
         Trial::of_orders(fighters, orders, terms)
     }
 
-    /// Two entrants under the terms of a set-up. Without a plan a character makes everything up, a monster follows its kind's;
-    /// two monsters may be tried against each other, too.
+    /// Starts from a set-up. A character without a plan improvises, a monster uses its kind's
+    /// plan. Two monsters are allowed.
     pub fn of(setup: &Setup, plans: [Option<&Plan>; 2], seed: Seed) -> Trial {
         let own = setup.sides.each_ref().map(|entrant| entrant.own_plan().unwrap_or_default());
         let plans = [plans[0].unwrap_or(&own[0]), plans[1].unwrap_or(&own[1])];
         Trial::new(setup.fighters(), plans, setup.terms(seed))
     }
 
-    /// An encounter as a side knows it before it begins, under the terms that it expects ([`Encounter::expected_terms`]); what
-    /// the monster would propose is drawn by the seed.
+    /// Starts from one side's view of an encounter, under its [`Encounter::expected_terms`]. The
+    /// seed draws the monster's offer.
     pub fn expected(game: &Encounter, side: Side, plans: [&Plan; 2], seed: Seed) -> Trial {
         let seen = game.observation(side);
         let terms = seen.expected_terms(side, &mut Dice::new(seed, Domain::Guess, 0));
         Trial::new(seen.fight().sides, plans, terms)
     }
 
-    /// The same with plans that have been read already.
+    /// Starts from plans that are already compiled.
     pub const fn of_orders(fighters: [Fighter; 2], orders: [Orders; 2], terms: Terms) -> Trial {
         Trial { start: Fight::new(fighters, terms.range), orders, terms }
     }
 
-    /// With another plan for a side.
+    /// Returns the trial with another plan for a side.
     pub fn with(mut self, side: Side, plan: &Plan) -> Trial {
         self.orders[side.index()] = Orders::of(plan, self.start.of(side), |_| false);
         self
     }
 
-    /// Fights these numbers of the series that begins with the seed.
+    /// Runs the fights with these numbers of the seed's series.
     pub fn run(&self, seed: Seed, numbers: Range<u64>) -> OddsTally {
         let mut tally = OddsTally::default();
         for number in numbers {
@@ -111,25 +110,25 @@ impl Trial {
         tally
     }
 
-    /// One fight of the series, with all that happens in it.
-    pub fn fight(&self, seed: Seed, number: u64, told: &mut impl EventSink<Event>) -> (Fight, End) {
+    /// Runs one fight of the series and passes on its events.
+    pub fn fight(&self, seed: Seed, number: u64, events: &mut impl EventSink<Event>) -> (Fight, End) {
         let mut fight = self.start;
         let mut dice = Dice::new(seed, Domain::Policy, number);
-        let end = resolve::run(&mut fight, &self.orders, &self.terms, &mut dice, told);
+        let end = resolve::run(&mut fight, &self.orders, &self.terms, &mut dice, events);
         (fight, end)
     }
 
-    /// How often a side kills the other, in so many fights.
+    /// Counts the fights in which a side kills the opponent.
     pub fn wins(&self, side: Side, seed: Seed, fights: u64) -> u64 {
         self.run(seed, 0..fights).wins[side.index()]
     }
 
-    /// What each line of a side's plan is worth: the tally without it, line by line. The dice are the same ones.
+    /// Tallies the plan without each of its lines in turn, with identical dice, to rate the lines.
     pub fn without_each(&self, side: Side, plan: &Plan, seed: Seed, fights: u64) -> Vec<OddsTally> {
         (0..plan.len()).map(|index| self.without(side, plan, index, seed, fights)).collect()
     }
 
-    /// The tally without one line, counted from 0.
+    /// Tallies the plan without one line, counted from 0.
     pub fn without(&self, side: Side, plan: &Plan, index: usize, seed: Seed, fights: u64) -> OddsTally {
         self.with(side, &plan.without(index)).run(seed, 0..fights)
     }
@@ -164,22 +163,21 @@ impl OddsTally {
         }
     }
 
-    /// Whether a plan that came to this wants nothing, and meets somebody who wants nothing.
+    /// True if the plan is empty and every fight ended in peace.
     pub fn is_peace(&self, plan: &Plan) -> bool {
         plan.is_empty() && self.fights > 0 && self.parted == self.fights
     }
 
-    /// Fights that a side survived.
     pub const fn survived(&self, side: Side) -> u64 {
         self.fights - self.wins[side.other() as usize]
     }
 
-    /// So many of all fights, as an estimate of the chance (UI-07).
+    /// The share of all fights, as an estimate of a chance (UI-07).
     pub fn share(&self, count: u64) -> Share {
         Share::counted(count, self.fights)
     }
 
-    /// So many of all fights, in tenths of a percent, rounded to the nearest.
+    /// The share of all fights in tenths of a percent, rounded to the nearest.
     pub const fn per_mille(&self, count: u64) -> u64 {
         match self.fights {
             0 => 0,
@@ -187,7 +185,7 @@ impl OddsTally {
         }
     }
 
-    /// The mean of rounds in tenths.
+    /// Mean rounds of a fight, in tenths.
     pub const fn mean_rounds(&self) -> u64 {
         match self.fights {
             0 => 0,
@@ -195,7 +193,7 @@ impl OddsTally {
         }
     }
 
-    /// The mean of hit points left to a side in the fights that it survived, in tenths; none where it survived none.
+    /// Mean hit points left to a side that survived, in tenths. `None` if it never survived.
     pub fn mean_hp(&self, side: Side) -> Option<u64> {
         let survived = self.survived(side);
         (survived > 0).then(|| (20 * self.hp_left[side.index()] + survived) / (2 * survived))

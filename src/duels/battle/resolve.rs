@@ -1,10 +1,9 @@
-//! Runs an encounter from the first word to the last, rolls by the [`chances`](super::chances) and makes
-//! [`event`](super::event)s.
+//! Resolves an encounter: rolls by the [`chances`](super::chances) and emits [`event`](super::event)s.
 //!
-//! Dice, all of them [`Dice::one_of`], in this order: refusal d100; the starter's parley and then the other's; in combat the
-//! quivers of an archers' duel (seat 0, seat 1; six-sided), then each round: panic (seat 0, seat 1; d100), the draw for the
-//! order (of 2), and what each does: disruption d100, hit or cast or flight d100, damage dice; at the end scouting: leave d100,
-//! finding d100. Nothing is rolled where nothing depends on it (DD-11).
+//! All dice are rolled by [`Dice::one_of`], in a fixed order. First comes the refusal (d100), then the starter's parley and
+//! the other side's parley. An archers' duel rolls the quivers (seat 0, seat 1; six-sided). Each round rolls panic (seat 0,
+//! seat 1; d100), then the draw for the order (of 2). Each action rolls disruption d100, then hit, cast or flight d100,
+//! then damage dice. Scouting comes last: permission d100, finding d100. Certain results are not rolled (DD-11).
 
 mod after;
 mod magic;
@@ -21,36 +20,35 @@ use crate::duels::model::terms::Terms;
 use crate::engine::dice::Dice;
 use crate::engine::game::EventSink;
 
-/// Most rounds of a fight (DD-09).
+/// Maximum rounds of a fight (DD-09).
 pub const MOST_ROUNDS: u16 = 200;
 
-/// An encounter that is run.
 struct Resolution<'a, T> {
     fight: &'a mut Fight,
     orders: &'a [Orders; 2],
     terms: &'a Terms,
     dice: &'a mut Dice,
-    told: &'a mut T,
-    /// What has shaken each side in this round.
+    events: &'a mut T,
+    /// The shock to each side in this round.
     shock: [Shock; 2],
-    /// Who has acted in this round.
+    /// True for a side that acted in this round.
     acted: [bool; 2],
-    /// Who panics in this round.
+    /// True for a side that panics in this round.
     panics: [bool; 2],
-    /// Somebody has what he came for: an agreement was kept.
+    /// True once a monster kept or offered an agreement, which allows scouting.
     granted: bool,
 }
 
-/// Runs an encounter that stands at its beginning, and tells how it ended.
+/// Resolves an encounter from its start and returns how it ended.
 pub fn run(
     fight: &mut Fight,
     orders: &[Orders; 2],
     terms: &Terms,
     dice: &mut Dice,
-    told: &mut impl EventSink<Event>,
+    events: &mut impl EventSink<Event>,
 ) -> End {
     let (shock, acted, panics) = ([Shock::None; 2], [false; 2], [false; 2]);
-    let mut run = Resolution { fight, orders, terms, dice, told, shock, acted, panics, granted: false };
+    let mut run = Resolution { fight, orders, terms, dice, events, shock, acted, panics, granted: false };
     let end = run.encounter();
     run.after(end);
     run.emit(Event::Ended { end });
@@ -58,11 +56,11 @@ pub fn run(
 }
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
-    /// Makes an event happen and tells it.
+    /// Applies an event and passes it on.
     #[inline(always)]
     fn emit(&mut self, event: Event) {
         self.fight.apply(&event);
-        self.told.push(&event);
+        self.events.push(&event);
     }
 
     #[inline(always)]
@@ -75,7 +73,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         &self.orders[side as usize]
     }
 
-    /// A roll against a chance; what cannot fail or cannot succeed is not rolled.
+    /// Rolls against a chance, unless the result is certain.
     #[inline(always)]
     fn roll(&mut self, need: PlanChance) -> Roll {
         match need.total {
@@ -85,7 +83,6 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// A die of so many sides.
     #[inline(always)]
     fn die(&mut self, sides: u8) -> u8 {
         self.dice.one_of(sides.into()) as u8
@@ -98,7 +95,6 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// Somebody is dead.
     fn dies(&mut self, side: Side, cause: Cause) -> End {
         self.emit(Event::Died { side, cause });
         End::Killed { side, cause }

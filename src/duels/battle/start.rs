@@ -1,4 +1,4 @@
-//! Starts an encounter from its set-up, and counts a finished bout of a series.
+//! Starts an encounter from its set-up, and counts the finished bouts of a series.
 
 use crate::duels::battle::event::End;
 use crate::duels::battle::fight::Fight;
@@ -8,7 +8,7 @@ use crate::duels::model::setup::{Entrant, Setup, SetupError};
 use crate::engine::dice::Seed;
 
 impl Setup {
-    /// The encounter before its first plan is asked for.
+    /// Returns the encounter before its first decision.
     pub fn build(&self, seed: Seed) -> Result<Encounter, SetupError> {
         self.check()?;
         let seals = self.sides.each_ref().map(|entrant| entrant.own_plan().map_or(Seal::Awaited, Seal::Closed));
@@ -18,14 +18,14 @@ impl Setup {
         Ok(Encounter::new(seed, names, self.terms(seed), seals, known, fight))
     }
 
-    /// The bouts with the one that has ended; none where it is no bout, or has not.
+    /// The series including this bout. `None` if it is no bout or has not ended.
     pub fn bouts(&self, ended: &Encounter) -> Option<Series> {
         Some(self.series?.after(ended.end()?))
     }
 }
 
 impl Series {
-    /// With one more bout.
+    /// Counts one more finished bout.
     pub const fn after(mut self, end: End) -> Series {
         self.fought += 1;
         if let End::Killed { side, .. } = end {

@@ -1,4 +1,4 @@
-//! The game around an encounter: it waits for the plans, seals them, and then runs from the first word to the last.
+//! The game around an encounter: it collects the plans, seals them and then resolves the encounter.
 
 use crate::duels::battle::command::Command;
 use crate::duels::battle::event::{End, Event};
@@ -15,24 +15,24 @@ use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::game::EventSink;
 use serde::{Deserialize, Serialize};
 
-/// Version of the rules in journals. Rules 2 (L113): in a commanders' duel no temper ignores FL, and only FL as the first entry
-/// refuses a challenge. All other encounters are the same under rules 1.
+/// Version of the rules in journals. Rules 2 (L113) change commanders' duels only: no temper ignores FL, and only FL as the
+/// first entry refuses a challenge.
 pub const RULES: u32 = 2;
 
-/// The plan of a side.
+/// The state of a side's plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seal {
-    /// It is asked for.
+    /// The side still has to make its plan.
     Awaited,
-    /// It is made; who looks does not know it.
+    /// The plan is made, but hidden from the viewer.
     Hidden,
-    /// It is made.
+    /// The plan is made and known.
     Closed(Plan),
 }
 
 impl Seal {
-    /// The plan, if it is made and known.
+    /// The plan; `None` unless it is made and known.
     pub const fn plan(&self) -> Option<&Plan> {
         match self {
             Seal::Closed(plan) => Some(plan),
@@ -41,7 +41,7 @@ impl Seal {
     }
 }
 
-/// An encounter: two fighters, two plans, and what has become of them.
+/// An encounter: two fighters, two plans and the current state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Encounter {
     seed: Seed,
@@ -49,13 +49,12 @@ pub struct Encounter {
     names: [String; 2],
     terms: Terms,
     seals: [Seal; 2],
-    /// What is known of a monster before it is met: its hit points and its plan (DD-93).
+    /// True for a monster with hit points and plan visible before the meeting (DD-93).
     known: [bool; 2],
     fight: Fight,
 }
 
 impl Encounter {
-    /// An encounter before its first decision.
     pub(in crate::duels) const fn new(
         seed: Seed,
         names: [String; 2],
@@ -67,62 +66,56 @@ impl Encounter {
         Encounter { seed, decisions: 0, names, terms, seals, known, fight }
     }
 
-    /// What the two are called.
+    /// The names of both fighters.
     pub const fn called(&self) -> &[String; 2] {
         &self.names
     }
 
-    /// The seed that its dice come from.
     pub const fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// The same encounter with the dice of another seed.
+    /// Returns this encounter with the dice of another seed.
     pub fn reseeded(&self, seed: Seed) -> Encounter {
         Encounter { seed, ..self.clone() }
     }
 
-    /// Plans sealed so far by whoever was asked.
+    /// Number of plans that the seats have sealed so far.
     pub const fn move_number(&self) -> u32 {
         self.decisions
     }
 
-    /// What it stands under.
     pub const fn terms(&self) -> &Terms {
         &self.terms
     }
 
-    /// The fighters and how they stand.
     pub const fn fight(&self) -> &Fight {
         &self.fight
     }
 
-    /// The fighter of a side.
     pub const fn fighter(&self, side: Side) -> &Fighter {
         self.fight.of(side)
     }
 
-    /// The plan of a side, as far as it is made and known.
     pub const fn seal(&self, side: Side) -> &Seal {
         &self.seals[side as usize]
     }
 
-    /// How it ended, once it has.
     pub const fn end(&self) -> Option<End> {
         self.fight.end
     }
 
-    /// What plans are for here.
+    /// The kind of plan that this encounter needs.
     pub const fn purpose(&self) -> Purpose {
         if self.terms.commanders { Purpose::Special } else { Purpose::Encounter }
     }
 
-    /// The side that is asked for its plan.
+    /// The side that must make its plan next, seat 0 first.
     pub fn asked_side(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| *self.seal(*side) == Seal::Awaited)
     }
 
-    /// The plan of a side as its fight reads it; of one that is not known an empty one.
+    /// The compiled plan of a side; empty if the plan is not known.
     pub fn orders(&self, side: Side) -> Orders {
         let riddle = self.terms.agreement.and_then(|agreement| match agreement.demand {
             Demand::Riddle(number) => Some(number),
@@ -133,7 +126,7 @@ impl Encounter {
         Orders::of(plan, self.fighter(side), |words| riddle.is_some_and(|number| riddle::answers(number, words)))
     }
 
-    /// Whether a command answers the decision, or why it does not.
+    /// Checks that a command is a legal answer to the current decision.
     pub fn check(&self, command: &Command) -> Result<(), IllegalMove> {
         let Command::Seal(plan) = command;
         match self.asked_side() {
@@ -142,33 +135,32 @@ impl Encounter {
         }
     }
 
-    /// Seals a plan; with the last one the encounter runs.
-    pub fn execute(&mut self, command: &Command, told: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
+    /// Seals a plan. The last plan also starts and resolves the encounter.
+    pub fn execute(&mut self, command: &Command, events: &mut impl EventSink<Event>) -> Result<(), IllegalMove> {
         let mut dice = Dice::new(self.seed, Domain::Battle, self.decisions.into());
-        self.submit_with(command, &mut dice, told)
+        self.submit_with(command, &mut dice, events)
     }
 
-    /// The same with dice of one's own.
+    /// Like `execute`, with the caller's dice.
     pub fn submit_with(
         &mut self,
         command: &Command,
         dice: &mut Dice,
-        told: &mut impl EventSink<Event>,
+        events: &mut impl EventSink<Event>,
     ) -> Result<(), IllegalMove> {
         self.check(command)?;
         let Command::Seal(plan) = command;
         let Some(side) = self.asked_side() else { return Err(IllegalMove::Over) };
         let sealed = Event::Sealed { side, plan: Box::new(plan.clone()) };
         self.apply(&sealed);
-        told.push(&sealed);
+        events.push(&sealed);
         if self.asked_side().is_none() {
             let orders = [self.orders(Side::A), self.orders(Side::B)];
-            resolve::run(&mut self.fight, &orders, &self.terms, dice, told);
+            resolve::run(&mut self.fight, &orders, &self.terms, dice, events);
         }
         Ok(())
     }
 
-    /// Takes one event in.
     pub fn apply(&mut self, event: &Event) {
         match event {
             Event::Sealed { side, plan } => {
@@ -179,7 +171,7 @@ impl Encounter {
         }
     }
 
-    /// The encounter as a side knows it: without the other's plan before it has been played, without what a monster hides.
+    /// The encounter as a side sees it: the opponent's sealed plan and a monster's secrets are hidden.
     pub fn observation(&self, side: Side) -> Encounter {
         let mut seen = self.clone();
         let other = side.other().index();
@@ -201,7 +193,7 @@ impl Encounter {
         seen
     }
 
-    /// The encounter with a plan in the place of one that is made and not known, and with these terms.
+    /// Replaces a hidden plan of a side, and the terms, by guesses.
     pub(in crate::duels) fn guessed(self, side: Side, plan: Plan, terms: Terms) -> Encounter {
         let mut guess = Encounter { terms, ..self };
         let seal = &mut guess.seals[side.index()];

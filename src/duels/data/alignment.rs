@@ -1,8 +1,8 @@
-//! Which side of the world somebody is on (DD-56).
+//! Alignments (DD-56).
 
 use serde::{Deserialize, Serialize};
 
-/// An alignment; what is wild counts as neutral (OURS-7).
+/// An alignment. Wild monsters count as Neutral (OURS-7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Alignment {
@@ -14,10 +14,8 @@ pub enum Alignment {
 }
 
 impl Alignment {
-    /// All of them.
     pub const ALL: [Alignment; 4] = [Alignment::Good, Alignment::Neutral, Alignment::Evil, Alignment::Druidic];
 
-    /// Its word.
     pub const fn name(self) -> &'static str {
         match self {
             Alignment::Good => "Good",
@@ -27,7 +25,7 @@ impl Alignment {
         }
     }
 
-    /// How far two lie apart: 0 the same, 2 Good and Evil, 1 everything else.
+    /// The distance of two alignments: 0 for equal, 2 for Good and Evil, else 1.
     pub fn distance(self, other: Alignment) -> u8 {
         match (self, other) {
             (one, two) if one == two => 0,

@@ -4,10 +4,10 @@ use crate::duels::data::spell::Spell;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Most items that somebody carries.
+/// Maximum items that a character carries.
 pub const MOST: usize = 6;
 
-/// A magic item; in a file its number, 1 to 10.
+/// A magic item. Serialized as its number, 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 #[allow(missing_docs)]
@@ -25,7 +25,6 @@ pub enum Item {
 }
 
 impl Item {
-    /// All of them, by number.
     pub const ALL: [Item; 10] = [
         Item::KeenSword,
         Item::HeavyMaul,
@@ -44,12 +43,11 @@ impl Item {
         self as u8
     }
 
-    /// The item of a number.
+    /// The item with this number, from 1.
     pub fn of(number: u8) -> Option<Item> {
         Item::ALL.get(usize::from(number).checked_sub(1)?).copied()
     }
 
-    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Item::KeenSword => "Keen Sword",
@@ -65,7 +63,7 @@ impl Item {
         }
     }
 
-    /// What it does, in a few words.
+    /// A short description of its effect.
     pub const fn effect(self) -> &'static str {
         match self {
             Item::KeenSword => "+1 melee level; magic weapon",
@@ -81,7 +79,7 @@ impl Item {
         }
     }
 
-    /// The spell that it casts on US.
+    /// The spell that US casts with it.
     pub const fn casts(self) -> Option<Spell> {
         match self {
             Item::WandOfFire => Some(Spell::Fireball),
@@ -91,7 +89,7 @@ impl Item {
         }
     }
 
-    /// Charges when it is new; 0 for one that works by itself.
+    /// Charges of a new item; 0 for a passive one.
     pub const fn charges(self) -> u8 {
         match self {
             Item::WandOfFire | Item::WandOfHolding => 3,
@@ -100,7 +98,7 @@ impl Item {
         }
     }
 
-    /// What the shop asks for it, in gold.
+    /// Price in the shop, in gold.
     pub const fn price(self) -> u32 {
         match self {
             Item::WandOfFire => 150,
@@ -112,12 +110,12 @@ impl Item {
         }
     }
 
-    /// Whether it is a magic weapon, of which one is in hand.
+    /// True for a magic weapon, which a fighter holds in hand.
     pub const fn is_weapon(self) -> bool {
         matches!(self, Item::KeenSword | Item::HeavyMaul)
     }
 
-    /// Whether it is of use in combat: only such pass to who kills its bearer (DD-49, DD-84).
+    /// True for items used in combat: only these pass to the killer (DD-49, DD-84).
     pub const fn is_for_combat(self) -> bool {
         !matches!(self, Item::ThiefsGloves)
     }
@@ -137,12 +135,11 @@ impl TryFrom<u8> for Item {
     }
 }
 
-/// An item that somebody carries. In a file its number while it is new, else `{"item": 4, "charges": 1}`.
+/// An item that a character carries. Serialized as its number while new, else as `{"item": 4, "charges": 1}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Carried {
-    /// What.
     pub item: Item,
-    /// Charges left; 0 for one that works by itself.
+    /// Charges left; 0 for a passive item.
     pub charges: u8,
 }
 

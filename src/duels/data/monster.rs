@@ -1,9 +1,9 @@
-//! The bestiary: seven monsters of the chapter (DUEL-MON-T1), seven of ours (OURS-7).
+//! The bestiary: seven monsters of the manual (DUEL-MON-T1) and seven added by Ludus (OURS-7).
 
 use crate::duels::data::alignment::Alignment;
 use serde::{Deserialize, Serialize};
 
-/// A kind of monster, in the order of its danger.
+/// A kind of monster, the least dangerous first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Monster {
@@ -25,7 +25,7 @@ pub enum Monster {
     Dragon,
 }
 
-/// How fast somebody is, for who flees from him.
+/// Speed, which decides how hard fleeing from a fighter is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Speed {
@@ -34,7 +34,6 @@ pub enum Speed {
     Fast,
 }
 
-/// How clever somebody is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Wit {
@@ -45,7 +44,7 @@ pub enum Wit {
 }
 
 impl Speed {
-    /// The chance to flee from him, in percent (DUEL-FLEE-02 to 04).
+    /// Chance to flee from this fighter, in percent (DUEL-FLEE-02 to 04).
     pub const fn escape(self) -> u8 {
         match self {
             Speed::Slow => 80,
@@ -54,7 +53,6 @@ impl Speed {
         }
     }
 
-    /// Its word.
     pub const fn name(self) -> &'static str {
         match self {
             Speed::Slow => "slow",
@@ -65,7 +63,7 @@ impl Speed {
 }
 
 impl Wit {
-    /// The chance that he has hidden an item from a thief, in percent (DD-70).
+    /// Chance that an item is hidden from a thief, in percent (DD-70).
     pub const fn hides(self) -> u8 {
         match self {
             Wit::Dull => 0,
@@ -75,7 +73,6 @@ impl Wit {
         }
     }
 
-    /// Its word.
     pub const fn name(self) -> &'static str {
         match self {
             Wit::Dull => "dull",
@@ -86,36 +83,31 @@ impl Wit {
     }
 }
 
-/// A row of the bestiary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MonsterRow {
     /// Average hit points, 7 to 50.
     pub hp: u8,
-    /// Melee level, without the Order's.
+    /// Melee level, without the Order's bonus.
     pub melee: u8,
-    /// Its blows do 1 to so much.
+    /// Sides of the damage die for blows.
     pub damage: u8,
-    /// Level with arrows or whatever else flies; 0 for none.
+    /// Level with arrows or other missiles; 0 for none.
     pub missile: u8,
-    /// Its missiles do 1 to so much.
+    /// Sides of the damage die for missiles.
     pub missile_damage: u8,
-    /// Level of magic.
     pub magic: u8,
-    /// How fast it is.
     pub speed: Speed,
-    /// How clever it is.
     pub wit: Wit,
-    /// Its alignment; what is wild is neutral.
+    /// The alignment; Neutral for wild monsters.
     pub alignment: Alignment,
-    /// Whether it is wild rather than of a side.
+    /// True if it is wild and takes no side.
     pub wild: bool,
-    /// Of human kind: it fights one level better with blows and missiles (DD-95).
+    /// True if human-like: one level better with blows and missiles (DD-95).
     pub humanoid: bool,
-    /// It always asks a riddle.
+    /// True if it always asks a riddle.
     pub riddles: bool,
     /// Its plan, in notation.
     pub plan: &'static str,
-    /// Gold of its hoard.
     pub gold: u32,
 }
 
@@ -138,7 +130,7 @@ const PLAIN: MonsterRow = MonsterRow {
 const WILD: MonsterRow = MonsterRow { alignment: Alignment::Neutral, wild: true, ..PLAIN };
 
 impl Monster {
-    /// All of them, in the order of their danger.
+    /// All kinds, the least dangerous first.
     pub const ALL: [Monster; 14] = [
         Monster::GiantRat,
         Monster::Ghoul,
@@ -156,7 +148,6 @@ impl Monster {
         Monster::Dragon,
     ];
 
-    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Monster::GiantRat => "Giant Rat",
@@ -176,12 +167,11 @@ impl Monster {
         }
     }
 
-    /// The monster of a name, whatever its case.
+    /// Finds a monster by name, ignoring case.
     pub fn of(name: &str) -> Option<Monster> {
         Monster::ALL.into_iter().find(|monster| monster.name().eq_ignore_ascii_case(name.trim()))
     }
 
-    /// Its row of the bestiary.
     pub const fn row(self) -> MonsterRow {
         match self {
             Monster::GiantRat => {

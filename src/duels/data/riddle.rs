@@ -1,14 +1,12 @@
-//! The riddles of monsters: folklore, and some of our own. A guess is compared without case, articles and signs (DD-60).
+//! The monsters' riddles: folklore and new ones. Guesses are compared without case, articles and punctuation (DD-60).
 
-/// How many there are.
 pub const COUNT: usize = RIDDLES.len();
 
-/// A riddle with every answer that is taken.
+/// A riddle with all accepted answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Riddle {
-    /// The question.
     pub question: &'static str,
-    /// The answers, in small letters and without an article.
+    /// The answers, in lower case and without an article.
     pub answers: &'static [&'static str],
 }
 
@@ -55,18 +53,18 @@ const fn riddle(question: &'static str, answers: &'static [&'static str]) -> Rid
     Riddle { question, answers }
 }
 
-/// The riddle of a number, from 0; numbers go round.
+/// The riddle with this number, from 0; numbers wrap around.
 pub const fn of(number: u8) -> Riddle {
     RIDDLES[number as usize % COUNT]
 }
 
-/// Whether one of the guesses in somebody's words answers a riddle; guesses stand between `/`.
+/// Returns whether any guess in these words, separated by `/`, answers the riddle.
 pub fn answers(number: u8, words: &str) -> bool {
     let riddle = of(number);
     words.split('/').map(plain).any(|guess| riddle.answers.iter().any(|answer| plain(answer) == guess))
 }
 
-/// Words without case, articles and signs.
+/// Normalizes words: no case, articles or punctuation.
 fn plain(words: &str) -> String {
     let letters: String = words.to_lowercase().chars().filter(|c| c.is_alphanumeric() || c.is_whitespace()).collect();
     let words = letters.split_whitespace().filter(|word| !matches!(*word, "a" | "an" | "the"));

@@ -1,30 +1,25 @@
-//! The four abilities and their levels.
+//! The four skills and their levels.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 
-/// The highest level that can be learnt (DD-26); items may lift it further (OURS-8).
+/// The highest level that can be learnt (DD-26). Items can raise it further (OURS-8).
 pub const HIGHEST: u8 = 5;
 
-/// An ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Skill {
-    /// Blows.
     Melee,
-    /// Arrows.
     Archery,
-    /// Spells.
     Magic,
-    /// Theft, and a glib tongue.
+    /// Theft, and talking to monsters.
     Thief,
 }
 
 impl Skill {
-    /// All of them, in the order of every list.
+    /// All skills, in the order of every list.
     pub const ALL: [Skill; 4] = [Skill::Melee, Skill::Archery, Skill::Magic, Skill::Thief];
 
-    /// Its two letters.
     pub const fn code(self) -> &'static str {
         match self {
             Skill::Melee => "ME",
@@ -34,7 +29,7 @@ impl Skill {
         }
     }
 
-    /// Its name, in small letters.
+    /// The name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Skill::Melee => "melee",
@@ -44,35 +39,32 @@ impl Skill {
         }
     }
 
-    /// The ability of two letters, whatever their case.
+    /// Finds a skill by its code, ignoring case.
     pub fn of(code: &str) -> Option<Skill> {
         Skill::ALL.into_iter().find(|skill| skill.code().eq_ignore_ascii_case(code))
     }
 }
 
-/// A level in each ability, 0 to [`HIGHEST`] as they are learnt. In a file `{"ME": 2, "FI": 0, "MG": 2, "TH": 0}`, what is
-/// left out being 0, or the four in that order as a list.
+/// A level in each skill; learnt levels are 0 to [`HIGHEST`]. Serialized as `{"ME": 2, "FI": 0, "MG": 2, "TH": 0}`, where
+/// missing skills are 0, or as a list of four in that order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Levels(pub [u8; 4]);
 
 impl Levels {
-    /// The level in one ability.
     pub const fn of(self, skill: Skill) -> u8 {
         self.0[skill as usize]
     }
 
-    /// With another level in one ability.
+    /// Returns the levels with one skill changed.
     pub const fn with(mut self, skill: Skill, level: u8) -> Levels {
         self.0[skill as usize] = level;
         self
     }
 
-    /// All levels together.
     pub fn sum(self) -> u32 {
         self.0.into_iter().map(u32::from).sum()
     }
 
-    /// Each ability with its level.
     pub fn each(self) -> impl Iterator<Item = (Skill, u8)> {
         Skill::ALL.into_iter().map(move |skill| (skill, self.of(skill)))
     }

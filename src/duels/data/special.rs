@@ -2,29 +2,28 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What a scout may find in a feature, by its number on a die of eight.
+/// A special that a scout can find, by its number on a d8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Special {
-    /// One level costs half, once.
+    /// Halves the cost of one level, once.
     TrainingStone,
-    /// Lifts Cowardly to Cautious, once.
+    /// Raises Cowardly to Cautious, once.
     Spring,
-    /// The next fight at -10 with blows; an Evil scout has +10 instead.
+    /// Blows in the next fight get -10, or +10 for an Evil scout.
     CursedIdol,
-    /// 20 to 120 gold, once.
+    /// Gives 20 to 120 gold, once.
     HiddenChest,
-    /// Shows the hit points and the plan of one monster, once an expedition.
+    /// Shows one monster's hit points and plan, once per expedition.
     Mirror,
-    /// One of the items 1 to 3, once.
+    /// Gives one of the items 1 to 3, once.
     Armoury,
     /// The next fight begins at Melee range.
     Gas,
-    /// There is none.
     Nothing,
 }
 
 impl Special {
-    /// All of them, by number.
+    /// All specials, by number.
     pub const ALL: [Special; 8] = [
         Special::TrainingStone,
         Special::Spring,
@@ -36,7 +35,6 @@ impl Special {
         Special::Nothing,
     ];
 
-    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Special::TrainingStone => "training stone",
@@ -50,7 +48,7 @@ impl Special {
         }
     }
 
-    /// What it does, in a few words.
+    /// A short description of its effect.
     pub const fn effect(self) -> &'static str {
         match self {
             Special::TrainingStone => "one level costs half",

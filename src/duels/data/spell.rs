@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A combat spell, in the order of the table. A caster knows every spell of his level and below (DD-37).
+/// A combat spell, in the table's order. Casters know every spell up to their level (DD-37).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Spell {
@@ -30,24 +30,24 @@ pub enum Spell {
     Charm,
 }
 
-/// What a spell does.
+/// The effect of a spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Power {
-    /// So many six-sided dice of damage.
+    /// Damage by this number of d6.
     Harm(u8),
     /// A ward on the caster.
     Ward(Ward),
-    /// The opponent loses so many rounds.
+    /// The opponent loses this many rounds.
     Delay(u8),
-    /// The caster strikes better and harder.
+    /// The caster hits better and harder.
     Might,
-    /// One six-sided die of hit points back.
+    /// Heals 1d6 hit points.
     Heal,
     /// The encounter ends and the caster leaves (DD-47).
     Charm,
 }
 
-/// What makes a fighter harder to hit; several multiply (DUEL-SPELL-03).
+/// A protection against blows or arrows; several multiply (DUEL-SPELL-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ward {
     /// The spell Shield: blows at 75%.
@@ -62,16 +62,14 @@ pub enum Ward {
     Ring,
 }
 
-/// A set of wards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Wards(u8);
 
 impl Ward {
-    /// All of them.
     pub const ALL: [Ward; 5] = [Ward::Shield, Ward::Arrows, Ward::Blur, Ward::GhostWall, Ward::Ring];
 
-    /// What it leaves of a chance to hit with a blow, in percent.
+    /// The remaining percentage of a chance to hit with a blow.
     pub const fn of_blows(self) -> u32 {
         match self {
             Ward::Shield | Ward::Ring => 75,
@@ -80,7 +78,7 @@ impl Ward {
         }
     }
 
-    /// What it leaves of a chance to hit with an arrow, in percent.
+    /// The remaining percentage of a chance to hit with an arrow.
     pub const fn of_arrows(self) -> u32 {
         match self {
             Ward::Arrows | Ward::Blur => 50,
@@ -88,7 +86,6 @@ impl Ward {
         }
     }
 
-    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Ward::Shield => "Shield",
@@ -101,64 +98,54 @@ impl Ward {
 }
 
 impl Wards {
-    /// None.
     pub const NONE: Wards = Wards(0);
 
-    /// Against blows.
     pub const BLOWS: Wards =
         Wards(1 << Ward::Shield as u8 | 1 << Ward::Blur as u8 | 1 << Ward::GhostWall as u8 | 1 << Ward::Ring as u8);
 
-    /// Against arrows.
     pub const ARROWS: Wards = Wards(1 << Ward::Arrows as u8 | 1 << Ward::Blur as u8);
 
-    /// With one more; the same twice counts once (OURS-8).
+    /// Adds a ward; a second copy has no effect (OURS-8).
     pub const fn with(self, ward: Ward) -> Wards {
         Wards(self.0 | 1 << ward as u8)
     }
 
-    /// Those in both sets.
+    /// The wards that are in both sets.
     pub const fn both(self, other: Wards) -> Wards {
         Wards(self.0 & other.0)
     }
 
-    /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it is one of them.
     pub const fn has(self, ward: Ward) -> bool {
         self.0 & 1 << ward as u8 != 0
     }
 
-    /// Each of them.
     pub fn each(self) -> impl Iterator<Item = Ward> {
         Ward::ALL.into_iter().filter(move |ward| self.has(*ward))
     }
 }
 
-/// A set of spells: those that somebody has spent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Spells(u16);
 
 impl Spells {
-    /// None.
     pub const NONE: Spells = Spells(0);
 
-    /// With one more.
     pub const fn with(self, spell: Spell) -> Spells {
         Spells(self.0 | 1 << spell as u16)
     }
 
-    /// Whether it is one of them.
     pub const fn has(self, spell: Spell) -> bool {
         self.0 & 1 << spell as u16 != 0
     }
 }
 
 impl Spell {
-    /// All of them, in the order of the table.
+    /// All spells, in the order of the table.
     pub const ALL: [Spell; 11] = [
         Spell::Dart,
         Spell::Shield,
@@ -173,7 +160,7 @@ impl Spell {
         Spell::Charm,
     ];
 
-    /// Its two letters in a plan.
+    /// The two-letter code in plans.
     pub const fn code(self) -> &'static str {
         match self {
             Spell::Dart => "DA",
@@ -190,7 +177,6 @@ impl Spell {
         }
     }
 
-    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Spell::Dart => "Dart",
@@ -207,12 +193,12 @@ impl Spell {
         }
     }
 
-    /// The spell of two letters, whatever their case.
+    /// Finds a spell by its code, ignoring case.
     pub fn of(code: &str) -> Option<Spell> {
         Spell::ALL.into_iter().find(|spell| spell.code().eq_ignore_ascii_case(code))
     }
 
-    /// The level of magic that knows it, 1 to 5.
+    /// The magic level needed to know it, 1 to 5.
     pub const fn level(self) -> u8 {
         match self {
             Spell::Dart | Spell::Shield | Spell::ArrowWard => 1,
@@ -223,7 +209,6 @@ impl Spell {
         }
     }
 
-    /// What it does.
     pub const fn power(self) -> Power {
         match self {
             Spell::Dart => Power::Harm(1),
@@ -240,12 +225,12 @@ impl Spell {
         }
     }
 
-    /// Whether casting it is an attack: damage and delay are, the rest is not (DD-06).
+    /// True if casting it is an attack: damage or delay (DD-06).
     pub const fn is_aggressive(self) -> bool {
         matches!(self.power(), Power::Harm(_) | Power::Delay(_))
     }
 
-    /// What it does, in a few words.
+    /// A short description of its effect.
     pub const fn effect(self) -> &'static str {
         match self {
             Spell::Dart => "1-6 damage",

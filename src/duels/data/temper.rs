@@ -1,8 +1,7 @@
-//! Tempers: the table that the chapter names and does not contain (OURS-6).
+//! Tempers: the manual names this table but does not print it (OURS-6).
 
 use serde::{Deserialize, Serialize};
 
-/// A temper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Temper {
@@ -14,30 +13,29 @@ pub enum Temper {
     Fierce,
 }
 
-/// A row of the table; chances in percent.
+/// A row of the table; all chances in percent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TemperRow {
-    /// Added to his own chance to hit with a blow.
+    /// Modifier to hit with a blow.
     pub melee: i8,
-    /// At so many hit points or fewer he may panic; never at 0.
+    /// Panic is possible at this many hit points or fewer; never at 0.
     pub panics_at: u8,
-    /// His chance to panic in a round.
+    /// Chance to panic in a round.
     pub panic: u8,
-    /// Added to his chance to flee.
+    /// Modifier of the chance to flee.
     pub flight: i8,
-    /// His chance to ignore an ordered flight (DD-78).
+    /// Chance to ignore an order to flee (DD-78).
     pub ignores: u8,
-    /// His chance to refuse to meet somebody too dangerous (DD-53).
+    /// Chance to refuse an opponent who is too dangerous (DD-53).
     pub refuses: u8,
-    /// Too dangerous is who is more than so many times as dangerous as he.
+    /// An opponent is too dangerous above this multiple of the fighter's own danger.
     pub too_much: u8,
 }
 
 impl Temper {
-    /// All of them, the weakest first.
+    /// All tempers, the weakest first.
     pub const ALL: [Temper; 5] = [Temper::Cowardly, Temper::Cautious, Temper::Steady, Temper::Bold, Temper::Fierce];
 
-    /// Its word.
     pub const fn name(self) -> &'static str {
         match self {
             Temper::Cowardly => "Cowardly",
@@ -48,7 +46,6 @@ impl Temper {
         }
     }
 
-    /// Its row.
     pub const fn row(self) -> TemperRow {
         const QUIET: TemperRow =
             TemperRow { melee: 0, panics_at: 0, panic: 0, flight: 0, ignores: 0, refuses: 0, too_much: 0 };

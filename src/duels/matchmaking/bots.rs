@@ -1,4 +1,4 @@
-//! *Duels*' planners against each other.
+//! The bots of *Duels* for the arena.
 
 use crate::duels::ai;
 use crate::duels::battle::command::Command;
@@ -9,14 +9,13 @@ use crate::duels::model::setup::Grade;
 use crate::engine::arena::{BLIND, Bots, MASTER, SEER, Searcher, blind};
 use std::fmt;
 
-/// Who plans for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bot {
-    /// The computer of that level (OURS-12).
+    /// The computer at this grade (OURS-12).
     Computer(Grade),
-    /// The search, with so many playouts a plan.
+    /// The search, with its number of playouts.
     Search(Searcher),
-    /// Any of the plans that the rulebook proposes.
+    /// Any of the legal commands that the rulebook lists.
     Blind,
 }
 
@@ -35,12 +34,12 @@ impl Bots for Encounter {
     type BotState = Vec<Command>;
 
     const PLAYERS: &'static [(&'static str, &'static str)] = &[
-        ("level-1", "makes everything up as the fight goes on"),
+        ("level-1", "improvises during the fight"),
         ("level-2", "tries eight plans"),
-        ("level-3", "goes on from the best of them"),
+        ("level-3", "improves the best of them"),
         (MASTER, "tries a handful of answers as its side imagines the game; master:400 with 400 playouts a decision"),
-        (SEER, "the same, but it reads what its side may not know"),
-        (BLIND, "any of the plans that are proposed"),
+        (SEER, "like the search, but it sees all hidden information"),
+        (BLIND, "any of the proposed plans"),
     ];
 
     fn player(word: &str) -> Option<Bot> {
@@ -59,7 +58,7 @@ impl Bots for Encounter {
         }
     }
 
-    /// Whoever kills wins; where nobody dies nobody does.
+    /// A kill wins; anything else is a draw.
     fn points(&self) -> Option<u8> {
         Some(match self.end()? {
             End::Killed { side: Side::A, .. } => 0,

@@ -1,4 +1,4 @@
-//! A league: every pairing so many times, a table (OURS-11). The place where plans compete.
+//! Leagues: every pairing fights many times, and a table ranks the plans (OURS-11).
 
 use crate::duels::battle::odds::{OddsTally, Trial};
 use crate::duels::data::alignment::Alignment;
@@ -16,21 +16,18 @@ use crate::engine::text::quote;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Fewest and most members.
 pub const MEMBERS: std::ops::RangeInclusive<usize> = 2..=16;
-/// Fights of a pairing.
 pub const FIGHTS: u64 = 1_000;
-/// Points for a win, and for an encounter in which nobody dies, each.
+/// Points for a win, and for each side if neither dies.
 pub const POINTS: [u64; 2] = [2, 1];
 
-/// A character with his plan; in a file the plan stands beside his other figures, and nothing else may stand there.
+/// A character with a plan. In a file the plan is one more field of the character; unknown fields are refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "LeagueSheet")]
 pub struct Member {
-    /// Who.
     #[serde(flatten)]
     pub who: Character,
-    /// His plan; without one everything is made up.
+    /// The plan; the computer improvises if it is empty.
     pub plan: Plan,
 }
 
@@ -69,7 +66,7 @@ impl TryFrom<LeagueSheet> for Member {
     }
 }
 
-/// Why there is no league of these.
+/// Reasons for refusing a league.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum LeagueError {
@@ -79,37 +76,32 @@ pub enum LeagueError {
     Character { name: String, fault: CharacterError },
     #[error("the plan of {}: {fault}", quote(.name))]
     Plan { name: String, fault: PlanError },
-    #[error("{} is there twice", quote(.0))]
+    #[error("{} appears twice", quote(.0))]
     Twice(String),
 }
 
-/// A place in the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeagueRow {
-    /// Which member, as they were given.
+    /// The member's index in the given order.
     pub member: usize,
     /// Fights won by a kill.
     pub won: u64,
-    /// Fights lost by death.
     pub lost: u64,
-    /// Fights from which he got away.
+    /// Fights that the member fled.
     pub escaped: u64,
-    /// Everything else.
     pub even: u64,
-    /// Two points for a win, one where nobody died.
+    /// Two points for a win, one if neither dies.
     pub points: u64,
 }
 
-/// A table, the best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// The places.
     pub rows: Vec<LeagueRow>,
-    /// The tally of each pairing, from the view of the first of the two.
+    /// The tally of each pairing, seen from the first member.
     pub pairings: Vec<(usize, usize, OddsTally)>,
 }
 
-/// Whether these can play a league.
+/// Checks that these members can play a league.
 pub fn check(members: &[Member]) -> Result<(), LeagueError> {
     if !MEMBERS.contains(&members.len()) {
         return Err(LeagueError::Count(members.len()));
@@ -125,13 +117,13 @@ pub fn check(members: &[Member]) -> Result<(), LeagueError> {
     Ok(())
 }
 
-/// All pairings, each once.
+/// All pairings, each one once.
 pub fn pairings(count: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..count).flat_map(move |first| (first + 1..count).map(move |second| (first, second)))
 }
 
-/// One pairing: half of the fights are opened by the one, half by the other. Its dice are its own, so that pairings may be
-/// fought anywhere and in any order.
+/// Fights one pairing; each member opens half of the fights. A pairing has its own dice, so that pairings
+/// can run in any order.
 pub fn pairing(members: &[Member], first: usize, second: usize, seed: Seed, fights: u64) -> OddsTally {
     let entrants = [first, second].map(|i| Entrant::player(members[i].who.clone()));
     let fighters = [entrants[0].fighter(&entrants[1]), entrants[1].fighter(&entrants[0])];
@@ -146,7 +138,7 @@ pub fn pairing(members: &[Member], first: usize, second: usize, seed: Seed, figh
     tally
 }
 
-/// The table of pairings that have been fought.
+/// Computes the table from all pairings.
 pub fn table(count: usize, pairings: Vec<(usize, usize, OddsTally)>) -> Table {
     let mut rows: Vec<LeagueRow> = (0..count).map(|member| LeagueRow { member, ..LeagueRow::default() }).collect();
     for (first, second, tally) in &pairings {
@@ -164,7 +156,7 @@ pub fn table(count: usize, pairings: Vec<(usize, usize, OddsTally)>) -> Table {
     Table { rows, pairings }
 }
 
-/// The whole league on one core.
+/// Plays the whole league on one core.
 pub fn play(members: &[Member], seed: Seed, fights: u64) -> Result<Table, LeagueError> {
     check(members)?;
     let fought = pairings(members.len())
@@ -173,7 +165,7 @@ pub fn play(members: &[Member], seed: Seed, fights: u64) -> Result<Table, League
     Ok(table(members.len(), fought))
 }
 
-/// The characters that come with the game: one of each kind, with a plan that suits him.
+/// The example characters: one of each kind, with a suitable plan.
 pub fn examples() -> Vec<Member> {
     EXAMPLES.iter().map(Example::member).collect()
 }

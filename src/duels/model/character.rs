@@ -1,4 +1,4 @@
-//! A character as he is kept: name, abilities, temper, gold, items (OURS-3).
+//! A stored character: name, skills, temper, gold and items (OURS-3).
 
 use crate::duels::data::alignment::Alignment;
 use crate::duels::data::item::{Carried, MOST};
@@ -8,38 +8,32 @@ use crate::engine::text::{is_printing, quote};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Most characters of a name.
+/// Maximum characters of a name.
 pub const LONGEST_NAME: usize = 12;
-/// Most characters of a gender word.
+/// Maximum characters of a gender word.
 pub const LONGEST_WORD: usize = 12;
 /// Levels of a new character (DD-89).
 pub const NEW_LEVELS: u32 = 4;
-/// The most of them in one ability.
+/// Maximum level of one skill of a new character.
 pub const NEW_HIGHEST: u8 = 2;
-/// Gold of a new character.
 pub const NEW_GOLD: u32 = 20;
-/// Hit points of every character, whatever his levels (DUEL-GEN-08).
+/// Hit points of every character, independent of levels (DUEL-GEN-08).
 pub const HP: u8 = 10;
-/// Gold for the first level, and for each step of a level after it.
+/// Gold for the first level; each further level costs this much more.
 pub const TRAINING: u32 = 40;
 
-/// What somebody is in the larger game (DD-90); it matters to thieves and to those who refuse.
+/// The character's rank in the larger game (DD-90). It matters for theft and refusals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Role {
-    /// A hero without an army.
     #[default]
     Hero,
-    /// A hero who leads an army.
     Commander,
-    /// A king.
     King,
 }
 
 impl Role {
-    /// All of them.
     pub const ALL: [Role; 3] = [Role::Hero, Role::Commander, Role::King];
 
-    /// Its word.
     pub const fn name(self) -> &'static str {
         match self {
             Role::Hero => "Hero",
@@ -49,38 +43,32 @@ impl Role {
     }
 }
 
-/// A character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Character {
-    /// His name.
     pub name: String,
-    /// A word of the player's choice: woman, man, neither.
+    /// A word chosen by the player: woman, man, neither.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub gender: String,
-    /// His temper.
     #[serde(default)]
     pub temper: Temper,
-    /// His alignment.
     #[serde(default)]
     pub alignment: Alignment,
-    /// Hero, commander, king.
     #[serde(default)]
     pub role: Role,
-    /// Of the Order of Duelists: neutral, and of a neutral kingdom (DUEL-NEUT-01).
+    /// True for the Order of Duelists: Neutral, from a neutral kingdom (DUEL-NEUT-01).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub order: bool,
-    /// His levels as he has learnt them.
+    /// Learnt levels, without items and the Order.
     pub levels: Levels,
-    /// His gold; of a king his treasury.
+    /// Gold carried; for a king, the treasury.
     #[serde(default)]
     pub gold: u32,
-    /// What he carries, at most 6, in this order: `US-2` is the second.
+    /// Up to 6 items in the order of plans: `US-2` is the second.
     #[serde(default)]
     pub items: Vec<Carried>,
 }
 
-/// What is wrong with a character.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum CharacterError {
@@ -88,7 +76,7 @@ pub enum CharacterError {
     NameEmpty,
     #[error("the name has {0} characters, at most {LONGEST_NAME} fit")]
     NameLong(usize),
-    #[error("the name holds a character that cannot be shown; use letters, digits, spaces and signs")]
+    #[error("the name has an unprintable character; use letters, digits, spaces and signs")]
     NameCharacter,
     #[error("the name begins or ends with a space")]
     NameSpaces,
@@ -98,7 +86,7 @@ pub enum CharacterError {
     Level { skill: Skill, level: u8 },
     #[error("{0} items: at most {MOST} are carried")]
     Items(usize),
-    #[error("the Order of Duelists takes none but Neutral characters")]
+    #[error("the Order of Duelists takes Neutral characters only")]
     Order,
     #[error("a new character has {NEW_LEVELS} levels, not {0}")]
     NewLevels(u32),
@@ -107,7 +95,7 @@ pub enum CharacterError {
 }
 
 impl Character {
-    /// A new character with nothing learnt yet.
+    /// Creates a character that has learnt nothing yet.
     pub fn new(name: &str) -> Character {
         Character {
             name: name.into(),
@@ -122,7 +110,7 @@ impl Character {
         }
     }
 
-    /// Whether he can play, or what stands against it.
+    /// Checks that the character can play.
     pub fn check(&self) -> Result<(), CharacterError> {
         check_name(&self.name)?;
         if self.gender.chars().count() > LONGEST_WORD || !self.gender.chars().all(is_printing) {
@@ -140,7 +128,7 @@ impl Character {
         }
     }
 
-    /// Whether a player may begin with him (DD-89).
+    /// Checks that a player can start with this character (DD-89).
     pub fn check_new(&self) -> Result<(), CharacterError> {
         self.check()?;
         match self.levels.sum() {
@@ -154,7 +142,6 @@ impl Character {
     }
 }
 
-/// Whether a player may give that name.
 pub fn check_name(name: &str) -> Result<(), CharacterError> {
     match name.chars().count() {
         0 => Err(CharacterError::NameEmpty),
@@ -165,7 +152,7 @@ pub fn check_name(name: &str) -> Result<(), CharacterError> {
     }
 }
 
-/// What it costs to learn a level, 1 to 5, in gold; none above (OURS-3).
+/// Gold for learning a level, 1 to 5 (OURS-3). `None` for other levels.
 pub const fn training(level: u8) -> Option<u32> {
     match level {
         1..=HIGHEST => Some(TRAINING * level as u32),

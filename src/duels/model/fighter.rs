@@ -1,4 +1,4 @@
-//! Either side of an encounter: what it came with, and how it stands now.
+//! A fighter in an encounter: what they brought and their current state.
 
 use crate::duels::data::alignment::Alignment;
 use crate::duels::data::item::{Carried, Item, MOST};
@@ -9,26 +9,23 @@ use crate::duels::data::temper::Temper;
 use crate::duels::model::character::{Character, HP, Role};
 use serde::{Deserialize, Serialize};
 
-/// One of the two seats: 0 or 1.
+/// One of the two seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Side {
-    /// Seat 0.
     A,
-    /// Seat 1.
     B,
 }
 
 impl Side {
-    /// Both, A first.
+    /// Both sides, A first.
     pub const BOTH: [Side; 2] = [Side::A, Side::B];
 
-    /// Its place in lists of two.
+    /// The index into lists of two.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The other one.
     pub const fn other(self) -> Side {
         match self {
             Side::A => Side::B,
@@ -55,78 +52,66 @@ impl TryFrom<u8> for Side {
     }
 }
 
-/// What a fighter is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FighterKind {
-    /// A player's character, or one like it.
     Character(Role),
-    /// A monster.
     Monster(Monster),
-    /// Nobody: a feature without a monster, which is only looked round.
+    /// An empty place: a feature without a monster that can be scouted.
     Nobody,
 }
 
-/// A fighter in an encounter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fighter {
-    /// What he is.
     pub kind: FighterKind,
     /// Hit points when unhurt.
     pub full: u8,
     /// Hit points now; 0 is dead.
     pub hp: u8,
-    /// Melee level without what is in hand; the Order's is in it.
+    /// Melee level with the Order's bonus, without the weapon in hand.
     pub melee: u8,
-    /// Archery level without a bow's; the Order's is in it. 0: no archer.
+    /// Archery level with the Order's bonus, without a bow. 0: no archer.
     pub archery: u8,
-    /// Magic level.
     pub magic: u8,
     /// Thief level without gloves.
     pub thief: u8,
-    /// His blows do 1 to so much.
+    /// Sides of the damage die for blows.
     pub damage: u8,
-    /// His arrows do 1 to so much.
+    /// Sides of the damage die for arrows.
     pub arrow_damage: u8,
-    /// How fast he is.
     pub speed: Speed,
-    /// How clever he is.
     pub wit: Wit,
-    /// His alignment.
     pub alignment: Alignment,
-    /// His temper.
     pub temper: Temper,
-    /// What a special of a lair adds to his chance with blows, -10, 0 or +10 (OURS-10).
+    /// Modifier to hit with blows from a lair's special: -10, 0 or +10 (OURS-10).
     pub idol: i8,
-    /// His gold, or the gold of his hoard.
+    /// Gold carried, or the gold of a hoard.
     pub gold: u32,
-    /// What he carries, each in its place; a monster's hoard. What is used up or given leaves its place empty.
+    /// Items carried, or a monster's hoard. Used and given items leave their place empty.
     pub items: [Option<Carried>; MOST],
-    /// What he has been given, has stolen or taken from the dead.
+    /// Items received, stolen or taken from the dead.
     pub got: [Option<Carried>; MOST],
     /// The place of the weapon in hand, from 0.
     pub weapon: Option<u8>,
-    /// The wards that protect him.
     pub wards: Wards,
-    /// He has cast Might.
+    /// True after casting Might.
     pub might: bool,
-    /// The spells he has spent: cast or failed (DD-38).
+    /// Spells already cast, including failures (DD-38).
     pub spent: Spells,
-    /// Free attacks left.
     pub arrows: u8,
-    /// Rounds that he still loses.
+    /// Rounds that the fighter still loses.
     pub delay: u8,
-    /// The delay counts from the next round: he had acted in this one.
+    /// True if the delay starts next round, because the fighter already acted in this one.
     pub fresh: bool,
-    /// He has made an aggressive move.
+    /// True after any aggressive action.
     pub attacked: bool,
-    /// Entries of his plan that are used up or passed over, bit by bit.
+    /// Plan entries used up or skipped, as bits.
     pub gone: u32,
-    /// How often the entry that stands first has been done.
+    /// How often the current entry has been used.
     pub done: u8,
 }
 
 impl Fighter {
-    /// A character as he meets a character or anything else; the Order's training counts against characters only.
+    /// Creates a character's fighter. The Order's training counts against characters only.
     pub fn character(who: &Character, against_character: bool) -> Fighter {
         let order = u8::from(who.order && against_character);
         let level = |skill| who.levels.of(skill);
@@ -147,7 +132,7 @@ impl Fighter {
         fighter.with_gear()
     }
 
-    /// A monster with so many hit points and its hoard; what lies there it does not use.
+    /// Creates a monster with these hit points and a hoard, which it never uses.
     pub fn monster(kind: Monster, hp: u8, gold: u32, hoard: &[Carried]) -> Fighter {
         let row = kind.row();
         let order = u8::from(row.humanoid);
@@ -168,7 +153,7 @@ impl Fighter {
         }
     }
 
-    /// Nobody at all.
+    /// The opponent at a feature without a monster.
     pub const fn nobody() -> Fighter {
         Fighter::bare(FighterKind::Nobody, 0)
     }
@@ -205,13 +190,13 @@ impl Fighter {
         }
     }
 
-    /// The same fighter with other things.
+    /// Returns the fighter with other items.
     pub(in crate::duels) fn carrying(mut self, items: [Option<Carried>; MOST]) -> Fighter {
         self.items = items;
         self.with_gear()
     }
 
-    /// With the ring on and the first weapon of his list in hand (DD-50), as far as he carries them.
+    /// Puts on the ring and takes the first weapon in hand (DD-50), if carried.
     fn with_gear(mut self) -> Fighter {
         let weapon = self.items.iter().position(|place| place.is_some_and(|carried| carried.item.is_weapon()));
         self.weapon = weapon.map(|place| place as u8);
@@ -222,7 +207,7 @@ impl Fighter {
         self
     }
 
-    /// Takes an item from its place; what it did by itself goes with it. Before combat only: no spell is on him then.
+    /// Removes an item and its passive effect. Only before combat, when no spell is active.
     pub(in crate::duels) fn lose(&mut self, place: usize) -> Option<Carried> {
         let item = self.items[place].take();
         if self.is_character() {
@@ -231,29 +216,26 @@ impl Fighter {
         item
     }
 
-    /// Puts an item with what he has got; none is lost, since nobody has more than six to give.
+    /// Stores a received item. There is always room: a fighter can give at most six.
     pub(in crate::duels) fn receive(&mut self, item: Carried) {
         if let Some(place) = self.got.iter_mut().find(|place| place.is_none()) {
             *place = Some(item);
         }
     }
 
-    /// Whether he is a character.
     pub const fn is_character(&self) -> bool {
         matches!(self.kind, FighterKind::Character(_))
     }
 
-    /// Whether he is a monster.
     pub const fn is_monster(&self) -> bool {
         matches!(self.kind, FighterKind::Monster(_))
     }
 
-    /// Whether there is nobody.
     pub const fn is_nobody(&self) -> bool {
         matches!(self.kind, FighterKind::Nobody)
     }
 
-    /// His role; a monster is none.
+    /// The role; `None` unless this is a character.
     pub const fn role(&self) -> Option<Role> {
         match self.kind {
             FighterKind::Character(role) => Some(role),
@@ -261,33 +243,31 @@ impl Fighter {
         }
     }
 
-    /// Whether he lives.
     pub const fn is_alive(&self) -> bool {
         self.hp > 0
     }
 
-    /// Whether a thing of that kind works for him by itself: a monster's hoard does not.
+    /// True if a character carries this item. A monster's hoard does not count.
     pub fn wears(&self, item: Item) -> bool {
         self.is_character() && self.items.iter().flatten().any(|carried| carried.item == item)
     }
 
-    /// The weapon in hand.
     pub fn in_hand(&self) -> Option<Item> {
         self.items.get(usize::from(self.weapon?))?.map(|carried| carried.item)
     }
 
-    /// Melee level with what is in hand.
+    /// Melee level with the weapon in hand.
     pub fn melee_level(&self) -> u8 {
         self.melee + u8::from(self.in_hand() == Some(Item::KeenSword))
     }
 
-    /// What is added to the damage of his blows.
+    /// Damage added to every blow.
     pub fn blow_bonus(&self) -> u8 {
         let maul = if self.in_hand() == Some(Item::HeavyMaul) { 2 } else { 0 };
         maul + if self.might { 2 } else { 0 }
     }
 
-    /// Archery level with a bow, which is of use to an archer only.
+    /// Archery level with a bow, which helps archers only.
     pub fn archery_level(&self) -> u8 {
         self.archery + u8::from(self.archery > 0 && self.wears(Item::YewBow))
     }
@@ -297,7 +277,7 @@ impl Fighter {
         self.thief + u8::from(self.wears(Item::ThiefsGloves))
     }
 
-    /// His level in an ability, with what items and the Order give.
+    /// The level of a skill, including items and the Order.
     pub fn level(&self, skill: Skill) -> u8 {
         match skill {
             Skill::Melee => self.melee_level(),
@@ -307,17 +287,17 @@ impl Fighter {
         }
     }
 
-    /// Whether he knows a spell (DD-37).
+    /// Returns whether the fighter knows a spell (DD-37).
     pub const fn knows(&self, spell: Spell) -> bool {
         self.magic >= spell.level()
     }
 
-    /// Whether he can still cast a spell: it is known and not spent.
+    /// True if the spell is known and not spent.
     pub const fn can_cast(&self, spell: Spell) -> bool {
         self.knows(spell) && !self.spent.has(spell)
     }
 
-    /// What lies in a place, from 1, as plans count; a hoard is not used.
+    /// The item in a place, counted from 1 as in plans. `None` for a hoard.
     pub fn at_hand(&self, place: u8) -> Option<Carried> {
         let index = usize::from(place).checked_sub(1)?;
         self.items.get(index).copied().flatten().filter(|_| self.is_character())

@@ -1,8 +1,7 @@
 //! Plans: ordered lists of tactics (DUEL-PLAN).
 //!
-//! [`notation`] reads and writes them, [`error`] says what is wrong and where,
-//! [`orders`] is a plan as the fight reads it, [`reach`] names the lines that no fight comes to, [`named`] is a plan with its
-//! name, for libraries and for sharing.
+//! [`notation`] reads and writes plans; [`error`] reports mistakes and their places. [`orders`] compiles a plan for a
+//! fight. [`reach`] finds lines that no fight can reach. [`named`] gives a plan a name, for libraries and sharing.
 
 pub mod error;
 pub mod named;
@@ -18,26 +17,24 @@ use sha2::{Digest, Sha256};
 use unicode_segmentation::UnicodeSegmentation;
 use xxhash_rust::xxh64::xxh64;
 
-/// Most entries of a plan (DD-09).
+/// Maximum entries of a plan (DD-09).
 pub const MOST_ENTRIES: usize = 20;
 /// The highest count of an entry.
 pub const MOST_TIMES: u8 = 99;
-/// Most characters of words that are said, as a reader counts them (DD-61).
+/// Maximum length of spoken words, in visible characters (DD-61).
 pub const MOST_SAID: usize = 160;
 
-/// How often a blow or an arrow is ordered.
+/// The repeat count of blows or arrows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Times {
-    /// So often, 1 to 99.
+    /// A fixed number, 1 to 99.
     Count(u8),
-    /// Until it is impossible.
     Always,
 }
 
-/// What is given away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Gift {
-    /// Gold, as far as he has it.
+    /// Gold, limited by what the giver has.
     pub gold: u32,
     /// The places of the items, bit 0 for the first.
     pub items: u8,
@@ -50,34 +47,29 @@ impl Gift {
     }
 }
 
-/// One entry of a plan.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Tactic {
     /// CA-xx: cast a spell.
     Cast(Spell),
-    /// US-#: use the item in a place of one's own list, from 1.
+    /// US-#: use the item in this place, from 1.
     Use(u8),
-    /// FI: arrows.
+    /// FI: shoot arrows.
     Fire(Times),
-    /// ME: blows.
+    /// ME: strike blows.
     Melee(Times),
-    /// TA: talk.
     Talk,
-    /// SA: say words, perhaps guesses at a riddle with `/` between them.
+    /// SA: say words; guesses at a riddle are separated by `/`.
     Say(String),
-    /// FU: fulfil an agreement.
     Fulfil,
-    /// ST: steal.
     Steal,
-    /// FL: flee.
     Flee,
     /// GI: give gold and items.
     Give(Gift),
-    /// SC: scout, once everything else is over.
+    /// SC: scout after everything else.
     Scout,
 }
 
-/// The codes of the eleven tactics with their names, in the order of the editor.
+/// Codes and names of the eleven tactics, in the editor's order.
 pub const CODES: [(&str, &str); 11] = [
     ("CA", "cast spell"),
     ("US", "use item"),
@@ -93,7 +85,7 @@ pub const CODES: [(&str, &str); 11] = [
 ];
 
 impl Tactic {
-    /// Its two letters.
+    /// The two-letter code in plans.
     pub const fn code(&self) -> &'static str {
         match self {
             Tactic::Cast(_) => "CA",
@@ -110,23 +102,21 @@ impl Tactic {
         }
     }
 
-    /// Whether it excludes the others of its kind and itself: at most one ST, TA or FU in a plan (DUEL-PLAN-08, DD-03).
+    /// True for ST, TA and FU: a plan holds at most one of these (DUEL-PLAN-08, DD-03).
     pub const fn is_single(&self) -> bool {
         matches!(self, Tactic::Talk | Tactic::Fulfil | Tactic::Steal)
     }
 }
 
-/// What a plan is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Purpose {
-    /// An encounter.
     #[default]
     Encounter,
     /// A Special Encounter Plan: no TA, FU or ST (DUEL-SPECIAL-03).
     Special,
 }
 
-/// A plan: up to 20 entries in the order of preference. In a file it is its notation.
+/// A plan: up to 20 entries, most preferred first. Serialized as its notation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Plan {
@@ -134,7 +124,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// A plan of these entries; more than 20 are refused, and words that are too long.
+    /// Creates a plan. Refuses more than 20 entries and words that are too long.
     pub fn new(entries: Vec<Tactic>) -> Result<Plan, PlanError> {
         if entries.len() > MOST_ENTRIES {
             return Err(PlanProblem::TooMany.at_entry(MOST_ENTRIES + 1));
@@ -147,22 +137,20 @@ impl Plan {
         Ok(Plan { entries })
     }
 
-    /// The entries.
     pub fn entries(&self) -> &[Tactic] {
         &self.entries
     }
 
-    /// How many there are.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether it is empty: the computer makes everything up.
+    /// True if there are no entries: the computer improvises everything.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Whether it is allowed for a purpose, or the first entry that stands against it.
+    /// Checks the plan for a purpose. The error names the first entry that is not allowed.
     pub fn check(&self, purpose: Purpose) -> Result<(), PlanError> {
         let mut single: Option<(usize, &Tactic)> = None;
         for (i, entry) in self.entries.iter().enumerate().filter(|(_, entry)| entry.is_single()) {
@@ -182,26 +170,26 @@ impl Plan {
         Ok(())
     }
 
-    /// The plan without one entry, counted from 0.
+    /// Returns the plan without one entry, counted from 0.
     pub fn without(&self, index: usize) -> Plan {
         let keep = self.entries.iter().enumerate().filter(|(i, _)| *i != index);
         Plan { entries: keep.map(|(_, entry)| entry.clone()).collect() }
     }
 
-    /// Eight hexadecimal digits that belong to this plan and, as good as certain, to no other.
+    /// A checksum of eight hexadecimal digits over the notation.
     pub fn checksum(&self) -> String {
         format!("{:08x}", xxh64(self.to_string().as_bytes(), 0) as u32)
     }
 
-    /// The mark of a sealed plan: the first 16 hexadecimal digits of the SHA-256 of the salt, the number of the side and the plan's
-    /// notation, with spaces between them. The salt is revealed with the plan; before that nobody turns the mark round.
+    /// The commitment to a sealed plan: the first 16 hexadecimal digits of a SHA-256. It covers the salt, the side's number
+    /// and the notation, separated by spaces. The salt stays secret until the plan is revealed.
     pub fn seal_mark(&self, salt: &str, side: Side) -> String {
         let digest = Sha256::digest(format!("{salt} {} {self}", side.index() + 1));
         digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
     }
 }
 
-/// What is wrong with an entry that no text can write.
+/// Finds mistakes that the notation cannot express.
 fn problem_of(entry: &Tactic) -> Option<PlanProblem> {
     match entry {
         Tactic::Use(place) if !(1..=6).contains(place) => Some(PlanProblem::ItemPlace),
@@ -215,13 +203,13 @@ fn problem_of(entry: &Tactic) -> Option<PlanProblem> {
     }
 }
 
-/// Words as they are kept: without control and format characters; a line break stays.
+/// Removes control and format characters, except line breaks.
 pub fn tidy(words: &str) -> String {
     let lines = words.replace("\r\n", "\n").replace(['\r', '\u{2028}', '\u{2029}'], "\n");
     lines.chars().filter(|letter| *letter == '\n' || crate::engine::text::shows(*letter)).collect()
 }
 
-/// The words as they are kept, if they are neither none nor too many.
+/// Tidies words; refuses none and too many.
 fn said(words: &str) -> Result<String, PlanProblem> {
     let words = tidy(words);
     match words.graphemes(true).count() {

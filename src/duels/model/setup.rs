@@ -1,4 +1,4 @@
-//! What an encounter is made of before the first plan.
+//! The set-up of an encounter: both entrants and the conditions, before the first plan.
 
 use crate::duels::data::item::{Carried, Item, MOST};
 use crate::duels::data::monster::{Monster, Wit};
@@ -15,32 +15,30 @@ use crate::engine::text::quote;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Who decides for a character.
+/// The maker of a character's plan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Control {
-    /// A player.
     #[default]
     Player,
-    /// The computer, which plans with that much care.
+    /// The computer, at this grade.
     Computer(Grade),
 }
 
-/// How well the computer plans (OURS-12); in a file 1, 2 or 3.
+/// The computer's skill at planning (OURS-12). Serialized as 1, 2 or 3.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Grade {
-    /// It makes everything up as the fight goes on.
+    /// Plans nothing: it improvises during the fight.
     #[default]
     First,
-    /// It tries eight plans.
     Second,
-    /// It goes on from the best of them.
+    /// Improves the best of those plans.
     Third,
 }
 
 impl Grade {
-    /// All of them, the simplest first.
+    /// All grades, the simplest first.
     pub const ALL: [Grade; 3] = [Grade::First, Grade::Second, Grade::Third];
 }
 
@@ -60,65 +58,59 @@ impl TryFrom<u8> for Grade {
     }
 }
 
-/// One of the two who meet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Entrant {
-    /// A character.
     Character {
-        /// Who.
         who: Character,
-        /// Who decides for him.
         #[serde(default)]
         control: Control,
-        /// What a cursed idol adds to his chance with blows in this fight: -10, 0 or 10.
+        /// A cursed idol's modifier to hit with blows: -10, 0 or 10.
         #[serde(default)]
         idol: i8,
-        /// The special plan that he brings, because another comes to him (DUEL-SPECIAL-01): nobody is asked for one.
+        /// A special plan fixed before a visit by another character (DUEL-SPECIAL-01). No seat makes one then.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         plan: Option<Plan>,
     },
-    /// A monster; its plan stands here, nobody is asked for it.
+    /// A monster with a fixed plan.
     Monster {
-        /// Its kind.
         kind: Monster,
-        /// Its hit points, 7 to 50; the average of its kind without a figure (DD-33).
+        /// Hit points, 7 to 50. `None`: the average of its kind (DD-33).
         #[serde(default)]
         hp: Option<u8>,
-        /// The gold of its hoard; that of its kind without a figure.
+        /// Gold of its hoard. `None`: that of its kind.
         #[serde(default)]
         gold: Option<u32>,
-        /// The items of its hoard, at most 6.
+        /// Up to 6 items of its hoard.
         #[serde(default)]
         hoard: Vec<Carried>,
-        /// Its plan; that of its kind without one.
+        /// Its plan. `None`: that of its kind.
         #[serde(default)]
         plan: Option<Plan>,
-        /// Whoever meets it knows its hit points and its plan (DD-93).
+        /// True if opponents see its hit points and plan beforehand (DD-93).
         #[serde(default)]
         known: bool,
     },
-    /// Nobody: a feature that is only looked round.
+    /// An empty place: a feature that can be scouted.
     Nobody,
 }
 
 impl Entrant {
-    /// A monster as it stands in the bestiary.
+    /// Creates a monster with the values of the bestiary.
     pub const fn monster(kind: Monster) -> Entrant {
         Entrant::Monster { kind, hp: None, gold: None, hoard: Vec::new(), plan: None, known: false }
     }
 
-    /// A player's character.
+    /// Creates a character controlled by a player.
     pub const fn player(who: Character) -> Entrant {
         Entrant::Character { who, control: Control::Player, idol: 0, plan: None }
     }
 
-    /// A character for whom the computer decides.
+    /// Creates a character controlled by the computer.
     pub const fn computer(who: Character, grade: Grade) -> Entrant {
         Entrant::Character { who, control: Control::Computer(grade), idol: 0, plan: None }
     }
 
-    /// What he is called.
     pub fn name(&self) -> &str {
         match self {
             Entrant::Character { who, .. } => &who.name,
@@ -127,7 +119,7 @@ impl Entrant {
         }
     }
 
-    /// Who decides for him; nobody for monsters.
+    /// The maker of the plan; `None` for monsters and empty places.
     pub const fn control(&self) -> Option<Control> {
         match self {
             Entrant::Character { control, .. } => Some(*control),
@@ -135,7 +127,7 @@ impl Entrant {
         }
     }
 
-    /// The fighter that he is against another.
+    /// Creates the fighter for a meeting with another entrant.
     pub fn fighter(&self, against: &Entrant) -> Fighter {
         match self {
             Entrant::Character { who, idol, .. } => {
@@ -150,7 +142,7 @@ impl Entrant {
         }
     }
 
-    /// The plan of whoever is not asked for one.
+    /// The plan fixed by the set-up. `None` if a seat must make one.
     pub fn own_plan(&self) -> Option<Plan> {
         match self {
             Entrant::Character { plan, .. } => plan.clone(),
@@ -177,49 +169,46 @@ impl Entrant {
     }
 }
 
-/// The plan of a kind of monster.
+/// The bestiary's plan of a monster.
 pub fn plan_of(kind: Monster) -> Plan {
     kind.row().plan.parse().unwrap_or_default()
 }
 
-/// A visit to a lair: what stands between the visitor and its monster, and what the feature hides.
+/// The conditions of a visit to a lair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Visit {
-    /// The monster was talked to before: it does not attack unprovoked.
+    /// True if they talked before: the monster attacks only if provoked.
     #[serde(default)]
     pub talked: bool,
-    /// The agreement that is open.
     #[serde(default)]
     pub agreement: Option<Agreement>,
-    /// What it would propose; drawn by the seed without it.
+    /// The agreement that the monster would propose. `None`: the seed draws it.
     #[serde(default)]
     pub offer: Option<Agreement>,
-    /// The special that a scout may find.
+    /// The special that a scout can find.
     #[serde(default)]
     pub special: Option<Special>,
 }
 
-/// What an encounter is made of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// Seat 0 and seat 1.
+    /// Seat 0, then seat 1.
     pub sides: [Entrant; 2],
-    /// Who opens the encounter.
+    /// The side that opens the encounter.
     #[serde(default = "seat_0")]
     pub starter: Side,
     /// The range at which combat begins.
     #[serde(default)]
     pub range: Range,
-    /// Whether a weak temper may refuse to meet the other (DD-53).
+    /// True if a weak temper can refuse the meeting (DD-53).
     #[serde(default)]
     pub refusal: bool,
-    /// A duel of commanders before a battle.
+    /// True for a duel of commanders before a battle.
     #[serde(default)]
     pub commanders: bool,
-    /// A visit to a lair.
     #[serde(default)]
     pub visit: Option<Visit>,
-    /// The bouts before it, where it is one of best of five.
+    /// The earlier bouts of a best-of-five series.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<Series>,
 }
@@ -228,31 +217,29 @@ const fn seat_0() -> Side {
     Side::A
 }
 
-/// Why a set-up is no encounter.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum SetupError {
-    #[error("nobody is there who could have a plan: a character is needed")]
+    #[error("an encounter needs at least one character")]
     NoCharacter,
-    #[error("commanders are characters, both of them")]
+    #[error("both commanders must be characters")]
     Commanders,
-    #[error("both have their plans already: somebody must be asked for one")]
+    #[error("both plans are fixed: at least one must be open")]
     NobodyAsked,
     #[error("best of five is between two characters, three wins or five bouts end it")]
     Series,
     #[error("{}: {problem}", quote(.name))]
     Entrant { name: String, problem: Problem },
-    #[error("{} is the name of both; one needs another", quote(.0))]
+    #[error("both are named {}: change one name", quote(.0))]
     SameName(String),
 }
 
-/// What is wrong with one of the two.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum Problem {
     #[error(transparent)]
     Character(#[from] CharacterError),
-    #[error("his special plan, {0}")]
+    #[error("the special plan, {0}")]
     Plan(#[from] PlanError),
     #[error("{0} hit points: a monster has 7 to 50")]
     HitPoints(u8),
@@ -263,7 +250,7 @@ pub enum Problem {
 }
 
 impl Setup {
-    /// Two who meet on open ground, the first of them starting it.
+    /// Creates a meeting on open ground, opened by the first entrant.
     pub const fn new(a: Entrant, b: Entrant) -> Setup {
         Setup {
             sides: [a, b],
@@ -276,12 +263,11 @@ impl Setup {
         }
     }
 
-    /// The entrant of a side.
     pub const fn of(&self, side: Side) -> &Entrant {
         &self.sides[side as usize]
     }
 
-    /// Refuses names, and everything else, that no player could have given.
+    /// Checks both entrants and all conditions, including the names.
     pub fn check(&self) -> Result<(), SetupError> {
         for entrant in &self.sides {
             entrant.check().map_err(|problem| SetupError::Entrant { name: entrant.name().into(), problem })?;
@@ -299,7 +285,7 @@ impl Setup {
         }
     }
 
-    /// What the encounter stands under.
+    /// Computes the terms; the seed draws a missing offer.
     pub fn terms(&self, seed: Seed) -> Terms {
         let visit = self.visit.unwrap_or_default();
         Terms {
@@ -324,14 +310,13 @@ impl Setup {
         })
     }
 
-    /// The two fighters as they meet.
     pub fn fighters(&self) -> [Fighter; 2] {
         let [a, b] = &self.sides;
         [a.fighter(b), b.fighter(a)]
     }
 }
 
-/// What a monster would propose, by its wit (OURS-9); a dull one proposes nothing.
+/// Draws a monster's offer by its wit (OURS-9). `None` for a dull monster.
 pub fn draw_offer(kind: Monster, hoard: u32, dice: &mut Dice) -> Option<Agreement> {
     let item = |dice: &mut Dice| Reward::Item(Item::ALL[dice.one_of(Item::ALL.len() as u32) as usize - 1]);
     let row = kind.row();
@@ -340,7 +325,7 @@ pub fn draw_offer(kind: Monster, hoard: u32, dice: &mut Dice) -> Option<Agreemen
         Wit::Dull => return None,
         Wit::Average => Agreement { demand: Demand::Tribute((hoard / 10).max(1)), reward: Reward::Look },
         Wit::Sharp => {
-            // Something weaker than itself: a task that can be done.
+            // A weaker monster than itself keeps the task possible.
             let weaker = Monster::ALL.iter().position(|other| *other == kind).unwrap_or(0).max(1);
             let prey = Monster::ALL[dice.one_of(weaker as u32) as usize - 1];
             Agreement { demand: Demand::Trophy { kind: prey, met: false }, reward: item(dice) }

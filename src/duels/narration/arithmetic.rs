@@ -1,4 +1,4 @@
-//! How a chance comes about, in words: "50 +20 level 2 -5 Cautious = 65, x75% Shield = 48".
+//! Shows how a chance is computed: "50 +20 level 2 -5 Cautious = 65, x75% Shield = 48".
 
 use crate::duels::battle::chances::{Manner, PlanChance, Shock};
 use crate::duels::battle::event::Roll;
@@ -6,19 +6,19 @@ use crate::duels::data::spell::Ward;
 use crate::duels::model::plan::Plan;
 use std::fmt::Write;
 
-/// Which ward a figure is lowered by, and by how much.
+/// Returns the percentage that a ward leaves.
 pub type Left = fn(Ward) -> u32;
 
-/// What the parts of a chance are called where it stands.
+/// The words for the parts of a chance.
 #[derive(Clone, Copy)]
 pub struct SumWords<'a> {
-    /// What levels are of: "melee 2".
+    /// The skill and its level: "melee 2".
     pub levels: &'a str,
-    /// Whose temper.
+    /// The name of the temper.
     pub temper: &'a str,
-    /// What the bonus is.
+    /// The source of the bonus.
     pub bonus: &'a str,
-    /// What a ward leaves.
+    /// The percentage that a ward leaves.
     pub left: Left,
 }
 
@@ -28,7 +28,7 @@ impl Default for SumWords<'_> {
     }
 }
 
-/// A chance with what it is made of; a bare figure where it is made of nothing.
+/// Formats a chance with its parts, or only the number if there are none.
 pub fn chance(chance: &PlanChance, words: &SumWords) -> String {
     let mut text = chance.base.to_string();
     let parts = [
@@ -48,7 +48,7 @@ pub fn chance(chance: &PlanChance, words: &SumWords) -> String {
     let mut stands = sum;
     let bounded = sum.clamp(5, 95);
     let total = i16::from(chance.total);
-    // A sum of which no ward and no halving makes the total was kept within its bounds first (DD-25).
+    // The sum was limited first if wards and halving alone do not give the total (DD-25).
     let is_bounded = if chance.halved { sum / 2 != total } else { !chance.wards.is_empty() || sum != total };
     if bounded != sum && is_bounded {
         let _ = write!(text, ", at {} {bounded}", if bounded < sum { "most" } else { "least" });
@@ -66,7 +66,7 @@ pub fn chance(chance: &PlanChance, words: &SumWords) -> String {
     text
 }
 
-/// "need 48, rolled 41" or why nothing was rolled.
+/// Returns "need 48, rolled 41", "certain" or "impossible".
 pub fn roll(roll: Roll) -> String {
     match roll.rolled() {
         Some(rolled) => format!("need {}, rolled {rolled}", roll.need.total),
@@ -75,7 +75,7 @@ pub fn roll(roll: Roll) -> String {
     }
 }
 
-/// The same with what the need is made of.
+/// Like `roll`, with the parts of the needed number.
 pub fn full_roll(of: Roll, words: &SumWords) -> String {
     let made = chance(&of.need, words);
     match of.rolled() {
@@ -85,7 +85,7 @@ pub fn full_roll(of: Roll, words: &SumWords) -> String {
     }
 }
 
-/// What is added to a talk: "+20 alignment -10 evil +5 tongue".
+/// Formats the modifiers of a talk: "+20 alignment -10 evil +5 tongue".
 pub fn manner(manner: &Manner) -> String {
     let parts =
         [(manner.alignment, "alignment"), (manner.evil, "evil"), (manner.druid, "druid"), (manner.tongue, "tongue")];
@@ -93,7 +93,6 @@ pub fn manner(manner: &Manner) -> String {
     parts.map(|(part, name)| format!(" {part:+} {name}")).collect()
 }
 
-/// What shook a caster.
 pub fn shock(shock: Shock) -> String {
     match shock {
         Shock::None => "nothing".into(),
@@ -103,9 +102,9 @@ pub fn shock(shock: Shock) -> String {
     }
 }
 
-/// "line 3, ME*", as far as the plan is known; that nobody wrote it where there is none.
+/// Returns "line 3, ME*", without the tactic if the plan is unknown, or "no line" without an entry.
 pub fn line(plan: Option<&Plan>, entry: Option<u8>) -> String {
-    let Some(entry) = entry else { return "made up".into() };
+    let Some(entry) = entry else { return "no line".into() };
     let text = plan.and_then(|plan| plan.entries().get(usize::from(entry)));
     match text {
         Some(tactic) => format!("line {}, {tactic}", entry + 1),

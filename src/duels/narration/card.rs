@@ -1,4 +1,4 @@
-//! A fighter in words: levels, chances, items with the numbers of US-#, and what his temper does (UI-10).
+//! Describes a fighter: levels, chances, items numbered as in US-#, and the temper (UI-10).
 
 use crate::duels::battle::chances;
 use crate::duels::data::skill::Skill;
@@ -6,7 +6,7 @@ use crate::duels::data::temper::Temper;
 use crate::duels::model::fighter::{Fighter, FighterKind};
 use crate::engine::text::count;
 
-/// "15 HP, melee 1, medium".
+/// Returns "15 HP, melee 1, medium" or the levels.
 pub fn brief(fighter: &Fighter) -> String {
     match fighter.kind {
         FighterKind::Nobody => "nobody".into(),
@@ -18,50 +18,50 @@ pub fn brief(fighter: &Fighter) -> String {
     }
 }
 
-/// A line of 78 columns: levels, temper, hit points, gold, items.
+/// One line of 78 columns: levels, temper, hit points, gold and items.
 pub fn line(fighter: &Fighter) -> String {
     let levels = Skill::ALL.map(|skill| format!("{} {}", skill.code(), fighter.level(skill))).join("  ");
     format!("{levels}  {}  HP {}  gold {}  items {}", fighter.temper.name(), fighter.hp, fighter.gold, items(fighter))
 }
 
-/// "1 Wand of Fire (2), 2 Keen Sword".
+/// Returns "1 Wand of Fire (2), 2 Keen Sword" or "none".
 pub fn items(fighter: &Fighter) -> String {
     let places = (1u8..).zip(&fighter.items).filter_map(|(place, item)| Some((place, (*item)?)));
-    let told: Vec<String> = places
+    let items: Vec<String> = places
         .map(|(place, carried)| match carried.charges {
             0 => format!("{place} {}", carried.item.name()),
             charges => format!("{place} {} ({charges})", carried.item.name()),
         })
         .collect();
-    if told.is_empty() { "none".into() } else { told.join(", ") }
+    if items.is_empty() { "none".into() } else { items.join(", ") }
 }
 
-/// What a temper does, in a sentence.
+/// Describes the effects of a temper in a sentence.
 pub fn temper(temper: Temper) -> String {
     let row = temper.row();
-    let mut told = Vec::new();
+    let mut effects = Vec::new();
     if row.melee != 0 {
-        told.push(format!("blows {:+}%", row.melee));
+        effects.push(format!("blows {:+}%", row.melee));
     }
     if row.panic > 0 {
-        told.push(format!("may panic at {} HP ({}% a round)", row.panics_at, row.panic));
+        effects.push(format!("may panic at {} HP ({}% a round)", row.panics_at, row.panic));
     }
     if row.flight != 0 {
-        told.push(format!("flight {:+}%", row.flight));
+        effects.push(format!("flight {:+}%", row.flight));
     }
     if row.ignores > 0 {
-        told.push(format!("ignores an ordered flight {}%", row.ignores));
+        effects.push(format!("ignores an ordered flight {}%", row.ignores));
     }
     if row.refuses > 0 {
-        told.push(format!("refuses who is {} times as dangerous ({}%)", row.too_much, row.refuses));
+        effects.push(format!("refuses foes {} times as dangerous ({}%)", row.too_much, row.refuses));
     }
-    match told.is_empty() {
-        true => format!("{}: does as he is told.", temper.name()),
-        false => format!("{}: {}.", temper.name(), told.join(", ")),
+    match effects.is_empty() {
+        true => format!("{}: obeys every order.", temper.name()),
+        false => format!("{}: {}.", temper.name(), effects.join(", ")),
     }
 }
 
-/// What a level of his is worth against somebody: "hits 70%, 1-6", "no arrows".
+/// Describes a skill against an opponent: "hits 70%, 1-6", "no arrows".
 pub fn chance(skill: Skill, fighter: &Fighter, other: &Fighter) -> String {
     let level = fighter.level(skill);
     match skill {

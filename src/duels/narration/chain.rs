@@ -1,4 +1,4 @@
-//! The chain of causes of a death: every wound that led to it, with its round, its line and its roll (UI-11).
+//! The wounds that led to a death, each with its round, plan line and roll (UI-11).
 
 use crate::duels::battle::event::{Blow, Casting, Effect, Event, Roll};
 use crate::duels::battle::state::Encounter;
@@ -7,23 +7,21 @@ use crate::duels::narration::arithmetic;
 use crate::duels::narration::names::Names;
 use crate::duels::narration::reading::of;
 
-/// A wound of the one who died.
+/// A wound of the dead fighter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The round; 0 before combat.
     pub round: u16,
-    /// Which line of the killer's plan, from 0; none where nobody wrote it.
+    /// The line of the killer's plan, from 0. `None` if the action was improvised.
     pub entry: Option<u8>,
-    /// The roll that hit.
     pub roll: Roll,
     /// Hit points before and after.
     pub hp: [u8; 2],
-    /// In one line: "R3 Gargoyle strikes Brenna: need 45, rolled 12: 6 damage, HP 9 to 3. (line 1, ME*)".
+    /// One line: "R3 Gargoyle strikes Brenna: need 45, rolled 12: 6 damage, HP 9 to 3. (line 1, ME*)".
     pub text: String,
 }
 
-/// The chain of the one who died in an encounter, told from its events; nothing where nobody died. `before` is the encounter
-/// before the first of the events.
+/// Lists the wounds of the side that died; `None` if both live. `before` is the encounter before the first event.
 pub fn of_death(names: &Names, before: &Encounter, events: &[Event]) -> Option<(Side, Vec<Link>)> {
     let dead = events.iter().find_map(|event| match event {
         Event::Died { side, .. } => Some(*side),
@@ -42,7 +40,7 @@ pub fn of_death(names: &Names, before: &Encounter, events: &[Event]) -> Option<(
     Some((dead, links))
 }
 
-/// The wound that an event gives a side.
+/// The wound that an event gives to a side: its entry, its roll and the hit points.
 fn wound(event: &Event, to: Side) -> Option<(Option<u8>, Roll, [u8; 2])> {
     match event {
         Event::Struck(Blow { side, line, roll, before, after, .. })

@@ -1,10 +1,10 @@
-//! What the two are called.
+//! The names of both fighters.
 
 use crate::duels::battle::state::Encounter;
 use crate::duels::model::fighter::Side;
 use crate::duels::model::setup::{Control, Entrant, Setup};
 
-/// The names of the two, and whose they are.
+/// The names of both sides, and which of them players control.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     names: [String; 2],
@@ -13,7 +13,6 @@ pub struct Names {
 }
 
 impl Names {
-    /// The names of a set-up.
     pub fn new(setup: &Setup) -> Names {
         Names {
             names: setup.sides.each_ref().map(|entrant| entrant.name().to_string()),
@@ -22,29 +21,28 @@ impl Names {
         }
     }
 
-    /// Names of one's own, both of players.
+    /// Creates names directly, both controlled by players.
     pub fn of(names: [&str; 2]) -> Names {
         Names { names: names.map(str::to_string), players: [true; 2], alone: false }
     }
 
-    /// The names in an encounter, of which nothing else is known: nobody is a player's.
+    /// Takes the names from an encounter; neither counts as a player's.
     pub fn in_encounter(encounter: &Encounter) -> Names {
         let [a, b] = encounter.called().clone();
         let alone = Side::BOTH.into_iter().any(|side| encounter.fighter(side).is_nobody());
         Names { names: [a, b], players: [false; 2], alone }
     }
 
-    /// Whether there is but one, who looks round.
+    /// True if there is no opponent, only a place to scout.
     pub const fn is_alone(&self) -> bool {
         self.alone
     }
 
-    /// The name of a side.
     pub fn name(&self, side: Side) -> &str {
         &self.names[side.index()]
     }
 
-    /// Whether a player decides for it.
+    /// True if a player controls this side.
     pub const fn is_players(&self, side: Side) -> bool {
         self.players[side as usize]
     }

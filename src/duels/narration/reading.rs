@@ -1,7 +1,7 @@
-//! The one reading of each event: in full with all its arithmetic, in short in one line, its dice, who did it, how it looks.
+//! The reading of every event: the full text, a short line, the dice, the actor and the animation.
 //!
-//! `Reader::whole` names every event: one that is told nowhere does not compile. `before` combat, in `combat`, in `magic`,
-//! and `after` it each has a file.
+//! `Narrator::whole` matches every event, so that a new event without a text does not compile. `before` combat, `combat`,
+//! `magic` and `after` have one file each.
 
 mod after;
 mod before;
@@ -18,16 +18,16 @@ use crate::engine::game::Seat;
 use crate::engine::narration;
 use crate::engine::narration::{DiceRoll, Die, Priority};
 
-/// An event as a seat may know it; somebody's place is his side.
+/// An event as shown to a seat. The place of a fighter is their side.
 pub type DuelText = narration::EventText<Side, (), Side>;
 
-/// An event as it reads. `before` is the encounter before it. A reader is not told what the other has sealed.
+/// Describes an event for a reader. `before` is the encounter before the event. The opponent's sealed plan stays hidden.
 pub fn of(names: &Names, before: &Encounter, event: &Event, reader: Option<Seat>) -> DuelText {
     let told = Narrator { names, before, reader: reader.map(Side::of_seat) }.whole(event);
     DuelText { peaks: peaks::of(event), ..told }
 }
 
-/// How an encounter ended, in a sentence, once it has.
+/// Describes the end in a sentence; `None` while the encounter is in progress.
 pub fn ending(encounter: &Encounter) -> Option<String> {
     let end = encounter.end()?;
     let rounds = match encounter.fight().round {
@@ -39,7 +39,7 @@ pub fn ending(encounter: &Encounter) -> Option<String> {
     Some(format!("{}{rounds}.", outcome(&names, end)))
 }
 
-/// How it ended, without the point: "Brenna has killed the Gargoyle".
+/// Describes the end without a full stop: "Brenna has killed the Gargoyle".
 pub fn outcome(names: &Names, end: End) -> String {
     let name = |side: Side| names.name(side);
     match end {
@@ -68,7 +68,7 @@ const fn parted(parting: Parting) -> &'static str {
     }
 }
 
-/// Who reads, with the encounter as it was before.
+/// Describes events for one reader.
 struct Narrator<'a> {
     names: &'a Names,
     before: &'a Encounter,
@@ -76,7 +76,6 @@ struct Narrator<'a> {
 }
 
 impl Narrator<'_> {
-    /// Every event.
     fn whole(&self, event: &Event) -> DuelText {
         match event {
             Event::Sealed { side, plan } => self.sealed(*side, plan),
@@ -132,7 +131,7 @@ impl Narrator<'_> {
         self.names.name(side)
     }
 
-    /// "R3 " in combat, nothing before it.
+    /// Returns "R3 " in combat, nothing before it.
     fn mark(&self) -> String {
         match self.before.fight().round {
             0 => String::new(),
@@ -140,7 +139,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// A sentence about a side.
+    /// A sentence with this side as its subject.
     fn told(&self, side: Side, deed: &str) -> DuelText {
         self.told_text(format!("{} {deed}", self.name(side))).by(side)
     }
@@ -149,24 +148,24 @@ impl Narrator<'_> {
         DuelText { mark: self.mark(), ..DuelText::told(text) }
     }
 
-    /// A sentence about a side in full and in one line.
+    /// A sentence about a side, in full and in short.
     fn told_in(&self, side: Side, full: String, short: String) -> DuelText {
         let name = self.name(side);
         DuelText { short: format!("{name} {short}"), ..self.told_text(format!("{name} {full}")) }.by(side)
     }
 
-    /// The line of a side's plan, as far as the reader may know it.
+    /// The line of a side's plan, as far as the reader knows it.
     fn line(&self, side: Side, entry: Option<u8>) -> String {
         let plan = self.before.seal(side).plan().filter(|_| self.knows(side));
         arithmetic::line(plan, entry)
     }
 
-    /// Whether the reader may know a side's plan: while it is played, he sees what it does.
+    /// True if the reader knows this plan. Both plans are visible once the encounter runs.
     fn knows(&self, side: Side) -> bool {
         self.reader.is_none_or(|reader| reader == side) || self.before.asked_side().is_none()
     }
 
-    /// A hundred-sided die and others after it.
+    /// A d100 followed by other dice.
     fn dice(&self, side: Side, roll: Roll, more: &[(u8, u8)], result: &str) -> Option<DiceRoll> {
         let percent = roll.rolled().map(|face| Die { face, sides: 100 });
         let more = more.iter().filter(|(face, _)| *face > 0).map(|(face, sides)| Die { face: *face, sides: *sides });
@@ -180,7 +179,7 @@ impl Narrator<'_> {
         })
     }
 
-    /// Who acts first and why; a listing tells it.
+    /// Describes the order of a round. Only listings show it.
     fn order(&self, first: Side, levels: [u8; 2], by: Precedence) -> DuelText {
         let other = first.other();
         let why = match by {

@@ -1,7 +1,7 @@
-//! A run of Lairs: twelve of them, one character, an expedition with a plan each (OURS-11).
+//! A run of Lairs: one character, twelve lairs, and an expedition with its own plan each time (OURS-11).
 //!
-//! A run is plain data. An expedition is one encounter: [`Run::expedition`] sets it up, [`Run::came_back`] takes what came of it.
-//! Between expeditions gold buys levels and what the shop has.
+//! A run is plain data. [`Run::expedition`] sets up the encounter of an expedition; [`Run::came_back`] applies its results.
+//! Between expeditions, gold buys levels and items from the shop.
 
 pub mod back;
 mod drawing;
@@ -18,72 +18,59 @@ use crate::engine::dice::Seed;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Lairs of a run.
+/// Number of lairs in a run.
 pub const LAIRS: usize = 12;
-/// Items that the shop has at a time.
+/// Items in the shop at a time.
 pub const SHELF: usize = 3;
-/// Points for each lair emptied.
+/// Points for each emptied lair.
 pub const A_LAIR: u32 = 50;
-/// Points for each riddle, special and quest solved.
+/// Points for each solved riddle, special and quest.
 pub const A_SOLUTION: u32 = 10;
-/// Points that an expedition costs when it is given up.
+/// Points lost by giving up an expedition.
 pub const GIVEN_UP: u32 = 10;
 
-/// What is known of the special of a lair.
+/// Knowledge of a lair's special.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lore {
-    /// Nobody has looked.
     #[default]
     Unknown,
-    /// There is something.
+    /// A special exists; its kind is unknown.
     Something,
-    /// It is known; what acts once has acted.
+    /// The special is known. One-time effects have already been applied.
     Known,
 }
 
-/// A lair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lair {
-    /// Who lives there.
     pub kind: Monster,
     /// Its hit points (DD-33).
     pub hp: u8,
-    /// It lives.
     pub alive: bool,
-    /// Gold of its hoard.
     pub gold: u32,
-    /// Items of its hoard.
     pub hoard: Vec<Carried>,
-    /// The special of the place.
     pub special: Special,
-    /// What is known of it.
     pub lore: Lore,
-    /// The monster has been met: its plan is known (DD-93).
+    /// True once the monster was met: its plan is known (DD-93).
     pub met: bool,
-    /// Its hit points are known: by a fight, a scout, a mirror.
+    /// True once its hit points are known by a fight, a scout or the mirror.
     pub measured: bool,
-    /// It was talked to and does not attack unprovoked.
+    /// True after a talk: the monster attacks only if provoked.
     pub talked: bool,
-    /// What it would propose.
+    /// The agreement that it would propose.
     pub offer: Option<Agreement>,
-    /// What was agreed and is open.
     pub agreement: Option<Agreement>,
 }
 
-/// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RunEnd {
-    /// He is dead.
     Dead,
-    /// The last lair is empty.
     Emptied,
-    /// He goes home with what he has.
+    /// The character goes home with all gold and items.
     Retired,
 }
 
-/// A run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
     seed: Seed,
@@ -91,29 +78,28 @@ pub struct Run {
     lairs: Vec<Lair>,
     shelf: Vec<Item>,
     expeditions: u32,
-    /// Drawings so far: each has dice of its own.
+    /// Number of draws so far. Each draw has its own dice.
     drawn: u64,
     solved: u32,
-    /// Gold that the character carried into the run: it scores nothing (DUEL-OURS-11).
+    /// Gold carried into the run; it scores nothing (DUEL-OURS-11).
     #[serde(default)]
     brought: u32,
-    /// Expeditions that were given up.
     #[serde(default)]
     given_up: u32,
-    /// What an idol adds to his blows in the next fight.
+    /// Idol modifier to hit with blows in the next fight.
     idol: i8,
-    /// The next fight begins at Melee range.
+    /// True if the next fight begins at Melee range.
     gas: bool,
-    /// One level costs half.
+    /// True if the next level costs half.
     half_price: bool,
-    /// A mirror stands before him: it shows one monster.
+    /// True if a mirror can show one monster.
     mirror: bool,
-    /// What goes to the next character of his player.
+    /// Items for the player's next character.
     estate: Vec<Carried>,
     end: Option<RunEnd>,
 }
 
-/// Why something cannot be done in a run.
+/// Reasons for refusing an action in a run.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum RunError {
@@ -123,28 +109,28 @@ pub enum RunError {
     NoLair(usize),
     #[error("the expedition is not over")]
     Unfinished,
-    #[error("nobody is there and its special is known")]
+    #[error("that lair is empty and its special known")]
     Bare,
-    #[error("{0} is at 5 already, no level is higher")]
+    #[error("{0} is already 5, the highest level")]
     Highest(&'static str),
-    #[error("that costs {price} gold, {gold} are there")]
+    #[error("that costs {price} gold, you have {gold}")]
     Gold { price: u32, gold: u32 },
     #[error("the shop does not have that")]
     NotForSale,
-    #[error("he carries {MOST} items already")]
+    #[error("you already carry {MOST} items")]
     NoRoom,
-    #[error("he carries nothing in place {0}")]
+    #[error("you carry nothing in place {0}")]
     NothingThere(usize),
-    #[error("there is no mirror to look into")]
+    #[error("you have no mirror")]
     NoMirror,
-    #[error("lair {0} is empty; keep the mirror for a monster that lives")]
+    #[error("lair {0} is empty; keep the mirror for a living monster")]
     Empty(usize),
     #[error(transparent)]
     Character(#[from] CharacterError),
 }
 
 impl Run {
-    /// A run of a character: its lairs are drawn from the bestiary, in the order of their danger.
+    /// Starts a run. Its lairs are drawn from the bestiary, the least dangerous first.
     pub fn new(who: Character, seed: Seed) -> Result<Run, RunError> {
         who.check()?;
         let mut run = Run {
@@ -170,7 +156,7 @@ impl Run {
         Ok(run)
     }
 
-    /// The character as he is now.
+    /// The character in their current state.
     pub const fn who(&self) -> &Character {
         &self.who
     }
@@ -180,53 +166,50 @@ impl Run {
         &self.lairs
     }
 
-    /// What the shop has.
     pub fn shelf(&self) -> &[Item] {
         &self.shelf
     }
 
-    /// Expeditions so far.
     pub const fn expeditions(&self) -> u32 {
         self.expeditions
     }
 
-    /// Lairs whose monster is dead.
+    /// Number of lairs with a dead monster.
     pub fn emptied(&self) -> u32 {
         self.lairs.iter().filter(|lair| !lair.alive).count() as u32
     }
 
-    /// Riddles, specials and quests solved.
+    /// Number of solved riddles, specials and quests.
     pub const fn solved(&self) -> u32 {
         self.solved
     }
 
-    /// Gold above what was carried into the run, 50 for each lair emptied, 10 for each riddle, special and quest, less 10
-    /// for each expedition given up. Never below 0. The dead keep their score.
+    /// The score: gold above the starting gold, 50 per emptied lair, 10 per riddle, special and quest. Each expedition
+    /// given up costs 10. Never below 0, and death does not change it.
     pub fn score(&self) -> u32 {
         let gained = self.who.gold.saturating_sub(self.brought).saturating_add(A_LAIR * self.emptied());
         let solved = gained.saturating_add(A_SOLUTION * self.solved);
         solved.saturating_sub(GIVEN_UP.saturating_mul(self.given_up))
     }
 
-    /// Counts an expedition that was given up after it began: it costs [`GIVEN_UP`] points, and the mirror. The next
-    /// expedition has other dice.
+    /// Gives up an expedition in progress. This costs [`GIVEN_UP`] points and the mirror, and changes the
+    /// dice of the next expedition.
     pub fn give_up(&mut self) {
         self.expeditions = self.expeditions.saturating_add(1);
         self.given_up = self.given_up.saturating_add(1);
         self.mirror = false;
     }
 
-    /// How it ended, once it has.
     pub const fn end(&self) -> Option<RunEnd> {
         self.end
     }
 
-    /// Whether a mirror stands before him, which shows one monster.
+    /// True if a mirror can show one monster.
     pub const fn has_mirror(&self) -> bool {
         self.mirror
     }
 
-    /// What the next character of his player inherits (DD-84).
+    /// The items that the player's next character inherits (DD-84).
     pub fn estate(&self) -> &[Carried] {
         &self.estate
     }
@@ -240,7 +223,7 @@ impl Run {
         self.lairs.get(index).ok_or(RunError::NoLair(number))
     }
 
-    /// The encounter of an expedition to a lair, counted from 1, and its seed. A lair whose monster is dead is looked round.
+    /// The encounter and seed of an expedition to a lair, counted from 1. A lair without its monster can still be scouted.
     pub fn expedition(&self, number: usize) -> Result<(Setup, Seed), RunError> {
         self.open()?;
         let lair = self.lair(number)?;
@@ -271,13 +254,13 @@ impl Run {
         Ok((setup, self.seed.nth(u64::from(self.expeditions))))
     }
 
-    /// What the next level of an ability costs; none where it is the highest already.
+    /// The price of a skill's next level. `None` at the highest level.
     pub fn price_of(&self, skill: Skill) -> Option<u32> {
         let price = training(self.who.levels.of(skill) + 1)?;
         Some(if self.half_price { price / 2 } else { price })
     }
 
-    /// Learns a level.
+    /// Buys the next level of a skill.
     pub fn train(&mut self, skill: Skill) -> Result<(), RunError> {
         self.open()?;
         let price = self.price_of(skill).ok_or(RunError::Highest(skill.name()))?;
@@ -288,7 +271,7 @@ impl Run {
         Ok(())
     }
 
-    /// Buys what the shop has in a place, from 0.
+    /// Buys the shop's item in a place, from 0.
     pub fn buy(&mut self, place: usize) -> Result<Item, RunError> {
         self.open()?;
         let item = *self.shelf.get(place).ok_or(RunError::NotForSale)?;
@@ -301,7 +284,7 @@ impl Run {
         Ok(item)
     }
 
-    /// Lays an item down for good: room for another.
+    /// Drops an item for good to make room.
     pub fn lay_down(&mut self, place: usize) -> Result<Carried, RunError> {
         self.open()?;
         match place.checked_sub(1).filter(|index| *index < self.who.items.len()) {
@@ -316,7 +299,7 @@ impl Run {
         Ok(())
     }
 
-    /// Looks into the mirror at the monster of a lair: its hit points and its plan are known from now on.
+    /// Uses the mirror on a lair's monster, which reveals its hit points and plan.
     pub fn look_into_mirror(&mut self, number: usize) -> Result<(), RunError> {
         self.open()?;
         self.lair(number)?;
@@ -332,7 +315,6 @@ impl Run {
         Ok(())
     }
 
-    /// Goes home.
     pub fn retire(&mut self) -> Result<(), RunError> {
         self.open()?;
         self.end = Some(RunEnd::Retired);

@@ -1,4 +1,4 @@
-//! A character's life: what every encounter was to him, told by its events, and what they come to together.
+//! A character's career: one entry per encounter, computed from its events, and the totals.
 
 use crate::duels::battle::command::Command;
 use crate::duels::battle::event::{Blow, Cause, Effect, End, Event};
@@ -16,45 +16,41 @@ use crate::engine::dice::Seed;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What the events of an encounter tell of one of the two.
+/// Statistics of one side in one encounter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EncounterStats {
-    /// Blows, arrows, spells, wounds.
     pub deeds: CombatStats,
-    /// How kind the dice were: so many of a hundred encounters with the same rolls would have been no kinder; none where
-    /// nothing was rolled.
+    /// Luck: the percentage of encounters with the same rolls that would have been no luckier.
+    /// `None` if nothing was rolled.
     pub percentile: Option<u64>,
-    /// What he struck with: blows, arrows, spells by their names.
+    /// Weapons used: blows, arrows, or spells by name.
     pub arms: BTreeMap<String, WeaponStats>,
-    /// His best blow, arrow or spell.
+    /// The best blow, arrow or spell.
     pub best: Option<BestHit>,
 }
 
-/// What one encounter was to one who was in it.
+/// One encounter of a character.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CareerEntry {
-    /// He as he came.
+    /// The character before the encounter.
     pub who: Character,
-    /// Whom he met.
     pub foe: String,
-    /// What that is: a kind of monster, a character, nobody.
+    /// The opponent's kind: a monster's name, a character, nobody.
     pub kind: String,
-    /// It was an expedition into a lair: gold, items and life were at stake (DUEL-DEATH-01).
+    /// True for an expedition into a lair, where gold, items and life are at stake (DUEL-DEATH-01).
     pub lair: bool,
-    /// Its last round; 0 where there was no combat.
+    /// The last round; 0 without combat.
     pub rounds: u16,
-    /// How it ended, and how for him.
+    /// The end of the encounter, and the fate of this character.
     pub end: End,
-    /// The side that he was on.
     pub side: Side,
-    /// What it brought him.
     pub outcome: DuelResult,
-    /// What its events tell; none where they cannot be replayed.
+    /// The statistics; `None` if the events cannot be replayed.
     pub told: Option<EncounterStats>,
 }
 
 impl CareerEntry {
-    /// Of the encounter that ended so, for one of its characters; none while it goes on, and of nobody else.
+    /// Creates an entry without statistics. `None` if the encounter is in progress or the side is no character.
     pub fn bare(setup: &Setup, ended: &Encounter, side: Side) -> Option<CareerEntry> {
         let Entrant::Character { who, .. } = setup.of(side) else { return None };
         let foe = setup.of(side.other());
@@ -76,7 +72,7 @@ impl CareerEntry {
         })
     }
 
-    /// The same with what its events tell.
+    /// Creates an entry with statistics by replaying the commands.
     pub fn of(setup: &Setup, seed: Seed, commands: &[Command], side: Side) -> Option<CareerEntry> {
         let (mut game, mut events) = (setup.build(seed).ok()?, Vec::new());
         commands.iter().try_for_each(|command| game.execute(command, &mut events).ok())?;
@@ -96,20 +92,20 @@ impl CareerEntry {
         Some(CareerEntry { told: Some(EncounterStats { deeds: story.deeds(side), percentile, arms, best }), ..bare })
     }
 
-    /// His gold afterwards: a duel hurts nobody for good (DUEL-DEATH-01).
+    /// Gold afterwards. A duel never changes it (DUEL-DEATH-01).
     pub const fn gold(&self) -> u32 {
         if self.lair { self.outcome.gold[1] } else { self.who.gold }
     }
 
-    /// "killed the Troll in round 6", "fled from Bert".
+    /// Describes the outcome: "killed the Troll in round 6", "fled from Bert".
     pub fn words(&self) -> String {
         let foe = match self.kind.as_str() {
-            "nobody" => return "looked round where nobody is".into(),
+            "nobody" => return "scouted an empty place".into(),
             "character" => self.foe.clone(),
             _ => format!("the {}", self.foe),
         };
         let round = if self.rounds > 0 { format!(" in round {}", self.rounds) } else { String::new() };
-        let his = |side: Side| side as u8 == self.side as u8;
+        let is_own = |side: Side| side as u8 == self.side as u8;
         match (self.outcome.fate, self.end) {
             (Fate::Won, _) => format!("killed {foe}{round}"),
             (Fate::Dead, End::Killed { cause: Cause::Execution, .. }) => "was executed".into(),
@@ -117,9 +113,9 @@ impl CareerEntry {
             (Fate::Escaped, End::Charmed(_)) => format!("charmed {foe}{round}"),
             (Fate::Escaped, _) => format!("fled from {foe}{round}"),
             (Fate::LeftStanding, _) => format!("{foe} got away{round}"),
-            (Fate::Parted, End::Stole(thief)) if his(thief) => format!("slipped away from {foe}"),
+            (Fate::Parted, End::Stole(thief)) if is_own(thief) => format!("slipped away from {foe}"),
             (Fate::Parted, End::Stole(_)) => format!("{foe} slipped away"),
-            (Fate::Parted, End::Refused(who)) if his(who) => format!("would not meet {foe}"),
+            (Fate::Parted, End::Refused(who)) if is_own(who) => format!("would not meet {foe}"),
             (Fate::Parted, _) => format!("parted from {foe}"),
             (Fate::Undecided, _) => format!("nothing was decided with {foe}"),
             (Fate::Unfinished, _) => format!("met {foe}"),
@@ -127,7 +123,7 @@ impl CareerEntry {
     }
 }
 
-/// A blow, an arrow or a spell of a side against the other, with what came of it.
+/// The weapon and the result of an attack by this side.
 fn strike(event: &Event, side: Side) -> Option<(&'static str, WeaponStats)> {
     let of_blow = |blow: &Blow| WeaponStats {
         strikes: 1,
@@ -149,32 +145,31 @@ fn strike(event: &Event, side: Side) -> Option<(&'static str, WeaponStats)> {
     }
 }
 
-/// What a character's encounters come to together.
+/// Totals over all encounters of a character.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CareerTotals {
-    /// Whom he killed, by kind, the most frequent first; all characters are one kind.
+    /// Kills by kind, the most frequent first. All characters are one kind.
     pub kills: Vec<(String, u32)>,
-    /// What he struck with, the most used first.
+    /// Weapons, the most used first.
     pub arms: Vec<(String, WeaponStats)>,
-    /// Who hurt him, the worst first.
+    /// Sources of damage, the worst first.
     pub harms: Vec<(String, DamageFrom)>,
-    /// His best blow, arrow or spell.
+    /// The best blow, arrow or spell.
     pub best: Option<BestHit>,
-    /// At each of his encounters, in their order.
+    /// Gold and levels at every encounter, in order.
     pub grown: Vec<Grown>,
 }
 
-/// What somebody had.
+/// Gold and levels at one encounter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Grown {
-    /// Gold as he came, and as he left; in a duel nothing is taken.
+    /// Gold before and after. A duel takes nothing.
     pub gold: [u32; 2],
-    /// Levels as he came.
     pub levels: Levels,
 }
 
 impl CareerTotals {
-    /// Of his encounters in their order.
+    /// Sums up encounters in their order.
     pub fn of<'a>(chapters: impl IntoIterator<Item = &'a CareerEntry>) -> CareerTotals {
         let (mut kills, mut arms, mut harms) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let mut life = CareerTotals::default();
@@ -204,7 +199,7 @@ impl CareerTotals {
         life
     }
 
-    /// Who killed him, or took the most from him.
+    /// The opponent who killed the character, or else did the most damage.
     pub fn nemesis(&self) -> Option<&(String, DamageFrom)> {
         self.harms.first()
     }

@@ -1,4 +1,4 @@
-//! The story of an encounter, told by its events: what each did with the dice that he had, and how kind they were.
+//! Combat statistics of an encounter, computed from its events, and the luck of the dice.
 
 use crate::duels::battle::chances::TALK;
 use crate::duels::battle::event::{Blow, Booty, Casting, Caught, Effect, Event, Precedence, RiddleAnswer, Roll};
@@ -8,47 +8,37 @@ use crate::duels::model::character::Role;
 use crate::duels::model::fighter::Side;
 use crate::engine::luck::Luck;
 
-/// What a roll that takes no hit points is worth, so that it can be counted beside blows: a spell that holds somebody, a
-/// flight, a theft.
+/// Nominal value, in tenths of a hit point, of a roll without damage: a delaying spell, a flight, a theft.
 pub const STAKE: i32 = 3;
-/// What the draw for the order of a round is worth, and an arrow more in the quiver.
+/// Nominal value of the draw for the order, and of an extra arrow in the quiver.
 pub const TRIFLE: i32 = 1;
 
-/// How much wider encounters scatter than their rolls would in a fixed number: an encounter ends when the dice have decided
-/// it. Measured over twice 2,000 of the computer's, in which each tenth of the ranks then holds a tenth.
+/// How much wider encounters spread than a fixed number of their rolls, because the dice decide when they end. Measured
+/// over twice 2,000 of the computer's encounters: each tenth of the ranks then holds a tenth.
 pub const SCATTER: (i64, i64) = (12, 11);
 
-/// What one of the two did.
+/// Combat statistics of one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CombatStats {
-    /// Hit points that he took from the other.
     pub dealt: u32,
-    /// Hit points that the other took from him.
     pub taken: u32,
-    /// His blows.
     pub blows: Shots,
-    /// His arrows.
     pub arrows: Shots,
-    /// Spells that he cast himself.
+    /// Spells that the fighter cast without items.
     pub spells: u32,
-    /// How many of them worked.
     pub worked: u32,
-    /// Spells that his items cast.
     pub used: u32,
-    /// Hit points that he had back.
     pub healed: u32,
-    /// The most that one blow, arrow or spell of his took.
+    /// The most damage of one blow, arrow or spell.
     pub best: u32,
 }
 
-/// Blows, or arrows.
+/// Counts of blows or arrows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shots {
-    /// How many there were.
     pub all: u32,
-    /// How many of them hit.
     pub hits: u32,
-    /// How many would have hit in the mean, in hundredths.
+    /// Expected hits, in hundredths.
     pub due: u32,
 }
 
@@ -60,22 +50,21 @@ impl Shots {
     }
 }
 
-/// An encounter as it was fought.
+/// Collects the statistics of an encounter from its events.
 #[derive(Clone, Debug, Default)]
 pub struct StatsRecorder {
     deeds: [CombatStats; 2],
-    /// A's luck with every roll.
+    /// The luck of side A with every roll.
     luck: Luck,
 }
 
 impl StatsRecorder {
-    /// What a side did.
     pub const fn deeds(&self, side: Side) -> CombatStats {
         self.deeds[side as usize]
     }
 
-    /// What the dice gave a side above the mean, in tenths of a hit point, a roll that takes none at its worth; below 0 what
-    /// they cost it.
+    /// The dice's gift to a side above the mean, in tenths of a hit point; negative for bad luck. Rolls without damage
+    /// count with their nominal value.
     pub const fn gift_tenths(&self, side: Side) -> i64 {
         match side {
             Side::A => self.luck.tenths(),
@@ -83,7 +72,7 @@ impl StatsRecorder {
         }
     }
 
-    /// How kind the dice were to a side: of a hundred encounters with the same rolls so many would have been no kinder.
+    /// Luck of a side: the percentage of encounters with the same rolls that would have been no luckier.
     pub fn percentile(&self, side: Side) -> u64 {
         match side {
             Side::A => self.luck.percentile(SCATTER),
@@ -91,13 +80,13 @@ impl StatsRecorder {
         }
     }
 
-    /// A's luck with every roll.
+    /// The luck of side A with every roll.
     pub const fn luck(&self) -> &Luck {
         &self.luck
     }
 
-    /// Takes an event in; `before` is the fight before it. What an estimate of somebody's temper rolled, and at which range a
-    /// thief was caught, is worth nothing to either.
+    /// Counts an event; `before` is the fight before it. Estimates of a temper and the range of a caught thief
+    /// have no value for luck.
     pub fn take(&mut self, before: &Fight, event: &Event) {
         match event {
             Event::Struck(blow) => {
@@ -149,7 +138,7 @@ impl StatsRecorder {
         }
     }
 
-    /// A roll with every way that it can fall, each with what it is worth for a side, and what it fell to be worth.
+    /// Records a roll: every possible value for a side with its weight, and the observed value.
     fn fell(&mut self, side: Side, ways: &[(i32, u64)], fell: i32) {
         match side {
             Side::A => self.luck.record(ways, fell),
@@ -160,7 +149,7 @@ impl StatsRecorder {
         }
     }
 
-    /// A roll whose success is good for a side.
+    /// Records a roll whose success helps a side.
     fn stake(&mut self, side: Side, roll: Roll) {
         if roll.rolled().is_some() {
             let total = u64::from(roll.need.total);
@@ -168,7 +157,7 @@ impl StatsRecorder {
         }
     }
 
-    /// What one deed took from the other.
+    /// Counts the damage of one action.
     fn hurt(&mut self, side: Side, lost: u8) {
         let own = &mut self.deeds[side.index()];
         own.dealt += u32::from(lost);
@@ -176,7 +165,7 @@ impl StatsRecorder {
         self.deeds[side.other().index()].taken += u32::from(lost);
     }
 
-    /// A blow or an arrow: its chance, then a die of so many sides and so much more, as far as the other has hit points.
+    /// Records a blow or an arrow: its chance, then the damage, limited by the target's hit points.
     fn blow(&mut self, before: &Fight, blow: &Blow, (sides, more): (u8, u8)) {
         let left = i32::from(before.of(blow.side.other()).hp);
         let hits = (1..=i32::from(sides)).map(|face| ((face + i32::from(more)).min(left), 1));
@@ -221,7 +210,7 @@ impl StatsRecorder {
         }
     }
 
-    /// What was to be had: half the gold is more than a quarter, an item more than gold.
+    /// Records a theft: half the gold beats a quarter, an item beats gold.
     fn booty(&mut self, before: &Fight, side: Side, booty: &Booty) {
         let from = before.of(side.other());
         let has_items = from.items.iter().flatten().count() > 0;
@@ -238,7 +227,7 @@ impl StatsRecorder {
     }
 }
 
-/// Every way that a roll and the dice after it can fall; nothing comes of a roll that fails.
+/// All outcomes of a roll and its dice; a failed roll counts 0.
 fn with_chance(roll: Roll, ways: impl Iterator<Item = (i32, u64)>) -> Vec<(i32, u64)> {
     let (mut all, mut some) = (Vec::with_capacity(16), 0);
     let total = u64::from(roll.need.total.min(100));
@@ -250,7 +239,7 @@ fn with_chance(roll: Roll, ways: impl Iterator<Item = (i32, u64)>) -> Vec<(i32, 
     all
 }
 
-/// Every sum of one or two six-sided dice.
+/// Every sum of one or two d6, with its weight.
 fn sums(count: u8) -> impl Iterator<Item = (i32, u64)> {
     let count = i32::from(count.clamp(1, 2));
     (count..=6 * count).map(move |sum| (sum, crate::engine::dice::ways(count as u32, sum)))

@@ -1,4 +1,4 @@
-//! *Duels* as it is told and listed.
+//! Implements narration and listing for *Duels*.
 
 use crate::duels::battle::event::{End, Event};
 use crate::duels::battle::state::Encounter;
@@ -61,7 +61,7 @@ impl Summary for Encounter {
         Progress { word: "round", number: self.fight().round.into() }
     }
 
-    /// The next bout of best of five.
+    /// The next bout of a best-of-five series.
     fn sequel(&self, setup: &Setup) -> Option<Progress> {
         let series = setup.bouts(self).filter(|series| series.is_open())?;
         Some(Progress { word: "bout", number: u32::from(series.fought) + 1 })

@@ -1,4 +1,4 @@
-//! The odds of the rest of an encounter that has happened: as it was up to an event, and with other dice from there on.
+//! Odds from a moment of a finished encounter: its events up to there, then new dice.
 
 use crate::duels::battle::event::Event;
 use crate::duels::battle::fight::Fight;
@@ -15,18 +15,18 @@ use std::cell::Cell;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// An encounter whose plans are sealed, before its first event.
+/// An encounter after the last plan, before its first event.
 #[derive(Clone, Debug)]
 pub struct Rest {
     start: Fight,
     orders: [Orders; 2],
     terms: Terms,
     seed: Seed,
-    /// The stream of the last plan, which the whole encounter was rolled with.
+    /// The dice stream of the last plan, which rolls the whole encounter.
     stream: u64,
 }
 
-/// Counts the events; after so many of them the dice are others.
+/// Counts events and switches to other dice after a given number.
 struct RestChange {
     left: usize,
     over: Rc<Cell<bool>>,
@@ -40,7 +40,7 @@ impl EventSink<Event> for RestChange {
 }
 
 impl Rest {
-    /// Of an encounter as it was opened and as it ended; none of one whose plans are not all known.
+    /// Takes an encounter's start and end. `None` unless both plans are known.
     pub fn of(opening: &Encounter, ended: &Encounter) -> Option<Rest> {
         let mut game = opening.clone();
         while let Some(side) = game.asked_side() {
@@ -52,8 +52,8 @@ impl Rest {
         Some(Rest { start: *game.fight(), orders, terms: *game.terms(), seed: game.seed(), stream })
     }
 
-    /// Fights these numbers of the series that begins with the seed; the first so many events, the sealing not counted, are
-    /// those that happened.
+    /// Runs the fights with these numbers of the seed's series. The first `seen` events, without
+    /// the sealing, repeat what happened.
     pub fn run(&self, seen: usize, seed: Seed, numbers: Range<u64>) -> OddsTally {
         let mut tally = OddsTally::default();
         for number in numbers {
@@ -67,7 +67,7 @@ impl Rest {
         tally
     }
 
-    /// The same, counted as in any rulebook: who has killed the other has won.
+    /// Like `run`, as an engine tally: a kill counts as a win.
     pub fn play_on(&self, tally: &mut tally::Tally, seen: usize, (seed, numbers): (Seed, Range<u64>)) {
         let odds = self.run(seen, seed, numbers);
         for side in Side::BOTH {

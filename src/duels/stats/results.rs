@@ -1,4 +1,4 @@
-//! What an encounter gives each side: gold, items, a kill, a death (OURS-11).
+//! The results of an encounter for each side: gold, items, kills and deaths (OURS-11).
 
 use crate::duels::battle::event::{Cause, End};
 use crate::duels::battle::state::Encounter;
@@ -9,52 +9,45 @@ use crate::duels::model::fighter::{FighterKind, Side};
 use crate::duels::model::setup::Setup;
 use serde::{Deserialize, Serialize};
 
-/// How an encounter ended for one side.
+/// The outcome of an encounter for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
-    /// He killed the other.
+    /// The fighter killed the opponent.
     Won,
-    /// He is dead.
     Dead,
-    /// He got away by flight or Charm.
+    /// The fighter got away by flight or Charm.
     Escaped,
-    /// The other got away.
     LeftStanding,
-    /// They parted.
     Parted,
-    /// 200 rounds were not enough.
+    /// The fight reached 200 rounds.
     Undecided,
-    /// It is not over.
+    /// The encounter is still in progress.
     Unfinished,
 }
 
-/// What an encounter brought one side.
+/// The results of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DuelResult {
-    /// Which side.
     pub side: Side,
-    /// How it ended for him.
     pub fate: Fate,
-    /// What killed him.
     pub cause: Option<Cause>,
-    /// The kind of monster that he killed.
+    /// The kind of monster that the fighter killed.
     pub slain: Option<Monster>,
-    /// He killed a character.
+    /// True if the fighter killed a character.
     pub slew_character: bool,
     /// Gold before and after.
     pub gold: [u32; 2],
-    /// What he carries afterwards, at most 6; of the dead nothing.
+    /// At most 6 items carried afterwards; none for the dead.
     pub items: Vec<Carried>,
-    /// What he got and has no room for: it stays where it lay.
+    /// Items without room, which stay where they lay.
     pub left_lying: Vec<Carried>,
-    /// What goes to the heir of a dead character (DD-84).
+    /// Items for the heir of a dead character (DD-84).
     pub estate: Vec<Carried>,
-    /// His army loses a quarter of its strength.
+    /// True if the fighter's army loses a quarter of its strength.
     pub disheartened: bool,
 }
 
-/// What an encounter brought a side.
 pub fn of(encounter: &Encounter, setup: &Setup, side: Side) -> DuelResult {
     let (fighter, other) = (encounter.fighter(side), encounter.fighter(side.other()));
     let fate = fate(encounter, side);
@@ -96,7 +89,7 @@ fn fate(encounter: &Encounter, side: Side) -> Fate {
 }
 
 impl DuelResult {
-    /// The character as he is afterwards; hit points are back at once (DUEL-DEATH-01), charges are spent for good.
+    /// The surviving character. Hit points return immediately (DUEL-DEATH-01); spent charges do not.
     pub fn of_survivor(&self, before: &Character) -> Option<Character> {
         (self.fate != Fate::Dead).then(|| Character { gold: self.gold[1], items: self.items.clone(), ..before.clone() })
     }

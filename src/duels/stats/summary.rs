@@ -1,5 +1,4 @@
-//! What an encounter was, once it is gone through: what each of the two did and what it brought him, how kind the dice were,
-//! who fell when, and how it would have gone on from every round.
+//! The report of a finished encounter: statistics, results, luck, deaths and the odds from every round on.
 
 use crate::duels::battle::command::Command;
 use crate::duels::battle::event::{Caught, Cause, Event};
@@ -12,26 +11,22 @@ use crate::duels::stats::results;
 use crate::duels::stats::results::DuelResult;
 use crate::engine::dice::Seed;
 
-/// From what somebody has more gold, or less.
+/// A reason for gaining or losing gold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// From the dead, or as the dead.
+    /// Loot from the dead, or as the dead.
     Loot,
-    /// By theft, or to a thief.
     Theft,
-    /// As a gift.
     Gift,
-    /// By an agreement with a monster: what was paid, what it gave.
+    /// Tribute paid to a monster, or its reward.
     Agreement,
-    /// A king's ransom.
     Ransom,
 }
 
 impl Source {
-    /// All of them.
     pub const ALL: [Source; 5] = [Source::Loot, Source::Theft, Source::Gift, Source::Agreement, Source::Ransom];
 
-    /// As a source of gold, in a word or two.
+    /// The name in a table of gold.
     pub const fn name(self) -> &'static str {
         match self {
             Source::Loot => "loot",
@@ -54,48 +49,41 @@ impl Source {
     }
 }
 
-/// Who fell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fallen {
-    /// Who.
     pub side: Side,
-    /// In which round; 0 before combat.
+    /// The round; 0 before combat.
     pub round: u16,
-    /// Of what.
     pub cause: Cause,
-    /// The number of the event among those of the encounter, from 0; the sealing of plans does not count.
+    /// The index of the event, from 0, without the sealing of plans.
     pub event: usize,
 }
 
-/// Where a round begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundSummary {
     /// Its number; 0 before combat.
     pub round: u16,
-    /// Events of the encounter before it; the sealing of plans does not count.
+    /// Number of events before it, without the sealing of plans.
     pub seen: usize,
 }
 
-/// An encounter as it was.
 #[derive(Clone, Debug)]
 pub struct EncounterSummary {
-    /// What each did, and the luck of the sides.
     pub story: StatsRecorder,
     gold: [[i64; Source::ALL.len()]; 2],
-    /// What came of it for each.
     pub outcomes: [DuelResult; 2],
     players: [bool; 2],
-    /// Gold, items and life were at stake: in the lairs they are, in a duel they are not (DUEL-DEATH-01).
+    /// True in lairs, where gold, items and life are at stake. A duel takes nothing (DUEL-DEATH-01).
     pub at_stake: bool,
-    /// Who is dead; two never are.
+    /// The death, if there was one: never more than one.
     pub fallen: Option<Fallen>,
-    /// Before combat, and then every round.
+    /// The phase before combat, then every round.
     pub stages: Vec<RoundSummary>,
     rest: Option<Rest>,
 }
 
 impl EncounterSummary {
-    /// Goes through the encounter of that set-up and seed; none if the commands do not belong to it, or do not end it.
+    /// Replays an encounter. `None` if the commands do not fit the set-up or do not end it.
     pub fn of<'c>(
         setup: &Setup,
         seed: Seed,
@@ -129,17 +117,17 @@ impl EncounterSummary {
         Some(account)
     }
 
-    /// Gold that a side has more from a source, less where it is below 0.
+    /// Gold that a side gained from a source; negative for a loss.
     pub const fn gold(&self, side: Side, source: Source) -> i64 {
         self.gold[side as usize][source as usize]
     }
 
-    /// Whether a player planned for a side.
+    /// Returns whether a player planned for a side.
     pub const fn is_players(&self, side: Side) -> bool {
         self.players[side as usize]
     }
 
-    /// What it would come to with other dice from any event on.
+    /// The odds with other dice from any event on.
     pub const fn rest(&self) -> Option<&Rest> {
         self.rest.as_ref()
     }
@@ -175,7 +163,7 @@ mod tests {
     use crate::duels::stats::results::Fate;
     use crate::engine::game::{Game, NullSink};
 
-    /// Somebody of the league against another one, or a monster, every plan but the given one by the computer.
+    /// A league member against another or a monster. The computer makes every plan except the given one.
     fn fought(number: u64, plan: Option<&str>) -> (Setup, Vec<Command>, Encounter) {
         let people: Vec<Character> = league::examples().into_iter().map(|one| one.who).collect();
         let (a, b) = (number as usize % people.len(), (number as usize / 3 + 1) % people.len());
@@ -231,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn who_fell_fell_by_the_event_that_is_named_and_rounds_begin_where_they_do() {
+    fn death_names_its_event_and_rounds_name_their_first() {
         let mut fell = 0;
         for number in 0..60 {
             let (setup, commands, _) = fought(number, None);

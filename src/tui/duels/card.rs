@@ -1,4 +1,4 @@
-//! A fighter's card: levels, chances, items with the numbers of US-#, and what his temper does, in words (UI-10).
+//! A fighter's card: levels, chances, items numbered as in US-#, and the temper (UI-10).
 
 use crate::duels::battle::chances;
 use crate::duels::data::skill::Skill;
@@ -8,7 +8,7 @@ use crate::duels::narration::card::{chance, items, temper};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::TextBox;
 
-/// The card in a box, his chances against somebody.
+/// Draws the card, with the chances against an opponent.
 pub fn draw(pane: &mut TextBox<'_, '_>, fighter: &Fighter, other: &Fighter) {
     let what = match fighter.kind {
         FighterKind::Nobody => "Nobody".to_string(),
@@ -45,7 +45,8 @@ pub fn draw(pane: &mut TextBox<'_, '_>, fighter: &Fighter, other: &Fighter) {
         pane.next();
         let flight = chances::flight(fighter, other);
         pane.text(
-            &format!("Gets away {flight}; its danger is {}.", chances::danger(fighter)).replace("its", whose(fighter)),
+            &format!("Gets away {flight}; its danger is {}.", chances::danger(fighter))
+                .replace("its", possessive(fighter)),
             Ink::Dim,
         );
     }
@@ -55,11 +56,11 @@ pub fn draw(pane: &mut TextBox<'_, '_>, fighter: &Fighter, other: &Fighter) {
     }
 }
 
-const fn whose(fighter: &Fighter) -> &'static str {
-    if fighter.is_character() { "his" } else { "its" }
+const fn possessive(fighter: &Fighter) -> &'static str {
+    if fighter.is_character() { "their" } else { "its" }
 }
 
-/// The ink of a bar of hit points.
+/// The colour of a hit point bar.
 pub const fn health(fighter: &Fighter) -> Ink {
     match (fighter.hp as u32 * 3, fighter.full as u32) {
         (left, full) if left <= full => Ink::Bad,

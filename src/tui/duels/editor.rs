@@ -1,5 +1,5 @@
-//! The plan editor (UI-02 to UI-04, UI-07): a plan grows letter by letter, and beside it stands what it is worth. The
-//! workshop and the question of an encounter are the same editor.
+//! The plan editor (UI-02 to UI-04, UI-07): builds a plan letter by letter and shows its odds. The workshop and the prompt
+//! of an encounter share it.
 
 mod boxes;
 mod histogram;
@@ -34,20 +34,18 @@ use crate::tui::wide_layout::WideLayout;
 use ratatui::layout::Rect;
 use std::cell::{Cell, RefCell};
 
-/// For whom a plan is written: the encounter as he knows it before it begins.
+/// The situation of the planner: their view of the encounter before it begins.
 pub struct Stand {
-    /// The encounter, as the one who plans sees it.
+    /// The encounter as the planner sees it.
     pub game: Encounter,
-    /// Who plans.
     pub side: Side,
-    /// Plans that the other may have; the first is assumed.
+    /// Plans assumed for the opponent; the first is the default.
     pub assumed: Vec<(String, Plan)>,
-    /// What the plan is for.
     pub purpose: Purpose,
 }
 
 impl Stand {
-    /// What somebody knows of an encounter, and what he may assume.
+    /// Derives the situation from an encounter, with all plans to assume.
     pub fn new(game: &Encounter, side: Side) -> Stand {
         let game = crate::engine::game::Game::observation(game, side.seat());
         let other = game.fighter(side.other());
@@ -55,7 +53,7 @@ impl Stand {
         if let Some(plan) = game.seal(side.other()).plan() {
             assumed.push((format!("its plan {plan}"), plan.clone()));
         }
-        assumed.push(("tactics made up as it goes".into(), Plan::default()));
+        assumed.push(("improvised tactics".into(), Plan::default()));
         for plan in templates(other) {
             if assumed.iter().all(|(_, known)| *known != plan) {
                 assumed.push((format!("the plan {plan}"), plan));
@@ -65,7 +63,7 @@ impl Stand {
         Stand { game, side, assumed, purpose }
     }
 
-    /// The same with the plan of the other's last meeting, as one that may be assumed.
+    /// Adds the plan of the opponent's last meeting to the assumed plans.
     pub fn knowing(mut self, last: Option<Plan>) -> Stand {
         if let Some(plan) = last.filter(|plan| !plan.is_empty()) {
             self.assumed.insert(1, (format!("the last plan {plan}"), plan));
@@ -73,17 +71,15 @@ impl Stand {
         self
     }
 
-    /// The same for a special plan, kept for whoever may come.
+    /// Changes the purpose to a special plan for future visitors.
     pub fn for_a_special_plan(self) -> Stand {
         Stand { purpose: Purpose::Special, ..self }
     }
 
-    /// Who plans.
     pub const fn own(&self) -> &Fighter {
         self.game.fighter(self.side)
     }
 
-    /// Who stands against him.
     pub const fn other(&self) -> &Fighter {
         self.game.fighter(self.side.other())
     }
@@ -96,69 +92,62 @@ impl Stand {
         }
     }
 
-    /// What a side is called.
     pub fn name(&self, side: Side) -> &str {
         &self.game.called()[side.index()]
     }
 }
 
-/// What a key led to.
+/// The result of a key.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Edited {
-    /// On.
     Stay,
-    /// The plan is done.
     Done,
-    /// It is left as it was.
+    /// The editor was left without a change.
     Left,
-    /// Its rules are wanted.
+    /// The player wants the help page.
     Help,
-    /// It is to be kept under its name.
+    /// The plan is to be stored under its name.
     Keep(NamedPlan),
 }
 
-/// A plan under way.
 pub struct Editor {
     stand: Stand,
     entries: Vec<Tactic>,
-    /// The line in focus.
     at: usize,
     name: String,
     typing: Typing,
-    /// Why the last key was refused, or what it did.
+    /// A message about the last key.
     said: RefCell<Option<(String, Ink)>>,
-    /// Which of the assumed plans it is reckoned against.
+    /// The index of the assumed plan for the odds.
     assumed: usize,
     /// The page of a small screen.
     page: usize,
-    /// It was drawn last where all pages have room side by side.
+    /// True if the last drawing had room for all pages.
     large: Cell<bool>,
     odds: OddsWorker,
-    /// One fight, told.
+    /// The lines of one test fight.
     tried: Vec<String>,
     tries: u64,
-    /// The plans that are kept.
     library: Vec<NamedPlan>,
 }
 
-/// Draws what a monster would propose in the odds: whether it proposes anything is all that they depend on.
+/// Draws a monster's offer for the odds, which depend only on whether there is one.
 const SUPPOSED: Seed = Seed(0x0ffe);
 
-/// What came of keeping a plan: it is kept only when it is on the disk.
-pub fn told(named: &NamedPlan, kept: &Result<(), StoreError>) -> (String, Ink) {
+/// Reports the result of storing a plan, which counts only once it is on disk.
+pub fn store_message(named: &NamedPlan, kept: &Result<(), StoreError>) -> (String, Ink) {
     match kept {
         Ok(()) => (format!("Kept as \"{}\", sum {}.", named.name, named.plan.checksum()), Ink::Good),
         Err(error) => (sentence(&error.to_string()), Ink::Bad),
     }
 }
 
-/// Pages that Tab turns where not everything has room: odds, worth of the lines, what is left, spells and items.
+/// Pages for Tab on small screens: odds, rating of lines, hit points left, spells and items.
 const PAGES: usize = 4;
-/// What Tab says where everything has room.
-const ALL_PAGES: &str = "This screen shows all odds already: Tab turns their pages on a small one.";
+const ALL_PAGES: &str = "This screen already shows all odds: Tab is for small screens.";
 
 impl Editor {
-    /// An empty plan for somebody; `library` can be taken from.
+    /// Starts an empty plan; plans can be loaded from `library`.
     pub fn new(stand: Stand, library: Vec<NamedPlan>) -> Editor {
         let mut editor = Editor {
             stand,
@@ -175,44 +164,43 @@ impl Editor {
             tries: 0,
             library,
         };
-        editor.reckon();
+        editor.refresh_odds();
         editor
     }
 
-    /// The same with a plan to begin with.
+    /// Starts from an existing plan.
     pub fn with(mut self, named: NamedPlan) -> Editor {
         (self.entries, self.name) = (named.plan.entries().to_vec(), named.name);
-        self.reckon();
+        self.refresh_odds();
         self
     }
 
-    /// The plan as it stands.
     pub fn plan(&self) -> Plan {
         Plan::new(self.entries.clone()).unwrap_or_default()
     }
 
-    /// Whether letters are typed: no key is a command then.
+    /// True while text is typed: keys are no commands then.
     pub const fn is_typing(&self) -> bool {
         !matches!(self.typing, Typing::Nothing)
     }
 
-    /// When it changes by itself: while odds are reckoned.
+    /// When the editor changes by itself, while odds are computed.
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
         self.odds.is_waiting().then_some(now + LOOK)
     }
 
-    /// Against what it is reckoned.
+    /// The assumed plan of the opponent.
     fn against(&self) -> &(String, Plan) {
         &self.stand.assumed[self.assumed.min(self.stand.assumed.len() - 1)]
     }
 
-    /// Asks for the odds of the plan as it is.
-    fn reckon(&mut self) {
+    /// Requests the odds of the current plan.
+    fn refresh_odds(&mut self) {
         let (plan, side) = (self.plan(), self.stand.side);
         self.odds.ask(OddsQuestion::Plan { trial: self.trial(SUPPOSED), side, plan });
     }
 
-    /// The plan against the one that is assumed: odds, the worth of its lines and the fight that is tried all come from here.
+    /// The trial against the assumed plan. Odds, line ratings and test fights all use it.
     fn trial(&self, seed: Seed) -> Trial {
         let (plan, side) = (self.plan(), self.stand.side);
         let mut plans = [&plan; 2];
@@ -220,19 +208,19 @@ impl Editor {
         Trial::expected(&self.stand.game, side, plans, seed)
     }
 
-    /// Something in the plan has changed.
+    /// Updates everything after a change of the plan.
     fn changed(&mut self) {
         self.at = self.at.min(self.entries.len().saturating_sub(1));
         self.tried.clear();
-        self.reckon();
+        self.refresh_odds();
     }
 
-    /// Shows a sentence until the next key.
+    /// Shows a message until the next key.
     pub fn refuse(&mut self, text: impl Into<String>) {
         *self.said.get_mut() = Some((text.into(), Ink::Bad));
     }
 
-    /// Puts a tactic after the line in focus, unless that is against the rules.
+    /// Inserts a tactic after the line in focus, unless the rules forbid it.
     fn insert(&mut self, tactic: Tactic) {
         let place = if self.entries.is_empty() { 0 } else { self.at + 1 };
         let mut entries = self.entries.clone();
@@ -247,7 +235,7 @@ impl Editor {
         }
     }
 
-    /// Another count of blows or arrows.
+    /// Changes the count of blows or arrows.
     fn count(&mut self, change: impl Fn(Times) -> Times) {
         match self.entries.get_mut(self.at) {
             Some(Tactic::Melee(times) | Tactic::Fire(times)) => {
@@ -258,7 +246,7 @@ impl Editor {
         }
     }
 
-    /// The line in focus goes a place up or down.
+    /// Moves the line in focus up or down.
     fn shift(&mut self, down: bool) {
         let to = if down { self.at + 1 } else { self.at.wrapping_sub(1) };
         if to < self.entries.len() {
@@ -268,7 +256,7 @@ impl Editor {
         }
     }
 
-    /// Takes a key; `letter` is what was typed, as it was typed.
+    /// Handles a key; `letter` is the typed character in its original case.
     pub fn key(&mut self, keys: Keys, key: Key, letter: Option<char>) -> Edited {
         *self.said.get_mut() = None;
         if self.is_typing() {
@@ -312,14 +300,14 @@ impl Editor {
             }
             KeyAction::Assumed => {
                 self.assumed = (self.assumed + 1) % self.stand.assumed.len();
-                self.reckon();
+                self.refresh_odds();
             }
             KeyAction::Versus => self.typing = Typing::Versus(self.against().1.to_string(), None),
             KeyAction::Try => self.try_once(),
             KeyAction::Words => self.typing = Typing::Line(self.plan().to_string()),
             KeyAction::Name => self.typing = Typing::Name(self.name.clone()),
             KeyAction::Library if self.library.is_empty() => {
-                self.refuse("No plan is kept yet: N gives this one a name and keeps it.");
+                self.refuse("No plan is stored yet: press N to name and store this one.");
             }
             KeyAction::Library => self.typing = Typing::Library(0),
             KeyAction::Page if self.large.get() => self.tell((ALL_PAGES.into(), Ink::Heed)),
@@ -332,21 +320,21 @@ impl Editor {
         Edited::Stay
     }
 
-    /// Takes a whole plan over, such as the coach's.
+    /// Replaces the plan, for example by the coach's.
     pub fn take(&mut self, plan: &Plan) {
         (self.entries, self.at) = (plan.entries().to_vec(), 0);
         self.changed();
         *self.said.get_mut() =
-            Some(("The coach's plan stands here. Change it, or press Return to seal it.".into(), Ink::Heed));
+            Some(("This is the coach's plan. Change it, or press Return to seal it.".into(), Ink::Heed));
     }
 
-    /// The plans that may be tried against, each with what it is: those that are assumed, and those that are kept.
+    /// Opponents' plans to test against, with labels: assumed plans and stored ones.
     fn opponents(&self) -> Vec<(String, Plan)> {
         let kept = self.library.iter().map(|named| (format!("\"{}\" {}", named.name, named.plan), named.plan.clone()));
         self.stand.assumed.iter().cloned().chain(kept).collect()
     }
 
-    /// Tries against the plan of a text from now on; `false` if that is none.
+    /// Tests against the plan in a text from now on; `false` if the text is no plan.
     fn oppose(&mut self, text: &str) -> bool {
         let plan = match text.parse::<Plan>() {
             Ok(plan) => plan,
@@ -363,7 +351,7 @@ impl Editor {
             self.stand.assumed.len() - 1
         });
         self.tried.clear();
-        self.reckon();
+        self.refresh_odds();
         true
     }
 
@@ -377,12 +365,12 @@ impl Editor {
         }
     }
 
-    /// Says what came of keeping a plan.
+    /// Shows the result of storing a plan.
     pub fn tell(&self, said: (String, Ink)) {
         self.said.replace(Some(said));
     }
 
-    /// Takes a name, with which the plan is to be kept.
+    /// Names the plan, to be stored under that name.
     fn named(&mut self, name: String) -> Edited {
         match check_plan_name(&name) {
             Err(fault) => {
@@ -399,7 +387,7 @@ impl Editor {
         }
     }
 
-    /// One fight with dice of its own, told line by line.
+    /// Runs one test fight with new dice and lists its events.
     fn try_once(&mut self) {
         self.tries += 1;
         let seed = Seed(self.tries);
@@ -422,7 +410,7 @@ impl Editor {
         self.page = 0;
     }
 
-    /// Takes the plan of a text.
+    /// Replaces the plan by one read from text.
     fn read(&mut self, text: &str) {
         let read = text.parse::<Plan>().and_then(|plan| plan.check(self.stand.purpose).map(|()| plan));
         match read {
@@ -435,7 +423,7 @@ impl Editor {
         }
     }
 
-    /// Draws it over a whole screen.
+    /// Draws the editor on a whole screen.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, keys: Keys) {
         match WideLayout::of(area) {
             Some(room) => self.draw_room(canvas, room, keys),
@@ -447,21 +435,20 @@ impl Editor {
     }
 }
 
-/// Whether so many entries are all that fit.
+/// True if a plan of this length has no room for another entry.
 const fn is_full(entries: usize) -> bool {
     entries >= MOST_ENTRIES
 }
 
-/// Whether a letter may stand in a name or in words.
+/// True if a character is allowed in a name or in words.
 fn is_letter(letter: char) -> bool {
     is_printing(letter)
 }
 
-/// Its rules and keys.
 pub const TOPIC: Topic = Topic {
     title: "A plan",
-    asks: "What will he do, in which order? Two letters insert a tactic, CA two more for the spell, US the place of an item; \
-           the figures below are fought out at once against the plan that A or V chooses. Nobody else sees this plan.",
+    asks: "Choose tactics in order. Two letters insert a tactic, CA two more for the spell, US the place of an item; \
+           the odds below come from fights against the plan that A or V chooses. Only you see this plan.",
     context: Keymap::Planning,
     rules: &["DUEL-PLAN-02", "DUEL-PLAN-03", "DUEL-PLAN-05", "DD-01", "DD-02", "DUEL-PLAN-08", "DUEL-PLAN-14", "DD-09"],
     chapters: &["Plans", "Ranges and rounds", "Spells"],

@@ -1,4 +1,4 @@
-//! Who would win: how encounters are estimated before they begin.
+//! Estimates the winner of an encounter before it begins.
 
 use crate::duels::battle::state::Encounter;
 use crate::duels::matchmaking::bots::Bot;
@@ -7,11 +7,11 @@ use crate::duels::model::setup::{Control, Entrant, Grade, Setup};
 use crate::engine::game::Seat;
 use crate::tui::estimate::Estimated;
 
-/// How a player is taken to plan; the third level thinks too long.
+/// The grade used for players; the third grade is too slow.
 const USUAL: Grade = Grade::Second;
 
 impl Estimated for Encounter {
-    /// Special plans are not read: they are secret until they are carried out.
+    /// Hides special plans, which stay secret until they are used.
     fn quick(setup: &Setup) -> Setup {
         let mut setup = setup.clone();
         for side in &mut setup.sides {

@@ -1,4 +1,4 @@
-//! The lesson of *Duels*: a plan is written for a magician who meets a Gargoyle, sealed, and watched.
+//! The lesson of *Duels*: write a plan for a magician against a Gargoyle, seal it and watch.
 
 use crate::duels::battle::command::Command;
 use crate::duels::battle::event::{End, Event};
@@ -16,30 +16,27 @@ use crate::engine::game::NullSink;
 use crate::tui::game_view::tutor::{LessonScript, TutorStep};
 use crate::tui::keys::Keys;
 
-/// Its title, and what it is about.
+/// The title and the topic.
 pub const TITLE: [&str; 2] = ["A plan", "spells while the enemy closes, then blows"];
 
-/// The plan that it teaches.
 const PLAN: &str = "CA-SH CA-DA ME*";
 
-/// What each step says.
+/// The text of each step.
 const SAYS: [&str; 3] = [
     "Each fighter follows a sealed plan: tactics in order, the first one first.",
-    "The Gargoyle must close to Melee range first. Those rounds are for spells.",
+    "The Gargoyle must close to Melee range first. Use those rounds for spells.",
     "A Shield, a Dart, then blows to the end: CA-SH CA-DA ME*.",
 ];
 
-/// The lesson, with the dice by which the plan wins.
+/// The lesson, with dice that let the plan win.
 pub struct BoundLesson {
-    /// Who meets whom.
     pub setup: Setup,
-    /// The dice.
     pub seed: Seed,
     plan: Plan,
 }
 
 impl BoundLesson {
-    /// The lesson of that number, from 0; there is one.
+    /// The lesson with this number, from 0. `None` except for 0.
     pub fn new(number: usize) -> Option<BoundLesson> {
         let brenna = Character { levels: Levels([1, 0, 2, 0]), ..Character::new("Brenna") };
         let mut gargoyle = Entrant::monster(Monster::Gargoyle);
@@ -76,10 +73,10 @@ impl LessonScript<Encounter> for BoundLesson {
         let key = |name: &str| keys.named(name).unwrap_or_else(|| "Return".into());
         let last = number + 1 == SAYS.len();
         let press = match last {
-            true => format!("Type the letters C A S H C A D A M E. {} seals the plan.", key("planning.accept")),
-            false => format!("{} goes on.", key("lesson.accept")),
+            true => format!("Type C A S H C A D A M E. {} seals the plan.", key("planning.accept")),
+            false => format!("{} continues.", key("lesson.accept")),
         };
-        let hint = if last { "This lesson wants exactly these three lines.".into() } else { press.clone() };
+        let hint = if last { "This lesson needs exactly these three lines.".into() } else { press.clone() };
         let wants = if last { vec![Command::Seal(self.plan.clone())] } else { Vec::new() };
         Some(TutorStep { place: (number + 1, SAYS.len()), say: (*say).into(), press, hint, wants, by_itself: false })
     }
@@ -89,17 +86,17 @@ impl LessonScript<Encounter> for BoundLesson {
         _: usize,
         game: &mut Encounter,
         command: &Command,
-        told: &mut Vec<Event>,
+        events: &mut Vec<Event>,
     ) -> Result<(), IllegalMove> {
-        game.execute(command, told)
+        game.execute(command, events)
     }
 
     fn learnt(&self) -> Vec<String> {
         let learnt = [
             "Two letters put a tactic into the plan; CA takes two more for the spell.",
-            "The first line that can be used is used. ME* goes on to the end of the fight.",
+            "The first usable line is used. ME* repeats until the fight ends.",
             "At Spell range spells come first; closing costs a round for each range.",
-            "The figures below the plan are fought out at once, each line left out in turn.",
+            "The odds below the plan come from test fights, also without each line.",
         ];
         learnt.map(String::from).to_vec()
     }

@@ -1,4 +1,4 @@
-//! What a seat has seen of an encounter: every event with the fight after it, so that it can be watched forward and back.
+//! A seat's record of an encounter: every event and the fight after it, for playback in both directions.
 
 use crate::duels::battle::event::Event;
 use crate::duels::battle::fight::Fight;
@@ -6,39 +6,31 @@ use crate::duels::battle::state::Encounter;
 use crate::duels::model::fighter::Side;
 use crate::engine::narration::{Actor, Priority};
 
-/// An event as it was told.
+/// An event with its text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShownStep {
-    /// The fight after it.
     pub fight: Fight,
-    /// Which of the events of the encounter it was, from 1; those that are not told count as well.
+    /// The event's number in the encounter, from 1, counting hidden events.
     pub number: usize,
-    /// "R3 ", or nothing before combat.
+    /// "R3 ", or empty before combat.
     pub mark: String,
-    /// In one line.
     pub line: String,
-    /// In full.
     pub full: String,
-    /// How much it matters.
     pub priority: Priority,
-    /// Who did it.
     pub who: Option<Side>,
 }
 
-/// Everything so far.
 #[derive(Clone, Debug, Default)]
 pub struct DuelMemory {
-    /// The encounter before the first event that was told.
+    /// The encounter before the first shown event.
     pub first: Option<Encounter>,
-    /// What was told.
     pub steps: Vec<ShownStep>,
-    /// Everything that happened, told or not.
+    /// All events, including hidden ones.
     pub events: Vec<Event>,
 }
 
 impl DuelMemory {
-    /// Takes an event in.
-    pub fn take(&mut self, games: [&Encounter; 2], event: &Event, told: &crate::duels::narration::reading::DuelText) {
+    pub fn take(&mut self, games: [&Encounter; 2], event: &Event, text: &crate::duels::narration::reading::DuelText) {
         if matches!(event, Event::Sealed { .. }) {
             return;
         }
@@ -46,15 +38,15 @@ impl DuelMemory {
             self.first = Some(games[0].clone());
         }
         self.events.push(event.clone());
-        if told.is_told() && told.priority > Priority::Trivial {
-            let who = if let Actor::Somebody(side) = told.doer { Some(side) } else { None };
+        if text.is_told() && text.priority > Priority::Trivial {
+            let who = if let Actor::Somebody(side) = text.doer { Some(side) } else { None };
             self.steps.push(ShownStep {
                 fight: *games[1].fight(),
                 number: self.events.len(),
-                mark: told.mark.clone(),
-                line: told.short.clone(),
-                full: told.text.clone(),
-                priority: told.priority,
+                mark: text.mark.clone(),
+                line: text.short.clone(),
+                full: text.text.clone(),
+                priority: text.priority,
                 who,
             });
         }

@@ -1,4 +1,4 @@
-//! The question of an encounter: a plan, which is sealed (UI-08).
+//! The prompt for a plan, which is then sealed (UI-08).
 
 use crate::duels::battle::command::Command;
 use crate::duels::battle::state::Encounter;
@@ -14,18 +14,17 @@ use crate::tui::input::Key;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// A plan that is asked for.
 pub struct Planning {
     editor: Editor,
     side: Side,
-    /// Return was pressed once with an empty plan.
+    /// True after Return was pressed with an empty plan.
     asked: bool,
-    /// The plan as it was kept last.
+    /// The last plan stored as a draft.
     drafted: Plan,
 }
 
 impl Planning {
-    /// For a side of an encounter as it is known to it.
+    /// Starts a plan for a side, from that side's view of the encounter.
     pub fn new(scene: &PromptContext<'_, Encounter>, side: Side) -> Planning {
         let other = side.other();
         let met = scene.brought.met[other.index()].clone();
@@ -57,7 +56,7 @@ impl Prompt<Encounter> for Planning {
             Edited::Stay => PromptReply::Stay,
             Edited::Done if self.editor.plan().is_empty() && !asked => {
                 self.asked = true;
-                self.editor.refuse("The plan is empty: tactics are made up as it goes. Return again seals it.");
+                self.editor.refuse("The plan is empty: tactics are improvised. Press Return again to seal it.");
                 PromptReply::Stay
             }
             Edited::Done => PromptReply::Do(Command::Seal(self.editor.plan())),
@@ -78,7 +77,7 @@ impl Prompt<Encounter> for Planning {
         Some(self.editor.plan()).filter(|plan| !plan.is_empty()).map(Command::Seal)
     }
 
-    /// The coach writes its plan into the editor; the player seals.
+    /// Writes the coach's plan into the editor; the player still has to seal it.
     fn take_advice(&mut self, command: &Command) -> bool {
         let Command::Seal(plan) = command;
         self.editor.take(plan);
@@ -105,7 +104,7 @@ impl Prompt<Encounter> for Planning {
     }
 
     fn draw(&self, _scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, bar: Rect) {
-        canvas.put(bar.x + 1, bar.y, "A plan is written.", Ink::Plain);
+        canvas.put(bar.x + 1, bar.y, "Write a plan.", Ink::Plain);
     }
 
     fn takes_letters(&self) -> bool {

@@ -1,4 +1,4 @@
-//! Odds that are reckoned beside the screen: a thread of its own fights, and nobody waits for it (UI-07).
+//! Computes odds in a background thread, so that the screen never waits (UI-07).
 
 use crate::duels::battle::odds::{FIGHTS, OddsTally, Trial};
 use crate::duels::model::fighter::Side;
@@ -10,24 +10,23 @@ use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// The dice of all odds: never a battle's.
+/// The seed of all odds, never an encounter's own.
 const SEED: Seed = Seed(0x0dd5);
-/// Fights after which it is looked whether another plan is wanted.
+/// Fights between two checks for a newer question.
 const PART: u64 = 1_000;
-/// Milliseconds between two looks at what has come.
+/// Milliseconds between two polls for results.
 pub const LOOK: u64 = 20;
 
-/// What is reckoned.
 #[derive(Clone, Debug)]
 pub enum OddsQuestion {
-    /// A plan of one side in a trial, and what each of its lines is worth.
+    /// The odds of a side's plan, and the effect of each line.
     Plan { trial: Trial, side: Side, plan: Plan },
-    /// The rest of an encounter after so many of its events.
+    /// The odds from a moment of an encounter, after this many events.
     Rest { rest: Rest, seen: usize },
 }
 
 impl OddsQuestion {
-    /// Lines of which it is asked what they are worth.
+    /// Number of plan lines to rate.
     fn lines(&self) -> usize {
         match self {
             OddsQuestion::Plan { plan, .. } => plan.len(),
@@ -36,23 +35,21 @@ impl OddsQuestion {
     }
 }
 
-/// What came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Odds {
     /// The number of the question.
     asked: u64,
-    /// All fights.
     pub tally: OddsTally,
-    /// The same without each line of the plan, as far as they are reckoned.
+    /// The tallies without each line of the plan, as far as they are computed.
     pub without: Vec<OddsTally>,
 }
 
-/// To the thread, and from it; questions have numbers.
+/// The channels to and from the thread; questions have numbers.
 type OddsLine = (Sender<(u64, OddsQuestion)>, Receiver<Odds>);
 
-/// Asks, and takes the answers when they come.
+/// Asks the thread for odds and collects the results.
 pub struct OddsWorker {
-    /// Whether who asks waits for the answer.
+    /// True if tests or commands wait for the answer.
     waits: bool,
     line: Option<OddsLine>,
     asked: u64,
@@ -61,23 +58,23 @@ pub struct OddsWorker {
 }
 
 impl OddsWorker {
-    /// Nothing is asked yet, and no thread begun.
+    /// Creates a worker; the thread starts with the first question.
     pub fn new() -> OddsWorker {
         OddsWorker { waits: is_waited_for(), ..OddsWorker::beside() }
     }
 
-    /// The same, for whom nobody waits.
+    /// Creates a worker that is never waited for.
     pub const fn beside() -> OddsWorker {
         OddsWorker { waits: false, line: None, asked: 0, lines: 0, odds: RefCell::new(None) }
     }
 
-    /// Asks anew; whatever was asked before is of no interest any more.
+    /// Asks a new question and drops the previous one.
     pub fn ask(&mut self, question: OddsQuestion) {
         self.asked += 1;
         self.lines = question.lines();
         if self.waits {
             let mut last = None;
-            reckon(self.asked, &question, || false, |odds| last = Some(odds));
+            answer(self.asked, &question, || false, |odds| last = Some(odds));
             *self.odds.borrow_mut() = last;
             return;
         }
@@ -86,13 +83,13 @@ impl OddsWorker {
             let (answers, from) = channel();
             self.line = start(move || work(&questions, &answers)).then_some((to, from));
         }
-        // A worker that is gone leaves the panel without figures, and nothing else.
+        // A dead worker only leaves the panel empty.
         if let Some(line) = &self.line {
             let _ = line.0.send((self.asked, question));
         }
     }
 
-    /// What is known by now: of what was asked last, else of what was asked before it, which is marked.
+    /// The results of the last question. Until they arrive, those of the previous question, marked by `true`.
     pub fn odds(&self) -> Option<(Odds, bool)> {
         if let Some((_, answers)) = &self.line {
             while let Ok(odds) = answers.try_recv() {
@@ -103,15 +100,15 @@ impl OddsWorker {
         odds.as_ref().map(|odds| (odds.clone(), odds.asked == self.asked))
     }
 
-    /// Whether more is to come.
+    /// Returns whether more results are expected.
     pub fn is_waiting(&self) -> bool {
         let all = |odds: &Odds| odds.asked == self.asked && odds.without.len() >= self.lines;
-        // What has come but was not looked at is still to be drawn.
+        // Results that arrived but were not polled still have to be drawn.
         self.asked > 0 && self.line.is_some() && !self.odds.borrow().as_ref().is_some_and(all)
     }
 }
 
-/// The thread: takes the last question, answers it part by part, and leaves it where another comes.
+/// The thread: answers the latest question in parts and drops it for a newer one.
 fn work(questions: &Receiver<(u64, OddsQuestion)>, answers: &Sender<Odds>) {
     let mut next = questions.recv().ok();
     while let Some((asked, question)) = next.take() {
@@ -123,7 +120,7 @@ fn work(questions: &Receiver<(u64, OddsQuestion)>, answers: &Sender<Odds>) {
             newer.borrow().is_some()
         };
         let mut gone = false;
-        reckon(asked, &question, comes, |odds| gone |= answers.send(odds).is_err());
+        answer(asked, &question, comes, |odds| gone |= answers.send(odds).is_err());
         if gone {
             return;
         }
@@ -131,8 +128,8 @@ fn work(questions: &Receiver<(u64, OddsQuestion)>, answers: &Sender<Odds>) {
     }
 }
 
-/// Answers a question: first the odds, then line by line what each is worth, unless another comes.
-fn reckon(asked: u64, question: &OddsQuestion, comes: impl Fn() -> bool, mut tell: impl FnMut(Odds)) {
+/// Computes the odds, then the tally without each line, unless a newer question comes.
+fn answer(asked: u64, question: &OddsQuestion, comes: impl Fn() -> bool, mut tell: impl FnMut(Odds)) {
     let all = match question {
         OddsQuestion::Plan { trial, .. } => fights(|numbers| trial.run(SEED, numbers), &comes),
         OddsQuestion::Rest { rest, seen } => fights(|numbers| rest.run(*seen, SEED, numbers), &comes),
@@ -160,7 +157,7 @@ fn fights(run: impl Fn(Range<u64>) -> OddsTally, comes: &impl Fn() -> bool) -> O
     Some(tally)
 }
 
-/// "61.3", of tenths.
+/// Formats tenths as "61.3".
 pub fn tenths(number: u64) -> String {
     format!("{}.{}", number / 10, number % 10)
 }

@@ -1,4 +1,4 @@
-//! The rulebook of *Duels* as it is read in the game.
+//! The rulebook pages of *Duels*.
 
 use crate::tui::help::{Abbreviations, Chapters};
 
@@ -6,13 +6,13 @@ macro_rules! chapters {
     ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../../assets/rulebook/duels/", $file))),+] };
 }
 
-/// The words in capitals of the screens.
+/// The abbreviations used on screen.
 pub const ABBREVIATIONS: Abbreviations = &[
-    ("HP", "hit points: every character has 10, at 0 he is dead"),
+    ("HP", "hit points: a character has 10 and dies at 0"),
     ("ME", "melee: its level, and in a plan a blow"),
     ("FI", "archery: its level, and in a plan an arrow"),
-    ("MG", "magic: a magician knows every spell up to his level"),
-    ("TH", "thief: theft, and a glib tongue"),
+    ("MG", "magic: magicians know all spells up to this level"),
+    ("TH", "thief: theft and smooth talk"),
     ("CA", "cast a spell, as CA-SH"),
     ("US", "use the item in that place, as US-2"),
     ("TA", "talk"),
@@ -21,10 +21,9 @@ pub const ABBREVIATIONS: Abbreviations = &[
     ("ST", "steal"),
     ("FL", "flee"),
     ("GI", "give gold or items"),
-    ("SC", "scout, once all else is over"),
+    ("SC", "scout, after all else"),
 ];
 
-/// All chapters.
 pub const CHAPTERS: Chapters = &chapters![
     "01-the-game.md",
     "02-characters.md",

@@ -20,15 +20,15 @@ use crate::tui::duels::screens::menu::Main;
 use crate::tui::app::AppState;
 use crate::tui::screens::{Screen, Transition};
 
-/// The form of the meeting that was last, with somebody else to meet.
+/// The form of the last meeting, with a new opponent.
 pub fn fight_again(shared: &mut AppState) -> Transition {
     match shared.books.met.take() {
-        Some(met) => Choosing::anew(shared, &met),
+        Some(met) => Choosing::rematch(shared, &met),
         None => Transition::Main,
     }
 }
 
-/// What comes after an encounter: the camp of who was on an expedition, the next of best of five, else the menu.
+/// The next screen after an encounter: the camp of an expedition, the next bout, or else the menu.
 pub fn menu(shared: &AppState) -> Box<dyn Screen> {
     match (&shared.books.camp, &shared.books.bout) {
         (Some(name), _) => lairs::after(shared, name),

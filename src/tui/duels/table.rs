@@ -1,4 +1,4 @@
-//! What *Duels* brings to the player's table.
+//! Connects *Duels* to the game view.
 
 use crate::duels::ai;
 use crate::duels::battle::command::Command;
@@ -18,7 +18,7 @@ use crate::engine::game::Seat;
 use crate::engine::replay::{NarratedStep, Replay};
 use crate::store::Store;
 use crate::tui::canvas::Canvas;
-use crate::tui::duels::editor::told;
+use crate::tui::duels::editor::store_message;
 use crate::tui::duels::memory::DuelMemory;
 use crate::tui::duels::planning::Planning;
 use crate::tui::duels::watching::Watching;
@@ -36,35 +36,31 @@ use crate::tui::wide_layout::TextBox;
 use ratatui::layout::Rect;
 use std::cell::RefCell;
 
-/// What the two brought to the table: who decides for each, and the plans that are kept.
+/// The state around an encounter: who plans for each side, and the stored plans.
 #[derive(Clone, Default)]
 pub struct DuelReturn {
-    /// Who decides for each side.
     pub controls: [Option<Control>; 2],
-    /// The plans to begin with.
     pub last: [Option<Plan>; 2],
-    /// The plans of the library.
     pub library: RefCell<Vec<NamedPlan>>,
-    /// Those of them that are still to be stored.
+    /// Plans of the library that are not stored on disk yet.
     pub fresh: RefCell<Vec<NamedPlan>>,
-    /// Names of the plans that each side kept while this encounter was planned: the other side does not see them.
+    /// Plans that each side named during this encounter, hidden from the other side.
     named: RefCell<Vec<(Side, String)>>,
-    /// What came of storing the last one, until it is shown.
+    /// The result of the last storing, until it is shown.
     pub told: RefCell<Option<(String, Ink)>>,
-    /// The plans that are being written, as far as they are still to be stored.
+    /// Unfinished plans that are not stored on disk yet.
     pub drafts: RefCell<Vec<(Side, Plan)>>,
-    /// The plan with which each met somebody last, which is known.
+    /// The known plan of each character's last meeting.
     pub met: [Option<Plan>; 2],
-    /// The salt of the marks of sealed plans.
+    /// The salt for the marks of sealed plans.
     pub salt: String,
-    /// The encounter before anything was decided.
+    /// The encounter before its first decision.
     pub opening: Option<Encounter>,
-    /// What each sealed, where it is asked what would have come of another plan: who is not taken over keeps his.
+    /// The sealed plans, for trying a different one: a side that is not replanned keeps its plan.
     pub was: [Option<Plan>; 2],
 }
 
 impl DuelReturn {
-    /// For an encounter of that set-up.
     pub fn new(setup: &Setup, seed: Seed, last: [Option<Plan>; 2], library: Vec<NamedPlan>) -> DuelReturn {
         let controls = setup.sides.each_ref().map(crate::duels::model::setup::Entrant::control);
         let opening = setup.build(seed).ok();
@@ -83,7 +79,7 @@ impl DuelReturn {
         }
     }
 
-    /// It has ended so: its plans are those to begin with, and of whoever is not taken over in a copy.
+    /// Takes the plans of a finished encounter as initial plans and as answers of the other side.
     pub fn sealed(&mut self, ended: &Encounter) {
         self.was = Side::BOTH.map(|side| ended.seal(side).plan().cloned());
         for (last, was) in self.last.iter_mut().zip(&self.was) {
@@ -91,40 +87,40 @@ impl DuelReturn {
         }
     }
 
-    /// The seats for which the computer plans.
+    /// The seats that the computer plans for.
     pub fn lent(&self) -> Vec<Seat> {
         let is = |side: &Side| matches!(self.controls[side.index()], Some(Control::Computer(_)));
         Side::BOTH.into_iter().filter(is).map(Side::seat).collect()
     }
 
-    /// The encounter from its beginning, to be gone through again with other dice.
+    /// The encounter from its beginning, to be continued with other dice.
     pub fn rest(&self, ended: &Encounter) -> Option<Rest> {
         Rest::of(self.opening.as_ref()?, ended)
     }
 
-    /// Stores the plans that are still to be stored, says what came of it, and returns them.
+    /// Stores new plans, keeps the result as a message and returns the plans.
     pub fn store(&self, store: &mut Store) -> Vec<NamedPlan> {
         let fresh = self.fresh.take();
         for named in &fresh {
             let kept = store.keep_plan(named.clone());
-            self.told.replace(Some(told(named, &kept)));
+            self.told.replace(Some(store_message(named, &kept)));
         }
         fresh
     }
 
-    /// Plans that a side may take: those that the other side has named during this encounter are secret.
+    /// The library for one side, without plans that the other side named in this encounter.
     pub fn library_of(&self, side: Side) -> Vec<NamedPlan> {
         let named = self.named.borrow();
         let is_secret = |plan: &&NamedPlan| named.iter().any(|(by, name)| *by != side && *name == plan.name);
         self.library.borrow().iter().filter(|plan| !is_secret(plan)).cloned().collect()
     }
 
-    /// A plan that is being written has changed; an empty one is forgotten.
+    /// Records a draft; an empty plan removes it.
     pub fn draft(&self, side: Side, plan: Plan) {
         self.drafts.borrow_mut().push((side, plan));
     }
 
-    /// The drafts that are still to be stored; they are asked for once.
+    /// Takes the drafts that must be stored; a second call returns none of them.
     pub fn take_drafts(&self) -> Vec<(Side, Plan)> {
         self.drafts.take()
     }
@@ -137,7 +133,7 @@ impl DuelReturn {
         self.fresh.borrow_mut().push(named);
     }
 
-    /// Has a plan that is kept already.
+    /// Adds a plan that is already on disk.
     pub fn learn(&self, named: NamedPlan) {
         self.library.borrow_mut().retain(|one| one.name != named.name);
         self.library.borrow_mut().push(named);
@@ -153,12 +149,12 @@ impl ControlRules for Encounter {
         who.seat()
     }
 
-    /// A monster has its plan from the beginning: nobody is asked for it.
+    /// False for monsters, whose plans are fixed.
     fn is_players(&self, who: Side) -> bool {
         self.fighter(who).is_character()
     }
 
-    /// A plan is secret from its first letter, and either player may have set the duel up.
+    /// Always true: a plan is secret from its first letter, and either player may have set up the duel.
     fn calls_first(&self) -> bool {
         Side::BOTH.into_iter().all(|side| *self.seal(side) == Seal::Awaited)
     }
@@ -168,7 +164,7 @@ impl ControlRules for Encounter {
     }
 }
 
-/// What the computer of that grade seals.
+/// The plan that the computer seals at this grade.
 fn chosen_by(game: &Encounter, grade: Grade) -> Option<AiMove<Command>> {
     ai::choose(game, grade).map(|choice| AiMove { command: Command::Seal(choice.plan), why: choice.why })
 }
@@ -186,25 +182,25 @@ impl RulebookUi for Encounter {
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const AT_ONCE: bool = true;
     const WORDS: BookWords = BookWords {
-        look_away: "A secret plan is written next; the other player looks away.",
-        abandoning: "Abandon: nobody gains, and each of your characters counts a break-out.",
-        given_up: "The encounter is given up; its characters count a break-out.",
+        look_away: "Write a secret plan next. The other player must look away.",
+        abandoning: "Abandon: no rewards, and each of your characters counts a break-out.",
+        given_up: "Encounter abandoned: its characters count a break-out.",
         nobody: "A monster has its plan already.",
         nobody_listed: "A monster has its plan already.",
-        lending: "Space changes who plans for him, Return ends.",
-        disobeyed: "That is no plan.",
-        kept: "A sealed plan is not taken back.",
+        lending: "Space changes the planner, Return ends.",
+        disobeyed: "Not a plan.",
+        kept: "You cannot undo a sealed plan.",
     };
     const LENDING: Topic = Topic {
-        title: "Who plans for whom",
-        asks: "Whose plan do you write, whose does the computer?",
+        title: "Who plans",
+        asks: "Choose the plans that you or the computer write.",
         context: Keymap::Handing,
         rules: &["DUEL-PLAN-03"],
         chapters: &["The computer's plans"],
     };
     const LEAVING: Topic = Topic {
         title: "Leaving",
-        asks: "Do you leave the encounter before the plans are sealed? A saved one waits for you; one that is abandoned is over.",
+        asks: "Leave before the plans are sealed? A saved encounter waits for you; an abandoned one is over.",
         context: Keymap::Menu,
         rules: &[],
         chapters: &["Duels"],
@@ -223,7 +219,7 @@ impl RulebookUi for Encounter {
     fn chosen(scene: &PromptContext<'_, Self>) -> Option<AiMove<Command>> {
         let side = scene.truth.asked_side()?;
         if let Some(plan) = &scene.brought.was[side.index()] {
-            return Some(AiMove { command: Command::Seal(plan.clone()), why: "as it was sealed".into() });
+            return Some(AiMove { command: Command::Seal(plan.clone()), why: "as sealed before".into() });
         }
         let grade = match scene.brought.controls[side.index()] {
             Some(Control::Computer(grade)) => grade,
@@ -254,13 +250,13 @@ impl RulebookUi for Encounter {
         games: [&Self; 2],
         _names: &Names,
         event: &Event,
-        told: &DuelText,
+        text: &DuelText,
     ) {
-        memory.take(games, event, told);
+        memory.take(games, event, text);
     }
 
-    /// While the plans are sealed: who has done so, by a mark that betrays nothing. Then how the two stand, and what has
-    /// happened so far.
+    /// Before the encounter, shows who has sealed a plan, with a mark that reveals nothing. Afterwards, shows both fighters
+    /// and the events so far.
     fn draw_board(scene: &PromptContext<'_, Self>, canvas: &mut Canvas<'_>, area: Rect, _overlay: &()) {
         if !scene.memory.steps.is_empty() {
             return drawing::draw_so_far(scene, canvas, area);
@@ -273,7 +269,7 @@ impl RulebookUi for Encounter {
                 Seal::Closed(plan) if scene.truth.fighter(side).is_character() => {
                     format!("{name} has sealed a plan: {}", plan.seal_mark(&scene.brought.salt, side))
                 }
-                Seal::Closed(_) | Seal::Hidden => format!("{name} knows what it does."),
+                Seal::Closed(_) | Seal::Hidden => format!("{name} follows a fixed plan."),
                 Seal::Awaited => format!("{name} has not sealed a plan yet."),
             };
             canvas.put_within(x, row, area.right(), &text, Ink::Plain);
@@ -318,7 +314,7 @@ impl RulebookUi for Encounter {
         EncounterSummary::of(setup, film.seed(), (0..).map_while(|decision| film.command(decision)))
     }
 
-    /// Before combat, then every round of it.
+    /// One mark before combat, then one for each round.
     fn stages(account: &EncounterSummary, film: &Replay<Encounter>) -> Vec<RoundMark> {
         let Some(rest) = account.rest() else { return Vec::new() };
         let last = film.steps().iter().filter_map(|step| step.decision).max();
@@ -335,13 +331,13 @@ impl RulebookUi for Encounter {
         account.stages.iter().map(stage).collect()
     }
 
-    /// An expedition goes back to its camp, a bout of best of five to the next one.
+    /// Returns to the camp after an expedition, or to the next bout of a series.
     fn anew(setup: &Setup) -> bool {
         setup.visit.is_none() && setup.series.is_none()
     }
 }
 
-/// Both cards, one above the other.
+/// Draws both cards, one above the other.
 fn draw_cards(scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
     let half = area.height / 2;
     for (side, y, ink) in [(Side::A, area.y, Ink::West), (Side::B, area.y + half, Ink::East)] {

@@ -1,8 +1,8 @@
-//! The encounter as it is watched: range, hit points and a line an event with its arithmetic, forward and back, by itself or
-//! to the end; then what decided it (UI-05, UI-06, UI-11). Beside it stand the odds of the rest, from the event that is seen.
+//! Playback of an encounter: range, hit points and one line per event, forward, back, automatically or to the end. Then it
+//! shows what decided the encounter (UI-05, UI-06, UI-11). The odds from the current event on stand beside it.
 //!
-//! `drawing` lays it out, `head` is how the two stand, `looking` somebody from near, `onward` the odds, `ending` how it ended, `report` what is
-//! told of it afterwards.
+//! `drawing` lays it out and `head` shows both fighters. `looking` shows one fighter in detail, `onward` the odds, `ending`
+//! how it ended and `report` the report.
 
 pub mod drawing;
 mod ending;
@@ -25,29 +25,27 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::WideLayout;
 use ratatui::layout::Rect;
 
-/// Milliseconds of an event that goes by itself, unless the player wants it faster or slower.
+/// Default milliseconds for each event in automatic playback.
 const BEAT: u64 = 900;
 const BEATS: [u64; 2] = [150, 4_000];
 
-/// The encounter, event by event.
 pub struct Watching {
-    /// Events that are seen.
     at: usize,
-    /// When the next one comes by itself; none while a key is waited for.
+    /// When the next event appears; `None` while waiting for a key.
     due: Option<u64>,
     beat: u64,
     automatic: bool,
-    /// Both plans stand there.
+    /// True while both plans are shown.
     plans: bool,
-    /// Who is looked at.
+    /// The fighter shown in detail.
     look: Option<Side>,
-    /// The odds of what is to come.
+    /// The odds from the current event on.
     onward: Onward,
     now: u64,
 }
 
 impl Watching {
-    /// From the beginning.
+    /// Starts at the first event.
     pub fn new() -> Watching {
         Watching {
             at: 1,
@@ -69,14 +67,14 @@ impl Watching {
         self.at >= memory.steps.len()
     }
 
-    /// The fight as far as it is seen.
+    /// The fight after the last visible event.
     fn fight(&self, scene: &PromptContext<'_, Encounter>) -> Fight {
         let memory = scene.memory;
         let before = memory.first.as_ref().map_or(*scene.battle.fight(), |first| *first.fight());
         self.seen(memory).last().map_or(before, |step| step.fight)
     }
 
-    /// An event on or back; automatic goes on from there.
+    /// Moves one event; automatic playback continues from there.
     fn turn(&mut self, on: bool, memory: &DuelMemory) {
         self.at = if on { (self.at + 1).min(memory.steps.len()) } else { self.at.saturating_sub(1).max(1) };
         self.due = None;
@@ -105,7 +103,7 @@ impl Prompt<Encounter> for Watching {
             Some(KeyAction::Back) if self.look.is_some() || self.plans => (self.plans, self.look) = (false, None),
             Some(KeyAction::Back) if self.is_at_end(memory) => return PromptReply::Close,
             Some(KeyAction::Back) => self.at = memory.steps.len(),
-            _ => return PromptReply::Say("Space goes on, Backspace back, A by itself, S to the end.".into()),
+            _ => return PromptReply::Say("Space next, Backspace back, A automatic, S to the end.".into()),
         }
         PromptReply::Stay
     }
@@ -150,7 +148,7 @@ impl Prompt<Encounter> for Watching {
     }
 
     fn draw(&self, _scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, bar: Rect) {
-        canvas.put(bar.x + 1, bar.y, "The encounter is watched.", Ink::Plain);
+        canvas.put(bar.x + 1, bar.y, "Watch the encounter.", Ink::Plain);
     }
 
     fn topic(&self) -> Topic {
@@ -164,7 +162,7 @@ impl Prompt<Encounter> for Watching {
 
 const TOPIC: Topic = Topic {
     title: "The encounter",
-    asks: "Nothing is asked: both plans are carried out. Each line is one event with what was needed and what was rolled.",
+    asks: "Watch both plans. Each line is one event with the number needed and the number rolled.",
     context: Keymap::Watching,
     rules: &[
         "DUEL-INIT-01",
@@ -192,7 +190,7 @@ const KEYS: [KeyAction; 10] = [
     KeyAction::Back,
 ];
 
-/// Nobody, the one, the other, nobody again.
+/// Cycles through neither fighter, A and B.
 const fn next_look(look: Option<Side>) -> Option<Side> {
     match look {
         None => Some(Side::A),

@@ -171,9 +171,9 @@ fn letters_count_and_order_of_a_plan_and_what_is_refused() {
     player.press("+");
     sees(&player, &["Only ME and FI have a count."]);
     player.press("stta");
-    sees(&player, &["is there already"]);
+    sees(&player, &["already there"]);
     player.press("cafb");
-    sees(&player, &["Fireball is of magic level 3; he has 2."]);
+    sees(&player, &["Fireball needs magic 3; you have 2."]);
     // Words, as they are typed.
     player.press("saYield, Brenna!<Enter>");
     sees(&player, &["SA \"Yield"]);
@@ -254,7 +254,7 @@ fn an_encounter_is_watched_forward_back_by_itself_and_to_the_end() {
     player.press("a").wait(5_000);
     assert!(!player.text().contains("event 4 of"), "it goes by itself: {}", player.text());
     player.press("s");
-    sees(&player, &["What killed", "Return: what it brought."]);
+    sees(&player, &["What killed", "Return: the report."]);
     player.press("<Enter>");
     sees(&player, &["Who           How     HP"]);
     player.press("<Enter>");
@@ -268,7 +268,7 @@ fn two_at_one_keyboard_seal_their_plans_and_neither_sees_the_others() {
     let secret = player.text();
     assert!(secret.contains("CA-HO"), "{secret}");
     player.press("<Enter>");
-    sees(&player, &["press Return.", "has sealed a plan:", "looks away"]);
+    sees(&player, &["press Return.", "has sealed a plan:", "must look away"]);
     assert!(!player.text().contains("CA-HO"), "{}", player.text());
     player.press("<Enter>");
     sees(&player, &["Plan for Brenna"]);
@@ -300,7 +300,7 @@ fn a_character_goes_into_the_lairs_and_comes_back_with_gold_and_a_score() {
         player.press("<Enter>");
         sees(&player, &["Plan for Bran"]);
         player.press("cashcadamesc<Enter>s");
-        sees(&player, &["Return: what it brought."]);
+        sees(&player, &["Return: the report."]);
         player.press("<Enter><Enter>");
         player.text().contains("Bran in the lairs").then_some(player)
     });
@@ -351,9 +351,9 @@ fn the_menu_and_the_help_of_lists_name_what_is_there() {
     let mut player = at(quiet(), "l");
     sees(&player, &["Space in or out"]);
     player.press("<F1>");
-    sees(&player, &["Space takes one in or out."]);
+    sees(&player, &["Space adds or removes one."]);
     let mut player = at(quiet(), "i?");
-    sees(&player, &["Who sets out, or goes on?", "take this one"]);
+    sees(&player, &["Choose who sets out or continues.", "take this one"]);
     assert!(!player.text().contains("the mirror"), "{}", player.text());
     player.press("<Esc><Enter>?");
     sees(&player, &["the mirror"]);

@@ -184,7 +184,7 @@ fn the_coach_writes_its_plan_and_the_player_seals_it() {
     let mut player = at(Settings { coach: true, ..quiet() }, "d<Enter>fl");
     sees(&player, &["1 FL"]);
     player.press("<F3><Enter>");
-    sees(&player, &["Plan for Bran", "The coach's plan stands here."]);
+    sees(&player, &["Plan for Bran", "This is the coach's plan."]);
     assert!(player.app.battle().is_none());
     // A draft, too.
     player.press("<Up>");
@@ -214,7 +214,7 @@ fn the_lesson_of_duels_is_played_from_menu_to_end() {
     assert!(!player.text().contains("Q leave"), "{}", player.text());
     // Another plan is forgiven.
     player.press("me<Enter>");
-    sees(&player, &["wants exactly these three lines"]);
+    sees(&player, &["needs exactly these three lines"]);
     player.press("<Del>cashcadame<Enter>");
     // It is watched as every encounter is, then the guide comes back.
     player.press("s");

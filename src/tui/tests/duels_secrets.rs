@@ -11,7 +11,7 @@ const TWO: &str = "d<Down><Down><Right><Right><Enter>";
 #[test]
 fn the_first_of_two_players_is_called_too() {
     let mut player = at(quiet(), TWO);
-    sees(&player, &["press Return.", "looks away"]);
+    sees(&player, &["press Return.", "must look away"]);
     assert!(!player.text().contains("Plan for"), "{}", player.text());
     player.press("<Enter>");
     sees(&player, &["Plan for"]);
@@ -26,7 +26,7 @@ fn plans_named_in_a_duel_stay_hidden_from_the_other() {
     sees(&player, &["Plan for Brenna"]);
     player.press("p");
     assert!(!player.text().contains("Trickster"), "{}", player.text());
-    sees(&player, &["No plan is kept yet"]);
+    sees(&player, &["No plan is stored yet"]);
     // The plan is in the library all the same.
     assert_eq!(player.app.store_mut().duels().plans().len(), 1);
 }
@@ -60,12 +60,12 @@ fn a_character_is_let_go_by_the_key_that_is_shown() {
     let mut player = at(quiet(), "h");
     sees(&player, &["let go"]);
     player.press("a");
-    sees(&player, &["Let Bran go for good?"]);
+    sees(&player, &["Delete Bran for good?"]);
     player.press("<Down><Enter>");
     assert_eq!(player.app.store_mut().duels().characters().len(), 1, "another key keeps them");
     let mut player = at(quiet(), "ha<Enter>");
     assert!(player.app.store_mut().duels().characters().is_empty());
-    sees(&player, &["Bran is gone for good."]);
+    sees(&player, &["Bran is deleted."]);
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn nothing_carried_is_left_behind_without_a_question() {
     let export = format!(r#"{{"format":1,"characters":[{{"who":{}}}]}}"#, serde_json::to_string(&who).unwrap());
     player.app.store_mut().import_duelists(&export).unwrap();
     player.press("i<Down><Enter><Tab><Tab><Tab><Enter>");
-    sees(&player, &["Ada in the lairs", "Leave the Wand of Fire behind for good?"]);
+    sees(&player, &["Ada in the lairs", "Drop the Wand of Fire for good?"]);
     let carried = |player: &mut Player| player.app.store_mut().duels().run("Ada").unwrap().who().items.len();
     player.press("<Up><Enter>");
     assert_eq!(carried(&mut player), 1, "another key keeps it, and Return asks again");

@@ -109,10 +109,10 @@ fn the_editor_has_the_tactics_on_the_left_the_plan_in_the_middle_the_rounds_on_t
             assert_eq!(Some(player.cell(x, y).fg), style(skin, ink).fg, "{text} at {columns}x{rows}");
         }
         player.press("ta");
-        sees(&player, &["ST TA is there already"]);
+        sees(&player, &["ST TA already there"]);
         // What is wrong is told where the plan stands.
         player.press("e ST<Enter>");
-        sees(&player, &["exclude one another"]);
+        sees(&player, &["exclude each other"]);
     }
 }
 
@@ -147,7 +147,7 @@ fn every_key_of_the_editor_does_what_it_says() {
     player.press("<Tab><Tab><Tab>");
     assert_eq!(player.text(), before);
     player.press("x");
-    sees(&player, &["One fight that was tried"]);
+    sees(&player, &["One test fight"]);
     player.press("nAway<Enter>");
     sees(&player, &["Plan for Bran: Away", "Kept as \"Away\""]);
     // These letters begin tactics, and nothing else.
@@ -249,7 +249,7 @@ fn an_encounter_has_a_range_bar_hit_points_a_line_an_event_and_goes_both_ways() 
         player.wait(10_000);
         assert_eq!(event(&player), stopped, "A again stops it");
         player.press("s");
-        sees(&player, &["Return: what it brought."]);
+        sees(&player, &["Return: the report."]);
         let last = event(&player);
         assert!(line_of(&player, "event ").contains(&format!("event {last} of {last}")));
     }
@@ -262,7 +262,7 @@ fn of_a_finished_plan_only_its_sum_is_seen_and_the_keyboard_is_handed_over() {
         let mut player = at(quiet(), "d<Down><Down><Right><Right><Enter><Enter>");
         player.resize(columns, rows);
         player.press("caho<Tab><Tab>me<Enter>");
-        sees(&player, &["press Return.", "has sealed a plan:", "looks away"]);
+        sees(&player, &["press Return.", "has sealed a plan:", "must look away"]);
         let hidden = |player: &Player| {
             let text = player.text();
             assert!(!text.contains("CA-HO") && !text.contains("1 ME"), "{columns}x{rows}: {text}");
@@ -304,12 +304,12 @@ fn a_card_has_levels_chances_numbered_items_and_his_temper_in_words() {
         // The temper is a sentence of its own, broken over lines.
         let does = match temper {
             Temper::Cowardly => {
-                "Cowardly: blows -10%, may panic at 5 HP (30% a round), flight +15%, refuses who is 2 times as dangerous (60%)."
+                "Cowardly: blows -10%, may panic at 5 HP (30% a round), flight +15%, refuses foes 2 times as dangerous (60%)."
             }
             Temper::Cautious => {
-                "Cautious: blows -5%, may panic at 3 HP (20% a round), flight +10%, refuses who is 3 times as dangerous (30%)."
+                "Cautious: blows -5%, may panic at 3 HP (20% a round), flight +10%, refuses foes 3 times as dangerous (30%)."
             }
-            Temper::Steady => "Steady: does as he is told.",
+            Temper::Steady => "Steady: obeys every order.",
             Temper::Bold => "Bold: blows +5%, flight -10%, ignores an ordered flight 20%.",
             Temper::Fierce => "Fierce: blows +10%, flight -15%, ignores an ordered flight 40%.",
         };
@@ -335,18 +335,18 @@ fn a_line_that_will_be_passed_over_is_told_beside_it_and_below_the_plan() {
     for (columns, rows) in [(80, 24), (120, 36)] {
         let mut player = at(quiet(), "d<Enter>e<BS><BS><BS>FI* ME*<Enter>");
         player.resize(columns, rows);
-        sees(&player, &["Legal; line 1 will be passed over."]);
-        assert!(line_of(&player, "1 FI*").contains("passed over"), "{}", player.text());
+        sees(&player, &["Legal; line 1 will be skipped."]);
+        assert!(line_of(&player, "1 FI*").contains("skipped"), "{}", player.text());
         player.press("<Del>");
         sees(&player, &["Legal."]);
-        assert!(!player.text().contains("passed over"), "{}", player.text());
+        assert!(!player.text().contains("skipped"), "{}", player.text());
     }
 }
 
 #[test]
 fn whoever_watches_looks_at_either_with_his_wounds_so_far() {
     let mut player = at(quiet(), "d<Enter>meme<Enter>l");
-    sees(&player, &["- Bran -", "ME  2   hits 70%", "Steady: does as he is told.", "No wound yet.", "Items: none."]);
+    sees(&player, &["- Bran -", "ME  2   hits 70%", "Steady: obeys every order.", "No wound yet.", "Items: none."]);
     player.press("s");
     let dead = if line_of(&player, "Bran  ").contains("HP  0/10") { "Bran" } else { "Brenna" };
     player.press(if dead == "Bran" { "" } else { "l" });
@@ -435,7 +435,7 @@ fn a_special_plan_is_written_kept_shown_and_fought_by() {
     player.press("<Down>");
     turn_to(&mut player, "Against", "Bran");
     player.press("<Down>");
-    turn_to(&mut player, "Planned by", "his special plan");
+    turn_to(&mut player, "Planned by", "a special plan");
     player.press("<Enter>");
     sees(&player, &["Plan for Ada"]);
     assert!(!player.text().contains("1 CA-HO") && !player.text().contains("its plan"), "{}", player.text());

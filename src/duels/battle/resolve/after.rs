@@ -1,4 +1,4 @@
-//! After the last blow: loot, the armies, and the scout.
+//! The aftermath: loot, the armies and the scout.
 
 use crate::duels::battle::chances;
 use crate::duels::battle::chances::PlanChance;
@@ -22,7 +22,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// The winner takes the gold and the items that were of use in combat; a hoard he takes whole (DD-49, DD-85, DD-86).
+    /// The winner takes the gold and all combat items, or a whole hoard (DD-49, DD-85, DD-86).
     fn loot(&mut self, dead: Side) {
         let loser = self.of(dead);
         let (mut items, mut estate) = (0, 0);
@@ -44,7 +44,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// Looks round a feature, after everything else (DUEL-SCOUT-04).
+    /// Scouts a feature, after everything else (DUEL-SCOUT-04).
     fn scout(&mut self, side: Side, end: End) {
         let Some(special) = self.terms.feature else { return };
         let (scout, other) = (self.of(side), self.of(side.other()));

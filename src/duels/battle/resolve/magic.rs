@@ -1,4 +1,4 @@
-//! Spells, one's own and those of items.
+//! Spells of fighters and of items.
 
 use crate::duels::battle::chances;
 use crate::duels::battle::chances::Shock;
@@ -9,11 +9,11 @@ use crate::duels::data::spell::{Power, Spell};
 use crate::duels::model::fighter::Side;
 use crate::engine::game::EventSink;
 
-/// A caster of this level of magic is not charmed (DD-47).
+/// Charm fails against a magic level this high (DD-47).
 const STRONG_MIND: u8 = 4;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
-    /// Whether what happened in this round makes a caster lose his spell, and his turn with it (DUEL-SPELL-07, 08).
+    /// Rolls whether this round's events disrupt a caster, who then loses spell and turn (DUEL-SPELL-07, 08).
     pub(super) fn is_disrupted(&mut self, side: Side, spell: Spell) -> bool {
         let stunned = self.of(side).delay > 0;
         let shock = if stunned { Shock::Stun } else { self.shock[side.index()] };
@@ -33,7 +33,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         let line = self.line(side, entry);
         let casting = Casting { side, line, spell, item: None, roll, effect };
         self.emit(Event::Cast(casting));
-        self.suffered(&casting, Cause::Spell(spell))
+        self.after_spell(&casting, Cause::Spell(spell))
     }
 
     pub(super) fn use_item(&mut self, side: Side, entry: Option<u8>, place: u8, spell: Spell) -> Option<End> {
@@ -42,10 +42,10 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         let line = self.line(side, entry);
         let casting = Casting { side, line, spell, item: Some(place), roll: Roll::CERTAIN, effect };
         self.emit(Event::Cast(casting));
-        self.suffered(&casting, Cause::Item(item))
+        self.after_spell(&casting, Cause::Item(item))
     }
 
-    /// What a spell does that has succeeded.
+    /// Resolves a spell that succeeded.
     fn effect(&mut self, side: Side, spell: Spell) -> Effect {
         match spell.power() {
             Power::Harm(count) => {
@@ -69,14 +69,14 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// The present round counts unless the other has acted in it; the longer of two delays holds (DD-43).
+    /// This round counts unless the target already acted in it. The longer of two delays holds (DD-43).
     fn delay(&self, other: Side, rounds: u8) -> Effect {
         let (old, fresh) = (self.of(other).delay, self.acted[other.index()]);
         Effect::Delayed { rounds: rounds.max(old), fresh }
     }
 
-    /// What a spell leaves behind.
-    fn suffered(&mut self, casting: &Casting, cause: Cause) -> Option<End> {
+    /// Applies death, shock or departure after a spell.
+    fn after_spell(&mut self, casting: &Casting, cause: Cause) -> Option<End> {
         let other = casting.side.other();
         match casting.effect {
             Effect::Harm { after: 0, .. } => Some(self.dies(other, cause)),

@@ -1,4 +1,4 @@
-//! Before combat: refusal, a commander's challenge, and the leading words, gifts, thefts and talks of either side (DD-08).
+//! Before combat: refusal, a commander's challenge, and each side's words, gifts, theft and talk (DD-08).
 
 use crate::duels::battle::chances;
 use crate::duels::battle::event::{
@@ -12,36 +12,34 @@ use crate::duels::model::plan::orders::Act;
 use crate::duels::model::terms::{Demand, Range, Reward};
 use crate::engine::game::EventSink;
 
-/// What a parley came to.
+/// The result of a parley.
 enum Parley {
-    /// Nothing that ends it.
     Open,
-    /// The encounter is over.
     Over(End),
-    /// A thief was caught: combat, whatever anybody wants.
+    /// A caught thief must fight, whatever the plans say.
     Combat,
 }
 
-/// How a monster takes its visitor.
+/// A monster's attitude to its visitor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mood {
-    /// By its plan: without one it attacks.
+    /// The monster follows its plan; without one it attacks.
     Planned,
-    /// It takes no notice, or was talked to before.
+    /// The monster ignores the visitor, or they talked before.
     Calm,
-    /// It attacks, whatever its plan says.
+    /// The monster attacks, whatever its plan says.
     Hostile,
 }
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
-    /// Everything before combat; none where combat follows.
+    /// Resolves everything before combat. `None` if combat follows.
     pub(super) fn before_combat(&mut self) -> Option<End> {
         if self.terms.commanders {
             if let Some(end) = self.challenge() {
                 return Some(end);
             }
         } else if self.terms.refusal
-            && let Some(end) = self.shy()
+            && let Some(end) = self.check_refusal()
         {
             return Some(end);
         }
@@ -59,28 +57,28 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
             }
         }
         let settled = self.terms.commanders || mood == Mood::Hostile;
-        let end = if settled { None } else { self.who_wants(mood == Mood::Calm) };
+        let end = if settled { None } else { self.end_without_combat(mood == Mood::Calm) };
         if end.is_none() {
             self.begin(self.terms.range);
         }
         end
     }
 
-    /// A weak temper may refuse to meet somebody (DD-53).
-    fn shy(&mut self) -> Option<End> {
+    /// A character with a weak temper may refuse the meeting (DD-53).
+    fn check_refusal(&mut self) -> Option<End> {
         let side = self.terms.starter;
-        let (who, whom) = (self.of(side), self.of(side.other()));
-        let need = chances::refusal(who, whom);
-        if need.total == 0 || whom.is_nobody() {
+        let (starter, opponent) = (self.of(side), self.of(side.other()));
+        let need = chances::refusal(starter, opponent);
+        if need.total == 0 || opponent.is_nobody() {
             return None;
         }
-        let danger = [chances::danger(who), chances::danger(whom)];
+        let danger = [chances::danger(starter), chances::danger(opponent)];
         let roll = self.roll(need);
         self.emit(Event::Shied { side, danger, roll });
         roll.succeeds().then_some(End::Refused(side))
     }
 
-    /// Whether two commanders duel (EX-09).
+    /// Resolves the challenge before a duel of commanders (EX-09).
     fn challenge(&mut self) -> Option<End> {
         let challenges = |side: Side| self.orders(side).attacks(0) && !self.orders(side).flees;
         let Some(side) = [self.terms.starter, self.terms.starter.other()].into_iter().find(|side| challenges(*side))
@@ -97,9 +95,9 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         Some(End::Fled(other))
     }
 
-    /// Combat, unless neither wants it or one whose first tactic after the parley is to flee leaves before it begins (DD-07,
-    /// DD-76).
-    fn who_wants(&mut self, calm: bool) -> Option<End> {
+    /// Returns how the meeting ends without combat. Either neither side wants to fight, or a side whose first tactic is FL
+    /// leaves before an unwilling opponent attacks (DD-07, DD-76).
+    fn end_without_combat(&mut self, calm: bool) -> Option<End> {
         let wants = |side: Side| {
             let (fighter, orders) = (self.of(side), self.orders(side));
             match fighter.is_monster() {
@@ -123,7 +121,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// The leading words, gifts, theft, talk and fulfilment of a side.
+    /// Resolves a side's leading words, gifts, theft, talk and fulfilment.
     fn parley(&mut self, side: Side, mood: &mut Mood) -> Parley {
         if !self.of(side).is_character() {
             return Parley::Open;
@@ -131,7 +129,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         let alone = self.of(side.other()).is_nobody();
         for entry in 0..self.orders(side).len() {
             let Some(order) = self.orders(side).get(entry) else { break };
-            let came = match order.act {
+            let outcome = match order.act {
                 Act::Scout => continue,
                 Act::Say { answers } => self.say(side, entry, answers),
                 Act::Give(_) | Act::Steal | Act::Talk | Act::Fulfil if alone => {
@@ -147,8 +145,8 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
                 Act::Fulfil => self.fulfil(side, entry, mood),
                 _ => break,
             };
-            if !matches!(came, Parley::Open) {
-                return came;
+            if !matches!(outcome, Parley::Open) {
+                return outcome;
             }
         }
         Parley::Open
@@ -180,7 +178,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// A gift is always accepted; what he has not got he does not give (DD-79).
+    /// The opponent accepts every gift. Gold and items that the giver lacks are left out (DD-79).
     fn give(&mut self, side: Side, entry: u8, gift: Gift) {
         let giver = self.of(side);
         let gold = gift.gold.min(giver.gold);
@@ -213,7 +211,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// Temper and alignment as they seem: each is one step off with one chance in four (DD-63).
+    /// Estimates temper and alignment. Each is one step off with a chance of one in four (DD-63).
     fn talk_with_character(&mut self, side: Side, entry: u8) -> Parley {
         let other = side.other();
         if self.orders(other).attacks_first() {
@@ -277,7 +275,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         Parley::Over(End::Stole(side))
     }
 
-    /// What a theft brings: a quarter of the gold, half of it, or an item (DD-67); of a treasury a tenth (DD-68).
+    /// Draws the booty: a quarter of the gold, half of it, or an item (DD-67); a tenth of a treasury (DD-68).
     fn booty(&mut self, from: Side) -> Booty {
         let die = self.die(6);
         let victim = self.of(from);
@@ -302,7 +300,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         Booty { die, gold: 0, hidden: Some(hidden), item }
     }
 
-    /// A thief who failed gets away, or what happens to him instead (DUEL-STEAL-05 to 11).
+    /// Resolves the escape of a thief who failed (DUEL-STEAL-05 to 11).
     fn flee_the_scene(&mut self, side: Side) -> Parley {
         let need = chances::uncaught(self.of(side));
         let roll = self.roll(need);

@@ -10,31 +10,29 @@ use crate::duels::model::plan::orders::Act;
 use crate::duels::model::terms::Range;
 use crate::engine::game::EventSink;
 
-/// What somebody is about to do.
+/// The action that a fighter is about to take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Deed {
-    /// Cast a spell of his own.
+pub(super) enum Action {
+    /// Cast one of the fighter's own spells.
     Cast(Spell),
     /// Let an item cast; its place from 1.
     Use(u8, Spell),
-    /// Shoot, or close for it.
+    /// Shoot, or close in to shoot.
     Fire,
-    /// Strike, or close for it.
+    /// Strike, or close in to strike.
     Melee,
-    /// Flee, as ordered or in panic.
     Flee,
-    /// Nothing.
     Wait,
 }
 
-/// A deed with the entry that asks for it; none where nobody wrote it.
+/// An action with the plan entry that asks for it. `None` if it is improvised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct NamedTarget {
-    pub(super) deed: Deed,
+pub(super) struct ChosenAction {
+    pub(super) action: Action,
     pub(super) entry: Option<u8>,
 }
 
-/// The spells that the computer makes up at a distance, the first that can be cast (DD-04).
+/// Spells that the computer improvises outside Melee range; it takes the first possible one (DD-04).
 pub const MADE_UP: [Spell; 8] = [
     Spell::Blur,
     Spell::GhostWall,
@@ -45,13 +43,13 @@ pub const MADE_UP: [Spell; 8] = [
     Spell::Dart,
     Spell::Might,
 ];
-/// At so many hit points or fewer it heals first.
+/// The computer heals first at this many hit points or fewer.
 const MADE_UP_HEAL: u8 = 4;
-/// The level of every item that casts (DD-18).
+/// The level of every casting item (DD-18).
 const ITEM_LEVEL: u8 = 3;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
-    /// Combat begins: the range, and the arrows of archers.
+    /// Begins combat: sets the range and gives archers their arrows.
     pub(super) fn begin(&mut self, range: Range) {
         self.emit(Event::Combat { range });
         let levels = [self.of(Side::A).archery_level(), self.of(Side::B).archery_level()];
@@ -64,7 +62,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// The sum of twice so many half-dice of 0, 1, 2 (DD-30); the dice in three bits each.
+    /// Rolls two half-dice of 0, 1 or 2 for each level (DD-30). Returns the dice, three bits each, and their sum.
     fn half_dice(&mut self, level: u8) -> (u64, u8) {
         let (mut dice, mut arrows) = (0, 0);
         for i in 0..2 * level {
@@ -91,22 +89,22 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         self.panics = [self.panic(Side::A, free[0]), self.panic(Side::B, free[1])];
         match free {
             [true, true] => {
-                let named = [self.name(Side::A), self.name(Side::B)];
-                let first = self.order(named);
-                if let Some(end) = self.turn(first, named[first.index()]) {
+                let chosen = [self.choose(Side::A), self.choose(Side::B)];
+                let first = self.order(chosen);
+                if let Some(end) = self.turn(first, chosen[first.index()]) {
                     return Some(end);
                 }
                 let second = first.other();
-                let named = self.name_again(second, named[second.index()]);
-                if let Some(end) = self.turn(second, named) {
+                let chosen = self.choose_again(second, chosen[second.index()]);
+                if let Some(end) = self.turn(second, chosen) {
                     return Some(end);
                 }
             }
             [false, false] => {}
             [a, _] => {
                 let side = if a { Side::A } else { Side::B };
-                let named = self.name(side);
-                if let Some(end) = self.turn(side, named) {
+                let chosen = self.choose(side);
+                if let Some(end) = self.turn(side, chosen) {
                     return Some(end);
                 }
             }
@@ -115,7 +113,6 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         None
     }
 
-    /// Lost rounds are counted off the delays.
     fn count_off(&mut self) {
         for side in Side::BOTH {
             let fighter = self.of(side);
@@ -136,27 +133,27 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         roll.succeeds()
     }
 
-    /// What a side is about to do: its panic, the first line that can be used, or what the computer makes up.
-    pub(super) fn name(&mut self, side: Side) -> NamedTarget {
+    /// Chooses a side's action: panic, the first usable line, or an improvised action. Skips unusable lines.
+    pub(super) fn choose(&mut self, side: Side) -> ChosenAction {
         if self.panics[side.index()] {
-            return NamedTarget { deed: Deed::Flee, entry: None };
+            return ChosenAction { action: Action::Flee, entry: None };
         }
         let mut entry = self.of(side).gone.trailing_ones() as u8;
         while let Some(order) = self.orders(side).get(entry) {
             if self.of(side).gone >> entry & 1 == 0 {
                 match self.can(side, order.act) {
-                    Ok(Some(deed)) => return NamedTarget { deed, entry: Some(entry) },
+                    Ok(Some(action)) => return ChosenAction { action, entry: Some(entry) },
                     Ok(None) => {}
                     Err(why) => self.emit(Event::Passed { side, entry, why }),
                 }
             }
             entry += 1;
         }
-        NamedTarget { deed: self.make_up(side), entry: None }
+        ChosenAction { action: self.make_up(side), entry: None }
     }
 
-    /// What a side would name now; nothing is passed over by looking.
-    pub(super) fn next_deed(&self, side: Side) -> Deed {
+    /// Like `choose`, but without skipping lines.
+    pub(super) fn next_action(&self, side: Side) -> Action {
         let gone = self.of(side).gone;
         let entries = gone.trailing_ones() as u8..self.orders(side).len();
         let open = entries.filter(|entry| gone >> entry & 1 == 0).filter_map(|entry| self.orders(side).get(entry));
@@ -164,29 +161,29 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         usable.unwrap_or_else(|| self.make_up(side))
     }
 
-    /// What was named may have changed since: the other has acted.
-    fn name_again(&mut self, side: Side, named: NamedTarget) -> NamedTarget {
-        let firm = named.entry.is_some() && named.deed != Deed::Fire;
-        if firm || self.panics[side.index()] { named } else { self.name(side) }
+    /// Chooses again after the opponent has acted, unless a line has fixed the action.
+    fn choose_again(&mut self, side: Side, chosen: ChosenAction) -> ChosenAction {
+        let firm = chosen.entry.is_some() && chosen.action != Action::Fire;
+        if firm || self.panics[side.index()] { chosen } else { self.choose(side) }
     }
 
-    /// The deed of a line; none for what is done on the way to it; why it is passed over, if it is.
+    /// The action of a line. `Ok(None)` for words and weapons, which cost no time; an error if the line is skipped.
     #[inline(always)]
-    fn can(&self, side: Side, act: Act) -> Result<Option<Deed>, Why> {
+    fn can(&self, side: Side, act: Act) -> Result<Option<Action>, Why> {
         let fighter = self.of(side);
         match act {
-            Act::Melee => Ok(Some(Deed::Melee)),
+            Act::Melee => Ok(Some(Action::Melee)),
             Act::Fire if self.fight.range == Range::Melee => Err(Why::TooClose),
             Act::Fire if fighter.arrows == 0 => Err(Why::NoArrows),
-            Act::Fire => Ok(Some(Deed::Fire)),
+            Act::Fire => Ok(Some(Action::Fire)),
             Act::Cast(spell) if !fighter.knows(spell) => Err(Why::Unknown),
             Act::Cast(spell) if fighter.spent.has(spell) => Err(Why::Spent),
-            Act::Cast(spell) => Ok(Some(Deed::Cast(spell))),
-            Act::Flee => Ok(Some(Deed::Flee)),
+            Act::Cast(spell) => Ok(Some(Action::Cast(spell))),
+            Act::Flee => Ok(Some(Action::Flee)),
             Act::Use(place) => match fighter.at_hand(place).map(|carried| carried.item) {
                 Some(item) if item.is_weapon() => Ok(None),
                 item => {
-                    item.and_then(|item| item.casts()).map(|spell| Some(Deed::Use(place, spell))).ok_or(Why::NoItem)
+                    item.and_then(|item| item.casts()).map(|spell| Some(Action::Use(place, spell))).ok_or(Why::NoItem)
                 }
             },
             Act::Say { .. } | Act::Scout => Ok(None),
@@ -194,30 +191,30 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// What the computer makes up (DD-04): never flight; nothing where nobody attacks.
-    fn make_up(&self, side: Side) -> Deed {
+    /// Improvises an action (DD-04): never flight, and waiting if no opponent attacks.
+    fn make_up(&self, side: Side) -> Action {
         let (fighter, other) = (self.of(side), side.other());
         let attacked = self.of(other).attacked || self.orders(other).attacks(0);
         if !attacked && !fighter.is_monster() && !self.of(other).is_monster() {
-            return Deed::Wait;
+            return Action::Wait;
         }
         if fighter.hp <= MADE_UP_HEAL && fighter.can_cast(Spell::Heal) {
-            return Deed::Cast(Spell::Heal);
+            return Action::Cast(Spell::Heal);
         }
         if self.fight.range == Range::Melee {
-            return Deed::Melee;
+            return Action::Melee;
         }
         match MADE_UP.into_iter().find(|spell| fighter.can_cast(*spell)) {
-            Some(spell) => Deed::Cast(spell),
-            None if fighter.arrows > 0 => Deed::Fire,
-            None => Deed::Melee,
+            Some(spell) => Action::Cast(spell),
+            None if fighter.arrows > 0 => Action::Fire,
+            None => Action::Melee,
         }
     }
 
-    /// Who acts first (DUEL-INIT, DD-18 to DD-21).
-    fn order(&mut self, named: [NamedTarget; 2]) -> Side {
-        let kinds = named.map(|named| kind(named.deed, self.fight.range));
-        let levels = [self.level(Side::A, named[0].deed), self.level(Side::B, named[1].deed)];
+    /// Decides the order of a round (DUEL-INIT, DD-18 to DD-21).
+    fn order(&mut self, chosen: [ChosenAction; 2]) -> Side {
+        let kinds = chosen.map(|chosen| kind(chosen.action, self.fight.range));
+        let levels = [self.level(Side::A, chosen[0].action), self.level(Side::B, chosen[1].action)];
         let (first, by) = if kinds[0] != kinds[1] {
             (if kinds[0] < kinds[1] { Side::A } else { Side::B }, Precedence::Kind)
         } else if levels[0] != levels[1] {
@@ -230,24 +227,24 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         first
     }
 
-    /// The level that counts for a deed (DD-18).
-    fn level(&self, side: Side, deed: Deed) -> u8 {
+    /// The level that counts for an action (DD-18).
+    fn level(&self, side: Side, action: Action) -> u8 {
         let fighter = self.of(side);
-        match deed {
-            Deed::Cast(_) => fighter.magic,
-            Deed::Use(..) => ITEM_LEVEL,
-            Deed::Fire => fighter.archery_level(),
-            Deed::Melee => fighter.melee_level(),
-            Deed::Flee | Deed::Wait => 0,
+        match action {
+            Action::Cast(_) => fighter.magic,
+            Action::Use(..) => ITEM_LEVEL,
+            Action::Fire => fighter.archery_level(),
+            Action::Melee => fighter.melee_level(),
+            Action::Flee | Action::Wait => 0,
         }
     }
 }
 
-/// Lower comes first (DD-20); who waits comes last.
-const fn kind(deed: Deed, range: Range) -> u8 {
-    match (deed, range) {
-        (Deed::Wait, _) => 2,
-        (Deed::Cast(_) | Deed::Use(..), Range::Spell) | (Deed::Melee, Range::Melee) | (_, Range::Bow) => 0,
+/// Lower ranks act first (DD-20); a waiting fighter comes last.
+const fn kind(action: Action, range: Range) -> u8 {
+    match (action, range) {
+        (Action::Wait, _) => 2,
+        (Action::Cast(_) | Action::Use(..), Range::Spell) | (Action::Melee, Range::Melee) | (_, Range::Bow) => 0,
         _ => 1,
     }
 }

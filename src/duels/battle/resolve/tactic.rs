@@ -1,48 +1,48 @@
-//! What one fighter does in his turn: words first, then one tactic.
+//! A fighter's turn: words and weapons first, then one action.
 
 use crate::duels::battle::chances;
 use crate::duels::battle::chances::Shock;
 use crate::duels::battle::event::{Blow, Cause, End, Event, Flight, PlanLine, Roll};
 use crate::duels::battle::resolve::Resolution;
-use crate::duels::battle::resolve::round::{Deed, NamedTarget};
+use crate::duels::battle::resolve::round::{Action, ChosenAction};
 use crate::duels::model::fighter::Side;
 use crate::duels::model::plan::orders::Act;
 use crate::duels::model::terms::Range;
 use crate::engine::game::EventSink;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
-    /// A fighter's turn; who was stunned before it loses it, unless his spell survives that (DD-40). Words and weapons come
-    /// before the test of the spell: they cost no time (DUEL-OURS-1). In panic nothing of the plan is done (DD-77).
-    pub(super) fn turn(&mut self, side: Side, named: NamedTarget) -> Option<End> {
+    /// Takes a fighter's turn. A stunned fighter loses it, unless a spell survives the stun (DD-40). Words and weapons come
+    /// before the test of the spell, because they cost no time (DUEL-OURS-1). Panic skips the whole plan (DD-77).
+    pub(super) fn turn(&mut self, side: Side, chosen: ChosenAction) -> Option<End> {
         let stunned = self.of(side).delay > 0;
-        if stunned && !matches!(named.deed, Deed::Cast(_)) {
+        if stunned && !matches!(chosen.action, Action::Cast(_)) {
             return None;
         }
         if !self.panics[side.index()] {
-            self.on_the_way(side, named.entry);
+            self.free_acts(side, chosen.entry);
         }
-        if let Deed::Cast(spell) = named.deed
+        if let Action::Cast(spell) = chosen.action
             && self.is_disrupted(side, spell)
         {
             return None;
         }
         self.acted[side.index()] = true;
-        match named.deed {
-            Deed::Cast(spell) => self.cast(side, named.entry, spell),
-            Deed::Use(place, spell) => self.use_item(side, named.entry, place, spell),
-            Deed::Fire => self.fire(side, named.entry),
-            Deed::Melee => self.melee(side, named.entry),
-            Deed::Flee => self.flee(side, named.entry),
-            Deed::Wait => {
+        match chosen.action {
+            Action::Cast(spell) => self.cast(side, chosen.entry, spell),
+            Action::Use(place, spell) => self.use_item(side, chosen.entry, place, spell),
+            Action::Fire => self.fire(side, chosen.entry),
+            Action::Melee => self.melee(side, chosen.entry),
+            Action::Flee => self.flee(side, chosen.entry),
+            Action::Wait => {
                 self.emit(Event::Waited { side });
                 None
             }
         }
     }
 
-    /// Words and weapons that stand before the line that is followed: they cost no time.
+    /// Says the words and draws the weapons in the plan before the chosen line.
     #[inline(always)]
-    fn on_the_way(&mut self, side: Side, until: Option<u8>) {
+    fn free_acts(&mut self, side: Side, until: Option<u8>) {
         let until = until.unwrap_or(self.orders(side).len());
         let mut entry = self.of(side).gone.trailing_ones() as u8;
         while entry < until {
@@ -57,7 +57,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// The line as it is followed once more.
+    /// The chosen line, marked as the last use if its count is reached.
     #[inline(always)]
     pub(super) fn line(&self, side: Side, entry: Option<u8>) -> PlanLine {
         let times = entry.and_then(|entry| self.orders(side).get(entry)).map_or(0, |order| order.times);
@@ -74,7 +74,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// One step closer; an archer who shoots keeps a fighter from Melee range (DD-29).
+    /// Moves one step closer. An archer who shoots keeps the fighter from Melee range (DD-29).
     fn close(&mut self, side: Side, entry: Option<u8>) {
         let to = self.fight.range.closer();
         match to == Range::Melee && self.holds_off(side.other()) {
@@ -86,11 +86,11 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         }
     }
 
-    /// Whether an archer holds off who would close: his tactic is FI, he has arrows, and he is neither delayed nor in panic.
+    /// True if an archer holds the opponent off: FI comes next, arrows are left, and no delay or panic.
     fn holds_off(&self, archer: Side) -> bool {
         let fighter = self.of(archer);
         let able = fighter.arrows > 0 && fighter.delay == 0 && !self.panics[archer.index()];
-        able && self.next_deed(archer) == Deed::Fire
+        able && self.next_action(archer) == Action::Fire
     }
 
     fn strike(&mut self, side: Side, entry: Option<u8>) -> Option<End> {
@@ -98,7 +98,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         let (need, die, more) = (chances::blow(by, at), by.damage, by.blow_bonus());
         let blow = self.hit(side, entry, need, die, more);
         self.emit(Event::Struck(blow));
-        self.hurt(&blow, Shock::Swing, Cause::Blow)
+        self.after_blow(&blow, Shock::Swing, Cause::Blow)
     }
 
     fn fire(&mut self, side: Side, entry: Option<u8>) -> Option<End> {
@@ -110,7 +110,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         let (need, die) = (chances::arrow(by, at), by.arrow_damage);
         let blow = self.hit(side, entry, need, die, 0);
         self.emit(Event::Shot(blow));
-        self.hurt(&blow, Shock::None, Cause::Arrow)
+        self.after_blow(&blow, Shock::None, Cause::Arrow)
     }
 
     #[inline(always)]
@@ -125,9 +125,9 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
         Blow { side, line, roll, die, more, before, after: before.saturating_sub(die + more) }
     }
 
-    /// What a blow or an arrow leaves behind.
+    /// Applies death or shock after a blow or an arrow.
     #[inline(always)]
-    fn hurt(&mut self, blow: &Blow, missed: Shock, cause: Cause) -> Option<End> {
+    fn after_blow(&mut self, blow: &Blow, missed: Shock, cause: Cause) -> Option<End> {
         let other = blow.side.other();
         if blow.after == 0 {
             return Some(self.dies(other, cause));

@@ -1,31 +1,28 @@
-//! What is wrong with a plan, and where.
+//! Errors in a plan, with their places.
 
 use crate::duels::model::plan::{MOST_ENTRIES, MOST_SAID, MOST_TIMES};
 use crate::engine::text::one_line;
 use thiserror::Error;
 
-/// A plan that cannot be used: the place and one sentence.
+/// An error in a plan: its place and one sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("entry {entry}{}: {problem}", .at.map_or_else(String::new, |at| format!(" (line {}, column {})", at.line, at.column)))]
 pub struct PlanError {
-    /// Which entry, from 1.
+    /// The entry, from 1.
     pub entry: usize,
-    /// Where in the text, if there is one.
+    /// The place in the text, if the plan came from one.
     pub at: Option<PlanPlace>,
-    /// What.
     pub problem: PlanProblem,
 }
 
-/// A place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlanPlace {
     /// The line, from 1.
     pub line: usize,
-    /// The character in it, from 1.
+    /// The character in the line, from 1.
     pub column: usize,
 }
 
-/// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum PlanProblem {
@@ -41,19 +38,19 @@ pub enum PlanProblem {
     Count,
     #[error("{0} takes no count: only FI and ME do")]
     NoCount(&'static str),
-    #[error("{} stands behind {code} and means nothing there", short(.rest))]
+    #[error("{} after {code} means nothing", short(.rest))]
     Rest { code: &'static str, rest: String },
     #[error("SA takes words in quotation marks, as SA \"Good day\"")]
     SayWords,
-    #[error("the quotation that begins here has no end")]
+    #[error("the quotation that begins here does not end")]
     SayUnended,
     #[error("SA says nothing")]
     SayEmpty,
     #[error("SA says {0} characters: at most {MOST_SAID}")]
     SayLong(usize),
-    #[error("SA says characters that cannot be shown")]
+    #[error("SA says unprintable characters")]
     SayHidden,
-    #[error("in words a backslash stands before a quotation mark, a backslash or n only")]
+    #[error("in words a backslash only precedes a quotation mark, a backslash or n")]
     SayEscape,
     #[error("GI takes what is given, as GI gold 50, item 3")]
     GiveNothing,
@@ -61,26 +58,26 @@ pub enum PlanProblem {
     GiveGold,
     #[error("an item is the number of its place, 1 to 6, as GI item 3")]
     GiveItem,
-    #[error("it is given twice")]
+    #[error("it is already given")]
     GiveTwice,
     #[error("a plan has at most {MOST_ENTRIES} entries")]
     TooMany,
-    #[error("{1} and {0} exclude one another: of ST, TA and FU a plan holds one (DUEL-PLAN-08)")]
+    #[error("{1} and {0} exclude each other: use only one of ST, TA and FU (DUEL-PLAN-08)")]
     Exclusive(&'static str, &'static str),
-    #[error("{0} stands here a second time: there is one try in an encounter (DD-03)")]
+    #[error("{0} appears twice: there is one try in an encounter (DD-03)")]
     Twice(&'static str),
     #[error("{0} is not allowed in a special plan (DUEL-SPECIAL-03)")]
     NotSpecial(&'static str),
 }
 
 impl PlanProblem {
-    /// With the number of the entry, from 1.
+    /// Adds the number of the entry, from 1.
     pub(in crate::duels) const fn at_entry(self, entry: usize) -> PlanError {
         PlanError { entry, at: None, problem: self }
     }
 }
 
-/// A word of a text, cut where it is too long to be quoted.
+/// Shortens a word for quoting.
 fn short(word: &str) -> String {
     const MOST: usize = 16;
     match word.chars().count() > MOST {

@@ -1,4 +1,4 @@
-//! A plan with its name: an entry of a library, and the text by which players share it.
+//! A named plan, for the library and for sharing as text.
 
 use crate::duels::model::plan::Plan;
 use crate::duels::model::plan::error::PlanError;
@@ -6,35 +6,31 @@ use crate::engine::text::{is_printing, quote};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Most characters of a plan's name.
+/// Maximum characters of a plan's name.
 pub const LONGEST_PLAN_NAME: usize = 24;
 
-/// A plan with its name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NamedPlan {
-    /// Its name.
     pub name: String,
-    /// The plan.
     pub plan: Plan,
 }
 
-/// Why a shared text is no plan with a name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)]
 pub enum SharedPlanError {
-    #[error("a plan's name has 1 to {LONGEST_PLAN_NAME} characters that can be shown, not {}", quote(.0))]
+    #[error("a plan's name has 1 to {LONGEST_PLAN_NAME} printable characters, not {}", quote(.0))]
     Name(String),
     #[error(transparent)]
     Plan(#[from] PlanError),
-    #[error("the sum {} does not belong to this plan, whose sum is {found}: it was changed", quote(.said))]
+    #[error("the sum {} does not match this plan's sum, {found}: the plan was changed", quote(.said))]
     Sum { said: String, found: String },
 }
 
-/// What stands before the sum in a shared text.
+/// Prefix of the checksum line in a shared text.
 const SUM: &str = "# sum ";
 
-/// Whether a plan may bear that name.
+/// Checks the name of a plan.
 pub fn check_plan_name(name: &str) -> Result<(), SharedPlanError> {
     let fits = (1..=LONGEST_PLAN_NAME).contains(&name.chars().count()) && name.trim() == name;
     match fits && name.chars().all(is_printing) {
@@ -44,12 +40,14 @@ pub fn check_plan_name(name: &str) -> Result<(), SharedPlanError> {
 }
 
 impl NamedPlan {
-    /// Three lines: the name and the sum are comments, so that any reader of plans takes the text.
+    /// Formats name, plan and checksum as three lines. Name and checksum are comments, so that any
+    /// plan reader accepts the text.
     pub fn share(&self) -> String {
         format!("# {}\n{}\n{SUM}{}\n", self.name, self.plan, self.plan.checksum())
     }
 
-    /// Reads a shared text; the first comment is the name, without one it is `unnamed`. A sum must fit, none may stand.
+    /// Reads a shared text. The first comment is the name, or `unnamed` without one. The checksum
+    /// is optional, but must match.
     pub fn read(text: &str, unnamed: &str) -> Result<NamedPlan, SharedPlanError> {
         let plan: Plan = text.parse()?;
         let sum = text.lines().find_map(|line| line.trim().strip_prefix(SUM));

@@ -1,6 +1,6 @@
 //! The notation of plans (OURS-2): `CA-BL US-2 FI* ME3 SA "Yield!" GI gold 50, item 3 FL SC # a comment`.
 //!
-//! Entries stand on one line or on a line each; case does not matter.
+//! Entries can share a line or have one line each. Case does not matter.
 
 use crate::duels::data::spell::Spell;
 use crate::duels::model::plan::error::{PlanError, PlanPlace, PlanProblem};
@@ -11,7 +11,7 @@ use std::str::FromStr;
 impl FromStr for Plan {
     type Err = PlanError;
 
-    /// Reads a plan; what is wrong is named with its place. Whether it is allowed is [`Plan::check`].
+    /// Reads a plan; errors include their places. [`Plan::check`] tests whether it is allowed.
     fn from_str(text: &str) -> Result<Plan, PlanError> {
         let mut reader = NotationReader { rest: text, line: 1, column: 1, entry: 0 };
         let mut entries = Vec::new();
@@ -42,7 +42,7 @@ impl From<Plan> for String {
     }
 }
 
-/// All entries on one line.
+/// Writes all entries on one line.
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, entry) in self.entries.iter().enumerate() {
@@ -79,7 +79,7 @@ impl fmt::Display for Tactic {
     }
 }
 
-/// "gold 50, item 3".
+/// Formatted as "gold 50, item 3".
 impl fmt::Display for Gift {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let gold = (self.gold > 0).then(|| format!("gold {}", self.gold));
@@ -88,7 +88,6 @@ impl fmt::Display for Gift {
     }
 }
 
-/// A text that is read from its beginning.
 struct NotationReader<'a> {
     rest: &'a str,
     line: usize,
@@ -123,7 +122,7 @@ impl<'a> NotationReader<'a> {
         &begin[..begin.len() - self.rest.len()]
     }
 
-    /// Blanks, line breaks and comments.
+    /// Skips blanks, line breaks and comments.
     fn skip_blanks(&mut self) {
         loop {
             self.take_while(char::is_whitespace);
@@ -134,7 +133,7 @@ impl<'a> NotationReader<'a> {
         }
     }
 
-    /// The next word without moving: up to a blank, a quotation mark, a comma or a comment.
+    /// Peeks at the next word, up to a blank, quotation mark, comma or comment.
     fn word(&self) -> &'a str {
         let ends = |letter: char| letter.is_whitespace() || matches!(letter, '"' | ',' | '#');
         let end =
@@ -183,7 +182,7 @@ impl<'a> NotationReader<'a> {
         }
     }
 
-    /// Nothing but a blank or a comment may stand behind an entry.
+    /// Accepts an entry only if a blank or a comment follows.
     fn end(&self, tactic: Tactic) -> Result<Tactic, PlanError> {
         match self.rest.chars().next() {
             None => Ok(tactic),
@@ -192,7 +191,7 @@ impl<'a> NotationReader<'a> {
         }
     }
 
-    /// Words in quotation marks.
+    /// Reads words in quotation marks.
     fn words(&mut self) -> Result<Tactic, PlanError> {
         self.take_while(char::is_whitespace);
         let begin = self.spot();
@@ -220,7 +219,7 @@ impl<'a> NotationReader<'a> {
         self.end(Tactic::Say(said(&words).map_err(fault)?))
     }
 
-    /// "gold 50, item 3".
+    /// Reads "gold 50, item 3".
     fn gift(&mut self) -> Result<Tactic, PlanError> {
         let mut gift = Gift::default();
         loop {
@@ -241,12 +240,12 @@ impl<'a> NotationReader<'a> {
                 Some(value) if gold => {
                     gift.gold = value;
                     self.pass(number.len());
-                    if self.goes_on() { continue } else { break }
+                    if self.skip_comma() { continue } else { break }
                 }
                 Some(place @ 1..=6) if gift.items >> (place - 1) & 1 == 0 => {
                     gift.items |= 1 << (place - 1);
                     self.pass(number.len());
-                    if self.goes_on() { continue } else { break }
+                    if self.skip_comma() { continue } else { break }
                 }
                 Some(1..=6) => PlanProblem::GiveTwice,
                 _ => PlanProblem::GiveItem,
@@ -256,8 +255,8 @@ impl<'a> NotationReader<'a> {
         self.end(Tactic::Give(gift))
     }
 
-    /// Whether a comma follows; it is passed.
-    fn goes_on(&mut self) -> bool {
+    /// Skips a comma; returns whether there was one.
+    fn skip_comma(&mut self) -> bool {
         let rest = self.rest.trim_start();
         if rest.starts_with(',') {
             self.pass(self.rest.len() - rest.len() + 1);

@@ -1,67 +1,56 @@
-//! A plan as a fight reads it: small, copied, with what is asked of it again and again reckoned once.
+//! A plan compiled for a fight: small, copyable, with frequent queries computed in advance.
 
 use crate::duels::data::spell::Spell;
 use crate::duels::model::fighter::Fighter;
 use crate::duels::model::plan::{Gift, MOST_ENTRIES, Plan, Tactic, Times};
 
-/// What an entry does.
+/// The action of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Cast a spell.
     Cast(Spell),
-    /// Use the item in a place, from 1.
+    /// Use the item in this place, from 1.
     Use(u8),
-    /// Arrows.
     Fire,
-    /// Blows.
     Melee,
-    /// Talk.
     Talk,
-    /// Words; whether they answer the riddle that is open.
     Say {
-        /// One of the guesses fits.
+        /// True if the words answer the open riddle.
         answers: bool,
     },
-    /// Fulfil an agreement.
     Fulfil,
-    /// Steal.
     Steal,
-    /// Flee.
     Flee,
-    /// Give.
     Give(Gift),
-    /// Scout.
     Scout,
 }
 
-/// An entry: what, and how often.
+/// An entry: its action and its count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// What.
     pub act: Act,
-    /// How often; 0 is as long as possible.
+    /// The count; 0 is as long as possible.
     pub times: u8,
 }
 
-/// A plan for one fighter.
+/// A compiled plan of one fighter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Orders {
     list: [Order; MOST_ENTRIES],
     len: u8,
-    /// Entries that are aggressive (DD-06), bit by bit.
+    /// Aggressive entries (DD-06), as bits.
     aggressive: u32,
-    /// Entries that are more than words, scouting and taking a weapon to hand, bit by bit.
+    /// Entries other than words, scouting and drawing a weapon, as bits.
     timely: u32,
-    /// It holds SC.
+    /// True if the plan holds SC.
     pub scouts: bool,
-    /// It holds TA or FU.
+    /// True if the plan holds TA or FU.
     pub talks: bool,
-    /// It holds FL.
+    /// True if the plan holds FL.
     pub flees: bool,
 }
 
 impl Orders {
-    /// The plan of a fighter; `answers` tells of words whether they answer the riddle that is open.
+    /// Compiles a plan. `answers` returns whether words answer the open riddle.
     pub fn of(plan: &Plan, fighter: &Fighter, answers: impl Fn(&str) -> bool) -> Orders {
         let mut orders = Orders {
             list: [Order { act: Act::Scout, times: 1 }; MOST_ENTRIES],
@@ -89,35 +78,33 @@ impl Orders {
         orders
     }
 
-    /// The entry of a number, from 0.
+    /// The entry with this number, from 0.
     #[inline(always)]
     pub fn get(&self, entry: u8) -> Option<Order> {
         self.list.get(usize::from(entry)).copied().filter(|_| entry < self.len)
     }
 
-    /// How many entries there are.
     #[inline(always)]
     pub const fn len(&self) -> u8 {
         self.len
     }
 
-    /// Whether there is none.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whether an entry is aggressive that is not among those gone.
+    /// Returns whether an aggressive entry remains outside the `gone` bits.
     #[inline(always)]
     pub const fn attacks(&self, gone: u32) -> bool {
         self.aggressive & !gone != 0
     }
 
-    /// Whether one entry is aggressive.
+    /// Returns whether this entry is aggressive.
     pub const fn is_attack(&self, entry: u8) -> bool {
         self.aggressive >> entry & 1 == 1
     }
 
-    /// The first tactic that is not among those gone and is more than words, scouting and taking a weapon to hand.
+    /// The first remaining entry, ignoring words, scouting and drawing a weapon. `None` if there is none.
     pub const fn first(&self, gone: u32) -> Option<u8> {
         match self.timely & !gone {
             0 => None,
@@ -125,17 +112,17 @@ impl Orders {
         }
     }
 
-    /// Whether the first tactic that is not among those gone is to flee.
+    /// Returns whether `first` is a flight.
     pub fn flees_first(&self, gone: u32) -> bool {
         self.first(gone).and_then(|entry| self.get(entry)).is_some_and(|order| order.act == Act::Flee)
     }
 
-    /// True if the first entry of all is to flee: only that refuses a challenge (L113).
+    /// True if entry 0 is FL: only that refuses a challenge (L113).
     pub fn opens_with_flight(&self) -> bool {
         self.get(0).is_some_and(|order| order.act == Act::Flee)
     }
 
-    /// Whether the first tactic is an attack.
+    /// Returns whether the plan's first tactic is aggressive.
     pub fn attacks_first(&self) -> bool {
         self.first(0).is_some_and(|entry| self.is_attack(entry))
     }
@@ -157,7 +144,7 @@ fn act_of(tactic: &Tactic, answers: impl Fn(&str) -> bool) -> Act {
     }
 }
 
-/// Whether an entry costs nothing and starts nothing: words, scouting, a weapon taken to hand.
+/// True for words, scouting and drawing a weapon, which cost no time.
 fn is_free(act: Act, fighter: &Fighter) -> bool {
     match act {
         Act::Say { .. } | Act::Scout => true,
@@ -166,7 +153,7 @@ fn is_free(act: Act, fighter: &Fighter) -> bool {
     }
 }
 
-/// Whether an entry harms: blows, arrows, and damage or delay from a spell or an item (DD-06).
+/// True for blows, arrows, and spells or items that damage or delay (DD-06).
 fn is_aggressive(act: Act, fighter: &Fighter) -> bool {
     match act {
         Act::Fire | Act::Melee => true,

@@ -1,6 +1,6 @@
-//! Entries of a plan that no fight can come to, and the line that ends it: the plan is legal all the same.
+//! Dead entries: lines of a legal plan that no fight can reach, and the line that ends the plan.
 //!
-//! Only what holds in every fight is named: an entry that mere luck keeps from being used is not dead.
+//! An entry counts as dead only if every fight misses it, whatever the dice show.
 
 use crate::duels::data::spell::Spell;
 use crate::duels::model::character::Role;
@@ -8,22 +8,20 @@ use crate::duels::model::fighter::Fighter;
 use crate::duels::model::plan::{Plan, Tactic, Times};
 use std::fmt;
 
-/// Why an entry is dead. Lines are counted from 1.
+/// Reason for a dead entry. Lines are counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dead {
-    /// It stands behind a line that lasts to the end, or that ends the encounter.
+    /// This earlier line never ends, or it ends the encounter.
     Behind(usize),
-    /// The fight has begun with that line: it is too late for words, gifts, theft and agreements.
+    /// Combat begins with this line: too late for words, gifts, theft and agreements.
     TooLate(usize),
-    /// That line casts the spell already; each is cast once.
+    /// This line already casts the spell; each spell is cast once.
     Cast(usize),
-    /// Its item has no charge left for it.
+    /// The item has no charge left.
     UsedUp,
-    /// Behind that line nobody shoots: the fighters stand at Melee range, or no arrow is left.
+    /// No shot is possible after this line: the range is Melee or the arrows are gone.
     NoShot(usize),
-    /// That line scouts already.
     Scouts(usize),
-    /// Nobody is there.
     Alone,
 }
 
@@ -41,17 +39,17 @@ impl fmt::Display for Dead {
     }
 }
 
-/// What of a plan can be reached.
+/// The reachable part of a plan.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
-    /// The line that ends the plan, from 1; `None` if its last line does, or none.
+    /// The line that ends the plan, from 1; `None` if its last line or no line does.
     pub ends: Option<usize>,
-    /// The dead lines, from 1, in their order.
+    /// The dead lines in order, from 1, with their reasons.
     pub dead: Vec<(usize, Dead)>,
 }
 
 impl Reach {
-    /// The reach of a plan of a fighter against another; `commanders` in a battle encounter.
+    /// Computes the reach of a plan against an opponent; `commanders` for a battle encounter.
     pub fn of(plan: &Plan, own: &Fighter, other: &Fighter, commanders: bool) -> Reach {
         let mut reach = Reach::default();
         let mut walk = Walk::new([own, other], commanders);
@@ -69,12 +67,12 @@ impl Reach {
         reach
     }
 
-    /// Why a line is dead.
+    /// The reason why this line is dead.
     pub fn why(&self, line: usize) -> Option<Dead> {
         self.dead.iter().find(|(dead, _)| *dead == line).map(|(_, why)| *why)
     }
 
-    /// "Line 1 ends the plan; lines 2-4 behind it are dead."; `None` if every line can be reached.
+    /// Returns "Line 1 ends the plan; lines 2-4 behind it are dead."; `None` if every line is reachable.
     pub fn sentence(&self) -> Option<String> {
         let numbers: Vec<usize> = self.dead.iter().map(|(line, _)| *line).collect();
         let (first, last) = (*numbers.first()?, *numbers.last()?);
@@ -92,21 +90,20 @@ impl Reach {
     }
 }
 
-/// What the lines so far leave open.
+/// The state while walking through the lines.
 struct Walk<'a> {
     own: &'a Fighter,
     other: &'a Fighter,
     commanders: bool,
     /// The line that ends the plan.
     end: Option<usize>,
-    /// The line with which the fight begins.
+    /// The line that begins combat.
     fight: Option<usize>,
-    /// The line behind which no arrow flies.
+    /// The line after which no shot is possible.
     no_shot: Option<usize>,
     scouts: Option<usize>,
     /// The lines that cast, each with its spell.
     casts: Vec<(usize, Spell)>,
-    /// Uses of each item.
     uses: [u8; 6],
 }
 
@@ -150,7 +147,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The line is followed, or passed over for good.
+    /// Records a line as used or skipped for good.
     fn follow(&mut self, line: usize, tactic: &Tactic) {
         let combat =
             matches!(tactic, Tactic::Cast(_) | Tactic::Use(_) | Tactic::Fire(_) | Tactic::Melee(_) | Tactic::Flee);
@@ -159,11 +156,11 @@ impl<'a> Walk<'a> {
         }
         match tactic {
             Tactic::Melee(Times::Always) => self.end = Some(line),
-            // A blow is struck at Melee range, from which nobody goes back.
+            // Blows need Melee range, and the range never grows again.
             Tactic::Melee(Times::Count(_)) => self.no_shot = self.no_shot.or(Some(line)),
             Tactic::Fire(Times::Always) => self.no_shot = self.no_shot.or(Some(line)),
             Tactic::Flee if self.commanders => self.end = Some(line),
-            // Whoever robs the great gets away, pays or dies: no fight follows.
+            // A thief who robs a king or commander gets away, pays or dies: no fight follows.
             Tactic::Steal if matches!(self.other.role(), Some(Role::King | Role::Commander)) => self.end = Some(line),
             Tactic::Scout => self.scouts = Some(line),
             Tactic::Cast(spell) if self.own.knows(*spell) => self.casts.push((line, *spell)),

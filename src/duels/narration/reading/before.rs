@@ -26,7 +26,7 @@ impl Narrator<'_> {
     }
 
     pub(super) fn shied(&self, side: Side, danger: [u32; 2], roll: Roll) -> DuelText {
-        let what = if roll.succeeds() { "refuses to meet him" } else { "meets him all the same" };
+        let what = if roll.succeeds() { "refuses to meet" } else { "meets anyway" };
         let row = self.before.fighter(side).temper;
         let text = format!(
             "danger {} against {}, more than {} times: {}: {what}.",
@@ -35,8 +35,8 @@ impl Narrator<'_> {
             row.row().too_much,
             arithmetic::roll(roll)
         );
-        let full = format!("is {} and shies, {text}", row.name());
-        self.told_in(side, full, format!("shies: {}, {what}.", arithmetic::roll(roll))).of(Priority::Important)
+        let full = format!("is {} and wavers, {text}", row.name());
+        self.told_in(side, full, format!("wavers: {}, {what}.", arithmetic::roll(roll))).of(Priority::Important)
     }
 
     pub(super) fn said(&self, side: Side, entry: u8) -> DuelText {
@@ -159,7 +159,6 @@ pub(super) fn goods(gold: u32, items: Vec<&'static str>) -> String {
     }
 }
 
-/// What is agreed on.
 pub(super) fn agreement_in_words(agreement: &Agreement) -> String {
     let reward = match agreement.reward {
         Reward::Look => "a look round in peace".to_string(),

@@ -40,19 +40,19 @@ impl Narrator<'_> {
         let why = match why {
             Why::TooClose => "no arrows at Melee range",
             Why::NoArrows => "no free attacks",
-            Why::Unknown => "a spell above his level",
+            Why::Unknown => "spell level too high",
             Why::Spent => "the spell is spent",
             Why::NoItem => "nothing there to use",
             Why::TooLate => "not in combat",
-            Why::Nobody => "nobody is there",
+            Why::Nobody => "no opponent",
         };
         let line = self.line(side, Some(entry));
-        self.told(side, &format!("passes over {line}: {why}.")).of(Priority::Frame)
+        self.told(side, &format!("skips {line}: {why}.")).of(Priority::Frame)
     }
 
     pub(super) fn drew(&self, side: Side, place: u8) -> DuelText {
         let item = self.before.fighter(side).at_hand(place).map_or("a weapon", |carried| carried.item.name());
-        self.told(side, &format!("takes the {item} to hand."))
+        self.told(side, &format!("draws the {item}."))
     }
 
     pub(super) fn closed(&self, side: Side, entry: Option<u8>, to: Range) -> DuelText {
@@ -68,7 +68,7 @@ impl Narrator<'_> {
 
     pub(super) fn held_off(&self, side: Side, entry: Option<u8>, arrows: u8) -> DuelText {
         let (line, archer) = (self.line(side, entry), self.name(side.other()));
-        let full = format!("would close ({line}); {archer} holds him at Bow range with {} left.", free_attacks(arrows));
+        let full = format!("cannot close ({line}); {archer} keeps Bow range with {} left.", free_attacks(arrows));
         self.told_in(side, full, format!("is held at Bow range by {archer}, {} left.", free_attacks(arrows)))
     }
 
@@ -112,7 +112,7 @@ impl Narrator<'_> {
             .death_if(blow.after == 0, || format!("{} {verb} {target}: {harm}: dead.", self.name(side)))
     }
 
-    /// What comes of something for a side.
+    /// The animation of an effect on a side.
     pub(super) fn befalls(&self, side: Side, mark: HitResult, number: i32, line: &str) -> Animation<Side> {
         let players = self.names.is_players(side);
         let upshot = Impact { line: format!("{}: {line}", self.name(side)), mark, number, at: Some(side), players };
@@ -134,7 +134,7 @@ impl Narrator<'_> {
         let why = match flight {
             Flight::Ordered => self.line(side, line.entry),
             Flight::Panic => "in panic".into(),
-            Flight::AtOnce => "nobody prevents it".into(),
+            Flight::AtOnce => "unopposed".into(),
             Flight::Challenged => "refuses the challenge".into(),
         };
         let words = SumWords { temper: who.temper.name(), bonus: "Winged Boots", ..SumWords::default() };

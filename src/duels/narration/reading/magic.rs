@@ -69,10 +69,10 @@ impl Narrator<'_> {
             }
             Effect::Warded(ward) => match casting.spell.power() {
                 Power::Ward(_) if ward.of_blows() == ward.of_arrows() => {
-                    format!("blows and arrows against him x{}%", ward.of_blows())
+                    format!("enemy blows and arrows x{}%", ward.of_blows())
                 }
-                _ if ward.of_blows() < 100 => format!("blows against him x{}%", ward.of_blows()),
-                _ => format!("arrows against him x{}%", ward.of_arrows()),
+                _ if ward.of_blows() < 100 => format!("enemy blows x{}%", ward.of_blows()),
+                _ => format!("enemy arrows x{}%", ward.of_arrows()),
             },
             Effect::Mighty => "blows +20% and +2 damage".into(),
             Effect::Healed { die, before, after } => format!("{die} points back, HP {before} to {after}"),
@@ -80,12 +80,12 @@ impl Narrator<'_> {
                 let when = if fresh { "from the next round" } else { "this one included" };
                 format!("{other} loses {rounds} rounds, {when}")
             }
-            Effect::Charmed => format!("{other} is charmed, he leaves unharmed"),
+            Effect::Charmed => format!("{other} is charmed, the caster leaves"),
             Effect::Wasted => format!("{other}'s mind is too strong, Charm is spent"),
         }
     }
 
-    /// The same without the other's name, where the line has no room for it.
+    /// A shorter effect without the opponent's name, for the short line.
     fn effect_in_brief(&self, casting: &Casting) -> Option<String> {
         Some(match casting.effect {
             Effect::Failed => "fails".into(),

@@ -1,9 +1,9 @@
-//! What a spectator looks for: which events are a death, a wound, a spell, a fumble.
+//! Highlights for spectators: deaths, wounds, spells and fumbles.
 
 use crate::duels::battle::event::{Blow, Casting, Effect, Event};
 use crate::engine::highlight::{Highlight, Highlights};
 
-/// Every event. A spell that fails is a fumble, and so is one that is disrupted.
+/// The highlights of an event. Failed and disrupted spells are fumbles.
 pub(super) fn of(event: &Event) -> Highlights {
     match event {
         Event::Struck(blow) | Event::Shot(blow) => of_blow(blow),

@@ -1,4 +1,4 @@
-//! What an expedition brought: gold, items, a death, an agreement, a special.
+//! Applies the results of an expedition: gold, items, death, agreements and specials.
 
 use crate::duels::battle::event::{End, Event, Finding, Fulfilment, Parting, RiddleAnswer};
 use crate::duels::battle::state::Encounter;
@@ -15,38 +15,32 @@ use crate::duels::stats::results;
 use crate::duels::stats::results::Fate;
 use serde::{Deserialize, Serialize};
 
-/// Something that an expedition changed, for whoever tells it.
+/// One change that an expedition made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LairChange {
-    /// The character is dead.
     Died,
-    /// The monster is dead, the lair is empty.
+    /// The monster is dead and the lair empty.
     Emptied(Monster),
-    /// Gold more or less.
+    /// Gold gained, or lost if negative.
     Gold(i64),
-    /// An item more.
     Gained(Carried),
-    /// An item less.
     Lost(Carried),
-    /// An item for which there was no room.
+    /// An item was left behind for lack of room.
     LeftLying(Carried),
-    /// An agreement was made.
     Agreed(Agreement),
-    /// A trophy for the monster of a lair, counted from 1.
+    /// A trophy was won for the monster of this lair, from 1.
     Trophy(usize),
     /// A riddle, a quest or a special was solved.
     Solved,
-    /// A special is known to be there.
+    /// The scout noticed a special of unknown kind.
     Sensed,
-    /// A special acts.
     Special(Special),
-    /// The last lair is empty.
     Finished,
 }
 
 impl Run {
-    /// Takes what came of an expedition to a lair, counted from 1: the encounter that is over, and its events.
+    /// Applies a finished expedition to a lair, counted from 1, with its events.
     pub fn came_back(
         &mut self,
         number: usize,
@@ -80,7 +74,7 @@ impl Run {
         Ok(changes)
     }
 
-    /// What became of the character and his goods.
+    /// Updates the character, gold and items.
     fn visitor(&mut self, encounter: &Encounter, setup: &Setup, changes: &mut Vec<LairChange>) {
         let outcome = results::of(encounter, setup, Side::A);
         if outcome.fate == Fate::Dead {
@@ -100,7 +94,7 @@ impl Run {
         (self.who.gold, self.who.items) = (after, outcome.items);
     }
 
-    /// What became of the monster and its hoard; a survivor has all its hit points back.
+    /// Updates the monster and its hoard. A survivor recovers all its hit points.
     fn host(&mut self, index: usize, encounter: &Encounter, setup: &Setup, changes: &mut Vec<LairChange>) {
         let (fighter, outcome) = (encounter.fighter(Side::B), results::of(encounter, setup, Side::B));
         if fighter.is_nobody() {
@@ -130,7 +124,7 @@ impl Run {
         }
     }
 
-    /// Agreements made, kept and broken.
+    /// Updates agreements that were made, kept or broken.
     fn agreed(&mut self, index: usize, encounter: &Encounter, events: &[Event], changes: &mut Vec<LairChange>) {
         let lair = &mut self.lairs[index];
         for event in events {
@@ -152,7 +146,7 @@ impl Run {
             self.solved += 1;
             changes.push(LairChange::Solved);
         } else if encounter.fight().round > 0 {
-            // Who has fought it is no longer welcome.
+            // A monster that was attacked is hostile from then on.
             (lair.talked, lair.agreement) = (false, None);
         }
     }
@@ -181,7 +175,7 @@ impl Run {
         self.act(special, changes);
     }
 
-    /// What a special does when it is found (OURS-10).
+    /// Applies a special that was found (OURS-10).
     fn act(&mut self, special: Special, changes: &mut Vec<LairChange>) {
         match special {
             Special::TrainingStone => self.half_price = true,
@@ -209,7 +203,7 @@ impl Run {
     }
 }
 
-/// Those of the first list that the second lacks, each counted.
+/// Items of the first list that the second lacks, duplicates counted.
 fn missing(first: &[Carried], second: &[Carried]) -> Vec<Carried> {
     let mut rest = second.to_vec();
     let mut lacks = |carried: &&Carried| match rest.iter().position(|other| other.item == carried.item) {

@@ -1,4 +1,4 @@
-//! What the seed of a run draws: lairs, hoards, specials, the shelf of the shop.
+//! Draws the random contents of a run: lairs, hoards, specials and the shop.
 
 use crate::duels::data::item::Item;
 use crate::duels::data::monster::Monster;
@@ -8,17 +8,17 @@ use crate::duels::model::terms::{Agreement, Demand};
 use crate::duels::setup::lairs::{LAIRS, Lair, Lore, Run, SHELF};
 use crate::engine::dice::{Dice, Domain};
 
-/// From this lair on, counted from 0, an item lies in two hoards of three; before it in one of three.
+/// From this lair on, from 0, two of three hoards hold an item; before it, one of three.
 const RICH: usize = 8;
 
 impl Run {
-    /// Dice of their own for the next drawing.
+    /// Returns new dice for the next draw.
     pub(super) fn dice(&mut self) -> Dice {
         self.drawn += 1;
         Dice::new(self.seed, Domain::Setup, self.drawn)
     }
 
-    /// Twelve of the fourteen kinds, in the order of their danger.
+    /// Draws twelve of the fourteen kinds, the least dangerous first.
     pub(super) fn draw_lairs(&mut self) {
         let mut dice = self.dice();
         let mut kinds = Monster::ALL.to_vec();
@@ -69,7 +69,7 @@ fn lair(kinds: &[Monster], index: usize, dice: &mut Dice) -> Lair {
     }
 }
 
-/// A trophy is of a kind that lives in this run.
+/// Replaces a trophy by one of a monster in this run.
 fn within(offer: Agreement, weaker: &[Monster], dice: &mut Dice) -> Agreement {
     match offer.demand {
         Demand::Trophy { .. } if !weaker.is_empty() => {
@@ -80,7 +80,7 @@ fn within(offer: Agreement, weaker: &[Monster], dice: &mut Dice) -> Agreement {
     }
 }
 
-/// The average and up to a fifth more or less, by two dice, within 7 to 50 (DD-33).
+/// Varies the average by up to a fifth with two dice, within 7 to 50 (DD-33).
 fn hit_points(average: u8, dice: &mut Dice) -> u8 {
     let two = dice.one_of(6) as i32 + dice.one_of(6) as i32;
     let average = i32::from(average);

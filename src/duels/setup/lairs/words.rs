@@ -1,13 +1,13 @@
-//! What is known of a lair, in words (UI-09).
+//! Describes what is known of a lair (UI-09).
 
 use crate::duels::data::riddle;
 use crate::duels::model::terms::{Agreement, Demand, Reward};
 use crate::duels::setup::lairs::{Lair, Lore, Run};
 
-/// Above the lines of `line`.
-pub const HEADING: &str = " #  Who lives there  Hit points  Gold  Special          Agreement";
+/// The heading for the lines of `line`.
+pub const HEADING: &str = " #  Monster          Hit points  Gold  Special          Agreement";
 
-/// What is known of a lair, counted from 0: its number from 1, who lives there, hit points, gold, special, agreement.
+/// The row of a lair, from 0: number from 1, monster, hit points, gold, special and agreement.
 pub fn cells(number: usize, lair: &Lair) -> [String; 6] {
     let who = match (lair.alive, lair.met) {
         (false, _) => format!("{}, dead", lair.kind.name()),
@@ -34,7 +34,7 @@ pub fn cells(number: usize, lair: &Lair) -> [String; 6] {
     [(number + 1).to_string(), who, hp, gold, special, agreement]
 }
 
-/// The same in a line.
+/// Formats the row of a lair as one line.
 pub fn line(number: usize, lair: &Lair) -> String {
     let [number, who, hp, gold, special, agreement] = cells(number, lair);
     format!("{number:>2}  {who:<16} {hp:>10} {gold:>5}  {special:<16} {agreement}")
@@ -49,7 +49,7 @@ fn short(agreement: &Agreement) -> String {
     }
 }
 
-/// The agreement of a lair in full, else what can be done there.
+/// Describes a lair's open agreement, or else the possible actions there.
 pub fn about(run: &Run, number: usize) -> String {
     let Some(lair) = run.lairs().get(number) else { return String::new() };
     let reward = |reward: Reward| match reward {
@@ -68,8 +68,8 @@ pub fn about(run: &Run, number: usize) -> String {
             let done = if met { "done: FU claims" } else { "to be killed first, for" };
             format!("A {}, {done} {}.", kind.name(), reward(gives))
         }
-        None if !lair.alive && lair.lore == Lore::Known => "Nothing is left there.".into(),
-        None if !lair.alive => "Nobody is there any more; SC looks for what the place hides.".into(),
+        None if !lair.alive && lair.lore == Lore::Known => "Nothing is left here.".into(),
+        None if !lair.alive => "The lair is empty. SC looks for its special.".into(),
         None if lair.met => format!("Its plan is known: {}.", lair.kind.row().plan),
         None => "TA talks to it, ST robs it, ME fights it, SC looks round; the dead stay dead.".into(),
     }

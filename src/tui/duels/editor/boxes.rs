@@ -1,5 +1,5 @@
-//! The editor where there is room: codes, plan, rounds side by side; odds, what each line is worth, spells and items below;
-//! on wide screens who meets whom beside all of it.
+//! The editor on large screens: codes, plan and rounds side by side, with odds, line ratings, spells and items below. Wide
+//! screens also show both fighters.
 
 use crate::duels::battle::chances;
 use crate::duels::battle::odds::{CAUSE_NAMES, OddsTally, PEACE};
@@ -19,7 +19,7 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows, rules};
 use ratatui::layout::Rect;
 
-/// The keys in two lines.
+/// The keys, in two lines.
 pub const KEYS: [&[KeyAction]; 2] = [
     &[
         KeyAction::Previous,
@@ -41,7 +41,7 @@ pub const KEYS: [&[KeyAction]; 2] = [
     ],
 ];
 
-/// Win, escape, lose, neither, each with its error.
+/// Win, escape, loss and neither, each with its error.
 pub fn figures(tally: &OddsTally, side: Side) -> [(&'static str, String); 4] {
     let share = |count: u64| tally.share(count).to_string();
     let (own, other) = (side.index(), side.other().index());
@@ -54,14 +54,14 @@ pub fn figures(tally: &OddsTally, side: Side) -> [(&'static str, String); 4] {
     ]
 }
 
-/// What killed him, in shares of all fights.
+/// Causes of the planner's death, as shares of all fights.
 fn killers(tally: &OddsTally, side: Side) -> String {
     let causes = tally.causes[side.index()].iter().zip(CAUSE_NAMES).filter(|(count, _)| **count > 0);
-    let told: Vec<String> = causes.map(|(count, name)| format!("{name} {}", tally.share(*count).alone())).collect();
-    if told.is_empty() { "Nothing kills him.".into() } else { format!("Killed by {}.", told.join(", ")) }
+    let parts: Vec<String> = causes.map(|(count, name)| format!("{name} {}", tally.share(*count).alone())).collect();
+    if parts.is_empty() { "No deaths.".into() } else { format!("Killed by {}.", parts.join(", ")) }
 }
 
-/// By how much the wins change without each line, in tenths of a percent; nothing where it may be luck ([`shrunk`]).
+/// The change in wins without each line, in tenths of a percent; 0 if luck can explain it ([`shrunk`]).
 pub fn worth(odds: &Odds, side: Side) -> Vec<(usize, i64)> {
     let wins = |tally: &OddsTally| {
         let count = tally.wins[side.index()];
@@ -126,7 +126,7 @@ impl Editor {
         }
         if pane.left() > 3 {
             pane.next();
-            pane.text("CA takes two letters of a spell, US the place of an item.", Ink::Dim);
+            pane.text("CA takes a spell's two letters, US an item's place.", Ink::Dim);
         }
     }
 
@@ -156,8 +156,8 @@ impl Editor {
         let top = self.at.saturating_sub(shown - 1);
         if self.entries.is_empty() {
             pane.focus(0, 1, Ink::Plain);
-            pane.text("Nothing yet. M E puts in blows, F I arrows, F L flight; C A D A casts a Dart.", Ink::Plain);
-            pane.text("An empty plan leaves everything to the moment: he makes his tactics up.", Ink::Dim);
+            pane.text("Empty. M E inserts blows, F I arrows, F L flight; C A D A casts a Dart.", Ink::Plain);
+            pane.text("With an empty plan, all tactics are improvised.", Ink::Dim);
         }
         let list = !matches!(self.typing, Typing::Library(_));
         let reach = self.reach();
@@ -225,10 +225,10 @@ impl Editor {
 
     fn draw_odds_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let known = self.odds.odds();
-        let remark = if self.odds.is_waiting() { "reckoned" } else { "10,000 fights" };
+        let remark = if self.odds.is_waiting() { "running" } else { "10,000 fights" };
         let mut pane = TextBox::with(canvas, area, "Odds", remark);
         let Some((odds, now)) = known else {
-            pane.text("10,000 fights are fought ...", Ink::Dim);
+            pane.text("Running 10,000 fights ...", Ink::Dim);
             return pane.text(&format!("Against {}.", self.against().0), Ink::Heed);
         };
         let (tally, side) = (&odds.tally, self.stand.side);
@@ -245,7 +245,7 @@ impl Editor {
         }
         pane.next();
         let hp = tally.mean_hp(side).map_or_else(|| "-".into(), tenths);
-        pane.line(&format!("{} rounds in the mean, HP left {hp}", tenths(tally.mean_rounds())), Ink::Plain);
+        pane.line(&format!("{} rounds on average, HP left {hp}", tenths(tally.mean_rounds())), Ink::Plain);
         pane.text(&self.how(tally), Ink::Plain);
         pane.text(&format!("Against {}.", self.against().0), Ink::Heed);
         if pane.left() > histogram::ROWS {
@@ -259,7 +259,7 @@ impl Editor {
         let Some((odds, _)) = self.odds.odds() else { return };
         let all = worth(&odds, self.stand.side);
         if all.is_empty() {
-            pane.text("Each line of the plan is left out in turn: what it is worth stands here.", Ink::Dim);
+            pane.text("Shows how many wins each line of the plan adds.", Ink::Dim);
         }
         let most = all.iter().map(|(_, by)| by.abs()).max().unwrap_or(1).max(10);
         for (line, by) in all {
@@ -272,7 +272,7 @@ impl Editor {
         }
     }
 
-    /// Spells with their chance, items by their places.
+    /// Spells with their chances, items by their places.
     fn draw_means_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let own = self.stand.own();
         let mut pane = TextBox::new(canvas, area, "Spells and items");
@@ -302,12 +302,12 @@ impl Editor {
         }
     }
 
-    /// What killed him; of an empty plan to which nothing happens, why.
+    /// Causes of death; or why an empty plan ends in peace.
     pub(super) fn how(&self, tally: &OddsTally) -> String {
         if tally.is_peace(&self.plan()) { PEACE.into() } else { killers(tally, self.stand.side) }
     }
 
-    /// Who meets whom, and the rules.
+    /// Both fighters, and the help.
     fn draw_beside(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let stand = &self.stand;
         let high = area.height / 3;
@@ -319,7 +319,7 @@ impl Editor {
         rules(canvas, below, CHAPTERS, &TOPIC);
     }
 
-    /// What the letters that are typed may become.
+    /// The possible completions of the typed letters.
     pub(super) fn candidates(&self) -> String {
         let Typing::Code(letters) = &self.typing else { return String::new() };
         if letters.len() >= 2 && letters.starts_with("CA") {

@@ -1,4 +1,4 @@
-//! What is left to whoever plans when his fights are over: how many end with so many of his hit points (UI-07).
+//! A chart of the planner's hit points after the fights (UI-07).
 
 use crate::duels::battle::odds::{OddsTally, TENTHS};
 use crate::duels::model::fighter::Fighter;
@@ -7,20 +7,19 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::TextBox;
 use ratatui::layout::Rect;
 
-/// The fewest rows: three of the chart, its heading and its foot.
+/// Minimum rows: three for the chart, plus heading and foot.
 pub const ROWS: u16 = 5;
-/// Most rows of the chart.
+/// Maximum rows of the chart.
 const HIGH: u16 = 8;
-/// Columns of each of its parts.
 const STEP: u16 = 3;
 
-/// What stands under the parts: his hit points, where he has ten of them, else tenths of them.
+/// Labels of the bars: hit points if the fighter has ten, else tenths.
 fn labels(fighter: &Fighter) -> impl Iterator<Item = String> {
     let full = u32::from(fighter.full);
     (0..TENTHS as u32).map(move |tenth| (tenth * full).div_ceil(10).to_string())
 }
 
-/// The chart in a box, where so many rows are left.
+/// Draws the chart, if enough rows are left.
 pub fn draw(pane: &mut TextBox<'_, '_>, tally: &OddsTally, fighter: &Fighter, side: Side) {
     if pane.left() < ROWS || pane.width() < STEP * TENTHS as u16 - 1 {
         return;
@@ -30,7 +29,7 @@ pub fn draw(pane: &mut TextBox<'_, '_>, tally: &OddsTally, fighter: &Fighter, si
     let rest = pane.rest();
     let height = (rest.height - 1).min(HIGH);
     let (dead, alive) = (Rect { height, width: STEP, ..rest }, Rect { x: rest.x + STEP, height, ..rest });
-    // The dead have a colour of their own; both are drawn against the largest of all.
+    // The dead have their own colour, but the same scale.
     let only = |zero: bool| -> Vec<u64> {
         rows.iter().enumerate().map(|(at, count)| if (at == 0) == zero { *count } else { 0 }).collect()
     };
@@ -46,7 +45,7 @@ pub fn draw(pane: &mut TextBox<'_, '_>, tally: &OddsTally, fighter: &Fighter, si
     pane.next();
 }
 
-/// The same in two lines of 78 columns: hit points, and the share of the fights.
+/// The chart in two lines of 78 columns: hit points and shares of the fights.
 pub fn lines(tally: &OddsTally, fighter: &Fighter, side: Side) -> [String; 2] {
     let row = |cells: Vec<String>| cells.iter().map(|cell| format!("{cell:>6}")).collect::<String>();
     let shares = tally.tenths[side.index()].iter().map(|count| tally.share(*count).alone().replace('%', ""));

@@ -15,7 +15,7 @@ use crate::tui::keys::{KeyAction, Keymap, Keys};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Lines of the plan that are seen at once.
+/// Visible lines of the plan.
 const SHOWN: usize = 11;
 
 impl Editor {
@@ -38,7 +38,7 @@ impl Editor {
         self.draw_page(canvas, Rect::new(x + 1, y + 17, 78, 3));
         match self.stand.riddle() {
             None => rule(canvas, x, y + 20),
-            // It stands there while the answer is typed, too; a long one takes the row above.
+            // The message stays while an answer is typed; a long one takes the row above.
             Some(asked) => {
                 let rows = 1 + u16::from(asked.chars().count() > 78);
                 canvas.clear(Rect::new(x + 1, y + 21 - rows, 78, rows));
@@ -95,7 +95,7 @@ impl Editor {
             return;
         }
         if self.entries.is_empty() {
-            canvas.put(x, y + 1, "> nothing yet:", Ink::Strong);
+            canvas.put(x, y + 1, "> empty:", Ink::Strong);
             canvas.put(x + 2, y + 2, "type M E for blows,", Ink::Dim);
             canvas.put(x + 2, y + 3, "F L to flee", Ink::Dim);
             canvas.cursor = (x, y + 1);
@@ -137,7 +137,7 @@ impl Editor {
         }
     }
 
-    /// The page that Tab turns: odds, worth of the lines, spells and items; one fight that was tried.
+    /// The current page: odds, line ratings, spells and items, or one test fight.
     fn draw_page(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let (x, y) = (area.x, area.y);
         match self.page % PAGES {
@@ -148,15 +148,10 @@ impl Editor {
         }
     }
 
-    /// One fight, in place of codes, plan and rounds until the plan changes.
+    /// One test fight, instead of codes, plan and rounds until the plan changes.
     fn draw_tried_small(&self, canvas: &mut Canvas<'_>, area: Rect) {
         canvas.clear(area);
-        canvas.put(
-            area.x + 1,
-            area.y,
-            "One fight that was tried; X tries another, any change of the plan ends it",
-            Ink::Dim,
-        );
+        canvas.put(area.x + 1, area.y, "One test fight. X runs another; changing the plan closes it", Ink::Dim);
         let room = usize::from(area.height - 1);
         let from = self.tried.len().saturating_sub(room);
         for (row, line) in (area.y + 1..).zip(&self.tried[from..]) {
@@ -167,7 +162,7 @@ impl Editor {
 
     fn draw_odds(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
         let Some((odds, now)) = self.odds.odds() else {
-            canvas.put(x, y, "10,000 fights are fought ...", Ink::Dim);
+            canvas.put(x, y, "Running 10,000 fights ...", Ink::Dim);
             return;
         };
         let ink = if now { Ink::Strong } else { Ink::Dim };
@@ -207,12 +202,12 @@ impl Editor {
     fn draw_left(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let Some((odds, _)) = self.odds.odds() else { return };
         let [heads, shares] = histogram::lines(&odds.tally, self.stand.own(), self.stand.side);
-        canvas.put(area.x, area.y, "How the fights leave him:", Ink::Dim);
+        canvas.put(area.x, area.y, "HP left at the end:", Ink::Dim);
         canvas.put(area.x, area.y + 1, &heads, Ink::Dim);
         canvas.put(area.x, area.y + 2, &shares, Ink::Plain);
     }
 
-    /// What is typed, if anything is.
+    /// Draws the text input; returns whether there is one.
     fn draw_prompt(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) -> bool {
         let Some((asks, typed)) = self.typing.prompt() else { return false };
         let end = canvas.put(x, y, asks, Ink::Heed) + 1;

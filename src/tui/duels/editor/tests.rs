@@ -45,7 +45,7 @@ fn shares(tally: &OddsTally) -> Shares {
     [wins[0], wins[1], escapes[0], escapes[1], tally.parted].map(|count| tally.per_mille(count) as i64)
 }
 
-/// What so many encounters come to that are opened by `begin`, each with the plan sealed.
+/// Results of encounters started by `begin`, each with this plan sealed.
 fn really(begin: impl Fn(u64) -> Encounter, plan: &Plan, fights: u64) -> Shares {
     let mut counts = [0; 5];
     for number in 0..fights {
@@ -166,7 +166,7 @@ fn the_editor_names_the_line_that_ends_a_plan_and_what_is_dead() {
 }
 
 #[test]
-fn the_plan_tried_against_is_typed_kept_the_last_one_or_a_template() {
+fn opposing_plan_is_typed_stored_last_or_assumed() {
     let setup = Setup::new(
         Entrant::player(brenna()),
         Entrant::player(Character { levels: Levels([2, 1, 1, 0]), ..Character::new("Aldric") }),
@@ -176,7 +176,7 @@ fn the_plan_tried_against_is_typed_kept_the_last_one_or_a_template() {
     let kept = vec![NamedPlan { name: "stone".into(), plan: plan("ME7 FL") }];
     let mut editor = Editor::new(stand, kept).with(NamedPlan { name: String::new(), plan: plan("ME*") });
     let all: Vec<String> = editor.opponents().into_iter().map(|(what, _)| what).collect();
-    for what in ["tactics made up as it goes", "the last plan CA-DA ME3 FL", "the plan ME*", "\"stone\" ME7 FL"] {
+    for what in ["improvised tactics", "the last plan CA-DA ME3 FL", "the plan ME*", "\"stone\" ME7 FL"] {
         assert!(all.iter().any(|one| one == what), "{what}: {all:?}");
     }
     let before = editor.odds.odds().unwrap().0.tally;

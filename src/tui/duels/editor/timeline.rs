@@ -1,4 +1,4 @@
-//! The first rounds as they will run if nothing fails and nothing is disrupted, so that what closing costs is seen (UI-04).
+//! Previews the first rounds if nothing fails or is disrupted, to show the cost of closing (UI-04).
 
 use crate::duels::battle::chances;
 use crate::duels::data::spell::Power;
@@ -8,34 +8,31 @@ use crate::duels::model::terms::Range;
 use crate::tui::duels::editor::Editor;
 use crate::tui::duels::editor::words::written;
 
-/// A round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimelineRow {
     /// Its number, from 1.
     pub round: usize,
-    /// The range at its beginning.
+    /// The range when it begins.
     pub range: Range,
-    /// What the planner does.
     pub does: String,
-    /// With which chance; empty where nothing is rolled.
+    /// The planner's chance; empty if nothing is rolled.
     pub chance: String,
-    /// What the other does as far as it is assumed.
+    /// The opponent's action under the assumed plan.
     pub other: String,
 }
 
-/// One side as the rounds go by.
+/// One side during the preview.
 struct Walker {
     fighter: Fighter,
     entries: Vec<Tactic>,
     at: usize,
     done: u8,
-    /// Rounds that are lost.
+    /// Rounds still lost to delays.
     delay: u8,
-    /// The delay begins with the next round.
+    /// True if the delay starts next round.
     fresh: bool,
 }
 
-/// What somebody is about to do.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TimelineStep {
     Close,
@@ -59,7 +56,7 @@ impl Walker {
         }
     }
 
-    /// The tactic of this round, once everything that cannot be used has been passed over.
+    /// The tactic of this round, after skipping unusable entries.
     fn current(&mut self, range: Range) -> Option<Tactic> {
         while let Some(tactic) = self.entries.get(self.at) {
             let usable = match tactic {
@@ -92,7 +89,7 @@ impl Walker {
         (step, tactic)
     }
 
-    /// It was done: the line goes on or is over.
+    /// Advances the plan after a tactic.
     fn follow(&mut self, tactic: &Tactic) {
         let over = match tactic {
             Tactic::Melee(Times::Always) | Tactic::Fire(Times::Always) => false,
@@ -113,7 +110,6 @@ impl Walker {
         }
     }
 
-    /// A round is over.
     const fn count_off(&mut self) {
         if !self.fresh {
             self.delay = self.delay.saturating_sub(1);
@@ -121,7 +117,7 @@ impl Walker {
         self.fresh = false;
     }
 
-    /// Rounds that a tactic takes from the other.
+    /// Rounds that a tactic takes from the opponent.
     fn delays(&self, tactic: &Tactic) -> u8 {
         let spell = match tactic {
             Tactic::Cast(spell) => Some(*spell),
@@ -147,11 +143,11 @@ fn chance(own: &Fighter, other: &Fighter, tactic: &Tactic, commanders: bool) -> 
     }
 }
 
-fn told(step: TimelineStep, tactic: Option<&Tactic>, range: Range) -> String {
+fn action_text(step: TimelineStep, tactic: Option<&Tactic>, range: Range) -> String {
     match (step, tactic) {
         (TimelineStep::Close, _) => format!("closes to {}", range.closer().name()),
         (TimelineStep::Lost, _) => "is held".into(),
-        (TimelineStep::Wait, _) => "made up from here".into(),
+        (TimelineStep::Wait, _) => "improvised".into(),
         (_, Some(Tactic::Melee(_))) => "ME".into(),
         (_, Some(Tactic::Fire(_))) => "FI".into(),
         (_, Some(tactic)) => written(tactic),
@@ -160,7 +156,6 @@ fn told(step: TimelineStep, tactic: Option<&Tactic>, range: Range) -> String {
 }
 
 impl Editor {
-    /// So many rounds.
     pub(super) fn timeline(&self, count: usize) -> Vec<TimelineRow> {
         let game = &self.stand.game;
         let own = self.stand.side;
@@ -175,31 +170,31 @@ impl Editor {
         for round in 1..=count {
             let begins = range;
             let steps = Side::BOTH.map(|side| walkers[side.index()].step(range));
-            let mut told_of = ["", ""].map(String::from);
+            let mut texts = ["", ""].map(String::from);
             let mut rolled = String::new();
             for (turn, side) in order(&steps, own).into_iter().enumerate() {
-                // What the second does is decided when his turn comes: the range may be another by then (DD-21).
+                // The second side acts after the range may have changed (DD-21).
                 let (mut step, mut tactic) =
                     if turn == 1 { walkers[side.index()].step(range) } else { steps[side.index()].clone() };
                 if walkers[side.index()].delay > 0 {
-                    // Held in this very round, before his turn.
+                    // The delay came this round, before this side's turn.
                     (step, tactic) = (TimelineStep::Lost, None);
                 }
                 let other = side.other().index();
                 let aims = matches!(steps[other].1, Some(Tactic::Fire(_))) && walkers[other].delay == 0;
                 let holds = aims && range == Range::Bow && walkers[other].fighter.arrows > 0;
-                told_of[side.index()] = told(step, tactic.as_ref(), range);
+                texts[side.index()] = action_text(step, tactic.as_ref(), range);
                 match (step, &tactic) {
-                    (TimelineStep::Close, _) if holds => told_of[side.index()] = "held off".into(),
+                    (TimelineStep::Close, _) if holds => texts[side.index()] = "held off".into(),
                     (TimelineStep::Close, _) => range = range.closer(),
                     (TimelineStep::Act | TimelineStep::Shoot, Some(tactic)) => {
                         if side == own {
-                            let [he, him] = [side.index(), other].map(|index| &walkers[index].fighter);
-                            rolled = chance(he, him, tactic, game.terms().commanders);
+                            let [actor, target] = [side.index(), other].map(|index| &walkers[index].fighter);
+                            rolled = chance(actor, target, tactic, game.terms().commanders);
                         }
                         let delays = walkers[side.index()].delays(tactic);
                         if delays > walkers[other].delay {
-                            // Whoever has acted already loses the rounds from the next one on.
+                            // A side that has already acted loses rounds from the next one on.
                             (walkers[other].delay, walkers[other].fresh) = (delays, turn == 1);
                         }
                         walkers[side.index()].follow(tactic);
@@ -208,7 +203,7 @@ impl Editor {
                 }
             }
             walkers.iter_mut().for_each(Walker::count_off);
-            let [a, b] = told_of;
+            let [a, b] = texts;
             let (does, other) = if own == Side::A { (a, b) } else { (b, a) };
             let ends = steps[own.index()].0 == TimelineStep::Wait;
             rows.push(TimelineRow { round, range: begins, does, chance: rolled, other });
@@ -220,7 +215,7 @@ impl Editor {
     }
 }
 
-/// Who acts first, roughly: spells before closing, else the planner.
+/// A rough order: spells before closing, else the planner first.
 fn order(steps: &[(TimelineStep, Option<Tactic>); 2], own: Side) -> [Side; 2] {
     let casts = |side: Side| steps[side.index()].0 == TimelineStep::Act;
     if casts(own.other()) && !casts(own) { [own.other(), own] } else { [own, own.other()] }

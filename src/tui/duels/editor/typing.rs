@@ -1,4 +1,4 @@
-//! Letters under way: the code of a tactic, words, a gift, a whole plan as text, a name, a plan of the library.
+//! Text input of the editor: tactic codes, words, gifts, whole plans, names and the library.
 
 use crate::duels::data::spell::Spell;
 use crate::duels::model::plan::named::LONGEST_PLAN_NAME;
@@ -9,36 +9,32 @@ use crate::tui::input::Key;
 use crate::tui::screens::push_within;
 use crate::tui::theme::Ink;
 
-/// What is typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Typing {
-    /// Nothing: letters begin something.
+    /// Nothing: letters start something.
     #[default]
     Nothing,
-    /// A tactic, large letters without the hyphen: "CAS".
+    /// A tactic in capitals without the hyphen: "CAS".
     Code(String),
-    /// What SA says.
     Say(String),
-    /// What GI gives.
     Give(String),
-    /// The whole plan.
+    /// The whole plan as text.
     Line(String),
-    /// The plan that it is tried against, and which of the known ones that is.
+    /// The opponent's plan for tests, and its index among the known plans.
     Versus(String, Option<usize>),
-    /// The plan's name.
     Name(String),
-    /// Which plan of the library is taken.
+    /// The selected plan of the library.
     Library(usize),
 }
 
-/// Most letters of a gift that is typed.
+/// Maximum letters of a typed gift.
 const LONGEST_GIFT: usize = 60;
 
-/// Most letters of a plan that is typed.
+/// Maximum letters of a typed plan.
 const LONGEST: usize = 2000;
 
 impl Typing {
-    /// What is asked for, and what is typed of it.
+    /// The label of the input and its text.
     pub fn prompt(&self) -> Option<(&'static str, String)> {
         Some(match self {
             Typing::Nothing => return None,
@@ -47,13 +43,13 @@ impl Typing {
             Typing::Give(gift) => ("Gives (gold 50, item 3):", gift.clone()),
             Typing::Line(text) => ("Plan as text:", text.clone()),
             Typing::Versus(text, _) => ("Against (Up, Down: known plans):", text.clone()),
-            Typing::Name(name) => ("Name, and keep it as:", name.clone()),
-            Typing::Library(_) => ("Which plan?  Up, Down, Return takes it.", String::new()),
+            Typing::Name(name) => ("Store it as:", name.clone()),
+            Typing::Library(_) => ("Plan?  Up, Down; Return loads it.", String::new()),
         })
     }
 }
 
-/// "CA-S" of the letters "CAS".
+/// Formats the letters "CAS" as "CA-S".
 fn written(letters: &str) -> String {
     match letters.split_at_checked(2) {
         Some((code @ ("CA" | "US"), rest)) => format!("{code}-{rest}"),
@@ -62,16 +58,16 @@ fn written(letters: &str) -> String {
 }
 
 impl Editor {
-    /// A letter that is no command begins a tactic.
+    /// Starts a tactic with a letter that is no command.
     pub(super) fn begin_code(&mut self, letter: char) {
         let letter = letter.to_ascii_uppercase();
         match CODES.iter().any(|(code, _)| code.starts_with(letter)) {
             true => self.typing = Typing::Code(letter.into()),
-            false => self.refuse(format!("No tactic and no key begins with {letter}; ? explains.")),
+            false => self.refuse(format!("No tactic or key begins with {letter}; see ?.")),
         }
     }
 
-    /// A key while something is typed.
+    /// Handles a key during text input.
     pub(super) fn typed(&mut self, key: Key, letter: Option<char>) -> Edited {
         if key == Key::Esc {
             self.typing = Typing::Nothing;
@@ -102,7 +98,7 @@ impl Editor {
         self.typing = as_(text);
     }
 
-    /// Takes a character of a text that is pasted: into the field that is open, otherwise into a plan as text.
+    /// Takes a pasted character into the open field, or else into a plan as text.
     pub fn paste(&mut self, letter: char) -> bool {
         *self.said.get_mut() = None;
         if let Typing::Nothing | Typing::Code(_) = self.typing {
@@ -118,7 +114,7 @@ impl Editor {
         }
     }
 
-    /// The plan of the other: typed, or one of those that are known.
+    /// Edits the opponent's plan: typed text or a known plan.
     fn type_versus(&mut self, text: String, at: Option<usize>, key: Key, letter: Option<char>) {
         let known = self.opponents();
         let next = match (key, at) {
@@ -141,7 +137,6 @@ impl Editor {
         self.type_text(text, key, letter, LONGEST, |text| Typing::Versus(text, None));
     }
 
-    /// A text is ended.
     fn take_text(&mut self, typing: Typing) {
         let notation = match &typing {
             Typing::Line(text) => {
@@ -156,7 +151,7 @@ impl Editor {
         match notation.parse::<Plan>() {
             Ok(plan) if plan.len() == 1 => plan.entries().iter().for_each(|tactic| self.insert(tactic.clone())),
             Ok(_) => {
-                self.refuse("One tactic at a time, please.");
+                self.refuse("Type only one tactic.");
                 self.typing = typing;
             }
             Err(fault) => {
@@ -166,7 +161,7 @@ impl Editor {
         }
     }
 
-    /// The next letter of a tactic; the last one puts it in.
+    /// Adds a letter to a tactic; the last letter inserts it.
     fn type_code(&mut self, mut letters: String, key: Key) {
         match key.latin().unwrap_or(key) {
             Key::Backspace => {
@@ -192,7 +187,7 @@ impl Editor {
         }
     }
 
-    /// The tactic of these letters; none while more are to come.
+    /// The tactic of these letters; `Ok(None)` while letters are missing.
     fn tactic(&self, letters: &str) -> Result<Option<Tactic>, String> {
         if letters.len() < 2 {
             return Ok(None);
@@ -218,7 +213,7 @@ impl Editor {
                     let spell = Spell::of(rest).ok_or(format!("There is no spell {rest}."))?;
                     if !self.stand.own().knows(spell) {
                         return Err(format!(
-                            "{} is of magic level {}; he has {}.",
+                            "{} needs magic {}; you have {}.",
                             spell.name(),
                             spell.level(),
                             self.stand.own().magic
@@ -230,14 +225,14 @@ impl Editor {
             "US" => match rest.parse::<u8>() {
                 Err(_) if rest.is_empty() => return Ok(None),
                 Ok(place @ 1..=6) if self.stand.own().at_hand(place).is_some() => Tactic::Use(place),
-                Ok(place @ 1..=6) => return Err(format!("Nothing lies in place {place} of his items.")),
+                Ok(place @ 1..=6) => return Err(format!("Place {place} holds no item.")),
                 _ => return Err("US takes the place of an item, 1 to 6.".into()),
             },
             _ => return Ok(None),
         }))
     }
 
-    /// A key in the list of kept plans.
+    /// Handles a key in the list of stored plans.
     fn choose(&mut self, at: usize, key: Key) {
         match key {
             Key::Up => self.typing = Typing::Library(at.saturating_sub(1)),

@@ -1,4 +1,4 @@
-//! What stands beside codes and lines: why a code is of no use, what a line does, with the figure that its roll uses.
+//! Short texts beside codes and lines: why a code is unusable, and what a line does, with its chance.
 
 use crate::duels::battle::chances;
 use crate::duels::data::spell::Spell;
@@ -9,13 +9,13 @@ use crate::tui::duels::editor::{Editor, Stand};
 use crate::tui::theme::Ink;
 
 impl Editor {
-    /// Why a code cannot be put in now; none if it can.
+    /// Why a code cannot be inserted now; `None` if it can.
     pub(super) fn why_not(&self, code: &str) -> Option<String> {
         let stand = &self.stand;
         let own = stand.own();
         let single = self.entries.iter().find(|entry| entry.is_single());
         match code {
-            _ if super::is_full(self.entries.len()) => Some("20 lines are all".into()),
+            _ if super::is_full(self.entries.len()) => Some("20 lines at most".into()),
             "CA" if own.magic == 0 => Some("no magic".into()),
             "US" if !(1..=6).any(|place| {
                 own.at_hand(place).is_some_and(|one| one.item.casts().is_some() || one.item.is_weapon())
@@ -25,35 +25,35 @@ impl Editor {
             }
             "FI" if own.archery_level() == 0 => Some("no archery".into()),
             "TA" | "FU" | "ST" if stand.purpose == Purpose::Special => Some("not in a special plan".into()),
-            "TA" | "FU" | "ST" if single.is_some() => single.map(|one| format!("{} is there already", one.code())),
+            "TA" | "FU" | "ST" if single.is_some() => single.map(|one| format!("{} already there", one.code())),
             "FU" if stand.game.terms().agreement.is_none() => Some("no agreement".into()),
             "ST" if !own.is_character() => Some("monsters do not steal".into()),
             _ => None,
         }
     }
 
-    /// The codes with their names, and what stands against each.
+    /// All codes with their names and obstacles.
     pub(super) fn codes(&self) -> Vec<(&'static str, &'static str, Option<String>)> {
         CODES.iter().map(|(code, name)| (*code, *name, self.why_not(code))).collect()
     }
 
-    /// Which lines of the plan no fight comes to.
+    /// The plan lines that can be reached.
     pub(super) fn reach(&self) -> Reach {
         let stand = &self.stand;
         Reach::of(&self.plan(), stand.own(), stand.other(), stand.game.terms().commanders)
     }
 
-    /// The legality of the whole plan, in a sentence.
+    /// Describes whether the whole plan is legal, in a sentence.
     pub(super) fn verdict(&self) -> (String, Ink) {
         let plan = self.plan();
         match plan.check(self.stand.purpose) {
             Err(fault) => (format!("{fault}."), Ink::Bad),
-            Ok(()) if plan.is_empty() => ("Empty: his tactics are made up.".into(), Ink::Dim),
+            Ok(()) if plan.is_empty() => ("Empty: tactics are improvised.".into(), Ink::Dim),
             Ok(()) => {
                 let idle = plan.entries().iter().position(|entry| idle(&self.stand, entry).is_some());
                 match (self.reach().sentence(), idle) {
                     (Some(dead), _) => (dead, Ink::Heed),
-                    (None, Some(at)) => (format!("Legal; line {} will be passed over.", at + 1), Ink::Heed),
+                    (None, Some(at)) => (format!("Legal; line {} will be skipped.", at + 1), Ink::Heed),
                     (None, None) => ("Legal.".into(), Ink::Good),
                 }
             }
@@ -61,21 +61,21 @@ impl Editor {
     }
 }
 
-/// Why a line will be passed over.
+/// Why a line will be skipped.
 pub fn idle(stand: &Stand, tactic: &Tactic) -> Option<&'static str> {
     let own = stand.own();
     match tactic {
-        Tactic::Fire(_) if own.archery_level() == 0 => Some("passed over: no archery"),
-        Tactic::Cast(spell) if !own.knows(*spell) => Some("passed over: not known"),
+        Tactic::Fire(_) if own.archery_level() == 0 => Some("skipped: no archery"),
+        Tactic::Cast(spell) if !own.knows(*spell) => Some("skipped: not known"),
         Tactic::Use(place) => match own.at_hand(*place) {
             Some(carried) if carried.item.casts().is_some() || carried.item.is_weapon() => None,
-            _ => Some("passed over: nothing to use there"),
+            _ => Some("skipped: nothing to use there"),
         },
         _ => None,
     }
 }
 
-/// What a line does, in a few words.
+/// Describes a line in a few words.
 pub fn does(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
     if let Some(why) = idle(stand, tactic) {
         return (why.into(), Ink::Heed);
@@ -86,14 +86,14 @@ pub fn does(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
         Tactic::Use(place) => match own.at_hand(*place) {
             Some(carried) => match carried.item.casts() {
                 Some(spell) => format!("{}: {}, {} left", carried.item.name(), spell.effect(), carried.charges),
-                None => format!("{} in hand, at once", carried.item.name()),
+                None => format!("{} in hand, free", carried.item.name()),
             },
             None => String::new(),
         },
         Tactic::Fire(times) => format!("{}, {}", times_of(*times, "arrow"), chances::arrow(own, other)),
         Tactic::Melee(times) => format!("{}, {}", times_of(*times, "blow"), chances::blow(own, other)),
-        Tactic::Talk => "before any blow".into(),
-        Tactic::Say(_) if stand.riddle().is_some() => "a guess; not judged here".into(),
+        Tactic::Talk => "before combat".into(),
+        Tactic::Say(_) if stand.riddle().is_some() => "a guess; not tested".into(),
         Tactic::Say(_) => "costs no time".into(),
         Tactic::Fulfil => "what was agreed".into(),
         Tactic::Steal => {
@@ -101,17 +101,17 @@ pub fn does(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
         }
         Tactic::Flee if stand.game.terms().commanders => "away, always".into(),
         Tactic::Flee => flight(own, other),
-        Tactic::Give(_) => "nothing comes back".into(),
-        Tactic::Scout => "once all else is over".into(),
+        Tactic::Give(_) => "a gift".into(),
+        Tactic::Scout => "after all else".into(),
     };
     (text, Ink::Dim)
 }
 
-/// The same on 80 columns: what it is, and its chance.
+/// Describes a line and its chance on 80 columns.
 pub fn short(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
     let own = stand.own();
     let text = match tactic {
-        _ if idle(stand, tactic).is_some() => return ("passed over".into(), Ink::Heed),
+        _ if idle(stand, tactic).is_some() => return ("skipped".into(), Ink::Heed),
         Tactic::Cast(spell) => format!("{} {}", spell.name(), chances::cast(own)),
         Tactic::Use(place) => own.at_hand(*place).map_or_else(String::new, |one| one.item.name().to_string()),
         Tactic::Melee(Times::Always) => format!("to the end, {}", chances::blow(own, stand.other())),
@@ -135,12 +135,12 @@ fn times_of(times: Times, what: &str) -> String {
     }
 }
 
-/// A line as it is written, cut where words are long.
+/// Formats a line, with long words cut.
 pub fn written(tactic: &Tactic) -> String {
     tactic.to_string()
 }
 
-/// The spells that somebody knows, with what each does.
+/// The spells that a fighter knows, with whether they can still be cast.
 pub fn spells(own: &Fighter) -> Vec<(Spell, bool)> {
     Spell::ALL.into_iter().map(|spell| (spell, own.knows(spell))).collect()
 }

@@ -1,4 +1,4 @@
-//! Between two bouts of best of five: who has won how many, and the next one.
+//! The screen between two bouts of a best-of-five series: the score and the next bout.
 
 use crate::duels::battle::state::Encounter;
 use crate::duels::model::fighter::Side;
@@ -19,7 +19,6 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use ratatui::layout::Rect;
 
-/// A bout that is over.
 #[derive(Clone, Debug)]
 pub struct Bout {
     setup: Setup,
@@ -27,7 +26,7 @@ pub struct Bout {
 }
 
 impl Bout {
-    /// Of an encounter of best of five that has ended.
+    /// Takes a finished bout; `None` unless it belongs to a series.
     pub fn of(setup: &Setup, ended: &Encounter) -> Option<Bout> {
         Some(Bout { setup: setup.clone(), series: setup.bouts(ended)? })
     }
@@ -37,18 +36,15 @@ impl Bout {
     }
 }
 
-/// The screen.
 pub struct Bouts {
     bout: Bout,
 }
 
 impl Bouts {
-    /// After a bout.
     pub fn after(bout: &Bout) -> Bouts {
         Bouts { bout: bout.clone() }
     }
 
-    /// The next bout.
     fn go_on(&self, shared: &mut AppState) -> Transition {
         let Some(setup) = self.bout.setup.next_bout(self.bout.series) else { return Bouts::leave(shared) };
         let seed = shared.fresh_seed();
@@ -69,7 +65,7 @@ impl Bouts {
         Transition::Main
     }
 
-    /// How it stands, and what comes next.
+    /// The score in a sentence, and what comes next.
     fn told(&self) -> [String; 2] {
         let Series { fought, won } = self.bout.series;
         let stands = match self.bout.series.leader() {
@@ -81,13 +77,13 @@ impl Bouts {
             }
         };
         let next = match self.bout.setup.next_bout(self.bout.series) {
-            Some(next) => format!("{} opens the next bout; new plans are sealed.", self.bout.name(next.starter)),
-            None => "It is over. Return: to the menu.".into(),
+            Some(next) => format!("{} opens the next bout; seal new plans.", self.bout.name(next.starter)),
+            None => "Series over. Return: the menu.".into(),
         };
         [stands, next]
     }
 
-    /// A row a side: his name, a mark for each bout that he has won, and what he still lacks.
+    /// One row per side: the name, a mark for each win, and the wins still needed.
     fn draw_marks(&self, pane: &mut TextBox<'_, '_>) {
         for (side, ink) in [(Side::A, Ink::West), (Side::B, Ink::East)] {
             let won = self.bout.series.won[side.index()];
@@ -166,7 +162,7 @@ impl Screen for Bouts {
 
 const TOPIC: Topic = Topic {
     title: "Best of five",
-    asks: "Does the next bout begin? Return starts it. Esc leaves it for later: conTinue in the menu starts it, until another duel begins.",
+    asks: "Return starts the next bout. Esc postpones it: conTinue in the menu starts it, until you begin another duel.",
     context: Keymap::Report,
     rules: &["DUEL-OURS-11", "DUEL-GEN-06", "DUEL-DEATH-01"],
     chapters: &["Duels"],

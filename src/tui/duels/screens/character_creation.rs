@@ -1,4 +1,4 @@
-//! Making a character: a name, a temper, a side, four levels (OURS-3, DD-89), and at once what he is worth.
+//! Character creation: a name, a temper, a side and four levels, with the resulting win chances (OURS-3, DD-89).
 
 use crate::duels::battle::chances;
 use crate::duels::battle::odds::Trial;
@@ -31,20 +31,18 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use ratatui::layout::Rect;
 
-/// The words of a gender that are offered.
 const GENDERS: [&str; 4] = ["", "woman", "man", "neither"];
 
-/// Lines of the form: the name, four words, whether he is of the Order, four abilities.
+/// Lines of the form: the name, four choices, the Order, four skills.
 const LINES: usize = 10;
 
-/// A character under way.
 pub struct Making {
     who: Character,
     at: usize,
 }
 
 impl Making {
-    /// A swordsman who knows a little magic, without a name.
+    /// Starts with a nameless swordsman who knows a little magic.
     pub fn new() -> Making {
         let mut who = Character::new("");
         who.levels = who.levels.with(Skill::Melee, 2).with(Skill::Magic, 2);
@@ -58,7 +56,7 @@ impl Making {
     fn lines(&self) -> Vec<FormLine> {
         let who = &self.who;
         let left = match self.left() {
-            0 => "all four levels are spent; take one back first".to_string(),
+            0 => "all four levels are spent; remove one first".to_string(),
             1 => "one level is left".into(),
             left => format!("{left} levels are left"),
         };
@@ -67,8 +65,8 @@ impl Making {
             FormLine::new("Name", who.name.clone(), "type it; up to 12 letters"),
             FormLine::new("Is a", if who.gender.is_empty() { "-" } else { &who.gender }, "a word of your choice"),
             FormLine::new("Temper", who.temper.name(), crate::duels::narration::card::temper(who.temper)),
-            FormLine::new("Side", who.alignment.name(), "monsters of one's own side are easier to talk to"),
-            FormLine::new("Role", who.role.name(), "kings never refuse; who leads an army is harder to rob"),
+            FormLine::new("Side", who.alignment.name(), "monsters of the same side are easier to talk to"),
+            FormLine::new("Role", who.role.name(), "kings never refuse; army leaders are harder to rob"),
             FormLine::new("Of the Order", order, "the Order of Duelists takes Neutral characters only"),
         ];
         lines.extend(Skill::ALL.map(|skill| {
@@ -96,15 +94,15 @@ impl Making {
             }
             4 => next(&Role::ALL, &mut who.role, on),
             5 if who.alignment == Alignment::Neutral => who.order = !who.order,
-            5 => shared.refuse("The Order of Duelists takes none but Neutral characters."),
+            5 => shared.refuse("The Order of Duelists takes Neutral characters only."),
             line @ 6..LINES => {
                 let skill = Skill::ALL[line - 6];
                 let level = who.levels.of(skill);
                 match (on, level) {
                     (true, NEW_HIGHEST..) => shared.refuse("A new character has at most 2 levels in one ability."),
-                    (true, _) if spent => shared.refuse("All four levels are spent: take one back first."),
+                    (true, _) if spent => shared.refuse("All four levels are spent: remove one first."),
                     (true, _) => who.levels = who.levels.with(skill, level + 1),
-                    (false, 0) => shared.refuse("There is nothing left to take back."),
+                    (false, 0) => shared.refuse("There is no level to remove."),
                     (false, _) => who.levels = who.levels.with(skill, level - 1),
                 }
             }
@@ -129,7 +127,7 @@ impl Making {
         }
     }
 
-    /// How often he would win with plain plans, in tenths of a percent, against the first monsters.
+    /// Win chances with plain plans against the first monsters, in tenths of a percent.
     fn outlook(&self) -> Vec<(Monster, u64)> {
         let plan: Plan = "FI* CA-SH CA-MI CA-HO CA-DA ME*".parse().unwrap_or_default();
         let of = |kind: Monster| {
@@ -188,13 +186,13 @@ impl Screen for Making {
             let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
             let [card, rest] = rows(right, [Length(14), Fill(1)]);
             draw_card(canvas, card, Some(&named));
-            let [wins, told] = rows(rest, [Length(11), Fill(1)]);
-            self.draw_outlook(&mut TextBox::with(canvas, wins, "Wins", "with everything he can, in 400 fights"));
-            rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
+            let [wins, help] = rows(rest, [Length(11), Fill(1)]);
+            self.draw_outlook(&mut TextBox::with(canvas, wins, "Wins", "with simple plans, in 400 fights"));
+            rules(canvas, help, rulebook::CHAPTERS, &TOPIC);
             room.foot(canvas, note(shared), &keys);
             let [form_box, levels] = rows(left, [Length(23), Fill(1)]);
-            draw_levels(&mut TextBox::with(canvas, levels, "What a level is worth", "before temper, items and spells"));
-            form::draw_in(&mut TextBox::new(canvas, form_box, "Who is he?"), &self.lines(), self.at);
+            draw_levels(&mut TextBox::with(canvas, levels, "Chances by level", "before temper, items and spells"));
+            form::draw_in(&mut TextBox::new(canvas, form_box, "Character"), &self.lines(), self.at);
             return self.place_cursor(canvas);
         }
         let (x, y) = (layout.arena.x + 2, layout.arena.y);
@@ -211,7 +209,7 @@ impl Screen for Making {
     }
 }
 
-/// The chances of every level (OURS-4), and the tempers (OURS-6).
+/// The chances at every level (OURS-4), and the tempers (OURS-6).
 fn draw_levels(pane: &mut TextBox<'_, '_>) {
     pane.line("Level                 0    1    2    3    4    5", Ink::Dim);
     let row = |name: &str, chances: [String; 6]| {
@@ -247,7 +245,7 @@ const KEYS: [KeyAction; 5] =
     [KeyAction::Previous, KeyAction::More, KeyAction::Accept, KeyAction::Help, KeyAction::Back];
 
 impl Making {
-    /// A stand-in until he has a name.
+    /// The name, or a placeholder.
     fn shown_name(&self) -> String {
         if self.who.name.is_empty() { "No name yet".into() } else { self.who.name.clone() }
     }
@@ -262,7 +260,7 @@ impl Making {
         }
     }
 
-    /// While a name is typed the cursor stands after it.
+    /// The cursor follows the name while it is typed.
     fn place_cursor(&self, canvas: &mut Canvas<'_>) {
         if self.at == 0 {
             canvas.cursor.0 += self.who.name.chars().count() as u16;
@@ -272,7 +270,7 @@ impl Making {
 
 const TOPIC: Topic = Topic {
     title: "Making a character",
-    asks: "Who is he? A name, a temper, a side, and four levels; everything can be changed until Return.",
+    asks: "Choose a name, a temper, a side and four levels. You can change everything until Return.",
     context: Keymap::Choosing,
     rules: &["DUEL-OURS-3", "DD-89", "DUEL-OURS-6", "DUEL-OURS-4", "DUEL-GEN-08", "DUEL-NEUT-01"],
     chapters: &["Characters", "The Order of Duelists"],

@@ -1,4 +1,4 @@
-//! Who meets whom: for a duel, before a battle, or in the workshop.
+//! The form that pairs two sides for a duel, a battle encounter or the workshop.
 
 mod drawing;
 pub mod meeting;
@@ -29,23 +29,20 @@ use crate::tui::screens::enter_seed::SeedChoice;
 use crate::tui::screens::screen_stack::{explain_line, read_lines};
 use crate::tui::screens::{Screen, Transition, enter_code, enter_seed};
 
-/// What for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// An encounter that is fought out.
     Duel,
     /// The duel of two commanders before a battle.
     Commanders,
-    /// A plan and its odds.
+    /// A plan and its odds only.
     Workshop,
 }
 
-/// Who plans for the other, and what for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Hand {
     Player,
     Computer(Grade),
-    /// His special plan, which nobody is asked for.
+    /// A stored special plan; no seat makes one.
     Special,
 }
 
@@ -57,12 +54,10 @@ const HANDS: [Hand; 5] = [
     Hand::Special,
 ];
 
-/// Somebody who may be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Chooser {
-    /// Of the roster, with his special plan.
+    /// A character of the roster, with their special plan.
     Own(Character, Option<Plan>),
-    /// One who comes with the game.
     Shipped(Character),
     Monster(Monster),
 }
@@ -89,7 +84,7 @@ impl Chooser {
     fn entrant(&self, mode: Mode, control: Control, plan: Option<Plan>) -> Entrant {
         match self {
             Chooser::Own(who, _) | Chooser::Shipped(who) => {
-                // Whoever duels before a battle leads an army.
+                // A commander in a duel before a battle leads an army.
                 let leads = mode == Mode::Commanders && who.role == Role::Hero;
                 let role = if leads { Role::Commander } else { who.role };
                 Entrant::Character { who: Character { role, ..who.clone() }, control, idol: 0, plan }
@@ -104,7 +99,6 @@ impl Chooser {
     }
 }
 
-/// The form.
 pub struct Choosing {
     mode: Mode,
     own: Vec<Chooser>,
@@ -112,24 +106,24 @@ pub struct Choosing {
     at: usize,
     chosen: [usize; 2],
     hand: usize,
-    /// The other opens the encounter.
+    /// True if the opponent opens the encounter.
     other_opens: bool,
     range: Range,
-    /// A weak temper may refuse.
+    /// True if a weak temper can refuse.
     refusal: bool,
-    /// Best of five.
+    /// True for a best-of-five series.
     five: bool,
-    /// Of the dice.
+    /// The seed of the dice.
     seed: Seed,
-    /// Nobody gains by an encounter whose seed is known before it.
+    /// True if the player typed the seed: the encounter is then only practice.
     chance: SeedChoice,
-    /// What is typed of a seed so far.
+    /// The digits of a seed typed so far.
     typing: Option<String>,
     estimate: WinEstimate<Encounter>,
 }
 
 impl Choosing {
-    /// The form, if there is anybody.
+    /// Opens the form; `None` if there is no character.
     pub fn open(shared: &mut AppState, mode: Mode) -> Transition {
         match Choosing::begun(shared, mode) {
             Some(choosing) => Transition::To(Box::new(choosing)),
@@ -166,14 +160,13 @@ impl Choosing {
             estimate: WinEstimate::new(),
         };
         if choosing.own.is_empty() {
-            shared.refuse("Nobody is free: make a character first.");
+            shared.refuse("No free character: make one first.");
             return None;
         }
         choosing.apart();
         Some(choosing)
     }
 
-    /// The two are never one.
     fn apart(&mut self) {
         while self.others[self.chosen[1]].name() == self.own[self.chosen[0]].name() {
             self.chosen[1] = turned(self.chosen[1], self.others.len(), true);
@@ -188,7 +181,7 @@ impl Choosing {
         &self.others[self.chosen[1]]
     }
 
-    /// How many ways there are to plan for the other.
+    /// Number of ways to plan for the opponent.
     fn hands(&self) -> usize {
         HANDS.len() - usize::from(self.other().special().is_none())
     }
@@ -217,7 +210,7 @@ impl Choosing {
         }
     }
 
-    /// Which lines the form has, each with what it changes.
+    /// The lines of the form, each with the choice that it changes.
     fn kinds(&self) -> Vec<OpponentKind> {
         let mut kinds = vec![OpponentKind::Own, OpponentKind::Other];
         if !self.other().is_monster() && self.mode != Mode::Workshop {
@@ -243,15 +236,11 @@ impl Choosing {
             OpponentKind::Other => FormLine::new("Against", self.other().name(), whose(self.other())),
             OpponentKind::Hand => match self.hand() {
                 Hand::Player => {
-                    FormLine::new("Planned by", "a second player", "both plans are secret; the keyboard is handed over")
+                    FormLine::new("Planned by", "a second player", "both plans are secret; hand over the keyboard")
                 }
-                Hand::Special => FormLine::new(
-                    "Planned by",
-                    "his special plan",
-                    "what he keeps for whoever comes to him; it is not shown",
-                ),
+                Hand::Special => FormLine::new("Planned by", "a special plan", "stored for visitors; not shown"),
                 Hand::Computer(Grade::First) => {
-                    FormLine::new("Planned by", "computer, level 1", "it makes everything up as the fight goes on")
+                    FormLine::new("Planned by", "computer, level 1", "improvises during the fight")
                 }
                 Hand::Computer(Grade::Second) => FormLine::new(
                     "Planned by",
@@ -259,23 +248,23 @@ impl Choosing {
                     "the best of up to eight plans, tried 500 times each",
                 ),
                 Hand::Computer(Grade::Third) => {
-                    FormLine::new("Planned by", "computer, level 3", "goes on from there for 200 changes")
+                    FormLine::new("Planned by", "computer, level 3", "improves it with 200 changes")
                 }
             },
             OpponentKind::Opens => {
                 let name = if self.other_opens { self.other().name() } else { self.own().name() };
-                FormLine::new("Opens", name, "who opens it talks, steals and gives first")
+                FormLine::new("Opens", name, "this side talks, steals and gives first")
             }
             OpponentKind::Range => {
                 FormLine::new("At range", self.range.name(), "an encounter normally begins at Spell range")
             }
             OpponentKind::Bouts => {
                 let value = if self.five { "best of five" } else { "one" };
-                FormLine::new("Bouts", value, "three wins decide, five are the most; the other opens the next")
+                FormLine::new("Bouts", value, "three wins decide, at most five; sides take turns opening")
             }
             OpponentKind::Refusal => {
-                let value = if self.refusal { "a weak temper may refuse" } else { "nobody refuses" };
-                FormLine::new("Refusal", value, "Cowardly and Cautious ones may not want to meet the stronger")
+                let value = if self.refusal { "a weak temper can refuse" } else { "no refusal" };
+                FormLine::new("Refusal", value, "the Cowardly and Cautious may avoid the stronger")
             }
         }
     }
@@ -308,7 +297,7 @@ impl Choosing {
             return Workshop::open(shared, &setup);
         }
         let entrants = [self.own(), self.other()];
-        // Whoever could choose his dice could choose his fame: nobody of the roster enters such an encounter.
+        // Knowing the dice would let players farm fame, so no roster character takes part.
         let own = entrants.into_iter().filter(|who| matches!(who, Chooser::Own(..)) && !self.chance.is_known());
         let names: Vec<&str> = own.map(Chooser::name).collect();
         let notices = self.chance.no_credit().map(str::to_string).into_iter().collect();
@@ -338,7 +327,6 @@ impl Choosing {
     }
 }
 
-/// A line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OpponentKind {
     Own,
@@ -347,7 +335,7 @@ enum OpponentKind {
     Opens,
     Range,
     Refusal,
-    /// One, or best of five.
+    /// One bout, or best of five.
     Bouts,
 }
 
@@ -362,7 +350,7 @@ impl Screen for Choosing {
         let Some(key) = input.key() else { return Transition::Stay };
         match shared.keys().intent(Keymap::Before, key).filter(|_| self.has_seed()) {
             Some(KeyAction::Seed) => self.typing = Some(String::new()),
-            // Whoever shares it makes it practice, for themselves as well.
+            // A shared encounter becomes practice for the sender too.
             Some(KeyAction::Copy) => {
                 self.chance = self.chance.shared();
                 let code = share_code::code::<Encounter>(&self.setup(), self.seed);
@@ -399,7 +387,7 @@ impl Screen for Choosing {
 
 const DUEL: Topic = Topic {
     title: "A duel",
-    asks: "Who meets whom, and who plans for the other? Then each plan is written in secret and sealed.",
+    asks: "Choose both sides and who plans for the other. Then each plan is written in secret and sealed.",
     context: Keymap::Choosing,
     rules: &["DUEL-PLAN-01", "DUEL-RANGE-05", "DD-08", "DD-53", "DUEL-OURS-12", "DUEL-GEN-07", "DD-85"],
     chapters: &["Duels", "Victory and death"],
@@ -407,7 +395,7 @@ const DUEL: Topic = Topic {
 
 const COMMANDERS: Topic = Topic {
     title: "Commanders",
-    asks: "Who leads the two armies? Each brings a special plan: who flees, or falls, costs his army a quarter of its strength.",
+    asks: "Choose both commanders and their special plans. Flight or death costs the commander's army a quarter of its strength.",
     rules: &[
         "DUEL-SPECIAL-04",
         "DUEL-SPECIAL-05",
@@ -422,7 +410,7 @@ const COMMANDERS: Topic = Topic {
 
 const WORKSHOP: Topic = Topic {
     title: "Workshop",
-    asks: "For whom is a plan written, and against whom? Nothing is at stake here.",
+    asks: "Choose the planner and the opponent. Nothing is at stake here.",
     rules: &["DUEL-PLAN-02", "DD-01", "DUEL-OURS-2"],
     chapters: &["Plans"],
     ..DUEL

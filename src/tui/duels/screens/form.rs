@@ -1,17 +1,14 @@
-//! A form: lines with a label and a value, one of them in focus; the same on 80 columns and in a box.
+//! A form: lines with a label and a value, one of them in focus. Fits 80 columns or a box.
 
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{TextBox, marker};
 use ratatui::layout::Rect;
 
-/// A line.
 pub struct FormLine {
-    /// What it is.
     pub label: &'static str,
-    /// What stands there.
     pub value: String,
-    /// What it means, or how it can be changed.
+    /// An explanation of the value, or how to change it.
     pub about: String,
 }
 
@@ -21,10 +18,9 @@ impl FormLine {
     }
 }
 
-/// Columns of the labels.
 const LABEL: u16 = 14;
 
-/// Draws the lines from the top of an area, two rows apart where there is room; the cursor stands at the one in focus.
+/// Draws the lines from the top, two rows apart if there is room. The cursor is at the line in focus.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, lines: &[FormLine], at: usize) {
     let step = if area.height >= 2 * lines.len() as u16 { 2 } else { 1 };
     let mark = marker(canvas);
@@ -49,13 +45,13 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, lines: &[FormLine], at: usize) 
     }
 }
 
-/// The same in what is left of a box.
+/// Draws the form in the remaining part of a box.
 pub fn draw_in(pane: &mut TextBox<'_, '_>, lines: &[FormLine], at: usize) {
     let area = pane.rest();
     draw(pane.canvas, area, lines, at);
 }
 
-/// The next or the one before of so many.
+/// The next or previous index of a list, wrapping around.
 pub fn turned(at: usize, count: usize, on: bool) -> usize {
     match count {
         0 => 0,

@@ -1,19 +1,19 @@
-//! What *Duels* is, in a few words and a picture of its ranges.
+//! The introduction to *Duels*: a few words and a picture of its ranges.
 
 use crate::tui::books::About;
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// What the game is, and what one does in it.
+/// The text: the game and the player's tasks.
 pub const ABOUT: About = About {
     what: "Two fighters meet, each with a sealed plan. You write yours and let go: the encounter runs without you, and the \
            better plan wins more often than the stronger arm.",
-    how: "Every plan is fought out ten thousand times while you write it.",
+    how: "Ten thousand test fights rate your plan while you write it.",
     does: &[
         ("Plan", "spells, arrows, blows and flight"),
-        ("Seal", "it, and hand over the keyboard"),
-        ("Watch", "what both plans make of it"),
+        ("Seal", "and hand over the keyboard"),
+        ("Watch", "both plans at work"),
         ("League", "every plan against every other"),
     ],
     caption: "Spell range, Bow range, Melee range",

@@ -1,4 +1,4 @@
-//! The lairs: who sets out; `camp` is where he is between two expeditions.
+//! The list of characters for the lairs; `camp` is the screen between two expeditions.
 
 mod camp;
 
@@ -26,17 +26,17 @@ const HEADS: [Column; 5] = [
     Column("Lairs", 5, true),
     Column("Gold", 6, true),
 ];
-const EMPTY: &str = "Nobody is free. Make a character first: Esc, then Make character.";
+const EMPTY: &str = "No free character. Make one first: Esc, then Make character.";
 
-/// Who goes, or is there already.
+/// The list: characters in the lairs and others who can go.
 pub struct Lairs {
     rows: ListView,
-    /// Name, and whether he is in the lairs.
+    /// The names, with true for a character in the lairs.
     names: Vec<(String, bool)>,
 }
 
 impl Lairs {
-    /// Those who are there, then those who may go.
+    /// Lists the characters in the lairs, then those who can go.
     pub fn new(shared: &AppState) -> Lairs {
         let away = shared.store.duels().away().iter().map(|away| {
             let run = &away.run;
@@ -77,7 +77,7 @@ impl Lairs {
     }
 }
 
-/// The camp of who was on an expedition; the list once his run is over.
+/// The camp after an expedition, or the list once the run is over.
 pub fn after(shared: &AppState, name: &str) -> Box<dyn Screen> {
     match shared.store.duels().run(name) {
         Some(_) => Box::new(Camp::of(name.into())),
@@ -105,7 +105,7 @@ impl Screen for Lairs {
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let mut keys =
-            vec![Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "sets out, or goes on")];
+            vec![Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "sets out or continues")];
         keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]));
         if let Some(room) = WideLayout::of(canvas.area()) {
             room.head(canvas, "Lairs", "twelve of them, the least dangerous first; the dead stay dead");
@@ -115,29 +115,29 @@ impl Screen for Lairs {
             draw_card(canvas, upper, chosen.as_ref());
             rules(canvas, below, rulebook::CHAPTERS, &TOPIC);
             room.foot(canvas, note(shared), &keys);
-            return self.rows.draw_table(canvas, left, "Who goes?", &HEADS, EMPTY);
+            return self.rows.draw_table(canvas, left, "Characters", &HEADS, EMPTY);
         }
-        self.rows.draw(canvas, layout, "Lairs: who goes?", "Name         Where          Score  Lairs    Gold", EMPTY);
+        self.rows.draw(canvas, layout, "Lairs: choose", "Name         Where          Score  Lairs    Gold", EMPTY);
         draw_note(shared, canvas, layout, 1);
         canvas.keys(layout.bar.x + 1, layout.bar.y + 4, &keys);
     }
 }
 
-/// Him as he is now, in the lairs or at home.
+/// The character's current state, in the lairs or at home.
 fn who(shared: &AppState, name: &str) -> Option<crate::duels::model::character::Character> {
     let roster = shared.store.duels();
     roster.run(name).map(|run| run.who().clone()).or_else(|| roster.find(name).ok().map(|one| one.who.clone()))
 }
 
 const WHO: Topic = Topic {
-    asks: "Who sets out, or goes on? Each expedition is one encounter with a plan of its own.",
+    asks: "Choose who sets out or continues. Each expedition is one encounter with its own plan.",
     context: Keymap::List,
     ..TOPIC
 };
 
 const TOPIC: Topic = Topic {
     title: "The lairs",
-    asks: "Where does he go next, and what does gold buy him before? Each expedition is one encounter with a plan of its own.",
+    asks: "Choose the next lair, and spend your gold first. Each expedition is one encounter with its own plan.",
     context: Keymap::Camping,
     rules: &["DUEL-OURS-11", "DUEL-OURS-9", "DUEL-OURS-10", "DUEL-SCOUT-01", "DD-80", "DD-58", "DUEL-OURS-3"],
     chapters: &["Duels", "Talk", "Scouting"],

@@ -1,4 +1,4 @@
-//! The league: two to sixteen characters, each with a plan, every pairing a thousand times (OURS-11).
+//! The league: two to sixteen characters with one plan each; every pairing fights a thousand times (OURS-11).
 
 use crate::duels::ai;
 use crate::duels::data::skill::Levels;
@@ -26,35 +26,31 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
 use ratatui::layout::Rect;
 
-/// Most who compete.
 const MOST: usize = *MEMBERS.end();
-/// The dice of every league.
+/// The seed of every league.
 const SEED: Seed = Seed(1);
 
-/// Somebody who may compete.
 struct Candidate {
     who: Character,
     own: bool,
-    /// The plan that he brings.
     suits: Option<Plan>,
     plays: bool,
-    /// Which plan: 0 is his own or the computer's, the others are of the library.
+    /// The chosen plan: 0 is their own or the computer's, others come from the library.
     plan: usize,
 }
 
-/// A row of the table.
 struct Standing {
     name: String,
     plan: Plan,
-    /// Points in tenths of a percent of all that could be had: a win is one, neither is half.
+    /// Points as a share of the maximum, in tenths of a percent; a win counts 1, a draw half.
     points: u64,
     wins: u64,
     losses: u64,
-    /// The share of wins against each of the others, by their number.
+    /// The share of wins against each other member, by number.
     against: Vec<Option<u64>>,
 }
 
-/// Choosing who competes; then the table.
+/// The choice of members, then the table.
 pub struct League {
     all: Vec<Candidate>,
     library: Vec<NamedPlan>,
@@ -63,7 +59,7 @@ pub struct League {
 }
 
 impl League {
-    /// Everybody who lives, and those who come with the game, who have plans of their own.
+    /// Lists the living characters and the example characters with their plans.
     pub fn new(shared: &AppState) -> League {
         let living = duels::people(&shared.store).iter().filter(|one| one.dead.is_none());
         let own = living.map(|one| (one.who.clone(), one.last_plan.clone(), true));
@@ -87,10 +83,10 @@ impl League {
         one.plan
             .checked_sub(1)
             .and_then(|at| self.library.get(at))
-            .map_or_else(|| if one.suits.is_some() { "his own" } else { "computer, level 2" }, |named| &named.name)
+            .map_or_else(|| if one.suits.is_some() { "own" } else { "computer, level 2" }, |named| &named.name)
     }
 
-    /// Every pairing, and the table.
+    /// Fights every pairing and builds the table.
     fn run(&mut self, shared: &mut AppState) {
         let playing = self.all.iter().filter(|one| one.plays);
         let members: Vec<Member> =
@@ -123,7 +119,7 @@ impl League {
         if let Some(plan) = kept.or_else(|| one.suits.clone()) {
             return plan;
         }
-        // Against a soldier, since nobody knows yet whom he meets.
+        // The plan is made against a soldier, because the opponents are not known yet.
         let other = Character { levels: Levels([2, 1, 1, 0]), ..Character::new("Nobody") };
         let (own, other) = (Entrant::player(one.who.clone()), Entrant::player(other));
         ai::plan_for(&own.fighter(&other), &other.fighter(&own), &Terms::default(), Grade::Second, SEED)
@@ -154,14 +150,14 @@ impl Screen for League {
             (Some(intent @ (KeyAction::More | KeyAction::Less)), _) => {
                 let count = self.library.len() + 1;
                 if count == 1 {
-                    shared.refuse("No plan is kept yet: N in the workshop keeps one.");
+                    shared.refuse("No plan is stored yet: N in the workshop stores one.");
                 } else if let Some(one) = self.all.get_mut(self.at) {
                     one.plan = super::form::turned(one.plan, count, intent == KeyAction::More);
                 }
             }
             (Some(KeyAction::Accept), _) => match self.playing() {
                 2..=MOST => self.run(shared),
-                count => shared.refuse(format!("Two to sixteen compete, not {count}.")),
+                count => shared.refuse(format!("Choose two to sixteen, not {count}.")),
             },
             (Some(KeyAction::Help), _) => return explain(shared, &TOPIC),
             (Some(KeyAction::Back), _) => return Transition::Main,
@@ -251,7 +247,7 @@ impl League {
         room.head(canvas, "League", &format!("{} of them, every pairing {FIGHTS} times", standings.len()));
         let high = standings.len() as u16 + 3;
         let [upper, lower] = rows(room.body(), [Length(high), Fill(1)]);
-        let mut pane = TextBox::with(canvas, upper, "The table", "a win is a point, neither is half");
+        let mut pane = TextBox::with(canvas, upper, "The table", "win: 1 point, draw: half");
         let heads = [
             Column("#", 2, true),
             Column("Name", 12, false),
@@ -274,10 +270,9 @@ impl League {
         };
         let cells: Vec<Vec<Cell>> = standings.iter().enumerate().map(row).collect();
         table(&mut pane, &heads, &cells, None);
-        let [each, told] = columns(lower, [Fill(2), Fill(1)]);
-        let mut pane =
-            TextBox::with(canvas, each, "Who beats whom", "percent of the fights that the one at the left wins");
-        // Names in full where they have room: a column a member.
+        let [each, help] = columns(lower, [Fill(2), Fill(1)]);
+        let mut pane = TextBox::with(canvas, each, "Who beats whom", "percent won by the name on the left");
+        // Show full names if there is room for a column per member.
         let wide = (usize::from(pane.width().saturating_sub(13)) / standings.len().max(1)).clamp(6, 13) as u16;
         let inside = usize::from(wide) - 1;
         let head: String = standings.iter().map(|one| format!(" {:>inside$}", cut(&one.name, inside))).collect();
@@ -296,7 +291,7 @@ impl League {
             }
             pane.next();
         }
-        rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
+        rules(canvas, help, rulebook::CHAPTERS, &TOPIC);
         let keys = [Hint::of(Key::Enter, "Return", "back to the list")];
         room.foot(canvas, note(shared), &keys);
         canvas.cursor = (upper.x + 4, upper.y + 2);
@@ -317,14 +312,14 @@ fn draw_small_table(canvas: &mut Canvas<'_>, layout: &Layout, standings: &[Stand
     canvas.cursor = (x, y + 3);
 }
 
-/// Tenths of a percent as they are told: a thousand fights do not tell tenths.
+/// Rounds tenths of a percent: a thousand fights cannot resolve them.
 const fn whole(tenths: u64) -> Chance {
     Chance { ways: tenths, of: 1000 }
 }
 
 const TOPIC: Topic = Topic {
     title: "League",
-    asks: "Who competes, with which plan? Space takes one in or out. Two to sixteen compete; each pairing is fought a thousand times, half of them opened by either.",
+    asks: "Choose two to sixteen members and their plans; Space adds or removes one. Each pairing fights a thousand times; each side opens half.",
     context: Keymap::Choosing,
     rules: &["DUEL-OURS-11", "DUEL-OURS-12"],
     chapters: &["The computer's plans", "Plans"],

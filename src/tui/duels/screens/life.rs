@@ -1,4 +1,4 @@
-//! What the journals of his encounters tell of a character of *Duels*.
+//! The career screen of *Duels*.
 
 use crate::duels::battle::state::Encounter;
 use crate::duels::data::skill::{Levels, Skill};
@@ -14,14 +14,14 @@ use crate::tui::screens::career;
 use crate::tui::screens::career::CareerUi;
 use crate::tui::theme::Ink;
 
-/// The life of one character on the screen.
+/// The career of one character.
 pub type DuelsCareer = career::CareerScreen<Encounter>;
 
 impl CareerUi for Encounter {
     type RosterCharacter = RosterEntry;
 
     const TOPIC: Topic = TOPIC;
-    const GROWS: [&'static str; 2] = ["Gold after each of his encounters", "Gold"];
+    const GROWS: [&'static str; 2] = ["Gold after each encounter", "Gold"];
     const LINES: &'static str = "ME, FI, MG and TH";
     const HIGH: u32 = 20;
 
@@ -37,7 +37,7 @@ impl CareerUi for Encounter {
         &one.who.name
     }
 
-    /// ", hero: ME 2 FI 0 MG 2 TH 0, gold 20, 3 won, 1 lost, 1 away".
+    /// Returns ", hero: ME 2 FI 0 MG 2 TH 0, gold 20, 3 won, 1 lost, 1 away".
     fn heading(_store: &Store, one: &RosterEntry) -> String {
         let levels: Vec<String> =
             one.who.levels.each().map(|(skill, level)| format!("{} {level}", skill.code())).collect();
@@ -58,7 +58,7 @@ impl CareerUi for Encounter {
         one.dead.is_some()
     }
 
-    /// His duels: how often he was in the lairs his runs know.
+    /// Counts duels only; runs know the number of expeditions.
     fn games(one: &RosterEntry) -> u32 {
         one.record.duels()
     }
@@ -91,27 +91,27 @@ impl CareerUi for Encounter {
 
     fn detail(chapter: &CareerEntry, who: &str) -> String {
         let Some(told) = &chapter.told else {
-            return format!("{who}. It was fought under other rules: blow by blow it cannot be told.");
+            return format!("{who}. It was fought under other rules: no details are available.");
         };
         let deeds = told.deeds;
         let mut text = format!("{who}. Dealt {}, took {}.", deeds.dealt, deeds.taken);
         for (shots, word) in [(deeds.blows, "blows"), (deeds.arrows, "arrows")] {
             if shots.all > 0 {
                 let due = (shots.due + 50) / 100;
-                text += &format!(" {} of {} {word} hit, {due} in the mean.", shots.hits, shots.all);
+                text += &format!(" {} of {} {word} hit, {due} on average.", shots.hits, shots.all);
             }
         }
         if deeds.spells > 0 {
             text += &format!(" {} of {} spells worked.", deeds.worked, deeds.spells);
         }
         if let Some(percentile) = told.percentile {
-            text += &format!(" Of 100 such encounters {percentile} had no kinder dice.");
+            text += &format!(" Of 100 such encounters {percentile} had no better luck.");
         }
         text
     }
 }
 
-/// What there is to say of him, the most telling first.
+/// Remarkable facts, the most important first.
 fn facts(one: &RosterEntry, chapters: &[&CareerEntry], life: &CareerTotals) -> Vec<(String, Ink)> {
     let mut facts = Vec::new();
     if let Some(how) = &one.dead {
@@ -120,8 +120,8 @@ fn facts(one: &RosterEntry, chapters: &[&CareerEntry], life: &CareerTotals) -> V
     if let Some((name, harm)) = life.nemesis() {
         let killed = match harm.kills {
             0 => String::new(),
-            1 => "killed him once, ".into(),
-            kills => format!("killed him {kills} times, "),
+            1 => "1 kill, ".into(),
+            kills => format!("{kills} kills, "),
         };
         facts.push((format!("Nemesis: {name}, {killed}{} hit points in all", harm.taken), Ink::Heed));
     }
@@ -158,8 +158,8 @@ fn facts(one: &RosterEntry, chapters: &[&CareerEntry], life: &CareerTotals) -> V
 
 const TOPIC: Topic = Topic {
     title: "A life",
-    asks: "Nothing is asked: what the journals of his encounters tell of one character. The nemesis is who killed him most \
-           often, or took the most hit points from him; in a duel nobody dies for good. Return shows an encounter.",
+    asks: "The record of one character, from the journals of their encounters. The nemesis killed them most \
+           often, or did the most damage; death in a duel is not permanent. Return shows an encounter.",
     context: Keymap::List,
     rules: &["DUEL-OURS-11", "DUEL-GEN-06", "DUEL-DEATH-01", "DUEL-DEATH-02", "DD-84"],
     chapters: &["Victory and death", "Duels"],

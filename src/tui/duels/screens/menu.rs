@@ -28,7 +28,6 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
 use ratatui::layout::Rect;
 
-/// A choice of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MenuChoice {
     Continue,
@@ -67,14 +66,13 @@ fn entries(waits: bool) -> Vec<Entry<MenuChoice>> {
     entries
 }
 
-/// The menu on the screen.
 pub struct Main {
     menu: Menu<MenuChoice>,
     waits: Option<BattleRow>,
 }
 
 impl Main {
-    /// For what is kept now.
+    /// Cached summaries for the current choice.
     pub fn new(shared: &AppState) -> Main {
         let waits = shared.store.waiting(Some(Book::Duels));
         let menu = Menu::new(entries(waits.is_some()));
@@ -88,12 +86,12 @@ impl Main {
             MenuChoice::Continue => return self.waits.as_ref().map(waiting_short),
             MenuChoice::Duel => "against a friend, the computer or a monster".into(),
             MenuChoice::Lairs => "twelve lairs, gold, and a score".into(),
-            MenuChoice::Workshop => "a plan and its odds, at no risk".into(),
-            MenuChoice::League => "everybody against everybody".into(),
+            MenuChoice::Workshop => "a plan and its odds, no risk".into(),
+            MenuChoice::League => "every plan against every other".into(),
             MenuChoice::Commanders => "a duel before a battle".into(),
             MenuChoice::Make => "four levels and a temper".into(),
-            MenuChoice::People => "their cards and duels".into(),
-            MenuChoice::Plans => "what you have kept".into(),
+            MenuChoice::People => "cards and records".into(),
+            MenuChoice::Plans => "your stored plans".into(),
             MenuChoice::Scores => "runs through the lairs, and duels".into(),
             MenuChoice::Learn => "a lesson of a few minutes".into(),
             MenuChoice::Options => return None,
@@ -126,8 +124,8 @@ impl Main {
         let body = room.body();
         let [upper, lower] = rows(body, [Length(self.menu.count() as u16 + 4), Fill(1)]);
         let [menu, people] = columns(upper, [Length(62), Fill(1)]);
-        let [told, plans] = columns(lower, [Length(62), Fill(1)]);
-        [menu, people, told, plans]
+        let [help, plans] = columns(lower, [Length(62), Fill(1)]);
+        [menu, people, help, plans]
     }
 }
 
@@ -158,7 +156,7 @@ impl Screen for Main {
         match picked {
             Picked::Chosen(choice) => self.choose(shared, choice),
             Picked::Unknown(letter) => {
-                shared.refuse(format!("No entry has the letter {letter}; the capital letters choose."));
+                shared.refuse(format!("No entry has the letter {letter}; use the capital letters."));
                 Transition::Stay
             }
             Picked::Moved | Picked::Nothing => Transition::Stay,
@@ -211,9 +209,9 @@ const NOBODY: &str = "Nobody yet. Make a character, or fight at once: the worksh
 impl Main {
     fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
         room.head(canvas, "Duels", "Two sealed plans, one encounter");
-        let [menu, people, told, plans] = self.parts(room);
+        let [menu, people, help, plans] = self.parts(room);
         draw_people(shared, &mut TextBox::new(canvas, people, "Your characters"));
-        rules(canvas, told, duels::rulebook::CHAPTERS, &TOPIC);
+        rules(canvas, help, duels::rulebook::CHAPTERS, &TOPIC);
         draw_plans(shared, &mut TextBox::new(canvas, plans, "Your plans"));
         let choose = Hint::several("Capital letter", "or arrows and Return choose");
         let keys = [vec![choose], shared.keys().line(Keymap::Menu, &[KeyAction::Help])].concat();
@@ -222,13 +220,13 @@ impl Main {
     }
 }
 
-/// Everybody, the dead as well.
+/// All characters, including the dead.
 pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let people = duels::people(&shared.store);
     if people.is_empty() {
         pane.text(NOBODY, Ink::Plain);
         pane.next();
-        pane.text("Those who come with the game:", Ink::Dim);
+        pane.text("Example characters:", Ink::Dim);
         for one in crate::duels::matchmaking::league::examples().into_iter().map(|one| one.who) {
             let levels: Vec<String> =
                 one.levels.each().map(|(skill, level)| format!("{} {level}", skill.code())).collect();
@@ -242,13 +240,13 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     draw_more(pane, cells.len() - shown, "cHaracters");
 }
 
-/// How many of so many lines are shown below `heads` lines: all, or one less than fit.
+/// Lines that fit below `heads` lines: all, or one less for a remark about more.
 fn all_but(pane: &TextBox<'_, '_>, count: usize, heads: usize) -> usize {
     let room = usize::from(pane.left()).saturating_sub(heads);
     if count > room { room.saturating_sub(1) } else { count }
 }
 
-/// How many lines found no room, and which entry of the menu shows them.
+/// A remark: how many lines are hidden, and which menu entry shows them.
 fn draw_more(pane: &mut TextBox<'_, '_>, count: usize, entry: &str) {
     if count > 0 {
         pane.line(&format!("... and {count} more: {entry} shows all."), Ink::Heed);
@@ -258,7 +256,7 @@ fn draw_more(pane: &mut TextBox<'_, '_>, count: usize, entry: &str) {
 fn draw_plans(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let plans = duels::library(&shared.store);
     if plans.is_empty() {
-        pane.text("None is kept yet: N in the editor gives a plan a name and keeps it.", Ink::Plain);
+        pane.text("None yet: N in the editor names and stores a plan.", Ink::Plain);
         pane.next();
         pane.text("Plans to begin with:", Ink::Dim);
         let heads = [Column("For", 21, false), Column("Plan", 24, false)];
@@ -276,19 +274,19 @@ fn draw_plans(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     draw_more(pane, plans.len() - shown, "Plans");
 }
 
-/// Plans that a beginner may try (OURS-7).
+/// Plans for beginners (OURS-7).
 const FIRST_PLANS: [(&str, &str); 6] = [
     ("a swordsman", "ME*"),
     ("an archer", "FI* ME*"),
     ("a magician of level 1", "CA-SH CA-DA ME*"),
     ("a magician of level 2", "CA-SH CA-MI CA-HO CA-DA ME*"),
     ("a careful soldier", "FI* ME3 FL ME*"),
-    ("who only wants away", "CA-HO FL FL FL"),
+    ("a coward", "CA-HO FL FL FL"),
 ];
 
 const TOPIC: Topic = Topic {
     title: "Duels",
-    asks: "What do you want to do? A duel hurts nobody for good; gold, items and life are at stake in the lairs.",
+    asks: "Choose an entry. Duels have no lasting harm; gold, items and life are at stake in the lairs.",
     context: Keymap::Menu,
     rules: &["DUEL-GEN-02", "DUEL-PLAN-01", "DUEL-PLAN-02", "DUEL-GEN-06", "DUEL-GEN-07", "DUEL-GEN-08"],
     chapters: &["Duels", "Plans"],

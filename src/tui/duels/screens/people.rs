@@ -1,4 +1,4 @@
-//! The characters: who they are, what they have done, what they may learn.
+//! The characters: their skills, records and special plans.
 
 use crate::duels::model::character::Character;
 use crate::duels::model::setup::Entrant;
@@ -22,7 +22,6 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use ratatui::layout::Rect;
 
-/// Columns of the list.
 pub const HEADS: [Column; 12] = [
     Column("Name", 12, false),
     Column("ME", 2, true),
@@ -38,7 +37,7 @@ pub const HEADS: [Column; 12] = [
     Column("Coach", 5, true),
 ];
 
-/// What a character does now: dead, in an encounter, in the lairs, or ready.
+/// The character's state: dead, in an encounter, in the lairs or ready.
 fn standing(roster: &Roster, one: &RosterEntry) -> String {
     match (&one.dead, &one.in_battle) {
         (Some(how), _) => format!("RIP: {how}"),
@@ -84,19 +83,17 @@ pub fn line(roster: &Roster, one: &RosterEntry) -> String {
     )
 }
 
-/// The columns of [`line`].
+/// The heading for [`line`].
 pub const HEADING: &str = "Name         ME FI MG TH  Temper     Won  Lost  Away Coach Now";
 
-/// The list.
 pub struct RosterScreen {
     rows: ListView,
     names: Vec<String>,
-    /// The name of the character who may be removed.
+    /// The character to be removed after confirmation.
     asked: Confirming<String>,
 }
 
 impl RosterScreen {
-    /// Everybody.
     pub fn new(shared: &AppState) -> RosterScreen {
         let people: Vec<&RosterEntry> = duels::people(&shared.store).iter().collect();
         let roster = shared.store.duels();
@@ -108,7 +105,7 @@ impl RosterScreen {
         RosterScreen { rows, names: people.iter().map(|one| one.who.name.clone()).collect(), asked: Confirming::new() }
     }
 
-    /// The same on somebody.
+    /// Reopens the list with this character selected.
     pub fn at(shared: &AppState, name: &str) -> RosterScreen {
         let people = RosterScreen::new(shared);
         let at = people.names.iter().position(|one| one == name).unwrap_or(0);
@@ -122,17 +119,17 @@ impl RosterScreen {
 
     fn let_go(&mut self, shared: &mut AppState, name: &str) {
         match shared.store.remove_duelist(name) {
-            Ok(()) => shared.say(format!("{name} is gone for good.")),
+            Ok(()) => shared.say(format!("{name} is deleted.")),
             Err(error) => shared.refuse(sentence(&error.to_string())),
         }
         *self = RosterScreen::new(shared);
     }
 
-    /// The special plan of who is chosen; the dead meet nobody.
+    /// Edits the selected character's special plan; refused for the dead.
     fn edit(&self, shared: &mut AppState) -> Transition {
         let Some(kept) = self.chosen(shared).cloned() else { return Transition::Main };
         match kept.dead {
-            Some(_) => shared.refuse(format!("{} is dead and meets nobody.", kept.who.name)),
+            Some(_) => shared.refuse(format!("{} is dead and needs no plan.", kept.who.name)),
             None => return Workshop::special(shared, &kept),
         }
         Transition::Stay
@@ -147,7 +144,7 @@ impl RosterScreen {
     }
 }
 
-const EMPTY: &str = "Nobody yet: Make character.";
+const EMPTY: &str = "None yet: Make character.";
 
 impl Screen for RosterScreen {
     fn input(&mut self, shared: &mut AppState, input: Input, _layout: Option<&Layout>) -> Transition {
@@ -167,7 +164,7 @@ impl Screen for RosterScreen {
         }
         if shared.keys().intent(Keymap::Campaign, key) == Some(KeyAction::Abandon) {
             if let Some(name) = self.names.get(self.rows.at) {
-                self.asked.ask(shared, name.clone(), &format!("Let {name} go for good?"), "keep them");
+                self.asked.ask(shared, name.clone(), &format!("Delete {name} for good?"), "keep them");
             }
             return Transition::Stay;
         }
@@ -185,11 +182,11 @@ impl Screen for RosterScreen {
         let chosen = self.chosen(shared);
         let keys = self.keys(shared);
         if let Some(room) = WideLayout::of(canvas.area()) {
-            room.head(canvas, "Characters", "who they are and what they can do");
+            room.head(canvas, "Characters", "skills, records and plans");
             let [left, right] = columns(room.body(), [Fill(1), Length((room.body().width * 3 / 8).max(40))]);
             let [upper, special, below] = rows(right, [Length(16), Length(5), Fill(1)]);
             draw_card(canvas, upper, chosen.map(|one| &one.who));
-            let mut pane = TextBox::with(canvas, special, "Special plan", "for whoever comes to him");
+            let mut pane = TextBox::with(canvas, special, "Special plan", "for visitors");
             pane.text(&chosen.map(special_plan).unwrap_or_default(), Ink::Plain);
             rules(canvas, below, duels::rulebook::CHAPTERS, &TOPIC);
             room.foot(canvas, note(shared), &keys);
@@ -220,16 +217,16 @@ impl Screen for RosterScreen {
     }
 }
 
-/// What he does when another comes to him, in a sentence.
+/// Describes the special plan in a sentence.
 fn special_plan(one: &RosterEntry) -> String {
     match (&one.dead, &one.special) {
         (Some(how), _) => format!("RIP: {how}"),
         (None, Some(plan)) => plan.to_string(),
-        (None, None) => "none: he writes one when he is asked.".into(),
+        (None, None) => "none: written when needed.".into(),
     }
 }
 
-/// A character's card in a box of its own.
+/// A character's card in its own box.
 pub fn draw_card(canvas: &mut Canvas<'_>, area: Rect, who: Option<&Character>) {
     let Some(who) = who else {
         TextBox::new(canvas, area, "Nobody").text(EMPTY, Ink::Dim);
@@ -242,8 +239,8 @@ pub fn draw_card(canvas: &mut Canvas<'_>, area: Rect, who: Option<&Character>) {
 
 const TOPIC: Topic = Topic {
     title: "Characters",
-    asks: "Who are they, and how did their duels go? Return writes the special plan that one has when others come to him; A \
-           lets one go for good, I tells all that is known of one.",
+    asks: "Your characters and their records. Return edits a special plan, used against visitors and before a battle; A \
+           deletes a character for good, I shows the whole record.",
     context: Keymap::List,
     rules: &["DUEL-OURS-3", "DUEL-OURS-6", "DUEL-PLAN-15", "DUEL-GEN-08", "DUEL-DEATH-01"],
     chapters: &["Characters"],

@@ -1,4 +1,4 @@
-//! The library of plans: name, sum, and the text by which a plan is shared.
+//! The library of plans: names, checksums and the text for sharing.
 
 use crate::duels::model::plan::named::NamedPlan;
 use crate::tui::app::AppState;
@@ -19,25 +19,22 @@ use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, c
 
 const HEADS: [Column; 4] =
     [Column("Name", 24, false), Column("Lines", 5, true), Column("Sum", 8, false), Column("Plan", 30, false)];
-const EMPTY: &str = "None yet. In the editor N gives a plan a name and keeps it.";
+const EMPTY: &str = "None yet. In the editor, N names and stores a plan.";
 
-/// The keys of the list.
 fn keys(shared: &AppState) -> Vec<Hint> {
     let mut keys = vec![Hint::several("Up, Down", "another"), Hint::of(Key::Delete, "A", "delete")];
     keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]));
     keys
 }
 
-/// The list.
 pub struct Plans {
     rows: ListView,
     plans: Vec<NamedPlan>,
-    /// The name of the plan that may be removed.
+    /// The plan to be removed after confirmation.
     asked: Confirming<String>,
 }
 
 impl Plans {
-    /// Everything that is kept.
     pub fn new(shared: &AppState) -> Plans {
         let plans = library(&shared.store);
         let row = |named: &NamedPlan| {
@@ -55,7 +52,7 @@ impl Plans {
 
     fn drop(&mut self, shared: &mut AppState, name: &str) {
         match shared.store.drop_plan(name) {
-            Ok(_) => shared.say(format!("The plan \"{name}\" is gone.")),
+            Ok(_) => shared.say(format!("Plan \"{name}\" deleted.")),
             Err(error) => shared.refuse(sentence(&error.to_string())),
         }
         *self = Plans::new(shared);
@@ -98,10 +95,10 @@ impl Screen for Plans {
         let keys = keys(shared);
         let chosen = self.plans.get(self.rows.at);
         if let Some(room) = WideLayout::of(canvas.area()) {
-            room.head(canvas, "Plans", "what you have kept");
+            room.head(canvas, "Plans", "your stored plans");
             let [left, right] = columns(room.body(), [Fill(3), Fill(2)]);
             let [text, below] = rows(right, [Length(14), Fill(1)]);
-            let mut pane = TextBox::with(canvas, text, "To be shared", "three lines of text");
+            let mut pane = TextBox::with(canvas, text, "To share", "three lines of text");
             match chosen {
                 Some(named) => named.share().lines().for_each(|line| pane.text(line, Ink::Plain)),
                 None => pane.text(EMPTY, Ink::Dim),
@@ -122,7 +119,7 @@ impl Screen for Plans {
 
 const TOPIC: Topic = Topic {
     title: "Plans",
-    asks: "Nothing is asked: your plans, each with the sum by which a friend can see that nothing was changed.",
+    asks: "Your plans. The sum shows a friend that a shared plan was not changed.",
     context: Keymap::List,
     rules: &["DUEL-PLAN-02", "DUEL-OURS-2"],
     chapters: &["Plans"],

@@ -1,4 +1,4 @@
-//! The scores: runs through the lairs, the best first, and how the duels of everybody went.
+//! The scores: runs through the lairs, the best first, and the duel records.
 
 use crate::duels::setup::lairs::RunEnd;
 use crate::store::duels::roster::RosterEntry;
@@ -27,11 +27,11 @@ const HEADS: [Column; 6] = [
     Column("Expeditions", 11, true),
     Column("How it ended", 24, false),
 ];
-const EMPTY: &str = "Nobody has come back from the lairs yet, and nobody has stayed there.";
-/// Of whoever has no run that is over.
+const EMPTY: &str = "No run through the lairs is over yet.";
+/// Shown for a character without a finished run.
 const NO_RUN: &str = "no run yet";
 
-/// The list: who was in the lairs, then everybody else.
+/// The list: characters with a finished run, then all others.
 pub struct Scores {
     names: Vec<String>,
     rows: ListView,
@@ -46,7 +46,7 @@ const fn ended(end: RunEnd) -> &'static str {
 }
 
 impl Scores {
-    /// Everything that is over, and whoever has not been in the lairs.
+    /// Lists all finished runs, then characters who were never in the lairs.
     pub fn new(shared: &AppState) -> Scores {
         let runs = shared.store.duels().scores();
         let others: Vec<&RosterEntry> = duelists(shared).into_iter().filter(|one| !has_run(runs, one)).collect();
@@ -63,18 +63,18 @@ impl Scores {
         Scores { names, rows: ListView::new(runs.iter().map(row).chain(others.into_iter().map(other)).collect()) }
     }
 
-    /// The life of whoever stands in the row, if the roster still has him.
+    /// Opens the career of the selected character, if the roster still has them.
     fn open(&self, shared: &mut AppState) -> Transition {
         let Some(name) = self.names.get(self.rows.at) else { return leave(shared) };
         if shared.store.duels().find(name).is_err() {
-            shared.refuse(format!("{name} is no longer on the roster: nobody knows more of him."));
+            shared.refuse(format!("{name} is no longer on the roster: no record is left."));
             return Transition::Stay;
         }
         DuelsCareer::open(shared, name)
     }
 }
 
-/// "went home, C2": how his run ended, and in how many battles the coach was asked.
+/// Returns "went home, C2": how the run ended, and in how many encounters the coach helped.
 fn told(end: &str, one: Option<&RosterEntry>) -> String {
     let mark = one.map_or(String::new(), |one| one.coached.mark());
     if mark.is_empty() { end.into() } else { format!("{end}, {mark}") }
@@ -89,7 +89,7 @@ fn line((name, ink): (&str, Ink), figures: [String; 4], how: String) -> ((String
     ((text, ink), cells.collect())
 }
 
-/// Whether somebody's run through the lairs is over.
+/// Returns whether a character's run is over.
 fn has_run(runs: &[Score], one: &RosterEntry) -> bool {
     runs.iter().any(|score| score.name.to_lowercase() == one.who.name.to_lowercase())
 }
@@ -99,7 +99,7 @@ fn leave(shared: &mut AppState) -> Transition {
     Transition::Main
 }
 
-/// Everybody, the most duels won first.
+/// All characters, the most duels won first.
 fn duelists(shared: &AppState) -> Vec<&RosterEntry> {
     let mut all: Vec<&RosterEntry> = duels::people(&shared.store).iter().collect();
     all.sort_by_key(|one| std::cmp::Reverse((one.record.won, std::cmp::Reverse(one.record.lost))));
@@ -124,7 +124,7 @@ impl Screen for Scores {
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let mut keys = shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]);
-        keys.splice(0..0, [Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "his life")]);
+        keys.splice(0..0, [Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "career")]);
         let all = duelists(shared);
         if let Some(room) = WideLayout::of(canvas.area()) {
             room.head(canvas, "Scores", "the lairs, and the duels");
@@ -134,7 +134,7 @@ impl Screen for Scores {
             people::draw_card(canvas, card, all.first().map(|one| &one.who));
             let mut pane = TextBox::with(canvas, upper, "Duels", "won, lost, away");
             if all.is_empty() {
-                pane.text("Nobody yet: Make character.", Ink::Plain);
+                pane.text("None yet: Make character.", Ink::Plain);
             } else {
                 let cells: Vec<Vec<Cell>> =
                     all.into_iter().map(|one| people::cells(shared.store.duels(), one)).collect();
@@ -169,7 +169,7 @@ impl Screen for Scores {
 
 const TOPIC: Topic = Topic {
     title: "Scores",
-    asks: "Nothing is asked: the runs through the lairs, the best first, and the duels of everybody. Return tells a life.",
+    asks: "Runs through the lairs, the best first, and all duel records. Return shows a career.",
     context: Keymap::List,
     rules: &["DUEL-OURS-11", "DUEL-GEN-06", "DUEL-DEATH-01", "DUEL-DEATH-02", "DD-84", "DD-49"],
     chapters: &["Victory and death", "Duels"],

@@ -1,4 +1,4 @@
-//! The editor without consequences: the workshop, and the special plan that somebody keeps for whoever comes to him.
+//! The editor outside an encounter: the workshop and special plans.
 
 use crate::duels::model::fighter::Side;
 use crate::duels::model::plan::named::NamedPlan;
@@ -7,7 +7,7 @@ use crate::duels::model::setup::{Entrant, Setup};
 use crate::store::duels::roster::RosterEntry;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
-use crate::tui::duels::editor::{Edited, Editor, Stand, TOPIC, told};
+use crate::tui::duels::editor::{Edited, Editor, Stand, TOPIC, store_message};
 use crate::tui::duels::screens::people::RosterScreen;
 use crate::tui::duels::{library, met, ready, shipped};
 use crate::tui::game_view::prompt::sentence;
@@ -17,17 +17,16 @@ use crate::tui::layout::Layout;
 use crate::tui::screens::screen_stack::explain;
 use crate::tui::screens::{Screen, Transition};
 
-/// A plan that is tried out.
 pub struct Workshop {
     editor: Editor,
-    /// Whose special plan it is.
+    /// The owner of the special plan being edited.
     special: Option<String>,
-    /// What the plan is kept under while it is written.
+    /// The key of the draft on disk.
     draft: String,
 }
 
 impl Workshop {
-    /// For the first of the two.
+    /// Opens the workshop for the first entrant.
     pub fn open(shared: &mut AppState, setup: &Setup) -> Transition {
         let seed = shared.fresh_seed();
         match setup.build(seed) {
@@ -48,7 +47,7 @@ impl Workshop {
         }
     }
 
-    /// The special plan of somebody; its odds are those against the first other one there is, who comes to him.
+    /// Edits a character's special plan. Its odds assume the first other character as a visitor.
     pub fn special(shared: &mut AppState, kept: &RosterEntry) -> Transition {
         let comes = ready(&shared.store).cloned().chain(shipped(&shared.store).into_iter().map(|one| one.who));
         let Some(other) = comes.into_iter().find(|other| other.name != kept.who.name) else { return Transition::Stay };
@@ -102,7 +101,7 @@ impl Screen for Workshop {
             Edited::Help => explain(shared, &TOPIC),
             Edited::Keep(named) => {
                 let kept = shared.store.keep_plan(named.clone());
-                self.editor.tell(told(&named, &kept));
+                self.editor.tell(store_message(&named, &kept));
                 Transition::Stay
             }
         }
@@ -124,7 +123,7 @@ impl Screen for Workshop {
 
 const SPECIAL: Topic = Topic {
     title: "A special plan",
-    asks: "What does he do when another comes to him, or as a commander before a battle? An empty plan means that he has none.",
+    asks: "Choose the tactics against visitors, and for a commander before a battle. An empty plan removes the special plan.",
     rules: &["DUEL-PLAN-15", "DUEL-SPECIAL-01", "DUEL-SPECIAL-03", "DUEL-SPECIAL-04", "DD-87", "DD-92"],
     chapters: &["Commanders", "Plans"],
     ..TOPIC

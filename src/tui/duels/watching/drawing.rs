@@ -1,4 +1,4 @@
-//! The encounter on 80 columns, and where there is more room: how they stand, what happens, who they are, what is to come.
+//! Lays out the playback on 80 columns and on larger screens.
 
 use crate::duels::battle::fight::Fight;
 use crate::duels::battle::state::Encounter;
@@ -14,7 +14,7 @@ use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use ratatui::layout::Rect;
 
 impl Watching {
-    /// Events of the encounter that are seen, those that are not told among them.
+    /// Number of events so far, including hidden ones.
     fn events_seen(&self, scene: &PromptContext<'_, Encounter>) -> usize {
         self.seen(scene.memory).last().map_or(0, |step| step.number)
     }
@@ -67,11 +67,11 @@ impl Watching {
         canvas.cursor = (x + 1, y + 22);
     }
 
-    /// The last sentence in full, or how it ended.
+    /// The last sentence in full, or the end of the encounter.
     fn foot(&self, scene: &PromptContext<'_, Encounter>, width: u16) -> (String, Ink) {
         if self.is_at_end(scene.memory) {
             let ending = crate::engine::narration::Narrate::ending(scene.truth).unwrap_or_default();
-            return (format!("{ending}  Return: what it brought."), Ink::Strong);
+            return (format!("{ending}  Return: the report."), Ink::Strong);
         }
         let Some(step) = self.seen(scene.memory).last() else { return (String::new(), Ink::Plain) };
         let forms = [&step.full, &step.line].map(|words| format!("{}{words}", step.mark));
@@ -97,7 +97,7 @@ impl Watching {
         let [left, right] = columns(below, [Fill(1), Length(side)]);
         let end = self.is_at_end(scene.memory);
         let chain = ending::decided(scene).filter(|_| end);
-        // P shows both plans, or hides them where there is room for them anyhow.
+        // P shows both plans, or hides them where they would fit anyway.
         let plans = if (body.height > 40) != self.plans { 12 } else { 0 };
         let low = chain.as_ref().map_or(0, |chain| ending::chain_rows(&chain.1, left.width - 4).min(left.height / 2));
         let [log, why, planned] = rows(left, [Fill(1), Length(low), Length(plans)]);
@@ -127,7 +127,7 @@ impl Watching {
         canvas.cursor = (inside.x, log.bottom().saturating_sub(2));
     }
 
-    /// The lines so far, the last at the bottom, rounds apart.
+    /// The lines so far, the last one at the bottom, with rounds separated.
     fn draw_log(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
         let seen = self.seen(scene.memory);
         let mut lines: Vec<(String, Ink, bool, u16)> = Vec::new();
@@ -160,7 +160,7 @@ impl Watching {
             canvas.put_within(x, area.y, x + half, scene.names.name(side), ink);
             let Some(plan) = scene.truth.seal(side).plan() else { continue };
             if plan.is_empty() {
-                canvas.put_within(x, area.y + 1, x + half, "made up as it goes", Ink::Dim);
+                canvas.put_within(x, area.y + 1, x + half, "improvised", Ink::Dim);
             }
             let room = usize::from(area.height.saturating_sub(1));
             let two = plan.len() > room;
@@ -182,7 +182,7 @@ impl Watching {
     }
 }
 
-/// How the two stand, and what has happened so far: for whoever watches the encounter again.
+/// Draws both fighters and the events so far, for replays.
 pub fn draw_so_far(scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
     let seen = Watching { at: scene.memory.steps.len(), ..Watching::new() };
     crate::tui::duels::watching::head::draw(canvas, Rect { height: 4, ..area }, scene, &seen.fight(scene));

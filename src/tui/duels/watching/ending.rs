@@ -1,4 +1,4 @@
-//! How it ended: what decided it, at the end of the lines (UI-11).
+//! The box that explains what decided the encounter (UI-11).
 
 use crate::duels::battle::event::End;
 use crate::duels::battle::state::Encounter;
@@ -8,7 +8,7 @@ use crate::tui::game_view::prompt::PromptContext;
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::TextBox;
 
-/// What decided it: the title of the box, and its lines.
+/// The title and lines of the box. `None` while the encounter is in progress.
 pub fn decided(scene: &PromptContext<'_, Encounter>) -> Option<(String, Vec<String>)> {
     let memory = scene.memory;
     let first = memory.first.as_ref()?;
@@ -23,27 +23,26 @@ pub fn decided(scene: &PromptContext<'_, Encounter>) -> Option<(String, Vec<Stri
 
 const fn decided_by(end: End) -> &'static str {
     match end {
-        End::Fled(_) | End::Charmed(_) => "How it ended: one got away",
-        End::Refused(_) => "How it ended: no meeting",
-        _ => "How it ended: they part",
+        End::Fled(_) | End::Charmed(_) => "The end: one got away",
+        End::Refused(_) => "The end: no meeting",
+        _ => "The end: they part",
     }
 }
 
-/// The lines of a chain on so many columns.
+/// Breaks the lines of a chain into this many columns.
 fn broken(lines: &[String], width: u16) -> Vec<String> {
     lines.iter().flat_map(|line| hanging(line, width.into())).collect()
 }
 
-/// Rows of its box, of so many columns inside.
+/// Rows of the box at this inner width.
 pub fn chain_rows(lines: &[String], width: u16) -> u16 {
     broken(lines, width).len() as u16 + 2
 }
 
-/// The chain in its box.
 pub fn draw_chain(pane: &mut TextBox<'_, '_>, lines: &[String]) {
     let left = usize::from(pane.left());
     let lines = broken(lines, pane.width());
-    // Of a long chain the last wounds decide.
+    // The last wounds of a long chain matter most.
     for line in lines.iter().skip(lines.len().saturating_sub(left)) {
         pane.line(line, Ink::Plain);
     }

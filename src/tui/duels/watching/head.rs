@@ -1,4 +1,4 @@
-//! How the two stand: hit points, what is on them, and the range between them with both figures (UI-05).
+//! Both fighters: hit points, effects and the range between them (UI-05).
 
 use crate::duels::battle::fight::Fight;
 use crate::duels::battle::state::Encounter;
@@ -12,7 +12,7 @@ use crate::tui::game_view::prompt::PromptContext;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Hit points of both, and the range between them with both figures.
+/// Draws the hit points of both, and the range between their figures.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, scene: &PromptContext<'_, Encounter>, fight: &Fight) {
     let width = if area.width >= 110 { 40 } else { 20 };
     for (row, side) in (area.y..).zip(Side::BOTH) {
@@ -36,7 +36,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, scene: &PromptContext<'_, Encou
     draw_range(canvas, Rect { y: area.y + 2, height: 1, ..area }, scene, fight);
 }
 
-/// "A ......... B", as far apart as the range is; the range in words.
+/// Draws "A ......... B" with a gap that shows the range, and the range's name.
 fn draw_range(canvas: &mut Canvas<'_>, line: Rect, scene: &PromptContext<'_, Encounter>, fight: &Fight) {
     let room = line.width.saturating_sub(30).min(100);
     let gap = match fight.range {
@@ -72,20 +72,20 @@ fn draw_range(canvas: &mut Canvas<'_>, line: Rect, scene: &PromptContext<'_, Enc
     }
 }
 
-/// What is on somebody: wards, Might, a delay, arrows left.
+/// Lists effects on a fighter: wards, Might, delay and arrows left.
 pub fn states(fighter: &Fighter) -> String {
-    let mut told: Vec<String> = Vec::new();
+    let mut effects: Vec<String> = Vec::new();
     if fighter.delay > 0 {
-        told.push(format!("held, {} left", fighter.delay));
+        effects.push(format!("held, {} left", fighter.delay));
     }
     if fighter.wards != Wards::NONE {
-        told.extend(fighter.wards.each().map(|ward| ward.name().to_string()));
+        effects.extend(fighter.wards.each().map(|ward| ward.name().to_string()));
     }
     if fighter.might {
-        told.push("Might".into());
+        effects.push("Might".into());
     }
     if fighter.arrows > 0 {
-        told.push(count(fighter.arrows, "arrow"));
+        effects.push(count(fighter.arrows, "arrow"));
     }
-    told.join(", ")
+    effects.join(", ")
 }

@@ -1,4 +1,4 @@
-//! Somebody from near while an encounter is watched: his card with every chance, what his temper does, and each wound so far.
+//! One fighter in detail during playback: the card with every chance, the temper, and all wounds so far.
 
 use crate::duels::battle::state::Encounter;
 use crate::duels::model::fighter::Side;
@@ -11,21 +11,21 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, TextBox, columns};
 use ratatui::layout::Rect;
 
-/// What took hit points from a side, or gave it some back, among so many steps: each line with its round.
+/// Lists a side's losses and gains of hit points within these steps, with their rounds.
 pub fn wounds(memory: &DuelMemory, side: Side, steps: usize) -> Vec<String> {
     let mut hp = memory.first.as_ref().map_or(0, |first| first.fighter(side).hp);
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     for step in memory.steps.iter().take(steps) {
         let now = step.fight.of(side).hp;
         if now != std::mem::replace(&mut hp, now) {
-            told.push(format!("{}{}", step.mark, step.line));
+            lines.push(format!("{}{}", step.mark, step.line));
         }
     }
-    told
+    lines
 }
 
 impl Watching {
-    /// The card on the left, the wounds on the right.
+    /// Draws the card on the left, the wounds on the right.
     pub(super) fn draw_look(
         &self,
         scene: &PromptContext<'_, Encounter>,
@@ -41,7 +41,7 @@ impl Watching {
         self.draw_wounds(scene, canvas, right, side);
     }
 
-    /// What lies on him, and his wounds: all of it where his card stands beside it anyhow.
+    /// Draws effects and wounds; alone where the card is already visible.
     pub(super) fn draw_wounds(
         &self,
         scene: &PromptContext<'_, Encounter>,
@@ -54,14 +54,14 @@ impl Watching {
         let mut pane = TextBox::with(canvas, area, &title, "L: the other, the log");
         let fighter = fight.of(side);
         let on = head::states(fighter);
-        pane.text(&if on.is_empty() { "Nothing lies on him.".into() } else { format!("On him: {on}.") }, Ink::Heed);
+        pane.text(&if on.is_empty() { "No effects.".into() } else { format!("Effects: {on}.") }, Ink::Heed);
         let wounds = wounds(scene.memory, side, self.at);
         if wounds.is_empty() {
             pane.text("No wound yet.", Ink::Plain);
         }
         let width = usize::from(pane.width());
         let lines: Vec<String> = wounds.iter().flat_map(|line| hanging(line, width)).collect();
-        // Of many the last ones.
+        // Keep the last ones if there are too many.
         let room = usize::from(pane.left());
         for line in lines.iter().skip(lines.len().saturating_sub(room)) {
             pane.line(line, Ink::Plain);

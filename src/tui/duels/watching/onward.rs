@@ -1,4 +1,4 @@
-//! The odds of the rest of an encounter, from the event that is seen, with dice of their own: never the battle's.
+//! The odds from the current event on, computed with new dice, never the encounter's own.
 
 use crate::duels::battle::odds::OddsTally;
 use crate::duels::battle::state::Encounter;
@@ -9,44 +9,43 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::TextBox;
 use std::cell::{Cell, RefCell};
 
-/// What is reckoned, and from which event on.
+/// The worker, and the event that its question starts from.
 pub struct Onward {
-    reckoner: RefCell<OddsWorker>,
+    worker: RefCell<OddsWorker>,
     asked: Cell<Option<usize>>,
 }
 
 impl Onward {
-    /// Nothing is asked yet.
     pub fn new() -> Onward {
-        Onward { reckoner: RefCell::new(OddsWorker::new()), asked: Cell::new(None) }
+        Onward { worker: RefCell::new(OddsWorker::new()), asked: Cell::new(None) }
     }
 
-    /// When more of it may be known.
+    /// When new results can arrive.
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
-        self.reckoner.borrow().is_waiting().then_some(now + LOOK)
+        self.worker.borrow().is_waiting().then_some(now + LOOK)
     }
 
-    /// The odds after so many events, and whether they are those of an event before, which will be replaced.
+    /// The odds after this many events; `true` marks those of an earlier event, which will be replaced.
     fn odds(&self, scene: &PromptContext<'_, Encounter>, seen: usize) -> Option<(OddsTally, bool)> {
         let rest = scene.brought.rest(scene.truth)?;
         if self.asked.replace(Some(seen)) != Some(seen) {
-            self.reckoner.borrow_mut().ask(OddsQuestion::Rest { rest, seen });
+            self.worker.borrow_mut().ask(OddsQuestion::Rest { rest, seen });
         }
-        let (odds, now) = self.reckoner.borrow().odds()?;
+        let (odds, now) = self.worker.borrow().odds()?;
         Some((odds.tally, now))
     }
 
-    /// In one line of 74 columns.
+    /// The odds in one line of 74 columns.
     pub fn line(&self, scene: &PromptContext<'_, Encounter>, seen: usize) -> Option<String> {
         let (tally, _) = self.odds(scene, seen)?;
         let rows = rows(scene, &tally).map(|(label, count)| format!("{label} {}", tally.share(count).alone()));
         Some(format!("From here {}", rows.join("   ")))
     }
 
-    /// In a box of three lines: who wins, who does not, with errors.
+    /// Draws a box of three lines with errors: each side's kills, and no death.
     pub fn draw(&self, scene: &PromptContext<'_, Encounter>, pane: &mut TextBox<'_, '_>, seen: usize) {
         let Some((tally, now)) = self.odds(scene, seen) else {
-            pane.text("They are fought ...", Ink::Dim);
+            pane.text("Running fights ...", Ink::Dim);
             return;
         };
         for ((label, count), ink) in rows(scene, &tally).into_iter().zip([Ink::West, Ink::East, Ink::BarFull]) {
@@ -59,7 +58,7 @@ impl Onward {
     }
 }
 
-/// Who kills the other, and every other end together.
+/// Kills by A, kills by B, and all other ends.
 fn rows(scene: &PromptContext<'_, Encounter>, tally: &OddsTally) -> [(String, u64); 3] {
     let [a, b] = tally.wins;
     let name = |side: Side| scene.names.name(side).to_string();

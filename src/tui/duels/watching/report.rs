@@ -1,4 +1,4 @@
-//! The end: what each of the two did and what it brought him, how the chance went, what decided it, how kind the dice were.
+//! The report: actions, results, the win chance, what decided the encounter, and luck.
 
 use crate::duels::battle::event::{Cause, End};
 use crate::duels::battle::state::Encounter;
@@ -21,7 +21,7 @@ use ratatui::layout::Rect;
 
 type ReportText = Vec<(String, Ink)>;
 
-/// Everything in rows of 76 columns.
+/// The whole report in rows of 76 columns.
 pub fn report(scene: &PromptContext<'_, Encounter>) -> Report {
     let mut all: Vec<ReportRow> = Vec::new();
     for side in Side::BOTH {
@@ -32,7 +32,7 @@ pub fn report(scene: &PromptContext<'_, Encounter>) -> Report {
         all.push((2, text.trim_end().into(), ink(side)));
         all.extend(wrap(&has_now(scene, side), 72).into_iter().map(|line| (4, line, Ink::Dim)));
     }
-    let told = [
+    let rows = [
         decided(scene),
         postgame_text::line(scene.course, &whose(scene)),
         armies(scene),
@@ -40,7 +40,7 @@ pub fn report(scene: &PromptContext<'_, Encounter>) -> Report {
         plans(scene),
     ]
     .concat();
-    all.extend(told.iter().flat_map(|(text, ink)| wrap(text, 76).into_iter().map(|line| (2, line, *ink))));
+    all.extend(rows.iter().flat_map(|(text, ink)| wrap(text, 76).into_iter().map(|line| (2, line, *ink))));
     let ending = crate::engine::narration::Narrate::ending(scene.truth).unwrap_or_default();
     Report {
         title: format!("{ending}  Seed {}.", scene.truth.seed().0),
@@ -56,22 +56,22 @@ const fn ink(side: Side) -> Ink {
     }
 }
 
-/// Whose chance is told from round to round.
+/// The side whose win chance is described round by round.
 fn whose<'a>(scene: &'a PromptContext<'_, Encounter>) -> Whose<'a> {
     Whose { name: scene.names.name(Side::A), round: "round", mark: "R" }
 }
 
-/// One of the two in words and figures; empty what is not known, or never was.
+/// One side in words and numbers; empty where unknown.
 #[derive(Default)]
 struct ReportNumbers {
     fate: &'static str,
     hp: String,
     dealt: String,
     taken: String,
-    /// "5 of 7" that hit, and how many would have hit in the mean.
+    /// Hits as "5 of 7", and the expected hits.
     blows: [String; 2],
     arrows: [String; 2],
-    /// "2 of 3" that worked, those of items among them.
+    /// Successful spells as "2 of 3", including items.
     spells: String,
     best: String,
 }
@@ -83,7 +83,7 @@ impl ReportNumbers {
         let hp = if fighter.is_nobody() { String::new() } else { hp };
         let Some(account) = scene.account else { return ReportNumbers { hp, ..ReportNumbers::default() } };
         let deeds = account.story.deeds(side);
-        // What an item casts always works.
+        // Items always cast successfully.
         let (worked, all) = (deeds.worked + deeds.used, deeds.spells + deeds.used);
         let spells = if all == 0 { String::new() } else { format!("{worked} of {all}") };
         ReportNumbers {
@@ -99,7 +99,7 @@ impl ReportNumbers {
     }
 }
 
-/// "5 of 7" and "4.2"; nothing of none.
+/// Returns "5 of 7" and "4.2"; empty without attacks.
 fn hits(shots: Shots) -> [String; 2] {
     if shots.all == 0 {
         return Default::default();
@@ -108,12 +108,12 @@ fn hits(shots: Shots) -> [String; 2] {
     [format!("{} of {}", shots.hits, shots.all), format!("{}.{}", tenths / 10, tenths % 10)]
 }
 
-/// "5 of 7, 4.2".
+/// Returns "5 of 7, 4.2".
 fn with_due([hits, due]: [String; 2]) -> String {
     if due.is_empty() { hits } else { format!("{hits}, {due}") }
 }
 
-/// How it ended for a side, in a word.
+/// The outcome for a side, in a word.
 const fn fate(end: Option<End>, fate: Fate, side: Side) -> &'static str {
     match (fate, end) {
         (Fate::Won, _) => "won",
@@ -148,7 +148,7 @@ const fn fate(end: Option<End>, fate: Fate, side: Side) -> &'static str {
     }
 }
 
-/// "+25 loot, -10 gifts": from what somebody has more gold, or less.
+/// Lists gains and losses of gold by source: "+25 loot, -10 gifts".
 fn sources(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
     let Some(account) = scene.account else { return String::new() };
     let sources = Source::ALL.into_iter().map(|source| (account.gold(side, source), source.name()));
@@ -157,22 +157,22 @@ fn sources(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
     sources.join(", ")
 }
 
-/// "85: +25 loot".
+/// Returns "85: +25 loot".
 fn gold(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
     let (now, sources) = (scene.truth.fighter(side).gold, sources(scene, side));
     if sources.is_empty() { now.to_string() } else { format!("{now}: {sources}") }
 }
 
-/// "Gold 85: +25 loot. Has 1 Keen Sword; got Healing Flask."
+/// Returns "Gold 85: +25 loot. Has 1 Keen Sword; got Healing Flask."
 fn has_now(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
     let fighter = scene.truth.fighter(side);
     if fighter.is_nobody() {
-        return "Nobody is there.".into();
+        return "No opponent.".into();
     }
     format!("Gold {}. {}", gold(scene, side), things(scene, side))
 }
 
-/// "Has 1 Keen Sword; got Healing Flask."
+/// Returns "Has 1 Keen Sword; got Healing Flask."
 fn things(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
     let fighter = scene.truth.fighter(side);
     let got: Vec<&str> = fighter.got.iter().flatten().map(|carried: &Carried| carried.item.name()).collect();
@@ -180,20 +180,20 @@ fn things(scene: &PromptContext<'_, Encounter>, side: Side) -> String {
     format!("Items: {}{got}.", crate::duels::narration::card::items(fighter))
 }
 
-/// In which round most was decided, and how kind the dice were to whom a player planned for.
+/// The decisive round, and the luck of the players' sides.
 fn decided(scene: &PromptContext<'_, Encounter>) -> ReportText {
-    let mut told: ReportText = postgame_text::turned(scene.course, &whose(scene)).into_iter().collect();
-    let Some(account) = scene.account else { return told };
+    let mut rows: ReportText = postgame_text::turned(scene.course, &whose(scene)).into_iter().collect();
+    let Some(account) = scene.account else { return rows };
     if account.story.luck().rolls() == 0 {
-        told.push(("No dice fell that were worth anything to either.".into(), Ink::Dim));
-        return told;
+        rows.push(("No roll mattered to either side.".into(), Ink::Dim));
+        return rows;
     }
     let sides = Side::BOTH.into_iter().filter(|side| account.is_players(*side));
-    told.extend(sides.map(|side| luck(scene, account, side)));
-    told
+    rows.extend(sides.map(|side| luck(scene, account, side)));
+    rows
 }
 
-/// "The dice cost Bran the worth of 11.0 hit points: 34th percentile".
+/// Returns "The dice cost Bran the worth of 11.0 hit points: 34th percentile".
 fn luck(scene: &PromptContext<'_, Encounter>, account: &EncounterSummary, side: Side) -> (String, Ink) {
     let figures = (account.story.gift_tenths(side), account.story.percentile(side));
     postgame_text::luck(scene.names.name(side), figures, ["hit points", "encounters"])
@@ -209,26 +209,26 @@ fn armies(scene: &PromptContext<'_, Encounter>) -> ReportText {
 fn plans(scene: &PromptContext<'_, Encounter>) -> ReportText {
     let plan = |side: Side| {
         let plan = scene.truth.seal(side).plan().filter(|_| !scene.truth.fighter(side).is_nobody())?;
-        let plan = if plan.is_empty() { "made up as it went".into() } else { plan.to_string() };
+        let plan = if plan.is_empty() { "improvised".into() } else { plan.to_string() };
         Some((format!("{}'s plan: {plan}", scene.names.name(side)), Ink::Dim))
     };
-    let mut told: ReportText = Side::BOTH.into_iter().filter_map(plan).collect();
+    let mut rows: ReportText = Side::BOTH.into_iter().filter_map(plan).collect();
     let marks: Vec<String> = Side::BOTH.into_iter().filter_map(|side| mark(scene, side)).collect();
     if !marks.is_empty() && !scene.brought.salt.is_empty() {
-        told.push((format!("Marks: {}. Salt {}.", marks.join(", "), scene.brought.salt), Ink::Dim));
+        rows.push((format!("Marks: {}. Salt {}.", marks.join(", "), scene.brought.salt), Ink::Dim));
     }
-    told
+    rows
 }
 
-/// The mark under which a character's plan was sealed: with the salt anybody can verify it.
+/// The mark of a sealed plan, which can be verified with the salt.
 fn mark(scene: &PromptContext<'_, Encounter>, side: Side) -> Option<String> {
     let plan = scene.truth.seal(side).plan().filter(|_| scene.truth.fighter(side).is_character())?;
     Some(format!("{} {}", scene.names.name(side), plan.seal_mark(&scene.brought.salt, side)))
 }
 
-const NOT_AT_STAKE: &str = "A duel: nobody is hurt for good, and nobody poorer.";
+const NOT_AT_STAKE: &str = "A duel: all recover, and nothing is lost.";
 
-/// What it means: how it ended, what is lost with the dead.
+/// The consequences: how it ended, and what the dead lose.
 fn epilogue(scene: &PromptContext<'_, Encounter>) -> ReportText {
     let Some(end) = scene.truth.end() else { return Vec::new() };
     if scene.account.is_some_and(|account| !account.at_stake) {
@@ -242,7 +242,7 @@ fn epilogue(scene: &PromptContext<'_, Encounter>) -> ReportText {
             "{} lies dead. What was of use in the fight is the winner's, all else goes to the heir.",
             scene.names.name(side)
         ),
-        End::Fled(side) => format!("{} got away: what he has stays his.", scene.names.name(side)),
+        End::Fled(side) => format!("{} got away with all belongings.", scene.names.name(side)),
         _ => return Vec::new(),
     };
     vec![(text, Ink::Heed)]
@@ -274,7 +274,7 @@ fn cells(scene: &PromptContext<'_, Encounter>, side: Side) -> Vec<Cell> {
     first.into_iter().chain(plain).collect()
 }
 
-/// The end where there is room: who did what, how the chance went, what decided it, how it went, who fell, what each has.
+/// Draws the report on large screens: actions, win chance, decision, events, deaths and possessions.
 pub fn draw_report(
     scene: &PromptContext<'_, Encounter>,
     canvas: &mut Canvas<'_>,
@@ -285,13 +285,13 @@ pub fn draw_report(
     let mut pane = TextBox::new(canvas, who, "Who did what");
     table(&mut pane, &HEADS, &Side::BOTH.map(|side| cells(scene, side)), None);
     let wide = area.width >= 150;
-    let [left, right, told] = columns(middle, [Fill(1), Fill(1), Length(if wide { area.width / 4 } else { 0 })]);
+    let [left, right, help] = columns(middle, [Fill(1), Fill(1), Length(if wide { area.width / 4 } else { 0 })]);
     draw_course(canvas, left, scene.course, &whose(scene));
     let (fallen, wanted) = (ended.fallen, ended.wanted);
     let means: ReportText = [&decided(scene), ended.costs, &epilogue(scene), &armies(scene)].concat();
     let meant = texts(canvas, right, "What decided it", &means, wanted);
     if wide {
-        rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
+        rules(canvas, help, rulebook::CHAPTERS, &TOPIC);
     }
     let [went, more, cards] = columns(below, [Fill(4), Fill(3), Length(if wide { area.width / 4 } else { 0 })]);
     let lines: ReportText =
@@ -314,10 +314,10 @@ pub fn draw_report(
     [meant, happened, died, had].into_iter().max().unwrap_or(0)
 }
 
-/// The rules of the end, for its own page and for the box beside it.
+/// Help for the report, as a page and as a box.
 pub const TOPIC: Topic = Topic {
     title: "The end of the encounter",
-    asks: "Nothing is asked: how it ended, who did what, how kind the dice were, and what it brought.",
+    asks: "How it ended, who did what, how lucky the dice were, and what changed.",
     context: Keymap::Report,
     rules: &["DUEL-DEATH-01", "DUEL-DEATH-02", "DD-85", "DD-49", "DD-84"],
     chapters: &["Victory and death"],

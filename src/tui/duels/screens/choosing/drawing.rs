@@ -1,4 +1,4 @@
-//! The form as it stands on the screen: its lines, both cards, the seed.
+//! Draws the form: its lines, both cards and the seed.
 
 use crate::duels::model::fighter::Side;
 use crate::tui::app::AppState;
@@ -17,8 +17,7 @@ use ratatui::layout::Rect;
 const KEYS: [KeyAction; 5] =
     [KeyAction::Previous, KeyAction::More, KeyAction::Accept, KeyAction::Help, KeyAction::Back];
 
-/// What is said of every other encounter.
-const COUNTS: &str = "It counts for your own, whose records it enters.";
+const COUNTS: &str = "It counts for the records of your characters.";
 
 impl Choosing {
     pub(super) fn draw_form(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
@@ -26,7 +25,7 @@ impl Choosing {
         let keys = self.keys(shared);
         let at = self.at.min(lines.len() - 1);
         if let Some(room) = WideLayout::of(canvas.area()) {
-            room.head(canvas, self.title(), "Return: the plans are written next");
+            room.head(canvas, self.title(), "Return: write the plans");
             let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
             let high = if self.has_seed() { 7 } else { 0 };
             let [form_box, this, below] = rows(left, [Length(18), Length(high), Fill(1)]);
@@ -42,7 +41,7 @@ impl Choosing {
                 pane.text(self.counts().0, self.counts().1);
             }
             room.foot(canvas, note(shared), &keys);
-            form::draw_in(&mut TextBox::new(canvas, form_box, "Who meets whom?"), &lines, at);
+            form::draw_in(&mut TextBox::new(canvas, form_box, "Both sides"), &lines, at);
             if let Some(typed) = &self.typing {
                 let line = Rect::new(this.x + 2, this.y + 2, this.width.saturating_sub(4), 1);
                 canvas.clear(line);
@@ -69,12 +68,12 @@ impl Choosing {
         }
     }
 
-    /// Whether dice are thrown: in the workshop they are not.
+    /// False in the workshop, which rolls no dice.
     pub(super) fn has_seed(&self) -> bool {
         self.mode != Mode::Workshop
     }
 
-    /// For whom it counts.
+    /// Explains which records the encounter affects.
     const fn counts(&self) -> (&'static str, Ink) {
         match self.chance.no_credit() {
             Some(why) => (why, Ink::Heed),
@@ -86,20 +85,20 @@ impl Choosing {
         if self.typing.is_some() {
             return enter_seed::keys("rolls the dice by it").to_vec();
         }
-        // On 80 columns those of the seed stand behind it.
+        // On 80 columns the seed's keys follow.
         match WideLayout::of(shared.size) {
             None => shared.keys().line(Keymap::Choosing, &KEYS),
             Some(_) => self.all_keys(shared),
         }
     }
 
-    /// The keys of the form and those of the seed, if dice are thrown.
+    /// The keys of the form, and those of the seed if dice are rolled.
     pub(super) fn all_keys(&self, shared: &AppState) -> Vec<Hint> {
         let more = if self.has_seed() { &[KeyAction::Seed, KeyAction::Copy][..] } else { &[] };
         [shared.keys().line(Keymap::Choosing, &KEYS), shared.keys().line(Keymap::Before, more)].concat()
     }
 
-    /// The seed, what it means and its keys, in two lines of the bar.
+    /// The seed, its meaning and its keys, in two lines of the bar.
     fn draw_seed(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let (x, y) = (layout.bar.x + 1, layout.bar.y + 2);
         if let Some(typed) = &self.typing {

@@ -1,4 +1,4 @@
-//! The meeting that was, and somebody else to meet.
+//! The last meeting, and a new opponent.
 
 use crate::duels::model::setup::{Entrant, Setup};
 use crate::duels::model::terms::Range;
@@ -7,7 +7,7 @@ use crate::tui::app::AppState;
 use crate::tui::duels::screens::choosing::{Chooser, Choosing, Mode};
 use crate::tui::screens::Transition;
 
-/// Who met whom, for somebody who wants to meet another.
+/// The sides of a meeting, for drawing a new opponent.
 #[derive(Clone, Debug)]
 pub struct Meeting {
     mode: Mode,
@@ -17,7 +17,7 @@ pub struct Meeting {
 }
 
 impl Meeting {
-    /// That of a set-up.
+    /// Takes the meeting of a set-up.
     pub fn of(setup: &Setup) -> Meeting {
         Meeting {
             mode: if setup.commanders { Mode::Commanders } else { Mode::Duel },
@@ -29,8 +29,8 @@ impl Meeting {
 }
 
 impl Choosing {
-    /// The form of a meeting that was, with somebody else drawn for whoever lives to meet him.
-    pub fn anew(shared: &mut AppState, met: &Meeting) -> Transition {
+    /// Reopens the form with a new random opponent, if the character still lives.
+    pub fn rematch(shared: &mut AppState, met: &Meeting) -> Transition {
         let Some(mut choosing) = Choosing::begun(shared, met.mode) else { return Transition::Stay };
         let own = choosing.own.iter().position(|who| who.name() == met.names[0]);
         choosing.chosen[0] = own.unwrap_or(0);

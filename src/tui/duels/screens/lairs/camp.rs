@@ -1,4 +1,4 @@
-//! The camp between two expeditions: twelve lairs, what gold buys, what he carries (UI-09).
+//! The camp between two expeditions: twelve lairs, training, the shop and the items carried (UI-09).
 
 use crate::duels::battle::state::Encounter;
 use crate::duels::data::skill::Skill;
@@ -23,7 +23,7 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
 use ratatui::layout::Rect;
 
-/// What Tab goes through.
+/// The parts that Tab cycles through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Lairs,
@@ -34,7 +34,6 @@ enum Part {
 
 const PARTS: [Part; 4] = [Part::Lairs, Part::Training, Part::Shop, Part::Bag];
 
-/// The camp.
 pub struct Camp {
     name: String,
     part: usize,
@@ -42,11 +41,11 @@ pub struct Camp {
     asked: Confirming<CampQuestion>,
 }
 
-/// What cannot be undone is asked first.
+/// Irreversible actions that need confirmation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CampQuestion {
     GoHome,
-    /// Lay down what is carried in this place, from 1.
+    /// Drop the item in this place, from 1.
     LayDown(usize),
 }
 
@@ -79,7 +78,7 @@ impl Camp {
         }
     }
 
-    /// Return: an expedition, a level, a thing that is bought or laid down.
+    /// Return: starts an expedition, trains, buys or drops.
     fn act(&mut self, shared: &mut AppState) -> Transition {
         let at = self.at[self.part];
         match PARTS[self.part] {
@@ -87,17 +86,17 @@ impl Camp {
             Part::Training => {
                 let skill = Skill::ALL[at.min(3)];
                 if self.deed(shared, |run| run.train(skill)).is_some() {
-                    shared.say(format!("{} has learnt: {}.", self.name, skill.name()));
+                    shared.say(format!("{} learnt: {}.", self.name, skill.name()));
                 }
             }
             Part::Shop => {
                 if let Some(item) = self.deed(shared, |run| run.buy(at)) {
-                    shared.say(format!("{} has bought a {}.", self.name, item.name()));
+                    shared.say(format!("{} bought: {}.", self.name, item.name()));
                 }
             }
             Part::Bag => {
                 if let Some(carried) = self.run(shared).and_then(|run| run.who().items.get(at)) {
-                    let question = format!("Leave the {} behind for good?", carried.item.name());
+                    let question = format!("Drop the {} for good?", carried.item.name());
                     self.asked.ask(shared, CampQuestion::LayDown(at + 1), &question, "keep it");
                 }
             }
@@ -105,7 +104,6 @@ impl Camp {
         Transition::Stay
     }
 
-    /// Does what was asked and is confirmed.
     fn do_it(&self, shared: &mut AppState, question: CampQuestion) -> Transition {
         match question {
             CampQuestion::GoHome => {
@@ -116,7 +114,7 @@ impl Camp {
             }
             CampQuestion::LayDown(place) => {
                 if let Some(carried) = self.deed(shared, |run| run.lay_down(place)) {
-                    shared.say(format!("The {} stays behind.", carried.item.name()));
+                    shared.say(format!("{} dropped.", carried.item.name()));
                 }
             }
         }
@@ -163,7 +161,7 @@ impl Screen for Camp {
                 }
             }
             Some(KeyAction::Abandon) => {
-                self.asked.ask(shared, CampQuestion::GoHome, "Go home and end the run with its score?", "stay");
+                self.asked.ask(shared, CampQuestion::GoHome, "Go home and end the run?", "stay");
             }
             Some(KeyAction::Help) => return explain(shared, &TOPIC),
             Some(KeyAction::Back) => {
@@ -228,8 +226,8 @@ const KEYS: [KeyAction; 7] = [
     KeyAction::Help,
     KeyAction::Back,
 ];
-/// The boxes beside the lairs.
-const TITLES: [&str; 3] = ["Training", "The shop", "What he carries"];
+/// Titles of the boxes beside the lairs.
+const TITLES: [&str; 3] = ["Training", "The shop", "Items carried"];
 
 impl Camp {
     fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, run: &Run, keys: &[Hint]) {
@@ -249,7 +247,7 @@ impl Camp {
         room.foot(canvas, note(shared), keys);
         let heads = [
             Column("#", 2, true),
-            Column("Who lives there", 15, false),
+            Column("Monster", 15, false),
             Column("HP", 8, true),
             Column("Gold", 4, true),
             Column("Special", 14, false),
@@ -268,7 +266,7 @@ impl Camp {
         }
     }
 
-    /// Training, shop or bag: a line each.
+    /// The lines of training, shop or bag.
     fn draw_part(&self, canvas: &mut Canvas<'_>, area: Rect, run: &Run, part: usize, cursor: &mut (u16, u16)) {
         let gold = run.who().gold;
         let lines: Vec<(String, bool)> = match PARTS[part] {
