@@ -20,7 +20,7 @@ const SPARE: Seed = Seed(0x0e57);
 /// Nobody is named who wins less, in tenths of a percent.
 const NAMED: u64 = 5;
 /// While nothing has been counted.
-const RECKONING: &str = "reckoning";
+const COMPUTING: &str = "computing";
 /// Where nothing will be: the system had no thread for it.
 const LEFT_OUT: &str = "not estimated";
 
@@ -112,7 +112,7 @@ impl<G: Estimated> WinEstimate<G> {
     fn waits(&self) -> &'static str {
         let begun = self.0.borrow();
         let thousand = begun.as_ref().and_then(|begun| begun.thousand.as_ref());
-        if thousand.is_some_and(RolloutJob::is_done) { LEFT_OUT } else { RECKONING }
+        if thousand.is_some_and(RolloutJob::is_done) { LEFT_OUT } else { COMPUTING }
     }
 
     /// When it is worth another look.

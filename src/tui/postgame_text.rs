@@ -83,7 +83,7 @@ pub fn draw_course(canvas: &mut Canvas<'_>, area: Rect, course: Option<&WinChanc
     };
     let every = course.points.get(..2).map_or(1, |two| two[1].round.saturating_sub(two[0].round));
     let what = match (course.played, every) {
-        ((played, all), _) if played < all => format!("{name}, {}% reckoned", played * 100 / all.max(1)),
+        ((played, all), _) if played < all => format!("{name}, {}% computed", played * 100 / all.max(1)),
         (_, 0 | 1) => name,
         (_, every) => format!("{name}, {every} {}s a bar", whose.round),
     };

@@ -15,7 +15,7 @@ const NO_CHANCES: [&str; 14] = [
     "{}% a round",
     "ordered flight {}%",
     "dangerous ({}%)",
-    "{}% reckoned",
+    "{}% computed",
     "{}% apart",
     "MSC {about}{}%",
     "{from:>2} to {to:>3}%",

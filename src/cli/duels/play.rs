@@ -305,7 +305,7 @@ fn shares(tally: &OddsTally, side: Side) -> String {
     let killed =
         if killed.is_empty() { "nothing kills him".into() } else { format!("killed by {}", killed.join(", ")) };
     format!(
-        "{FIGHTS} fights: win {}, lose {}, escape {}, neither {}; {} rounds in the mean, {killed}.",
+        "{FIGHTS} fights: win {}, lose {}, escape {}, neither {}; {} rounds on average, {killed}.",
         share(tally.wins[own]),
         share(tally.wins[other]),
         share(tally.escapes[own]),

@@ -375,7 +375,7 @@ const HELP: [&str; 8] = [
     "A letter before them says who: `R attacks m`.",
     "list, all: the answers again, every one of them; 0: back to the kinds",
     "look, look D5: who is where, what is in a hex; figures, figures m: everything that may be known of all, of one",
-    "odds, odds 2: everything that makes a chance; a ~ marks what is reckoned from averages, since it cannot be seen",
+    "odds, odds 2: everything that makes a chance; a ~ marks what is estimated from averages, since it cannot be seen",
     "undo: takes back what may be taken back",
     "quit: leaves; the bout waits in its journal",
 ];

@@ -165,7 +165,7 @@ fn words(answer: &BoutReport) -> String {
     let BoutReport { battles, west_wins, east_wins, draws, mean_pulses, worths, .. } = answer;
     let share = |count: &u64| Share::counted(*count, *battles).alone();
     format!(
-        "West wins {west_wins} of {battles} bouts ({}), East {east_wins} ({}), {draws} drawn; {mean_pulses:.1} Pulses in the mean.\n\
+        "West wins {west_wins} of {battles} bouts ({}), East {east_wins} ({}), {draws} drawn; {mean_pulses:.1} Pulses on average.\n\
          Worth {} against {}; {:.0} bouts a second; hash {}.\n",
         share(west_wins),
         share(east_wins),

@@ -51,7 +51,7 @@ fn blow_lines(scene: &BattleContext<'_>, strike: &Strike, [plain, evaded]: [&Att
             evaded.kill(),
             target.sh()
         ),
-        format!("A hit costs {mean} SH in the mean; {daze} or more daze: {dazes}, evading {fewer}."),
+        format!("A hit costs {mean} SH on average; {daze} or more daze: {dazes}, evading {fewer}."),
         format!("Mean {mean} SH; {daze}+ daze {dazes}, evading {fewer}."),
     ]
 }

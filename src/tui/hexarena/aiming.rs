@@ -217,7 +217,7 @@ impl Prompt<Bout> for Aiming {
         Topic {
             title: "Striking",
             asks: "At whom, with what, and what for? Everything that makes the chance stands there: the roll uses the same \
-                   figures. A ~ marks what is reckoned from averages, since it cannot be seen.",
+                   numbers. A ~ marks what is estimated from averages, since it cannot be seen.",
             context: Keymap::Striking,
             rules: &[
                 "DQ-STRIKE-04",

@@ -109,7 +109,7 @@ fn the_editor_has_the_tactics_on_the_left_the_plan_in_the_middle_the_rounds_on_t
             assert_eq!(Some(player.cell(x, y).fg), style(skin, ink).fg, "{text} at {columns}x{rows}");
         }
         player.press("ta");
-        sees(&player, &["ST TA already there"]);
+        sees(&player, &["ST the plan has TA"]);
         // What is wrong is told where the plan stands.
         player.press("e ST<Enter>");
         sees(&player, &["exclude each other"]);

@@ -25,7 +25,7 @@ impl Editor {
             }
             "FI" if own.archery_level() == 0 => Some("no archery".into()),
             "TA" | "FU" | "ST" if stand.purpose == Purpose::Special => Some("not in a special plan".into()),
-            "TA" | "FU" | "ST" if single.is_some() => single.map(|one| format!("{} already there", one.code())),
+            "TA" | "FU" | "ST" if single.is_some() => single.map(|one| format!("the plan has {}", one.code())),
             "FU" if stand.game.terms().agreement.is_none() => Some("no agreement".into()),
             "ST" if !own.is_character() => Some("monsters do not steal".into()),
             _ => None,

@@ -92,7 +92,7 @@ impl CareerUi for Battle {
         };
         let deeds = told.deeds;
         let mut text = format!(
-            "{turns} Dealt {}, took {}; {} of {} blows hit, {} in the mean.",
+            "{turns} Dealt {}, took {}; {} of {} blows hit, {} on average.",
             deeds.dealt,
             deeds.taken,
             deeds.hits,
@@ -149,7 +149,7 @@ fn facts(one: &Character, life: &Career) -> Vec<(String, Ink)> {
 const TOPIC: Topic = Topic {
     title: "A life",
     asks: "Nothing is asked: what the journals of his battles tell of one fighter. The nemesis is who killed him, or took the \
-           most SH from him; the blows that would have hit in the mean stand beside those that did. Return shows a battle.",
+           most SH from him; the blows that would have hit on average stand beside those that did. Return shows a battle.",
     context: Keymap::List,
     rules: &["XP-05", "XP-06", "XP-07", "DEC-113", "DEC-114", "HISC-07"],
     chapters: &["Experience", "Hi-scores"],

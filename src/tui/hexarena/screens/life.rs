@@ -105,7 +105,7 @@ impl CareerUi for Bout {
         let mut text = format!("{who}. Dealt {}, took {}.", deeds.all_dealt(), deeds.all_taken());
         if deeds.strikes > 0 {
             let due = (deeds.due + 50) / 100;
-            text += &format!(" {} of {} strikes hit, {due} in the mean.", deeds.hits, deeds.strikes);
+            text += &format!(" {} of {} strikes hit, {due} on average.", deeds.hits, deeds.strikes);
         }
         if let Some(end) = &told.end {
             text += &format!(" Put out by {end}.");

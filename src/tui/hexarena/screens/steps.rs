@@ -120,7 +120,7 @@ pub fn table(made: &Generation, page: Page) -> (&'static str, Vec<String>) {
         }
         Page::Experience => ("D100 for the first experience.", first(made, |row| row.1, "EP")),
         Page::Money => ("D100 for the first silver, before the parents' multiplier.", first(made, |row| row.2, "SP")),
-        Page::Beauty => ("4D5 + 3 for Physical Beauty.", vec!["7 ugly, 15 in the mean, 23 beautiful".into()]),
+        Page::Beauty => ("4D5 + 3 for Physical Beauty.", vec!["7 ugly, 15 on average, 23 beautiful".into()]),
         Page::Outfit => ("", Vec::new()),
     }
 }
