@@ -12,9 +12,9 @@ use ratatui::layout::{Constraint, Layout as Split, Rect};
 pub use ratatui::layout::Constraint::{Fill, Length};
 
 /// Columns and rows from which on a screen is made of boxes.
-pub const LEAST: (u16, u16) = (120, 36);
-/// Columns and rows from which on a screen whose boxes are small is made of them.
-pub const SNUG: (u16, u16) = (100, 30);
+pub const LEAST: (u16, u16) = (100, 30);
+/// Columns and rows from which on a page is made of boxes that would show less than 80 columns in a smaller room.
+pub const FULL: (u16, u16) = (120, 36);
 /// Columns and rows from which on everything is shown at once.
 pub const LARGE: (u16, u16) = (200, 50);
 
@@ -33,9 +33,9 @@ impl WideLayout {
         if screen.width < LEAST.0 || screen.height < LEAST.1 { None } else { Some(WideLayout { area: screen }) }
     }
 
-    /// Like [`Room::of`] from [`SNUG`] on, for a screen that shows no less there than at 80 columns.
-    pub const fn snug(screen: Rect) -> Option<WideLayout> {
-        if screen.width < SNUG.0 || screen.height < SNUG.1 { None } else { Some(WideLayout { area: screen }) }
+    /// Like [`WideLayout::of`] from [`FULL`] on.
+    pub const fn full(screen: Rect) -> Option<WideLayout> {
+        if screen.width < FULL.0 || screen.height < FULL.1 { None } else { Some(WideLayout { area: screen }) }
     }
 
     /// Whether everything can be shown at once.
@@ -375,8 +375,12 @@ mod tests {
 
     #[test]
     fn a_room_is_what_80_columns_are_too_little_for() {
-        assert_eq!(WideLayout::of(Rect::new(0, 0, 119, 36)), None);
-        assert_eq!(WideLayout::of(Rect::new(0, 0, 120, 35)), None);
+        for (width, height) in [(119, 36), (120, 35)] {
+            assert_eq!(WideLayout::full(Rect::new(0, 0, width, height)), None);
+            assert!(WideLayout::of(Rect::new(0, 0, width, height)).is_some());
+        }
+        assert_eq!(WideLayout::of(Rect::new(0, 0, 99, 30)), None);
+        assert_eq!(WideLayout::of(Rect::new(0, 0, 100, 29)), None);
         let room = WideLayout::of(Rect::new(0, 0, 120, 36)).unwrap();
         assert_eq!((room.body(), room.is_large()), (Rect::new(0, 1, 120, 32), false));
         assert!(WideLayout::of(Rect::new(0, 0, 200, 50)).unwrap().is_large());

@@ -425,7 +425,7 @@ impl Editor {
 
     /// Draws the editor on a whole screen.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, keys: Keys) {
-        match WideLayout::of(area) {
+        match WideLayout::full(area) {
             Some(room) => self.draw_room(canvas, room, keys),
             None => {
                 let page = Rect::new(area.x + (area.width - 80) / 2, area.y + (area.height - 24) / 2, 80, 24);

@@ -138,7 +138,7 @@ impl Prompt<Encounter> for Watching {
     }
 
     fn draw_page(&self, scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
-        match WideLayout::of(area) {
+        match WideLayout::full(area) {
             Some(room) => self.draw_room(scene, canvas, room),
             None => {
                 let page = Rect::new(area.x + (area.width - 80) / 2, area.y + (area.height - 24) / 2, 80, 24);

@@ -175,7 +175,7 @@ impl LogReader {
         let area = canvas.area();
         canvas.clear(area);
         let found = self.found(lines, seat);
-        let inner = match WideLayout::of(area) {
+        let inner = match WideLayout::full(area) {
             Some(_) => canvas.card(Rect { height: area.height - 1, ..area }, "The log", Ink::Title),
             None => {
                 canvas.put(area.x + 1, area.y, "The log", Ink::Title);

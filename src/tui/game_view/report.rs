@@ -155,9 +155,9 @@ impl<G: RulebookUi> GameView<G> {
         match turning.map(|turning| turning.spot) {
             Some(spot) => self.watch_again(spot),
             None if self.verdict.as_ref().is_some_and(|verdict| verdict.course.played.0 < verdict.course.played.1) => {
-                self.say("It is still reckoned.".into(), Ink::Bad);
+                self.say("It is still being computed.".into(), Ink::Bad);
             }
-            None => self.say("No turn moved the chance by more than the dice of the reckoning could.".into(), Ink::Bad),
+            None => self.say("No turn moved the chance by more than the error of the estimate.".into(), Ink::Bad),
         }
     }
 
@@ -173,7 +173,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// The whole screen in boxes, where there is room for them.
     pub(super) fn draw_report_boxes(&self, canvas: &mut Canvas<'_>) {
-        let Some(room) = WideLayout::of(canvas.area()).filter(|_| self.reports()) else { return };
+        let Some(room) = WideLayout::full(canvas.area()).filter(|_| self.reports()) else { return };
         canvas.clear(canvas.area());
         let (scene, results) = (self.scene(), self.result.results.as_ref());
         room.head(canvas, &G::report(&scene, results).title, "");
@@ -246,7 +246,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// The table over the board and the outcome in the bar.
     pub(super) fn draw_report(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
-        if self.shown.to_move().is_some() || self.guide.is_some() || WideLayout::of(canvas.area()).is_some() {
+        if self.shown.to_move().is_some() || self.guide.is_some() || WideLayout::full(canvas.area()).is_some() {
             return;
         }
         let (area, top) = (layout.board.inner, self.result.scrolled);

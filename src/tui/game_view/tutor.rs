@@ -262,7 +262,7 @@ impl<G: RulebookUi> GameView<G> {
         let whole = self.shows_page() && self.asking.top().is_some_and(|ask| ask.is_whole());
         // Of a page that takes the whole screen the card hides the rows above its last lines, not the first ones.
         let area = canvas.area();
-        let page = match WideLayout::of(area) {
+        let page = match WideLayout::full(area) {
             Some(_) => Rect { y: area.bottom().saturating_sub(ROWS + 4), ..area },
             None => Rect { x: area.x + (area.width - 80) / 2, y: area.y + (area.height - 24) / 2 + 16, ..area },
         };

@@ -275,6 +275,10 @@ impl<G: CareerUi> Sum<G> {
 
     /// What grew game by game, from his first one on.
     fn draw_grown(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        if self.done && self.grown.len() < 2 {
+            canvas.wrapped(area, "No curve yet: it begins with the first fight.", Ink::Dim);
+            return;
+        }
         let points: Vec<(f64, f64)> = self.grown.iter().copied().enumerate().map(point).collect();
         let high = self.grown.iter().copied().max().unwrap_or(0).max(G::HIGH);
         canvas.chart(area, &[Series { ink: Ink::Good, points: &points }], (0, high), points.len().saturating_sub(1));
@@ -282,6 +286,9 @@ impl<G: CareerUi> Sum<G> {
 
     /// The lines of the smaller chart.
     fn draw_lines(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        if self.done && self.grown.len() < 2 {
+            return;
+        }
         let values = || self.lines.iter().flat_map(|(.., values)| values).copied();
         let (low, high) = (values().min().unwrap_or(0).saturating_sub(1), values().max().unwrap_or(1) + 1);
         let points = |values: &Vec<u32>| -> Vec<(f64, f64)> { values.iter().copied().enumerate().map(point).collect() };

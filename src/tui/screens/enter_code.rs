@@ -150,7 +150,7 @@ impl Screen for Coding {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, TITLE, WANTED);
             let [said, typed] = rows(room.body(), [Length(7), Fill(1)]);
             let mut pane = TextBox::new(canvas, said, "Its battle");

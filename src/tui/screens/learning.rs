@@ -88,7 +88,7 @@ impl Screen for Learning {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
         self.rows.draw(canvas, layout, TITLE, "      Lesson", NONE);

@@ -210,7 +210,7 @@ impl Screen for Restoring {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = WideLayout::snug(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
         self.rows.draw(canvas, layout, "Restore game: battles that wait", "Battle", NONE);

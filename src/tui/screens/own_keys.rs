@@ -108,7 +108,7 @@ impl Screen for OwnScreen {
         let rows = self.rows(shared);
         let asks = format!("Press the key for \"{}\".", Action::ALL[self.at.min(Action::ALL.len() - 1)].does());
         let say = if self.waits { Some((asks.as_str(), Ink::Heed)) } else { note(shared) };
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, TOPIC.title, "What is not bound has its classic key");
             let [left, right] = columns(room.body(), [Fill(1), Length(56)]);
             let mut pane = TextBox::new(canvas, right, "How it goes");

@@ -116,7 +116,7 @@ pub fn read_lines(title: &str, lines: &[String]) -> Transition {
 
 /// Where a text is read: the whole screen, of a small one its 80 columns.
 fn area(screen: Rect, layout: &Layout) -> Rect {
-    if WideLayout::snug(screen).is_some() {
+    if WideLayout::of(screen).is_some() {
         screen
     } else {
         Rect { y: screen.y, height: screen.height, ..super::page(layout) }

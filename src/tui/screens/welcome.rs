@@ -228,7 +228,7 @@ impl Screen for Welcome {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        match WideLayout::snug(canvas.area()) {
+        match WideLayout::of(canvas.area()) {
             Some(room) => self.draw_room(shared, canvas, room),
             None => self.draw_page(canvas, layout),
         }

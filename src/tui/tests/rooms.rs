@@ -309,18 +309,32 @@ fn no_line_is_cut_from_80_to_120_columns() {
 
 #[test]
 fn small_screens_of_boxes_use_100_and_110_columns() {
-    let screens = [("menu", ""), ("restoring", "r"), ("hall", "yh")];
+    let pages = ["menu", "restoring", "hall", "loading", "hi_scores", "my_scores", "team", "dumping", "spells", "life"];
     for (columns, rows) in [(100, 30), (110, 33)] {
-        for (name, keys) in screens {
+        for (name, keys) in SCREENS.into_iter().filter(|(name, _)| pages.contains(name)) {
             let mut player = at_screen(modern(), keys);
             player.resize(columns, rows);
             assert_framed(&player, &format!("{name} at {columns}x{rows}"));
             let widest = player.text().lines().map(|line| line.chars().count()).max();
             assert_eq!(widest, Some(usize::from(columns)), "{name}: {}", player.text());
-            player.press("?");
-            let widest = player.text().lines().map(|line| line.chars().count()).max();
-            assert!(widest > Some(80), "help of {name}: {}", player.text());
+            if ["menu", "restoring", "hall"].contains(&name) {
+                player.press("?");
+                let widest = player.text().lines().map(|line| line.chars().count()).max();
+                assert!(widest > Some(80), "help of {name}: {}", player.text());
+            }
         }
+    }
+}
+
+#[test]
+fn a_career_without_battles_says_why_it_has_no_curve() {
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        let mut player = Player::with(modern());
+        player.app.store_mut().add(&Recruit::new("Bran", Race::Human, Side::West).equipped(), 0).unwrap();
+        player.resize(columns, rows);
+        player.press("y<Enter>");
+        player.wait(500);
+        assert!(player.text().contains("No curve yet"), "{}", player.text());
     }
 }
 

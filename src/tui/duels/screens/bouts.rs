@@ -128,7 +128,7 @@ impl Screen for Bouts {
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let [stands, next] = self.told();
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "Best of five", &stands);
             let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
             let [marks, below] = rows(left, [Length(8), Fill(1)]);

@@ -181,7 +181,7 @@ impl Screen for Making {
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let keys = shared.keys().line(Keymap::Choosing, &KEYS);
         let named = Character { name: self.shown_name(), ..self.who.clone() };
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "Make a character", "four levels, at most two in one ability");
             let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
             let [card, rest] = rows(right, [Length(14), Fill(1)]);

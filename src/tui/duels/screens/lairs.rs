@@ -107,7 +107,7 @@ impl Screen for Lairs {
         let mut keys =
             vec![Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "sets out or continues")];
         keys.extend(shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]));
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "Lairs", "twelve of them, the least dangerous first; the dead stay dead");
             let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
             let [upper, below] = rows(right, [Length(16), Fill(1)]);

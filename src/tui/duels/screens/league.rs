@@ -167,7 +167,7 @@ impl Screen for League {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let room = WideLayout::of(canvas.area());
+        let room = WideLayout::full(canvas.area());
         match (&self.table, room) {
             (Some(standings), Some(room)) => self.draw_table(shared, canvas, room, standings),
             (Some(standings), None) => draw_small_table(canvas, layout, standings),

@@ -132,7 +132,7 @@ impl Main {
 impl Screen for Main {
     fn input(&mut self, shared: &mut AppState, input: Input, layout: Option<&Layout>) -> Transition {
         let confirm = shared.settings().confirm;
-        let room = WideLayout::of(shared.size);
+        let room = WideLayout::full(shared.size);
         self.menu.stand(room.is_some());
         let picked = match (input, layout) {
             (Input::Click(x, y), Some(layout)) => {
@@ -168,7 +168,7 @@ impl Screen for Main {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
         let (x, y) = (layout.arena.x + 2, layout.arena.y);

@@ -94,7 +94,7 @@ impl Screen for Plans {
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let keys = keys(shared);
         let chosen = self.plans.get(self.rows.at);
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "Plans", "your stored plans");
             let [left, right] = columns(room.body(), [Fill(3), Fill(2)]);
             let [text, below] = rows(right, [Length(14), Fill(1)]);

@@ -126,7 +126,7 @@ impl Screen for Scores {
         let mut keys = shared.keys().line(Keymap::List, &[KeyAction::Help, KeyAction::Back]);
         keys.splice(0..0, [Hint::several("Up, Down", "another"), Hint::of(Key::Enter, "Return", "career")]);
         let all = duelists(shared);
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "Scores", "the lairs, and the duels");
             let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
             let [list, below] = rows(left, [Fill(1), Fill(3)]);

@@ -80,7 +80,7 @@ impl Ends {
         let area = canvas.area();
         canvas.clear(area);
         let line = keys.line(Keymap::Ends, &[KeyAction::Back, KeyAction::Previous]);
-        let parts = match WideLayout::of(area) {
+        let parts = match WideLayout::full(area) {
             Some(room) => {
                 room.head(canvas, &self.title, "");
                 room.foot(canvas, None, &line);

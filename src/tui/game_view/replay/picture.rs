@@ -87,7 +87,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
                 let more = self.keys().line(Keymap::Apart, &[KeyAction::Thousand]);
                 let counts = if fork.imagined { IMAGINED_COUNTS } else { COUNTS };
                 // The boxes of its report have no corner to spare.
-                if fork.player.reports() && WideLayout::of(canvas.area()).is_some() {
+                if fork.player.reports() && WideLayout::full(canvas.area()).is_some() {
                     let x = canvas.area().right().saturating_sub(counts.len() as u16 + 2);
                     canvas.put(x, canvas.area().y, counts, Ink::Heed);
                 } else {

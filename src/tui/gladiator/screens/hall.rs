@@ -200,7 +200,7 @@ impl Screen for Hall {
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let chosen = self.chosen(shared);
         let empty = if self.search.is_on() { "Nobody of that name lies here." } else { NOBODY };
-        if let Some(room) = WideLayout::snug(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             room.head(canvas, "The hall of the dead", &self.more());
             let [list, right] = columns(room.body(), [Fill(1), Length(if room.is_large() { 60 } else { 36 })]);
             let heads = if list.width > 100 { &WIDE } else { &HEADS };

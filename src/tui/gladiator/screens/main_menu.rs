@@ -185,7 +185,7 @@ impl Main {
 impl Screen for Main {
     fn input(&mut self, shared: &mut AppState, input: Input, layout: Option<&Layout>) -> Transition {
         let confirm = shared.settings().confirm;
-        let room = WideLayout::snug(shared.size);
+        let room = WideLayout::of(shared.size);
         self.menu.stand(room.is_some());
         let picked = match (input, layout) {
             (Input::Click(x, y), Some(layout)) => {
@@ -224,7 +224,7 @@ impl Screen for Main {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        if let Some(room) = WideLayout::snug(canvas.area()) {
+        if let Some(room) = WideLayout::of(canvas.area()) {
             return self.draw_room(shared, canvas, room);
         }
         arena::empty(canvas, layout.arena, shared.settings().glyphs);

@@ -217,7 +217,7 @@ impl Screen for AftermathScreen {
         if let Some(first) = keys.first_mut() {
             first.does = "so be it: onto the record";
         }
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "After the bout", "nothing is changed before Return");
             let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
             self.most.set(texts(canvas, left, "What it brings", &self.lines(), self.scrolled));

@@ -176,7 +176,7 @@ impl Screen for Characters {
         let list = now.rows.on(self.rows.at);
         let (chosen, keys, roster) = (self.chosen(shared), self.keys(shared), shared.store.hexarena());
         let title = week(roster.week());
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "Characters", &title);
             let wide = room.body().width;
             let [left, right] = columns(room.body(), [Fill(1), Length(if wide >= 156 { 56 } else { 33 })]);

@@ -142,7 +142,7 @@ impl Screen for Hall {
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let (chosen, keys) = (self.chosen(shared), Hall::keys(shared));
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "The hall", "who has won most first");
             let wide = room.body().width;
             let [left, right] = columns(room.body(), [Fill(1), Length(if wide >= 156 { 60 } else { 33 })]);

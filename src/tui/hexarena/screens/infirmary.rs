@@ -190,7 +190,7 @@ impl Screen for Infirmary {
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let (list, keys) = (self.list(shared), Infirmary::keys(shared));
         let title = week(shared.store.hexarena().week());
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "The infirmary", &title);
             let [left, right] = columns(room.body(), [Fill(1), Length(if room.is_large() { 62 } else { 46 })]);
             let many = living(shared.store.hexarena()).len().clamp(4, 20) as u16;

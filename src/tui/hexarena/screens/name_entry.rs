@@ -89,7 +89,7 @@ impl Screen for Naming {
         let keys = Naming::keys();
         let mut named = self.fresh.who.clone();
         named.name = if self.typed.is_empty() { "No name yet".into() } else { self.typed.clone() };
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "A new character", "his name, and he is complete");
             let wide = room.is_large();
             let [left, right, other] = columns(room.body(), [Length(45), Fill(1), Length(if wide { 62 } else { 0 })]);

@@ -58,7 +58,7 @@ impl Screen for Filed {
         let Ok(kept) = shared.store.hexarena().find(&self.name) else { return };
         let keys = shared.keys().line(Keymap::Campaign, &KEYS);
         let who = &kept.who;
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, &who.name, &format!("{}; {}", fit(shared, who), career(who)));
             draw_boxes(canvas, room, who);
             room.foot(canvas, note(shared), &keys);

@@ -278,7 +278,7 @@ impl Screen for Training {
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let Some(who) = self.whom.who(shared) else { return };
         let (keys, head) = (self.keys(shared), format!("{} has {} EP", self.whom.name(), who.ep));
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "Training", &head);
             let wide = room.body().width;
             let [left, list, right] = columns(

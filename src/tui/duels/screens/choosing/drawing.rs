@@ -24,7 +24,7 @@ impl Choosing {
         let lines: Vec<FormLine> = self.kinds().into_iter().map(|kind| self.line(kind)).collect();
         let keys = self.keys(shared);
         let at = self.at.min(lines.len() - 1);
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, self.title(), "Return: write the plans");
             let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
             let high = if self.has_seed() { 7 } else { 0 };
@@ -86,7 +86,7 @@ impl Choosing {
             return enter_seed::keys("rolls the dice by it").to_vec();
         }
         // On 80 columns the seed's keys follow.
-        match WideLayout::of(shared.size) {
+        match WideLayout::full(shared.size) {
             None => shared.keys().line(Keymap::Choosing, &KEYS),
             Some(_) => self.all_keys(shared),
         }

@@ -182,7 +182,7 @@ impl Screen for Camp {
             count(run.score(), "point"),
             count(run.expeditions(), "expedition")
         );
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, &format!("{} in the lairs", self.name), &score);
             return self.draw_room(shared, canvas, room, run, &keys);
         }

@@ -40,7 +40,7 @@ impl Marshal {
 
     pub(super) fn draw_form(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let keys = Marshal::keys(shared);
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "A bout", "for good: who falls may be wounded, or dead");
             room.foot(canvas, note(shared), &keys);
             return self.draw_room(shared, canvas, room);

@@ -78,7 +78,7 @@ impl Making {
 
     pub(super) fn draw_pages(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let keys = self.keys(shared);
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             room.head(canvas, "A new character", &self.title());
             self.draw_room(canvas, room.body());
             room.foot(canvas, note(shared), &keys);

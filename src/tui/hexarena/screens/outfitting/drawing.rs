@@ -57,7 +57,7 @@ impl Outfitting {
     pub(super) fn draw_shop(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, who: &Character) {
         let has = format!("{} has {} SP", self.whom.name(), who.sp);
         let (won, ink) = self.estimate.worth(&bouts(who, shared.store.hexarena().bouts()), Side::West.seat());
-        if let Some(room) = WideLayout::of(canvas.area()) {
+        if let Some(room) = WideLayout::full(canvas.area()) {
             let won = if won.is_empty() { won } else { format!(". Bouts with the twenty: {won}") };
             room.head(canvas, "The shop", &format!("{has}{won}"));
             self.draw_room(canvas, room.body(), who);
