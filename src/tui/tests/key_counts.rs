@@ -137,7 +137,7 @@ fn a_turn_takes_no_more_keys_than_there_is_to_decide() {
     let table = row("a turn of one fighter who stands and strikes", "3.94", one, 3.0)
         + &row("a turn of four fighters", "13.30", four, 12.0)
         + &row("a turn in which nothing is to be decided", "2.25", none, 2.0)
-        + &row("from a first start to the first own blow, in the mean", "161", first, 15.0);
+        + &row("from a first start to the first own blow, on average", "161", first, 15.0);
     stands_in_the_document("keys", &table);
 }
 
