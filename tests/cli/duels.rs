@@ -134,7 +134,7 @@ fn a_league_has_a_table_and_the_levels_of_the_computer_are_simulated() {
     assert!(points.is_sorted_by(|a, b| a >= b) && points.iter().sum::<u64>() == 15 * 200 * 2, "{points:?}");
     assert_eq!(league(&[&paths[0], &paths[1]]).as_array().unwrap().len(), 2);
     ludus(folder.path(), &["duels", "league", &paths[0]]).failed(1, "a league has 2 to 16");
-    ludus(folder.path(), &["duels", "league", &paths[0], &paths[0]]).failed(1, "there twice");
+    ludus(folder.path(), &["duels", "league", &paths[0], &paths[0]]).failed(1, "appears twice");
     let simulate = |threads: &str| {
         let ran = ludus(
             folder.path(),

@@ -28,8 +28,8 @@ fn slayer_alone_is_the_fighter_and_with_a_number_the_robot() {
     assert_ne!(hash("Slayer, 1 Slayer"), Value::Null, "both in one side");
     let help = ludus(folder.path(), &["simulate", "--help"]).out;
     let nobody = ludus(folder.path(), &["simulate", "--west", "Zzzz"]).err;
-    let readme = include_str!("../../README.md");
-    for place in [&help, &nobody, readme] {
+    let reference = include_str!("../../docs/cli.md");
+    for place in [&help, &nobody, reference] {
         assert!(place.contains("\"Slayer\"") && place.contains("\"1 Slayer\""), "{place}");
     }
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// The layers under trial, and of each what may name rulebooks. Tests may: they play some game or other.
 const LAYERS: [(&str, &[&str]); 4] = [
     ("src/engine", &["book.rs"]),
-    ("src/store", &["books.rs", "tests"]),
+    ("src/store", &["books.rs", "tests", "tests.rs"]),
     ("src/cli", &["books.rs"]),
     ("src/tui/game_view", &[]),
 ];

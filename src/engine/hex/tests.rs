@@ -1,4 +1,4 @@
-//! Examples and properties of the geometry. The tests of *Hex Arena* compare it with the crate `hexx`.
+//! Examples and properties of the geometry. Other tests compare it with the crate `hexx`.
 
 use super::*;
 use crate::engine::hex::line::Point;

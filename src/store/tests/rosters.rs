@@ -526,7 +526,7 @@ fn implausible_characters_are_refused_with_the_bound() {
     assert_eq!(rich.find("Ann").unwrap().exp_halves, 2_000_001);
     // A battle refuses such a character too.
     let ann = Recruit { exp: 1_000_001, ..conan() };
-    assert!(ann.check().unwrap_err().to_string().contains("at most 1000000"));
+    assert!(ann.check().unwrap_err().to_string().contains("the most is 1000000"));
 }
 
 #[test]

@@ -171,7 +171,7 @@ fn letters_count_and_order_of_a_plan_and_what_is_refused() {
     player.press("+");
     sees(&player, &["Only ME and FI have a count."]);
     player.press("stta");
-    sees(&player, &["already there"]);
+    sees(&player, &["the plan has ST"]);
     player.press("cafb");
     sees(&player, &["Fireball needs magic 3; you have 2."]);
     // Words, as they are typed.

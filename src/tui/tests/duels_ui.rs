@@ -452,13 +452,13 @@ fn best_of_five_goes_from_bout_to_bout_until_three_are_won() {
     sees(&player, &["Bouts", "best of five"]);
     player.press("<Enter>");
     let mut bouts = 0;
-    while !player.text().contains("It is over.") {
+    while !player.text().contains("Series over.") {
         bouts += 1;
         assert!(bouts < 6, "{}", player.text());
         sees(&player, &["Plan for Bran"]);
         player.press(if bouts == 1 { "me<Enter>s<Enter><Enter>" } else { "<Enter>s<Enter><Enter>" });
         sees(&player, &["Best of five", "[X]", &format!("after {bouts} of 5 bouts")]);
-        if !player.text().contains("It is over.") {
+        if !player.text().contains("Series over.") {
             sees(&player, &["opens the next bout"]);
             let opens = if bouts % 2 == 1 { "Brenna opens" } else { "Bran opens" };
             sees(&player, &[opens]);

@@ -113,7 +113,7 @@ const CASES: [Case; 17] = [
         name: "duels, letting go",
         there: |player| _ = player.press("umBran<Enter>h"),
         keys: "a<Enter>",
-        says: Some("is gone for good"),
+        says: Some("is deleted."),
     },
     Case {
         name: "duels, deleting a plan",

@@ -87,7 +87,7 @@ fn paste_of_a_plan_is_read_as_notation() {
     assert!(!player.text().contains("Plan as text"), "it was read: {}", player.text());
     player.press("n");
     paste(&mut player, "Fire first");
-    sees(&player, "keep it as: Fire first");
+    sees(&player, "Store it as: Fire first");
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn words(does: &str) -> &'static [&'static str] {
         "who plays" => &["Who plays whom?"],
         "coach" => &["The coach", "oach"],
         "the log" => &["The log", "Log"],
-        "try" => &["One fight"],
+        "try" => &["One test fight"],
         "as text" => &["Plan as text:"],
         "name" => &["Store it as:"],
         "plans" => &["Plan?", "No plan is stored yet", "plan"],
