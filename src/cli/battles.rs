@@ -18,7 +18,7 @@ use std::path::PathBuf;
 struct BattleLine {
     id: Option<String>,
     file: String,
-    /// The rulebook's word; omitted for Gladiator.
+    /// The rulebook's word; omitted for [`Book::UNNAMED`](crate::engine::book::Book::UNNAMED).
     #[serde(skip_serializing_if = "Option::is_none")]
     book: Option<&'static str>,
     /// Start, in seconds since 1970.

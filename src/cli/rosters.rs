@@ -59,7 +59,7 @@ pub fn unknown<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>, error:
 }
 
 /// Asks whether to remove the character. Without a terminal refuses and names the command that needs none;
-/// `roster` is the subcommand as typed, such as "ludus duels roster".
+/// `roster` is the subcommand as typed, with the word of the rulebook.
 pub fn confirm_removal(roster: &str, name: &str) -> Result<bool, CliError> {
     ask(&[], &format!("Take {name} off the roster for good?")).ok_or_else(|| {
         let how = format!("`{roster} remove {} --yes` does it without a question", quoted(name));

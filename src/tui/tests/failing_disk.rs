@@ -123,7 +123,7 @@ const CASES: [Case; 17] = [
             player.press("up");
         },
         keys: "a<Enter>",
-        says: Some("is gone."),
+        says: Some("\"Hit\" deleted."),
     },
     Case { name: "gladiator, the first fighter of a campaign", there: |_| {}, keys: "f", says: None },
     Case { name: "duels, the lairs", there: |player| _ = player.press("umBran<Enter>i"), keys: "<Enter>", says: None },

@@ -294,7 +294,7 @@ impl Editor {
     }
 
     fn draw_tried(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let mut pane = TextBox::with(canvas, area, "One fight", "X: another");
+        let mut pane = TextBox::with(canvas, area, "One test fight", "X: another");
         let (left, width) = (usize::from(pane.left()), usize::from(pane.width()));
         let lines: Vec<String> = self.tried.iter().flat_map(|line| hanging(line, width)).collect();
         for line in lines.iter().skip(lines.len().saturating_sub(left)) {
