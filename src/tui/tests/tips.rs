@@ -48,7 +48,7 @@ fn a_rule_in_a_box_brings_what_it_goes_on_from() {
     let end = rule_in_context(hexarena, "DQ-GEN-15").unwrap();
     assert!(end.contains(": The bout ends when"), "{end}");
     let armour = rule_in_context(hexarena, "DQ-ARM-02").unwrap();
-    assert!(armour.starts_with("Shields and armour, Armour: Armour takes its AP off every hit"), "{armour}");
+    assert!(armour.starts_with("Shields and armour, Armour: Armour subtracts its AP from every hit"), "{armour}");
     let all = [CHAPTERS, duels, hexarena].into_iter().flat_map(|chapters| {
         let lines = chapters.iter().flat_map(|text| text.lines());
         lines.filter_map(move |line| Some((chapters, line.strip_prefix("- **")?.split_once("** ")?.0)))
