@@ -32,7 +32,7 @@ pub fn predict<G: Bots + SearchSpace>(setup: &G::Setup, seed: Seed, budget: Budg
     let open = || G::start(setup, seed, &mut NullSink).ok();
     let asked = Some(play(open()?, u32::MAX)?.move_number()).filter(|asked| *asked > 0)?;
     let mut game = play(open()?, Dice::new(seed, Domain::Policy, STREAM).one_of(asked) - 1)?;
-    let Some(seat) = game.to_move() else { return None };
+    let seat = game.to_move()?;
     let (seed, mut never) = (search::search_seed(&game), || false);
     let mut thought = search::search(&game, budget, seed, &mut never)?;
     thought.foresee(&game, seed, &mut never);

@@ -205,7 +205,7 @@ pub fn compare<G: SearchSpace>(
     seed: Seed,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<Compared> {
-    let Some(seat) = game.to_move() else { return None };
+    let seat = game.to_move()?;
     let answers = answers.into_iter().map(|command| CandidateRun::new(command.clone(), true)).collect();
     let (scratch, copies) = (G::Scratch::default(), COMPARED);
     let mut search = SearchTree { game, seat, seed, imagine: G::determinize, scratch, answers, copies, spent: 0 };
@@ -248,7 +248,7 @@ fn run_search<G: SearchSpace>(
     stop: &mut dyn FnMut() -> bool,
     imagine: Imagine<G>,
 ) -> Option<SearchResult<G::Command>> {
-    let Some(seat) = game.to_move() else { return None };
+    let seat = game.to_move()?;
     let mut scratch = G::Scratch::default();
     let own = game.rollout_policy(&mut scratch)?;
     let mut tried = Vec::new();

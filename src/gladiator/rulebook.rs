@@ -74,7 +74,7 @@ impl Game for Battle {
     }
 
     fn to_move(&self) -> Option<Seat> {
-        self.asked_side().map_or(None, |side| Some(side.seat()))
+        self.asked_side().map(|side| side.seat())
     }
 
     fn move_number(&self) -> u32 {

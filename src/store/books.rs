@@ -231,7 +231,7 @@ impl Store {
         let there = || {
             let name = header.characters.first().filter(|_| !journal.is_abandoned())?.name.clone();
             let at = journal.position().ok()?;
-            matches!(at.battle.to_move(), Some(_)).then(|| (name, header.id.clone()))
+            at.battle.to_move().is_some().then(|| (name, header.id.clone()))
         };
         if let Some((name, id)) = here.or_else(there) {
             return Err(StoreError::InBattle { name, id });

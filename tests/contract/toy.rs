@@ -125,7 +125,7 @@ impl Game for Toy {
     }
 
     fn to_move(&self) -> Option<Seat> {
-        self.asked.map_or(None, |seat| Some(Seat(seat)))
+        self.asked.map(Seat)
     }
 
     fn move_number(&self) -> u32 {

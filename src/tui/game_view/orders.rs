@@ -80,7 +80,7 @@ impl<W: Copy + PartialEq, C: Clone + PartialEq> Orders<W, C> {
     pub fn answer<G: ControlRules<ActorId = W, Command = C>>(&mut self, game: &G) -> Option<(C, &'static str)> {
         let round = game.round();
         self.standing.retain(|one| round < one.since + one.order.rounds());
-        let Some(seat) = game.to_move() else { return None };
+        let seat = game.to_move()?;
         if let Actor::Somebody(who) = game.deciding_actor() {
             while let Some(at) = self.standing.iter().position(|one| one.whom == Whom::One(who)) {
                 let order = &self.standing[at].order;

@@ -42,7 +42,7 @@ impl ControlRules for Toy {
     }
 
     fn choose(&self) -> Option<AiMove<Command>> {
-        let Some(seat) = self.to_move() else { return None };
+        let seat = self.to_move()?;
         let low = self.hand(seat.0) <= 5;
         let (command, why) = if low { (Command::Roll, "low") } else { (Command::Keep, "high enough") };
         Some(AiMove { command, why: why.into() })
@@ -130,7 +130,7 @@ impl RulebookUi for Toy {
     }
 
     fn question(scene: &PromptContext<'_, Self>) -> Option<Box<dyn Prompt<Self>>> {
-        let Some(seat) = scene.battle.to_move() else { return None };
+        let seat = scene.battle.to_move()?;
         let others = (0..SEATS).filter(|at| scene.battle.check(&Command::Look { at: *at }).is_ok() && *at != seat.0);
         let look = others.map(|at| Entry::new(["look at One", "look at Two", "look at tHree"][at as usize], at.into()));
         let plain = [Entry::new("Keep", 10), Entry::new("Roll", 11), Entry::new("Quit", 12)];
