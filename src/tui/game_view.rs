@@ -1,18 +1,17 @@
-//! A game of any rulebook on the screen: it shows what happened, asks, waits, keeps pace, rolls dice, logs, hands over
-//! between seats, lends to the computer, leaves and resumes. It draws a copy that lags behind the real game while events
-//! are shown; keys become commands, commands go to the session, and nothing else changes a game.
+//! The game screen, shared by all rulebooks. It draws a copy of the game that lags behind while events are shown. Keys
+//! become commands for the session, and nothing else changes a game. A rulebook supplies its part through [`rulebook_ui`];
+//! no rulebook is named here. Start reading with [`input`] and [`playback`].
 //!
-//! What a rulebook brings is [`table`]: who decides, its questions, its picture. No rulebook is named here.
-//!
-//! - [`telling`] shows one event after the other, [`pace`] says how long each stays, [`stage`] is what is waited for;
-//! - [`effects`] is how something looks for a moment;
-//! - [`asking`] has the questions, [`ask`] what each of them can do, [`input`] who takes a key;
-//! - [`picture`] calls whoever draws a part of the screen: board and panel are the rulebook's, [`bar`] and [`log`] are here;
-//! - [`thinking`] is a search beside the screen: the computer's, or that of the coach, [`coaching`];
-//! - [`hints`] come once, and whoever sits down again is told what happened;
-//! - [`guide`] leads through a lesson;
-//! - [`seats`] is who sits at the screen, [`hands`] who plays whom, with its list, [`orders`] what is done without asking;
-//! - [`quitting`] and [`report`] end it, [`verdict`] says what decided it; [`replay`] watches it again, and asks what if.
+//! - [`playback`] shows one event after the other, [`pace`] sets how long each stays, [`playback_state`] is the current step;
+//! - [`effects`] draws the animations;
+//! - [`prompt_stack`] holds the open questions, [`prompt`] is their interface, [`input`] routes keys and clicks;
+//! - [`picture`] draws the screen: the rulebook draws board and panel, [`bar`] and [`log`] the text;
+//! - [`thinking`] searches in the background, for the computer and for the coach in [`coaching`];
+//! - [`hints`] shows each hint once, and lists what happened while a player looked away;
+//! - [`tutor`] leads through a lesson;
+//! - [`seats`] knows who sits at the screen, [`control`] and [`control_list`] who plays each actor;
+//! - [`orders`] carries out standing orders without asking;
+//! - [`quitting`] and [`report`] end the game, [`postgame`] analyses it, [`replay`] shows it again and tries alternatives.
 
 mod bar;
 mod coaching;
@@ -69,127 +68,118 @@ use crate::tui::keys::Keys;
 use crate::tui::theme::Ink;
 use std::collections::VecDeque;
 
-/// How a game on the screen ends.
+/// How the player leaves the game screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// It goes on.
+    /// The game screen stays open.
     Not,
-    /// The game waits in its journal.
+    /// The whole game is in its journal and can be continued.
     Saved,
-    /// It is left although it is not saved.
+    /// The player left although the game is not fully saved.
     Lost,
-    /// It is given up.
+    /// The player gave the game up.
     Abandoned,
-    /// It is over and the report was read.
+    /// The game is over and its report was closed.
     Done,
-    /// The same once more: the same seed, and it counts for nobody.
+    /// Play again with the same seed. The result does not count.
     Again,
-    /// Whoever may fight again meets somebody else.
+    /// Characters who can fight again get a new opponent.
     Anew,
-    /// Whoever may fight again rests: nobody stays set up.
+    /// Characters who can fight again rest, and the set-up is cleared.
     Rest,
-    /// A lesson is left.
+    /// The player left a lesson.
     Lesson {
-        /// Which, from 0.
+        /// The index of the lesson, from 0.
         number: usize,
-        /// It was played to its end.
+        /// True if the lesson was played to its end.
         learnt: bool,
-        /// The next one is wanted.
+        /// True if the player wants the next lesson.
         on: bool,
     },
 }
 
-/// A copy of a game from some point on, kept nowhere.
+/// The starting point of an alternative game, which is never saved.
 pub struct Apart<G: RulebookUi> {
-    /// The seat that is taken over.
+    /// The seat that the player takes over.
     pub seat: Seat,
-    /// What has been told.
+    /// The log up to this point.
     pub lines: Vec<LogLine<G::Places>>,
-    /// What each seat has seen.
+    /// The knowledge of each seat, in seat order.
     pub memories: Vec<G::ShownMemory>,
-    /// Said at once.
+    /// A message for the player, shown at the start.
     pub said: String,
 }
 
-/// A game, and what the computer thinks about what it asks.
+/// A game and the background search for its current decision.
 type Pondering<G> = (G, BackgroundTask<Option<SearchResult<<G as Game>::Command>>>);
 
-/// One game on the screen.
+/// The screen of one game, for any rulebook.
 pub struct GameView<G: RulebookUi> {
     session: Session<G>,
-    /// What everybody is called by now.
     pub(super) names: G::Names,
     /// The game as far as it has been shown.
     pub(super) shown: G,
-    /// What is shown, as the seat that looks knows it.
+    /// The shown game, limited to what the seat at the screen knows.
     seen: G,
-    /// What is still to be told.
     pub(super) telling: Playback<G>,
-    /// What is asked.
     pub(super) asking: PromptStack<G>,
-    /// What has been told.
     pub(super) log: LogPage<G::Places>,
-    /// The log as a page, while it is read.
+    /// The log page; `None` if it is closed.
     reading: Option<LogReader>,
-    /// Who sits at the screen.
     pub(super) seats: Seats,
-    /// Whom the computer plays.
     pub(super) hands: ControlMap<G::ActorId>,
-    /// What has been said of them that is kept already, or goes without saying.
+    /// The control settings that are already stored, or are the default of this game.
     hands_kept: Vec<(usize, u64)>,
-    /// What is done without asking.
     pub(super) orders: Orders<G::ActorId, G::Command>,
-    /// Who has decided what so far.
+    /// The commands so far, each with its actor.
     done: Vec<(Actor<G::ActorId>, G::Command)>,
-    /// The list of them, while it is open: time stands still.
+    /// The control list; `None` if it is closed. Playback stops while it is open.
     handing: Option<ControlPage<G::ActorId>>,
-    /// Rules that are read over all of it.
+    /// The help page on top of the screen; `None` if it is closed.
     help: Option<super::help::HelpReader>,
-    /// As they are gone by: the pace can be chosen for this game alone.
+    /// The settings in effect. The pace can differ from `set` for this game.
     settings: Settings,
-    /// As they were set.
+    /// The settings as chosen in the options.
     set: Settings,
-    /// The game was begun to be watched: it costs nobody anything.
+    /// True if the game was started only to be watched. Leaving it costs nothing.
     only_watched: bool,
-    /// It is a copy: leaving it costs nobody anything either.
+    /// True if the game is an unsaved copy. Leaving it costs nothing.
     is_apart: bool,
-    /// What the rulebook makes of a copy that has ended.
+    /// The rulebook's summary of a finished copy; `None` if there is none.
     account: Option<G::MatchSummary>,
-    /// The computer thinks.
+    /// The computer's search; `None` if none is running.
     pondering: Option<Pondering<G>>,
-    /// The coach has been asked, and it is not counted yet.
+    /// True if the player asked the coach and this is not counted yet.
     coached: bool,
-    /// It is wished to be watched again, from there.
+    /// The start of a requested replay; `None` if none is requested.
     watches: Option<replay::JumpTarget>,
-    /// Hints still to be given, and what each seat has seen.
     hints: Hints,
-    /// Who leads through it, if it is a lesson.
+    /// The tutor; `None` if the game is not a lesson.
     guide: Option<Tutor<G>>,
-    /// What its people brought.
+    /// The rulebook's data for returning the characters after the game.
     brought: G::ReturnTo,
-    /// What came of it.
     result: ReportOutcome<G::Results>,
-    /// What decided it.
+    /// The analysis of the finished game; `None` until it starts.
     verdict: Option<PostGame<G>>,
-    /// It counts for nobody, as is known at its end.
+    /// True if the result does not count. Set at the end of the game.
     free: bool,
     sharing: Sharing,
-    /// What everybody decides, where it is known.
+    /// The remaining commands of a recorded game; `None` for a game that is played.
     script: Option<VecDeque<LoggedCommand<G::Command>>>,
     ending: Ending,
-    /// What each seat has seen of everybody.
+    /// The knowledge that each seat has of the actors, in seat order.
     memory: Vec<G::ShownMemory>,
-    /// What may come of what is asked, until something changes.
+    /// The forecast for the current question; `None` after any change.
     outlook: Option<G::Forecast>,
     now: u64,
-    /// The letter of the last key as it was typed.
+    /// The last key as a typed letter; `None` if it was not a letter.
     letter: Option<char>,
-    /// X was pressed: threats are told at every question.
+    /// True if threats are shown at every question. X switches it.
     threats: bool,
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// The screen of a session; `notices` are said in the log.
+    /// Creates the screen of a session. The log begins with `notices`.
     pub fn new(
         session: Session<G>,
         settings: Settings,
@@ -202,7 +192,7 @@ impl<G: RulebookUi> GameView<G> {
         player
     }
 
-    /// The screen of a lesson, in a game that is kept nowhere.
+    /// Creates the screen of a lesson. Its game is never saved.
     pub fn taught(
         session: Session<G>,
         settings: Settings,
@@ -216,7 +206,7 @@ impl<G: RulebookUi> GameView<G> {
         player
     }
 
-    /// The screen of a copy in which one player takes a whole seat over, and the computer every other one.
+    /// Creates the screen of a copy. The player takes one whole seat, the computer all others.
     pub fn apart(
         session: Session<G>,
         settings: Settings,
@@ -237,7 +227,7 @@ impl<G: RulebookUi> GameView<G> {
         player
     }
 
-    /// The screen of a session of which everything is decided: the commands are told one after the other, and nobody is asked.
+    /// Creates the screen of a recorded game. It plays the commands in order and asks no questions.
     pub fn recorded(
         session: Session<G>,
         settings: Settings,
@@ -259,17 +249,17 @@ impl<G: RulebookUi> GameView<G> {
         player
     }
 
-    /// From where it is wished to be watched again, if it is; asked once.
+    /// Takes the start of the requested replay. `None` if none was requested since the last call.
     pub fn wants_to_watch(&mut self) -> Option<replay::JumpTarget> {
         self.watches.take()
     }
 
-    /// Wishes to watch it again.
+    /// Requests a replay. A copy ignores the request.
     pub fn watch_again(&mut self, spot: replay::JumpTarget) {
         self.watches = Some(spot).filter(|_| !self.is_apart);
     }
 
-    /// A session before anything is told or asked.
+    /// Creates the screen before any event is shown or question asked.
     fn seated(
         mut session: Session<G>,
         settings: Settings,
@@ -332,39 +322,36 @@ impl<G: RulebookUi> GameView<G> {
         player
     }
 
-    /// How it ended, if it has.
     pub const fn ending(&self) -> Ending {
         self.ending
     }
 
-    /// Whether it is a lesson.
     pub const fn is_lesson(&self) -> bool {
         self.guide.is_some()
     }
 
-    /// What its people brought.
+    /// Returns the rulebook's data for returning the characters after the game.
     pub const fn brought(&self) -> &G::ReturnTo {
         &self.brought
     }
 
-    /// The seat that looks.
+    /// Returns the seat whose view is shown.
     pub const fn seat(&self) -> Seat {
         self.seats.seat
     }
 
-    /// The session.
     pub const fn session(&self) -> &Session<G> {
         &self.session
     }
 
-    /// When something changes by itself; none while a person must act.
+    /// Returns the time of the next change without input. `None` if the screen waits for the player.
     pub fn wakes_at(&self) -> Option<u64> {
         let own = || self.asking.top().filter(|_| self.telling.is_ready()).and_then(|ask| ask.wakes_at(self.now));
         let reckoned = || self.verdict.as_ref().and_then(|verdict| verdict.wakes_at(self.now));
         if self.handing.is_some() { None } else { self.telling.stage.wakes_at(self.now).or_else(own).or_else(reckoned) }
     }
 
-    /// Time has passed.
+    /// Advances the screen to the time `now`.
     pub fn tick(&mut self, now: u64) {
         self.now = now;
         if let Some(verdict) = &mut self.verdict {
@@ -386,7 +373,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Goes by these settings from now on; the pace that was chosen in this game stays unless another is set.
+    /// Applies new settings. A pace chosen in this game stays unless the options change the pace.
     pub fn apply_settings(&mut self, settings: Settings, now: u64) {
         let robots = if settings.robots == self.set.robots { self.settings.robots } else { settings.robots };
         self.set = settings;
@@ -395,17 +382,17 @@ impl<G: RulebookUi> GameView<G> {
         self.outlook = None;
     }
 
-    /// Whether a person is asked anew since this was asked last: the program did something in between.
+    /// Returns whether a new question has appeared since the last call.
     pub fn asks_anew(&mut self) -> bool {
         std::mem::take(&mut self.asking.came) && !self.asking.asks.is_empty()
     }
 
-    /// Whoever plays whom now goes without saying: it is so whenever this game is opened.
+    /// Makes the current control settings the default, which need not be stored.
     pub fn hands_are_given(&mut self) {
         self.hands_kept = self.hands.said(&self.shown);
     }
 
-    /// Who plays whom, if that has changed since it was asked.
+    /// Returns the control settings to store. `None` if they have not changed since the last call.
     pub fn changed_hands(&mut self) -> Option<Vec<(usize, u64)>> {
         let is_over = self.session.battle().to_move().is_none();
         let said = if is_over { Vec::new() } else { self.hands.said(&self.shown) };
@@ -416,7 +403,7 @@ impl<G: RulebookUi> GameView<G> {
         Some(said)
     }
 
-    /// Takes over who played whom when the game was left.
+    /// Restores the control settings that were stored with the game.
     pub fn restore_hands(&mut self, said: &[(usize, u64)]) {
         if said.is_empty() {
             return;
@@ -430,10 +417,10 @@ impl<G: RulebookUi> GameView<G> {
         self.go_on();
     }
 
-    /// Gives a whole seat to the computer, as was wished before the game.
+    /// Gives a whole seat to the computer, as chosen in the set-up.
     pub fn give(&mut self, seat: Seat) {
         self.hands.give_seat(&self.shown, seat, Controller::Battle);
-        // Against the computer alone nobody hands the keyboard over.
+        // With one human player left, the keyboard is never handed over.
         let others =
             control::seats(&self.shown).filter(|other| *other != seat && control::has_players(&self.shown, *other));
         if others.count() <= 1 && self.seats.seat != seat {
@@ -446,14 +433,14 @@ impl<G: RulebookUi> GameView<G> {
         self.go_on();
     }
 
-    /// Takes its time, so that somebody who only watches can follow.
+    /// Marks the game as only watched and slows its pace.
     pub fn watch(&mut self) {
         self.only_watched = true;
         self.settings.robots = Pace::Timed;
         self.telling.beat = 2 * pace::BEAT;
     }
 
-    /// Whether nobody plays by hand: the game is watched.
+    /// Returns whether the computer plays all seats.
     fn is_watched(&self) -> bool {
         self.hands.has_all(&self.shown)
     }
@@ -462,7 +449,7 @@ impl<G: RulebookUi> GameView<G> {
         Keys { lesson: self.is_lesson(), ..Keys::set(&self.settings) }
     }
 
-    /// What questions and pictures look at.
+    /// Returns the data that prompts and drawing code read.
     pub(super) fn scene(&self) -> PromptContext<'_, G> {
         let seat = self.seats.seat;
         let refused = self.asking.note.as_ref().map(|text| (text.as_str(), Ink::Bad));
@@ -475,7 +462,7 @@ impl<G: RulebookUi> GameView<G> {
             keys: self.keys(),
             settings: &self.settings,
             hands: &self.hands,
-            // While the seats change nobody reads what the one who has left saw last.
+            // While seats change, the news of the previous player stays secret.
             note: refused
                 .or_else(|| self.log.news(seat).filter(|_| self.seats.is_private()))
                 .unwrap_or(("", Ink::Plain)),
@@ -493,19 +480,17 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Whether a person is asked, for tests.
     #[cfg(test)]
     pub fn is_asked(&self) -> bool {
         self.telling.is_ready() && self.asking.top().is_some()
     }
 
-    /// The game that is shown, for tests.
     #[cfg(test)]
     pub const fn shown_game(&self) -> &G {
         &self.shown
     }
 
-    /// Shows another game instead, for tests.
+    /// Replaces the shown game and drops all events and questions.
     #[cfg(test)]
     pub fn show_instead(&mut self, game: G) {
         (self.shown, self.telling.stage) = (game, playback_state::PlaybackState::Ready);
@@ -518,7 +503,7 @@ impl<G: RulebookUi> GameView<G> {
         self.go_on();
     }
 
-    /// Lets the player of a seat sit down, for tests.
+    /// Switches the screen to another seat without calling its player.
     #[cfg(test)]
     pub fn sit(&mut self, seat: Seat) {
         self.seats.seat = seat;

@@ -1,4 +1,5 @@
-//! The five lines: dice, what is read, who is called, the question, the pages that Tab turns.
+//! The bar: the five lines for dice, texts, calls to the next player, questions and the pages that Tab turns. Start reading
+//! with [`GameView::draw_bar`].
 
 use crate::engine::game::Seat;
 use crate::tui::canvas::{Canvas, wrap};
@@ -16,7 +17,7 @@ use crate::tui::layout::GameLayout;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// The lines of a question: the five, but the first where that is the status line and the question can spare it.
+/// Returns the lines for a question: all five, or four if the first is the status line and the question is brief.
 pub fn asked_in<G: RulebookUi>(layout: &GameLayout, ask: &dyn Prompt<G>) -> Rect {
     let bar = layout.bar;
     match layout.shares_status() && ask.is_brief() {
@@ -25,20 +26,20 @@ pub fn asked_in<G: RulebookUi>(layout: &GameLayout, ask: &dyn Prompt<G>) -> Rect
     }
 }
 
-/// Milliseconds after which it is said that the computer thinks.
+/// Milliseconds after which the bar says that the computer is thinking.
 const SLOW: u64 = 400;
 const THINKS: &str = "the computer thinks ..";
 
-/// Lines of a page in the bar.
+/// Text lines per page of the bar.
 const PAGE_ROWS: usize = 4;
 
 impl<G: RulebookUi> GameView<G> {
-    /// A key on a page that is not the menu: Tab turns on, the arrows scroll it, Return and Esc go back. Every other key
-    /// goes back and is taken there: false.
+    /// Handles a key on a page other than the menu: Tab turns the page, the arrows scroll, Return goes back. Any other key
+    /// goes back too and returns false, so that the question handles it.
     pub(super) fn turn_page(&mut self, key: Key) -> bool {
         let page = self.asking.page;
         match self.keys().intent(Keymap::Reading, key) {
-            // At the end nothing is open any more and nobody acts: only the log is left to turn to.
+            // After the end of the game, the log is the only other page.
             Some(KeyAction::Page) if self.shown.to_move().is_none() => self.asking.page = Page::Menu,
             Some(KeyAction::Page) => self.asking.turn(),
             Some(KeyAction::Previous) if page == Page::Log => self.log.scroll(1),
@@ -96,7 +97,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// What the bar has in it.
+    /// Returns the title of the bar's current content.
     pub(super) fn bar_title(&self, ask: Option<&dyn Prompt<G>>) -> &'static str {
         match (&self.telling.stage, self.asking.page, ask) {
             _ if self.handing.is_some() => G::LENDING.title,
@@ -137,7 +138,7 @@ impl<G: RulebookUi> GameView<G> {
         page_foot(canvas, bar, "Log", "  Up, Down: scroll");
     }
 
-    /// What has come of something: the line across the bar, all of it below.
+    /// Draws the result of an event: its headline, with the full text below.
     fn draw_landing(&self, canvas: &mut Canvas<'_>, layout: &GameLayout, landing: &ImpactFlash<G>) {
         let bar = layout.bar;
         self.draw_pace(canvas, bar);
@@ -145,7 +146,7 @@ impl<G: RulebookUi> GameView<G> {
         if let Some(upshot) = &landing.effect.upshot {
             effects::draw_line(canvas, bar, upshot);
         }
-        // Beside a large log all of it stands there already.
+        // A large log shows the full text already.
         if landing.until.is_none() || !has_large_log(layout) {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y + READ.1 - rows, READ.0, rows), &landing.text, Ink::Plain);
         }
@@ -155,7 +156,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// What happened last, while a moment passes; beside a large log its last line only.
+    /// Draws the latest events during a pause. Beside a large log it draws only the latest news.
     fn draw_tail(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         let bar = layout.bar;
         match self.log.news(self.seats.seat) {
@@ -168,7 +169,7 @@ impl<G: RulebookUi> GameView<G> {
         canvas.cursor = (bar.x, bar.y + 4);
     }
 
-    /// The keys of the pace.
+    /// Draws the key hints for the pace of playback.
     fn draw_pace(&self, canvas: &mut Canvas<'_>, bar: Rect) {
         let pace = [KeyAction::More, KeyAction::Less, KeyAction::Stepwise, KeyAction::Other, KeyAction::Skip];
         let leave = [KeyAction::Back];
@@ -180,10 +181,10 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Dice with their caption; total and result below it once they lie (DEC-137).
+    /// Draws dice with their caption. Total and result follow below once the dice lie still (DEC-137).
     fn draw_roll(&self, canvas: &mut Canvas<'_>, bar: Rect, roll: &ShownRoll<G>) {
         let caption = if roll.throw.one_by_one && !roll.is_still() {
-            // One die of each seat, in their order.
+            // Each seat rolls one die, in seat order.
             let seat = G::seat_name(&self.names, Seat(roll.stopped as u8)).to_uppercase();
             format!("Roll {seat} {}", roll.throw.caption)
         } else {
@@ -211,12 +212,12 @@ impl<G: RulebookUi> GameView<G> {
     }
 }
 
-/// Whether the log stands beside the bar with room for many lines.
+/// Returns whether the screen has a log with room for many lines.
 fn has_large_log(layout: &GameLayout) -> bool {
     layout.log.is_some_and(|log| log.inner.height >= log::LARGE)
 }
 
-/// Why the program rolls: the reason ends in the last line; it takes more where the result leaves them free.
+/// Draws the reason for a computer's roll. It ends in the last line and uses more lines if the result leaves them free.
 fn draw_why<G: RulebookUi>(canvas: &mut Canvas<'_>, bar: Rect, roll: &ShownRoll<G>) {
     if roll.boxed && !roll.is_still() {
         return;
@@ -235,12 +236,12 @@ fn page_foot(canvas: &mut Canvas<'_>, bar: Rect, title: &str, more: &str) {
     canvas.cursor = (end, bar.y + 4);
 }
 
-/// Columns and lines for a text that is read.
+/// Columns and lines for a text in the bar.
 pub const READ: (u16, u16) = (78, 4);
 
-/// A text to be read, `<more>` in the lower right corner (UI-07).
+/// Draws a text with `<more>` in the lower right corner (UI-07).
 fn draw_more(canvas: &mut Canvas<'_>, bar: Rect, text: &str) {
-    // The lines that do not fit come with the next key: nothing is left out.
+    // The next key shows the lines that do not fit here.
     for (y, line) in (bar.y..bar.y + READ.1).zip(wrap(text, READ.0.into())) {
         canvas.put(bar.x + 1, y, &line, Ink::Plain);
     }

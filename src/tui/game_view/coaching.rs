@@ -1,4 +1,6 @@
-//! The coach: the best answers to what is asked, each with the chance to win, and why; the one under the cursor among them.
+//! The coach: lists the best answers to the current question. Each has its chance to win and a reason. The answer under the
+//! player's cursor is always searched too. The search runs in the background and gets deeper over time. Start reading with
+//! [`Coaching`].
 
 use crate::engine::chance::{Chance, Share};
 use crate::engine::coach::{Advice, WinChance, advise, apart, shrunk};
@@ -16,38 +18,37 @@ use crate::tui::wide_layout::marker;
 use ratatui::layout::Rect;
 use std::ops::Range;
 
-/// Playouts of each look, one after the other: the first is there at once, the last leaves little to luck.
+/// Playouts of the successive searches. The first is immediate; the last leaves little to luck.
 const BUDGETS: &[u32] = if cfg!(test) { &[24] } else { &[60, 240, 960, 3840] };
-/// Rows of answers in the five lines.
+/// Rows of answers in the bar.
 const ROWS: usize = 3;
-/// Columns of an answer, and where its reason begins.
+/// Preferred width of an answer before its reason, in columns.
 const WORDS: usize = 36;
 
-/// Said where it is off.
+/// Shown if the coach is turned off.
 const OFF: &str = "The coach is off. F5, Coach turns it on; the scores tell that it was asked.";
-/// Said in a lesson.
 const IN_A_LESSON: &str = "A lesson tells itself what is good: in a battle the coach answers.";
-/// Said while nothing is known.
+/// Shown before the first result.
 const BEGINS: &str = "The coach begins to think ..";
 
-/// Said where the system has no thread for it.
+/// Shown if the system cannot start a thread.
 const CANNOT: &str = "The coach cannot think: the system starts no more threads.";
 
-/// Said where there is nothing to choose.
+/// Shown if there is only one answer.
 const NO_OTHER: &str = "There is no other answer worth a trial.";
 
-/// What a look came to: its playouts, and the answers in words.
+/// The result of one search: its playouts and the rated answers.
 type Look<C> = (u32, Vec<Advice<C>>);
 
-/// What the coach says to a question.
+/// The coach's prompt, shown above the current question.
 pub struct Coaching<G: RulebookUi> {
     thinking: BackgroundTask<Option<Look<G::Command>>>,
-    /// The answer under the cursor when it was asked.
+    /// The answer under the cursor when the coach was asked; `None` if there was no legal one.
     own: Option<G::Command>,
     advice: Vec<Advice<G::Command>>,
-    /// Playouts of the last look.
+    /// Playouts of the latest search.
     playouts: u32,
-    /// The last look was the last that there is.
+    /// True if the background search has ended.
     done: bool,
     at: usize,
 }
@@ -66,7 +67,7 @@ impl<G: RulebookUi> Coaching<G> {
         coaching
     }
 
-    /// Takes over what has been found by now; whoever is in focus stays there.
+    /// Takes over the latest search result. An answer in focus keeps the focus, except the first one.
     fn look(&mut self) {
         self.done = self.thinking.is_done();
         let Some((playouts, advice)) = self.thinking.look().take() else { return };
@@ -80,7 +81,8 @@ impl<G: RulebookUi> Coaching<G> {
         self.own.as_ref() == Some(&advice.command)
     }
 
-    /// "61% +-1 with the best of 7 answers, 960 playouts": and what the answer under the cursor is worth less.
+    /// Returns the heading, for example "61% +-1 with the best of 7 (960 playouts)".
+    /// It also says how much worse the player's own answer is.
     fn heading(&self) -> String {
         if !self.thinking.was_begun() {
             return CANNOT.into();
@@ -103,7 +105,7 @@ impl<G: RulebookUi> Coaching<G> {
         }
     }
 
-    /// The answers that the rows show: the one under the cursor is among them.
+    /// Returns the indices of the answers in the rows. The one in focus is always among them.
     fn in_rows(&self) -> Range<usize> {
         let first = self.at.saturating_sub(ROWS - 1).min(self.advice.len().saturating_sub(ROWS));
         first..first + ROWS
@@ -120,13 +122,13 @@ impl<G: RulebookUi> Coaching<G> {
         let words = self.in_rows().filter_map(|number| self.advice.get(number));
         let words = words.map(|one| one.words.chars().count() + if self.is_own(one) { 7 } else { 0 });
         let words = words.max().unwrap_or(0).min(WORDS);
-        // A short reason leaves more room.
+        // A short reason leaves more room for the answer.
         let left = usize::from(right.saturating_sub(x + 16)).saturating_sub(advice.why.chars().count());
         let most = x + 15 + words.max(left) as u16;
         let end = canvas.put_within(x + 15, y, most, &format!("{own}{}", advice.words), Ink::Strong);
         let reason = (x + 16 + words as u16).max(end + 1);
         canvas.put_within(reason, y, right, &advice.why, Ink::Plain);
-        // Help has what is cut here.
+        // Help shows the text that is cut off here.
         if advice.why.chars().count() > usize::from(right.saturating_sub(reason)) {
             canvas.shortened(format!("{}: {}", advice.words, advice.why));
         }
@@ -136,15 +138,15 @@ impl<G: RulebookUi> Coaching<G> {
     }
 }
 
-/// "6%" of a chance that was lost, in tenths of a percent.
+/// Formats a lost chance, given in tenths of a percent, for example as "6%".
 pub fn lost(tenths: i32) -> String {
     Chance { ways: u64::from(tenths.max(0).unsigned_abs()), of: 1000 }.to_string()
 }
 
-/// An error of which a chance tells nothing, in tenths of a percent.
+/// The error from which a chance is meaningless, in tenths of a percent.
 const UNKNOWN: i32 = 250;
 
-/// "61% +-1"; "unknown" if the games were too few to tell anything.
+/// Formats a win chance, for example as "61% +-1". Returns "unknown" if the error is too large.
 pub fn percent(win: WinChance) -> String {
     if win.error >= UNKNOWN {
         return "unknown".into();
@@ -201,7 +203,7 @@ impl<G: RulebookUi> Prompt<G> for Coaching<G> {
         others.map(|(_, advice)| row(advice)).collect()
     }
 
-    /// Where the answer in focus would be seen.
+    /// Highlights the places that the answer in focus affects.
     fn overlay(&self, scene: &PromptContext<'_, G>) -> G::Overlay {
         let places = self.advice.get(self.at).map(|advice| scene.truth.where_seen(&advice.command));
         places.map_or_else(G::Overlay::default, |places| G::overlay(&places))
@@ -221,19 +223,19 @@ impl<G: RulebookUi> Prompt<G> for Coaching<G> {
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// The seat whose player has asked the coach, to be counted; asked once.
+    /// Returns whether the coach has been asked since the last call, so that it can be counted.
     pub fn has_asked_coach(&mut self) -> bool {
         std::mem::take(&mut self.coached)
     }
 
-    /// Whether a key asks the coach: wherever a player is asked.
+    /// Returns whether a key asks the coach. It works at every question of a game in progress.
     pub(super) fn wants_coach(&self, key: Key) -> bool {
         let asked = self.telling.is_ready() && self.seats.is_private() && !self.asking.asks.is_empty();
         let open = asked && self.shown.to_move().is_some();
         open && self.beside(key) == Some(KeyAction::Coach)
     }
 
-    /// Asks the coach, over what is asked; over himself he goes.
+    /// Opens the coach above the current question, or closes it if it is open.
     pub(super) fn ask_coach(&mut self) {
         if self.asking.top().is_some_and(|ask| ask.topic().context == Keymap::Coaching) {
             self.asking.asks.pop();

@@ -1,26 +1,26 @@
-//! Who plays somebody: the player or, for a turn or for the game, the computer. This is a matter of the screen: the game,
-//! its journal and what came of it know nothing of it.
+//! Control of the actors: each one is played by a person or, for a turn or the rest of the game, by the computer. Only the
+//! screen knows about control. The game, its journal and its results do not depend on it. Start reading with
+//! [`ControlMap`].
 
 use crate::engine::game::Seat;
 use crate::engine::narration::Actor;
 use crate::tui::game_view::rulebook_ui::ControlRules;
 
-/// Whose hands somebody is in.
+/// The controller of an actor that belongs to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Controller {
-    /// The player's.
     Own,
-    /// The computer's, in that turn only.
+    /// The computer, in the round with this number only.
     Turn(u32),
-    /// The computer's to the end.
+    /// The computer, until the end of the game.
     Battle,
 }
 
-/// Those about whom something has been said. Whoever is bound to somebody else goes with him until then.
+/// The control settings of a game. An actor without its own setting follows the actor named by its rule.
 #[derive(Clone, Debug)]
 pub struct ControlMap<W> {
     said: Vec<(W, Controller)>,
-    /// One player has this whole seat, whoever played it, and the computer every other one.
+    /// The one seat that a person plays, with all its actors. `None`: the rulebook decides who plays each actor.
     taken: Option<Seat>,
 }
 
@@ -31,17 +31,17 @@ impl<W> Default for ControlMap<W> {
 }
 
 impl<W: Copy + PartialEq> ControlMap<W> {
-    /// One player takes this seat, whoever played it; the computer has every other one.
+    /// Gives this seat to a person and all other seats to the computer. Drops all earlier settings.
     pub fn take_over(&mut self, seat: Seat) {
         *self = ControlMap { said: Vec::new(), taken: Some(seat) };
     }
 
-    /// Whether a player decides for him, unless he lends him.
+    /// Returns whether an actor belongs to a person, even if the computer plays it for now.
     pub fn is_players<G: ControlRules<ActorId = W>>(&self, game: &G, who: W) -> bool {
         self.taken.map_or_else(|| game.is_players(who), |seat| game.seat_of(who) == seat)
     }
 
-    /// In whose hands he is now.
+    /// Returns the current controller of an actor.
     pub fn of<G: ControlRules<ActorId = W>>(&self, game: &G, who: W) -> Controller {
         let bond = game.control_rule(who);
         let said = bond.own.and_then(|own| self.said.iter().find(|(other, _)| *other == own).map(|(_, hand)| *hand));
@@ -53,21 +53,21 @@ impl<W: Copy + PartialEq> ControlMap<W> {
         }
     }
 
-    /// Gives him into those hands.
+    /// Sets the controller of an actor. Ignored if the actor cannot be set individually.
     pub fn delegate<G: ControlRules<ActorId = W>>(&mut self, game: &G, who: W, hand: Controller) {
         let Some(own) = game.control_rule(who).own else { return };
         self.forget(own);
         self.said.push((own, hand));
     }
 
-    /// Gives everybody of a seat for whom a player may decide; those who come later go with whom they are bound to.
+    /// Sets the controller of all actors of a seat that belong to a person. Actors that join later follow their rule.
     pub fn give_seat<G: ControlRules<ActorId = W>>(&mut self, game: &G, seat: Seat, hand: Controller) {
         let his: Vec<W> =
             game.people().filter(|who| self.is_players(game, *who) && game.seat_of(*who) == seat).collect();
         his.into_iter().for_each(|who| self.delegate(game, who, hand));
     }
 
-    /// What has been said that holds to the end: somebody by his place among all, and 0 for the player, 1 for the computer.
+    /// Returns the settings that last until the end, as stored. Each is the index of an actor and 0 (person) or 1 (computer).
     pub fn said<G: ControlRules<ActorId = W>>(&self, game: &G) -> Vec<(usize, u64)> {
         let number = |hand: Controller| match hand {
             Controller::Own => Some(0),
@@ -78,7 +78,7 @@ impl<W: Copy + PartialEq> ControlMap<W> {
         self.said.iter().filter_map(|(who, hand)| Some((place(*who)?, number(*hand)?))).collect()
     }
 
-    /// Takes over what had been said.
+    /// Applies stored settings, in the format of [`Self::said`].
     pub fn restore<G: ControlRules<ActorId = W>>(&mut self, game: &G, said: &[(usize, u64)]) {
         for (place, number) in said {
             if let Some(who) = game.people().nth(*place) {
@@ -87,27 +87,27 @@ impl<W: Copy + PartialEq> ControlMap<W> {
         }
     }
 
-    /// Nothing has been said about somebody who has just come.
+    /// Drops the setting of an actor, for example when a new actor takes its id.
     pub fn forget(&mut self, who: W) {
         self.said.retain(|(other, _)| *other != who);
     }
 
-    /// Whether the computer plays him: it always does, or he is lent.
+    /// Returns whether the computer plays an actor now.
     pub fn is_computers<G: ControlRules<ActorId = W>>(&self, game: &G, who: W) -> bool {
         !self.is_players(game, who) || self.of(game, who) != Controller::Own
     }
 
-    /// Whether the computer plays somebody who is a player's.
+    /// Returns whether the computer plays an actor that belongs to a person.
     pub fn is_lent<G: ControlRules<ActorId = W>>(&self, game: &G, who: W) -> bool {
         self.is_players(game, who) && self.of(game, who) != Controller::Own
     }
 
-    /// Whether the computer plays everybody of a seat who is still there.
+    /// Returns whether the computer plays all remaining actors of a seat.
     pub fn has_seat<G: ControlRules<ActorId = W>>(&self, game: &G, seat: Seat) -> bool {
         there(game, seat).all(|who| self.is_computers(game, who))
     }
 
-    /// Whether the computer answers what is asked.
+    /// Returns whether the computer makes the current decision.
     pub fn decides<G: ControlRules<ActorId = W>>(&self, game: &G) -> bool {
         match (game.deciding_actor(), game.to_move()) {
             (Actor::Nobody, _) | (_, None) => false,
@@ -116,28 +116,27 @@ impl<W: Copy + PartialEq> ControlMap<W> {
         }
     }
 
-    /// Whether it plays for every seat: the game is watched.
+    /// Returns whether the computer plays all seats.
     pub fn has_all<G: ControlRules<ActorId = W>>(&self, game: &G) -> bool {
         seats(game).all(|seat| self.has_seat(game, seat))
     }
 }
 
-/// All seats.
 pub fn seats<G: ControlRules>(game: &G) -> impl DoubleEndedIterator<Item = Seat> + use<G> {
     (0..game.seats()).map(Seat)
 }
 
-/// Those of a seat who are still there.
+/// Returns the actors of a seat that are still in the game.
 pub fn there<G: ControlRules>(game: &G, seat: Seat) -> impl Iterator<Item = G::ActorId> + '_ {
     game.people().filter(move |who| game.is_there(*who) && game.seat_of(*who) == seat)
 }
 
-/// Whether a player decides for somebody of that seat.
+/// Returns whether any actor of a seat belongs to a person.
 pub fn has_players<G: ControlRules>(game: &G, seat: Seat) -> bool {
     game.people().any(|who| game.seat_of(who) == seat && game.is_players(who))
 }
 
-/// Whether several seats have players: then the screen is handed over.
+/// Returns whether several people share the screen, so that it is handed over between them.
 pub fn is_hot_seat<G: ControlRules>(game: &G) -> bool {
     seats(game).filter(|seat| has_players(game, *seat)).count() > 1
 }

@@ -1,4 +1,5 @@
-//! The list of who plays whom: lending somebody to the computer and taking him back.
+//! The control list in the bar. The player hands single actors or whole seats to the computer, and takes them back. Start
+//! reading with [`ControlPage`].
 
 use crate::engine::game::Seat;
 use crate::engine::narration::Actor;
@@ -11,32 +12,29 @@ use crate::tui::keys::{Hint, KeyAction, Keys};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Names in a line of the bar, and on a page of it.
+/// Names per line of the bar; [`A_PAGE`] is the number per page.
 const A_LINE: usize = 3;
 const A_PAGE: usize = 9;
-/// Columns of a name.
+/// Width of a name, in columns.
 const NAME: usize = 14;
 
-/// What a key of the list comes to.
+/// The effect of a key on the control list.
 pub enum Handed {
-    /// The list stays.
     Stay,
-    /// It is refused, for this reason.
+    /// The key is refused, for this reason.
     Say(String),
-    /// The list is explained.
     Help,
-    /// The list is closed.
     Done,
 }
 
-/// The list of those whom the seat that looks may lend.
+/// The actors that the player at the screen can hand to the computer.
 pub struct ControlPage<W> {
     people: Vec<W>,
     at: usize,
 }
 
 impl<W: Copy + PartialEq> ControlPage<W> {
-    /// Those of a seat who are still there and for whom a player may decide by themselves, whoever is asked first.
+    /// Lists the remaining actors of a seat that can be set individually. The focus starts on the deciding actor.
     pub fn new<G: RulebookUi<ActorId = W>>(game: &G, hands: &ControlMap<W>, seat: Seat) -> ControlPage<W> {
         let own = |who: &W| hands.is_players(game, *who) && game.control_rule(*who).own.is_some();
         let people: Vec<W> = there(game, seat).filter(own).collect();
@@ -44,7 +42,7 @@ impl<W: Copy + PartialEq> ControlPage<W> {
         ControlPage { people, at }
     }
 
-    /// Who is in focus.
+    /// Returns the actor in focus. `None` if the list is empty.
     pub fn focus(&self) -> Option<W> {
         self.people.get(self.at).copied()
     }
@@ -54,7 +52,6 @@ impl<W: Copy + PartialEq> ControlPage<W> {
         Handed::Stay
     }
 
-    /// Takes a key.
     pub fn key<G: RulebookUi<ActorId = W>>(
         &mut self,
         scene: &PromptContext<'_, G>,
@@ -82,7 +79,7 @@ impl<W: Copy + PartialEq> ControlPage<W> {
         }
     }
 
-    /// Draws the five lines.
+    /// Draws the list in the five lines of the bar.
     pub fn draw<G: RulebookUi<ActorId = W>>(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {
         let whole: Vec<String> = seats(scene.truth).map(|seat| whose(scene, seat)).collect();
         let end = canvas.put(bar.x + 1, bar.y, &format!("Who plays whom?    {}", whole.join("    ")), Ink::Strong);
@@ -119,13 +116,13 @@ impl<W: Copy + PartialEq> ControlPage<W> {
         }
     }
 
-    /// Whoever is in focus is lit.
+    /// Returns the board overlay that highlights the actor in focus.
     pub fn overlay<G: RulebookUi<ActorId = W>>(&self, game: &G) -> G::Overlay {
         self.focus().map_or_else(G::Overlay::default, |who| G::lit(game, who))
     }
 }
 
-/// A whole seat is lent, or taken back.
+/// Gives a whole seat to the computer, or takes it back.
 fn give_all<G: RulebookUi>(scene: &PromptContext<'_, G>, hands: &mut ControlMap<G::ActorId>, seat: Seat) -> Handed {
     let game = scene.truth;
     if !there(game, seat).any(|who| hands.is_players(game, who)) {
@@ -136,7 +133,7 @@ fn give_all<G: RulebookUi>(scene: &PromptContext<'_, G>, hands: &mut ControlMap<
     Handed::Stay
 }
 
-/// "Anna: in part by hand".
+/// Returns who plays a seat, for example "Anna: in part by hand".
 fn whose<G: RulebookUi>(scene: &PromptContext<'_, G>, seat: Seat) -> String {
     let (mut all, mut some) = (true, false);
     for who in there(scene.truth, seat) {
@@ -151,7 +148,7 @@ fn whose<G: RulebookUi>(scene: &PromptContext<'_, G>, seat: Seat) -> String {
     format!("{}: {who}", G::seat_name(scene.names, seat))
 }
 
-/// The keys of the list, those of the seats that the rulebook has.
+/// Returns the key hints of the list, including the rulebook's keys for whole seats.
 fn keys<G: RulebookUi>(scene: &PromptContext<'_, G>) -> Vec<Hint> {
     let at = G::LENDING.context;
     let seats = Keys::bindings(at).map(|row| row.intent).filter(|intent| matches!(intent, KeyAction::Seat(_)));

@@ -1,6 +1,6 @@
-//! How something looks for a moment: a figure goes step by step, a missile flies, magic breaks out, a blow lands. All of it
-//! is reckoned from the milliseconds since it began; nothing is drawn anew while nothing changes, and what is told of it
-//! stands in the log without it.
+//! Animations: an actor walks, a missile flies, a spell bursts, a blow lands. Each frame is computed from the milliseconds
+//! since the start. The screen is redrawn only when a frame changes. The log has all the information without them. Start
+//! reading with [`Flight`] and [`ImpactFlash`].
 
 use crate::engine::narration::{Actor, Animation, HitResult, Impact, Narrate};
 use crate::store::settings::Pace;
@@ -13,26 +13,25 @@ use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Milliseconds between two pictures of somebody who walks, less than a step takes, and of what flies.
+/// Milliseconds between two frames, for walking and for flying. Walking frames are shorter than [`STEP`].
 const TICKS: [u64; 2] = [25, 60];
-/// The shortest and the longest way or flight.
+/// The shortest and the longest animation of a movement or flight, in milliseconds.
 const FLIGHT: [u64; 2] = [150, 400];
-/// What one step of a way takes, and one of a flight.
+/// Milliseconds for one step of a walk; [`FLY`] is one step of a flight.
 const STEP: u64 = 60;
 const FLY: u64 = 30;
-/// Magic breaks out in so many pictures, and is gone after so many milliseconds.
+/// The number of frames of a spell burst, and its length in milliseconds.
 const BURST: (u64, u64) = (4, 240);
-/// Whom a blow meets flashes until then, light and dark by turns.
+/// Milliseconds for which an actor that was hit flashes. [`BLINK`] is one light or dark phase.
 const FLASH: u64 = 300;
 const BLINK: u64 = 100;
-/// The sign of what has become of him stands until then; of who is dead it stays.
+/// Milliseconds after which the sign of the result disappears. The sign of a death stays.
 const SIGN: u64 = 700;
 
-/// What is on its way: the event happens when it is there.
+/// A movement or missile under way. The event is applied when it arrives.
 pub struct Flight<G: Narrate> {
-    /// The event.
     pub event: G::Event,
-    /// Its dice, which have fallen, are shown until then.
+    /// The finished dice roll to show during the flight; `None` if there is none.
     pub roll: Option<Box<ShownRoll<G>>>,
     course: Vec<G::Place>,
     walks: bool,
@@ -41,40 +40,37 @@ pub struct Flight<G: Narrate> {
     length: u64,
 }
 
-/// What has happened, and is read.
+/// The result of an event, shown after it has been applied.
 pub struct ImpactFlash<G: Narrate> {
-    /// How it looks.
     pub effect: Animation<G::Place>,
-    /// Where it happened.
     pub at: G::Places,
-    /// In full.
+    /// The full text of the event.
     pub text: String,
-    /// When it is over; none if a key ends it.
+    /// The time at which it ends; `None` if a key ends it.
     pub until: Option<u64>,
-    /// The board before it, while effects are shown.
+    /// The board before the event; `None` if animations are off.
     pub before: Option<Box<G>>,
     since: u64,
-    /// Milliseconds that a [`BEAT`] takes: those of a faster pace are shorter.
+    /// Milliseconds for one [`BEAT`]. Less than [`BEAT`] at a faster pace.
     beat: u64,
 }
 
-/// Something drawn over a place.
+/// A sign drawn over one place of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spark {
-    /// It flies by.
+    /// A missile in flight, with its sign.
     Bolt(char),
-    /// Magic.
     Burst,
-    /// He is hit.
+    /// The actor was hit and flashes.
     Flash,
-    /// Over him: what he loses or gains, or that he was missed.
+    /// The points lost or gained, or "miss", above the actor.
     Number(String),
-    /// What has become of him.
+    /// The new condition of the actor, such as "XX" for dead.
     Sign(&'static str),
 }
 
 impl<G: Narrate> Flight<G> {
-    /// How far it has come after so many milliseconds.
+    /// Returns the index in `course` after `elapsed` milliseconds.
     fn at(&self, elapsed: u64) -> usize {
         let last = self.course.len().saturating_sub(1);
         let whole = elapsed / self.tick() * self.tick();
@@ -85,7 +81,7 @@ impl<G: Narrate> Flight<G> {
         TICKS[!self.walks as usize]
     }
 
-    /// When it is over, or looks otherwise.
+    /// Returns the time of the next frame, or of the arrival.
     pub fn wakes_at(&self, now: u64) -> u64 {
         let elapsed = now.saturating_sub(self.since);
         let tick = self.tick();
@@ -94,12 +90,12 @@ impl<G: Narrate> Flight<G> {
         self.since + next.unwrap_or(self.length)
     }
 
-    /// Whether it is there.
+    /// Returns whether it has arrived by `now`.
     pub const fn is_over(&self, now: u64) -> bool {
         now >= self.since + self.length
     }
 
-    /// From where to where somebody is on his way.
+    /// Returns the start and the current place of a walking actor. `None` for a missile.
     pub fn moved(&self, now: u64) -> Option<(G::Place, G::Place)> {
         let at = self.at(now.saturating_sub(self.since));
         Some((*self.course.first()?, *self.course.get(at)?)).filter(|_| self.walks)
@@ -117,7 +113,7 @@ impl<G: Narrate> Flight<G> {
     }
 }
 
-/// The sign of a missile that comes from one place to another.
+/// Returns the sign of a missile that flies between these cells.
 const fn direction(from: Rect, to: Rect) -> char {
     match (from.x as i32 - to.x as i32, from.y as i32 - to.y as i32) {
         (0, _) => '|',
@@ -128,22 +124,22 @@ const fn direction(from: Rect, to: Rect) -> char {
 }
 
 impl<G: Narrate> ImpactFlash<G> {
-    /// The time as at the usual pace.
+    /// Returns the elapsed milliseconds, scaled to the default pace.
     fn time(&self, now: u64) -> u64 {
         now.saturating_sub(self.since) * BEAT / self.beat.max(1)
     }
 
-    /// Whether its text is read; else it is only seen.
+    /// Returns whether its text appears in the bar. Otherwise only the board shows it.
     pub const fn is_read(&self) -> bool {
         self.effect.upshot.is_some() || self.until.is_none()
     }
 
-    /// Rows of the bar for its text: below the line, if it has one.
+    /// Returns the number of text rows in the bar, without the headline if it has one.
     pub const fn rows(&self) -> u16 {
         READ.1 - self.effect.upshot.is_some() as u16
     }
 
-    /// The times at which it looks otherwise.
+    /// Returns the times at which its look changes, on the scale of [`Self::time`].
     fn turns(&self) -> impl Iterator<Item = u64> {
         let burst = (1..=BURST.0).map(|part| part * BURST.1 / BURST.0).filter(|_| self.effect.burst.len() > 1);
         let burst = burst.chain((!self.effect.burst.is_empty()).then_some(BURST.1));
@@ -152,7 +148,7 @@ impl<G: Narrate> ImpactFlash<G> {
         burst.chain(flash).filter(|_| self.before.is_some())
     }
 
-    /// When it is over, or looks otherwise; none once only a key changes it.
+    /// Returns the time of the next change. `None` if only a key changes it.
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
         let time = self.time(now);
         let next = self.turns().filter(|turn| *turn > time).min();
@@ -160,18 +156,18 @@ impl<G: Narrate> ImpactFlash<G> {
         next.into_iter().chain(self.until).min()
     }
 
-    /// Whom a blow has met, where that is seen.
+    /// Returns the place and the impact of a hit. `None` if there was no hit or its place is unknown.
     fn struck(&self) -> Option<(G::Place, &Impact<G::Place>)> {
         let upshot = self.effect.upshot.as_ref().filter(|upshot| upshot.mark > HitResult::Done)?;
         upshot.at.map(|at| (at, upshot))
     }
 
-    /// The board as it was, as long as he flashes: who dies is seen once more.
+    /// Returns the board before the event while the target flashes, so that a dying actor stays visible.
     pub fn board(&self, now: u64) -> Option<&G> {
         self.before.as_deref().filter(|_| self.struck().is_some() && self.time(now) < FLASH)
     }
 
-    /// Whether the squares of the event are lit: not while something is drawn there.
+    /// Returns whether no animation is left. Only then are the squares of the event highlighted.
     pub fn is_quiet(&self, now: u64) -> bool {
         self.before.is_none() || self.turns().all(|turn| turn <= self.time(now))
     }
@@ -197,7 +193,7 @@ impl<G: Narrate> ImpactFlash<G> {
         sparks
     }
 
-    /// The number over him.
+    /// Returns the number or "miss" above the actor. `None` if there is nothing to show.
     fn number(&self) -> Option<(G::Place, Spark)> {
         let upshot = self.effect.upshot.as_ref()?;
         let text = match upshot.number {
@@ -209,7 +205,7 @@ impl<G: Narrate> ImpactFlash<G> {
     }
 }
 
-/// The sign of what has become of somebody.
+/// Returns the sign of a new condition. `None` if the condition has no sign.
 const fn sign(mark: HitResult) -> Option<&'static str> {
     match mark {
         HitResult::Missed | HitResult::Done | HitResult::Hit => None,
@@ -220,7 +216,7 @@ const fn sign(mark: HitResult) -> Option<&'static str> {
     }
 }
 
-/// Milliseconds that an upshot deserves to be read.
+/// Returns the milliseconds a player needs to read this result.
 const fn deserved(mark: HitResult) -> u64 {
     match mark {
         HitResult::Missed => 900,
@@ -231,19 +227,19 @@ const fn deserved(mark: HitResult) -> u64 {
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// Whether anything moves on the board.
+    /// Returns whether animations are shown on the board.
     fn has_effects(&self) -> bool {
         let still = self.telling.skipping || self.settings.robots == Pace::Instant;
         self.settings.effects && !still && self.seats.is_private()
     }
 
-    /// Milliseconds of a [`BEAT`] of effects: shorter where every step is.
+    /// Returns the milliseconds of one [`BEAT`] of an animation. A faster timed pace shortens it.
     const fn effect_beat(&self) -> u64 {
         let beat = self.telling.beat;
         if self.is_timed() && beat < BEAT { beat } else { BEAT }
     }
 
-    /// Shows what is on its way, then lets it happen.
+    /// Starts the animation of an event. Applies the event immediately if it has none.
     pub(super) fn fly(&mut self, event: G::Event, roll: Option<Box<ShownRoll<G>>>) {
         match self.course(&event) {
             Some((course, walks, magic)) => {
@@ -257,7 +253,8 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Over which places something is on its way. What a hand has just walked step by step is not walked again.
+    /// Returns the places to animate, whether it is a walk, and whether it is magic. `None` if there is nothing to animate.
+    /// A walk that the player has just entered step by step is not animated again.
     fn course(&self, event: &G::Event) -> Option<(Vec<G::Place>, bool, bool)> {
         if !self.has_effects() || self.telling.opening > 0 {
             return None;
@@ -271,12 +268,12 @@ impl<G: RulebookUi> GameView<G> {
         Some((way, true, false)).filter(|(way, ..)| way.len() > 1 && !by_hand)
     }
 
-    /// The board as it is before an event, for what is seen of it.
+    /// Returns a copy of the board before an event. `None` if animations are off.
     pub(super) fn before(&self) -> Option<Box<G>> {
         self.has_effects().then(|| Box::new(self.seen.clone()))
     }
 
-    /// What an event looks like when it has happened; none where nothing of it is seen longer than others are.
+    /// Returns the display of an event that has been applied. `None` if it needs no extra time on screen.
     pub(super) fn landing(&self, told: &mut super::playback::PlayedEvent<G>) -> Option<ImpactFlash<G>> {
         let reading = &mut told.reading;
         let shown = |effect: &Animation<G::Place>| effect.upshot.is_some() || !effect.burst.is_empty();
@@ -305,7 +302,7 @@ impl<G: RulebookUi> GameView<G> {
         Some(landing)
     }
 
-    /// The board on which somebody is on his way, or as it was a moment ago.
+    /// Returns the board to draw during an animation. `None` if the current board is right.
     pub(super) fn glimpse(&self) -> Option<G> {
         match &self.telling.stage {
             PlaybackState::Flight(flight) => flight.moved(self.now).and_then(|(from, to)| self.seen.moving(from, to)),
@@ -314,7 +311,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Draws what flies and flashes over the board.
+    /// Draws missiles, flashes and signs over the board.
     pub(super) fn draw_sparks(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let sparks = match &self.telling.stage {
             PlaybackState::Flight(flight) => flight.sparks(&self.shown, area, self.now),
@@ -327,7 +324,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 }
 
-/// Draws something over the cells of a place, within the board: signs, so that nothing is told by colour alone.
+/// Draws a spark over the cells of a place, within the board. It uses signs as well as colour.
 fn draw(canvas: &mut Canvas<'_>, board: Rect, cells: Rect, spark: &Spark) {
     if cells.is_empty() {
         return;
@@ -359,7 +356,7 @@ fn draw(canvas: &mut Canvas<'_>, board: Rect, cells: Rect, spark: &Spark) {
     }
 }
 
-/// Writes the line of an upshot across the bar; that of a death stands out.
+/// Writes the headline of an impact across the bar. A death gets a frame of asterisks.
 pub fn draw_line<S>(canvas: &mut Canvas<'_>, bar: Rect, upshot: &Impact<S>) {
     let row = Rect { height: 1, ..bar };
     let (line, ink) = match upshot.mark {

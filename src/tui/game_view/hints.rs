@@ -1,38 +1,38 @@
-//! Hints, each of which comes once, at a question of its kind, in the line that tells what happened last; and what is told to
-//! whoever sits down again.
+//! Hints, and the summary for a player who returns to the screen. Each hint appears once, in the log, at the first question
+//! of its kind. Start reading with [`GameView::give_hint`].
 
 use crate::tui::game_view::GameView;
 use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::help::HelpReader;
 use crate::tui::theme::Ink;
 
-/// The title of what a seat is told that has looked away.
+/// The title of the summary for a returning player.
 const MEANWHILE: &str = "What you saw happen meanwhile";
 
-/// Hints still to be given, and what was told when each seat left.
+/// The hints still to show, and how much of the log each seat has read.
 #[derive(Default)]
 pub struct Hints {
-    /// By number, the next first.
+    /// Numbers of the hints still to show, the next one first.
     left: Vec<usize>,
-    /// Given since somebody asked.
+    /// Numbers of the hints shown since the last call of [`GameView::given_hints`].
     given: Vec<usize>,
-    /// Lines of the log that stood there when each seat looked away.
+    /// The length of the log when each seat last looked away.
     seen: Vec<usize>,
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// Gives these hints, by number, when their questions come.
+    /// Queues hints by number. Each is shown when its question appears.
     pub fn hint(&mut self, left: Vec<usize>) {
         self.hints.left = left;
         self.give_hint();
     }
 
-    /// Those that have been given since the last time.
+    /// Takes the numbers of the hints shown since the last call.
     pub fn given_hints(&mut self) -> Vec<usize> {
         std::mem::take(&mut self.hints.given)
     }
 
-    /// The next hint for the question that has come, one a question.
+    /// Shows the next hint for the current question, at most one.
     pub(super) fn give_hint(&mut self) {
         let Some(context) = self.asking.top().map(|ask| ask.topic().context) else { return };
         let here = |number: &usize| G::HINTS.get(*number).is_some_and(|(at, _)| *at == context);
@@ -42,7 +42,7 @@ impl<G: RulebookUi> GameView<G> {
         self.say(G::HINTS[number].1.into(), Ink::Heed);
     }
 
-    /// The seat looks away: what comes now it is told when it sits down again.
+    /// Notes that the seat looks away. Later lines are listed when it returns.
     pub(super) fn look_away(&mut self) {
         let seat = usize::from(self.seats.seat.0);
         if self.hints.seen.len() <= seat {
@@ -51,7 +51,7 @@ impl<G: RulebookUi> GameView<G> {
         self.hints.seen[seat] = self.log.lines.len();
     }
 
-    /// A page of what the seat that sits down saw happen since it looked away; none if it saw nothing.
+    /// Opens a page with the events since the seat looked away. Does nothing if there were none.
     pub(super) fn tell_meanwhile(&mut self) {
         let seat = self.seats.seat;
         let seen = self.hints.seen.get(usize::from(seat.0)).copied().unwrap_or(0);

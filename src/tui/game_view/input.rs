@@ -1,4 +1,5 @@
-//! Keys, clicks and the wheel: to whom they go.
+//! Routes keys, clicks and the wheel to the topmost part of the screen that uses them. Start reading with
+//! [`GameView::input`].
 
 use crate::engine::narration::Actor;
 use crate::tui::game_view::GameView;
@@ -12,11 +13,11 @@ use crate::tui::input::{Input, Key};
 use crate::tui::keys::{KeyAction, KeyBinding, Keymap, Keys};
 use crate::tui::layout::GameLayout;
 
-/// What is said of a key that came before the question could be read.
+/// Shown for a key that arrived before the question could be read.
 const EARLY: &str = "Ignored: that key arrived before this question appeared.";
 
 impl<G: RulebookUi> GameView<G> {
-    /// Takes an input.
+    /// Handles an input. Clicks need a `layout`.
     pub fn input(&mut self, input: Input, layout: Option<&GameLayout>, now: u64) {
         self.now = now;
         self.outlook = None;
@@ -34,7 +35,7 @@ impl<G: RulebookUi> GameView<G> {
         self.go_on();
     }
 
-    /// Takes a character of a text that is pasted; false if it does not belong into what is typed here. It answers no question.
+    /// Handles one pasted character. Returns false if the current prompt does not accept it. It never answers a question.
     pub fn paste(&mut self, letter: char) -> bool {
         if self.help.is_some() || self.handing.is_some() || self.seats.next.is_some() {
             return false;
@@ -52,7 +53,7 @@ impl<G: RulebookUi> GameView<G> {
         takes
     }
 
-    /// Says something below what is asked.
+    /// Shows a note below the current question.
     pub fn note(&mut self, text: String) {
         self.asking.note = Some(text);
     }
@@ -112,14 +113,13 @@ impl<G: RulebookUi> GameView<G> {
         let note = self.asking.note.take();
         let reply = ask.key(&self.scene(), key);
         if matches!(reply, PromptReply::Help) {
-            // What was refused can be read there in full.
+            // The help page can show the refusal in full.
             self.asking.note = note;
         }
         self.reply(ask, reply);
     }
 
-    /// What a key of the game means: nothing where the question has the key itself, in its menu or otherwise, or where
-    /// letters are typed.
+    /// Returns the meaning of a key in the battle keymap. `None` if the question uses the key or takes typed letters.
     pub(super) fn beside(&self, key: Key) -> Option<KeyAction> {
         let intent = self.keys().intent(Keymap::Battle, key)?;
         let typed = |ask: &dyn Prompt<G>| match key.latin().unwrap_or(key) {
@@ -130,13 +130,14 @@ impl<G: RulebookUi> GameView<G> {
         (!self.asking.top().is_some_and(own)).then_some(intent)
     }
 
-    /// What a key means that every question has, unless letters search there or another question lies on top.
+    /// Returns the meaning of a key that works at every question.
+    /// `None` if letters search there, or if several questions are open.
     fn has_common(&self, key: Key) -> Option<KeyAction> {
         self.asking.top().filter(|ask| self.asking.asks.len() == 1 && !ask.takes_letters())?;
         self.beside(key)
     }
 
-    /// The keys of the game that do something at a question, which lies on so many others.
+    /// Returns the battle keys that work at a question. `below`: the number of open questions below it.
     pub(super) fn rows_beside(&self, ask: &dyn Prompt<G>, below: usize) -> Vec<&'static KeyBinding> {
         let (taught, first) = (self.is_lesson(), below == 0 && !ask.takes_letters());
         let obeys = |order: &StandingOrder<G::Command>| first && self.shown.obey(order).is_some();
@@ -153,7 +154,8 @@ impl<G: RulebookUi> GameView<G> {
         Keys::bindings(Keymap::Battle).filter(works).collect()
     }
 
-    /// Whether a key tells where enemies can strike, or no more: at every question that has an arena.
+    /// Returns whether a key switches the display of threats.
+    /// It does so where the rulebook has threats and letters do not search.
     fn wants_threats(&self, key: Key) -> bool {
         let Some(ask) = self.asking.top().filter(|_| G::THREATS) else { return false };
         let own = self.keys().intent(ask.topic().context, key);
@@ -161,7 +163,7 @@ impl<G: RulebookUi> GameView<G> {
         wanted && !ask.takes_letters()
     }
 
-    /// The keys of the log, and of what it is read from.
+    /// Opens the help page of the log.
     pub(super) fn explain_log(&mut self) {
         self.explain(&Topic {
             title: "The log",
@@ -172,17 +174,17 @@ impl<G: RulebookUi> GameView<G> {
         });
     }
 
-    /// Opens the page of a topic that is the same wherever one is.
+    /// Opens a help page that does not depend on the current question.
     pub(super) fn explain(&mut self, topic: &Topic) {
         self.help = Some(HelpReader::with(G::CHAPTERS, topic, self.keys(), &[], &[]).explaining(G::ABBREVIATIONS));
     }
 
-    /// Whether the next player is called, and nobody asks how to leave.
+    /// Returns whether the next player is called and the menu for leaving is closed.
     pub(super) fn is_called(&self) -> bool {
         self.seats.next.is_some() && self.asking.asks.len() <= 1
     }
 
-    /// Whoever was called sits down with Return, and is asked; or leaves the game.
+    /// Handles a key while a player is called: Return sits down, other keys open help or the menu for leaving.
     fn sit_down(&mut self, key: Key) {
         let intent = self.keys().intent(Keymap::Calling, key);
         match intent {
@@ -197,7 +199,7 @@ impl<G: RulebookUi> GameView<G> {
         if intent == Some(KeyAction::Accept) {
             let back = !self.seats.empty;
             self.seats.sit_down();
-            // Who resumes a game has its log.
+            // A player who resumes a game reads the log instead.
             if back {
                 self.tell_meanwhile();
             }
@@ -206,13 +208,13 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Whether a key asks who plays whom: F wherever letters mean nothing else, F2 everywhere.
+    /// Returns whether a key opens the control list: F unless letters have another meaning, F2 always.
     fn wants_hands(&self, key: Key) -> bool {
         let asked = self.beside(key) == Some(KeyAction::Hands) && self.guide.is_none();
         asked && self.seats.is_private() && self.shown.to_move().is_some()
     }
 
-    /// A key in the list of who plays whom. Whoever is asked about somebody handed over is asked no more.
+    /// Handles a key in the control list. If the computer now makes the current decision, its question closes.
     fn hand(&mut self, key: Key) {
         self.asking.note = None;
         let Some(mut handing) = self.handing.take() else { return };
@@ -260,7 +262,7 @@ impl<G: RulebookUi> GameView<G> {
         self.reply(ask, reply);
     }
 
-    /// Somebody in the panel was clicked: he is looked at, over what is asked.
+    /// Handles a click on an actor in the panel: describes the actor above the current question.
     fn meet(&mut self, number: usize) {
         let lies_over = self.help.is_some() || self.handing.is_some() || self.reading.is_some() || self.shows_page();
         if lies_over || !self.seats.is_private() || !self.telling.is_ready() || self.asking.asks.is_empty() {

@@ -1,4 +1,5 @@
-//! What the screen tells: the lines of the log, notices, and what happened before a battle was resumed.
+//! The log of a game: its lines, notices and warnings, and the log of a resumed battle. Each seat has its own text for
+//! every line, so that no player reads what only another one has seen. Start reading with [`LogLine`] and [`LogPage`].
 
 use crate::engine::game::Seat;
 use crate::engine::narration::EventText;
@@ -9,24 +10,24 @@ use crate::tui::game_view::{GameView, playback, prompt};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Rows from which a log is large.
+/// The number of rows from which a log counts as large.
 pub const LARGE: u16 = 8;
 
-/// Columns of a line of the bar.
+/// Width of a line of the bar, in columns.
 const BAR: usize = 78;
 
-/// What one seat is told; nothing of what only another has seen.
+/// The text of a log line for one seat. Empty if only another seat has seen the event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogText {
     pub text: String,
-    /// The same in one line of the bar.
+    /// A shorter text for one line of the bar.
     pub short: String,
-    /// Who died of what, for the report.
+    /// A sentence about a death, for the report. `None` if nobody died.
     pub death: Option<String>,
 }
 
 impl LogText {
-    /// What a reading says, with the reason of the program's choice.
+    /// Creates the log text of an event. `why`: the computer's reason for its choice.
     pub fn of<W, P, S>(reading: &EventText<W, P, S>, why: Option<&str>) -> LogText {
         if !reading.is_told() {
             return LogText::default();
@@ -39,46 +40,44 @@ impl LogText {
         }
     }
 
-    /// The same for log and bar.
+    /// Creates a text that log and bar share.
     fn plain(text: String) -> LogText {
         LogText { short: text.clone(), text, death: None }
     }
 }
 
-/// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine<P> {
-    /// As each seat reads it; a line of the program itself, which all read alike, only once.
+    /// The text for each seat. A line of the program itself has a single text for all seats.
     pub told: Vec<LogText>,
-    /// Where it happened, as far as each seat knows; nowhere for a line of the program itself.
+    /// The place of the event as each seat knows it. Empty for a line of the program itself.
     pub places: Vec<P>,
-    /// Something happened that the bar goes on telling while the next question is asked.
+    /// True if the bar keeps this line while the next question is open.
     pub news: bool,
     pub ink: Ink,
 }
 
 impl<P> LogLine<P> {
-    /// The same for every seat.
+    /// Creates a line with one text for all seats.
     pub fn plain(text: String, ink: Ink, news: bool) -> LogLine<P> {
         LogLine { told: vec![LogText::plain(text)], places: Vec::new(), ink, news }
     }
 
-    /// As a seat reads it.
+    /// Returns the text for a seat.
     pub fn of(&self, seat: Seat) -> &LogText {
         &self.told[usize::from(seat.0).min(self.told.len() - 1)]
     }
 
-    /// Where it happened, as a seat knows it.
+    /// Returns the place of the event as a seat knows it. `None` for a line of the program itself.
     pub fn place(&self, seat: Seat) -> Option<&P> {
         self.places.get(usize::from(seat.0))
     }
 }
 
-/// The log, and how far its reader has scrolled.
 #[derive(Debug)]
 pub struct LogPage<P> {
     pub lines: Vec<LogLine<P>>,
-    /// Lines that the reader has scrolled back.
+    /// Number of lines that the player has scrolled back.
     scrolled: usize,
 }
 
@@ -89,18 +88,18 @@ impl<P> Default for LogPage<P> {
 }
 
 impl<P> LogPage<P> {
-    /// A new line, which is looked at.
+    /// Adds a line and scrolls to the end.
     pub fn tell(&mut self, line: LogLine<P>) {
         self.lines.push(line);
         self.scrolled = 0;
     }
 
-    /// Scrolls so many lines back, or on.
+    /// Scrolls back by `back` lines, or forward if it is negative.
     pub fn scroll(&mut self, back: isize) {
         self.scrolled = self.scrolled.saturating_add_signed(back).min(self.lines.len());
     }
 
-    /// What the bar goes on telling a seat: the last that has happened.
+    /// Returns the latest news that a seat can read, for the bar. `None` if there is no news.
     pub fn news(&self, seat: Seat) -> Option<(&str, Ink)> {
         let told = self.lines.iter().rev().filter(|line| line.news).map(|line| (line.of(seat), line.ink));
         told.map(|(told, ink)| (told.short.as_str(), ink)).find(|(text, _)| !text.is_empty())
@@ -110,17 +109,17 @@ impl<P> LogPage<P> {
         self.lines.iter().filter_map(|line| line.of(seat).death.as_deref()).collect()
     }
 
-    /// Every death that a seat has been told of, with what killed him, each in a row however long it is.
+    /// Returns every death that a seat knows of, with its cause. Each takes one row of any length.
     pub fn fallen_whole(&self, seat: Seat) -> Vec<ReportRow> {
         self.deaths(seat).into_iter().map(|death| (0, death.to_string(), Ink::Plain)).collect()
     }
 
-    /// The last lines, broken to the width, the newest last.
+    /// Draws the last lines, wrapped to the width, with the newest at the bottom.
     pub fn draw(&self, seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
         self.draw_first(self.lines.len(), seat, canvas, area);
     }
 
-    /// The same of the first so many lines.
+    /// Draws the log as it was after its first `count` lines.
     pub fn draw_first(&self, count: usize, seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
         let width = usize::from(area.width.saturating_sub(2));
         let count = count.min(self.lines.len());
@@ -131,7 +130,7 @@ impl<P> LogPage<P> {
         let mut lines: Vec<(String, Ink)> = Vec::new();
         for line in self.lines.get(..end).unwrap_or_default().iter().rev() {
             let text = &line.of(seat).text;
-            // What another seat alone has seen.
+            // Only another seat has seen this event.
             if text.is_empty() {
                 continue;
             }
@@ -150,8 +149,8 @@ impl<P> LogPage<P> {
     }
 }
 
-/// The last lines of a large log from its top on: it goes on by several lines at a time, so that not all of it is sent
-/// to the terminal anew with each of them.
+/// Draws the last lines of a large log, starting at its top. It scrolls several lines at a time, so that a new line does
+/// not send the whole log to the terminal again.
 fn draw_pages<P>(all: &[LogLine<P>], seat: Seat, canvas: &mut Canvas<'_>, area: Rect) {
     let (height, width) = (usize::from(area.height), usize::from(area.width.saturating_sub(5)));
     let step = (height / 2).max(1);
@@ -162,7 +161,7 @@ fn draw_pages<P>(all: &[LogLine<P>], seat: Seat, canvas: &mut Canvas<'_>, area: 
         let lines = if text.is_empty() { Vec::new() } else { wrap(text, width) };
         taken += lines.len();
         if taken > height {
-            // The first whole step after it; where a step has more lines than there is room, just after it.
+            // Starts at the next whole step, or at the next line if the log ends before that.
             start = (number / step + 1) * step;
             start = if start >= all.len() { number + 1 } else { start };
             break;
@@ -177,8 +176,8 @@ fn draw_pages<P>(all: &[LogLine<P>], seat: Seat, canvas: &mut Canvas<'_>, area: 
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// Tells of a game that was resumed everything that happened in it. Nothing is told where the commands do not lead to
-    /// the game as it stands.
+    /// Rebuilds the log of a resumed game by replaying its commands.
+    /// The log stays empty if they do not lead to the current state.
     pub(super) fn recall(&mut self) {
         let now = self.session.battle().clone();
         let opened = playback::opened(&self.session).filter(|_| !self.session.past().is_empty());
@@ -208,20 +207,20 @@ impl<G: RulebookUi> GameView<G> {
         self.telling.reasons.clear();
     }
 
-    /// The first line of the log is the rulebook's.
+    /// Puts the rulebook's first line at the top of the log.
     pub(super) fn begin_log(&mut self) {
         let first = self.shown.first_line().map(|text| LogLine::plain(text, Ink::Plain, false));
         self.log.lines.splice(0..0, first);
     }
 
-    /// Lets everything in the queue happen at once.
+    /// Plays all queued events without delay.
     fn hear(&mut self) {
         while let Some(event) = self.telling.queue.pop_front() {
             self.play_event(&event);
         }
     }
 
-    /// Says what is worth knowing at the beginning; what one line of the bar cannot hold waits until it is read.
+    /// Logs the notices at the start of a game. A notice too long for the bar waits for a key.
     pub(super) fn notify(&mut self, notices: &[String]) {
         for text in notices {
             self.say(text.clone(), Ink::Heed);
@@ -235,7 +234,7 @@ impl<G: RulebookUi> GameView<G> {
         self.log.tell(LogLine::plain(text, ink, true));
     }
 
-    /// Says what is wrong with the saving, stops skipping, and waits until it is read.
+    /// Reports a problem with saving, stops skipping and waits for a key.
     pub(super) fn warn(&mut self, text: &str) {
         let text = prompt::sentence(text);
         self.say(text.clone(), Ink::Bad);
@@ -243,7 +242,7 @@ impl<G: RulebookUi> GameView<G> {
         (self.telling.skipping, self.telling.warns) = (false, true);
     }
 
-    /// Waits until a text is read, after one that is being read already.
+    /// Shows a text until a key is pressed. It is appended to a text that is already shown.
     fn read(&mut self, text: String) {
         let text = match &self.telling.stage {
             PlaybackState::Read { text: earlier, .. } => format!("{earlier} {text}"),
@@ -252,7 +251,7 @@ impl<G: RulebookUi> GameView<G> {
         self.telling.stage = PlaybackState::Read { text, at: G::Places::default() };
     }
 
-    /// Every line of the log, for tests.
+    /// Returns the text of all lines for the current seat.
     #[cfg(test)]
     pub fn log_text(&self) -> String {
         let lines = self.log.lines.iter().map(|line| line.of(self.seats.seat).text.as_str());

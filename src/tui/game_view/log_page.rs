@@ -1,4 +1,5 @@
-//! The log as a page of its own: the whole screen, found by what is typed, by somebody; Return goes to the place.
+//! The log as a full-screen page. It can be searched by text and filtered by actor name. Return closes the page and shows
+//! the place of the line on the board. Start reading with [`LogReader`].
 
 use crate::engine::game::Seat;
 use crate::tui::canvas::{Canvas, wrap};
@@ -13,31 +14,31 @@ use crate::tui::wide_layout::{WideLayout, marker};
 use ratatui::layout::Rect;
 use std::cell::RefCell;
 
-/// The reader of the log.
+/// The state of the log page.
 #[derive(Debug, Default)]
 pub struct LogReader {
-    /// The number of the line in focus.
+    /// The index of the line in focus.
     at: usize,
     search: Search,
-    /// Everybody who is named in it.
+    /// All actor names that occur in the log, sorted.
     names: Vec<String>,
-    /// Whose lines are shown; none for everybody's.
+    /// The index of the name that filters the lines; `None` shows all lines.
     whose: Option<usize>,
-    /// Lines that a page has, and the number of the line in each row of the screen, as they were drawn last.
+    /// The screen row and the line index of each row that was drawn last.
     shown: RefCell<Vec<(u16, usize)>>,
 }
 
-/// What a key in the log comes to.
+/// The effect of a key or click on the log page.
 pub enum Turned {
     Stay,
-    /// Back to what was asked.
+    /// Close the page and return to the question.
     Done,
-    /// To the place of that line.
+    /// Show the place of the line with this index.
     Go(usize),
     Help,
 }
 
-/// Whether a name stands in a text as a word, and not as the beginning of one of the longer names.
+/// Returns whether a name occurs in a text as a whole word. The start of a longer name in `all` does not count.
 fn names(text: &str, name: &str, all: &[String]) -> bool {
     let letter = |found: Option<char>| found.is_some_and(char::is_alphanumeric);
     text.match_indices(name).any(|(at, _)| {
@@ -48,12 +49,12 @@ fn names(text: &str, name: &str, all: &[String]) -> bool {
 }
 
 impl LogReader {
-    /// At the last line; `people` are the names of those who may be in it.
+    /// Opens the page at the last line. `people`: all actor names that can occur.
     fn new<P>(lines: &[LogLine<P>], seat: Seat, people: Vec<String>) -> LogReader {
         LogReader::at(lines, seat, people, lines.len())
     }
 
-    /// The same at a line, or the last before it that is told.
+    /// Opens the page at a line, or at the last visible line before it.
     pub(super) fn at<P>(lines: &[LogLine<P>], seat: Seat, mut people: Vec<String>, line: usize) -> LogReader {
         people.sort();
         people.dedup();
@@ -64,7 +65,7 @@ impl LogReader {
         reader
     }
 
-    /// The numbers of the lines that are shown.
+    /// Returns the indices of the lines that pass search and filter.
     fn found<P>(&self, lines: &[LogLine<P>], seat: Seat) -> Vec<usize> {
         let typed = self.search.typed();
         let whose = self.whose.and_then(|number| self.names.get(number));
@@ -76,7 +77,7 @@ impl LogReader {
         lines.iter().enumerate().filter(|(_, line)| shows(line)).map(|(number, _)| number).collect()
     }
 
-    /// The line in focus is one of those that are shown: itself, or the last before it.
+    /// Moves the focus to a visible line: the same one, or the last before it, or the first.
     fn settle<P>(&mut self, lines: &[LogLine<P>], seat: Seat) {
         let found = self.found(lines, seat);
         let before = found.iter().rev().find(|number| **number <= self.at);
@@ -90,7 +91,7 @@ impl LogReader {
         self.at = found.get(to as usize).copied().unwrap_or(self.at);
     }
 
-    /// The next one's lines, or the one's before; everybody's between the last and the first.
+    /// Filters by the next or previous name. All lines are shown between the last and the first name.
     fn turn(&mut self, on: bool) {
         let count = self.names.len();
         self.whose = match (self.whose, on) {
@@ -126,7 +127,7 @@ impl LogReader {
             }
             Some(KeyAction::Help) => return Turned::Help,
             Some(KeyAction::Accept) if self.found(lines, seat).contains(&self.at) => return Turned::Go(self.at),
-            // One key a level: the search, whose lines, the page.
+            // Each press of the key undoes one level: the search, the filter, the page.
             Some(KeyAction::Back) if self.search.end() || self.whose.take().is_some() => self.settle(lines, seat),
             Some(KeyAction::Back | KeyAction::Log) => return Turned::Done,
             _ => {}
@@ -134,21 +135,21 @@ impl LogReader {
         Turned::Stay
     }
 
-    /// Takes a character of a text that is pasted into the search.
+    /// Adds a pasted character to the search. Returns whether it was accepted.
     pub(super) fn paste<P>(&mut self, lines: &[LogLine<P>], seat: Seat, letter: char) -> bool {
         let takes = self.search.paste(letter);
         self.settle(lines, seat);
         takes
     }
 
-    /// How many lines were on the screen.
+    /// Returns the number of lines that a page key moves by.
     fn page(&self) -> isize {
         let mut shown: Vec<usize> = self.shown.borrow().iter().map(|(_, number)| *number).collect();
         shown.dedup();
         isize::from(i16::try_from(shown.len()).unwrap_or(2).max(2)) - 1
     }
 
-    /// A click takes the focus; on the line that has it already it goes to its place.
+    /// Handles a click: focuses a line, or goes to its place if it already has the focus.
     pub(super) fn click(&mut self, y: u16) -> Turned {
         let clicked = self.shown.borrow().iter().find(|(row, _)| *row == y).map(|(_, number)| *number);
         match clicked {
@@ -161,7 +162,7 @@ impl LogReader {
         }
     }
 
-    /// What is searched for, whose lines, how many.
+    /// Returns the heading: the filter, the number of lines and the search text.
     fn head(&self, count: usize) -> String {
         let whose = self.whose.and_then(|number| self.names.get(number)).map_or("everybody", String::as_str);
         let found = if count == 1 { "1 line".into() } else { format!("{count} lines") };
@@ -192,7 +193,7 @@ impl LogReader {
         let high = usize::from(inner.height);
         let here = rows.iter().position(|(number, ..)| *number == self.at).unwrap_or(0);
         let own = rows.iter().filter(|(number, ..)| *number == self.at).count();
-        // The line in focus stands in the middle, at the ends of the log nearer to them.
+        // Keeps the line in focus in the middle, except near the ends of the log.
         let top = (here + own / 2).saturating_sub(high / 2).min(rows.len().saturating_sub(high)).min(here);
         let mut shown = Vec::new();
         canvas.cursor = (inner.x + 1, inner.y);
@@ -218,7 +219,7 @@ impl LogReader {
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// Whether a key opens the log: wherever a question is open and letters mean nothing else there.
+    /// Returns whether a key opens the log. The open question takes precedence if it uses the key itself.
     pub(super) fn wants_log(&self, key: Key) -> bool {
         let asked = self.beside(key) == Some(KeyAction::Log);
         asked && self.seats.is_private() && self.telling.is_ready()
@@ -230,7 +231,7 @@ impl<G: RulebookUi> GameView<G> {
         self.reading = Some(LogReader::new(&self.log.lines, self.seats.seat, people));
     }
 
-    /// A key while the log is read.
+    /// Handles a key on the log page.
     pub(super) fn read_log(&mut self, key: Key) {
         let (keys, seat) = (self.keys(), self.seats.seat);
         let Some(reader) = &mut self.reading else { return };
@@ -238,7 +239,7 @@ impl<G: RulebookUi> GameView<G> {
         self.turned(turned);
     }
 
-    /// A click while the log is read.
+    /// Handles a click on the log page.
     pub(super) fn click_log(&mut self, y: u16) {
         let turned = self.reading.as_mut().map_or(Turned::Stay, |reader| reader.click(y));
         self.turned(turned);
@@ -253,7 +254,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Back to the board, at the place of a line and whoever is there now.
+    /// Closes the page and shows the place of a line, with the actors there now.
     fn go_there(&mut self, number: usize) {
         let places = self.log.lines.get(number).and_then(|line| line.place(self.seats.seat)).cloned();
         let there = places.and_then(|places| G::visit(&self.scene(), &places));
@@ -271,7 +272,7 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Whether the game is over and nothing is asked any more.
+    /// Returns whether the game is over and no question is open.
     pub(super) fn is_at_the_end(&self) -> bool {
         self.session.battle().to_move().is_none() && self.asking.asks.is_empty()
     }
