@@ -1,4 +1,5 @@
-//! The program between the screens: who is set up, which screen is shown, what the store says.
+//! The application: the state that all screens share, and the loop's entry points for inputs, time and drawing. [`App::input`],
+//! [`App::tick`] and [`App::draw`] are called by the event loop. Start reading there.
 
 #[cfg(test)]
 use crate::duels::battle::state::Encounter;
@@ -35,43 +36,36 @@ use crate::tui::wide_layout::middle;
 use ratatui::layout::{Position, Rect};
 use std::path::Path;
 
-/// Milliseconds within which the terminal's answer about its background counts: later it would change a screen that is
-/// read already.
+/// Milliseconds within which the terminal's answer about its background is accepted. A later one would change a screen that
+/// the player is already reading.
 const ANSWER: u64 = 200;
 
-/// Milliseconds without an input after which changed settings are written.
+/// Milliseconds without input before changed settings are written.
 const PAUSE: u64 = 1000;
 
-/// What all screens share.
+/// The state that all screens share.
 pub struct AppState {
-    /// The data folder.
     pub store: Store,
-    /// What is set up in each book.
     pub books: Books,
-    /// A sentence for the player, shown until the next key.
+    /// A message for the player, shown until the next key.
     pub note: Option<(String, Ink)>,
-    /// A text for the clipboard.
     pub copied: Option<String>,
-    /// Milliseconds since the program began.
+    /// Milliseconds since the program started.
     pub now: u64,
-    /// The screen.
     pub size: Rect,
-    /// The seed of the next battle, where it is not left to chance.
+    /// The seed of the next battle; `None` if it is random.
     fixed: Option<u64>,
 }
 
 impl AppState {
-    /// The settings.
     pub const fn settings(&self) -> &Settings {
         self.store.settings()
     }
 
-    /// The keys.
     pub const fn keys(&self) -> Keys {
         Keys::set(self.store.settings())
     }
 
-    /// The seed of a new battle.
     pub fn fresh_seed(&mut self) -> Seed {
         match &mut self.fixed {
             Some(fixed) => {
@@ -82,17 +76,16 @@ impl AppState {
         }
     }
 
-    /// Says why something is refused.
+    /// Shows the reason for a refusal.
     pub fn refuse(&mut self, text: impl Into<String>) {
         self.note = Some((text.into(), Ink::Bad));
     }
 
-    /// Says something.
     pub fn say(&mut self, text: impl Into<String>) {
         self.note = Some((text.into(), Ink::Good));
     }
 
-    /// Says what could not be stored; play goes on.
+    /// Shows what could not be stored; play continues.
     pub fn report_store_error(&mut self, result: Result<(), StoreError>) {
         if let Err(error) = result {
             self.note = Some((format!("{error}."), Ink::Heed));
@@ -100,45 +93,43 @@ impl AppState {
     }
 }
 
-/// What lies over everything else.
+/// Screens that cover everything else: the options.
 struct Overlay {
     layer: ScreenStack,
-    /// The sentence that stood below.
+    /// The message that was shown before it opened.
     note: Option<(String, Ink)>,
 }
 
-/// The whole program.
 pub struct App {
     shared: AppState,
     layer: ScreenStack,
-    /// The options, opened at a question: whatever lies below waits, and comes back as it was.
+    /// The options, opened at a question. The screen below is kept and returns unchanged.
     over: Option<Overlay>,
     play: Option<ActiveGame>,
-    /// A battle that is watched again, over the game or the screen below.
+    /// A replay, shown over the game or the screen below.
     show: Option<ReplayView>,
-    /// The program began with it, and ends with it.
+    /// True if the program only shows a replay and ends with it.
     only_shows: bool,
-    /// What a click is, as the screen was drawn last.
+    /// The clickable areas of the last frame and the input of each.
     clicks: Vec<(Rect, Input)>,
     surroundings: Surroundings,
     pasting: Pasting,
-    /// When changed settings are written, unless the page is closed before.
+    /// The time at which changed settings are written; earlier if the page is closed.
     save_at: Option<u64>,
     done: bool,
 }
 
-/// A text that is being pasted.
 #[derive(Default)]
 struct Pasting {
-    /// Characters that the field took, and those that it did not.
+    /// Numbers of characters that the field accepted and refused.
     taken: usize,
     left_out: usize,
-    /// Space has come that is not typed yet: at the ends of the text it is left out.
+    /// True if a space is pending. It is dropped at the ends of the text.
     space: bool,
 }
 
 impl App {
-    /// The program at its welcome.
+    /// Opens the program at the welcome screen.
     pub fn new(store: Store, surroundings: Surroundings) -> App {
         let shared =
             AppState { store, books: Books::new(), note: None, copied: None, now: 0, size: Rect::ZERO, fixed: None };
@@ -149,12 +140,12 @@ impl App {
         App { shared, layer, over, play, show, only_shows, clicks, surroundings, pasting, save_at, done }
     }
 
-    /// The battles to come have this seed, and those after it.
+    /// Gives the coming battles this seed and the ones after it.
     pub const fn fix_chance(&mut self, seed: Seed) {
         self.shared.fixed = Some(seed.0);
     }
 
-    /// The life of a character of the Hex Arena, for tests: the hall leads there.
+    /// Opens the career of a Hex Arena character, for tests. Players reach it from the hall.
     #[cfg(test)]
     pub fn open_life(&mut self, name: &str) {
         if let Transition::Over(screen) = crate::tui::hexarena::screens::life::HexarenaCareer::open(&self.shared, name)
@@ -163,7 +154,7 @@ impl App {
         }
     }
 
-    /// The battle under way, for tests.
+    /// Returns the Gladiator battle in progress, for tests.
     #[cfg(test)]
     pub fn battle(&self) -> Option<&GameView<Battle>> {
         match self.play.as_ref()? {
@@ -172,31 +163,31 @@ impl App {
         }
     }
 
-    /// The game on the screen, of whichever book, for tests.
+    /// Returns the game on the screen, for tests.
     #[cfg(test)]
     pub const fn play(&self) -> Option<&ActiveGame> {
         self.play.as_ref()
     }
 
-    /// The keys that the open page of help names, in a game or outside of games, for tests.
+    /// Returns the keys on the open help page, in or outside a game, for tests.
     #[cfg(test)]
     pub fn keys_told(&self) -> Vec<(String, &'static str)> {
         self.play.as_ref().map_or_else(|| self.layer.keys_told(), ActiveGame::keys_told)
     }
 
-    /// The game on the screen, to show another one instead, for tests.
+    /// Returns the game on the screen, so that tests can replace it.
     #[cfg(test)]
     pub const fn play_mut(&mut self) -> Option<&mut ActiveGame> {
         self.play.as_mut()
     }
 
-    /// What is set up in each book, for tests.
+    /// Returns each book's set-up, for tests.
     #[cfg(test)]
     pub const fn books(&self) -> &Books {
         &self.shared.books
     }
 
-    /// The encounter on the screen, for tests.
+    /// Returns the encounter on the screen, for tests.
     #[cfg(test)]
     pub fn duel(&self) -> Option<&GameView<Encounter>> {
         match self.play.as_ref()? {
@@ -205,7 +196,7 @@ impl App {
         }
     }
 
-    /// The battle on the screen, for tests.
+    /// Returns the Gladiator battle on the screen, for tests.
     #[cfg(test)]
     pub fn battle_mut(&mut self) -> Option<&mut GameView<Battle>> {
         match self.play.as_mut()? {
@@ -214,61 +205,58 @@ impl App {
         }
     }
 
-    /// At the welcome once more, for tests.
+    /// Returns to the welcome screen, for tests.
     #[cfg(test)]
     pub fn back_to_the_welcome(&mut self) {
         self.layer = ScreenStack::new(Box::new(welcome::Welcome::new(&self.shared)));
     }
 
-    /// The welcome with these notices, for tests.
+    /// Opens the welcome screen with these notices, for tests.
     #[cfg(test)]
     pub fn welcome_with(&mut self, notices: Vec<String>) {
         self.layer = ScreenStack::new(Box::new(welcome::Welcome::with_notices(&self.shared, notices)));
     }
 
-    /// What can be clicked on the screen as it is, for tests.
+    /// Returns the clickable areas of the screen, for tests.
     #[cfg(test)]
     pub fn clicks(&self) -> &[(Rect, Input)] {
         &self.clicks
     }
 
-    /// The store, for tests.
     #[cfg(test)]
     pub const fn store_mut(&mut self) -> &mut Store {
         &mut self.shared.store
     }
 
-    /// Whether the program ends.
+    /// Returns whether the program should end.
     pub const fn is_done(&self) -> bool {
         self.done
     }
 
-    /// The look to draw.
     pub fn skin(&self) -> Skin {
         self.surroundings.skin(self.shared.settings())
     }
 
-    /// Whether the terminal is to be asked for its background.
+    /// Returns whether to ask the terminal for its background.
     pub fn asks_background(&self) -> bool {
         self.surroundings.asks(self.shared.settings())
     }
 
-    /// Whether clicks are wanted.
     pub const fn wants_mouse(&self) -> bool {
         self.shared.store.settings().mouse
     }
 
-    /// The journal of the game under way.
+    /// The journal of the game in progress.
     pub fn journal(&self) -> Option<&Path> {
         self.play.as_ref().and_then(ActiveGame::journal)
     }
 
-    /// When something changes by itself.
+    /// The time of the next change without input, a save included.
     pub fn wakes_at(&self) -> Option<u64> {
         self.shown_at().into_iter().chain(self.save_at).min()
     }
 
-    /// When the screen changes by itself.
+    /// The time at which the screen next changes without input.
     fn shown_at(&self) -> Option<u64> {
         match (&self.over, &self.show, &self.play) {
             (Some(_), ..) => None,
@@ -278,7 +266,7 @@ impl App {
         }
     }
 
-    /// Whether a person is asked again after what the program did, and wants to hear it. Asked twice it is true once.
+    /// Returns whether to ring the bell: a player is to decide after the program acted. A second call returns false.
     pub fn rings(&mut self) -> bool {
         let asked = match &mut self.show {
             Some(show) => show.asks_anew(),
@@ -287,12 +275,11 @@ impl App {
         asked && self.shared.settings().bell
     }
 
-    /// A text for the clipboard; asked twice there is none.
+    /// Takes the text for the clipboard; a second call returns `None`.
     pub fn take_copied(&mut self) -> Option<String> {
         self.shared.copied.take().or_else(|| self.play.as_mut().and_then(ActiveGame::take_copied))
     }
 
-    /// Time has passed.
     pub fn tick(&mut self, now: u64) {
         self.shared.now = now;
         if self.save_at.is_some_and(|at| at <= now) {
@@ -307,7 +294,6 @@ impl App {
         self.follow();
     }
 
-    /// Opens a game.
     pub fn open_battle(&mut self, opened: impl Into<Opened>, now: u64) {
         self.shared.now = now;
         let settings = *self.shared.settings();
@@ -315,39 +301,38 @@ impl App {
         self.follow();
     }
 
-    /// Opens a game in which the computer plays for everybody, at a pace that can be followed.
+    /// Opens a game that the computer plays for all sides, at a readable pace.
     pub fn watch_battle(&mut self, opened: impl Into<Opened>, now: u64) {
         self.shared.now = now;
         self.play = Some(ActiveGame::watch(&mut self.shared, opened.into()));
         self.follow();
     }
 
-    /// Watches a battle again, and nothing else.
+    /// Shows a replay; the program ends with it.
     pub fn show(&mut self, journal: &Path) -> Result<(), JournalError> {
         self.show = Some(ReplayView::open(&mut self.shared, journal, JumpTarget::Beginning)?);
         self.only_shows = true;
         Ok(())
     }
 
-    /// Shows a game of which everything is decided already.
+    /// Shows a game whose decisions are all recorded.
     pub fn record(&mut self, open: impl FnOnce(&mut AppState) -> Result<ActiveGame, String>) -> Result<(), String> {
         self.play = Some(open(&mut self.shared)?);
         self.follow();
         Ok(())
     }
 
-    /// Whether everything is told of the game on the screen.
+    /// Returns whether every event of the game has been shown.
     pub fn is_told(&self) -> bool {
         self.play.as_ref().is_none_or(ActiveGame::is_told)
     }
 
-    /// Takes an input.
+    /// Handles an input and schedules the saving of changes.
     pub fn input(&mut self, input: Input, now: u64) {
         self.take(input, now);
         self.save_at = self.shared.store.has_unsaved().then_some(now + PAUSE);
     }
 
-    /// Writes changed settings and rosters.
     pub fn save_changes(&mut self) {
         self.save_at = None;
         let saved = self.shared.store.save_changes();
@@ -419,14 +404,14 @@ impl App {
         self.go(go);
     }
 
-    /// What a click is where something clickable was drawn; every other input is what it is.
+    /// Translates a click on a clickable area. Other inputs are returned unchanged.
     fn clicked(&self, input: Input) -> Input {
         let Input::Click(x, y) = input else { return input };
         let hit = self.clicks.iter().rev().find(|(area, _)| area.contains(Position::new(x, y)));
         hit.map_or(input, |(_, means)| *means)
     }
 
-    /// Takes a character of a text that is pasted. Ends of lines count as spaces, and any number of spaces as one.
+    /// Handles a pasted character. Line ends count as spaces, and repeated spaces as one.
     fn paste(&mut self, letter: char) {
         if letter.is_whitespace() {
             self.pasting.space = self.pasting.taken > 0;
@@ -443,7 +428,7 @@ impl App {
         }
     }
 
-    /// Types a pasted character where text is typed; false if it does not belong there, or nothing is typed.
+    /// Types a pasted character into the text field. False if the field refuses it, or there is no field.
     fn type_pasted(&mut self, letter: char) -> bool {
         if Layout::of(self.shared.size).is_none() {
             return false;
@@ -463,7 +448,7 @@ impl App {
         takes
     }
 
-    /// Says what was left out of a text that was pasted.
+    /// Shows how much of a pasted text was left out.
     fn end_paste(&mut self, whole: bool) {
         let Pasting { taken, left_out, .. } = std::mem::take(&mut self.pasting);
         let text = match (taken, left_out) {
@@ -476,7 +461,7 @@ impl App {
         self.say_below(text);
     }
 
-    /// Says something below whatever is on the screen.
+    /// Shows a message on whatever screen is open.
     fn say_below(&mut self, text: String) {
         match (&self.over, &mut self.show, &mut self.play) {
             (None, Some(show), _) => show.note(text),
@@ -485,7 +470,7 @@ impl App {
         }
     }
 
-    /// Back from the options to what they lay over, which goes by them from now on.
+    /// Closes the options and applies them to what is below.
     fn close(&mut self, over: Overlay) {
         let settings = *self.shared.settings();
         if let Some(play) = &mut self.play {
@@ -498,17 +483,16 @@ impl App {
         self.save_changes();
     }
 
-    /// The parts of the screen while a game is played.
     fn parts(&self) -> Option<GameLayout> {
         GameLayout::of(self.shared.size, self.skin().modern)
     }
 
-    /// Ctrl-C: a battle waits in its journal, so nothing is lost.
+    /// Ends the program on Ctrl-C. The journal keeps the battle, so nothing is lost.
     fn interrupt(&mut self) {
         self.done = true;
     }
 
-    /// The modern look for the classic one, or the other way round; it is kept.
+    /// Switches between the modern and the classic look, and stores the choice.
     fn change_look(&mut self) {
         let look = if self.skin().modern { Look::Classic } else { Look::Modern };
         self.shared.store.choose_settings(Settings { look, ..*self.shared.settings() });
@@ -523,7 +507,7 @@ impl App {
             Transition::Main => self.layer = ScreenStack::new(books::menu(&self.shared)),
             Transition::Learn(number) => self.learn(number),
             Transition::Battle(opened) => {
-                // What the screen reckons, who would win, is of no interest any more.
+                // The new menu drops the old screen and ends its win estimate.
                 self.layer = ScreenStack::new(books::menu(&self.shared));
                 self.open_battle(*opened, self.shared.now);
             }
@@ -535,7 +519,7 @@ impl App {
         }
     }
 
-    /// Turns to a replay, over whatever is there; or says why that cannot be.
+    /// Opens a replay over the current screen, or shows why it cannot.
     fn watch_again(&mut self, opened: Result<ReplayView, JournalError>) {
         match opened {
             Ok(show) => self.show = Some(show),
@@ -543,7 +527,7 @@ impl App {
         }
     }
 
-    /// Opens a lesson; the list of them where there is none of that number.
+    /// Opens a lesson, or the list of lessons if there is none of that number.
     fn learn(&mut self, number: usize) {
         self.play = ActiveGame::learn(&self.shared, number);
         if self.play.is_none() {
@@ -551,7 +535,7 @@ impl App {
         }
     }
 
-    /// Leaves a lesson: to the next one, or to the list.
+    /// Leaves a lesson for the next one or for the list.
     fn end_lesson(&mut self, number: usize, learnt: bool, on: bool) {
         let Some(play) = self.play.take() else { return };
         if learnt {
@@ -564,7 +548,7 @@ impl App {
         }
     }
 
-    /// Credits a game that is over, and leaves one that has ended.
+    /// Credits a finished game, and leaves one that was closed.
     fn follow(&mut self) {
         let Some(play) = &mut self.play else { return };
         play.settle(&mut self.shared);
@@ -598,7 +582,7 @@ impl App {
         }
     }
 
-    /// Says how a game was left, and lets go of one that is gone.
+    /// Shows how a game was left, and abandons one that was not saved.
     fn say_ending(&mut self, play: &ActiveGame, ending: Ending) {
         match ending {
             Ending::Done if play.kept() == SaveState::Beginning => {
@@ -622,7 +606,6 @@ impl App {
         }
     }
 
-    /// Draws the screen.
     pub fn draw(&mut self, canvas: &mut Canvas<'_>) {
         self.shared.size = canvas.area();
         if let Some(text) = background::refusal() {
@@ -642,7 +625,7 @@ impl App {
     }
 }
 
-/// 80x24 in the middle of the screen, for what has no boxes.
+/// The 80x24 in the middle of the screen, for pages without boxes.
 fn page(screen: Rect) -> Layout {
     let Rect { x, y, width, .. } = middle(screen, SMALLEST.0, SMALLEST.1);
     Layout {
@@ -653,7 +636,7 @@ fn page(screen: Rect) -> Layout {
     }
 }
 
-/// The notice for a terminal that is too small; whatever was asked is asked again when it has grown.
+/// Shows that the terminal is too small. The current question returns when it has grown.
 fn too_small(canvas: &mut Canvas<'_>) {
     let area = canvas.area();
     let (columns, rows) = SMALLEST;
@@ -664,7 +647,7 @@ fn too_small(canvas: &mut Canvas<'_>) {
     canvas.wrapped(area, &text, Ink::Plain);
 }
 
-/// Whether a key goes back or on where only a text is read.
+/// The key of an input on a page that is only read. A click counts as Return.
 pub fn is_any(input: Input) -> Option<Key> {
     match input {
         Input::Click(..) => Some(Key::Enter),

@@ -1,39 +1,39 @@
-//! Work beside the screen: a thread of its own finds something out, what it has found by now is looked at, and nobody waits for it.
-//! It ends with whoever wanted it.
+//! Background work: a thread produces results that the screen reads at any time without waiting. The work ends when its task is
+//! dropped. Start reading at [`BackgroundTask`].
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread::Builder;
 
-/// Whether who asks waits for the answer, so that every picture is whole: for scripts, which have no clock.
+/// True if callers wait for the result, so that every frame is complete. Scripts need it, because they have no clock.
 static WAITS: AtomicBool = AtomicBool::new(cfg!(test));
 
-/// From now on whoever asks waits for the answer.
+/// Makes all callers wait for results from now on.
 pub fn wait_for_all() {
     WAITS.store(true, Ordering::Relaxed);
 }
 
-/// Whether whoever asks waits for the answer.
+/// Returns whether callers wait for results.
 pub fn is_waited_for() -> bool {
     WAITS.load(Ordering::Relaxed) && !tests_refuse()
 }
 
-/// Whether the system has refused a thread, and whether that was said.
+/// The state of thread refusals: none yet, refused, or refused and reported.
 #[cfg(not(test))]
 static REFUSED: std::sync::atomic::AtomicU8 = std::sync::atomic::AtomicU8::new(NOT_REFUSED);
 #[cfg(test)]
 thread_local! {
-    // Tests run beside each other: each has its own refusal.
+    // Tests run in parallel: each has its own refusal.
     static REFUSED: std::cell::Cell<u8> = const { std::cell::Cell::new(NOT_REFUSED) };
 }
 const NOT_REFUSED: u8 = 0;
 const REFUSED_NOW: u8 = 1;
 const SAID: u8 = 2;
 
-/// What is said when the system refuses a thread.
+/// The message after the system refused a thread.
 pub const REFUSAL: &str = "The system starts no more threads: estimates and the coach are left out.";
 
-/// Does what was set up: in a thread of its own, unless it is waited for. Returns whether the work was begun.
+/// Runs the work in its own thread, or directly if callers wait. Returns whether the work was started.
 pub fn carry_out(work: impl FnOnce() + Send + 'static) -> bool {
     if !is_waited_for() {
         return start(work);
@@ -42,7 +42,7 @@ pub fn carry_out(work: impl FnOnce() + Send + 'static) -> bool {
     true
 }
 
-/// Starts a thread. If the system refuses, the work is left out, and [`refusal`] says so.
+/// Starts a thread. If the system refuses, the work is skipped and [`refusal`] reports it.
 pub fn start(work: impl FnOnce() + Send + 'static) -> bool {
     let started = !tests_refuse() && Builder::new().spawn(work).is_ok();
     if !started {
@@ -51,12 +51,12 @@ pub fn start(work: impl FnOnce() + Send + 'static) -> bool {
     started
 }
 
-/// The sentence about the first thread that was refused; it is given once.
+/// The message about the first refused thread; it is returned once.
 pub fn refusal() -> Option<&'static str> {
     turns(REFUSED_NOW, SAID).then_some(REFUSAL)
 }
 
-/// Goes from one state of [`REFUSED`] to the next. True if it was that state.
+/// Changes [`REFUSED`] from one state to another; true if it had that state.
 #[cfg(not(test))]
 fn turns(from: u8, to: u8) -> bool {
     REFUSED.compare_exchange(from, to, Ordering::Relaxed, Ordering::Relaxed).is_ok()
@@ -67,7 +67,7 @@ fn turns(from: u8, to: u8) -> bool {
     REFUSED.with(|state| state.get() == from && state.replace(to) == from)
 }
 
-/// Whether a test pretends that the system refuses threads.
+/// Returns whether a test simulates refused threads.
 #[cfg(test)]
 fn tests_refuse() -> bool {
     tests::REFUSES.get()
@@ -78,21 +78,21 @@ const fn tests_refuse() -> bool {
     false
 }
 
-/// Work under way, and what it has found. Nobody wants it any more once this is dropped.
+/// Background work and its results. Dropping it ends the work.
 pub struct BackgroundTask<T>(Arc<Mutex<T>>, bool);
 
-/// Where the work brings what it finds.
+/// The handle through which the work reports its results.
 pub struct TaskHandle<T>(Weak<Mutex<T>>);
 
 impl<T: Send + 'static> BackgroundTask<T> {
-    /// Begins to work; `found` is what is known before.
+    /// Starts the work; `found` is the initial result.
     pub fn begin(found: T, work: impl FnOnce(&TaskHandle<T>) + Send + 'static) -> BackgroundTask<T> {
         let (mut beside, work) = BackgroundTask::set_up(found, work);
         beside.1 = carry_out(work);
         beside
     }
 
-    /// The same before anything is done, and the work that is to be done.
+    /// Creates the task and its work without starting it.
     pub fn set_up(
         found: T,
         work: impl FnOnce(&TaskHandle<T>) + Send + 'static,
@@ -102,29 +102,29 @@ impl<T: Send + 'static> BackgroundTask<T> {
         (BackgroundTask(found, true), move || work(&wanted))
     }
 
-    /// What has been found by now.
+    /// Locks and returns the results so far.
     pub fn look(&self) -> MutexGuard<'_, T> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the work was begun: the system had a thread for it.
+    /// Returns whether the work was started; false if the system refused a thread.
     pub const fn was_begun(&self) -> bool {
         self.1
     }
 
-    /// Whether nothing more will be found.
+    /// Returns whether the work has ended.
     pub fn is_done(&self) -> bool {
         Arc::weak_count(&self.0) == 0
     }
 }
 
 impl<T> TaskHandle<T> {
-    /// Whether somebody still wants to know.
+    /// Returns whether the task still exists.
     pub fn is_wanted(&self) -> bool {
         self.0.strong_count() > 0
     }
 
-    /// Changes what has been found; false if nobody wants to know any more.
+    /// Updates the results; false if the task was dropped.
     pub fn tell(&self, change: impl FnOnce(&mut T)) -> bool {
         let found = self.0.upgrade();
         found.map(|found| change(&mut found.lock().unwrap_or_else(PoisonError::into_inner))).is_some()
@@ -137,7 +137,7 @@ pub mod tests {
     use std::cell::Cell;
 
     thread_local! {
-        /// The system refuses threads to this one.
+        /// True if this thread simulates refused threads.
         pub static REFUSES: Cell<bool> = const { Cell::new(false) };
     }
 

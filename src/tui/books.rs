@@ -1,4 +1,5 @@
-//! The one file of the screen that matches on the book: what is set up in each, its menu and rules, a game under way.
+//! The only file of the screens that matches on the book. It holds each book's set-up, menu, rules and the game in
+//! progress. Start reading at [`ActiveGame`].
 
 use crate::duels::battle::state::Encounter;
 use crate::engine::book::Book;
@@ -48,28 +49,27 @@ use crate::tui::screens::{Screen, Transition};
 use crate::tui::wide_layout::TextBox;
 use std::path::Path;
 
-/// What is set up in each book, and the one whose menu is shown.
+/// The set-up of each book, and the book whose menu is shown.
 pub struct Books {
-    /// The book in hand.
     pub book: Book,
-    /// For the next battle of Gladiator.
+    /// The set-up of the next Gladiator battle.
     pub gladiator: Camp,
-    /// Of Duels: whose camp in the lairs comes next.
+    /// Duels: the character whose camp in the lairs comes next.
     pub camp: Option<String>,
-    /// Of Duels: the bout of best of five that was fought last.
+    /// Duels: the last bout of a best-of-five series.
     pub bout: Option<Bout>,
-    /// Of the Hex Arena: what was chosen for the last quick bout.
+    /// Hex Arena: the choices for the last quick bout.
     pub quick: quick::QuickChoices,
-    /// Of the Hex Arena: how the last bout of somebody of the roster was set up.
+    /// Hex Arena: the set-up of the last bout of roster characters.
     pub marshalled: choices::Marshalled,
-    /// Of the Hex Arena: a bout that is over and not credited before its page was seen (DQU-07).
+    /// Hex Arena: a finished bout. It is credited when its page has been seen (DQU-07).
     pub after: Option<aftermath::Aftermath>,
-    /// Of Duels: who met whom last.
+    /// Duels: the participants of the last meeting.
     pub met: Option<Meeting>,
 }
 
 impl Books {
-    /// The first book in hand, nothing set up.
+    /// Selects the first book, with nothing set up.
     pub fn new() -> Books {
         Books {
             book: Book::ALL[0],
@@ -83,13 +83,13 @@ impl Books {
         }
     }
 
-    /// Nobody stays set up for another game.
+    /// Clears the set-up for another game.
     pub fn rest(&mut self) {
         self.gladiator.team.clear();
         self.bout = None;
     }
 
-    /// The chapters of the book in hand.
+    /// The chapters of the current book's rules.
     pub const fn chapters(&self) -> Chapters {
         match self.book {
             Book::Gladiator => rulebook::CHAPTERS,
@@ -98,7 +98,6 @@ impl Books {
         }
     }
 
-    /// Its words in capitals.
     pub const fn abbreviations(&self) -> Abbreviations {
         match self.book {
             Book::Gladiator => rulebook::ABBREVIATIONS,
@@ -108,7 +107,7 @@ impl Books {
     }
 }
 
-/// The menu of the book in hand.
+/// The main menu of the current book.
 pub fn menu(shared: &AppState) -> Box<dyn Screen> {
     match shared.books.book {
         Book::Gladiator => Box::new(main_menu::Main::new(shared)),
@@ -117,7 +116,7 @@ pub fn menu(shared: &AppState) -> Box<dyn Screen> {
     }
 }
 
-/// Who of the book in hand may fight at once, as "again with Bran"; none if there is nobody.
+/// The fighters that can fight immediately, as "again with Bran". `None` if there are none.
 pub fn again(shared: &AppState) -> Option<String> {
     match shared.books.book {
         Book::Gladiator => shared.books.gladiator.again(&shared.store).map(|again| match again.at_once {
@@ -128,7 +127,7 @@ pub fn again(shared: &AppState) -> Option<String> {
     }
 }
 
-/// Sets up who fought last, and goes to the battle.
+/// Sets up the last fighters again and opens the battle.
 pub fn fight_again(shared: &mut AppState) -> Transition {
     match shared.books.book {
         Book::Gladiator => main_menu::fight_again(shared),
@@ -137,7 +136,7 @@ pub fn fight_again(shared: &mut AppState) -> Transition {
     }
 }
 
-/// The people of the book in hand.
+/// Draws the roster of the current book.
 pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     match shared.books.book {
         Book::Gladiator => screens::school::draw_people(shared, pane),
@@ -146,17 +145,14 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     }
 }
 
-/// A lesson in the list.
 pub struct LessonRow {
-    /// Its title.
     pub title: &'static str,
-    /// What it is about.
     pub about: &'static str,
-    /// It was played to its end.
+    /// True if the lesson was completed.
     pub done: bool,
 }
 
-/// The lessons of the book in hand.
+/// The lessons of the current book.
 pub fn lessons(shared: &AppState) -> Vec<LessonRow> {
     match shared.books.book {
         Book::Gladiator => {
@@ -184,20 +180,20 @@ pub fn lessons(shared: &AppState) -> Vec<LessonRow> {
     }
 }
 
-/// What a game is, for whoever sees it first.
+/// The introduction of a game for new players.
 pub struct About {
-    /// What one does in it.
+    /// The player's task in the game.
     pub what: &'static str,
-    /// How it goes.
+    /// The course of a game.
     pub how: &'static str,
-    /// What can be done: a word, and more about it.
+    /// The player's choices: a word and its explanation.
     pub does: &'static [(&'static str, &'static str)],
-    /// What its picture tells, in the looks that have tints; and in the others.
+    /// Captions of the picture: `caption` for looks with tints, `signs` for the others.
     pub caption: &'static str,
     pub signs: &'static str,
 }
 
-/// What the game of the book in hand is.
+/// The introduction of the current book's game.
 pub const fn about(shared: &AppState) -> &'static About {
     match shared.books.book {
         Book::Gladiator => &screens::intro_art::ABOUT,
@@ -206,7 +202,7 @@ pub const fn about(shared: &AppState) -> &'static About {
     }
 }
 
-/// A picture of it.
+/// Draws the picture of the current book.
 pub fn draw_vista(shared: &AppState, canvas: &mut Canvas<'_>, area: ratatui::layout::Rect) {
     match shared.books.book {
         Book::Gladiator => screens::intro_art::draw(shared.settings(), canvas, area),
@@ -215,24 +211,20 @@ pub fn draw_vista(shared: &AppState, canvas: &mut Canvas<'_>, area: ratatui::lay
     }
 }
 
-/// A game on the screen.
 pub enum ActiveGame {
-    /// Of Gladiator.
     Gladiator(Box<GameView<Battle>>),
-    /// Of Duels.
     Duels(Box<GameView<Encounter>>),
-    /// Of the Hex Arena.
     HexArena(Box<GameView<HexBout>>),
 }
 
-/// The hints that are still to be given, by number: in the first battle of a roster that somebody of it fights.
+/// The numbers of the hints to give. Hints appear only in the first battle that a roster character fights.
 fn first_hints(shared: &AppState, setup: &Setup) -> Vec<usize> {
     let (roster, given) = (shared.store.roster(), shared.settings().own.gladiator.hints);
     let first = roster.games_completed() == 0 && setup.fighters.iter().any(|one| roster.find(&one.name).is_ok());
     (0..Battle::HINTS.len()).filter(|number| first && !given.has(*number)).collect()
 }
 
-/// The same of a game of whichever book.
+/// Evaluates an expression on the game view of any book.
 macro_rules! each {
     ($play:expr, $player:ident => $does:expr) => {
         match $play {
@@ -243,24 +235,24 @@ macro_rules! each {
     };
 }
 
-/// The sentence at the end of a game that counts for no character.
+/// The message at the end of a game that counts for no character.
 const FREE: &str = "Practice: roster, scores and experience stay as they are.";
 
-/// A game before its first command, what was decided in it, and for whose eyes it is while it goes on.
+/// A game before its first command, its recorded commands, and the seat whose view is shown while it is in progress.
 type Past<G> = (Session<G>, (Vec<LoggedCommand<<G as Game>::Command>>, Option<Seat>));
 
-/// The battle of a journal before its first command, and its commands. Of one that breaks off they are those that are sound.
+/// Reads the game of a journal before its first command, and its commands. A damaged journal gives its sound commands only.
 fn past<G: Narrate>(path: &Path) -> Result<Past<G>, String> {
     let journal = Journal::<G>::read(&RealDisk, path).map_err(|error| error.to_string())?;
     journal.opening().map_err(|error| error.to_string())?;
-    // Of a battle that goes on only what its player sees is shown.
+    // A battle in progress shows only what its player sees.
     let onlooker = LoadedReplay::of(&journal).map_err(|error| error.to_string())?.film.reader();
     let session = Session::<G>::memory(journal.header.setup.clone(), journal.header.seed);
     Ok((session.map_err(|fault: G::SetupError| fault.to_string())?, (journal.past(), onlooker)))
 }
 
 impl ActiveGame {
-    /// Opens a game; whoever was lent to the computer before is in its hands.
+    /// Opens a game. Fighters lent to the computer before stay in its control.
     pub fn open(shared: &mut AppState, opened: Opened, settings: Settings) -> ActiveGame {
         match opened {
             Opened::Duels(resumed) => ActiveGame::duels(shared, *resumed, settings),
@@ -284,7 +276,7 @@ impl ActiveGame {
         ActiveGame::Gladiator(Box::new(player))
     }
 
-    /// The encounter of two; whoever the set-up gives to the computer is in its hands.
+    /// Opens an encounter of Duels. The set-up says which fighters the computer plays.
     fn duels(shared: &mut AppState, resumed: Resumed<Encounter>, settings: Settings) -> ActiveGame {
         let Resumed { session, notices } = resumed;
         shared.books.book = Book::Duels;
@@ -305,7 +297,7 @@ impl ActiveGame {
         ActiveGame::Duels(Box::new(player))
     }
 
-    /// The bout of two sides; whichever the set-up gives to the computer is in its hands.
+    /// Opens a bout of the Hex Arena. The set-up says which sides the computer plays.
     fn hexarena(shared: &mut AppState, resumed: Resumed<HexBout>, settings: Settings) -> ActiveGame {
         let Resumed { session, notices } = resumed;
         shared.books.book = Book::HexArena;
@@ -318,7 +310,7 @@ impl ActiveGame {
         ActiveGame::HexArena(Box::new(player))
     }
 
-    /// Opens a lesson of the book in hand; none if it has no such lesson.
+    /// Opens a lesson of the current book. `None` if it has no such lesson.
     pub fn learn(shared: &AppState, number: usize) -> Option<ActiveGame> {
         match shared.books.book {
             Book::Gladiator => {
@@ -348,9 +340,9 @@ impl ActiveGame {
         }
     }
 
-    /// Opens a game in which the computer plays for every seat, at a pace that can be followed.
+    /// Opens a game in which the computer plays every seat, at a readable pace.
     pub fn watch(shared: &mut AppState, opened: Opened) -> ActiveGame {
-        // Without pauses it would be over before anything is seen.
+        // Without pauses the game would end before anything is seen.
         let settings = Settings { robots: Pace::Timed, ..*shared.settings() };
         let mut play = match opened {
             Opened::Gladiator(resumed) => {
@@ -376,7 +368,7 @@ impl ActiveGame {
         play
     }
 
-    /// The battle of a journal, told by the commands in it, as far as they go.
+    /// Replays the commands of a journal in a game, as far as they are sound.
     pub fn recorded(shared: &mut AppState, book: Book, path: &Path) -> Result<ActiveGame, String> {
         shared.books.book = book;
         Ok(match book {
@@ -396,7 +388,7 @@ impl ActiveGame {
                 let first = duels::first_plans(&shared.store, session.setup());
                 let brought = DuelReturn::new(session.setup(), session.battle().seed(), first, Vec::new());
                 let mut player = GameView::recorded(session, *shared.settings(), brought, commands, shared.now);
-                // What happens is seen step by step, by itself.
+                // Starts the automatic step-by-step replay.
                 player.input(Input::Typed('a'), None, shared.now);
                 ActiveGame::Duels(Box::new(player))
             }
@@ -414,49 +406,45 @@ impl ActiveGame {
         })
     }
 
-    /// The game as it is, for tests.
     #[cfg(test)]
     pub fn seen(&self) -> super::game_view::seen::Seen {
         each!(self, player => player.seen())
     }
 
-    /// The keys that the open page of help names, for tests.
+    /// The keys on the open help page, for tests.
     #[cfg(test)]
     pub fn keys_told(&self) -> Vec<(String, &'static str)> {
         each!(self, player => player.keys_told())
     }
 
-    /// Whether everything is told that has happened, and nothing more will.
+    /// Returns whether all events are shown and none will follow.
     pub fn is_told(&self) -> bool {
         each!(self, player => player.is_told())
     }
 
-    /// The game's id.
     pub const fn id(&self) -> &BattleId {
         each!(self, player => player.session().id())
     }
 
-    /// How much of it is on the disk.
+    /// The part of the game that is saved on disk.
     pub fn kept(&self) -> SaveState {
         each!(self, player => player.session().kept())
     }
 
-    /// Its journal.
     pub fn journal(&self) -> Option<&Path> {
         each!(self, player => player.session().path())
     }
 
-    /// A text for the clipboard; asked twice there is none.
+    /// Takes the text for the clipboard; a second call returns `None`.
     pub fn take_copied(&mut self) -> Option<String> {
         each!(self, player => player.take_copied())
     }
 
-    /// How it ended, if it has.
     pub const fn ending(&self) -> Ending {
         each!(self, player => player.ending())
     }
 
-    /// What is said when it is given up.
+    /// The message shown when the game is given up.
     pub const fn given_up(&self) -> &'static str {
         match self {
             ActiveGame::Gladiator(_) => Battle::WORDS.given_up,
@@ -465,58 +453,54 @@ impl ActiveGame {
         }
     }
 
-    /// When something changes by itself.
+    /// The time of the next change without input.
     pub fn wakes_at(&self) -> Option<u64> {
         each!(self, player => player.wakes_at())
     }
 
-    /// Time has passed.
     pub fn tick(&mut self, now: u64) {
         each!(self, player => player.tick(now));
     }
 
-    /// Goes by these settings from now on.
     pub fn apply_settings(&mut self, settings: Settings, now: u64) {
         each!(self, player => player.apply_settings(settings, now));
     }
 
-    /// Whether a person is asked anew since this was asked last.
+    /// Returns whether a player has a new question since the last call.
     pub fn asks_anew(&mut self) -> bool {
         each!(self, player => player.asks_anew())
     }
 
-    /// From where it is wished to be watched again, if it is; asked once.
+    /// Takes the player's request for a replay and its starting point.
     pub fn wants_to_watch(&mut self) -> Option<JumpTarget> {
         each!(self, player => player.wants_to_watch())
     }
 
-    /// Takes an input.
     pub fn input(&mut self, input: Input, layout: Option<&GameLayout>, now: u64) {
         each!(self, player => player.input(input, layout, now));
     }
 
-    /// Takes a character of a text that is pasted; false if it does not belong into what is typed.
+    /// Takes a pasted character. False if it does not fit the text field.
     pub fn paste(&mut self, letter: char) -> bool {
         each!(self, player => player.paste(letter))
     }
 
-    /// Says something below what is asked.
+    /// Shows a message below the current question.
     pub fn note(&mut self, text: String) {
         each!(self, player => player.note(text));
     }
 
-    /// Draws it.
     pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         each!(self, player => player.foresee(layout));
         each!(self, player => player.draw(canvas, layout));
     }
 
-    /// Whether it is a lesson, which touches nothing.
+    /// Returns whether the game is a lesson, which changes no roster.
     pub const fn is_lesson(&self) -> bool {
         each!(self, player => player.is_lesson())
     }
 
-    /// Remembers that a lesson was played to its end.
+    /// Records that a lesson was completed.
     pub fn learnt(&self, shared: &mut AppState, number: usize) {
         let mut settings = *shared.settings();
         match self {
@@ -530,7 +514,7 @@ impl ActiveGame {
         }
     }
 
-    /// Brings what has become of it to the store: that it is kept, and once it is over what came of it.
+    /// Passes the game's state to the store: its progress, and its results once it is over.
     pub fn settle(&mut self, shared: &mut AppState) {
         if self.is_lesson() {
             return;
@@ -592,7 +576,7 @@ impl ActiveGame {
                     let free = (session.path().is_some() && !shared.store.counts(session.id())).then_some(FREE);
                     player.set_free(free.is_some());
                     let session = player.session();
-                    // Whoever of the roster was in it is credited by the page that comes after this report (DQU-07).
+                    // The page after this report credits the roster characters of the bout (DQU-07).
                     let saved = if free.is_some() { shared.store.settle(session).1 } else { Ok(()) };
                     let trouble = saved.err().map(|error| format!("{error}."));
                     player.set_results((), trouble.or_else(|| free.map(String::from)));
@@ -602,7 +586,7 @@ impl ActiveGame {
         }
     }
 
-    /// The same set-up and seed once more. Whoever could choose his dice could choose his fame: it counts for nobody.
+    /// Repeats the set-up and seed. It counts for no character: known dice would allow choosing the fame.
     pub fn once_more(&self, shared: &mut AppState) -> Result<Opened, StoreError> {
         const FREE: &str = concat!("The same seed once more: it ", touches_nothing!(), ".");
         let now = crate::store::system::now();
@@ -614,7 +598,7 @@ impl ActiveGame {
                 Resumed { session, notices }.into()
             }
             ActiveGame::Duels(player) => {
-                // The same bout once more is a bout of no series.
+                // A repeated bout belongs to no series.
                 let setup = crate::duels::model::setup::Setup { series: None, ..player.session().setup().clone() };
                 let seed = player.session().battle().seed();
                 let session = shared.store.begin::<Encounter>(setup, seed, &[], now)?;
@@ -628,11 +612,11 @@ impl ActiveGame {
         })
     }
 
-    /// After it has been left: who may play again stays set up.
+    /// Called after a game was left. Fighters who can play again stay set up.
     pub fn leave(&self, shared: &mut AppState) {
         match self {
             ActiveGame::Gladiator(_) => shared.books.gladiator.keep_the_living(&shared.store),
-            // Those of the roster come by what it brings them before they are credited with it.
+            // The aftermath page shows the rewards before they are credited.
             ActiveGame::HexArena(player) => {
                 if let Some(after) = aftermath::Aftermath::of(&shared.store, player.session()) {
                     shared.books.after = Some(after);
@@ -646,17 +630,14 @@ impl ActiveGame {
     }
 }
 
-/// A battle that was played, watched again.
+/// A replay of a battle of any book.
 pub enum ReplayView {
-    /// Of Gladiator.
     Gladiator(Box<ReplayScreen<Battle>>),
-    /// Of Duels.
     Duels(Box<ReplayScreen<Encounter>>),
-    /// Of the Hex Arena.
     HexArena(Box<ReplayScreen<HexBout>>),
 }
 
-/// The same of a replay of whichever book.
+/// Evaluates an expression on the replay of any book.
 macro_rules! shown {
     ($show:expr, $replay:ident => $does:expr) => {
         match $show {
@@ -668,7 +649,7 @@ macro_rules! shown {
 }
 
 impl ReplayView {
-    /// Opens the journal of a battle, as far as it is sound.
+    /// Opens a battle's journal as far as it is sound.
     pub fn open(shared: &mut AppState, path: &Path, spot: JumpTarget) -> Result<ReplayView, JournalError> {
         Ok(match book(&RealDisk, path)? {
             Book::Gladiator => ReplayView::gladiator(shared, LoadedReplay::read(&RealDisk, path)?, spot),
@@ -677,7 +658,7 @@ impl ReplayView {
         })
     }
 
-    /// Opens what was played just now.
+    /// Opens the replay of the current game.
     pub fn again(shared: &mut AppState, play: &ActiveGame, spot: JumpTarget) -> Result<ReplayView, JournalError> {
         Ok(match play {
             ActiveGame::Gladiator(player) => ReplayView::gladiator(shared, player.session().footage()?, spot),
@@ -706,8 +687,7 @@ impl ReplayView {
         ReplayView::HexArena(Box::new(ReplayScreen::new(footage, *shared.settings(), brought, spot, shared.now)))
     }
 
-    /// Brings to the store what was made meanwhile and hurts nobody: a plan that was named is kept, in a copy of an encounter,
-    /// too.
+    /// Stores plans that were named in a copy of an encounter. A copy changes nothing else.
     pub fn settle(&self, shared: &mut AppState) {
         if let ReplayView::Duels(replay) = self
             && let (own, Some(copy)) = replay.brought()
@@ -716,47 +696,42 @@ impl ReplayView {
         }
     }
 
-    /// Whether it is left.
     pub const fn is_done(&self) -> bool {
         shown!(self, replay => replay.is_done())
     }
 
-    /// When something changes by itself.
+    /// The time of the next change without input.
     pub fn wakes_at(&self) -> Option<u64> {
         shown!(self, replay => replay.wakes_at())
     }
 
-    /// Time has passed.
     pub fn tick(&mut self, now: u64) {
         shown!(self, replay => replay.tick(now));
     }
 
-    /// Goes by these settings from now on.
     pub fn heed(&mut self, settings: Settings, now: u64) {
         shown!(self, replay => replay.apply_settings(settings, now));
     }
 
-    /// Whether a person is asked anew since this was asked last.
+    /// Returns whether a player has a new question since the last call.
     pub fn asks_anew(&mut self) -> bool {
         shown!(self, replay => replay.asks_anew())
     }
 
-    /// Takes an input.
     pub fn input(&mut self, input: Input, layout: Option<&GameLayout>, now: u64) {
         shown!(self, replay => replay.input(input, layout, now));
     }
 
-    /// Takes a character of a text that is pasted; false if it does not belong into what is typed.
+    /// Takes a pasted character. False if it does not fit the text field.
     pub fn paste(&mut self, letter: char) -> bool {
         shown!(self, replay => replay.paste(letter))
     }
 
-    /// Says something below what is asked.
+    /// Shows a message below the current question.
     pub fn note(&mut self, text: String) {
         shown!(self, replay => replay.note(text));
     }
 
-    /// Draws it.
     pub fn draw(&mut self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         shown!(self, replay => replay.foresee(layout));
         shown!(self, replay => replay.draw(canvas, layout));

@@ -1,4 +1,5 @@
-//! The one way to put text on the screen: cut at the edge, clean of control and direction characters.
+//! The only way to draw on the screen. Text is cut at the edge and cleaned of control and direction
+//! characters. Start reading at [`Canvas`].
 
 pub mod chart;
 pub mod shapes;
@@ -13,25 +14,24 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 use unicode_width::UnicodeWidthChar;
 
-/// A screen under way.
+/// A frame that is being drawn.
 pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
     skin: Skin,
-    /// Text and background where nothing is drawn.
+    /// Text and background colour of empty cells.
     page: (Color, Color),
-    /// Where the hardware cursor stands when the frame is done.
+    /// The position of the hardware cursor after the frame.
     pub cursor: (u16, u16),
-    /// Texts that had no room, in full.
+    /// The full texts that were shortened for lack of room.
     unread: Vec<String>,
-    /// Where a click is an input.
+    /// The clickable areas and the input of each.
     clicks: Vec<(Rect, Input)>,
-    /// Where the hints of keys stand.
     #[cfg(test)]
     hints: Vec<Rect>,
 }
 
 impl<'a> Canvas<'a> {
-    /// A canvas over a frame's buffer, which is emptied.
+    /// Creates a canvas over a buffer, and clears the buffer.
     pub fn new(buffer: &'a mut Buffer, skin: Skin) -> Canvas<'a> {
         let canvas = Canvas {
             buffer,
@@ -49,17 +49,15 @@ impl<'a> Canvas<'a> {
         canvas
     }
 
-    /// The look that is drawn.
     pub const fn skin(&self) -> Skin {
         self.skin
     }
 
-    /// The whole screen.
     pub const fn area(&self) -> Rect {
         self.buffer.area
     }
 
-    /// Writes text from a column on, cut at the screen's edge; returns the column after it.
+    /// Writes text, cut at the screen's edge; returns the column after it.
     pub fn put(&mut self, x: u16, y: u16, text: &str, ink: Ink) -> u16 {
         #[cfg(test)]
         self.check_edge(Rect::new(x, y, text.chars().count() as u16, 1), text);
@@ -67,7 +65,7 @@ impl<'a> Canvas<'a> {
         self.put_within(x, y, right, text, ink)
     }
 
-    /// The same, cut at column `right`. A text without a ground of its own keeps the one that is there.
+    /// Writes text, cut at column `right`. An ink without a background keeps the one below it.
     pub fn put_within(&mut self, x: u16, y: u16, right: u16, text: &str, ink: Ink) -> u16 {
         let style = style(self.skin, ink);
         let text_colour = style.fg.unwrap_or(self.page.0);
@@ -84,7 +82,7 @@ impl<'a> Canvas<'a> {
         x + wide as u16
     }
 
-    /// The cells of a line from a column up to another, as far as they are on the screen.
+    /// The cells of a line between two columns, as far as they are on the screen.
     fn row(&mut self, y: u16, from: u16, to: u16) -> &mut [Cell] {
         let area = self.buffer.area;
         let (from, to) = (from.max(area.left()), to.min(area.right()));
@@ -96,8 +94,8 @@ impl<'a> Canvas<'a> {
         self.buffer.content.get_mut(column(from)..column(to)).unwrap_or_default()
     }
 
-    /// Writes the first form that fits into so many columns. If none does, the last is [`abridged`], and the first can be
-    /// read in full elsewhere: `unread` has it.
+    /// Writes the first form that fits into the width. If none fits, the last is [`abridged`], and `unread`
+    /// keeps the first in full.
     pub fn fit(&mut self, x: u16, y: u16, width: u16, forms: &[&str], ink: Ink) -> u16 {
         let room = usize::from(width);
         if let Some(form) = forms.iter().find(|form| form.chars().count() <= room) {
@@ -107,22 +105,22 @@ impl<'a> Canvas<'a> {
         forms.last().map_or(x, |form| self.put(x, y, &abridged(form, room), ink))
     }
 
-    /// A text of which less is told for want of room: in full it can be read elsewhere.
+    /// Records the full text of one that was shortened for lack of room.
     pub fn shortened(&mut self, full: String) {
         self.unread.push(full);
     }
 
-    /// The texts that were cut for want of room, in full.
+    /// Returns the full texts that were shortened for lack of room.
     pub fn unread(self) -> Vec<String> {
         self.unread
     }
 
-    /// Writes "R rotate  J jump(3)", the keys lit.
+    /// Writes hints like "R rotate  J jump(3)" with highlighted keys.
     pub fn keys(&mut self, x: u16, y: u16, line: &[Hint]) -> u16 {
         line.iter().fold(x, |x, hint| self.hint(x, y, hint, (Ink::Heed, Ink::Plain)) + 2).saturating_sub(2)
     }
 
-    /// The same up to a column: where there is no room for all, the last but one goes first, for the last is the rules.
+    /// Writes hints up to a column. Without room for all, those before the last are dropped, because the last one is the help.
     pub fn keys_within(&mut self, x: u16, y: u16, right: u16, line: &[Hint]) -> u16 {
         let mut line = line.to_vec();
         let end = |line: &[Hint]| line.iter().map(|hint| hint.width() + 2).sum::<u16>() + x;
@@ -132,14 +130,14 @@ impl<'a> Canvas<'a> {
         self.keys(x, y, &line)
     }
 
-    /// Keys, and a text at the right end of their line: the keys give way to it.
+    /// Writes hints, and a text at the right end of the line. The text has priority.
     pub fn keys_beside(&mut self, (x, y): (u16, u16), right: u16, line: &[Hint], (text, ink): (&str, Ink)) {
         let start = right.saturating_sub(text.chars().count() as u16 + 1);
         self.keys_within(x, y, start.saturating_sub(2), line);
         self.put(start, y, text, ink);
     }
 
-    /// Writes one of them, key and words each in an ink; a click on it is its key.
+    /// Writes a clickable hint with an ink each for key and words.
     pub fn hint(&mut self, x: u16, y: u16, hint: &Hint, (key, words): (Ink, Ink)) -> u16 {
         let does = self.put(x, y, &hint.shown, key) + 1;
         let end = self.put(does, y, hint.does, words);
@@ -151,7 +149,7 @@ impl<'a> Canvas<'a> {
         end
     }
 
-    /// The words in capitals that stand on the screen; "#" where it stands before a name.
+    /// The words in capitals on the screen, and "#" if it precedes a name.
     pub fn capitals(&self) -> Vec<String> {
         let rows = self.buffer.content.chunks(usize::from(self.buffer.area.width).max(1));
         let all: Vec<String> = rows.map(|row| row.iter().map(Cell::symbol).collect()).collect();
@@ -163,25 +161,25 @@ impl<'a> Canvas<'a> {
         words.filter(is_short).chain(mark).map(String::from).collect()
     }
 
-    /// Whether a letter stands in a rectangle: a figure, where a board is drawn.
+    /// Returns whether a rectangle contains a letter or digit, for example a fighter on a board.
     pub fn has_letters(&self, area: Rect) -> bool {
         let cells = area.intersection(self.buffer.area).positions();
         let letter = |text: &str| text.chars().any(char::is_alphanumeric);
         cells.into_iter().any(|at| self.buffer.cell(at).is_some_and(|cell| letter(cell.symbol())))
     }
 
-    /// A click in this rectangle is that input.
+    /// Makes a rectangle clickable, with the input of a click.
     pub fn clickable(&mut self, area: Rect, input: Input) {
         self.clicks.push((area, input));
     }
 
-    /// What a click in each rectangle is; the last one drawn lies on top.
+    /// Takes the clickable rectangles. Where they overlap, the last one counts.
     pub fn clicks(&mut self) -> Vec<(Rect, Input)> {
         std::mem::take(&mut self.clicks)
     }
 
-    /// Gives what stands in a rectangle another ink. A ground ([`Ink::Walk`], [`Ink::ThreatNear`] ...) changes the
-    /// background alone, and nothing where the look has no tints.
+    /// Changes the ink of a rectangle. A ground ([`Ink::Walk`], [`Ink::ThreatNear`] ...) changes only the background, and
+    /// nothing in a look without tints.
     pub fn tint(&mut self, area: Rect, ink: Ink) {
         let style = style(self.skin, ink);
         self.each(area, |cell| {
@@ -190,7 +188,7 @@ impl<'a> Canvas<'a> {
         });
     }
 
-    /// Lights what stands in a rectangle: its text and its background change places, so that whose it is is still seen.
+    /// Highlights a rectangle by swapping text and background colours, so that the side's colour stays visible.
     pub fn light(&mut self, area: Rect) {
         if !self.skin.paints() {
             return self.tint(area, Ink::Focus);
@@ -198,7 +196,6 @@ impl<'a> Canvas<'a> {
         self.each(area, |cell| std::mem::swap(&mut cell.fg, &mut cell.bg));
     }
 
-    /// Clears a rectangle.
     pub fn clear(&mut self, area: Rect) {
         let mut empty = Cell::EMPTY;
         (empty.fg, empty.bg) = self.page;
@@ -207,11 +204,11 @@ impl<'a> Canvas<'a> {
         }
         #[cfg(test)]
         self.hints.retain(|hint| !hint.intersects(area));
-        // What is gone is clicked no more.
+        // Erased content must not stay clickable.
         self.clicks.retain(|(shown, _)| !shown.intersects(area));
     }
 
-    /// Puts a part of another picture on the screen, as far as both reach.
+    /// Copies a part of another buffer to the screen, as far as both reach.
     pub fn paste(&mut self, (x, y): (u16, u16), picture: &Buffer, part: Rect) {
         let part = part.intersection(picture.area);
         for (row, at) in part.rows().zip(y..) {
@@ -224,7 +221,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Every cell of a rectangle, as far as it is on the screen.
+    /// Calls a function for each cell of a rectangle that is on the screen.
     fn each(&mut self, area: Rect, mut does: impl FnMut(&mut Cell)) {
         #[cfg(test)]
         self.check_edge(area, "a box");
@@ -234,7 +231,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Remembers what does not lie on the screen as a whole.
+    /// Records drawing that is partly outside the screen.
     #[cfg(test)]
     fn check_edge(&self, area: Rect, what: &str) {
         if !area.is_empty() && area.intersection(self.buffer.area) != area {
@@ -242,7 +239,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Remembers a text of which the edge of the screen, or of its box, leaves less than all that is seen.
+    /// Records a text that loses visible characters at an edge.
     #[cfg(test)]
     fn check_cut(&self, y: u16, text: &str, wide: usize) {
         let below = y >= self.buffer.area.bottom() && !text.trim().is_empty();
@@ -251,7 +248,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Remembers a text that runs into the hint of a key: over it, or so close behind it that both read as one word.
+    /// Records a text that overlaps a hint, or is so close that both read as one word.
     #[cfg(test)]
     fn report_touched_hint(&self, area: Rect, text: &str) {
         let text = text.trim_end();
@@ -263,8 +260,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Writes a text over several lines, broken between words, [`abridged`] if it needs more than there are; returns the
-    /// lines used.
+    /// Writes a text over several lines, [`abridged`] if it does not fit; returns the number of lines used.
     pub fn wrapped(&mut self, area: Rect, text: &str, ink: Ink) -> u16 {
         let lines = wrap_within(text, area.width.into(), area.height.into());
         if lines.len() < wrap(text, area.width.into()).len() {
@@ -288,19 +284,19 @@ thread_local! {
     static LOST: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
 }
 
-/// What was drawn beyond the edge of a screen by this thread since it was asked last.
+/// Takes the records of this thread's drawing outside a screen.
 #[cfg(test)]
 pub fn outside() -> Vec<String> {
     OUTSIDE.take()
 }
 
-/// The texts of which a part was lost at an edge, drawn by this thread since it was asked last.
+/// Takes the records of this thread's texts that were cut.
 #[cfg(test)]
 pub fn lost() -> Vec<String> {
     LOST.take()
 }
 
-/// Whether a character may reach the screen: printing, one column wide, turning nothing.
+/// Returns whether a character can be drawn: printable, one column wide and without a text direction.
 fn shows(letter: char) -> bool {
     let code = letter as u32;
     if matches!(code, 0x20..=0x7e) {
@@ -309,7 +305,7 @@ fn shows(letter: char) -> bool {
     text::shows(letter) && letter.width() == Some(1)
 }
 
-/// A text broken into lines of at most `width` characters, between words where possible.
+/// Breaks a text into lines of at most `width` characters, between words if possible.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines: Vec<String> = Vec::new();
@@ -332,7 +328,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The same in at most so many lines: a longer text is [`abridged`].
+/// Breaks a text into at most `height` lines; a longer text is [`abridged`].
 pub fn wrap_within(text: &str, width: usize, height: usize) -> Vec<String> {
     let mut lines = wrap(text, width);
     let mut room = width * height;
@@ -343,15 +339,15 @@ pub fn wrap_within(text: &str, width: usize, height: usize) -> Vec<String> {
     lines
 }
 
-/// A text broken between words as [`wrap`] does, its rows after the first one two columns further in.
+/// Breaks a text like [`wrap`], with all rows after the first indented by two columns.
 pub fn hanging(text: &str, width: usize) -> Vec<String> {
     let mut rows = wrap(text, width.saturating_sub(2));
     rows.iter_mut().skip(1).for_each(|row| row.insert_str(0, "  "));
     rows
 }
 
-/// A sentence in `width` characters: two dots stand for its middle, because the end is what it comes to. The last clause
-/// stays whole if it takes at most two thirds of the room.
+/// Shortens a sentence to `width` characters. Two dots replace its middle, because the end matters most. The last clause stays
+/// whole if it takes at most two thirds of the room.
 pub fn abridged(text: &str, width: usize) -> String {
     const DOTS: &str = " .. ";
     let length = text.chars().count();
@@ -363,7 +359,6 @@ pub fn abridged(text: &str, width: usize) -> String {
         let end = text.trim_end_matches([' ', '.']).rfind(mark)? + mark.len();
         Some(&text[end..]).filter(|tail| tail.chars().count() <= most)
     });
-    // Else its last words.
     let words = || text.match_indices(' ').map(|(at, _)| &text[at + 1..]).find(|tail| tail.chars().count() <= most);
     let Some(tail) = clause.max_by_key(|tail| tail.len()).or_else(words) else { return cut(text, width) };
     let head: String = text.chars().take(width - DOTS.len() - tail.trim().chars().count()).collect();
@@ -371,7 +366,7 @@ pub fn abridged(text: &str, width: usize) -> String {
     format!("{}{DOTS}{}", head.trim_end(), tail.trim())
 }
 
-/// A text cut to `width` characters, with two dots where something is missing.
+/// Cuts a text to `width` characters and marks the cut with two dots.
 pub fn cut(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.to_string();

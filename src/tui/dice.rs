@@ -23,7 +23,7 @@ const fn pips(face: u8) -> [&'static str; 3] {
     }
 }
 
-/// The three inner lines of a face: pips on a die of six, on every other one the number.
+/// The three inner lines of a face: pips on a six-sided die, a number on others.
 fn inside(face: u8, sides: u8) -> [String; 3] {
     match sides {
         0..=6 => pips(face).map(String::from),
@@ -31,7 +31,7 @@ fn inside(face: u8, sides: u8) -> [String; 3] {
     }
 }
 
-/// Draws a die in place `number` of the bar, with the face that is up and how many it has.
+/// Draws a die at place `number` of the bar, with its face and its number of sides.
 pub fn draw(canvas: &mut Canvas<'_>, bar: Rect, number: usize, (face, sides): (u8, u8), ink: Ink) {
     let Some(column) = COLUMNS.get(number) else { return };
     let x = bar.x + column;
@@ -42,13 +42,13 @@ pub fn draw(canvas: &mut Canvas<'_>, bar: Rect, number: usize, (face, sides): (u
     canvas.put(x, bar.y + 4, "`-----'", ink);
 }
 
-/// The face that a tumbling die shows for a moment: it says nothing about the one that will be rolled (DICE-02).
+/// The face that a tumbling die shows briefly. It says nothing about the result (DICE-02).
 pub const fn tumbling(number: usize, elapsed: u64, sides: u8) -> u8 {
     let step = elapsed / TUMBLE + 3 * number as u64;
     match sides {
         6 => [3, 6, 1, 5, 2, 4, 6, 3, 5, 1, 4, 2][(step % 12) as usize],
         0 => 0,
-        // Steps of thirteen, so that neighbours seldom follow each other.
+        // Steps of 13, so that neighbouring numbers seldom follow each other.
         sides => (step * 13 % sides as u64) as u8 + 1,
     }
 }

@@ -1,7 +1,8 @@
-//! Who will probably win what is set up: before it begins the computer plays it a thousand times beside the screen.
+//! Win estimates for a set-up: before the game begins, the computer plays it 1000 times in the background.
 //!
-//! Each game is laid out by a seed of its own, never the battle's: the figure tells what the sides are worth, and foretells
-//! nothing of the dice. A game that nobody wins is nobody's, and is named; it is not shared out among those who drew.
+//! Each game has its own seed, never the battle's. So the estimate rates the sides and reveals nothing about the
+//! coming dice. A game without a winner counts for no seat and is shown separately; it is not split among the
+//! seats. Start reading at [`WinEstimate`].
 
 use crate::engine::arena::Bots;
 use crate::engine::chance::points;
@@ -13,36 +14,36 @@ use crate::tui::rollouts::{GAMES, PlayOn, RolloutJob};
 use crate::tui::theme::Ink;
 use std::cell::RefCell;
 
-/// Seeds of which one must lay out a set-up that is a game.
+/// Number of seeds to try until one makes the set-up a valid game.
 const TRIED: u64 = 16;
-/// They are of no series that is counted.
+/// The series of these seeds, which no count uses.
 const SPARE: Seed = Seed(0x0e57);
-/// Nobody is named who wins less, in tenths of a percent.
+/// Smaller shares of games without a winner are not shown, in tenths of a percent.
 const NAMED: u64 = 5;
-/// While nothing has been counted.
+/// Shown until the first games are counted.
 const COMPUTING: &str = "computing";
-/// Where nothing will be: the system had no thread for it.
+/// Shown if the system had no thread for the estimate.
 const LEFT_OUT: &str = "not estimated";
 
 /// A rulebook whose games are estimated before they begin.
 pub trait Estimated: Bots<Setup: Send> + RulebookUi {
-    /// The set-up as it is estimated: the computer has every seat, at the skill that is set, but never at one that thinks
-    /// too long for a thousand games. What this leaves alike is one set-up, and is played once.
+    /// The set-up for the estimate: the computer plays every seat. Skills too slow for 1000 games are replaced. Set-ups that
+    /// become equal by this share one estimate.
     fn quick(setup: &Self::Setup) -> Self::Setup;
 
-    /// Who plays a seat of such a set-up.
+    /// The bot that plays a seat of such a set-up.
     fn plays(setup: &Self::Setup, seat: Seat) -> Self::Bot;
 }
 
-/// What is set up now, and what came of it so far. Nothing is played any more once it is dropped.
+/// The current set-up and its results so far. Dropping it stops the games.
 pub struct WinEstimate<G: Estimated>(RefCell<Option<Begun<G>>>);
 
 struct Begun<G: Estimated> {
-    /// The games that are played by turns.
+    /// The set-ups that are played in turn.
     of: Vec<G::Setup>,
-    /// None where one of them is no game.
+    /// `None` if one of the set-ups is invalid.
     thousand: Option<RolloutJob<G>>,
-    /// What came of those that were set up before.
+    /// The results of the previous set-ups.
     before: Option<Tally>,
 }
 
@@ -58,24 +59,25 @@ impl<G: Estimated> Begun<G> {
 }
 
 impl<G: Estimated> WinEstimate<G> {
-    /// Nothing is set up yet, and no thread begun.
+    /// Creates an estimate without a set-up or a thread.
     pub const fn new() -> WinEstimate<G> {
         WinEstimate(RefCell::new(None))
     }
 
-    /// What came of these so far; another set-up begins anew. None where one of them is no game.
+    /// The results of these set-ups so far. Different set-ups restart the count. `None` if one of them is invalid.
     fn look(&self, setups: &[G::Setup]) -> Option<Tally> {
         let of: Vec<G::Setup> = setups.iter().map(G::quick).collect();
         let mut begun = self.0.borrow_mut();
         if begun.as_ref().is_none_or(|begun| begun.of != of) {
-            // Whatever was played before stops at once.
+            // Taking the old job stops its games immediately.
             let before = begun.take().and_then(|begun| begun.tally()).filter(|tally| tally.games() > 0);
             *begun = Some(Begun::new(of, before));
         }
         begun.as_ref().and_then(Begun::tally)
     }
 
-    /// Who will probably win: "West 58% +-4, nobody 2%", and the same with how often it was played; nothing of what is no game.
+    /// The win chances: "West 58% +-4, nobody 2%". The first text also names the number of games. Both are
+    /// empty for an invalid set-up.
     pub fn told(&self, setup: &G::Setup) -> ([String; 2], Ink) {
         let Some(tally) = self.look(std::slice::from_ref(setup)) else { return (Default::default(), Ink::Dim) };
         if tally.games() == 0 {
@@ -91,8 +93,8 @@ impl<G: Estimated> WinEstimate<G> {
         ([format!("{short}, in {} games of the computer", tally.games()), short], Ink::Strong)
     }
 
-    /// How often a seat wins these by turns: "58% +-4, +6", the last being what the last change has brought, where that is more
-    /// than chance may do; nothing of what is no game.
+    /// A seat's win chance over the set-ups: "58% +-4, +6". The last number is the effect of the last change, if it exceeds the
+    /// error. The text is empty for an invalid set-up.
     pub fn worth(&self, setups: &[G::Setup], seat: Seat) -> (String, Ink) {
         let Some(tally) = self.look(setups) else { return (Default::default(), Ink::Dim) };
         if tally.games() == 0 {
@@ -108,21 +110,21 @@ impl<G: Estimated> WinEstimate<G> {
         }
     }
 
-    /// What is said while nothing is counted.
+    /// The text shown while nothing is counted.
     fn waits(&self) -> &'static str {
         let begun = self.0.borrow();
         let thousand = begun.as_ref().and_then(|begun| begun.thousand.as_ref());
         if thousand.is_some_and(RolloutJob::is_done) { LEFT_OUT } else { COMPUTING }
     }
 
-    /// When it is worth another look.
+    /// The time of the next look at the results.
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
         self.0.borrow().as_ref().and_then(|begun| begun.thousand.as_ref()?.wakes_at(now))
     }
 }
 
-/// Plays the games by turns, each laid out by its seed; where that seed makes it no game, as one that is, with other dice. None
-/// where no seed makes it one.
+/// Plays the set-ups in turn, each laid out by its seed. If a seed makes one invalid, a valid layout with other dice is used.
+/// `None` if no seed makes a set-up valid.
 fn playing<G: Estimated>(of: Vec<G::Setup>) -> Option<PlayOn> {
     let opened =
         |setup: &G::Setup| (0..TRIED).find_map(|number| G::start(setup, SPARE.nth(number), &mut NullSink).ok());
@@ -142,17 +144,16 @@ fn playing<G: Estimated>(of: Vec<G::Setup>) -> Option<PlayOn> {
     }))
 }
 
-/// Half of the interval that holds it in 95 of 100 cases, of a standard error, in the same unit.
+/// Half of the 95% interval for a standard error, in the same unit.
 const fn interval(error: u64) -> u64 {
     (196 * error).div_ceil(100)
 }
 
-/// "58% +-4".
 fn chance(tally: &Tally, seat: Seat) -> String {
     tally.chance(tally.won(seat)).to_string()
 }
 
-/// By how many tenths of a percent a seat wins more in the second than in the first; none where chance may do as much in either.
+/// The change of a seat's wins between two tallies, in tenths of a percent. `None` if it is within the error.
 fn brought(tallies: [&Tally; 2], seat: Seat) -> Option<i64> {
     let [(before, first), (now, second)] = tallies.map(|tally| tally.share(tally.won(seat)));
     let error = (first * first + second * second).isqrt() + 1;
@@ -194,7 +195,7 @@ mod tests {
         tally
     }
 
-    /// Who won every game of the series, fought one by one as battles are.
+    /// Counts the winners of the series, with each game played like a battle.
     fn fought<G: Narrate>(setups: &[G::Setup], choose: impl Fn(&G) -> Option<G::Command>) -> Tally {
         let mut tally = Tally::default();
         for number in 0..GAMES {
@@ -292,7 +293,7 @@ mod tests {
         assert_eq!(before(), Some(second));
     }
 
-    /// Where another seed lays a pit under somebody who has his place already, it is no battle.
+    /// A seed that lays a pit under a placed fighter makes the battle invalid.
     #[test]
     fn every_game_of_a_set_up_that_is_a_game_is_played_and_none_of_what_is_none() {
         let estimate = WinEstimate::<Battle>::new();

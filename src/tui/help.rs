@@ -1,4 +1,5 @@
-//! `?`: the keys of the place, why something is missing, and the rules in the game's own words.
+//! The help pages behind `?`. They show the keys of a context, the reason why something is missing, and the rules in the
+//! rulebook's words. Start reading at [`HelpReader`].
 
 use crate::store::settings::Confirm;
 use crate::tui::canvas::{Canvas, wrap};
@@ -8,34 +9,32 @@ use crate::tui::layout::GameLayout;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// What is asked, and where its rules stand.
+/// A question of the program and the rules about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Topic {
-    /// Title of the page.
     pub title: &'static str,
-    /// What is asked and what may happen, in one or two sentences.
+    /// The question and its consequences, in one or two sentences.
     pub asks: &'static str,
-    /// Whose keys.
     pub context: Keymap,
-    /// Ids of the rules that matter here, the most useful first.
+    /// Ids of the relevant rules, the most useful first.
     pub rules: &'static [&'static str],
-    /// Headings of the chapters to read on in.
+    /// Headings of chapters for further reading.
     pub chapters: &'static [&'static str],
 }
 
 /// The chapters of a rulebook, each with its heading in the first line.
 pub type Chapters = &'static [&'static str];
 
-/// The words in capitals that a rulebook's screens show, each in plain words.
+/// The abbreviations on a rulebook's screens, with their meanings.
 pub type Abbreviations = &'static [(&'static str, &'static str)];
 
-/// The text of a rule, if the rulebook has it.
+/// The text of a rule; `None` if the rulebook does not have it.
 pub fn rule(chapters: Chapters, id: &str) -> Option<String> {
     let mark = format!("- **{id}** ");
     chapters.iter().flat_map(|chapter| chapter.lines()).find_map(|line| line.strip_prefix(&mark)).map(plain)
 }
 
-/// Words with which a rule goes on from the one before it.
+/// First words that show that a rule continues the previous one.
 const GOES_ON: [&str; 24] = [
     "It",
     "Its",
@@ -63,7 +62,7 @@ const GOES_ON: [&str; 24] = [
     "Too",
 ];
 
-/// Whether a rule can be read without the one before it.
+/// Returns whether a rule can be read without the previous one.
 fn stands_alone(text: &str) -> bool {
     let mut words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
@@ -72,8 +71,8 @@ fn stands_alone(text: &str) -> bool {
     !leans && !GOES_ON.contains(&first)
 }
 
-/// A rule as it can be read by itself: the titles of its chapter and part, then the rules from which it goes on, then its
-/// own text. `None` if there is no rule of that id, or if a list or table follows that it only announces.
+/// A rule with its context: the titles of its chapter and part, the rules that it continues, and its own text. `None` if there
+/// is no rule of that id, or it only announces a list or table.
 pub fn rule_in_context(chapters: Chapters, id: &str) -> Option<String> {
     let mark = format!("**{id}** ");
     for chapter in chapters {
@@ -98,19 +97,18 @@ pub fn rule_in_context(chapters: Chapters, id: &str) -> Option<String> {
     None
 }
 
-/// The chapter with that heading.
 pub fn chapter(chapters: Chapters, heading: &str) -> Option<&'static str> {
     chapters.iter().copied().find(|text| text.lines().next().and_then(|line| line.strip_prefix("# ")) == Some(heading))
 }
 
-/// A line without the marks of Markdown. What stands between backticks stays as it is: the `*` of a plan is none.
+/// Removes the Markdown marks from a line. Text between backticks is unchanged, for example the `*` of a plan.
 pub fn plain(line: &str) -> String {
     let words = line.replace("**", "");
     let parts = words.split('`').enumerate();
     parts.map(|(number, part)| if number % 2 == 0 { unstressed(part) } else { part.to_string() }).collect()
 }
 
-/// Words without the stars around what is stressed, "*Duel*: two meet"; a star behind a word is none of them.
+/// Removes the stars of emphasis, "*Duel*: two meet". A star after a word is kept.
 fn unstressed(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let word = |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(|letter| letter.is_alphanumeric());
@@ -130,33 +128,33 @@ fn unstressed(text: &str) -> String {
     told
 }
 
-/// A page that is read and scrolled.
+/// A page of text that can be scrolled.
 pub struct HelpReader {
     title: String,
-    /// What helps at once; none where there is only a text.
+    /// The first page with the keys; `None` if there is only text.
     first: Option<First>,
-    /// The first page has been turned.
+    /// True if the first page was turned.
     turned: bool,
-    /// Each with its ink, and whether it may be broken between words.
+    /// Lines with their ink; true if a line can be broken between words.
     texts: Vec<(String, Ink, bool)>,
-    /// The line that stands first.
+    /// The number of the first visible line.
     top: usize,
 }
 
-/// The first page: it fits a screen.
+/// The first page, which fits on one screen.
 struct First {
     asks: &'static str,
-    /// What is missing and why not, as far as there is room.
+    /// Reasons why something is missing, as far as there is room.
     now: Vec<String>,
-    /// Each of a key and what it does.
+    /// Each key and its effect.
     keys: Vec<(String, &'static str)>,
-    /// How capital letters choose; `None` if there is no menu.
+    /// The effect of capital letters; `None` if there is no menu.
     letters: Option<&'static str>,
     table: Abbreviations,
 }
 
 impl First {
-    /// The keys in two columns.
+    /// Lays out the keys in two columns.
     fn keys(&self) -> Vec<String> {
         let longest = self.keys.iter().map(|(key, _)| key.chars().count()).max().unwrap_or(0);
         let told: Vec<String> = self.keys.iter().map(|(key, does)| format!("{key:<longest$} {does}")).collect();
@@ -166,7 +164,7 @@ impl First {
         told[..half].iter().zip(right).map(|(left, right)| format!("{left:<width$}{right}").trim_end().into()).collect()
     }
 
-    /// Its lines in so many columns and rows, with the words that stand on the screen.
+    /// The page's lines for a size. `shown`: the abbreviations on the screen below.
     fn lines(&self, width: usize, rows: usize, shown: &[String]) -> Vec<(String, Ink)> {
         let asks = wrap(self.asks, width);
         let mut keys = self.keys();
@@ -210,7 +208,7 @@ impl First {
     }
 }
 
-/// How the capital letters of a menu choose.
+/// Describes how the capital letters of a menu choose.
 const fn letters(confirm: Confirm) -> &'static str {
     match confirm {
         Confirm::Classic => "A capital letter chooses its entry; Return confirms, any other key takes it back.",
@@ -219,20 +217,18 @@ const fn letters(confirm: Confirm) -> &'static str {
     }
 }
 
-/// Columns of text: as many as read well, however wide the screen is.
+/// Maximum width of a text column, for readability.
 const WIDEST: u16 = 100;
-/// Columns from which on the text stands in two columns, so far apart.
+/// Minimum width for two columns of text, and the gap between them.
 const TWO_FROM: u16 = 150;
 const GAP: u16 = 2;
 
-/// How a text stands in an area.
+/// The layout of a text in an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shape {
-    /// Columns of text side by side.
+    /// Number of columns side by side.
     columns: u16,
-    /// How wide each is.
     width: u16,
-    /// Lines in each.
     rows: usize,
 }
 
@@ -244,25 +240,25 @@ impl Shape {
         Shape { columns, width, rows: usize::from(area.height.saturating_sub(4)).max(1) }
     }
 
-    /// Lines that are shown at once.
+    /// Lines that are visible at a time.
     fn lines(self) -> usize {
         self.rows * usize::from(self.columns)
     }
 
-    /// Columns of all of it.
+    /// Total width of the text.
     const fn all(self) -> u16 {
         self.columns * self.width + (self.columns - 1) * GAP
     }
 }
 
 impl HelpReader {
-    /// The pages of a topic: what is asked, what is missing, its keys and those of more places; then rules and chapters.
+    /// Creates the pages of a topic: the question, what is missing, its keys and those of `also`, then rules and chapters.
     pub fn with(chapters: Chapters, topic: &Topic, keys: Keys, missing: &[String], also: &[Keymap]) -> HelpReader {
         let beside = also.iter().copied().chain([Keymap::Anywhere]).flat_map(Keys::bindings);
         HelpReader::telling(chapters, topic, keys.confirm, keys.told_at(topic.context, beside, &[], false), missing)
     }
 
-    /// The same with these keys, each with what it does.
+    /// Creates the pages of a topic with the given keys and their effects.
     pub fn telling(
         chapters: Chapters,
         topic: &Topic,
@@ -290,7 +286,7 @@ impl HelpReader {
         reader
     }
 
-    /// The same with a rulebook's words in capitals: those that stand on the screen are explained.
+    /// Adds a rulebook's abbreviations. Those visible on the screen are explained.
     pub fn explaining(mut self, table: Abbreviations) -> HelpReader {
         if let Some(first) = &mut self.first {
             first.table = table;
@@ -298,7 +294,7 @@ impl HelpReader {
         self
     }
 
-    /// Help of a screen outside of games: there menus have no pages.
+    /// Adapts the help for screens outside games, whose menus have no pages.
     pub fn outside_of_games(mut self) -> HelpReader {
         if let Some(first) = &mut self.first {
             first.keys.retain(|(_, does)| *does != TURNS);
@@ -306,25 +302,25 @@ impl HelpReader {
         self
     }
 
-    /// The keys of its first page, for tests.
+    /// Returns the keys of the first page, for tests.
     #[cfg(test)]
     pub fn keys_told(&self) -> Vec<(String, &'static str)> {
         self.first.as_ref().map(|first| first.keys.clone()).unwrap_or_default()
     }
 
-    /// The first page, until it is turned.
+    /// The first page; `None` after it is turned.
     fn first(&self) -> Option<&First> {
         self.first.as_ref().filter(|_| !self.turned)
     }
 
-    /// A page of plain lines.
+    /// Creates a page of plain lines.
     pub fn of_lines(title: &str, lines: &[String]) -> HelpReader {
         let mut reader = HelpReader { title: title.into(), first: None, turned: false, texts: Vec::new(), top: 0 };
         lines.iter().for_each(|line| reader.text(line));
         reader
     }
 
-    /// What sort of page it is, for its frame.
+    /// The kind of page, for the title of its frame.
     pub const fn kind(&self) -> &'static str {
         if self.first.is_some() { "Rules and keys" } else { "To be read" }
     }
@@ -349,7 +345,7 @@ impl HelpReader {
         }
     }
 
-    /// Its lines as they stand in columns so wide.
+    /// Breaks the text into lines of a width.
     fn lines(&self, width: u16) -> Vec<(String, Ink)> {
         let broken = |(text, ink, breaks): &(String, Ink, bool)| {
             let rows = if *breaks { wrap(text, width.into()) } else { vec![text.clone()] };
@@ -358,7 +354,7 @@ impl HelpReader {
         self.texts.iter().flat_map(broken).collect()
     }
 
-    /// The last line that may stand first, and how many are shown at once.
+    /// The highest scroll position, and the number of visible lines.
     fn ends(&self, area: Rect) -> (usize, usize) {
         let shape = Shape::of(area);
         if self.first().is_some() {
@@ -367,7 +363,7 @@ impl HelpReader {
         (self.lines(shape.width).len().saturating_sub(shape.lines()), shape.lines())
     }
 
-    /// Takes a key; false when the page is left. It stands in `area`.
+    /// Handles a key for a page drawn in `area`; false if it closes the page.
     pub fn key(&mut self, key: Key, keys: Keys, area: Rect) -> bool {
         let intent = keys.intent(Keymap::Reading, key);
         if intent == Some(KeyAction::Page) && self.first.is_some() && !self.texts.is_empty() {
@@ -388,7 +384,7 @@ impl HelpReader {
         true
     }
 
-    /// Gives a key to whoever is read over all else, who is closed by it where it leaves him; whether somebody was.
+    /// Passes a key to the open page, and closes the page if the key leaves it. Returns whether a page was open.
     pub fn takes(open: &mut Option<HelpReader>, key: Key, keys: Keys, layout: Option<&GameLayout>) -> bool {
         let Some(reader) = open else { return false };
         let area = layout.map_or(Rect::ZERO, |layout| layout.reading().inner);
@@ -398,14 +394,13 @@ impl HelpReader {
         true
     }
 
-    /// Scrolls by the wheel.
     pub fn wheel(&mut self, by: i32, area: Rect) {
         let (last, _) = self.ends(area);
         let by = by.unsigned_abs() as usize * 3 * usize::from(by > 0) + self.top;
         self.top = if by == self.top { self.top.saturating_sub(3) } else { by }.min(last);
     }
 
-    /// Draws the page over the whole area, its text in the middle. `shown`: the words in capitals that stand below it.
+    /// Draws the page over the area, with its text centred. `shown`: the abbreviations on the screen below.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, shown: &[String]) {
         canvas.clear(area);
         let shape = Shape::of(area);
@@ -432,7 +427,7 @@ impl HelpReader {
         canvas.cursor = (end.min(area.right() - 1), area.bottom() - 1);
     }
 
-    /// Its last line: which lines are shown, and the keys.
+    /// The last line: the range of visible lines, and the keys.
     fn foot(&self, top: usize, last: usize, count: usize) -> String {
         match (self.first(), self.texts.is_empty()) {
             (Some(_), true) => "Return: done".into(),

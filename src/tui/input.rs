@@ -1,4 +1,4 @@
-//! What a person does at the terminal, read on threads of its own.
+//! The player's inputs at the terminal, read on separate threads. Start reading at [`start`].
 
 use crate::tui::keyboard::Keyboard;
 use crate::tui::layouts;
@@ -7,10 +7,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::Builder;
 use std::time::Duration;
 
-/// How long the rest of a sequence may take to come. The next byte of a slow line comes sooner, a person does not notice.
+/// Time limit for the rest of a sequence. Slow lines deliver the next byte sooner, and players do not notice it.
 const SILENCE: Duration = Duration::from_millis(40);
 
-/// One key, as the tables of keys name it. Letters are lower case: of all keys only the arrows up and down differ by Shift.
+/// A key as the key table names it. Letters are lower case. Only the arrows up and down are separate keys with Shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Key {
@@ -41,7 +41,7 @@ pub enum Key {
 }
 
 impl Key {
-    /// The name of a function key that help and options tell; the others stand in prompts.
+    /// The name of a function key in help and options. `None` for other keys, which prompts name.
     pub const fn function(self) -> Option<&'static str> {
         match self {
             Key::F2 => Some("F2"),
@@ -55,7 +55,7 @@ impl Key {
         }
     }
 
-    /// How help names a letter, a sign or a function key.
+    /// The name of a letter, sign or function key in help.
     pub fn name(self) -> Option<String> {
         match self {
             Key::Char(' ') => Some("Space".into()),
@@ -73,7 +73,7 @@ impl Key {
         }
     }
 
-    /// The same key without Shift, if it was held.
+    /// The key without Shift; `None` if it has no Shift variant.
     pub const fn without_shift(self) -> Option<Key> {
         match self {
             Key::ShiftUp => Some(Key::Up),
@@ -82,7 +82,7 @@ impl Key {
         }
     }
 
-    /// A key by its name in scripts: "Enter", "PgUp".
+    /// Finds a key by its script name: "Enter", "PgUp".
     pub fn named(name: &str) -> Option<Key> {
         Some(match name {
             "Enter" => Key::Enter,
@@ -114,47 +114,41 @@ impl Key {
     }
 }
 
-/// One thing that reaches the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// A key.
     Key(Key),
-    /// A character as it was typed.
     Typed(char),
-    /// A character as it was typed, and the Latin character on its key, as the terminal says it.
+    /// A typed character, and the Latin character that the terminal reports for its key.
     Placed(char, char),
-    /// A character of a text that is pasted, as it came: never a key.
+    /// A character of a pasted text; never a key.
     Pasted(char),
-    /// The end of a text that was pasted.
     PasteEnd {
-        /// False if its end did not arrive.
+        /// False if the end mark did not arrive.
         whole: bool,
     },
-    /// The left button at a column and row.
+    /// A left click at a column and row.
     Click(u16, u16),
-    /// The row of that number in a list, clicked.
+    /// A click on a row of a list, by its number.
     Pick(usize),
-    /// The wheel, up or down.
+    /// The mouse wheel, negative for up.
     Wheel(i32),
-    /// Columns and rows of the terminal now.
+    /// The terminal's new size in columns and rows.
     Resize(u16, u16),
-    /// What the terminal says of its background.
+    /// The terminal's answer about its background.
     Background {
-        /// It is light.
         light: bool,
     },
-    /// Ctrl-C.
     Interrupt,
-    /// The terminal is gone, or the program is asked to end.
+    /// The terminal is gone, or a signal ends the program.
     HangUp,
-    /// The shell wants the program to stop for a while.
+    /// The shell suspends the program (job control).
     Suspend,
-    /// A signal has come, which is handled before all inputs.
+    /// A signal arrived; it is handled before all inputs.
     Signalled,
 }
 
 impl Input {
-    /// The key of this input, letters made small.
+    /// The key of this input, with letters in lower case.
     pub fn key(self) -> Option<Key> {
         match self {
             Input::Key(key) => Some(key),
@@ -164,11 +158,11 @@ impl Input {
     }
 }
 
-/// Reads the terminal on two threads and sends what happens, until nobody listens or the terminal is gone. An error if the
-/// system starts no thread.
+/// Reads the terminal on two threads and sends the inputs, until the receiver or the terminal is gone. Returns an error if
+/// the system starts no thread.
 ///
-/// The bytes come from a thread of their own, which may wait for ever: on the other one nothing that was begun waits longer
-/// than [`SILENCE`]. If the terminal was `asked` for its background, its answer comes with the keys.
+/// One thread reads bytes and can block forever. The other waits at most [`SILENCE`] before it ends an open sequence. If the
+/// terminal was `asked` for its background, the answer arrives with the keys.
 pub fn start(to: Sender<Input>, asked: bool) -> io::Result<()> {
     let (bytes, from) = channel();
     Builder::new().spawn(move || read(&from, &to, asked))?;

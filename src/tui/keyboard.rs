@@ -1,8 +1,8 @@
-//! From the bytes of a terminal to inputs.
+//! Decodes the bytes of a terminal into inputs.
 //!
-//! The end of a terminal's sequence cannot be relied on: it may be lost. So silence ends what was begun. [`answer`] has the
-//! terminal's answers, [`paste`] a pasted text, [`rest`] what may still come of an answer or a paste that was cut, and
-//! [`csi`] the keys that are written as control sequences.
+//! The end of a terminal sequence can be lost, so silence ends every sequence. [`answer`] handles the terminal's answers and
+//! [`paste`] a pasted text. [`rest`] handles the late rest of an answer or paste that was cut. [`csi`] decodes keys that arrive
+//! as control sequences. Start reading at [`Keyboard::take`].
 
 mod answer;
 mod csi;
@@ -17,51 +17,50 @@ use crate::tui::keyboard::rest::{Held, Rest};
 const ESCAPE: u8 = 0x1b;
 const BELL: u8 = 0x07;
 
-/// Most bytes of a sequence; longer ones are nonsense.
+/// Maximum number of bytes of a sequence; longer ones are invalid.
 const LONGEST: usize = 64;
 
-/// The end of a bracketed paste.
+/// The end mark of a bracketed paste.
 const PASTED: &[u8] = b"\x1b[201~";
 
-/// Bytes that are no input yet.
+/// The decoder, with the bytes that are not a whole input yet.
 #[derive(Default)]
 pub struct Keyboard {
     waiting: Vec<u8>,
-    /// The text that is being pasted; `None` if none is.
+    /// The paste in progress; `None` if there is none.
     paste: Option<Paste>,
     answer: TerminalAnswer,
-    /// What may still come of a paste or an answer that was cut.
+    /// The expected rest of a paste or an answer that was cut.
     rest: Rest,
 }
 
-/// What some bytes are.
+/// The meaning of a sequence of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Read {
-    /// The beginning of something.
+    /// The sequence is not complete.
     More,
-    /// A whole sequence; `None` if it means nothing here.
+    /// A complete sequence; `None` if it has no meaning here.
     Whole(Option<Input>),
-    /// A text follows, up to [`PASTED`].
+    /// A pasted text follows, up to [`PASTED`].
     Paste,
-    /// An answer of the terminal follows.
     Answer,
 }
 
-/// The inputs that one byte ends. There are two if a key had waited for what follows it.
+/// The inputs that one byte completes. There are two if a key waited for the next byte.
 pub type Inputs = [Option<Input>; 2];
 
 impl Keyboard {
-    /// A keyboard behind a terminal that was asked for its background.
+    /// Creates the decoder for a terminal that was asked for its background.
     pub fn of_a_terminal_that_was_asked() -> Keyboard {
         Keyboard { answer: TerminalAnswer::expected(), ..Keyboard::default() }
     }
 
-    /// Whether something has begun that the next byte may end, or silence must.
+    /// Returns whether a sequence is open that the next byte or silence can end.
     pub fn is_waiting(&self) -> bool {
         self.paste.is_some() || !self.waiting.is_empty() || self.answer.is_waiting() || self.rest.is_expected()
     }
 
-    /// Takes a byte and returns the inputs that it ends.
+    /// Decodes a byte and returns the inputs that it completes.
     pub fn take(&mut self, byte: u8) -> Inputs {
         if let Some(paste) = &mut self.paste {
             let input = paste.take(byte);
@@ -76,7 +75,7 @@ impl Keyboard {
         match self.answer.take(byte, self.waiting.is_empty()) {
             Taken::No => {}
             Taken::Yes(input) => return [input, None],
-            // The answer was cut, and something else begins.
+            // The answer was cut, and another sequence begins.
             Taken::Cut => self.waiting.push(ESCAPE),
         }
         if self.answer.holds(&self.waiting) && !answer::begins_with(byte) {
@@ -107,8 +106,8 @@ impl Keyboard {
         None
     }
 
-    /// Handles a silence of 40 ms: an escape character alone is its key, anything else that was begun is dropped. A paste
-    /// has longer to go on. The first character of an answer is no key while one is expected.
+    /// Handles a silence of 40 ms. A lone escape character becomes the Esc key; other incomplete sequences are dropped. A paste
+    /// may pause for longer. While an answer is expected, its first character is not a key.
     pub fn silence(&mut self) -> Vec<Input> {
         if let Some(paste) = &mut self.paste {
             if !paste.is_over() {
@@ -153,7 +152,7 @@ impl Keyboard {
     }
 }
 
-/// The inputs of bytes that came together, with silence after them.
+/// Decodes bytes that came together and were followed by silence.
 fn keys(bytes: &[u8]) -> Vec<Input> {
     let mut keyboard = Keyboard::default();
     let mut inputs: Vec<Input> = bytes.iter().flat_map(|byte| keyboard.take(*byte)).flatten().collect();
@@ -161,7 +160,7 @@ fn keys(bytes: &[u8]) -> Vec<Input> {
     inputs
 }
 
-/// The input of bytes that are one key and no more: a person's, not a piece of a text.
+/// The input of bytes that form exactly one key. `None` if they are a piece of text.
 fn one_key(bytes: &[u8]) -> Option<Input> {
     let inputs = keys(bytes);
     inputs.first().copied().filter(|_| inputs.len() == 1)
@@ -174,7 +173,7 @@ fn read(bytes: &[u8]) -> Read {
         [ESCAPE, b'[', rest @ ..] => csi::control(rest),
         [ESCAPE, byte, ..] if answer::begins_with(*byte) => Read::Answer,
         [ESCAPE, rest @ ..] => match read(rest) {
-            // With Alt: Return of terminals that send it so, and nothing that this program knows.
+            // Some terminals send Alt with this letter for Return. Other letters with Alt have no meaning.
             Read::Whole(Some(Input::Typed('j' | 'm'))) => Read::Whole(Some(Input::Key(Key::Enter))),
             Read::Whole(Some(Input::Typed(_))) => Read::Whole(None),
             other => other,
@@ -182,7 +181,7 @@ fn read(bytes: &[u8]) -> Read {
         [3, ..] => Read::Whole(Some(Input::Interrupt)),
         [b'\r' | b'\n', ..] => Read::Whole(Some(Input::Key(Key::Enter))),
         [b'\t', ..] => Read::Whole(Some(Input::Key(Key::Tab))),
-        // Terminals send one or the other for the Backspace key.
+        // Terminals send either of them for the Backspace key.
         [0x08 | 0x7f, ..] => Read::Whole(Some(Input::Key(Key::Backspace))),
         [0..=0x1f, ..] => Read::Whole(None),
         letter => match std::str::from_utf8(letter) {
@@ -197,7 +196,7 @@ fn read(bytes: &[u8]) -> Read {
 mod tests {
     use super::*;
 
-    /// What bytes are that come without a pause, and what is left of them after one.
+    /// The inputs of bytes without a pause, and the input that the following silence adds.
     fn of(bytes: &[u8]) -> (Vec<Input>, Option<Input>) {
         let mut keyboard = Keyboard::default();
         let inputs = bytes.iter().flat_map(|byte| keyboard.take(*byte)).flatten().collect();
@@ -281,7 +280,7 @@ mod tests {
         }
         assert_eq!(of(&[0xc3]), (vec![], None), "half a letter");
         assert_eq!(keys(&[0xc3, b'q', b'q']), [Input::Typed('q')]);
-        // A new sequence ends the one before it; a long one is nonsense.
+        // A new sequence ends the previous one; a long one is invalid.
         assert_eq!(keys(b"\x1b[1;\x1b[A"), [Input::Key(Key::Up)]);
         let long = format!("\x1b[{}q", "1".repeat(200));
         assert!(of(long.as_bytes()).0.len() > 100);
@@ -335,7 +334,7 @@ mod tests {
             assert_eq!(silences(&mut keyboard, 1), [Input::PasteEnd { whole: false }]);
             keyboard
         };
-        // Its rest comes late, whole or in pieces.
+        // The rest arrives late, whole or in pieces.
         for pause in [0, 1, 100] {
             let mut keyboard = broken();
             assert_eq!(silences(&mut keyboard, pause), []);
@@ -343,7 +342,7 @@ mod tests {
             assert_eq!(silences(&mut keyboard, 3), []);
             assert_eq!(take(&mut keyboard, b"yy\x1b[201~b"), [Input::Typed('b')], "{pause}");
         }
-        // It never comes: a person's keys count.
+        // The rest never arrives: the player's keys count.
         let mut keyboard = broken();
         for (bytes, key) in
             [(&b"q"[..], Input::Typed('q')), (b"\x1b[A", Input::Key(Key::Up)), (b"\x03", Input::Interrupt)]
@@ -356,7 +355,7 @@ mod tests {
         assert!(!keyboard.is_waiting());
     }
 
-    /// Answers of terminals to a program before this one, and notices of a multiplexer.
+    /// Answers to an earlier program's questions, and notices of a multiplexer.
     const ANSWERS: [&[u8]; 6] = [
         b"\x1bP>|Term 1.0\x1b\\",
         b"\x1b_x\x1b\\",
@@ -377,7 +376,7 @@ mod tests {
                     inputs.extend(silences(&mut keyboard, pause));
                     inputs.extend(take(&mut keyboard, &answer[cut..]));
                     inputs.extend(silences(&mut keyboard, 60));
-                    // An escape character alone cannot be told from the key.
+                    // A lone escape character cannot be distinguished from the key.
                     let escape = [Input::Key(Key::Esc)];
                     assert_eq!(inputs, escape[..usize::from(cut == 1)], "{answer:?} cut at {cut}, {pause} silences");
                     assert_eq!(take(&mut keyboard, b"yq"), ['y', 'q'].map(Input::Typed));

@@ -1,4 +1,5 @@
-//! The one table of keys. Dispatch, prompts and help are made from it; nothing else knows a key.
+//! The table of all keys. Dispatch, prompts and help are generated from it; no other file names a
+//! key. Start reading at `TABLE`.
 
 use crate::engine::game::Seat;
 use crate::engine::hex::Direction;
@@ -7,7 +8,7 @@ use crate::gladiator::model::board::Facing;
 use crate::store::settings::{Action, Confirm, Keys as Preset, OwnKeys, Settings};
 use crate::tui::input::Key;
 
-/// Where the program is: what is asked decides what a key means.
+/// A context in which keys have meanings, usually one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Keymap {
@@ -26,13 +27,13 @@ pub enum Keymap {
     Reading,
     Report,
     List,
-    /// In the list of battles that wait, beside the keys of every list.
+    /// The list of unfinished battles, in addition to the keys of every list.
     Restoring,
     Making,
     Kitting,
     Spelling,
     Options,
-    /// Keys of one's own.
+    /// The screen where players bind their own keys.
     Binding,
     Before,
     Spells,
@@ -42,67 +43,61 @@ pub enum Keymap {
     Keeping,
     Seeing,
     Sure,
-    /// Wherever a battle is on the screen.
+    /// Active whenever a battle is on the screen.
     Battle,
-    /// What the coach says.
+    /// The list of the coach's suggestions.
     Coaching,
     Handing,
     Welcome,
     Log,
     Looking,
-    /// The keyboard goes to the next player.
+    /// The page that hands the keyboard to the next player.
     Calling,
-    /// What a lesson's guide says is read; leaving works at its questions, too.
+    /// A lesson's text is shown; the key that leaves also works at its questions.
     Lesson,
-    /// Between two expeditions.
+    /// The camp between two expeditions.
     Camping,
-    /// A form is filled in.
     Choosing,
-    /// A plan is written.
     Planning,
-    /// What happened is seen step by step.
+    /// Events are shown step by step.
     Watching,
-    /// A battle that was played is watched again.
     Replay,
-    /// What would have come of another decision.
+    /// Other decisions are tried at a point of a replay.
     WhatIf,
-    /// In a copy of a game, beside all its other keys.
+    /// A copy of a game, in addition to its other keys.
     Apart,
-    /// The same game, played on a thousand times.
+    /// The page with 1000 playouts of this game.
     Thousand,
-    /// Two ends side by side.
+    /// Two endings are compared side by side.
     Ends,
-    /// Steps and turns on hexes.
+    /// Movement and turns on a hex board.
     Pacing,
-    /// Figures are placed on hexes.
+    /// Fighters are placed on a hex board.
     Placing,
-    /// Who acts next on hexes.
+    /// The choice of the fighter who acts next on a hex board.
     Picking,
-    /// A blow or a shot: with what, at whom.
+    /// The choice of weapon and target for an attack on a hex board.
     Striking,
-    /// A look around on hexes.
+    /// Looking around on a hex board.
     Scanning,
-    /// A battle code is typed or pasted.
     Coding,
-    /// In the lists of scores, beside the keys of every list.
+    /// Lists of scores, in addition to the keys of every list.
     Scores,
-    /// A fighter's life, beside the keys of every list.
+    /// A fighter's career, in addition to the keys of every list.
     Living,
-    /// The hall of the dead, where letters look for a name.
+    /// The hall of the dead, where letters search for a name.
     Hall,
-    /// Somebody of a campaign, beside the keys of every list: his record, his training, his shop, his healing.
+    /// A character of a campaign, in addition to the keys of every list: record, training, shop and healing.
     Campaign,
-    /// At the shelves of a shop, and at what one has.
+    /// The shop and the buyer's own equipment.
     Trading,
-    /// Ranks and characteristics are bought.
     Training,
-    /// A bout of one's own people is set up, beside the keys of every form.
+    /// Setting up a bout of the player's own characters, in addition to the keys of every form.
     Marshalling,
-    /// On every screen.
     Anywhere,
 }
 
-/// What a person wants.
+/// The meaning of a key, independent of the key itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum KeyAction {
@@ -135,137 +130,105 @@ pub enum KeyAction {
     Other,
     Abandon,
     Info,
-    /// Handing fighters over to the computer.
+    /// Opens the list that hands fighters to the computer.
     Hands,
-    /// What is best here.
+    /// Shows the coach's best decisions here.
     Coach,
-    /// One of the dearest decisions, from 0.
+    /// One of the costliest mistakes, from 0.
     Dear(u8),
-    /// A whole seat.
     Seat(Seat),
-    /// One step after the other, each with a key.
+    /// Advances step by step, each step with a key.
     Stepwise,
-    /// The next step of difficulty.
     Difficulty,
-    /// That of one side alone.
+    /// The difficulty of one side only.
     DifficultyOf(Seat),
-    /// The options, at any question.
+    /// Opens the options at any question.
     Options,
-    /// The modern look for the classic one, or back.
+    /// Switches between the modern and the classic look.
     OtherLook,
-    /// The battle that waits.
     Continue,
-    /// The last fighters once more.
+    /// Fights again with the last fighters.
     Again,
-    /// A seed by hand.
     Seed,
-    /// Standing where he is, or passing.
+    /// The fighter stands still, or passes.
     Stand,
-    /// Everybody else who is asked this turn stands, too.
+    /// Everyone who is still to act this turn stands.
     Rest,
-    /// Standing until somebody is in reach.
+    /// Stands until an enemy is in reach.
     Hold,
-    /// Going on until somebody is in reach.
+    /// Advances until an enemy is in reach.
     Advance,
-    /// Going to a square.
     GoTo,
-    /// The same for those who are bound to him.
+    /// Gives the same command to the images of this mage.
     Alike,
-    /// Taking every attack of this turn.
+    /// Does not evade any attack this turn.
     Take,
-    /// The last command is taken back.
     Undo,
-    /// The computer plays whoever is asked, for this turn.
+    /// The computer plays the acting fighter for this turn.
     Lend,
-    /// A build to compare with.
+    /// Pins the build that others are compared with.
     Pin,
-    /// The log as a page.
     Log,
-    /// The lessons.
     Learn,
-    /// As long as possible.
     Endless,
-    /// One place up or down.
     Raise,
     Lower,
-    /// A name.
     Name,
-    /// Against what it is reckoned.
+    /// Chooses the opponent that odds are computed against.
     Assumed,
-    /// Types or chooses the plan that a plan is tried against.
+    /// Types or chooses the opposing plan of a trial.
     Versus,
-    /// Once, to see.
+    /// Plays the plan once, as a trial.
     Try,
-    /// As one line of text.
+    /// Shows the plan as one line of text.
     Words,
-    /// What is kept.
+    /// Opens the list of stored plans.
     Library,
-    /// By itself.
     Automatic,
-    /// The next death, wound, spell or fumble, or the one before.
+    /// The next (true) or previous highlight of this kind.
     Peak(Highlight, bool),
-    /// Another decision.
     WhatIf,
-    /// A thousand times from here.
+    /// Plays 1000 playouts from here.
     Thousand,
-    /// Both ends.
+    /// Compares both endings side by side.
     Compare,
-    /// What was played, once more.
+    /// Watches the battle that was just played.
     Watch,
-    /// What decided it.
+    /// Shows the turning point of the battle.
     Turning,
-    /// How somebody fell, by his number from 0 among the fallen.
+    /// Shows a death, by its number from 0.
     Death(u8),
-    /// Into the clipboard.
     Copy,
-    /// The hall of the dead.
     Fallen,
-    /// A step on hexes.
     Step(Direction),
-    /// A turn by one hexside to the left.
     TurnLeft,
-    /// To the right.
     TurnRight,
-    /// Another weapon.
     Weapon,
-    /// Another special attack.
     Trick,
-    /// Another number of strikes.
     Several,
-    /// No more of it.
     Enough,
-    /// The names of columns and rows.
+    /// Shows the names of columns and rows.
     Coordinates,
-    /// To what he may learn.
     Train,
-    /// To the shop.
     Outfit,
-    /// A week goes by.
     Week,
-    /// Somebody who heals.
     Surgeon,
-    /// Armour mended.
     Mend,
-    /// What is held taken in both hands, or in one.
+    /// Changes the grip between one hand and two.
     Grip,
-    /// A weapon loaded.
     Load,
-    /// Other people, so that it is fair.
+    /// Replaces the opponents so that the bout is fair.
     Fair,
 }
 
-/// One row: in this place, these keys mean that.
+/// One row of the table: the keys that have a meaning in a context.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyBinding {
-    /// Where.
     pub at: Keymap,
-    /// What is meant.
     pub intent: KeyAction,
-    /// The keys.
     pub keys: &'static [Key],
-    /// How prompts name them.
+    /// The name of the keys in prompts; empty if another row's name covers them.
     pub shown: &'static str,
-    /// What it does, in a few words.
     pub does: &'static str,
 }
 
@@ -284,7 +247,7 @@ use Keymap::{
     Turning, Watching, Welcome,
 };
 
-/// The meaning of Tab at the menus of a game.
+/// The description of Tab at the menus of a game.
 pub const TURNS: &str = "turn the page: odds, log, order";
 
 const fn bind(
@@ -297,7 +260,7 @@ const fn bind(
     KeyBinding { at, intent, keys, shown, does }
 }
 
-/// Every key of the program but the capital letters of menus, which stand in the menus themselves.
+/// Every key of the program, except the capital letters of menus. Those are defined by the menus themselves.
 const TABLE: &[KeyBinding] = &[
     bind(Welcome, Continue, &[Char('c')], "C", "continue the battle that waits"),
     bind(Welcome, Help, &[Char('?')], "?", "help"),
@@ -853,49 +816,45 @@ const TABLE: &[KeyBinding] = &[
     bind(Keymap::Coding, Back, &[Esc], "Esc", "menu"),
 ];
 
-/// A key as a prompt names it, and what it does there.
+/// A key and its effect, as shown in a prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// "y/Return".
     pub shown: String,
-    /// A few words.
     pub does: &'static str,
-    /// What a click on it presses; a name for several keys ("Arrows") presses none.
+    /// The key that a click presses. `None` for a name of several keys ("Arrows").
     pub key: Option<Key>,
 }
 
 impl Hint {
-    /// A hint beside the table, for a key that the table has elsewhere.
+    /// A hint that is not in the table, for a key that the table has elsewhere.
     pub fn of(key: Key, shown: &str, does: &'static str) -> Hint {
         Hint { shown: shown.into(), does, key: Some(key) }
     }
 
-    /// A name for several keys.
+    /// A hint for several keys, which cannot be clicked.
     pub fn several(shown: &str, does: &'static str) -> Hint {
         Hint { shown: shown.into(), does, key: None }
     }
 
-    /// Columns that it takes.
     pub fn width(&self) -> u16 {
         (self.shown.chars().count() + 1 + self.does.chars().count()) as u16
     }
 }
 
-/// The table with a preset of letters for the four directions.
+/// The table with the player's key settings applied.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Keys {
-    /// The letters that step.
+    /// The letters for the four directions.
     pub preset: Preset,
-    /// What is bound where the preset is [`Preset::Own`].
+    /// The player's own bindings, used with [`Preset::Own`].
     pub own: OwnKeys,
-    /// Which entries of a menu ask to be confirmed.
+    /// Which menu entries ask for confirmation.
     pub confirm: Confirm,
-    /// A lesson runs: it refuses the keys that hand decisions over, so no line and no help names them.
+    /// True if a lesson is running. It refuses the keys that hand decisions over, so prompts and help omit them.
     pub lesson: bool,
 }
 
 impl Action {
-    /// What a person wants who presses it.
     pub const fn intent(self) -> KeyAction {
         match self {
             Action::North => Go(North),
@@ -912,7 +871,6 @@ impl Action {
         }
     }
 
-    /// What it does, in a few words.
     pub fn does(self) -> &'static str {
         match self {
             Action::North => "step up",
@@ -923,19 +881,18 @@ impl Action {
         }
     }
 
-    /// Whether it stands beside the letters of menus: then only a figure or a sign can be it.
+    /// Returns whether the action is available at menus. Then only a digit or a sign can be its key.
     pub const fn is_beside_menus(self) -> bool {
         matches!(self, Action::Hands)
     }
 }
 
 impl Keys {
-    /// The keys that are set.
     pub const fn set(settings: &Settings) -> Keys {
         Keys { preset: settings.keys, own: settings.own_keys, confirm: settings.confirm, lesson: false }
     }
 
-    /// The keys of a row: its own, less those that the preset needs for steps, and the preset's.
+    /// The keys of a row: its own and the preset's, without those that the preset needs for steps.
     pub fn of(self, row: &KeyBinding) -> Vec<Key> {
         let steps = has_steps(row.at);
         if let (Go(facing), true) = (row.intent, steps) {
@@ -960,14 +917,14 @@ impl Keys {
         keys
     }
 
-    /// The key of one's own that a row has instead of its letters.
+    /// The player's own key, which replaces the letters of a row. `None` if the row has no such key.
     fn bound(self, row: &KeyBinding) -> Option<char> {
         let own = self.preset == Preset::Own && is_bindable(row.at);
         let action = Action::ALL.into_iter().find(|action| own && action.intent() == row.intent)?;
         self.own.of(action)
     }
 
-    /// North, east, south, west.
+    /// The letters for north, east, south and west.
     const fn letters(self) -> [Option<char>; 4] {
         match self.preset {
             Preset::Classic => [None; 4],
@@ -982,8 +939,7 @@ impl Keys {
         }
     }
 
-    /// What stands in the way of these keys: every key of one's own that means something else at the same question, by
-    /// what it would be and what it is; empty if each key has one meaning.
+    /// Describes each own key that has another meaning at the same question. Empty if each key has one meaning.
     pub fn clashes(self) -> Vec<String> {
         let mut all = Vec::new();
         for action in Action::ALL {
@@ -991,12 +947,12 @@ impl Keys {
             if action.is_beside_menus() && key.is_ascii_alphabetic() {
                 all.push(format!("{key} is a letter of menus: \"{}\" can be a figure or a sign", action.does()));
             }
-            // The threats beside every question give way to what the question itself has.
+            // The general threats key has lower priority than the question's own keys.
             let yields = |row: &&KeyBinding| row.at == Battle && row.intent == Threats;
             let places = TABLE.iter().filter(|row| row.intent == action.intent() && is_bindable(row.at));
             let places = places.filter(|row| !yields(row));
             let clash = places.flat_map(|row| TABLE.iter().map(move |other| (row, other))).find(|(row, other)| {
-                // Letters that pass give way to those of a question.
+                // The letters for passing have lower priority than a question's own.
                 let yields = row.at != Battle && other.at == Battle && matches!(other.intent, Stand | Rest | Threats);
                 let beside = other.at == row.at || (row.at == Battle && is_bindable(other.at)) || other.at == Battle;
                 let beside = beside && !yields;
@@ -1010,19 +966,19 @@ impl Keys {
         all
     }
 
-    /// What a key means somewhere; one with Shift where it means nothing of its own, what it
-    /// means without; a letter of another script what the Latin letter on its key means.
+    /// The meaning of a key in a context. A key with Shift falls back to the key without it. A letter of another script falls
+    /// back to the Latin letter on its key.
     pub fn intent(self, at: Keymap, key: Key) -> Option<KeyAction> {
         let of = |key: Key| Keys::bindings(at).find(|row| self.of(row).contains(&key)).map(|row| row.intent);
         of(key).or_else(|| of(key.without_shift()?)).or_else(|| of(key.latin()?))
     }
 
-    /// The rows of a place, in the order in which prompts show them.
+    /// The rows of a context, in the order in which prompts show them.
     pub fn bindings(at: Keymap) -> impl Iterator<Item = &'static KeyBinding> {
         TABLE.iter().filter(move |row| row.at == at)
     }
 
-    /// How a prompt names the key of an intent.
+    /// The name of a row's key in prompts.
     pub fn label(self, row: &KeyBinding) -> String {
         if let Some(key) = self.bound(row).filter(|_| !matches!(row.intent, Go(_))) {
             return key.to_uppercase().collect();
@@ -1043,7 +999,7 @@ impl Keys {
         }
     }
 
-    /// How prompts name the key of a place and intent by their names: "moving.rotate" is "R".
+    /// The key's name for a context and an action: "moving.rotate" is "R".
     pub fn named(self, name: &str) -> Option<String> {
         let is = |row: &&KeyBinding| {
             let intent = format!("{:?}", row.intent);
@@ -1056,14 +1012,14 @@ impl Keys {
                 _ => None,
             })
         };
-        // Prompts name some keys together with another; in a sentence each has a name.
+        // Prompts name some keys only together with others. In a sentence each needs its own name.
         TABLE
             .iter()
             .find(is)
             .map(|row| Some(self.label(row)).filter(|shown| !shown.is_empty()).or_else(|| letter(row)))?
     }
 
-    /// The same with the letters beside signs and the function keys, which prompts have no room for.
+    /// The label with letters beside signs and with function keys, for which prompts have no room.
     pub fn long_label(self, row: &KeyBinding) -> String {
         let mut told = self.label(row);
         if told.chars().count() == 1 && told.chars().all(|one| one.is_ascii_punctuation()) {
@@ -1083,8 +1039,8 @@ impl Keys {
         told
     }
 
-    /// How help names the keys of a place and of rows beside it, which give way to the place's own keys and to `letters`,
-    /// those of its menu. Where letters are `typed` no letter is a key of a row beside it.
+    /// The keys of a context and of general rows, as shown in help. General rows have lower priority than the context's own
+    /// keys and the menu's `letters`. If letters are `typed`, general rows have no letter keys.
     pub fn told_at<'a>(
         self,
         at: Keymap,
@@ -1112,19 +1068,19 @@ impl Keys {
         told
     }
 
-    /// Returns whether a lesson, if one runs, takes the key.
+    /// Returns whether the key works; a running lesson refuses some.
     fn works(self, row: &KeyBinding) -> bool {
         let hands_over =
             matches!(row.intent, Hands | Rest | Hold | Advance | KeyAction::Alike | Lend | KeyAction::Coach);
         !(self.lesson && hands_over)
     }
 
-    /// The same with the key that a battle always has.
+    /// A line of hints with the key that every battle has.
     pub fn line_in_battle(self, at: Keymap, intents: &[KeyAction]) -> Vec<Hint> {
         [self.line(at, intents), self.line(Battle, &[Hands])].concat()
     }
 
-    /// The keys of the intents given and what they do, as far as they are bound there.
+    /// The hints for the given actions, as far as they are bound there.
     pub fn line(self, at: Keymap, intents: &[KeyAction]) -> Vec<Hint> {
         let rows = intents.iter().filter_map(|intent| Keys::bindings(at).find(|row| row.intent == *intent));
         rows.filter(|row| self.works(row)).map(|row| self.hint(row)).collect()
@@ -1136,17 +1092,16 @@ impl Keys {
     }
 }
 
-/// Where letters step.
+/// Returns whether letters step in this context.
 const fn has_steps(at: Keymap) -> bool {
     matches!(at, Moving | Going | Turning | Stepping | Squaring | Changing | Landing | Looking)
 }
 
-/// Where keys can be one's own: at the questions of a battle that have no letters of menus.
+/// Returns whether players can bind keys here: at questions of a battle without menu letters.
 const fn is_bindable(at: Keymap) -> bool {
     has_steps(at) || matches!(at, Aiming | Evading | Repelling | Charming | Keeping | Seeing | Battle)
 }
 
-/// Where it is, in a sentence.
 const fn place(at: Keymap) -> &'static str {
     match at {
         Moving => "while one moves",
@@ -1166,7 +1121,7 @@ const fn place(at: Keymap) -> &'static str {
     }
 }
 
-/// The keys in a name of keys, "y/Return", for tests; of arrows the one to the right.
+/// The keys in a name like "y/Return", for tests. "Arrows" gives the right arrow.
 #[cfg(test)]
 pub fn keys_in(name: &str) -> Vec<Key> {
     let words = name.split_whitespace().map(|word| if word.len() > 1 { word.trim_end_matches(',') } else { word });
@@ -1216,7 +1171,7 @@ mod tests {
     #[test]
     fn a_letter_of_a_menu_leaves_another_key_to_the_game() {
         let letter = |key: &Key| matches!(key, Char(one) if one.is_ascii_alphabetic());
-        // X is no letter of any menu: `promised_keys` looks at each.
+        // No menu uses the letter X: `promised_keys` checks each of them.
         for row in Keys::bindings(Battle).filter(|row| row.intent != Threats) {
             assert!(row.keys.iter().any(|key| !letter(key)), "{}", row.does);
         }

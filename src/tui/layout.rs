@@ -1,4 +1,5 @@
-//! Where things stand: 80x24 is complete; larger terminals get a log below and a panel at the right.
+//! The parts of the screen. 80x24 shows everything; larger terminals add a log below and a panel at the
+//! right. Start reading at [`GameLayout::of`].
 
 use ratatui::layout::Rect;
 
@@ -15,14 +16,14 @@ pub struct Layout {
     pub arena: Rect,
     /// Rows 20 to 24: the five lines of text.
     pub bar: Rect,
-    /// Below the bar, where at least two rows are left.
+    /// Below the bar; `None` if fewer than two rows are left.
     pub log: Option<Rect>,
-    /// Right of everything, where at least 30 columns are left.
+    /// Right of everything; `None` if fewer than 30 columns are left.
     pub panel: Option<Rect>,
 }
 
 impl Layout {
-    /// The layout of a screen; none if it is too small.
+    /// The layout of a screen; `None` if it is too small.
     pub fn of(screen: Rect) -> Option<Layout> {
         if screen.width < SMALLEST.0 || screen.height < SMALLEST.1 {
             return None;
@@ -34,12 +35,12 @@ impl Layout {
     }
 }
 
-/// A part of the screen, with the frame around it where there is room for one.
+/// A part of the screen, with a frame if there is room for one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Panel {
-    /// All of it.
+    /// The whole part, its frame included.
     pub outer: Rect,
-    /// Where something may be drawn.
+    /// The area inside the frame.
     pub inner: Rect,
 }
 
@@ -53,60 +54,56 @@ impl Panel {
         Panel { outer, inner }
     }
 
-    /// Whether a frame is around it.
     pub fn is_framed(&self) -> bool {
         self.outer != self.inner
     }
 }
 
-/// The parts of the screen while a game is played, by what fits. The panel comes by width and the log by height.
+/// The parts of the screen in a game, chosen by size. The panel needs width and the log needs height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameLayout {
     /// The board: 40 by 19 squares of two columns, or of two, three or four times as many columns and rows.
     pub board: Panel,
-    /// What is asked, with the lines around it.
+    /// The current question with the lines around it.
     pub box_of_bar: Panel,
-    /// The five lines of what is asked (UI-01).
+    /// The five lines of the question (UI-01).
     pub bar: Rect,
-    /// How those stand of whom is asked. Where there is no line to spare it is the first of the five, and belongs to who
-    /// needs it.
+    /// The status line of the acting fighters. Without a spare line it is the first of the five, and the question can use it.
     pub status: Option<Rect>,
-    /// Below the five lines: what else is worth knowing.
+    /// Further remarks, below the five lines.
     pub remarks: Option<Rect>,
     /// The rulebook's first page, beside the bar.
     pub aside: Option<Panel>,
-    /// What happened.
     pub log: Option<Panel>,
-    /// People: cards where there are frames.
+    /// The fighters, as cards if there are frames.
     pub panel: Option<Panel>,
 }
 
 /// The board at scale 1: 40 by 19 squares of two columns and one row. At scale 2 a square has four columns and two rows.
 const BOARD: (u16, u16) = (80, 19);
-/// The largest scale.
 const LARGEST: u16 = 4;
-/// Columns of the bar with its frame, and the rows that it needs.
+/// Columns and rows of the bar, with its frame.
 const BAR: (u16, u16) = (82, 8);
-/// Rows of the bar where there are more than it can use.
+/// Rows of the bar on screens with rows to spare.
 const HIGH_BAR: u16 = 10;
 /// Columns of the page beside the bar, with its frame.
 const ASIDE: u16 = 34;
-/// Columns that a panel needs, and that one with frames needs.
+/// Minimum columns of a panel without frames, and of one with frames.
 const PANEL: (u16, u16) = (30, 36);
-/// Columns from which on the log takes a part of the panel's.
+/// Minimum panel columns from which the log takes a part of them.
 const SHARED: u16 = 130;
-/// Columns of that panel.
+/// Columns left to the panel then.
 const WIDE_PANEL: u16 = 60;
-/// Columns that the order and a card need side by side, with their frame.
+/// Minimum columns of the turn order and a card side by side, with their frame.
 const CARDS: u16 = 72;
-/// Columns beside the bar from which on page and log share them; fewer are the log's.
+/// Minimum columns beside the bar that page and log share. Fewer go to the log alone.
 const ASIDE_FROM: u16 = 80;
-/// Columns and rows that a log with a frame needs.
+/// Minimum columns and rows of a log with a frame.
 const LOG: (u16, u16) = (30, 3);
 
 impl GameLayout {
-    /// The parts of a screen; `None` if it is too small. The board is as large as fits, then come the panel and the log.
-    /// `status`: the look has the status line where it takes one of the five.
+    /// The parts of a screen; `None` if it is too small. The board gets the largest scale that fits, then the panel and the log
+    /// follow. `status`: the look puts the status line into one of the five lines.
     pub fn of(screen: Rect, status: bool) -> Option<GameLayout> {
         let layout = Layout::of(screen)?;
         let Rect { x, y, width, height } = screen;
@@ -142,7 +139,6 @@ impl GameLayout {
         Some(parts)
     }
 
-    /// Without frames.
     fn plain(screen: Rect, layout: &Layout, status: bool) -> GameLayout {
         // Without a panel the board stands in the middle.
         let middle = if layout.panel.is_some() { 0 } else { (screen.width - BOARD.0) / 2 };
@@ -163,12 +159,12 @@ impl GameLayout {
         }
     }
 
-    /// A panel, with frames where they fit.
+    /// A panel, with frames if they fit.
     const fn panel(area: Rect) -> Panel {
         if area.width >= PANEL.1 { Panel::framed(area) } else { Panel::plain(area) }
     }
 
-    /// Bar, page and log in the area below the board; `logged`: the log stands elsewhere.
+    /// Places bar, page and log below the board. `logged`: the log is placed elsewhere.
     fn below(board: Panel, area: Rect, logged: bool) -> GameLayout {
         let Rect { x, y, width, height } = area;
         let upper = |rows| Rect { height: rows, ..area };
@@ -207,7 +203,7 @@ impl GameLayout {
         GameLayout { aside: framed(aside), log: framed(log), ..GameLayout::with_bar(board, bar) }
     }
 
-    /// Board and bar, which has the status line, the five lines, and remarks in the rest.
+    /// Places board and bar. The bar holds the status line, the five lines and the remarks.
     fn with_bar(board: Panel, outer: Rect) -> GameLayout {
         let box_of_bar = Panel::framed(outer);
         let inner = box_of_bar.inner;
@@ -225,8 +221,8 @@ impl GameLayout {
         }
     }
 
-    /// This layout with the panel in the log's box, where it has no place of its own and the log has a box. Where that is too
-    /// narrow for the order and a card, the panel takes the page's box beside it, too.
+    /// This layout with the panel in the log's framed box, if the panel has no place of its own. A box too narrow for the order
+    /// and a card is joined with the page's box beside it.
     pub fn with_cards(&self) -> GameLayout {
         let Some(log) = self.log.filter(|log| log.is_framed() && self.panel.is_none()) else { return *self };
         let page = self.aside.filter(|page| page.outer.y == log.outer.y && log.outer.width < CARDS);
@@ -239,12 +235,12 @@ impl GameLayout {
         }
     }
 
-    /// Whether the status line is one of the five.
+    /// Returns whether the status line is one of the five lines.
     pub fn shares_status(&self) -> bool {
         self.status.is_some_and(|line| line.y == self.bar.y)
     }
 
-    /// Where a page of rules is read: over board and bar.
+    /// The area for pages of rules: over board and bar.
     pub fn reading(&self) -> Panel {
         let (board, bar) = (self.board.outer, self.box_of_bar.outer);
         if !self.box_of_bar.is_framed() {
@@ -258,7 +254,7 @@ impl GameLayout {
         Panel::framed(Rect { height: bar.bottom() - board.y, width: right - board.x, ..board })
     }
 
-    /// Every part that is drawn.
+    /// All parts that are drawn.
     #[cfg(test)]
     pub fn all(&self) -> Vec<Rect> {
         let more = [self.log, self.panel, self.aside];

@@ -1,9 +1,9 @@
-//! Keyboards of other scripts: a Cyrillic or Greek layout sends its own letters, so that no letter key of the program
-//! would do anything. A letter of another script counts as the Latin letter on the same key of a keyboard that is marked
-//! "qwerty". Text fields and searches get the letter itself.
+//! Keyboards of other scripts. A Cyrillic or Greek layout sends its own letters, which are not keys of the program. So
+//! a letter of another script counts as the Latin letter on the same key of a "qwerty" keyboard. Text fields and
+//! searches get the letter itself.
 
-/// Letters in the order of the keys, and the Latin letter on each key: Russian with what Ukrainian, Belarusian and Serbian
-/// have beside it, then Greek.
+/// Letters in key order and the Latin letter of each key: Russian, the additional letters of Ukrainian,
+/// Belarusian and Serbian, then Greek.
 const SCRIPTS: [(&str, &str); 4] = [
     ("йцукенгшщзфывапролдячсмить", "qwertyuiopasdfghjklzxcvbnm"),
     ("іўљњј", "soqwj"),
@@ -11,7 +11,7 @@ const SCRIPTS: [(&str, &str); 4] = [
     ("άέήίόύώϊϋ", "aehioyviy"),
 ];
 
-/// The Latin letter on the key of a letter of another script, small; `None` for every other character.
+/// The Latin letter on the key of another script's letter, in lower case; `None` for other characters.
 pub fn latin(letter: char) -> Option<char> {
     let small = letter.to_lowercase().next()?;
     SCRIPTS.into_iter().find_map(|(script, latin)| {

@@ -1,4 +1,4 @@
-//! A fighter's battles, read from their journals beside the screen: what is known so far can be shown at any time.
+//! Reads a fighter's battles from their journals in the background. The results so far can be shown at any time.
 
 use crate::store::careers::{CareerEntryRow, CareerQuery, CareerSource};
 use crate::tui::background::BackgroundTask;
@@ -8,23 +8,22 @@ use std::sync::MutexGuard;
 /// Milliseconds between two looks at what has been read.
 const LOOK: u64 = 40;
 
-/// What has been read so far.
 pub struct CareerProgress<C> {
-    /// His battles, the first one first.
+    /// The battles in order of time.
     pub pages: Vec<CareerEntryRow<C>>,
-    /// Journals that were looked into.
+    /// Number of journals that were examined.
     pub read: usize,
-    /// All of them.
+    /// Number of journals to examine.
     pub all: usize,
-    /// Whether that is everything.
+    /// True if the reading is complete.
     pub done: bool,
 }
 
-/// A reading under way. It ends when nobody looks at it any more.
+/// A reading in progress. Dropping it ends the reading.
 pub struct CareerReader<C>(BackgroundTask<CareerProgress<C>>, Cell<bool>);
 
 impl<C: Send + 'static> CareerReader<C> {
-    /// Begins with the latest journals.
+    /// Starts reading with the latest journals.
     pub fn of<G: CareerSource<CareerEntry = C>>(wanted: CareerQuery) -> CareerReader<C> {
         let found = CareerProgress { pages: Vec::new(), read: 0, all: 0, done: false };
         let read = BackgroundTask::begin(found, move |to| {
@@ -44,7 +43,6 @@ impl<C: Send + 'static> CareerReader<C> {
         CareerReader(read, Cell::new(false))
     }
 
-    /// What has been read so far.
     pub fn found(&self) -> MutexGuard<'_, CareerProgress<C>> {
         let ended = self.0.is_done();
         let found = self.0.look();
@@ -52,7 +50,7 @@ impl<C: Send + 'static> CareerReader<C> {
         found
     }
 
-    /// When there may be more to show: what came since the last look is still to be drawn.
+    /// The time of the next look; results since the last look must still be drawn.
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
         (!self.1.get()).then_some(now + LOOK)
     }

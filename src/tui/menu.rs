@@ -1,4 +1,5 @@
-//! Menus: names at columns 0, 16, 32, 48, 64, one capital letter each, and the question to confirm (manual p25).
+//! Menus of the bar (manual p25). Entries are at columns 0, 16, 32, 48 and 64, each with one capital letter. Depending on the
+//! settings the menu asks for confirmation.
 
 use crate::gladiator::model::board::Facing;
 use crate::store::settings::Confirm;
@@ -10,118 +11,108 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::TextBox;
 use ratatui::layout::Rect;
 
-/// Entries in a line of a menu.
 const A_LINE: usize = 5;
-/// Columns of an entry.
 const WIDTH: u16 = 16;
 
-/// One choice: its name, with exactly one capital letter that selects it.
+/// A choice. Its name has at most one capital letter, which selects it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<T> {
-    /// The name as it is shown.
     pub name: &'static str,
-    /// What it chooses.
     pub choice: T,
-    /// Cannot be taken back: asks to be confirmed where only the risky ones do.
+    /// True if the choice cannot be undone. Then it asks for confirmation even if only risky entries do.
     pub risky: bool,
 }
 
 impl<T> Entry<T> {
-    /// An entry that can be taken back.
+    /// Creates an entry that can be undone.
     pub const fn new(name: &'static str, choice: T) -> Entry<T> {
         Entry { name, choice, risky: false }
     }
 
-    /// An entry that cannot be taken back.
+    /// Creates an entry that cannot be undone.
     pub const fn risky(name: &'static str, choice: T) -> Entry<T> {
         Entry { name, choice, risky: true }
     }
 
-    /// The letter that selects it, small; `None` if only the arrows do.
+    /// The letter that selects it, in lower case; `None` if only the arrows do.
     pub fn letter(&self) -> Option<char> {
         self.name.chars().find(char::is_ascii_uppercase).map(|letter| letter.to_ascii_lowercase())
     }
 }
 
-/// A menu with the entry in focus and the question under way.
+/// A menu with its focus and its pending confirmation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Menu<T> {
     entries: Vec<Entry<T>>,
     focus: usize,
-    /// The entry that was in focus at first.
+    /// The entry that had the focus initially.
     home: usize,
     confirming: bool,
-    /// Entries in a line.
     a_line: usize,
 }
 
-/// What a key did to a menu.
+/// The effect of a key on a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Picked<T> {
-    /// This choice was made and confirmed.
     Chosen(T),
-    /// The focus or the question changed.
+    /// The focus or the confirmation changed.
     Moved,
-    /// No entry has that letter.
     Unknown(char),
-    /// A key that means nothing here.
+    /// The key has no meaning here.
     Nothing,
 }
 
 impl<T: Copy + PartialEq> Menu<T> {
-    /// A menu with its first entry in focus.
     pub const fn new(entries: Vec<Entry<T>>) -> Menu<T> {
         Menu { entries, focus: 0, home: 0, confirming: false, a_line: A_LINE }
     }
 
-    /// The same menu with the focus on a choice, if it is there.
+    /// Sets the initial focus to a choice, if the menu has it.
     pub fn on(mut self, choice: T) -> Menu<T> {
         self.home = self.entries.iter().position(|entry| entry.choice == choice).unwrap_or(0);
         self.go_home();
         self
     }
 
-    /// The entry that was in focus at first comes into focus again: after a look around Return does what it did before.
+    /// Restores the initial focus: after looking around, Return does the same as before.
     pub const fn go_home(&mut self) {
         self.focus = self.home;
     }
 
-    /// The letters that select its entries: they win over the keys that a game has beside its questions.
+    /// The letters that select its entries. They have priority over the game's general keys.
     pub fn letters(&self) -> Vec<char> {
         self.entries.iter().filter_map(Entry::letter).collect()
     }
 
-    /// From now on the entries stand one below the other, or five in a line as in the bar.
+    /// Arranges the entries in one column, or five in a line as in the bar.
     pub const fn stand(&mut self, tall: bool) {
         self.a_line = if tall { 1 } else { A_LINE };
     }
 
-    /// How many entries there are.
     pub const fn count(&self) -> usize {
         self.entries.len()
     }
 
-    /// The choice in focus.
     pub fn focus(&self) -> Option<T> {
         self.entries.get(self.focus).map(|entry| entry.choice)
     }
 
-    /// Whether the question to confirm is asked.
+    /// Returns whether the menu waits for a confirmation.
     pub const fn is_confirming(&self) -> bool {
         self.confirming
     }
 
-    /// Lines that the entries take in the columns of the manual.
+    /// Number of lines of the entries in the manual's columns.
     pub fn lines(&self) -> u16 {
         self.entries.len().div_ceil(A_LINE) as u16
     }
 
-    /// Lines that the entries take of a bar.
+    /// Number of lines that the entries take in a bar.
     pub fn lines_of(&self, bar: Rect) -> u16 {
         self.places(bar).last().map_or(0, |(_, line)| line + 1)
     }
 
-    /// Column and line of every entry: in the columns of the manual, or one after the other where those have no room.
+    /// Column and line of each entry. The manual's columns are used if they fit, else the entries follow each other.
     fn places(&self, bar: Rect) -> Vec<(u16, u16)> {
         if self.lines() < bar.height {
             let place = |i: usize| ((i % A_LINE) as u16 * WIDTH, (i / A_LINE) as u16);
@@ -139,8 +130,8 @@ impl<T: Copy + PartialEq> Menu<T> {
         self.entries.iter().map(place).collect()
     }
 
-    /// Takes a key (MENU-02 to MENU-04): a letter selects, Return accepts, the same letter keeps the question, every
-    /// other key takes the choice back.
+    /// Handles a key (MENU-02 to MENU-04). A letter selects, Return accepts, and the same letter keeps the question. Every
+    /// other key cancels the choice.
     pub fn key(&mut self, key: Key, keys: Keys, confirm: Confirm) -> Picked<T> {
         let entry = |key: Key| match key {
             Key::Char(letter) => self.entries.iter().position(|entry| entry.letter() == Some(letter)),
@@ -170,9 +161,9 @@ impl<T: Copy + PartialEq> Menu<T> {
         }
     }
 
-    /// A click on an entry selects it like its letter.
+    /// Handles a click, which selects an entry like its letter.
     pub fn click(&mut self, bar: Rect, x: u16, y: u16, confirm: Confirm) -> Picked<T> {
-        // An entry has its line up to the next one.
+        // An entry owns its line up to the next entry.
         let (Some(x), Some(y)) = (x.checked_sub(bar.x), y.checked_sub(bar.y)) else { return Picked::Nothing };
         if self.a_line == 1 {
             return match usize::from(y) {
@@ -189,7 +180,7 @@ impl<T: Copy + PartialEq> Menu<T> {
         self.pick(index, confirm)
     }
 
-    /// A click on an entry: the second one confirms.
+    /// Selects a clicked entry; a second click confirms it.
     fn pick(&mut self, index: usize, confirm: Confirm) -> Picked<T> {
         if self.confirming && index == self.focus { self.chosen() } else { self.select(index, confirm) }
     }
@@ -222,7 +213,7 @@ impl<T: Copy + PartialEq> Menu<T> {
         Picked::Moved
     }
 
-    /// Draws the entries from the top of the bar, and the prompt after `who` in the fifth line; returns the column after it.
+    /// Draws the entries, and the prompt after `who` in the fifth line; returns the column after the prompt.
     pub fn draw(&self, canvas: &mut Canvas<'_>, bar: Rect, who: &str) -> u16 {
         let last = bar.y + bar.height.clamp(1, BAR_ROWS) - 1;
         for (i, (x, y)) in self.places(bar).into_iter().enumerate() {
@@ -232,7 +223,7 @@ impl<T: Copy + PartialEq> Menu<T> {
         self.draw_prompt(canvas, (x, last), bar.right())
     }
 
-    /// Draws the entries one below the other in a box, what is said about each beside it, the prompt in the last line.
+    /// Draws the entries in one column of a box with their descriptions, and the prompt in the last line.
     pub fn draw_tall(&self, pane: &mut TextBox<'_, '_>, about: impl Fn(T) -> Option<String>) {
         let room = pane.rest();
         for (i, entry) in self.entries.iter().enumerate().take(usize::from(room.height.saturating_sub(1))) {
@@ -247,7 +238,7 @@ impl<T: Copy + PartialEq> Menu<T> {
         self.draw_prompt(pane.canvas, (room.x, last), room.right());
     }
 
-    /// One entry, its letter lit; returns the column after it.
+    /// Draws an entry with its letter highlighted; returns the column after it.
     fn draw_entry(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), number: usize) -> u16 {
         let Some(entry) = self.entries.get(number) else { return x };
         let mut column = x;

@@ -1,5 +1,5 @@
-//! Pictures of the program's own screens: keys are played on a screen in memory, and what it shows becomes SVG. Clock and
-//! chance are fixed, so that the same keys give the same bytes.
+//! Pictures of the program's screens. Keys are played on a screen in memory, and the result becomes SVG. Clock and chance are
+//! fixed, so the same keys give the same bytes.
 
 pub mod cast;
 mod svg;
@@ -16,7 +16,7 @@ use crate::tui::theme::page;
 use crate::tui::theme::skin::{Depth, Surroundings};
 use ratatui::backend::TestBackend;
 
-/// What a key leads to is drawn before the next one: some screens learn their size by being drawn.
+/// A screen in memory. It is drawn after every key, because some screens learn their size by being drawn.
 struct PictureStage {
     app: App,
     screen: Screen<TestBackend>,
@@ -62,18 +62,17 @@ impl PictureStage {
     }
 }
 
-/// Milliseconds between two looks at the clock.
+/// Milliseconds between two ticks of the clock.
 const BEAT: u64 = 10;
 
-/// One step of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ScriptStep {
     Input(Input),
-    /// Lets so many milliseconds pass.
+    /// Waits for a number of milliseconds.
     Wait(u64),
 }
 
-/// "mConan<Enter><wait 500>": letters as they are, other keys by their names.
+/// Parses a script like "mConan<Enter><wait 500>": letters stand for themselves, other keys are named.
 fn steps(keys: &str) -> Result<Vec<ScriptStep>, String> {
     let (mut rest, mut steps) = (keys, Vec::new());
     while let Some(letter) = rest.chars().next() {
@@ -90,7 +89,7 @@ fn steps(keys: &str) -> Result<Vec<ScriptStep>, String> {
     Ok(steps)
 }
 
-/// The SVG of a screen after some keys, for the command line.
+/// Renders a screen after some keys as SVG, for the command line.
 pub fn draw(store: Store, battle: Option<Opened>, picture: &Picture) -> Result<String, String> {
     let mut stage = PictureStage::set(store, battle, picture)?;
     stage.play(&picture.keys)?;
@@ -107,7 +106,7 @@ mod tests {
         Picture { columns: 80, rows: 24, look, theme, background, keys: keys.into(), seed: 7 }
     }
 
-    /// What is on the screen after the keys, and its picture.
+    /// Returns the screen's lines after the keys, and its picture.
     fn shown(picture: &Picture) -> (Vec<String>, String) {
         let folder = tempfile::tempdir().unwrap();
         let mut stage = PictureStage::set(Store::open(folder.path()), None, picture).unwrap();
@@ -117,7 +116,7 @@ mod tests {
         ((0..picture.rows).map(line).collect(), svg::draw(buffer, page(stage.app.skin())))
     }
 
-    /// The text of a picture, read back by place.
+    /// Reads the text of a picture back by position.
     fn read(picture: &Picture, svg: &str) -> Vec<String> {
         let mut screen = vec![vec![' '; picture.columns.into()]; picture.rows.into()];
         for element in svg.split("<text ").skip(1) {

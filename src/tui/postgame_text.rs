@@ -1,4 +1,5 @@
-//! What decided a game, in words and columns: how the first seat's chance went, where it turned, how kind the dice were.
+//! The analysis of a finished game as text and columns: the first seat's win chance, the turning point and
+//! the luck of the dice.
 
 use crate::engine::chance::Share;
 use crate::engine::text::ordinal;
@@ -8,29 +9,28 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::TextBox;
 use ratatui::layout::Rect;
 
-/// Whose chance it is, and the words of the rulebook for its rounds.
+/// The name of the first seat, and the rulebook's words for rounds.
 pub struct Whose<'a> {
-    /// What the first seat is called.
     pub name: &'a str,
-    /// A round, as "turn".
+    /// The word for a round: "turn".
     pub round: &'static str,
-    /// Before its number, as "T".
+    /// The letter before a round's number: "T".
     pub mark: &'static str,
 }
 
 impl Whose<'_> {
-    /// "turn 3", or what comes before the first.
+    /// Formats a round as "turn 3", or names the beginning.
     fn round(&self, point: &Point) -> String {
         if point.round == 0 { "the beginning".into() } else { format!("{} {}", self.round, point.round) }
     }
 }
 
-/// The chance at a point, without its error.
+/// Formats the chance at a point without its error.
 fn chance(point: &Point) -> String {
     Share::of_tenths((point.share.0, 2 * point.share.1)).alone()
 }
 
-/// "Turn 5: West's chance went from 40% to 75% (+-3). Slayer 1 kills Conan."
+/// Describes the turning point: "Turn 5: West's chance went from 40% to 75% (+-3). Slayer 1 kills Conan."
 pub fn turned(course: Option<&WinChanceCurve>, whose: &Whose<'_>) -> Option<(String, Ink)> {
     let (course, turning) = course.and_then(|course| Some((course, course.turning.as_ref()?)))?;
     let (from, to) = (course.points[turning.at], course.points.get(turning.at + 1).copied()?);
@@ -42,8 +42,8 @@ pub fn turned(course: Option<&WinChanceCurve>, whose: &Whose<'_>) -> Option<(Str
     Some((format!("{when}: {}'s chance went from {before} to {after} (+-{error}).{act}", whose.name), ink))
 }
 
-/// "The dice cost West the worth of 4.0 SH: 34th percentile", of the gift in tenths and the percentile, with the words for
-/// what is lost and for such games.
+/// Describes the luck: "The dice cost West the worth of 4.0 SH: 34th percentile". It takes the gain in tenths and the
+/// percentile. The words name the points and the compared games.
 pub fn luck(name: &str, (gift, percentile): (i64, u64), [points, games]: [&str; 2]) -> (String, Ink) {
     let word = if gift < 0 { "cost" } else { "gave" };
     let ink = if percentile < 50 { Ink::Bad } else { Ink::Good };
@@ -58,7 +58,7 @@ pub fn luck(name: &str, (gift, percentile): (i64, u64), [points, games]: [&str; 
     )
 }
 
-/// The chance from round to round in percent, where there are no columns for it.
+/// The chance from round to round in percent, for screens without room for columns.
 pub fn line(course: Option<&WinChanceCurve>, whose: &Whose<'_>) -> Vec<(String, Ink)> {
     let Some(course) = course.filter(|course| !course.points.is_empty()) else { return Vec::new() };
     let every = course.points.len().div_ceil(14).max(1);
@@ -74,7 +74,7 @@ pub fn line(course: Option<&WinChanceCurve>, whose: &Whose<'_>) -> Vec<(String, 
     vec![(format!("{}'s chance in percent: {}.", whose.name, points.join(", ")), Ink::Dim)]
 }
 
-/// The chance from round to round as columns, that of the round in which most was decided in another ink.
+/// Draws the chance from round to round as columns. The decisive round has another ink.
 pub fn draw_course(canvas: &mut Canvas<'_>, area: Rect, course: Option<&WinChanceCurve>, whose: &Whose<'_>) {
     let name = format!("{}'s chance", whose.name);
     let Some(course) = course else {
@@ -105,7 +105,7 @@ pub fn draw_course(canvas: &mut Canvas<'_>, area: Rect, course: Option<&WinChanc
         let values: Vec<u64> = points.iter().enumerate().map(value).take(shown).collect();
         canvas.columns(chart, (&values, 1000), wide, ink);
     }
-    // A round under its bar wherever it has room; under the last one how it ended.
+    // Each bar has its round below it if there is room, the last one the result.
     let (y, left) = (inside.y + high, inside.x + 5);
     canvas.put(inside.x, y, &cut(whose.round, 5), Ink::Dim);
     let last = left + wide * (shown as u16).saturating_sub(1);

@@ -1,5 +1,6 @@
-//! A thousand times: the computer plays for every seat, each time with fresh luck, in a thread beside the screen; what it has
-//! counted by now is looked at, and nobody waits for it. A game is played on from somewhere, or opened anew ([`super::estimate`]).
+//! Playouts in the background: the computer plays every seat many times, each time with new dice. Results can be
+//! read at any time without waiting. Games continue from a position, or start from a set-up
+//! ([`super::estimate`]). Start reading at [`RolloutJob`].
 
 use crate::engine::dice::Seed;
 use crate::engine::game::Seat;
@@ -10,32 +11,29 @@ use crate::tui::game_view::rulebook_ui::RulebookUi;
 use std::cell::Cell;
 use std::ops::Range;
 
-/// How often each is played.
 pub const GAMES: u64 = if cfg!(test) { 24 } else { 1000 };
-/// The dice of all of them: never a battle's own.
+/// The seed of all playouts, which is never a battle's own.
 pub const SERIES: Seed = Seed(0x1f_1f1f);
-/// Games of one question before the next question has its turn.
+/// Number of games of one question before the next one has its turn.
 const PART: u64 = 4;
 /// Milliseconds between two looks at what has been counted.
 const LOOK: u64 = 100;
 
-/// From where it is played on.
+/// The position from which playouts start.
 pub struct RolloutStart<G: RulebookUi> {
-    /// In a few words.
     pub what: String,
-    /// The game.
     pub game: G,
-    /// Who imagines it anew each time; none who knows all of it, so that only the dice are others.
+    /// The seat whose hidden information is resampled for each playout. `None` if everything is known and only the dice differ.
     pub imagines: Option<Seat>,
-    /// What is decided first; else the computer decides that, too.
+    /// The first command; if `None`, the computer decides it too.
     pub first: Option<G::Command>,
 }
 
-/// Plays the games of these numbers of a series on from somewhere, and counts who wins.
+/// Plays the numbered games of a series and counts the winners.
 pub type PlayOn = Box<dyn Fn(&mut Tally, (Seed, Range<u64>)) + Send>;
 
 impl<G: RulebookUi> RolloutStart<G> {
-    /// As it is played: each game with dice of its own, and imagined anew where something is imagined.
+    /// The playout function: each game has its own dice, with hidden information resampled if requested.
     pub fn play_on(self) -> (String, PlayOn) {
         let RolloutStart { what, game, imagines, first } = self;
         let choose = |game: &G| game.rollout_policy(&mut G::Scratch::default());
@@ -47,33 +45,31 @@ impl<G: RulebookUi> RolloutStart<G> {
     }
 }
 
-/// Questions, and what came of them so far.
+/// A set of questions and their results so far.
 pub struct RolloutJob<G: RulebookUi> {
-    /// Above the answers.
     pub title: String,
     whats: Vec<String>,
-    /// How often each is played.
     games: u64,
     tallies: BackgroundTask<Vec<Tally>>,
-    /// Games that had been played when the answers were looked at last.
+    /// Number of games at the last look at the answers.
     looked: Cell<u64>,
     game: std::marker::PhantomData<G>,
 }
 
 impl<G: RulebookUi> RolloutJob<G> {
-    /// Begins to play, each so often.
+    /// Starts `games` playouts of each question.
     pub fn begin(title: String, questions: Vec<RolloutStart<G>>, games: u64) -> RolloutJob<G> {
         RolloutJob::begin_with(title, questions.into_iter().map(RolloutStart::play_on).collect(), games)
     }
 
-    /// The same, each played on as it says.
+    /// Starts `games` playouts of each question with its own function.
     pub fn begin_with(title: String, questions: Vec<(String, PlayOn)>, games: u64) -> RolloutJob<G> {
         let (thousand, work) = RolloutJob::set_up(title, questions, games);
         carry_out(work);
         thousand
     }
 
-    /// The same before anything is played, and the work that is to be done.
+    /// Creates the job and its work without starting it.
     fn set_up(
         title: String,
         questions: Vec<(String, PlayOn)>,
@@ -85,33 +81,33 @@ impl<G: RulebookUi> RolloutJob<G> {
         (RolloutJob { title, whats, games, tallies, looked: Cell::new(0), game: std::marker::PhantomData }, work)
     }
 
-    /// What was asked, and what has been counted.
+    /// The questions and their counts so far.
     pub fn answers(&self) -> Vec<(&str, Tally)> {
         let tallies = self.tallies.look().clone();
         self.looked.set(tallies.iter().map(|tally| u64::from(tally.games())).sum());
         self.whats.iter().map(String::as_str).zip(tallies).collect()
     }
 
-    /// Games played, of all.
+    /// The number of games played, and the total.
     pub fn played(&self) -> (u64, u64) {
         let played = self.tallies.look().iter().map(|tally| u64::from(tally.games())).sum();
         (played, self.games * self.whats.len() as u64)
     }
 
-    /// When it is worth another look.
+    /// The time of the next look at the results.
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
-        // What was counted since the last look is still to be drawn.
+        // Games counted since the last look must still be drawn.
         let (done, (played, all)) = (self.tallies.is_done(), self.played());
         (self.looked.get() < if done { played } else { all }).then_some(now + LOOK)
     }
 
-    /// Whether nothing more will be played.
+    /// Returns whether no more games will be played.
     pub fn is_done(&self) -> bool {
         self.tallies.is_done()
     }
 }
 
-/// Plays a few games of each question by turns, until all are played or nobody wants to know.
+/// Plays a few games of each question in turn, until all are played or the job is dropped.
 fn work(questions: &[PlayOn], games: u64, wanted: &TaskHandle<Vec<Tally>>) {
     let mut tallies = vec![Tally::default(); questions.len()];
     for begin in (0..games).step_by(PART as usize) {
@@ -125,7 +121,7 @@ fn work(questions: &[PlayOn], games: u64, wanted: &TaskHandle<Vec<Tally>>) {
     }
 }
 
-/// "Ann 61% +-4  Bob 30% +-3  nobody 9% +-2".
+/// Formats the win chances of all seats: "Ann 61% +-4  Bob 30% +-3  nobody 9% +-2".
 pub fn told<G: RulebookUi>(game: &G, names: &G::Names, tally: &Tally) -> String {
     let of = |seat: Seat| format!("{} {}", G::seat_name(names, seat), tally.chance(tally.won(seat)));
     let mut all: Vec<String> = seats(game).map(of).collect();
@@ -145,7 +141,7 @@ mod tests {
         let (go_on, goes_on) = channel::<()>();
         let play_on: PlayOn = Box::new(move |_, (_, numbers)| {
             began.send(numbers).unwrap();
-            // Nobody lets him go on any more: he goes on.
+            // A dropped sender also ends this wait.
             let _ = goes_on.recv();
         });
         let (thousand, work) = RolloutJob::<Battle>::set_up(String::new(), vec![(String::new(), play_on)], 1000);

@@ -1,4 +1,4 @@
-//! What stands in the terminal, and what has to be sent so that it shows the next frame.
+//! The terminal's content, and the updates that turn it into the next frame. Start reading at [`Screen::draw`].
 
 use crate::tui::app::App;
 use crate::tui::canvas::Canvas;
@@ -6,43 +6,41 @@ use ratatui::backend::Backend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 
-/// Two frames: the one that stands there, and the one that is drawn.
+/// Two frames: the one in the terminal and the one being drawn.
 ///
-/// A `Canvas` writes signs of one column only, so that a cell is sent if and only if it differs; ratatui's own
-/// `Terminal` measures the width of every sign of every frame, which is half of what a frame costs.
+/// A `Canvas` writes only signs of one column, so a cell is sent if and only if it differs. Ratatui's own `Terminal` measures
+/// the width of every sign of every frame, which is half of a frame's cost.
 pub struct Screen<B: Backend> {
     backend: B,
     drawn: Buffer,
     stands: Buffer,
-    /// The size, where nobody can be asked for it.
+    /// A fixed size; `None` to ask the backend.
     fixed: Option<Size>,
-    /// Where the cursor stands; none while the terminal shows nothing of it yet.
+    /// The cursor's position; `None` until the first frame is sent.
     cursor: Option<Position>,
 }
 
 impl<B: Backend> Screen<B> {
-    /// A screen of which nothing is known: the first frame is sent whole.
+    /// Creates a screen with unknown content: the first frame is sent whole.
     pub fn new(backend: B) -> Screen<B> {
         let empty = || Buffer::empty(Rect::ZERO);
         Screen { backend, drawn: empty(), stands: empty(), fixed: None, cursor: None }
     }
 
-    /// The same of a size that stays.
+    /// Creates a screen of a fixed size.
     pub fn of_size(backend: B, columns: u16, rows: u16) -> Screen<B> {
         Screen { fixed: Some(Size::new(columns, rows)), ..Screen::new(backend) }
     }
 
-    /// What it is drawn to.
     pub const fn backend(&self) -> &B {
         &self.backend
     }
 
-    /// What it is drawn to.
     pub const fn backend_mut(&mut self) -> &mut B {
         &mut self.backend
     }
 
-    /// Draws the game, and sends what has changed; the cursor stands where the focus is.
+    /// Draws the game and sends the changes; the cursor is at the focus.
     pub fn draw(&mut self, app: &mut App) -> Result<(), B::Error> {
         let size = self.fixed.map_or_else(|| self.backend.size(), Ok)?;
         self.fit(size)?;
@@ -96,7 +94,7 @@ mod tests {
     fn what_stands_in_the_terminal_is_the_frame_whatever_stood_there_before() {
         let mut store = Store::memory("nothing is kept of a test");
         let settings = Settings { look: Look::Modern, theme: Theme::Truecolor, ..Settings::default() };
-        // They hold though they are not kept.
+        // The settings apply although they cannot be stored.
         assert!(store.set_settings(settings).is_err());
         let mut app = App::new(store, Surroundings { unicode: true, ..Surroundings::PLAIN });
         let mut screen = Screen::new(TestBackend::new(120, 36));

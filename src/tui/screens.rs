@@ -1,4 +1,5 @@
-//! The screens outside of a game that every rulebook shares.
+//! The screens outside games that all rulebooks share. Each implements [`Screen`], and a [`Transition`] says where an
+//! input leads. [`screen_stack`] runs them.
 
 pub mod career;
 pub mod confirming;
@@ -24,50 +25,43 @@ use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 use std::path::PathBuf;
 
-/// Where a key leads.
+/// The result of an input: the screen to go to.
 pub enum Transition {
-    /// Nowhere.
     Stay,
-    /// To another screen.
     To(Box<dyn Screen>),
-    /// To a screen over this one, which waits below and is there again as it was left.
+    /// Opens a screen over this one, which is kept unchanged.
     Over(Box<dyn Screen>),
-    /// To the screen below; to the main menu where there is none.
+    /// Returns to the screen below, or to the main menu if there is none.
     Back,
-    /// To a page that is read over this screen.
+    /// Opens a page of text over this screen.
     Read(Box<HelpReader>),
-    /// To the main menu.
     Main,
-    /// Into a lesson, by its number.
+    /// Opens a lesson by its number.
     Learn(usize),
-    /// Into a battle.
     Battle(Box<Opened>),
-    /// To a battle that was played, by its journal: back here afterwards.
+    /// Opens the replay of a journal; afterwards this screen returns.
     Watch(PathBuf),
-    /// Out of the program.
     Quit,
 }
 
-/// One screen.
+/// A screen outside a game.
 pub trait Screen {
-    /// Takes an input.
     fn input(&mut self, shared: &mut AppState, input: Input, layout: Option<&Layout>) -> Transition;
 
-    /// Takes a character of a text that is pasted; `None` if it does not belong into what is typed here.
+    /// Takes a pasted character; `None` if it does not fit the text field.
     fn paste(&mut self, _shared: &mut AppState, _letter: char) -> Option<Transition> {
         None
     }
 
-    /// When it changes by itself; never where it waits for a person.
+    /// The time of the next change without input; `None` if the screen waits for the player.
     fn wakes_at(&self, _now: u64) -> Option<u64> {
         None
     }
 
-    /// Draws it.
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout);
 }
 
-/// Puts a character into a text that is typed; false if it does not print, or the text is `most` characters long.
+/// Appends a typed character. False if it is not printable, or the text already has `most` characters.
 pub fn push_within(text: &mut String, letter: char, most: usize) -> bool {
     let takes = is_printing(letter) && text.chars().count() < most;
     if takes {
@@ -76,17 +70,16 @@ pub fn push_within(text: &mut String, letter: char, most: usize) -> bool {
     takes
 }
 
-/// The whole 80x24.
 pub fn page(layout: &Layout) -> Rect {
     Rect::new(layout.arena.x, layout.arena.y, 80, 24)
 }
 
-/// The sentence for the player, for the foot of a room.
+/// The message for the player, for a screen's foot.
 pub fn note(shared: &AppState) -> Option<(&str, Ink)> {
     shared.note.as_ref().map(|(text, ink)| (text.as_str(), *ink))
 }
 
-/// The sentence for the player in a line of the bar.
+/// Draws the message for the player in a line of the bar.
 pub fn draw_note(shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, line: u16) {
     if let Some((text, ink)) = &shared.note {
         let bar = layout.bar;

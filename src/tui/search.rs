@@ -1,40 +1,38 @@
-//! Finding a name in a list by what has been typed so far: one way for every list.
+//! Search for a name in a list while typing. All lists use it.
 
 use crate::tui::input::Key;
 use crate::tui::keys::KeyAction;
 
-/// What has been typed so far, small; nothing while nothing is looked for.
+/// The letters typed so far, in lower case; empty if no search is active.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Search {
     typed: String,
 }
 
-/// As many letters as are taken: more than the longest name has.
+/// Maximum number of letters, more than the longest name has.
 const LONGEST: usize = 24;
 
 impl Search {
-    /// What has been typed, at most 24 letters.
+    /// Returns the typed letters, at most 24.
     pub fn typed(&self) -> &str {
         &self.typed
     }
 
-    /// Whether something is looked for.
     pub const fn is_on(&self) -> bool {
         !self.typed.is_empty()
     }
 
-    /// Ends it; whether there was one.
+    /// Ends the search; returns whether one was active.
     pub fn end(&mut self) -> bool {
         !std::mem::take(&mut self.typed).is_empty()
     }
 
-    /// Takes the last letter back.
     pub fn back(&mut self) {
         self.typed.pop();
     }
 
-    /// Takes a letter, or a key that belongs into a name that is being typed; false for every other key. `intent` is what
-    /// the key means where nothing is typed.
+    /// Handles a letter, or a key that belongs to the typed name; false for other keys. `intent` is the
+    /// key's meaning outside a search.
     pub fn takes<'a>(&mut self, key: Key, intent: Option<KeyAction>, mut names: impl Iterator<Item = &'a str>) -> bool {
         let Key::Char(letter) = key else { return false };
         let typed = format!("{}{letter}", self.typed);
@@ -45,7 +43,7 @@ impl Search {
         belongs
     }
 
-    /// Takes a character of a text that is pasted; false if there is no room for it.
+    /// Appends a pasted character; false if the search text is full.
     pub fn paste(&mut self, letter: char) -> bool {
         let takes = self.typed.chars().count() < LONGEST;
         if takes {
@@ -54,8 +52,8 @@ impl Search {
         takes
     }
 
-    /// The places of the names with that in them, a name that is it or begins with it before others; all of them in their
-    /// order while nothing is typed.
+    /// The indexes of the matching names. Exact matches and names that begin with the text come first. Without a search text
+    /// all names match in their order.
     pub fn found<'a>(&self, names: impl Iterator<Item = &'a str>) -> Vec<usize> {
         let ranked = names.enumerate().filter_map(|(at, name)| Some((self.rank(&small(name))?, at)));
         let mut found: Vec<(u8, usize)> = ranked.collect();

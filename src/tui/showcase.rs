@@ -1,4 +1,4 @@
-//! A battle drawn without a terminal, so that a frame can be measured.
+//! Draws a battle without a terminal, for benchmarks of a frame.
 
 use crate::engine::dice::Seed;
 use crate::gladiator::model::setup::{Setup, SetupError};
@@ -28,19 +28,19 @@ impl Write for Count {
     }
 }
 
-/// A battle on the screen that nobody looks at; nothing of it reaches the disk.
+/// A battle on a screen in memory; nothing is written to the disk.
 pub struct Showcase {
     app: App,
     now: u64,
 }
 
 impl Showcase {
-    /// The battle at its first question.
+    /// Opens the battle at its first question.
     pub fn new(setup: Setup, seed: Seed) -> Result<Showcase, SetupError> {
         Showcase::within(Surroundings::PLAIN, setup, seed)
     }
 
-    /// The same in the modern look, with all its colours.
+    /// Opens the battle in the modern look with all colours.
     pub fn modern(setup: Setup, seed: Seed) -> Result<Showcase, SetupError> {
         let surroundings = Surroundings { depth: Depth::Truecolor, unicode: true, ..Surroundings::PLAIN };
         Showcase::within(surroundings, setup, seed)
@@ -54,23 +54,20 @@ impl Showcase {
         Ok(Showcase { app, now: 0 })
     }
 
-    /// A letter is typed.
     pub fn press(&mut self, letter: char) {
         self.app.input(Input::Typed(letter), self.now);
     }
 
-    /// Return is pressed.
     pub fn enter(&mut self) {
         self.app.input(Input::Key(Key::Enter), self.now);
     }
 
-    /// Lets so many milliseconds pass, for what moves by itself.
+    /// Advances the clock by milliseconds, for animations.
     pub fn wait(&mut self, milliseconds: u64) {
         self.now += milliseconds;
         self.app.tick(self.now);
     }
 
-    /// Draws the screen as it is.
     pub fn draw<B: Backend>(&mut self, screen: &mut Screen<B>) -> Result<(), B::Error> {
         screen.draw(&mut self.app)
     }

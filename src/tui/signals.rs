@@ -1,4 +1,4 @@
-//! What the system signals. Where there are no signals of Unix, nothing does: a closed terminal is noticed by looking for it.
+//! Signals of the system. Without Unix signals this does nothing, and a closed terminal is detected by checking for it.
 
 #[cfg(not(unix))]
 pub use crate::tui::signals::elsewhere::{heed, stop};
@@ -17,15 +17,14 @@ mod unix {
     use std::sync::mpsc::Sender;
     use std::thread::Builder;
 
-    /// Highest number of a signal.
     const LAST_SIGNAL: i32 = 64;
 
-    /// Sends what the system signals, from a thread of its own, and wakes who waits for inputs. Every signal that would end the program and can be caught
-    /// without danger ends it in order, so that the terminal is given back; those after a wrong address or calculation can
-    /// not.
+    /// Sends signals as inputs from a separate thread, and wakes the reader of inputs. Every signal that would end the program
+    /// and can be caught safely ends it in order, so that the terminal is restored. Signals after an invalid address or
+    /// calculation cannot be caught safely.
     pub fn heed(to: Sender<Input>, wakes: Sender<Input>) -> io::Result<()> {
         let mut waiting = Signals::new([SIGTSTP, SIGWINCH, SIGXFSZ])?;
-        // The system keeps some numbers for itself.
+        // The system reserves some numbers, so errors are ignored.
         (1..=LAST_SIGNAL).filter(|signal| would_end(*signal)).for_each(|signal| {
             let _ = waiting.add_signal(signal);
         });
@@ -37,7 +36,7 @@ mod unix {
                         Ok((columns, rows)) => Input::Resize(columns, rows),
                         Err(_) => continue,
                     },
-                    // A file has reached the size that it may have: the write that failed says so itself.
+                    // A file reached its size limit: the failed write reports it.
                     SIGXFSZ => continue,
                     _ => Input::HangUp,
                 };
@@ -49,7 +48,7 @@ mod unix {
         Ok(())
     }
 
-    /// Whether a signal ends a program that does not catch it, and can be caught.
+    /// Returns whether a signal ends a program that does not catch it, and can be caught.
     fn would_end(signal: i32) -> bool {
         let harmless = [SIGCHLD, SIGCONT, SIGURG, SIGWINCH, SIGPIPE, SIGXFSZ];
         let stops = [SIGTSTP, SIGTTIN, SIGTTOU];
@@ -57,7 +56,7 @@ mod unix {
         !harmless.contains(&signal) && !stops.contains(&signal) && !FORBIDDEN.contains(&signal) && !asks
     }
 
-    /// Stops as the shell asks; comes back when the program goes on.
+    /// Stops for the shell; returns when the program continues.
     pub fn stop() {
         let _ = emulate_default_handler(SIGTSTP);
     }
@@ -69,11 +68,11 @@ mod elsewhere {
     use std::io;
     use std::sync::mpsc::Sender;
 
-    /// Nothing is signalled here.
+    /// Does nothing: this system has no such signals.
     pub fn heed(_to: Sender<Input>, _wakes: Sender<Input>) -> io::Result<()> {
         Ok(())
     }
 
-    /// No shell stops a program here.
+    /// Does nothing: no shell stops programs on this system.
     pub fn stop() {}
 }

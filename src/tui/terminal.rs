@@ -1,4 +1,4 @@
-//! The terminal itself: taken over, given back in every case, and what comes from it.
+//! The terminal: its set-up, its restoration in every case, and the sequences sent to it.
 
 use crate::engine::text::one_line;
 use crate::tui::app::App;
@@ -13,29 +13,27 @@ use std::io::{self, IsTerminal, Stdout, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// Where the journal of the battle under way is, for the last words after a panic.
+/// The journal path of the current battle, for the message after a panic.
 static JOURNAL: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-/// Reports presses and releases of buttons, in both forms without a limit to the place. Movements are not asked for.
+/// Reports button presses and releases, in both formats without a position limit. Movements are not reported.
 const MOUSE: &str = "\x1b[?1000h\x1b[?1015h\x1b[?1006h";
 
-/// Keys come as plain bytes, whatever a program before has asked for (the kitty protocol); and what it asked for again.
+/// Requests keys as plain bytes (kitty protocol), whatever an earlier program set, and restores its setting later.
 const PLAIN_KEYS: &str = "\x1b[>0u";
 const KEYS_AS_BEFORE: &str = "\x1b[<u";
 
-/// Below the picture, where a terminal without an alternate screen still shows it.
+/// Moves below the picture, which terminals without an alternate screen still show.
 const BELOW: &str = "\x1b[0m\x1b[999;1H\r\n";
 
-/// The screen.
 pub struct Terminal {
     screen: Screen<CrosstermBackend<Stdout>>,
     mouse: bool,
 }
 
 impl Terminal {
-    /// Takes the terminal over.
     pub fn open(mouse: bool) -> io::Result<Terminal> {
-        // It takes the terminal over; what is drawn goes by a screen of our own.
+        // Only the take-over is used: drawing goes through our own screen.
         drop(ratatui::try_init()?);
         let screen = Screen::new(CrosstermBackend::new(stdout()));
         let before = std::panic::take_hook();
@@ -52,13 +50,13 @@ impl Terminal {
         }));
         let mut terminal = Terminal { screen, mouse: false };
         terminal.set_mouse(mouse)?;
-        // What is pasted is a text, and no key.
+        // Pasted text must not be read as keys.
         execute!(stdout(), EnableBracketedPaste)?;
         send(&[PLAIN_KEYS])?;
         Ok(terminal)
     }
 
-    /// Listens to the mouse or not.
+    /// Switches the mouse reports on or off.
     pub fn set_mouse(&mut self, mouse: bool) -> io::Result<()> {
         if mouse != self.mouse {
             self.mouse = mouse;
@@ -67,30 +65,28 @@ impl Terminal {
         Ok(())
     }
 
-    /// Asks for the background's colour; the answer comes with the keys, late or never.
+    /// Asks for the background colour. The answer arrives among the keys, late or never.
     pub fn ask_background(&mut self) -> io::Result<()> {
         stdout().write_all(b"\x1b]11;?\x07")
     }
 
-    /// Rings the bell.
     pub fn ring(&mut self) -> io::Result<()> {
         stdout().write_all(b"\x07")?;
         stdout().flush()
     }
 
-    /// Lays a text into the clipboard of the terminal (OSC 52), of one that takes it from programs; no terminal says whether
-    /// it did.
+    /// Copies a text to the clipboard with OSC 52, if the terminal allows it. No terminal reports whether it did.
     pub fn copy(&mut self, text: &str) -> io::Result<()> {
         write!(stdout(), "\x1b]52;c;{}\x07", BASE64_STANDARD.encode(text))?;
         stdout().flush()
     }
 
-    /// Draws the game; the cursor stands where the focus is. Only what has changed is sent.
+    /// Draws the game with the cursor at the focus. Only changes are sent.
     pub fn draw(&mut self, app: &mut App) -> io::Result<()> {
         self.screen.draw(app)
     }
 
-    /// Gives the terminal back, stops as the shell asks, and takes it again when the program goes on.
+    /// Restores the terminal, stops for the shell, and takes the terminal again when the program continues.
     pub fn suspend(&mut self, mouse: bool) -> io::Result<()> {
         self.close();
         signals::stop();
@@ -102,7 +98,7 @@ impl Terminal {
         self.set_mouse(mouse)
     }
 
-    /// Gives the terminal back as it was.
+    /// Restores the terminal to its earlier state.
     pub fn close(&mut self) {
         let _ = self.set_mouse(false);
         let _ = execute!(stdout(), DisableBracketedPaste);
@@ -118,12 +114,12 @@ fn send(sequences: &[&str]) -> io::Result<()> {
     stdout().flush()
 }
 
-/// Whether there still is a terminal to play in.
+/// Returns whether input and output are still a terminal.
 pub fn is_there() -> bool {
     io::stdin().is_terminal() && stdout().is_terminal()
 }
 
-/// Keeps the path of the journal for the words after a panic.
+/// Stores the journal's path for the message after a panic.
 pub fn remember_journal(path: Option<&Path>) {
     if let Ok(mut journal) = JOURNAL.lock()
         && journal.as_deref() != path

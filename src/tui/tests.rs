@@ -1,4 +1,4 @@
-//! The screens as a person meets them: keys in, pictures out.
+//! Tests of the screens from the player's view: they press keys and compare pictures.
 
 mod arena_screens;
 mod arming_screens;
@@ -82,18 +82,18 @@ use ratatui::buffer::Cell;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
 
-/// Somebody who plays: a program, a screen, a clock that only moves when he waits.
+/// A simulated player: a program, a screen, and a clock that only advances when the player waits.
 pub struct Player {
     pub app: App,
     screen: Screen<TestBackend>,
     now: u64,
     _folder: TempDir,
-    /// He reads what happened while the other side sat there; else he turns the page at once.
+    /// True if the player reads what happened during the other side's turn; otherwise the page is turned immediately.
     pub reads: bool,
 }
 
 impl Player {
-    /// At the welcome of a program with an empty data folder.
+    /// Opens the welcome screen of a program with an empty data folder.
     pub fn new(columns: u16, rows: u16) -> Player {
         let folder = tempfile::tempdir().unwrap();
         let mut store = Store::open(folder.path());
@@ -105,7 +105,7 @@ impl Player {
         player
     }
 
-    /// At the main menu, with settings.
+    /// Opens the main menu with settings.
     pub fn with(settings: Settings) -> Player {
         let mut player = Player::new(80, 24);
         player.app.store_mut().set_settings(settings).unwrap();
@@ -113,17 +113,17 @@ impl Player {
         player
     }
 
-    /// In a battle, dice and robots without pauses.
+    /// Opens a battle without pauses for dice and robots.
     pub fn in_battle(setup: Setup) -> Player {
         Player::in_battle_with(setup, quiet())
     }
 
-    /// In a battle, with settings.
+    /// Opens a battle with settings.
     pub fn in_battle_with(setup: Setup, settings: Settings) -> Player {
         Player::in_seeded_battle(setup, settings, Seed(1))
     }
 
-    /// In a battle of that seed, with settings.
+    /// Opens a battle with a seed and settings.
     pub fn in_seeded_battle(setup: Setup, settings: Settings, seed: Seed) -> Player {
         let mut player = Player::with(settings);
         let session = Session::memory(setup, seed).unwrap();
@@ -132,7 +132,7 @@ impl Player {
         player
     }
 
-    /// Types letters; names in angle brackets are other keys.
+    /// Types letters. Names in angle brackets are other keys.
     pub fn press(&mut self, script: &str) -> &mut Player {
         let mut rest = script;
         while let Some(first) = rest.chars().next() {
@@ -161,7 +161,6 @@ impl Player {
         }
     }
 
-    /// Lets time pass.
     pub fn wait(&mut self, milliseconds: u64) -> &mut Player {
         for _ in 0..milliseconds / 10 {
             self.now += 10;
@@ -181,7 +180,7 @@ impl Player {
         self.screen.draw(app).unwrap();
     }
 
-    /// What is on the screen, ends of lines trimmed.
+    /// Returns the screen's text without trailing spaces.
     pub fn text(&self) -> String {
         let buffer = self.screen.backend().buffer();
         let area = buffer.area;
@@ -190,12 +189,11 @@ impl Player {
         (0..area.height).map(|y| line(y).trim_end().to_string()).collect::<Vec<_>>().join("\n")
     }
 
-    /// The parts of the screen in a game.
     pub fn parts(&self) -> GameLayout {
         GameLayout::of(self.screen.backend().buffer().area, self.app.skin().modern).unwrap()
     }
 
-    /// The five lines; where there is no frame with what stands beside them.
+    /// Returns the five lines; without a frame, with the text beside them.
     pub fn bar(&self) -> String {
         let parts = self.parts();
         if self.app.battle().is_some() && parts.box_of_bar.is_framed() {
@@ -204,7 +202,7 @@ impl Player {
         self.text().lines().skip(19).take(5).collect::<Vec<_>>().join("\n")
     }
 
-    /// What stands in a rectangle, ends of lines trimmed.
+    /// Returns the text in a rectangle without trailing spaces.
     pub fn inside(&self, area: Rect) -> String {
         let line = |y| (area.left()..area.right()).map(|x| self.cell(x, y).symbol().to_string()).collect::<String>();
         area.rows().map(|row| line(row.y).trim_end().to_string()).collect::<Vec<_>>().join("\n")
@@ -214,7 +212,6 @@ impl Player {
         self.screen.backend().buffer().cell((x, y)).unwrap().clone()
     }
 
-    /// Every cell of the screen.
     pub fn cells(&self) -> Vec<Cell> {
         self.screen.backend().buffer().content.clone()
     }
@@ -233,25 +230,25 @@ fn key(name: &str) -> Key {
     Key::named(name).unwrap_or_else(|| panic!("no key is called {name}"))
 }
 
-/// The shipped battle in which every spell is known.
+/// Loads the shipped battle whose mages know every spell.
 pub fn everything() -> Setup {
     let text = include_str!("../../tests/gladiator/scenarios/story-mages-who-know-everything.json");
     crate::gladiator::scenario::Scenario::parse(text).unwrap().setup().unwrap()
 }
 
-/// Goes from the action menu to a spell of the list by its name; nothing is cast.
+/// Goes from the action menu to a spell by its name, without casting it.
 pub fn choose_spell(player: &mut Player, spell: Spell) {
     player.press("c").press(spell.name());
     let found = player.bar().lines().nth(2).unwrap().starts_with(&format!(" {spell}:"));
     assert!(found, "{spell} is not in the list: {}", player.text());
 }
 
-/// The same in the modern look.
+/// Quiet settings in the modern look.
 pub fn modern_settings() -> Settings {
     Settings { look: Look::Modern, theme: Theme::Truecolor, ..quiet() }
 }
 
-/// Instant dice, no pauses, no effects, no confirmations but the risky ones.
+/// Settings with instant dice, no pauses or effects, and confirmations only for risky entries.
 pub fn quiet() -> Settings {
     let dice = DiceBySide { west: DiceShow::Instant, east: DiceShow::Instant };
     let mut own = StoredChoices::default();
@@ -263,14 +260,13 @@ pub fn at(x: i32, y: i32) -> Square {
     Square::new(x, y).unwrap()
 }
 
-/// A fighter in a place.
 pub fn man(name: &str, side: Side, x: i32, y: i32, facing: Facing, items: [&str; 4]) -> Recruit {
     let stance =
         Stance { at: at(x, y), facing, sh: None, prone: false, dazed: false, spells: None, moved: Default::default() };
     Recruit { kit: Kit::of(items).unwrap(), stance: Some(stance), ..Recruit::new(name, Race::Human, side) }
 }
 
-/// The same, played by the program.
+/// Creates a fighter that the computer plays.
 pub fn robot(name: &str, x: i32, y: i32, items: [&str; 4]) -> Recruit {
     Recruit { control: Control::Robot, ..man(name, Side::East, x, y, Facing::West, items) }
 }

@@ -1,5 +1,5 @@
-//! Inks: what a piece of text or a square means. A screen names a meaning and nothing else; [`palette`] is the table that
-//! says how each look draws it. No state is told by colour alone.
+//! Inks: the meanings of texts and squares. Screens only name an ink; the table in [`palette`] defines how each look draws it.
+//! Colour is never the only sign of a state.
 
 mod palette;
 pub mod skin;
@@ -10,7 +10,7 @@ use crate::engine::game::Seat;
 use crate::gladiator::model::fighter::Side;
 use ratatui::style::{Color, Modifier, Style};
 
-/// What a piece of text means, or a square, a bar, a frame.
+/// The meaning of a text, square, bar or frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Ink {
@@ -21,16 +21,15 @@ pub enum Ink {
     Key,
     West,
     East,
-    /// The sides of rulebooks that have more than two.
+    /// The third and fourth side of a rulebook.
     Third,
     Fourth,
-    /// Whoever is asked, shown or aimed at.
+    /// The fighter who acts, is shown or is aimed at.
     Focus,
-    /// The row of a list that is chosen; its text keeps its own ink.
+    /// The chosen row of a list; its text keeps its own ink.
     Select,
     Good,
     Bad,
-    /// Something to heed.
     Heed,
     Fire,
     Pit,
@@ -42,32 +41,31 @@ pub enum Ink {
     Item,
     /// A square that can be reached with an action left.
     Near,
-    /// A square that only a run reaches.
+    /// A square that only a run can reach.
     Far,
-    /// A square where an enemy can strike.
+    /// A square that an enemy can strike.
     Threat,
     Title,
-    /// An image, on the screen of its own side.
+    /// An image (illusion), on the screen of its own side.
     Image,
-    /// A figure on ground that hurts.
+    /// A fighter on ground that hurts.
     Underfoot,
-    /// A figure that acts by a standing order.
+    /// A fighter who follows a standing order.
     Ordered,
-    /// The lines of a frame.
     Frame,
-    /// The open floor: its dots, and the ground under them.
+    /// The dots and the ground of the open floor.
     Floor,
-    /// Grounds, without a text of their own: what a move there costs.
+    /// Grounds without a text colour: the cost of a move there.
     Walk,
     Charge,
     Run,
-    /// Grounds on which an enemy can strike after a move, and from where he stands.
+    /// Grounds that an enemy can strike after a move, and without moving.
     ThreatFar,
     ThreatNear,
-    /// The part of a bar that is there, where it is nobody's; and the part that is not.
+    /// The full part of a bar that belongs to no side, and the empty part of any bar.
     BarFull,
     BarEmpty,
-    /// For a moment: somebody is hit.
+    /// A brief flash when a fighter is hit.
     Flash,
 }
 
@@ -91,7 +89,7 @@ impl Ink {
     }
 }
 
-/// The style of an ink. What has no background of its own stands on what is under it.
+/// The style of an ink. An ink without a background keeps the one below it.
 pub fn style(skin: Skin, ink: Ink) -> Style {
     let style = Style::new().add_modifier(modifiers(skin, ink));
     let (text, ground) = if skin.modern { palette::modern(skin, ink) } else { (palette::classic(skin, ink), None) };
@@ -103,7 +101,7 @@ pub fn page(skin: Skin) -> (Color, Color) {
     if skin.modern { palette::page(skin) } else { palette::classic_page(skin) }
 }
 
-/// In the modern look colours do what DIM does elsewhere.
+/// The modern look uses colours in place of DIM.
 const fn modifiers(skin: Skin, ink: Ink) -> Modifier {
     let coloured = skin.paints();
     match ink {

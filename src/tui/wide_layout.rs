@@ -1,5 +1,5 @@
-//! What screens outside of a battle are made of where the terminal is larger than 80x24: a head, boxes with titles, a
-//! line of keys. Any rulebook's screens use it; nothing drawn with it leaves its box.
+//! Building blocks of screens outside battles on terminals larger than 80x24: a head, titled boxes and a line of keys. All
+//! rulebooks use them. Nothing drawn with them leaves its box. Start reading at [`WideLayout`] and [`TextBox`].
 
 use crate::store::settings::Glyphs;
 use crate::tui::canvas::{Canvas, cut, wrap, wrap_within};
@@ -11,24 +11,23 @@ use ratatui::layout::{Constraint, Layout as Split, Rect};
 
 pub use ratatui::layout::Constraint::{Fill, Length};
 
-/// Columns and rows from which on a screen is made of boxes.
+/// Minimum columns and rows of a screen of boxes.
 pub const LEAST: (u16, u16) = (100, 30);
-/// Columns and rows from which on a page is made of boxes that would show less than 80 columns in a smaller room.
+/// Minimum columns and rows for pages whose boxes would show less than 80 columns on a smaller screen.
 pub const FULL: (u16, u16) = (120, 36);
-/// Columns and rows from which on everything is shown at once.
+/// Minimum columns and rows that show everything together.
 pub const LARGE: (u16, u16) = (200, 50);
 
 /// Columns between two boxes side by side.
 const GAP: u16 = 1;
 
-/// A screen of boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WideLayout {
     area: Rect,
 }
 
 impl WideLayout {
-    /// The room that a screen of that size has; none if it has the 80 columns of old.
+    /// The layout of a screen; `None` if it is too small for boxes.
     pub const fn of(screen: Rect) -> Option<WideLayout> {
         if screen.width < LEAST.0 || screen.height < LEAST.1 { None } else { Some(WideLayout { area: screen }) }
     }
@@ -38,25 +37,25 @@ impl WideLayout {
         if screen.width < FULL.0 || screen.height < FULL.1 { None } else { Some(WideLayout { area: screen }) }
     }
 
-    /// Whether everything can be shown at once.
+    /// Returns whether everything can be shown together.
     pub const fn is_large(self) -> bool {
         self.area.width >= LARGE.0 && self.area.height >= LARGE.1
     }
 
-    /// Between the head and the lines of note and keys.
+    /// The area between the head and the lines of note and keys.
     pub const fn body(self) -> Rect {
         let Rect { x, y, width, height } = self.area;
         Rect { x, y: y + 1, width, height: height - 4 }
     }
 
-    /// The first line: what the screen is, and more about it.
+    /// Draws the first line: the title and more about the screen.
     pub fn head(self, canvas: &mut Canvas<'_>, title: &str, more: &str) {
         let end = canvas.put(self.area.x + 2, self.area.y, title, Ink::Title);
         let room = usize::from(self.area.right().saturating_sub(end + 4));
         canvas.put(end + 3, self.area.y, &cut(more, room), Ink::Dim);
     }
 
-    /// The last three lines: a sentence for the player, and the keys, over two lines if need be.
+    /// Draws the last three lines: a message, and the keys on up to two lines.
     pub fn foot(self, canvas: &mut Canvas<'_>, note: Option<(&str, Ink)>, keys: &[Hint]) {
         let (x, y, right) = (self.area.x + 2, self.area.bottom() - 3, self.area.right() - 2);
         if let Some((text, ink)) = note {
@@ -72,37 +71,35 @@ impl WideLayout {
     }
 }
 
-/// An area in columns, a gap between each two.
+/// Splits an area into columns with gaps between them.
 pub fn columns<const N: usize>(area: Rect, parts: [Constraint; N]) -> [Rect; N] {
     Split::horizontal(parts).spacing(GAP).areas(area)
 }
 
-/// An area in rows.
 pub fn rows<const N: usize>(area: Rect, parts: [Constraint; N]) -> [Rect; N] {
     Split::vertical(parts).areas(area)
 }
 
-/// A part of an area in the middle of it, at most so large.
+/// The centre of an area, limited to a size.
 pub fn middle(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
 }
 
-/// The room inside a box, filled line by line; what has none left is not drawn.
+/// A box filled line by line. Lines beyond its end are not drawn.
 pub struct TextBox<'c, 'b> {
     pub canvas: &'c mut Canvas<'b>,
     area: Rect,
-    /// The line that is written, from 0.
+    /// The current line, counted from 0.
     line: u16,
 }
 
 impl<'c, 'b> TextBox<'c, 'b> {
-    /// A new box.
     pub fn new(canvas: &'c mut Canvas<'b>, area: Rect, title: &str) -> TextBox<'c, 'b> {
         TextBox::of(canvas, area, title, Ink::Title)
     }
 
-    /// The same with the title in an ink: a side's, for one of its people.
+    /// Draws a box with its title in an ink, for example a side's.
     pub fn of(canvas: &'c mut Canvas<'b>, area: Rect, title: &str, ink: Ink) -> TextBox<'c, 'b> {
         let inside = canvas.card(area, title, ink);
         let narrow = u16::from(inside.width > 2);
@@ -110,34 +107,32 @@ impl<'c, 'b> TextBox<'c, 'b> {
         TextBox { canvas, area, line: 0 }
     }
 
-    /// The same with a remark beside the title.
+    /// Draws a box with a remark beside the title.
     pub fn with(canvas: &'c mut Canvas<'b>, area: Rect, title: &str, remark: &str) -> TextBox<'c, 'b> {
         let pane = TextBox::new(canvas, area, title);
         pane.canvas.remark(area, title, remark);
         pane
     }
 
-    /// Columns inside.
     pub const fn width(&self) -> u16 {
         self.area.width
     }
 
-    /// Lines that are left, the one that is written included.
+    /// Number of lines left, the current one included.
     pub const fn left(&self) -> u16 {
         self.area.height.saturating_sub(self.line)
     }
 
-    /// What is left of the room.
+    /// The unused area of the box.
     pub const fn rest(&self) -> Rect {
         Rect { y: self.area.y + self.line, height: self.left(), ..self.area }
     }
 
-    /// Goes on to the next line.
     pub const fn next(&mut self) {
         self.line = self.line.saturating_add(1);
     }
 
-    /// Writes from a column of this line on; returns the column after it. What is too long is cut, with a sign of it.
+    /// Writes at a column of the current line; returns the column after the text. Text that is too long is cut and marked.
     pub fn at(&mut self, column: u16, text: &str, ink: Ink) -> u16 {
         if self.left() == 0 || column >= self.area.width {
             return column;
@@ -151,13 +146,13 @@ impl<'c, 'b> TextBox<'c, 'b> {
         self.canvas.put_within(x, y, self.area.right(), &short, ink) - self.area.x
     }
 
-    /// A line of text.
+    /// Writes a text and ends the line.
     pub fn line(&mut self, text: &str, ink: Ink) {
         self.at(0, text, ink);
         self.next();
     }
 
-    /// A text over as many lines as it needs.
+    /// Writes a text over as many lines as it needs.
     pub fn text(&mut self, text: &str, ink: Ink) {
         let (width, left) = (usize::from(self.area.width), usize::from(self.left()));
         if wrap(text, width).len() > left {
@@ -168,14 +163,14 @@ impl<'c, 'b> TextBox<'c, 'b> {
         }
     }
 
-    /// "AR       2 front", the value in its column.
+    /// Writes a label and a value in its column: "AR       2 front".
     pub fn pair(&mut self, column: u16, label: &str, value: &str, ink: Ink) {
         self.at(0, label, Ink::Dim);
         self.at(column, value, ink);
         self.next();
     }
 
-    /// A bar in this line.
+    /// Draws a bar in the current line.
     pub fn bar(&mut self, column: u16, width: u16, (value, most): (i32, i32), ink: Ink) {
         if self.left() > 0 && column < self.area.width {
             let width = width.min(self.area.width - column);
@@ -184,13 +179,13 @@ impl<'c, 'b> TextBox<'c, 'b> {
         }
     }
 
-    /// A click on this line, or on so many from it on, is that input.
+    /// Makes this line and those after it clickable: `lines` in total.
     pub fn clickable(&mut self, lines: u16, input: Input) {
         let height = lines.min(self.left());
         self.canvas.clickable(Rect { height, ..self.rest() }, input);
     }
 
-    /// Lights a part of this line, and the cursor stands there.
+    /// Highlights a part of this line and puts the cursor there.
     pub fn focus(&mut self, column: u16, width: u16, ink: Ink) {
         if self.left() > 0 && column < self.area.width {
             let (x, y) = (self.area.x + column, self.area.y + self.line);
@@ -200,19 +195,18 @@ impl<'c, 'b> TextBox<'c, 'b> {
     }
 }
 
-/// Lines broken to a width.
 pub fn broken(lines: &[(String, Ink)], width: u16) -> Vec<(String, Ink)> {
     lines.iter().flat_map(|(text, ink)| wrap(text, width.into()).into_iter().map(|row| (row, *ink))).collect()
 }
 
-/// How a box of so many rows is scrolled down as far as wanted: the first row that is shown, and how many are below the last.
+/// Scrolls a box of `rows` as far as wanted. Returns the first visible row and the number of rows below the last.
 pub fn scrolled(rows: usize, room: u16, wanted: usize) -> (usize, usize) {
     let hidden = rows.saturating_sub(room.into());
     let top = wanted.min(hidden);
     (top, hidden - top)
 }
 
-/// Says at the right of a box's upper line that there is more of it; how far it can be scrolled.
+/// Shows in the box's upper line that there is more text. Returns the highest scroll position.
 pub fn tell_more(canvas: &mut Canvas<'_>, area: Rect, title: &str, (top, below): (usize, usize)) -> usize {
     match (below, top) {
         (0, 0) => {}
@@ -222,7 +216,7 @@ pub fn tell_more(canvas: &mut Canvas<'_>, area: Rect, title: &str, (top, below):
     top + below
 }
 
-/// A box of texts, scrolled as far as wanted; gives how far it can be.
+/// Draws a scrolled box of texts and returns the highest scroll position.
 pub fn texts(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[(String, Ink)], wanted: usize) -> usize {
     let mut pane = TextBox::new(canvas, area, title);
     let rows = broken(lines, pane.width());
@@ -234,12 +228,11 @@ pub fn texts(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[(String,
     tell_more(canvas, area, title, at)
 }
 
-/// The sign before the row in focus.
 pub fn marker(canvas: &Canvas<'_>) -> &'static str {
     if canvas.skin().modern && canvas.skin().glyphs == Glyphs::Unicode { "\u{25b8}" } else { ">" }
 }
 
-/// One column of a table: its heading, its columns on the screen, whether it stands at its right.
+/// A table column: heading, width, and true if right-aligned.
 #[derive(Clone, Copy, Debug)]
 pub struct Column(pub &'static str, pub u16, pub bool);
 
@@ -251,27 +244,24 @@ impl Column {
     }
 }
 
-/// What stands in a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
     Text(String, Ink),
-    /// How much of how much there is.
+    /// A bar of a value and its maximum.
     Bar(i32, i32),
 }
 
 impl Cell {
-    /// Something in plain ink.
     pub fn plain(text: impl ToString) -> Cell {
         Cell::Text(text.to_string(), Ink::Plain)
     }
 
-    /// Something in another.
     pub fn ink(text: impl ToString, ink: Ink) -> Cell {
         Cell::Text(text.to_string(), ink)
     }
 }
 
-/// Where the rows of a table stand, for clicks: the first line of the screen, how many, and the number of the first.
+/// The visible rows of a table, for clicks: the screen line, the count and the number of the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct VisibleRows {
     pub y: u16,
@@ -280,7 +270,7 @@ pub struct VisibleRows {
 }
 
 impl VisibleRows {
-    /// A click on one of its rows, over the width of an area, picks it.
+    /// Makes each row clickable over the width of an area.
     pub fn clickable(self, canvas: &mut Canvas<'_>, area: Rect) {
         for (y, number) in (self.y..).zip(self.top..).take(self.count) {
             canvas.clickable(Rect { y, height: 1, ..area }, Input::Pick(number));
@@ -288,7 +278,8 @@ impl VisibleRows {
     }
 }
 
-/// A table in what is left of a box, as many columns as fit, the last as wide as there is room; one row is in focus.
+/// Draws a table in the rest of a box, with as many columns as fit. The last column takes the remaining width, and
+/// one row has the focus.
 pub fn table(pane: &mut TextBox<'_, '_>, heads: &[Column], rows: &[Vec<Cell>], at: Option<usize>) -> VisibleRows {
     let mut places: Vec<(u16, u16)> = Vec::new();
     let mut column = 2;
@@ -327,8 +318,7 @@ pub fn table(pane: &mut TextBox<'_, '_>, heads: &[Column], rows: &[Vec<Cell>], a
     shown
 }
 
-/// The rules that matter somewhere, each with what it goes on from, as far as there is room; then a chapter from its
-/// beginning.
+/// Draws the rules of a topic with their context as far as there is room, then the start of a chapter.
 pub fn rules(canvas: &mut Canvas<'_>, area: Rect, chapters: Chapters, topic: &Topic) {
     let mut pane = TextBox::with(canvas, area, "The rules", "? all of them");
     let all = topic.rules.iter().filter_map(|id| Some((id, rule_in_context(chapters, id)?)));
@@ -340,11 +330,10 @@ pub fn rules(canvas: &mut Canvas<'_>, area: Rect, chapters: Chapters, topic: &To
         pane.text(&text, Ink::Plain);
         pane.next();
     }
-    // What is left has the chapter to read on in.
     for heading in topic.chapters {
         let Some(text) = chapter(chapters, heading).filter(|_| pane.left() > 4) else { return };
         pane.line(&format!("The chapter: {heading}"), Ink::Title);
-        // What is left out in between could be what the next line goes on from.
+        // A skipped line could be the one that the next continues.
         for line in text.lines().skip(1).filter(|line| !line.is_empty()) {
             let ink = if line.starts_with('#') { Ink::Strong } else { Ink::Dim };
             let line = plain(line.trim_start_matches(['#', '-', ' ']));

@@ -1,4 +1,4 @@
-//! Lines over numbers: ratatui's chart in the inks of the look.
+//! Line charts: ratatui's chart in the inks of the look.
 
 use crate::store::settings::Glyphs;
 use crate::tui::canvas::Canvas;
@@ -9,17 +9,17 @@ use ratatui::symbols::Marker;
 use ratatui::text::Line;
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
 
-/// A line of a chart: what is said of it in the first row, its ink, its points.
+/// A line of a chart: its ink and its points.
 pub struct Series<'a> {
     pub ink: Ink,
     pub points: &'a [(f64, f64)],
 }
 
-/// Columns and rows below which nothing can be seen in a chart.
+/// Minimum columns and rows of a readable chart.
 const LEAST: (u16, u16) = (16, 4);
 
 impl Canvas<'_> {
-    /// Draws lines over the numbers from 0 to `last`; the highest and the lowest are told at the left.
+    /// Draws lines over x values from 0 to `last`, with the highest and lowest y value at the left.
     pub fn chart(&mut self, area: Rect, courses: &[Series<'_>], (low, high): (u32, u32), last: usize) {
         let area = area.intersection(self.area());
         if area.width < LEAST.0 || area.height < LEAST.1 {

@@ -1,11 +1,11 @@
-//! Frames, cards and bars. All of them are cut at the screen's edge and never leave their rectangle.
+//! Frames, cards and bars. They are cut at the screen's edge and never leave their rectangle.
 
 use crate::store::settings::Glyphs;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Corners from the upper left clockwise, the horizontal line, the vertical one.
+/// Corners clockwise from the upper left, then the horizontal and the vertical line.
 const ROUND: [&str; 6] = ["\u{256d}", "\u{256e}", "\u{256f}", "\u{2570}", "\u{2500}", "\u{2502}"];
 const PLAIN: [&str; 6] = ["+", "+", "+", "+", "-", "|"];
 
@@ -14,18 +14,18 @@ pub const EIGHTHS: [char; 8] =
     ['\u{258f}', '\u{258e}', '\u{258d}', '\u{258c}', '\u{258b}', '\u{258a}', '\u{2589}', '\u{2588}'];
 
 impl Canvas<'_> {
-    /// A frame with a title in its upper line; returns the room inside. What is in it stays.
+    /// Draws a frame with a title and returns the area inside. The content is kept.
     pub fn frame(&mut self, area: Rect, title: &str) -> Rect {
         self.titled(area, title, Ink::Title)
     }
 
-    /// The same around an empty room, the title in an ink: a side's, for a card of one of its people.
+    /// Draws a frame around a cleared area, with the title in an ink, for example a side's.
     pub fn card(&mut self, area: Rect, title: &str, ink: Ink) -> Rect {
         self.clear(area);
         self.titled(area, title, ink)
     }
 
-    /// A remark at the right of a frame's upper line, where the title leaves room for it.
+    /// Writes a remark at the right of a frame's upper line, if the title leaves room.
     pub fn remark(&mut self, area: Rect, title: &str, remark: &str) {
         let area = area.intersection(self.area());
         let (wide, taken) = (remark.chars().count() + 2, title.chars().count() + 5);
@@ -58,8 +58,7 @@ impl Canvas<'_> {
         Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
     }
 
-    /// How much of something is there, by eighths of a cell, or in whole cells of ASCII. A part of it is never drawn as
-    /// nothing or as all of it.
+    /// Draws a value as a bar, in eighths of a cell or in whole ASCII cells. A partial value never looks empty or full.
     pub fn bar(&mut self, area: Rect, value: i32, most: i32, ink: Ink) {
         let area = area.intersection(self.area());
         let fine = self.skin().modern && self.skin().glyphs == Glyphs::Unicode;
@@ -76,7 +75,7 @@ impl Canvas<'_> {
     }
 
     fn fine_bar(&mut self, row: Rect, eighths: usize, ink: Ink) {
-        // Where the look has no tints a shade tells how long the bar could be.
+        // Without tints a shade shows the full length of the bar.
         let empty = if self.skin().tints() { " " } else { "\u{2591}" };
         let mut x = self.put(row.x, row.y, &EIGHTHS[7].to_string().repeat(eighths / 8), ink);
         if let Some(part) = (eighths % 8).checked_sub(1) {
@@ -89,8 +88,8 @@ impl Canvas<'_> {
         }
     }
 
-    /// Columns side by side, each `step` cells from the one before and a cell narrower, as high as its value is of the most: by
-    /// eighths of a cell, or in whole cells of ASCII. What is more than nothing is seen.
+    /// Draws a column chart in eighths of a cell or in whole ASCII cells. Columns are `step` cells apart and one cell narrower.
+    /// Any value above 0 is visible.
     pub fn columns(&mut self, area: Rect, (values, most): (&[u64], u64), step: u16, ink: Ink) {
         const LOWER: [char; 8] =
             ['\u{2581}', '\u{2582}', '\u{2583}', '\u{2584}', '\u{2585}', '\u{2586}', '\u{2587}', '\u{2588}'];
@@ -112,14 +111,14 @@ impl Canvas<'_> {
         }
     }
 
-    /// Gives the text of a rectangle an ink and leaves its background.
+    /// Changes the text colour of a rectangle and keeps its background.
     fn tint_text(&mut self, area: Rect, ink: Ink) {
         let colour = crate::tui::theme::style(self.skin(), ink).fg;
         self.each(area, |cell| cell.fg = colour.unwrap_or(cell.fg));
     }
 }
 
-/// How many of so many parts are there; at least one of what is more than nothing, never all of what is less than most.
+/// The number of filled parts: at least one for a value above 0, and all only for the maximum.
 pub fn filled(value: i32, most: i32, parts: usize) -> usize {
     let (value, most) = (i64::from(value.max(0)), i64::from(most.max(1)));
     if value >= most {
@@ -142,7 +141,7 @@ mod tests {
         Surroundings::PLAIN.skin(&Settings { look, theme, ..Settings::default() })
     }
 
-    /// What is drawn on a screen of 12 by 4, and the screen.
+    /// Draws on a screen of 12 by 4; returns its lines and its buffer.
     fn drawn(skin: Skin, draws: impl FnOnce(&mut Canvas<'_>)) -> (Vec<String>, Buffer) {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 12, 4));
         draws(&mut Canvas::new(&mut buffer, skin));
@@ -200,7 +199,7 @@ mod tests {
         assert_eq!((modern(12, 12), modern(6, 12), modern(7, 12)), ("████".into(), "██".into(), "██▎".into()));
         let classic = |value, most| drawn(skin(Look::Classic, Theme::Auto), bar(value, most)).0[0][..4].to_string();
         assert_eq!((classic(12, 12), classic(6, 12), classic(0, 12)), ("====".into(), "==..".into(), "....".into()));
-        // One of twelve is something, eleven of twelve is not all; below nothing there is nothing.
+        // 1 of 12 is not empty, 11 of 12 is not full, and negative values are empty.
         assert_eq!((classic(1, 12), classic(11, 12), classic(-3, 12)), ("=...".into(), "===.".into(), "....".into()));
         assert_eq!((modern(1, 100), modern(99, 100)), ("▏".into(), "███▉".into()));
         let colourless = drawn(skin(Look::Modern, Theme::None), bar(6, 12)).0[0][..].trim_end().to_string();
@@ -217,7 +216,7 @@ mod tests {
             canvas.tint(Rect::new(1, 0, 1, 1), Ink::ThreatNear);
             canvas.put(2, 0, "K", Ink::West);
             canvas.light(Rect::new(2, 0, 1, 1));
-            // A text over a tint keeps it.
+            // A text over a tint keeps the tint.
             canvas.tint(Rect::new(3, 0, 1, 1), Ink::Walk);
             canvas.put(3, 0, "2", Ink::Near);
         });

@@ -1,80 +1,78 @@
-//! Answers of the terminal: a string after `ESC ]` (OSC), `ESC P` (DCS), `ESC _` (APC), `ESC ^` (PM) or `ESC X` (SOS), which
-//! BEL or `ESC \` ends. Only one is read: `ESC ] 11 ; rgb : r / g / b`, the answer to the question for the background.
+//! Answers of the terminal: a string after `ESC ]` (OSC), `ESC P` (DCS), `ESC _` (APC), `ESC ^` (PM) or `ESC X` (SOS), ended by
+//! BEL or `ESC \`. Only one has a meaning: `ESC ] 11 ; rgb : r / g / b`, the answer to the question for the background.
 //!
-//! An answer comes when it likes, in as many pieces as the line makes of it, and some of them may be lost. Nothing of it
-//! may become a key: [`super::rest`] handles what follows a cut.
+//! An answer can arrive at any time, in pieces, and parts of it can be lost. No part of it may become a key: [`super::rest`]
+//! handles what follows a cut.
 
 use crate::tui::input::Input;
 use crate::tui::keyboard::{BELL, ESCAPE};
 
-/// Silences of 40 ms after which an answer that was asked for is not expected any more.
+/// Number of 40 ms silences after which the requested answer is no longer expected.
 const PATIENCE: u8 = 25;
 
-/// Most bytes of an answer that are kept; of a longer one only the end is looked for.
+/// Maximum number of stored bytes. Of a longer answer only the end is detected.
 const LONGEST: usize = 64;
 
-/// Whether an answer begins with a byte after the escape character.
+/// Returns whether a byte after the escape character begins an answer.
 pub const fn begins_with(byte: u8) -> bool {
     matches!(byte, b']' | b'P' | b'_' | b'^' | b'X')
 }
 
-/// How far the answer is.
+/// The state of an answer.
 #[derive(Default)]
 pub struct TerminalAnswer {
-    /// What has come of it since it began; `None` while none is under way.
+    /// The bytes since its beginning; `None` if no answer is open.
     text: Option<Vec<u8>>,
-    /// Silences for which it may still come.
+    /// Number of silences for which it is still expected.
     due: u8,
-    /// An escape character waits, although there was silence after it.
+    /// True if an escape character waits although silence followed it.
     held: bool,
 }
 
-/// Whether a byte belongs to the answer.
+/// The relation of a byte to the answer.
 pub enum Taken {
-    /// It does not.
     No,
-    /// It does; the input if the byte ends an answer that means something.
+    /// The byte belongs to it, with the input if it ends a meaningful answer.
     Yes(Option<Input>),
-    /// It does not, but the escape character before it was taken for the answer's.
+    /// It does not belong, but the escape character before it was counted as the answer's.
     Cut,
 }
 
-/// What a silence means for the answer.
+/// The effect of a silence on the answer.
 pub struct Silence {
-    /// An answer may still begin.
+    /// True if an answer may still begin.
     pub expects: bool,
-    /// An answer was cut; true if its last byte was an escape character.
+    /// Set if an answer was cut; true if its last byte was an escape character.
     pub cut: Option<bool>,
 }
 
 impl TerminalAnswer {
-    /// The question has just been asked.
+    /// Creates the state just after the question was sent.
     pub fn expected() -> TerminalAnswer {
         TerminalAnswer { due: PATIENCE, ..TerminalAnswer::default() }
     }
 
-    /// Whether silence is to be counted.
+    /// Returns whether silences must be counted.
     pub const fn is_waiting(&self) -> bool {
         self.text.is_some() || self.due > 0
     }
 
-    /// An answer begins.
     pub fn begins(&mut self) {
         (self.text, self.held) = (Some(Vec::new()), false);
     }
 
-    /// An escape character may be its beginning.
+    /// Holds an escape character that may begin an answer.
     pub const fn hold(&mut self) {
         self.held = true;
     }
 
-    /// Whether what waits is an escape character that was held.
+    /// Returns whether the waiting bytes are a held escape character.
     pub fn holds(&mut self, waiting: &[u8]) -> bool {
         self.held &= waiting == [ESCAPE];
         self.held
     }
 
-    /// Whether a byte belongs to the answer; `first` if no key has begun.
+    /// Handles a byte and says whether it belongs to the answer. `first` if no key has begun.
     pub fn take(&mut self, byte: u8, first: bool) -> Taken {
         match &mut self.text {
             Some(text) => {
@@ -91,11 +89,11 @@ impl TerminalAnswer {
                     return Taken::Yes(input);
                 }
                 let surplus = text.len().saturating_sub(LONGEST);
-                // Too long to be understood: it only must end.
+                // The answer is too long to have a meaning. Only its end matters.
                 text.drain(..surplus);
                 Taken::Yes(None)
             }
-            // Its beginning was lost, or came long before.
+            // The beginning was lost, or arrived long before.
             None if first && self.due > 0 && byte == b']' => {
                 self.begins();
                 Taken::Yes(None)
@@ -104,7 +102,7 @@ impl TerminalAnswer {
         }
     }
 
-    /// Nothing has come for 40 ms.
+    /// Handles a silence of 40 ms.
     pub fn silence(&mut self) -> Silence {
         let cut = self.text.take().map(|text| text.last() == Some(&ESCAPE));
         self.due = self.due.saturating_sub(1);
@@ -113,7 +111,7 @@ impl TerminalAnswer {
     }
 }
 
-/// What a whole answer says: `11;rgb:ffff/ffff/ffff` with one to four figures each.
+/// Parses a whole answer: `11;rgb:ffff/ffff/ffff` with one to four digits each.
 fn background(text: &[u8]) -> Option<Input> {
     let text = std::str::from_utf8(text).ok()?.trim_end_matches(['\u{7}', '\\', '\u{1b}']);
     let colours = text.strip_prefix("11;")?.split_once(':')?;
@@ -124,7 +122,7 @@ fn background(text: &[u8]) -> Option<Input> {
         Some(u32::from_str_radix(text, 16).ok()? * 1000 / most)
     };
     let [r, g, b] = [part(&parts[0])?, part(&parts[1])?, part(&parts[2])?];
-    // How bright it is to the eye, in thousandths.
+    // Perceived brightness, in thousandths.
     Some(Input::Background { light: (299 * r + 587 * g + 114 * b) / 1000 >= 500 })
 }
 
@@ -163,7 +161,7 @@ mod tests {
             assert_eq!(take(&mut keyboard, b"c"), [Input::Typed('c')], "typing goes on at once");
             assert!(!keyboard.is_waiting(), "nothing is counted any more");
         }
-        // Nobody asked, or it comes very late: it is understood, and it is no typing.
+        // An unrequested or very late answer is understood and never counts as typing.
         let mut keyboard = Keyboard::default();
         assert_eq!(take(&mut keyboard, LIGHT), [Input::Background { light: true }]);
         for nonsense in [
@@ -196,17 +194,16 @@ mod tests {
                     assert!(!keyboard.is_waiting());
                     assert_eq!(take(&mut keyboard, b"b7"), ['b', '7'].map(Input::Typed));
                 }
-                // The rest is lost.
                 let mut keyboard = asked();
                 assert_eq!(take(&mut keyboard, &answer[..cut]), []);
                 assert_eq!(silences(&mut keyboard, 60).len(), usize::from(cut == 1), "an escape alone is the key");
                 assert_eq!(take(&mut keyboard, b"b7"), ['b', '7'].map(Input::Typed));
-                // The beginning is lost, as far as it could be told from typing.
+                // The beginning is lost, where that can be distinguished from typing.
                 if cut == 1 {
                     let inputs = take(&mut asked(), &answer[cut..]);
                     assert!(matches!(inputs[..], [Input::Background { .. }]), "{inputs:?}");
                 }
-                // It comes when nobody expects it any more, in two pieces.
+                // It arrives in two pieces when it is no longer expected.
                 if cut > 1 {
                     let mut keyboard = asked();
                     assert_eq!(silences(&mut keyboard, 100), []);
@@ -227,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_garbled_answer_never_becomes_typing_and_keys_after_it_count() {
-        // Each byte in turn is another, or missing.
+        // Each byte in turn is changed or missing.
         for at in 2..DARK.len() - 2 {
             let mut garbled = DARK.to_vec();
             garbled[at] = b'q';
@@ -254,7 +251,7 @@ mod tests {
             take(&mut keyboard, b"fade\r"),
             [Input::Typed('f'), Input::Typed('a'), Input::Typed('d'), Input::Typed('e'), Input::Key(Key::Enter)]
         );
-        // An escape is held back while it may be the answer's, and then is a key.
+        // An escape character is held while it may begin an answer, and then is a key.
         assert_eq!(take(&mut keyboard, b"\x1b"), []);
         assert_eq!(silences(&mut keyboard, 2), []);
         assert_eq!(take(&mut keyboard, b"m"), [Input::Key(Key::Esc), Input::Typed('m')]);
@@ -263,7 +260,7 @@ mod tests {
         assert_eq!(silences(&mut keyboard, 60), [Input::Key(Key::Esc)]);
         assert_eq!(take(&mut keyboard, b"\x1b"), []);
         assert_eq!(silences(&mut keyboard, 1), [Input::Key(Key::Esc)], "afterwards it is one at once");
-        // Alt with a bracket is nothing.
+        // Alt with a bracket has no meaning.
         let mut keyboard = Keyboard::default();
         assert_eq!(take(&mut keyboard, b"\x1b]"), []);
         assert_eq!(silences(&mut keyboard, 1), []);

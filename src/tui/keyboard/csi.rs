@@ -5,18 +5,18 @@ use crate::tui::input::{Input, Key};
 use crate::tui::keyboard::Read;
 use crate::tui::layouts;
 
-/// Modifiers of a key, as bits of its second number less 1.
+/// Modifiers of a key: the bits of its second number minus 1.
 const SHIFT: u16 = 1;
 const ALT: u16 = 2;
 const CONTROL: u16 = 4;
-/// Super, Hyper and Meta.
+/// The modifiers Super, Hyper and Meta.
 const OTHERS: u16 = 8 | 16 | 32;
 const CAPS_LOCK: u16 = 64;
 
-/// The kind of event that is a release; presses and repeats are keys.
+/// The event number of a release. Presses and repeats count as keys.
 const RELEASE: u32 = 3;
 
-/// What follows the control sequence introducer: digits and signs, then a letter or `~`.
+/// Decodes the bytes after the control sequence introducer: digits and signs, then a letter or `~`.
 pub fn control(bytes: &[u8]) -> Read {
     match bytes {
         [] | [b'['] => Read::More,
@@ -26,7 +26,7 @@ pub fn control(bytes: &[u8]) -> Read {
         [b'[', b'C', ..] => Read::Whole(Some(Input::Key(Key::F3))),
         [b'[', b'E', ..] => Read::Whole(Some(Input::Key(Key::F5))),
         [b'[', ..] => Read::Whole(None),
-        // The oldest reports of the mouse have no end: three bytes, each 32 too large, places from 1.
+        // The oldest mouse reports have no end mark: three bytes, each 32 too large, positions from 1.
         [b'M', button, x, y, ..] => {
             let place = |byte: &u8| u16::from(*byte).saturating_sub(33);
             Read::Whole(mouse(u16::from(*button).saturating_sub(32), place(x), place(y)))
@@ -48,7 +48,7 @@ fn whole(before: &[u8], letter: u8) -> Read {
             _ => None,
         });
     }
-    // Answers of the terminal begin so: `CSI ? 1 u`, `CSI > 0 ; 1 c`.
+    // These characters begin answers of the terminal: `CSI ? 1 u`, `CSI > 0 ; 1 c`.
     if text.starts_with(['?', '>', '=']) {
         return Read::Whole(None);
     }
@@ -68,7 +68,7 @@ fn whole(before: &[u8], letter: u8) -> Read {
             let input = code_key(numbers.at(0, 0), numbers.at(0, 1), modifiers);
             Read::Whole(input.map(|input| placed(input, numbers.at(0, 2))))
         }
-        // F3, unless it says where the cursor is.
+        // With numbers this is a cursor position report, else F3.
         b'R' if !text.is_empty() => Read::Whole(None),
         letter => Read::Whole(letter_key(letter, modifiers == SHIFT)),
     }
@@ -86,7 +86,7 @@ impl Numbers<'_> {
         self.0.len()
     }
 
-    /// A part of a number; 0 if it is missing or none.
+    /// A part of a number; 0 if it is missing or invalid.
     fn at(&self, number: usize, part: usize) -> u32 {
         self.0.get(number).and_then(|text| text.split(':').nth(part)).and_then(|text| text.parse().ok()).unwrap_or(0)
     }
@@ -117,14 +117,14 @@ fn code_key(code: u32, shifted: u32, modifiers: u16) -> Option<Input> {
         57_423 => Key::Home,
         57_424 => Key::End,
         57_426 => Key::Delete,
-        // The other keys without a letter have code points of nobody's.
+        // Other keys without a letter have private code points.
         0xe000..=0xf8ff => return None,
         _ => return typed(char::from_u32(code)?, char::from_u32(shifted).filter(|_| shifted > 0), modifiers),
     };
     Some(Input::Key(key))
 }
 
-/// A letter with what is held down beside it.
+/// The input of a letter with its modifiers.
 fn typed(letter: char, shifted: Option<char>, modifiers: u16) -> Option<Input> {
     if modifiers & CONTROL != 0 {
         return Some(match letter.to_ascii_lowercase() {
@@ -151,7 +151,8 @@ fn typed(letter: char, shifted: Option<char>, modifiers: u16) -> Option<Input> {
     }))
 }
 
-/// A letter of a script that [`layouts`] does not know counts as the Latin letter on its key (`base`), if the terminal says it.
+/// Replaces a letter of a script that [`layouts`] does not know. It becomes the Latin letter on its key (`base`),
+/// if the terminal reports it.
 fn placed(input: Input, base: u32) -> Input {
     let base = char::from_u32(base).filter(char::is_ascii_graphic);
     match (input, base) {
@@ -162,7 +163,7 @@ fn placed(input: Input, base: u32) -> Input {
     }
 }
 
-/// The left button pressed, or the wheel; movements, releases and other buttons are nothing.
+/// The input of a mouse report: the left button or the wheel. Other buttons, releases and movements give `None`.
 fn mouse(button: u16, x: u16, y: u16) -> Option<Input> {
     // 4, 8 and 16 are Shift, Alt and Control.
     match button & !0b1_1100 {
@@ -173,7 +174,7 @@ fn mouse(button: u16, x: u16, y: u16) -> Option<Input> {
     }
 }
 
-/// A key by its letter, with Shift or without; one line of terminals has small letters where Shift is held.
+/// A key by its letter. One family of terminals sends small letters if Shift is held.
 pub fn letter_key(letter: u8, shift: bool) -> Option<Input> {
     Some(Input::Key(match letter {
         b'a' => Key::ShiftUp,

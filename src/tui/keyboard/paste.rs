@@ -1,23 +1,23 @@
-//! A bracketed paste: a text that is no key, up to its end mark or a long silence.
+//! A bracketed paste: text that is never a key. It ends with its end mark or a long silence.
 
 use crate::tui::input::Input;
 use crate::tui::keyboard::PASTED;
 
-/// Silences of 40 ms that end a paste without its end mark: two seconds.
+/// Number of 40 ms silences that end a paste without its end mark: two seconds.
 const PATIENCE: u8 = 50;
 
-/// What has come of a paste and is not sent yet.
+/// The received bytes of a paste that are not sent yet.
 #[derive(Default)]
 pub struct Paste {
     /// The last bytes, which may be the end mark.
     last: Vec<u8>,
-    /// A character of which bytes are missing.
+    /// The bytes of an incomplete character.
     letter: Vec<u8>,
     silences: u8,
 }
 
 impl Paste {
-    /// Takes a byte. Returns the character that it ends, or the end of the paste.
+    /// Handles a byte. Returns the character that it completes, or the end of the paste.
     pub fn take(&mut self, byte: u8) -> Option<Input> {
         self.silences = 0;
         self.last.push(byte);
@@ -37,7 +37,7 @@ impl Paste {
         letter.map(Input::Pasted)
     }
 
-    /// Counts a silence. True if it was the last one: the end mark is lost, and what is not sent yet is dropped.
+    /// Counts a silence. True if it was the last one: the end mark is lost, and unsent bytes are dropped.
     pub const fn is_over(&mut self) -> bool {
         self.silences += 1;
         self.silences >= PATIENCE

@@ -1,32 +1,32 @@
-//! The rest of an answer or a paste that was cut. It must not become keys, and keys that come instead must count: a person
-//! presses one key and pauses, a rest comes in one piece. So bytes are held for one silence, which shows what they are.
+//! The rest of an answer or a paste that was cut. It must not become keys, and keys that arrive instead must count. A player
+//! presses one key and pauses, while a rest arrives in one piece. So bytes are held for one silence, which shows their kind.
 
 use crate::tui::keyboard::{BELL, ESCAPE, LONGEST, PASTED, answer};
 
-/// Silences of 40 ms for which the rest of an answer is expected: one second.
+/// Number of 40 ms silences for which the rest of an answer is expected: one second.
 const PATIENCE: u8 = 25;
 
-/// Silences of 40 ms for which the rest of a paste is expected: ten seconds.
+/// Number of 40 ms silences for which the rest of a paste is expected: ten seconds.
 const PASTE_PATIENCE: u8 = 250;
 
-/// What is expected, and what has come that may be it.
+/// The expected rest, and the bytes that may belong to it.
 #[derive(Default)]
 pub struct Rest {
     kind: SequenceKind,
-    /// Silences that are left.
+    /// Number of silences that are left.
     left: u8,
     held: Vec<u8>,
-    /// There was silence after an escape character, which may be a key or the beginning of the end.
+    /// True if silence followed an escape character, which may be a key or begin the end mark.
     paused: bool,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum SequenceKind {
-    /// The rest of an answer, up to BEL or `ESC \`. `escaped`: only the last character of that is missing.
+    /// The rest of an answer, up to BEL or `ESC \`. `escaped`: only the last character of the end is missing.
     Answer { escaped: bool },
     /// The rest of a paste, up to its end mark.
     Paste,
-    /// An answer whose escape character came alone, and was taken for the key.
+    /// An answer whose escape character arrived alone and was taken for the key.
     #[default]
     Escaped,
 }
@@ -40,32 +40,30 @@ impl SequenceKind {
     }
 }
 
-/// What a silence makes of what is held.
+/// The meaning of the held bytes after a silence.
 pub enum Held {
-    /// Nothing is held.
     Nothing,
-    /// An escape character may still be the first of the end.
+    /// An escape character may still begin the end mark.
     Waits,
-    /// These bytes: a key, if they are a single one, and otherwise dropped.
+    /// These bytes are a key if they form a single one, and are dropped otherwise.
     Bytes(Vec<u8>),
-    /// These bytes were typed.
     Typed(Vec<u8>),
     /// The Esc key, then these bytes.
     Escape(Vec<u8>),
 }
 
 impl Rest {
-    /// An answer was cut; `escaped` if its last byte was the escape character of its end.
+    /// Expects the rest of a cut answer. `escaped` if its last byte was the escape character of its end.
     pub fn of_an_answer(escaped: bool) -> Rest {
         Rest::new(SequenceKind::Answer { escaped })
     }
 
-    /// A paste ended without its end mark.
+    /// Expects the rest of a paste without its end mark.
     pub fn of_a_paste() -> Rest {
         Rest::new(SequenceKind::Paste)
     }
 
-    /// An escape character alone was taken for the key.
+    /// Expects an answer whose escape character was taken for the key.
     pub fn after_escape() -> Rest {
         Rest::new(SequenceKind::Escaped)
     }
@@ -74,12 +72,12 @@ impl Rest {
         Rest { kind, left: kind.patience(), ..Rest::default() }
     }
 
-    /// A piece of the rest was dropped: more may come.
+    /// Restarts the countdown, because more may follow a dropped piece.
     pub const fn renew(&mut self) {
         self.left = self.kind.patience();
     }
 
-    /// Whether a rest may still come, or bytes are held.
+    /// Returns whether a rest is expected or bytes are held.
     pub const fn is_expected(&self) -> bool {
         self.left > 0 || !self.held.is_empty()
     }
@@ -107,13 +105,13 @@ impl Rest {
         if ends {
             *self = Rest::default();
         }
-        // Longer than any key: only its end is looked for.
+        // The bytes are longer than any key, so only their end matters.
         let surplus = self.held.len().saturating_sub(LONGEST);
         self.held.drain(..surplus);
         true
     }
 
-    /// Nothing has come for 40 ms.
+    /// Handles a silence of 40 ms.
     pub fn silence(&mut self) -> Held {
         self.left = self.left.saturating_sub(1);
         if self.held.is_empty() {

@@ -1,5 +1,5 @@
-//! Recordings: a battle of a journal told on a screen in memory, and what would be sent to a terminal as an asciicast
-//! (version 2: a line of JSON for the head, one for each frame).
+//! Recordings: a journal's battle is shown on a screen in memory and written as an asciicast. The format is version 2: one JSON
+//! line for the head and one for each frame.
 
 use crate::cli::cast::Recording;
 use crate::store::Store;
@@ -19,14 +19,14 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::rc::Rc;
 
-/// Milliseconds that the last frame stands.
+/// Duration of the last frame, in milliseconds.
 const LAST: u64 = 3000;
-/// Milliseconds after which something that waits for a key is gone on with.
+/// Milliseconds after which a page that waits for a key is left.
 const READ: u64 = 2500;
-/// Most milliseconds of a battle: longer ones are cut.
+/// Maximum length in milliseconds; longer battles are cut.
 const LONGEST: u64 = 4 * 3_600_000;
 
-/// What is sent to the terminal.
+/// The bytes that are sent to the terminal.
 #[derive(Clone, Default)]
 struct Wire(Rc<RefCell<Vec<u8>>>);
 
@@ -41,13 +41,13 @@ impl Write for Wire {
     }
 }
 
-/// A screen whose frames are kept.
+/// A screen that records its frames.
 struct CastWriter {
     app: App,
     screen: Screen<CrosstermBackend<Wire>>,
     wire: Wire,
     now: u64,
-    /// How much faster it goes than on the screen.
+    /// Speed factor compared with the screen.
     speed: u64,
     text: String,
 }
@@ -67,7 +67,7 @@ impl CastWriter {
         self.text += &format!("[{at}, \"o\", {}]\n", json!(sent));
     }
 
-    /// Lets time pass until nothing changes by itself; whatever waits to be read is read.
+    /// Advances time until nothing changes without input, and leaves pages that wait for a reader.
     fn roll(&mut self) -> Result<(), String> {
         self.frame()?;
         while self.now < LONGEST {
@@ -89,16 +89,16 @@ impl CastWriter {
 }
 
 impl CastWriter {
-    /// The battle of a journal, before its first frame.
+    /// Opens a journal's battle before its first frame.
     fn of(path: &Path, recording: &Recording) -> Result<CastWriter, String> {
         let mut store = Store::memory("nothing is kept of a recording");
         let picture = &recording.picture;
         let (look, theme, background) = (picture.look, picture.theme, picture.background);
-        // They hold though they are not kept.
+        // The settings apply although they cannot be stored.
         let _ = store.set_settings(Settings { look, theme, background, ..*store.settings() });
         let surroundings = Surroundings { depth: Depth::Truecolor, unicode: true, ..Surroundings::PLAIN };
         crate::tui::background::wait_for_all();
-        // Colours belong to the recording, whatever is asked of the terminal in which it is made.
+        // A recording has colours, even if the current terminal forbids them.
         force_color_output(true);
         let mut app = App::new(store, surroundings);
         let book = book(&RealDisk, path).map_err(|error| error.to_string())?;
@@ -111,7 +111,7 @@ impl CastWriter {
     }
 }
 
-/// The asciicast of a journal's battle, as far as it is sound, for the command line.
+/// Renders a journal's battle as an asciicast, as far as the journal is sound, for the command line.
 pub fn film(path: &Path, recording: &Recording) -> Result<String, String> {
     let mut film = CastWriter::of(path, recording)?;
     film.roll()?;

@@ -1,18 +1,18 @@
-//! A screen as SVG: grounds by run, text by run in a monospaced font, lines and blocks as shapes, since the fonts of
-//! browsers leave gaps between them.
+//! Renders a screen as SVG. Grounds and text are written in runs in a monospaced font. Lines and blocks are shapes, because
+//! browser fonts leave gaps between them.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write;
 
-/// Pixels of a cell.
+/// Width and height of a cell in pixels.
 pub const WIDE: usize = 10;
 pub const HIGH: usize = 20;
 
-/// Text and ground of a terminal that has colours of its own.
+/// Text and ground colour of a terminal with its own colours.
 const OWN: [[u8; 3]; 2] = [[0xd7, 0xda, 0xe0], [0, 0, 0]];
 
-/// What neighbours have in common if they are one run.
+/// The style that neighbouring cells of one run share.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Style {
     text: [u8; 3],
@@ -29,7 +29,7 @@ impl Style {
     }
 }
 
-/// The picture of a screen on a page of these colours, text and ground.
+/// Renders a screen on a page with these text and ground colours.
 pub fn draw(buffer: &Buffer, page: (Color, Color)) -> String {
     let (columns, rows) = (usize::from(buffer.area.width), usize::from(buffer.area.height));
     let (wide, high) = (columns * WIDE, rows * HIGH);
@@ -85,7 +85,7 @@ fn texts(svg: &mut String, cells: &[&Cell], y: usize) {
     }
 }
 
-/// Text at a cell; `drawn` if shapes show it already, so that it can only be selected and read.
+/// Writes a text at a cell. `drawn` if shapes show it already, so that it can only be selected and read.
 fn write_text(svg: &mut String, text: &str, (x, y): (usize, usize), style: &Style, drawn: bool) {
     let (left, line, wide) = (x * WIDE, y * HIGH + 15, text.chars().count() * WIDE);
     let fill = if drawn { "none".into() } else { hex(style.text) };
@@ -104,12 +104,11 @@ fn write_text(svg: &mut String, text: &str, (x, y): (usize, usize), style: &Styl
     let _ = writeln!(svg, "<text x=\"{left}\" y=\"{line}\" textLength=\"{wide}\" fill=\"{fill}\"{more}>{text}</text>");
 }
 
-/// Whether a character is drawn as a shape.
 fn is_shape(symbol: &str) -> bool {
     matches!(symbol.chars().next(), Some('\u{2500}' | '\u{2502}' | '\u{256d}'..='\u{2570}' | '\u{2580}'..='\u{2593}'))
 }
 
-/// So many times the same line or block.
+/// Draws a run of the same line or block.
 fn shape(svg: &mut String, symbol: &str, (x, y): (usize, usize), count: usize, fill: &str) {
     let (left, top, wide) = (x * WIDE, y * HIGH, count * WIDE);
     let (middle, across) = (top + HIGH / 2, left + WIDE / 2);
@@ -136,7 +135,7 @@ fn shape(svg: &mut String, symbol: &str, (x, y): (usize, usize), count: usize, f
     }
 }
 
-/// The rectangles of a row of one block, in pixels: place, size, opacity.
+/// The rectangles of a run of one block, in pixels: position, size, opacity.
 fn blocks(block: char, wide: usize) -> Vec<(f64, f64, f64, f64, f64)> {
     let (all, cell, high) = (wide as f64, WIDE as f64, HIGH as f64);
     let code = f64::from(block as u32);
@@ -162,7 +161,7 @@ fn hex([r, g, b]: [u8; 3]) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// Red, green and blue; the sixteen as xterm has them.
+/// The RGB values of a colour, with xterm's values for the 16 colours.
 fn rgb(colour: Color, own: [u8; 3]) -> [u8; 3] {
     const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     match colour {

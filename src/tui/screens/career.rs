@@ -1,5 +1,5 @@
-//! The life of one of the people of a rulebook: how he grew, what he killed and with what, who hurt him, and every battle that
-//! he was in. What is told the rulebook says; how it stands here is the same for all.
+//! The career of a character: growth, kills by weapon, wounds and every battle. Each rulebook supplies the texts through
+//! [`CareerUi`]. [`CareerScreen`] lays them out alike for all of them.
 
 mod boxes;
 
@@ -22,70 +22,66 @@ use crate::tui::wide_layout::WideLayout;
 use ratatui::layout::Rect;
 use std::cell::Cell;
 
-/// What a rulebook tells of its people.
+/// The texts and values that a rulebook supplies for a career.
 pub trait CareerUi: CareerSource + 'static {
-    /// One of its roster.
     type RosterCharacter;
 
-    /// Its rules.
     const TOPIC: Topic;
-    /// What is drawn in the larger chart, "EXP after each of his games", and the head of its column.
+    /// The title of the larger chart, "EXP after each of his games", and its column heading.
     const GROWS: [&'static str; 2];
-    /// What is drawn in the smaller one, the names of its lines among the words: "SH, AG and IQ".
+    /// The title of the smaller chart, with the names of its lines: "SH, AG and IQ".
     const LINES: &'static str;
-    /// What is drawn in the larger chart is no less than this at its top.
+    /// The least value at the top of the larger chart.
     const HIGH: u32;
 
-    /// Somebody of the roster.
+    /// Finds a character of the roster.
     fn person<'s>(store: &'s Store, name: &str) -> Option<&'s Self::RosterCharacter>;
 
-    /// Where his battles are found.
+    /// The query for the character's battles.
     fn wanted(store: &Store, one: &Self::RosterCharacter) -> CareerQuery;
 
-    /// What he is called.
     fn name(one: &Self::RosterCharacter) -> &str;
 
-    /// What he is, behind his name: ", Human: SH 14 AG 13 IQ 8, 117 EXP, 12 games, 9 kills".
+    /// The description after the name: ", Human: SH 14 AG 13 IQ 8, 117 EXP, 12 games, 9 kills".
     fn heading(store: &Store, one: &Self::RosterCharacter) -> String;
 
-    /// Whether he is dead: the first of the facts is what is carved over him.
+    /// Returns whether the character is dead. Then the first fact is the epitaph.
     fn is_dead(one: &Self::RosterCharacter) -> bool;
 
-    /// Games of which his chapters should tell, and of which one does.
+    /// `games`: the number of games that should have an entry. `is_told`: whether an entry counts as one of them.
     fn games(one: &Self::RosterCharacter) -> u32;
     fn is_told(chapter: &Self::CareerEntry) -> bool;
 
-    /// What there is to say of him, the most telling first.
+    /// The facts about the character, the most important first.
     fn facts(one: &Self::RosterCharacter, chapters: &[&Self::CareerEntry]) -> Vec<(String, Ink)>;
 
-    /// The values of the larger chart, from before his first battle on.
+    /// The values of the larger chart, starting before the first battle.
     fn grown(chapters: &[&Self::CareerEntry]) -> Vec<u32>;
 
-    /// The lines of the smaller one, with their names and inks.
+    /// The lines of the smaller chart, with names and inks.
     fn lines(one: &Self::RosterCharacter, chapters: &[&Self::CareerEntry]) -> Vec<(&'static str, Ink, Vec<u32>)>;
 
-    /// What a battle was in a few words, what he had after it, and its ink.
+    /// A short text for a battle, the character's value after it, and the ink.
     fn words(chapter: &Self::CareerEntry) -> (String, String, Ink);
 
-    /// More about a battle; `who` says who fought it.
+    /// Details of a battle; `who` names its participants.
     fn detail(chapter: &Self::CareerEntry, who: &str) -> String;
 }
 
-/// Battles that are shown below the chart of 80 columns.
+/// Number of battles shown below the chart on 80 columns.
 const SHOWN: usize = 7;
 
-/// One fighter's life.
 pub struct CareerScreen<G: CareerUi> {
     name: String,
     reading: CareerReader<G::CareerEntry>,
-    /// The battle in focus, the latest first.
+    /// The battle in focus; 0 is the latest.
     at: usize,
-    /// Battles that a page has, as they were drawn last.
+    /// Number of battles on a page in the last frame.
     page: Cell<usize>,
 }
 
 impl<G: CareerUi> CareerScreen<G> {
-    /// The life of somebody of the roster; none if there is nobody of that name.
+    /// Opens the career of a roster character. Stays if there is no such character.
     pub fn open(shared: &AppState, name: &str) -> Transition {
         let Some(one) = G::person(&shared.store, name) else { return Transition::Stay };
         let reading = CareerReader::of::<G>(G::wanted(&shared.store, one));
@@ -108,7 +104,7 @@ impl<G: CareerUi> CareerScreen<G> {
         line
     }
 
-    /// Everything that is told of him, as a page: on a small screen it has no room beside the chart.
+    /// Opens all facts as a page, because small screens have no room beside the chart.
     fn all(&self, shared: &AppState) -> Transition {
         let Some(one) = self.who(shared) else { return Transition::Stay };
         let found = self.reading.found();
@@ -120,7 +116,7 @@ impl<G: CareerUi> CareerScreen<G> {
     }
 }
 
-/// Opens a battle of somebody's life: one that goes on is played on, one that is over is watched again.
+/// Opens a battle of the career: an unfinished one to play on, a finished one as a replay.
 fn watch<C>(shared: &mut AppState, page: &CareerEntryRow<C>) -> Transition {
     if matches!(page.what, EntryStatus::GoesOn) {
         return match shared.store.open_battle(&page.id) {
@@ -223,7 +219,7 @@ impl<G: CareerUi> Screen for CareerScreen<G> {
     }
 }
 
-/// What a battle was in a few words, the figure after it, and its ink.
+/// A short text for a battle, the value after it, and the ink.
 fn told<G: CareerUi>(page: &CareerEntryRow<G::CareerEntry>) -> (String, String, Ink) {
     match &page.what {
         EntryStatus::Fought(chapter) => G::words(chapter),
@@ -233,7 +229,7 @@ fn told<G: CareerUi>(page: &CareerEntryRow<G::CareerEntry>) -> (String, String, 
     }
 }
 
-/// More about the battle in focus.
+/// Details of the battle in focus.
 fn detail<G: CareerUi>(page: Option<&CareerEntryRow<G::CareerEntry>>) -> String {
     match page.map(|page| (&page.what, page)) {
         None => String::new(),
@@ -243,12 +239,12 @@ fn detail<G: CareerUi>(page: Option<&CareerEntryRow<G::CareerEntry>>) -> String 
     }
 }
 
-/// All battles together, ready to be drawn.
+/// The summary of all battles, ready to be drawn.
 struct Sum<G: CareerUi> {
     facts: Vec<(String, Ink)>,
     grown: Vec<u32>,
     lines: Vec<(&'static str, Ink, Vec<u32>)>,
-    /// What is not told, and how far the reading is.
+    /// A note on missing battles and the progress of reading.
     silence: String,
     done: bool,
     game: std::marker::PhantomData<G>,
@@ -268,12 +264,12 @@ impl<G: CareerUi> Sum<G> {
         Sum { facts, grown, lines, silence, done: found.done, game: std::marker::PhantomData }
     }
 
-    /// What is said instead of a list of battles.
+    /// The text in place of an empty list of battles.
     fn nothing(&self) -> &'static str {
         if self.done { "No journal tells of a battle of his." } else { "..." }
     }
 
-    /// What grew game by game, from his first one on.
+    /// Draws the larger chart: growth from game to game.
     fn draw_grown(&self, canvas: &mut Canvas<'_>, area: Rect) {
         if self.done && self.grown.len() < 2 {
             canvas.wrapped(area, "No curve yet: it begins with the first fight.", Ink::Dim);
@@ -284,7 +280,6 @@ impl<G: CareerUi> Sum<G> {
         canvas.chart(area, &[Series { ink: Ink::Good, points: &points }], (0, high), points.len().saturating_sub(1));
     }
 
-    /// The lines of the smaller chart.
     fn draw_lines(&self, canvas: &mut Canvas<'_>, area: Rect) {
         if self.done && self.grown.len() < 2 {
             return;

@@ -1,4 +1,4 @@
-//! A battle code, typed or pasted: its groups as they come, what it says, and its battle.
+//! Entry of a battle code. The screen shows its groups as they are typed, its content, and opens its battle.
 
 use crate::engine::share_code::{CodeError, groups};
 use crate::store::books::{Met, OF_A_CODE, met};
@@ -15,13 +15,12 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use ratatui::layout::Rect;
 
-/// Title of the page with a code.
 pub const OF_BATTLE: &str = "The code of this battle";
 
-/// Most signs that are kept of what is typed.
+/// Maximum number of characters of the input.
 const MOST: usize = 6000;
 
-/// A code as a page of lines: what it is for, itself, and what to do where the terminal does not copy.
+/// A page with a code: its use, the code, and help for terminals that do not copy.
 pub fn told(code: &str) -> Vec<String> {
     let before = [
         "Whoever pastes it into \"Play a code\" of the menu, or behind `ludus play`, has exactly this battle: the same \
@@ -38,11 +37,10 @@ pub fn told(code: &str) -> Vec<String> {
     lines.map(String::from).collect()
 }
 
-/// Play a code.
 #[derive(Default)]
 pub struct Coding {
     typed: String,
-    /// It was said that the rules are others; Return once more plays it all the same.
+    /// True if the player was warned of different rules. A second Return plays it anyway.
     warned: bool,
 }
 
@@ -50,12 +48,12 @@ const TITLE: &str = "Play a code";
 const WANTED: &str = "Paste or type the code of a battle, in groups of five signs.";
 
 impl Coding {
-    /// With the first sign of a text that is pasted; `None` if it is no sign.
+    /// Opens the screen with the first pasted character; `None` if that is not ASCII.
     pub fn begun(first: char) -> Option<Transition> {
         first.is_ascii().then(|| Transition::To(Box::new(Coding { typed: first.into(), warned: false })))
     }
 
-    /// Takes a sign; false if there is no room for it, or it is the key of help.
+    /// Appends a character; false if the input is full, or it is the help key.
     fn push(&mut self, letter: char) -> bool {
         let takes = self.typed.len() < MOST && letter != '?';
         if takes {
@@ -65,7 +63,7 @@ impl Coding {
         takes
     }
 
-    /// The battle that it is, or why it is none yet.
+    /// The battle of the code, or the reason why there is none yet.
     fn met(&self) -> Result<Met, CodeError> {
         met(&self.typed)
     }
@@ -82,7 +80,7 @@ impl Coding {
         Transition::Stay
     }
 
-    /// What is known of it so far.
+    /// The lines that describe the code so far.
     fn lines(&self) -> Vec<(String, Ink)> {
         let mut lines = match self.met() {
             Err(CodeError::Nothing) => vec![(WANTED.to_string(), Ink::Plain)],
@@ -100,11 +98,11 @@ impl Coding {
         lines
     }
 
-    /// The groups in lines, those that are wrong in red; gives where the next sign will stand.
+    /// Draws the groups in lines, wrong ones in red. Returns the position of the next character.
     fn draw_groups(&self, canvas: &mut Canvas<'_>, area: Rect) -> (u16, u16) {
         let (mut x, mut y) = (area.x, area.y);
         let groups = groups(&self.typed);
-        // Of more than there is room for, the end.
+        // If there is not room for all groups, the last ones are shown.
         let (a_line, count) = (usize::from(area.width / 6).max(1), groups.len());
         let lines = (count + 1).div_ceil(a_line);
         let skipped = lines.saturating_sub(area.height.into()) * a_line;

@@ -1,4 +1,4 @@
-//! The seed of a battle that is about to begin, as a player types it.
+//! Entry of the seed of a new battle. A battle with a known seed is practice.
 
 use crate::engine::dice::Seed;
 use crate::tui::app::AppState;
@@ -9,33 +9,30 @@ use crate::tui::screens::Transition;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Digits of the largest seed.
+/// Number of digits of the largest seed.
 const LONGEST: usize = 20;
 
-/// What is said of a battle whose seed was typed.
+/// The message for a battle with a typed seed.
 pub const NO_CREDIT: &str = concat!("Its seed was typed: it ", touches_nothing!(), ".");
-/// What is said of a battle whose code was shown before it began.
+/// The message for a battle whose code was shown before it began.
 const SHARED: &str = concat!("Its code is known: it ", touches_nothing!(), ".");
 
-/// Whether a person knows the seed of a battle that has not begun. A battle that counts cannot be rehearsed: its seed
-/// and its code are shown once it is over.
+/// How a player knows the seed of a battle that has not begun. A battle that counts cannot be rehearsed: its seed and code are
+/// shown once it is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeedChoice {
-    /// Nobody knows it.
     Hidden,
-    /// It was typed.
     Typed,
-    /// The code of the battle was asked for.
+    /// The player asked for the battle's code.
     Shared,
 }
 
 impl SeedChoice {
-    /// Whether the battle is practice.
     pub const fn is_known(self) -> bool {
         !matches!(self, SeedChoice::Hidden)
     }
 
-    /// Once the code has been shown.
+    /// Returns the choice after the code has been shown.
     #[must_use]
     pub const fn shared(self) -> SeedChoice {
         match self {
@@ -53,15 +50,14 @@ impl SeedChoice {
         }
     }
 
-    /// "Seed 12", or that it is hidden.
+    /// Formats the seed as "Seed 12", or says that it is hidden.
     pub fn told(self, seed: Seed) -> String {
         if self.is_known() { format!("Seed {}", seed.0) } else { "Seed: shown at the end".into() }
     }
 }
-/// What can be typed.
 pub const HELP: &str = concat!("digits; such a battle ", touches_nothing!());
 
-/// Takes an input while a seed is typed; gives the seed once it is whole.
+/// Handles an input while a seed is typed; returns the seed once Return confirms it.
 pub fn take(typing: &mut Option<String>, shared: &mut AppState, input: Input) -> Option<Seed> {
     let typed = typing.as_mut()?;
     match input {
@@ -81,14 +77,14 @@ pub fn take(typing: &mut Option<String>, shared: &mut AppState, input: Input) ->
     None
 }
 
-/// Takes a character of a text that is pasted into a seed.
+/// Takes a pasted digit; `None` if it does not fit the seed.
 pub fn paste(typing: &mut Option<String>, letter: char) -> Option<Transition> {
     let typed = typing.as_mut().filter(|typed| letter.is_ascii_digit() && typed.len() < LONGEST)?;
     typed.push(letter);
     Some(Transition::Stay)
 }
 
-/// What is typed, with what it may be, in one line.
+/// Draws the typed digits and the help in one line.
 pub fn draw(canvas: &mut Canvas<'_>, (x, y): (u16, u16), typed: &str) {
     let right = (x + 78).min(canvas.area().right());
     canvas.clear(Rect::new(x, y, right.saturating_sub(x), 1));
@@ -97,7 +93,7 @@ pub fn draw(canvas: &mut Canvas<'_>, (x, y): (u16, u16), typed: &str) {
     canvas.cursor = (end, y);
 }
 
-/// The keys meanwhile; what Return does is the rulebook's.
+/// The keys during entry; the rulebook names what Return does.
 pub fn keys(does: &'static str) -> [Hint; 2] {
     [Hint::of(Key::Enter, "Return", does), Hint::of(Key::Esc, "Esc", "back")]
 }

@@ -1,4 +1,4 @@
-//! The lessons of the book in hand, and which of them were played to their end.
+//! The list of the current book's lessons, and which of them are completed.
 
 use crate::tui::app::AppState;
 use crate::tui::books;
@@ -15,7 +15,6 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, rows};
 use ratatui::layout::Rect;
 
-/// The list of lessons.
 pub struct Learning {
     rows: ListView,
 }
@@ -32,7 +31,7 @@ const TOPIC: Topic = Topic {
 };
 
 impl Learning {
-    /// The lessons, in focus the first from `at` on that is not done.
+    /// Opens the list. The focus is on the first lesson from `at` on that is not completed.
     pub fn new(shared: &AppState, at: usize) -> Learning {
         let lessons = books::lessons(shared);
         let next = (at..lessons.len()).chain(0..at.min(lessons.len())).find(|number| !lessons[*number].done);
@@ -58,7 +57,7 @@ impl Learning {
     }
 }
 
-/// "done  1 Walking and facing: ...", as a line and as cells.
+/// Formats a lesson as a line and as cells: "done  1 Walking and facing: ...".
 fn row((number, lesson): (usize, &LessonRow)) -> ((String, Ink), Vec<Cell>) {
     let (done, ink) = if lesson.done { ("done", Ink::Dim) } else { ("", Ink::Plain) };
     let title = format!("{} {}", number + 1, lesson.title);

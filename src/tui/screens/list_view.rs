@@ -1,4 +1,4 @@
-//! A list of rows, one of them in focus: above the bar, or as a table in a box.
+//! A list with one row in focus. It is drawn above the bar, or as a table in a box.
 
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::input::Input;
@@ -10,36 +10,32 @@ use crate::tui::wide_layout::{Column, TextBox, VisibleRows};
 use ratatui::layout::Rect;
 use std::cell::Cell;
 
-/// Rows that fit above the bar.
+/// Number of rows that fit above the bar.
 const SHOWN: usize = 15;
 
-/// A list with a row in focus.
 #[derive(Clone, Debug, Default)]
 pub struct ListView {
-    /// Each with its ink.
+    /// Rows as text with their inks.
     rows: Vec<(String, Ink)>,
-    /// The same as a table.
     cells: Vec<Vec<wide_layout::Cell>>,
-    /// The one in focus.
     pub at: usize,
-    /// Where they stand, as they were drawn last.
+    /// The visible rows of the last frame.
     shown: Cell<Option<VisibleRows>>,
 }
 
 impl ListView {
-    /// A list; each row as one line, and as the cells of a table.
+    /// Creates a list; each row is given as one line and as table cells.
     pub fn new(rows: Vec<((String, Ink), Vec<wide_layout::Cell>)>) -> ListView {
         let (rows, cells) = rows.into_iter().unzip();
         ListView { rows, cells, ..ListView::default() }
     }
 
-    /// The same with that row in focus.
+    /// Sets the focus; a number past the end selects the last row.
     pub fn on(self, at: usize) -> ListView {
         let at = at.min(self.rows.len().saturating_sub(1));
         ListView { at, ..self }
     }
 
-    /// Moves the focus.
     pub fn steer(&mut self, intent: KeyAction) {
         let last = self.rows.len().saturating_sub(1);
         let page = self.shown.get().map_or(SHOWN, |shown| shown.count.max(1));
@@ -53,14 +49,13 @@ impl ListView {
         .min(last);
     }
 
-    /// A click on a row takes the focus; true if it had it already.
+    /// Moves the focus to a clicked row; true if it already had the focus.
     pub fn pick(&mut self, row: usize) -> bool {
         let again = self.at == row;
         self.at = row.min(self.rows.len().saturating_sub(1));
         again
     }
 
-    /// Draws title, heading and rows above the bar.
     pub fn draw(&self, canvas: &mut Canvas<'_>, layout: &Layout, title: &str, heading: &str, empty: &str) {
         let (x, y) = (layout.arena.x + 2, layout.arena.y);
         canvas.put(x, y, title, Ink::Title);
@@ -85,7 +80,7 @@ impl ListView {
         }
     }
 
-    /// Draws them as a table in a box.
+    /// Draws the rows as a table in a box.
     pub fn draw_table(&self, canvas: &mut Canvas<'_>, area: Rect, title: &str, heads: &[Column], empty: &str) {
         let count = match self.rows.len() {
             0 => String::new(),

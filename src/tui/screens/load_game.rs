@@ -1,4 +1,4 @@
-//! Restore game: the battles that wait, and files that cannot be used; then those that are over, to be watched again.
+//! The screen "Restore game". It lists unfinished battles and unusable files, then finished battles for replay.
 
 use crate::store::battles::{BattleRow, BattleState};
 use crate::store::journal::BattleId;
@@ -18,21 +18,20 @@ use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, c
 use ratatui::layout::Rect;
 use std::path::Path;
 
-/// Whether a battle goes on, or cannot be used: one that has ended can only be watched.
+/// Returns whether a battle is unfinished or unusable. A finished one can only be watched.
 const fn waits(row: &BattleRow) -> bool {
     matches!(row.state, BattleState::Unfinished { .. } | BattleState::Bad(_))
 }
 
-/// Restore game.
 pub struct Restoring {
     rows: ListView,
     battles: Vec<BattleRow>,
-    /// The battle that may be given up.
+    /// The battle to abandon, while the player confirms.
     asked: Confirming<BattleId>,
 }
 
 impl Restoring {
-    /// The battles that wait, and files that cannot be used; then those that have ended.
+    /// Lists unfinished battles and unusable files, then finished battles.
     pub fn new(shared: &AppState) -> Restoring {
         let (mut battles, over): (Vec<_>, Vec<_>) = shared.store.battles().into_iter().partition(waits);
         battles.extend(over);
@@ -55,7 +54,7 @@ impl Restoring {
         Restoring { rows: ListView::new(rows.collect()), battles, asked: Confirming::new() }
     }
 
-    /// The same with a battle in focus.
+    /// Opens the list with a battle in focus.
     fn at(shared: &AppState, path: &Path) -> Restoring {
         let list = Restoring::new(shared);
         let at = list.battles.iter().position(|row| row.path == path).unwrap_or(0);
@@ -66,7 +65,7 @@ impl Restoring {
         go_on(shared, self.battles.get(self.rows.at))
     }
 
-    /// To the replay of the battle in focus.
+    /// Opens the replay of the battle in focus.
     fn watch(&self) -> Transition {
         self.battles.get(self.rows.at).map_or(Transition::Stay, |row| Transition::Watch(row.path.clone()))
     }
@@ -81,7 +80,7 @@ impl Restoring {
     }
 }
 
-/// Opens the battle that waits. One that cannot be used is shown in the list, with what is wrong and the older battles.
+/// Opens the unfinished battle. An unusable one is shown in the list, with the reason and the older battles.
 pub fn go_on_waiting(shared: &mut AppState, row: Option<&BattleRow>) -> Transition {
     match row {
         Some(BattleRow { state: BattleState::Bad(why), path, .. }) => {
@@ -92,7 +91,6 @@ pub fn go_on_waiting(shared: &mut AppState, row: Option<&BattleRow>) -> Transiti
     }
 }
 
-/// Opens a battle of the list.
 pub fn go_on(shared: &mut AppState, row: Option<&BattleRow>) -> Transition {
     let Some(row) = row else { return Transition::Main };
     if matches!(row.state, BattleState::Over { .. } | BattleState::Abandoned) {
@@ -119,7 +117,7 @@ const SURE: &str = "Give it up? Each of your fighters in it counts a break-out."
 const NONE: &str = "No battle waits.";
 
 impl Restoring {
-    /// Returns whether the battle in focus waits.
+    /// Returns whether the battle in focus is unfinished or unusable.
     fn waits(&self) -> bool {
         self.battles.get(self.rows.at).is_some_and(waits)
     }
@@ -152,7 +150,7 @@ impl Restoring {
     }
 }
 
-/// One battle: who fights, how far it is, where it is kept.
+/// Draws a battle's card: participants, progress and file.
 fn draw_card(pane: &mut TextBox<'_, '_>, row: &BattleRow) {
     pane.text(&row.who, Ink::Strong);
     pane.next();

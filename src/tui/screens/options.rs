@@ -1,4 +1,4 @@
-//! The settings of screen, keys and pace. None of them touches a battle.
+//! The settings for screen, keys and pace. None of them changes a battle.
 
 use crate::store::settings::{Background, Confirm, DiceShow, Glyphs, Keys, Look, Pace, Settings, Theme};
 use crate::tui::app::AppState;
@@ -14,12 +14,11 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows};
 use ratatui::layout::Rect;
 
-/// The screen of settings.
 pub struct Options {
     focus: usize,
 }
 
-/// The value after or before one of a list.
+/// Replaces a value by the next or previous one of a list.
 pub fn turn<T: Copy + PartialEq>(all: &[T], value: &mut T, forward: bool) {
     let at = all.iter().position(|one| one == value).unwrap_or(0);
     let by = if forward { 1 } else { all.len().saturating_sub(1) };
@@ -28,24 +27,22 @@ pub fn turn<T: Copy + PartialEq>(all: &[T], value: &mut T, forward: bool) {
     }
 }
 
-/// Number of lines.
 const LINES: usize = 14;
 
-/// The line of the keys.
 const KEYS_LINE: usize = 8;
 
 impl Options {
-    /// The first line in focus.
+    /// Opens the screen with the first line in focus.
     pub const fn new() -> Options {
         Options { focus: 0 }
     }
 
-    /// The keys in focus.
+    /// Opens the screen with the keys in focus.
     pub const fn at_keys() -> Options {
         Options { focus: KEYS_LINE }
     }
 
-    /// Every setting with all its values.
+    /// Opens a page of all settings with their values.
     fn explain(&self, shared: &AppState) -> Transition {
         let all: Vec<String> = (0..LINES).map(|line| values(line, shared.settings())).collect();
         explain_with(shared, &TOPIC, &all, &[])
@@ -83,7 +80,7 @@ impl Options {
         let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
         let settings = shared.settings();
         let mut pane = TextBox::new(canvas, left, "Options");
-        // A line for what it means, and one that parts it from the next, where there is room.
+        // If there is room, each setting has a line for its meaning and an empty one.
         let [two, three] = [2 * LINES as u16, 3 * LINES as u16 - 1].map(|lines| pane.left() >= lines);
         for (number, (name, value, means)) in lines(settings).into_iter().enumerate() {
             let here = number == self.focus;
@@ -113,7 +110,7 @@ impl Options {
         canvas.cursor = cursor;
     }
 
-    /// Every value of the setting in focus, and what it means.
+    /// Draws all values of the setting in focus with their meanings.
     fn draw_choice(&self, canvas: &mut Canvas<'_>, area: Rect, settings: &Settings) {
         let (name, now, _) = lines(settings)[self.focus];
         let mut pane = TextBox::with(canvas, area, name, "Right the next, Left the one before");
@@ -129,7 +126,7 @@ impl Options {
     }
 }
 
-/// How the look that is set draws what screens are made of.
+/// Draws a sample of the current look.
 fn draw_sample(canvas: &mut Canvas<'_>, area: Rect) {
     let mut pane = TextBox::new(canvas, area, "How it looks");
     let inks = [
@@ -151,7 +148,7 @@ fn draw_sample(canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// The values of a setting from the one that is set on, each with what it means.
+/// The values of a setting with their meanings, starting with the current one.
 fn each_value(line: usize, settings: &Settings) -> Vec<(&'static str, &'static str)> {
     let (of, mut settings, mut told) = (Options { focus: line }, *settings, Vec::new());
     loop {
@@ -164,13 +161,13 @@ fn each_value(line: usize, settings: &Settings) -> Vec<(&'static str, &'static s
     }
 }
 
-/// "Mouse: on - Clicks choose; Shift selects text. off - ...": a setting with each of its values.
+/// A setting with each of its values: "Mouse: on - Clicks choose; Shift selects text. off - ...".
 fn values(line: usize, settings: &Settings) -> String {
     let each = each_value(line, settings).into_iter().map(|(value, means)| format!("{value} - {means}"));
     format!("{}: {}", lines(settings)[line].0, each.collect::<Vec<_>>().join(" "))
 }
 
-/// Name, value, what it means.
+/// Name, value and meaning of each setting.
 fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LINES] {
     let dice = |show| match show {
         DiceShow::Boxed => ("boxed", "They roll until a key stops them."),
@@ -256,7 +253,7 @@ fn lines(settings: &Settings) -> [(&'static str, &'static str, &'static str); LI
     ]
 }
 
-/// The function keys: what holds on every screen, and in every battle.
+/// The function keys of all screens and of all battles.
 fn everywhere(shared: &AppState) -> Vec<Hint> {
     let rows = [Keymap::Anywhere, Keymap::Battle].into_iter().flat_map(Table::bindings);
     let rows = rows.filter(|row| row.keys.iter().any(|key| key.function().is_some()));

@@ -1,4 +1,4 @@
-//! Keys of one's own: what each action is bound to; a key that means something else at the same question is refused.
+//! The screen where players bind their own keys. It refuses a key with another meaning at the same question.
 
 use crate::store::settings::{Action, Keys, OwnKeys, Settings};
 use crate::tui::app::AppState;
@@ -16,10 +16,9 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns};
 use ratatui::layout::Rect;
 
-/// The actions, one in focus.
 pub struct OwnScreen {
     at: usize,
-    /// The next key is what the action in focus is bound to.
+    /// True if the next key is bound to the action in focus.
     waits: bool,
 }
 
@@ -34,7 +33,6 @@ const TOPIC: Topic = Topic {
 };
 
 impl OwnScreen {
-    /// The first action in focus.
     pub const fn new() -> OwnScreen {
         OwnScreen { at: 0, waits: false }
     }
@@ -50,7 +48,7 @@ impl OwnScreen {
         ListView::new(rows.collect()).on(self.at)
     }
 
-    /// Binds the action in focus, or lets it go, unless that clashes.
+    /// Binds or unbinds the action in focus, unless the key clashes.
     fn bind(&mut self, shared: &mut AppState, key: Option<char>) {
         self.waits = false;
         let Some(action) = Action::ALL.get(self.at).copied() else { return };

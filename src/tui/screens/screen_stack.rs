@@ -1,4 +1,4 @@
-//! A screen, and the page that is read over it: the screen waits below, and is there again as it was left.
+//! A stack of screens with an optional page of text on top. Covered screens are kept and return unchanged.
 
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
@@ -11,21 +11,20 @@ use crate::tui::wide_layout::WideLayout;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// A screen of the program, or of what lies over it.
+/// A stack of screens: the program's own, or that of an overlay.
 pub struct ScreenStack {
     screen: Box<dyn Screen>,
-    /// Those that wait below it, the lowest first.
+    /// The covered screens, the lowest first.
     below: Vec<Box<dyn Screen>>,
     reader: Option<Box<HelpReader>>,
 }
 
 impl ScreenStack {
-    /// A screen with nothing over it.
     pub fn new(screen: Box<dyn Screen>) -> ScreenStack {
         ScreenStack { screen, below: Vec::new(), reader: None }
     }
 
-    /// Takes an input; what leads out of the layer is given back.
+    /// Handles an input; returns transitions that lead out of the stack.
     pub fn input(&mut self, shared: &mut AppState, input: Input, layout: Option<&Layout>) -> Transition {
         if let Some(reader) = &mut self.reader {
             let area = layout.map_or(Rect::ZERO, |layout| area(shared.size, layout));
@@ -41,7 +40,7 @@ impl ScreenStack {
         self.go(go)
     }
 
-    /// Takes a character of a text that is pasted; `None` if nothing takes it.
+    /// Takes a pasted character; `None` if no text field takes it.
     pub fn paste(&mut self, shared: &mut AppState, letter: char) -> Option<Transition> {
         if self.reader.is_some() {
             return None;
@@ -64,18 +63,18 @@ impl ScreenStack {
         Transition::Stay
     }
 
-    /// The keys that the open page of help names, for tests.
+    /// The keys on the open help page, for tests.
     #[cfg(test)]
     pub fn keys_told(&self) -> Vec<(String, &'static str)> {
         self.reader.as_ref().map(|reader| reader.keys_told()).unwrap_or_default()
     }
 
-    /// When it changes by itself.
+    /// The time of the next change without input.
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
         self.screen.wakes_at(now).filter(|_| self.reader.is_none())
     }
 
-    /// Draws the screen, or the page; whose words are those that stand below it.
+    /// Draws the screen, or the page that covers it. The page explains the abbreviations of the screen below.
     pub fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let Some(reader) = &self.reader else { return self.screen.draw(shared, canvas, layout) };
         let mut lines = Buffer::empty(canvas.area());
@@ -85,18 +84,18 @@ impl ScreenStack {
     }
 }
 
-/// The page of a topic.
+/// Opens the help page of a topic.
 pub fn explain(shared: &AppState, topic: &Topic) -> Transition {
     explain_with(shared, topic, &[], &[])
 }
 
-/// The same with lines about what is shown now, and the keys of more places.
+/// Opens a topic's help page with lines about the current screen and the keys of more contexts.
 pub fn explain_with(shared: &AppState, topic: &Topic, now: &[String], also: &[Keymap]) -> Transition {
     let reader = HelpReader::with(shared.books.chapters(), topic, shared.keys(), now, also);
     Transition::Read(Box::new(reader.outside_of_games().explaining(shared.books.abbreviations())))
 }
 
-/// The page of a topic with the keys of the screen's own line, in its words, and those of more places that it leaves free.
+/// Opens a topic's help page with the keys of the screen's own line. Keys of other contexts are added if they do not collide.
 pub fn explain_line(shared: &AppState, topic: &Topic, now: &[String], line: &[Hint], also: &[Keymap]) -> Transition {
     let keys = shared.keys();
     let mut told: Vec<(String, &'static str)> = line.iter().map(|hint| (hint.shown.clone(), hint.does)).collect();
@@ -109,12 +108,11 @@ pub fn explain_line(shared: &AppState, topic: &Topic, now: &[String], line: &[Hi
     Transition::Read(Box::new(reader.explaining(shared.books.abbreviations())))
 }
 
-/// A page of lines.
 pub fn read_lines(title: &str, lines: &[String]) -> Transition {
     Transition::Read(Box::new(HelpReader::of_lines(title, lines)))
 }
 
-/// Where a text is read: the whole screen, of a small one its 80 columns.
+/// The area for a page of text: the whole screen, or 80 columns on a small one.
 fn area(screen: Rect, layout: &Layout) -> Rect {
     if WideLayout::of(screen).is_some() {
         screen

@@ -1,4 +1,4 @@
-//! The name of the game in large letters: blocks in the modern look, ASCII in the classic one.
+//! The title of the game in large letters. The modern look uses blocks, the classic one ASCII.
 
 use crate::store::settings::Glyphs;
 use crate::tui::canvas::Canvas;
@@ -22,13 +22,10 @@ const BLOCKS: [&str; 6] = [
     "╚══════╝ ╚═════╝ ╚═════╝  ╚═════╝ ╚══════╝",
 ];
 
-/// Lines of the title.
 pub const HIGH: u16 = 6;
 
-/// What the game is, in a line.
 pub const WORDS: &str = "A school of gladiators. Arena tactics, after Gladiator (1992).";
 
-/// Draws the title at a column.
 pub fn draw(canvas: &mut Canvas<'_>, x: u16, y: u16) {
     let blocks = canvas.skin().modern && canvas.skin().glyphs == Glyphs::Unicode;
     let (lines, ink) = if blocks { (BLOCKS, Ink::Heed) } else { (ASCII, Ink::Strong) };
@@ -37,7 +34,7 @@ pub fn draw(canvas: &mut Canvas<'_>, x: u16, y: u16) {
     }
 }
 
-/// The same in the middle of a line of so many columns, with what the game is below it.
+/// Draws the title in the middle of the screen, with the description below it.
 pub fn draw_middle(canvas: &mut Canvas<'_>, y: u16) {
     let width = canvas.area().width;
     draw(canvas, width.saturating_sub(50) / 2, y);

@@ -1,4 +1,4 @@
-//! The welcome; any key leads to the menu (UI-02), and two go straight into the arena.
+//! The welcome screen. Any key leads to the menu (UI-02), except the few that open a lesson or a battle directly.
 
 use crate::engine::text::count;
 use crate::store::battles::BattleRow;
@@ -18,7 +18,6 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use ratatui::layout::Rect;
 
-/// What is offered first.
 const LEARN: &str = "learn: eight short lessons; the first takes three minutes";
 
 const TOPIC: Topic = Topic {
@@ -30,19 +29,17 @@ const TOPIC: Topic = Topic {
     chapters: &[],
 };
 
-/// The first screen.
 pub struct Welcome {
     notices: Vec<String>,
-    /// Every lesson was played to its end.
+    /// True if every lesson was completed.
     learnt: bool,
-    /// The battle that waits.
     waits: Option<BattleRow>,
-    /// Who may fight again.
+    /// The fighters that can fight again.
     again: Option<String>,
 }
 
 impl Welcome {
-    /// With whatever the store has to say, and which of one's own keys clash.
+    /// Opens the screen with the store's notices and the clashes of the player's own keys.
     pub fn new(shared: &AppState) -> Welcome {
         let learnt = books::lessons(shared).iter().all(|lesson| lesson.done);
         let clashes = shared.keys().clashes().into_iter().map(|clash| format!("Keys of your own: {clash}."));
@@ -50,13 +47,13 @@ impl Welcome {
         Welcome { notices, learnt, waits: shared.store.waiting(None), again: books::again(shared) }
     }
 
-    /// With other notices, for tests.
+    /// Opens the screen with other notices, for tests.
     #[cfg(test)]
     pub fn with_notices(shared: &AppState, notices: Vec<String>) -> Welcome {
         Welcome { notices, ..Welcome::new(shared) }
     }
 
-    /// What can be done beside going to the menu: key and words.
+    /// The choices other than the menu: key and text.
     fn choices(&self) -> Vec<(&'static str, String)> {
         let learn = (!self.learnt).then(|| ("L", LEARN.to_string()));
         let waits = self.waits.as_ref().map(|row| ("C", format!("continue: {}", waiting(row))));
@@ -90,12 +87,12 @@ impl Welcome {
         canvas.cursor = (end, layout.bar.bottom() - 1);
     }
 
-    /// The notices that have room, each whole; the last line says how many are left.
+    /// Draws the notices that fit as a whole. The last line counts the rest.
     fn draw_notices(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let lines = |notice: &str| wrap(notice, area.width.into()).len() as u16;
         let mut y = area.y;
         for (number, notice) in self.notices.iter().enumerate() {
-            // Whatever follows needs a line to be named in.
+            // Notices that do not fit need a line for their count.
             let spare = u16::from(number + 1 < self.notices.len());
             if y + lines(notice) + spare > area.bottom() {
                 let more = count((self.notices.len() - number) as u32, "more notice");
@@ -107,7 +104,7 @@ impl Welcome {
         }
     }
 
-    /// The picture at the left, what can be done now and what the game is at the right.
+    /// Draws the picture at the left, and the choices and the introduction at the right.
     fn draw_room(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout) {
         let body = room.body();
         let gap = u16::from(body.height > 40) * 2;
@@ -159,10 +156,10 @@ impl Welcome {
     }
 }
 
-/// What the game is and what one does in it; who is of the school, where there is room.
+/// Draws the introduction of the game, and the roster if there is room.
 fn draw_about(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     let about = books::about(shared);
-    // The frame, two texts, what can be done: as many lines as they need, and an empty one after each.
+    // Height: the frame, two texts and the choices, each followed by an empty line.
     let width = usize::from(area.width.saturating_sub(4));
     let does: Vec<String> = about.does.iter().map(|(word, more)| format!("{word} {more}")).collect();
     let lines = |text: &str| wrap(text, width).len() as u16;
@@ -195,13 +192,13 @@ fn draw_about(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// "Bran, turn 7".
+/// Names the player's fighters and the turn: "Bran, turn 7".
 pub fn waiting_short(row: &BattleRow) -> String {
     let own = row.who.split(" against ").next().unwrap_or_default();
     waiting(&BattleRow { who: own.into(), ..row.clone() })
 }
 
-/// "Bran against 3 robots, turn 7".
+/// Names both sides and the turn: "Bran against 3 robots, turn 7".
 fn waiting(row: &BattleRow) -> String {
     match &row.state {
         crate::store::battles::BattleState::Unfinished { at } => format!("{}, {at}", row.who),

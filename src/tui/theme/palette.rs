@@ -1,8 +1,7 @@
-//! The palettes: one row a meaning, its text and its ground in every depth, for a dark and for a light background.
+//! The palettes: one row per meaning, with text and ground colours for each colour depth, on dark and light backgrounds.
 //!
-//! In the modern look every text has a contrast of at least 4.5 to every ground that it can stand on (a test reckons
-//! it), so that a tint under a text hides nothing. Sixteen colours have no grounds as dark as that: there signs tell
-//! what tints tell elsewhere. The dots of the floor are the one thing that is meant to be overlooked.
+//! In the modern look every text has a contrast of at least 4.5 to each ground that can be under it; a test computes it. The 16
+//! colours have no ground that dark, so signs replace tints there. Only the dots of the floor are meant to be faint.
 
 use crate::tui::theme::Ink;
 use crate::tui::theme::skin::{Depth, Skin};
@@ -12,7 +11,7 @@ use ratatui::style::Color::{
     Magenta, Red, Reset, White, Yellow,
 };
 
-/// One meaning's colour in every depth; in each the dark background's, then the light one's.
+/// The colour of a meaning in each depth: first for a dark background, then for a light one.
 struct Hue {
     truecolor: [u32; 2],
     indexed: [u8; 2],
@@ -20,11 +19,11 @@ struct Hue {
     contrast: [Color; 2],
 }
 
-/// A text and its ground, as far as it has them.
+/// The text and ground colours of a meaning; `None` if it does not set one.
 type Paint = (Option<Hue>, Option<Hue>);
 
 impl Hue {
-    /// The colour of a look; none where it has none.
+    /// The colour for a look; `None` if the look has no colour for it.
     fn of(&self, skin: Skin) -> Option<Color> {
         let side = usize::from(skin.light);
         let colour = match skin.depth {
@@ -46,7 +45,7 @@ const fn text(truecolor: [u32; 2], indexed: [u8; 2], sixteen: [Color; 2]) -> Pai
     (Some(hue(truecolor, indexed, sixteen)), None)
 }
 
-/// A ground under whatever stands on it.
+/// A ground without a text colour.
 const fn ground(truecolor: [u32; 2], indexed: [u8; 2]) -> Paint {
     (None, Some(hue(truecolor, indexed, NONE)))
 }
@@ -151,7 +150,7 @@ pub const fn classic_page(skin: Skin) -> (Color, Color) {
     }
 }
 
-/// The text of an ink in the classic look, which stands on the terminal's own background.
+/// The text colour of an ink in the classic look, on the terminal's own background.
 pub const fn classic(skin: Skin, ink: Ink) -> Option<Color> {
     match (skin.depth, skin.light) {
         (Depth::None, _) => None,
@@ -209,7 +208,7 @@ const fn contrast_on_light(ink: Ink) -> Option<Color> {
     })
 }
 
-/// The classic look in 24 bits, and in the nearest of the 256.
+/// The classic look in 24 bits, or in the nearest of the 256 colours.
 const fn rich(skin: Skin, ink: Ink) -> Option<Color> {
     let [truecolor, indexed] = match ink {
         Ink::Dim | Ink::Far | Ink::Image | Ink::Frame | Ink::Floor | Ink::BarEmpty => {

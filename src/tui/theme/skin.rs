@@ -1,72 +1,66 @@
-//! Which look is drawn: what the settings say, and where they leave it open what the terminal can show.
+//! The choice of the look. Settings come first; where they say "auto", the terminal's abilities
+//! decide. Start reading at [`Surroundings::skin`].
 
 use crate::store::settings::{Background, Glyphs, Look, Settings, Theme};
 
-/// How many colours there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// None: bold, underlined and reversed text only.
+    /// No colours: only bold, underlined and reversed text.
     None,
-    /// The terminal's own sixteen.
+    /// The terminal's own 16 colours.
     Sixteen,
-    /// Few of the sixteen, far apart.
+    /// A few of the 16 colours, with high contrast.
     Contrast,
-    /// 256.
     Indexed,
-    /// 24 bits.
     Truecolor,
 }
 
-/// The look that is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skin {
-    /// The modern look, on a background of its own; else the classic one, on the terminal's.
+    /// True for the modern look with its own background. The classic one uses the terminal's.
     pub modern: bool,
-    /// The colours.
     pub depth: Depth,
-    /// Dark text on a light background.
+    /// True for dark text on a light background.
     pub light: bool,
-    /// The classic look draws its own background: the player set one, which the terminal may not have.
+    /// True if the classic look draws the background that the player set, which the terminal may not have.
     pub fills: bool,
-    /// The signs.
     pub glyphs: Glyphs,
 }
 
 impl Skin {
-    /// The classic look without colours, for what nobody looks at.
+    /// The classic look without colours, for screens that are not shown.
     pub const BARE: Skin =
         Skin { modern: false, depth: Depth::None, light: false, fills: false, glyphs: Glyphs::Ascii };
 
-    /// Whether it draws a background of its own.
+    /// Returns whether the look draws its own background.
     pub const fn paints(self) -> bool {
         self.modern && !matches!(self.depth, Depth::None)
     }
 
-    /// Whether grounds are told by tints; else signs must tell them.
+    /// Returns whether tints show the grounds; otherwise signs must.
     pub const fn tints(self) -> bool {
         self.modern && matches!(self.depth, Depth::Indexed | Depth::Truecolor)
     }
 }
 
-/// What is known of the terminal.
+/// The known abilities of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Surroundings {
-    /// The colours that it has.
     pub depth: Depth,
-    /// No colours are wanted, whatever the settings say (NO_COLOR).
+    /// True if the environment forbids colours (NO_COLOR); this overrides the settings.
     pub colourless: bool,
-    /// Its locale is UTF-8 and it is no console, whose font has few signs.
+    /// True if the locale is UTF-8 and the terminal is not a console, whose font has few signs.
     pub unicode: bool,
-    /// Its background is light; until it has said so it is taken for dark.
+    /// True if the background is light; dark is assumed until the terminal answers.
     pub light: bool,
 }
 
 impl Surroundings {
-    /// A terminal of which nothing is known: sixteen colours, ASCII.
+    /// An unknown terminal: 16 colours and ASCII.
     pub const PLAIN: Surroundings =
         Surroundings { depth: Depth::Sixteen, colourless: false, unicode: false, light: false };
 
-    /// What the environment says of the terminal.
+    /// Reads the terminal's abilities from environment variables.
     pub fn of(variable: impl Fn(&str) -> Option<String>) -> Surroundings {
         let variable = |name| variable(name).filter(|value| !value.is_empty());
         let term = variable("TERM").unwrap_or_default();
@@ -89,12 +83,11 @@ impl Surroundings {
         }
     }
 
-    /// Whether the answer to a question about its background would change anything.
+    /// Returns whether knowing the background would change anything.
     pub fn asks(&self, settings: &Settings) -> bool {
         self.unicode && self.skin(settings).depth != Depth::None && settings.background == Background::Auto
     }
 
-    /// The look to draw.
     pub fn skin(&self, settings: &Settings) -> Skin {
         let depth = self.depth(settings.theme);
         let modern = match settings.look {
@@ -102,7 +95,7 @@ impl Surroundings {
             Look::Classic => false,
             Look::Auto => self.unicode && depth != Depth::None,
         };
-        // The classic look has the terminal's own colours where nothing else is said.
+        // Without other settings the classic look uses the terminal's own colours.
         let classic = !modern && settings.theme == Theme::Auto && depth != Depth::None;
         Skin {
             modern,

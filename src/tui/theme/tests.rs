@@ -1,4 +1,4 @@
-//! Contrast is reckoned, not looked at.
+//! Tests that compute the contrast of all texts and grounds.
 
 use super::*;
 use crate::store::settings::{Background, Glyphs, Look, Settings, Theme};
@@ -56,7 +56,7 @@ fn skins() -> impl Iterator<Item = Skin> {
     all.clone().map(skin(true)).chain(all.map(skin(false)))
 }
 
-/// The sixteen as two kinds of terminals have them: xterm's, and the console's and VGA's.
+/// The 16 colours of two kinds of terminals: xterm's, and those of the console and VGA.
 const SIXTEEN: [[u32; 16]; 2] = [
     [
         0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000, 0x00ff00,
@@ -87,7 +87,7 @@ const NAMED: [Color; 16] = [
     Color::White,
 ];
 
-/// Red, green and blue of a colour in a terminal of that kind.
+/// The RGB values of a colour in that kind of terminal.
 fn rgb(colour: Color, kind: usize) -> [u8; 3] {
     const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     match colour {
@@ -111,13 +111,13 @@ fn luminance(colour: Color, kind: usize) -> f64 {
     0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/// One part of a colour as linear light.
+/// Converts a colour component to linear light.
 fn linear(part: u8) -> f64 {
     let part = f64::from(part) / 255.0;
     if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
 }
 
-/// The contrast of WCAG 2, in terminals of the worse kind.
+/// The WCAG 2 contrast in the worse kind of terminal.
 fn contrast(text: Color, ground: Color) -> f64 {
     let of = |kind| {
         let (one, other) = (luminance(text, kind), luminance(ground, kind));
@@ -126,18 +126,18 @@ fn contrast(text: Color, ground: Color) -> f64 {
     f64::min(of(0), of(1))
 }
 
-/// Every text of a look that draws its background, with the worst ground that can be under it and their contrast. The
-/// floor's dots are no text.
+/// The texts of a look that draws its background, each with the worst possible ground and their contrast. The floor's dots
+/// do not count as text.
 fn texts(skin: Skin) -> Vec<(Ink, Color, f64)> {
     let (_, empty) = page(skin);
     let styles = || INKS.into_iter().map(|ink| (ink, style(skin, ink)));
-    // What has a ground of its own and a text: that text stands on it. A ground alone can be under every text.
+    // An ink with text and ground uses that ground. A ground alone can be under any text.
     let grounds: Vec<Color> = styles()
         .filter(|(ink, style)| {
             style.fg.is_none()
                 || matches!(ink, Ink::Floor | Ink::Fire | Ink::Pit | Ink::Shadow | Ink::Exit | Ink::Altar)
         })
-        // On the fire of sixteen colours a figure is drawn on the floor.
+        // With 16 colours, a fighter on fire is drawn on the floor's ground.
         .filter(|_| skin.tints())
         .filter_map(|(_, style)| style.bg)
         .chain([empty])
@@ -251,7 +251,7 @@ fn grounds_of_reach_and_threat_are_far_apart_in_colour() {
     }
 }
 
-/// The distance of two colours in OKLab: 0.02 is just seen between two large areas.
+/// The OKLab distance of two colours: 0.02 is just visible between two large areas.
 fn distance(one: Color, other: Color) -> f64 {
     let lab = |colour| {
         let [r, g, b] = rgb(colour, 0).map(linear);

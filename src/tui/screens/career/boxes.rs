@@ -1,4 +1,4 @@
-//! A life where there is room: two charts, what is known of him, his battles as a table.
+//! The career on large screens: two charts, the facts, and the battles as a table.
 
 use crate::store::careers::CareerEntryRow;
 use crate::tui::app::AppState;
@@ -20,7 +20,7 @@ const fn heads(figure: &'static str) -> [Column; 4] {
     ]
 }
 
-/// A column free at each side.
+/// An area without its outermost column at each side.
 const fn within(area: Rect) -> Rect {
     Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }
 }
@@ -52,7 +52,7 @@ impl<G: CareerUi> CareerScreen<G> {
         let page = found.pages.iter().rev().nth(self.at);
         let told = detail::<G>(page);
         let high = wrap(&told, usize::from(battle.width.saturating_sub(4))).len() as u16 + 2;
-        // What is left tells what experience is, where it can say something.
+        // The remaining height explains experience if it has enough lines for that.
         let rest = battle.height.saturating_sub(high.max(7));
         let [this, below] = rows(battle, [Fill(1), Length(if rest > 7 { rest } else { 0 })]);
         let mut pane = TextBox::new(canvas, this, "This battle");
@@ -64,7 +64,7 @@ impl<G: CareerUi> CareerScreen<G> {
         canvas.cursor = cursor;
     }
 
-    /// The battles, the latest first; gives where the cursor stands.
+    /// Draws the battles, the latest first. Returns the position of the cursor.
     fn draw_battles(
         &self,
         canvas: &mut Canvas<'_>,
@@ -98,7 +98,7 @@ impl<G: CareerUi> CareerScreen<G> {
     }
 }
 
-/// Which line is which, in the inks of the lines: their names stand in the title.
+/// Colours the line names in the title with their inks.
 fn draw_legend<G: CareerUi>(canvas: &mut Canvas<'_>, area: Rect, sum: &Sum<G>) {
     for (name, ink, _) in &sum.lines {
         if let Some(at) = G::LINES.find(name) {
