@@ -1,9 +1,9 @@
-//! *Hex Arena* on the screen: its questions, its board, its panel and pages. Everything that shows, asks and waits is
-//! [`super::player`]; this is what the rulebook brings to it.
+//! The *Hex Arena* user interface: prompts, board, panel and screens. `game_view` runs the game; this
+//! module supplies the rulebook's part.
 //!
-//! - [`picture`] is the board; `status`, `panel` and `report` tell how everybody stands;
-//! - `marshalling`, `acting`, `moving`, `aiming`, `listing`, `deciding` are the questions, `looking` a look around;
-//! - [`screens`] is everything before a bout.
+//! - [`picture`] is the board; `status`, `panel` and `report` show the state of the figures.
+//! - `marshalling`, `acting`, `moving`, `aiming`, `listing` and `deciding` are the prompts; `looking` is a look around.
+//! - [`screens`] holds everything before and after a bout.
 
 mod acting;
 mod aiming;

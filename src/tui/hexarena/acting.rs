@@ -1,4 +1,5 @@
-//! What a figure does: a menu of nothing but what is legal, and why the rest is not (DQU-28, DQU-29).
+//! The action menu of a figure: it lists only legal actions, and explains the illegal ones (DQU-28, DQU-29). Return executes
+//! the proposal in focus. Start with [`Acting`].
 
 use crate::engine::hex::Direction;
 use crate::hexarena::battle::blow::{Maneuver, StrikeCount, WeaponUse};
@@ -25,30 +26,25 @@ use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// A choice of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ActChoice {
-    /// An action.
     Form(Form),
-    /// Leaves the arena by its gate.
+    /// Leaves the arena by a gate.
     Leave,
-    /// Drops something: free.
+    /// Drops an item; a free action.
     Drop,
-    /// Takes a weapon in the other way: free.
+    /// Changes the grip on a weapon; a free action.
     Grip,
-    /// Demands that an enemy gives up: free.
+    /// Demands that an enemy gives up; a free action.
     Demand,
-    /// No second action.
+    /// Declines the second action of the Pulse.
     Done,
-    /// Looks around.
     Look,
-    /// Saves.
     Save,
-    /// Leaves.
     Quit,
 }
 
-/// In the order of the menu.
+/// All actions in the order of the menu.
 const FORMS: [Form; 15] = [
     Form::Recover,
     Form::Attack,
@@ -87,7 +83,7 @@ const fn name(form: Form) -> &'static str {
     }
 }
 
-/// The entry that a command belongs to.
+/// Returns the menu entry of a command.
 fn choice(command: &Command) -> Option<ActChoice> {
     Some(match command {
         Command::Act(Act::Leave) => ActChoice::Leave,
@@ -101,18 +97,17 @@ fn choice(command: &Command) -> Option<ActChoice> {
     })
 }
 
-/// The menu of a figure whose action it is.
+/// The menu of the figure that is to act.
 pub struct Acting {
     id: FigureId,
     menu: Menu<ActChoice>,
-    /// Everything that it may do.
     legal: Vec<Command>,
-    /// What it would most likely do, and why.
+    /// The proposed command, and the reason for it.
     likely: Option<(Command, String)>,
 }
 
 impl Acting {
-    /// The menu as it is now; in focus is what the computer would do.
+    /// Opens the menu with the proposal in focus.
     pub fn new(scene: &BoutContext<'_>, id: FigureId) -> Acting {
         let mut legal = Vec::new();
         scene.truth.legal_commands(&mut legal);
@@ -122,7 +117,7 @@ impl Acting {
         Acting { id, menu: focus.map_or(menu.clone(), |focus| menu.on(focus)), legal, likely }
     }
 
-    /// What Return does at once, while that entry is in focus.
+    /// Returns the command that Return executes directly while its entry is in focus.
     fn proposed(&self) -> Option<&(Command, String)> {
         self.likely.as_ref().filter(|(command, _)| choice(command) == self.menu.focus())
     }
@@ -179,7 +174,7 @@ impl Acting {
         }
     }
 
-    /// The means of a Charge that the most ends are open to; the weapon before the fist.
+    /// Chooses the weapon that allows the most ends for a Charge. Weapons go before the fist.
     fn charge_with(&self, scene: &BoutContext<'_>) -> WeaponUse {
         let ways = |with: WeaponUse| {
             self.of(|command| matches!(command, Command::Act(Act::Charge(_, means)) if *means == with)).len()
@@ -191,7 +186,7 @@ impl Acting {
             .unwrap_or(WeaponUse::Primary)
     }
 
-    /// Its kinds, where there is more than one.
+    /// Asks for the kind of withdrawal if more than one is legal.
     fn withdraw(&self, scene: &BoutContext<'_>, form: Form) -> BoutReply {
         let purpose = |how| if form == Form::Withdraw { Purpose::Withdraw(how) } else { Purpose::Retreat(how) };
         let open = |how: &Withdrawal| self.legal.iter().any(|command| purpose(*how).going(command).is_some());
@@ -206,7 +201,7 @@ impl Acting {
     fn picked(&mut self, scene: &BoutContext<'_>, picked: Picked<ActChoice>) -> BoutReply {
         match picked {
             Picked::Chosen(choice) => {
-                // What is no action is over soon: then Return does what it did before.
+                // These entries take no action, so the focus returns to the proposal.
                 if matches!(choice, ActChoice::Look | ActChoice::Save | ActChoice::Quit) {
                     self.menu.go_home();
                 }
@@ -218,7 +213,7 @@ impl Acting {
     }
 }
 
-/// The entries of all that is legal.
+/// The menu entries of all legal commands.
 fn entries(legal: &[Command]) -> Vec<Entry<ActChoice>> {
     let open = |wanted: ActChoice| legal.iter().any(|command| choice(command) == Some(wanted));
     let mut entries: Vec<Entry<ActChoice>> = Vec::new();
@@ -239,7 +234,7 @@ fn entries(legal: &[Command]) -> Vec<Entry<ActChoice>> {
     entries
 }
 
-/// An action of each kind, for the reason why none is open: as it stands, with what it holds, at the nearest enemy.
+/// A sample action of one form, used to explain why the form is illegal. It targets the nearest enemy and moves nowhere.
 fn sample(bout: &Bout, id: FigureId, form: Form) -> Command {
     let figure = bout.figure(id);
     let stay = Going { way: Way::NONE, facing: figure.facing };
@@ -270,7 +265,7 @@ fn sample(bout: &Bout, id: FigureId, form: Form) -> Command {
     })
 }
 
-/// "Fire: it is not ready to shoot": for every kind of action that is closed to a figure.
+/// Explains every action that is closed to the figure, for example "Fire: it is not ready to shoot".
 pub fn missing(bout: &Bout, id: FigureId) -> Vec<(Form, String)> {
     let mut legal = Vec::new();
     bout.legal_commands(&mut legal);
@@ -284,7 +279,7 @@ pub fn missing(bout: &Bout, id: FigureId) -> Vec<(Form, String)> {
         .collect()
 }
 
-/// Why there is no entry with that letter.
+/// Explains why no entry has that letter.
 fn refuse(scene: &BoutContext<'_>, id: FigureId, letter: char) -> BoutReply {
     let with = |form: Form| Entry::new(name(form), ()).letter() == Some(letter);
     let why = missing(scene.truth, id).into_iter().find(|(form, _)| with(*form));
@@ -371,7 +366,7 @@ impl Prompt<Bout> for Acting {
     }
 }
 
-/// A command as it is proposed, in a few words.
+/// Describes a proposed command in a few words.
 fn proposal(scene: &BoutContext<'_>, id: FigureId, command: &Command) -> String {
     let to = |going: Going| {
         let end = scene.truth.end_of(id, going.way);
@@ -388,7 +383,7 @@ fn proposal(scene: &BoutContext<'_>, id: FigureId, command: &Command) -> String 
     }
 }
 
-/// Which kind of withdrawal (DQU-29).
+/// The choice of a kind of withdrawal (DQU-29).
 struct Kinds {
     id: FigureId,
     form: Form,

@@ -1,4 +1,5 @@
-//! A blow or a shot before it is rolled: every part of its chance, and what it may do (DQU-32, DQU-34).
+//! Previews a blow or shot before the roll: the parts of its chance and its possible effects (DQU-32, DQU-34). Nothing is
+//! rolled before the player confirms. Start with [`Aiming`].
 
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, StrikeCount};
 use crate::hexarena::battle::command::{Act, Command};
@@ -18,24 +19,23 @@ use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// A blow that may be chosen.
 #[derive(Clone, Copy, Debug)]
 struct AimChance {
     command: Command,
     blow: Blow,
 }
 
-/// The choice of weapon, target, trick and number of strikes.
+/// The choice of weapon, target, maneuver and number of strikes.
 pub struct Aiming {
     id: FigureId,
     options: Vec<AimChance>,
     at: usize,
-    /// It can be left: nothing is spent yet.
+    /// True if the player can leave without a cost, because nothing is spent yet.
     may_leave: bool,
 }
 
 impl Aiming {
-    /// The strikes of an attack under way; the best chance first.
+    /// Offers the strikes of the current attack, best chance first.
     pub fn strike(scene: &BoutContext<'_>, id: FigureId) -> Option<Aiming> {
         let mut legal = Vec::new();
         scene.truth.legal_commands(&mut legal);
@@ -46,7 +46,7 @@ impl Aiming {
         Aiming::new(scene, id, legal.into_iter().filter_map(of).collect(), false)
     }
 
-    /// The shots that may be begun; with a crossbow by the shortest way.
+    /// Offers the shots that can begin now. Shots with a movement are offered only if no shot works without one.
     pub fn fire(scene: &BoutContext<'_>, id: FigureId, legal: &[Command]) -> Option<Aiming> {
         let still = |command: &&Command| matches!(command, Command::Act(Act::Fire { way, .. }) if *way == Way::NONE);
         let any = legal.iter().any(|command| still(&command));
@@ -72,7 +72,7 @@ impl Aiming {
         self.options.get(self.at).map(|option| option.blow)
     }
 
-    /// The next option that differs in what is asked for, and in as little else as can be.
+    /// Moves to an option with another value of `part`, and with as few other differences as possible.
     fn other<T: PartialEq>(&mut self, back: bool, part: impl Fn(&Blow) -> T) -> BoutReply {
         let Some(now) = self.blow() else { return BoutReply::Stay };
         let mut parts: Vec<T> = Vec::new();
@@ -139,7 +139,7 @@ impl Prompt<Bout> for Aiming {
         }
     }
 
-    /// A click on a target takes aim at it; on the one aimed at strikes.
+    /// Handles a click on a target. The first click aims, a click on the current target strikes.
     fn click(&mut self, scene: &BoutContext<'_>, spot: BoardHex) -> BoutReply {
         let Some(hex) = scene.hex_of(spot) else { return BoutReply::Stay };
         let at = |blow: &Blow| scene.battle.figure(blow.at).at == hex;
@@ -160,7 +160,7 @@ impl Prompt<Bout> for Aiming {
         let Some(told) = self.blow().and_then(|blow| strike::told(&scene.eye(), &blow)) else { return };
         let chance = told.head[1].chars().count() as u16;
         let x = bar.right() - 1 - chance;
-        // Without the manner, then with letters for names.
+        // Shorter forms drop the last part first, then replace names by letters.
         let short = told.head[0].rsplit_once(", ").map_or(told.head[0].as_str(), |(short, _)| short);
         let letters = self.blow().zip(short.split_once("   ")).map(|(blow, (_, with))| {
             format!("{} > {}   {with}", scene.names.letter(blow.by), scene.names.letter(blow.at))
@@ -183,7 +183,7 @@ impl Prompt<Bout> for Aiming {
         ];
         intents.extend(several.into_iter().filter(|(count, _)| *count > 1).map(|(_, intent)| intent));
         intents.push(if self.may_leave { KeyAction::Back } else { KeyAction::Enough });
-        // Where there is no room for looking about, its key works all the same.
+        // Without room for the hint its key still works.
         intents.extend([KeyAction::Look, KeyAction::Help]);
         canvas.keys_within(bar.x + 1, bar.y + 3, bar.right(), &scene.keys.line(Keymap::Striking, &intents));
     }

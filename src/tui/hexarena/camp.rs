@@ -1,4 +1,5 @@
-//! What the screens of the campaign share: about whom they are, how he stands, what is said of him.
+//! Helpers that the campaign screens share: the current character, and texts about their state. Start with [`Whom`], which
+//! hides the difference between newcomers and roster characters.
 
 use crate::hexarena::data::skill::Skill;
 use crate::hexarena::model::character::{Character, Heritage};
@@ -15,25 +16,25 @@ use crate::tui::game_view::prompt::sentence;
 use crate::tui::theme::Ink;
 use std::error::Error;
 
-/// One who is made just now: his dice are thrown, he has no name yet.
+/// A newcomer: all rolls are made, the name is missing.
 #[derive(Clone)]
 pub struct Fresh {
-    /// How the dice fell.
+    /// The results of the rolls.
     pub made: Generation,
-    /// He with what was learned and bought.
+    /// The character with everything learned and bought so far.
     pub who: Character,
 }
 
-/// Whom a screen is about.
+/// The character that a screen is about.
 #[derive(Clone)]
 pub enum Whom {
     Fresh(Box<Fresh>),
-    /// Of the roster, by name.
+    /// A roster character, stored by name.
     Kept(String),
 }
 
 impl Whom {
-    /// He as he is now.
+    /// Returns the current character. `None` if the roster has no such character.
     pub fn who<'a>(&'a self, shared: &'a AppState) -> Option<&'a Character> {
         match self {
             Whom::Fresh(fresh) => Some(&fresh.who),
@@ -41,7 +42,7 @@ impl Whom {
         }
     }
 
-    /// Does something with him; what is refused is said in a sentence.
+    /// Applies a change to the character. A refusal is shown to the player as a sentence.
     pub fn change<T, E: Error>(
         &mut self,
         shared: &mut AppState,
@@ -55,7 +56,7 @@ impl Whom {
         done.map_err(|fault| shared.refuse(sentence(&fault))).ok()
     }
 
-    /// What he is called; who is made just now has no name yet.
+    /// The character's name. A newcomer has none yet.
     pub fn name(&self) -> &str {
         match self {
             Whom::Fresh(_) => "The newcomer",
@@ -64,7 +65,7 @@ impl Whom {
     }
 }
 
-/// How somebody of the roster stands (DQU-02), and whether that is good.
+/// Describes the state of a roster character (DQU-02). The colour tells how good it is.
 pub fn standing(roster: &Roster, kept: &RosterEntry) -> (String, Ink) {
     let (who, week) = (&kept.who, roster.week());
     if let Some(death) = &who.death {
@@ -88,23 +89,23 @@ pub fn standing(roster: &Roster, kept: &RosterEntry) -> (String, Ink) {
     }
 }
 
-/// What is derived of a character.
+/// The values derived from a character.
 pub fn record(who: &Character) -> RecordSheet {
     Sheet::of(who).record()
 }
 
-/// The Rank, or a dash for who is unranked.
+/// The Rank as text, or a dash if unranked.
 pub fn rank(rank: Option<u8>) -> String {
     rank.map_or_else(|| "-".into(), |rank| rank.to_string())
 }
 
-/// "Broadsword 3": the first of his weapons, with its Rank.
+/// The first weapon and its Rank, for example "Broadsword" and "3".
 pub fn main_weapon(record: &RecordSheet) -> (&'static str, String) {
     let line = record.weapons.first().unwrap_or(&record.unarmed);
     (line.weapon, rank(line.rank))
 }
 
-/// "D+4"; a dash where the chart has no number.
+/// The damage modifier, for example "D+4". A dash if the chart has no number.
 pub fn damage(of: Option<i16>) -> String {
     match of {
         None => "-".into(),
@@ -113,14 +114,14 @@ pub fn damage(of: Option<i16>) -> String {
     }
 }
 
-/// What a weapon is below its minima: "PS 2 short".
+/// Lists the missed minima of a weapon, for example "PS 2 short".
 pub fn short(line: &WeaponLine) -> String {
     let missing = [(line.missing_ps, "PS"), (line.missing_md, "MD")];
     let missing = missing.into_iter().filter(|(by, _)| *by > 0);
     missing.map(|(by, of)| format!("{of} {by} short")).collect::<Vec<_>>().join(", ")
 }
 
-/// "Craftsman or Adventurer's child, legitimate, the third".
+/// For example "Craftsman or Adventurer's child, legitimate, the third".
 pub fn parentage(heritage: Option<Heritage>) -> String {
     let Some(heritage) = heritage else { return "of unknown parents".into() };
     let status = STATUSES.get(usize::from(heritage.status)).map_or("", |row| row.name);
@@ -131,7 +132,7 @@ pub fn parentage(heritage: Option<Heritage>) -> String {
     format!("{status}, {}{place}", heritage.birth.name())
 }
 
-/// The place among the children.
+/// The place among the children in words.
 pub const fn child(place: u8) -> &'static str {
     match place {
         2 => "second",
@@ -143,7 +144,7 @@ pub const fn child(place: u8) -> &'static str {
     }
 }
 
-/// "groin pierced (G03), until week 14".
+/// For example "groin pierced (G03), until week 14".
 pub fn wound(of: &Injury) -> String {
     let until = match (of.is_open(), of.until) {
         (true, Some(week)) => format!(", until week {week}"),
@@ -153,27 +154,27 @@ pub fn wound(of: &Injury) -> String {
     format!("{} ({}){until}", injury::name(of.row), injury::id(of.row))
 }
 
-/// All injuries that he has.
+/// Lists all injuries, or returns "none".
 pub fn wounds(who: &Character) -> String {
     let all: Vec<String> = who.injuries.iter().map(wound).collect();
     if all.is_empty() { "none".into() } else { all.join("; ") }
 }
 
-/// "Healer 1, Horsemanship 0"; none where nothing was learned.
+/// Lists the skills, for example "Healer 1, Horsemanship 0", or returns "none".
 pub fn skills(who: &Character) -> String {
     let of = |skill: Skill| who.skills.rank(skill).map(|rank| format!("{} {rank}", skill.name()));
     let all: Vec<String> = Skill::ALL.into_iter().filter_map(of).collect();
     if all.is_empty() { "none".into() } else { all.join(", ") }
 }
 
-/// "6 bouts, 4 won, 5 put out, yielded once, best blow 14".
+/// For example "6 bouts, 4 won, 5 put out, 1 yielded, best blow 14".
 pub fn career(who: &Character) -> String {
     let of = &who.career;
     let bouts = if of.bouts == 1 { "1 bout".to_string() } else { format!("{} bouts", of.bouts) };
     format!("{bouts}, {} won, {} put out, {} yielded, best blow {}", of.won, of.put_out, of.yielded, of.best_blow)
 }
 
-/// "Week 3 of winter".
+/// For example "Week 3, winter".
 pub fn week(of: u32) -> String {
     use crate::hexarena::data::aspect::Season;
     let season = match Season::of_week(of) {

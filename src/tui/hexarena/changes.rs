@@ -1,4 +1,5 @@
-//! What something that is bought or learned would change: the record before and after it (DQU-04, DQU-08).
+//! Compares two records to show the effect of a purchase or lesson (DQU-04, DQU-08). Equal values are
+//! left out. Start with [`changes`].
 
 use crate::hexarena::data::formulas;
 use crate::hexarena::model::record::{RecordSheet, WeaponLine};
@@ -6,15 +7,14 @@ use crate::tui::hexarena::camp::damage;
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::TextBox;
 
-/// A figure that would be another.
+/// One value of a record that changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BodyChange {
-    /// What it is.
     pub what: String,
-    /// As it is now and as it would be.
+    /// The current value; `to` is the value after the change.
     pub from: String,
     pub to: String,
-    /// Whether that is good; none where it is neither.
+    /// True if the change is an improvement. `None` if it is neither better nor worse.
     pub good: Option<bool>,
 }
 
@@ -23,7 +23,7 @@ fn number(what: &str, from: i32, to: i32, more_is_good: bool) -> Option<BodyChan
     (from != to).then(|| BodyChange { what: what.into(), from: from.to_string(), to: to.to_string(), good })
 }
 
-/// What differs of two records: the figures of the body, then those of every weapon that is in both.
+/// Returns the differences of two records: values of the body, then those of each weapon in both.
 pub fn changes(before: &RecordSheet, after: &RecordSheet) -> Vec<BodyChange> {
     let n = |what: &str, of: fn(&RecordSheet) -> i32, more| number(what, of(before), of(after), more);
     let mut all: Vec<BodyChange> = [
@@ -56,7 +56,7 @@ fn lines(record: &RecordSheet) -> impl Iterator<Item = &WeaponLine> {
     record.weapons.iter().chain([&record.unarmed])
 }
 
-/// What differs of a weapon.
+/// Returns the changes of one weapon.
 pub fn of_weapon(old: &WeaponLine, new: &WeaponLine) -> Vec<BodyChange> {
     let name = |of: &str| format!("{} {of}", old.weapon);
     let mut all = Vec::new();
@@ -69,7 +69,7 @@ pub fn of_weapon(old: &WeaponLine, new: &WeaponLine) -> Vec<BodyChange> {
     all
 }
 
-/// They in a box, one a line.
+/// Draws the changes in a box, one a line.
 pub fn draw(pane: &mut TextBox<'_, '_>, all: &[BodyChange]) {
     if all.is_empty() {
         pane.line("No figure changes.", Ink::Dim);
@@ -78,7 +78,7 @@ pub fn draw(pane: &mut TextBox<'_, '_>, all: &[BodyChange]) {
     let column = (longest + 1).min(pane.width().saturating_sub(12));
     for one in all {
         pane.at(0, &one.what, Ink::Dim);
-        // A long name has its figures in the next line.
+        // A long name has its values in the next line.
         if one.what.chars().count() as u16 >= column {
             pane.next();
         }

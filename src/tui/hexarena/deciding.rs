@@ -1,4 +1,5 @@
-//! Questions of a few answers: first or last, loose or hold, repulse, strike back, shield or armour (DQU-26, -27, -33).
+//! Prompts with a few answers: first or last, loose or hold, repulse, strike back, shield or armour (DQU-26, -27, -33). Each
+//! constructor of [`Deciding`] builds one of these prompts.
 
 use crate::hexarena::battle::blow::WeaponUse;
 use crate::hexarena::battle::command::Command;
@@ -18,7 +19,7 @@ use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// An answer, or what every question has.
+/// An answer to the question, or an entry that every prompt has.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum DecisionChoice {
     Do(Command),
@@ -26,14 +27,13 @@ enum DecisionChoice {
     Quit,
 }
 
-/// One of them.
 pub struct Deciding {
-    /// Whom it is about.
+    /// The figure that decides. `None` for a decision of the whole side.
     id: Option<FigureId>,
-    /// Who else is lit.
+    /// Another figure to highlight on the board.
     other: Option<FigureId>,
     menu: Menu<DecisionChoice>,
-    /// What it is about, and what it costs.
+    /// The situation, and the cost of the answers.
     lines: [String; 2],
     topic: Topic,
 }
@@ -47,7 +47,7 @@ fn first_or_last() -> Vec<Entry<DecisionChoice>> {
 }
 
 impl Deciding {
-    /// What is asked now, with its two lines.
+    /// Builds the prompt of the current decision with its two lines of text.
     fn asking(
         scene: &BoutContext<'_>,
         id: Option<FigureId>,
@@ -63,21 +63,21 @@ impl Deciding {
         Deciding { id, other: None, menu, lines, topic }
     }
 
-    /// The first figure of an engagement: first or last (12.3).
+    /// Asks the first figure of an engagement whether it acts first or last (12.3).
     pub fn order(scene: &BoutContext<'_>, id: FigureId) -> Deciding {
         let asks = "Does this figure, the first of its engagement, act first or last?";
         let rules = &["DQ-PULSE-10", "D041", "D042", "DQU-26"];
         Deciding::asking(scene, Some(id), first_or_last(), topic("First or last", asks, rules))
     }
 
-    /// The side with the Initiative: first or last (12.2).
+    /// Asks the side with the Initiative whether it acts first or last (12.2).
     pub fn sides(scene: &BoutContext<'_>) -> Deciding {
         let asks = "Do your figures that are not engaged act before the others, or after them?";
         let rules = &["DQ-PULSE-06", "D045", "DQU-27"];
         Deciding::asking(scene, None, first_or_last(), topic("First or last", asks, rules))
     }
 
-    /// Loose or hold (D035).
+    /// Asks whether to loose or hold (D035).
     pub fn loose(scene: &BoutContext<'_>, id: FigureId) -> Deciding {
         let aimed = scene.truth.control().aimed;
         let answers = vec![
@@ -89,7 +89,7 @@ impl Deciding {
         Deciding { other: aimed.map(|blow| blow.at), ..Deciding::asking(scene, Some(id), answers, topic) }
     }
 
-    /// Whether an attacker is kept out (13.6).
+    /// Asks whether to repulse an attacker (13.6).
     pub fn repulse(scene: &BoutContext<'_>, id: FigureId) -> Deciding {
         let by = scene.truth.control().doing.map(|doing| doing.figure);
         let answers = vec![
@@ -101,7 +101,7 @@ impl Deciding {
         Deciding { other: by, ..Deciding::asking(scene, Some(id), answers, topic) }
     }
 
-    /// Whether it strikes back, and with what (17.4).
+    /// Asks whether the figure strikes back, and with which weapon (17.4).
     pub fn riposte(scene: &BoutContext<'_>, id: FigureId) -> Deciding {
         let mut answers = Vec::new();
         for (means, _) in asking::ripostes(&scene.eye(), id) {
@@ -125,7 +125,7 @@ impl Deciding {
         Deciding { other, ..Deciding::asking(scene, Some(id), answers, topic) }
     }
 
-    /// Whether the shield is cloven instead of the armour (18.3).
+    /// Asks whether the shield is cloven instead of the armour (18.3).
     pub fn cleave(scene: &BoutContext<'_>, id: FigureId) -> Deciding {
         let answers = vec![
             Entry::new("Armour", DecisionChoice::Do(Command::Cleave(false))),
@@ -136,7 +136,7 @@ impl Deciding {
         Deciding::asking(scene, Some(id), answers, topic("Shield or armour", asks, rules))
     }
 
-    /// Whether a figure of whom an enemy demands it gives up (D141).
+    /// Asks whether the figure gives up on an enemy's demand (D141).
     pub fn submit(scene: &BoutContext<'_>, id: FigureId) -> Deciding {
         let answers = vec![
             Entry::new("Fight on", DecisionChoice::Do(Command::Submit(false))),
@@ -146,7 +146,7 @@ impl Deciding {
         Deciding::asking(scene, Some(id), answers, topic("Surrender", asks, &["D141", "DQ-GEN-17", "DQU-33"]))
     }
 
-    /// An attack in which nobody can be struck any more.
+    /// Ends an attack that has no target left.
     pub fn nothing(scene: &BoutContext<'_>, id: FigureId) -> Deciding {
         let lines = [format!("{} has nobody to strike any more.", scene.lettered(id)), String::new()];
         let answers = vec![Entry::new("Go on", DecisionChoice::Do(Command::Done))];

@@ -1,4 +1,5 @@
-//! Who would win: how bouts are estimated before they begin, and bouts that tell what gear is worth.
+//! Forecasts of a bout before it begins, and the sample bouts that rate a character's gear. Start with
+//! [`bouts`] for the sample bouts.
 
 use crate::engine::game::Seat;
 use crate::hexarena::battle::state::Bout;
@@ -13,7 +14,7 @@ use crate::hexarena::model::sheet::Sheet;
 use crate::tui::estimate::Estimated;
 
 impl Estimated for Bout {
-    /// A player is taken for a Trained one; so is a Veteran, who thinks too long.
+    /// Replaces players by Trained computers. Veterans become Trained too, because they are too slow.
     fn quick(setup: &Setup) -> Setup {
         let mut quick = setup.clone();
         for (party, level) in quick.sides.iter_mut().zip(setup.levels()) {
@@ -27,9 +28,9 @@ impl Estimated for Bout {
     }
 }
 
-/// Bouts of somebody as he is now, one with each of the twenty (D162): the same for everybody and at any time.
+/// One bout of the character against each of the twenty (D162). The opponents are always the same.
 pub fn bouts(who: &Character, rules: Rules) -> Vec<Setup> {
-    // One who is made just now has no name yet.
+    // A newcomer has no name yet.
     let own = Sheet { name: "He".into(), ..Sheet::of(who) };
     let bout = |other: Sheet| {
         let size = if own.mount.is_some() { Size::Great } else { Size::Standard };

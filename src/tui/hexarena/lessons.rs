@@ -1,4 +1,5 @@
-//! The lessons of the *Hex Arena* at the table: the core's, with the keys that are bound now in their sentences.
+//! Connects the lessons of *Hex Arena* to the game view. Their sentences name the keys that are
+//! bound now. Start with [`BoundLesson`].
 
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::event::Event;
@@ -9,19 +10,18 @@ use crate::hexarena::scenario::lesson::{Lesson, LessonStep};
 use crate::tui::game_view::tutor::{LessonScript, TutorStep};
 use crate::tui::keys::Keys;
 
-/// One of the lessons, by its number.
 pub struct BoundLesson {
     number: usize,
     lesson: &'static Lesson,
 }
 
 impl BoundLesson {
-    /// A lesson by its number, from 0.
+    /// Returns a lesson by its index, from 0.
     pub fn new(number: usize) -> Option<BoundLesson> {
         Lesson::all().get(number).map(|lesson| BoundLesson { number, lesson })
     }
 
-    /// What says something, up to a step and in all.
+    /// Counts the steps with a text: up to `number`, and in total.
     fn place(&self, number: usize) -> (usize, usize) {
         let said = |steps: &[LessonStep]| steps.iter().filter(|step| step.say.is_some()).count();
         let steps = self.lesson.steps();
@@ -29,7 +29,7 @@ impl BoundLesson {
     }
 }
 
-/// A sentence with its keys: "{key:pacing.accept}" as prompts name it.
+/// Replaces placeholders such as "{key:pacing.accept}" by the bound keys.
 fn with_keys(text: &str, keys: Keys) -> String {
     let (mut filled, mut rest) = (String::new(), text);
     while let Some((before, (name, after))) =

@@ -1,4 +1,5 @@
-//! A list of things of which one is done: what a Pass is for, whom to close with, what to drop.
+//! A list of commands to choose from: the purpose of a Pass, a target for Close combat, an item
+//! to drop. Start with [`Listing`].
 
 use crate::hexarena::battle::command::{Act, Command};
 use crate::hexarena::battle::figure::FigureId;
@@ -16,18 +17,16 @@ use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Rows of two that are seen at a time.
+/// Visible rows of each of the two columns.
 const ROWS: usize = 3;
 
-/// One thing to do.
 #[derive(Clone)]
 enum Deed {
     Do(Command),
-    /// A Pass with steps before it.
+    /// A Pass that begins with steps.
     Shift,
 }
 
-/// The list.
 pub struct Listing {
     id: FigureId,
     title: &'static str,
@@ -37,13 +36,12 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// Of these commands.
     pub fn of(scene: &BoutContext<'_>, id: FigureId, title: &'static str, commands: Vec<Command>) -> Listing {
         let rows = commands.into_iter().map(|one| (words::command(&scene.eye(), id, &one), Deed::Do(one))).collect();
         Listing { id, title, rows, at: 0, legal: Vec::new() }
     }
 
-    /// Everything that a Pass can be for; what lies elsewhere by the shortest shift.
+    /// Lists every purpose of a Pass. Items in other hexes use the shortest shift.
     pub fn passes(scene: &BoutContext<'_>, id: FigureId, legal: &[Command]) -> Listing {
         let facing = scene.truth.figure(id).facing;
         let shifts = legal.iter().any(|command| match command {
@@ -96,7 +94,7 @@ impl Prompt<Bout> for Listing {
 
     fn draw(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let bar = four(scene, canvas, bar, Some(self.id));
-        // Two columns, filled downwards.
+        // Both columns are filled downwards.
         let page = self.at / (2 * ROWS) * 2 * ROWS;
         for (number, (text, _)) in self.rows.iter().enumerate().skip(page).take(2 * ROWS) {
             let place = number - page;
@@ -119,7 +117,7 @@ impl Prompt<Bout> for Listing {
     fn overlay(&self, scene: &BoutContext<'_>) -> Overlay {
         let mut overlay = about(scene, self.id);
         overlay.lit.extend(self.whom().map(|at| scene.battle.figure(at).at));
-        // The cursor of the terminal stands on the row.
+        // The terminal cursor stands on the row, not on the board.
         overlay.focus = None;
         overlay
     }

@@ -1,4 +1,5 @@
-//! A look around: a cursor over all hexes, everything that may be known of whoever or whatever is there (DQU-37).
+//! Looks around: a cursor moves over all hexes and shows everything the player can know about them (DQU-37). It shows only what
+//! the player's side knows. Start with [`Looking`].
 
 use crate::engine::hex::{Direction, Hex};
 use crate::gladiator::model::board::Facing;
@@ -17,17 +18,17 @@ use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Going round all figures, and over all hexes.
+/// The cursor and the text of the hex under it.
 pub struct Looking {
     at: Hex,
     names: bool,
-    /// The first line that is shown of all there is to say.
+    /// The first visible line of the text.
     more: usize,
     naming: Naming,
 }
 
 impl Looking {
-    /// From a figure on.
+    /// Starts at a figure, or at the first figure if `from` is `None`.
     pub fn new(scene: &BoutContext<'_>, from: Option<FigureId>) -> Looking {
         let all = || scene.battle.figures().filter(|(_, figure)| figure.is_there());
         let first = from.map(|id| scene.battle.figure(id).at);
@@ -35,12 +36,11 @@ impl Looking {
         Looking::hex(scene, at)
     }
 
-    /// At a hex.
     pub fn hex(_scene: &BoutContext<'_>, at: Hex) -> Looking {
         Looking { at, names: false, more: 0, naming: Naming::default() }
     }
 
-    /// Whoever is topmost there.
+    /// The topmost figure in the hex.
     fn who(&self, bout: &Bout) -> Option<FigureId> {
         let all = bout.in_hex(self.at).map(|(id, _)| id);
         all.max_by_key(|id| (bout.figure(*id).occupies(), std::cmp::Reverse(id.0)))
@@ -53,7 +53,7 @@ impl Looking {
         }
     }
 
-    /// The next figure that is there, by its number.
+    /// Moves to the next figure on the board, in the order of their numbers.
     fn next(&mut self, scene: &BoutContext<'_>, by: isize) {
         let all: Vec<FigureId> =
             scene.battle.figures().filter(|(_, figure)| figure.is_there()).map(|(id, _)| id).collect();
@@ -65,7 +65,7 @@ impl Looking {
         }
     }
 
-    /// Everything there is to say.
+    /// The full text about the hex.
     fn all(&self, scene: &BoutContext<'_>) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for (id, _) in scene.battle.in_hex(self.at) {
@@ -76,7 +76,7 @@ impl Looking {
     }
 }
 
-/// The hexes around a figure that fills several, with their signs: front `+`, flank `f`, rear `r` (DQU-21).
+/// The hexes around a figure of several hexes, with their signs: front `+`, flank `f`, rear `r` (DQU-21).
 pub fn sides(bout: &Bout, id: FigureId) -> Vec<(Hex, char)> {
     let figure = bout.figure(id);
     let sign = |side: ShapeSide| match side {
@@ -162,7 +162,7 @@ impl Prompt<Bout> for Looking {
             KeyAction::Threats,
             KeyAction::Accept,
         ];
-        // Where there is more to be read that comes before the rules, whose key works all the same.
+        // With more text to read its hint goes before Help, whose key still works.
         keys.push(KeyAction::Help);
         keys.extend((rows.len() > 3).then_some(KeyAction::Info));
         canvas.keys_within(x, bar.y + 3, bar.right(), &scene.keys.line(Keymap::Scanning, &keys));

@@ -1,4 +1,5 @@
-//! Where everybody starts (D022), and who of a side is the next to act (DQU-27).
+//! Placing the figures before a bout (D022), and picking the next figure of a side to act (DQU-27). Start with [`question`],
+//! which chooses the prompt for every decision.
 
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::command::Command;
@@ -18,10 +19,10 @@ use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Who is placed, or picked.
+/// The prompt that places or picks a figure.
 pub struct Marshalling {
     side: Side,
-    /// It is before the first Pulse.
+    /// True before the first Pulse, while figures are placed.
     places: bool,
     ids: Vec<FigureId>,
     at: usize,
@@ -29,8 +30,8 @@ pub struct Marshalling {
 }
 
 impl Marshalling {
-    /// Before the first Pulse: the own figures start where they stand, or elsewhere in their two columns. Whoever was placed
-    /// last stays in hand.
+    /// Places the figures before the first Pulse: they can move within their two columns. The
+    /// figure placed last stays selected.
     pub fn placing(scene: &BoutContext<'_>, side: Side) -> Marshalling {
         // A mount stands where its rider does.
         let own = scene.truth.of_side(side).filter(|(_, figure)| !figure.is_steed());
@@ -43,7 +44,7 @@ impl Marshalling {
         Marshalling { side, places: true, ids, at, names: false }
     }
 
-    /// In step 3.
+    /// Picks the next figure to act in step 3.
     pub fn picking(scene: &BoutContext<'_>, side: Side) -> Marshalling {
         let ids = scene.truth.left_of(side).iter().collect();
         Marshalling { side, places: false, ids, at: 0, names: false }
@@ -63,7 +64,7 @@ impl Marshalling {
         if self.places { Keymap::Placing } else { Keymap::Picking }
     }
 
-    /// The next free hex of its columns that way.
+    /// Moves the figure to the adjacent hex in that direction, or refuses with the reason.
     fn step(&self, scene: &BoutContext<'_>, step: Direction) -> BoutReply {
         let Some(id) = self.id() else { return BoutReply::Stay };
         let from = scene.truth.figure(id).at;
@@ -82,7 +83,7 @@ impl Marshalling {
         }
     }
 
-    /// "R Rolf has IV 23": what matters of who could be the next.
+    /// Describes a figure that could act next, for example "R Rolf has IV 23".
     fn told(&self, scene: &BoutContext<'_>, id: FigureId) -> String {
         let (bout, figure) = (scene.battle, scene.battle.figure(id));
         let held: Vec<&str> = match figure.beast() {
@@ -194,7 +195,7 @@ impl Prompt<Bout> for Marshalling {
     }
 }
 
-/// The question for what is asked.
+/// Returns the prompt for the current decision.
 pub fn question(scene: &BoutContext<'_>) -> Option<Box<dyn Prompt<Bout>>> {
     use crate::tui::hexarena::acting::Acting;
     use crate::tui::hexarena::aiming::Aiming;

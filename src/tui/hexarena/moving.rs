@@ -1,4 +1,5 @@
-//! Steps and turns are tried out, and can be taken back; only Return commits them (DQU-30, DQU-31).
+//! Plans a movement: steps and turns can be tried and undone, and only Return commits them (DQU-30, DQU-31). Start with
+//! [`Moving`]; [`Purpose`] links steps and commands.
 
 use crate::engine::chance::Chance;
 use crate::engine::hex::{Direction, Hex};
@@ -24,7 +25,7 @@ use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// What the steps are for.
+/// The action that the steps belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Move,
@@ -34,7 +35,7 @@ pub enum Purpose {
     Retreat(Withdrawal),
     Pass,
     Charge(WeaponUse),
-    /// After an attack.
+    /// The movement left after an attack.
     After,
 }
 
@@ -64,7 +65,7 @@ impl Purpose {
         }
     }
 
-    /// The movement of a command that is for this; none of any other.
+    /// Returns the movement of a command with this purpose, or `None`.
     pub fn going(self, command: &Command) -> Option<Going> {
         let going = match *command {
             Command::After(going)
@@ -82,7 +83,7 @@ impl Purpose {
         (self.command(going) == *command).then_some(going)
     }
 
-    /// Its name before the steps.
+    /// The name shown before the steps.
     const fn name(self) -> &'static str {
         match self {
             Purpose::Move => "Move",
@@ -104,24 +105,24 @@ impl Purpose {
 pub struct Moving {
     id: FigureId,
     purpose: Purpose,
-    /// Every movement that may be made, by its shortest way.
+    /// Every legal movement, by its shortest way.
     ways: Vec<Going>,
     going: Going,
-    /// What was tried before the last key, the latest last.
+    /// Earlier states for undo, the latest last.
     before: Vec<Going>,
     names: bool,
     naming: Naming,
 }
 
 impl Moving {
-    /// Nothing of it done yet.
+    /// Starts the movement without any steps.
     pub fn new(scene: &BoutContext<'_>, id: FigureId, purpose: Purpose, legal: &[Command]) -> Moving {
         let ways = legal.iter().filter_map(|command| purpose.going(command)).collect();
         let going = stay(scene, id, purpose);
         Moving { id, purpose, ways, going, before: Vec::new(), names: false, naming: Naming::default() }
     }
 
-    /// What is left of the movement after an attack.
+    /// Plans the movement that is left after an attack.
     pub fn after(scene: &BoutContext<'_>, id: FigureId) -> Moving {
         let mut legal = Vec::new();
         scene.battle.legal_commands(&mut legal);
@@ -136,7 +137,7 @@ impl Moving {
         self.before.is_empty()
     }
 
-    /// Points that this costs, and how many there are.
+    /// The cost of this movement and the points available.
     fn cost(&self, scene: &BoutContext<'_>, going: Going) -> Result<(u8, u8), IllegalMove> {
         let (bout, form) = (scene.battle, self.purpose.form());
         if is_carried(scene, self.id, self.purpose) {
@@ -157,7 +158,7 @@ impl Moving {
         BoutReply::Stay
     }
 
-    /// A step; the facing is kept as far as the step lets it, for the least cost.
+    /// Adds a step. Chooses the cheapest facing, and keeps the current one if the step allows it.
     fn step(&mut self, scene: &BoutContext<'_>, step: Direction) -> BoutReply {
         let Some(way) = self.going.way.then(step) else { return BoutReply::Say("No way has more steps.".into()) };
         let mut refusal = None;
@@ -179,7 +180,7 @@ impl Moving {
         }
     }
 
-    /// To the next side that can be faced.
+    /// Turns to the next side that the figure can face.
     fn turn(&mut self, scene: &BoutContext<'_>, by: i32) -> BoutReply {
         let mut refusal = None;
         for sides in 1..6 {
@@ -192,7 +193,7 @@ impl Moving {
         refusal.map_or(BoutReply::Stay, |why| refused(&why))
     }
 
-    /// Straight up or down a column: to the side that is nearer to what is faced.
+    /// Moves straight up or down a column. Of the two possible steps, takes the one closer to the facing.
     fn upright(&mut self, scene: &BoutContext<'_>, sides: [Direction; 2]) -> BoutReply {
         let [first, second] = sides;
         let facing = self.going.facing;
@@ -200,7 +201,7 @@ impl Moving {
         self.step(scene, step)
     }
 
-    /// The shortest way to a hex; facing an enemy there if that can be, else as now.
+    /// Plans the cheapest way to a hex, with a facing close to the current one.
     fn go_to(&mut self, scene: &BoutContext<'_>, hex: Hex) -> BoutReply {
         let end = |going: &Going| scene.battle.end_of(self.id, going.way);
         let there: Vec<Going> = self.ways.iter().copied().filter(|going| end(going) == hex).collect();
@@ -226,7 +227,7 @@ impl Moving {
         }
     }
 
-    /// Why it cannot end here, and what would help.
+    /// Explains why the movement cannot end here, and suggests a remedy.
     fn because(&self, why: &IllegalMove) -> String {
         let text = sentence(&why.to_string());
         match why {
@@ -242,7 +243,6 @@ impl Moving {
         odds::moved(scene.battle, self.id, self.going)
     }
 
-    /// The hexes of the way.
     fn hexes(&self, scene: &BoutContext<'_>) -> Vec<Hex> {
         let mut at = scene.battle.figure(self.id).at;
         let step = |step: Direction| {
@@ -252,7 +252,7 @@ impl Moving {
         self.going.way.steps().map(step).collect()
     }
 
-    /// The steps of the move, with whose zone ends it.
+    /// Describes the steps of the move, with any zone that ends it.
     fn told(&self, scene: &BoutContext<'_>) -> [String; 2] {
         let after = self.moved(scene);
         let figure = after.figure(self.id);
@@ -302,18 +302,18 @@ impl Moving {
     }
 }
 
-/// Whether a mount with the speed of a Charge goes its way, whatever its rider wants (DQ-MOUNT-08).
+/// Returns whether a charging mount carries its rider along against the rider's wishes (DQ-MOUNT-08).
 const fn is_carried(scene: &BoutContext<'_>, id: FigureId, purpose: Purpose) -> bool {
     matches!(purpose, Purpose::Move) && scene.battle.figure(id).gallops
 }
 
-/// Nothing done yet.
+/// The movement before any step. A mount that runs on already has its way.
 fn stay(scene: &BoutContext<'_>, id: FigureId, purpose: Purpose) -> Going {
     let way = if is_carried(scene, id, purpose) { scene.battle.run_of(id) } else { Way::NONE };
     Going { way, facing: scene.battle.figure(id).facing }
 }
 
-/// Whom a figure could strike as it stands.
+/// Lists the figures that this figure can strike from its place after the move.
 fn targets(scene: &BoutContext<'_>, after: &Bout, id: FigureId) -> Vec<String> {
     use crate::hexarena::battle::blow::Range;
     let can = |at: &FigureId| {
@@ -487,7 +487,7 @@ impl Moving {
     }
 }
 
-/// Where it begins, then the steps by their number.
+/// The sign of a step on the board: `o` at the start, then the last digit of its number.
 fn number_sign(number: usize) -> char {
     match number {
         0 => 'o',

@@ -1,4 +1,5 @@
-//! A hex whose name is typed: `G`, then "D5" and Return (DQU-23).
+//! Lets the player type the name of a hex: `G`, then "D5" and Return (DQU-23). Other prompts own a [`Naming`] and pass keys to
+//! it while it is on.
 
 use crate::engine::hex::Hex;
 use crate::tui::canvas::Canvas;
@@ -6,35 +7,33 @@ use crate::tui::hexarena::ask::BoutContext;
 use crate::tui::input::Key;
 use crate::tui::theme::Ink;
 
-/// Longest name: a letter and two digits.
+/// The longest name has a letter and two digits.
 const LONGEST: usize = 3;
 
-/// What is typed of a name, while it is.
+/// The letters typed so far. `None` while no name is being typed.
 #[derive(Default)]
 pub struct Naming(Option<String>);
 
-/// What a key comes to while a name is typed.
+/// The result of a key while a name is typed.
 pub enum Labelled {
-    /// More is to come, or nothing.
+    /// The name is not complete, or typing was cancelled.
     More,
-    /// That hex.
+    /// The name of a hex was completed.
     Hex(Hex),
-    /// It is none.
+    /// The text names no hex. Contains the message for the player.
     Not(String),
 }
 
 impl Naming {
-    /// A name is typed from now on.
+    /// Starts the input of a name.
     pub fn begin(&mut self) {
         self.0 = Some(String::new());
     }
 
-    /// Whether a name is being typed.
     pub const fn is_on(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Takes a key.
     pub fn key(&mut self, scene: &BoutContext<'_>, key: Key) -> Labelled {
         let Some(typed) = &mut self.0 else { return Labelled::More };
         match key.latin().unwrap_or(key) {
@@ -58,7 +57,7 @@ impl Naming {
         Labelled::More
     }
 
-    /// Takes a character of a text that is pasted.
+    /// Takes a character of pasted text. Returns whether it was accepted.
     pub fn paste(&mut self, letter: char) -> bool {
         match &mut self.0 {
             Some(typed) if letter.is_ascii_alphanumeric() && typed.len() < LONGEST => {
@@ -69,7 +68,7 @@ impl Naming {
         }
     }
 
-    /// What is typed, and what it may be.
+    /// Draws the typed letters with a hint.
     pub fn draw(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16)) {
         let Some(typed) = &self.0 else { return };
         let end = canvas.put(x, y, &format!("Go to hex: {typed}"), Ink::Strong);

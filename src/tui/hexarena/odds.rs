@@ -1,11 +1,11 @@
-//! What whoever is asked and the enemies near him can do to each other.
+//! Chances of the deciding figure against nearby enemies, and theirs against it.
 
 use crate::engine::chance::Chance;
 use crate::hexarena::narration::odds;
 use crate::tui::hexarena::ask::BoutContext;
 use crate::tui::theme::Ink;
 
-/// Who can strike whoever is asked where he stands.
+/// Lists the enemies that can strike the deciding figure at its place.
 pub fn remarks(scene: &BoutContext<'_>) -> Vec<(String, Ink)> {
     let bout = scene.battle;
     let Some(id) = scene.truth.asked_figure() else { return Vec::new() };

@@ -1,4 +1,5 @@
-//! What stands right of everything: the order of action, and whoever is asked or looked at (DQU-40).
+//! The panel on the right: the order of action, and the cards of figures (DQU-40). Start with [`draw`] for small screens
+//! and [`draw_cards`] for large ones.
 
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::{NO_GROUP, Stage};
@@ -10,10 +11,10 @@ use crate::tui::input::Input;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// A line of the panel, and whom a click on it looks at.
+/// A line of the panel. A click on it looks at the figure.
 type PanelRow = (String, Ink, Option<FigureId>);
 
-/// "Pulse 3  Engagement 1 of 2", and the light.
+/// The title, for example "Pulse 3  Engagement 1 of 2", and the light.
 pub fn title(scene: &BoutContext<'_>) -> [String; 2] {
     let (bout, control) = (scene.truth, scene.truth.control());
     let groups = control.groups.iter().filter(|group| **group != NO_GROUP).max().map_or(0, |most| most + 1);
@@ -27,7 +28,7 @@ pub fn title(scene: &BoutContext<'_>) -> [String; 2] {
     [format!("Pulse {}: {step}", bout.pulse()), format!("{size}, {}", words::light(bout.rules().light))]
 }
 
-/// In which order they act: the engagements, then the sides.
+/// The order of action: the engagements, then the sides.
 fn order(scene: &BoutContext<'_>) -> Vec<PanelRow> {
     let (bout, control) = (scene.truth, scene.truth.control());
     let mut rows: Vec<PanelRow> = Vec::new();
@@ -54,13 +55,13 @@ fn order(scene: &BoutContext<'_>) -> Vec<PanelRow> {
     rows
 }
 
-/// The same in lines.
+/// The order of action as plain text.
 pub fn order_lines(scene: &BoutContext<'_>) -> Vec<String> {
     let indent = |who: &Option<FigureId>| if who.is_some() { "  " } else { "" };
     order(scene).into_iter().map(|(text, _, who)| format!("{}{text}", indent(&who))).collect()
 }
 
-/// A figure in the order.
+/// One figure as a row of the order.
 fn one(scene: &BoutContext<'_>, id: FigureId) -> PanelRow {
     let figure = scene.battle.figure(id);
     let acts = scene.truth.asked_figure() == Some(id);
@@ -77,7 +78,7 @@ fn one(scene: &BoutContext<'_>, id: FigureId) -> PanelRow {
     (format!("{:<3}{name:<13}{mark} {told}", scene.pair(id)), ink, Some(id))
 }
 
-/// Rows from the top of an area; returns the line after them.
+/// Draws rows from the top of an area. Returns the line after them.
 fn draw_rows(canvas: &mut Canvas<'_>, area: Rect, rows: &[PanelRow]) -> u16 {
     let mut y = area.y;
     for (text, ink, who) in rows {
@@ -109,21 +110,20 @@ fn draw_card(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, id: F
     }
 }
 
-/// Rows of a card, with its frame.
+/// Height of a card, including its frame.
 const CARD: u16 = 15;
 
-/// The most rows that the order of action has, whoever is engaged with whom: everybody, and a head for each engagement and
-/// for each side that somebody of is free.
+/// The most rows that the order of action can have. Counts all figures, and a heading for each engagement and each side.
 fn most_rows(scene: &BoutContext<'_>) -> usize {
     let [west, east] = Side::BOTH.map(|side| scene.truth.of_side(side).count());
     west + east + (west.min(east) + 1).max(2)
 }
 
-/// Whoever's cards are shown: who is asked, then whom it is about.
+/// The figures whose cards are shown: the deciding figure, the featured one, then the nearest enemy.
 fn shown(scene: &BoutContext<'_>, featured: Option<FigureId>) -> Vec<FigureId> {
     let asked = scene.truth.asked_figure().filter(|_| featured.is_some());
     let mut all: Vec<FigureId> = asked.into_iter().chain(featured).collect();
-    // Then whoever is nearest of the other side.
+    // The nearest enemy is useful even if no prompt features it.
     if let Some(id) = all.first().copied() {
         let bout = scene.battle;
         let foes = bout.ids().filter(|other| bout.hostile(id, *other) && bout.figure(*other).is_up());
@@ -134,7 +134,7 @@ fn shown(scene: &BoutContext<'_>, featured: Option<FigureId>) -> Vec<FigureId> {
     once
 }
 
-/// Without frames.
+/// Draws the panel without frames.
 pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FigureId>) {
     let [head, more] = title(scene);
     canvas.put_within(area.x + 1, area.y, area.right(), &head, Ink::Title);
@@ -153,7 +153,7 @@ pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featur
     }
 }
 
-/// With a frame around each part.
+/// Draws the panel with a frame around each part.
 pub fn draw_cards(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FigureId>) {
     let rows = order(scene);
     let high = (most_rows(scene).max(rows.len()) as u16 + 2).min(area.height);
@@ -162,13 +162,13 @@ pub fn draw_cards(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, 
     let mut y = area.y + high;
     let slot = CARD.min((area.height - high) / 2);
     let mut all = shown(scene, featured);
-    // While nobody is asked the own figures are told.
+    // Without a decision the viewer's own figures are shown.
     if all.is_empty() {
         all = scene.battle.of_side(scene.side()).map(|(id, _)| id).collect();
     }
     for (number, id) in all.iter().enumerate() {
         let left = area.bottom().saturating_sub(y);
-        // The first two have a place of fixed size; what is left has the others, as far as they fit.
+        // The first two cards have a fixed size, so they stay in place. Further cards use the remaining space.
         let high = if number < 2 { slot } else { CARD };
         if high < 3 || high > left {
             break;
@@ -189,7 +189,7 @@ pub fn draw_cards(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, 
     }
 }
 
-/// What the signs of the board mean; the figure of the example is one of this bout.
+/// Explains the signs of the board, with a figure of this bout as an example.
 pub fn signs(scene: &BoutContext<'_>) -> Vec<String> {
     let bout = scene.battle;
     let example = scene.truth.asked_figure().or_else(|| bout.of_side(scene.side()).map(|(id, _)| id).next());

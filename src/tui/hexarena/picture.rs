@@ -1,5 +1,5 @@
-//! The board of hexes (DQU-14 to DQU-24): outlined, with pointed tops; large where there is room, without outlines where
-//! there is none.
+//! The hex board (DQU-14 to DQU-24). Hexes have pointed tops and outlines. They are large if there is room, and lose their
+//! outlines if there is little. [`grid`] places the hexes, [`cell`] fills them.
 
 pub mod cell;
 pub mod grid;
@@ -18,41 +18,39 @@ use crate::tui::hexarena::picture::cell::{Cell, Zone};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// What is drawn over the board for the question that is asked.
+/// Additions to the board for the current prompt.
 #[derive(Clone, Debug, Default)]
 pub struct Overlay {
-    /// Whose Melee Zone is told, beside those of the enemies.
+    /// The figure whose Melee Zone is shown, next to the enemies' zones.
     pub selected: Option<FigureId>,
-    /// No zones are told.
+    /// True to hide all zones.
     pub no_zones: bool,
-    /// Columns have letters, rows have numbers (DQU-23).
+    /// Shows letters for columns and numbers for rows (DQU-23).
     pub names: bool,
-    /// The hex in focus; the cursor stands there.
+    /// The focused hex, where the cursor stands.
     pub focus: Option<Hex>,
-    /// Hexes that are lit: a target, a track.
+    /// Highlighted hexes: a target or a way.
     pub lit: Vec<Hex>,
-    /// Grounds to tint, in the looks that have tints: where a move can end.
+    /// Hexes to tint, in themes with tints: possible ends of a move.
     pub reach: Vec<(Hex, Ink)>,
-    /// A sign in the middle of hexes where nobody is: the steps of a move.
+    /// Signs in the middle of empty hexes: the steps of a move.
     pub signs: Vec<(Hex, char)>,
 }
 
-/// A bout as it is drawn.
 #[derive(Clone, Copy)]
 pub struct Board<'a> {
-    /// As whoever looks knows it.
+    /// The bout as the viewer knows it.
     pub bout: &'a Bout,
     /// Names and letters of all figures (DQU-15).
     pub names: &'a Names,
 }
 
 impl Board<'_> {
-    /// A figure's letter.
     pub fn letter(&self, id: FigureId) -> char {
         self.names.letter(id)
     }
 
-    /// What the zones tell of a hex (DQU-18).
+    /// The zones to show: the selected figure's own, and the hostile ones (DQU-18).
     fn zones(&self, overlay: &Overlay) -> [HexSet; 2] {
         match overlay.selected.filter(|_| !overlay.no_zones) {
             Some(id) => [self.bout.zone(id), self.bout.hostile_zones(id)],
@@ -60,7 +58,7 @@ impl Board<'_> {
         }
     }
 
-    /// Draws it in the middle of an area; the cursor goes to the hex in focus.
+    /// Draws the board in the middle of an area. Puts the cursor on the focused hex.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
         let grid = Grid::new(area, self.bout.arena().size());
         let field = self.bout.arena().field();
@@ -79,7 +77,7 @@ impl Board<'_> {
         }
         let at = |hex: &Hex| field.index(*hex);
         for (hex, ink) in overlay.reach.iter().filter(|_| tints) {
-            // Where an enemy's zone ends the move that is told.
+            // An enemy zone here ends the planned move.
             let stops = at(hex).is_some_and(|spot| hostile.contains(spot));
             grid.tint(canvas, *hex, if stops { Ink::ThreatFar } else { *ink });
         }
@@ -99,7 +97,7 @@ impl Board<'_> {
         }
     }
 
-    /// Figures of several hexes are one body: between two hexes of the same figure there is no outline.
+    /// Removes the outlines between hexes of one figure, so that a large figure forms one body.
     fn join_bodies(&self, canvas: &mut Canvas<'_>, grid: &Grid) {
         let there = self
             .bout

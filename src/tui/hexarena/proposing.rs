@@ -1,5 +1,5 @@
-//! What the menu of an action proposes to Return: what the computer would do, unless it costs too much to be done by one
-//! key. A proposal never drops a weapon and never gives up ground for a chance below one half.
+//! Proposes a command for Return in the action menu: the computer's choice, unless one key press should not risk so much.
+//! Unless its chance is at least one half, a proposal never drops a weapon and never gives up ground. Start with [`likely`].
 
 use crate::hexarena::battle::blow::{Blow, Range};
 use crate::hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
@@ -10,11 +10,11 @@ use crate::hexarena::narration::odds;
 use crate::tui::hexarena::ask::BoutContext;
 use crate::tui::hexarena::thinking;
 
-/// The least chance in percent for which a proposal drops a weapon or gives up ground.
+/// The least chance in percent for a proposal that drops a weapon or gives up ground.
 const HALF: i16 = 50;
 
-/// The proposal of a menu, and why in a few words: the computer's choice if that is sound, else the nearest sound
-/// command. `None` only if nothing legal is sound. Without a proposal Return would open an entry that it cannot finish.
+/// Returns the proposal of a menu and its reason: the computer's choice if sound, otherwise the nearest sound command. `None`
+/// if no legal command is sound, or if the computer has no choice.
 pub fn likely(scene: &BoutContext<'_>, id: FigureId, legal: &[Command]) -> Option<(Command, String)> {
     let choice = thinking::chosen_by(scene.truth, Level::Trained, |id| scene.called(id).to_string())?;
     if legal.contains(&choice.command) && is_sound(scene.battle, id, &choice.command) {
@@ -26,8 +26,8 @@ pub fn likely(scene: &BoutContext<'_>, id: FigureId, legal: &[Command]) -> Optio
     nearest.map(|(_, command)| (command, "keeps its ground".to_string()))
 }
 
-/// How far a command is from standing and fighting: attacks first, then evading, then waiting, each with the fewest
-/// steps. `None` for anything else.
+/// Ranks a command by its distance from standing and fighting: attacks, then evading, then waiting. Fewer steps come first.
+/// `None` for any other command.
 fn standing(command: &Command) -> Option<(u8, usize)> {
     let Command::Act(act) = command else { return None };
     let (rank, going) = match act {
@@ -40,7 +40,7 @@ fn standing(command: &Command) -> Option<(u8, usize)> {
     Some((rank, going.way.steps().count()))
 }
 
-/// Whether a command keeps weapons and ground, or has a chance of at least one half; `bout` as the player's side knows it.
+/// Returns whether a command keeps weapons and ground, or has a chance of at least one half. `bout` is the player's view.
 pub fn is_sound(bout: &Bout, id: FigureId, command: &Command) -> bool {
     let Command::Act(act) = command else { return !matches!(command, Command::Yield | Command::Drop(_)) };
     match *act {
@@ -62,18 +62,18 @@ pub fn is_sound(bout: &Bout, id: FigureId, command: &Command) -> bool {
     }
 }
 
-/// The enemies who can still fight.
+/// The enemies that can still fight.
 fn foes(bout: &Bout, id: FigureId) -> impl Iterator<Item = FigureId> {
     bout.ids().filter(move |other| bout.hostile(id, *other) && bout.figure(*other).is_up())
 }
 
-/// Whether it holds something that falls in Close combat.
+/// Returns whether the figure holds an item that it must drop in Close combat.
 fn drops(bout: &Bout, id: FigureId) -> bool {
     let useless = |piece| bout.piece(piece).is_some_and(|thing| !thing.weapon().row().uses.close());
     bout.figure(id).hands.held().any(useless)
 }
 
-/// Whether a movement ends farther from the nearest enemy than it begins.
+/// Returns whether a movement ends farther from the nearest enemy than it begins.
 fn gives_ground(bout: &Bout, id: FigureId, going: Going) -> bool {
     let (from, to) = (bout.figure(id).at, bout.end_of(id, going.way));
     let near = |hex| foes(bout, id).map(|other| bout.figure(other).at.distance(hex)).min();

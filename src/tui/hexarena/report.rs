@@ -1,4 +1,5 @@
-//! The end of a bout: what has become of everybody, who did what, how the chance went, what decided it, how kind the dice were.
+//! The report of a finished bout: fates, deeds, win chances, the turning point and the luck of the dice. Start with [`report`];
+//! [`boxes`] draws it on large screens.
 
 pub mod boxes;
 
@@ -21,10 +22,10 @@ use crate::tui::theme::Ink;
 
 type ReportText = Vec<(String, Ink)>;
 
-/// Whose chance is told from Pulse to Pulse.
+/// The win chances are shown for West, Pulse by Pulse.
 const WEST: Whose<'static> = Whose { name: "West", round: "Pulse", mark: "P" };
 
-/// A row for everybody, his injuries below it; then what it means and what decided it.
+/// Lists each figure with its injuries, then the meaning of the result and the turning point.
 pub fn report(scene: &BoutContext<'_>) -> Report {
     let bout = scene.truth;
     let mut rows: Vec<ReportRow> = Vec::new();
@@ -56,7 +57,7 @@ fn row(scene: &BoutContext<'_>, id: FigureId, figure: &Figure) -> String {
         .into()
 }
 
-/// How it ended for a figure, in a word.
+/// The fate of a figure in a word or two.
 const fn fate(figure: &Figure) -> &'static str {
     match figure.condition {
         Condition::Fit | Condition::Stunned if figure.pinned_by != 0 => "held",
@@ -69,14 +70,13 @@ const fn fate(figure: &Figure) -> &'static str {
     }
 }
 
-/// "12/20": Fatigue and Endurance that are left.
+/// Fatigue and Endurance left of the maximum, for example "12/20".
 fn left(figure: &Figure) -> [String; 2] {
     let of = |now: i16, most: i16| format!("{}/{most}", now.max(0));
     [of(figure.ft_now, figure.values.ft), of(figure.en_now, figure.values.en)]
 }
 
-/// Points dealt and taken, "5 of 7" that hit, how many would have hit in the mean, Grievous Injuries done, enemies put out; empty
-/// where the bout cannot be gone through again.
+/// Damage dealt and taken, hits, expected hits, Grievous Injuries and enemies put out. Empty if the bout cannot be replayed.
 fn deeds(scene: &BoutContext<'_>, id: FigureId) -> [String; 6] {
     let Some(account) = scene.account else { return Default::default() };
     let deeds: CombatStats = account.story.deeds(id);
@@ -91,8 +91,8 @@ fn deeds(scene: &BoutContext<'_>, id: FigureId) -> [String; 6] {
     [dealt, taken, hits, due, some(deeds.injuries), some(deeds.put_out)]
 }
 
-/// "G08 belly pierced, by Rolf in Pulse 5": what he had of them, in their order; by whom where it can be told. Before them how long
-/// he was knocked out.
+/// Lists a figure's injuries in order, for example "G08 belly pierced, by Rolf in Pulse 5". The time spent knocked out comes
+/// first. The attacker is named only if known.
 fn injuries(scene: &BoutContext<'_>, id: FigureId) -> String {
     let mut told: Vec<String> = match scene.account {
         Some(account) => account
@@ -115,7 +115,7 @@ fn injuries(scene: &BoutContext<'_>, id: FigureId) -> String {
     told.join("; ")
 }
 
-/// In which Pulse most was decided, and how kind the dice were to whoever a player fought for; to West where none did.
+/// Names the decisive Pulse and the luck of each player's side. Without players, shows West's luck.
 fn decided(scene: &BoutContext<'_>) -> ReportText {
     let mut told: ReportText = postgame_text::turned(scene.course, &WEST).into_iter().collect();
     let Some(account) = scene.account else { return told };
@@ -129,13 +129,13 @@ fn decided(scene: &BoutContext<'_>) -> ReportText {
     told
 }
 
-/// "The dice cost West the worth of 11.0 points: 34th percentile".
+/// For example "The dice cost West the worth of 11.0 points: 34th percentile".
 fn luck(account: &BoutSummary, side: Side) -> (String, Ink) {
     let figures = (account.story.gift_tenths(side), account.story.percentile(side));
     postgame_text::luck(side.name(), figures, ["Fatigue", "bouts"])
 }
 
-/// What the outcome means: who won, how many were lost, who still stands.
+/// Explains the outcome: the winner, the losses and the survivors.
 fn epilogue(scene: &BoutContext<'_>) -> ReportText {
     let bout = scene.truth;
     let mut told = ReportText::new();
@@ -176,5 +176,5 @@ fn epilogue(scene: &BoutContext<'_>) -> ReportText {
     told
 }
 
-/// Said of the end of what counts for nobody.
+/// Shown after a bout that is not credited.
 const FREE: &str = "Practice bout: roster, scores and experience stay as they are.";

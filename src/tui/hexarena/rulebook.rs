@@ -1,4 +1,4 @@
-//! The rulebook of the *Hex Arena* as it is read in the game.
+//! The *Hex Arena* rulebook for the in-game help. [`CHAPTERS`] come from `assets/rulebook/hexarena`.
 
 use crate::tui::help::{Abbreviations, Chapters};
 
@@ -6,7 +6,7 @@ macro_rules! chapters {
     ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../../assets/rulebook/hexarena/", $file))),+] };
 }
 
-/// The words in capitals of the screens.
+/// Abbreviations that the screens use.
 pub const ABBREVIATIONS: Abbreviations = &[
     ("FT", "Fatigue: near-misses and scratches; lost before Endurance"),
     ("EN", "Endurance: wounds; at 3 out of one's senses, at 0 dead"),
@@ -24,7 +24,6 @@ pub const ABBREVIATIONS: Abbreviations = &[
     ("R3", "Rank 3 with it"),
 ];
 
-/// All chapters.
 pub const CHAPTERS: Chapters = &chapters![
     "01-the-game.md",
     "02-dice-and-terms.md",

@@ -1,4 +1,4 @@
-//! The screens before and after a bout.
+//! The screens before and after a bout. Start with [`menu`], which chooses the screen shown after a bout.
 
 pub mod aftermath;
 pub mod bout_setup;
@@ -25,7 +25,7 @@ use crate::tui::hexarena::screens::quick::Quick;
 use crate::tui::app::AppState;
 use crate::tui::screens::{Screen, Transition};
 
-/// What comes after a bout: the page of what it brings, where somebody of the roster was in it, else the menu.
+/// The screen after a bout: the aftermath if a roster character took part, otherwise the menu.
 pub fn menu(shared: &AppState) -> Box<dyn Screen> {
     match &shared.books.after {
         Some(after) => Box::new(AftermathScreen::new(after.clone())),
@@ -33,7 +33,7 @@ pub fn menu(shared: &AppState) -> Box<dyn Screen> {
     }
 }
 
-/// The form of the bout that was last, for other foes.
+/// Opens the form for a quick bout with its last values.
 pub fn fight_again(shared: &mut AppState) -> Transition {
     Transition::To(Box::new(Quick::new(shared)))
 }

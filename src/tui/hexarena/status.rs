@@ -1,4 +1,4 @@
-//! One line: whoever is asked, and whom it is about.
+//! The status line: the deciding figure and the featured one. It drops details if the line is short.
 
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::narration::{card, words};
@@ -7,7 +7,7 @@ use crate::tui::hexarena::ask::BoutContext;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Draws it: his figures, then those of whoever he aims at or looks at.
+/// Draws the values of the deciding figure, then those of the figure it aims at or looks at.
 pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<FigureId>) {
     let first = scene.truth.asked_figure().or(featured);
     let Some(id) = first else { return };

@@ -1,4 +1,4 @@
-//! What the *Hex Arena* brings to the player's table.
+//! Implements the traits of the game view for *Hex Arena*. Start with the implementation of `RulebookUi`.
 
 use crate::engine::game::Seat;
 use crate::engine::hex::Hex;
@@ -32,25 +32,24 @@ use crate::tui::keys::Keymap;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Who decides for each side.
+/// The control of each side.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BoutReturn {
     controls: [Control; 2],
 }
 
 impl BoutReturn {
-    /// Of a set-up.
     pub fn new(setup: &Setup) -> BoutReturn {
         BoutReturn { controls: [setup.sides[0].control, setup.sides[1].control] }
     }
 
-    /// The seats for which the computer decides.
+    /// The seats that the computer plays.
     pub fn lent(&self) -> Vec<Seat> {
         let is = |side: &Side| matches!(self.controls[*side as usize], Control::Computer(_));
         Side::BOTH.into_iter().filter(is).map(Side::seat).collect()
     }
 
-    /// How well the computer decides for a side.
+    /// The level of a side's computer player. A human's side gets Trained.
     const fn level(&self, side: Side) -> Level {
         match self.controls[side as usize] {
             Control::Computer(level) => level,
@@ -72,7 +71,7 @@ impl ControlRules for Bout {
         self.figure(who).side.seat()
     }
 
-    /// Where nothing is hidden (D004).
+    /// True if both sides see everything (D004).
     fn is_common(&self) -> bool {
         self.rules().open
     }
@@ -81,7 +80,7 @@ impl ControlRules for Bout {
         chosen_by(self, Level::Trained, |id| format!("figure {}", id.0 + 1))
     }
 
-    /// Standing is a Pass; whoever has struck or gone does no more. The rest stand where no enemy is next to them.
+    /// Obeys with a Pass, or ends the movement after an action. `Rest` applies only to figures that are not engaged.
     fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
         let stands = match order {
             StandingOrder::Stand => true,
@@ -104,7 +103,7 @@ impl ControlRules for Bout {
     }
 }
 
-/// The pages after the question.
+/// Names of the pages after the prompt.
 const ORDER: &str = "Order";
 const FIGURE: &str = "Figure";
 const ODDS: &str = "Odds";
@@ -191,7 +190,7 @@ impl RulebookUi for Bout {
     }
 
     fn draw_board(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
-        // X turns the zones off where they are told; where none are it tells those of the own figures' enemies.
+        // X hides the zones if a prompt shows them. Otherwise it shows those of the enemies.
         let own = || scene.battle.of_side(scene.side()).find(|(_, figure)| figure.is_there()).map(|(id, _)| id);
         let told = overlay.selected.is_some() && !overlay.no_zones;
         let selected = overlay.selected.or_else(|| own().filter(|_| scene.threats && scene.private));

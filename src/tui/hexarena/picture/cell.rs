@@ -1,4 +1,5 @@
-//! What stands in a hex: a figure, two who struggle, a body, things, a gate, the ground.
+//! The content of a hex: figures, Close combat, bodies, items, gates or ground. Start with [`Cell`], which is
+//! the same for all scales.
 
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Stance};
@@ -12,7 +13,7 @@ use crate::tui::hexarena::picture::grid::Grid;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Whose Melee Zone a hex is in.
+/// The owners of the Melee Zones that cover a hex.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Zone {
     #[default]
@@ -32,7 +33,7 @@ impl Zone {
         }
     }
 
-    /// Its sign in an empty hex (DQU-18).
+    /// The sign in an empty hex (DQU-18).
     const fn sign(self) -> Option<(char, Ink)> {
         match self {
             Zone::None => None,
@@ -42,7 +43,7 @@ impl Zone {
         }
     }
 
-    /// Its tint; that of the own zone only where no reach is told.
+    /// The tint of the zone. The own zone is tinted only if `bare`: no reach is shown.
     pub const fn ground(self, bare: bool) -> Option<Ink> {
         match self {
             Zone::Own if bare => Some(Ink::Charge),
@@ -53,7 +54,7 @@ impl Zone {
     }
 }
 
-/// The most important state, in the order of DQU-17.
+/// The signs of all states, most important first (DQU-17).
 pub fn states(figure: &Figure) -> impl Iterator<Item = char> + use<> {
     let held = figure.is_tangled() || figure.pinned_by != 0;
     let bleeds = figure.is_there() && figure.injuries.flows(false).next().is_some();
@@ -70,7 +71,7 @@ pub fn states(figure: &Figure) -> impl Iterator<Item = char> + use<> {
     all.into_iter().filter(|(holds, _)| *holds).map(|(_, sign)| sign)
 }
 
-/// The sign of a facing, and whether it stands right of the letter (DQU-16).
+/// The sign of a facing. The flag is true if the sign stands right of the letter (DQU-16).
 pub const fn pointer(facing: Direction) -> (char, bool) {
     match facing {
         Direction::E => ('>', true),
@@ -82,12 +83,12 @@ pub const fn pointer(facing: Direction) -> (char, bool) {
     }
 }
 
-/// The sign of what a figure faces, and whether it stands right of the letter (DQU-16, -21).
+/// The sign of a figure's facing. The flag is true if it stands right of the letter (DQU-16, -21).
 const fn pointer_of(figure: &Figure) -> (char, bool) {
     if figure.is_large() { drawing::vertex_sign(figure.facing) } else { pointer(figure.facing) }
 }
 
-/// The three characters of a figure's letter with what it faces, and the sign of a state.
+/// The figure's letter with its facing on one side and a state on the other.
 pub fn pointed(letter: char, figure: &Figure, state: char) -> [char; 3] {
     match pointer_of(figure) {
         (sign, true) => [state, letter, sign],
@@ -95,24 +96,19 @@ pub fn pointed(letter: char, figure: &Figure, state: char) -> [char; 3] {
     }
 }
 
-/// What stands in a hex.
 #[derive(Clone, Copy, Debug)]
 pub enum Content {
-    /// A figure on its feet, or out of its senses.
+    /// A figure that still fights or is unconscious.
     Figure(FigureId),
-    /// Two or more in Close combat, and how many.
+    /// Two figures in Close combat, and the number of all that take part.
     Close(FigureId, FigureId, usize),
-    /// A body, and whose.
+    /// The body of a dead figure.
     Body(FigureId),
-    /// Things.
     Items,
-    /// The ground.
     Ground(GroundKind),
-    /// A gate.
     Gate(Side),
 }
 
-/// A hex as it is drawn.
 pub struct Cell {
     pub content: Content,
     three: [(char, Ink); 3],
@@ -120,22 +116,21 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The three characters.
     pub const fn three(&self) -> [(char, Ink); 3] {
         self.three
     }
 
-    /// Whether whoever stands there is engaged.
+    /// True if the occupant is engaged.
     pub const fn is_engaged(&self) -> bool {
         self.engaged
     }
 
-    /// Whether nobody and nothing stands there.
+    /// True if no figure and no item is in the hex.
     const fn is_ground(&self) -> bool {
         matches!(self.content, Content::Ground(_) | Content::Gate(_))
     }
 
-    /// The same with what the overlay tells in a hex where nobody is.
+    /// Adds the overlay's sign, zone or reach mark to an empty hex.
     pub fn with(mut self, zone: Zone, sign: Option<char>, reached: bool) -> Cell {
         if !self.is_ground() || matches!(self.content, Content::Ground(GroundKind::Blocked)) {
             return self;
@@ -153,16 +148,16 @@ impl Cell {
 }
 
 impl Board<'_> {
-    /// What stands in a hex: the topmost.
+    /// The topmost content of a hex.
     fn content(&self, hex: Hex) -> Content {
         let (mut up, mut down, mut dead) = ([None; 2], None, None);
         let mut count = 0;
-        // Who sits in the saddle is drawn for both.
+        // The rider stands for the mount as well.
         for (id, figure) in self.bout.in_hex(hex).filter(|(_, figure)| figure.rider().is_none()) {
             if figure.occupies() {
                 count += 1;
                 let place = usize::from(up[0].is_some());
-                // Of three and more one of each side is told.
+                // With three or more figures, one of each side is shown.
                 let other = |seen: FigureId| self.bout.figure(seen).side != figure.side;
                 if up[place].is_none() || up[0].is_some_and(other) && up[1].is_none() {
                     up[place] = Some(id);
@@ -192,7 +187,6 @@ impl Board<'_> {
         }
     }
 
-    /// A hex.
     pub(super) fn cell(&self, hex: Hex) -> Cell {
         let content = self.content(hex);
         let engaged = match content {
@@ -226,7 +220,7 @@ impl Board<'_> {
             }
             Content::Body(_) => alike([' ', 'x', ' '], Ink::Dim),
             Content::Items => alike([' ', '!', ' '], Ink::Item),
-            // No letters, as files have them: they look like figures.
+            // Letters would look like figures, so gates use signs instead of the letters in files.
             Content::Gate(Side::West) => alike(['{', '{', ' '], ground_ink(content)),
             Content::Gate(Side::East) => alike([' ', '}', '}'], ground_ink(content)),
             Content::Ground(_) => {
@@ -238,7 +232,6 @@ impl Board<'_> {
         }
     }
 
-    /// A figure's ink.
     pub fn ink(&self, id: FigureId) -> Ink {
         let figure = self.bout.figure(id);
         match figure.side {
@@ -248,8 +241,8 @@ impl Board<'_> {
         }
     }
 
-    /// A figure in seven columns: where it faces, three letters of its name, its state. False of anything else, which has
-    /// three columns.
+    /// Draws a figure in seven columns: its facing, three letters of its name and its state. Returns false for other content,
+    /// which needs only three columns.
     pub(super) fn draw_wide(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), hex: Hex, cell: &Cell) -> bool {
         let Content::Figure(id) = cell.content else { return false };
         let figure = self.bout.figure(id);
@@ -265,7 +258,7 @@ impl Board<'_> {
         true
     }
 
-    /// A hex of eight columns by four lines.
+    /// Draws a hex of eight columns by four lines.
     pub(super) fn draw_large(&self, canvas: &mut Canvas<'_>, grid: &Grid, hex: Hex, cell: &Cell) {
         let (x, y) = grid.large(hex);
         match cell.content {
@@ -292,7 +285,7 @@ impl Board<'_> {
         }
     }
 
-    /// His letter with the next two of his name; where he faces, at that side; how much Fatigue is left; his states.
+    /// Draws the letters of the name, the facing on its side of the hex, the remaining Fatigue and the states.
     fn draw_figure(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), id: FigureId, cell: &Cell) {
         let (figure, ink) = (self.bout.figure(id), self.ink(id));
         canvas.put(x + 3, y + 2, &self.short(id), ink);
@@ -304,7 +297,7 @@ impl Board<'_> {
             return;
         }
         let (dx, dy) = match figure.facing {
-            // The vertices of who fills several hexes, clockwise from the east-north-eastern one.
+            // The vertices of a large figure, clockwise from the east-north-eastern one.
             facing if figure.is_large() => [(7, 2), (7, 3), (6, 4), (1, 3), (1, 2), (4, 1)][facing as usize],
             Direction::E => (6, 2),
             Direction::SE => (6, 4),
@@ -322,7 +315,7 @@ impl Board<'_> {
         }
     }
 
-    /// His letter and the two that follow it in his name, a number at its end before them.
+    /// The figure's letter and the next two of its name. A number at the end of the name goes before them.
     fn short(&self, id: FigureId) -> String {
         let letter = self.letter(id);
         let name = self.names.name(id);
@@ -340,7 +333,7 @@ impl Board<'_> {
     }
 }
 
-/// A hex of a figure of several, without its head.
+/// Draws a hex of a large figure that does not hold its head.
 fn draw_body(canvas: &mut Canvas<'_>, (x, y): (u16, u16), cell: &Cell) {
     for (column, (letter, ink)) in (x + 3..).zip(cell.three) {
         canvas.put(column, y + 2, letter.encode_utf8(&mut [0; 4]), ink);
@@ -357,12 +350,12 @@ const fn ground_ink(content: Content) -> Ink {
         Content::Ground(GroundKind::Sheltered) => Ink::Caltrops,
         Content::Ground(GroundKind::Difficult) => Ink::Item,
         Content::Gate(_) => Ink::Exit,
-        // Without a ground of its own: tints stay under it.
+        // A colour without a background keeps the tint below.
         _ => Ink::Frame,
     }
 }
 
-/// The ground of a large hex.
+/// Draws the ground of a large hex.
 fn draw_ground(canvas: &mut Canvas<'_>, (x, y): (u16, u16), ground: GroundKind, three: [(char, Ink); 3]) {
     let rows: [&str; 4] = match ground {
         GroundKind::Clear => ["", "", "", ""],

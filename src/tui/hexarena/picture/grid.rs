@@ -1,4 +1,4 @@
-//! Where the hexes stand on the screen, and their outlines.
+//! The positions of the hexes on the screen, and their outlines. All scales share one coordinate system. Start with [`Grid`].
 
 use crate::engine::hex::{Field, Hex};
 use crate::hexarena::model::ground::arena::Size;
@@ -6,16 +6,16 @@ use crate::tui::canvas::Canvas;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// How large a hex is drawn.
+/// The size of a hex on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
     /// Eight columns by four lines.
     Large,
-    /// Eight columns by two lines: for arenas with many rows.
+    /// Eight columns by two lines, for arenas with many rows.
     Wide,
     /// Four columns by two lines (DQU-14).
     Outlined,
-    /// One line a row, no outlines (DQU-24).
+    /// One line for each row, without outlines (DQU-24).
     Compact,
 }
 
@@ -30,7 +30,7 @@ impl Scale {
         }
     }
 
-    /// Columns and lines of a whole board.
+    /// Columns and lines of the whole board.
     const fn extent(self, field: Field) -> (u16, u16) {
         let ((wide, high), (columns, rows)) = (self.step(), (field.columns as u16, field.rows as u16));
         let below = match self {
@@ -41,7 +41,7 @@ impl Scale {
         (columns * wide + wide / 2 + 1, rows * high + below)
     }
 
-    /// The lines inside of a hex's outline: line, first column, columns.
+    /// The area inside a hex's outline, as (line, first column, columns).
     const fn spans(self) -> &'static [(u16, u16, u16)] {
         match self {
             Scale::Large => &[(0, 4, 1), (1, 2, 5), (2, 1, 7), (3, 1, 7), (4, 2, 5), (5, 4, 1)],
@@ -51,7 +51,7 @@ impl Scale {
         }
     }
 
-    /// The lines inside of a hex's outline and on it: what a ground fills, so that two neighbours leave no stripe.
+    /// The area of a hex including its outline. A tint fills it, so neighbours leave no stripe between them.
     const fn ground(self) -> &'static [(u16, u16, u16)] {
         match self {
             Scale::Large => &[(0, 3, 3), (1, 1, 7), (2, 0, 9), (3, 0, 9), (4, 1, 7), (5, 3, 3)],
@@ -61,7 +61,7 @@ impl Scale {
         }
     }
 
-    /// Its outline: column, line, sign.
+    /// The outline, as (column, line, sign).
     const fn outline(self) -> &'static [(u16, u16, &'static str)] {
         match self {
             Scale::Large => &[
@@ -100,19 +100,18 @@ impl Scale {
     }
 }
 
-/// A board in its area.
+/// A board placed in its area.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid {
-    /// How large a hex is.
     pub scale: Scale,
     field: Field,
-    /// Where it begins.
+    /// The upper left cell of the board.
     at: (u16, u16),
     area: Rect,
 }
 
 impl Grid {
-    /// The largest board that the area has room for, in its middle.
+    /// Chooses the largest scale that fits, and centres the board in the area.
     pub fn new(area: Rect, size: Size) -> Grid {
         let field = size.field();
         let fits = |scale: &Scale| {
@@ -125,14 +124,14 @@ impl Grid {
         Grid { scale, field, at: (area.x + left, area.y + top), area }
     }
 
-    /// The corner of a hex.
+    /// The upper left cell of a hex.
     const fn corner(&self, hex: Hex) -> (u16, u16) {
         let (wide, high) = self.scale.step();
         let (column, row) = (hex.column() as u16, hex.row() as u16);
         (self.at.0 + column * wide + (row & 1) * (wide / 2), self.at.1 + row * high)
     }
 
-    /// Where the three characters of a hex begin.
+    /// The first of a hex's three characters.
     pub const fn text(&self, hex: Hex) -> (u16, u16) {
         let (x, y) = self.corner(hex);
         match self.scale {
@@ -148,7 +147,7 @@ impl Grid {
         self.corner(hex)
     }
 
-    /// Where its letter stands.
+    /// The cell of the hex's letter.
     pub const fn middle(&self, hex: Hex) -> (u16, u16) {
         let (x, y) = self.text(hex);
         match self.scale {
@@ -157,7 +156,7 @@ impl Grid {
         }
     }
 
-    /// The cells of a hex over which something may be drawn.
+    /// The cells of a hex that can be drawn over.
     pub const fn cells(&self, hex: Hex) -> Rect {
         let (x, y) = self.corner(hex);
         match self.scale {
@@ -168,7 +167,7 @@ impl Grid {
         }
     }
 
-    /// The hex under a column and line.
+    /// The hex under a screen cell. `None` if there is none.
     pub fn hex_at(&self, x: u16, y: u16) -> Option<Hex> {
         let under = |hex: &Hex| {
             let (left, top) = self.corner(*hex);
@@ -180,7 +179,7 @@ impl Grid {
         self.field.all().find(under)
     }
 
-    /// The ground, and all outlines.
+    /// Draws the floor and all outlines.
     pub fn floor(&self, canvas: &mut Canvas<'_>) {
         let (wide, high) = self.scale.extent(self.field);
         let whole = Rect { x: self.at.0, y: self.at.1, width: wide, height: high };
@@ -193,7 +192,7 @@ impl Grid {
         }
     }
 
-    /// Letters in the tips of the first row, numbers in the gaps beside the rows (DQU-23).
+    /// Draws letters in the tips of the first row and numbers in the gaps beside the rows (DQU-23).
     pub fn draw_names(&self, canvas: &mut Canvas<'_>) {
         let (wide, high) = self.scale.step();
         if self.scale != Scale::Compact {
@@ -204,7 +203,7 @@ impl Grid {
         }
         for row in 0..u16::from(self.field.rows) {
             let y = self.at.1 + row * high + if self.scale == Scale::Compact { 0 } else { high / 2 };
-            // Rows that are set in have their gap at the left, the others at the right.
+            // Indented rows have their gap on the left, the others on the right.
             let left = row % 2 == 1;
             let text = format!("{}", row + 1);
             let x = match (left, text.len() as u16) {
@@ -215,7 +214,6 @@ impl Grid {
         }
     }
 
-    /// Tints the ground of a hex.
     pub fn tint(&self, canvas: &mut Canvas<'_>, hex: Hex, ink: Ink) {
         let (x, y) = self.corner(hex);
         for (line, from, wide) in self.scale.ground() {
@@ -223,7 +221,7 @@ impl Grid {
         }
     }
 
-    /// Fills the outline between two neighbours with a sign: one figure stands in both.
+    /// Fills the outline between two neighbours with a sign, because one figure stands in both.
     pub fn join(&self, canvas: &mut Canvas<'_>, [one, other]: [Hex; 2], (sign, ink): (&str, Ink)) {
         let cells = |hex: Hex| {
             let (x, y) = self.corner(hex);
@@ -237,7 +235,7 @@ impl Grid {
         }
     }
 
-    /// Lights what stands in a hex.
+    /// Highlights the content of a hex.
     pub fn light(&self, canvas: &mut Canvas<'_>, hex: Hex) {
         canvas.tint(self.cells(hex), Ink::Focus);
     }

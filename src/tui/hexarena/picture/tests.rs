@@ -1,4 +1,4 @@
-//! The board, drawn as the ledger draws it.
+//! Compares the drawn board with the examples of the ledger.
 
 use super::*;
 use crate::engine::dice::Seed;
@@ -26,7 +26,7 @@ fn sheets(names: &[&str]) -> Vec<Sheet> {
     names.iter().enumerate().map(of).collect()
 }
 
-/// Who stands where, facing where.
+/// Builds a bout from names, hexes and facings.
 fn bout(size: Size, layout: Layout, west: &[(&str, &str, Direction)], east: &[(&str, &str, Direction)]) -> Bout {
     let names = |list: &[(&str, &str, Direction)]| sheets(&list.iter().map(|(name, ..)| *name).collect::<Vec<_>>());
     let setup = Setup { size, layout, ..Setup::new(names(west), names(east)) };
@@ -58,7 +58,7 @@ fn text(buffer: &Buffer) -> String {
 
 const NAMES: [&str; 9] = ["Ariel", "Bran", "Rolf", "Carl", "Tedric", "Mouser", "Orc", "Gnash", "Xerxes"];
 
-/// The display of the ledger, with an engagement, as near as the layouts let it.
+/// The example of the ledger with an engagement, as far as the layouts allow it.
 fn display() -> Bout {
     use Direction::{E, NE, NW, W};
     let west = [("Ariel", "D3", E), ("Bran", "N3", E), ("Rolf", "I5", E), ("Carl", "E5", NW), ("Tedric", "G7", NE)];
@@ -87,7 +87,7 @@ fn the_display_with_an_engagement() {
     assert!(lines[13].contains("|*T/|") && lines[13].contains("|<o |"), "{}", lines[13]);
     assert!(lines[5].contains("|B&g|") && lines[3].contains("| x |"), "{picture}");
     assert!(lines[7].contains('%') && lines[11].contains('%'), "both zones: {picture}");
-    // Who is engaged is told by a line below him, in every look.
+    // Every theme underlines an engaged figure.
     let under = |x, y| buffer.cell((x, y)).unwrap().modifier.contains(ratatui::style::Modifier::UNDERLINED);
     assert!(under(34, 9) && under(38, 9), "Rolf and Mouser are engaged");
     assert!(!under(14, 5), "Ariel is not");
@@ -104,7 +104,7 @@ fn the_same_with_colours() {
     assert_eq!(at(34, 9).fg, style(MODERN, Ink::West).fg.unwrap());
     assert_eq!(at(38, 9).fg, style(MODERN, Ink::East).fg.unwrap());
     assert_eq!(at(2, 1).bg, ground(Ink::Floor));
-    // The zone that is both sides', and the one of the Orc alone.
+    // The zone of both sides, and the zone of the Orc alone.
     assert_eq!(at(36, 7).bg, ground(Ink::ThreatNear));
     assert_eq!(at(52, 11).bg, ground(Ink::ThreatFar));
 }
@@ -128,7 +128,7 @@ fn the_great_arena_is_whole_on_80x24() {
     let picture = text(&drawn(&bout, &["Rolf", "Orc"], (80, 19), Skin::BARE, &overlay));
     assert_snapshot!("hex_board_great", picture);
     assert!(picture.lines().all(|line| line.len() <= 80));
-    // With room for outlines it has them.
+    // A larger screen has room for outlines.
     let picture = text(&drawn(&bout, &["Rolf", "Orc"], (80, 42), Skin::BARE, &overlay));
     assert!(picture.contains("| R/|"), "{picture}");
 }
@@ -142,7 +142,7 @@ fn reach_is_one_area_without_stripes() {
         let reach: Vec<_> = bout.arena().field().all().map(|hex| (hex, Ink::Run)).collect();
         let buffer = drawn(&bout, &["Rolf", "Orc"], area, MODERN, &Overlay { reach, ..Overlay::default() });
         let floor = style(MODERN, Ink::Floor).bg.unwrap();
-        // From the middle of the first column of hexes to that of the last, in the rows between the first and the last.
+        // Covers the middles of the first to the last column, between the first and the last row.
         let grid = Grid::new(Rect::new(0, 0, area.0, area.1), size);
         let at = |hex: &str| grid.middle(bout.arena().field().parse(hex).unwrap());
         let last = if size == Size::Great { "R17" } else { "R8" };
@@ -162,7 +162,7 @@ fn the_great_arena_fills_a_large_screen() {
     let widest = picture.lines().map(|line| line.trim_start().chars().count()).max().unwrap();
     assert!(widest > 150 && picture.lines().count() > 35, "{widest} columns: {picture}");
     assert!(picture.contains("Rol/") && picture.contains("elr>"), "{picture}");
-    // A gate has no letter, so it looks like nobody.
+    // A letter would make the gate look like a figure.
     assert!(picture.contains("{{") && picture.contains("}}") && !picture.contains("E}"), "{picture}");
 }
 
@@ -215,13 +215,13 @@ fn a_figure_of_several_hexes_has_its_head_and_its_vertex() {
         turned.apply(&Event::Turned(FigureId(1), facing));
         let picture = text(&drawn(&turned, &names, (80, 19), Skin::BARE, &Overlay::default()));
         assert!(picture.contains(head), "{head}: {picture}");
-        // Without outlines and in large the same letters.
+        // The compact and the large scale show the same letters.
         let large = text(&drawn(&turned, &names, (160, 38), MODERN, &Overlay::default()));
         assert_eq!(large.matches("(d)").count(), 3, "{large}");
         let sign = head.trim_matches([' ', 'd']);
         assert!(large.contains("dra") && large.contains(sign), "{sign}: {large}");
     }
-    // Looked at, it shows what is front, flank and rear.
+    // Looking at the figure shows its front, flank and rear.
     let signs = crate::tui::hexarena::looking::sides(&bout, FigureId(1));
     let seen = text(&drawn(&bout, &names, (80, 19), Skin::BARE, &Overlay { signs, ..Overlay::default() }));
     assert_snapshot!("hex_board_beast_looked_at", seen);

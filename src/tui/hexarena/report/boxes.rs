@@ -1,4 +1,5 @@
-//! The end in boxes, where there is room: who did what, how the chance went, what decided it, who fell, who is hurt for long.
+//! The report in boxes, for large screens: deeds, win chances, the turning point, the fallen and
+//! lasting injuries. Start with [`draw`].
 
 use crate::hexarena::battle::figure::FigureId;
 use crate::tui::canvas::Canvas;
@@ -42,7 +43,7 @@ fn cells(scene: &BoutContext<'_>, id: FigureId) -> Vec<Cell> {
     first.into_iter().chain(plain.into_iter().map(Cell::plain)).collect()
 }
 
-/// The end in boxes, each scrolled as far as wanted. Gives how far the one with the most lines can be.
+/// Draws the report. Returns the scroll limit of the box with the most lines.
 pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, ended: &ReportFacts<'_>) -> usize {
     let wanted = ended.wanted;
     let all: Vec<Vec<Cell>> = scene.truth.ids().map(|id| cells(scene, id)).collect();
@@ -50,7 +51,7 @@ pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, ended:
     let [who, middle, below] = rows(area, [Length(high), Fill(3), Fill(2)]);
     let title = "Who did what";
     let mut pane = TextBox::new(canvas, who, title);
-    // One line is the heading's.
+    // The heading takes one line of the box.
     let at = scrolled(all.len(), pane.left().saturating_sub(1), wanted);
     table(&mut pane, &HEADS, all.get(at.0..).unwrap_or_default(), None);
     let did = tell_more(canvas, who, title, at);
@@ -79,7 +80,7 @@ pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, ended:
     [did, meant, died, lasting].into_iter().max().unwrap_or(0)
 }
 
-/// The rules of the end, for its own page and for the box beside it.
+/// The help topic of the report, for its page and for the box beside it.
 pub const TOPIC: Topic = Topic {
     title: "The end of the bout",
     asks: "Nothing is asked: how it ended, who did what, how kind the dice were. Dealt and taken are Fatigue and Endurance \

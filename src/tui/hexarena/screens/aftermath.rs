@@ -1,4 +1,5 @@
-//! The page after a bout: what it brings everybody of the roster, shown before anything is changed (DQU-07).
+//! The page after a bout: rewards and losses of each roster character, shown before anything is changed (DQU-07). Only
+//! `AftermathScreen::credit` changes the roster. Start with [`AftermathScreen`].
 
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::model::setup::Setup;
@@ -28,15 +29,15 @@ use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, c
 use ratatui::layout::Rect;
 use std::cell::Cell as Kept;
 
-/// A bout of somebody of the roster that is over and not credited yet.
+/// A finished bout with roster characters that is not credited yet.
 #[derive(Clone)]
 pub struct Aftermath {
     id: BattleId,
     bout: Bout,
     setup: Setup,
-    /// Its dice were its own to the end.
+    /// True if the bout rolled its own dice to the end.
     counts: bool,
-    /// What it makes of each, and he as he is before it.
+    /// One entry for each roster character in the bout.
     all: Vec<One>,
 }
 
@@ -44,12 +45,12 @@ pub struct Aftermath {
 struct One {
     brought: Reward,
     settled: Settled,
-    /// EP, SP and the protection of the armour before.
+    /// EP, SP and armour protection before the bout.
     before: (u32, u32, u8),
 }
 
 impl Aftermath {
-    /// Of a bout that was left; none while it goes on, or where nobody of the roster is in it.
+    /// `None` while the bout is in progress, or if no roster character took part.
     pub fn of(store: &Store, session: &Session<Bout>) -> Option<Aftermath> {
         let (id, bout, setup) = (session.id(), *session.battle(), session.setup());
         bout.outcome()?;
@@ -65,13 +66,12 @@ impl Aftermath {
         (!all.is_empty()).then(|| Aftermath { id: id.clone(), bout, setup: setup.clone(), counts, all })
     }
 
-    /// "Rolf and Mara have won.": how it ended.
+    /// The outcome, for example "Rolf and Mara have won."
     fn ending(&self) -> String {
         reading::ending(&self.bout).unwrap_or_default()
     }
 }
 
-/// The page.
 pub struct AftermathScreen {
     of: Aftermath,
     scrolled: usize,
@@ -79,12 +79,11 @@ pub struct AftermathScreen {
 }
 
 impl AftermathScreen {
-    /// Of a bout.
     pub const fn new(of: Aftermath) -> AftermathScreen {
         AftermathScreen { of, scrolled: 0, most: Kept::new(0) }
     }
 
-    /// It is credited now, and only now.
+    /// Credits the bout. Nothing is changed on disk before this call.
     fn credit(&self, shared: &mut AppState) -> Transition {
         shared.books.after = None;
         let Aftermath { id, bout, setup, counts, .. } = &self.of;
@@ -97,7 +96,7 @@ impl AftermathScreen {
         Transition::To(Box::new(Characters::at(shared, first)))
     }
 
-    /// Everything that is told, figure by figure.
+    /// All lines of the page: the outcome, then a block for each character.
     fn lines(&self) -> Vec<(String, Ink)> {
         let mut all = vec![(self.of.ending(), Ink::Title), (self.out(), Ink::Plain)];
         for one in &self.of.all {
@@ -108,7 +107,7 @@ impl AftermathScreen {
         all
     }
 
-    /// Who was put out of the other side, with his worth.
+    /// Lists the figures that were put out, with their side and rating.
     fn out(&self) -> String {
         let all = self.of.bout.figures().zip(self.of.setup.figures());
         let gone = all.filter(|((_, figure), _)| fate(figure).is_out());
@@ -125,7 +124,7 @@ const fn word(side: Side) -> &'static str {
     }
 }
 
-/// "Rolf: left standing".
+/// The heading of one character, for example "Rolf: left standing".
 fn head(one: &One) -> String {
     match &one.settled.character.death {
         Some(death) => format!("{}: dead, {}", one.brought.name, death.cause),
@@ -133,7 +132,7 @@ fn head(one: &One) -> String {
     }
 }
 
-/// Experience, purse, wounds, infection, losses of one.
+/// Lists the experience, purse, wounds, infection and losses of one character.
 fn told(one: &One) -> Vec<(String, Ink)> {
     let (brought, after) = (&one.brought, &one.settled.character);
     let (hurt, (ep, sp, ap)) = (&brought.hurt, one.before);
@@ -173,7 +172,7 @@ fn told(one: &One) -> Vec<(String, Ink)> {
     all
 }
 
-/// A throw after the bout.
+/// Describes one healing roll after the bout.
 fn step(step: &HealingStep) -> (String, Ink) {
     match step {
         HealingStep::Drawn { weapon, thrown, lost, from_en } => {

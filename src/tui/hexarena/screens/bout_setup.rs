@@ -1,4 +1,5 @@
-//! A bout of one's own people: both sides, who leads, arena, light and hour, switches, handicap, ambush, who will win (DQU-05).
+//! The form for a bout with roster characters: sides, leaders, arena, light, switches, handicap, ambush and forecast (DQU-05).
+//! The choices are kept from one bout to the next. Start with [`Marshal`]; [`choices`] holds the values of the form.
 
 pub mod choices;
 mod drawing;
@@ -25,18 +26,17 @@ use crate::tui::layout::Layout;
 use crate::tui::screens::screen_stack::explain_line;
 use crate::tui::screens::{Screen, Transition};
 
-/// The form.
 pub struct Marshal {
     choices: Marshalled,
     at: usize,
     seed: Seed,
     estimate: WinEstimate<Bout>,
-    /// Whoever had better not fight was told once.
+    /// True once the player was warned about unfit characters.
     warned: bool,
 }
 
 impl Marshal {
-    /// As it was filled in last, if there is anybody who may fight.
+    /// Opens the form with its last values. Refuses if no roster character can fight.
     pub fn open(shared: &mut AppState) -> Transition {
         let roster = shared.store.hexarena();
         if roster.characters().is_empty() {
@@ -67,7 +67,7 @@ impl Marshal {
         self.choices.setup(shared.store.hexarena(), self.seed)
     }
 
-    /// East gets foes of fitting worth; what they differ is made up for by a handicap.
+    /// Fills East with opponents of a rating close to West's. A handicap makes up for the difference.
     fn fair(&mut self, shared: &mut AppState) {
         let (roster, seed) = (shared.store.hexarena(), self.seed);
         let count = self.choices.sheets(roster, 0, seed).len();
@@ -88,7 +88,7 @@ impl Marshal {
         self.seed = shared.fresh_seed();
     }
 
-    /// The characters in it who should not fight yet, each with the reason.
+    /// Lists the characters in the bout who should not fight yet, each with the reason.
     fn unwise(&self, shared: &AppState) -> Vec<String> {
         let roster = shared.store.hexarena();
         let why = |name: &String| match fitness(&roster.find(name).ok()?.who, roster.week()) {
@@ -126,7 +126,7 @@ impl Marshal {
     }
 }
 
-/// Other foes each time that they are asked for.
+/// Derives the seed that draws the opponents. `at` varies it.
 const fn shared_seed(seed: Seed, at: usize) -> Seed {
     Seed(seed.0 ^ (at as u64) << 40)
 }

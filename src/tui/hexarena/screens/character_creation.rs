@@ -1,4 +1,5 @@
-//! Making a character: a page a step, the earlier steps in view; no die is thrown twice (DQU-03).
+//! Character creation: one page for each step, with the earlier steps in view. No roll is ever repeated (DQU-03). Leaving loses
+//! the newcomer and asks first. Start with [`Making`].
 
 pub mod drawing;
 
@@ -22,20 +23,18 @@ use crate::tui::screens::confirming::Confirming;
 use crate::tui::screens::screen_stack::explain_line;
 use crate::tui::screens::{Screen, Transition};
 
-/// A character whose dice are thrown.
+/// The screen of a character who is being rolled.
 pub struct Making {
     made: Generation,
     dice: Dice,
-    /// The six as they would be assigned.
+    /// The six characteristics as currently assigned.
     values: Primary,
-    /// The line in focus: a characteristic, a gender, a race.
+    /// The focused line: a characteristic, a gender or a race.
     at: usize,
-    /// Leaving.
     asked: Confirming<()>,
 }
 
 impl Making {
-    /// Nobody yet.
     pub fn new(shared: &mut AppState) -> Making {
         let seed = shared.fresh_seed();
         Making {
@@ -47,7 +46,7 @@ impl Making {
         }
     }
 
-    /// Lines of the page that are chosen among; none where dice are thrown.
+    /// The number of lines to choose from, 0 on a page with a roll.
     fn lines(&self) -> usize {
         match self.made.page() {
             Page::Assign => 6,
@@ -57,7 +56,7 @@ impl Making {
         }
     }
 
-    /// What Return answers.
+    /// Returns the choice that Return makes.
     fn choice(&self) -> GenerationChoice {
         match self.made.page() {
             Page::Assign => GenerationChoice::Assign(self.values),
@@ -70,7 +69,7 @@ impl Making {
         }
     }
 
-    /// What he would be with what is in focus; as far as it is settled where dice are thrown.
+    /// Previews the character with the focused choice. Pages with a roll preview only what is settled.
     fn outlook(&self) -> Option<BuildPreview> {
         let choice = match self.choice() {
             GenerationChoice::Throw => GenerationChoice::Assign(self.made.assigned?),
@@ -132,7 +131,7 @@ impl Making {
         }
     }
 
-    /// Whether dice decided, so that what they showed is worth a sentence.
+    /// True if a roll decided the page and its result needs a sentence.
     fn choice_was_thrown(&self, page: Page) -> bool {
         match page {
             Page::Assign | Page::Gender => false,
@@ -141,7 +140,7 @@ impl Making {
         }
     }
 
-    /// A try that failed and was not the last.
+    /// Reports a failed try that was not the last one.
     fn say_try(&self, shared: &mut AppState, before: usize) {
         let Some(tried) = self.made.tries.get(before) else { return };
         let chance = tried.race.row().chance.unwrap_or(0);
@@ -151,7 +150,6 @@ impl Making {
     }
 }
 
-/// The gender of a line.
 const fn gender(at: usize) -> Gender {
     if at == 0 { Gender::Male } else { Gender::Female }
 }
@@ -178,7 +176,7 @@ impl Screen for Making {
             Some(KeyAction::Help) => {
                 return explain_line(shared, &topic(self.made.page()), &[], &self.keys(shared), &[]);
             }
-            // Of whom nothing was thrown nothing is lost.
+            // Nothing was rolled yet, so leaving loses nothing.
             Some(KeyAction::Back) if self.made.points.is_none() => return Transition::Main,
             Some(KeyAction::Back) => ask_to_discard(&mut self.asked, shared),
             _ => {}
@@ -191,18 +189,17 @@ impl Screen for Making {
     }
 }
 
-/// The one question before a newcomer is lost.
+/// Asks for confirmation before the newcomer is discarded.
 pub fn ask_to_discard(asked: &mut Confirming<()>, shared: &mut AppState) {
     asked.ask(shared, (), "Discard the newcomer? The dice are lost, too.", "keep on");
 }
 
-/// Does it.
 pub fn discard(shared: &mut AppState) -> Transition {
     shared.say("The newcomer is gone.");
     Transition::Main
 }
 
-/// The topic with the rules of a page.
+/// Returns the help topic with the rules of a page.
 const fn topic(page: Page) -> Topic {
     const BIRTH: &[&str] = &["Birth and races"];
     const HERITAGE: &[&str] = &["Heritage"];

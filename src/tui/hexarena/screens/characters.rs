@@ -1,4 +1,5 @@
-//! The roster: who they are, what they are worth, how they stand (DQU-02).
+//! The roster: its characters with their ratings and states (DQU-02). The list is rebuilt from the store whenever
+//! it is drawn. Start with [`Characters`].
 
 use crate::store::hexarena::roster::{Roster, RosterEntry};
 use crate::tui::app::AppState;
@@ -21,7 +22,6 @@ use crate::tui::screens::{Screen, Transition, draw_note, note};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules};
 
-/// Columns of the list.
 pub const HEADS: [Column; 8] = [
     Column("Name", 14, false),
     Column("Race", 8, false),
@@ -33,10 +33,10 @@ pub const HEADS: [Column; 8] = [
     Column("State", 12, false),
 ];
 
-/// The same in a line of 77 columns.
+/// The heading of the same columns for a line of 77 characters.
 pub const HEADING: &str = "Name             Race     Weapon           Rank   V    EP    SP  State";
 
-/// Somebody as the cells of a table.
+/// The table cells of one character.
 pub fn cells(roster: &Roster, kept: &RosterEntry) -> Vec<Cell> {
     let (who, record) = (&kept.who, record(&kept.who));
     let (weapon, rank) = main_weapon(&record);
@@ -55,7 +55,7 @@ pub fn cells(roster: &Roster, kept: &RosterEntry) -> Vec<Cell> {
     ]
 }
 
-/// Somebody in a line.
+/// One character as a single line of text.
 pub fn line(roster: &Roster, kept: &RosterEntry) -> String {
     let (who, record) = (&kept.who, record(&kept.who));
     let (weapon, rank) = main_weapon(&record);
@@ -71,19 +71,17 @@ pub fn line(roster: &Roster, kept: &RosterEntry) -> String {
     )
 }
 
-/// What is said where nobody is.
+/// Shown instead of the list while the roster is empty.
 pub const NOBODY: &str = "Nobody yet: Make a character, or see a quick bout of the opponents first.";
 
-/// The list.
 pub struct Characters {
     rows: ListView,
     names: Vec<String>,
-    /// The name of the character who may be removed.
+    /// The name of the character to remove, while the confirmation is open.
     asked: Confirming<String>,
 }
 
 impl Characters {
-    /// Everybody.
     pub fn new(shared: &AppState) -> Characters {
         let roster = shared.store.hexarena();
         let row = |kept: &RosterEntry| {
@@ -98,7 +96,7 @@ impl Characters {
         }
     }
 
-    /// The same on somebody.
+    /// Opens the list with `name` in focus.
     pub fn at(shared: &AppState, name: &str) -> Characters {
         let all = Characters::new(shared);
         let at = all.names.iter().position(|one| one == name).unwrap_or(0);
@@ -171,7 +169,7 @@ impl Screen for Characters {
     }
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
-        // Whoever was trained meanwhile is shown as he is now.
+        // Characters can change while a screen above this one is open.
         let now = Characters::new(shared);
         let list = now.rows.on(self.rows.at);
         let (chosen, keys, roster) = (self.chosen(shared), self.keys(shared), shared.store.hexarena());

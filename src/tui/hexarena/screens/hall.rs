@@ -1,4 +1,5 @@
-//! The hall: careers, causes of death, whom they put out, their best blows; their bouts to be watched again (DQU-10).
+//! The hall of fame: careers, causes of death and best blows, with a replay of each character's last bout (DQU-10). It
+//! changes nothing. Start with [`Hall`].
 
 use crate::engine::book::Book;
 use crate::hexarena::battle::state::Bout;
@@ -36,13 +37,12 @@ const HEADS: [Column; 9] = [
 ];
 const HEADING: &str = "Name             Race     Bouts  Won  Put out  Best Coach  Lives";
 
-/// The hall.
 pub struct Hall {
     rows: ListView,
     names: Vec<String>,
 }
 
-/// "yes", or how he died.
+/// Returns "yes" for the living, otherwise week and cause of death.
 fn lives(kept: &RosterEntry) -> (String, Ink) {
     match &kept.who.death {
         None => ("yes".into(), Ink::Good),
@@ -71,7 +71,7 @@ fn row(kept: &RosterEntry) -> ((String, Ink), Vec<Cell>) {
 }
 
 impl Hall {
-    /// Everybody, who has won most first.
+    /// Lists all characters, most wins first.
     pub fn new(roster: &Roster) -> Hall {
         let all = roster.hall();
         let names = all.iter().map(|kept| kept.who.name.clone()).collect();
@@ -82,12 +82,12 @@ impl Hall {
         shared.store.hexarena().find(self.names.get(self.rows.at)?).ok()
     }
 
-    /// The last bout of his that is over, to be watched again.
+    /// Opens the character's last finished bout as a replay.
     fn watch(shared: &mut AppState, name: &str) -> Transition {
         let mut all = shared.store.battles();
         all.retain(|row| row.book == Some(Book::HexArena.word()) && matches!(row.state, BattleState::Over { .. }));
         all.sort_by_key(|row| std::cmp::Reverse(row.created));
-        // Who entered a bout stands at the head of its journal, whoever played him.
+        // The journal header names all characters of a bout, whether a human or the computer played them.
         let is_his = |path: &Path| {
             let journal = Journal::<Bout>::read(&RealDisk, path);
             journal.is_ok_and(|journal| journal.header.characters.iter().any(|one| one.name == name))

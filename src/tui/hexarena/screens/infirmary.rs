@@ -1,4 +1,5 @@
-//! The infirmary and the calendar: who heals until when, weeks that go by, and what each day brought (DQU-09).
+//! The infirmary and the calendar: healing times, weeks that pass and the events of each day (DQU-09). The screen warns about
+//! infections before a week passes. Start with [`Infirmary`].
 
 use crate::hexarena::model::healing::{Day, outlives, take_out_tip};
 use crate::store::hexarena::roster::{News, Roster, RosterEntry};
@@ -23,10 +24,9 @@ const HEADS: [Column; 4] =
     [Column("Name", 15, false), Column("EN", 8, true), Column("State", 12, false), Column("Injuries", 20, false)];
 const HEADING: &str = "Name             Endurance  State         Injuries";
 
-/// The infirmary.
 pub struct Infirmary {
     at: usize,
-    /// What the weeks brought since it was entered, the latest first.
+    /// Events of the weeks since the screen opened, the latest first.
     news: Vec<(String, Ink)>,
 }
 
@@ -34,7 +34,7 @@ fn living(roster: &Roster) -> Vec<&RosterEntry> {
     roster.characters().iter().filter(|kept| kept.who.death.is_none()).collect()
 }
 
-/// The best Healer of the roster.
+/// The highest Healer Rank among the living roster characters.
 fn healer(roster: &Roster) -> Option<u8> {
     living(roster).into_iter().filter_map(|kept| kept.who.skills.healer).max()
 }
@@ -54,7 +54,6 @@ fn row(roster: &Roster, kept: &RosterEntry) -> ((String, Ink), Vec<Cell>) {
 }
 
 impl Infirmary {
-    /// Everybody who lives.
     pub const fn new() -> Infirmary {
         Infirmary { at: 0, news: Vec::new() }
     }
@@ -68,7 +67,7 @@ impl Infirmary {
         living(shared.store.hexarena()).get(self.at).copied()
     }
 
-    /// A week goes by for everybody.
+    /// Lets a week pass for the whole roster.
     fn rest(&mut self, shared: &mut AppState) {
         let seed = shared.fresh_seed();
         let done = shared.store.rest_a_week(seed);
@@ -93,7 +92,7 @@ impl Infirmary {
         }
     }
 
-    /// The tip of a weapon is taken out.
+    /// Has the tip of a weapon removed.
     fn surgeon(&self, shared: &mut AppState) {
         let Some(name) = self.chosen(shared).map(|kept| kept.who.name.clone()) else { return };
         let healer = healer(shared.store.hexarena());
@@ -110,7 +109,7 @@ impl Infirmary {
     }
 }
 
-/// What an infection will probably come to, before a week passes.
+/// Warns about the likely course of each infection before a week passes.
 fn warnings(roster: &Roster) -> Vec<(String, Ink)> {
     let heals = healer(roster).is_some_and(|rank| rank >= 1);
     let one = |kept: &&RosterEntry| {
@@ -133,7 +132,7 @@ fn warnings(roster: &Roster) -> Vec<(String, Ink)> {
     living(roster).iter().filter_map(one).collect()
 }
 
-/// What a week brought one, day by day.
+/// Lists one character's events of a week, day by day.
 fn told(news: &News) -> Vec<(String, Ink)> {
     let day = |(number, day): &(u8, Day)| {
         let (text, ink) = match day {
@@ -207,7 +206,7 @@ impl Screen for Infirmary {
         list.draw(canvas, layout, &format!("The infirmary: {title}"), HEADING, EMPTY);
         let cursor = canvas.cursor;
         let many = living(shared.store.hexarena()).len().min(9) as u16;
-        // The news stand below the list, where it leaves room.
+        // The news fill the space below the list.
         let y = layout.arena.y + 4 + many;
         self.draw_news(shared.store.hexarena(), canvas, Rect { y, height: layout.bar.y + 2 - y, ..layout.arena });
         draw_note(shared, canvas, layout, 2);

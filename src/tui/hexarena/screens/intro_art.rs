@@ -1,11 +1,11 @@
-//! What the *Hex Arena* is, in a few words and a picture.
+//! Introduces *Hex Arena* with a short text and a picture. [`ABOUT`] is the text, [`draw`] shows the picture.
 
 use crate::tui::books::About;
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// What the game is, and what one does in it.
+/// The introduction shown in the menu of all games.
 pub const ABOUT: About = About {
     what: "Figures on hexes, in Pulses of five seconds: each does one thing, and every chance is told before the dice roll.",
     how: "d100 to strike; scratches cost Fatigue, wounds Endurance, and some of them never heal.",
@@ -33,7 +33,7 @@ const PICTURE: [&str; 11] = [
     r" \ / \ / \ / \ / \ / \ / \ / \ / \ / \ / ",
 ];
 
-/// Draws it in the middle of an area.
+/// Draws the picture in the middle of `area`.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect) {
     let top = area.y + area.height.saturating_sub(PICTURE.len() as u16) / 2;
     let left = area.x + area.width.saturating_sub(43) / 2;

@@ -1,4 +1,4 @@
-//! What the journals of his bouts tell of a character of the *Hex Arena*.
+//! The career of a *Hex Arena* character, read from the journals of their bouts. Start with the implementation of `CareerUi`.
 
 use crate::engine::career::WeaponStats;
 use crate::hexarena::battle::state::Bout;
@@ -14,7 +14,6 @@ use crate::tui::screens::career;
 use crate::tui::screens::career::CareerUi;
 use crate::tui::theme::Ink;
 
-/// The life of one character on the screen.
 pub type HexarenaCareer = career::CareerScreen<Bout>;
 
 impl CareerUi for Bout {
@@ -37,7 +36,7 @@ impl CareerUi for Bout {
         &one.who.name
     }
 
-    /// ", Dwarf: 3 bouts, 2 won, 4 put out, 120 EP".
+    /// The heading after the name, for example ", Dwarf: 3 bouts, 2 won, 4 put out, 120 EP".
     fn heading(_store: &Store, one: &RosterEntry) -> String {
         let (who, career) = (&one.who, &one.who.career);
         let dead = if who.death.is_some() { ", RIP" } else { "" };
@@ -68,7 +67,7 @@ impl CareerUi for Bout {
         facts(one, &CareerTotals::of(chapters.iter().copied()))
     }
 
-    /// What all his bouts together had brought him after each.
+    /// The cumulated EP before the first bout and after each bout.
     fn grown(chapters: &[&CareerEntry]) -> Vec<u32> {
         let mut sum = 0;
         let after = chapters.iter().map(|chapter| {
@@ -117,7 +116,7 @@ impl CareerUi for Bout {
     }
 }
 
-/// What there is to say of him, the most telling first.
+/// Facts about the character, the most telling first.
 fn facts(one: &RosterEntry, life: &CareerTotals) -> Vec<(String, Ink)> {
     let mut facts = Vec::new();
     if let Some(death) = &one.who.death {

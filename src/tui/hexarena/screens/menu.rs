@@ -1,4 +1,4 @@
-//! The menu of the *Hex Arena*.
+//! The main menu of *Hex Arena*. Without roster and saved battle it proposes a quick bout. Start with [`Main`].
 
 use crate::engine::book::Book;
 use crate::hexarena::matchmaking::foes::FOES;
@@ -32,7 +32,6 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
 use ratatui::layout::Rect;
 
-/// A choice of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MenuChoice {
     Continue,
@@ -73,14 +72,12 @@ fn entries(waits: bool) -> Vec<Entry<MenuChoice>> {
     entries
 }
 
-/// The menu on the screen.
 pub struct Main {
     menu: Menu<MenuChoice>,
     waits: Option<BattleRow>,
 }
 
 impl Main {
-    /// For what is kept now.
     pub fn new(shared: &AppState) -> Main {
         let waits = shared.store.waiting(Some(Book::HexArena));
         let menu = Menu::new(entries(waits.is_some()));
@@ -227,7 +224,7 @@ impl Main {
 /// Columns that the whole list needs.
 const WIDE: u16 = 82;
 
-/// Everybody of the roster; the opponents where there is nobody yet.
+/// Draws the roster, or the opponents while the roster is empty.
 pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let roster = shared.store.hexarena();
     if roster.characters().is_empty() {
@@ -244,7 +241,7 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
         table(pane, &HEADS, &all, None);
         return;
     }
-    // Where there is less room: name, weapon, Rank, and how he stands.
+    // A narrow box shows only name, weapon, Rank and state.
     let few = |row: Vec<Cell>| [0, 2, 3, 7].into_iter().filter_map(|at| row.get(at).cloned()).collect();
     let all: Vec<Vec<Cell>> = all.map(few).collect();
     let heads =

@@ -1,4 +1,5 @@
-//! The last page of generation: the name (DQ-HERIT-10).
+//! The last page of character creation: the name (DQ-HERIT-10). A valid name adds the newcomer to
+//! the roster. Start with [`Naming`].
 
 use crate::engine::text::is_printing;
 use crate::hexarena::model::character::LONGEST_NAME;
@@ -22,14 +23,13 @@ use crate::tui::screens::{Screen, Transition, draw_note, note, push_within};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 
-/// What he will be called.
 pub struct Naming {
     fresh: Box<Fresh>,
     typed: String,
 }
 
 impl Naming {
-    /// Of one who is complete but for it.
+    /// Expects a character that is complete except for the name.
     pub const fn new(fresh: Box<Fresh>) -> Naming {
         Naming { fresh, typed: String::new() }
     }

@@ -1,4 +1,5 @@
-//! The shop: every row of the charts with what it would change, what he has and where he has it, selling, loan, repair (DQU-04).
+//! The shop: the charts with the effect of each purchase, the character's possessions, selling, loan and repair (DQU-04). It
+//! serves newcomers and roster characters alike. Start with [`Outfitting`].
 
 mod drawing;
 
@@ -27,30 +28,27 @@ use crate::tui::layout::Layout;
 use crate::tui::screens::screen_stack::explain_line;
 use crate::tui::screens::{Screen, Transition};
 
-/// The charts.
 const CHARTS: [&str; 4] = ["Weapons", "Shields", "Armour", "Accessories"];
-/// Rows that a page turns.
+/// Rows that Page Up and Page Down move by.
 const PAGE: usize = 10;
 
-/// The shop.
 pub struct Outfitting {
     whom: Whom,
     chart: usize,
-    /// The row in focus of the shelves, and of what he has.
+    /// The focused rows of the shelves and of the possessions.
     at: [usize; 2],
-    /// What he has is in focus.
+    /// True if the possessions are in focus.
     own: bool,
-    /// What he is worth with his gear.
+    /// Estimates the character's strength with the current gear.
     estimate: WinEstimate<Bout>,
 }
 
 impl Outfitting {
-    /// For somebody.
     pub const fn new(whom: Whom) -> Outfitting {
         Outfitting { whom, chart: 0, at: [0; 2], own: false, estimate: WinEstimate::new() }
     }
 
-    /// The same, if he is free; else why he is not.
+    /// Opens the shop if the character is free. Otherwise tells the player why not.
     pub fn open(shared: &mut AppState, whom: Whom) -> Transition {
         match &whom {
             Whom::Fresh(_) => Transition::To(Box::new(Outfitting::new(whom))),
@@ -65,7 +63,7 @@ impl Outfitting {
         matches!(self.whom, Whom::Fresh(_))
     }
 
-    /// The rows of the chart, those that he can use first.
+    /// The rows of the current chart, usable goods first.
     fn goods(&self, who: &Character) -> Vec<Goods> {
         let of_chart = |goods: &Goods| match goods {
             Goods::Item(Item::Weapon(_)) => self.chart == 0,
@@ -92,7 +90,7 @@ impl Outfitting {
         *at = at.saturating_add_signed(by).min(count.saturating_sub(1));
     }
 
-    /// What is in focus: a row of the shelves, or a thing of his with its place.
+    /// The focused goods. The place is `None` for a row of the shelves.
     fn focus(&self, who: &Character) -> Option<(Option<KitPlace>, Goods)> {
         match self.own {
             true => things(who).get(self.at[1]).map(|(spot, goods)| (Some(*spot), *goods)),
@@ -100,7 +98,7 @@ impl Outfitting {
         }
     }
 
-    /// Left and Right: the next chart, or the next place for a thing.
+    /// Handles Left and Right: the next chart, or the next place for a possession.
     fn turn(&mut self, shared: &mut AppState, on: bool) {
         if !self.own {
             let count = CHARTS.len();
@@ -164,7 +162,7 @@ impl Outfitting {
         }
     }
 
-    /// On to the name, or back to where he came from.
+    /// Continues to the name, or returns to the previous screen.
     fn done(&self) -> Transition {
         match &self.whom {
             Whom::Fresh(fresh) => Transition::To(Box::new(Naming::new(fresh.clone()))),
@@ -173,13 +171,13 @@ impl Outfitting {
     }
 }
 
-/// Where the thing is that was not there before.
+/// Returns the place of the item that only `now` contains.
 fn added(before: &[(KitPlace, Goods)], now: &[(KitPlace, Goods)]) -> Option<KitPlace> {
     let count = |all: &[(KitPlace, Goods)], thing: &(KitPlace, Goods)| all.iter().filter(|one| *one == thing).count();
     now.iter().find(|thing| count(now, thing) > count(before, thing)).map(|thing| thing.0)
 }
 
-/// What stands against the use of something: the minima of a weapon or a shield, the hands it takes.
+/// Lists the obstacles to using goods: the minima of a weapon or shield, and the hands needed.
 pub fn why_not(who: &Character, goods: Goods) -> Vec<String> {
     match goods {
         Goods::Item(Item::Weapon(weapon)) => hindrances(who, weapon),
@@ -193,7 +191,7 @@ pub fn why_not(who: &Character, goods: Goods) -> Vec<String> {
     }
 }
 
-/// Whether he has a Rank with it, or, of what is shot, with what shoots it.
+/// True if the character has a Rank with the goods. Ammunition counts with the weapon that shoots it.
 fn has_rank(who: &Character, goods: Goods) -> bool {
     let ranked = |weapon: Weapon| who.ranks.weapon(weapon).is_some();
     match goods {
@@ -206,7 +204,7 @@ fn has_rank(who: &Character, goods: Goods) -> bool {
     }
 }
 
-/// What takes both hands beside a shield, and the other way round.
+/// Explains a conflict between a shield and a two-handed item.
 pub fn conflict(who: &Character, goods: Goods) -> Option<String> {
     let Goods::Item(item) = goods else { return None };
     match (item.is_two_handed(), who.kit.shield(), who.kit.primary) {
@@ -220,7 +218,7 @@ pub fn conflict(who: &Character, goods: Goods) -> Option<String> {
     }
 }
 
-/// What buying it would change, or why it is not bought.
+/// Returns the changes that a purchase would make, or the reason for refusing it.
 pub fn change(who: &Character, goods: Goods) -> Result<Vec<BodyChange>, ShopError> {
     tried(who, goods).map(|record| changes::changes(&Sheet::of(who).record(), &record))
 }
@@ -282,7 +280,7 @@ impl Screen for Outfitting {
     }
 }
 
-/// From this number on a click is on what he has.
+/// Click numbers from this value on mean possessions.
 const OWN: usize = 1000;
 
 const TOPIC: Topic = Topic {

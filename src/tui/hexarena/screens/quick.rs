@@ -1,4 +1,5 @@
-//! A quick bout: both sides from the opponents of the rulebook or drawn by chance, the arena, who plays (DQU-05).
+//! A quick bout: both sides from the opponents of the rulebook or generated, the arena and the controls (DQU-05). The choices
+//! are kept from one bout to the next. Start with [`Quick`].
 
 use crate::engine::chance::Chance;
 use crate::engine::dice::{Dice, Domain, Seed};
@@ -30,7 +31,7 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
 use ratatui::layout::Rect;
 
-/// Who decides for a side.
+/// The possible controls of a side.
 pub(super) const HANDS: [(Control, &str); 4] = [
     (Control::Player, "you"),
     (Control::Computer(Level::Raw), "computer, Raw"),
@@ -41,16 +42,16 @@ pub(super) const HANDS: [(Control, &str); 4] = [
 pub(super) const LIGHTS: [Light; 7] =
     [Light::Day, Light::Overcast, Light::Noon, Light::Starry, Light::Cloudy, Light::Unlit, Light::Pitch];
 
-/// What those are called who are drawn by chance.
+/// Names of the generated figures, one for each place.
 pub(super) const NAMES: [&str; 2 * MOST_A_SIDE] =
     ["Aldo", "Brix", "Cato", "Dara", "Edda", "Fenn", "Gord", "Hild", "Ivo", "Jorn", "Kell", "Lars", "Mira", "Nerva"];
 
-/// Nobody, the twenty, the creatures, then a drawn one of each grade and style, then the twenty on horseback (D136).
+/// Slot values: empty, the twenty, the creatures, one generated figure for each grade and style, the twenty mounted (D136).
 const NAMED: usize = FOES.len() + creatures::COUNT;
 const RIDERS: usize = 1 + NAMED + Grade::ALL.len() * Style::ALL.len();
 const WHO: usize = RIDERS + FOES.len();
 
-/// What is chosen, kept from one bout to the next.
+/// The choices, kept from one bout to the next.
 #[derive(Clone, Debug)]
 pub struct QuickChoices {
     hands: [usize; 2],
@@ -58,12 +59,12 @@ pub struct QuickChoices {
     ground: usize,
     near: bool,
     light: usize,
-    /// Somebody a place, of [`WHO`].
+    /// One value below [`WHO`] for each place.
     slots: [[usize; MOST_A_SIDE]; 2],
 }
 
 impl Default for QuickChoices {
-    /// Three against three of the second grade, near enough in worth.
+    /// Three against three of the second grade, with similar ratings.
     fn default() -> QuickChoices {
         let named = |name: &str| FOES.iter().position(|foe| foe.name == name).map_or(0, |at| at + 1);
         let side = |names: [&str; 3]| {
@@ -82,7 +83,6 @@ impl Default for QuickChoices {
     }
 }
 
-/// A line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum QuickField {
     Hand(usize),
@@ -108,7 +108,7 @@ const fn line(at: usize) -> QuickField {
 }
 
 impl QuickChoices {
-    /// Who stands in a place, without his number among those of one name.
+    /// The name of a place's occupant, without the number that tells equal names apart.
     fn kind(&self, side: usize, place: usize) -> String {
         match self.slots[side][place] {
             0 => "-".into(),
@@ -121,7 +121,7 @@ impl QuickChoices {
         }
     }
 
-    /// Everybody of a side as he enters the bout; those of one name are numbered.
+    /// Builds the sheets of a side. Figures with equal names are numbered.
     fn sheets(&self, side: usize, seed: Seed) -> Vec<Sheet> {
         let before = (0..2).flat_map(|of| (0..MOST_A_SIDE).map(move |place| (of, place)));
         let places = (0..MOST_A_SIDE).filter(|place| self.slots[side][*place] > 0);
@@ -145,7 +145,6 @@ impl QuickChoices {
         places.map(one).collect()
     }
 
-    /// The bout.
     fn setup(&self, seed: Seed) -> Setup {
         let mut setup = Setup::new(self.sheets(0, seed), self.sheets(1, seed));
         for (party, hand) in setup.sides.iter_mut().zip(self.hands) {
@@ -186,7 +185,7 @@ impl QuickChoices {
     }
 }
 
-/// One of the twenty, or a creature.
+/// Returns one of the twenty or a creature.
 fn named(at: usize) -> Sheet {
     match FOES.get(at - 1) {
         Some(foe) => Sheet::of(&foe.character()),
@@ -194,13 +193,13 @@ fn named(at: usize) -> Sheet {
     }
 }
 
-/// A creature that ships; the first of the twenty in place of one that does not.
+/// Returns a bundled creature. Falls back to the first of the twenty if there is no such creature.
 fn creature(place: usize) -> Sheet {
     let all = creatures::all().unwrap_or_default();
     all.get(place).map_or_else(|| Sheet::of(&FOES[0].character()), |creature| creature.sheet())
 }
 
-/// A choice without its horse.
+/// Returns the slot value without the horse.
 const fn base(at: usize) -> usize {
     if at >= RIDERS { at - RIDERS + 1 } else { at }
 }
@@ -210,7 +209,6 @@ const fn drawn(at: usize) -> (Grade, Style) {
     (Grade::ALL[at / Style::ALL.len() % Grade::ALL.len()], Style::ALL[at % Style::ALL.len()])
 }
 
-/// The form.
 pub struct Quick {
     choices: QuickChoices,
     at: usize,
@@ -218,7 +216,7 @@ pub struct Quick {
 }
 
 impl Quick {
-    /// As it was filled in last.
+    /// Opens the form with its last values.
     pub fn new(shared: &mut AppState) -> Quick {
         let outset = Outset::new(shared.fresh_seed());
         Quick { choices: shared.books.quick.clone(), at: 0, outset }
@@ -240,7 +238,7 @@ impl Quick {
         }
     }
 
-    /// The line above or below; from the sides' last places to the first line again. Sideways is for values.
+    /// Moves the focus by `by` lines and wraps around. Left and Right are reserved for values.
     fn steer(&mut self, by: isize) {
         self.at = (self.at as isize + by).rem_euclid(LINES as isize) as usize;
     }
@@ -249,7 +247,7 @@ impl Quick {
         self.choices.sheets(side, self.outset.seed()).iter().map(Sheet::worth).sum()
     }
 
-    /// The figure of the line in focus.
+    /// The sheet of the focused place. `None` if the focus is on no occupied place.
     fn sheet(&self) -> Option<Sheet> {
         let QuickField::Slot(side, place) = line(self.at) else { return None };
         let before = (0..place).filter(|place| self.choices.slots[side][*place] > 0).count();
@@ -257,7 +255,7 @@ impl Quick {
         self.choices.sheets(side, self.outset.seed()).into_iter().nth(before).filter(|_| there)
     }
 
-    /// What the line in focus means.
+    /// The help text of the focused line.
     fn about(&self) -> String {
         match line(self.at) {
             QuickField::Hand(_) => {
@@ -283,7 +281,7 @@ impl Quick {
     }
 }
 
-/// "Human. FT 21 EN 18 TMR 4 AP 5. Broadsword R0 SC 72 D+4. Worth 105."
+/// For example "Human. FT 21 EN 18 TMR 4 AP 5. Broadsword R0 SC 72 D+4. Worth 105."
 pub(super) fn brief(sheet: &Sheet) -> String {
     let record = sheet.record();
     let weapons: Vec<String> = record
@@ -318,13 +316,13 @@ pub(super) fn brief(sheet: &Sheet) -> String {
     )
 }
 
-/// AP of armour or hide.
+/// The protection of armour or hide, in points.
 fn protection(record: &RecordSheet) -> i16 {
     let hide = record.nature.as_ref().map_or(0, |nature| nature.ap);
     record.armour.as_ref().map_or(hide, |armour| i16::from(armour.ap))
 }
 
-/// A creature's attacks: "jaws R2 SC 67".
+/// A creature's attacks, for example "jaws R2 SC 67".
 fn strikes(record: &RecordSheet) -> Vec<String> {
     let attacks = record.nature.iter().flat_map(|nature| &nature.attacks);
     attacks.map(|one| format!("{} R{} SC {}", one.attack, one.rank, one.sc)).collect()
@@ -397,7 +395,6 @@ impl Screen for Quick {
 }
 
 impl Quick {
-    /// Who will probably win it.
     fn estimated(&self) -> ([String; 2], Ink) {
         self.outset.estimated(&self.choices.setup(self.outset.seed()))
     }
@@ -414,11 +411,11 @@ const KEYS: [KeyAction; 5] =
     [KeyAction::Previous, KeyAction::More, KeyAction::Accept, KeyAction::Help, KeyAction::Back];
 
 impl Quick {
-    /// The arena in two columns, the sides below it.
+    /// Draws the arena in two columns, with the sides below it.
     fn draw_form(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let half = area.width / 2;
         for at in 0..6 {
-            // Each side's player above its figures.
+            // The control of each side stands above its figures.
             let (column, row) = (at % 2, at / 2);
             let (x, y) = (area.x + column as u16 * half, area.y + row as u16);
             self.draw_line(canvas, (x, y), at, half);
@@ -480,14 +477,14 @@ impl Quick {
     }
 }
 
-/// Those of a side with their figures.
+/// Draws the figures of a side with their values.
 pub(super) fn draw_sheets(pane: &mut TextBox<'_, '_>, sheets: &[Sheet]) {
     if sheets.is_empty() {
         return pane.text("Nobody yet: a side has one to seven figures.", Ink::Bad);
     }
     let rows = |sheet: &Sheet, width: u16| wrap(&brief(sheet), width.into()).len() as u16 + 1;
     if pane.width() < 60 {
-        // Where all have no room for their figures each has his worth.
+        // If the values of all figures do not fit, each shows only its rating.
         let width = pane.width();
         let airy = sheets.iter().map(|sheet| rows(sheet, width)).sum::<u16>() <= pane.left();
         for sheet in sheets {

@@ -1,4 +1,5 @@
-//! A character's record: everything that is known of him (DQU-13).
+//! A character's record: everything known about the character (DQU-13). Other screens reuse its boxes. Start with [`lines`] for
+//! the text and [`Filed`] for the screen.
 
 use crate::hexarena::data::accessory::Accessory;
 use crate::hexarena::data::characteristic::Characteristic;
@@ -25,13 +26,12 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
 use ratatui::layout::Rect;
 
-/// The record of one of the roster.
+/// The record screen of a roster character.
 pub struct Filed {
     name: String,
 }
 
 impl Filed {
-    /// Of that name.
     pub fn new(name: &str) -> Filed {
         Filed { name: name.into() }
     }
@@ -74,7 +74,7 @@ impl Screen for Filed {
     }
 }
 
-/// Whether he may enter a bout.
+/// Tells whether the character can enter a bout.
 fn fit(shared: &AppState, who: &Character) -> String {
     match fitness(who, shared.store.hexarena().week()) {
         Fitness::Fit => "fit".into(),
@@ -83,19 +83,19 @@ fn fit(shared: &AppState, who: &Character) -> String {
     }
 }
 
-/// A value, with the one that it was made with where that is another.
+/// The current value. Adds the original value if it differs.
 fn value(who: &Character, of: Characteristic) -> String {
     let (now, made) = (who.now()[of], who.original()[of]);
     if now == made { now.to_string() } else { format!("{now} (made {made})") }
 }
 
-/// "Human, female, 18, right-handed, aspect Moon".
+/// For example "Human, female, 18, right-handed, aspect Moon".
 pub fn kind(who: &Character) -> String {
     let Character { race, gender, hand, aspect, .. } = who;
     format!("{} {}, {}, {}, aspect {}", race.name(), gender.name(), who.age(), hand.name(), aspect.name())
 }
 
-/// Where the weapon of a line of the record is: they stand in the order of what is carried.
+/// The places of the weapons in the order of the record's lines.
 fn places(who: &Character) -> Vec<KitPlace> {
     let weapon = |(spot, goods): (KitPlace, Goods)| match goods {
         Goods::Item(Item::Weapon(_)) if spot != KitPlace::Chest => Some(spot),
@@ -136,7 +136,7 @@ fn weapon_row(line: &WeaponLine, place: &str) -> String {
     text.trim_end().into()
 }
 
-/// "20 arrows"; empty where nothing is shot.
+/// Lists the ammunition, for example "20 arrows". Empty if there is none.
 fn quivers(who: &Character) -> String {
     let one = |quiver: &crate::hexarena::model::kit::Quiver| format!("{} {}", quiver.left, quiver.holds.name());
     let mut all: Vec<String> = who.kit.quivers.iter().map(one).collect();
@@ -144,12 +144,11 @@ fn quivers(who: &Character) -> String {
     all.join(", ")
 }
 
-/// What lies at home.
 fn chest(who: &Character) -> String {
     who.chest.iter().map(|item| item.name()).collect::<Vec<_>>().join(", ")
 }
 
-/// Chances of what he may have to try, and what Stuns him.
+/// The chances of the character's tests, and the damage that Stuns.
 fn tests(record: &RecordSheet) -> String {
     format!(
         "keeps hold {}, keeps his feet {}, recovers {} in 100; Stunned by {} in one blow",
@@ -166,7 +165,7 @@ fn armour(record: &RecordSheet, who: &Character) -> String {
     format!("{:<24} AP {} of {}   AG {:+}   {} lb", line.armour, line.ap, line.new, line.ag_loss, pounds(ounces))
 }
 
-/// The record in 78 columns, at most 22 lines.
+/// The record in 78 columns and at most 22 lines.
 pub fn lines(who: &Character) -> Vec<(String, Ink)> {
     let (now, record) = (who.now(), record(who));
     let money = format!(
@@ -219,7 +218,7 @@ pub fn lines(who: &Character) -> Vec<(String, Ink)> {
     all.extend(body(who).into_iter().flat_map(|(label, text, ink)| {
         wrap(&format!("{label:<9} {text}"), 78).into_iter().map(move |row| (row, ink)).collect::<Vec<_>>()
     }));
-    // Of who carries much the blank lines go first.
+    // A character with much gear needs the blank lines for text.
     while all.len() > 22 {
         let Some(at) = all.iter().position(|(text, _)| text.is_empty()) else { break };
         all.remove(at);
@@ -227,7 +226,7 @@ pub fn lines(who: &Character) -> Vec<(String, Ink)> {
     all
 }
 
-/// Wounds, skills, things without figures, career: each with its label.
+/// The labelled lines: wounds, skills, other possessions and career.
 fn body(who: &Character) -> Vec<(&'static str, String, Ink)> {
     let hurt = if who.en_lost > 0 { Ink::Heed } else { Ink::Plain };
     let infected = if who.infected { "infected" } else { "not infected" };
@@ -261,7 +260,7 @@ fn body(who: &Character) -> Vec<(&'static str, String, Ink)> {
     all
 }
 
-/// The same in boxes.
+/// Draws the record in boxes.
 fn draw_boxes(canvas: &mut Canvas<'_>, room: WideLayout, who: &Character) {
     let large = room.is_large();
     let [left, right] = columns(room.body(), [Length(if large { 62 } else { 42 }), Fill(1)]);
@@ -292,7 +291,7 @@ fn draw_boxes(canvas: &mut Canvas<'_>, room: WideLayout, who: &Character) {
     }
 }
 
-/// Who he is, and what he owns.
+/// Draws origin, funds and rating.
 pub fn draw_person(pane: &mut TextBox<'_, '_>, who: &Character) {
     let record = record(who);
     pane.text(&kind(who), Ink::Strong);
@@ -302,7 +301,7 @@ pub fn draw_person(pane: &mut TextBox<'_, '_>, who: &Character) {
     pane.pair(10, "Worth V", &record.worth.to_string(), Ink::Plain);
 }
 
-/// The eight, with what changed them, and what is reckoned from them.
+/// Draws the eight characteristics with their changes, and the values derived from them.
 pub fn draw_values(pane: &mut TextBox<'_, '_>, who: &Character) {
     let (now, record) = (who.now(), record(who));
     let wide = pane.width() >= 56;
@@ -351,7 +350,7 @@ const HEADS: [Column; 9] = [
     Column("Where", 9, false),
 ];
 
-/// Weapons, shields, armour, with all their figures.
+/// Draws weapons, shields and armour with all their values.
 pub fn draw_arms(pane: &mut TextBox<'_, '_>, who: &Character) {
     let record = record(who);
     let cells = |line: &WeaponLine, place: &str| {
@@ -388,7 +387,7 @@ pub fn draw_arms(pane: &mut TextBox<'_, '_>, who: &Character) {
     pane.text(&worn.split_whitespace().collect::<Vec<_>>().join(" "), Ink::Plain);
 }
 
-/// A small card of somebody, for a box beside a list.
+/// Draws a small card of a character, for a box beside a list.
 pub fn draw_card(canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
     let mut pane = TextBox::of(canvas, area, &who.name, Ink::West);
     let (now, record) = (who.now(), record(who));

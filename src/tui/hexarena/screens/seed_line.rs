@@ -1,5 +1,5 @@
-//! What belongs to a bout that is about to begin, whoever is in it: its seed, which may be typed, its code, and who will probably
-//! win it (D161).
+//! Seed, share code and forecast of a bout that is about to start (D161). The player can type the seed. A bout with a typed
+//! seed is not credited. Start with [`Outset`].
 
 use crate::engine::dice::Seed;
 use crate::engine::share_code;
@@ -14,32 +14,30 @@ use crate::tui::screens::screen_stack::read_lines;
 use crate::tui::screens::{Transition, enter_code, enter_seed};
 use crate::tui::theme::Ink;
 
-/// Seed, code and estimate of the bout in hand.
+/// Seed, code and forecast of the bout in the form.
 pub struct Outset {
     seed: Seed,
-    /// It was typed: the bout counts for nobody.
+    /// True if the player typed the seed. Such a bout is not credited.
     typed: bool,
     typing: Option<String>,
     estimate: WinEstimate<Bout>,
 }
 
 impl Outset {
-    /// With a seed that nobody has chosen.
+    /// Starts with a random seed that the player did not choose.
     pub const fn new(seed: Seed) -> Outset {
         Outset { seed, typed: false, typing: None, estimate: WinEstimate::new() }
     }
 
-    /// The seed.
     pub const fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// What is said as the bout begins.
+    /// The notices shown when the bout starts.
     pub fn notices(&self) -> Vec<String> {
         if self.typed { vec![enter_seed::NO_CREDIT.to_string()] } else { Vec::new() }
     }
 
-    /// Whether a seed is being typed.
     pub const fn is_typing(&self) -> bool {
         self.typing.is_some()
     }
@@ -49,7 +47,7 @@ impl Outset {
         enter_seed::paste(&mut self.typing, letter)
     }
 
-    /// Takes an input that is its own; none where it is the form's.
+    /// Handles an input for the seed line. `None` if the input belongs to the form.
     pub fn input(
         &mut self,
         shared: &mut AppState,
@@ -76,7 +74,8 @@ impl Outset {
         }
     }
 
-    /// "West 58% +-3, nobody 2%", and the same with how often it was played; what is missing where the set-up is no bout.
+    /// For example "West 58% +-3, nobody 2%", then a form with the number of bouts played. An invalid
+    /// set-up gives its error instead.
     pub fn estimated(&self, setup: &Setup) -> ([String; 2], Ink) {
         match setup.check() {
             Ok(()) => self.estimate.told(setup),
@@ -87,12 +86,12 @@ impl Outset {
         }
     }
 
-    /// When it is worth another look.
+    /// The time at which the forecast needs a redraw.
     pub fn wakes_at(&self, now: u64) -> Option<u64> {
         self.estimate.wakes_at(now)
     }
 
-    /// The seed, or what is typed of it, in one line; gives the column after it.
+    /// Draws the seed, or the digits typed so far, in one line. Returns the column after it.
     pub fn draw(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16)) -> u16 {
         match &self.typing {
             Some(typed) => {
@@ -103,7 +102,7 @@ impl Outset {
         }
     }
 
-    /// For whom it counts.
+    /// Tells the player whether the bout is credited.
     pub const fn counts(&self) -> (&'static str, Ink) {
         match self.typed {
             true => (enter_seed::NO_CREDIT, Ink::Heed),
@@ -111,7 +110,6 @@ impl Outset {
         }
     }
 
-    /// Its keys.
     pub fn keys(&self, shared: &AppState) -> Vec<Hint> {
         match self.typing {
             Some(_) => enter_seed::keys("rolls the dice by it").to_vec(),

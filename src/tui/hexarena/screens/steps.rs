@@ -1,4 +1,4 @@
-//! How the dice of generation fell so far: the steps that are settled, one in a line (DQU-03).
+//! The settled steps of character creation, one line each (DQU-03). Start with [`pages`] for the order of the steps.
 
 use crate::hexarena::data::aspect::Aspect;
 use crate::hexarena::data::characteristic::{Characteristic, Values};
@@ -9,7 +9,7 @@ use crate::hexarena::model::heritage::{Birth, STATUSES, StatusRow};
 use crate::hexarena::model::limits;
 use crate::tui::hexarena::camp::child;
 
-/// The pages that a newcomer comes by, with their names; those after the dice are the last three.
+/// The pages of character creation in their order, with their names.
 pub fn pages(made: &Generation) -> Vec<(Page, &'static str)> {
     let mut all = vec![
         (Page::Points, "Points"),
@@ -31,7 +31,7 @@ pub fn pages(made: &Generation) -> Vec<(Page, &'static str)> {
     all
 }
 
-/// What was settled at a page; none before.
+/// Describes the result of a page. `None` if the page is not settled yet.
 pub fn settled(made: &Generation, page: Page) -> Option<String> {
     Some(match page {
         Page::Points => {
@@ -72,12 +72,12 @@ pub fn settled(made: &Generation, page: Page) -> Option<String> {
     })
 }
 
-/// The row of the parents' status.
+/// The row of the parents' social status.
 pub fn row(made: &Generation) -> Option<&'static StatusRow> {
     Some(&STATUSES[usize::from(heritage::status(made.status?.value()))])
 }
 
-/// What a page asks, what its dice mean, and each of its rows.
+/// Returns the question of a page and the rows of its dice table.
 pub fn table(made: &Generation, page: Page) -> (&'static str, Vec<String>) {
     let range = |from: u8, to: u8| format!("{from:02}-{:02}", to % 100);
     match page {
@@ -152,7 +152,7 @@ fn aspects() -> Vec<String> {
     rows.into_iter().map(|(from, to, name)| format!("{from:02}-{:02}  {name}", to % 100)).collect()
 }
 
-/// What each row of the first table gives, after the order of birth and, of silver, what the parents left.
+/// The rows of the first table, adjusted for the order of birth. Silver is also multiplied by the parents' wealth.
 fn first(made: &Generation, of: fn(&(u8, u32, u32)) -> u32, coin: &str) -> Vec<String> {
     let (born, mut from) = (made.born().unwrap_or_default(), 1);
     let money = row(made).map_or(1, |row| row.money);
@@ -165,7 +165,7 @@ fn first(made: &Generation, of: fn(&(u8, u32, u32)) -> u32, coin: &str) -> Vec<S
     heritage::FIRST.iter().map(one).collect()
 }
 
-/// "PS +2, AG -2, TMR -1"; what a race adds, with its price of everything learned.
+/// The modifiers of a race, for example "PS +2, AG -2, TMR -1".
 pub fn adds(race: Race) -> String {
     let row = race.row();
     let mut all = changes(row.modifiers);
@@ -173,7 +173,7 @@ pub fn adds(race: Race) -> String {
     if all.is_empty() { "changes nothing".into() } else { all.join(", ") }
 }
 
-/// "PS +2", "AG -2": what is added to each characteristic.
+/// The non-zero modifiers, for example "PS +2" and "AG -2".
 pub fn changes(values: Values) -> Vec<String> {
     let of = |of: Characteristic| (values[of] != 0).then(|| format!("{} {:+}", of.short(), values[of]));
     Characteristic::ALL.into_iter().filter_map(of).collect()

@@ -1,4 +1,5 @@
-//! The switches of the campaign: what each does, how it stands, whom it changes (D003, D012, D013, DQX-16, DQX-18).
+//! The switches of the campaign: effect, current value and scope of a change (D003, D012, D013, DQX-16, DQX-18). A change never
+//! affects existing characters or a bout in progress. Start with [`Switches`].
 
 use crate::hexarena::model::healing::Medicine;
 use crate::hexarena::model::setup::Extra;
@@ -19,19 +20,17 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows, rules};
 use ratatui::layout::Rect;
 
-/// Column of the values, and of what they mean.
+/// Columns of the values and of their descriptions.
 const VALUES: u16 = 20;
 const MEANS: u16 = 33;
-/// The first of those with which a bout begins.
+/// The first switch that sets a default for bouts.
 const BOUTS: usize = 4;
 const LINES: usize = Switch::ALL.len();
 
-/// The page.
 pub struct Switches {
     at: usize,
 }
 
-/// What a switch is called.
 pub const fn name(of: Switch) -> &'static str {
     match of {
         Switch::Gender => "Gender modifiers",
@@ -47,7 +46,7 @@ pub const fn name(of: Switch) -> &'static str {
     }
 }
 
-/// What it does as it stands, in a line of 45 columns.
+/// Describes the current value of a switch in a line of 45 columns.
 const fn means(roster: &Roster, of: Switch) -> &'static str {
     let rules = roster.bouts();
     match of {
@@ -79,7 +78,7 @@ const fn means(roster: &Roster, of: Switch) -> &'static str {
     }
 }
 
-/// The rules that a switch turns on or off.
+/// The ids of the rules that a switch turns on or off.
 const fn proof(of: Switch) -> &'static [&'static str] {
     match of {
         Switch::Gender => &["D013"],
@@ -95,13 +94,13 @@ const fn proof(of: Switch) -> &'static [&'static str] {
     }
 }
 
-/// Whom a change concerns.
+/// The scope of a change.
 const WHOM: &str =
     "Whoever is on the roster keeps his figures, his wounds their weeks, and a bout that goes on its rules.";
 const BEGIN: &str = "Every bout of your own begins with these; its form may change them for that bout.";
 
 impl Switches {
-    /// The first in focus.
+    /// Starts with the first switch in focus.
     pub const fn new() -> Switches {
         Switches { at: 0 }
     }
@@ -124,7 +123,7 @@ impl Switches {
         line
     }
 
-    /// Lines from one switch to another, each with what it does: beside it, or below where there is room.
+    /// Draws the switches `from..to` with their descriptions. A tall box has the description below the switch.
     fn draw_lines(&self, roster: &Roster, pane: &mut TextBox<'_, '_>, from: usize, to: usize) {
         let tall = pane.left() >= 3 * (to - from) as u16;
         for at in from..to {
@@ -165,7 +164,7 @@ impl Switches {
         pane.next();
         pane.text(BEGIN, Ink::Dim);
         room.foot(canvas, note(shared), &Switches::keys(shared));
-        // The box with the line in focus is drawn last: the cursor stands in it.
+        // The box with the focused line is drawn last, because the cursor stands in it.
         for drawn_last in [false, true] {
             if (self.at < BOUTS) == drawn_last {
                 self.draw_lines(roster, &mut TextBox::new(canvas, people, "The people"), 0, BOUTS);
@@ -203,7 +202,7 @@ impl Screen for Switches {
         let (x, y, roster) = (layout.arena.x, layout.arena.y, shared.store.hexarena());
         canvas.put(x + 1, y, "Switches of the campaign", Ink::Title);
         let [people, bouts] = [(y + 1, 6), (y + 7, 8)].map(|(y, height)| Rect { y, height, ..layout.arena });
-        // The box with the line in focus is drawn last: the cursor stands in it.
+        // The box with the focused line is drawn last, because the cursor stands in it.
         for drawn_last in [false, true] {
             if (self.at < BOUTS) == drawn_last {
                 self.draw_lines(roster, &mut TextBox::new(canvas, people, "The people"), 0, BOUTS);

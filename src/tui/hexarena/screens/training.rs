@@ -1,4 +1,5 @@
-//! Advancement: what Experience buys, at the prices of his race, and what each purchase changes (DQU-08).
+//! Advancement: the purchases that Experience pays for, their prices by race, and their effects (DQU-08). It serves newcomers
+//! and roster characters alike. Start with [`Training`].
 
 use crate::hexarena::data::characteristic::Characteristic;
 use crate::hexarena::data::shield::Shield;
@@ -29,29 +30,28 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, rows, rules, table};
 use ratatui::layout::Rect;
 
-/// What is on offer, chart by chart.
+/// The charts of purchases, one page each.
 const CHARTS: [&str; 4] = ["Weapons", "Shields and hands", "Skills", "Himself"];
-/// Rows that a page turns.
+/// Rows that Page Up and Page Down move by.
 const PAGE: usize = 10;
 
-/// The list of prices.
 pub struct Training {
     whom: Whom,
     chart: usize,
     at: usize,
-    /// Discarding a newcomer.
+    /// Asks for confirmation before a newcomer is discarded.
     asked: Confirming<()>,
-    /// What it was asked about: the next Space buys it.
+    /// The lesson whose price was shown. Space buys it if pressed again.
     offered: Option<Lesson>,
 }
 
 impl Training {
-    /// For somebody.
     pub const fn new(whom: Whom) -> Training {
         Training { whom, chart: 0, at: 0, asked: Confirming::new(), offered: None }
     }
 
-    /// The same, if he is free; else why he is not. Whoever is of the roster comes back to where he was.
+    /// Opens the screen if the character is free. Otherwise tells the player why not. A roster character
+    /// returns to the previous screen.
     pub fn open(shared: &mut AppState, whom: Whom) -> Transition {
         match &whom {
             Whom::Fresh(_) => Transition::To(Box::new(Training::new(whom))),
@@ -66,13 +66,13 @@ impl Training {
         matches!(self.whom, Whom::Fresh(_))
     }
 
-    /// Whether a Rank takes its weeks: where the campaign counts them, and not of a newcomer, who has learned before he comes
-    /// (DQX-16).
+    /// Returns whether a Rank takes weeks. Newcomers never need them, because they learned before they joined (DQX-16).
     fn counts_time(&self, shared: &AppState) -> bool {
         !self.is_fresh() && shared.store.hexarena().counts_learning()
     }
 
-    /// The lessons of the chart: what he has a Rank with or carries first, then what he may learn, then what he may not.
+    /// The lessons of the chart. Allowed lessons come before refused ones. Ranked lessons come first in
+    /// each group, then carried items.
     fn lessons(&self, who: &Character) -> Vec<Lesson> {
         use Characteristic::{Ag, En, Ft, Md, Pc, Ps, Wp};
         let mut all: Vec<Lesson> = match self.chart {
@@ -113,7 +113,7 @@ impl Training {
         self.at = 0;
     }
 
-    /// Asks before anything is paid, for nothing of it can be undone; asked about the same lesson again, it is learned.
+    /// Asks before anything is paid, because a purchase cannot be undone. Asked for the same lesson again, it buys the lesson.
     fn learn(&mut self, shared: &mut AppState) {
         let Some(who) = self.whom.who(shared) else { return };
         let Some(lesson) = self.focus(who) else { return };
@@ -136,7 +136,7 @@ impl Training {
         }
     }
 
-    /// On to the shop, or back to where he came from.
+    /// Continues to the shop, or returns to the previous screen.
     fn done(&self) -> Transition {
         match self.is_fresh() {
             true => Transition::To(Box::new(Outfitting::new(self.whom.clone()))),
@@ -165,7 +165,7 @@ impl Training {
     }
 }
 
-/// "Broadsword, Rank 1": what the next step is.
+/// Names the next step of a lesson, for example "Broadsword, Rank 1".
 fn next(lesson: Lesson, who: &Character) -> String {
     match lesson {
         Lesson::Raise(of) => format!("{} {}", lesson.name(), who.now()[of] + 1),
@@ -173,7 +173,7 @@ fn next(lesson: Lesson, who: &Character) -> String {
     }
 }
 
-/// "Broadsword is Rank 1 now".
+/// Names the result of a lesson, for example "Broadsword is Rank 1 now".
 fn after(lesson: Lesson, who: &Character) -> String {
     match (lesson, lesson.rank(who)) {
         (Lesson::Raise(of), _) => format!("{} is {} now", lesson.name(), who.now()[of]),
@@ -182,14 +182,14 @@ fn after(lesson: Lesson, who: &Character) -> String {
     }
 }
 
-/// Whether somebody of the roster may be changed; else that is said.
+/// Returns whether a roster character can be changed. If not, tells the player why.
 pub fn is_free(shared: &mut AppState, name: &str) -> bool {
     let roster = shared.store.hexarena();
     let refused = roster.find(name).and_then(|kept| roster.free(kept)).err();
     refused.map(|refusal| shared.refuse(sentence(&refusal.to_string()))).is_none()
 }
 
-/// What it would change, learned once, whatever it costs.
+/// The changes of one lesson, whatever it costs.
 fn gain(who: &Character, lesson: Lesson) -> Vec<BodyChange> {
     let mut learned = Character { ep: u32::MAX / 2, ..who.clone() };
     if learn(&mut learned, lesson, 0, false).is_err() {
@@ -218,7 +218,7 @@ fn gain(who: &Character, lesson: Lesson) -> Vec<BodyChange> {
     all
 }
 
-/// What a lesson is for.
+/// The description of a lesson.
 fn about(lesson: Lesson) -> String {
     let text = match lesson {
         Lesson::Shield(shield) => {
@@ -314,7 +314,7 @@ impl Training {
         self.focus(who).map_or("Nothing", Lesson::name)
     }
 
-    /// What he is, or how his dice fell.
+    /// Draws the character's values, and a newcomer's steps of creation.
     fn draw_left(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
         let [upper, lower] = rows(area, [Length(22), Fill(1)]);
         match &self.whom {
@@ -355,7 +355,7 @@ impl Training {
         shown.clickable(pane.canvas, area);
     }
 
-    /// What the lesson in focus would change, or what stands against it.
+    /// Draws the effect of the focused lesson, or the obstacles to it.
     fn draw_gain(&self, shared: &AppState, pane: &mut TextBox<'_, '_>, who: &Character) {
         let Some(lesson) = self.focus(who) else { return };
         let next = match (lesson, lesson.rank(who)) {
@@ -385,7 +385,7 @@ impl Training {
     }
 }
 
-/// Why not, in a few words.
+/// The reason for a refusal in a few words.
 fn brief(fault: LessonError) -> String {
     match fault {
         LessonError::Minimum { of, needs, has } => format!("{} {needs}, has {has}", of.short()),

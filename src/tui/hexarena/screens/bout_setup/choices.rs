@@ -1,4 +1,5 @@
-//! What is chosen before a bout of one's own people (DQU-05).
+//! The choices made before a bout with roster characters (DQU-05). This module holds no screen state,
+//! only values. Start with [`Marshalled`].
 
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::hexarena::data::aspect::Stroke;
@@ -14,25 +15,25 @@ use crate::store::hexarena::roster::Roster;
 use crate::store::hexarena::switches;
 use crate::tui::hexarena::screens::quick::{HANDS, LIGHTS, NAMES};
 
-/// Somebody in a place.
+/// The occupant of one place of a side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Slot {
     #[default]
     Nobody,
-    /// Of the roster, by name.
+    /// A roster character, stored by name.
     Own(String),
-    /// One of the twenty.
+    /// An index into the twenty opponents of `FOES`.
     Foe(usize),
-    /// Drawn by chance.
+    /// A figure generated from grade and style.
     Drawn(Grade, Style),
 }
 
-/// What is chosen, kept from one bout to the next.
+/// The choices, kept from one bout to the next.
 #[derive(Clone, Debug)]
 pub struct Marshalled {
     pub hands: [usize; 2],
     pub slots: [[Slot; MOST_A_SIDE]; 2],
-    /// Who leads, and who does when he is gone, by place.
+    /// Leader and deputy of each side, by place.
     pub leads: [[usize; 2]; 2],
     pub handicap: [u8; 2],
     pub size: usize,
@@ -64,7 +65,6 @@ impl Default for Marshalled {
     }
 }
 
-/// A line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum BoutField {
@@ -88,12 +88,11 @@ pub enum BoutField {
     ShieldSide,
 }
 
-/// Lines of a side: who plays it, its places, leader, deputy, handicap.
+/// Lines of one side: its control, its places, leader, deputy and handicap.
 pub const OF_SIDE: usize = MOST_A_SIDE + 4;
-/// All of them: both sides, then the bout's own.
+/// Lines of the whole form: both sides, then the bout's own lines.
 pub const LINES: usize = 2 * OF_SIDE + OF_BOUT.len();
 
-/// Lines of the bout.
 pub const OF_BOUT: [BoutField; 13] = [
     BoutField::Size,
     BoutField::Ground,
@@ -110,7 +109,7 @@ pub const OF_BOUT: [BoutField; 13] = [
     BoutField::ShieldSide,
 ];
 
-/// The line of a number.
+/// Returns the field on a line of the form.
 pub const fn line(at: usize) -> BoutField {
     if at >= 2 * OF_SIDE {
         let number = at - 2 * OF_SIDE;
@@ -131,7 +130,8 @@ const fn yes(on: bool) -> &'static str {
 }
 
 impl Marshalled {
-    /// It begins with the switches of the campaign (D003), and only those stay who may fight; where nobody of the roster is left those who are ready come, as many as three.
+    /// Takes over the campaign's switches (D003) and drops characters who cannot fight. If no character is left, adds
+    /// up to three who are ready.
     pub fn fresh(mut self, roster: &Roster) -> Marshalled {
         self.rules = roster.bouts();
         let ready = |name: &str| roster.find(name).is_ok_and(|kept| roster.ready(kept).is_ok());
@@ -149,7 +149,7 @@ impl Marshalled {
         self
     }
 
-    /// Everybody of the roster who is in it.
+    /// Lists the roster characters on both sides.
     pub fn names(&self) -> Vec<String> {
         let own = |slot: &Slot| match slot {
             Slot::Own(name) => Some(name.clone()),
@@ -158,7 +158,7 @@ impl Marshalled {
         self.slots.iter().flatten().filter_map(own).collect()
     }
 
-    /// All who may stand in a place: nobody, those who are ready and stand nowhere else, the twenty, the drawn.
+    /// Lists the possible occupants of a place. A character who stands in another place is left out.
     fn open(&self, roster: &Roster, (side, place): (usize, usize)) -> Vec<Slot> {
         let here = &self.slots[side][place];
         let taken = self.names();
@@ -169,7 +169,7 @@ impl Marshalled {
         [Slot::Nobody].into_iter().chain(own).chain((0..FOES.len()).map(Slot::Foe)).chain(drawn).collect()
     }
 
-    /// Who stands in a place, in a few words.
+    /// The short name of a place's occupant.
     fn called(&self, side: usize, place: usize) -> String {
         match &self.slots[side][place] {
             Slot::Nobody => "-".into(),
@@ -181,12 +181,12 @@ impl Marshalled {
         }
     }
 
-    /// The places of a side in which somebody stands.
+    /// Lists the occupied places of a side.
     fn filled(&self, side: usize) -> Vec<usize> {
         (0..MOST_A_SIDE).filter(|place| self.slots[side][*place] != Slot::Nobody).collect()
     }
 
-    /// Everybody of a side as he enters the bout; foes of one name are numbered.
+    /// Builds the sheets of a side. Opponents with equal names are numbered.
     pub fn sheets(&self, roster: &Roster, side: usize, seed: Seed) -> Vec<Sheet> {
         let earlier = |at: usize, place: usize| {
             let before = self.slots.iter().flatten().take(side * MOST_A_SIDE + place);
@@ -213,12 +213,11 @@ impl Marshalled {
         (0..MOST_A_SIDE).filter_map(one).collect()
     }
 
-    /// What a side is worth.
+    /// The total rating of a side.
     pub fn worth(&self, roster: &Roster, side: usize, seed: Seed) -> u32 {
         self.sheets(roster, side, seed).iter().map(Sheet::worth).sum()
     }
 
-    /// The bout.
     pub fn setup(&self, roster: &Roster, seed: Seed) -> Setup {
         let party = |side: usize| {
             let filled = self.filled(side);
@@ -246,7 +245,7 @@ impl Marshalled {
         setup
     }
 
-    /// Another value of a line.
+    /// Moves a field to its next value, or to the previous one if `on` is false.
     pub fn change(&mut self, roster: &Roster, of: BoutField, on: bool) {
         let turned = |at: usize, count: usize| if on { (at + 1) % count } else { (at + count - 1) % count };
         fn next<T: PartialEq + Clone>(all: &[T], value: &mut T, turned: impl Fn(usize, usize) -> usize) {
@@ -288,7 +287,7 @@ impl Marshalled {
         }
     }
 
-    /// A line's label and value.
+    /// Returns the label and the value of a field.
     pub fn told(&self, of: BoutField) -> (&'static str, String) {
         let place = |side: usize, place: usize| match place {
             place if place < MOST_A_SIDE => self.called(side, place),
@@ -343,7 +342,7 @@ impl Marshalled {
     }
 }
 
-/// What a line means.
+/// Returns the help text of a field.
 pub const fn about(of: BoutField) -> &'static str {
     match of {
         BoutField::Hand(_) => {

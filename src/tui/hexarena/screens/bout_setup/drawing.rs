@@ -1,4 +1,4 @@
-//! The form of a bout on the screen: both sides, then the bout's own lines; in boxes all of it at once.
+//! Draws the bout form. A small screen shows the sides or the bout's own lines; a large one shows both.
 
 use crate::hexarena::matchmaking::matches::{difference, is_fair};
 use crate::tui::app::AppState;
@@ -16,7 +16,7 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Fill, Length, TextBox, WideLayout, columns, marker, rows, rules};
 use ratatui::layout::Rect;
 
-/// Lines of the bout that are named beside the sides at 80x24.
+/// Bout fields summarised below the sides at 80x24.
 const SHOWN: usize = 4;
 
 const SIDES: [(&str, Ink); 2] = [("West", Ink::West), ("East", Ink::East)];
@@ -46,7 +46,7 @@ impl Marshal {
             return self.draw_room(shared, canvas, room);
         }
         let area = Rect { height: 13, ..layout.arena };
-        // The page with the line in focus: the sides, or the bout.
+        // A small screen has room for only one page.
         match self.at < 2 * OF_SIDE {
             true => {
                 let halves = columns(area, [Fill(1), Fill(1)]);
@@ -92,7 +92,7 @@ impl Marshal {
             draw_sheets(&mut TextBox::of(canvas, area, SIDES[side].0, SIDES[side].1), &sheets);
         }
         let halves = columns(sides, [Fill(1), Fill(1)]);
-        // The box with the line in focus is drawn last: the cursor stands in it.
+        // The box with the focused line is drawn last, because the cursor stands in it.
         let in_bout = self.at >= 2 * OF_SIDE;
         for drawn_last in [false, true] {
             if in_bout == drawn_last {
@@ -139,14 +139,14 @@ impl Marshal {
         pane.next();
     }
 
-    /// What says at 80x24 that the form has a second page, and what is on it.
+    /// Tells the player at 80x24 that the form has a second page, and summarises that page.
     fn hidden(&self) -> String {
         let shown = OF_BOUT.iter().take(SHOWN).map(|line| self.choices.told(*line));
         let shown: Vec<String> = shown.map(|(name, value)| format!("{name} {value}")).collect();
         format!("Tab, Down: the bout itself. {}, {} more lines.", shown.join(", "), OF_BOUT.len() - SHOWN)
     }
 
-    /// What the line in focus means; of a place, who stands there.
+    /// Describes the focused line. For a place, describes its occupant.
     fn about(&self, shared: &AppState) -> String {
         if let BoutField::Slot(side, place) = line(self.at) {
             let roster = shared.store.hexarena();
@@ -165,7 +165,7 @@ impl Marshal {
         about(line(self.at)).into()
     }
 
-    /// What the sides are worth, and who will probably win; what is missing where it is no bout.
+    /// Shows the ratings of the sides and the forecast. If the set-up is invalid, shows the error.
     fn odds(&self, shared: &AppState) -> [String; 2] {
         let setup = self.setup(shared);
         if let Err(fault) = setup.check() {

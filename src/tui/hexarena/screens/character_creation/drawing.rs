@@ -1,4 +1,5 @@
-//! A page of generation on the screen: the steps at the left, the question, what its answer would give.
+//! Draws a page of character creation: the steps on the left, the question, and a preview of the choice. Later screens of a
+//! newcomer reuse [`draw_steps`] and [`draw_outlook`].
 
 use crate::engine::chance::Chance;
 use crate::hexarena::data::characteristic::Characteristic;
@@ -19,10 +20,10 @@ use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
 use ratatui::layout::Rect;
 
-/// The pages that come after the dice.
+/// The pages that follow the rolls.
 pub const AFTER: [&str; 3] = ["Ranks", "Shop", "Name"];
 
-/// The steps so far, the one that is asked marked; `now` is its number among all, after the dice.
+/// Draws the steps so far and marks the current one. `now` is its index in [`AFTER`].
 pub fn draw_steps(pane: &mut TextBox<'_, '_>, made: &Generation, now: Option<usize>) {
     let all = pages(made);
     for (number, (page, name)) in all.iter().enumerate() {
@@ -31,7 +32,7 @@ pub fn draw_steps(pane: &mut TextBox<'_, '_>, made: &Generation, now: Option<usi
         let sign = if asked { marker(pane.canvas) } else { " " };
         pane.at(0, sign, Ink::Strong);
         pane.at(2, &format!("{:>2} {name}", number + 1), if asked { Ink::Heed } else { Ink::Dim });
-        // What has no room beside its name goes on below it.
+        // Text that does not fit beside the name continues below it.
         for row in wrap(text.as_deref().unwrap_or(""), usize::from(pane.width().saturating_sub(12))) {
             pane.at(12, &row, Ink::Plain);
             pane.next();
@@ -47,7 +48,7 @@ pub fn draw_steps(pane: &mut TextBox<'_, '_>, made: &Generation, now: Option<usi
 }
 
 impl Making {
-    /// "Step 2 of 14: Values".
+    /// The page title, for example "Step 2 of 14: Values".
     fn title(&self) -> String {
         let all = pages(&self.made);
         let at = all.iter().position(|(page, _)| *page == self.made.page()).unwrap_or(0);
@@ -105,7 +106,7 @@ impl Making {
         pages(&self.made).into_iter().find(|(page, _)| *page == self.made.page()).map_or("", |(_, name)| name)
     }
 
-    /// Where the question stands in a room.
+    /// The box of the question on a wide screen.
     fn question_box(&self, body: Rect) -> Rect {
         let [_, middle, _] = columns(body, [Length(45), Length(if body.width >= 156 { 52 } else { 40 }), Fill(1)]);
         rows(middle, [Length(15), Fill(1)])[0]
@@ -132,7 +133,7 @@ impl Making {
         }
     }
 
-    /// The question, its dice or its lines.
+    /// Draws the question with its roll or its lines.
     fn draw_question(&self, pane: &mut TextBox<'_, '_>) {
         let (asks, rows) = dice_table(&self.made, self.made.page());
         match self.made.page() {
@@ -154,7 +155,6 @@ impl Making {
         }
     }
 
-    /// A line of a choice.
     fn draw_line(&self, pane: &mut TextBox<'_, '_>, at: usize, name: &str, text: &str) {
         let here = at == self.at;
         let sign = if here { marker(pane.canvas) } else { " " };
@@ -212,7 +212,7 @@ impl Making {
         pane.line(&format!("Tries left: {left} of {MOST_TRIES}"), Ink::Dim);
     }
 
-    /// Lights the line in focus.
+    /// Highlights the focused line and puts the cursor there.
     fn draw_focus(&self, canvas: &mut Canvas<'_>, question: Rect) {
         let (x, y) = (question.x + 4, question.y + 1);
         canvas.cursor = if self.lines() > 0 { (x, y + self.at as u16) } else { (question.x + 2, y) };
@@ -222,7 +222,7 @@ impl Making {
     }
 }
 
-/// What he could do, unburdened and unarmoured; `brief` where six values stand above it.
+/// Draws the abilities without load and armour. `brief` shortens the text in a narrow box.
 pub fn draw_outlook(pane: &mut TextBox<'_, '_>, outlook: &BuildPreview, brief: bool) {
     let values = outlook.values;
     if pane.width() < 36 && brief {
@@ -256,7 +256,7 @@ pub fn draw_outlook(pane: &mut TextBox<'_, '_>, outlook: &BuildPreview, brief: b
     }
 }
 
-/// Those of most use first: by what a Rank 0 would hit with, the harder one first.
+/// Sorts the usable weapons by their chance at Rank 0, then by damage.
 fn best(outlook: &BuildPreview) -> Vec<&WeaponOutlook> {
     let mut all: Vec<&WeaponOutlook> = outlook.usable().collect();
     all.sort_by_key(|one| std::cmp::Reverse((one.ranked, one.damage)));
@@ -270,7 +270,7 @@ fn weapon_line(one: &WeaponOutlook) -> String {
 const HEADS: [Column; 4] =
     [Column("Weapon", 17, false), Column("Rank 0", 6, true), Column("none", 4, true), Column("Damage", 6, false)];
 
-/// Every weapon of the shop: those with which he can gain Ranks first.
+/// Draws every weapon of the shop. Weapons that allow Ranks come first.
 fn draw_weapons(pane: &mut TextBox<'_, '_>, outlook: &BuildPreview) {
     let usable = best(outlook);
     let others = outlook.weapons.iter().filter(|one| one.ranked.is_none());

@@ -1,4 +1,4 @@
-//! The shop on the screen: shelves, what he has, what a purchase would change.
+//! Draws the shop: shelves, possessions and the effect of a purchase.
 
 use crate::hexarena::model::arranging::{KitPlace, things};
 use crate::hexarena::model::character::Character;
@@ -48,7 +48,7 @@ impl Outfitting {
         line
     }
 
-    /// Every key, of which the line of a small screen names a part.
+    /// All keys. A small screen shows only some of them.
     pub(super) fn all_keys(&self, shared: &AppState) -> Vec<Hint> {
         let pages = shared.keys().line(Keymap::Trading, &[KeyAction::PageUp, KeyAction::PageDown]);
         [self.keys(shared, true), pages].concat()
@@ -100,7 +100,7 @@ impl Outfitting {
             draw_values(&mut TextBox::new(canvas, values, "As he is"), who);
             rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
         }
-        // The list in focus is drawn last: the cursor stands in it.
+        // The list in focus is drawn last, because the cursor stands in it.
         match self.own {
             true => {
                 self.draw_shelf(canvas, left, who);
@@ -137,7 +137,7 @@ impl Outfitting {
         }
     }
 
-    /// The thing in focus: its figures, what stands against it, what it would change.
+    /// Describes the focused goods: data, obstacles and changes.
     fn draw_about(&self, canvas: &mut Canvas<'_>, area: Rect, who: &Character) {
         let Some((spot, goods)) = self.focus(who) else {
             return TextBox::new(canvas, area, "Nothing").text("Tab goes to the shelves.", Ink::Dim);
@@ -182,7 +182,7 @@ impl Outfitting {
         }
     }
 
-    /// What a weapon would do in his hand.
+    /// Describes a weapon in this character's hand.
     fn draw_weapon_line(&self, pane: &mut TextBox<'_, '_>, who: &Character, goods: Goods) {
         let Goods::Item(Item::Weapon(weapon)) = goods else { return };
         let line = crate::hexarena::model::sheet::Sheet::of(who).weapon_line(weapon);
@@ -238,7 +238,7 @@ fn his_row(who: &Character, spot: KitPlace, goods: Goods) -> Vec<Cell> {
     vec![Cell::ink(goods.name(), Ink::Strong), Cell::ink(spot.name(), ink), Cell::ink(more, Ink::Dim)]
 }
 
-/// "BC 55, D+4, Class B, use M, PS 15, MD 15; one hand".
+/// For example "BC 55, D+4, Class B, use M, PS 15, MD 15; one hand".
 fn figures(who: &Character, goods: Goods) -> String {
     match goods {
         Goods::Item(Item::Weapon(weapon)) => {
