@@ -1,5 +1,5 @@
-//! *Gladiator* on the screen: its questions, its arena, its panel and pages. Everything that shows, asks and waits is
-//! [`super::player`]; this is what the rulebook brings to it.
+//! The user interface of *Gladiator*: its questions, arena, panel and pages.
+//! The shared playback and input code is in [`super::game_view`]; this module adds the rulebook's parts.
 
 pub mod acting;
 mod aiming;
@@ -46,7 +46,7 @@ use crate::gladiator::battle::state::Battle;
 #[cfg(test)]
 use crate::gladiator::model::fighter::FighterId;
 
-/// The letters of a fighter's action menu, for tests.
+/// Returns the letters of a fighter's action menu, for tests.
 #[cfg(test)]
 pub fn action_letters(battle: &Battle, id: FighterId) -> Vec<char> {
     acting::entries(battle, id).iter().filter_map(super::menu::Entry::letter).collect()

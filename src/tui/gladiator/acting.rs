@@ -1,4 +1,4 @@
-//! The action menu: what is open, and why the rest is not (manual p30-34).
+//! The action menu. It lists the possible actions and explains why the other actions are closed (manual p30-34).
 
 use crate::gladiator::ai::bidding;
 use crate::gladiator::battle::action::Action;
@@ -30,30 +30,25 @@ use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// A choice of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActChoice {
-    /// An action.
     Act(Action),
-    /// View stats.
     Stats,
-    /// Look around.
     Look,
-    /// Save game: the question how to leave.
+    /// Opens the question how to leave the game.
     Save,
-    /// Quit.
     Quit,
 }
 
-/// The menu of a fighter whose action it is.
+/// The menu of the fighter to act.
 pub struct Acting {
     id: FighterId,
     menu: Menu<ActChoice>,
-    /// What he would most likely do: in focus.
+    /// The command most likely to be chosen. It has the focus.
     likely: Command,
 }
 
-/// The name of an action in the menu; letters never clash within one menu (DEC-135).
+/// Returns the name of an action in the menu. Letters never clash within one menu (DEC-135).
 pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
     let fighter = battle.fighter(id);
     let crossbow =
@@ -72,7 +67,7 @@ pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
         Action::HandCombat => "Hand combat",
         Action::BreakFree => "Disengage",
         Action::DropNearby => "Throw/drop",
-        // After the last target the item may be put down beside him (ACT-29).
+        // After the last target the fighter can put the item down nearby (ACT-29).
         Action::Throw if check::offer(battle, id, Action::DropNearby).is_ok() => "Throw/drop",
         Action::Shoot if crossbow => "shoot crossBow",
         Action::Shoot => "shoot Bow",
@@ -90,7 +85,7 @@ pub fn name(battle: &Battle, id: FighterId, action: Action) -> &'static str {
     }
 }
 
-/// The name of an action in a sentence.
+/// Returns the name of an action for use in a sentence.
 pub const fn short(action: Action) -> &'static str {
     match action {
         Action::Stand => "stand",
@@ -121,22 +116,22 @@ pub const fn short(action: Action) -> &'static str {
     }
 }
 
-/// "Shoot: charged this turn, needs at most a Shift." for every action that is closed to him.
+/// Returns a line for each closed action, such as "Shoot: charged this turn, needs at most a Shift."
 pub fn missing(battle: &Battle, id: FighterId) -> Vec<String> {
     let closed =
         Action::ALL.into_iter().filter_map(|action| check::offer(battle, id, action).err().map(|why| (action, why)));
     closed.map(|(action, why)| reason(action, &why)).collect()
 }
 
-/// "Shoot: charged this turn, needs at most a Shift."
+/// Returns a line such as "Shoot: charged this turn, needs at most a Shift."
 fn reason(action: Action, why: &IllegalMove) -> String {
     format!("{} {why}.", sentence(short(action)).replace('.', ":"))
 }
 
-/// The entries open to a fighter.
+/// Returns the entries open to a fighter.
 pub fn entries(battle: &Battle, id: FighterId) -> Vec<Entry<ActChoice>> {
     let throws = check::offer(battle, id, Action::Throw).is_ok();
-    // Dropping nearby comes after the throw's last target (ACT-29); it has an entry of its own only without a target.
+    // Dropping nearby follows the throw's last target (ACT-29). It has its own entry only if there is no target.
     let open = Action::ALL
         .into_iter()
         .filter(|action| check::offer(battle, id, *action).is_ok() && !(throws && *action == Action::DropNearby));
@@ -155,8 +150,8 @@ pub fn entries(battle: &Battle, id: FighterId) -> Vec<Entry<ActChoice>> {
 }
 
 impl Acting {
-    /// The menu as it is now. In focus is what a house gladiator would do, at whom he struck the last time if he still
-    /// can; never what drops his weapon.
+    /// Builds the current menu. The focus is on the choice of a house gladiator, at the last target if possible.
+    /// The focus never drops the fighter's weapon.
     pub fn new(scene: &BattleContext<'_>, id: FighterId) -> Acting {
         let battle = scene.battle;
         let harmless = |command: &Command| command.action().is_some_and(|action| action != Action::DropNearby);
@@ -167,7 +162,7 @@ impl Acting {
         Acting { id, menu, likely: again.unwrap_or(likely) }
     }
 
-    /// What Return does at once, while what is likeliest is in focus: what needs no more than a target that stands there.
+    /// Returns what Return does immediately while the likeliest entry has the focus: a command whose target is already there.
     fn proposed(&self) -> Option<(Action, Command)> {
         let action = self.likely.action()?;
         let plain = matches!(action, Action::Stand | Action::Evade | Action::Reload | Action::DoNothing);
@@ -175,7 +170,7 @@ impl Acting {
         (whole && self.menu.focus() == Some(ActChoice::Act(action))).then_some((action, self.likely))
     }
 
-    /// "Return: attack Bran, hit 91%, kill about 16%", in ever fewer words.
+    /// Returns ever shorter forms of "Return: attack Bran, hit 91%, kill about 16%".
     fn proposal(&self, scene: &BattleContext<'_>) -> Vec<String> {
         let Some((action, command)) = self.proposed() else { return Vec::new() };
         let does = match command {
@@ -235,7 +230,7 @@ impl Acting {
     fn picked(&mut self, scene: &BattleContext<'_>, picked: Picked<ActChoice>) -> BattleReply {
         match picked {
             Picked::Chosen(choice) => {
-                // What is no action is over soon: then Return does what it did before.
+                // Screens such as View stats are left quickly, so Return gets back its former meaning.
                 if !matches!(choice, ActChoice::Act(_)) {
                     self.menu.go_home();
                 }
@@ -246,7 +241,7 @@ impl Acting {
         }
     }
 
-    /// Why there is no entry with that letter.
+    /// Explains why no entry has that letter.
     fn refuse(&self, scene: &BattleContext<'_>, letter: char) -> BattleReply {
         let mut closed: Vec<String> = Vec::new();
         for action in Action::ALL.into_iter().filter(|action| *action != Action::StandAside) {
@@ -257,7 +252,7 @@ impl Acting {
                 closed.push(reason(action, &why));
             }
         }
-        // Two actions may share a letter; what fits in the line is told.
+        // Two actions can share a letter, and their reasons may not fit in one line.
         while closed.len() > 1 && closed.join("  ").chars().count() > 78 {
             closed.pop();
         }
@@ -269,7 +264,7 @@ impl Acting {
     }
 }
 
-/// Whether every choice is confirmed, as the manual has it.
+/// Returns whether every choice needs confirmation, as in the manual.
 fn confirms(scene: &BattleContext<'_>) -> bool {
     scene.settings.confirm == Confirm::Classic
 }
@@ -308,7 +303,7 @@ impl Prompt<Battle> for Acting {
         let (lines, last) = (self.menu.lines_of(bar), bar.height - 1);
         let brief = bar.height < BAR_ROWS;
         let long = lines < last - 1 && scene.note.1 == Ink::Bad && scene.note.0.chars().count() > 78;
-        // Who can strike him where he stands goes before the news, which the prompt's line has room for.
+        // Current danger matters more than the news, which fits in the prompt's line.
         let danger = if brief && scene.note.1 != Ink::Bad { attack_forecast::danger(scene) } else { None };
         let danger = danger.filter(|_| lines < last);
         if let Some(warning) = &danger {
@@ -325,7 +320,7 @@ impl Prompt<Battle> for Acting {
             let words = states.join(", ");
             canvas.put(bar.x + 1, bar.y + 2, &format!("{}: {words}", scene.name(self.id)), Ink::Dim);
         }
-        // Who it is stands in the status line.
+        // In the brief layout the status line already names the fighter.
         let who = format!("{} < {} >  ", scene.figure(self.id), scene.name(self.id));
         let mut end = self.menu.draw(canvas, bar, if brief { " " } else { &who });
         let forms = self.proposal(scene);
@@ -346,7 +341,7 @@ impl Prompt<Battle> for Acting {
             super::ask::draw_keys(scene, canvas, bar, end, self.menu.is_confirming());
         }
         if lines >= last && scene.note.1 == Ink::Bad {
-            // As many lines of entries leave the prompt's line for a refusal.
+            // The entries fill the other lines, so a refusal needs the prompt's line.
             canvas.clear(Rect::new(bar.x, bar.y + last, bar.width, 1));
             scene.note(canvas, bar, last);
         }

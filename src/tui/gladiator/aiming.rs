@@ -1,4 +1,4 @@
-//! Aiming: one target after the other, with the whole odds of each (manual p32; screens: "Aiming").
+//! Aiming: shows one target after the other with its full odds (manual p32; screens: "Aiming").
 
 use crate::gladiator::battle::action;
 use crate::gladiator::battle::check;
@@ -22,7 +22,6 @@ use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// The choice of a target.
 pub struct Aiming {
     id: FighterId,
     form: Form,
@@ -31,7 +30,7 @@ pub struct Aiming {
 }
 
 impl Aiming {
-    /// All targets as they are proposed; of a slash as they are struck.
+    /// Lists all targets in proposed order; for a slash, in striking order.
     pub fn new(scene: &BattleContext<'_>, id: FighterId, form: Form) -> Aiming {
         let targets = match form {
             Form::SlashFirst => strike::slashed(scene.battle, id).collect(),
@@ -44,12 +43,11 @@ impl Aiming {
         self.targets.get(self.at).copied()
     }
 
-    /// Strikes the target shown.
     fn take(&self) -> BattleReply {
         self.target().and_then(|target| self.form.command(target)).map_or(BattleReply::Close, BattleReply::Do)
     }
 
-    /// The form of the blow at the target shown: after the first one a slash is harder (SLASH-03).
+    /// Returns the form of the blow at the shown target. A slash is harder after its first target (SLASH-03).
     const fn form_here(&self) -> Form {
         match self.form {
             Form::SlashFirst if self.at > 0 => Form::SlashNext,
@@ -57,7 +55,7 @@ impl Aiming {
         }
     }
 
-    /// The next target; after the last one the attack is given up and the menu comes back. A second blow must be struck.
+    /// Moves to the next target. After the last target the menu returns, but a second blow is mandatory.
     fn next(&mut self, battle: &Battle) -> BattleReply {
         if self.at + 1 < self.targets.len() {
             self.at += 1;
@@ -69,7 +67,7 @@ impl Aiming {
                 BattleReply::Say("The second blow must be struck; y strikes.".into())
             }
             Form::DualSecond => BattleReply::Stay,
-            // No to every target: the item may be put down beside him (ACT-29, UI-26).
+            // After all targets are refused, the fighter can put the item down nearby (ACT-29, UI-26).
             Form::Throw if check::offer(battle, self.id, action::Action::DropNearby).is_ok() => {
                 BattleReply::Open(Box::new(square_choice::Squaring::drop_nearby(battle, self.id)))
             }
@@ -78,12 +76,12 @@ impl Aiming {
     }
 }
 
-/// Whom he attacked the last time.
+/// Returns the fighter's previous target.
 fn last(scene: &BattleContext<'_>, id: FighterId) -> Option<FighterId> {
     scene.done_by(id).find_map(Command::attack).map(|(_, target)| target)
 }
 
-/// Whom he attacked the last time, if he is proposed first now.
+/// Returns the previous target. `None` if it is not proposed first now.
 pub fn again(scene: &BattleContext<'_>, id: FighterId, form: Form) -> Option<FighterId> {
     let last = last(scene, id)?;
     (propose::proposed(scene.battle, id, form, Some(last)).first() == Some(&last)).then_some(last)
@@ -122,7 +120,7 @@ impl Prompt<Battle> for Aiming {
         }
     }
 
-    /// A click on a target attacks it (ACT-18).
+    /// Attacks a clicked target (ACT-18).
     fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         let Some(index) = self.targets.iter().position(|id| scene.battle.fighter(*id).at() == square) else {
             return BattleReply::Say("Nobody to attack there; the targets are shown one after the other.".into());
@@ -152,7 +150,7 @@ impl Prompt<Battle> for Aiming {
             text.draw_brief(scene, canvas, bar, verb, &odds::falls(scene, &strike));
             return self.draw_keys(scene, canvas, bar);
         }
-        // The chances are never cut: the widest title that stands before them is taken.
+        // The chances must stay complete, so the longest title that fits is used.
         let room = 76usize.saturating_sub(text.chances.chars().count());
         let title = match self.form {
             Form::Shot => text.title.replacen(" > ", " shoots at ", 1),
@@ -177,7 +175,7 @@ impl Prompt<Battle> for Aiming {
         true
     }
 
-    /// The target, and the track of a missile.
+    /// Marks the target and the track of a missile.
     fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let Some(target) = self.target() else { return Overlay::default() };
         let (from, to) = (scene.battle.fighter(self.id).at(), scene.battle.fighter(target).at());

@@ -1,4 +1,4 @@
-//! The arena from above: two columns a square, north up (manual p24, p28); more where the area has room for it.
+//! Draws the arena from above, north up (manual p24, p28). A square is two columns wide, or more if the area is large enough.
 
 mod grid;
 mod squares;
@@ -15,66 +15,63 @@ use crate::tui::theme::skin::Skin;
 use ratatui::layout::Rect;
 use std::borrow::Cow;
 
-/// What is drawn over the arena for the question that is asked.
+/// Markings that the current question adds to the arena.
 #[derive(Clone, Debug, Default)]
 pub struct Overlay {
-    /// Signs on open squares: how far it is, where the move ends.
+    /// Signs on open squares: the distance, or where the move ends.
     pub signs: Vec<(Square, Sign)>,
-    /// Enemies whose front squares are shown, with their letter.
+    /// True if enemies' front squares show the enemies' letters.
     pub threats: bool,
-    /// The square in focus; the cursor stands there.
+    /// The square that gets the cursor.
     pub focus: Option<Square>,
-    /// Squares that are lit: a target, a track, a trail.
+    /// Highlighted squares: a target, a track or a trail.
     pub lit: Squares,
-    /// Grounds to tint, in the looks that have tints, the later over the earlier: threats.
+    /// Squares to tint in skins that support it. Later entries override earlier ones; threats are included.
     pub grounds: Vec<(Square, Ink)>,
-    /// Of what danger the grounds tell.
+    /// Selects the danger that the tints show.
     pub danger: SquareText,
-    /// The front squares of who turns.
+    /// The front squares of the fighter that turns.
     pub front: Squares,
 }
 
-/// Of what danger the ground tells where the screen reckons it.
+/// The danger that the tinted squares show when the screen computes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SquareText {
-    /// Wherever enemies can strike.
+    /// All squares that enemies can strike.
     #[default]
     All,
-    /// Of the grounds that are given, and of the square of whoever is asked.
+    /// Only the given squares and the square of the fighter to act.
     Given,
 }
 
 impl Overlay {
-    /// The squares on which a threat is told.
     fn threatened(&self) -> Squares {
         let threats = self.grounds.iter().filter(|(_, ink)| matches!(ink, Ink::ThreatFar | Ink::ThreatNear));
         threats.map(|(square, _)| *square).collect()
     }
 }
 
-/// A sign on an open square.
+/// A mark on an open square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// One square: a Shift.
+    /// A distance of one square: a Shift.
     Shift,
-    /// Two squares: a Shuffle.
+    /// A distance of two squares: a Shuffle.
     Shuffle,
-    /// Up to half his moves: a Charge.
+    /// Up to half of the fighter's moves: a Charge.
     Charge,
-    /// More: a Run, with no action left.
+    /// A longer move, with no action left: a Run.
     Run,
-    /// A square that a spell reaches.
     Magic,
     /// An enemy's front square: the move ends there.
     Stop,
-    /// Where somebody has just started.
+    /// The square where a fighter has just started.
     Start,
-    /// Where he has just come by.
+    /// A square that the fighter has just crossed.
     Way,
 }
 
 impl Sign {
-    /// The figure on the square.
     pub const fn text(self) -> &'static str {
         match self {
             Sign::Shift => "1 ",
@@ -97,14 +94,14 @@ impl Sign {
     }
 }
 
-/// The pair of characters of a fighter: his letter and where he faces; prone ones have no pointer (DEC-138).
-/// An image lies when its Mage lies.
+/// Returns a fighter's letter and facing pointer. A prone fighter has no pointer (DEC-138).
+/// An image is prone when its Mage is prone.
 pub fn figure(battle: &Battle, cast: &Names, id: FighterId) -> String {
     let letter = cast.letter(id);
     if battle.body(id).prone() { format!("{letter} ") } else { pointed(letter, battle.fighter(id).facing()) }
 }
 
-/// The same with the facing shown whatever he does (MOVE-23).
+/// Returns the letter with the facing pointer, even for prone fighters (MOVE-23).
 pub fn pointed(letter: char, facing: Facing) -> String {
     match facing {
         Facing::North => format!("{letter}^"),
@@ -114,7 +111,7 @@ pub fn pointed(letter: char, facing: Facing) -> String {
     }
 }
 
-/// The same as the look draws it on the arena: his letter with one sign of where he faces or how he lies.
+/// Returns the fighter's two characters in the given skin: the letter and a sign for the facing or for lying prone.
 pub fn pair(scene: &super::ask::BattleContext<'_>, skin: Skin, id: FighterId) -> String {
     if !skin.modern {
         return scene.figure(id);
@@ -129,7 +126,7 @@ pub fn pair(scene: &super::ask::BattleContext<'_>, skin: Skin, id: FighterId) ->
     grid::small(&arena, skin, id)
 }
 
-/// The picture of a terrain: each has its own (UI-40, TER-02).
+/// Returns the picture of a terrain. Each terrain has its own (UI-40, TER-02).
 pub const fn terrain(layer: Layer, glyphs: Glyphs) -> (&'static str, Ink) {
     match (layer, glyphs) {
         (Layer::Fire, _) => ("~~", Ink::Fire),
@@ -144,26 +141,22 @@ pub const fn terrain(layer: Layer, glyphs: Glyphs) -> (&'static str, Ink) {
     }
 }
 
-/// Items on the ground.
 pub const ITEMS: (&str, Ink) = (",,", Ink::Item);
 
-/// The battle as it is drawn, and for whom.
+/// The battle to draw and the side that sees it.
 #[derive(Clone, Copy)]
 pub struct Arena<'a> {
-    /// What is drawn.
     pub battle: &'a Battle,
-    /// Its letters.
     pub cast: &'a Names,
-    /// The side that looks; enemies it cannot see are left out (DEC-086).
+    /// The side whose view is drawn. Enemies it cannot see are left out (DEC-086).
     pub viewer: Side,
-    /// Whether what that side alone knows is marked: which of its Magi are images.
+    /// True if the side's own secrets are marked: which of its Magi are images.
     pub private: bool,
-    /// The set of signs.
     pub glyphs: Glyphs,
 }
 
 impl Arena<'_> {
-    /// The top of a square's pile: its character, else its terrain or top item (UI-04). Open squares are dim.
+    /// Returns the top of a square's pile: its fighter, else its terrain or top item (UI-04). Open squares are dim.
     fn cell(&self, square: Square, people: &Squares, items: &Squares) -> (Cow<'static, str>, Ink) {
         let person = if people.has(square) { self.battle.at(square) } else { None };
         if let Some(id) = person.filter(|id| !self.battle.is_invisible(*id)) {
@@ -178,7 +171,7 @@ impl Arena<'_> {
         picture.or_else(item).map_or((Cow::Borrowed(""), Ink::Dim), |(text, ink)| (text.into(), ink))
     }
 
-    /// Draws all squares; the cursor goes to the one in focus.
+    /// Draws all squares and puts the cursor on the one in focus.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay) {
         if canvas.skin().modern || scale(area).1 > 1 {
             return self.draw_grid(canvas, area, overlay);
@@ -219,8 +212,8 @@ impl Arena<'_> {
         }
     }
 
-    /// Fire and caltrops under a figure underline it; fire gives its pointer its own colour, and stands as "~" beside one
-    /// who lies and has no pointer.
+    /// Underlines a fighter that stands on fire or caltrops. Fire also colours the fighter's pointer.
+    /// A prone fighter has no pointer, so fire shows as "~".
     fn burn(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), square: Square, people: &Squares) {
         let person = if people.has(square) { self.battle.at(square) } else { None };
         let Some(id) = person.filter(|id| !self.battle.is_invisible(*id)) else { return };
@@ -238,7 +231,7 @@ impl Arena<'_> {
         canvas.tint(Rect::new(x, y, 2, 1), Ink::Underfoot);
     }
 
-    /// Every square where a standing enemy can strike carries his letter and a colon.
+    /// Marks every square that a standing enemy can strike with the enemy's letter and a colon.
     fn threats(&self, canvas: &mut Canvas<'_>, area: Rect) {
         for id in self.battle.enemies(self.viewer).filter(|id| !self.battle.is_invisible(*id)) {
             let around = self.battle.fighter(id).at().neighbours();
@@ -252,7 +245,7 @@ impl Arena<'_> {
     }
 }
 
-/// An arena in which no battle is: dots, as behind the menus (manual p24).
+/// Draws an arena without a battle as dots, as behind the menus (manual p24).
 pub fn empty(canvas: &mut Canvas<'_>, area: Rect, glyphs: Glyphs) {
     if canvas.skin().modern || scale(area).1 > 1 {
         return grid::floor(canvas, area);
@@ -264,32 +257,32 @@ pub fn empty(canvas: &mut Canvas<'_>, area: Rect, glyphs: Glyphs) {
     }
 }
 
-/// Columns and rows of a square, as many as fit: 2 by 1, 4 by 2, 6 by 3.
+/// Returns the columns and rows of a square: the largest of 2 by 1, 4 by 2 and 6 by 3 that fits.
 pub const fn scale(area: Rect) -> (u16, u16) {
     let (wide, high) = (area.width / (2 * WIDTH as u16), area.height / HEIGHT as u16);
     let times = if wide < high { wide } else { high };
     if times < 2 { (2, 1) } else { (2 * times, times) }
 }
 
-/// All cells of a square.
+/// Returns the screen cells of a square.
 pub const fn cells(area: Rect, square: Square) -> Rect {
     let ((x, y), (width, height)) = (place(area, square), scale(area));
     Rect { x, y, width, height }
 }
 
-/// The first column and the row of a square.
+/// Returns the first column and the row of a square.
 pub const fn place(area: Rect, square: Square) -> (u16, u16) {
     let (wide, high) = scale(area);
     (area.x + wide * square.x() as u16, area.y + high * square.y() as u16)
 }
 
-/// The square under a column and row.
+/// Returns the square at a screen position. `None` if the position is outside the arena.
 pub fn square_at(area: Rect, x: u16, y: u16) -> Option<Square> {
     let ((dx, dy), (wide, high)) = ((x.checked_sub(area.x)?, y.checked_sub(area.y)?), scale(area));
     Square::new(i32::from(dx / wide), i32::from(dy / high))
 }
 
-/// Who stands in a square and can be seen by a side.
+/// Returns the fighter in a square. `None` if the square is empty or the side cannot see the fighter.
 pub fn visible_at(battle: &Battle, viewer: Side, square: Square) -> Option<FighterId> {
     battle.at(square).filter(|id| battle.view(viewer).fighters().any(|seen| seen == *id))
 }

@@ -1,4 +1,4 @@
-//! The player's questions and scenes as Gladiator's screens know them.
+//! The prompt types of the engine, specialised for Gladiator's screens.
 
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::illegal_move::IllegalMove;
@@ -13,37 +13,35 @@ use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// What a question may look at.
+/// The data that a question can read.
 pub type BattleContext<'a> = prompt::PromptContext<'a, Battle>;
 
-/// What an answer to a key is.
 pub type BattleReply = prompt::PromptReply<Battle>;
 
 impl BattleContext<'_> {
-    /// The side that looks and is asked.
+    /// Returns the side that sees the screen and decides.
     pub const fn viewer(&self) -> Side {
         Side::of_seat(self.seat)
     }
 
-    /// A fighter's name.
     pub fn name(&self, id: FighterId) -> &str {
         self.names.name(id)
     }
 
-    /// Whether somebody is in the arena and this side knows of him.
+    /// Returns whether a fighter is in the arena and known to this side.
     pub fn knows(&self, id: FighterId) -> bool {
         self.battle.fighter(id).in_arena() && !self.battle.is_hidden_from(self.viewer(), id)
     }
 
-    /// His figure with the facing shown, as prompts have it (MOVE-23).
+    /// Returns a fighter's letter and facing, as prompts show them (MOVE-23).
     pub fn figure(&self, id: FighterId) -> String {
         pointed(self.names.letter(id), self.battle.fighter(id).facing())
     }
 }
 
-/// The keys beside the prompt of a menu; while a choice is confirmed, which takes room, those of the menu alone.
+/// Draws the keys beside the prompt of a menu. A confirmation needs more space, so it leaves only the menu's own keys.
 ///
-/// They stand right of column `from`: those that have room, the most useful first.
+/// They stand right of column `from`, the most useful first, as many as fit.
 pub fn draw_keys(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, from: u16, confirming: bool) {
     let line = bar.bottom() - 1;
     let mut right = bar.right() - 16;
@@ -59,18 +57,18 @@ pub fn draw_keys(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, 
     }
 }
 
-/// The answer to a question of yes or no that the arrows have chosen and Return gives; `None` until an arrow is pressed.
+/// The answer chosen for a yes-or-no question; Return confirms it. `None` until an arrow is pressed.
 #[derive(Clone, Copy, Default)]
 pub struct Chosen(Option<bool>);
 
 impl Chosen {
-    /// The other answer.
+    /// Switches to the other answer.
     pub fn turn(&mut self) -> BattleReply {
         self.0 = Some(!self.0.unwrap_or(false));
         BattleReply::Stay
     }
 
-    /// Gives the answer that is chosen.
+    /// Confirms the chosen answer with its command.
     pub fn give(self, yes: Command, no: Command) -> BattleReply {
         match self.0 {
             Some(true) => BattleReply::Do(yes),
@@ -79,7 +77,7 @@ impl Chosen {
         }
     }
 
-    /// The keys of the question: what Return does first, once an answer is chosen.
+    /// Returns the keys of the question. Return comes first after an answer is chosen.
     pub fn keys(self, scene: &BattleContext<'_>, at: Keymap, intents: &[KeyAction]) -> Vec<Hint> {
         let Some(yes) = self.0 else { return scene.keys.line_in_battle(at, intents) };
         let answer = scene.keys.line(at, &[if yes { KeyAction::Yes } else { KeyAction::No }]);
@@ -91,7 +89,7 @@ impl Chosen {
     }
 }
 
-/// Why a quarter turn went past a facing.
+/// Explains why a quarter turn skipped a facing.
 pub fn skipped(facing: Facing, why: &IllegalMove) -> BattleReply {
     BattleReply::Say(format!("{facing:?} is skipped: {why}."))
 }

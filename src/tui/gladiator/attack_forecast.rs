@@ -1,5 +1,5 @@
-//! What may come of the battle as it stands or is tried out: who can strike whom, in figures that the core has reckoned.
-//! It is asked once a question, and drawn by the arena, the lines of a move, and the cards.
+//! Forecasts attacks for the battle as it stands or as a move is tried out: who can strike whom, with the core's numbers.
+//! The forecast is computed once per question. The arena, the move lines and the cards draw it.
 
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check;
@@ -20,25 +20,25 @@ use crate::tui::gladiator::odds;
 use crate::tui::gladiator::odds::Preview;
 use crate::tui::theme::Ink;
 
-/// What may come of a question.
+/// Possible attacks at one question.
 #[derive(Default)]
 pub struct AttackForecast {
-    /// Where enemies can strike.
+    /// Squares that enemies can strike.
     pub danger: Danger,
-    /// Where he can of whom the question is, if he is an enemy.
+    /// Squares that the featured fighter can strike. `None` unless it is an enemy.
     pub reach: Option<Danger>,
-    /// The likeliest attack of each enemy at whoever is asked.
+    /// The likeliest attack of each enemy at the fighter to act.
     pub threats: Vec<Threat>,
-    /// Whom he faces.
+    /// The opponent of the fighter to act.
     pub foe: Option<FighterId>,
-    /// What he can do to him: forms of words, the longest first.
+    /// Attacks on the opponent, in several wordings, the longest first.
     pub deals: Vec<String>,
-    /// Every attack that is open.
+    /// The odds of every possible attack.
     pub odds: Vec<String>,
 }
 
 impl AttackForecast {
-    /// What may come of `scene.battle`, in which everything stands that this side knows, and what it tries out.
+    /// Computes the forecast for `scene.battle`: everything the side knows, with the move being tried out.
     pub fn of(scene: &BattleContext<'_>, featured: Option<FighterId>) -> AttackForecast {
         let view = scene.battle.view(scene.viewer());
         let asked = asked(scene);
@@ -55,23 +55,23 @@ impl AttackForecast {
         }
     }
 
-    /// The likeliest attack of one enemy.
+    /// Returns one enemy's likeliest attack. `None` if it has none.
     pub fn threat(&self, enemy: FighterId) -> Option<&Threat> {
         self.threats.iter().find(|threat| threat.strike.attacker == enemy)
     }
 }
 
-/// Told where nobody can.
+/// Shown if no enemy can attack.
 pub const NOBODY: &str = "Nobody in sight can strike or shoot at him here next turn.";
 
-/// Who is asked, if he belongs to the side that looks.
+/// Returns the fighter to act. `None` if it does not belong to the viewing side.
 pub fn asked(scene: &BattleContext<'_>) -> Option<FighterId> {
     let id = scene.truth.decision().fighter()?;
     let fighter = scene.battle.fighter(id);
     (fighter.side() == scene.viewer() && fighter.in_arena()).then_some(id)
 }
 
-/// Whom he faces: who is in hand combat with him, else the nearest enemy before him, else the nearest of all.
+/// Returns the opponent in hand combat, else the nearest enemy in front, else the nearest enemy.
 fn faced(scene: &BattleContext<'_>, id: FighterId) -> Option<FighterId> {
     let battle = scene.battle;
     let one = battle.fighter(id);
@@ -83,13 +83,13 @@ fn faced(scene: &BattleContext<'_>, id: FighterId) -> Option<FighterId> {
     })
 }
 
-/// The squares of a danger with their grounds, the later over the earlier.
+/// Returns the tinted squares of a danger. Later entries override earlier ones.
 pub fn grounds(danger: &Danger) -> Vec<(Square, Ink)> {
     let moved = danger.moved.iter().map(|square| (square, Ink::ThreatFar));
     moved.chain(danger.now.iter().map(|square| (square, Ink::ThreatNear))).collect()
 }
 
-/// The grounds of an overlay: those of danger, as far as it tells of that; the square of whoever is asked always has its own.
+/// Returns the tints of an overlay, with the dangers it selects. The square of the fighter to act always keeps its own tint.
 pub fn tinted(scene: &BattleContext<'_>, overlay: &Overlay) -> Vec<(Square, Ink)> {
     let Some(outlook) = scene.outlook else { return overlay.grounds.clone() };
     let all = grounds(&outlook.danger);
@@ -100,7 +100,7 @@ pub fn tinted(scene: &BattleContext<'_>, overlay: &Overlay) -> Vec<(Square, Ink)
     overlay.grounds.iter().copied().chain(all.into_iter().filter(|(square, _)| Some(*square) == own)).collect()
 }
 
-/// What somebody can do to a foe from where he stands, each blow in a line.
+/// Returns the blows that a fighter can strike at an enemy from its square, one per line.
 fn deals(scene: &BattleContext<'_>, id: FighterId, foe: FighterId) -> Vec<String> {
     let battle = scene.battle;
     let open = Action::ALL.into_iter().filter(|action| check::offer(battle, id, *action).is_ok());
@@ -108,8 +108,8 @@ fn deals(scene: &BattleContext<'_>, id: FighterId, foe: FighterId) -> Vec<String
     blows.map(|strike| format!("{}: {}", odds::called(strike.form), chance(scene, &strike))).collect()
 }
 
-/// Where a wall or the altar stops shots one way only, between whoever is asked and a foe, of whom one can shoot, throw or
-/// cast (DEC-007).
+/// Returns a note if a wall or the altar stops shots in one direction only (DEC-007).
+/// It covers the fighter to act and an enemy, if either can shoot, throw or cast.
 pub fn one_way(scene: &BattleContext<'_>, foe: FighterId) -> Option<String> {
     let battle = scene.battle;
     let id = asked(scene).filter(|id| *id != foe)?;
@@ -127,7 +127,7 @@ pub fn one_way(scene: &BattleContext<'_>, foe: FighterId) -> Option<String> {
     (afar(id) || afar(foe)).then(|| format!("One-way line of fire past a wall: {told} (DEC-007)."))
 }
 
-/// "needs 14, hit 91% (evading 56%), kills about 16%".
+/// Returns a text such as "needs 14, hit 91% (evading 56%), kills about 16%".
 pub fn chance(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let view = scene.battle.view(scene.viewer());
     if crate::gladiator::battle::odds::sends_back(scene.battle, strike) {
@@ -144,15 +144,15 @@ pub fn chance(scene: &BattleContext<'_>, strike: &Strike) -> String {
     format!("needs {}, hit {hit}{evaded}, kills {about}{kill}", odds::needed(need))
 }
 
-/// "Bran: Mace after a move, needs about 12, hit 74%, kills 9%", one enemy's likeliest attack.
+/// Returns one enemy's likeliest attack: "Bran: Mace after a move, needs about 12, hit 74%, kills 9%".
 pub fn told(scene: &BattleContext<'_>, threat: &Threat) -> String {
     format!("{}: {}", scene.name(threat.strike.attacker), likeliest(scene, threat))
 }
 
-/// The same without his name.
+/// Returns an enemy's likeliest attack without the enemy's name.
 pub fn likeliest(scene: &BattleContext<'_>, threat: &Threat) -> String {
     let strike = &threat.strike;
-    // An image strikes with what its Mage has.
+    // An image strikes with its Mage's weapon.
     let arm = narration::arm_name(scene.battle.body(strike.attacker), strike.arm);
     let how = match (strike.form.is_missile(), threat.from) {
         (true, _) => format!("{} {arm}", odds::called(strike.form)),
@@ -164,7 +164,7 @@ pub fn likeliest(scene: &BattleContext<'_>, threat: &Threat) -> String {
     format!("{how}, needs {}, hit {about}{hit}, kills {about}{kill}", odds::needed(threat.need))
 }
 
-/// "Hit/killed about: Bran 74/9%, Ulf 26/3%", every enemy's likeliest attack in one line.
+/// Returns every enemy's likeliest attack in one line: "Hit/killed about: Bran 74/9%, Ulf 26/3%".
 pub fn brief(scene: &BattleContext<'_>, threats: &[Threat]) -> String {
     let about = if threats.iter().all(|threat| threat.need.exact) { "" } else { " about" };
     let one = |threat: &Threat| {
@@ -174,7 +174,7 @@ pub fn brief(scene: &BattleContext<'_>, threats: &[Threat]) -> String {
     format!("Hit/killed{about}: {}", threats.iter().map(one).collect::<Vec<_>>().join(", "))
 }
 
-/// Who can strike whoever is asked where he stands in `scene.battle`, and how each; nothing where that is not reckoned.
+/// Returns who can strike the fighter to act in `scene.battle`, and how. Empty if no forecast was computed.
 pub fn remarks(scene: &BattleContext<'_>) -> Vec<(String, Ink)> {
     let Some(outlook) = scene.outlook.filter(|_| asked(scene).is_some()) else { return Vec::new() };
     let Some(danger) = danger(scene) else { return vec![(NOBODY.into(), Ink::Dim)] };
@@ -182,17 +182,17 @@ pub fn remarks(scene: &BattleContext<'_>) -> Vec<(String, Ink)> {
     [(danger, Ink::Threat)].into_iter().chain(each).collect()
 }
 
-/// The first line of that, if anybody can.
+/// Returns the first line of the remarks. `None` if no enemy can attack.
 pub fn danger(scene: &BattleContext<'_>) -> Option<String> {
     warning(scene.battle, asked(scene)?, &scene.outlook?.threats).map(|warning| format!("{warning}."))
 }
 
-/// Draws that line, in fewer words where they have no room.
+/// Draws the danger line, shortened if it does not fit.
 pub fn draw_danger(canvas: &mut Canvas<'_>, (x, y): (u16, u16), danger: &str) {
     canvas.fit(x, y, 78, &forms(danger).each_ref().map(String::as_str), Ink::Threat);
 }
 
-/// "2 can strike here next turn, one from behind: AR 0 instead of 2; one can shoot or throw", if anybody can.
+/// Returns a text such as "2 can strike here next turn, one from behind: AR 0 instead of 2". `None` if no enemy can attack.
 pub fn warning(battle: &Battle, id: FighterId, threats: &[Threat]) -> Option<String> {
     let (missiles, blows): (Vec<&Threat>, Vec<&Threat>) =
         threats.iter().partition(|threat| threat.strike.form.is_missile());
@@ -217,7 +217,7 @@ pub fn warning(battle: &Battle, id: FighterId, threats: &[Threat]) -> Option<Str
     }
 }
 
-/// Who could strike whoever is asked for his move if he stood in a square, and how; the first line says how many.
+/// Returns who could strike the moving fighter in a given square, and how. The first line gives the number.
 pub fn if_he_stood(scene: &BattleContext<'_>, square: Square) -> Vec<String> {
     let Decision::Move { fighter } = scene.truth.decision() else { return Vec::new() };
     if scene.outlook.is_none() || asked(scene).is_none() {
@@ -233,7 +233,7 @@ pub fn if_he_stood(scene: &BattleContext<'_>, square: Square) -> Vec<String> {
     [format!("If {name} stood there: {all}.")].into_iter().chain(each).collect()
 }
 
-/// The same in ever fewer words.
+/// Returns the warning in ever shorter wordings.
 pub fn forms(warning: &str) -> [String; 4] {
     let shots = warning.replace("can shoot or throw", "shoot");
     let here = shots.replace(" here next turn", " next turn");

@@ -1,4 +1,4 @@
-//! Who is set up for the next battle.
+//! The fighters set up for the next battle.
 
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::data::race::Race;
@@ -8,38 +8,38 @@ use crate::gladiator::model::setup::Recruit;
 use crate::store::{Store, StoreError};
 use crate::tui::gladiator::table::Career;
 
-/// Somebody who is set up for the next battle.
+/// A fighter set up for the next battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// He as he will fight.
+    /// The fighter as it will enter the battle.
     pub recruit: Recruit,
-    /// He stands in the roster: creatures do not (DEC-018).
+    /// True if the fighter is in the roster. Creatures are not (DEC-018).
     pub stored: bool,
 }
 
-/// Somebody who is made to fight at once.
+/// Creates a ready-made, equipped fighter.
 fn ready(name: &str) -> Recruit {
     Recruit::new(name, Race::Human, Side::West).equipped()
 }
 
-/// Who may fight without being chosen.
+/// The fighters that can start without being chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Again {
-    /// For the first time.
+    /// True if this is their first battle.
     pub at_once: bool,
-    /// "with Bran".
+    /// A text such as "with Bran".
     pub with: String,
 }
 
-/// What the screens before a battle share.
+/// State shared by the screens before a battle.
 pub struct Camp {
-    /// Everybody set up so far, both sides.
+    /// All fighters set up so far, on both sides.
     pub team: Vec<Member>,
-    /// The side that is being set up.
+    /// The side now being set up.
     pub side: Side,
-    /// The sides that the computer is to play in the next battle.
+    /// The sides that the computer plays in the next battle.
     pub lent: Vec<Side>,
-    /// Somebody with his kit, pinned to be compared with.
+    /// A fighter and its equipment, pinned for comparison.
     pub pinned: Option<Recruit>,
 }
 
@@ -50,12 +50,11 @@ impl Default for Camp {
 }
 
 impl Camp {
-    /// The members of a side.
     pub fn members(&self, side: Side) -> impl Iterator<Item = &Member> {
         self.team.iter().filter(move |member| member.recruit.side == side)
     }
 
-    /// Pins somebody as he stands, or takes him off if he is pinned already; what is to be said of it.
+    /// Pins a fighter, or unpins it if it is already pinned. Returns the message to show.
     pub fn pin(&mut self, recruit: &Recruit) -> &'static str {
         self.pinned = if self.pinned.as_ref() == Some(recruit) { None } else { Some(recruit.clone()) };
         match self.pinned {
@@ -64,8 +63,9 @@ impl Camp {
         }
     }
 
-    /// Who may fight at once, by name: those of the last game who live; before the first game one who is ready-made, or is
-    /// made for it in a school in which nobody lives. `None` if there is nobody.
+    /// Names the fighters that can start immediately: the survivors of the last game.
+    /// Before the first game this is a ready-made fighter, created if the
+    /// roster has no living fighter. `None` if there is none.
     pub fn again(&self, store: &Store) -> Option<Again> {
         let names: Vec<String> = store.digest::<Battle>().veterans().into_iter().map(|one| one.name).collect();
         match names.as_slice() {
@@ -80,19 +80,20 @@ impl Camp {
         }
     }
 
-    /// One who was made to fight at once and has not fought yet, while nobody is set up.
+    /// Returns a ready-made fighter that has not fought yet. `None` if a fighter is already set up.
     fn ready_made(&self, store: &Store) -> Option<Recruit> {
         let all = store.digest::<Battle>().characters().iter().filter(|one| one.games == 0 && one.loadable().is_ok());
         let all = all.filter(|one| self.team.is_empty() && one.name.starts_with(READY));
         all.map(|one| one.recruit(Side::West)).find(|one| *one == ready(&one.name))
     }
 
-    /// Whether nobody is set up, and nobody of the roster lives.
+    /// Returns whether no fighter is set up and the roster has no living fighter.
     fn has_nobody(&self, store: &Store) -> bool {
         self.team.is_empty() && store.digest::<Battle>().characters().iter().all(|one| one.dead.is_some())
     }
 
-    /// Who fights at once: the veterans, of a school in which nobody lives one who is made for it and belongs to it from now on.
+    /// Returns the fighters that start immediately: the veterans. Without
+    /// living fighters it adds a ready-made one to the roster.
     pub fn volunteers(&self, store: &mut Store) -> Result<Vec<Recruit>, StoreError> {
         let veterans = store.roster().veterans();
         if let Some(waits) = self.ready_made(store).filter(|_| veterans.is_empty()) {
@@ -101,7 +102,7 @@ impl Camp {
         if !self.has_nobody(store) {
             return Ok(veterans);
         }
-        // Who has fallen keeps his name.
+        // A dead fighter's name stays taken.
         let taken = |name: &String| store.roster().find(name).is_ok();
         let mut names = [READY.to_string()].into_iter().chain((2..).map(|number| format!("{READY} {number}")));
         let name = names.find(|name| !taken(name)).unwrap_or_default();
@@ -110,7 +111,7 @@ impl Camp {
         Ok(vec![ready])
     }
 
-    /// After a battle those of the team who may enter another stay set up, as they are now.
+    /// Keeps the team members that can enter another battle after this one, as they are now.
     pub fn keep_the_living(&mut self, store: &Store) {
         let roster = store.roster();
         let again = |member: &Member| {
@@ -123,7 +124,7 @@ impl Camp {
     }
 }
 
-/// What the fighters of a battle bring, by roster order.
+/// Returns the careers of a battle's fighters, in roster order.
 pub fn careers(store: &Store, fighters: &[Recruit]) -> Vec<Career> {
     let career = |one: &Recruit| Career {
         exp_halves: one.exp_halves(),

@@ -1,5 +1,6 @@
-//! The panel where it has frames: the order of actions with bars of SH, whoever is asked, whoever he faces or looks at with
-//! what each can do to the other, who can strike him, and what lies there.
+//! Draws the framed panel. It shows the order of actions, the fighter to
+//! act, the opponent or selected fighter, and both sides.
+//! Each card shows what the two can do to each other. A box shows who can strike here and what lies here.
 
 use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::model::fighter::{FighterId, Side};
@@ -17,43 +18,41 @@ use crate::tui::input::Input;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Columns of a bar of SH in the order of actions: at least, and at most.
+/// Minimum and maximum columns of an SH bar in the order of actions.
 const SMALL_BAR: (u16, u16) = (3, 7);
-/// Columns of a bar of SH on a card.
+/// Columns of the SH bar on a card.
 const LARGE_BAR: u16 = 14;
 /// Columns of a name in the order of actions.
 const NAME: usize = 11;
-/// Columns of what is said of somebody in the order of actions.
+/// Columns of a fighter's states in the order of actions.
 pub const WORDS: u16 = 8;
-/// Rows of a card, with its frame: below the first number it tells too little, the second is all it ever gets.
+/// Minimum and maximum rows of a card, including its frame.
 const CARD: (u16, u16) = (7, 16);
-/// Rows of the card of whoever is asked.
+/// Rows of the card of the fighter to act.
 const FIRST: u16 = 12;
-/// Rows of what can happen where somebody stands.
+/// Rows of the box with threats and items at the fighter's square.
 const HERE: u16 = 4;
-/// Rows below which a panel is low: it stands in the log's place, and has the order and one card.
+/// Panels with fewer rows are low: they replace the log and hold the order and one card.
 const LOW: u16 = 16;
-/// Rows from which on a panel is high.
+/// Panels with at least this many rows are high.
 const HIGH: u16 = 44;
 
-/// A line of a card.
 type CardLine = (String, Ink);
 
-/// Where the boxes stand. That hangs on the panel's size and on how many people are seen, on nothing that is asked.
+/// Positions of the boxes. They depend only on the panel's size and the number of visible fighters.
 struct CardPlaces {
-    /// The order of actions: one row a head.
+    /// The order of actions, one row per fighter.
     order: Rect,
-    /// Whoever is asked, and whom it is about.
+    /// The fighter to act, and the fighter the question is about.
     cards: [Rect; 2],
-    /// Who can strike there, and what lies there.
+    /// Threats and items at the fighter's square.
     here: Rect,
-    /// Cards of others, where the panel is high.
+    /// Cards of other fighters, if the panel is high.
     more: Rect,
-    /// How both sides stand.
     sides: Rect,
 }
 
-/// Columns from which on a panel has two halves: the order and the sides, and the cards.
+/// Panels with at least this many columns have two halves: order and sides, and cards.
 const HALVES: u16 = 70;
 
 impl CardPlaces {
@@ -88,7 +87,7 @@ impl CardPlaces {
             rest = below;
             part
         };
-        // What can happen there has its place only where both cards have room.
+        // The threats box is optional: both cards need their space first.
         let here = if left >= FIRST + CARD.0 + HERE { HERE } else { 0 };
         let first = take(FIRST.min((left - here) / 2));
         let other = take((left - here - first.height).min(CARD.1));
@@ -97,7 +96,7 @@ impl CardPlaces {
     }
 }
 
-/// Draws all cards that have room.
+/// Draws all cards that fit.
 pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
     let people = order(scene, featured.is_some());
     let mut places = CardPlaces::of(area, people.len());
@@ -111,7 +110,7 @@ pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, feat
     }
     let asked = scene.truth.decision().fighter().filter(|id| !is_betrayed(scene, *id));
     let seen = |id: &FighterId| scene.knows(*id);
-    // While the program tells what happens, the cards are one's own: who acts changes too fast to be read.
+    // During playback the acting fighter changes too fast to read, so the card shows the player's own fighter.
     let asked = asked.filter(seen).filter(|_| featured.is_some());
     let foe = scene.outlook.and_then(|outlook| outlook.foe);
     let other = featured.filter(seen).filter(|id| Some(*id) != asked).or(foe).filter(|id| Some(*id) != asked);
@@ -119,12 +118,12 @@ pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, feat
     let shown = match featured {
         None => [own.next(), own.next()],
         Some(_) if asked.is_none() => [other, None],
-        // Where one card has room it is that of whoever is looked at or aimed at.
+        // A single card shows the selected or targeted fighter.
         Some(_) if places.cards[1].height < CARD.0 => [other.or(asked), None],
         Some(_) => [asked, other],
     };
     for (id, card) in shown.into_iter().zip(places.cards).filter_map(|(id, card)| Some((id?, card))) {
-        // What they can do to each other goes before what the other wears.
+        // The exchange of blows matters more than the equipment, so it comes first.
         let between = scene.outlook.filter(|_| foe == Some(id)).map(|outlook| exchange(scene, outlook, id));
         let rows = [between.unwrap_or_default(), person(scene, id, featured.is_some())].concat();
         draw_person(scene, canvas, card, id, &rows);
@@ -144,7 +143,7 @@ pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, feat
     }
 }
 
-/// "Khan and 2 more against 3", and whose turn it is.
+/// Returns a line such as "Khan and 2 more against 3", and whose turn it is.
 pub fn board_title(scene: &BattleContext<'_>) -> [String; 2] {
     let view = scene.truth.view(scene.viewer());
     let all =
@@ -167,8 +166,8 @@ pub fn board_title(scene: &BattleContext<'_>) -> [String; 2] {
     [format!("{} against {}", names(Side::West), names(Side::East)), format!("turn {}: {does}", scene.truth.turn())]
 }
 
-/// Lines in a box, broken between words; one that has no room as a whole is left out. A heading, in the ink of a side, goes
-/// with the line below it.
+/// Draws lines in a box, wrapped between words. A line that does not fit completely is left out.
+/// A heading, in a side's ink, stays with the line below it.
 fn draw_lines(canvas: &mut Canvas<'_>, inside: Rect, lines: &[CardLine]) {
     let broken = |text: &str| hanging(text, usize::from(inside.width.saturating_sub(1)));
     let (mut y, mut headless) = (inside.y, false);
@@ -191,7 +190,7 @@ const fn is_side(ink: Ink) -> bool {
     matches!(ink, Ink::West | Ink::East)
 }
 
-/// Who acts when, as far as they are seen. While the program tells what happens, everybody has a place of their own.
+/// Returns the visible fighters in the order of actions. During playback each fighter keeps a fixed place.
 fn order(scene: &BattleContext<'_>, asked: bool) -> Vec<FighterId> {
     let battle = scene.truth;
     let seen: Vec<FighterId> = battle.view(scene.viewer()).fighters().collect();
@@ -202,7 +201,7 @@ fn order(scene: &BattleContext<'_>, asked: bool) -> Vec<FighterId> {
     order
 }
 
-/// Who acts when: figure, name, bar, SH and states, one row a head.
+/// Draws the order of actions, one row per fighter: symbol, name, SH bar and states.
 fn draw_order(
     scene: &BattleContext<'_>,
     canvas: &mut Canvas<'_>,
@@ -230,7 +229,7 @@ fn draw_order(
         };
         canvas.put(inside.x + 4, y, &cut(scene.name(id), NAME), ink);
         let x = inside.x + 5 + NAME as u16;
-        // While the players change seats nothing stands here that only one of them may know.
+        // While players change seats, secrets of one side must stay hidden.
         let end = if scene.private { health(scene, canvas, (x, y), (bar, "~"), id) + 1 } else { x };
         let x = if scene.private { end.max(x + bar + 7) } else { x };
         if featured == Some(id) && scene.private {
@@ -241,8 +240,9 @@ fn draw_order(
     }
 }
 
-/// What is said of somebody in the order of actions, in so many columns: the first of what they are, their states, how far
-/// they went, and how many more there are; while the program tells what happens, nothing that lasts no longer than the turn.
+/// Returns a fighter's states for the order of actions, cut to `room` columns.
+/// Kind marks come first, then states, the distance moved, and the number of omitted entries.
+/// During playback, states that last only this turn are left out.
 pub fn order_words(scene: &BattleContext<'_>, id: FighterId, asked: bool, room: usize) -> String {
     let marks = [(is_own_image(scene, id), "image"), (asked && scene.shows_lent(id), "computer")];
     let marks = marks.into_iter().filter(|(set, _)| *set).map(|(_, mark)| mark).chain(scene.ordered(id));
@@ -258,7 +258,7 @@ pub fn order_words(scene: &BattleContext<'_>, id: FighterId, asked: bool, room: 
     forms.find(|form| form.chars().count() <= room).unwrap_or_else(first)
 }
 
-/// A card of somebody: a bar with their SH, then lines.
+/// Draws a fighter's card: an SH bar, then lines of text.
 fn draw_person(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, card: Rect, id: FighterId, rows: &[CardLine]) {
     let fighter = scene.truth.fighter(id);
     let title = format!("{}, {} of {}", scene.name(id), fighter.race().name(), fighter.side().name());
@@ -278,8 +278,8 @@ fn draw_person(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, card: Rect, i
     draw_lines(canvas, below, rows);
 }
 
-/// His states, figures and things. While the program tells what happens, his states stand beside his AG, and what he comes
-/// by on his way is left out, so that the lines keep their places.
+/// Returns a fighter's states, values and equipment. During playback the states stand beside the AG.
+/// Temporary details are then left out, so that the lines keep their places.
 fn person(scene: &BattleContext<'_>, id: FighterId, asked: bool) -> Vec<CardLine> {
     let view = scene.truth.view(scene.viewer());
     let states = afflictions(scene, id, asked).join(", ");
@@ -291,13 +291,13 @@ fn person(scene: &BattleContext<'_>, id: FighterId, asked: bool) -> Vec<CardLine
         (false, true) => vec![(crate::tui::game_view::prompt::sentence(&states), Ink::Heed), (ag, Ink::Plain)],
         (false, false) => vec![(format!("{ag}  {states}"), Ink::Heed)],
     };
-    // A place that is empty takes no line.
+    // Empty slots would waste lines.
     let sheet = panel::sheet(scene, id).into_iter().filter(|line| !line.ends_with(": -"));
     let about = if asked { panel::about(scene, id) } else { magic::upon(scene.truth, id, true) };
     first.into_iter().chain(sheet.chain(about).map(|line| (line, Ink::Plain))).collect()
 }
 
-/// What whoever is asked and a foe can do to each other.
+/// Returns what the fighter to act and an enemy can do to each other.
 fn exchange(scene: &BattleContext<'_>, outlook: &AttackForecast, foe: FighterId) -> Vec<CardLine> {
     let Some(asked) = attack_forecast::asked(scene) else { return Vec::new() };
     let (own, his) = (Ink::of(scene.truth.fighter(asked).side()), Ink::of(scene.truth.fighter(foe).side()));
@@ -318,7 +318,7 @@ fn exchange(scene: &BattleContext<'_>, outlook: &AttackForecast, foe: FighterId)
     lines
 }
 
-/// Who can strike him where he would stand, and how.
+/// Returns who could strike the fighter at the tried-out position, and how.
 fn danger(scene: &BattleContext<'_>) -> Vec<CardLine> {
     let (Some(outlook), Some(asked)) = (scene.outlook, attack_forecast::asked(scene)) else { return Vec::new() };
     let Some(warning) = attack_forecast::warning(scene.battle, asked, &outlook.threats) else {
@@ -328,7 +328,7 @@ fn danger(scene: &BattleContext<'_>) -> Vec<CardLine> {
     [(format!("{warning}."), Ink::Threat)].into_iter().chain(told).collect()
 }
 
-/// What lies where he stands, and what is burning or hidden there.
+/// Returns items, fire and hidden things in the fighter's square.
 fn ground(scene: &BattleContext<'_>, asked: Option<FighterId>) -> Vec<CardLine> {
     let Some(id) = asked else { return Vec::new() };
     let at = scene.battle.fighter(id).at();
@@ -340,7 +340,7 @@ fn ground(scene: &BattleContext<'_>, asked: Option<FighterId>) -> Vec<CardLine> 
     lines
 }
 
-/// Each side's strength as this one knows it, with bars: below the words where there is room, else beside them.
+/// Draws each side's strength as the viewing side knows it. Bars go below the words, or beside them in low boxes.
 fn draw_sides(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, card: Rect) {
     if card.height < 4 {
         return;
@@ -350,7 +350,7 @@ fn draw_sides(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, card: Rect) {
     let rows = if inside.height < 4 { 1 } else { 2 };
     for (side, y) in [Side::West, Side::East].into_iter().zip((inside.y..inside.bottom()).step_by(rows)) {
         let all: Vec<FighterId> = view.fighters().filter(|id| scene.truth.fighter(*id).side() == side).collect();
-        // While the players change seats nobody's strength is shown.
+        // While players change seats, no side's strength may be visible.
         if !scene.private {
             canvas.put_within(inside.x + 1, y, inside.right(), side.name(), Ink::of(side));
             continue;

@@ -1,4 +1,4 @@
-//! Changing weapons: four places and the ground; a piece is taken, put, dropped; Return commits (manual p33-34).
+//! Changing weapons: items move between four places and the ground, and Return commits the change (manual p33-34).
 
 use crate::gladiator::battle::check::change;
 use crate::gladiator::battle::command::{Command, Source};
@@ -18,18 +18,18 @@ use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// An arrangement that is being tried out.
+/// An arrangement being tried out.
 pub struct Changing {
     id: FighterId,
     take: [Source; 4],
-    /// 0 to 3 the places, from 4 on the ground.
+    /// The selection: 0 to 3 are the places, 4 and up the ground.
     focus: usize,
     held: Option<usize>,
     warning: String,
 }
 
 impl Changing {
-    /// Everything where it is.
+    /// Starts with everything in its place.
     pub fn new(battle: &Battle, id: FighterId) -> Changing {
         let fighter = battle.fighter(id);
         let take = Place::ALL.map(|place| fighter.item(place).map_or(Source::Nothing, |_| Source::Place(place)));
@@ -45,7 +45,7 @@ impl Changing {
         }
     }
 
-    /// What lies on the ground in this arrangement: the pile, and what he would drop.
+    /// Returns the items on the ground in this arrangement: the pile and the dropped items.
     fn ground(&self, battle: &Battle) -> Vec<Source> {
         let fighter = battle.fighter(self.id);
         let own = Place::ALL.into_iter().filter(|place| fighter.item(*place).is_some()).map(Source::Place);
@@ -60,7 +60,7 @@ impl Changing {
         }
     }
 
-    /// Puts what is held where the focus is; what is there goes to where it came from.
+    /// Puts the held item at the focus. The item there moves to the held item's origin.
     fn put(&mut self, battle: &Battle) -> BattleReply {
         let Some(from) = self.held.take() else {
             if self.source(battle, self.focus) == Source::Nothing {
@@ -99,7 +99,7 @@ impl Changing {
         self.warning = format!("The {} takes both hands: the {} goes to {goes}.", displaced.by, displaced.item);
     }
 
-    /// The fighter with this arrangement.
+    /// Returns the fighter with this arrangement.
     fn after(&self, battle: &Battle) -> Option<Fighter> {
         let change = change::arrangement(battle, self.id, &self.take).ok()?;
         let mut after = battle.clone();
@@ -120,7 +120,7 @@ impl Changing {
         };
     }
 
-    /// The keys, or why one was refused, or what has gone where: in the last line, beside the last place where that is in it.
+    /// Draws the keys, a refusal or the last change in the last line, beside the last place if it is there.
     fn draw_last(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let brief = bar.height < BAR_ROWS;
         let (x, y) = if brief { (bar.x + 27, bar.bottom() - 1) } else { (bar.x + 1, bar.bottom() - 1) };
@@ -137,7 +137,7 @@ impl Changing {
                 canvas.keys(x, y, &scene.keys.line(Keymap::Changing, &keys));
             }
             ((text, ink), true) => {
-                // What is long takes the line above, too.
+                // A long text needs the line above as well.
                 let rows = wrap(text, wide.into()).len() as u16;
                 let place = Rect::new(x, (y + 1).saturating_sub(rows.min(3)), wide, rows.min(3));
                 canvas.clear(Rect { x: x - 1, width: wide + 2, ..place });
@@ -207,7 +207,7 @@ impl Prompt<Battle> for Changing {
         }
         let ground = self.ground(scene.battle);
         canvas.put(bar.x + 29, bar.y, "_On Ground_", Ink::Dim);
-        // The last line has the keys.
+        // The last line is reserved for the keys.
         let rows = bar.height - 2;
         let top = self.focus.saturating_sub(3 + usize::from(rows));
         for (row, slot) in (bar.y + 1..bar.y + 1 + rows).zip(4 + top..(4 + ground.len()).max(5)) {
@@ -242,7 +242,7 @@ impl Prompt<Battle> for Changing {
     }
 }
 
-/// What the arrangement costs: agility, armour, what he strikes with.
+/// Returns the effect of the arrangement on agility, armour and attacks.
 fn price(before: &Fighter, after: &Fighter) -> [String; 3] {
     let change = |word: &str, old: String, new: String| {
         if old == new { format!("{word} {old}") } else { format!("{word} {old} to {new}") }

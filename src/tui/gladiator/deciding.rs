@@ -1,4 +1,4 @@
-//! Who decides in a battle, and what the computer would choose.
+//! Control of fighters in a battle, standing orders, and the AI's choices.
 
 use crate::engine::game::Seat;
 use crate::gladiator::ai;
@@ -27,8 +27,8 @@ impl ControlRules for Battle {
         self.fighter(who).control() == Control::Player
     }
 
-    /// A being of magic goes with its maker, an image always. A Mage among his images may stand in another's place of the
-    /// list.
+    /// A being of magic follows its maker by default; an image always does.
+    /// A Mage with images may have swapped list places with an image.
     fn control_rule(&self, who: FighterId) -> ControlRule<FighterId> {
         let fighter = self.fighter(who);
         let own = (!fighter.is_image()).then(|| fighter.home().unwrap_or(who));
@@ -47,7 +47,7 @@ impl ControlRules for Battle {
         Some(AiMove { command, why: why.into() })
     }
 
-    /// Whoever stands until somebody is in reach heeds missiles too; who goes on heeds blows: shots he goes through.
+    /// A waiting fighter stops its order for missiles too. A moving fighter stops only for blows and ignores shots.
     fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
         match (order, self.decision()) {
             (StandingOrder::Rest | StandingOrder::Advance, Decision::Incentive { .. }) => bidding::likely(self),
@@ -80,7 +80,7 @@ mod tests {
 
     const MERLIN: FighterId = FighterId(0);
 
-    /// Merlin, who has cast that spell with success and as it is wanted.
+    /// Returns a battle in which Merlin has cast that spell successfully and `wanted` holds.
     fn after(spell: Spell, wanted: fn(&Battle) -> bool) -> Battle {
         let mut merlin = man("Merlin", Side::West, 10, 9, Facing::East, ["Staff", "", "", ""]);
         (merlin.race, merlin.sh, merlin.ag, merlin.iq) = (Race::Mage, 16, 18, 18);
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_mage_and_his_images_are_always_in_the_same_hands() {
-        // He stands in the place of an image, and an image in his.
+        // The Mage and the image have swapped list places.
         let battle = after(Spell::Image, |battle| battle.fighter(MERLIN).is_image());
         let mage =
             battle.fighters().find(|id| battle.fighter(*id).race() == Race::Mage && !battle.fighter(*id).is_image());

@@ -1,4 +1,4 @@
-//! Whose figures ESP Stats shows: enemies one after the other, unseen ones too (OSP-12, DEC-105).
+//! The choice of enemies that ESP Stats reads, one after the other, including unseen ones (OSP-12, DEC-105).
 
 use crate::gladiator::battle::check::cast;
 use crate::gladiator::battle::command::Command;
@@ -17,7 +17,7 @@ use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// The choice of an enemy who is read.
+/// The choice of an enemy to read.
 pub struct Seeing {
     left: u8,
     targets: Vec<FighterId>,
@@ -25,11 +25,11 @@ pub struct Seeing {
 }
 
 impl Seeing {
-    /// All enemies who are not known yet: the spell finds whoever hides. The cursor is on the first.
+    /// Lists all enemies not known yet, even hidden ones. The cursor is on the first.
     pub fn new(truth: &Battle, id: FighterId, left: u8) -> Seeing {
         let mut targets: Vec<FighterId> = cast::unread(truth, id).collect();
         targets.sort_by_key(|target| {
-            // Whoever hides comes last: his place in the list tells nothing of his square.
+            // Hidden enemies come last, so that list places reveal nothing about their squares.
             let at = truth.fighter(*target).at();
             let hides = truth.is_hidden_from(truth.fighter(id).side(), *target);
             (hides, if hides { (0, 0) } else { (at.y(), at.x()) })
@@ -82,7 +82,7 @@ impl Prompt<Battle> for Seeing {
     fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(target) = self.target() else { return };
         let who = scene.battle.fighter(target);
-        // He may look at more than there are.
+        // The spell can allow more readings than there are enemies.
         let left = usize::from(self.left).min(self.targets.len());
         let more = if left == 1 { "the last one".to_string() } else { format!("{left} more to look at") };
         let title = format!("ESP Stats: whose figures?  < {} >  {more}", scene.name(target));
@@ -94,7 +94,7 @@ impl Prompt<Battle> for Seeing {
         canvas.fit(bar.x + 1, bar.y + 1, 78, &[&line], Ink::Plain);
         scene.note(canvas, bar, bar.height - 2);
         let keys = [KeyAction::Yes, KeyAction::Next, KeyAction::Previous, KeyAction::Save, KeyAction::Help];
-        // On the name: whoever hides has no square to show.
+        // The cursor goes on the name, because a hidden enemy has no square to show.
         let before = title.find("< ").map_or(0, |at| at + 2);
         canvas.cursor = (bar.x + 1 + before as u16, bar.y);
         let count = format!("{} of {}", self.at + 1, self.targets.len());
@@ -106,7 +106,7 @@ impl Prompt<Battle> for Seeing {
         true
     }
 
-    /// The enemy in focus, where his place is known.
+    /// Marks the focused enemy if its position is known.
     fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let seen = self.target().filter(|id| !self.is_hidden(scene, *id));
         let at = seen.map(|id| scene.battle.fighter(id).at());

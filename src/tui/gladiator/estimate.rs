@@ -1,4 +1,4 @@
-//! Who would win: how battles are estimated before they begin, and duels that tell what a kit is worth.
+//! Win estimates before a battle, and duels that rate a fighter's equipment.
 
 use crate::engine::game::Seat;
 use crate::gladiator::battle::state::Battle;
@@ -21,19 +21,19 @@ impl Estimated for Battle {
     }
 }
 
-/// How often a fighter wins duels as he is armed.
+/// A fighter's duel results with the current equipment.
 pub struct Duelled {
-    /// Whom he meets, in full and short.
+    /// The opponents, in a long and a short form.
     pub whom: [String; 2],
-    /// "58% +-3, +6".
+    /// The share of duels won, such as "58% +-3, +6".
     pub won: String,
-    /// Of that.
+    /// The ink of the win share.
     pub ink: Ink,
 }
 
 impl Duelled {
-    /// In duels, one by one, with those who stand against him; with the manual's four where nobody does, who are the same for
-    /// everybody and at any time.
+    /// Runs duels against each opposing fighter in turn. Without opponents it uses the manual's four.
+    /// Those four are fixed, so the results can be compared.
     pub fn of(camp: &Camp, recruit: &Recruit, estimate: &WinEstimate<Battle>) -> Duelled {
         let against = recruit.side.other();
         let mut others: Vec<Recruit> = camp.members(against).map(|member| member.recruit.clone()).collect();
@@ -42,7 +42,7 @@ impl Duelled {
             others = opposition::examples();
             whom = ["Duels with the manual's four", "Duels with the four"].map(String::from);
         }
-        // One may be called as the other is, and no name changes anything.
+        // Two fighters can share a name, and names do not change the result.
         let own = Recruit { name: "He".into(), ..recruit.clone() };
         let duel = |other| Setup {
             fighters: vec![own.clone(), Recruit { name: "Other".into(), side: against, ..other }],
@@ -53,7 +53,7 @@ impl Duelled {
         Duelled { whom, won, ink }
     }
 
-    /// All of it in one line.
+    /// Draws the results in one line.
     pub fn draw(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), right: u16) {
         let forms = self.whom.each_ref().map(|whom| format!("{whom}: {}", self.won));
         canvas.fit(x, y, right.saturating_sub(x), &forms.each_ref().map(String::as_str), self.ink);

@@ -1,4 +1,4 @@
-//! The question whether to evade, with what evading buys (manual p37).
+//! The question whether to evade, with the advantage of evading (manual p37).
 
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::event::{Form, Strike};
@@ -21,22 +21,21 @@ use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// An attack that waits for its target's answer.
+/// An attack that waits for the target's answer.
 pub struct Evading {
     strike: Strike,
     chosen: Chosen,
 }
 
 impl Evading {
-    /// The question about an attack.
     pub fn new(strike: Strike) -> Evading {
         Evading { strike, chosen: Chosen::default() }
     }
 }
 
-/// What evading buys against a blow or a missile; the outcomes are those of standing still and of evading.
+/// Compares standing still and evading against a blow or a missile.
 ///
-/// The chances, what a hit costs, and that once more shortly.
+/// Returns the chances, the effect of a hit, and a short form of that effect.
 fn blow_lines(scene: &BattleContext<'_>, strike: &Strike, [plain, evaded]: [&AttackOutcome; 2]) -> [String; 3] {
     let target = scene.battle.fighter(strike.target);
     let (daze, mean) = (plain.dazes_from(), odds::tenths(plain.mean_tenths()));
@@ -56,7 +55,7 @@ fn blow_lines(scene: &BattleContext<'_>, strike: &Strike, [plain, evaded]: [&Att
     ]
 }
 
-/// "Needs 12", or less than that where Missile Return guards the target (THR-17).
+/// Returns a text such as "Needs 12". Against Missile Return only a roll that always succeeds hits (THR-17).
 fn needs(scene: &BattleContext<'_>, strike: &Strike) -> String {
     if crate::gladiator::battle::odds::sends_back(scene.battle, strike) {
         return format!("Needs {}, for Missile Return", crate::gladiator::battle::odds::ALWAYS);
@@ -64,7 +63,7 @@ fn needs(scene: &BattleContext<'_>, strike: &Strike) -> String {
     format!("Needs {}", odds::needed(scene.battle.view(scene.viewer()).need(strike).1))
 }
 
-/// The same against what does no damage: a spell or a theft.
+/// Compares standing still and evading against a spell or a theft, which do no damage.
 fn charm_lines(scene: &BattleContext<'_>, strike: &Strike, [plain, evaded]: [&AttackOutcome; 2]) -> [String; 3] {
     let (hit, less) = (plain.hit(), evaded.hit());
     let effect = match strike.arm {

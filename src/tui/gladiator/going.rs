@@ -1,4 +1,4 @@
-//! Go to: a square is pointed at, the way there is tried out as a move of the arrows would be, and Return goes.
+//! Go to: the player points at a square, the path there is tried out like a move by arrows, and Return moves.
 
 use crate::gladiator::ai::bidding;
 use crate::gladiator::battle::check::movement::Reach;
@@ -12,7 +12,7 @@ use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 
-/// Keys while a square is pointed at.
+/// Keys while pointing at a square.
 pub const KEYS: [KeyAction; 6] = [
     KeyAction::Go(Facing::North),
     KeyAction::Next,
@@ -23,14 +23,14 @@ pub const KEYS: [KeyAction; 6] = [
 ];
 
 impl Moving {
-    /// Points at the nearest enemy; where none is seen at his own square.
+    /// Points at the nearest enemy, or at the fighter's own square if no enemy is visible.
     pub(super) fn point(&mut self, scene: &BattleContext<'_>) -> BattleReply {
         let own = scene.battle.fighter(self.id).at();
         let goal = bidding::foes(scene.battle, self.id).first().copied().unwrap_or(own);
         self.point_at(scene, goal)
     }
 
-    /// Points at a square: the move is the way there, as far as he gets this turn.
+    /// Points at a square. The move is the path there, as far as the fighter gets this turn.
     pub(super) fn point_at(&mut self, scene: &BattleContext<'_>, goal: Square) -> BattleReply {
         let (path, facing) = bidding::way_to(scene.battle, self.id, goal);
         (self.path, self.facing, self.goal) = (path, facing, Some(goal));
@@ -43,14 +43,14 @@ impl Moving {
         }
     }
 
-    /// Whether a click on a square goes there: it is open to him this turn and nobody stands in it.
+    /// Returns whether a click moves there: the square is empty and can be reached this turn.
     pub(super) fn goes_to(&self, scene: &BattleContext<'_>, square: Square) -> bool {
         let reach = Reach::new(scene.battle, self.id);
         let open = (1..=reach.most()).any(|cost| reach.at_cost(cost).has(square));
         open && scene.battle.at(square).is_none()
     }
 
-    /// A key while a square is pointed at.
+    /// Handles a key while pointing at a square.
     pub(super) fn point_key(&mut self, scene: &BattleContext<'_>, goal: Square, key: Key) -> BattleReply {
         match scene.keys.intent(Keymap::Going, key) {
             Some(KeyAction::Go(facing)) => match goal.step(facing) {
@@ -74,7 +74,7 @@ impl Moving {
         }
     }
 
-    /// The squares of the way, and the one that is pointed at.
+    /// Returns the squares of the path and the square pointed at.
     pub(super) fn trail(&self, scene: &BattleContext<'_>) -> Squares {
         let mut trail = Squares::NONE;
         let mut at = scene.battle.fighter(self.id).at();
@@ -86,7 +86,7 @@ impl Moving {
         trail
     }
 
-    /// The keys of a move: in two lines those of the arrows and those that end it, else those of pointing.
+    /// Draws the keys of a move in two lines: arrows and ends. While pointing, draws the pointing keys.
     pub(super) fn draw_keys(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, (x, y): (u16, u16)) {
         let keys = scene.keys;
         if self.goal.is_some() {
@@ -100,7 +100,7 @@ impl Moving {
         self.draw_ends(scene, canvas, (x, y + 1));
     }
 
-    /// The keys that end a move: orders while nothing is tried out, else what goes back.
+    /// Draws the keys that end a move: orders while nothing is tried out, else the keys that undo.
     pub(super) fn draw_ends(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, (x, y): (u16, u16)) {
         let keys = scene.keys;
         if self.goal.is_some() {
@@ -126,7 +126,7 @@ impl Moving {
         canvas.keys(x, y, &ends);
     }
 
-    /// Whether he stays short of where is pointed at.
+    /// Returns whether the path ends before the square pointed at.
     fn stays_short(&self, scene: &BattleContext<'_>) -> bool {
         let own = scene.battle.fighter(self.id).at();
         let end = self.path.end(own).unwrap_or(own);
@@ -136,7 +136,7 @@ impl Moving {
         })
     }
 
-    /// Whether he is a Mage with images, or one of them.
+    /// Returns whether the fighter is a Mage with images, or one of the images.
     pub(super) fn has_images(&self, scene: &BattleContext<'_>) -> bool {
         crate::gladiator::narration::reading::doubles(scene.battle, self.id).nth(1).is_some()
     }

@@ -1,4 +1,4 @@
-//! Hand combat: whom to grab, and the question whether to repel (manual p38-39).
+//! Hand combat: the choice of an enemy to grab, and the question whether to repel (manual p38-39).
 
 use crate::gladiator::battle::check::grapple;
 use crate::gladiator::battle::command::Command;
@@ -30,7 +30,7 @@ pub struct Grabbing {
 }
 
 impl Grabbing {
-    /// All enemies in reach.
+    /// Starts with all enemies in reach.
     pub fn new(battle: &Battle, id: FighterId) -> Grabbing {
         Grabbing { id, targets: grapple::targets(battle, id).collect(), at: 0 }
     }
@@ -78,7 +78,7 @@ impl Prompt<Battle> for Grabbing {
         let Some(target) = self.target() else { return };
         let count = format!("{} of {}", self.at + 1, self.targets.len());
         let title = format!("Hand combat: {} > {}", scene.name(self.id), scene.name(target));
-        // Where who and whom stand in the status line, it is told that it is hand combat.
+        // If the status line already names both fighters, this line says that it is hand combat.
         let brief = bar.height < BAR_ROWS;
         if !brief {
             canvas.put(bar.x + 1, bar.y, &title, Ink::Strong);
@@ -119,8 +119,8 @@ impl Prompt<Battle> for Grabbing {
     }
 }
 
-/// "Bran needs about 8 to repel: about 26%.", and what hand combat leads to if he does not: what each drops, strikes with
-/// and does to the other, the first so many figures of it, and how likely he breaks free.
+/// Forecasts an attempt: "Bran needs about 8 to repel: about 26%."
+/// If it succeeds, each fighter's dropped items, attacks, damage and chance to break free follow, cut to `figures` values.
 fn outlook(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId, figures: usize) -> String {
     let view = scene.battle.view(scene.viewer());
     let begins = if scene.battle.body(target).prone() {
@@ -143,7 +143,7 @@ fn outlook(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId, fi
     format!("{begins} lie{pit}. {}; {}.", sides[0], sides[1])
 }
 
-/// " 1d+2: hits 98%, mean 5.5, kills about 3%, breaks free 74%", the first so many figures of it.
+/// Returns the first `figures` values of " 1d+2: hits 98%, mean 5.5, kills about 3%, breaks free 74%".
 fn told(scene: &BattleContext<'_>, hold: &Hold, figures: usize) -> String {
     let exact = scene.battle.view(scene.viewer()).sh(hold.strike.target).exact;
     let about = |exact: bool| if exact { "" } else { "about " };
@@ -156,9 +156,9 @@ fn told(scene: &BattleContext<'_>, hold: &Hold, figures: usize) -> String {
     all[..=figures].concat()
 }
 
-/// "Conan drops Mace, fights with fists".
+/// Returns a text such as "Conan drops Mace, fights with fists".
 fn fighting(scene: &BattleContext<'_>, id: FighterId) -> String {
-    // An image would drop what its Mage has (DEC-104).
+    // An image would drop its Mage's items (DEC-104).
     let (fighter, dropped) = scene.battle.body(id).grappled();
     let drops: Vec<String> = dropped.iter().flatten().map(ToString::to_string).collect();
     let arm = match fighter.grappling_arm(Place::Ready) {
@@ -171,8 +171,8 @@ fn fighting(scene: &BattleContext<'_>, id: FighterId) -> String {
     format!("{} {drops}fights with {arm}", scene.name(id))
 }
 
-/// The outlook in the three lines above the keys, after what it is about; what does not fit is left out from the end of each
-/// side. A refusal takes its last line.
+/// Draws the forecast in the three lines above the keys, after its subject. Each side is cut at its end to fit.
+/// A refusal replaces the last of these lines.
 fn draw_outlook(
     scene: &BattleContext<'_>,
     canvas: &mut Canvas<'_>,
@@ -208,7 +208,6 @@ pub struct Repelling {
 }
 
 impl Repelling {
-    /// The question about an attempt.
     pub fn new(attacker: FighterId, target: FighterId) -> Repelling {
         Repelling { attacker, target, chosen: Chosen::default() }
     }

@@ -1,4 +1,4 @@
-//! The winner of the incentive says which side moves first (manual p27).
+//! The winner of the incentive chooses which side moves first (manual p27).
 
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::state::Battle;
@@ -24,14 +24,13 @@ enum OrderChoice {
     Quit,
 }
 
-/// The question of the incentive.
 pub struct First {
     side: Side,
     menu: Menu<OrderChoice>,
 }
 
 impl First {
-    /// The choice of a side. Letting the enemy move first is in focus: it shows his final position (INC-05).
+    /// Starts with the enemy in focus: the side that moves second sees the final enemy position (INC-05).
     pub fn new(side: Side) -> First {
         let entries = vec![
             Entry::new("West first", OrderChoice::First(Side::West)),

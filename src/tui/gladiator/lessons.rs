@@ -1,4 +1,4 @@
-//! The lessons of *Gladiator* at the table: the core's, with the keys that are bound now in their sentences.
+//! The lessons of *Gladiator*: the core's lessons, with the currently bound keys in their sentences.
 
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::command::Command;
@@ -12,19 +12,19 @@ use crate::tui::gladiator::acting;
 use crate::tui::keys::Keys;
 use crate::tui::menu::Entry;
 
-/// One of the lessons, by its number.
+/// One lesson, identified by its number.
 pub struct BoundLesson {
     number: usize,
     lesson: &'static Lesson,
 }
 
 impl BoundLesson {
-    /// A lesson by its number, from 0.
+    /// Returns the lesson with this number, counted from 0. `None` if there is none.
     pub fn new(number: usize) -> Option<BoundLesson> {
         Lesson::all().get(number).map(|lesson| BoundLesson { number, lesson })
     }
 
-    /// What says something, up to a step and in all.
+    /// Returns the number of steps with text up to this step, and in total.
     fn place(&self, number: usize) -> (usize, usize) {
         let said = |steps: &[LessonStep]| steps.iter().filter(|step| step.say.is_some()).count();
         let steps = self.lesson.steps();
@@ -32,7 +32,7 @@ impl BoundLesson {
     }
 }
 
-/// A sentence with its keys: "{key:moving.rotate}" as prompts name it, "{menu:Attack}" by its letter and name.
+/// Fills in keys: "{key:moving.rotate}" as prompts name it, "{menu:Attack}" by its letter and name.
 fn with_keys(text: &str, battle: &Battle, keys: Keys) -> String {
     let of_menu = |name: &str| {
         let action = Action::ALL.into_iter().find(|action| format!("{action:?}").eq_ignore_ascii_case(name))?;

@@ -1,5 +1,5 @@
-//! Look around and View stats: the five-line displays of manual p26-28, and a free cursor that tells what is in every
-//! square, what that does, and what is known of whoever stands there.
+//! Look around and View stats: the five-line displays of manual p26-28.
+//! A free cursor shows the contents and effects of every square, and what the side knows of the fighter there.
 
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::data::item::{Item, Place};
@@ -19,29 +19,29 @@ use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// The column of what lies in the square (UI-15).
+/// The column of the square's contents (UI-15).
 const PILE: u16 = 58;
-/// How many Tab goes ahead (UI-08).
+/// Number of fighters that Tab jumps ahead (UI-08).
 const TAB: usize = 5;
 
-/// A click on the arena looks at whoever or whatever is there (UI-39).
+/// Opens the display for the clicked square of the arena (UI-39).
 pub fn click(scene: &BattleContext<'_>, square: Square) -> BattleReply {
     BattleReply::Open(Box::new(Looking::square(scene, square)))
 }
 
-/// Going round all fighters in the arena, and over all its squares.
+/// The display that visits all fighters in the arena and all squares.
 pub struct Looking {
     ids: Vec<FighterId>,
     at: usize,
     square: Option<Square>,
-    /// Who could strike whoever is asked if he stood in that square, and how.
+    /// Enemies that could strike the fighter to act in that square, and their attacks.
     here: Vec<String>,
-    /// The first line shown of all there is to say, while that is read.
+    /// The first line shown of the full text. `None` while the full text is closed.
     more: Option<usize>,
 }
 
 impl Looking {
-    /// All visible fighters in the order of their turns (UI-21), from the one given.
+    /// Starts with the given fighter. All visible fighters follow in turn order (UI-21).
     pub fn new(scene: &BattleContext<'_>, from: Option<FighterId>) -> Looking {
         let view = scene.battle.view(scene.viewer());
         let seen: Vec<FighterId> = view.fighters().collect();
@@ -50,7 +50,7 @@ impl Looking {
         Looking { ids, at, square: None, here: Vec::new(), more: None }
     }
 
-    /// Whoever stands in a square, or what lies there.
+    /// Starts with a square and the visible fighter on it, if any.
     pub fn square(scene: &BattleContext<'_>, square: Square) -> Looking {
         match visible_at(scene.battle, scene.viewer(), square) {
             Some(id) => Looking::new(scene, Some(id)),
@@ -65,12 +65,12 @@ impl Looking {
         if self.square.is_some() { None } else { self.ids.get(self.at).copied() }
     }
 
-    /// The square of the cursor.
+    /// Returns the square of the cursor.
     fn place(&self, battle: &Battle) -> Option<Square> {
         self.square.or_else(|| self.shown().map(|id| battle.fighter(id).at()))
     }
 
-    /// All there is to say: of a fighter what is known of him, of a square what is in it and what it does.
+    /// Returns the full text: what the side knows of the fighter, or the contents and effects of the square.
     fn all(&self, scene: &BattleContext<'_>) -> Vec<String> {
         let Some(square) = self.place(scene.battle) else { return Vec::new() };
         let own = self.shown().map(|id| known(scene, id)).unwrap_or_default();
@@ -80,7 +80,7 @@ impl Looking {
         own.into_iter().chain(open).chain(ground).chain(self.here.iter().cloned()).collect()
     }
 
-    /// The same over the lines of the bar, from the next one that was not shown yet.
+    /// Shows the full text over the lines of the bar, from the first line not shown yet.
     fn read_on(&mut self, scene: &BattleContext<'_>) {
         let rows = rows(&self.all(scene)).len();
         self.more = match self.more {
@@ -159,7 +159,7 @@ impl Prompt<Battle> for Looking {
         }
         let count = format!("{} of {}", self.at + 1, self.ids.len());
         match self.shown().map(|id| about_magic(scene, id)).filter(|line| !line.is_empty()) {
-            // What magic has done takes the line of the keys, which stand shorter beside it.
+            // The result of magic replaces the line of the keys, which have a shorter form beside it.
             Some(line) => {
                 canvas.fit(bar.x, bar.y + 4, 57, &[&line], Ink::Heed);
                 canvas.put(bar.x + PILE, bar.y + 4, "Arrows Space I Return", Ink::Plain);
@@ -176,7 +176,7 @@ impl Prompt<Battle> for Looking {
 
     fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let at = self.square.or_else(|| self.shown().map(|id| scene.battle.fighter(id).at()));
-        // Of an enemy his own reach; else that of all of them.
+        // An enemy's own reach is shown if it is known, else the reach of all enemies.
         let reach = scene.outlook.and_then(|outlook| outlook.reach.as_ref());
         let (danger, grounds) =
             reach.map_or_else(Default::default, |reach| (SquareText::Given, attack_forecast::grounds(reach)));
@@ -205,16 +205,15 @@ impl Prompt<Battle> for Looking {
     }
 }
 
-/// Lines of what there is to say that the bar shows at once.
+/// Lines of the full text that fit in the bar.
 const MORE: usize = 4;
 
-/// Sentences over the width of the bar.
+/// Wraps sentences to the width of the bar.
 fn rows(lines: &[String]) -> Vec<String> {
     lines.iter().flat_map(|line| hanging(line, 78)).collect()
 }
 
-/// What a side knows of somebody beyond his display: wounds with where they come from, spells with their turns, his last
-/// act.
+/// Returns what a side knows of a fighter in addition to the display: wounds and their sources, spells and the last action.
 fn known(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
     let wounds = scene.memory.wounds(scene.battle, scene.viewer(), id);
     let wounds = if wounds.is_empty() { "none is seen".into() } else { wounds.join("; ") };
@@ -225,7 +224,7 @@ fn known(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
     wounds.chain(spells).chain(attack_forecast::one_way(scene, id)).chain([format!("Last act: {act}")]).collect()
 }
 
-/// What is in a square and what it does.
+/// Describes the contents and effects of a square.
 fn ground(scene: &BattleContext<'_>, square: Square) -> Vec<String> {
     let layers = scene
         .battle
@@ -239,7 +238,7 @@ fn ground(scene: &BattleContext<'_>, square: Square) -> Vec<String> {
     layers.chain(about_bones(scene, square)).chain(things).collect()
 }
 
-/// What sort of being he is, for his own side, and the spells upon him with their last turns.
+/// Describes the kind of being, for its own side, and the spells on it with their last turns.
 fn about_magic(scene: &BattleContext<'_>, id: FighterId) -> String {
     let being = magic::being(scene, id);
     let spells = [true, false].map(|long| {
@@ -249,9 +248,9 @@ fn about_magic(scene: &BattleContext<'_>, id: FighterId) -> String {
     if spells[0].is_empty() { String::new() } else { magic::fitting(spells, 57) }
 }
 
-/// Name, team, race, state | Ready, Also | Slung, Slung, Armor; columns 0, 16, 39 (UI-15).
+/// Draws the columns "Name, team, race, state | Ready, Also | Slung, Slung, Armor" at 0, 16 and 39 (UI-15).
 fn look_around(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) {
-    // An image carries and wears what its Mage does.
+    // An image carries and wears its Mage's equipment.
     let (own, fighter) = (scene.battle.fighter(id), scene.battle.body(id));
     let x = area.x;
     canvas.put(x, area.y, scene.name(id), Ink::Strong);
@@ -274,7 +273,7 @@ fn look_around(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, i
         for (y, attack) in (area.y..).zip(attacks.iter().take(3)) {
             canvas.put(x + 16, y, &format!("{}: {}", attack.name, attack.damage), Ink::Plain);
         }
-        // What a robot has in its hands: a Krill, a Death Sword, what it stole.
+        // A robot can hold items too: a Krill, a Death Sword, stolen goods.
         let held = Place::ALL.into_iter().filter_map(|place| Some((place, fighter.item(place)?)));
         for (y, (place, item)) in (area.y..area.y + 2).zip(held) {
             let word = if Place::SLINGS.contains(&place) { "Slung" } else { place.name() };
@@ -287,7 +286,7 @@ fn look_around(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, i
     } else if let Some(order) = scene.ordered(id) {
         canvas.put(x + 16, area.y + 2, &format!("Order: {order}"), Ink::Heed);
     }
-    // States that need more than their columns push the figures on, as far as the pile, if there is one in that line.
+    // States that are too long for their columns push the values right, as far as the pile on that line.
     let states = narration::state_words(scene.battle, id);
     let end = canvas.put(x, area.y + 3, &states, Ink::Heed).max(x + 23) + 1;
     let right = if pile(scene.battle, own.at()).len() > 3 { x + PILE - 1 } else { area.right() };
@@ -302,7 +301,7 @@ fn look_around(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, i
     canvas.fit(end, area.y + 3, right.saturating_sub(end), &forms.each_ref().map(String::as_str), Ink::Plain);
 }
 
-/// Whose bones lie in a square and what the Altar does for them (BONE-03, BONE-06, BONE-07).
+/// Names the dead whose bones lie in a square, and the Altar's effect on them (BONE-03, BONE-06, BONE-07).
 fn about_bones(scene: &BattleContext<'_>, square: Square) -> Option<String> {
     let bones = scene.battle.ground().pile(square).filter_map(Item::bones_of);
     let whose: Vec<&str> = bones.map(|of| scene.name(of)).collect();
@@ -315,7 +314,8 @@ fn about_bones(scene: &BattleContext<'_>, square: Square) -> Option<String> {
     })
 }
 
-/// What lies in a square: up to three plainly; of more the top one, as many dots as are hidden, the last two (DEC-134).
+/// Lists a square's contents. Up to three are listed in full.
+/// A larger pile shows its top item, one dot per hidden item, and its last two (DEC-134).
 pub fn pile(battle: &Battle, square: Square) -> Vec<String> {
     let layers = battle.ground().terrain(square).layers().map(|(layer, count)| match count {
         1 => layer.name().to_string(),
@@ -333,20 +333,21 @@ fn shortened(all: Vec<String>) -> Vec<String> {
     }
 }
 
-/// All figures of one's own fighters.
+/// The display of all values of the side's own fighters.
 pub struct Stats {
     ids: Vec<FighterId>,
     at: usize,
-    /// The first of the spells shown, while those are shown.
+    /// The first spell shown. `None` while the spells are hidden.
     spells: Option<usize>,
 }
 
-/// Spells on a page of the stats display, and in a line of it.
+/// Spells per page of the stats display, and per line.
 const SPELLS: usize = 16;
 const A_LINE: usize = 4;
 
 impl Stats {
-    /// One's own fighters in the arena, from the one given, and the enemies in sight whom ESP Stats has read (UI-13).
+    /// Starts with the given fighter. Lists the side's fighters in the arena
+    /// and visible enemies that ESP Stats has read (UI-13).
     pub fn new(scene: &BattleContext<'_>, from: FighterId) -> Stats {
         let view = scene.battle.view(scene.viewer());
         let own = view.fighters().filter(|id| view.is_own(*id));
@@ -356,12 +357,12 @@ impl Stats {
         Stats { ids, at, spells: None }
     }
 
-    /// An enemy whom ESP Stats has just read.
+    /// Shows an enemy that ESP Stats has just read.
     pub fn read(id: FighterId) -> Stats {
         Stats { ids: vec![id], at: 0, spells: None }
     }
 
-    /// Turns the pages of his spells; after the last one his figures come back.
+    /// Turns the pages of the spells. After the last page the values return.
     fn turn_spells(&mut self, scene: &BattleContext<'_>, first: usize, key: Key) -> BattleReply {
         let count = self.shown().map_or(0, |id| scene.battle.body(id).spells().len() as usize);
         self.spells = match scene.keys.intent(Keymap::Cycling, key) {
@@ -373,7 +374,7 @@ impl Stats {
         BattleReply::Stay
     }
 
-    /// Names and costs, four in a line (SPELL-06, FSP-03).
+    /// Draws names and costs, four per line (SPELL-06, FSP-03).
     fn draw_spells(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, id: FighterId, first: usize) {
         let spells: Vec<Spell> = scene.battle.body(id).spells().iter().collect();
         for (i, spell) in spells.iter().skip(first).take(SPELLS).enumerate() {
@@ -418,7 +419,7 @@ impl Prompt<Battle> for Stats {
         if let Some(first) = self.spells {
             return Stats::draw_spells(scene, canvas, bar, id, first);
         }
-        // A Mage with images may stand in another's place of the list.
+        // A Mage with images may have swapped list places with an image.
         let home = fighter.home().unwrap_or(id);
         let career = scene.brought.get(home.index()).copied().unwrap_or_default();
         let sheet = StatsSheet {

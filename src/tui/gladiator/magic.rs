@@ -1,4 +1,4 @@
-//! Magic in words: what a spell costs and does, what is upon somebody, what sort of being he is.
+//! Describes magic: the cost and effect of a spell, the spells on a fighter, and the kind of being.
 
 use crate::engine::chance::Chance;
 use crate::gladiator::battle::check::cast;
@@ -12,7 +12,7 @@ use crate::gladiator::model::fighter::{DAZE, Fighter, FighterId, Side, Weakness}
 use crate::gladiator::model::magic::{Being, DAZZLED, MAGIC_MP};
 use crate::tui::gladiator::ask::BattleContext;
 
-/// "1-5 SH" for what he may put into it at all, by the table; "2+ SH" where there is no limit.
+/// Returns the price range of the table, such as "1-5 SH", or "2+ SH" without a limit.
 pub fn cost(spell: Spell) -> String {
     let row = spell.row();
     match (row.adjustable, row.max) {
@@ -24,7 +24,7 @@ pub fn cost(spell: Spell) -> String {
     }
 }
 
-/// "SH 14 to 11", and what so little does to him; whether it is a warning.
+/// Returns a text such as "SH 14 to 11" with the effect of low SH, and whether it is a warning.
 pub fn price(fighter: &Fighter, paid: u8) -> (String, bool) {
     let (before, after) = (fighter.sh(), fighter.sh() - i16::from(paid));
     if paid == 0 {
@@ -38,7 +38,7 @@ pub fn price(fighter: &Fighter, paid: u8) -> (String, bool) {
     }
 }
 
-/// What is left to somebody who pays so much, and what that does to them: "9", "3, dazed for good", "0, collapses".
+/// Returns the SH left after paying, and its effect: "9", "3, dazed for good", "0, collapses".
 pub fn left(fighter: &Fighter, paid: u8) -> String {
     let after = fighter.sh() - i16::from(paid);
     match fighter.weakened_to(after).filter(|_| paid > 0) {
@@ -48,14 +48,14 @@ pub fn left(fighter: &Fighter, paid: u8) -> String {
     }
 }
 
-/// "NEED 11- 62%", what the roll for a spell needs and its chance: of one that is aimed, at whom it will be proposed, with
-/// what evading or Missile Return make of it (EVADE-06, THR-17).
+/// Returns the roll and its chance, such as "NEED 11- 62%", and the proposed target of an aimed spell.
+/// Evading and Missile Return are included (EVADE-06, THR-17).
 pub fn chance(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> (String, Option<FighterId>) {
     let target = proposed(battle, id, spell, paid);
     (chance_at(battle, id, spell, paid, target), target)
 }
 
-/// The same at somebody.
+/// Returns the roll and its chance against a given target.
 pub fn chance_at(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target: Option<FighterId>) -> String {
     let (need, evading, back) = roll(battle, id, spell, paid, target);
     let words = if back {
@@ -68,19 +68,19 @@ pub fn chance_at(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target:
     format!("NEED {}- {words}", odds::rolled(need.total()))
 }
 
-/// The chance that the spell does what it is cast for.
+/// Returns the chance that the spell has its intended effect.
 pub fn succeeds(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> Chance {
     let (need, evading, back) = roll(battle, id, spell, paid, proposed(battle, id, spell, paid));
     if back { odds::turned_back(need.total(), evading).0 } else { odds::chance(need.total(), evading) }
 }
 
-/// At whom a spell that is aimed will be proposed.
+/// Returns the proposed target. `None` if the spell is not aimed.
 fn proposed(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> Option<FighterId> {
     let aimed = matches!(spell.aimed(), Aimed::At | Aimed::Send);
     if aimed { propose::proposed_spell(battle, id, spell, paid).first().copied() } else { None }
 }
 
-/// What the roll for a spell at somebody needs, whether he evades, whether he sends it back.
+/// Returns the roll a spell needs, whether the target evades, and whether the target sends it back.
 fn roll(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target: Option<FighterId>) -> (Need, bool, bool) {
     let need = odds::casting(battle, id, spell, paid, target);
     let strike = target.and_then(|target| cast::spell_strike(battle, id, spell, paid, target));
@@ -88,7 +88,7 @@ fn roll(battle: &Battle, id: FighterId, spell: Spell, paid: u8, target: Option<F
     (need, evading, strike.is_some_and(|strike| odds::sends_back(battle, &strike)))
 }
 
-/// " at Draco", " on himself": whom a spell is proposed at.
+/// Returns the proposed target, such as " at Draco" or " on himself".
 pub fn at_whom(scene: &BattleContext<'_>, id: FighterId, target: Option<FighterId>) -> String {
     match target {
         Some(target) if target == id => " on himself".into(),
@@ -97,18 +97,18 @@ pub fn at_whom(scene: &BattleContext<'_>, id: FighterId, target: Option<FighterI
     }
 }
 
-/// The chance of that need on three dice.
+/// Returns the chance of success on three dice.
 pub fn on_three(need: &Need) -> Chance {
     odds::chance(need.total(), false)
 }
 
-/// "Missile Return: 5% strikes him, 33% comes back".
+/// Returns a text such as "Missile Return: 5% strikes him, 33% comes back".
 pub fn turned_back(need: i32, evading: bool) -> String {
     let (through, back): (Chance, Chance) = odds::turned_back(need, evading);
     format!("{through} strikes, {back} comes back")
 }
 
-/// What a success does, in a few words, for so many SH. `turn` is the turn of the battle.
+/// Describes the effect of a success in a few words. `turn` is the battle's turn.
 pub fn effect(spell: Spell, paid: u8, turn: u16) -> String {
     let until = || spell.turns(paid).map_or_else(String::new, |turns| format!(" to the end of turn {}", turn + turns));
     match spell {
@@ -159,7 +159,7 @@ fn by_kind(spell: Spell, paid: u8, turn: u16, until: &str) -> String {
     }
 }
 
-/// The spells upon somebody: "Stone Flesh to turn 9", or "Stone 9" where there is little room.
+/// Lists the spells on a fighter: "Stone Flesh to turn 9", or "Stone 9" if `long` is false.
 pub fn upon(battle: &Battle, id: FighterId, long: bool) -> Vec<String> {
     let body = battle.body(id);
     let all = body.magic().all(battle.turn());
@@ -180,7 +180,7 @@ pub fn upon(battle: &Battle, id: FighterId, long: bool) -> Vec<String> {
     .collect()
 }
 
-/// The same with the turns that are left, this one included.
+/// Lists the spells on a fighter with the turns left, including this one.
 pub fn upon_and_left(battle: &Battle, id: FighterId) -> Vec<String> {
     let all = battle.body(id).magic().all(battle.turn());
     let left = all.map(|(spell, _, last)| match (last, spell) {
@@ -208,13 +208,13 @@ const fn brief(spell: Spell) -> &'static str {
     }
 }
 
-/// What sort of being somebody is, for his own side: to the other an illusion is as real as what is summoned, and an
-/// image is its Mage (OSP-09, DEC-104).
+/// Describes the kind of being for its own side. The enemy cannot tell an illusion from a summoned being,
+/// or an image from its Mage (OSP-09, DEC-104).
 pub fn being(scene: &BattleContext<'_>, id: FighterId) -> String {
     being_words(scene.battle, scene.viewer(), id, |maker| scene.name(maker).to_string())
 }
 
-/// The same without a scene.
+/// Describes the kind of being without needing a scene.
 pub fn being_words(battle: &Battle, viewer: Side, id: FighterId, name: impl Fn(FighterId) -> String) -> String {
     let fighter = battle.fighter(id);
     if fighter.side() != viewer {
@@ -229,7 +229,7 @@ pub fn being_words(battle: &Battle, viewer: Side, id: FighterId, name: impl Fn(F
     }
 }
 
-/// Words joined by commas, in the longer form if it fits.
+/// Joins the words with commas, in the longer form if it fits.
 pub fn fitting(forms: [Vec<String>; 2], width: usize) -> String {
     let [long, short] = forms.map(|words| words.join(", "));
     if long.chars().count() <= width { long } else { short }

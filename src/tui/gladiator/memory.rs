@@ -1,5 +1,5 @@
-//! What a side has seen of everybody in this battle: his wounds with where they come from, and what he did last. Only what
-//! it was told and shown is kept; a Mage and his images are one (DEC-104).
+//! A side's memory of every fighter in this battle: wounds with their sources, and the last action.
+//! It keeps only what the side was shown. A Mage and its images count as one (DEC-104).
 
 use crate::engine::narration::{Actor, Priority};
 use crate::gladiator::battle::event::Event;
@@ -10,7 +10,7 @@ use crate::gladiator::narration::arm_name;
 use crate::gladiator::narration::names::Names;
 use crate::gladiator::narration::reading::BattleText;
 
-/// What one side remembers.
+/// The memory of one side.
 #[derive(Clone, Debug, Default)]
 pub struct ArenaMemory {
     wounds: Vec<Wound>,
@@ -21,12 +21,12 @@ pub struct ArenaMemory {
 struct Wound {
     who: FighterId,
     turn: u16,
-    /// SH lost; below 0 if he got it back.
+    /// SH lost; negative if regained.
     lost: i32,
     from: String,
 }
 
-/// His own place in the list, wherever one of his doubles stands: whoever looks alike is one here.
+/// Returns a fighter's own list place. A Mage and its images look alike, so they share one place.
 fn home(battle: &Battle, id: FighterId) -> FighterId {
     let of = match battle.fighter(id).being() {
         Being::Image { of, .. } => of,
@@ -36,7 +36,7 @@ fn home(battle: &Battle, id: FighterId) -> FighterId {
 }
 
 impl ArenaMemory {
-    /// One event has happened, as it reads to a side.
+    /// Records one event as the side perceives it.
     pub fn take_in(&mut self, side: Side, battles: [&Battle; 2], names: &Names, event: &Event, reading: &BattleText) {
         let [before, after] = battles;
         let known = |id: FighterId| !before.is_hidden_from(side, id) && !after.is_hidden_from(side, id);
@@ -49,7 +49,7 @@ impl ArenaMemory {
             self.acts.retain(|(other, _)| *other != who);
             self.acts.push((who, format!("{}{}", reading.mark, reading.short)));
         }
-        // Who changes places in the list loses nothing by it; of whom is read, more is known than before.
+        // A fighter that changes list places keeps its wounds. Reading a fighter adds knowledge.
         let moved = matches!(event, Event::Doubled { .. } | Event::Shuffled { .. } | Event::Resurrected { .. });
         if moved || matches!(event, Event::Vanished { .. } | Event::Arrived { .. } | Event::Read { .. }) {
             return;
@@ -64,7 +64,7 @@ impl ArenaMemory {
         }
     }
 
-    /// "4 from Bran's Mace in turn 2", each wound that was seen, and what else he has lost; nothing if he is unhurt.
+    /// Returns each seen wound, such as "4 from Bran's Mace in turn 2", and other losses. Empty if unhurt.
     pub fn wounds(&self, battle: &Battle, side: Side, id: FighterId) -> Vec<String> {
         let who = home(battle, id);
         let seen: Vec<&Wound> = self.wounds.iter().filter(|wound| wound.who == who).collect();
@@ -81,14 +81,14 @@ impl ArenaMemory {
         seen.iter().map(one).chain(rest).collect()
     }
 
-    /// What he was last seen to do.
+    /// Returns the last action seen. `None` if there is none.
     pub fn last_act(&self, battle: &Battle, id: FighterId) -> Option<&str> {
         let who = home(battle, id);
         self.acts.iter().find(|(other, _)| *other == who).map(|(_, text)| text.as_str())
     }
 }
 
-/// Where a wound came from.
+/// Returns the source of a wound.
 fn source(side: Side, before: &Battle, names: &Names, event: &Event, who: FighterId) -> String {
     let name = |id: FighterId| match before.is_hidden_from(side, id) {
         true => "somebody unseen".to_string(),

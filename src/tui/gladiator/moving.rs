@@ -27,7 +27,6 @@ use crate::tui::layout::{BAR_ROWS, GameLayout};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Keys of a move.
 pub const STEPS: [KeyAction; 6] = [
     KeyAction::Go(Facing::North),
     KeyAction::Rotate,
@@ -37,23 +36,21 @@ pub const STEPS: [KeyAction; 6] = [
     KeyAction::Look,
 ];
 
-/// From so many rows on what has happened stands in the log.
+/// Terminals with at least this many rows show recent events in the log.
 const ROWS_WITH_LOG: u16 = 26;
 
-/// A move that is being tried out.
 #[derive(Clone, Debug)]
 pub struct Moving {
     pub(super) id: FighterId,
     pub(super) path: Path,
     pub(super) facing: Facing,
-    /// He has just turned: his front squares are shown.
+    /// True if the fighter has just turned, so its front squares are shown.
     turned: bool,
-    /// The square that is pointed at.
+    /// The square pointed at. `None` while nothing is pointed at.
     pub(super) goal: Option<Square>,
 }
 
 impl Moving {
-    /// The move of a fighter, nothing of it done yet.
     pub fn new(battle: &Battle, id: FighterId) -> Moving {
         Moving { id, path: Path::EMPTY, facing: battle.fighter(id).facing(), turned: false, goal: None }
     }
@@ -67,8 +64,8 @@ impl Moving {
         movement::walk(battle, self.id, self.path).unwrap_or(start)
     }
 
-    /// The battle as it would be after this move. It comes from the observation: a move that is only tried out meets
-    /// no enemy of whom the side knows nothing (DEC-086).
+    /// Returns the battle as it would be after this move. It starts from the side's observation.
+    /// A trial move therefore never meets an enemy that the side does not know (DEC-086).
     fn after(&self, scene: &BattleContext<'_>) -> Battle {
         let mut after = scene.battle.clone();
         let (fighter, to) = (self.id, self.walk(scene.battle).at);
@@ -89,7 +86,7 @@ impl Moving {
         }
     }
 
-    /// A quarter turn clockwise; engaged fighters skip the facing that is closed to them (DEC-004), and are told why.
+    /// Turns a quarter clockwise. Engaged fighters skip the facing closed to them (DEC-004), and the reply says why.
     pub(super) fn rotate(&mut self, battle: &Battle) -> BattleReply {
         let mut closed = None;
         for _ in 0..4 {
@@ -102,7 +99,7 @@ impl Moving {
         closed.map_or(BattleReply::Stay, |(facing, why)| skipped(facing, &why))
     }
 
-    /// "3 squares: CHARGE" and whether he would be engaged there.
+    /// Returns a text such as "3 squares: CHARGE", and whether the fighter would be engaged there.
     fn status(&self, scene: &BattleContext<'_>, after: &Battle) -> (String, String) {
         let class = after.fighter(self.id).class();
         let walk = self.walk(scene.battle);
@@ -128,22 +125,22 @@ impl Moving {
 }
 
 impl Moving {
-    /// How many could receive his charge there.
+    /// Returns the number of enemies that could receive the charge there.
     fn receivers(&self, scene: &BattleContext<'_>, after: &Battle) -> usize {
         after.view(scene.viewer()).receivers(self.id).count()
     }
 
-    /// Whether nothing of the move is tried out yet.
+    /// Returns whether nothing has been tried out yet.
     pub(super) fn is_fresh(&self, scene: &BattleContext<'_>) -> bool {
         self.path.is_empty() && self.facing == scene.battle.fighter(self.id).facing() && !scene.threats
     }
 
-    /// Who could strike him there next turn, where the screen tells of that.
+    /// Returns who could strike the fighter there next turn. `None` if no one can or no forecast is shown.
     fn danger(&self, scene: &BattleContext<'_>, after: &Battle) -> Option<String> {
         attack_forecast::warning(after, self.id, &scene.outlook?.threats).map(|text| format!("{text}."))
     }
 
-    /// The same with the attack of each, while the threats are shown.
+    /// Returns the danger with each enemy's attack while the threats are shown.
     fn dangers(&self, scene: &BattleContext<'_>, after: &Battle) -> Option<String> {
         let told = |text: String| match scene.outlook {
             Some(outlook) if scene.threats => attack_forecast::brief(scene, &outlook.threats),
@@ -152,7 +149,7 @@ impl Moving {
         self.danger(scene, after).map(told)
     }
 
-    /// The danger in one line, in fewer words where they have no room.
+    /// Draws the danger in one line, shortened if it does not fit.
     fn draw_danger(
         &self,
         scene: &BattleContext<'_>,
@@ -166,7 +163,7 @@ impl Moving {
         canvas.fit(x, y, 78, &forms, Ink::Threat);
     }
 
-    /// Four lines: the move and what he could do then; what it risks, or why a key was refused; the keys.
+    /// Draws four lines: the move, the actions open after it, its risk or a refusal, and the keys.
     fn draw_brief(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let after = self.after(scene);
         let (status, engaged) = self.status(scene, &after);
@@ -192,7 +189,7 @@ impl Moving {
                 let many = format!("{} may receive the charge", self.receivers(scene, &after));
                 canvas.fit(bar.x + 1, line, 78, &[&both, &charge, &many], Ink::Threat);
             }
-            // What has just happened goes before what is known since the last move.
+            // On small screens a recent event matters more than a danger known since the last move.
             (None, _) if news.is_some() && canvas.area().height < ROWS_WITH_LOG => scene.note(canvas, bar, 1),
             (None, Some(danger)) => {
                 self.draw_danger(scene, canvas, (bar.x + 1, line), &danger, &after);
@@ -208,7 +205,7 @@ impl Moving {
         self.draw_keys(scene, canvas, (bar.x + 1, bar.y + 2));
     }
 
-    /// What he would be in, and by whom engaged: by how many where their names have no room.
+    /// Draws hazards underfoot and the engaging enemies. Only the number of enemies is given if their names do not fit.
     fn draw_engaged(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), room: u16, engaged: &str, after: &Battle) {
         let hurt = narration::underfoot(after, self.id);
         let few = format!("engaged by {}", after.engagers(self.id).count());
@@ -217,9 +214,9 @@ impl Moving {
         canvas.fit(x, y, room, &[engaged, brief, &few], Ink::Heed);
     }
 
-    /// The third line: the note, whom the square threatens, or what is closed from here.
+    /// Draws the third line: the note, the threats to the square, or the actions closed from here.
     fn draw_third(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, after: &Battle, not: &str) {
-        // Where there are more lines below the five it stands there.
+        // The threats belong to the remarks below the five lines if there are any.
         let here = scene.threats || GameLayout::of(canvas.area(), true).is_none_or(|parts| parts.remarks.is_none());
         if let Some(danger) = self.dangers(scene, after).filter(|_| here && scene.note.1 != Ink::Bad) {
             return self.draw_danger(scene, canvas, (bar.x + 1, bar.y + 2), &danger, after);
@@ -258,7 +255,7 @@ impl Prompt<Battle> for Moving {
             }
             KeyAction::StartOver => *self = Moving::new(scene.battle, self.id),
             KeyAction::Accept => return BattleReply::Do(self.command()),
-            // Whoever has turned about stands as he is turned.
+            // A fighter that has turned stays with its new facing.
             KeyAction::Stand => return BattleReply::Do(Command::Move { path: Path::EMPTY, facing: self.facing }),
             KeyAction::Rest => return BattleReply::Order(StandingOrder::Rest),
             KeyAction::Hold => return BattleReply::Order(StandingOrder::Hold),
@@ -278,7 +275,7 @@ impl Prompt<Battle> for Moving {
         BattleReply::Stay
     }
 
-    /// A click on a square that is open to him points at it, the second one goes; one on anything else looks at it.
+    /// Points at a clicked square that can be reached; a second click moves there. Any other click looks at the square.
     fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         match self.goal {
             Some(goal) if goal == square => BattleReply::Do(self.command()),
@@ -287,7 +284,7 @@ impl Prompt<Battle> for Moving {
         }
     }
 
-    /// The last step, else the turn.
+    /// Takes back the last step, else the turn.
     fn undo(&mut self, scene: &BattleContext<'_>) -> bool {
         if self.path.is_empty() && self.facing == scene.battle.fighter(self.id).facing() && self.goal.is_none() {
             return false;
@@ -323,7 +320,7 @@ impl Prompt<Battle> for Moving {
         let (then, not) = afterwards(&after, self.id);
         let then = format!("Then: {then}");
         let received = received(scene, &after, self.id);
-        // What he could do takes a second line before what happened last, but not before a refusal.
+        // The possible actions need two lines. They replace the last event, but never a refusal.
         let long = then.chars().count() > 78 && !scene.threats && scene.note.1 != Ink::Bad;
         if long {
             canvas.wrapped(Rect::new(bar.x + 1, bar.y + 1, 78, 2), &then, Ink::Plain);
@@ -337,7 +334,7 @@ impl Prompt<Battle> for Moving {
             }
         }
         match &received {
-            // A warning goes before the keys, which `?` tells too.
+            // A warning replaces the keys, because `?` lists them too.
             Some(warning) if long => {
                 canvas.fit(bar.x + 1, bar.y + 3, 78, &[warning], Ink::Threat);
             }
@@ -404,7 +401,7 @@ impl Prompt<Battle> for Moving {
     }
 }
 
-/// What it costs somebody to go on from a square where he has spent so many moves, on every square that he reaches.
+/// Returns a cost sign for each reachable square, for a move that continues from `at` with `spent` moves used.
 pub fn signs(battle: &Battle, id: FighterId, reach: &Reach, (at, spent): (Square, i32)) -> Vec<(Square, Sign)> {
     let (mut seen, mut signs) = (Squares::NONE, Vec::new());
     seen.insert(at);
@@ -427,7 +424,7 @@ pub fn signs(battle: &Battle, id: FighterId, reach: &Reach, (at, spent): (Square
     signs
 }
 
-/// What he could do after the move and what not, by short names.
+/// Returns the actions possible and impossible after the move, by short names.
 fn afterwards(after: &Battle, id: FighterId) -> (String, String) {
     if check::has_no_choice(after, id) {
         return ("nothing: a run takes the whole turn".into(), "any action".into());
@@ -436,9 +433,9 @@ fn afterwards(after: &Battle, id: FighterId) -> (String, String) {
     for action in Action::ALL {
         match check::offer(after, id, action) {
             Ok(()) => open.push(action),
-            // Nobody misses what is always open but to who ran or lies.
+            // These actions are almost always open, so listing them adds nothing.
             _ if matches!(action, Action::GoProne | Action::DropNearby) => {}
-            // What he has no weapon for is no loss of this move.
+            // A missing weapon is not a consequence of this move.
             Err(
                 IllegalMove::MovedTooFar { .. }
                 | IllegalMove::NoCharge
@@ -455,7 +452,7 @@ fn afterwards(after: &Battle, id: FighterId) -> (String, String) {
     (list(&open), list(&closed))
 }
 
-/// The name of an action where all that are open stand in two lines; what is dropped on an altar is told apart (BONE-03).
+/// Returns the name of an action for the two-line list. A drop on an altar has a name of its own (BONE-03).
 fn brief(after: &Battle, id: FighterId, action: Action) -> &'static str {
     let revives = || check::drop_squares(after, id).any(|to| check::revived_at(after, id, to).is_some());
     match action {
@@ -468,15 +465,15 @@ fn brief(after: &Battle, id: FighterId, action: Action) -> &'static str {
     }
 }
 
-/// A list, and the same with ever fewer of its members, and how many are left out: "Then: attack, evade, and 3 more".
+/// Returns a list in ever shorter forms that count the omitted entries: "Then: attack, evade, and 3 more".
 fn shorter(list: &str) -> Vec<String> {
     let all: Vec<&str> = list.split(", ").collect();
     let fewer = (1..all.len()).rev().map(|n| format!("{}, and {} more", all[..n].join(", "), all.len() - n));
     std::iter::once(list.to_string()).chain(fewer).collect()
 }
 
-/// "May receive the charge: Tarna (needs about 14: about 91%, kills about 20%)", every enemy who could receive it
-/// there; of many less is told of each.
+/// Lists enemies that could receive the charge: "May receive the charge: Tarna (needs about 14: about 91%, kills about 20%)".
+/// Long lists give less detail for each enemy.
 fn received(scene: &BattleContext<'_>, after: &Battle, id: FighterId) -> Option<String> {
     let view = after.view(scene.viewer());
     let told = |all: bool| -> Vec<String> {
@@ -494,7 +491,7 @@ fn received(scene: &BattleContext<'_>, after: &Battle, id: FighterId) -> Option<
     (!told(false).is_empty()).then(|| text.clone())
 }
 
-/// Who could strike him where he would stand.
+/// Returns the enemies that would engage the fighter after the move.
 fn threatened(scene: &BattleContext<'_>, after: &Battle, id: FighterId) -> String {
     let names: Vec<&str> = after.engagers(id).map(|enemy| scene.name(enemy)).collect();
     match names.as_slice() {

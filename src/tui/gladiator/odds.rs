@@ -1,4 +1,5 @@
-//! The odds of an attack in words: what is needed and why, what it does, what it may kill. All figures are the core's.
+//! Describes the odds of an attack: the number needed and why, the damage,
+//! and the chance to kill. The core computes all numbers.
 
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check;
@@ -19,38 +20,38 @@ use crate::tui::gladiator::magic;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// One attack before it is rolled.
+/// The odds of one attack before its roll.
 pub struct Preview {
-    /// "Broadsword 2d".
+    /// The weapon and its dice, such as "Broadsword 2d".
     pub arm: String,
-    /// "kills about 16% (9%)", in brackets if he evades; nothing of what does no damage.
+    /// A text such as "kills about 16% (9%)", in brackets if the target evades. Empty if the attack does no damage.
     pub kills: String,
-    /// "Grim > bran  Broadsword 2d".
+    /// A full title, such as "Grim > bran Broadsword 2d".
     pub title: String,
-    /// The same without the attacker, where there is no room for him: "at bran  Broadsword 2d".
+    /// A title without the attacker for narrow places: "at bran Broadsword 2d".
     pub short: String,
-    /// "NEED 14-  HIT 91%  if he EVADES 56%".
+    /// A text such as "NEED 14- HIT 91% if he EVADES 56%".
     pub chances: String,
-    /// Every modifier by name.
+    /// The names and values of all modifiers.
     pub reasons: String,
-    /// Bands of damage by the target's race.
+    /// Bands of damage for the target's race.
     pub damage: String,
-    /// What is known of the target's SH, and the chance to kill.
+    /// The known SH of the target and the chance to kill.
     pub health: String,
 }
 
-/// "about 14" for what is only estimated.
+/// Returns a value such as "about 14" if it is only estimated.
 pub fn about(known: KnownFighter) -> String {
     known.to_string()
 }
 
-/// The number needed as it is rolled: below 5 it is 5, which always succeeds (ROLL-01).
+/// Returns the number needed on the roll. It is at least 5, which always succeeds (ROLL-01).
 pub fn needed(known: KnownFighter) -> String {
     about(known.rolled())
 }
 
 impl Preview {
-    /// The preview of a strike for the side that looks.
+    /// Computes the preview of a strike for the viewing side.
     pub fn new(scene: &BattleContext<'_>, strike: &Strike) -> Preview {
         let view = scene.battle.view(scene.viewer());
         let attacker = scene.battle.fighter(strike.attacker);
@@ -66,7 +67,7 @@ impl Preview {
         let twice = if strike.form.factor() > 1 { " x2" } else { "" };
         let arm = format!("{} {dice}{twice}", narration::arm_name(attacker, strike.arm));
         let sum = if known.exact { sum(&need) } else { modifiers(&need, known) };
-        // Of a long sum all modifiers are told, and of the rule what fits beside them.
+        // All modifiers of a long sum matter, so the rule gets only the remaining space.
         let (always, never) = (odds::ALWAYS, odds::NEVER);
         let rules = [
             format!("  ({always} or less always hits, {never} or more never)"),
@@ -89,7 +90,7 @@ impl Preview {
         }
     }
 
-    /// The preview of a spell at a friend or at oneself: what is needed, and what it does.
+    /// Computes the preview of a spell on a friend or on the caster: the number needed and the effect.
     pub fn friendly(scene: &BattleContext<'_>, id: FighterId, spell: Spell, paid: u8, target: FighterId) -> Preview {
         let need = odds::casting(scene.battle, id, spell, paid, Some(target));
         let whom = if target == id { "himself" } else { scene.name(target) };
@@ -117,7 +118,7 @@ impl Preview {
 }
 
 impl Preview {
-    /// Three lines of four: the chances, why, what it does. Who aims at whom stands in the status line.
+    /// Draws three of four lines: chances, reasons and damage. The status line already names the attacker and the target.
     pub fn draw_brief(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect, verb: &str, falls: &str) {
         let chances = format!("{}  {}", self.chances, self.kills);
         let (long, short) = (chances.trim_end().to_string(), chances.replace("if he EVADES", "EVADING"));
@@ -140,7 +141,7 @@ impl Preview {
     }
 }
 
-/// What Missile Return does with a missile, and the armour that it meets when it comes back (THR-17, THR-18).
+/// Returns the effect of Missile Return on a missile, and the armour it meets on its way back (THR-17, THR-18).
 fn comes_back(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let armour = odds::own_armour(scene.battle, strike);
     let name = scene.name(strike.attacker);
@@ -148,7 +149,7 @@ fn comes_back(scene: &BattleContext<'_>, strike: &Strike) -> String {
     format!("Missile Return: a hit with {from} or more strikes {name} himself (AR {armour}).")
 }
 
-/// A target's SH and AG as known, and the spells upon him.
+/// Returns a target's known SH and AG, and the spells on it.
 fn upon(scene: &BattleContext<'_>, id: FighterId) -> String {
     let view = scene.battle.view(scene.viewer());
     let figures = format!("SH {}, AG {}", about(view.sh(id)), about(view.normal_ag(id)));
@@ -160,13 +161,13 @@ fn upon(scene: &BattleContext<'_>, id: FighterId) -> String {
     format!("{figures}. Upon him: {}", magic::fitting(spells, room))
 }
 
-/// "AG 15, strength -3 = 12"; "AG 15" without modifiers.
+/// Returns a sum such as "AG 15, strength -3 = 12", or "AG 15" without modifiers.
 fn sum(need: &need::Need) -> String {
     let reasons = narration::need_reasons(need);
     if need.modifiers().is_empty() { reasons } else { format!("{reasons} = {}", need.total()) }
 }
 
-/// The modifiers alone, where the enemy's own AG is not known.
+/// Returns the modifiers alone, for enemies whose AG is not known.
 fn modifiers(need: &need::Need, known: KnownFighter) -> String {
     let reasons: Vec<String> =
         need.modifiers().iter().map(|(modifier, value)| format!("{} {value:+}", modifier.name())).collect();
@@ -175,7 +176,7 @@ fn modifiers(need: &need::Need, known: KnownFighter) -> String {
     format!("AG about {base}{list} = about {}", known.value)
 }
 
-/// "NEED 14-  HIT 91%  if he EVADES 56%"; of who cannot evade nothing is told that he cannot do.
+/// Returns a text such as "NEED 14- HIT 91% if he EVADES 56%". The evading part is left out if the target cannot evade.
 fn chances(scene: &BattleContext<'_>, strike: &Strike, known: KnownFighter) -> String {
     let view = scene.battle.view(scene.viewer());
     let (evading, need) = (scene.battle.body(strike.target).evading(), needed(known));
@@ -191,7 +192,8 @@ fn chances(scene: &BattleContext<'_>, strike: &Strike, known: KnownFighter) -> S
     }
 }
 
-/// "A hit after AR 2: none 12%  1-4 35%  5+ dazes 37%  8+ knocks down 14%  12+ kills 2%  mean 4.7", of hits.
+/// Returns the damage bands of a hit: "A hit after AR 2: none 12% 1-4 35% 5+
+/// dazes 37% 8+ knocks down 14% 12+ kills 2% mean 4.7".
 fn bands(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let evading = scene.battle.body(strike.target).evading();
     let outcome = scene.battle.view(scene.viewer()).outcome(strike, evading);
@@ -216,12 +218,12 @@ fn bands(scene: &BattleContext<'_>, strike: &Strike) -> String {
     [long, short, shorter].into_iter().find(|text| text.chars().count() <= 78).unwrap_or(shortest)
 }
 
-/// "4.7" for 47 tenths.
+/// Formats tenths: 47 becomes "4.7".
 pub fn tenths(tenths: u64) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// "Human, SH about 12, seen to lose 4 = about 8.  Kill about 16% (9% if he evades)".
+/// Returns a text such as "Human, SH about 12, seen to lose 4 = about 8. Kill about 16% (9% if he evades)".
 fn health(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let view = scene.battle.view(scene.viewer());
     let (normal, wounds, sh) = (view.normal_sh(strike.target), view.wounds(strike.target), view.sh(strike.target));
@@ -239,7 +241,7 @@ fn health(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let kills = format!("{}  Kill {word}{}", falls(scene, strike), kill(evading));
     let evades = !evading && view.may_evade(strike.target);
     let evaded = if evades { format!(" ({} if he evades)", kill(true)) } else { String::new() };
-    // Where one line cannot hold all, the chance to fall is what a shield is for.
+    // A shield blow is made for its chance to knock down, so that part stays when space is short.
     let now = format!("{race}, SH {}.", about(sh));
     let full = format!("{state}{kills}{evaded}");
     let brief = full.replace("  ", " ").replace("if he evades", "evading");
@@ -248,7 +250,7 @@ fn health(scene: &BattleContext<'_>, strike: &Strike) -> String {
     forms.into_iter().find(|text| text.chars().count() <= 78).unwrap_or(last)
 }
 
-/// "kills about 16% (9%)", in brackets if he evades; nothing where the missile comes back.
+/// Returns a text such as "kills about 16% (9%)", in brackets if the target evades. Empty if the missile comes back.
 fn kills(scene: &BattleContext<'_>, strike: &Strike) -> String {
     if odds::sends_back(scene.battle, strike) {
         return String::new();
@@ -264,7 +266,7 @@ fn kills(scene: &BattleContext<'_>, strike: &Strike) -> String {
     format!("kills {about}{}{evaded}", kill(evading))
 }
 
-/// "  Hit, he falls about 42%." for a blow with the shield at somebody who stands (SHLD-03).
+/// Returns " Hit, he falls about 42%." for a shield blow at a standing target (SHLD-03).
 pub fn falls(scene: &BattleContext<'_>, strike: &Strike) -> String {
     let view = scene.battle.view(scene.viewer());
     let evading = scene.battle.body(strike.target).evading();
@@ -273,7 +275,7 @@ pub fn falls(scene: &BattleContext<'_>, strike: &Strike) -> String {
     format!("  Hit, he falls {}{chance}.", if exact { "" } else { "about " })
 }
 
-/// What a blow is called on the page of odds.
+/// Returns the name of a blow on the odds page.
 pub const fn called(form: Form) -> &'static str {
     match form {
         Form::Attack => "attack",
@@ -293,7 +295,7 @@ pub const fn called(form: Form) -> &'static str {
     }
 }
 
-/// Lines for the page of odds: every blow that a fighter could strike now; of two the second once the first has fallen.
+/// Returns the odds page: every blow the fighter could strike now. After the first of two blows it lists the second.
 pub fn table(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
     let battle = scene.battle;
     let strikes: Vec<Strike> = match battle.decision() {
@@ -305,7 +307,7 @@ pub fn table(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
     };
     let line = |strike: &Strike| {
         let (text, form) = (Preview::new(scene, strike), called(strike.form));
-        // The chances are never cut, nor what sort of blow it is.
+        // The chances and the form of the blow must stay complete, so only the title is shortened.
         let room = 76usize.saturating_sub(text.chances.chars().count());
         let titles = [format!("{form} {}", text.short), format!("{form} at {}", scene.name(strike.target))];
         let title = titles.iter().find(|title| title.chars().count() <= room);

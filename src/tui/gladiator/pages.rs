@@ -1,4 +1,4 @@
-//! The pages that Tab turns beside the log: the odds of every attack, and who acts when.
+//! The pages beside the log, turned with Tab: the odds of every attack, and the order of actions.
 
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check;
@@ -15,15 +15,14 @@ pub const ODDS: &str = "Odds";
 pub const STANDING: &str = "Both sides";
 const ORDER: &str = "Order";
 
-/// The pages in the order in which Tab turns them.
+/// The pages in Tab order.
 pub const ALL: &[Page] = &[Page::Of(ODDS), Page::Log, Page::Of(ORDER)];
 
-/// Every line of a page.
 pub fn rows(scene: &BattleContext<'_>, title: &str) -> Vec<String> {
     if title == ORDER { order_rows(scene) } else { odds_rows(scene, 78) }
 }
 
-/// Every attack that is open to whoever is asked, of the battle as it is tried out.
+/// Returns the odds of every attack open to the fighter to act, in the battle as tried out.
 pub fn odds_rows(scene: &BattleContext<'_>, width: usize) -> Vec<String> {
     let asked = scene.truth.decision().fighter();
     let table = asked.map(|id| odds::table(scene, id)).unwrap_or_default();
@@ -35,8 +34,8 @@ pub fn odds_rows(scene: &BattleContext<'_>, width: usize) -> Vec<String> {
     vec![format!("No attack is open from here and now.{spells}")]
 }
 
-/// Who is left of each side, and who has fallen or left: what stands in the place of the odds while nobody is asked. Of the
-/// enemy those count who can be seen; one's own images do not.
+/// Returns each side's remaining, fallen and departed fighters. This replaces the odds when there is no question.
+/// Only visible enemies count, and the side's own images do not.
 pub fn standing(scene: &BattleContext<'_>) -> Vec<String> {
     let (battle, viewer) = (scene.truth, scene.viewer());
     let seen: Vec<FighterId> = battle.view(viewer).fighters().filter(|id| !is_own_image(scene, *id)).collect();
@@ -56,7 +55,7 @@ pub fn standing(scene: &BattleContext<'_>) -> Vec<String> {
     rows
 }
 
-/// The lines of the order of actions, none of them broken within a fighter.
+/// Returns the lines of the order of actions. No line breaks within a fighter.
 fn order_rows(scene: &BattleContext<'_>) -> Vec<String> {
     let mut rows: Vec<String> = Vec::new();
     for one in order(scene) {
@@ -88,7 +87,7 @@ fn order(scene: &BattleContext<'_>) -> Vec<String> {
 
 #[cfg(test)]
 impl crate::tui::game_view::GameView<crate::gladiator::battle::state::Battle> {
-    /// All lines of the page of odds, unbroken, for tests.
+    /// Returns the odds page without line breaks, for tests.
     pub fn odds_lines(&self) -> Vec<String> {
         self.shown.decision().fighter().map(|id| odds::table(&self.scene(), id)).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! The panel at the right where it has no frames: the order of actions, then who is asked, aimed at or looked at.
+//! The right panel without frames: the order of actions, then the fighter to act, the target or the selected fighter.
 
 use crate::gladiator::data::experience::in_points;
 use crate::gladiator::data::item::Place;
@@ -15,7 +15,7 @@ use crate::tui::input::Input;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// The order of actions, one row a head; below it who is asked, aimed at or looked at.
+/// Draws the order of actions, one row per fighter. The fighter to act, the target or the selected fighter is below it.
 pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, featured: Option<FighterId>) {
     let mut y = area.y;
     let (battle, viewer, hidden) = (scene.truth, scene.viewer(), !scene.private);
@@ -36,7 +36,7 @@ pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, feat
         let x = canvas.put(area.x, y, &figure, if image { Ink::Image } else { Ink::of(fighter.side()) });
         let ink = if battle.body(id).acted() { Ink::Dim } else { Ink::Plain };
         let ink = if asked == Some(id) { Ink::Strong } else { ink };
-        // While the players change seats nothing stands here that only one of them may know.
+        // While players change seats, secrets of one side must stay hidden.
         let sh = if hidden {
             String::new()
         } else {
@@ -50,7 +50,7 @@ pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, feat
     if let Some(id) = featured.or(asked).filter(|_| !hidden) {
         let below = Rect { y: y + 2, height: area.bottom().saturating_sub(y + 2), ..area };
         y = draw_fighter(scene, canvas, below, id) + 1;
-        // A row names the first state of a fighter; these have more.
+        // Each row has space for one state, so fighters with more states get extra lines.
         let others = battle.order().into_iter().filter(|other| *other != id && seen.contains(other));
         for (other, words) in others.map(|other| (other, narration::state_words(battle, other))) {
             if words.contains(' ') {
@@ -61,7 +61,7 @@ pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, feat
     }
 }
 
-/// One fighter in the panel, as far as the side that looks may know. Returns the last row it took.
+/// Draws one fighter as far as the viewing side knows it. Returns the last row used.
 fn draw_fighter(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) -> u16 {
     let (battle, viewer) = (scene.truth, scene.viewer());
     let fighter = battle.fighter(id);
@@ -89,7 +89,7 @@ fn draw_fighter(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, 
     y
 }
 
-/// His figures and what he has, but his SH and AG.
+/// Returns a fighter's values and equipment, except SH and AG.
 pub fn sheet(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
     let (battle, fighter) = (scene.truth, scene.truth.fighter(id));
     let (view, body) = (battle.view(scene.viewer()), battle.body(id));
@@ -122,7 +122,7 @@ pub fn sheet(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
     lines
 }
 
-/// What sort of being he is, the spells upon him, what lies where he is.
+/// Returns the kind of being, the spells on it, and the contents of its square.
 pub fn about(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
     let (battle, viewer) = (scene.truth, scene.viewer());
     let mut lines = Vec::new();
@@ -136,13 +136,13 @@ pub fn about(scene: &BattleContext<'_>, id: FighterId) -> Vec<String> {
     lines
 }
 
-/// An image of the side that looks: the other side is not told.
+/// Returns whether this is an image of the viewing side. The other side must not learn it.
 pub fn is_own_image(scene: &BattleContext<'_>, id: FighterId) -> bool {
     let fighter = scene.truth.fighter(id);
     fighter.is_image() && fighter.side() == scene.viewer() && scene.private
 }
 
-/// Whether to show an enemy by himself would tell who he is, or where: one who cannot be seen, or a Mage with images.
+/// Returns whether showing this enemy alone would reveal its identity or position: an invisible enemy or a Mage with images.
 pub fn is_betrayed(scene: &BattleContext<'_>, id: FighterId) -> bool {
     let enemy = scene.truth.fighter(id).side() != scene.viewer();
     enemy && (scene.truth.is_invisible(id) || reading::doubles(scene.truth, id).count() > 1)

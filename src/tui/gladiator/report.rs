@@ -1,4 +1,4 @@
-//! The end in rows: who did what, what it brought, how kind the dice were, what decided it.
+//! The final report in rows: each fighter's deeds and rewards, the luck of the dice, and the turning point.
 
 pub mod boxes;
 
@@ -16,10 +16,10 @@ use crate::tui::postgame_text;
 use crate::tui::postgame_text::Whose;
 use crate::tui::theme::Ink;
 
-/// Whose chance is told from turn to turn.
+/// The side whose win chance is shown turn by turn.
 const WEST: Whose<'static> = Whose { name: "West", round: "turn", mark: "T" };
 
-/// A row for everybody, and one more for whose attributes rise.
+/// Builds one row per fighter, and one more for each fighter whose attributes rise.
 pub fn report(scene: &BattleContext<'_>, results: &[FighterResult]) -> Report {
     let battle = scene.truth;
     let outcome = battle.outcome().map_or("", narration::outcome);
@@ -59,8 +59,8 @@ fn row(scene: &BattleContext<'_>, result: &FighterResult) -> String {
     format!("{name:<13} {fate:<5} {dealt:>5} {taken:>5}  {blows:<13} {kills:>5} {spells:>6}  {exp}").trim_end().into()
 }
 
-/// SH that he lost, "5 of 7" blows that hit, how many would have hit in the mean, "1 of 2" spells that worked; empty where
-/// the battle cannot be gone through again.
+/// Returns SH lost, "5 of 7" hits, the average number of hits, and "1 of 2" spells that worked.
+/// All are empty if the battle cannot be replayed.
 fn deeds(scene: &BattleContext<'_>, id: FighterId) -> [String; 4] {
     let Some(account) = scene.account else { return Default::default() };
     let deeds = account.story.deeds(id);
@@ -70,7 +70,7 @@ fn deeds(scene: &BattleContext<'_>, id: FighterId) -> [String; 4] {
     [deeds.taken.to_string(), of(deeds.hits, deeds.strikes), mean, of(deeds.worked, deeds.spells)]
 }
 
-/// "23 fought, 20 won": from what the experience of somebody came who keeps it.
+/// Returns the sources of a fighter's experience: "23 fought, 20 won". Only for fighters that keep it.
 fn sources(scene: &BattleContext<'_>, result: &FighterResult) -> String {
     let keeps = result.race.is_humanoid() && result.fate != Fate::Dead && result.gained_halves > 0;
     let Some(account) = scene.account.filter(|_| keeps) else { return String::new() };
@@ -81,7 +81,7 @@ fn sources(scene: &BattleContext<'_>, result: &FighterResult) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
 
-/// How kind the dice were to whoever a player fought for, and in which turn most was decided.
+/// Returns the luck of each player's side, and the turn that decided the most.
 fn decided(scene: &BattleContext<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
     let mut told: Vec<(String, Ink)> = postgame_text::turned(scene.course, &WEST).into_iter().collect();
     if let Some(account) = scene.account {
@@ -100,7 +100,7 @@ fn luck(account: &BattleSummary, side: Side) -> (String, Ink) {
     )
 }
 
-/// "Conan was wounded when he fell: the exit was 9 squares off, 2 turns at a run."
+/// Returns lines such as "Conan was wounded when he fell: the exit was 9 squares off, 2 turns at a run."
 fn ways_out<'a>(scene: &'a BattleContext<'_>) -> impl Iterator<Item = String> + 'a {
     let fallen = scene.account.map_or(&[][..], |account| account.fallen.as_slice()).iter();
     let own = fallen.filter(|one| scene.truth.fighter(one.who).control() == Control::Player);
@@ -122,7 +122,7 @@ const fn fate(result: &FighterResult) -> &'static str {
     }
 }
 
-/// "23 to 66.5"; nothing for those who have no experience. Where it counts for nobody he keeps what he brought.
+/// Returns a text such as "23 to 66.5". Empty for fighters without experience; unchanged in a practice battle.
 fn exp(scene: &BattleContext<'_>, result: &FighterResult) -> String {
     match (result.race.is_humanoid(), result.fate) {
         (false, _) => String::new(),
@@ -132,12 +132,11 @@ fn exp(scene: &BattleContext<'_>, result: &FighterResult) -> String {
     }
 }
 
-/// "23 to 66".
 fn exp_of(result: &FighterResult) -> String {
     format!("{} to {}", in_points(result.brought_halves), in_points(result.after_halves))
 }
 
-/// "Next: AG 13 with 37 EXP more".
+/// Returns a text such as "Next: AG 13 with 37 EXP more".
 fn next(result: &FighterResult) -> Option<String> {
     let rise = next_rise(result.race, result.after, result.after_halves)?;
     let missing = rise.missing();
@@ -148,15 +147,15 @@ fn next(result: &FighterResult) -> Option<String> {
     })
 }
 
-/// Whether a player fought for that side.
+/// Returns whether a player fought for that side.
 fn is_players(results: &[FighterResult], side: Side) -> bool {
     results.iter().any(|one| one.side == side && one.control == Control::Player)
 }
 
-/// Said of the end of what counts for nobody.
+/// Shown at the end of a practice battle.
 const FREE: &str = "Practice battle: roster, scores and experience stay as they are.";
 
-/// What the outcome means: who still stands, what is lost with the dead, and how they may come back.
+/// Explains the outcome: the survivors, the losses with the dead, and how the dead can return.
 fn epilogue(scene: &BattleContext<'_>, results: &[FighterResult]) -> Vec<(String, Ink)> {
     let mut told = Vec::new();
     let Some(outcome) = scene.truth.outcome() else { return told };
@@ -195,7 +194,6 @@ fn epilogue(scene: &BattleContext<'_>, results: &[FighterResult]) -> Vec<(String
     told
 }
 
-/// "Slayer 1 (SH 4 of 12)".
 fn standing(scene: &BattleContext<'_>, result: &FighterResult) -> String {
     let fighter = scene.truth.fighter(result.id);
     format!("{} (SH {} of {})", result.name, fighter.sh(), fighter.normal_sh())

@@ -1,4 +1,4 @@
-//! The rulebook of *Gladiator* as it is read in the game.
+//! The rulebook of *Gladiator* as shown in the game.
 
 use crate::tui::help::{Abbreviations, Chapters};
 
@@ -6,7 +6,7 @@ macro_rules! chapters {
     ($($file:literal),+ $(,)?) => { [$(include_str!(concat!("../../../assets/rulebook/gladiator/", $file))),+] };
 }
 
-/// The words in capitals of the screens, and the sign before a bow (UI-16, ATTR-01 to ATTR-10, WND-08, WND-10, XP).
+/// Abbreviations on the screens, and the sign before a bow (UI-16, ATTR-01 to ATTR-10, WND-08, WND-10, XP).
 pub const ABBREVIATIONS: Abbreviations = &[
     ("SH", "strength and health: at 1 he collapses, at 0 he is dead"),
     ("AG", "agility: what three dice may total when he acts"),
@@ -20,7 +20,6 @@ pub const ABBREVIATIONS: Abbreviations = &[
     ("#", "before a bow's name: it has to be reloaded first, an action for each #"),
 ];
 
-/// All chapters.
 pub const CHAPTERS: Chapters = &chapters![
     "01-the-game.md",
     "02-attributes.md",

@@ -1,4 +1,4 @@
-//! The screens before and after a battle: the menu, making and equipping fighters, lists, the opposition.
+//! The screens before and after a battle: the menu, character creation, equipment, lists, and the opposition.
 
 mod character_creation;
 mod equipment;

@@ -1,5 +1,5 @@
-//! How much goes into a spell (manual p16), set where it is aimed: 0 gives it up. Where nothing is aimed, the spell is cast
-//! from here, with what it would reach shown in the arena.
+//! The SH put into a spell (manual p16), set while aiming; 0 cancels the spell.
+//! A spell without a target is cast from here, and the arena shows its reach.
 
 use crate::gladiator::battle::check::cast;
 use crate::gladiator::battle::command::{Aim, Command};
@@ -21,7 +21,7 @@ use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// What is paid for a spell: one of the amounts that are open, changed by keys (SPELL-07, SPELL-09).
+/// The price of a spell: one of the allowed amounts, changed with keys (SPELL-07, SPELL-09).
 pub struct Price {
     spell: Spell,
     amounts: Vec<u8>,
@@ -29,7 +29,7 @@ pub struct Price {
 }
 
 impl Price {
-    /// The least amount, to begin with.
+    /// Starts with the least amount.
     pub fn new(battle: &Battle, id: FighterId, spell: Spell) -> Price {
         Price { spell, amounts: cast::amounts(battle, id, spell).collect(), at: 0 }
     }
@@ -38,17 +38,17 @@ impl Price {
         self.amounts.get(self.at).copied().unwrap_or(0)
     }
 
-    /// Whether there is more than one amount.
+    /// Returns whether there is more than one amount.
     pub fn is_adjustable(&self) -> bool {
         self.amounts.len() > 1
     }
 
-    /// "< 3 SH >" where it can be changed, "3 SH" where it cannot.
+    /// Returns "< 3 SH >" if the amount can be changed, else "3 SH".
     pub fn words(&self) -> String {
         if self.is_adjustable() { format!("< {} SH >", self.paid()) } else { format!("{} SH", self.paid()) }
     }
 
-    /// What a digit, more or less makes of it; none where the key means something else. 0 casts nothing.
+    /// Applies a digit, more or less. `None` if the key means something else. 0 casts nothing.
     pub fn key(&mut self, key: Key, intent: Option<KeyAction>) -> Option<BattleReply> {
         let at = match (key, intent) {
             (Key::Char('0'), _) => return Some(BattleReply::Close),
@@ -83,7 +83,7 @@ impl Price {
         Some(BattleReply::Stay)
     }
 
-    /// What it costs him, failed or not, and whether that is a warning.
+    /// Returns the cost, paid even on failure, and whether it is a warning.
     pub fn costs(&self, fighter: &Fighter) -> (String, bool) {
         let (price, warns) = magic::price(fighter, self.paid());
         let failed = odds::price(self.spell, self.paid(), odds::NEVER, false);
@@ -93,7 +93,7 @@ impl Price {
     }
 }
 
-/// The step in which a spell that is not aimed is paid for and cast (UI-27, SPELL-09).
+/// The step that pays for and casts a spell without a target (UI-27, SPELL-09).
 pub struct Paying {
     id: FighterId,
     spell: Spell,
@@ -101,12 +101,12 @@ pub struct Paying {
 }
 
 impl Paying {
-    /// For the least amount, to begin with.
+    /// Starts with the least amount.
     pub fn new(battle: &Battle, id: FighterId, spell: Spell) -> Paying {
         Paying { id, spell, price: Price::new(battle, id, spell) }
     }
 
-    /// Whom or what it would reach, where that is settled by where he stands.
+    /// Returns the fighters or squares in reach, if the caster's position determines them.
     fn reach(&self, scene: &BattleContext<'_>) -> Reached {
         let battle = scene.battle;
         let at = |id: FighterId| battle.fighter(id).at();
@@ -138,7 +138,7 @@ impl Paying {
     }
 }
 
-/// What a spell would reach, drawn before it is confirmed.
+/// The reach of a spell, drawn before it is confirmed.
 #[derive(Default)]
 struct Reached {
     lit: Squares,
@@ -183,7 +183,7 @@ impl Prompt<Battle> for Paying {
         let effect = sentence(&magic::effect(spell, paid, scene.battle.turn()));
         let reach = self.reach(scene).text;
         if bar.height < BAR_ROWS {
-            // Both in one line; where that has no room, what it does.
+            // If one line cannot hold both, the effect matters more.
             let both = format!("{effect} {reach}");
             canvas.fit(bar.x + 1, bar.y + 2, 78, &[both.trim_end(), &effect], Ink::Plain);
             canvas.shortened(reach);
@@ -200,7 +200,7 @@ impl Prompt<Battle> for Paying {
             keys.splice(0..0, [KeyAction::More, KeyAction::Less]);
         }
         canvas.keys(bar.x + 1, bar.bottom() - 1, &scene.keys.line(Keymap::Paying, &keys));
-        // The amount is what the keys change; a fixed price is the last but one word of the first line.
+        // The mark finds the amount that the keys change. A fixed price is the last word but one of the first line.
         let mark = if self.price.is_adjustable() { "< " } else { "costs " };
         let before = title.find(mark).map_or(0, |at| title[..at + mark.len()].chars().count());
         canvas.cursor = (bar.x + 1 + before as u16, bar.y);

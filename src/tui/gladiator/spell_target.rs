@@ -1,5 +1,5 @@
-//! A spell at somebody: one after the other, friends and oneself too, with the whole odds of each, and the price, which is
-//! set here (manual p12-13, p16).
+//! Casting a spell at a target: friends and the caster are included, each with full odds.
+//! The price is set here too (manual p12-13, p16).
 
 use crate::gladiator::battle::check::cast;
 use crate::gladiator::battle::check::propose;
@@ -23,7 +23,7 @@ use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// The choice of whom a spell is cast at, and for how much.
+/// The choice of a spell's target and price.
 pub struct Charming {
     id: FighterId,
     spell: Spell,
@@ -33,7 +33,7 @@ pub struct Charming {
 }
 
 impl Charming {
-    /// All whom it can reach, the likeliest useful one first.
+    /// Lists all targets in reach, the likeliest useful one first.
     pub fn new(battle: &Battle, id: FighterId, spell: Spell) -> Charming {
         let price = Price::new(battle, id, spell);
         let targets = propose::proposed_spell(battle, id, spell, price.paid());
@@ -50,13 +50,13 @@ impl Charming {
         BattleReply::Do(Command::Cast { spell, paid, aim: Aim::At(target) })
     }
 
-    /// The price and what it leaves him, and whether that is a warning.
+    /// Returns the price and the remaining SH, and whether that is a warning.
     fn price(&self, scene: &BattleContext<'_>) -> (String, bool) {
         let (left, warns) = magic::price(scene.battle.fighter(self.id), self.price.paid());
         (format!("{}  {left}", self.price.words()), warns)
     }
 
-    /// The price, the keys, the number of the target.
+    /// Draws the price, the keys and the number of the target.
     fn draw_keys(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let (price, warns) = self.price(scene);
         let y = bar.bottom() - 1;
@@ -85,7 +85,7 @@ impl Prompt<Battle> for Charming {
         }
         match intent {
             Some(KeyAction::Yes) => self.take(),
-            // After the last no the spells come back.
+            // After the last target is refused, the spell list returns.
             Some(KeyAction::Next) if self.at + 1 >= self.targets.len() => BattleReply::Close,
             Some(KeyAction::Next) => {
                 self.at += 1;
@@ -105,7 +105,7 @@ impl Prompt<Battle> for Charming {
         }
     }
 
-    /// A click on a target casts at it (ACT-18).
+    /// Casts at a clicked target (ACT-18).
     fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         let Some(index) = self.targets.iter().position(|id| scene.battle.fighter(*id).at() == square) else {
             return BattleReply::Say("Nobody whom the spell reaches is there.".into());
@@ -139,7 +139,7 @@ impl Prompt<Battle> for Charming {
         let (price, warns) = self.price(scene);
         match () {
             () if scene.note.1 == Ink::Bad => scene.note(canvas, bar, 3),
-            // What so little makes of him goes before what is known of the target.
+            // The danger of low SH matters more than details of the target.
             () if warns => _ = canvas.fit(bar.x + 1, bar.y + 3, 78, &[&price], Ink::Bad),
             () => _ = canvas.fit(bar.x + 1, bar.y + 3, 78, &[&text.health], Ink::Plain),
         }
@@ -150,7 +150,7 @@ impl Prompt<Battle> for Charming {
         true
     }
 
-    /// The target and the track; for a ring of fire the squares that burn.
+    /// Marks the target and the track, or the burning squares of a ring of fire.
     fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let Some(target) = self.target() else { return Overlay::default() };
         let (from, to) = (scene.battle.fighter(self.id).at(), scene.battle.fighter(target).at());
@@ -162,7 +162,7 @@ impl Prompt<Battle> for Charming {
         Overlay { lit, focus: Some(to), ..Overlay::default() }
     }
 
-    /// What it costs in every case.
+    /// Returns the cost, which is paid in every case.
     fn remarks(&self, scene: &BattleContext<'_>) -> Vec<(String, Ink)> {
         let (costs, warns) = self.price.costs(scene.battle.fighter(self.id));
         vec![(costs, if warns { Ink::Bad } else { Ink::Plain })]

@@ -1,5 +1,6 @@
-//! The choice of a spell, a page of its own: what he knows by families, what each costs, how likely it is, what is left of
-//! his SH, how long it lasts, and why one is not open (manual p12, p32). A second page has what there is to say of one.
+//! The page that chooses a spell (manual p12, p32). It lists the known spells by family.
+//! Each line shows cost, chance, remaining SH and duration; a closed spell
+//! shows the reason. A second page explains one spell.
 
 use crate::gladiator::battle::check::cast;
 use crate::gladiator::battle::check::propose;
@@ -23,33 +24,32 @@ use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, columns, rows
 use ratatui::layout::Rect;
 use std::cell::RefCell;
 
-/// Columns of the list.
 const LIST: u16 = 80;
-/// Columns of the page from which all there is to say of the one in focus stands beside the list.
+/// Pages with at least this many columns show the focused spell's full text beside the list.
 const WIDE: u16 = 140;
-/// Lines below the list: three of words, figures, what it does or why it is closed, keys.
+/// Lines below the list: three of text, then values, effect or reason for closing, and keys.
 const BELOW: u16 = 6;
-/// Columns of what is told below the list.
+/// Columns of the text below the list.
 const TEXT: u16 = 78;
 
-/// The list of the spells that somebody knows.
+/// The list of a fighter's known spells.
 pub struct Spells {
     id: FighterId,
     spells: Vec<Spell>,
     at: usize,
     search: Search,
-    /// The line of the screen of each spell in the list, as it was drawn last.
+    /// The screen line and index of each listed spell, as last drawn.
     shown: RefCell<Vec<(u16, usize)>>,
 }
 
-/// A line of the list: the name of a family, or the place of a spell.
+/// A line of the list: a family name or a spell index.
 enum SpellColumn {
     Family(&'static str),
     Spell(usize),
 }
 
 impl Spells {
-    /// All he knows, in the order of the tables; the first that is open is in focus.
+    /// Lists all known spells in table order. The first open spell has the focus.
     pub fn new(battle: &Battle, id: FighterId) -> Spells {
         let spells: Vec<Spell> = battle.fighter(id).spells().iter().collect();
         let at = spells.iter().position(|spell| cast::offer_spell(battle, id, *spell).is_ok()).unwrap_or(0);
@@ -60,12 +60,12 @@ impl Spells {
         self.spells.get(self.at).copied()
     }
 
-    /// The places of the spells that are listed.
+    /// Returns the indices of the listed spells.
     fn found(&self) -> Vec<usize> {
         self.search.found(self.spells.iter().map(|spell| spell.name()))
     }
 
-    /// Goes so many on in what is listed, or back; a single step goes round.
+    /// Moves the focus by this many listed spells. A single step wraps around.
     fn shift(&mut self, by: isize) {
         let found = self.found();
         let count = found.len() as isize;
@@ -74,7 +74,7 @@ impl Spells {
         self.at = found.get(to as usize).copied().unwrap_or(self.at);
     }
 
-    /// Goes to the first spell of the family after this one, or of the one before; round at the ends.
+    /// Moves to the first spell of the next or previous family, and wraps at the ends.
     fn shift_family(&mut self, on: bool) {
         let starts: Vec<usize> = (0..self.spells.len())
             .filter(|at| *at == 0 || family(self.spells[*at]) != family(self.spells[*at - 1]))
@@ -84,7 +84,7 @@ impl Spells {
         self.at = starts.get((here + by) % starts.len().max(1)).copied().unwrap_or(0);
     }
 
-    /// Looks for what has been typed; the best is in focus.
+    /// Searches for the typed text and focuses the best match.
     fn find(&mut self) -> BattleReply {
         match self.found().first() {
             _ if !self.search.is_on() => BattleReply::Stay,
@@ -96,7 +96,7 @@ impl Spells {
         }
     }
 
-    /// On to whom or where, with the price: nothing is cast yet. The Return that ends a search casts nothing either.
+    /// Continues to the target or square with the price. Nothing is cast yet, not even by the Return that ends a search.
     fn take(&mut self, scene: &BattleContext<'_>) -> BattleReply {
         let listed = self.found().contains(&self.at);
         let Some(spell) = self.spell().filter(|_| listed) else { return BattleReply::Stay };
@@ -105,7 +105,7 @@ impl Spells {
         let least = cast::amounts(battle, id, spell).next().unwrap_or(0);
         match (cast::offer_spell(battle, id, spell), spell.aimed()) {
             (Err(why), _) => BattleReply::Say(format!("{spell}: {why}.")),
-            // Its price is fixed at nothing: there is no step in which it could be given up (SPELL-10).
+            // Its price is fixed at nothing, so no later step could cancel it (SPELL-10).
             (Ok(()), _) if spell == Spell::EspStats && searched => {
                 BattleReply::Say("ESP Stats is free and aimed at nobody: Return once more casts it.".into())
             }
@@ -126,7 +126,7 @@ impl Spells {
         let mut last = "";
         for at in self.found() {
             let next = family(self.spells[at]);
-            // What has been found stands in the order in which it fits.
+            // Search results are sorted by match, so family headings would not fit.
             if next != last && !self.search.is_on() {
                 lines.push(SpellColumn::Family(next));
             }
@@ -141,7 +141,7 @@ fn family(spell: Spell) -> &'static str {
     spell::family(spell.kind())
 }
 
-/// How long a spell lasts once it is cast for the least, in turns; with a sign where more is paid for more.
+/// Returns a spell's duration in turns at the lowest price. A sign marks spells that last longer for more SH.
 fn lasts(spell: Spell) -> String {
     let row = spell.row();
     match (row.duration.as_deref(), row.renew) {
@@ -151,9 +151,8 @@ fn lasts(spell: Spell) -> String {
     }
 }
 
-/// Drawing.
 impl Spells {
-    /// "Fireball: 1-5 SH, NEED 11- 62% at Draco, SH 14 to 13", and whether the price is a warning.
+    /// Returns a text such as "Fireball: 1-5 SH, NEED 11- 62% at Draco, SH 14 to 13", and whether the price is a warning.
     fn figures(&self, scene: &BattleContext<'_>, spell: Spell) -> (String, Ink) {
         let least = cast::amounts(scene.battle, self.id, spell).next().unwrap_or(spell.row().cost);
         let (chance, target) = magic::chance(scene.battle, self.id, spell, least);
@@ -163,7 +162,7 @@ impl Spells {
         (text, if warns { Ink::Bad } else { Ink::Heed })
     }
 
-    /// Title, what is being typed, how many names have it.
+    /// Draws the title, the typed text, and the number of matches.
     fn draw_head(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let fighter = scene.battle.fighter(self.id);
         let title = format!("Spells of {}   SH {}   IQ {}", scene.name(self.id), fighter.sh(), fighter.iq());
@@ -206,7 +205,7 @@ impl Spells {
         let (battle, spell) = (scene.battle, self.spells[at]);
         let closed = cast::offer_spell(battle, self.id, spell).err();
         let ink = if closed.is_some() { Ink::Dim } else { Ink::Plain };
-        // A spell that is closed now stands in brackets of its own: no state is told by colour alone.
+        // Brackets mark a closed spell, so that no state depends on colour alone.
         let name = if closed.is_some() { format!("({spell})") } else { spell.to_string() };
         canvas.put(x + 3 - u16::from(closed.is_some()), y, &name, ink);
         canvas.put(x + 19, y, magic::cost(spell).trim_end_matches(" SH"), ink);
@@ -231,7 +230,7 @@ impl Spells {
         }
     }
 
-    /// The one in focus in words and figures, and the keys.
+    /// Draws the focused spell's text and values, and the keys.
     fn draw_below(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, words: bool) {
         let (x, y) = (area.x + 1, area.bottom() - BELOW);
         if let Some(spell) = self.spell() {
@@ -265,7 +264,7 @@ impl Spells {
         canvas.keys(x, y + 5, &line);
     }
 
-    /// All there is to say of the one in focus: its words, every price that he can pay, everybody whom it reaches.
+    /// Draws everything about the focused spell: its text, every affordable price, and every fighter in reach.
     fn draw_about(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let Some(spell) = self.spell() else { return };
         let (battle, id) = (scene.battle, self.id);
@@ -313,7 +312,7 @@ impl Spells {
     }
 }
 
-/// The spell in words, and how much of what it allows its caster can pay now.
+/// Describes the spell, and how much of its allowed price the caster can pay now.
 fn in_words(battle: &Battle, id: FighterId, spell: Spell) -> String {
     let words = spell::row_in_words(spell).join(" ");
     let (row, most) = (spell.row(), cast::amounts(battle, id, spell).last().unwrap_or(0));
@@ -359,7 +358,7 @@ impl Prompt<Battle> for Spells {
         takes
     }
 
-    /// A click brings a spell into focus; a second one takes it.
+    /// Focuses the clicked spell; a second click chooses it.
     fn click_page(&mut self, scene: &BattleContext<'_>, x: u16, y: u16) -> BattleReply {
         let clicked = self.shown.borrow().iter().find(|(line, _)| *line == y).map(|(_, at)| *at);
         match clicked.filter(|_| x < LIST) {

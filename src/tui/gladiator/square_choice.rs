@@ -1,4 +1,4 @@
-//! The choice of a square beside somebody: where he falls, where an item is put down, where one gets up (UI-26, UI-31).
+//! The choice of a square near a fighter: to fall, to put down an item, or to stand up (UI-26, UI-31).
 
 use crate::gladiator::battle::check;
 use crate::gladiator::battle::check::cast;
@@ -24,19 +24,19 @@ use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// What the square is for.
+/// The purpose of the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
     Push,
     DropNearby,
     BreakFree,
     StandAside,
-    /// Terrain of this spell, for so many SH.
+    /// Terrain made by this spell for that many SH.
     Terrain(Spell, u8),
 }
 
 impl Purpose {
-    /// What is asked, and what may happen.
+    /// Returns the question and the possible consequences.
     const fn asks(self) -> &'static str {
         match self {
             Purpose::Push => "Into which square does he push the one who falls? What lies there may hurt him.",
@@ -50,11 +50,11 @@ impl Purpose {
     }
 }
 
-/// One of several squares, and for who gets up the facing there.
+/// The choice of one of several squares. A fighter that stands up also chooses a facing.
 pub struct Squaring {
-    /// Who decides.
+    /// The fighter that chooses the square.
     id: FighterId,
-    /// Round whom the squares lie.
+    /// The fighter around which the squares lie.
     round: FighterId,
     purpose: Purpose,
     squares: Vec<Square>,
@@ -63,28 +63,28 @@ pub struct Squaring {
 }
 
 impl Squaring {
-    /// Where the enemy falls whom the shield knocked over (SHLD-06).
+    /// Asks for the square into which a shield knocks the enemy (SHLD-06).
     pub fn push(battle: &Battle, strike: &Strike) -> Squaring {
         let squares = grapple::push_squares(battle, strike.target).collect();
         Squaring::new(battle, strike.attacker, strike.target, Purpose::Push, squares)
     }
 
-    /// Where the Ready item is put down (ACT-29).
+    /// Asks for the square that gets the Ready item (ACT-29).
     pub fn drop_nearby(battle: &Battle, id: FighterId) -> Squaring {
         Squaring::new(battle, id, id, Purpose::DropNearby, check::drop_squares(battle, id).collect())
     }
 
-    /// Where he stands up if he gets free (HAND-17).
+    /// Asks for the square in which the fighter stands up after breaking free (HAND-17).
     pub fn break_free(battle: &Battle, id: FighterId) -> Squaring {
         Squaring::new(battle, id, id, Purpose::BreakFree, grapple::ways_out(battle, id).collect())
     }
 
-    /// Where he stands up out of a heap (DEC-071).
+    /// Asks for the square in which the fighter stands up out of a heap (DEC-071).
     pub fn stand_aside(battle: &Battle, id: FighterId) -> Squaring {
         Squaring::new(battle, id, id, Purpose::StandAside, grapple::ways_out(battle, id).collect())
     }
 
-    /// Where single terrain is made: on or beside the caster (TSP-02, DEC-098).
+    /// Asks for the square of single terrain: the caster's own or one beside it (TSP-02, DEC-098).
     pub fn terrain(battle: &Battle, id: FighterId, spell: Spell, paid: u8) -> Squaring {
         Squaring::new(battle, id, id, Purpose::Terrain(spell, paid), cast::squares(battle, id, spell).collect())
     }
@@ -112,7 +112,7 @@ impl Squaring {
         }
     }
 
-    /// The square nearest to the present one in that direction, if there is one.
+    /// Moves to the nearest square in that direction, if there is one.
     fn go(&mut self, facing: Facing) {
         let Some(from) = self.square() else { return };
         let (dx, dy) = facing.delta();
@@ -155,12 +155,12 @@ impl Squaring {
         }
     }
 
-    /// Whose bones are in his Ready hand.
+    /// Returns the fighter whose bones are in the Ready hand. `None` if it holds no bones.
     fn bones(&self, scene: &BattleContext<'_>) -> Option<FighterId> {
         scene.battle.fighter(self.id).item(Place::Ready).and_then(Item::bones_of)
     }
 
-    /// "pit, fire" for what lies in the square shown.
+    /// Returns the contents of the shown square, such as "pit, fire".
     fn ground(&self, scene: &BattleContext<'_>) -> String {
         let Some(to) = self.square() else { return String::new() };
         let layers = scene.battle.ground().terrain(to).layers();
@@ -224,7 +224,7 @@ impl Prompt<Battle> for Squaring {
         }
     }
 
-    /// A click shows a square; a second one takes it.
+    /// Shows the clicked square; a second click chooses it.
     fn click(&mut self, _scene: &BattleContext<'_>, square: Square) -> BattleReply {
         if self.square() == Some(square) {
             return BattleReply::Do(self.command(square));
@@ -268,7 +268,7 @@ impl Prompt<Battle> for Squaring {
         let mut lit = crate::gladiator::model::board::Squares::NONE;
         lit.insert(scene.battle.fighter(self.round).at());
         let signs = self.squares.iter().map(|square| (*square, Sign::Shift)).collect();
-        // Where he stands up himself its danger counts; elsewhere it would cover the squares to choose from.
+        // The danger matters when the fighter itself stands up there. Otherwise it would hide the squares to choose from.
         let danger = if self.gets_up() { SquareText::All } else { SquareText::Given };
         Overlay { lit, focus: self.square(), signs, danger, ..Overlay::default() }
     }

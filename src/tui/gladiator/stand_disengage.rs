@@ -1,4 +1,4 @@
-//! Standing up, with a facing; and disengaging, a step with a facing.
+//! Standing up with a choice of facing, and disengaging: a step with a facing.
 
 use crate::gladiator::battle::check::movement;
 use crate::gladiator::battle::command::{Command, Path, Step};
@@ -17,14 +17,14 @@ use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// The facing of somebody who stands up (ACT-05).
+/// The choice of facing for a fighter that stands up (ACT-05).
 pub struct Turning {
     id: FighterId,
     facing: Facing,
 }
 
 impl Turning {
-    /// As he lies.
+    /// Starts with the facing of the prone fighter.
     pub fn new(battle: &Battle, id: FighterId) -> Turning {
         Turning { id, facing: battle.fighter(id).facing() }
     }
@@ -109,7 +109,7 @@ impl Prompt<Battle> for Turning {
     }
 }
 
-/// The step of somebody who disengages (ACT-10).
+/// The step of a fighter that disengages (ACT-10).
 pub struct Stepping {
     id: FighterId,
     path: Path,
@@ -117,7 +117,6 @@ pub struct Stepping {
 }
 
 impl Stepping {
-    /// Nothing stepped yet.
     pub fn new(battle: &Battle, id: FighterId) -> Stepping {
         Stepping { id, path: Path::EMPTY, facing: battle.fighter(id).facing() }
     }
@@ -126,7 +125,7 @@ impl Stepping {
         Command::Disengage { path: self.path, facing: self.facing }
     }
 
-    /// One step more; where no more are allowed, this one instead.
+    /// Adds a step. If no further step is allowed, this step replaces the last path.
     fn step(&mut self, battle: &Battle, facing: Facing) -> BattleReply {
         let step = Step::Walk(facing);
         let longer = self.path.then(step).into_iter().chain(Path::EMPTY.then(step));

@@ -1,4 +1,4 @@
-//! The stats display of manual p26: a fighter's figures in five lines.
+//! The stats display of manual p26: a fighter's values in five lines.
 
 use crate::gladiator::data::experience::in_points;
 use crate::gladiator::data::item::Place;
@@ -10,24 +10,21 @@ use crate::tui::gladiator::arena::pointed;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// The stats display.
 pub struct StatsSheet<'a> {
-    /// His name.
     pub name: &'a str,
-    /// His figures.
     pub fighter: &'a Fighter,
-    /// Letter and pointer.
+    /// The fighter's letter and facing pointer.
     pub figure: String,
-    /// Experience in halves of a point, with what the battle has brought so far.
+    /// Experience in half points, including gains in this battle so far.
     pub exp_halves: u32,
-    /// Break-outs, shown as "B#".
+    /// Number of break-outs, shown as "B#".
     pub break_outs: u32,
-    /// What lies in his square.
+    /// Contents of the fighter's square.
     pub ground: Vec<String>,
 }
 
 impl StatsSheet<'_> {
-    /// The sheet of somebody who is not in the arena.
+    /// Builds the sheet of a fighter outside the arena.
     pub fn of<'a>(recruit: &'a Recruit, fighter: &'a Fighter, break_outs: u32) -> StatsSheet<'a> {
         let letter = recruit.name.chars().next().unwrap_or('0');
         let west = recruit.side == crate::gladiator::model::fighter::Side::West;
@@ -43,7 +40,7 @@ impl StatsSheet<'_> {
         }
     }
 
-    /// Five lines in columns 0, 22, 35 and 59, `<more>` at 72 of the last (UI-09, DEC-133).
+    /// Draws five lines in columns 0, 22, 35 and 59, with `<more>` at 72 of the last (UI-09, DEC-133).
     pub fn draw(&self, canvas: &mut Canvas<'_>, bar: Rect) {
         let (x, y, fighter) = (bar.x, bar.y, self.fighter);
         canvas.put(x, y, &format!("Name: {}", self.name), Ink::Plain);
@@ -67,7 +64,7 @@ impl StatsSheet<'_> {
         let is_there = |place: &(Place, &str)| fighter.race().is_humanoid() || fighter.item(place.0).is_some();
         let places = Place::ALL.into_iter().zip(["Ready", "Also ", "Slung", "Slung"]).filter(is_there);
         let held = places.map(|(place, word)| format!("{word}: {}", held(fighter, place)));
-        // Creatures and robots strike with what they have, and wear their skin.
+        // Creatures and robots have natural attacks and natural armour.
         let own = fighter.race().figures().attacks.iter().map(|attack| format!("{}: {}", attack.name, attack.damage));
         for (row, line) in (y..y + 4).zip(held.chain(own)) {
             canvas.put_within(x + 35, row, x + 58, &line, Ink::Plain);
@@ -79,7 +76,7 @@ impl StatsSheet<'_> {
         canvas.put(x + 35, y + 4, &format!("Armor: {worn}"), Ink::Plain);
         canvas.put(x + 59, y, "___On Ground___", Ink::Dim);
         for (row, line) in (y + 1..y + 5).zip(&self.ground) {
-            // In the last line `<more>` stands beside it.
+            // The last line shares its space with `<more>`.
             canvas.fit(x + 59, row, if row == y + 4 { 13 } else { 17 }, &[line], Ink::Item);
         }
         if self.break_outs > 0 {
@@ -91,12 +88,12 @@ impl StatsSheet<'_> {
     }
 }
 
-/// What he has in a place, in words; nothing if it is empty.
+/// Returns the item in a place, in words. Empty if there is none.
 pub fn held(fighter: &Fighter, place: Place) -> String {
     fighter.item(place).map_or_else(String::new, |item| item.to_string())
 }
 
-/// "Plate Mail+H": the suit and the helmet (DEC-022).
+/// Returns the suit and the helmet, such as "Plate Mail+H" (DEC-022).
 pub fn armour_name(suit: Option<ArmourId>, helmet: Option<ArmourId>) -> String {
     let suit = suit.map_or("Clothes", |suit| suit.row().name.as_str());
     let mark = helmet.map_or("", |helmet| match helmet.row().name.as_str() {

@@ -1,4 +1,4 @@
-//! One line: who is asked with a bar of his SH, his figures and states, and whoever he faces or aims at.
+//! The status line: the fighter to act with an SH bar, values and states, and the opponent or target.
 
 use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::narration::states;
@@ -11,12 +11,11 @@ use crate::tui::gladiator::panel::is_own_image;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Columns of a bar of SH.
+/// Columns of an SH bar.
 const BAR: u16 = 6;
-/// Columns of whom is asked; the rest is the other's.
+/// Columns of the fighter to act. The other fighter gets the remaining columns.
 const FIRST: u16 = 40;
 
-/// Draws the line.
 pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<FighterId>) {
     let asked = attack_forecast::asked(scene);
     let foe = scene.outlook.and_then(|outlook| outlook.foe);
@@ -32,7 +31,7 @@ pub fn draw(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, line: Rect, feat
     }
 }
 
-/// "K> Khan  ======.. 9/12  AG 11  AR 2/1  dazed", as much of it as there is room for; returns the column after it.
+/// Draws as much as fits of "K> Khan ======.. 9/12 AG 11 AR 2/1 dazed". Returns the column after it.
 fn one(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, id: FighterId) -> u16 {
     let (battle, view) = (scene.battle, scene.battle.view(scene.viewer()));
     let body = battle.body(id);
@@ -45,7 +44,7 @@ fn one(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Fight
     let (front, other) = body.armour(false);
     let figures = view.sheet(id).filter(|_| view.is_own(id));
     let figures = figures.map_or_else(String::new, |own| format!("AG {}  AR {front}/{other}", own.agility()));
-    // What the bar tells too goes first, then his figures, then the lesser states.
+    // Cut first what the bar shows too, then the values, then the lesser states.
     let fewer: Vec<&str> = states.iter().copied().filter(|word| *word != WOUNDED).collect();
     let with = |states: &[&str]| {
         [figures.clone(), states.join(", ")]
@@ -61,8 +60,8 @@ fn one(scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect, id: Fight
     words.map_or(x, |words| canvas.put_within(x, area.y, area.right(), words, ink))
 }
 
-/// A bar of SH with so many columns and the figure beside it: "9/12", or the figure after `about` of whom it is not known
-/// exactly; returns the column after it.
+/// Draws an SH bar of the given width and a value such as "9/12". If the SH is not known exactly, `about` precedes it.
+/// Returns the column after it.
 pub fn health(
     scene: &BattleContext<'_>,
     canvas: &mut Canvas<'_>,
@@ -78,29 +77,28 @@ pub fn health(
     canvas.put(x + wide + 1, y, &figure, ink)
 }
 
-/// His side's ink; wounded under half, something to heed.
+/// Returns the side's ink, or the warning ink for a wounded fighter.
 pub fn bar_ink(scene: &BattleContext<'_>, id: FighterId) -> Ink {
     if is_wounded(scene, id) { Ink::Heed } else { Ink::of(scene.battle.fighter(id).side()) }
 }
 
-/// Whether he has less than half of his SH.
+/// Returns whether the fighter has less than half of its SH.
 fn is_wounded(scene: &BattleContext<'_>, id: FighterId) -> bool {
     let view = scene.battle.view(scene.viewer());
     2 * view.sh(id).value < view.normal_sh(id).value
 }
 
-/// What a bar under half tells, too.
+/// The state that a bar under half shows too.
 const WOUNDED: &str = "wounded";
 
-/// His states as they are told while somebody is asked; while the program tells what happens, without those that last no
-/// longer than the turn.
+/// Returns the states to show. During playback, states that last only this turn are left out.
 pub fn told(scene: &BattleContext<'_>, id: FighterId, asked: bool) -> impl Iterator<Item = State> + use<> {
     states::states(scene.battle, id).filter(move |state| {
         asked || !matches!(state, State::Acted | State::Evading | State::Declined | State::Moved(_))
     })
 }
 
-/// Wounded, then the same in words without how far he went.
+/// Returns "wounded" if it applies, then the states in words without the distance moved.
 pub fn afflictions(scene: &BattleContext<'_>, id: FighterId, asked: bool) -> Vec<&'static str> {
     let wounded = is_wounded(scene, id).then_some(WOUNDED);
     let states = told(scene, id, asked).filter(|state| !matches!(state, State::Moved(_)));

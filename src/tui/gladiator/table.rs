@@ -1,4 +1,4 @@
-//! What *Gladiator* brings to the player's table.
+//! Gladiator's implementation of the game view's rulebook interface.
 
 use crate::engine::game::Seat;
 use crate::engine::replay::Replay;
@@ -34,19 +34,18 @@ use crate::tui::keys::Keymap;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// What a fighter brought into the battle that his side's displays show.
+/// A fighter's career before the battle, for the side's own displays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Career {
-    /// Experience, in halves.
+    /// Experience, counted in half points.
     pub exp_halves: u32,
-    /// Break-outs.
     pub break_outs: u32,
 }
 
 impl RulebookUi for Battle {
     type BoardCell = Square;
     type Overlay = Overlay;
-    /// By roster order.
+    /// The fighters' careers in roster order.
     type ReturnTo = Vec<Career>;
     type Results = Vec<FighterResult>;
     type MatchSummary = BattleSummary;
@@ -101,7 +100,7 @@ impl RulebookUi for Battle {
         Side::of_seat(seat).name().into()
     }
 
-    /// The difficulty that the battle was set up with.
+    /// Returns the difficulty chosen at set-up.
     fn first_line(&self) -> Option<String> {
         Some(Battle::skill(self).told())
     }
@@ -126,7 +125,7 @@ impl RulebookUi for Battle {
         })
     }
 
-    /// A master tries its answers before it gives one.
+    /// Returns the search budget of a Master. `None` for other skills.
     fn ponders(scene: &BattleContext<'_>) -> Option<&'static [u32]> {
         (scene.truth.skill_asked() == Skill::Master).then_some(&[Budget::BATTLE])
     }
@@ -135,7 +134,7 @@ impl RulebookUi for Battle {
         AiMove { command: thought.command(), why: words::why(scene.truth, scene.names, thought) }
     }
 
-    /// Whose figures have just been read shows them.
+    /// Opens the values of a fighter that has just been read.
     fn read_after(command: &Command, _after: &Battle) -> Option<Box<dyn Prompt<Battle>>> {
         match *command {
             Command::Read { target } => Some(Box::new(looking::Stats::read(target))),
@@ -231,7 +230,7 @@ impl RulebookUi for Battle {
         scene.name(who).into()
     }
 
-    /// The last of the squares that lit up is where it came to.
+    /// The last highlighted square is the event's final position.
     fn visit(scene: &BattleContext<'_>, places: &EventPlaces) -> Option<Box<dyn Prompt<Battle>>> {
         let seen = |square: &Square| arena::visible_at(scene.battle, scene.viewer(), *square).is_some();
         let square = places.lit.iter().find(seen).or_else(|| places.lit.iter().next())?;

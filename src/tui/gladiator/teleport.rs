@@ -1,4 +1,4 @@
-//! Where Teleport sends somebody: a free cursor over the arena (manual p13, DEC-095).
+//! The choice of a Teleport destination: a free cursor over the arena (manual p13, DEC-095).
 
 use crate::gladiator::battle::check::propose;
 use crate::gladiator::battle::command::{Aim, Command};
@@ -22,20 +22,20 @@ pub struct Landing {
     id: FighterId,
     paid: u8,
     target: FighterId,
-    /// Everybody who can be sent.
+    /// The fighters that can be sent.
     targets: Vec<FighterId>,
     to: Square,
 }
 
 impl Landing {
-    /// The likeliest first; the cursor begins where he is.
+    /// Starts with the likeliest target, and the cursor on its square.
     pub fn new(battle: &Battle, id: FighterId, paid: u8) -> Landing {
         let targets = propose::proposed_spell(battle, id, Spell::Teleport, paid);
         let target = targets.first().copied().unwrap_or(id);
         Landing { id, paid, target, targets, to: battle.fighter(target).at() }
     }
 
-    /// So many on among those who can be sent; the cursor goes to where he is.
+    /// Moves on by this many targets. The cursor goes to the new target's square.
     fn turn(&mut self, battle: &Battle, by: usize) {
         let count = self.targets.len().max(1);
         let here = self.targets.iter().position(|id| *id == self.target).unwrap_or(0);
@@ -48,7 +48,7 @@ impl Landing {
         Command::Cast { spell: Spell::Teleport, paid: self.paid, aim }
     }
 
-    /// Why he cannot go there, if he cannot.
+    /// Returns why the target cannot go there. `None` if it can.
     fn refusal(&self, scene: &BattleContext<'_>) -> Option<String> {
         scene.battle.check(&self.command()).err().map(|why| sentence(&why.to_string()))
     }
@@ -82,7 +82,7 @@ impl Prompt<Battle> for Landing {
         }
     }
 
-    /// A click moves the square; a second one sends him there.
+    /// Moves the cursor to the clicked square; a second click sends the target there.
     fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         if square == self.to && self.refusal(scene).is_none() {
             return BattleReply::Do(self.command());
@@ -129,7 +129,7 @@ impl Prompt<Battle> for Landing {
 
     fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
         let lit = [scene.battle.fighter(self.target).at(), self.to].into_iter().collect();
-        // Where an enemy is sent his own people endanger nobody.
+        // The side's own fighters are no danger to an enemy that is sent there.
         let friend = scene.battle.fighter(self.target).side() == scene.viewer();
         let danger = if friend { SquareText::All } else { SquareText::Given };
         Overlay { lit, focus: Some(self.to), danger, ..Overlay::default() }

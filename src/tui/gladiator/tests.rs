@@ -1,4 +1,4 @@
-//! What the screen makes of single events: whom it names, what it lights, where it waits, whose hands it leaves.
+//! Tests of how the screen handles single events: names, highlighted squares, pauses and control.
 
 use crate::engine::dice::Seed;
 use crate::gladiator::battle::event::{Blow, Event, Form, Strike};
@@ -30,7 +30,7 @@ fn screen(settings: Settings, terrain: &[(Square, Layer)]) -> GameView<Battle> {
     screen_with("Wat", settings, terrain)
 }
 
-/// The same with another name for Wat.
+/// Sets up the same battle with another name for Wat.
 fn screen_with(name: &str, settings: Settings, terrain: &[(Square, Layer)]) -> GameView<Battle> {
     let wat = Recruit { race: Race::Mage, ..robot(name, 30, 9, ["Staff", "", "", ""]) };
     let conan = Recruit { ag: 18, ..man("Conan", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]) };
@@ -194,7 +194,7 @@ fn the_fallen_of_the_report_are_those_whose_death_is_read() {
     let fallen = |screen: &GameView<Battle>| {
         screen.log.fallen_whole(screen.seats.seat).into_iter().map(|row| row.1).collect::<Vec<_>>()
     };
-    // A name that reads like a death is none.
+    // This name looks like a death message but must not count as one.
     let mut screen = screen_with("Wat, killed", paced(Pace::Instant), &[]);
     screen.play_event(&Event::Evaded { fighter: WAT });
     assert_eq!(fallen(&screen), Vec::<String>::new());

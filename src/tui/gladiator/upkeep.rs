@@ -1,4 +1,4 @@
-//! Small questions of magic: whether a spell is kept up (UI-28), and whether to look for illusions.
+//! Small questions of magic: whether to keep up a spell (UI-28), and whether to look for illusions.
 
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::odds;
@@ -19,7 +19,7 @@ use crate::tui::layout::BAR_ROWS;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
-/// Does he pay 1 SH again for a summoned being, or for somebody's invisibility?
+/// The question whether to pay 1 SH again for a summoned being or for invisibility.
 pub struct Keeping {
     id: FighterId,
     owed: Owed,
@@ -27,7 +27,7 @@ pub struct Keeping {
 }
 
 impl Keeping {
-    /// The question of a Mage whose action begins (SUM-03, DEC-088).
+    /// Asks a Mage whose action begins (SUM-03, DEC-088).
     pub fn new(id: FighterId, owed: Owed) -> Keeping {
         Keeping { id, owed, chosen: Chosen::default() }
     }
@@ -108,13 +108,13 @@ impl Prompt<Battle> for Keeping {
     }
 }
 
-/// Disbelieving asks for no target, but shows its chance before the action is spent.
+/// The confirmation of disbelieving. It needs no target, but shows the chance before the action is spent.
 pub struct Disbelieving {
     id: FighterId,
 }
 
 impl Disbelieving {
-    /// The look of somebody at what may be unreal (ACT-42).
+    /// Asks a fighter that looks for illusions (ACT-42).
     pub const fn new(id: FighterId) -> Disbelieving {
         Disbelieving { id }
     }
@@ -143,7 +143,7 @@ impl Prompt<Battle> for Disbelieving {
         canvas.fit(bar.x + 1, bar.y, 78, &[&title], Ink::Strong);
         let text = "The enemy's nearest illusion is gone then. Where there is none, the action is lost.";
         canvas.wrapped(Rect::new(bar.x + 1, bar.y + 1, 78, 2), text, Ink::Plain);
-        // Where it has no line of its own a refusal takes the last of the text.
+        // Without a line of its own, a refusal replaces the last line of the text.
         if bar.height == BAR_ROWS || scene.note.1 == Ink::Bad {
             canvas.clear(Rect { y: bar.bottom() - 2, height: 1, ..bar });
             scene.note(canvas, bar, bar.height - 2);
