@@ -27,7 +27,7 @@ type Lay = fn() -> Setup;
 /// Four robots a side; the four example fighters against four robots; then line-ups of the arena: those four against
 /// each other, two Magi and two fighters a side, four creatures a side.
 const WORKLOADS: [(&str, Lay); 5] = [
-    ("robots", ai),
+    ("robots", robots),
     ("house", house),
     ("examples", || Lineup::Examples.setup()),
     ("magi", || Lineup::Magi.setup()),
