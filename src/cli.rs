@@ -28,9 +28,8 @@ mod rosters;
 mod scenarios;
 mod suggest;
 
-use crate::cli::play::Frontend;
-
 use crate::cli::data::Data;
+use crate::cli::play::Frontend;
 use crate::engine::text::{clean, one_line};
 use clap::{CommandFactory, Parser};
 use std::ffi::OsString;

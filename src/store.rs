@@ -33,17 +33,15 @@ pub mod system;
 mod tests;
 mod verify;
 
+use crate::engine::dice::Seed;
+use crate::engine::share_code::CodeError;
 use crate::store::book_store::{AnyBookStore, BookList, BookStore, HasBook};
 use crate::store::books::BookStores;
 use crate::store::data_dir::{Access, DataDir, KnownFile, LOCK};
-use crate::store::disk::Guarded;
-use crate::store::disk::{Disk, Lock, RealDisk};
+use crate::store::disk::{Disk, Guarded, Lock, RealDisk};
 use crate::store::journal::{BattleId, JournalError};
 use crate::store::roster::HasRoster;
 use crate::store::settings::Settings;
-
-use crate::engine::dice::Seed;
-use crate::engine::share_code::CodeError;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -61,7 +59,6 @@ pub enum StoreError {
     Setup(String),
     /// A character is in an unfinished battle. Nothing has changed.
     #[error("{name} is in battle {id}; resume or abandon it first")]
-    #[allow(missing_docs)]
     InBattle { name: String, id: BattleId },
     /// The journal cannot be used. Nothing has changed.
     #[error(transparent)]

@@ -1,7 +1,6 @@
 //! `ludus export` and `ludus import`: the whole data folder in one file; and the files of other exports.
 
-use crate::cli::data::Data;
-use crate::cli::data::PATIENCE;
+use crate::cli::data::{Data, PATIENCE};
 use crate::cli::{CliError, CliResult, name};
 use crate::engine::text::decode;
 use crate::store::disk::{Disk, MOST_BYTES, MOST_DOCUMENT, MOST_EXPORT, RealDisk};

@@ -12,7 +12,10 @@ mod scores;
 mod simulate;
 mod tables;
 
+use crate::cli::arena::ArenaOptions;
+use crate::cli::calibrate::CalibrateArgs;
 use crate::cli::data::Data;
+use crate::cli::rosters::RosterCommand;
 use crate::cli::{CliResult, scenarios};
 use clap::Subcommand;
 
@@ -21,9 +24,9 @@ pub enum DuelsCommand {
     /// Estimate an encounter of two plans from many fights
     Odds(odds::OddsArgs),
     /// Compare two planners with paired seeds: level-1, level-2, level-3, master:N or blind
-    Arena(crate::cli::arena::ArenaOptions<arena::MatchupArgs>),
+    Arena(ArenaOptions<arena::MatchupArgs>),
     /// Test the coach's chances: predict one decision of each encounter, then play on
-    Calibrate(crate::cli::calibrate::CalibrateArgs<arena::MatchupArgs>),
+    Calibrate(CalibrateArgs<arena::MatchupArgs>),
     /// Play every pairing of 2 to 16 characters and print a table
     League(league::LeagueArgs),
     /// Show one character's career: kills, wounds, every encounter
@@ -46,7 +49,7 @@ pub enum DuelsCommand {
     },
     /// Manage the roster
     #[command(subcommand)]
-    Roster(crate::cli::rosters::RosterCommand),
+    Roster(RosterCommand),
     /// List finished expeditions, the best first
     Scores {
         /// Print JSON

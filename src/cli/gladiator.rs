@@ -14,6 +14,8 @@ mod simulate;
 mod tables;
 mod watch;
 
+use crate::cli::arena::ArenaOptions;
+use crate::cli::calibrate::CalibrateArgs;
 use crate::cli::data::Data;
 use crate::cli::play::Frontend;
 use crate::cli::{CliResult, scenarios};
@@ -60,9 +62,9 @@ pub enum Own {
     /// Play many battles without a screen, on all cores
     Simulate(simulate::SimulateArgs),
     /// Compare two computer players with paired seeds: manual, house, cunning, master:N, seer:N or blind
-    Arena(crate::cli::arena::ArenaOptions<arena::MatchupArgs>),
+    Arena(ArenaOptions<arena::MatchupArgs>),
     /// Test the coach's chances: predict one position of each battle, then play on
-    Calibrate(crate::cli::calibrate::CalibrateArgs<arena::MatchupArgs>),
+    Calibrate(CalibrateArgs<arena::MatchupArgs>),
     /// Measure whether drawn robots match fighters of all levels
     Balance(balance::BalanceArgs),
     /// Play one fighter of each race, battle after battle, until death

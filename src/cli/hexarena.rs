@@ -10,16 +10,19 @@ mod scores;
 mod simulate;
 mod tables;
 
+use crate::cli::arena::ArenaOptions;
+use crate::cli::calibrate::CalibrateArgs;
 use crate::cli::data::Data;
+use crate::cli::rosters::RosterCommand;
 use crate::cli::{CliResult, scenarios};
 use clap::Subcommand;
 
 #[derive(Subcommand)]
 pub enum HexarenaCommand {
     /// Compare two computer players with paired seeds: raw, trained, veteran, master:N or blind
-    Arena(crate::cli::arena::ArenaOptions<arena::MatchupArgs>),
+    Arena(ArenaOptions<arena::MatchupArgs>),
     /// Test the coach's chances: predict one decision of each bout, then play on
-    Calibrate(crate::cli::calibrate::CalibrateArgs<arena::MatchupArgs>),
+    Calibrate(CalibrateArgs<arena::MatchupArgs>),
     /// Print all values of a figure: an opponent, a character of the roster, or a JSON record
     Figure(figure::FigureArgs),
     /// Show one character's career: victories, wounds, every bout
@@ -42,7 +45,7 @@ pub enum HexarenaCommand {
     },
     /// Manage the roster
     #[command(subcommand)]
-    Roster(crate::cli::rosters::RosterCommand),
+    Roster(RosterCommand),
     /// List the hall: who has won most, dead ones included
     Scores {
         /// Print JSON

@@ -3,9 +3,8 @@
 use crate::cli::{CliError, CliResult};
 use clap::Command;
 use clap_complete::Shell;
-use std::fs;
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 
 /// The completions of a shell.
 pub fn completions(shell: Shell, mut command: Command) -> CliResult {

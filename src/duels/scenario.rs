@@ -21,6 +21,7 @@ use crate::duels::narration::names::Names;
 use crate::duels::narration::reading;
 use crate::duels::stats::results;
 use crate::engine::dice::{Dice, Seed};
+use crate::engine::json;
 use crate::engine::narration::Priority;
 use crate::engine::text::quote;
 use serde::Deserialize;
@@ -169,7 +170,7 @@ impl Party {
 
 impl Scenario {
     pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
-        crate::engine::json::read(text).map_err(|why| ScenarioError(format!("not a scenario: {why}")))
+        json::read(text).map_err(|why| ScenarioError(format!("not a scenario: {why}")))
     }
 
     /// The title and task, shown to players who open the scenario.

@@ -10,6 +10,7 @@ use crate::gladiator::battle::event::Event;
 use crate::gladiator::battle::illegal_move::IllegalMove;
 use crate::gladiator::battle::state::decision::{Decision, Outcome};
 use crate::gladiator::battle::state::{Battle, RULES};
+use crate::gladiator::model::board::Square;
 use crate::gladiator::model::fighter::{Control, FighterId, Side};
 use crate::gladiator::model::setup::{Setup, SetupError};
 use crate::gladiator::narration;
@@ -136,7 +137,7 @@ impl Narrate for Battle {
     type Names = Names;
     type ActorId = FighterId;
     type Places = EventPlaces;
-    type Place = crate::gladiator::model::board::Square;
+    type Place = Square;
 
     fn names(setup: &Setup) -> Names {
         Names::new(setup)

@@ -9,8 +9,10 @@ pub mod lesson;
 mod words;
 
 use crate::engine::dice::{Dice, Seed};
+use crate::engine::json;
 use crate::engine::text::quote;
-use crate::gladiator::ai;
+use crate::gladiator::battle::action::Action;
+use crate::gladiator::battle::check;
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::event::Event;
 use crate::gladiator::battle::state::Battle;
@@ -20,10 +22,10 @@ use crate::gladiator::data::spell::Spell;
 use crate::gladiator::model::board::Facing;
 use crate::gladiator::model::fighter::{Control, MoveClass, Side};
 use crate::gladiator::model::setup::Setup;
-use crate::gladiator::narration;
 use crate::gladiator::narration::names::Names;
 use crate::gladiator::narration::reading;
 use crate::gladiator::scenario::expect::State;
+use crate::gladiator::{ai, narration};
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -193,7 +195,7 @@ fn in_order<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, F
 impl Scenario {
     /// Reads a scenario from JSON text.
     pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
-        crate::engine::json::read(text).map_err(|why| ScenarioError(format!("not a scenario: {why}")))
+        json::read(text).map_err(|why| ScenarioError(format!("not a scenario: {why}")))
     }
 
     /// The title, and the hint if there is one.
@@ -409,9 +411,9 @@ impl ScenarioRun<'_> {
 
     fn offers(&mut self, expected: &[String]) {
         let Decision::Act { fighter } = self.battle.decision() else { return self.differs("nobody is to act") };
-        let open = crate::gladiator::battle::action::Action::ALL
+        let open = Action::ALL
             .into_iter()
-            .filter(|action| crate::gladiator::battle::check::offer(&self.battle, fighter, *action).is_ok())
+            .filter(|action| check::offer(&self.battle, fighter, *action).is_ok())
             .map(words::of_action);
         let open: Vec<String> = open.collect();
         if open != expected {

@@ -35,8 +35,7 @@ use crate::hexarena::battle::figure::{Condition, FigureId};
 use crate::hexarena::battle::state::{Bout, Decision};
 use crate::hexarena::model::ground::moves::Way;
 use crate::hexarena::model::ground::reach::Reach;
-use crate::hexarena::model::setup::Level;
-use crate::hexarena::model::setup::MOST_A_SIDE;
+use crate::hexarena::model::setup::{Level, MOST_A_SIDE};
 
 const MOST: usize = MOST_A_SIDE;
 

@@ -6,8 +6,7 @@ use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::illegal_move::IllegalMove;
 use crate::hexarena::battle::state::{Bout, RULES};
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::model::setup::{Setup, SetupError};
+use crate::hexarena::model::setup::{Setup, SetupError, Side};
 
 /// The rulebook's identifier in saves and on the command line.
 pub const BOOK: &str = "hexarena";

@@ -20,17 +20,17 @@ pub mod words;
 
 use crate::engine::dice::{D100, Dice, Seed};
 use crate::engine::hex::Direction;
+use crate::engine::json;
 use crate::engine::narration::Narrate;
 use crate::engine::text::quote;
+use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::event::{Event, Why};
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::piece::Place;
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::model::ground::arena::{Arena, Size};
 use crate::hexarena::model::ground::drawing;
-use crate::hexarena::model::setup::Rules;
-use crate::hexarena::model::setup::Setup;
-use crate::hexarena::model::setup::Side;
+use crate::hexarena::model::setup::{Rules, Setup, Side};
 use crate::hexarena::narration;
 use crate::hexarena::narration::names::Names;
 use crate::hexarena::scenario::figure::{Figure, FigureAfter};
@@ -161,7 +161,7 @@ struct Play {
 impl Scenario {
     /// Parses a scenario from JSON.
     pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
-        crate::engine::json::read(text).map_err(|why| ScenarioError(format!("not a scenario: {why}")))
+        json::read(text).map_err(|why| ScenarioError(format!("not a scenario: {why}")))
     }
 
     /// The arena and the marks of figures in its drawing.
@@ -241,7 +241,7 @@ impl Play {
         let mut dice = Dice::loaded(rolls);
         let mut log = String::new();
         for _ in Side::BOTH {
-            let refused = self.execute(&crate::hexarena::battle::command::Command::Ready, &mut dice, &mut log);
+            let refused = self.execute(&Command::Ready, &mut dice, &mut log);
             refused.map_err(|refusal| ScenarioError(format!("the bout does not begin: {refusal}")))?;
         }
         self.used_up("the beginning", &dice);
@@ -249,12 +249,7 @@ impl Play {
     }
 
     /// Executes a command and appends its narration to `log`. Returns the refusal as an error.
-    fn execute(
-        &mut self,
-        command: &crate::hexarena::battle::command::Command,
-        dice: &mut Dice,
-        log: &mut String,
-    ) -> Result<(), String> {
+    fn execute(&mut self, command: &Command, dice: &mut Dice, log: &mut String) -> Result<(), String> {
         let (mut shown, mut events): (Bout, Vec<Event>) = (self.bout, Vec::new());
         self.bout.submit_with(command, dice, &mut events).map_err(|refusal| refusal.to_string())?;
         let mut from = 0;

@@ -6,13 +6,11 @@ use crate::engine::game::{Game, NullSink, Seat};
 use crate::engine::summary::Progress;
 use crate::store::book_store::{AnyBookStore, BookList, Gains, HasBook};
 use crate::store::disk::Stamp;
-use crate::store::index;
 use crate::store::index::Index;
-use crate::store::journal;
 use crate::store::journal::{BattleId, Journal, JournalError};
 use crate::store::roster::HasRoster;
 use crate::store::session::Session;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, index, journal};
 use std::path::{Path, PathBuf};
 
 /// How many of the newest battles are searched for one to continue.

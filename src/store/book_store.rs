@@ -3,17 +3,13 @@
 use crate::engine::game::Seat;
 use crate::engine::journal::{JournalLine, encode};
 use crate::engine::text::one_line;
-use crate::store::StoreError;
 use crate::store::battles::{BattleRow, BattleState, Resumed, id_in};
-use crate::store::data_dir;
 use crate::store::data_dir::{Access, DataDir, KnownFile};
-use crate::store::digest;
-use crate::store::document;
 use crate::store::document::{FileProblem, beside, place};
-use crate::store::journal;
 use crate::store::journal::{BattleId, Ended, Header, Journal, JournalError};
 use crate::store::roster::{HasRoster, RosterRules};
 use crate::store::session::{SaveState, Session};
+use crate::store::{StoreError, data_dir, digest, document, journal};
 use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;

@@ -1,12 +1,10 @@
 //! The battles of one character, read from the journals one after the other.
 
 use crate::engine::summary::Summary;
-use crate::store::Store;
 use crate::store::battles::id_in;
 use crate::store::disk::{Disk, RealDisk};
-use crate::store::journal;
-use crate::store::journal::BattleId;
-use crate::store::journal::Journal;
+use crate::store::journal::{BattleId, Journal};
+use crate::store::{Store, journal};
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 

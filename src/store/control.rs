@@ -2,12 +2,10 @@
 //! hold only the original players.
 
 use crate::store::book_store::BookList;
-use crate::store::data_dir;
 use crate::store::data_dir::KnownFile;
-use crate::store::document;
 use crate::store::document::FORMAT;
 use crate::store::journal::BattleId;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, data_dir, document};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -1,12 +1,11 @@
 //! The data folder itself: its disk, its write access, and the notices about it.
 
 use crate::engine::dice::Seed;
-use crate::store::StoreError;
 use crate::store::disk::Disk;
-use crate::store::document;
 use crate::store::document::{FileProblem, Found, Standing};
 use crate::store::journal::BattleId;
 use crate::store::system::{fresh_salt, salt_of};
+use crate::store::{StoreError, document};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

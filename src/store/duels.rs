@@ -5,22 +5,21 @@ pub mod lives;
 pub mod roster;
 pub mod runs;
 
-use crate::store::duels::roster::Roster;
-
 use crate::duels::battle::state::Encounter;
 use crate::duels::model::character::Character;
 use crate::duels::model::plan::Plan;
 use crate::duels::model::plan::named::NamedPlan;
 use crate::duels::model::setup::{Entrant, Setup};
-use crate::duels::setup::lairs::Run;
+use crate::duels::setup::lairs::{Run, RunError};
 use crate::engine::dice::Seed;
 use crate::engine::game::Game;
 use crate::store::book_store::HasBook;
+use crate::store::duels::roster::Roster;
 use crate::store::gladiator::Numbers;
 use crate::store::journal::{BattleId, Journal, JournalError};
 use crate::store::session::Session;
 use crate::store::settings::take;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, system};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -100,8 +99,7 @@ impl<S: HasBook<Encounter>> Store<S> {
         let next = setup.bouts(&ended).and_then(|series| setup.next_bout(series)).ok_or(JournalError::Over(over))?;
         let fault =
             |error: StoreError| JournalError::Setup { file: path.display().to_string(), reason: error.to_string() };
-        let session =
-            self.begin_bout(next, crate::store::system::fresh_seed(), crate::store::system::now()).map_err(fault)?;
+        let session = self.begin_bout(next, system::fresh_seed(), system::now()).map_err(fault)?;
         Ok(Resumed { session, notices: Vec::new() })
     }
 
@@ -123,7 +121,7 @@ impl<S: HasBook<Encounter>> Store<S> {
     pub fn in_the_lairs<T>(
         &mut self,
         name: &str,
-        action: impl FnOnce(&mut Run) -> Result<T, crate::duels::setup::lairs::RunError>,
+        action: impl FnOnce(&mut Run) -> Result<T, RunError>,
     ) -> Result<T, StoreError> {
         self.change::<Encounter, _, _>(|roster| roster.between(name, action))
     }

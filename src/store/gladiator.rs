@@ -5,11 +5,10 @@ mod remembered;
 pub mod roster;
 pub mod scores;
 
-use crate::store::gladiator::roster::Roster;
-
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::model::setup::Recruit;
 use crate::gladiator::model::skill::Skill;
+use crate::store::gladiator::roster::Roster;
 use crate::store::settings::take;
 use crate::store::{Store, StoreError};
 use serde::{Deserialize, Serialize};

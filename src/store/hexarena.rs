@@ -6,9 +6,6 @@ pub mod switches;
 #[cfg(test)]
 mod tests;
 
-use crate::store::hexarena::roster::{News, Roster, RosterError};
-use crate::store::hexarena::switches::Switch;
-
 use crate::engine::book::Book;
 use crate::engine::dice::Seed;
 use crate::hexarena::battle::state::Bout;
@@ -16,6 +13,8 @@ use crate::hexarena::model::character::Character;
 use crate::hexarena::model::setup::Setup;
 use crate::store::book_store::HasBook;
 use crate::store::gladiator::Numbers;
+use crate::store::hexarena::roster::{News, Roster, RosterError};
+use crate::store::hexarena::switches::Switch;
 use crate::store::journal::BattleId;
 use crate::store::roster::RosterRules;
 use crate::store::settings::take;

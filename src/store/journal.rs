@@ -9,9 +9,8 @@ use crate::engine::journal::{JournalLine, LineError, LoggedCommand, unseal};
 use crate::store::disk::Disk;
 use crate::store::roster::Participant;
 use serde::{Deserialize, Serialize};
-use std::fmt;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fmt, io};
 use thiserror::Error;
 
 /// The format of the lines of a journal.
@@ -143,7 +142,6 @@ pub type Entry<G> = JournalLine<Header<<G as Game>::Setup>, <G as Game>::Command
 
 /// The reason why a journal cannot be used. The file is kept as it is.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum JournalError {
     #[error("there is no journal {file}; `ludus battles` lists all of them")]
     Missing { file: String },

@@ -15,7 +15,6 @@ pub trait HasRoster: Summary + 'static {
 
 /// A character as they entered a battle. It shows later whether another game was counted since.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub struct Participant {
     pub name: String,
     pub games: u32,

@@ -40,7 +40,6 @@ pub enum DiceShow {
 /// How the dice of each side are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
 pub struct DiceBySide {
     pub west: DiceShow,
     pub east: DiceShow,
@@ -118,7 +117,6 @@ pub enum Background {
 /// The characters of the arena in the classic look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
 pub enum Glyphs {
     #[default]
     Ascii,
@@ -127,7 +125,6 @@ pub enum Glyphs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
 pub enum Keys {
     #[default]
     Classic,
@@ -140,7 +137,6 @@ pub enum Keys {
 /// An action that a player can bind to a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
 pub enum Action {
     North,
     East,
@@ -226,7 +222,6 @@ impl Action {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs)]
 pub struct Settings {
     pub confirm: Confirm,
     pub dice: DiceBySide,

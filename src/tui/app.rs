@@ -13,8 +13,6 @@ use crate::store::session::SaveState;
 use crate::store::settings::{Look, Settings};
 use crate::store::system::fresh_seed;
 use crate::store::{Store, StoreError};
-use crate::tui::background;
-use crate::tui::books;
 use crate::tui::books::{ActiveGame, Books, ReplayView};
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::Ending;
@@ -22,17 +20,17 @@ use crate::tui::game_view::Ending;
 use crate::tui::game_view::GameView;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::game_view::replay::JumpTarget;
+#[cfg(test)]
+use crate::tui::hexarena::screens::life::HexarenaCareer;
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{KeyAction, Keymap, Keys};
 use crate::tui::layout::{BAR_ROWS, GameLayout, Layout, SMALLEST};
-use crate::tui::screens::Transition;
-use crate::tui::screens::learning;
-use crate::tui::screens::options;
 use crate::tui::screens::screen_stack::ScreenStack;
-use crate::tui::screens::welcome;
+use crate::tui::screens::{Transition, learning, options, welcome};
 use crate::tui::theme::Ink;
 use crate::tui::theme::skin::{Skin, Surroundings};
 use crate::tui::wide_layout::middle;
+use crate::tui::{background, books};
 use ratatui::layout::{Position, Rect};
 use std::path::Path;
 
@@ -148,8 +146,7 @@ impl App {
     /// Opens the career of a Hex Arena character, for tests. Players reach it from the hall.
     #[cfg(test)]
     pub fn open_life(&mut self, name: &str) {
-        if let Transition::Over(screen) = crate::tui::hexarena::screens::life::HexarenaCareer::open(&self.shared, name)
-        {
+        if let Transition::Over(screen) = HexarenaCareer::open(&self.shared, name) {
             self.layer = ScreenStack::new(screen);
         }
     }

@@ -13,7 +13,6 @@ use crate::gladiator::model::setup::Setup;
 use crate::gladiator::scenario::lesson::Lesson;
 use crate::hexarena::battle::state::Bout as HexBout;
 use crate::hexarena::scenario::lesson::Lesson as HexLesson;
-use crate::store::StoreError;
 use crate::store::battles::Resumed;
 use crate::store::books::Opened;
 use crate::store::disk::RealDisk;
@@ -22,9 +21,9 @@ use crate::store::journal::{BattleId, Journal, JournalError, book};
 use crate::store::replays::LoadedReplay;
 use crate::store::session::{SaveState, Session};
 use crate::store::settings::{Pace, Settings};
+use crate::store::{StoreError, system};
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
-use crate::tui::duels;
 use crate::tui::duels::screens::bouts::Bout;
 use crate::tui::duels::screens::choosing::meeting::Meeting;
 use crate::tui::duels::screens::intro_art;
@@ -32,21 +31,19 @@ use crate::tui::duels::table::DuelReturn;
 use crate::tui::game_view::replay::{JumpTarget, ReplayScreen};
 use crate::tui::game_view::rulebook_ui::RulebookUi;
 use crate::tui::game_view::{Ending, GameView};
-use crate::tui::gladiator;
-use crate::tui::gladiator::camp;
 use crate::tui::gladiator::camp::Camp;
 use crate::tui::gladiator::screens::main_menu;
-use crate::tui::gladiator::{rulebook, screens};
+use crate::tui::gladiator::table::Career;
+use crate::tui::gladiator::{camp, rulebook, screens};
 use crate::tui::help::{Abbreviations, Chapters};
-use crate::tui::hexarena;
-use crate::tui::hexarena::screens::aftermath;
 use crate::tui::hexarena::screens::bout_setup::choices;
-use crate::tui::hexarena::screens::quick;
+use crate::tui::hexarena::screens::{aftermath, quick};
 use crate::tui::hexarena::table;
 use crate::tui::input::Input;
 use crate::tui::layout::GameLayout;
 use crate::tui::screens::{Screen, Transition};
 use crate::tui::wide_layout::TextBox;
+use crate::tui::{duels, gladiator, hexarena};
 use std::path::Path;
 
 /// The set-up of each book, and the book whose menu is shown.
@@ -316,7 +313,7 @@ impl ActiveGame {
             Book::Gladiator => {
                 let course = gladiator::lessons::BoundLesson::new(number)?;
                 let setup = Lesson::all().get(number)?.setup().ok()?;
-                let careers = vec![crate::tui::gladiator::table::Career::default(); setup.fighters.len()];
+                let careers = vec![Career::default(); setup.fighters.len()];
                 let session = Session::<Battle>::memory(setup, Seed(1)).ok()?;
                 let player = GameView::taught(session, *shared.settings(), careers, Box::new(course), shared.now);
                 Some(ActiveGame::Gladiator(Box::new(player)))
@@ -589,7 +586,7 @@ impl ActiveGame {
     /// Repeats the set-up and seed. It counts for no character: known dice would allow choosing the fame.
     pub fn once_more(&self, shared: &mut AppState) -> Result<Opened, StoreError> {
         const FREE: &str = concat!("The same seed once more: it ", touches_nothing!(), ".");
-        let now = crate::store::system::now();
+        let now = system::now();
         let notices = vec![FREE.to_string()];
         Ok(match self {
             ActiveGame::Gladiator(player) => {

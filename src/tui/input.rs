@@ -12,7 +12,6 @@ const SILENCE: Duration = Duration::from_millis(40);
 
 /// A key as the key table names it. Letters are lower case. Only the arrows up and down are separate keys with Shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
 pub enum Key {
     Char(char),
     Enter,

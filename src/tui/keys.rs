@@ -10,7 +10,6 @@ use crate::tui::input::Key;
 
 /// A context in which keys have meanings, usually one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
 pub enum Keymap {
     Menu,
     Moving,
@@ -99,7 +98,6 @@ pub enum Keymap {
 
 /// The meaning of a key, independent of the key itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
 pub enum KeyAction {
     Go(Facing),
     Rotate,

@@ -1,5 +1,6 @@
 //! The terminal: its set-up, its restoration in every case, and the sequences sent to it.
 
+use crate::cli::data;
 use crate::engine::text::one_line;
 use crate::tui::app::App;
 use crate::tui::screen::Screen;
@@ -43,7 +44,7 @@ impl Terminal {
             before(info);
             if let Some(path) = JOURNAL.lock().ok().and_then(|path| path.clone()) {
                 // DATA/battles/ID.jsonl
-                let ludus = path.ancestors().nth(2).map_or_else(|| "ludus".into(), crate::cli::data::typed);
+                let ludus = path.ancestors().nth(2).map_or_else(|| "ludus".into(), data::typed);
                 let text = format!("The battle is kept in {}; `{ludus} resume` goes on with it.", path.display());
                 eprintln!("{}", one_line(&text));
             }

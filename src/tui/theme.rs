@@ -4,15 +4,13 @@
 mod palette;
 pub mod skin;
 
-use crate::tui::theme::skin::{Depth, Skin};
-
 use crate::engine::game::Seat;
 use crate::gladiator::model::fighter::Side;
+use crate::tui::theme::skin::{Depth, Skin};
 use ratatui::style::{Color, Modifier, Style};
 
 /// The meaning of a text, square, bar or frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Ink {
     Plain,
     Dim,

@@ -7,9 +7,8 @@ use crate::tui::help::{Chapters, Topic, chapter, plain, rule_in_context};
 use crate::tui::input::Input;
 use crate::tui::keys::Hint;
 use crate::tui::theme::Ink;
-use ratatui::layout::{Constraint, Layout as Split, Rect};
-
 pub use ratatui::layout::Constraint::{Fill, Length};
+use ratatui::layout::{Constraint, Layout as Split, Rect};
 
 /// Minimum columns and rows of a screen of boxes.
 pub const LEAST: (u16, u16) = (100, 30);

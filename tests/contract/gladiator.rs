@@ -8,8 +8,7 @@ use ludus::gladiator::battle::state::Battle;
 use ludus::gladiator::data::race::Race;
 use ludus::gladiator::model::board::{Facing, Square};
 use ludus::gladiator::model::fighter::Side;
-use ludus::gladiator::model::setup::Phase;
-use ludus::gladiator::model::setup::{Arena, Recruit, Setup, Stance, Start};
+use ludus::gladiator::model::setup::{Arena, Phase, Recruit, Setup, Stance, Start};
 
 fn recruit(name: &str, race: Race, side: Side, (x, y): (i32, i32), facing: Facing) -> Recruit {
     let stance = Stance {

@@ -10,8 +10,7 @@ use ludus::gladiator::data::spell::Spell;
 use ludus::gladiator::data::tables::tables;
 use ludus::gladiator::model::board::{Facing, Square};
 use ludus::gladiator::model::fighter::{FighterId, Side};
-use ludus::gladiator::model::setup::Phase;
-use ludus::gladiator::model::setup::{Arena, Kit, Problem, Recruit, Setup, Stance, Start, check_new};
+use ludus::gladiator::model::setup::{Arena, Kit, Phase, Problem, Recruit, Setup, Stance, Start, check_new};
 
 fn mage(iq: u8, spells: &[Spell]) -> Recruit {
     Recruit { iq, spells: spells.to_vec(), ..Recruit::new("Merlin", Race::Mage, Side::West) }

@@ -2,8 +2,7 @@
 
 use crate::common::{Luck, Wish};
 use ludus::engine::dice::Seed;
-use ludus::engine::game::Game;
-use ludus::engine::game::NullSink;
+use ludus::engine::game::{Game, NullSink};
 use ludus::engine::share_code::{Code, CodeError, code, code_under, groups, read};
 use ludus::gladiator::ai;
 use ludus::gladiator::battle::state::Battle;

@@ -14,8 +14,7 @@ use ludus::gladiator::model::board::{Facing, Square};
 use ludus::gladiator::model::fighter::{FighterId, MoveClass, Presence, Side};
 use ludus::gladiator::model::ground::Layer;
 use ludus::gladiator::model::magic::Being;
-use ludus::gladiator::model::setup::Phase;
-use ludus::gladiator::model::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
+use ludus::gladiator::model::setup::{Arena, Kit, Phase, Recruit, Setup, Stance, Start};
 use ludus::gladiator::narration::state_words;
 use ludus::gladiator::stats::results::{Fate, results};
 

@@ -15,8 +15,7 @@ use ludus::gladiator::matchmaking::bots::Lineup;
 use ludus::gladiator::model::board::{Facing, Square};
 use ludus::gladiator::model::fighter::{FighterId, MoveClass, Side};
 use ludus::gladiator::model::ground::Layer;
-use ludus::gladiator::model::setup::Phase;
-use ludus::gladiator::model::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
+use ludus::gladiator::model::setup::{Arena, Kit, Phase, Recruit, Setup, Stance, Start};
 use ludus::gladiator::model::skill::{Skill, Skills};
 use ludus::gladiator::scenario::Scenario;
 

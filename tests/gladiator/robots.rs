@@ -15,8 +15,7 @@ use ludus::gladiator::matchmaking::opposition;
 use ludus::gladiator::model::board::{Facing, Square};
 use ludus::gladiator::model::fighter::{Control, FighterId, MoveClass, Side};
 use ludus::gladiator::model::ground::Layer;
-use ludus::gladiator::model::setup::Phase;
-use ludus::gladiator::model::setup::{Arena, MOST_ROBOTS, Recruit, Setup, Stance, Start};
+use ludus::gladiator::model::setup::{Arena, MOST_ROBOTS, Phase, Recruit, Setup, Stance, Start};
 use ludus::gladiator::scenario::Scenario;
 use std::collections::BTreeMap;
 

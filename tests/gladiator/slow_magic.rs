@@ -2,8 +2,7 @@
 
 use crate::common::grimoire::{drains, is_thrown, lost, missile, needed, price, reaches, returns};
 use crate::common::rulebook::{hits, may_evade};
-use crate::common::{Luck, Wish};
-use crate::common::{castable, spell_cast};
+use crate::common::{Luck, Wish, castable, spell_cast};
 use ludus::engine::dice::{Dice, Seed};
 use ludus::gladiator::battle::command::{Aim, Command};
 use ludus::gladiator::battle::event::{Blow, Casting, End, Event, Form, Roll};

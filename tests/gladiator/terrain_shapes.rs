@@ -9,8 +9,7 @@ use ludus::gladiator::data::tables::SpellKind;
 use ludus::gladiator::model::board::{Facing, Square};
 use ludus::gladiator::model::fighter::{FighterId, MoveClass, Side};
 use ludus::gladiator::model::ground::Layer;
-use ludus::gladiator::model::setup::Phase;
-use ludus::gladiator::model::setup::{Arena, Recruit, Setup, Stance, Start};
+use ludus::gladiator::model::setup::{Arena, Phase, Recruit, Setup, Stance, Start};
 use std::collections::BTreeSet;
 
 fn standing(race: Race, side: Side, at: Square, facing: Facing) -> Recruit {

@@ -12,8 +12,7 @@ use ludus::gladiator::battle::state::decision::Decision;
 use ludus::gladiator::data::race::Race;
 use ludus::gladiator::model::board::{Facing, Square};
 use ludus::gladiator::model::fighter::{FighterId, Side};
-use ludus::gladiator::model::setup::Phase;
-use ludus::gladiator::model::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
+use ludus::gladiator::model::setup::{Arena, Kit, Phase, Recruit, Setup, Stance, Start};
 
 /// Conan beside a Needler Bush, in the actions of the last turn of a battle: nobody wins unless his blow kills it.
 fn last_blow(sh: i16) -> Setup {

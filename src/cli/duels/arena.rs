@@ -2,9 +2,8 @@
 
 use crate::cli::arena::{ArenaOptions, Matchup, MatchupFn, run};
 use crate::cli::batch::of_code;
-use crate::cli::calibrate;
 use crate::cli::duels::league;
-use crate::cli::{CliError, CliResult};
+use crate::cli::{CliError, CliResult, calibrate};
 use crate::duels::battle::state::Encounter;
 use crate::duels::model::setup::{Entrant, Setup};
 use crate::engine::dice::Seed;

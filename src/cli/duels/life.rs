@@ -2,9 +2,8 @@
 
 use crate::cli::columns::columns;
 use crate::cli::data::Data;
-use crate::cli::lives;
 use crate::cli::lives::{CareerRow, Count, NamedCount, counted, named};
-use crate::cli::{CliResult, json};
+use crate::cli::{CliResult, json, lives};
 use crate::duels::data::skill::Levels;
 use crate::duels::model::character::Role;
 use crate::duels::stats::career::{CareerEntry, CareerTotals, Grown};

@@ -3,9 +3,8 @@
 use crate::cli::backup::import_people;
 use crate::cli::data::Data;
 use crate::cli::duels::scores;
-use crate::cli::rosters;
 use crate::cli::rosters::RosterCommand;
-use crate::cli::{CliError, CliResult, json};
+use crate::cli::{CliError, CliResult, json, rosters};
 use crate::store::duels::roster::{Roster, RosterEntry, RosterError};
 
 pub fn run(data: &Data, task: &RosterCommand) -> CliResult {

@@ -2,11 +2,10 @@
 
 use crate::cli::arena::{ArenaOptions, Matchup, MatchupFn, run};
 use crate::cli::batch::of_code;
-use crate::cli::calibrate;
 use crate::cli::data::Data;
 use crate::cli::gladiator::sides;
 use crate::cli::suggest::nearest;
-use crate::cli::{CliError, CliResult};
+use crate::cli::{CliError, CliResult, calibrate};
 use crate::engine::dice::Seed;
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::matchmaking::bots::Lineup;

@@ -2,14 +2,14 @@
 
 use crate::cli::columns::columns;
 use crate::cli::data::Data;
-use crate::cli::lives;
 use crate::cli::lives::{CareerRow, Count, NamedCount, counted, named};
-use crate::cli::{CliError, CliResult, json};
+use crate::cli::{CliError, CliResult, json, lives};
 use crate::engine::career::{BestHit, DamageFrom, WeaponStats};
 use crate::engine::text::{count, undetailed};
 use crate::gladiator::data::experience::{Attributes, in_points};
 use crate::gladiator::data::race::Race;
 use crate::gladiator::stats::career::{Career, CareerEntry, chapter_words};
+use crate::gladiator::stats::combat::CombatStats;
 use crate::gladiator::stats::results::Fate;
 use crate::store::careers::CareerEntryRow;
 use crate::store::gladiator::lives::pages;
@@ -67,7 +67,7 @@ struct BattleLine {
 impl BattleLine {
     fn of(chapter: &CareerEntry) -> BattleLine {
         let (result, told) = (&chapter.result, chapter.told.as_ref());
-        let deed = |of: fn(&crate::gladiator::stats::combat::CombatStats) -> u32| told.map(|told| of(&told.deeds));
+        let deed = |of: fn(&CombatStats) -> u32| told.map(|told| of(&told.deeds));
         BattleLine {
             words: chapter_words(result.fate, chapter.foes, result.kills, result.gained_halves),
             fate: result.fate,

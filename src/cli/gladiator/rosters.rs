@@ -3,8 +3,7 @@
 use crate::cli::backup::import_people;
 use crate::cli::data::Data;
 use crate::cli::gladiator::scores::{NOBODY, table};
-use crate::cli::rosters;
-use crate::cli::{CliError, CliResult, json};
+use crate::cli::{CliError, CliResult, json, rosters};
 use crate::gladiator::data::experience::in_points;
 use crate::gladiator::data::item::Place;
 use crate::gladiator::model::fighter::Side;

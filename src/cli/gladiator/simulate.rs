@@ -53,7 +53,6 @@ pub struct Series {
 
 /// Why a series stopped.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum SeriesError {
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -63,7 +62,6 @@ pub enum SeriesError {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub struct BattleTally {
     pub west_wins: u32,
     pub east_wins: u32,

@@ -2,13 +2,12 @@
 
 use crate::cli::arena::{ArenaOptions, Matchup, MatchupFn, run};
 use crate::cli::batch::of_code;
-use crate::cli::calibrate;
 use crate::cli::data::Data;
 use crate::cli::hexarena::simulate::{named, side};
-use crate::cli::{CliError, CliResult};
+use crate::cli::{CliError, CliResult, calibrate};
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::hexarena::battle::state::Bout;
-use crate::hexarena::matchmaking::foes::FOES;
+use crate::hexarena::matchmaking::foes::{FOES, Foe};
 use crate::hexarena::model::setup::Setup;
 use crate::hexarena::model::sheet::Sheet;
 use clap::Args;
@@ -63,7 +62,7 @@ fn drawn(seed: Seed) -> Setup {
     let mut dice = Dice::new(seed, Domain::Setup, 99);
     let foes: Vec<_> = (0..DRAWN).map(|_| &FOES[dice.one_of(FOES.len() as u32) as usize - 1]).collect();
     let side = |letter: &str| {
-        let figure = |(number, foe): (usize, &&crate::hexarena::matchmaking::foes::Foe)| Sheet {
+        let figure = |(number, foe): (usize, &&Foe)| Sheet {
             name: format!("{letter} {}", number + 1),
             ..Sheet::of(&foe.character())
         };

@@ -2,9 +2,8 @@
 
 use crate::cli::columns::columns;
 use crate::cli::data::Data;
-use crate::cli::lives;
 use crate::cli::lives::{CareerRow, Count, NamedCount, counted, named};
-use crate::cli::{CliResult, json};
+use crate::cli::{CliResult, json, lives};
 use crate::engine::career::{BestHit, DamageFrom, WeaponStats};
 use crate::engine::text::undetailed;
 use crate::hexarena::narration::injury;

@@ -3,9 +3,8 @@
 
 use crate::cli::data::Data;
 use crate::cli::hexarena::simulate::{Care, side};
-use crate::cli::plain;
 use crate::cli::plain::{LineAnswer, Lines, PlainUi};
-use crate::cli::{CliError, CliResult};
+use crate::cli::{CliError, CliResult, plain};
 use crate::engine::dice::Seed;
 use crate::engine::game::Seat;
 use crate::engine::hex::{Direction, Hex};
@@ -16,14 +15,12 @@ use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::{Bout, Decision};
 use crate::hexarena::model::ground::arena::Size;
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::model::setup::{Control, Setup};
-use crate::hexarena::narration::choices;
+use crate::hexarena::model::setup::{Control, Setup, Side};
 use crate::hexarena::narration::choices::{CommandText, Group};
 use crate::hexarena::narration::eye::Eye;
 use crate::hexarena::narration::names::Names;
 use crate::hexarena::narration::reading::ending;
-use crate::hexarena::narration::{asking, card, odds, strike, words};
+use crate::hexarena::narration::{asking, card, choices, odds, strike, words};
 use crate::hexarena::scenario::words::{ScenarioWords, Table};
 use crate::store::Store;
 use crate::store::battles::Resumed;

@@ -3,9 +3,8 @@
 use crate::cli::backup::import_people;
 use crate::cli::data::Data;
 use crate::cli::hexarena::scores;
-use crate::cli::rosters;
 use crate::cli::rosters::RosterCommand;
-use crate::cli::{CliError, CliResult, json};
+use crate::cli::{CliError, CliResult, json, rosters};
 use crate::store::hexarena::roster::{Roster, RosterEntry, RosterError};
 
 pub fn run(data: &Data, task: &RosterCommand) -> CliResult {

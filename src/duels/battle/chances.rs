@@ -9,6 +9,7 @@ use crate::duels::data::monster::Wit;
 use crate::duels::data::spell::{Ward, Wards};
 use crate::duels::model::character::Role;
 use crate::duels::model::fighter::Fighter;
+use crate::engine::chance::Chance;
 use serde::{Deserialize, Serialize};
 
 /// A chance in percent, with its parts.
@@ -32,7 +33,7 @@ pub struct PlanChance {
 
 impl std::fmt::Display for PlanChance {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        crate::engine::chance::Chance::of_100(self.total).fmt(f)
+        Chance::of_100(self.total).fmt(f)
     }
 }
 

@@ -5,7 +5,6 @@ use thiserror::Error;
 
 /// A refused command changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum IllegalMove {
     #[error("the encounter is over")]
     Over,

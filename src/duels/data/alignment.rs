@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 /// An alignment. Wild monsters count as Neutral (OURS-7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub enum Alignment {
     Good,
     #[default]

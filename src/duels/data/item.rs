@@ -10,7 +10,6 @@ pub const MOST: usize = 6;
 /// A magic item. Serialized as its number, 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
-#[allow(missing_docs)]
 pub enum Item {
     KeenSword = 1,
     HeavyMaul,

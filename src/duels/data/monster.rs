@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 /// A kind of monster, the least dangerous first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub enum Monster {
     #[serde(rename = "Giant Rat")]
     GiantRat,
@@ -27,7 +26,6 @@ pub enum Monster {
 
 /// Speed, which decides how hard fleeing from a fighter is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub enum Speed {
     Slow,
     Medium,
@@ -35,7 +33,6 @@ pub enum Speed {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub enum Wit {
     Dull,
     Average,

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 /// A combat spell, in the table's order. Casters know every spell up to their level (DD-37).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub enum Spell {
     #[serde(rename = "DA")]
     Dart,

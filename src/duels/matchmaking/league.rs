@@ -68,7 +68,6 @@ impl TryFrom<LeagueSheet> for Member {
 
 /// Reasons for refusing a league.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum LeagueError {
     #[error("{0} characters: a league has 2 to 16")]
     Count(usize),

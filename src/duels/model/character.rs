@@ -70,7 +70,6 @@ pub struct Character {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum CharacterError {
     #[error("a name is needed: 1 to {LONGEST_NAME} characters")]
     NameEmpty,

@@ -12,6 +12,7 @@ pub mod reach;
 use crate::duels::data::spell::Spell;
 use crate::duels::model::fighter::Side;
 use crate::duels::model::plan::error::{PlanError, PlanProblem};
+use crate::engine::text;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use unicode_segmentation::UnicodeSegmentation;
@@ -206,7 +207,7 @@ fn problem_of(entry: &Tactic) -> Option<PlanProblem> {
 /// Removes control and format characters, except line breaks.
 pub fn tidy(words: &str) -> String {
     let lines = words.replace("\r\n", "\n").replace(['\r', '\u{2028}', '\u{2029}'], "\n");
-    lines.chars().filter(|letter| *letter == '\n' || crate::engine::text::shows(*letter)).collect()
+    lines.chars().filter(|letter| *letter == '\n' || text::shows(*letter)).collect()
 }
 
 /// Tidies words; refuses none and too many.

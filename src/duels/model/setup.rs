@@ -218,7 +218,6 @@ const fn seat_0() -> Side {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum SetupError {
     #[error("an encounter needs at least one character")]
     NoCharacter,
@@ -235,7 +234,6 @@ pub enum SetupError {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum Problem {
     #[error(transparent)]
     Character(#[from] CharacterError),

@@ -9,9 +9,10 @@ mod combat;
 mod magic;
 mod peaks;
 
-use crate::duels::battle::event::{End, Event, Parting, Precedence, Roll};
+use crate::duels::battle::event::{Cause, End, Event, Parting, Precedence, Roll};
 use crate::duels::battle::state::Encounter;
 use crate::duels::model::fighter::Side;
+use crate::duels::model::terms::Range;
 use crate::duels::narration::arithmetic;
 use crate::duels::narration::names::Names;
 use crate::engine::game::Seat;
@@ -43,7 +44,7 @@ pub fn ending(encounter: &Encounter) -> Option<String> {
 pub fn outcome(names: &Names, end: End) -> String {
     let name = |side: Side| names.name(side);
     match end {
-        End::Killed { side, cause: crate::duels::battle::event::Cause::Execution } => {
+        End::Killed { side, cause: Cause::Execution } => {
             format!("{} is executed", name(side))
         }
         End::Killed { side, .. } => format!("{} has killed {}", name(side.other()), name(side)),
@@ -184,7 +185,7 @@ impl Narrator<'_> {
         let other = first.other();
         let why = match by {
             Precedence::Kind => {
-                if self.before.fight().range == crate::duels::model::terms::Range::Melee {
+                if self.before.fight().range == Range::Melee {
                     "blows come first at Melee range".into()
                 } else {
                     "spells come first at Spell range".into()

@@ -101,7 +101,6 @@ pub struct Run {
 
 /// Reasons for refusing an action in a run.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum RunError {
     #[error("the run is over")]
     Over,

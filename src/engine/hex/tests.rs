@@ -1,9 +1,7 @@
 //! Examples and properties of the geometry. Other tests compare it with the crate `hexx`.
 
 use super::*;
-use crate::engine::hex::line::Point;
-use crate::engine::hex::line::line;
-use crate::engine::hex::line::ray;
+use crate::engine::hex::line::{Point, line, ray};
 use crate::engine::hex::set::HexSet;
 
 const LARGEST: Field = Field { columns: 19, rows: 18 };

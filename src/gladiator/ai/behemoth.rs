@@ -1,8 +1,7 @@
 //! The Behemoth: full steam ahead, and you are lunch (ROB-60 to ROB-66).
 
-use crate::gladiator::ai::tactics;
 use crate::gladiator::ai::tactics::Avoid;
-use crate::gladiator::ai::{AiChoice, giant_amoeba};
+use crate::gladiator::ai::{AiChoice, giant_amoeba, tactics};
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check;
 use crate::gladiator::battle::check::strike;

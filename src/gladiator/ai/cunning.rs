@@ -4,17 +4,14 @@
 //!
 //! The dice are the same as for everybody. Start with [`weigh`].
 
-use crate::gladiator::ai::exchange;
 use crate::gladiator::ai::footing::Situation;
 use crate::gladiator::ai::hit_value::SH;
-use crate::gladiator::ai::house::fighting;
-use crate::gladiator::ai::house::moving;
+use crate::gladiator::ai::house::{fighting, moving};
 use crate::gladiator::ai::tactics::Tactic;
-use crate::gladiator::ai::{AiChoice, house, tactics};
+use crate::gladiator::ai::{AiChoice, exchange, house, tactics};
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::movement;
-use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::check::{movement, strike};
 use crate::gladiator::battle::command::{Command, Path};
 use crate::gladiator::battle::event::{Form, Strike};
 use crate::gladiator::battle::state::Battle;

@@ -2,12 +2,11 @@
 
 use crate::gladiator::ai::{AiChoice, seeking, shifting, tactics};
 use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
 use crate::gladiator::battle::check::cast;
 use crate::gladiator::battle::command::{Aim, Command};
-use crate::gladiator::battle::odds;
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::battle::{check, odds};
 use crate::gladiator::data::race::Race;
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::model::board::{Square, Squares, WIDTH, is_frontal};

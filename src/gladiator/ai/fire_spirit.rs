@@ -1,8 +1,7 @@
 //! The Fire Spirit: full speed ahead through any fire, burning where it attacks (ROB-22 to ROB-29).
 
-use crate::gladiator::ai::tactics;
 use crate::gladiator::ai::tactics::Avoid;
-use crate::gladiator::ai::{AiChoice, giant_amoeba};
+use crate::gladiator::ai::{AiChoice, giant_amoeba, tactics};
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::battle::state::decision::Decision;

@@ -1,8 +1,7 @@
 //! The Giant Amoeba: full speed ahead, and attack until it is killed (ROB-15 to ROB-21).
 
-use crate::gladiator::ai::tactics;
 use crate::gladiator::ai::tactics::{Avoid, Pace};
-use crate::gladiator::ai::{AiChoice, seeking};
+use crate::gladiator::ai::{AiChoice, seeking, tactics};
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check;
 use crate::gladiator::battle::check::grapple;

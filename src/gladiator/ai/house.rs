@@ -8,13 +8,11 @@ pub mod fighting;
 pub mod moving;
 mod wrestling;
 
-use crate::gladiator::ai::hit_value;
-use crate::gladiator::battle::check::strike;
-
 use crate::gladiator::ai::exchange::Aim;
-use crate::gladiator::ai::{AiChoice, exchange, mage, seeking, tactics};
+use crate::gladiator::ai::{AiChoice, exchange, hit_value, mage, seeking, tactics};
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::strike;
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::event::{Form, Strike};
 use crate::gladiator::battle::state::Battle;

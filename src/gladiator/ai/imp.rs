@@ -1,15 +1,13 @@
 //! The Imp: unseen, quick to heal, and a thief (ROB-38 to ROB-48).
 
-use crate::gladiator::ai::tactics;
 use crate::gladiator::ai::tactics::{Avoid, Pace};
-use crate::gladiator::ai::{AiChoice, seeking};
+use crate::gladiator::ai::{AiChoice, seeking, tactics};
 use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
 use crate::gladiator::battle::command::{Command, Source};
 use crate::gladiator::battle::event::Form;
-use crate::gladiator::battle::odds;
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::battle::{check, odds};
 use crate::gladiator::data::item::Place;
 use crate::gladiator::model::fighter::FighterId;
 

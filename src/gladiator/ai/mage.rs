@@ -1,10 +1,9 @@
 //! Spells of house gladiators. They drain life when hurt, call for help early, harden before contact, attack if a spell
 //! is worth its price, and hinder enemies. They never spend the SH that keeps them awake. Start with [`cast`].
 
-use crate::gladiator::ai::hit_value;
 use crate::gladiator::ai::hit_value::Hit;
 use crate::gladiator::ai::house::HouseFighter;
-use crate::gladiator::ai::{AiChoice, exchange, seeking, tactics};
+use crate::gladiator::ai::{AiChoice, exchange, hit_value, seeking, tactics};
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::command::{Aim, Command};
 use crate::gladiator::battle::odds;
@@ -13,6 +12,7 @@ use crate::gladiator::battle::state::decision::{Decision, Owed};
 use crate::gladiator::data::race::Race;
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::data::tables::SpellKind;
+use crate::gladiator::model::board::Square;
 use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::model::magic::{Being, Lasting};
 use std::cell::OnceCell;
@@ -267,7 +267,7 @@ impl Caster<'_> {
         let here = self.actor.fighter().at();
         let spells = [Spell::CreateWall, Spell::CreatePit, Spell::CreateFire];
         let spell = spells.into_iter().find(|spell| self.open(*spell) && self.most(*spell).is_some())?;
-        let bare = |to: &crate::gladiator::model::board::Square| *to != here && tactics::harm(self.battle, *to) == 0;
+        let bare = |to: &Square| *to != here && tactics::harm(self.battle, *to) == 0;
         let squares = crate::gladiator::battle::check::cast::squares(self.battle, self.id, spell).filter(bare);
         let to = squares.min_by_key(|to| ((to.x() - goal.x()).abs() + (to.y() - goal.y()).abs(), *to))?;
         self.cast(spell, spell.row().cost, Aim::Square(to), "outnumbered: bars the way")

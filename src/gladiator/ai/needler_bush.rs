@@ -1,8 +1,7 @@
 //! The Needler Bush: advances and throws needles until it is killed (ROB-08 to ROB-14).
 
-use crate::gladiator::ai::tactics;
 use crate::gladiator::ai::tactics::{Avoid, Pace};
-use crate::gladiator::ai::{AiChoice, seeking};
+use crate::gladiator::ai::{AiChoice, seeking, tactics};
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check;
 use crate::gladiator::battle::command::Command;

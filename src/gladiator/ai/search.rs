@@ -9,13 +9,12 @@ mod moving;
 mod tests;
 pub mod words;
 
-use crate::gladiator::battle::check::grapple;
-
 use crate::engine::game::Seat;
 use crate::engine::search;
 use crate::engine::search::{Budget, SearchResult, SearchSpace};
 use crate::gladiator::ai;
 use crate::gladiator::battle::check;
+use crate::gladiator::battle::check::grapple;
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::battle::state::decision::Decision;

@@ -1,9 +1,8 @@
 //! The search for unseen enemies (DEC-131): first at full speed to the place where one was last known or where its last
 //! shot or spell came from, then in the shadows, then around the middle of the arena.
 
-use crate::gladiator::ai::tactics;
 use crate::gladiator::ai::tactics::{Avoid, Tactic};
-use crate::gladiator::ai::{AiChoice, shifting};
+use crate::gladiator::ai::{AiChoice, shifting, tactics};
 use crate::gladiator::battle::command::{Command, Path};
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::model::board::{HEIGHT, Square, Squares, WIDTH};

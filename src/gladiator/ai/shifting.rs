@@ -1,7 +1,6 @@
 //! Movement of fighters who phase: Spiders and Evil Magi (DEC-121).
 
-use crate::gladiator::ai::AiChoice;
-use crate::gladiator::ai::tactics;
+use crate::gladiator::ai::{AiChoice, tactics};
 use crate::gladiator::battle::check::movement;
 use crate::gladiator::battle::command::{Command, Path};
 use crate::gladiator::battle::state::Battle;

@@ -1,8 +1,7 @@
 //! The Slayer: pole arm and missile in one, and it knows how to charge (ROB-49 to ROB-59).
 
-use crate::gladiator::ai::tactics;
 use crate::gladiator::ai::tactics::{Avoid, Pace};
-use crate::gladiator::ai::{AiChoice, seeking};
+use crate::gladiator::ai::{AiChoice, seeking, tactics};
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check;
 use crate::gladiator::battle::check::strike;

@@ -2,14 +2,11 @@
 
 use crate::gladiator::ai::AiChoice;
 use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::grapple;
-use crate::gladiator::battle::check::movement;
-use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::check::{grapple, movement, strike};
 use crate::gladiator::battle::command::{Command, Path, Step};
 use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::odds;
 use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::{check, odds};
 use crate::gladiator::data::race::Race;
 use crate::gladiator::model::board::{Facing, Square, Squares, is_front, is_frontal, relative};
 use crate::gladiator::model::distance::{DistanceMap, Downhill, Straight};

@@ -14,7 +14,6 @@ use crate::gladiator::model::fighter::{FighterId, Side};
 
 /// The entries of the action menu (manual p30-34).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)]
 pub enum Action {
     Stand,
     StandAside,

@@ -9,15 +9,12 @@ pub mod movement;
 pub mod propose;
 pub mod strike;
 
+use crate::gladiator::battle::action::{Act, Action, Reply};
 use crate::gladiator::battle::check::cast::unread;
 use crate::gladiator::battle::check::change::arrangement;
 use crate::gladiator::battle::check::grapple::{push_squares, ways_out};
 use crate::gladiator::battle::check::movement::disengage_steps;
 use crate::gladiator::battle::check::strike::{strike, strikes, targets};
-
-use crate::gladiator::battle::action::Action;
-
-use crate::gladiator::battle::action::{Act, Reply};
 use crate::gladiator::battle::command::{Command, Path, Step};
 use crate::gladiator::battle::event::Form;
 use crate::gladiator::battle::illegal_move::IllegalMove;
@@ -26,7 +23,7 @@ use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::data::item::{Item, Place};
 use crate::gladiator::data::race::Race;
 use crate::gladiator::model::board::{Facing, Square};
-use crate::gladiator::model::fighter::{Control, Fighter, FighterId, MoveClass};
+use crate::gladiator::model::fighter::{Control, Fighter, FighterId, MoveClass, Side};
 use crate::gladiator::model::ground::Layer;
 
 type Checked = Result<(), IllegalMove>;
@@ -255,7 +252,7 @@ pub fn legal(battle: &Battle, out: &mut Vec<Command>) {
     match battle.decision() {
         Decision::Over { .. } => {}
         Decision::Incentive { .. } => {
-            out.extend(crate::gladiator::model::fighter::Side::BOTH.map(|side| Command::MoveFirst { side }));
+            out.extend(Side::BOTH.map(|side| Command::MoveFirst { side }));
         }
         Decision::Move { fighter } => movement::legal(battle, fighter, out),
         Decision::Evade { .. } => out.extend([Command::Evade, Command::TakeIt]),

@@ -3,16 +3,14 @@
 //! Only enemies whose squares the side knows are considered. Start at [`View::danger`] and [`View::dangers`].
 
 use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::movement;
 use crate::gladiator::battle::check::movement::Reach;
-use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::check::{movement, strike};
 use crate::gladiator::battle::command::Path;
 use crate::gladiator::battle::event::{Event, Form, Strike};
-use crate::gladiator::battle::odds;
 use crate::gladiator::battle::odds::outcome::AttackOutcome;
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::battle::view::{KnownFighter, View};
+use crate::gladiator::battle::{check, odds};
 use crate::gladiator::data::item::Place;
 use crate::gladiator::data::tables::Pole;
 use crate::gladiator::model::board::{Facing, Quarter, Square, Squares, is_frontal, quarter};

@@ -9,7 +9,6 @@ use thiserror::Error;
 
 /// A refused command changes nothing. The message names the rule or the obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum IllegalMove {
     #[error("the battle is over")]
     Over,

@@ -8,10 +8,9 @@ pub mod outcome;
 pub mod spread;
 
 use crate::engine::chance::Chance;
+use crate::gladiator::battle::event::{Form, Strike};
 use crate::gladiator::battle::odds::need::{Modifier, Need};
 use crate::gladiator::battle::odds::spread::{Spread, lost};
-
-use crate::gladiator::battle::event::{Form, Strike};
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::data::item::{Item, Place};
 use crate::gladiator::data::race::Race;

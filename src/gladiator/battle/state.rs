@@ -12,16 +12,14 @@ mod order;
 mod record;
 mod traces;
 
-use crate::gladiator::battle::state::decision::{Decision, Outcome, Owed};
-use crate::gladiator::model::setup::MOST_FIGHTERS;
-use crate::gladiator::model::setup::Phase;
-
 use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::NullSink;
 use crate::engine::journal;
 use crate::gladiator::battle::action::Reply;
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::event::Events;
 use crate::gladiator::battle::illegal_move::IllegalMove;
+use crate::gladiator::battle::state::decision::{Decision, Outcome, Owed};
 use crate::gladiator::battle::view::View;
 use crate::gladiator::battle::{check, resolve};
 use crate::gladiator::data::race::Race;
@@ -30,7 +28,7 @@ use crate::gladiator::model::board::{Facing, Square, Squares};
 use crate::gladiator::model::fighter::{Control, Fighter, FighterId, MoveClass, Presence, Side};
 use crate::gladiator::model::ground::{Ground, Layer};
 use crate::gladiator::model::magic::Being;
-use crate::gladiator::model::setup::{Setup, SetupError};
+use crate::gladiator::model::setup::{MOST_FIGHTERS, Phase, Setup, SetupError};
 use crate::gladiator::model::skill::{Skill, Skills};
 
 /// A battle that nobody has won after this many turns is a draw.
@@ -70,7 +68,7 @@ impl Battle {
     /// Lays out the arena and asks for the first decision. Refuses a set-up that breaks the rules.
     pub fn new(setup: &Setup, seed: Seed) -> Result<Battle, SetupError> {
         let mut battle = setup.build(seed)?;
-        resolve::begin(&mut battle, &mut Dice::new(seed, Domain::Battle, 0), &mut crate::engine::game::NullSink);
+        resolve::begin(&mut battle, &mut Dice::new(seed, Domain::Battle, 0), &mut NullSink);
         Ok(battle)
     }
 

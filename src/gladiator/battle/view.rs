@@ -4,15 +4,14 @@
 
 use crate::engine::chance::Chance;
 use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
 use crate::gladiator::battle::check::strike;
 use crate::gladiator::battle::event::{Event, Form, Strike};
-use crate::gladiator::battle::odds;
 use crate::gladiator::battle::odds::need::{Modifier, Need};
 use crate::gladiator::battle::odds::outcome;
 use crate::gladiator::battle::odds::outcome::{AttackOutcome, Stance, Victim};
 use crate::gladiator::battle::odds::spread::Spread;
 use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::{check, odds};
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::data::tables::{Damage, tables};
 use crate::gladiator::model::fighter;
@@ -39,7 +38,7 @@ pub struct KnownFighter {
 impl KnownFighter {
     /// Raises a number needed to 5, since 5 or less always succeeds (ROLL-01).
     pub const fn rolled(self) -> KnownFighter {
-        KnownFighter { value: crate::gladiator::battle::odds::rolled(self.value), ..self }
+        KnownFighter { value: odds::rolled(self.value), ..self }
     }
 }
 

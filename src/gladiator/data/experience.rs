@@ -14,7 +14,6 @@ pub fn in_points(halves: impl Into<u32>) -> String {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub struct Attributes {
     pub sh: u8,
     pub ag: u8,
@@ -22,7 +21,6 @@ pub struct Attributes {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Attribute {
     Sh,
     Ag,

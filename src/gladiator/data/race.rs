@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 /// A race. Players can create humanoids and creatures; only the program creates robots (RACE-22).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Race {
     Human,
     Dwarf,

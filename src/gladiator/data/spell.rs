@@ -10,7 +10,6 @@ use std::sync::LazyLock;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Spell {
     MagicBolt,
     MagicMissile,

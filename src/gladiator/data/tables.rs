@@ -120,7 +120,6 @@ pub struct ArmourRow {
 /// A row of the table of races (manual p9, p11).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
 pub struct RaceRow {
     pub name: Race,
     pub sh: u8,
@@ -161,7 +160,6 @@ pub struct NaturalAttack {
 /// A row of the tables of creatures and robots (manual p9, p18).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
 pub struct CreatureRow {
     pub name: Race,
     pub sh: u8,
@@ -195,7 +193,6 @@ fn is_false(value: &bool) -> bool {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum SpellKind {
     Missile,
     Thrown,
@@ -232,7 +229,6 @@ pub struct SpellRow {
 /// A spell that fighters can get, and the races that can (manual p17).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
 pub struct FighterSpellRow {
     pub name: String,
     pub races: Vec<Race>,
@@ -242,14 +238,12 @@ pub struct FighterSpellRow {
 /// the last for stronger ones.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
 pub struct FistRow {
     pub sh: u8,
     pub damage: Damage,
 }
 
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs)]
 pub struct Tables {
     pub weapons: Vec<WeaponRow>,
     pub armour: Vec<ArmourRow>,
@@ -273,7 +267,6 @@ pub struct TableError {
 
 /// The JSON texts of the table files.
 #[derive(Clone, Copy, Debug)]
-#[allow(missing_docs)]
 pub struct Sources<'a> {
     pub weapons: &'a str,
     pub armour: &'a str,
@@ -505,7 +498,6 @@ impl ArmourId {
 
 /// The values of a race that a battle needs, from any of the three tables.
 #[derive(Clone, Debug)]
-#[allow(missing_docs)]
 pub struct RaceFigures {
     pub sh: u8,
     pub ag: u8,

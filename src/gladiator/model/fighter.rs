@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 
 /// One of the two teams. They start at opposite ends of the arena (GEN-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub enum Side {
     West,
     East,
@@ -106,7 +105,6 @@ pub enum Arm {
 
 /// The values of an arm that matter for a blow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub struct ArmFigures {
     pub damage: Damage,
     pub ignores_shield: bool,

@@ -8,7 +8,6 @@ use std::num::NonZeroU16;
 
 /// Spells that last until the end of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub enum Lasting {
     Speed,
     Stone,

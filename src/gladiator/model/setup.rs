@@ -166,7 +166,6 @@ pub enum Arena {
 /// The phases of a turn, in order (PHASE-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
 pub enum Phase {
     Incentive,
     Movement,
@@ -203,7 +202,6 @@ pub struct Setup {
 
 /// The reason why a set-up is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum SetupError {
     #[error("{0} has nobody: make or load a fighter, or add robots against the other side")]
     EmptySide(&'static str),
@@ -217,7 +215,6 @@ pub enum SetupError {
 
 /// The reason why one fighter is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum Problem {
     #[error("a name is needed: 1 to {LONGEST_NAME} characters")]
     NameEmpty,

@@ -5,7 +5,6 @@ use crate::gladiator::model::fighter::{FighterId, MoveClass};
 
 /// A fighter's state as displayed (UI-17, UI-18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum State {
     Moved(MoveClass),
     Unconscious,

@@ -3,8 +3,7 @@
 use crate::gladiator::data::item::Item;
 use crate::gladiator::model::board::{Facing, Square};
 use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::setup::Phase;
-use crate::gladiator::model::setup::{Arena, Kit, Recruit, Setup, Stance, Start};
+use crate::gladiator::model::setup::{Arena, Kit, Phase, Recruit, Setup, Stance, Start};
 use crate::gladiator::scenario::{Figure, Opening, Scenario, ScenarioError};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,11 +3,10 @@
 //! A lesson loads the dice of its steps, so the result is always as explained. Numbers in its sentences are filled in
 //! from the battle: `{need}` and `{hit}` for the step's command, `{sh:Conan}` for a fighter. Start with [`Lesson`].
 
-use crate::engine::chance;
 use crate::engine::dice::Dice;
 use crate::engine::game::EventSink;
-use crate::gladiator::battle::check::cast;
-use crate::gladiator::battle::check::strike;
+use crate::engine::{chance, json};
+use crate::gladiator::battle::check::{cast, strike};
 use crate::gladiator::battle::command::{Aim, Command};
 use crate::gladiator::battle::event::{Event, Form, Strike};
 use crate::gladiator::battle::illegal_move::IllegalMove;
@@ -106,7 +105,7 @@ impl Lesson {
 
     /// Reads a lesson from JSON text.
     pub fn parse(text: &str) -> Result<Lesson, ScenarioError> {
-        crate::engine::json::read(text).map_err(|why| ScenarioError(format!("not a lesson: {why}")))
+        json::read(text).map_err(|why| ScenarioError(format!("not a lesson: {why}")))
     }
 
     pub fn title(&self) -> &str {

@@ -1,8 +1,7 @@
 //! Career statistics: records what each battle meant to each fighter, and sums
 //! up their careers. Start with [`CareerRecorder`].
 
-use crate::engine::career::sorted;
-use crate::engine::career::{BestHit, DamageFrom, WeaponStats};
+use crate::engine::career::{BestHit, DamageFrom, WeaponStats, sorted};
 use crate::gladiator::battle::event::Event;
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::data::experience::{Attributes, in_points};

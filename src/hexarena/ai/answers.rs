@@ -1,5 +1,7 @@
 //! Decisions other than the action: order of play, targets, and what follows a blow (D041, D160.7).
 
+use crate::engine::hex::Hex;
+use crate::hexarena::ai::acting::afar;
 use crate::hexarena::ai::field::{Situation, behind, missile};
 use crate::hexarena::ai::memory::Insight;
 use crate::hexarena::ai::reason::Reason;
@@ -28,7 +30,7 @@ pub fn place(bout: &Bout, side: Side) -> ScoredCommand {
         Side::East => 1,
     };
     for (id, figure) in archers {
-        let behind = crate::engine::hex::Hex::at(figure.at.column() + back, figure.at.row());
+        let behind = Hex::at(figure.at.column() + back, figure.at.row());
         let command = Command::Place(id, behind);
         if arena.field().contains(behind) && bout.check(&command).is_ok() {
             return (command, Reason::HangsBack);
@@ -272,8 +274,7 @@ pub fn loose(field: &Situation) -> ScoredCommand {
     let seen = &*field.seen;
     let Some(aimed) = seen.control().aimed else { return (Command::Loose, Reason::Stands) };
     let Some(tool) = seen.tool(aimed.by, aimed.means, Range::Ranged) else { return (Command::Loose, Reason::Stands) };
-    let (points, chance) =
-        crate::hexarena::ai::acting::afar::line_of(field, (aimed.by, aimed.at), (aimed.means, tool), aimed.trick);
+    let (points, chance) = afar::line_of(field, (aimed.by, aimed.at), (aimed.means, tool), aimed.trick);
     match points >= 0 {
         true => (Command::Loose, Reason::Shoots { at: aimed.at, chance }),
         false => (Command::Done, Reason::SparesFriend),

@@ -14,7 +14,7 @@ use crate::hexarena::battle::derive::is_ahead;
 use crate::hexarena::battle::figure::{Figure, FigureId, Posture, Stance};
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::model::ground::zones;
-use crate::hexarena::model::ground::zones::ShapeSide as Quarter;
+use crate::hexarena::model::ground::zones::ShapeSide;
 use crate::hexarena::model::setup::MOST_A_SIDE;
 
 /// The figure's assumed state while it waits for its enemies.
@@ -244,7 +244,7 @@ impl<'a> Situation<'a> {
     pub fn own_blow(&mut self, number: usize, at: Hex, facing: Direction, charge: bool) -> (Points, i16) {
         let (Some(Foe { id, .. }), Some((means, tool))) = (self.foes[number], self.tool) else { return (0, 0) };
         let target = self.seen.figure(id);
-        let rear = !target.close && target.side_from_hex(at) == Quarter::Rear;
+        let rear = !target.close && target.side_from_hex(at) == ShapeSide::Rear;
         let key = usize::from(rear) | usize::from(charge) << 1;
         // A large target's flank is a third case, which is not cached.
         let kept = self.known[number].as_ref().filter(|known| known.own_blow[key] != UNKNOWN && !target.is_large());
@@ -268,7 +268,7 @@ impl<'a> Situation<'a> {
     /// Returns whether a figure in that hex is at the enemy's rear.
     pub fn is_behind(&self, foe: FigureId, at: Hex) -> bool {
         let target = self.seen.figure(foe);
-        !target.close && target.side_from_hex(at) == Quarter::Rear
+        !target.close && target.side_from_hex(at) == ShapeSide::Rear
     }
 
     /// Value of an enemy's blow at the figure if it stood there.
@@ -316,7 +316,7 @@ impl<'a> Situation<'a> {
     /// Value of an enemy's blow at the figure, as both stand.
     pub fn answer(&mut self, number: usize) -> Points {
         let Some(foe) = self.foes[number] else { return 0 };
-        let rear = zones::side_of(self.at, self.facing, foe.at) == Quarter::Rear;
+        let rear = zones::side_of(self.at, self.facing, foe.at) == ShapeSide::Rear;
         match self.seen.rules().shield_side {
             true => self.foe_blow_facing(number, self.at, AssumedPosture::Now, self.facing),
             false => self.foe_blow(number, self.at, AssumedPosture::Now, rear),

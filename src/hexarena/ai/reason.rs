@@ -4,7 +4,6 @@ use crate::hexarena::battle::blow::Maneuver;
 use crate::hexarena::battle::figure::FigureId;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Reason {
     /// `chance`: percentage. `rear`: from behind. `charge`: at the end of a Charge.
     Strikes {

@@ -8,8 +8,7 @@ use crate::hexarena::ai::reason::Reason;
 use crate::hexarena::ai::worth::life;
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::state::{Bout, Outcome};
-use crate::hexarena::model::setup::Level;
-use crate::hexarena::model::setup::Side;
+use crate::hexarena::model::setup::{Level, Side};
 
 /// Number of actions that are played out, and playouts for each.
 const ACTIONS: usize = 4;

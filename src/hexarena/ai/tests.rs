@@ -14,8 +14,7 @@ use crate::hexarena::data::mount::Mount;
 use crate::hexarena::matchmaking::foes::FOES;
 use crate::hexarena::matchmaking::matches::{play_out, run};
 use crate::hexarena::model::ground::arena::Layout;
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::model::setup::{Control, Setup};
+use crate::hexarena::model::setup::{Control, Setup, Side};
 use crate::hexarena::model::sheet::Sheet;
 use crate::proves;
 

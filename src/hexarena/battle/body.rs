@@ -5,10 +5,9 @@ use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::beast::{Beast, Natural};
 use crate::hexarena::battle::figure::{Figure, FigureId, Gear};
 use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::ground::shape;
 use crate::hexarena::model::ground::shape::Shape;
-use crate::hexarena::model::ground::zones;
 use crate::hexarena::model::ground::zones::ShapeSide;
+use crate::hexarena::model::ground::{shape, zones};
 
 impl Figure {
     /// True for people: neither creature nor mount, whose values all players know (D135, D136).

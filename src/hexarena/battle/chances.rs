@@ -13,7 +13,7 @@ use crate::hexarena::data::formulas;
 use crate::hexarena::data::shield::Shield;
 use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::model::ground::arena::GroundKind;
-use crate::hexarena::model::ground::zones::ShapeSide as Quarter;
+use crate::hexarena::model::ground::zones::ShapeSide;
 use crate::hexarena::model::setup::{Extra, Light};
 use serde::{Deserialize, Serialize};
 
@@ -343,14 +343,14 @@ impl Bout {
 
     /// Defense of the target against a strike (17.5).
     #[inline(always)]
-    fn defense(&self, blow: &Blow, make: &Make, quarter: Quarter) -> i16 {
+    fn defense(&self, blow: &Blow, make: &Make, quarter: ShapeSide) -> i16 {
         let at = self.figure(blow.at);
         if !at.is_free() {
             return 0;
         }
         let agility = make.agility;
         let counts =
-            blow.range != Range::Close && blow.means != WeaponUse::Trample && !at.close && quarter == Quarter::Front;
+            blow.range != Range::Close && blow.means != WeaponUse::Trample && !at.close && quarter == ShapeSide::Front;
         let Some(shield) = make.shield.filter(|_| counts) else { return agility };
         let useless = shield == Shield::MainGauche && blow.range == Range::Ranged || !self.covers(blow, shield);
         if useless { agility } else { formulas::defense(agility, Some(shield), at.ranks.shield(shield)) }
@@ -358,10 +358,10 @@ impl Bout {
 
     /// Side of the target from which a strike comes (D036). Close combat has no rear (D062).
     #[inline(always)]
-    pub fn quarter(&self, blow: &Blow) -> Quarter {
+    pub fn quarter(&self, blow: &Blow) -> ShapeSide {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
         let inside = by.shares_hex(at) || at.close || blow.means == WeaponUse::Trample;
-        if inside { Quarter::Front } else { at.side_from(by) }
+        if inside { ShapeSide::Front } else { at.side_from(by) }
     }
 
     /// Returns whether the shield covers the attacker's side, under that optional rule (D093).
@@ -378,7 +378,7 @@ impl Bout {
     }
 
     /// Modifiers that are equal for all maneuvers except Restrain.
-    fn common_modifiers<M: Sum>(&self, blow: &Blow, tool: &Tool, quarter: Quarter) -> M {
+    fn common_modifiers<M: Sum>(&self, blow: &Blow, tool: &Tool, quarter: ShapeSide) -> M {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
         let mut sum = M::NONE;
         let helpless = at.condition == Condition::Unconscious;
@@ -420,15 +420,15 @@ impl Bout {
     }
 
     /// Table T2, for Melee combat.
-    fn melee_modifiers(&self, sum: &mut impl Sum, blow: &Blow, tool: &Tool, quarter: Quarter) {
+    fn melee_modifiers(&self, sum: &mut impl Sum, blow: &Blow, tool: &Tool, quarter: ShapeSide) {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
         sum.add_if(at.ft_now <= 0, Modifier::TargetSpent, 10);
-        sum.add_if(quarter == Quarter::Flank, Modifier::Flank, 15);
+        sum.add_if(quarter == ShapeSide::Flank, Modifier::Flank, 15);
         sum.add_if(is_dazed(at), Modifier::TargetStunned, 15);
         sum.add_if(at.is_low(), Modifier::TargetDown, 20);
         let pole = tool.weapon.is_some_and(Weapon::is_pole) || tool.shield.is_some();
         sum.add_if(blow.charge && pole, Modifier::PoleCharge, 20);
-        sum.add_if(quarter == Quarter::Rear, Modifier::Rear, 30);
+        sum.add_if(quarter == ShapeSide::Rear, Modifier::Rear, 30);
         if at.evades() {
             sum.add(Modifier::EvadingRank, -4 * i16::from(self.guard(blow.at).unwrap_or(0)));
             sum.add(Modifier::Evading, -10);
@@ -439,13 +439,13 @@ impl Bout {
     }
 
     /// Table T3, for Ranged combat.
-    fn ranged_modifiers(&self, sum: &mut impl Sum, blow: &Blow, tool: &Tool, quarter: Quarter) {
+    fn ranged_modifiers(&self, sum: &mut impl Sum, blow: &Blow, tool: &Tool, quarter: ShapeSide) {
         let (by, at) = (self.figure(blow.by), self.figure(blow.at));
         let distance = by.distance(at) as i16;
-        sum.add_if(quarter == Quarter::Flank, Modifier::Flank, 10);
+        sum.add_if(quarter == ShapeSide::Flank, Modifier::Flank, 10);
         sum.add_if(is_dazed(at), Modifier::TargetStunned, 10);
         sum.add_if(by.stance == Stance::Kneeling, Modifier::Kneeling, 10);
-        sum.add_if(quarter == Quarter::Rear, Modifier::Rear, 20);
+        sum.add_if(quarter == ShapeSide::Rear, Modifier::Rear, 20);
         if tool.weapon.is_some_and(Weapon::is_missile) {
             sum.add(Modifier::Distance, -3 * ((distance - 5).max(0) + 4).div_euclid(5));
         } else {

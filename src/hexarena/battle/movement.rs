@@ -1,7 +1,7 @@
 //! Movement allowed by each action, its cost, and what prevents it (13, 14, 15, DQ-RESTR-T1).
 
-use crate::engine::hex::Direction;
 use crate::engine::hex::set::HexSet;
+use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::command::{Act, Going};
 use crate::hexarena::battle::figure::{Figure, FigureId, Stance};
 use crate::hexarena::battle::illegal_move::{IllegalMove, Rooted};
@@ -377,7 +377,7 @@ impl Bout {
     }
 
     /// The hex in which a path ends.
-    pub fn end_of(&self, id: FigureId, way: Way) -> crate::engine::hex::Hex {
+    pub fn end_of(&self, id: FigureId, way: Way) -> Hex {
         way.steps().fold(self.figure(id).at, |hex, step| hex + step)
     }
 }

@@ -1,9 +1,11 @@
 //! Lays out a bout from its set-up: figures, mounts, pieces and places.
 
 use crate::engine::dice::{Dice, Domain, Seed};
+use crate::engine::game::EventSink;
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::beast::{Beast, Natural};
-use crate::hexarena::battle::figure::{Figure, FigureId, Gear, Hands, Quivers, Ranks, Saddle};
+use crate::hexarena::battle::event::Event;
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Gear, Hands, Quivers, Ranks, Saddle, Stance};
 use crate::hexarena::battle::piece::{EACH, Piece, PieceId, PieceKind, Place};
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::data::characteristic::Values;
@@ -54,11 +56,7 @@ impl Setup {
     }
 
     /// The bout at its first decision.
-    pub fn build(
-        &self,
-        seed: Seed,
-        events: &mut impl crate::engine::game::EventSink<crate::hexarena::battle::event::Event>,
-    ) -> Result<Bout, SetupError> {
+    pub fn build(&self, seed: Seed, events: &mut impl EventSink<Event>) -> Result<Bout, SetupError> {
         let mut bout = self.lay_out(seed)?;
         let mut dice = Dice::new(seed, Domain::Setup, 0);
         bout.begin_bout(self.ambush, &mut dice, events);
@@ -118,10 +116,10 @@ fn figure(sheet: &Sheet, id: FigureId, side: Side, at: Hex, handicap: u8) -> Fig
             Side::East => Direction::W,
         },
         stance: match sheet.lasting.gait {
-            Gait::Sound => crate::hexarena::battle::figure::Stance::Standing,
-            Gait::Crawls | Gait::Still => crate::hexarena::battle::figure::Stance::Prone,
+            Gait::Sound => Stance::Standing,
+            Gait::Crawls | Gait::Still => Stance::Prone,
         },
-        condition: crate::hexarena::battle::figure::Condition::Fit,
+        condition: Condition::Fit,
         ..Figure::NOBODY
     }
 }
@@ -169,7 +167,7 @@ fn saddle(bout: &mut Bout, rider: FigureId, mount: &Mount) {
         ft_now: mount.ft,
         at: who.at,
         facing: who.facing,
-        condition: crate::hexarena::battle::figure::Condition::Fit,
+        condition: Condition::Fit,
         saddle: Saddle::Bears(rider),
         ..Figure::NOBODY
     };

@@ -9,8 +9,7 @@ use crate::hexarena::battle::learning::ObservedSkill;
 use crate::hexarena::battle::piece::{Piece, PieceId};
 use crate::hexarena::model::ground::arena::{Arena, GroundKind, OUTSIDE, Start};
 use crate::hexarena::model::ground::moves::Way;
-use crate::hexarena::model::setup::Rules;
-use crate::hexarena::model::setup::Side;
+use crate::hexarena::model::setup::{Rules, Side};
 use serde::{Deserialize, Serialize};
 
 /// Version of the rules, stored in journals.

@@ -7,8 +7,7 @@ use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Stance};
 use crate::hexarena::battle::piece::{Piece, PieceKind, Place};
 use crate::hexarena::battle::state::{Bout, Decision};
 use crate::hexarena::matchmaking::foes::FOES;
-use crate::hexarena::model::setup::Setup;
-use crate::hexarena::model::setup::Side;
+use crate::hexarena::model::setup::{Setup, Side};
 use crate::hexarena::model::sheet::Sheet;
 use crate::proves;
 

@@ -17,7 +17,6 @@ pub struct AccessoryRow {
 /// Serialized by its printed name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Accessory {
     Shot,
     Darts,

@@ -21,7 +21,6 @@ pub struct ArmourRow {
 /// Serialized by its printed name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Armour {
     /// Cloth or heavy furs. All other armour includes it (DQ-ARM-04).
     Cloth,

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 /// A season of thirteen weeks; the year begins with winter (DQX-15).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub enum Season {
     #[default]
     Winter,
@@ -43,7 +42,6 @@ impl Season {
 
 /// Hour for which a bout was announced (D016).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub enum Stroke {
     Noon,
     Midnight,
@@ -51,7 +49,6 @@ pub enum Stroke {
 
 /// Serialized by its printed name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub enum Aspect {
     #[default]
     #[serde(rename = "Winter Stars")]

@@ -6,7 +6,6 @@ use std::ops::{Add, Index, IndexMut};
 /// The six primary characteristics, then Fatigue and Perception.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
-#[allow(missing_docs)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Characteristic {
     Ps,
@@ -53,7 +52,6 @@ impl Characteristic {
 /// A value per characteristic, or a modifier of each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
 pub struct Values {
     pub ps: i16,
     pub md: i16,
@@ -118,7 +116,6 @@ impl Add for Values {
 
 /// Gender of a character, chosen by the player (6.1, DQ-BIRTH-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub enum Gender {
     #[default]
     Male,

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 /// Serialized by its printed name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Race {
     #[default]
     Human,

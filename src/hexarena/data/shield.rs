@@ -23,7 +23,6 @@ pub struct ShieldRow {
 /// Serialized by its printed name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Shield {
     Buckler,
     #[serde(rename = "Small Round Shield")]

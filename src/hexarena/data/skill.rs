@@ -34,7 +34,6 @@ impl Skill {
 /// Ranks in the four skills. `None` is unskilled, which differs from Rank 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-#[allow(missing_docs)]
 pub struct Skills {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub military_scientist: Option<u8>,

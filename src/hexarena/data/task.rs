@@ -1,7 +1,6 @@
 //! Tests of a characteristic, for situations without a rule of their own (4.1, 4.3, DQ-TASK).
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum TaskResult {
     Success,
     Failure,
@@ -46,7 +45,6 @@ pub const fn outcome(roll: i16, chance: i16, value: i16, helped: bool) -> TaskRe
 
 /// Result of a Perception test (DQ-TASK-09).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Seen {
     Truth,
     /// A part of the truth, or no clear impression.

@@ -6,7 +6,6 @@ use std::fmt;
 
 /// Section of the weapons chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
 pub enum Group {
     Sword,
     Hafted,
@@ -19,7 +18,6 @@ pub enum Group {
 
 /// Hands needed by a weapon (DQ-WPN-08).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
 pub enum Hands {
     One,
     /// One or two; two hands add 1 damage.
@@ -112,7 +110,6 @@ macro_rules! chart {
         /// A weapon of the chart, serialized by its printed name.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[repr(u8)]
-        #[allow(missing_docs)]
         pub enum Weapon {
             $(#[serde(rename = $name)] $weapon,)+
         }

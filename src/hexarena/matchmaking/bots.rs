@@ -4,8 +4,7 @@ use crate::engine::arena::{BLIND, Bots, MASTER, SEER, Searcher, blind};
 use crate::hexarena::ai::{Scratch, choose};
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::state::{Bout, Outcome};
-use crate::hexarena::model::setup::Level;
-use crate::hexarena::model::setup::Side;
+use crate::hexarena::model::setup::{Level, Side};
 use std::fmt;
 
 /// A bot that plays one side.

@@ -13,7 +13,6 @@ use serde::{Deserialize, Serialize};
 
 /// Experience grade of an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub enum Grade {
     I,
     II,
@@ -32,7 +31,6 @@ impl Grade {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum Style {
     SwordAndShield,
     TwoHanded,

@@ -10,8 +10,7 @@ use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::state::{Bout, Outcome};
 use crate::hexarena::matchmaking::foes::{FOES, Foe};
-use crate::hexarena::model::setup::{Control, Level, Setup, SetupError};
-use crate::hexarena::model::setup::{MOST_A_SIDE, Side};
+use crate::hexarena::model::setup::{Control, Level, MOST_A_SIDE, Setup, SetupError, Side};
 use crate::hexarena::model::sheet::Sheet;
 use std::ops::{AddAssign, Range};
 

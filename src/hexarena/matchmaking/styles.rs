@@ -7,8 +7,7 @@ use crate::hexarena::matchmaking::foes::{Grade, Style};
 use crate::hexarena::matchmaking::matches::play_out;
 use crate::hexarena::matchmaking::templates::drawn;
 use crate::hexarena::model::ground::arena::{Layout, Size};
-use crate::hexarena::model::setup::{Control, Level, Setup, SetupError};
-use crate::hexarena::model::setup::{MOST_A_SIDE, Side};
+use crate::hexarena::model::setup::{Control, Level, MOST_A_SIDE, Setup, SetupError, Side};
 use crate::hexarena::model::sheet::Sheet;
 use std::ops::AddAssign;
 

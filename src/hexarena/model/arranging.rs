@@ -8,7 +8,6 @@ use thiserror::Error;
 
 /// A place for a piece of equipment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs)]
 pub enum KitPlace {
     Primary,
     Secondary,
@@ -43,7 +42,6 @@ impl KitPlace {
 
 /// Why an item cannot be put in a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum ArrangeError {
     #[error("no {0} there")]
     NotThere(&'static str),

@@ -14,7 +14,6 @@ use thiserror::Error;
 
 /// The limit that a character breaks.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum CharacterError {
     #[error("a name needs 1 to {LONGEST_NAME} characters")]
     NameEmpty,

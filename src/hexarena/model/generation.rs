@@ -9,11 +9,10 @@ use crate::hexarena::data::characteristic::{Gender, Hand, Values};
 use crate::hexarena::data::race::Race;
 use crate::hexarena::model::character::{Character, Heritage, original};
 use crate::hexarena::model::checks::{CharacterError, check_name};
-use crate::hexarena::model::heritage;
 use crate::hexarena::model::heritage::{Birth, STATUSES};
-use crate::hexarena::model::limits;
 use crate::hexarena::model::limits::{PointsError, Primary};
 use crate::hexarena::model::outlook::{BuildPreview, Room};
+use crate::hexarena::model::{heritage, limits};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -61,7 +60,6 @@ pub enum Page {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub enum GenerationChoice {
     /// Rolls the dice of the page.
     Throw,
@@ -75,7 +73,6 @@ pub enum GenerationChoice {
 
 /// Why an answer is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum GenerationError {
     #[error("that does not fit this page")]
     OtherPage,

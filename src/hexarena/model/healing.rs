@@ -1,8 +1,7 @@
 //! Wounds after the bout: infection, calendar, surgeon (24, DQX-15 to -18, D137, D142).
 
 use crate::engine::dice::{D100, Dice};
-use crate::hexarena::model::character::UNCONSCIOUS;
-use crate::hexarena::model::character::{Character, Death};
+use crate::hexarena::model::character::{Character, Death, UNCONSCIOUS};
 use crate::hexarena::model::injury::{Arm, Gait, Heals, Injury, together};
 use serde::{Deserialize, Serialize};
 
@@ -182,7 +181,6 @@ pub fn whole_again(character: &Character, week: u32) -> Option<u32> {
 
 /// Why a weapon tip cannot be removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs)]
 pub enum TipError {
     #[error("there is no weapon tip to remove")]
     None,
@@ -206,7 +204,6 @@ pub fn take_out_tip(character: &mut Character, healer: Option<u8>) -> Result<u32
 
 /// Fitness of a character for a bout, with the reason if unfit (DQX-18, reading 15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Fitness {
     Fit,
     /// Only if the player insists.

@@ -49,7 +49,6 @@ pub static FIRST: [(u8, u32, u32); 10] = [
 /// Legitimacy and order of birth (8.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum Birth {
     Bastard,
     #[default]

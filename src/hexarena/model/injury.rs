@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 /// A limb, eye or ear that an injury can affect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum Limb {
     PrimaryArm,
     SecondaryArm,
@@ -21,7 +20,6 @@ pub enum Limb {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub enum Arm {
     #[default]
     Sound,
@@ -33,7 +31,6 @@ pub enum Arm {
 
 /// How well a character can stand and move (D105).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub enum Gait {
     #[default]
     Sound,

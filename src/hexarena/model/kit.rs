@@ -17,7 +17,6 @@ pub const DARTS_IN_A_BUNDLE: u8 = 6;
 /// A weapon or a shield, stored under its printed name. A Main-Gauche is a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "&'static str")]
-#[allow(missing_docs)]
 pub enum Item {
     Weapon(Weapon),
     Shield(Shield),
@@ -155,7 +154,6 @@ pub struct Kit {
 
 /// Why equipment cannot be carried like this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum KitError {
     #[error("{0} weapons in reserve: at most {MOST_IN_RESERVE} are carried")]
     Reserve(usize),

@@ -11,7 +11,6 @@ pub const PEAK: i16 = 25;
 /// The six primary characteristics to which points are assigned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
 pub struct Primary {
     pub ps: i16,
     pub md: i16,
@@ -61,7 +60,6 @@ pub const fn places(most: i16) -> [usize; 3] {
 
 /// The limit of generation that an assignment breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum PointsError {
     #[error("2D10 show 2 to 20, not {0}")]
     Rolled(u8),

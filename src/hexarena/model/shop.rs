@@ -17,7 +17,6 @@ pub const MOST_LENT: u32 = 60;
 
 /// An article of the shop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Goods {
     Item(Item),
     Armour(Armour),
@@ -54,7 +53,6 @@ impl Goods {
 
 /// Why a purchase, sale, loan or repair is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum ShopError {
     #[error("no one sells a {0}")]
     NotSold(&'static str),

@@ -28,7 +28,6 @@ pub fn price_of_rank_in_all(rank: u8) -> u32 {
 
 /// One step of something that can be learned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Lesson {
     Weapon(Weapon),
     Shield(Shield),
@@ -83,7 +82,6 @@ impl Lesson {
 
 /// Why a lesson is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum LessonError {
     #[error("dead")]
     Dead,

@@ -2,6 +2,7 @@
 
 use crate::engine::chance::Chance;
 use crate::hexarena::battle::blow::{Blow, Range, WeaponUse};
+use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::Decision;
 use crate::hexarena::model::setup::Side;
@@ -65,8 +66,7 @@ fn repulse(eye: &Eye<'_>, id: FigureId) -> [String; 2] {
 /// The weapons open for a Riposte, each with its name and chance, "Dagger ~45%" (17.4).
 pub fn ripostes(eye: &Eye<'_>, id: FigureId) -> Vec<(WeaponUse, String)> {
     let at = eye.truth.control().riposte_at;
-    let open =
-        |means: &WeaponUse| eye.truth.check(&crate::hexarena::battle::command::Command::Riposte(Some(*means))).is_ok();
+    let open = |means: &WeaponUse| eye.truth.check(&Command::Riposte(Some(*means))).is_ok();
     let texts = |means: WeaponUse| {
         let blow = |at| Blow { riposte: true, ..Blow::plain(id, at, means, Range::Melee) };
         let chance = at.and_then(|at| eye.battle.chances(&blow(at)));

@@ -9,7 +9,7 @@ use crate::hexarena::battle::piece::Place;
 use crate::hexarena::battle::state::Judgement;
 use crate::hexarena::data::formulas;
 use crate::hexarena::model::ground::arena::{Bank, GroundKind};
-use crate::hexarena::model::ground::zones::ShapeSide as Quarter;
+use crate::hexarena::model::ground::zones::ShapeSide;
 use crate::hexarena::narration::eye::Eye;
 use crate::hexarena::narration::{injury, words};
 
@@ -158,7 +158,7 @@ fn attacks(eye: &Eye<'_>, id: FigureId, beast: &Beast) -> Vec<String> {
         let sc = i16::from(attack.bc) + figure.dexterity(eye.battle) + 4 * i16::from(attack.rank);
         let class = attack.class.map_or(String::new(), |class| format!(", Class {class:?}"));
         let times = if attack.times > 1 { format!(", {} a Pulse", attack.times) } else { String::new() };
-        let kinds = [(Quarter::Front, "front"), (Quarter::Flank, "flank"), (Quarter::Rear, "rear")];
+        let kinds = [(ShapeSide::Front, "front"), (ShapeSide::Flank, "flank"), (ShapeSide::Rear, "rear")];
         let into: Vec<&str> =
             kinds.into_iter().filter(|(side, _)| attack.reaches(*side)).map(|(_, name)| name).collect();
         let (name, rank) = (eye.names.attack(id, place as u8), attack.rank);

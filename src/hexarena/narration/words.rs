@@ -5,7 +5,7 @@ use crate::hexarena::battle::command::{Act, Command, Grip, PassAct, Withdrawal};
 use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Posture, Stance};
 use crate::hexarena::battle::piece::{PieceId, PieceKind, Place};
 use crate::hexarena::battle::state::{Bout, Form};
-use crate::hexarena::model::ground::zones::ShapeSide as Quarter;
+use crate::hexarena::model::ground::zones::ShapeSide;
 use crate::hexarena::model::setup::Light;
 use crate::hexarena::narration::eye::Eye;
 use crate::hexarena::narration::names::Names;
@@ -61,11 +61,11 @@ pub const fn several(several: StrikeCount, range: Range) -> &'static str {
 }
 
 /// The side of a blow: "through a REAR hex".
-pub const fn quarter(quarter: Quarter) -> &'static str {
+pub const fn quarter(quarter: ShapeSide) -> &'static str {
     match quarter {
-        Quarter::Front => "through a FRONT hex",
-        Quarter::Flank => "through a FLANK hex",
-        Quarter::Rear => "through a REAR hex",
+        ShapeSide::Front => "through a FRONT hex",
+        ShapeSide::Flank => "through a FLANK hex",
+        ShapeSide::Rear => "through a REAR hex",
     }
 }
 

@@ -1,6 +1,6 @@
 //! A figure of a scenario: its values, its initial state, and its expected state after a step.
 
-use crate::engine::hex::{Direction, Hex};
+use crate::engine::hex::{Direction, Hex, HexError};
 use crate::hexarena::battle::figure::{Condition, FigureId, Posture, Stance};
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::data::armour::Armour;
@@ -191,7 +191,7 @@ pub(super) fn faced(figure: &crate::hexarena::battle::figure::Figure, name: &str
     match figure.is_large() {
         true => vertex_named(name)
             .ok_or_else(|| ScenarioError(format!("{name:?} is no vertex: expected N, ENE, ESE, S, WSW or WNW"))),
-        false => name.parse().map_err(|error: crate::engine::hex::HexError| ScenarioError(error.to_string())),
+        false => name.parse().map_err(|error: HexError| ScenarioError(error.to_string())),
     }
 }
 

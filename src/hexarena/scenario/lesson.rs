@@ -5,13 +5,13 @@
 
 use crate::engine::dice::Dice;
 use crate::engine::game::EventSink;
-use crate::hexarena::battle::command::Command;
+use crate::engine::json;
+use crate::hexarena::battle::command::{Act, Command};
 use crate::hexarena::battle::event::Event;
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::illegal_move::IllegalMove;
 use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::setup::Setup;
-use crate::hexarena::model::setup::Side;
+use crate::hexarena::model::setup::{Setup, Side};
 use crate::hexarena::narration;
 use crate::hexarena::narration::names::Names;
 use crate::hexarena::scenario::{LoadedRoll, Scenario, ScenarioError, faces, words};
@@ -92,7 +92,7 @@ impl Lesson {
 
     /// Parses a lesson from JSON.
     pub fn parse(text: &str) -> Result<Lesson, ScenarioError> {
-        crate::engine::json::read(text).map_err(|why| ScenarioError(format!("not a lesson: {why}")))
+        json::read(text).map_err(|why| ScenarioError(format!("not a lesson: {why}")))
     }
 
     pub fn title(&self) -> &str {
@@ -232,7 +232,7 @@ fn figure_value(seen: &Bout, what: &str, id: FigureId) -> Option<String> {
 fn blow_value(seen: &Bout, by: FigureId, command: &Command, what: &str) -> Option<String> {
     let blow = match command {
         Command::Strike(strike) => seen.blow_of(by, strike)?,
-        Command::Act(crate::hexarena::battle::command::Act::Fire { .. }) | Command::Loose => seen.control().aimed?,
+        Command::Act(Act::Fire { .. }) | Command::Loose => seen.control().aimed?,
         _ => return None,
     };
     let terms = seen.chances(&blow)?;

@@ -19,13 +19,13 @@
 //!
 //! Other decisions get default answers: no riposte, no repulse, armour loss instead of shield loss, no second strike.
 
-use crate::engine::hex::{Direction, Hex};
+use crate::engine::hex::{Direction, Hex, HexError};
 use crate::hexarena::battle::blow::{Maneuver, StrikeCount, WeaponUse};
 use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct, Strike, Withdrawal};
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::piece::{PieceId, PieceKind};
 use crate::hexarena::battle::state::{Bout, Decision};
-use crate::hexarena::model::ground::moves::Way;
+use crate::hexarena::model::ground::moves::{Way, WayError};
 use crate::hexarena::model::setup::Side;
 use crate::hexarena::narration;
 use crate::hexarena::narration::choices;
@@ -336,9 +336,7 @@ impl ScenarioWords {
     }
 
     fn way(&self, text: &str) -> Result<Way, ScenarioError> {
-        text.parse().map_err(|error: crate::hexarena::model::ground::moves::WayError| {
-            ScenarioError(format!("\"{}\": {error}", self.sentence))
-        })
+        text.parse().map_err(|error: WayError| ScenarioError(format!("\"{}\": {error}", self.sentence)))
     }
 
     /// A path, or the shortest one to a hex, with its final facing. The current facing is the default.
@@ -374,8 +372,7 @@ impl ScenarioWords {
     }
 
     fn direction(&self, name: &str) -> Result<Direction, ScenarioError> {
-        name.parse()
-            .map_err(|error: crate::engine::hex::HexError| ScenarioError(format!("\"{}\": {error}", self.sentence)))
+        name.parse().map_err(|error: HexError| ScenarioError(format!("\"{}\": {error}", self.sentence)))
     }
 
     fn grip(&self) -> Result<Grip, ScenarioError> {

@@ -9,8 +9,7 @@ use crate::hexarena::data::accessory::Accessory;
 use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::model::injury::{Injury, Limb};
 use crate::hexarena::model::kit::Item;
-use crate::hexarena::model::setup::Setup;
-use crate::hexarena::model::setup::Side;
+use crate::hexarena::model::setup::{Setup, Side};
 use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::stats::results::{BoutResult, Fate, Hurt};
 

@@ -16,7 +16,6 @@ use serde::{Deserialize, Serialize};
 /// The state in which a bout leaves a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum Fate {
     /// On its feet, or able to rise.
     Standing,

@@ -7,8 +7,7 @@ use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::event::{Cause, Event};
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::model::setup::{Control, Setup};
+use crate::hexarena::model::setup::{Control, Setup, Side};
 use crate::hexarena::stats::combat::StatsRecorder;
 
 /// The place of an event in a bout.

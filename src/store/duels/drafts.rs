@@ -6,10 +6,9 @@ use crate::duels::model::fighter::Side;
 use crate::duels::model::plan::Plan;
 use crate::engine::journal::seal;
 use crate::store::book_store::HasBook;
-use crate::store::document;
 use crate::store::document::{FORMAT, place};
 use crate::store::journal::BattleId;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, document};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

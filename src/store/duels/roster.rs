@@ -1,5 +1,6 @@
 //! The characters and plans of *Duels* and the rules of its roster. Nothing in here touches the disk.
 
+use crate::duels::battle::command::Command;
 use crate::duels::battle::event::Event;
 use crate::duels::battle::state::Encounter;
 use crate::duels::data::item::{Carried, MOST};
@@ -18,8 +19,7 @@ use crate::engine::text::{quote, shows};
 use crate::store::document::FORMAT;
 use crate::store::duels::runs::{Away, Score};
 use crate::store::journal::BattleId;
-use crate::store::roster::{Coached, HasRoster, Participant, RosterRules};
-use crate::store::roster::{check_names, same};
+use crate::store::roster::{Coached, HasRoster, Participant, RosterRules, check_names, same};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -35,7 +35,6 @@ const MOST_ESTATE: usize = 100;
 /// A character's results in duels. Gold, items and life are at stake only in the lairs, never in a duel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-#[allow(missing_docs)]
 pub struct WinRecord {
     pub won: u32,
     pub lost: u32,
@@ -127,7 +126,6 @@ impl RosterEntry {
 
 /// The reason why the roster refuses a request. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum RosterError {
     #[error("nobody on the roster is called \"{0}\"")]
     Unknown(String),
@@ -451,9 +449,7 @@ impl RosterRules<Encounter> for Roster {
         let mut events = Vec::new();
         if let Ok(mut again) = Encounter::start(setup, game.seed(), &mut NullSink) {
             while let Some(plan) = again.asked_side().and_then(|side| game.seal(side).plan()) {
-                if Game::execute(&mut again, &crate::duels::battle::command::Command::Seal(plan.clone()), &mut events)
-                    .is_err()
-                {
+                if Game::execute(&mut again, &Command::Seal(plan.clone()), &mut events).is_err() {
                     break;
                 }
             }

@@ -6,8 +6,7 @@ use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::model::setup::Recruit;
 use crate::gladiator::narration::arm_name;
 use crate::store::gladiator::roster::{BestBlow, Roster};
-use crate::store::journal::BattleId;
-use crate::store::journal::Journal;
+use crate::store::journal::{BattleId, Journal};
 
 /// A death: the fighter, and its cause, such as "Mace of Slayer 1, turn 8".
 type Death = (FighterId, String);

@@ -9,16 +9,13 @@ use crate::gladiator::data::race::Race;
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::matchmaking::opposition::READY;
 use crate::gladiator::model::fighter::Side;
-use crate::gladiator::model::setup::MOST_FIGHTERS;
-use crate::gladiator::model::setup::{Kit, Problem, Recruit, Setup, check_name, check_new};
+use crate::gladiator::model::setup::{Kit, MOST_FIGHTERS, Problem, Recruit, Setup, check_name, check_new};
 use crate::gladiator::model::skill::Skill;
 use crate::gladiator::stats::results::{Fate, FighterResult, results};
 use crate::store::document::FORMAT;
 use crate::store::gladiator::remembered;
-use crate::store::journal::BattleId;
-use crate::store::journal::Journal;
-use crate::store::roster::{Coached, HasRoster, Participant, RosterRules};
-use crate::store::roster::{check_names, same};
+use crate::store::journal::{BattleId, Journal};
+use crate::store::roster::{Coached, HasRoster, Participant, RosterRules, check_names, same};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -253,7 +250,6 @@ impl Character {
 
 /// The reason why the roster refuses a request. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum RosterError {
     #[error("nobody on the roster is called \"{0}\"; `ludus roster list` shows who is there")]
     Unknown(String),

@@ -11,14 +11,13 @@ use crate::hexarena::model::character::{Career, Character, MOST_POINTS};
 use crate::hexarena::model::checks::CharacterError;
 use crate::hexarena::model::generation::Options;
 use crate::hexarena::model::healing::{Day, Fitness, Medicine, fitness, pass_week};
-use crate::hexarena::model::setup::Rules;
-use crate::hexarena::model::setup::Setup;
+use crate::hexarena::model::setup::{Rules, Setup, Side};
+use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::stats::aftermath;
 use crate::hexarena::stats::results::{Award, Calendar, Hurt, Settled, awards, settle};
 use crate::store::document::FORMAT;
 use crate::store::journal::BattleId;
-use crate::store::roster::{Coached, HasRoster, Participant, RosterRules};
-use crate::store::roster::{check_names, same};
+use crate::store::roster::{Coached, HasRoster, Participant, RosterRules, check_names, same};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
 use thiserror::Error;
@@ -57,7 +56,6 @@ pub struct News {
 
 /// The reason why the roster refuses a request. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum RosterError {
     #[error("nobody on the roster is called \"{0}\"")]
     Unknown(String),
@@ -419,8 +417,8 @@ impl RosterRules<Bout> for Roster {
         let winner = aftermath::winner(game);
         let fought = aftermath::fought(game, setup);
         let awards = awards(&fought, winner);
-        let of = |(place, ((side, sheet), award)): (usize, ((_, &crate::hexarena::model::sheet::Sheet), Award))| {
-            let side: crate::hexarena::model::setup::Side = side;
+        let of = |(place, ((side, sheet), award)): (usize, ((_, &Sheet), Award))| {
+            let side: Side = side;
             let hurt = aftermath::hurt(game, setup, FigureId(place as u8))?;
             Some(Reward { name: sheet.name.clone(), hurt, award, won: winner == Some(side as u8), place })
         };

@@ -3,10 +3,8 @@
 use super::*;
 use crate::engine::summary::Progress;
 use crate::proves;
-use crate::store::battles::BattleState;
-use crate::store::battles::Newest;
-use crate::store::session::SaveState;
-use crate::store::session::Session;
+use crate::store::battles::{BattleState, Newest};
+use crate::store::session::{SaveState, Session};
 
 /// A store with Conan in a new battle.
 fn conan_fights() -> (Arc<FaultDisk>, Store, Session<Battle>) {

@@ -3,8 +3,7 @@
 use super::*;
 use crate::engine::journal::{JournalLine, encode};
 use crate::store::battles::BattleState;
-use crate::store::journal::BattleId;
-use crate::store::journal::MOST_LINE;
+use crate::store::journal::{BattleId, MOST_LINE};
 
 const INDEX: &str = "/data/battles.index";
 

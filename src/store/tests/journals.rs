@@ -4,13 +4,8 @@ use super::*;
 use crate::engine::journal::{JournalLine, encode, unseal};
 use crate::proves;
 use crate::store::battles::BattleState;
-use crate::store::journal::BattleId;
-use crate::store::journal::Entry;
-use crate::store::journal::Header;
-use crate::store::journal::Journal;
-use crate::store::journal::JournalError;
-use crate::store::session::SaveState;
-use crate::store::session::Session;
+use crate::store::journal::{BattleId, Entry, Header, Journal, JournalError};
+use crate::store::session::{SaveState, Session};
 
 /// A disk with one unfinished battle of this many decisions, the session, and the journal's path.
 pub(super) fn left_off(seed: u64, decisions: usize) -> (Arc<FaultDisk>, Session<Battle>, String) {

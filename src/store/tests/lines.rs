@@ -2,10 +2,7 @@
 
 use super::*;
 use crate::engine::journal::{JournalLine, encode, seal, unseal};
-use crate::store::journal::Entry;
-use crate::store::journal::Header;
-use crate::store::journal::Journal;
-use crate::store::journal::JournalError;
+use crate::store::journal::{Entry, Header, Journal, JournalError};
 use crate::store::session::Session;
 use crate::store::tests::journals::{left_off, resume, rewrite};
 use serde_json::json;

@@ -9,11 +9,7 @@ use crate::proves;
 use crate::store::books::StoredChoices;
 use crate::store::journal::BattleId;
 use crate::store::roster::RosterRules;
-use crate::store::settings::Confirm;
-use crate::store::settings::DiceShow;
-use crate::store::settings::Keys;
-use crate::store::settings::Settings;
-use crate::store::settings::{Action, OwnKeys};
+use crate::store::settings::{Action, Confirm, DiceShow, Keys, OwnKeys, Settings};
 
 fn id(text: &str) -> BattleId {
     text.to_string().try_into().unwrap()

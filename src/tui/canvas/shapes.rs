@@ -2,6 +2,7 @@
 
 use crate::store::settings::Glyphs;
 use crate::tui::canvas::{Canvas, cut};
+use crate::tui::theme;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 
@@ -113,7 +114,7 @@ impl Canvas<'_> {
 
     /// Changes the text colour of a rectangle and keeps its background.
     fn tint_text(&mut self, area: Rect, ink: Ink) {
-        let colour = crate::tui::theme::style(self.skin(), ink).fg;
+        let colour = theme::style(self.skin(), ink).fg;
         self.each(area, |cell| cell.fg = colour.unwrap_or(cell.fg));
     }
 }

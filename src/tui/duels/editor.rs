@@ -19,7 +19,11 @@ use crate::duels::model::fighter::{Fighter, Side};
 use crate::duels::model::plan::named::{NamedPlan, check_plan_name};
 use crate::duels::model::plan::{MOST_ENTRIES, MOST_TIMES, Plan, Purpose, Tactic, Times};
 use crate::duels::model::terms::Demand;
+use crate::duels::narration::names::Names;
+use crate::duels::narration::reading;
 use crate::engine::dice::Seed;
+use crate::engine::game::Game;
+use crate::engine::narration::Priority;
 use crate::engine::text::is_printing;
 use crate::store::StoreError;
 use crate::tui::canvas::Canvas;
@@ -47,7 +51,7 @@ pub struct Stand {
 impl Stand {
     /// Derives the situation from an encounter, with all plans to assume.
     pub fn new(game: &Encounter, side: Side) -> Stand {
-        let game = crate::engine::game::Game::observation(game, side.seat());
+        let game = Game::observation(game, side.seat());
         let other = game.fighter(side.other());
         let mut assumed: Vec<(String, Plan)> = Vec::new();
         if let Some(plan) = game.seal(side.other()).plan() {
@@ -398,11 +402,11 @@ impl Editor {
         for (side, plan) in [(side.other(), self.against().1.clone()), (side, self.plan())] {
             game.apply(&Event::Sealed { side, plan: Box::new(plan) });
         }
-        let names = crate::duels::narration::names::Names::in_encounter(&game);
+        let names = Names::in_encounter(&game);
         self.tried.clear();
         for event in &events {
-            let reading = crate::duels::narration::reading::of(&names, &game, event, None);
-            if reading.priority > crate::engine::narration::Priority::Frame {
+            let reading = reading::of(&names, &game, event, None);
+            if reading.priority > Priority::Frame {
                 self.tried.push(format!("{}{}", reading.mark, reading.short));
             }
             game.apply(event);

@@ -4,6 +4,7 @@ use crate::duels::battle::event::Event;
 use crate::duels::battle::fight::Fight;
 use crate::duels::battle::state::Encounter;
 use crate::duels::model::fighter::Side;
+use crate::duels::narration::reading::DuelText;
 use crate::engine::narration::{Actor, Priority};
 
 /// An event with its text.
@@ -30,7 +31,7 @@ pub struct DuelMemory {
 }
 
 impl DuelMemory {
-    pub fn take(&mut self, games: [&Encounter; 2], event: &Event, text: &crate::duels::narration::reading::DuelText) {
+    pub fn take(&mut self, games: [&Encounter; 2], event: &Event, text: &DuelText) {
         if matches!(event, Event::Sealed { .. }) {
             return;
         }

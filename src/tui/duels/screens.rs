@@ -14,10 +14,9 @@ mod plans;
 mod scores;
 mod workshop;
 
+use crate::tui::app::AppState;
 use crate::tui::duels::screens::choosing::Choosing;
 use crate::tui::duels::screens::menu::Main;
-
-use crate::tui::app::AppState;
 use crate::tui::screens::{Screen, Transition};
 
 /// The form of the last meeting, with a new opponent.

@@ -7,7 +7,7 @@ use crate::duels::battle::state::{Encounter, Seal};
 use crate::duels::model::fighter::Side;
 use crate::duels::model::plan::Plan;
 use crate::duels::model::plan::named::NamedPlan;
-use crate::duels::model::setup::{Control, Grade, Setup};
+use crate::duels::model::setup::{Control, Entrant, Grade, Setup};
 use crate::duels::narration::names::Names;
 use crate::duels::narration::reading::DuelText;
 use crate::duels::stats::rest::Rest;
@@ -21,10 +21,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::duels::editor::store_message;
 use crate::tui::duels::memory::DuelMemory;
 use crate::tui::duels::planning::Planning;
-use crate::tui::duels::watching::Watching;
-use crate::tui::duels::watching::drawing;
-use crate::tui::duels::watching::head;
-use crate::tui::duels::watching::report;
+use crate::tui::duels::watching::{Watching, drawing, head, report};
 use crate::tui::duels::{card, rulebook};
 use crate::tui::game_view::postgame::RoundMark;
 use crate::tui::game_view::prompt::{Prompt, PromptContext};
@@ -62,7 +59,7 @@ pub struct DuelReturn {
 
 impl DuelReturn {
     pub fn new(setup: &Setup, seed: Seed, last: [Option<Plan>; 2], library: Vec<NamedPlan>) -> DuelReturn {
-        let controls = setup.sides.each_ref().map(crate::duels::model::setup::Entrant::control);
+        let controls = setup.sides.each_ref().map(Entrant::control);
         let opening = setup.build(seed).ok();
         DuelReturn {
             controls,

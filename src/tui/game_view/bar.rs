@@ -4,13 +4,11 @@
 use crate::engine::game::Seat;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::dice;
-use crate::tui::game_view::GameView;
-use crate::tui::game_view::effects;
 use crate::tui::game_view::effects::{Flight, ImpactFlash};
 use crate::tui::game_view::playback_state::{PlaybackState, ShownRoll};
 use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::rulebook_ui::{Page, RulebookUi};
-use crate::tui::game_view::{log, seats};
+use crate::tui::game_view::{GameView, effects, log, seats};
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::GameLayout;

@@ -2,12 +2,11 @@
 //! [`GameView::input`].
 
 use crate::engine::narration::Actor;
-use crate::tui::game_view::GameView;
 use crate::tui::game_view::control_list::{ControlPage, Handed};
 use crate::tui::game_view::prompt::{Prompt, PromptReply};
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::game_view::rulebook_ui::{Page, RulebookUi, StandingOrder};
-use crate::tui::game_view::{bar, seats};
+use crate::tui::game_view::{GameView, bar, seats};
 use crate::tui::help::{HelpReader, Topic};
 use crate::tui::input::{Input, Key};
 use crate::tui::keys::{KeyAction, KeyBinding, Keymap, Keys};

@@ -2,10 +2,9 @@
 //! all of it.
 
 use crate::tui::canvas::{Canvas, cut, hanging};
-use crate::tui::game_view::GameView;
-use crate::tui::game_view::bar;
 use crate::tui::game_view::prompt::{Prompt, PromptContext};
 use crate::tui::game_view::rulebook_ui::{Page, RulebookUi};
+use crate::tui::game_view::{GameView, bar};
 use crate::tui::layout::{GameLayout, Panel};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;

@@ -2,12 +2,10 @@
 
 use crate::store::session::SaveState;
 use crate::tui::canvas::Canvas;
-use crate::tui::game_view::GameView;
-use crate::tui::game_view::prompt;
 use crate::tui::game_view::prompt::{Prompt, PromptReply};
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::game_view::rulebook_ui::{Page, RulebookUi};
-use crate::tui::game_view::{Ending, picture};
+use crate::tui::game_view::{Ending, GameView, picture, prompt};
 use crate::tui::help::HelpReader;
 use crate::tui::keys::{Keymap, Keys};
 use crate::tui::layout::{BAR_ROWS, SMALLEST};

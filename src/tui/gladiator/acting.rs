@@ -3,8 +3,7 @@
 use crate::gladiator::ai::bidding;
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::change;
-use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::check::{change, strike};
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::illegal_move::IllegalMove;
 use crate::gladiator::battle::state::Battle;
@@ -16,6 +15,7 @@ use crate::gladiator::narration::states;
 use crate::gladiator::narration::states::State;
 use crate::store::settings::Confirm;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt;
 use crate::tui::game_view::prompt::{Prompt, sentence};
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::gladiator::ask::{BattleContext, BattleReply};
@@ -256,11 +256,7 @@ impl Acting {
         while closed.len() > 1 && closed.join("  ").chars().count() > 78 {
             closed.pop();
         }
-        BattleReply::Say(if closed.is_empty() {
-            crate::tui::game_view::prompt::no_entry(letter)
-        } else {
-            closed.join("  ")
-        })
+        BattleReply::Say(if closed.is_empty() { prompt::no_entry(letter) } else { closed.join("  ") })
     }
 }
 

@@ -1,12 +1,10 @@
 //! Aiming: shows one target after the other with its full odds (manual p32; screens: "Aiming").
 
-use crate::gladiator::battle::action;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::propose;
-use crate::gladiator::battle::check::strike;
+use crate::gladiator::battle::check::{propose, strike};
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::event::Form;
 use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::{action, check};
 use crate::gladiator::model::board;
 use crate::gladiator::model::board::{Square, Squares};
 use crate::gladiator::model::fighter::FighterId;

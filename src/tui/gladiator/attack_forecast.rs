@@ -14,6 +14,7 @@ use crate::gladiator::model::board::{Quarter, Square, is_frontal};
 use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::narration;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt;
 use crate::tui::gladiator::arena::{Overlay, SquareText};
 use crate::tui::gladiator::ask::BattleContext;
 use crate::tui::gladiator::odds;
@@ -210,9 +211,7 @@ pub fn warning(battle: &Battle, id: FighterId, threats: &[Threat]) -> Option<Str
     match (blows.is_empty(), missiles.is_empty()) {
         (true, true) => None,
         (false, true) => Some(struck),
-        (true, false) => {
-            Some(format!("{} here next turn", crate::tui::game_view::prompt::sentence(&shot).trim_end_matches('.')))
-        }
+        (true, false) => Some(format!("{} here next turn", prompt::sentence(&shot).trim_end_matches('.'))),
         (false, false) => Some(format!("{struck}; {shot}")),
     }
 }

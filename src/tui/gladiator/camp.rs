@@ -5,7 +5,7 @@ use crate::gladiator::data::race::Race;
 use crate::gladiator::matchmaking::opposition::READY;
 use crate::gladiator::model::fighter::Side;
 use crate::gladiator::model::setup::Recruit;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, system};
 use crate::tui::gladiator::table::Career;
 
 /// A fighter set up for the next battle.
@@ -107,7 +107,7 @@ impl Camp {
         let mut names = [READY.to_string()].into_iter().chain((2..).map(|number| format!("{READY} {number}")));
         let name = names.find(|name| !taken(name)).unwrap_or_default();
         let ready = ready(&name);
-        store.add(&ready, crate::store::system::now())?;
+        store.add(&ready, system::now())?;
         Ok(vec![ready])
     }
 

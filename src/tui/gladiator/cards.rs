@@ -6,14 +6,13 @@ use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::model::fighter::{FighterId, Side};
 use crate::gladiator::narration::states::State;
 use crate::tui::canvas::{Canvas, cut, hanging};
+use crate::tui::game_view::prompt;
 use crate::tui::gladiator::arena::pair;
 use crate::tui::gladiator::ask::BattleContext;
-use crate::tui::gladiator::attack_forecast;
 use crate::tui::gladiator::attack_forecast::AttackForecast;
-use crate::tui::gladiator::magic;
-use crate::tui::gladiator::panel;
 use crate::tui::gladiator::panel::{is_betrayed, is_own_image};
 use crate::tui::gladiator::status::{afflictions, bar_ink, health, told};
+use crate::tui::gladiator::{attack_forecast, magic, panel};
 use crate::tui::input::Input;
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
@@ -288,7 +287,7 @@ fn person(scene: &BattleContext<'_>, id: FighterId, asked: bool) -> Vec<CardLine
     let ag = format!("AG {}{went}", view.normal_ag(id));
     let first = match (states.is_empty(), asked) {
         (true, _) => vec![(ag, Ink::Plain)],
-        (false, true) => vec![(crate::tui::game_view::prompt::sentence(&states), Ink::Heed), (ag, Ink::Plain)],
+        (false, true) => vec![(prompt::sentence(&states), Ink::Heed), (ag, Ink::Plain)],
         (false, false) => vec![(format!("{ag}  {states}"), Ink::Heed)],
     };
     // Empty slots would waste lines.

@@ -7,6 +7,7 @@ use crate::gladiator::battle::state::Battle;
 use crate::gladiator::data::item::Place;
 use crate::gladiator::model::board::{Square, Squares};
 use crate::gladiator::model::fighter::{Arm, FighterId};
+use crate::gladiator::narration;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::quitting::Quitting;
@@ -122,7 +123,7 @@ impl Prompt<Battle> for Evading {
             Form::Bolt | Form::Charm | Form::Blast => "casts at",
             Form::Attack | Form::DualFirst | Form::DualSecond | Form::ShieldAttack => "strikes",
         };
-        let arm = crate::gladiator::narration::arm_name(attacker, strike.arm);
+        let arm = narration::arm_name(attacker, strike.arm);
         let hidden = scene.truth.is_hidden_from(scene.viewer(), strike.attacker);
         let who = if hidden { "Somebody unseen" } else { scene.name(strike.attacker) };
         let title = format!("{who} {verb} {} ({arm}): does he evade?", scene.name(strike.target));

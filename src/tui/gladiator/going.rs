@@ -4,6 +4,7 @@ use crate::gladiator::ai::bidding;
 use crate::gladiator::battle::check::movement::Reach;
 use crate::gladiator::battle::command::{Command, Path};
 use crate::gladiator::model::board::{Facing, Square, Squares};
+use crate::gladiator::narration::reading;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::gladiator::ask::{BattleContext, BattleReply};
@@ -138,6 +139,6 @@ impl Moving {
 
     /// Returns whether the fighter is a Mage with images, or one of the images.
     pub(super) fn has_images(&self, scene: &BattleContext<'_>) -> bool {
-        crate::gladiator::narration::reading::doubles(scene.battle, self.id).nth(1).is_some()
+        reading::doubles(scene.battle, self.id).nth(1).is_some()
     }
 }

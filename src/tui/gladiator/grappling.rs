@@ -2,6 +2,7 @@
 
 use crate::gladiator::battle::check::grapple;
 use crate::gladiator::battle::command::Command;
+use crate::gladiator::battle::odds::outcome;
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::battle::view::Hold;
 use crate::gladiator::data::item::Place;
@@ -132,7 +133,7 @@ fn outlook(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId, fi
     };
     let pit = scene.battle.ground().terrain(scene.battle.fighter(target).at()).has(Layer::Pit);
     let pit = match pit {
-        true => format!(", and who falls in the pit loses {} SH", crate::gladiator::battle::odds::outcome::PIT_DAMAGE),
+        true => format!(", and who falls in the pit loses {} SH", outcome::PIT_DAMAGE),
         false => String::new(),
     };
     let holds = view.wrestling(attacker, target);

@@ -2,8 +2,10 @@
 
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::state::Battle;
+use crate::gladiator::model::board::Square;
 use crate::gladiator::model::fighter::Side;
 use crate::tui::canvas::Canvas;
+use crate::tui::game_view::prompt;
 use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::quitting::Quitting;
 use crate::tui::gladiator::ask::{BattleContext, BattleReply};
@@ -60,7 +62,7 @@ impl First {
             Picked::Chosen(OrderChoice::Save | OrderChoice::Quit) => {
                 BattleReply::Open(Box::new(Quitting::new(scene.kept)))
             }
-            Picked::Unknown(letter) => BattleReply::Say(crate::tui::game_view::prompt::no_entry(letter)),
+            Picked::Unknown(letter) => BattleReply::Say(prompt::no_entry(letter)),
             Picked::Moved | Picked::Nothing => BattleReply::Stay,
         }
     }
@@ -76,7 +78,7 @@ impl Prompt<Battle> for First {
         }
     }
 
-    fn click(&mut self, scene: &BattleContext<'_>, square: crate::gladiator::model::board::Square) -> BattleReply {
+    fn click(&mut self, scene: &BattleContext<'_>, square: Square) -> BattleReply {
         looking::click(scene, square)
     }
 

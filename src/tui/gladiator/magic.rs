@@ -1,8 +1,7 @@
 //! Describes magic: the cost and effect of a spell, the spells on a fighter, and the kind of being.
 
 use crate::engine::chance::Chance;
-use crate::gladiator::battle::check::cast;
-use crate::gladiator::battle::check::propose;
+use crate::gladiator::battle::check::{cast, propose};
 use crate::gladiator::battle::odds;
 use crate::gladiator::battle::odds::need::Need;
 use crate::gladiator::battle::state::Battle;

@@ -19,7 +19,7 @@ use crate::tui::game_view::quitting::Quitting;
 use crate::tui::game_view::rulebook_ui::StandingOrder;
 use crate::tui::gladiator::arena::{Overlay, Sign};
 use crate::tui::gladiator::ask::{BattleContext, BattleReply, skipped};
-use crate::tui::gladiator::{acting, attack_forecast, looking, odds};
+use crate::tui::gladiator::{acting, arena, attack_forecast, looking, odds};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -305,7 +305,7 @@ impl Prompt<Battle> for Moving {
         let after = self.after(scene);
         let (status, engaged) = self.status(scene, &after);
         let left = self.walk(scene.battle).left;
-        let figure = crate::tui::gladiator::arena::pointed(scene.names.letter(self.id), self.facing);
+        let figure = arena::pointed(scene.names.letter(self.id), self.facing);
         let x = canvas.put(
             bar.x + 1,
             bar.y,

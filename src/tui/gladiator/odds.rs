@@ -2,14 +2,13 @@
 //! and the chance to kill. The core computes all numbers.
 
 use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
 use crate::gladiator::battle::check::strike;
 use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::odds;
 use crate::gladiator::battle::odds::need;
 use crate::gladiator::battle::odds::outcome::FateBand;
 use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::battle::view::KnownFighter;
+use crate::gladiator::battle::{check, odds};
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::model::fighter::{Arm, FighterId};
 use crate::gladiator::narration;

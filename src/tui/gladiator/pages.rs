@@ -2,8 +2,12 @@
 
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check;
+#[cfg(test)]
+use crate::gladiator::battle::state::Battle;
 use crate::gladiator::model::fighter::{Fighter, FighterId, Presence};
 use crate::tui::canvas::wrap;
+#[cfg(test)]
+use crate::tui::game_view::GameView;
 use crate::tui::game_view::rulebook_ui::Page;
 use crate::tui::gladiator::arena::figure;
 use crate::tui::gladiator::ask::BattleContext;
@@ -86,7 +90,7 @@ fn order(scene: &BattleContext<'_>) -> Vec<String> {
 }
 
 #[cfg(test)]
-impl crate::tui::game_view::GameView<crate::gladiator::battle::state::Battle> {
+impl GameView<Battle> {
     /// Returns the odds page without line breaks, for tests.
     pub fn odds_lines(&self) -> Vec<String> {
         self.shown.decision().fighter().map(|id| odds::table(&self.scene(), id)).unwrap_or_default()

@@ -1,8 +1,7 @@
 //! Casting a spell at a target: friends and the caster are included, each with full odds.
 //! The price is set here too (manual p12-13, p16).
 
-use crate::gladiator::battle::check::cast;
-use crate::gladiator::battle::check::propose;
+use crate::gladiator::battle::check::{cast, propose};
 use crate::gladiator::battle::command::{Aim, Command};
 use crate::gladiator::battle::shape;
 use crate::gladiator::battle::state::Battle;

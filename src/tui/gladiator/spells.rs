@@ -2,8 +2,7 @@
 //! Each line shows cost, chance, remaining SH and duration; a closed spell
 //! shows the reason. A second page explains one spell.
 
-use crate::gladiator::battle::check::cast;
-use crate::gladiator::battle::check::propose;
+use crate::gladiator::battle::check::{cast, propose};
 use crate::gladiator::battle::command::{Aim, Command};
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::data::spell::{Aimed, Spell};

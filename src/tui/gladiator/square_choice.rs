@@ -1,15 +1,14 @@
 //! The choice of a square near a fighter: to fall, to put down an item, or to stand up (UI-26, UI-31).
 
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::cast;
-use crate::gladiator::battle::check::grapple;
+use crate::gladiator::battle::check::{cast, grapple};
 use crate::gladiator::battle::command::{Aim, Command};
 use crate::gladiator::battle::event::Strike;
-use crate::gladiator::battle::odds;
+use crate::gladiator::battle::odds::outcome;
 use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::{check, odds};
 use crate::gladiator::data::item::{Item, Place};
 use crate::gladiator::data::spell::Spell;
-use crate::gladiator::model::board::{Facing, Square};
+use crate::gladiator::model::board::{Facing, Square, Squares};
 use crate::gladiator::model::fighter::FighterId;
 use crate::gladiator::model::ground::Layer;
 use crate::gladiator::narration;
@@ -166,7 +165,7 @@ impl Squaring {
         let layers = scene.battle.ground().terrain(to).layers();
         let named = |layer: Layer| match (self.purpose, layer) {
             (Purpose::Push, Layer::Pit) => {
-                format!("pit, he loses {} SH", crate::gladiator::battle::odds::outcome::PIT_DAMAGE)
+                format!("pit, he loses {} SH", outcome::PIT_DAMAGE)
             }
             (Purpose::Push, Layer::Exit) => "exit, at the turn's end he is out of the battle".to_string(),
             (Purpose::Push, Layer::Fire | Layer::Caltrops) => {
@@ -265,7 +264,7 @@ impl Prompt<Battle> for Squaring {
     }
 
     fn overlay(&self, scene: &BattleContext<'_>) -> Overlay {
-        let mut lit = crate::gladiator::model::board::Squares::NONE;
+        let mut lit = Squares::NONE;
         lit.insert(scene.battle.fighter(self.round).at());
         let signs = self.squares.iter().map(|square| (*square, Sign::Shift)).collect();
         // The danger matters when the fighter itself stands up there. Otherwise it would hide the squares to choose from.

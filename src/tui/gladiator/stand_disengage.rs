@@ -8,9 +8,9 @@ use crate::gladiator::model::board::Facing;
 use crate::gladiator::model::fighter::FighterId;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::{Prompt, sentence};
-use crate::tui::gladiator::arena::Overlay;
+use crate::tui::gladiator::arena::{Overlay, Sign};
 use crate::tui::gladiator::ask::{BattleContext, BattleReply, skipped};
-use crate::tui::gladiator::attack_forecast;
+use crate::tui::gladiator::{arena, attack_forecast};
 use crate::tui::help::Topic;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -64,7 +64,7 @@ impl Prompt<Battle> for Turning {
     }
 
     fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let figure = crate::tui::gladiator::arena::pointed(scene.names.letter(self.id), self.facing);
+        let figure = arena::pointed(scene.names.letter(self.id), self.facing);
         canvas.put(
             bar.x + 1,
             bar.y,
@@ -168,7 +168,7 @@ impl Prompt<Battle> for Stepping {
     }
 
     fn draw(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
-        let figure = crate::tui::gladiator::arena::pointed(scene.names.letter(self.id), self.facing);
+        let figure = arena::pointed(scene.names.letter(self.id), self.facing);
         canvas.put(bar.x + 1, bar.y, &format!("Disengage   {figure}  < {} >", scene.name(self.id)), Ink::Strong);
         let text = match self.tried(scene) {
             Some(after) if !self.path.is_empty() => {
@@ -200,7 +200,7 @@ impl Prompt<Battle> for Stepping {
         let squares = movement::disengage_steps(scene.battle, self.id);
         let from = scene.battle.fighter(self.id).at();
         let open = squares.filter_map(|path| path.end(from));
-        let signs = open.map(|square| (square, crate::tui::gladiator::arena::Sign::Shift)).collect();
+        let signs = open.map(|square| (square, Sign::Shift)).collect();
         Overlay { focus: Some(at), signs, ..Overlay::default() }
     }
 

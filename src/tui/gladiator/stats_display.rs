@@ -3,7 +3,7 @@
 use crate::gladiator::data::experience::in_points;
 use crate::gladiator::data::item::Place;
 use crate::gladiator::data::tables::ArmourId;
-use crate::gladiator::model::fighter::{Fighter, MoveClass};
+use crate::gladiator::model::fighter::{Fighter, MoveClass, Side};
 use crate::gladiator::model::setup::Recruit;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::pointed;
@@ -27,7 +27,7 @@ impl StatsSheet<'_> {
     /// Builds the sheet of a fighter outside the arena.
     pub fn of<'a>(recruit: &'a Recruit, fighter: &'a Fighter, break_outs: u32) -> StatsSheet<'a> {
         let letter = recruit.name.chars().next().unwrap_or('0');
-        let west = recruit.side == crate::gladiator::model::fighter::Side::West;
+        let west = recruit.side == Side::West;
         let letter = if west { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
         let figure = pointed(letter, fighter.facing());
         StatsSheet {

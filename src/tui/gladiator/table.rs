@@ -19,15 +19,14 @@ use crate::gladiator::stats::summary::BattleSummary;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::Prompt;
 use crate::tui::game_view::rulebook_ui::{AiMove, BookWords, Page, Report, ReportFacts, RulebookUi};
-use crate::tui::gladiator::arena;
 use crate::tui::gladiator::arena::{Arena, Overlay};
 use crate::tui::gladiator::ask::BattleContext;
 use crate::tui::gladiator::attack_forecast::AttackForecast;
 use crate::tui::gladiator::memory::ArenaMemory;
 use crate::tui::gladiator::report::boxes;
 use crate::tui::gladiator::{
-    acting, aiming, attack_forecast, cards, esp_stats, evading, grappling, incentive, looking, moving, pages, panel,
-    places, report, rulebook, square_choice, status, upkeep,
+    acting, aiming, arena, attack_forecast, cards, esp_stats, evading, grappling, incentive, looking, moving, pages,
+    panel, places, report, rulebook, square_choice, status, upkeep,
 };
 use crate::tui::help::{Abbreviations, Chapters, Topic};
 use crate::tui::keys::Keymap;

@@ -7,8 +7,7 @@ use crate::hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal}
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::{Bout, Form};
 use crate::hexarena::model::ground::moves::Way;
-use crate::hexarena::narration::choices;
-use crate::hexarena::narration::words;
+use crate::hexarena::narration::{choices, words};
 use crate::store::settings::Confirm;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::{Prompt, no_entry, sentence};

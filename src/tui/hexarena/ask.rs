@@ -1,7 +1,5 @@
 //! Prompt types and helpers that all *Hex Arena* prompts share. Start with [`BoutContext`] and [`BoutReply`].
 
-use crate::tui::game_view::prompt::sentence;
-
 use crate::engine::hex::Hex;
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::illegal_move::IllegalMove;
@@ -10,9 +8,11 @@ use crate::hexarena::model::setup::Side;
 use crate::hexarena::narration::eye::Eye;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt;
+use crate::tui::game_view::prompt::sentence;
 use crate::tui::hexarena::looking::Looking;
 use crate::tui::hexarena::picture::Overlay;
 use crate::tui::hexarena::picture::cell::pointed;
+use crate::tui::hexarena::picture::grid::Grid;
 use crate::tui::hexarena::status;
 use crate::tui::input::Key;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -85,7 +85,7 @@ impl BoutContext<'_> {
 
     /// The clicked hex. `None` if the click missed all hexes.
     pub fn hex_of(&self, (area, x, y): BoardHex) -> Option<Hex> {
-        crate::tui::hexarena::picture::grid::Grid::new(area, self.battle.arena().size()).hex_at(x, y)
+        Grid::new(area, self.battle.arena().size()).hex_at(x, y)
     }
 }
 

@@ -7,9 +7,7 @@ use crate::hexarena::matchmaking::bots::Bot;
 use crate::hexarena::matchmaking::foes::FOES;
 use crate::hexarena::model::character::Character;
 use crate::hexarena::model::ground::arena::Size;
-use crate::hexarena::model::setup::Rules;
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::model::setup::{Control, Level, Setup};
+use crate::hexarena::model::setup::{Control, Level, Rules, Setup, Side};
 use crate::hexarena::model::sheet::Sheet;
 use crate::tui::estimate::Estimated;
 

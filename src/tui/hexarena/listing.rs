@@ -4,8 +4,7 @@
 use crate::hexarena::battle::command::{Act, Command};
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::Bout;
-use crate::hexarena::narration::choices;
-use crate::hexarena::narration::words;
+use crate::hexarena::narration::{choices, words};
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::game_view::prompt::Prompt;
 use crate::tui::help::Topic;

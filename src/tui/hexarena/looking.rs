@@ -7,6 +7,7 @@ use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::model::ground::zones::ShapeSide;
 use crate::hexarena::narration::card;
+use crate::tui::canvas;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::Prompt;
 use crate::tui::help::Topic;
@@ -139,7 +140,7 @@ impl Prompt<Bout> for Looking {
     fn draw(&self, scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, bar: Rect) {
         let bar = four(scene, canvas, bar, self.who(scene.battle));
         let all = self.all(scene);
-        let rows: Vec<String> = all.iter().flat_map(|line| crate::tui::canvas::wrap(line, 78)).collect();
+        let rows: Vec<String> = all.iter().flat_map(|line| canvas::wrap(line, 78)).collect();
         let first = if self.more >= rows.len() { 0 } else { self.more };
         if rows.is_empty() {
             line(canvas, bar, 0, &["Open floor: nothing lies here, and no zone reaches it."], Ink::Dim);

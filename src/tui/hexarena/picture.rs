@@ -6,8 +6,6 @@ pub mod grid;
 #[cfg(test)]
 mod tests;
 
-use crate::tui::hexarena::picture::grid::{Grid, Scale};
-
 use crate::engine::hex::Hex;
 use crate::engine::hex::set::HexSet;
 use crate::hexarena::battle::figure::FigureId;
@@ -15,6 +13,7 @@ use crate::hexarena::battle::state::Bout;
 use crate::hexarena::narration::names::Names;
 use crate::tui::canvas::Canvas;
 use crate::tui::hexarena::picture::cell::{Cell, Zone};
+use crate::tui::hexarena::picture::grid::{Grid, Scale};
 use crate::tui::theme::Ink;
 use ratatui::layout::Rect;
 

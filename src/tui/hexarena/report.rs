@@ -3,13 +3,11 @@
 
 pub mod boxes;
 
-use crate::hexarena::narration::reading;
-
 use crate::hexarena::battle::event::Cause;
 use crate::hexarena::battle::figure::{Condition, Figure, FigureId};
 use crate::hexarena::battle::state::Outcome;
 use crate::hexarena::model::setup::Side;
-use crate::hexarena::narration::injury;
+use crate::hexarena::narration::{injury, reading};
 use crate::hexarena::stats::aftermath::minutes_out;
 use crate::hexarena::stats::combat::CombatStats;
 use crate::hexarena::stats::summary::{BoutSummary, Loss};

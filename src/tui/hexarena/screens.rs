@@ -18,11 +18,10 @@ mod steps;
 mod switches;
 mod training;
 
+use crate::tui::app::AppState;
 use crate::tui::hexarena::screens::aftermath::AftermathScreen;
 use crate::tui::hexarena::screens::menu::Main;
 use crate::tui::hexarena::screens::quick::Quick;
-
-use crate::tui::app::AppState;
 use crate::tui::screens::{Screen, Transition};
 
 /// The screen after a bout: the aftermath if a roster character took part, otherwise the menu.

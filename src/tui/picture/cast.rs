@@ -7,6 +7,7 @@ use crate::store::disk::RealDisk;
 use crate::store::journal::book;
 use crate::store::settings::Settings;
 use crate::tui::app::App;
+use crate::tui::background;
 use crate::tui::books::ActiveGame;
 use crate::tui::input::{Input, Key};
 use crate::tui::screen::Screen;
@@ -97,7 +98,7 @@ impl CastWriter {
         // The settings apply although they cannot be stored.
         let _ = store.set_settings(Settings { look, theme, background, ..*store.settings() });
         let surroundings = Surroundings { depth: Depth::Truecolor, unicode: true, ..Surroundings::PLAIN };
-        crate::tui::background::wait_for_all();
+        background::wait_for_all();
         // A recording has colours, even if the current terminal forbids them.
         force_color_output(true);
         let mut app = App::new(store, surroundings);

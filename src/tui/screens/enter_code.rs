@@ -2,6 +2,7 @@
 
 use crate::engine::share_code::{CodeError, groups};
 use crate::store::books::{Met, OF_A_CODE, met};
+use crate::store::{StoreError, system};
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::game_view::prompt::sentence;
@@ -69,9 +70,9 @@ impl Coding {
     }
 
     fn begin(&mut self, shared: &mut AppState) -> Transition {
-        match shared.store.begin_code(&self.typed, self.warned, crate::store::system::now()) {
+        match shared.store.begin_code(&self.typed, self.warned, system::now()) {
             Ok(opened) => return Transition::Battle(Box::new(opened)),
-            Err(error @ crate::store::StoreError::OtherRules(_)) => {
+            Err(error @ StoreError::OtherRules(_)) => {
                 self.warned = true;
                 shared.refuse(format!("{error}. Return once more plays it all the same."));
             }

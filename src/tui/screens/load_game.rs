@@ -2,6 +2,7 @@
 
 use crate::store::battles::{BattleRow, BattleState};
 use crate::store::journal::BattleId;
+use crate::store::system;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::sentence;
@@ -102,7 +103,7 @@ pub fn go_on(shared: &mut AppState, row: Option<&BattleRow>) -> Transition {
             return Transition::Stay;
         }
         (_, Some(id)) => shared.store.open_battle(id),
-        (_, None) => shared.store.open_file(&row.path, crate::store::system::now()),
+        (_, None) => shared.store.open_file(&row.path, system::now()),
     };
     match resumed {
         Ok(resumed) => Transition::Battle(Box::new(resumed)),

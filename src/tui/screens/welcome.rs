@@ -1,7 +1,7 @@
 //! The welcome screen. Any key leads to the menu (UI-02), except the few that open a lesson or a battle directly.
 
 use crate::engine::text::count;
-use crate::store::battles::BattleRow;
+use crate::store::battles::{BattleRow, BattleState};
 use crate::store::journal::BattleId;
 use crate::tui::app::{AppState, is_any};
 use crate::tui::books;
@@ -201,7 +201,7 @@ pub fn waiting_short(row: &BattleRow) -> String {
 /// Names both sides and the turn: "Bran against 3 robots, turn 7".
 fn waiting(row: &BattleRow) -> String {
     match &row.state {
-        crate::store::battles::BattleState::Unfinished { at } => format!("{}, {at}", row.who),
+        BattleState::Unfinished { at } => format!("{}, {at}", row.who),
         _ => format!("{} is damaged", row.id.as_ref().map_or("a battle", BattleId::as_str)),
     }
 }

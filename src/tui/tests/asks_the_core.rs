@@ -1,9 +1,7 @@
 //! No screen decides a rule: what it shows changes with the core's function of that rule, and with nothing else. Each test
 //! fails when that function is broken.
 
-use crate::gladiator::battle::check::cast;
-use crate::gladiator::battle::check::change;
-use crate::gladiator::battle::check::movement;
+use crate::gladiator::battle::check::{cast, change, movement};
 use crate::gladiator::battle::{check, odds};
 use crate::gladiator::data::item;
 use crate::gladiator::data::item::{Item, Place};
@@ -12,8 +10,7 @@ use crate::gladiator::data::spell::Spell;
 use crate::gladiator::model::board::{Facing, Square};
 use crate::gladiator::model::fighter::{FighterId, MoveClass, Side};
 use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::setup::Phase;
-use crate::gladiator::model::setup::{Kit, Recruit, Setup, Stance};
+use crate::gladiator::model::setup::{Kit, Phase, Recruit, Setup, Stance};
 use crate::proves;
 use crate::tui::tests::{Player, at, drawn, man, quiet, robot};
 

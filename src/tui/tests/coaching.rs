@@ -3,8 +3,7 @@
 use super::*;
 use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::model::board::Facing;
-use crate::gladiator::model::setup::Phase;
-use crate::gladiator::model::setup::{Recruit, Setup, Start};
+use crate::gladiator::model::setup::{Phase, Recruit, Setup, Start};
 use crate::gladiator::model::skill::Skill;
 
 /// Conan beside a robot's back, at his action, and the coach is on.

@@ -2,23 +2,20 @@
 
 use crate::engine::dice::Seed;
 use crate::engine::game::NullSink;
-use crate::gladiator::battle::action;
-use crate::gladiator::battle::check;
 use crate::gladiator::battle::check::strike;
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::event::{Event, Form, Strike};
-use crate::gladiator::battle::odds;
 use crate::gladiator::battle::odds::outcome::AttackOutcome;
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::battle::{action, check, odds};
 use crate::gladiator::data::item::{Item, Place};
 use crate::gladiator::data::race::Race;
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::model::board::Facing;
 use crate::gladiator::model::fighter::{FighterId, MoveClass, Side};
 use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::setup::Phase;
-use crate::gladiator::model::setup::Recruit;
+use crate::gladiator::model::setup::{Phase, Recruit};
 use crate::proves;
 use crate::store::settings::{DiceBySide, DiceShow, Settings};
 use crate::tui::tests::{Player, at, choose_spell, drawn, man, quiet, robot};

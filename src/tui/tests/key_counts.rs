@@ -4,8 +4,7 @@
 use crate::engine::dice::Seed;
 use crate::gladiator::model::board::Facing;
 use crate::gladiator::model::fighter::Side;
-use crate::gladiator::model::setup::Phase;
-use crate::gladiator::model::setup::Setup;
+use crate::gladiator::model::setup::{Phase, Setup};
 use crate::store::settings::Settings;
 use crate::tui::tests::measured::stands_in_the_document;
 use crate::tui::tests::{Player, drawn, man, robot};

@@ -3,8 +3,7 @@
 use crate::gladiator::model::board::Facing;
 use crate::gladiator::model::fighter::Side;
 use crate::gladiator::model::ground::Layer;
-use crate::gladiator::model::setup::Phase;
-use crate::gladiator::model::setup::{Recruit, Setup};
+use crate::gladiator::model::setup::{Phase, Recruit, Setup};
 use crate::store::settings::{Background, Look, Settings, Theme};
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{Arena, Overlay};

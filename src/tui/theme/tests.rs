@@ -3,9 +3,7 @@
 use super::*;
 use crate::store::settings::{Background, Glyphs, Look, Settings, Theme};
 use crate::tui::tests::measured::stands_in_the_document;
-use crate::tui::theme::skin::Depth;
-use crate::tui::theme::skin::Skin;
-use crate::tui::theme::skin::Surroundings;
+use crate::tui::theme::skin::{Depth, Skin, Surroundings};
 
 const INKS: [Ink; 38] = [
     Ink::Plain,

@@ -12,11 +12,10 @@ use ludus::duels::data::special::Special;
 use ludus::duels::data::temper::Temper;
 use ludus::duels::model::character::{Character, Role};
 use ludus::duels::model::fighter::Side;
-use ludus::duels::model::plan;
 use ludus::duels::model::plan::{Plan, Times};
 use ludus::duels::model::setup::{Control, Entrant, Setup, Visit};
-use ludus::duels::model::terms;
 use ludus::duels::model::terms::Agreement;
+use ludus::duels::model::{plan, terms};
 use ludus::engine::dice::Dice;
 
 /// A meeting as the game has it.

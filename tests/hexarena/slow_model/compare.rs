@@ -23,9 +23,7 @@ use ludus::hexarena::data::shield::Shield;
 use ludus::hexarena::data::weapon::Weapon;
 use ludus::hexarena::model::character::Ranks;
 use ludus::hexarena::model::kit::{Item, Kit, Quiver, Worn};
-use ludus::hexarena::model::setup::Light as GameLight;
-use ludus::hexarena::model::setup::Setup;
-use ludus::hexarena::model::setup::Side;
+use ludus::hexarena::model::setup::{Light as GameLight, Setup, Side};
 use ludus::hexarena::model::sheet::Sheet;
 use serde_json::{Value, json};
 

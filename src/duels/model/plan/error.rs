@@ -24,7 +24,6 @@ pub struct PlanPlace {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum PlanProblem {
     #[error("there is no tactic {}: there are CA-xx US-# FI ME TA SA FU ST FL GI SC", short(.0))]
     Unknown(String),

@@ -17,7 +17,6 @@ pub struct NamedPlan {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs)]
 pub enum SharedPlanError {
     #[error("a plan's name has 1 to {LONGEST_PLAN_NAME} printable characters, not {}", quote(.0))]
     Name(String),

@@ -1,9 +1,8 @@
 //! Rates the blows between two fighters, by the quarter they come from.
 
-use crate::gladiator::ai::exchange;
 use crate::gladiator::ai::footing::steps_to_touch;
-use crate::gladiator::ai::hit_value;
 use crate::gladiator::ai::hit_value::{Hit, Means};
+use crate::gladiator::ai::{exchange, hit_value};
 use crate::gladiator::battle::event::{Form, Strike};
 use crate::gladiator::battle::odds;
 use crate::gladiator::battle::odds::need::Modifier;
@@ -12,6 +11,7 @@ use crate::gladiator::data::item::Place;
 use crate::gladiator::data::tables::Pole;
 use crate::gladiator::model::board::{Facing, Square};
 use crate::gladiator::model::fighter::{FighterId, MoveClass};
+use crate::gladiator::model::setup::Phase;
 use std::cell::OnceCell;
 
 /// The blows between the fighter and one enemy.
@@ -63,8 +63,7 @@ pub struct Pace {
 impl<'a> Duel<'a> {
     pub fn new(battle: &'a Battle, id: FighterId, enemy: FighterId, pace: &Pace) -> Duel<'a> {
         let (fighter, foe) = (battle.fighter(id), battle.fighter(enemy));
-        let settled =
-            foe.moved() || !battle.can_move(enemy) || battle.phase() == crate::gladiator::model::setup::Phase::Actions;
+        let settled = foe.moved() || !battle.can_move(enemy) || battle.phase() == Phase::Actions;
         // The enemy's position matters only while it can still move.
         let engaged = !settled && battle.is_engaged(enemy);
         let reach = if engaged { 1 } else { foe.mp() / 2 };

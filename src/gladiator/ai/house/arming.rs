@@ -7,8 +7,10 @@ use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::check::change;
 use crate::gladiator::battle::command::{Command, Source};
 use crate::gladiator::data::item::{Item, Place};
+use crate::gladiator::data::race::Race;
 use crate::gladiator::data::tables::Damage;
 use crate::gladiator::model::fighter::Fighter;
+use crate::gladiator::model::setup;
 
 /// A bow is unslung only if every enemy needs more than this many turns at full speed.
 const TURNS: i32 = 2;
@@ -21,7 +23,7 @@ fn mean(damage: Damage) -> i32 {
 /// The value of a weapon in hand, including a Dwarf's craft and a pole's charge.
 fn value(fighter: &Fighter, item: Item) -> i32 {
     let row = item.weapon().row();
-    let craft = if fighter.race() == crate::gladiator::data::race::Race::Dwarf && row.hammer_axe { 4 } else { 0 };
+    let craft = if fighter.race() == Race::Dwarf && row.hammer_axe { 4 } else { 0 };
     mean(row.damage) + craft + if row.pole.is_some() { mean(row.damage) / 3 } else { 0 }
 }
 
@@ -36,8 +38,7 @@ pub fn can_spare(fighter: &Fighter) -> bool {
 fn found<'a>(actor: &'a HouseFighter) -> impl Iterator<Item = (Item, Source)> + 'a {
     let fighter = actor.fighter();
     let own = Place::ALL[1..].iter().filter_map(|place| Some((fighter.item(*place)?, Source::Place(*place))));
-    let fits =
-        |item: &Item| crate::gladiator::model::setup::check_item(fighter.race(), fighter.strength(), *item).is_ok();
+    let fits = |item: &Item| setup::check_item(fighter.race(), fighter.strength(), *item).is_ok();
     let pile = actor.battle.ground().pile(fighter.at()).zip(0..64).map(|(item, depth)| (item, Source::Ground(depth)));
     own.chain(pile.filter(move |(item, _)| fits(item)))
 }

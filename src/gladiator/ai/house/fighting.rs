@@ -1,18 +1,16 @@
 //! Blows, shots and throws, and ways to avoid them.
 
-use crate::gladiator::ai::exchange;
 use crate::gladiator::ai::hit_value::SH;
 use crate::gladiator::ai::house::{HouseFighter, arming};
-use crate::gladiator::ai::{AiChoice, tactics};
+use crate::gladiator::ai::{AiChoice, exchange, tactics};
 use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
 use crate::gladiator::battle::check::grapple;
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::odds;
 use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::{check, odds};
 use crate::gladiator::data::item::Place;
-use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::model::fighter::{Arm, FighterId};
 
 /// Shoots a crossbow while prone, if no enemy is close.
 pub fn shoot_prone(actor: &HouseFighter) -> Option<AiChoice> {
@@ -151,7 +149,7 @@ pub fn strike(actor: &HouseFighter) -> Option<AiChoice> {
 /// The value of a slash: the first blow at -2, the others at -4. `None` with fewer than two enemies in front.
 pub fn slash_value(battle: &Battle, id: FighterId, value: impl Fn(&Strike) -> i64) -> Option<i64> {
     let first = crate::gladiator::battle::check::strike::next_slashed(battle, id, None)?;
-    let arm = crate::gladiator::model::fighter::Arm::Item(Place::Ready);
+    let arm = Arm::Item(Place::Ready);
     let mut count = 0;
     let mut sum = 0;
     for target in crate::gladiator::battle::check::strike::targets(battle, id, Form::SlashFirst) {

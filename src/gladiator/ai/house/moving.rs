@@ -1,12 +1,9 @@
 //! The choice of a move.
 
-use crate::gladiator::ai::footing;
 use crate::gladiator::ai::footing::{Preferences, RatedMove, Situation};
-use crate::gladiator::ai::hit_value;
 use crate::gladiator::ai::house::HouseFighter;
-use crate::gladiator::ai::tactics;
 use crate::gladiator::ai::tactics::{Avoid, Pace, Tactic};
-use crate::gladiator::ai::{AiChoice, exchange, mage, seeking};
+use crate::gladiator::ai::{AiChoice, exchange, footing, hit_value, mage, seeking, tactics};
 use crate::gladiator::battle::command::{Command, Path};
 use crate::gladiator::battle::event::Form;
 use crate::gladiator::battle::state::Battle;
@@ -14,6 +11,7 @@ use crate::gladiator::data::item::Place;
 use crate::gladiator::data::race::Race;
 use crate::gladiator::model::board::{Square, Squares};
 use crate::gladiator::model::fighter::{Fighter, FighterId};
+use crate::gladiator::model::setup;
 
 pub const AVOID: Avoid = Avoid { fire: true, caltrops: true };
 /// The distance within which a weapon on the ground is fetched, in squares.
@@ -45,7 +43,7 @@ pub fn fetch(actor: &HouseFighter) -> Option<AiChoice> {
     if !fighter.race().is_humanoid() || armed || actor.has_bow() || battle.is_engaged(actor.id) {
         return None;
     }
-    let fits = |item| crate::gladiator::model::setup::check_item(fighter.race(), fighter.strength(), item).is_ok();
+    let fits = |item| setup::check_item(fighter.race(), fighter.strength(), item).is_ok();
     let weapons = battle.ground().items().filter(|(_, item)| item.is_hand_weapon() && fits(*item));
     let closed = tactics::closed(battle, actor.id, AVOID);
     let reached = |at: &Square| at.distance(fighter.at()) <= FETCH && !closed.has(*at);

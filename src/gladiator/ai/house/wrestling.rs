@@ -1,10 +1,8 @@
 //! Hand combat: when to seek it, when to avoid it, and how to fight in it.
 
-use crate::gladiator::ai::exchange;
-use crate::gladiator::ai::hit_value;
 use crate::gladiator::ai::hit_value::{Hit, Means};
 use crate::gladiator::ai::house::{HouseFighter, fighting};
-use crate::gladiator::ai::{AiChoice, tactics};
+use crate::gladiator::ai::{AiChoice, exchange, hit_value, tactics};
 use crate::gladiator::battle::action::Action;
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::odds;

@@ -1,20 +1,15 @@
 //! Candidate actions for the search: each form of attack at its best targets, the best spells, and actions that
 //! save, reload, change weapons or wait.
 
-use crate::gladiator::ai::hit_value;
+use crate::gladiator::ai::house::fighting;
 use crate::gladiator::ai::search::{cunning, is_robot};
-use crate::gladiator::ai::{exchange, tactics};
+use crate::gladiator::ai::{exchange, hit_value, tactics};
 use crate::gladiator::battle::action::Action;
-use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::cast;
-use crate::gladiator::battle::check::change;
-use crate::gladiator::battle::check::grapple;
-use crate::gladiator::battle::check::propose;
-use crate::gladiator::battle::check::strike;
-use crate::gladiator::battle::command::{Aim, Command};
+use crate::gladiator::battle::check::{cast, change, grapple, propose, strike};
+use crate::gladiator::battle::command::{Aim, Command, Source};
 use crate::gladiator::battle::event::{Form, Strike};
-use crate::gladiator::battle::odds;
 use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::{check, odds};
 use crate::gladiator::data::item::Place;
 use crate::gladiator::data::spell::{Aimed, Spell};
 use crate::gladiator::data::tables::SpellKind;
@@ -86,7 +81,7 @@ impl Menu<'_> {
         }
         if self.open(Action::Slash) {
             let value = |strike: &Strike| exchange::value(self.battle, self.side, strike);
-            let value = crate::gladiator::ai::house::fighting::slash_value(self.battle, self.id, value).unwrap_or(0);
+            let value = fighting::slash_value(self.battle, self.id, value).unwrap_or(0);
             self.all.push((value, Command::Slash));
         }
         if self.open(Action::HandCombat) {
@@ -134,7 +129,7 @@ impl Menu<'_> {
             if !item.is_hand_weapon() && row.bow.is_none() {
                 continue;
             }
-            let take = change::readied(fighter, item, crate::gladiator::battle::command::Source::Place(*place));
+            let take = change::readied(fighter, item, Source::Place(*place));
             self.all.push((hit_value::SH / 2, Command::Change { take }));
         }
     }

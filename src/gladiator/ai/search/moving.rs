@@ -9,7 +9,7 @@ use crate::gladiator::battle::check::movement;
 use crate::gladiator::battle::check::movement::Reach;
 use crate::gladiator::battle::command::{Command, Path};
 use crate::gladiator::battle::state::Battle;
-use crate::gladiator::model::board::{Facing, Quarter, Square, quarter};
+use crate::gladiator::model::board::{Facing, Quarter, Square, Squares, quarter};
 use crate::gladiator::model::fighter::{Fighter, FighterId};
 
 /// The most candidates next to the policy's own choice.
@@ -74,7 +74,7 @@ impl<'a> MoveSearch<'a> {
     /// squares and exits are left out.
     fn squares(&self) -> Vec<(Square, i32)> {
         let mut squares: Vec<(Square, i32)> = Vec::new();
-        let mut seen = crate::gladiator::model::board::Squares::NONE;
+        let mut seen = Squares::NONE;
         let mut add = |at: Square, spent: i32| {
             if !seen.has(at) && tactics::harm(self.battle, at) == 0 {
                 seen.insert(at);

@@ -1,8 +1,7 @@
 //! The number needed for a roll, as a sum of named modifiers.
 
 use crate::gladiator::battle::odds::succeeds;
-use crate::gladiator::model::fighter::DAZE;
-use crate::gladiator::model::fighter::Fighter;
+use crate::gladiator::model::fighter::{DAZE, Fighter};
 use crate::gladiator::model::magic::{DAZZLED, Lasting};
 use serde::{Deserialize, Serialize};
 

@@ -3,8 +3,8 @@
 use crate::engine::chance::Chance;
 use crate::gladiator::battle::odds::chance;
 use crate::gladiator::battle::odds::spread::Spread;
-use crate::gladiator::model::fighter::DAZE;
-use crate::gladiator::model::fighter::UNCONSCIOUS;
+use crate::gladiator::model::fighter;
+use crate::gladiator::model::fighter::{DAZE, UNCONSCIOUS};
 
 /// SH lost to a fall in a pit (TER-10).
 pub const PIT_DAMAGE: i16 = 4;
@@ -93,7 +93,7 @@ pub struct Stance {
 }
 
 /// SH at or below which a fighter is always dazed (WND-07).
-const DAZED_FOR_GOOD: i32 = crate::gladiator::model::fighter::DAZED_FOR_GOOD as i32;
+const DAZED_FOR_GOOD: i32 = fighter::DAZED_FOR_GOOD as i32;
 
 /// A range of SH losses with the same worst effect, and its share of all hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

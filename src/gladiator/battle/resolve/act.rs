@@ -2,8 +2,7 @@
 
 use crate::gladiator::battle::action::Act;
 use crate::gladiator::battle::check;
-use crate::gladiator::battle::check::change;
-use crate::gladiator::battle::check::movement;
+use crate::gladiator::battle::check::{change, movement};
 use crate::gladiator::battle::command::Source;
 use crate::gladiator::battle::event::{Event, Events, Form};
 use crate::gladiator::battle::resolve::Flow;

@@ -1,13 +1,12 @@
 //! Resolves spells: the offer to evade, the roll, the price and the start of the effect (manual p12-17).
 
-use crate::gladiator::battle::check;
 use crate::gladiator::battle::check::cast;
 use crate::gladiator::battle::command::Aim;
 use crate::gladiator::battle::event::{Casting, Event, Events, Form, Strike};
-use crate::gladiator::battle::odds;
 use crate::gladiator::battle::odds::need::Need;
 use crate::gladiator::battle::resolve::Flow;
 use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::battle::{check, odds};
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::model::fighter::{Arm, FighterId};
 

@@ -3,12 +3,12 @@
 use crate::gladiator::battle::check::cast;
 use crate::gladiator::battle::command::Aim;
 use crate::gladiator::battle::event::{Event, Events, Form, Strike};
-use crate::gladiator::battle::odds;
 use crate::gladiator::battle::odds::need::Need;
 use crate::gladiator::battle::resolve::Flow;
-use crate::gladiator::battle::shape;
+use crate::gladiator::battle::{odds, shape};
 use crate::gladiator::data::effect::Effect;
 use crate::gladiator::data::item::Place;
+use crate::gladiator::data::spell;
 use crate::gladiator::data::spell::Spell;
 use crate::gladiator::model::board::Square;
 use crate::gladiator::model::fighter::{Arm, FighterId};
@@ -53,7 +53,7 @@ impl<E: Events> Flow<'_, E> {
         let amount = spell.amount(paid);
         let until = match spell {
             Spell::AgilityMagic => 0,
-            Spell::Invisibility => turn + crate::gladiator::data::spell::VEIL_TURNS,
+            Spell::Invisibility => turn + spell::VEIL_TURNS,
             _ => turn + spell.turns(paid).unwrap_or(0),
         };
         self.emit(Event::Enchanted { fighter, by, spell, amount, until });

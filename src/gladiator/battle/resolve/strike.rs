@@ -1,16 +1,14 @@
 //! Resolves blows, shots and throws: the offer to evade, the roll and the wound (manual p33-37).
 
-use crate::gladiator::battle::check;
 use crate::gladiator::battle::check::strike;
 use crate::gladiator::battle::event::{Blow, Event, Events, Form, Strike};
-use crate::gladiator::battle::odds;
 use crate::gladiator::battle::odds::need::Need;
-use crate::gladiator::battle::odds::outcome;
 use crate::gladiator::battle::odds::outcome::Shock;
-use crate::gladiator::battle::odds::spread;
+use crate::gladiator::battle::odds::{outcome, spread};
 use crate::gladiator::battle::resolve::Flow;
 use crate::gladiator::battle::state::Battle;
 use crate::gladiator::battle::state::decision::Decision;
+use crate::gladiator::battle::{check, odds};
 use crate::gladiator::data::item::Place;
 use crate::gladiator::data::race::Race;
 use crate::gladiator::model::fighter::{Arm, FighterId, UNCONSCIOUS};

@@ -4,6 +4,7 @@ use crate::engine::dice::Seed;
 use crate::gladiator::battle::event::{Blow, Event, Form};
 use crate::gladiator::battle::start::Placed;
 use crate::gladiator::battle::state::Battle;
+use crate::gladiator::battle::state::decision::Decision;
 use crate::gladiator::data::item::{Item, Place};
 use crate::gladiator::data::race::Race;
 use crate::gladiator::data::spell::Spells;
@@ -12,6 +13,7 @@ use crate::gladiator::model::board::Square;
 use crate::gladiator::model::fighter::{Arm, Control, Fighter, FighterId, MoveClass, Presence, Side};
 use crate::gladiator::model::ground::{Ground, Layer};
 use crate::gladiator::model::magic::{Being, Magic};
+use crate::gladiator::model::setup;
 use crate::gladiator::model::setup::Phase;
 
 impl Battle {
@@ -30,8 +32,8 @@ impl Battle {
             present: [0; 2],
             elusive: 0,
             unknown: 0,
-            decision: crate::gladiator::battle::state::decision::Decision::Incentive { side: Side::West },
-            fighters: [first; crate::gladiator::model::setup::MOST_FIGHTERS],
+            decision: Decision::Incentive { side: Side::West },
+            fighters: [first; setup::MOST_FIGHTERS],
             ground: Ground::open(),
         };
         for (slot, fighter) in battle.fighters.iter_mut().zip(&placed.fighters) {

@@ -7,8 +7,7 @@ use crate::gladiator::data::item::Item;
 use crate::gladiator::model::board::Square;
 use crate::gladiator::model::fighter::{Fighter, Side};
 use crate::gladiator::model::ground::{Ground, Layer};
-use crate::gladiator::model::setup::MOST_FIGHTERS;
-use crate::gladiator::model::setup::Phase;
+use crate::gladiator::model::setup::{MOST_FIGHTERS, Phase};
 use crate::gladiator::model::skill::Skills;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

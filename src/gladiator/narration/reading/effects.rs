@@ -3,9 +3,11 @@
 
 use crate::engine::narration::{Animation, HitResult, Impact};
 use crate::gladiator::battle::event::{Blow, Casting, Form};
+use crate::gladiator::data::spell::Spell;
 use crate::gladiator::model::board;
 use crate::gladiator::model::board::Square;
 use crate::gladiator::model::fighter::FighterId;
+use crate::gladiator::narration;
 use crate::gladiator::narration::names;
 use crate::gladiator::narration::reading::{BattleText, Narrator, doubles};
 
@@ -89,7 +91,7 @@ impl Narrator<'_> {
     }
 
     fn arm(&self, blow: &Blow) -> String {
-        crate::gladiator::narration::arm_name(self.before.fighter(blow.strike.attacker), blow.strike.arm)
+        narration::arm_name(self.before.fighter(blow.strike.attacker), blow.strike.arm)
     }
 
     /// The flight of a spell; a failed spell has only an impact line.
@@ -109,7 +111,7 @@ impl Narrator<'_> {
 
     /// The spell's name, or the being it calls. An enemy does not learn if that being is real (ILL-02).
     fn called(&self, casting: &Casting) -> String {
-        let kept = !self.is_own(casting.caster) && casting.spell != crate::gladiator::data::spell::Spell::SnakeStaff;
+        let kept = !self.is_own(casting.caster) && casting.spell != Spell::SnakeStaff;
         let called = casting.spell.brings().filter(|_| kept);
         called.map_or_else(|| casting.spell.name().into(), |race| format!("the call for {}", names::short_name(race)))
     }

@@ -1,6 +1,8 @@
 //! Distant enemies: shooting, Charges, approaching, keeping away (14, D160.4).
 
+use crate::engine::hex;
 use crate::engine::hex::{Direction, Hex};
+use crate::hexarena::ai;
 use crate::hexarena::ai::acting::{NEARER, PATIENCE, Plan, is_armed, is_blade, side_arm};
 use crate::hexarena::ai::field::{AssumedPosture, Situation};
 use crate::hexarena::ai::reason::Reason;
@@ -49,7 +51,7 @@ impl Plan<'_, '_> {
             None => return,
         };
         let trick = if weapon.entangles() { Maneuver::Entangle } else { Maneuver::Damage };
-        for number in 0..crate::hexarena::ai::MOST {
+        for number in 0..ai::MOST {
             let Some(foe) = self.field.foe(number).copied() else { break };
             let seen = &*self.field.seen;
             if !seen.may_aim(me, foe.id, weapon) || trick == Maneuver::Entangle && seen.figure(foe.id).is_tangled() {
@@ -135,7 +137,7 @@ impl Plan<'_, '_> {
         let points = self.field.seen.leave_now(me, Form::Charge, pole).points;
         let board = self.field.seen.arena().field();
         let mut found = false;
-        for number in 0..crate::hexarena::ai::MOST {
+        for number in 0..ai::MOST {
             let Some(foe) = self.field.foe(number).copied() else { break };
             if self.field.at.distance(foe.at) > i32::from(points) + self.field.reach {
                 continue;
@@ -330,7 +332,7 @@ impl Plan<'_, '_> {
 
 /// The direction from one hex that points most directly at another.
 pub fn toward(from: Hex, to: Hex) -> Direction {
-    let ahead = |side: &Direction| crate::engine::hex::front(*side, to - from);
+    let ahead = |side: &Direction| hex::front(*side, to - from);
     Direction::ALL.into_iter().max_by_key(ahead).unwrap_or(Direction::E)
 }
 

@@ -1,9 +1,10 @@
 //! Melee and Close combat: blows, evading, withdrawing, wrestling (13, D160.1 to D160.6).
 
 use crate::engine::hex::{Direction, Hex};
+use crate::hexarena::ai;
 use crate::hexarena::ai::acting::{Plan, is_rated, pass};
-use crate::hexarena::ai::field::AssumedPosture;
 use crate::hexarena::ai::field::stand::Best;
+use crate::hexarena::ai::field::{AssumedPosture, Foe};
 use crate::hexarena::ai::reason::Reason;
 use crate::hexarena::ai::worth::Points;
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, Tool, WeaponUse};
@@ -134,7 +135,7 @@ impl Plan<'_, '_> {
         if figure.stance != Stance::Standing || figure.is_tangled() || figure.mount().is_some() {
             return;
         }
-        for number in 0..crate::hexarena::ai::MOST {
+        for number in 0..ai::MOST {
             let Some(foe) = self.field.foe(number).copied() else { break };
             let near = self.field.at.direction_to(foe.at).is_some_and(|side| side.steps_to(figure.facing) <= 1);
             let target = self.field.seen.figure(foe.id);
@@ -212,7 +213,7 @@ impl Plan<'_, '_> {
         }
         if figure.must_pass != self.field.seen.pulse() && figure.no_attack != self.field.seen.pulse() {
             let foes: [Option<FigureId>; 3] = {
-                let here = |foe: &&crate::hexarena::ai::field::Foe| self.field.seen.figure(foe.id).covers(figure.at);
+                let here = |foe: &&Foe| self.field.seen.figure(foe.id).covers(figure.at);
                 let mut inside = self.field.foes().filter(here).map(|foe| foe.id);
                 [inside.next(), inside.next(), inside.next()]
             };

@@ -5,7 +5,7 @@ use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::ai::acting::afar::toward;
 use crate::hexarena::ai::acting::{Plan, pass};
 use crate::hexarena::ai::field::stand::Best;
-use crate::hexarena::ai::field::{AssumedPosture, striking};
+use crate::hexarena::ai::field::{AssumedPosture, Situation, striking};
 use crate::hexarena::ai::reason::Reason;
 use crate::hexarena::ai::worth::Points;
 use crate::hexarena::battle::command::{Act, Command, Going, Grip, PassAct};
@@ -140,7 +140,7 @@ impl Plan<'_, '_> {
     }
 }
 
-impl crate::hexarena::ai::field::Situation<'_> {
+impl Situation<'_> {
     /// Returns whether a straight Charge from there passes a hex from which it can strike the enemy.
     fn bears_on(&self, from: Hex, facing: Direction, foe: Hex, points: i32) -> bool {
         let mut at = from;

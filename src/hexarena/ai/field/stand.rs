@@ -4,7 +4,7 @@ use crate::engine::hex::{Direction, Hex, front};
 use crate::hexarena::ai::field::{AssumedPosture, Situation, behind, striking};
 use crate::hexarena::ai::worth::Points;
 use crate::hexarena::model::ground::zones;
-use crate::hexarena::model::ground::zones::ShapeSide as Quarter;
+use crate::hexarena::model::ground::zones::ShapeSide;
 use std::cmp::Reverse;
 
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ impl Situation<'_> {
                 _ => continue,
             };
             let weight = if arms.busy { weight / 2 } else { weight };
-            let rear = zones::side_of(at, facing, foe.at) == Quarter::Rear;
+            let rear = zones::side_of(at, facing, foe.at) == ShapeSide::Rear;
             sum += self.foe_blow(number, at, assumed, rear) * weight / 100 * if rear { 13 } else { 10 } / 10;
         }
         sum

@@ -5,8 +5,8 @@ use crate::hexarena::battle::blow::{Maneuver, Range, StrikeCount, WeaponUse};
 use crate::hexarena::battle::command::{Act, Going, PassAct, Withdrawal};
 use crate::hexarena::battle::derive::is_ahead;
 use crate::hexarena::battle::figure::{Condition, FigureId, Stance};
-use crate::hexarena::battle::illegal_move::IllegalMove;
-use crate::hexarena::battle::movement::TWICE;
+use crate::hexarena::battle::illegal_move::{IllegalMove, Rooted};
+use crate::hexarena::battle::movement::{Leave, TWICE};
 use crate::hexarena::battle::state::{Bout, CurrentAction, Form, MOST_CLOSE};
 use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::model::ground::moves::Way;
@@ -184,7 +184,7 @@ impl Bout {
             self.check_not_in_saddle(at)?;
         }
         if figure.is_tangled() || figure.tether.is_some() {
-            return Err(IllegalMove::Rooted(crate::hexarena::battle::illegal_move::Rooted::Tangled));
+            return Err(IllegalMove::Rooted(Rooted::Tangled));
         }
         let from = self.end_of(id, way);
         let target = self.figure(at);
@@ -319,7 +319,7 @@ impl Bout {
     }
 
     /// Movement left after an attack: half the rate, or two hexes with a crossbow.
-    pub fn leave_after(&self, doing: &CurrentAction) -> crate::hexarena::battle::movement::Leave {
+    pub fn leave_after(&self, doing: &CurrentAction) -> Leave {
         use crate::hexarena::battle::movement::{Leave, Turning};
         use crate::hexarena::model::ground::moves::Gait;
         let half = (self.rate(doing.figure) / 2).clamp(0, 15) as u8;

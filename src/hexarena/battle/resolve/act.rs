@@ -7,7 +7,7 @@ use crate::hexarena::battle::command::{Act, Going, Grip, PassAct, Withdrawal};
 use crate::hexarena::battle::event::{Event, Why};
 use crate::hexarena::battle::figure::{FigureId, Posture};
 use crate::hexarena::battle::movement::JUMP;
-use crate::hexarena::battle::piece::{PieceId, Place};
+use crate::hexarena::battle::piece::{Piece, PieceId, Place};
 use crate::hexarena::battle::resolve::Resolution;
 use crate::hexarena::battle::state::{CurrentAction, Decision, Form, Step};
 use crate::hexarena::model::ground::moves::Way;
@@ -108,7 +108,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
     /// Unloads a bow when its holder steps or attacks; a crossbow stays loaded (D123).
     pub(super) fn unload_bows(&mut self, figure: FigureId) {
         for piece in self.bout.figure(figure).hands.held() {
-            let loose = |thing: crate::hexarena::battle::piece::Piece| thing.loaded && !thing.weapon().is_crossbow();
+            let loose = |thing: Piece| thing.loaded && !thing.weapon().is_crossbow();
             if self.bout.piece(piece).is_some_and(loose) {
                 self.emit(Event::Unloaded(piece));
             }

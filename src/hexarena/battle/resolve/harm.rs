@@ -3,7 +3,7 @@
 use crate::engine::game::EventSink;
 use crate::hexarena::battle::blow::{Blow, Maneuver, Range, Tool, WeaponUse};
 use crate::hexarena::battle::event::{Cause, Damage, Event, Result, Why};
-use crate::hexarena::battle::figure::{Condition, FigureId, Posture, Stance};
+use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Posture, Stance};
 use crate::hexarena::battle::piece::{PieceId, Place};
 use crate::hexarena::battle::resolve::Resolution;
 use crate::hexarena::battle::state::{Decision, Step};
@@ -394,7 +394,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
     pub(super) fn leave_close_combat(&mut self) {
         for figure in self.bout.ids() {
             let fighter = self.bout.figure(figure);
-            let foe = |other: &&crate::hexarena::battle::figure::Figure| other.side != fighter.side && other.is_up();
+            let foe = |other: &&Figure| other.side != fighter.side && other.is_up();
             let alone = || !self.bout.in_hex(fighter.at).map(|(_, other)| other).any(|other| foe(&other));
             if fighter.close && fighter.is_up() && alone() {
                 self.emit(Event::Clear(figure));

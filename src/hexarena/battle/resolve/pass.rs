@@ -7,6 +7,7 @@ use crate::hexarena::battle::event::{Cause, Event, Why};
 use crate::hexarena::battle::figure::{FigureId, Stance};
 use crate::hexarena::battle::piece::{PieceId, Place};
 use crate::hexarena::battle::resolve::Resolution;
+use crate::hexarena::battle::state::Bout;
 use crate::hexarena::data::weapon::Weapon;
 
 impl<T: EventSink<Event>> Resolution<'_, T> {
@@ -101,7 +102,7 @@ impl<T: EventSink<Event>> Resolution<'_, T> {
     }
 }
 
-impl crate::hexarena::battle::state::Bout {
+impl Bout {
     pub fn is_whip(&self, piece: PieceId) -> bool {
         self.piece(piece).is_some_and(|thing| thing.weapon() == Weapon::Whip)
     }

@@ -11,11 +11,10 @@ use crate::hexarena::model::checks::CharacterError;
 use crate::hexarena::model::injury::Injury;
 use crate::hexarena::model::kit::{Item, Kit, KitError, Quiver, Worn};
 use crate::hexarena::model::sheet::Sheet;
-use crate::hexarena::model::shop;
 use crate::hexarena::model::shop::{Goods, ShopError};
 use crate::hexarena::model::tests::anybody;
-use crate::hexarena::model::training;
 use crate::hexarena::model::training::{Lesson, LessonError, learn, price, price_of_rank_in_all};
+use crate::hexarena::model::{shop, training};
 use crate::proves;
 
 fn rich(race: Race) -> Character {

@@ -7,10 +7,9 @@ use crate::hexarena::data::weapon::Weapon;
 use crate::hexarena::model::character::Character;
 use crate::hexarena::model::checks::CharacterError;
 use crate::hexarena::model::generation::{Generation, GenerationChoice, GenerationError, Options, Page, name};
-use crate::hexarena::model::heritage;
 use crate::hexarena::model::heritage::{Birth, STATUSES};
-use crate::hexarena::model::limits;
 use crate::hexarena::model::limits::{PointsError, Primary};
+use crate::hexarena::model::{heritage, limits};
 use crate::proves;
 use proptest::prelude::*;
 

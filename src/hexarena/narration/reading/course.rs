@@ -1,13 +1,12 @@
 //! The start of a bout and the course of each Pulse: Initiative, engagements, turn order.
 
 use crate::engine::hex::Hex;
-use crate::engine::narration::{DiceRoll, Priority};
+use crate::engine::narration::{Actor, DiceRoll, Priority};
 use crate::hexarena::battle::event::{Bid, Test};
 use crate::hexarena::battle::figure::{FigureId, MOST};
 use crate::hexarena::battle::state::{Form, Judgement, NO_GROUP, Outcome};
 use crate::hexarena::model::setup::Side;
-use crate::hexarena::narration::reading::outcome;
-use crate::hexarena::narration::reading::{BoutText, EventPlaces, Narrator, ten};
+use crate::hexarena::narration::reading::{BoutText, EventPlaces, Narrator, outcome, ten};
 
 /// The start of a Pulse: "Pulse 3 begins."
 pub(super) fn pulse_began(pulse: u16) -> BoutText {
@@ -111,7 +110,7 @@ impl Narrator<'_> {
     pub(super) fn sides_ordered(&self, side: Side, first: bool) -> BoutText {
         let when = if first { "first" } else { "last" };
         let entry = self.sentence(format!("{} acts {when} of the two sides.", side.name()));
-        BoutText { doer: crate::engine::narration::Actor::Seat, ..entry }.of(Priority::Frame)
+        BoutText { doer: Actor::Seat, ..entry }.of(Priority::Frame)
     }
 
     /// The action of a figure, if its first step does not tell it.

@@ -1,8 +1,7 @@
 //! A chart of the planner's hit points after the fights (UI-07).
 
 use crate::duels::battle::odds::{OddsTally, TENTHS};
-use crate::duels::model::fighter::Fighter;
-use crate::duels::model::fighter::Side;
+use crate::duels::model::fighter::{Fighter, Side};
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::TextBox;
 use ratatui::layout::Rect;

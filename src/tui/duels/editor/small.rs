@@ -3,13 +3,13 @@
 use crate::duels::battle::odds::PEACE;
 use crate::duels::model::fighter::Fighter;
 use crate::duels::model::plan::MOST_ENTRIES;
+use crate::duels::narration::card;
 use crate::engine::chance::points;
 use crate::tui::canvas::{Canvas, cut};
-use crate::tui::duels::editor::boxes;
 use crate::tui::duels::editor::boxes::{figures, worth};
 use crate::tui::duels::editor::typing::Typing;
 use crate::tui::duels::editor::words::{short, written};
-use crate::tui::duels::editor::{Editor, PAGES, histogram};
+use crate::tui::duels::editor::{Editor, PAGES, boxes, histogram};
 use crate::tui::duels::reckoning::tenths;
 use crate::tui::keys::{KeyAction, Keymap, Keys};
 use crate::tui::theme::Ink;
@@ -64,14 +64,10 @@ impl Editor {
         let title =
             if self.name.is_empty() { format!("Plan for {name}") } else { format!("Plan for {name}: {}", self.name) };
         canvas.put(x + 1, y, &cut(&title, 42), Ink::Title);
-        let other = format!(
-            "against {} ({})",
-            stand.name(stand.side.other()),
-            crate::duels::narration::card::brief(stand.other())
-        );
+        let other = format!("against {} ({})", stand.name(stand.side.other()), card::brief(stand.other()));
         let wide = (other.chars().count() as u16).min(36);
         canvas.put(x + 79 - wide, y, &cut(&other, 36), Ink::Plain);
-        canvas.fit(x + 1, y + 1, 78, &[&crate::duels::narration::card::line(stand.own())], Ink::Plain);
+        canvas.fit(x + 1, y + 1, 78, &[&card::line(stand.own())], Ink::Plain);
     }
 
     fn draw_codes(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
@@ -237,11 +233,7 @@ fn draw_means(own: &Fighter, canvas: &mut Canvas<'_>, area: Rect) {
         .collect();
     let spells = if spells.is_empty() { "none".into() } else { spells.join(", ") };
     canvas.wrapped(Rect { height: 2, ..area }, &format!("Spells: {spells}"), Ink::Plain);
-    canvas.wrapped(
-        Rect { y: area.y + 2, height: 1, ..area },
-        &format!("Items: {}", crate::duels::narration::card::items(own)),
-        Ink::Plain,
-    );
+    canvas.wrapped(Rect { y: area.y + 2, height: 1, ..area }, &format!("Items: {}", card::items(own)), Ink::Plain);
 }
 
 fn rule(canvas: &mut Canvas<'_>, x: u16, y: u16) {

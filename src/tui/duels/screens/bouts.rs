@@ -5,6 +5,7 @@ use crate::duels::model::fighter::Side;
 use crate::duels::model::series::{BOUTS, Series, TO_WIN};
 use crate::duels::model::setup::Setup;
 use crate::store::duels::Resumed;
+use crate::store::system;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::duels::{card, rulebook};
@@ -48,7 +49,7 @@ impl Bouts {
     fn go_on(&self, shared: &mut AppState) -> Transition {
         let Some(setup) = self.bout.setup.next_bout(self.bout.series) else { return Bouts::leave(shared) };
         let seed = shared.fresh_seed();
-        match shared.store.begin_bout(setup, seed, crate::store::system::now()) {
+        match shared.store.begin_bout(setup, seed, system::now()) {
             Ok(session) => {
                 shared.books.bout = None;
                 Transition::Battle(Box::new(Resumed { session, notices: Vec::new() }.into()))

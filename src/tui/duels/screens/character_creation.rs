@@ -11,9 +11,11 @@ use crate::duels::model::fighter::Fighter;
 use crate::duels::model::plan::Plan;
 use crate::duels::model::setup::{Entrant, plan_of};
 use crate::duels::model::terms::Terms;
+use crate::duels::narration::card;
 use crate::engine::chance::Chance;
 use crate::engine::dice::Seed;
 use crate::engine::text::is_printing;
+use crate::store::system;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::duels::rulebook;
@@ -64,7 +66,7 @@ impl Making {
         let mut lines = vec![
             FormLine::new("Name", who.name.clone(), "type it; up to 12 letters"),
             FormLine::new("Is a", if who.gender.is_empty() { "-" } else { &who.gender }, "a word of your choice"),
-            FormLine::new("Temper", who.temper.name(), crate::duels::narration::card::temper(who.temper)),
+            FormLine::new("Temper", who.temper.name(), card::temper(who.temper)),
             FormLine::new("Side", who.alignment.name(), "monsters of the same side are easier to talk to"),
             FormLine::new("Role", who.role.name(), "kings never refuse; army leaders are harder to rob"),
             FormLine::new("Of the Order", order, "the Order of Duelists takes Neutral characters only"),
@@ -115,7 +117,7 @@ impl Making {
             shared.refuse(sentence(&fault.to_string()));
             return Transition::Stay;
         }
-        match shared.store.add_duelist(&self.who, crate::store::system::now()) {
+        match shared.store.add_duelist(&self.who, system::now()) {
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
                 Transition::Stay
@@ -236,7 +238,7 @@ fn draw_levels(pane: &mut TextBox<'_, '_>) {
     pane.next();
     for temper in Temper::ALL {
         if pane.left() > 0 {
-            pane.text(&crate::duels::narration::card::temper(temper), Ink::Plain);
+            pane.text(&card::temper(temper), Ink::Plain);
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::duels::model::terms::Range;
 use crate::engine::dice::Seed;
 use crate::engine::share_code;
 use crate::store::duels::Resumed;
+use crate::store::system;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::duels;
@@ -301,7 +302,7 @@ impl Choosing {
         let own = entrants.into_iter().filter(|who| matches!(who, Chooser::Own(..)) && !self.chance.is_known());
         let names: Vec<&str> = own.map(Chooser::name).collect();
         let notices = self.chance.no_credit().map(str::to_string).into_iter().collect();
-        match shared.store.begin::<Encounter>(setup, self.seed, &names, crate::store::system::now()) {
+        match shared.store.begin::<Encounter>(setup, self.seed, &names, system::now()) {
             Ok(session) => Transition::Battle(Box::new(Resumed { session, notices }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));

@@ -2,12 +2,14 @@
 
 mod camp;
 
+use crate::duels::model::character::Character;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::duels;
 use crate::tui::duels::rulebook;
 use crate::tui::duels::screens::lairs::camp::Camp;
 use crate::tui::duels::screens::people::draw_card;
+use crate::tui::duels::screens::scores::Scores;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
@@ -81,7 +83,7 @@ impl Lairs {
 pub fn after(shared: &AppState, name: &str) -> Box<dyn Screen> {
     match shared.store.duels().run(name) {
         Some(_) => Box::new(Camp::of(name.into())),
-        None => Box::new(crate::tui::duels::screens::scores::Scores::new(shared)),
+        None => Box::new(Scores::new(shared)),
     }
 }
 
@@ -124,7 +126,7 @@ impl Screen for Lairs {
 }
 
 /// The character's current state, in the lairs or at home.
-fn who(shared: &AppState, name: &str) -> Option<crate::duels::model::character::Character> {
+fn who(shared: &AppState, name: &str) -> Option<Character> {
     let roster = shared.store.duels();
     roster.run(name).map(|run| run.who().clone()).or_else(|| roster.find(name).ok().map(|one| one.who.clone()))
 }

@@ -1,5 +1,6 @@
 //! The menu of *Duels*.
 
+use crate::duels::matchmaking::league;
 use crate::engine::book::Book;
 use crate::store::battles::BattleRow;
 use crate::tui::app::AppState;
@@ -227,7 +228,7 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
         pane.text(NOBODY, Ink::Plain);
         pane.next();
         pane.text("Example characters:", Ink::Dim);
-        for one in crate::duels::matchmaking::league::examples().into_iter().map(|one| one.who) {
+        for one in league::examples().into_iter().map(|one| one.who) {
             let levels: Vec<String> =
                 one.levels.each().map(|(skill, level)| format!("{} {level}", skill.code())).collect();
             pane.line(&format!("{:<8} {}  {:<8}", one.name, levels.join(" "), one.temper.name()), Ink::Dim);

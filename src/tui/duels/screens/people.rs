@@ -1,6 +1,7 @@
 //! The characters: their skills, records and special plans.
 
 use crate::duels::model::character::Character;
+use crate::duels::model::fighter::Fighter;
 use crate::duels::model::setup::Entrant;
 use crate::store::duels::roster::{Roster, RosterEntry};
 use crate::tui::app::AppState;
@@ -234,7 +235,7 @@ pub fn draw_card(canvas: &mut Canvas<'_>, area: Rect, who: Option<&Character>) {
     };
     let mut pane = TextBox::of(canvas, area, &who.name, Ink::West);
     let fighter = Entrant::player(who.clone()).fighter(&Entrant::Nobody);
-    card::draw(&mut pane, &fighter, &crate::duels::model::fighter::Fighter::nobody());
+    card::draw(&mut pane, &fighter, &Fighter::nobody());
 }
 
 const TOPIC: Topic = Topic {

@@ -3,7 +3,7 @@
 use crate::duels::battle::fight::Fight;
 use crate::duels::battle::state::Encounter;
 use crate::duels::model::fighter::Side;
-use crate::engine::narration::Priority;
+use crate::engine::narration::{Narrate, Priority};
 use crate::tui::canvas::{Canvas, cut, hanging};
 use crate::tui::duels::card;
 use crate::tui::duels::watching::{BEAT, KEYS, Watching, ending, head};
@@ -70,7 +70,7 @@ impl Watching {
     /// The last sentence in full, or the end of the encounter.
     fn foot(&self, scene: &PromptContext<'_, Encounter>, width: u16) -> (String, Ink) {
         if self.is_at_end(scene.memory) {
-            let ending = crate::engine::narration::Narrate::ending(scene.truth).unwrap_or_default();
+            let ending = Narrate::ending(scene.truth).unwrap_or_default();
             return (format!("{ending}  Return: the report."), Ink::Strong);
         }
         let Some(step) = self.seen(scene.memory).last() else { return (String::new(), Ink::Plain) };
@@ -185,7 +185,7 @@ impl Watching {
 /// Draws both fighters and the events so far, for replays.
 pub fn draw_so_far(scene: &PromptContext<'_, Encounter>, canvas: &mut Canvas<'_>, area: Rect) {
     let seen = Watching { at: scene.memory.steps.len(), ..Watching::new() };
-    crate::tui::duels::watching::head::draw(canvas, Rect { height: 4, ..area }, scene, &seen.fight(scene));
+    head::draw(canvas, Rect { height: 4, ..area }, scene, &seen.fight(scene));
     let below = Rect { x: area.x + 1, y: area.y + 4, width: area.width - 2, height: area.height - 4 };
     seen.draw_log(scene, canvas, below);
 }

@@ -7,6 +7,7 @@ use crate::duels::model::fighter::Side;
 use crate::duels::stats::combat::Shots;
 use crate::duels::stats::results::Fate;
 use crate::duels::stats::summary::{EncounterSummary, Source};
+use crate::engine::narration::Narrate;
 use crate::tui::canvas::{Canvas, wrap};
 use crate::tui::duels::{card, rulebook};
 use crate::tui::game_view::prompt::PromptContext;
@@ -41,7 +42,7 @@ pub fn report(scene: &PromptContext<'_, Encounter>) -> Report {
     ]
     .concat();
     all.extend(rows.iter().flat_map(|(text, ink)| wrap(text, 76).into_iter().map(|line| (2, line, *ink))));
-    let ending = crate::engine::narration::Narrate::ending(scene.truth).unwrap_or_default();
+    let ending = Narrate::ending(scene.truth).unwrap_or_default();
     Report {
         title: format!("{ending}  Seed {}.", scene.truth.seed().0),
         heading: "Who           How     HP       Dealt Taken  Blows, due    Arrows, due  Spells",

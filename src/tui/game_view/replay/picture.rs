@@ -1,6 +1,7 @@
 //! What a replay looks like: the board, the panel and the log of the game, by the same hands; in the five lines the act with
 //! its dice, and the line that shows where one is.
 
+use crate::engine::highlight::Highlight;
 use crate::engine::narration::Actor;
 use crate::engine::replay::{Frame, ReplayEnd};
 use crate::store::session::SaveState;
@@ -24,7 +25,7 @@ const KEYS: [KeyAction; 9] = [
     KeyAction::Next,
     KeyAction::PageUp,
     KeyAction::Automatic,
-    KeyAction::Peak(crate::engine::highlight::Highlight::Death, true),
+    KeyAction::Peak(Highlight::Death, true),
     KeyAction::WhatIf,
     KeyAction::Log,
     KeyAction::Help,

@@ -2,20 +2,20 @@
 
 mod boxes;
 
-use crate::gladiator::data::race::Race;
-use crate::gladiator::model::fighter::Fighter;
-use crate::gladiator::model::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_new, chosen_attributes};
-use crate::gladiator::narration::races::about;
-use crate::tui::gladiator::screens::equipment;
-use crate::tui::gladiator::screens::equipment::Kitting;
-use crate::tui::gladiator::screens::rating::{Build, Worth, pinned_words};
-
 use crate::gladiator::data::experience;
 use crate::gladiator::data::experience::{Attribute, in_points};
+use crate::gladiator::data::race::Race;
+use crate::gladiator::model::fighter::Fighter;
+use crate::gladiator::model::setup;
+use crate::gladiator::model::setup::{LONGEST_NAME, Problem, Recruit, check_name, check_new, chosen_attributes};
+use crate::gladiator::narration::races::about;
 use crate::gladiator::setup::fighter_value;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::sentence;
+use crate::tui::gladiator::screens::equipment;
+use crate::tui::gladiator::screens::equipment::Kitting;
+use crate::tui::gladiator::screens::rating::{Build, Worth, pinned_words};
 use crate::tui::gladiator::stats_display::StatsSheet;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
@@ -109,7 +109,7 @@ impl Making {
 
 /// Why nobody more may join a side (DEC-017).
 pub fn full(shared: &AppState) -> Option<String> {
-    let most = crate::gladiator::model::setup::MOST_A_SIDE;
+    let most = setup::MOST_A_SIDE;
     (shared.books.gladiator.members(shared.books.gladiator.side).count() >= most)
         .then(|| format!("{} is full: {most} fighters a side.", shared.books.gladiator.side.name()))
 }

@@ -10,6 +10,7 @@ use crate::gladiator::data::item::{Displaced, Place};
 use crate::gladiator::data::spell::{FIGHTERS_IQ, Spell};
 use crate::gladiator::data::tables::ArmourId;
 use crate::gladiator::model::setup::{Problem, Recruit};
+use crate::store::{StoreError, system};
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::estimate::WinEstimate;
@@ -19,8 +20,7 @@ use crate::tui::gladiator::estimate::Duelled;
 use crate::tui::gladiator::screens::character_creation::Making;
 use crate::tui::gladiator::screens::equipment::gear::{Gear, held, list, needs, reason, specials, table, with};
 use crate::tui::gladiator::screens::rating::{Build, Worth};
-use crate::tui::gladiator::screens::spell_selection::Informing;
-use crate::tui::gladiator::screens::spell_selection::Spelling;
+use crate::tui::gladiator::screens::spell_selection::{Informing, Spelling};
 use crate::tui::gladiator::stats_display::StatsSheet;
 use crate::tui::help::Topic;
 use crate::tui::input::{Input, Key};
@@ -243,8 +243,8 @@ pub fn join(recruit: &Recruit, fresh: bool, shared: &mut AppState) -> Transition
     // The next one is another man.
     shared.books.gladiator.pinned = None;
     if stored && (fresh || shared.store.roster().find(&recruit.name).is_err()) {
-        let saved = shared.store.add(&recruit, crate::store::system::now());
-        if let Err(crate::store::StoreError::Roster(error)) = saved {
+        let saved = shared.store.add(&recruit, system::now());
+        if let Err(StoreError::Roster(error)) = saved {
             shared.refuse(sentence(&error.to_string()));
             return Transition::Stay;
         }

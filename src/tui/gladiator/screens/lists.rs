@@ -235,7 +235,7 @@ fn why_not(shared: &AppState, name: &str) -> Option<String> {
         return Some("He is set up already.".into());
     }
     let found = shared.store.roster().find(name);
-    found.and_then(crate::store::gladiator::roster::Character::loadable).err().map(|error| sentence(&error.to_string()))
+    found.and_then(Character::loadable).err().map(|error| sentence(&error.to_string()))
 }
 
 impl Screen for Loading {
@@ -328,7 +328,7 @@ impl Screen for Team {
                 let topic = if self.dumping { &DUMP_TOPIC } else { &TEAM_TOPIC };
                 return explain(shared, topic);
             }
-            Some(KeyAction::Accept) if self.dumping && key == crate::tui::input::Key::Enter => {
+            Some(KeyAction::Accept) if self.dumping && key == Key::Enter => {
                 if self.at < shared.books.gladiator.team.len() {
                     let member = shared.books.gladiator.team.remove(self.at);
                     shared.say(format!("{} is out of the team; the roster keeps him.", member.recruit.name));

@@ -11,6 +11,7 @@ use crate::gladiator::model::setup::{Recruit, Setup};
 use crate::gladiator::model::skill::Skill;
 use crate::gladiator::setup::fighter_value;
 use crate::store::gladiator::Resumed;
+use crate::store::system;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::estimate::WinEstimate;
@@ -163,7 +164,7 @@ impl Before {
             .collect();
         // Whoever could choose his dice could choose his fame: nobody of the roster enters such a battle.
         let names: Vec<&str> = stored.iter().filter(|_| !self.chance.is_known()).map(String::as_str).collect();
-        match shared.store.begin(self.setup.clone(), self.seed, &names, crate::store::system::now()) {
+        match shared.store.begin(self.setup.clone(), self.seed, &names, system::now()) {
             Ok(session) => Transition::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));

@@ -5,6 +5,7 @@ use crate::gladiator::model::fighter::Side;
 use crate::gladiator::setup::fighter_value;
 use crate::store::gladiator::roster::Character;
 use crate::tui::app::AppState;
+use crate::tui::canvas;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::screens::person::{Rise, lately, next_rise, shortly};
 use crate::tui::theme::Ink;
@@ -202,7 +203,7 @@ pub fn draw_told(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     let first = shared.store.roster().games_completed() as usize;
     let told = (0..TOLD.len()).map(|number| TOLD[(first + number) % TOLD.len()]);
     for (_, text) in told {
-        if crate::tui::canvas::wrap(text, pane.width().into()).len() > usize::from(pane.left()) {
+        if canvas::wrap(text, pane.width().into()).len() > usize::from(pane.left()) {
             break;
         }
         pane.text(text, Ink::Plain);

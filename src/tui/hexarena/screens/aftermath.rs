@@ -2,10 +2,8 @@
 //! `AftermathScreen::credit` changes the roster. Start with [`AftermathScreen`].
 
 use crate::hexarena::battle::state::Bout;
-use crate::hexarena::model::setup::Setup;
-use crate::hexarena::model::setup::Side;
-use crate::hexarena::narration::injury;
-use crate::hexarena::narration::reading;
+use crate::hexarena::model::setup::{Setup, Side};
+use crate::hexarena::narration::{injury, reading};
 use crate::hexarena::stats::aftermath::fate;
 use crate::hexarena::stats::results::{HealingStep, Settled};
 use crate::store::Store;
@@ -19,7 +17,7 @@ use crate::tui::help::Topic;
 use crate::tui::hexarena::camp::wound;
 use crate::tui::hexarena::rulebook;
 use crate::tui::hexarena::screens::characters::Characters;
-use crate::tui::input::Input;
+use crate::tui::input::{Input, Key};
 use crate::tui::keys::{KeyAction, Keymap};
 use crate::tui::layout::Layout;
 use crate::tui::screens::screen_stack::explain;
@@ -197,7 +195,7 @@ impl Screen for AftermathScreen {
             self.scrolled = self.scrolled.saturating_add_signed(by.signum() as isize).min(self.most.get());
         }
         let Some(key) = input.key() else { return Transition::Stay };
-        if key == crate::tui::input::Key::Char('?') {
+        if key == Key::Char('?') {
             return explain(shared, &TOPIC);
         }
         match shared.keys().intent(Keymap::Reading, key) {

@@ -4,8 +4,6 @@
 pub mod choices;
 mod drawing;
 
-use crate::tui::hexarena::screens::bout_setup::choices::Marshalled;
-
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::matchmaking::foes::FOES;
@@ -13,12 +11,13 @@ use crate::hexarena::matchmaking::matches::{handicaps, is_fair, opponents};
 use crate::hexarena::model::healing::{Fitness, fitness};
 use crate::hexarena::model::setup::Setup;
 use crate::store::hexarena::Resumed;
+use crate::store::system;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::estimate::WinEstimate;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::help::Topic;
-use crate::tui::hexarena::screens::bout_setup::choices::{BoutField, LINES, OF_SIDE, Slot, line};
+use crate::tui::hexarena::screens::bout_setup::choices::{BoutField, LINES, Marshalled, OF_SIDE, Slot, line};
 use crate::tui::hexarena::screens::characters::NOBODY;
 use crate::tui::input::Input;
 use crate::tui::keys::{KeyAction, Keymap};
@@ -107,7 +106,7 @@ impl Marshal {
         shared.books.marshalled = self.choices.clone();
         let (setup, names) = (self.setup(shared), self.choices.names());
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        match shared.store.begin::<Bout>(setup, self.seed, &names, crate::store::system::now()) {
+        match shared.store.begin::<Bout>(setup, self.seed, &names, system::now()) {
             Ok(session) => Transition::Battle(Box::new(Resumed { session, notices: Vec::new() }.into())),
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));

@@ -6,6 +6,7 @@ pub mod drawing;
 use crate::engine::dice::{Dice, Domain};
 use crate::hexarena::data::characteristic::{Characteristic, Gender};
 use crate::hexarena::data::race::Race;
+use crate::hexarena::model::generation;
 use crate::hexarena::model::generation::{Generation, GenerationChoice, Page};
 use crate::hexarena::model::limits::{LEAST, Primary, proposed};
 use crate::hexarena::model::outlook::BuildPreview;
@@ -144,7 +145,7 @@ impl Making {
     fn say_try(&self, shared: &mut AppState, before: usize) {
         let Some(tried) = self.made.tries.get(before) else { return };
         let chance = tried.race.row().chance.unwrap_or(0);
-        let left = crate::hexarena::model::generation::MOST_TRIES - self.made.tries.len();
+        let left = generation::MOST_TRIES - self.made.tries.len();
         let tries = if left == 1 { "one try is left".to_string() } else { format!("{left} tries are left") };
         shared.refuse(format!("{} at {chance}: {} thrown, and {tries}.", tried.race.name(), tried.thrown.value()));
     }

@@ -10,10 +10,10 @@ use crate::tui::hexarena::camp::week;
 use crate::tui::hexarena::rulebook;
 use crate::tui::hexarena::screens::bout_setup::Marshal;
 use crate::tui::hexarena::screens::character_creation::Making;
-use crate::tui::hexarena::screens::characters::Characters;
-use crate::tui::hexarena::screens::characters::{HEADING, HEADS, NOBODY, cells, line};
+use crate::tui::hexarena::screens::characters::{Characters, HEADING, HEADS, NOBODY, cells, line};
 use crate::tui::hexarena::screens::hall::Hall;
 use crate::tui::hexarena::screens::infirmary::Infirmary;
+use crate::tui::hexarena::screens::intro_art;
 use crate::tui::hexarena::screens::quick::Quick;
 use crate::tui::hexarena::screens::switches::Switches;
 use crate::tui::input::Input;
@@ -22,8 +22,7 @@ use crate::tui::layout::Layout;
 use crate::tui::menu::{Entry, Menu, Picked};
 use crate::tui::screens::enter_code::Coding;
 use crate::tui::screens::learning::Learning;
-use crate::tui::screens::load_game::Restoring;
-use crate::tui::screens::load_game::go_on_waiting;
+use crate::tui::screens::load_game::{Restoring, go_on_waiting};
 use crate::tui::screens::options::Options;
 use crate::tui::screens::screen_stack::explain;
 use crate::tui::screens::welcome::waiting_short;
@@ -178,7 +177,7 @@ impl Screen for Main {
         canvas.put(x, y + 2, SUBTITLE, Ink::Plain);
         let roster = shared.store.hexarena();
         match roster.characters() {
-            [] => crate::tui::hexarena::screens::intro_art::draw(canvas, Rect::new(x, y + 4, 76, 13)),
+            [] => intro_art::draw(canvas, Rect::new(x, y + 4, 76, 13)),
             all => {
                 canvas.put(x, y + 4, &format!("Your characters, {}", week(roster.week()).to_lowercase()), Ink::Title);
                 canvas.put(x, y + 5, HEADING, Ink::Dim);
@@ -213,7 +212,7 @@ impl Main {
         draw_people(shared, &mut TextBox::new(canvas, people, "Your characters"));
         rules(canvas, told, rulebook::CHAPTERS, &TOPIC);
         let inside = canvas.frame(below, "The board");
-        crate::tui::hexarena::screens::intro_art::draw(canvas, inside);
+        intro_art::draw(canvas, inside);
         let choose = Hint::several("Capital letter", "or arrows and Return choose");
         let keys = [vec![choose], shared.keys().line(Keymap::Menu, &[KeyAction::Help])].concat();
         room.foot(canvas, note(shared), &keys);

@@ -5,6 +5,7 @@ use crate::engine::text::is_printing;
 use crate::hexarena::model::character::LONGEST_NAME;
 use crate::hexarena::model::generation;
 use crate::hexarena::model::outlook::BuildPreview;
+use crate::store::system;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::sentence;
@@ -42,7 +43,7 @@ impl Naming {
                 return Transition::Stay;
             }
         };
-        match shared.store.add_hexarena(&who, crate::store::system::now()) {
+        match shared.store.add_hexarena(&who, system::now()) {
             Err(error) => {
                 shared.refuse(sentence(&error.to_string()));
                 Transition::Stay

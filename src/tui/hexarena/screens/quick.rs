@@ -5,17 +5,15 @@ use crate::engine::chance::Chance;
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::hexarena::battle::state::Bout;
 use crate::hexarena::data::mount::Mount;
-use crate::hexarena::matchmaking::creatures;
 use crate::hexarena::matchmaking::foes::{FOES, Grade, Style};
-use crate::hexarena::matchmaking::templates;
+use crate::hexarena::matchmaking::{creatures, templates};
 use crate::hexarena::model::ground::arena::{Layout as Ground, Size};
 use crate::hexarena::model::record::RecordSheet;
-use crate::hexarena::model::setup::Light;
-use crate::hexarena::model::setup::MOST_A_SIDE;
-use crate::hexarena::model::setup::{Control, Level, Setup};
+use crate::hexarena::model::setup::{Control, Level, Light, MOST_A_SIDE, Setup};
 use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::narration::words;
 use crate::store::hexarena::Resumed;
+use crate::store::system;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut, wrap};
 use crate::tui::game_view::prompt::sentence;
@@ -225,7 +223,7 @@ impl Quick {
     fn begin(&self, shared: &mut AppState) -> Transition {
         shared.books.quick = self.choices.clone();
         let seed = self.outset.seed();
-        match shared.store.begin::<Bout>(self.choices.setup(seed), seed, &[], crate::store::system::now()) {
+        match shared.store.begin::<Bout>(self.choices.setup(seed), seed, &[], system::now()) {
             Ok(session) => {
                 let limits = session.setup().figures().flat_map(|(_, sheet)| sheet.riding_limits());
                 let notices = self.outset.notices().into_iter().chain(limits).collect();

@@ -7,7 +7,7 @@ use crate::hexarena::data::formulas;
 use crate::hexarena::model::arranging::{KitPlace, things};
 use crate::hexarena::model::character::Character;
 use crate::hexarena::model::healing::{Fitness, fitness};
-use crate::hexarena::model::kit::Item;
+use crate::hexarena::model::kit::{Item, Quiver};
 use crate::hexarena::model::record::{RecordSheet, WeaponLine};
 use crate::hexarena::model::shop::Goods;
 use crate::tui::app::AppState;
@@ -138,7 +138,7 @@ fn weapon_row(line: &WeaponLine, place: &str) -> String {
 
 /// Lists the ammunition, for example "20 arrows". Empty if there is none.
 fn quivers(who: &Character) -> String {
-    let one = |quiver: &crate::hexarena::model::kit::Quiver| format!("{} {}", quiver.left, quiver.holds.name());
+    let one = |quiver: &Quiver| format!("{} {}", quiver.left, quiver.holds.name());
     let mut all: Vec<String> = who.kit.quivers.iter().map(one).collect();
     all.extend(who.kit.cranequin.then(|| Accessory::Cranequin.name().to_string()));
     all.join(", ")

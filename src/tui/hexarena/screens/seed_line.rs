@@ -8,6 +8,7 @@ use crate::hexarena::model::setup::Setup;
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::estimate::WinEstimate;
+use crate::tui::game_view::prompt;
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::screens::screen_stack::read_lines;
@@ -80,7 +81,7 @@ impl Outset {
         match setup.check() {
             Ok(()) => self.estimate.told(setup),
             Err(fault) => {
-                let missing = crate::tui::game_view::prompt::sentence(&fault.to_string());
+                let missing = prompt::sentence(&fault.to_string());
                 ([missing.clone(), missing], Ink::Bad)
             }
         }

@@ -4,9 +4,8 @@ use crate::hexarena::data::aspect::Aspect;
 use crate::hexarena::data::characteristic::{Characteristic, Values};
 use crate::hexarena::data::race::Race;
 use crate::hexarena::model::generation::{Generation, Page};
-use crate::hexarena::model::heritage;
 use crate::hexarena::model::heritage::{Birth, STATUSES, StatusRow};
-use crate::hexarena::model::limits;
+use crate::hexarena::model::{heritage, limits};
 use crate::tui::hexarena::camp::child;
 
 /// The pages of character creation in their order, with their names.

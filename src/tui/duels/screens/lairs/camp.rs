@@ -2,16 +2,17 @@
 
 use crate::duels::battle::state::Encounter;
 use crate::duels::data::skill::Skill;
-use crate::duels::setup::lairs::words;
-use crate::duels::setup::lairs::{LAIRS, Lair, Run, RunError};
+use crate::duels::setup::lairs::{LAIRS, Lair, Run, RunError, words};
 use crate::engine::text::count;
 use crate::store::duels::Resumed;
+use crate::store::system;
 use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::duels::rulebook;
 use crate::tui::duels::screens::form::turned;
 use crate::tui::duels::screens::lairs::TOPIC;
 use crate::tui::duels::screens::people::draw_card;
+use crate::tui::duels::screens::scores::Scores;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
@@ -109,7 +110,7 @@ impl Camp {
             CampQuestion::GoHome => {
                 shared.books.camp = None;
                 if self.deed(shared, Run::retire).is_some() {
-                    return Transition::To(Box::new(crate::tui::duels::screens::scores::Scores::new(shared)));
+                    return Transition::To(Box::new(Scores::new(shared)));
                 }
             }
             CampQuestion::LayDown(place) => {
@@ -122,9 +123,10 @@ impl Camp {
     }
 
     fn set_out(&self, shared: &mut AppState, lair: usize) -> Transition {
-        let begun = shared.store.expedition(&self.name, lair).and_then(|(setup, seed)| {
-            shared.store.begin::<Encounter>(setup, seed, &[&self.name], crate::store::system::now())
-        });
+        let begun = shared
+            .store
+            .expedition(&self.name, lair)
+            .and_then(|(setup, seed)| shared.store.begin::<Encounter>(setup, seed, &[&self.name], system::now()));
         match begun {
             Ok(session) => {
                 shared.books.camp = Some(self.name.clone());

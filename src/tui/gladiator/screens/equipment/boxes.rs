@@ -10,6 +10,7 @@ use crate::tui::gladiator::screens::equipment::{Drawn, Kitting, ROWS};
 use crate::tui::gladiator::screens::rating::{Build, Worth, pinned_words};
 use crate::tui::input::Key;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
+use crate::tui::screens;
 use crate::tui::theme::Ink;
 use crate::tui::wide_layout::{Cell, Column, Fill, Length, TextBox, WideLayout, columns, marker, rows, rules, table};
 use ratatui::layout::Rect;
@@ -74,7 +75,7 @@ impl Kitting {
             rules(canvas, told, shared.books.chapters(), &super::TOPIC);
         }
         let note = self.warning.as_deref().map(|text| (text, Ink::Heed));
-        room.foot(canvas, note.or_else(|| crate::tui::screens::note(shared)), &self.all_keys(shared));
+        room.foot(canvas, note.or_else(|| screens::note(shared)), &self.all_keys(shared));
         self.draw_worn(canvas, worn);
         self.drawn.set(Drawn { places: worn.y + 1, list: main.x, ..self.drawn.get() });
     }

@@ -7,6 +7,7 @@ use crate::gladiator::model::setup::{Recruit, Setup};
 use crate::gladiator::narration::names::Names;
 use crate::gladiator::narration::races::about;
 use crate::tui::app::AppState;
+use crate::tui::canvas;
 use crate::tui::canvas::Canvas;
 use crate::tui::gladiator::arena::{Arena, Overlay};
 use crate::tui::gladiator::screens::match_setup::{Before, SEED_KEYS, by_dice, line, worth};
@@ -152,7 +153,7 @@ fn draw_member(pane: &mut TextBox<'_, '_>, one: &Recruit, others: &[Fighter], si
         false => attacks.collect(),
     };
     let arms = if arms.is_empty() { "empty hands".into() } else { arms.join(", ") };
-    let wrapped = crate::tui::canvas::wrap(&arms, usize::from(pane.width().saturating_sub(2)));
+    let wrapped = canvas::wrap(&arms, usize::from(pane.width().saturating_sub(2)));
     for text in wrapped.iter().take(lines.saturating_sub(3)) {
         pane.line(&format!("  {text}"), Ink::Dim);
     }

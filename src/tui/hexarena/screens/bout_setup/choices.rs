@@ -6,9 +6,7 @@ use crate::hexarena::data::aspect::Stroke;
 use crate::hexarena::matchmaking::foes::{FOES, Grade, Style};
 use crate::hexarena::matchmaking::templates;
 use crate::hexarena::model::ground::arena::{Layout as Ground, Size};
-use crate::hexarena::model::setup::Rules;
-use crate::hexarena::model::setup::{MOST_A_SIDE, Side};
-use crate::hexarena::model::setup::{Party, Setup};
+use crate::hexarena::model::setup::{MOST_A_SIDE, Party, Rules, Setup, Side};
 use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::narration::words;
 use crate::store::hexarena::roster::Roster;
@@ -66,7 +64,6 @@ impl Default for Marshalled {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum BoutField {
     Hand(usize),
     Slot(usize, usize),

@@ -5,7 +5,7 @@ use crate::tui::app::AppState;
 use crate::tui::canvas::{Canvas, cut};
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::hexarena::rulebook;
-use crate::tui::hexarena::screens::bout_setup::choices::{BoutField, LINES, OF_BOUT, OF_SIDE, about, line};
+use crate::tui::hexarena::screens::bout_setup::choices::{BoutField, LINES, OF_BOUT, OF_SIDE, Slot, about, line};
 use crate::tui::hexarena::screens::bout_setup::{Marshal, TOPIC};
 use crate::tui::hexarena::screens::quick::{brief, draw_sheets};
 use crate::tui::input::Input;
@@ -150,13 +150,8 @@ impl Marshal {
     fn about(&self, shared: &AppState) -> String {
         if let BoutField::Slot(side, place) = line(self.at) {
             let roster = shared.store.hexarena();
-            let before = (0..place)
-                .filter(|at| {
-                    self.choices.slots[side][*at] != crate::tui::hexarena::screens::bout_setup::choices::Slot::Nobody
-                })
-                .count();
-            let there =
-                self.choices.slots[side][place] != crate::tui::hexarena::screens::bout_setup::choices::Slot::Nobody;
+            let before = (0..place).filter(|at| self.choices.slots[side][*at] != Slot::Nobody).count();
+            let there = self.choices.slots[side][place] != Slot::Nobody;
             let sheet = self.choices.sheets(roster, side, self.seed).into_iter().nth(before).filter(|_| there);
             if let Some(sheet) = sheet {
                 return brief(&sheet);

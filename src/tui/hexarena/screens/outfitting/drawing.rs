@@ -1,20 +1,21 @@
 //! Draws the shop: shelves, possessions and the effect of a purchase.
 
+use crate::hexarena::data::weapon::Hands;
 use crate::hexarena::model::arranging::{KitPlace, things};
 use crate::hexarena::model::character::Character;
 use crate::hexarena::model::kit::Item;
 use crate::hexarena::model::setup::Side;
+use crate::hexarena::model::sheet::Sheet;
 use crate::hexarena::model::shop::{Goods, repair_price};
 use crate::tui::app::AppState;
 use crate::tui::canvas::Canvas;
 use crate::tui::game_view::prompt::sentence;
 use crate::tui::hexarena::camp::{Whom, damage, record};
-use crate::tui::hexarena::changes;
 use crate::tui::hexarena::estimate::bouts;
-use crate::tui::hexarena::rulebook;
 use crate::tui::hexarena::screens::character_creation::drawing::draw_steps;
 use crate::tui::hexarena::screens::outfitting::{CHARTS, OWN, Outfitting, TOPIC, change, conflict, why_not};
 use crate::tui::hexarena::screens::record::{draw_arms, draw_values};
+use crate::tui::hexarena::{changes, rulebook};
 use crate::tui::input::Input;
 use crate::tui::keys::{Hint, KeyAction, Keymap};
 use crate::tui::layout::Layout;
@@ -185,7 +186,7 @@ impl Outfitting {
     /// Describes a weapon in this character's hand.
     fn draw_weapon_line(&self, pane: &mut TextBox<'_, '_>, who: &Character, goods: Goods) {
         let Goods::Item(Item::Weapon(weapon)) = goods else { return };
-        let line = crate::hexarena::model::sheet::Sheet::of(who).weapon_line(weapon);
+        let line = Sheet::of(who).weapon_line(weapon);
         let rank = line.rank.map_or("unranked".to_string(), |rank| format!("Rank {rank}"));
         pane.text(
             &format!("In his hand, {rank}: SC {}, {}, IV {}.", line.sc, damage(line.damage), line.iv),
@@ -244,9 +245,9 @@ fn figures(who: &Character, goods: Goods) -> String {
         Goods::Item(Item::Weapon(weapon)) => {
             let row = weapon.row();
             let hands = match row.hands {
-                crate::hexarena::data::weapon::Hands::One => "one hand",
-                crate::hexarena::data::weapon::Hands::OneOrTwo => "one hand or two",
-                crate::hexarena::data::weapon::Hands::Two => "both hands",
+                Hands::One => "one hand",
+                Hands::OneOrTwo => "one hand or two",
+                Hands::Two => "both hands",
             };
             let range =
                 row.range.filter(|_| row.uses.ranged()).map_or(String::new(), |range| format!(", range {range}"));
