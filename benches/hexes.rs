@@ -6,7 +6,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use ludus::engine::hex::Direction;
-use ludus::engine::hex::set::HexSet;
+use ludus::hexarena::model::ground::arena::HexSet;
 use ludus::hexarena::model::ground::arena::{Arena, Layout, Size};
 use ludus::hexarena::model::ground::moves::{Gait, Mover, Passing};
 use ludus::hexarena::model::ground::reach::Reach;

@@ -1,8 +1,9 @@
 //! Hexes with a pointed top, in rows: coordinates, directions, the field with its names, sets of hexes and lines.
 //!
 //! Internally a hex has axial coordinates (q, r): E is (1, 0), SE (0, 1), NE (1, -1). Its name, such as D5,
-//! has a letter for the column and a number from 1 for the row. Odd rows start at the left edge, even rows
-//! half a hex to the right.
+//! has a letter for the column and a number from 1 for the row. Columns after Z have two letters, from AA.
+//! Odd rows start at the left edge, even rows half a hex to the right. A field can have up to
+//! [`Field::MOST`] columns and rows.
 
 pub mod line;
 pub mod set;
@@ -14,9 +15,6 @@ use std::fmt;
 use std::ops::{Add, Neg, Sub};
 use std::str::FromStr;
 use thiserror::Error;
-
-/// The number of hexes of the largest field: 19 columns of 18 rows.
-pub const HEXES: usize = 342;
 
 /// One of six directions, clockwise from the east. It is also the facing of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -87,7 +85,7 @@ impl FromStr for Direction {
 /// The reason why a text is not a hex on the field, or not a direction.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum HexError {
-    /// The text is not a letter and a number.
+    /// The text is not a letter or two and a number.
     #[error("{0:?} is no hex: a letter for the column and a number for the row are expected, such as D5")]
     Name(String),
     /// The hex is outside of the field.
@@ -103,7 +101,7 @@ pub enum HexError {
     Direction(String),
 }
 
-/// A hex, or the offset from one hex to another. On a field r is 0 to 17 and q is -8 to 18.
+/// A hex, or the offset from one hex to another. On a field r is 0 to 63 and q is -31 to 63.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Hex {
@@ -208,7 +206,10 @@ impl Neg for Hex {
 impl fmt::Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (u8::try_from(self.column()), self.row()) {
-            (Ok(column @ 0..26), row @ 0..) => write!(f, "{}{}", char::from(b'A' + column), row + 1),
+            (Ok(column @ 0..26), row @ 0..) => write!(f, "{}{}", letter(column), row + 1),
+            (Ok(column @ 26..64), row @ 0..) => {
+                write!(f, "{}{}{}", letter(column / 26 - 1), letter(column % 26), row + 1)
+            }
             _ => write!(f, "({}, {})", self.q, self.r),
         }
     }
@@ -218,12 +219,15 @@ impl fmt::Display for Hex {
 impl FromStr for Hex {
     type Err = HexError;
     fn from_str(text: &str) -> Result<Hex, HexError> {
-        let (letter, number) = text.split_at_checked(1).unwrap_or_default();
-        let column = letter.bytes().next().filter(u8::is_ascii_alphabetic).map(|b| b.to_ascii_uppercase() - b'A');
+        let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let (letters, number) = text.split_at(letters);
+        let column = letters.bytes().try_fold(0, |sum: i32, letter| {
+            Some(26 * sum + i32::from(letter.to_ascii_uppercase() - b'A') + 1).filter(|sum| *sum <= Field::MOST.into())
+        });
         let digits = number.bytes().all(|b| b.is_ascii_digit()) && !number.starts_with('0');
         let row = number.parse().ok().filter(|row| digits && (1..=99).contains(row));
         match (column, row) {
-            (Some(column), Some(row)) => Ok(Hex::at(column.into(), row - 1)),
+            (Some(column @ 1..), Some(row)) => Ok(Hex::at(column - 1, row - 1)),
             _ => Err(HexError::Name(text.to_string())),
         }
     }
@@ -242,6 +246,11 @@ impl Serialize for Hex {
     }
 }
 
+/// Returns a column's letter, 0 for A.
+const fn letter(column: u8) -> char {
+    (b'A' + column) as char
+}
+
 /// Returns the number, or 0 if it is negative.
 const fn above(way: i32) -> i32 {
     if way > 0 { way } else { 0 }
@@ -254,16 +263,19 @@ pub const fn front(facing: Direction, offset: Hex) -> i32 {
     2 * q * u.q as i32 + q * u.r as i32 + r * u.q as i32 + 2 * r * u.r as i32
 }
 
-/// The size of a field of at most [`HEXES`] hexes.
+/// The size of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Field {
-    /// The number of columns, 1 to 19.
+    /// The number of columns, 1 to [`Field::MOST`].
     pub columns: u8,
-    /// The number of rows, 1 to 18.
+    /// The number of rows, 1 to [`Field::MOST`].
     pub rows: u8,
 }
 
 impl Field {
+    /// The most columns and the most rows of a field. Twice the offset between two hexes still fits into `i8`.
+    pub const MOST: u8 = 64;
+
     /// Returns the number of hexes on it.
     pub const fn hexes(self) -> usize {
         self.columns as usize * self.rows as usize

@@ -2,8 +2,8 @@
 
 use crate::ground_model::{Board, Cell, Move, Steps, ahead, distance};
 use ludus::engine::dice::{Dice, Domain, Seed};
-use ludus::engine::hex::set::HexSet;
 use ludus::engine::hex::{Direction, Hex, front};
+use ludus::hexarena::model::ground::arena::HexSet;
 use ludus::hexarena::model::ground::arena::{Arena, GroundKind, OUTSIDE, Size};
 use ludus::hexarena::model::ground::moves::{Gait, Mover, Passing, Way};
 use ludus::hexarena::model::ground::reach::Reach;

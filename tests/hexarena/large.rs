@@ -3,9 +3,9 @@
 
 use crate::ground_model::{Board, Cell, Large, cell_at, turned};
 use ludus::engine::dice::{Dice, Domain, Seed};
-use ludus::engine::hex::set::HexSet;
 use ludus::engine::hex::{Direction, Hex};
 use ludus::hexarena::matchmaking::creatures;
+use ludus::hexarena::model::ground::arena::HexSet;
 use ludus::hexarena::model::ground::arena::{Arena, GroundKind, Size};
 use ludus::hexarena::model::ground::bulk::Bulk;
 use ludus::hexarena::model::ground::moves::Way;

@@ -1,17 +1,27 @@
-//! Sets of the hexes of a field.
+//! Sets of the hexes of a field. A rulebook names the size once: `type ArenaSet = HexSet<{ words(342) }>`.
 
-use crate::engine::hex::HEXES;
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
-/// A set of hexes, by their index in the field: one bit per hex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct HexSet([u64; HEXES.div_ceil(64)]);
+/// Returns the number of words that a [`HexSet`] needs for a field of so many hexes.
+pub const fn words(hexes: usize) -> usize {
+    hexes.div_ceil(64)
+}
 
-impl HexSet {
+/// A set of hexes, by their index in the field: one bit per hex. An index must be below 64 times `WORDS`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HexSet<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Default for HexSet<WORDS> {
+    fn default() -> Self {
+        HexSet::NONE
+    }
+}
+
+impl<const WORDS: usize> HexSet<WORDS> {
     /// The set without any hex.
-    pub const NONE: HexSet = HexSet([0; HEXES.div_ceil(64)]);
+    pub const NONE: HexSet<WORDS> = HexSet([0; WORDS]);
 
-    /// Returns whether the hex with this index, 0 to 341, is in the set.
+    /// Returns whether the hex with this index is in the set.
     pub const fn contains(&self, index: usize) -> bool {
         self.0[index >> 6] >> (index & 63) & 1 == 1
     }
@@ -37,13 +47,13 @@ impl HexSet {
     }
 
     /// Returns whether the sets have a hex in common.
-    pub fn meets(&self, other: &HexSet) -> bool {
+    pub fn meets(&self, other: &HexSet<WORDS>) -> bool {
         self.0.iter().zip(other.0).any(|(word, more)| word & more != 0)
     }
 
     /// Returns the hexes of this set that are not in the other.
     #[must_use]
-    pub fn without(mut self, other: &HexSet) -> HexSet {
+    pub fn without(mut self, other: &HexSet<WORDS>) -> HexSet<WORDS> {
         for (word, less) in self.0.iter_mut().zip(other.0) {
             *word &= !less;
         }
@@ -65,25 +75,25 @@ impl HexSet {
     }
 }
 
-impl BitOr for HexSet {
-    type Output = HexSet;
-    fn bitor(mut self, other: HexSet) -> HexSet {
+impl<const WORDS: usize> BitOr for HexSet<WORDS> {
+    type Output = HexSet<WORDS>;
+    fn bitor(mut self, other: HexSet<WORDS>) -> HexSet<WORDS> {
         self |= other;
         self
     }
 }
 
-impl BitOrAssign for HexSet {
-    fn bitor_assign(&mut self, other: HexSet) {
+impl<const WORDS: usize> BitOrAssign for HexSet<WORDS> {
+    fn bitor_assign(&mut self, other: HexSet<WORDS>) {
         for (word, more) in self.0.iter_mut().zip(other.0) {
             *word |= more;
         }
     }
 }
 
-impl BitAnd for HexSet {
-    type Output = HexSet;
-    fn bitand(mut self, other: HexSet) -> HexSet {
+impl<const WORDS: usize> BitAnd for HexSet<WORDS> {
+    type Output = HexSet<WORDS>;
+    fn bitand(mut self, other: HexSet<WORDS>) -> HexSet<WORDS> {
         for (word, more) in self.0.iter_mut().zip(other.0) {
             *word &= more;
         }
@@ -91,8 +101,8 @@ impl BitAnd for HexSet {
     }
 }
 
-impl FromIterator<usize> for HexSet {
-    fn from_iter<I: IntoIterator<Item = usize>>(indices: I) -> HexSet {
+impl<const WORDS: usize> FromIterator<usize> for HexSet<WORDS> {
+    fn from_iter<I: IntoIterator<Item = usize>>(indices: I) -> HexSet<WORDS> {
         let mut set = HexSet::NONE;
         indices.into_iter().for_each(|index| set.insert(index));
         set

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::engine::hex::line::{Point, line, ray};
-use crate::engine::hex::set::HexSet;
+use crate::engine::hex::set::{HexSet, words};
 
 const LARGEST: Field = Field { columns: 19, rows: 18 };
 
@@ -110,9 +110,9 @@ fn names_are_read_as_they_are_written() {
         assert_eq!(LARGEST.parse(&hex.to_string()), Ok(hex));
         assert_eq!(serde_json::from_str::<Hex>(&serde_json::to_string(&hex).unwrap()).unwrap(), hex);
     }
-    assert_eq!((LARGEST.hexes(), LARGEST.parse("d5")), (HEXES, Ok(Hex::new(1, 4))));
+    assert_eq!((LARGEST.hexes(), LARGEST.parse("d5")), (342, Ok(Hex::new(1, 4))));
     assert_eq!(serde_json::to_string(&Hex::new(1, 4)).unwrap(), "\"D5\"");
-    for wrong in ["", "5", "D", "D0", "D05", "D+5", "DD5", "D5 ", "5D", "Ä5", "D100", "D-1"] {
+    for wrong in ["", "5", "D", "D0", "D05", "D+5", "DDD5", "BM5", "D5 ", "5D", "Ä5", "D100", "D-1"] {
         let told = LARGEST.parse(wrong).unwrap_err().to_string();
         assert!(told.ends_with("a letter for the column and a number for the row are expected, such as D5"), "{told}");
     }
@@ -124,14 +124,42 @@ fn names_are_read_as_they_are_written() {
 
 #[test]
 fn a_set_holds_what_was_put_in() {
-    let (odd, third): (HexSet, HexSet) = ((1..HEXES).step_by(2).collect(), (0..HEXES).step_by(3).collect());
+    const HEXES: usize = 342;
+    type Set = HexSet<{ words(HEXES) }>;
+    let (odd, third): (Set, Set) = ((1..HEXES).step_by(2).collect(), (0..HEXES).step_by(3).collect());
     assert_eq!((odd.len(), third.len(), (odd | third).len(), (odd & third).len()), (171, 114, 228, 57));
     assert!((odd & third).iter().eq((3..HEXES).step_by(6)));
     assert_eq!(odd.without(&third).len(), 114);
-    assert!(odd.meets(&third) && !odd.meets(&HexSet::NONE) && HexSet::NONE.is_empty() && !odd.is_empty());
-    let mut set = HexSet::NONE;
+    assert!(odd.meets(&third) && !odd.meets(&Set::NONE) && Set::NONE.is_empty() && !odd.is_empty());
+    let mut set = Set::NONE;
     set.insert(341);
     assert!(set.contains(341) && !set.contains(340));
     set.remove(341);
-    assert_eq!(set, HexSet::NONE);
+    assert_eq!(set, Set::NONE);
+}
+
+#[test]
+fn a_field_of_any_size_has_names_distances_and_lines() {
+    let vast = Field { columns: Field::MOST, rows: Field::MOST };
+    let mut all: HexSet<{ words(64 * 64) }> = HexSet::NONE;
+    for (index, hex) in vast.all().enumerate() {
+        assert_eq!((vast.index(hex), vast.hex(index), vast.parse(&hex.to_string())), (Some(index), hex, Ok(hex)));
+        all.insert(index);
+    }
+    assert_eq!((all.len(), all.iter().last()), (4096, Some(4095)));
+    let (first, last) = (hex("A1"), vast.hex(4095));
+    assert_eq!((last.to_string().as_str(), hex("Z9").column(), hex("aa9").column()), ("BL64", 25, 26));
+    let corners = [first, vast.hex(63), vast.hex(64 * 63), last];
+    for (from, to) in corners.iter().flat_map(|from| corners.iter().map(move |to| (*from, *to))) {
+        // Rows are half a hex apart, so 63 rows lead up to 31.5 columns aside for nothing.
+        let (columns, rows) = ((from.column() - to.column()).abs(), (from.row() - to.row()).abs());
+        assert!((columns.max(rows)..=columns + rows).contains(&from.distance(to)), "{from} to {to}");
+        let steps: Vec<Point> = line(from, to).collect();
+        assert_eq!(steps.len(), from.distance(to) as usize, "{from} to {to}");
+        assert!(steps.last().is_none_or(|end| *end == Point::One(to)), "{from} to {to}");
+    }
+    let told = |field: Field, name| field.parse(name).unwrap_err().to_string();
+    let battlefield = Field { columns: 30, rows: 19 };
+    assert_eq!(battlefield.parse("AD19").map(|hex| battlefield.index(hex)), Ok(Some(569)));
+    assert_eq!(told(battlefield, "AE1"), "AE1 is outside the field, whose hexes are A1 to AD19");
 }

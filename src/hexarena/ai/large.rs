@@ -2,7 +2,6 @@
 //! position in reach is rated by the blows possible there, the enemies trampled on the way, and the danger at the end.
 
 use crate::engine::hex::Hex;
-use crate::engine::hex::set::HexSet;
 use crate::hexarena::ai::acting::{Plan, pass};
 use crate::hexarena::ai::reason::Reason;
 use crate::hexarena::ai::worth::Points;
@@ -11,6 +10,7 @@ use crate::hexarena::battle::command::{Act, Going, PassAct};
 use crate::hexarena::battle::figure::{Figure, FigureId, Stance};
 use crate::hexarena::battle::state::{Bout, Form};
 use crate::hexarena::model::creature::MOST_ATTACKS;
+use crate::hexarena::model::ground::arena::HexSet;
 use crate::hexarena::model::ground::bulk::Bulk;
 use crate::hexarena::model::ground::zones::ShapeSide;
 use crate::hexarena::model::setup::MOST_A_SIDE;

@@ -1,10 +1,10 @@
 //! The hexes that figures fill, their distances, and the side from which an attack comes (22, D036, D135).
 
-use crate::engine::hex::set::HexSet;
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::beast::{Beast, Natural};
 use crate::hexarena::battle::figure::{Figure, FigureId, Gear};
 use crate::hexarena::battle::state::Bout;
+use crate::hexarena::model::ground::arena::HexSet;
 use crate::hexarena::model::ground::shape::Shape;
 use crate::hexarena::model::ground::zones::ShapeSide;
 use crate::hexarena::model::ground::{shape, zones};

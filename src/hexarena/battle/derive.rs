@@ -1,6 +1,5 @@
 //! Values computed from a figure's condition and position: Agility and Dexterity, movement, zones, Initiative.
 
-use crate::engine::hex::set::HexSet;
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::figure::{Condition, Figure, FigureId, Posture, Saddle, Stance};
 use crate::hexarena::battle::piece::{Piece, PieceId, PieceKind};
@@ -8,6 +7,7 @@ use crate::hexarena::battle::state::Bout;
 use crate::hexarena::data::formulas;
 use crate::hexarena::data::shield::Shield;
 use crate::hexarena::data::weapon::{Group, Weapon};
+use crate::hexarena::model::ground::arena::HexSet;
 use crate::hexarena::model::ground::zones;
 use crate::hexarena::model::injury::Arm;
 

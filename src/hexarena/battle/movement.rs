@@ -1,6 +1,5 @@
 //! Movement allowed by each action, its cost, and what prevents it (13, 14, 15, DQ-RESTR-T1).
 
-use crate::engine::hex::set::HexSet;
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::command::{Act, Going};
 use crate::hexarena::battle::figure::{Figure, FigureId, Stance};
@@ -9,6 +8,7 @@ use crate::hexarena::battle::order::Band;
 use crate::hexarena::battle::state::{Bout, Form};
 use crate::hexarena::data::race::Race;
 use crate::hexarena::model::ground::arena::GroundKind;
+use crate::hexarena::model::ground::arena::HexSet;
 use crate::hexarena::model::ground::bulk::Bulk;
 use crate::hexarena::model::ground::moves::{Gait, Mover, Passing, Way, crawl};
 use crate::hexarena::model::injury::Gait as Walk;

@@ -1,10 +1,11 @@
 //! The bots of *Hex Arena*, for matches between them.
 
 use crate::engine::arena::{BLIND, Bots, MASTER, SEER, Searcher, blind};
+use crate::engine::game::Seat;
 use crate::hexarena::ai::{Scratch, choose};
 use crate::hexarena::battle::command::Command;
 use crate::hexarena::battle::state::{Bout, Outcome};
-use crate::hexarena::model::setup::{Level, Side};
+use crate::hexarena::model::setup::Level;
 use std::fmt;
 
 /// A bot that plays one side.
@@ -64,10 +65,15 @@ impl Bots for Bout {
         }
     }
 
-    fn points(&self) -> Option<u8> {
+    fn points(&self, seat: Seat) -> Option<u8> {
         Some(match self.outcome()? {
-            Outcome::Won(Side::West) => 2,
-            Outcome::Won(Side::East) => 0,
+            Outcome::Won(side) => {
+                if side.seat() == seat {
+                    2
+                } else {
+                    0
+                }
+            }
             Outcome::Drawn => 1,
         })
     }

@@ -7,9 +7,9 @@ pub mod grid;
 mod tests;
 
 use crate::engine::hex::Hex;
-use crate::engine::hex::set::HexSet;
 use crate::hexarena::battle::figure::FigureId;
 use crate::hexarena::battle::state::Bout;
+use crate::hexarena::model::ground::arena::HexSet;
 use crate::hexarena::narration::names::Names;
 use crate::tui::canvas::Canvas;
 use crate::tui::hexarena::picture::cell::{Cell, Zone};

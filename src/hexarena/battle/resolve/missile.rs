@@ -1,7 +1,6 @@
 //! Throws and shots: the line of fire, all figures on it, and where the missile lands (14.7, 16.1, D035, D065).
 
 use crate::engine::game::EventSink;
-use crate::engine::hex::set::HexSet;
 use crate::engine::hex::{Direction, Hex};
 use crate::hexarena::battle::blow::{Blow, Range, StrikeCount, Tool};
 use crate::hexarena::battle::event::{Event, Why};
@@ -10,6 +9,7 @@ use crate::hexarena::battle::piece::{PieceId, Place};
 use crate::hexarena::battle::resolve::Resolution;
 use crate::hexarena::battle::state::{Bout, Decision, Step};
 use crate::hexarena::data::weapon::Weapon;
+use crate::hexarena::model::ground::arena::HexSet;
 use crate::hexarena::model::ground::arena::OUTSIDE;
 use crate::hexarena::model::ground::sight::{Flight, line_of_fire};
 use crate::hexarena::model::ground::zones::in_ranged_zone;

@@ -1,8 +1,14 @@
 //! The arena: size, terrain, gates, and starting hexes of the sides (11, D022, D025, D026, D031).
 
-use crate::engine::hex::set::HexSet;
-use crate::engine::hex::{Direction, Field, HEXES, Hex};
+use crate::engine::hex::set::{self, words};
+use crate::engine::hex::{Direction, Field, Hex};
 use serde::{Deserialize, Serialize};
+
+/// The number of hexes of the largest arena: 19 columns of 18 rows.
+pub const HEXES: usize = 342;
+
+/// A set of hexes of an arena.
+pub type HexSet = set::HexSet<{ words(HEXES) }>;
 
 /// Index of everything beyond the edge of the arena, which is a wall (D025).
 pub const OUTSIDE: usize = HEXES;

@@ -1,7 +1,7 @@
 //! Arenas as text: drawings for people, lists for files (DQU-14, -22, -24).
 
-use crate::engine::hex::set::HexSet;
 use crate::engine::hex::{Direction, Hex, HexError};
+use crate::hexarena::model::ground::arena::HexSet;
 use crate::hexarena::model::ground::arena::{Arena, Bank, GroundKind, Size};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;

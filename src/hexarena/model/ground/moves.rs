@@ -1,7 +1,7 @@
 //! Paths from hex to hex, and their costs (14.1, D050 to D053, D055, D056, D058, D064).
 
-use crate::engine::hex::set::HexSet;
 use crate::engine::hex::{Direction, HexError};
+use crate::hexarena::model::ground::arena::HexSet;
 use crate::hexarena::model::ground::arena::{Arena, GroundKind, OUTSIDE};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;

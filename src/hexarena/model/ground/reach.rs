@@ -3,8 +3,9 @@
 //! The search expands by cost. Each hex stores its lowest cost, and the facings on entering for that cost, for one more and for
 //! two more. Three more bring nothing new, since turning on the spot costs no more.
 
-use crate::engine::hex::set::HexSet;
-use crate::engine::hex::{Direction, HEXES, Hex};
+use crate::engine::hex::{Direction, Hex};
+use crate::hexarena::model::ground::arena::HEXES;
+use crate::hexarena::model::ground::arena::HexSet;
 use crate::hexarena::model::ground::arena::{GroundKind, OUTSIDE, Size};
 use crate::hexarena::model::ground::moves::{EVERY, Gait, MOST, Mover, Way, within};
 

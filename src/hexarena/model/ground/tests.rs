@@ -6,7 +6,7 @@ mod ways;
 mod zones;
 
 use crate::engine::hex::Direction;
-use crate::engine::hex::set::HexSet;
+use crate::hexarena::model::ground::arena::HexSet;
 use crate::hexarena::model::ground::arena::{Arena, OUTSIDE, Size};
 use crate::hexarena::model::ground::moves::{Gait, Mover, Passing};
 use crate::hexarena::model::ground::reach::Reach;

@@ -1,7 +1,7 @@
 //! Front and rear hexes, Melee Zones, Ranged Zones, and the side from which an attack comes (9, D032 to D037).
 
-use crate::engine::hex::set::HexSet;
 use crate::engine::hex::{Direction, Hex, front};
+use crate::hexarena::model::ground::arena::HexSet;
 use crate::hexarena::model::ground::arena::{Arena, OUTSIDE};
 use serde::{Deserialize, Serialize};
 

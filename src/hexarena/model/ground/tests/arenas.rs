@@ -1,6 +1,7 @@
 //! Sizes, places, layouts, drawings.
 
-use crate::engine::hex::{Direction, HEXES};
+use crate::engine::hex::Direction;
+use crate::hexarena::model::ground::arena::HEXES;
 use crate::hexarena::model::ground::arena::{Arena, Bank, GroundKind, Layout, OUTSIDE, Size, Start};
 use crate::hexarena::model::ground::drawing::{draw, read};
 use crate::hexarena::model::ground::tests::{at, names};

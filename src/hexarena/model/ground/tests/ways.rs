@@ -1,7 +1,7 @@
 //! Paths, their costs, and reachable hexes.
 
 use crate::engine::hex::Direction;
-use crate::engine::hex::set::HexSet;
+use crate::hexarena::model::ground::arena::HexSet;
 use crate::hexarena::model::ground::arena::{Arena, Size};
 use crate::hexarena::model::ground::moves::{Gait, Mover, Obstacle, Passing, Way, crawl};
 use crate::hexarena::model::ground::reach::Reach;
