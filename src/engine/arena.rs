@@ -1,14 +1,16 @@
-//! Matches between two bots. Each seed is played twice, with the bots on swapped sides, so that neither seed nor side
-//! matters. A bot against itself scores exactly one half.
+//! Matches between two bots, in games of any number of seats. Each seed is played twice, with the bots on swapped
+//! seats, so that neither seed nor seat matters. A bot against itself scores exactly one half.
 //!
-//! A win scores 2 half points and a draw 1, so a pair of games is worth 4. A rulebook implements [`Bots`];
-//! [`Pair::fight`] plays one seed and [`Score`] adds up the pairs.
+//! The bots take the seats in turn. With one seat, each bot plays it in one of the two games. A win scores 2 half
+//! points and a draw 1, so a pair of games is worth 4. A rulebook implements [`Bots`]; [`Pair::fight`] plays one seed
+//! and [`Score`] adds up the pairs.
 
 use crate::engine::dice::{Dice, Domain, Seed};
 use crate::engine::digest::Digest;
 use crate::engine::game::{Game, NullSink, Seat};
 use crate::engine::search;
 use crate::engine::search::{Budget, SearchSpace};
+use std::cmp::Ordering;
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
 
@@ -28,9 +30,8 @@ pub trait Bots: Game {
     /// Returns the bot's command for the pending decision, based on what the seat can see. `None` if the game is over.
     fn answer(&self, player: Self::Bot, mind: &mut Self::BotState) -> Option<Self::Command>;
 
-    /// Returns the half points of the first seat: 2 for a win, 1 for a draw, 0 for a loss. `None` while
-    /// the game is in progress.
-    fn points(&self) -> Option<u8>;
+    /// Returns the half points of a seat: 2 for a win, 1 for a draw, 0 for a loss. `None` while the game is in progress.
+    fn points(&self, seat: Seat) -> Option<u8>;
 }
 
 /// The name of the bot that picks uniformly among all legal commands. Every serious bot must beat it.
@@ -145,7 +146,7 @@ impl Pair {
         for first_seat in 0..2 {
             let mut game = G::start(setup, seed, &mut NullSink).map_err(MatchError::Setup)?;
             while let Some(Seat(seat)) = game.to_move() {
-                let player = usize::from(seat != 0) ^ first_seat;
+                let player = player_of(Seat(seat), first_seat);
                 let broken = |refusal| MatchError::Player { player, decision: game.move_number(), refusal };
                 let command = answer(player, &game).ok_or(broken(None))?;
                 let decision = game.move_number();
@@ -153,8 +154,7 @@ impl Pair {
                 game.execute(&command, &mut NullSink).map_err(refused)?;
                 pair.decisions[player] += 1;
             }
-            let points = game.points().unwrap_or(1);
-            pair.points[first_seat] = if first_seat == 0 { points } else { 2 - points };
+            pair.points[first_seat] = points_of_first(&game, first_seat);
             digest.push(game.hash());
         }
         pair.hash = digest.value();
@@ -164,6 +164,32 @@ impl Pair {
     /// Returns the half points of the first bot, out of 4.
     pub const fn sum(&self) -> u8 {
         self.points[0] + self.points[1]
+    }
+}
+
+/// Returns the bot, 0 or 1, that plays a seat. The bot `first` has the first seat, and the bots take turns.
+const fn player_of(seat: Seat, first: usize) -> usize {
+    (seat.0 as usize + first) % 2
+}
+
+/// Returns the half points of bot 0 in a finished game: 2 if its seats have more points on average, 1 for equal ones.
+///
+/// In a game of one seat, the other bot is taken to have the points that the seat missed.
+fn points_of_first<G: Bots>(game: &G, first: usize) -> u8 {
+    let (mut sums, mut seats) = ([0; 2], [0; 2]);
+    for seat in (0..game.seats()).map(Seat) {
+        let player = player_of(seat, first);
+        sums[player] += u32::from(game.points(seat).unwrap_or(1));
+        seats[player] += 1;
+    }
+    if game.seats() == 1 {
+        (sums[1 - first], seats[1 - first]) = (2 - sums[first].min(2), 1);
+    }
+    // Both averages, multiplied by both numbers of seats.
+    match (sums[0] * seats[1]).cmp(&(sums[1] * seats[0])) {
+        Ordering::Greater => 2,
+        Ordering::Equal => 1,
+        Ordering::Less => 0,
     }
 }
 

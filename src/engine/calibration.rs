@@ -6,7 +6,7 @@
 
 use crate::engine::arena::Bots;
 use crate::engine::dice::{Dice, Domain, Seed};
-use crate::engine::game::{NullSink, Seat};
+use crate::engine::game::NullSink;
 use crate::engine::search;
 use crate::engine::search::{Budget, SearchSpace, WHOLE};
 
@@ -39,8 +39,7 @@ pub fn predict<G: Bots + SearchSpace>(setup: &G::Setup, seed: Seed, budget: Budg
     let best = *thought.ranked().first()?;
     let chance = thought.chance(&game, best);
     game.execute(&best.command, &mut NullSink).ok()?;
-    let points = play(game, u32::MAX)?.points().unwrap_or(1);
-    let points = if seat == Seat(0) { points } else { 2 - points };
+    let points = play(game, u32::MAX)?.points(seat).unwrap_or(1);
     Some(Prediction { worth: best.worth, chance, points })
 }
 

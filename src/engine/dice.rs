@@ -2,7 +2,9 @@
 //!
 //! Each decision of a game has its own stream of the game's seed ([`Dice::new`]). A game therefore stores no generator,
 //! and another command at one decision leaves the luck of every other decision unchanged. Test vectors pin the mapping
-//! to faces, so no library upgrade can change a game.
+//! to faces, so no library upgrade can change a game. The chances of sums stand in [`sum`].
+
+pub mod sum;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -257,71 +259,6 @@ fn open(seed: Seed, domain: Domain, stream: u64) -> ChaCha8Rng {
     generator
 }
 
-/// The most dice in the tables. No damage roll has more.
-const TABLED: usize = 8;
-
-/// The ways that a number of dice can total a value.
-static WAYS: [[u32; 6 * TABLED + 1]; TABLED + 1] = {
-    let mut ways = [[0; 6 * TABLED + 1]; TABLED + 1];
-    ways[0][0] = 1;
-    let mut dice = 1;
-    while dice <= TABLED {
-        let mut total = 1;
-        while total <= 6 * dice {
-            let mut face = 1;
-            while face <= 6 && face <= total {
-                ways[dice][total] += ways[dice - 1][total - face];
-                face += 1;
-            }
-            total += 1;
-        }
-        dice += 1;
-    }
-    ways
-};
-
-/// For each number of dice: the ways to total at least a value, and the sum of those totals.
-static TAILS: [[(u32, u32); 6 * TABLED + 2]; TABLED + 1] = {
-    let mut tails = [[(0, 0); 6 * TABLED + 2]; TABLED + 1];
-    let mut dice = 0;
-    while dice <= TABLED {
-        let mut total = 6 * TABLED + 1;
-        while total > 0 {
-            total -= 1;
-            let (ways, sum) = tails[dice][total + 1];
-            let here = WAYS[dice][total];
-            tails[dice][total] = (ways + here, sum + here * total as u32);
-        }
-        dice += 1;
-    }
-    tails
-};
-
-/// The number of ways in which some six-sided dice total at least a given value.
-#[derive(Clone, Copy)]
-pub struct Tails(&'static [(u32, u32); 6 * TABLED + 2]);
-
-impl Tails {
-    /// Returns the table for up to 8 dice. For more dice every result is 0.
-    pub fn new(dice: u32) -> Tails {
-        static NONE: [(u32, u32); 6 * TABLED + 2] = [(0, 0); 6 * TABLED + 2];
-        Tails(TAILS.get(dice as usize).unwrap_or(&NONE))
-    }
-
-    /// Returns the number of ways to total `total` or more, and the sum of those totals. There are 6 to the power of
-    /// the dice ways in all.
-    pub fn from(self, total: i32) -> (i64, i64) {
-        let (ways, sum) = self.0[total.clamp(0, 6 * TABLED as i32 + 1) as usize];
-        (ways.into(), sum.into())
-    }
-}
-
-/// Returns the number of ways in which `dice` six-sided dice total exactly `total`. 0 for more than 8 dice.
-pub fn ways(dice: u32, total: i32) -> u64 {
-    let row = WAYS.get(dice as usize).filter(|_| total >= 0);
-    row.and_then(|row| row.get(total as usize)).copied().map_or(0, u64::from)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -383,24 +320,5 @@ mod tests {
         for _ in 0..5 {
             assert_eq!((dice.face(), dice.one_of(100)), (second.face(), second.one_of(100)));
         }
-    }
-
-    #[test]
-    fn tails_are_the_sums_of_the_ways() {
-        for dice in 0..=9 {
-            for total in -2..60 {
-                let above = || (total.max(0)..60).map(|t| (ways(dice, t) as i64, i64::from(t)));
-                let sum = above().map(|(ways, t)| ways * t).sum();
-                assert_eq!(Tails::new(dice).from(total), (above().map(|(ways, _)| ways).sum(), sum), "{dice}d {total}");
-            }
-        }
-    }
-
-    #[test]
-    fn ways_of_three_dice() {
-        assert_eq!((3..=18).map(|t| ways(3, t)).sum::<u64>(), 216);
-        assert_eq!(ways(3, 10), 27);
-        assert_eq!(ways(4, 14), 146);
-        assert_eq!(ways(3, 2), 0);
     }
 }

@@ -101,7 +101,7 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send 
     /// Returns a copy that rolls other dice from here on. Nothing else changes.
     fn reseeded(&self, seed: Seed) -> Self;
 
-    /// Returns the number of seats, at least 1.
+    /// Returns the number of seats, 1 to 6.
     fn seats(&self) -> u8;
 
     /// Returns the seat that must decide, or `None` if the game is over.

@@ -6,9 +6,9 @@ use crate::engine::game::Seat;
 /// A kind of event that a spectator can jump to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Highlight {
-    /// An actor dies of it.
+    /// An actor dies of it. A unit dies with its last fighter.
     Death,
-    /// An actor is hurt by it.
+    /// An actor is hurt by it, or a unit loses fighters.
     Wound,
     /// An actor casts a spell.
     Spell,

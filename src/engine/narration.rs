@@ -12,7 +12,8 @@ use std::fmt::Debug;
 pub trait Narrate: Game {
     /// The display names of everyone in the game, kept up to date by [`Narrate::follow`].
     type Names: Clone + Send;
-    /// The id of an actor who decides: a figure on the board, or a seat in rulebooks without figures.
+    /// The id of an actor who decides: a figure on the board, a unit of many fighters, or a seat in rulebooks without
+    /// figures.
     type ActorId: Copy + PartialEq + Debug;
     /// The places to highlight for an event. The default is none.
     type Places: Clone + Default + PartialEq + Debug;

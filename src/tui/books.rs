@@ -349,14 +349,14 @@ impl ActiveGame {
             Opened::Duels(resumed) => {
                 let mut play = ActiveGame::duels(shared, *resumed, settings);
                 if let ActiveGame::Duels(player) = &mut play {
-                    [Seat(0), Seat(1)].into_iter().for_each(|seat| player.give(seat));
+                    player.give_all();
                 }
                 play
             }
             Opened::HexArena(resumed) => {
                 let mut play = ActiveGame::hexarena(shared, *resumed, settings);
                 if let ActiveGame::HexArena(player) = &mut play {
-                    [Seat(0), Seat(1)].into_iter().for_each(|seat| player.give(seat));
+                    player.give_all();
                 }
                 play
             }

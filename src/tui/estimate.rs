@@ -43,6 +43,8 @@ struct Begun<G: Estimated> {
     of: Vec<G::Setup>,
     /// `None` if one of the set-ups is invalid.
     thousand: Option<RolloutJob<G>>,
+    /// Number of seats of the games, 1 to 6.
+    seats: u8,
     /// The results of the previous set-ups.
     before: Option<Tally>,
 }
@@ -50,7 +52,9 @@ struct Begun<G: Estimated> {
 impl<G: Estimated> Begun<G> {
     fn new(of: Vec<G::Setup>, before: Option<Tally>) -> Begun<G> {
         let begin = |play_on| RolloutJob::begin_with(String::new(), vec![(String::new(), play_on)], GAMES);
-        Begun { thousand: playing::<G>(of.clone()).map(begin), of, before }
+        let games = opened::<G>(&of);
+        let seats = games.as_ref().and_then(|games| games.first()).map_or(1, G::seats);
+        Begun { thousand: games.map(|games| begin(playing(of.clone(), games))), seats, of, before }
     }
 
     fn tally(&self) -> Option<Tally> {
@@ -76,20 +80,23 @@ impl<G: Estimated> WinEstimate<G> {
         begun.as_ref().and_then(Begun::tally)
     }
 
-    /// The win chances: "West 58% +-4, nobody 2%". The first text also names the number of games. Both are
-    /// empty for an invalid set-up.
+    /// The win chances: "West 58% +-4, nobody 2%". Of two seats only the first is named, of more all. The first text
+    /// also names the number of games. Both are empty for an invalid set-up.
     pub fn told(&self, setup: &G::Setup) -> ([String; 2], Ink) {
         let Some(tally) = self.look(std::slice::from_ref(setup)) else { return (Default::default(), Ink::Dim) };
         if tally.games() == 0 {
             return ([self.waits(); 2].map(String::from), Ink::Dim);
         }
-        let first = G::seat_name(&G::names(setup), Seat(0));
+        let seats = self.0.borrow().as_ref().map_or(1, |begun| begun.seats);
+        let names = G::names(setup);
+        let named = (0..if seats == 2 { 1 } else { seats }).map(Seat);
+        let wins = named.map(|seat| format!("{} {}", G::seat_name(&names, seat), chance(&tally, seat)));
         let nobody = tally.nobody();
         let drawn = match tally.share(nobody).0 {
             NAMED.. => format!(", nobody {}", tally.chance(nobody).alone()),
             _ => String::new(),
         };
-        let short = format!("{first} {}{drawn}", chance(&tally, Seat(0)));
+        let short = format!("{}{drawn}", wins.collect::<Vec<_>>().join(", "));
         ([format!("{short}, in {} games of the computer", tally.games()), short], Ink::Strong)
     }
 
@@ -123,14 +130,18 @@ impl<G: Estimated> WinEstimate<G> {
     }
 }
 
-/// Plays the set-ups in turn, each laid out by its seed. If a seed makes one invalid, a valid layout with other dice is used.
-/// `None` if no seed makes a set-up valid.
-fn playing<G: Estimated>(of: Vec<G::Setup>) -> Option<PlayOn> {
+/// Returns a valid game of each set-up. `None` if no seed makes a set-up valid.
+fn opened<G: Estimated>(of: &[G::Setup]) -> Option<Vec<G>> {
     let opened =
         |setup: &G::Setup| (0..TRIED).find_map(|number| G::start(setup, SPARE.nth(number), &mut NullSink).ok());
-    let sound: Vec<G> = of.iter().map(opened).collect::<Option<_>>()?;
+    of.iter().map(opened).collect()
+}
+
+/// Plays the set-ups in turn, each laid out by its seed. If a seed makes one invalid, its game in `sound` is played with
+/// other dice.
+fn playing<G: Estimated>(of: Vec<G::Setup>, sound: Vec<G>) -> PlayOn {
     let games: Vec<(G::Setup, G)> = of.into_iter().zip(sound).collect();
-    Some(Box::new(move |tally, (series, numbers)| {
+    Box::new(move |tally, (series, numbers)| {
         let mind = RefCell::new(G::BotState::default());
         for number in numbers {
             let Some((setup, sound)) = games.get(number as usize % games.len().max(1)) else { return };
@@ -141,7 +152,7 @@ fn playing<G: Estimated>(of: Vec<G::Setup>) -> Option<PlayOn> {
             };
             play_on(tally, lay_out, None, (series, number..number + 1), choose);
         }
-    }))
+    })
 }
 
 /// Half of the 95% interval for a standard error, in the same unit.

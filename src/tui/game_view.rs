@@ -417,6 +417,11 @@ impl<G: RulebookUi> GameView<G> {
         self.go_on();
     }
 
+    /// Gives every seat to the computer.
+    pub fn give_all(&mut self) {
+        (0..self.session.battle().seats()).map(Seat).for_each(|seat| self.give(seat));
+    }
+
     /// Gives a whole seat to the computer, as chosen in the set-up.
     pub fn give(&mut self, seat: Seat) {
         self.hands.give_seat(&self.shown, seat, Controller::Battle);

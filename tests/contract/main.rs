@@ -11,6 +11,8 @@ mod hexarena;
 mod kept;
 mod neutral;
 mod players;
+mod seats;
+mod squads;
 mod toy;
 
 use ludus::engine::book::Book;

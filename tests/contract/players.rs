@@ -105,7 +105,7 @@ fn a_search_that_knows_all_is_caught<G: Trial + SearchSpace>() {
     assert!(caught > 0, "what is hidden changes nothing even for who knows it");
 }
 
-fn promise<G: Trial + Bots + SearchSpace>() {
+pub fn promise<G: Trial + Bots + SearchSpace>() {
     have_names::<G>();
     answer_by_the_rules_and_the_same_again::<G>();
     know_no_secrets::<G>();

@@ -4,9 +4,9 @@ use crate::duels::ai;
 use crate::duels::battle::command::Command;
 use crate::duels::battle::event::End;
 use crate::duels::battle::state::Encounter;
-use crate::duels::model::fighter::Side;
 use crate::duels::model::setup::Grade;
 use crate::engine::arena::{BLIND, Bots, MASTER, SEER, Searcher, blind};
+use crate::engine::game::Seat;
 use std::fmt;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,10 +59,15 @@ impl Bots for Encounter {
     }
 
     /// A kill wins; anything else is a draw.
-    fn points(&self) -> Option<u8> {
+    fn points(&self, seat: Seat) -> Option<u8> {
         Some(match self.end()? {
-            End::Killed { side: Side::A, .. } => 0,
-            End::Killed { side: Side::B, .. } => 2,
+            End::Killed { side, .. } => {
+                if side.seat() == seat {
+                    0
+                } else {
+                    2
+                }
+            }
             _ => 1,
         })
     }

@@ -6,7 +6,7 @@ use crate::duels::battle::fight::Fight;
 use crate::duels::data::spell::Power;
 use crate::duels::model::character::Role;
 use crate::duels::model::fighter::Side;
-use crate::engine::dice;
+use crate::engine::dice::sum;
 use crate::engine::luck::Luck;
 
 /// Nominal value, in tenths of a hit point, of a roll without damage: a delaying spell, a flight, a theft.
@@ -243,5 +243,5 @@ fn with_chance(roll: Roll, ways: impl Iterator<Item = (i32, u64)>) -> Vec<(i32, 
 /// Every sum of one or two d6, with its weight.
 fn sums(count: u8) -> impl Iterator<Item = (i32, u64)> {
     let count = i32::from(count.clamp(1, 2));
-    (count..=6 * count).map(move |sum| (sum, dice::ways(count as u32, sum)))
+    (count..=6 * count).map(move |sum| (sum, sum::ways(count as u32, sum)))
 }

@@ -1,7 +1,7 @@
 //! The mean result of one hit, in thousandths of a point of SH. [`crate::gladiator::setup::fighter_value`] uses it to rate
 //! fighters, `crate::gladiator::ai::exchange` to rate strikes for the AI.
 
-use crate::engine::dice::Tails;
+use crate::engine::dice::sum::Tails;
 use crate::gladiator::battle::odds;
 use crate::gladiator::data::tables::Damage;
 use crate::gladiator::model::fighter::Fighter;
@@ -101,7 +101,7 @@ impl Means {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice;
+    use crate::engine::dice::sum;
 
     /// The mean results, computed roll by roll.
     fn counted(hit: &Hit, scale: &Scale) -> [i64; 3] {
@@ -117,7 +117,7 @@ mod tests {
                     _ if lost >= hit.shock.0 => scale.daze,
                     _ => 0,
                 };
-                dice::ways(count, rolled) as i64 * (i64::from(lost.min(hit.sh)) * scale.point + more)
+                sum::ways(count, rolled) as i64 * (i64::from(lost.min(hit.sh)) * scale.point + more)
             });
             rolls.sum::<i64>() / 6i64.pow(count)
         })

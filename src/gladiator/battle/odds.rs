@@ -375,16 +375,16 @@ pub fn spread(battle: &Battle, strike: &Strike, evading: bool) -> Spread {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dice;
+    use crate::engine::dice::sum;
 
     #[test]
     fn cumulative_tables_agree_with_dice_ways() {
         for total in 0..19 {
-            let sum: u64 = (0..=total).map(|t| dice::ways(3, t)).sum();
+            let sum: u64 = (0..=total).map(|t| sum::ways(3, t)).sum();
             assert_eq!(u64::from(THREE[total as usize]), sum);
         }
         for total in 0..25 {
-            let sum: u64 = (0..=total).map(|t| dice::ways(4, t)).sum();
+            let sum: u64 = (0..=total).map(|t| sum::ways(4, t)).sum();
             assert_eq!(u64::from(FOUR[total as usize]), sum);
         }
     }

@@ -1,6 +1,7 @@
 //! Bots for matches between computer players, and mirror line-ups to measure them in.
 
 use crate::engine::arena::{BLIND, Bots, MASTER, SEER, Searcher, blind};
+use crate::engine::game::Seat;
 use crate::gladiator::ai;
 use crate::gladiator::battle::command::Command;
 use crate::gladiator::battle::state::Battle;
@@ -63,10 +64,15 @@ impl Bots for Battle {
         }
     }
 
-    fn points(&self) -> Option<u8> {
+    fn points(&self, seat: Seat) -> Option<u8> {
         Some(match self.outcome()? {
-            Outcome::Won(Side::West) => 2,
-            Outcome::Won(Side::East) => 0,
+            Outcome::Won(side) => {
+                if side.seat() == seat {
+                    2
+                } else {
+                    0
+                }
+            }
             Outcome::Nobody | Outcome::Draw => 1,
         })
     }

@@ -1,7 +1,7 @@
 //! Rates fighters for making even sides, and computes how many robots of a kind match one fighter (DEC-015).
 //! [`crate::gladiator::matchmaking::opposition`] draws the robots; `ludus balance` checks the balance battle by battle.
 
-use crate::engine::dice;
+use crate::engine::dice::sum;
 use crate::gladiator::ai::hit_value::{Hit, SH, Scale, shock};
 use crate::gladiator::battle::odds;
 use crate::gladiator::data::item::Place;
@@ -100,7 +100,7 @@ fn strength(fighter: &Fighter) -> i64 {
 fn mean(damage: Damage) -> i64 {
     let dice = u32::from(damage.dice);
     let sum: i64 = (damage.dice.into()..=6 * i32::from(damage.dice))
-        .map(|total| dice::ways(dice, total) as i64 * i64::from((total + i32::from(damage.plus)).max(0)))
+        .map(|total| sum::ways(dice, total) as i64 * i64::from((total + i32::from(damage.plus)).max(0)))
         .sum();
     sum * 6i64.pow(6 - dice.min(6))
 }

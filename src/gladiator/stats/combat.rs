@@ -2,7 +2,7 @@
 //! of the dice. Start with [`StatsRecorder`].
 
 use crate::engine::chance::Chance;
-use crate::engine::dice;
+use crate::engine::dice::sum;
 use crate::engine::luck::Luck;
 use crate::gladiator::battle::command::Aim;
 use crate::gladiator::battle::event::{Blow, Casting, Event, Form, Roll, Strike};
@@ -245,6 +245,6 @@ fn rolled(damage: Damage, armour: i32) -> impl Iterator<Item = (i32, u64)> {
     let (low, high) = (i32::from(damage.dice), 6 * i32::from(damage.dice));
     (low..=high).map(move |total| {
         let (_, lost) = spread::lost(total + i32::from(damage.plus), 1, armour);
-        (lost, dice::ways(damage.dice.into(), total))
+        (lost, sum::ways(damage.dice.into(), total))
     })
 }

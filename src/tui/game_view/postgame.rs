@@ -180,12 +180,13 @@ impl<G: RulebookUi> PostGame<G> {
         let steps = || self.film.steps().iter().enumerate().take(last).skip(first);
         let upshot = |step: &NarratedStep<G>| step.reading.effect.as_ref()?.upshot.as_ref().map(|upshot| upshot.mark);
         // Whoever lost by it is dead, hurt, or did it to himself; of equals the first.
-        let lost = Seat(u8::from(pair[1].share.0 > pair[0].share.0));
+        let rose = pair[1].share.0 > pair[0].share.0;
+        let lost = |seat: Option<Seat>| seat.is_some_and(|seat| (seat != Seat(0)) == rose);
         let weighs = |step: &NarratedStep<G>| {
             let peaks = step.reading.peaks;
             let befell =
                 [Highlight::Death, Highlight::Wound, Highlight::Fumble].into_iter().any(|peak| peaks.has(peak));
-            let against = if befell { peaks.whose == Some(lost) } else { peaks.whose != Some(lost) };
+            let against = befell == lost(peaks.whose);
             peaks.is_any() && against
         };
         let weight =

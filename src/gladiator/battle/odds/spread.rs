@@ -1,7 +1,7 @@
 //! The exact distribution of the SH that a strike costs its target.
 
 use crate::engine::chance::Chance;
-use crate::engine::dice;
+use crate::engine::dice::sum;
 use crate::gladiator::battle::odds::{ALWAYS, succeeds};
 use crate::gladiator::data::tables::Damage;
 
@@ -51,7 +51,7 @@ impl Spread {
         let mut spread = Spread { ways: vec![0; most + 1], hits: 0, of: 0 };
         let all_damage = 6u64.pow(u32::from(damage.dice));
         for total in dice..=6 * dice {
-            let ways = dice::ways(dice as u32, total);
+            let ways = sum::ways(dice as u32, total);
             spread.of += ways * all_damage;
             let Some(times) = times(total) else {
                 spread.ways[0] += ways * all_damage;
@@ -60,7 +60,7 @@ impl Spread {
             spread.hits += ways * all_damage;
             for rolled in low..=high {
                 let (_, lost) = lost(rolled + i32::from(damage.plus), times, armour);
-                spread.ways[lost as usize] += ways * dice::ways(u32::from(damage.dice), rolled);
+                spread.ways[lost as usize] += ways * sum::ways(u32::from(damage.dice), rolled);
             }
         }
         spread
